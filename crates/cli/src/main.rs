@@ -1,0 +1,2 @@
+//! The `sodan` command.
+fn main() {}
