@@ -1,1 +1,54 @@
-//! The vocabulary of Sudoku.
+//! The vocabulary of Sudoku: what every other room of the house speaks about.
+//!
+//! ```text
+//! text ──parse──▶ Grid ──check──▶ Puzzle ──▶ Candidates
+//!                 81 optional     givens     what is
+//!                 digits, maybe   without    still
+//!                 nonsense        a clash    possible
+//! ```
+//!
+//! | type | what it is |
+//! | --- | --- |
+//! | [`Digit`], [`Cell`], [`House`], [`Candidate`] | one of 9, 81, 27, 729 things |
+//! | [`Row`], [`Column`], [`Block`] | the three kinds of house (a box is a `Block` in code) |
+//! | [`DigitSet`], [`CellSet`], [`HouseSet`], [`CandidateSet`] | sets of them, as bits |
+//! | [`ByDigit`], [`ByCell`], [`ByHouse`] | arrays that only their own index opens |
+//! | [`Grid`] | 81 optional digits, which may be nonsense |
+//! | [`Puzzle`], [`Solution`] | grids that were checked |
+//! | [`Candidates`] | the state of a solving: placements and what is still possible |
+//!
+//! # Example
+//!
+//! ```
+//! use sodan_board::{Candidates, Cell, Digit, Puzzle};
+//!
+//! let puzzle: Puzzle =
+//!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+//! let candidates = Candidates::new(&puzzle);
+//! let cell: Cell = "r1c2".parse()?;
+//! assert_eq!(candidates.digits(cell).to_string(), "1679");
+//! assert!(!candidates.digits(cell).contains(Digit::FOUR));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! This crate knows no search, no technique, no colour, and does no input or output.
+
+mod by;
+mod candidate;
+mod candidates;
+mod cell;
+mod digit;
+mod grid;
+mod house;
+mod puzzle;
+mod set;
+pub mod text;
+
+pub use by::{ByCell, ByDigit, ByHouse};
+pub use candidate::{Candidate, CandidateSet};
+pub use candidates::{Candidates, Contradiction};
+pub use cell::{Cell, CellSet, ParseCellError};
+pub use digit::{Digit, DigitSet};
+pub use grid::{Clash, Grid};
+pub use house::{Block, Column, House, HouseKind, HouseSet, Row};
+pub use puzzle::{NotASolution, Puzzle, PuzzleError, Solution};

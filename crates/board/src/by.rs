@@ -1,0 +1,52 @@
+//! Arrays that only their own index opens.
+
+use crate::{Cell, Digit, House};
+use std::ops::{Index, IndexMut};
+
+macro_rules! array_by {
+    ($(#[$doc:meta])* $By:ident[$Key:ident; $len:literal]) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub struct $By<T>(pub [T; $len]);
+
+        impl<T> $By<T> {
+            /// The array of what `f` gives for each index.
+            pub fn from_fn(mut f: impl FnMut($Key) -> T) -> $By<T> {
+                $By(std::array::from_fn(|index| f($Key::from_index(index))))
+            }
+
+            /// The entries with their indices, ascending.
+            pub fn iter(&self) -> impl DoubleEndedIterator<Item = ($Key, &T)> + ExactSizeIterator {
+                self.0.iter().enumerate().map(|(index, entry)| ($Key::from_index(index), entry))
+            }
+        }
+
+        impl<T> Index<$Key> for $By<T> {
+            type Output = T;
+            #[inline]
+            fn index(&self, key: $Key) -> &T {
+                &self.0[key.index()]
+            }
+        }
+
+        impl<T> IndexMut<$Key> for $By<T> {
+            #[inline]
+            fn index_mut(&mut self, key: $Key) -> &mut T {
+                &mut self.0[key.index()]
+            }
+        }
+    };
+}
+
+array_by! {
+    /// One `T` for each cell.
+    ByCell[Cell; 81]
+}
+array_by! {
+    /// One `T` for each digit.
+    ByDigit[Digit; 9]
+}
+array_by! {
+    /// One `T` for each house.
+    ByHouse[House; 27]
+}

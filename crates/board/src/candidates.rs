@@ -1,0 +1,219 @@
+//! The state of a solving: what is placed, and what is still possible.
+
+use crate::{ByCell, ByDigit, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
+use std::fmt;
+
+/// Placed digits, and for every other cell the digits that it may still hold.
+///
+/// The two views, [digits of a cell](Candidates::digits) and [places of a digit](Candidates::places), are kept in
+/// step. A placed cell has no candidates and is no place of any digit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Candidates {
+    placed: Grid,
+    digits: ByCell<DigitSet>,
+    places: ByDigit<CellSet>,
+}
+
+impl Candidates {
+    /// Nothing placed and everything possible.
+    pub fn full() -> Candidates {
+        Candidates {
+            placed: Grid::EMPTY,
+            digits: ByCell([DigitSet::ALL; 81]),
+            places: ByDigit([CellSet::ALL; 9]),
+        }
+    }
+
+    /// The givens placed, and in every other cell the digits that no given among its peers takes.
+    pub fn new(puzzle: &Puzzle) -> Candidates {
+        Candidates::of_grid(puzzle.grid())
+    }
+
+    /// As [`new`](Candidates::new), for a grid that may clash: every filled cell counts as placed.
+    pub fn of_grid(grid: &Grid) -> Candidates {
+        let mut candidates = Candidates::full();
+        for (cell, digit) in grid.iter() {
+            candidates.place(cell, digit);
+        }
+        candidates
+    }
+
+    /// Nothing placed and these candidates: a sukaku.
+    pub fn of_digits(digits: &ByCell<DigitSet>) -> Candidates {
+        let mut candidates = Candidates::full();
+        for cell in Cell::all() {
+            for digit in !digits[cell] {
+                candidates.eliminate(Candidate::new(cell, digit));
+            }
+        }
+        candidates
+    }
+
+    /// Writes a digit into a cell, whatever was there, and eliminates it from the cell's peers.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        self.placed.set(cell, digit);
+        for other in std::mem::take(&mut self.digits[cell]) {
+            self.places[other].remove(cell);
+        }
+        for peer in self.places[digit] & cell.peers() {
+            self.digits[peer].remove(digit);
+        }
+        self.places[digit] -= cell.peers();
+    }
+
+    /// Takes a candidate away; says whether it was there.
+    pub fn eliminate(&mut self, candidate: Candidate) -> bool {
+        self.places[candidate.digit].remove(candidate.cell);
+        self.digits[candidate.cell].remove(candidate.digit)
+    }
+
+    /// The digits that a cell may still hold: none, if it is placed.
+    #[inline]
+    pub fn digits(&self, cell: Cell) -> DigitSet {
+        self.digits[cell]
+    }
+
+    /// The cells in which a digit is still possible; not those in which it is placed.
+    #[inline]
+    pub fn places(&self, digit: Digit) -> CellSet {
+        self.places[digit]
+    }
+
+    /// Whether the digit is still possible in the cell.
+    #[inline]
+    pub fn contains(&self, candidate: Candidate) -> bool {
+        self.digits[candidate.cell].contains(candidate.digit)
+    }
+
+    /// What a solution may have in a cell: its placed digit, or else its candidates.
+    #[inline]
+    pub fn allowed(&self, cell: Cell) -> DigitSet {
+        self.placed.get(cell).map_or(self.digits[cell], DigitSet::only)
+    }
+
+    /// The placed digits.
+    #[inline]
+    pub fn placed(&self) -> &Grid {
+        &self.placed
+    }
+
+    /// The cells without a placed digit.
+    pub fn unplaced(&self) -> CellSet {
+        !self.placed.filled()
+    }
+
+    /// Whether every cell is placed. (It says nothing of clashes.)
+    pub fn is_full(&self) -> bool {
+        self.unplaced().is_empty()
+    }
+
+    /// How many candidates there are in all.
+    pub fn len(&self) -> usize {
+        self.places.0.iter().map(|places| places.len()).sum()
+    }
+
+    /// Whether no candidate is left.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// All candidates, cell by cell.
+    pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
+        Cell::all().flat_map(|cell| self.digits(cell).iter().map(move |digit| Candidate::new(cell, digit)))
+    }
+
+    /// The first plain sign that there is no solution: cells are looked at before houses.
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        if let Some(clash) = self.placed.clashes().first() {
+            return Some(Contradiction::Clash(*clash));
+        }
+        if let Some(cell) = self.unplaced().iter().find(|&cell| self.digits[cell].is_empty()) {
+            return Some(Contradiction::NoCandidate(cell));
+        }
+        House::all().find_map(|house| Some(Contradiction::NoPlace { house, digit: self.missing(house)? }))
+    }
+
+    /// The first digit that is neither placed nor possible in a house.
+    fn missing(&self, house: House) -> Option<Digit> {
+        let had: DigitSet = house.cells().iter().fold(DigitSet::EMPTY, |had, cell| had | self.allowed(cell));
+        (!had).first()
+    }
+}
+
+/// Why a state has no solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Contradiction {
+    /// Two equal digits are placed in one house.
+    #[error(transparent)]
+    Clash(crate::Clash),
+    /// A cell that is not placed has no candidate.
+    #[error("{0} has no candidate")]
+    NoCandidate(Cell),
+    /// A digit has no place in a house.
+    #[error("{digit} has no place in {} {}", .house.kind().name(), .house.number())]
+    NoPlace {
+        /// The house.
+        house: House,
+        /// The digit.
+        digit: Digit,
+    },
+}
+
+impl From<&Puzzle> for Candidates {
+    fn from(puzzle: &Puzzle) -> Candidates {
+        Candidates::new(puzzle)
+    }
+}
+
+impl fmt::Debug for Candidates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cell = |cell| match self.placed.get(cell) {
+            Some(digit) => format!("={digit}"),
+            None => self.digits[cell].to_string(),
+        };
+        f.debug_list().entries(Cell::all().map(cell)).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn candidate(name: &str, digit: Digit) -> Candidate {
+        Candidate::new(name.parse().unwrap(), digit)
+    }
+
+    #[test]
+    fn both_views_agree_after_any_change() {
+        let mut candidates = Candidates::full();
+        candidates.place("r1c1".parse().unwrap(), Digit::FIVE);
+        candidates.eliminate(candidate("r9c9", Digit::TWO));
+        candidates.place("r5c5".parse().unwrap(), Digit::TWO);
+        for cell in Cell::all() {
+            for digit in Digit::all() {
+                assert_eq!(candidates.digits(cell).contains(digit), candidates.places(digit).contains(cell));
+            }
+        }
+        assert_eq!(candidates.allowed("r1c1".parse().unwrap()), DigitSet::only(Digit::FIVE));
+        assert_eq!(candidates.len(), candidates.iter().count());
+    }
+
+    #[test]
+    fn contradictions_are_named() {
+        let mut candidates = Candidates::full();
+        assert_eq!(candidates.contradiction(), None);
+        for digit in Digit::all().skip(1) {
+            candidates.eliminate(candidate("r1c1", digit));
+        }
+        let mut no_candidate = candidates;
+        no_candidate.eliminate(candidate("r1c1", Digit::ONE));
+        assert_eq!(no_candidate.contradiction().unwrap().to_string(), "r1c1 has no candidate");
+        for column in "23456789".chars() {
+            candidates.eliminate(candidate(&format!("r1c{column}"), Digit::FOUR));
+        }
+        assert_eq!(candidates.contradiction().unwrap().to_string(), "4 has no place in row 1");
+        candidates.place("r1c1".parse().unwrap(), Digit::FIVE);
+        candidates.place("r1c2".parse().unwrap(), Digit::FIVE);
+        assert!(matches!(candidates.contradiction(), Some(Contradiction::Clash(_))));
+    }
+}

@@ -1,0 +1,175 @@
+//! Cells: the 81 places of a grid.
+
+use crate::house::{Block, Column, House, Row};
+use crate::set::bit_set;
+use std::fmt;
+use std::str::FromStr;
+
+/// One of the 81 cells, numbered row by row from 0.
+///
+/// It prints as `r1c2` and is parsed from the same, in either case.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The cell of that index, row by row: 0 to 80.
+    ///
+    /// # Panics
+    ///
+    /// If `index` is not below 81.
+    #[inline]
+    pub const fn from_index(index: usize) -> Cell {
+        assert!(index < 81, "a cell's index is below 81");
+        Cell(index as u8)
+    }
+
+    /// The cell where a row and a column cross.
+    #[inline]
+    pub const fn at(row: Row, column: Column) -> Cell {
+        Cell((row.index() * 9 + column.index()) as u8)
+    }
+
+    /// Row by row: 0 to 80.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// All 81, row by row.
+    pub fn all() -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + Clone {
+        (0..81).map(Cell::from_index)
+    }
+
+    /// The row it lies in.
+    #[inline]
+    pub const fn row(self) -> Row {
+        Row::from_index(self.index() / 9)
+    }
+
+    /// The column it lies in.
+    #[inline]
+    pub const fn column(self) -> Column {
+        Column::from_index(self.index() % 9)
+    }
+
+    /// The box it lies in.
+    #[inline]
+    pub const fn block(self) -> Block {
+        Block::from_index(self.index() / 27 * 3 + self.index() % 9 / 3)
+    }
+
+    /// Its row, column and box.
+    #[inline]
+    pub const fn houses(self) -> [House; 3] {
+        [self.row().house(), self.column().house(), self.block().house()]
+    }
+
+    /// The 20 other cells of its row, column and box.
+    #[inline]
+    pub const fn peers(self) -> CellSet {
+        PEERS[self.0 as usize]
+    }
+
+    /// Whether the two are different cells of one house.
+    #[inline]
+    pub const fn sees(self, other: Cell) -> bool {
+        self.peers().contains(other)
+    }
+}
+
+/// The peers of each cell.
+const PEERS: [CellSet; 81] = {
+    let mut peers = [CellSet::EMPTY; 81];
+    let mut index = 0;
+    while index < 81 {
+        let cell = Cell(index as u8);
+        let [row, column, block] = cell.houses();
+        let all = row.cells().bits() | column.cells().bits() | block.cells().bits();
+        peers[index] = CellSet::from_bits(all).without(cell);
+        index += 1;
+    }
+    peers
+};
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.row(), self.column())
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that names no cell.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no cell: expected r1c1 to r9c9")]
+pub struct ParseCellError(String);
+
+impl FromStr for Cell {
+    type Err = ParseCellError;
+
+    fn from_str(text: &str) -> Result<Cell, ParseCellError> {
+        let index = |byte: &u8| crate::Digit::from_ascii(*byte).map(crate::Digit::index);
+        match text.as_bytes() {
+            [b'r' | b'R', row, b'c' | b'C', column] => index(row).zip(index(column)),
+            _ => None,
+        }
+        .map(|(row, column)| Cell::at(Row::from_index(row), Column::from_index(column)))
+        .ok_or_else(|| ParseCellError(text.to_owned()))
+    }
+}
+
+bit_set! {
+    /// A set of cells; cell number `i` (row by row) is bit `i`.
+    ///
+    /// ```
+    /// use sodan_board::{Cell, CellSet};
+    ///
+    /// let [a, b]: [Cell; 2] = ["r1c2".parse()?, "r2c3".parse()?];
+    /// assert_eq!((a.peers() & b.peers()).len(), 7); // the rest of their box
+    /// assert_eq!(CellSet::from_iter([a, b]).first(), Some(a));
+    /// # Ok::<(), sodan_board::ParseCellError>(())
+    /// ```
+    CellSet, CellSetIter of Cell, u128, 81
+}
+
+impl CellSet {
+    /// The cells outside of the set that see every member. (For the empty set: all.)
+    pub fn common_peers(self) -> CellSet {
+        self.iter().fold(CellSet::ALL, |common, cell| common & cell.peers())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cell_has_20_peers_and_is_not_its_own() {
+        for cell in Cell::all() {
+            assert_eq!(cell.peers().len(), 20);
+            assert!(!cell.sees(cell));
+            assert!(cell.peers().iter().all(|peer| peer.sees(cell)));
+        }
+    }
+
+    #[test]
+    fn houses_of_a_cell_contain_it() {
+        for cell in Cell::all() {
+            assert!(cell.houses().iter().all(|house| house.cells().contains(cell)));
+        }
+    }
+
+    #[test]
+    fn names_go_both_ways() {
+        for cell in Cell::all() {
+            assert_eq!(cell.to_string().parse(), Ok(cell));
+        }
+        for wrong in ["", "r0c1", "r1c10", "c1r1", "r1", "rxc1", "r1c1 ", "é1c1"] {
+            assert!(wrong.parse::<Cell>().is_err(), "{wrong}");
+        }
+    }
+}

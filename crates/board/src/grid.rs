@@ -1,0 +1,146 @@
+//! Grids: 81 optional digits, which may be nonsense.
+
+use crate::{ByCell, Cell, CellSet, Digit, House};
+use std::fmt;
+
+/// 81 optional digits. Nothing is promised of them: a grid may break every rule.
+///
+/// It prints as one line of 81 characters, `.` for an empty cell, and with `{:#}` as nine lines with the boxes
+/// set apart. It is parsed from any text that [`text::line`](crate::text::line) reads.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Grid(ByCell<Option<Digit>>);
+
+impl Grid {
+    /// The grid without a digit.
+    pub const EMPTY: Grid = Grid(ByCell([None; 81]));
+
+    /// The grid with these digits.
+    #[inline]
+    pub const fn new(digits: ByCell<Option<Digit>>) -> Grid {
+        Grid(digits)
+    }
+
+    /// The digit in a cell.
+    #[inline]
+    pub fn get(&self, cell: Cell) -> Option<Digit> {
+        self.0[cell]
+    }
+
+    /// Writes a digit into a cell, or empties it.
+    #[inline]
+    pub fn set(&mut self, cell: Cell, digit: impl Into<Option<Digit>>) {
+        self.0[cell] = digit.into();
+    }
+
+    /// The cells that hold a digit.
+    pub fn filled(&self) -> CellSet {
+        self.iter().map(|(cell, _)| cell).collect()
+    }
+
+    /// The filled cells with their digits, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        self.0.iter().filter_map(|(cell, digit)| digit.map(|digit| (cell, digit)))
+    }
+
+    /// Every two equal digits in one house: none, if the grid is to become a [`Puzzle`](crate::Puzzle).
+    ///
+    /// Ordered by house; in a house, each digit that stands there more than once is reported with the first two
+    /// of its cells.
+    pub fn clashes(&self) -> Vec<Clash> {
+        House::all().flat_map(|house| self.clashes_in(house)).collect()
+    }
+
+    fn clashes_in(&self, house: House) -> impl Iterator<Item = Clash> + '_ {
+        Digit::all().filter_map(move |digit| {
+            let mut cells = house.cells().iter().filter(|&cell| self.get(cell) == Some(digit));
+            let cells = [cells.next()?, cells.next()?];
+            Some(Clash { house, digit, cells })
+        })
+    }
+}
+
+/// One digit twice in one house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{digit} stands twice in {} {}: in {} and {}", house.kind().name(), house.number(), cells[0], cells[1])]
+pub struct Clash {
+    /// The house.
+    pub house: House,
+    /// The digit.
+    pub digit: Digit,
+    /// Where it stands, ascending.
+    pub cells: [Cell; 2],
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line: String = Cell::all().map(|cell| self.shown(cell)).collect();
+        if !f.alternate() {
+            return f.pad(&line);
+        }
+        for (row, digits) in line.as_bytes().chunks(9).enumerate() {
+            if row > 0 && row % 3 == 0 {
+                f.write_str("------+-------+------\n")?;
+            }
+            for (column, &digit) in digits.iter().enumerate() {
+                f.write_str(match column {
+                    0 => "",
+                    3 | 6 => " | ",
+                    _ => " ",
+                })?;
+                fmt::Write::write_char(f, char::from(digit))?;
+            }
+            if row < 8 {
+                f.write_str("\n")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Grid {
+    fn shown(&self, cell: Cell) -> char {
+        self.get(cell).map_or('.', |digit| char::from(digit.to_ascii()))
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Default for Grid {
+    fn default() -> Grid {
+        Grid::EMPTY
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    #[test]
+    fn prints_as_a_line_and_as_rows() {
+        let grid: Grid = LINE.parse().unwrap();
+        assert_eq!(grid.to_string(), LINE);
+        let rows = format!("{grid:#}");
+        assert_eq!(rows.lines().count(), 11);
+        assert_eq!(rows.lines().next(), Some("4 . . | . . . | 8 . 5"));
+        assert_eq!(rows.lines().nth(3), Some("------+-------+------"));
+    }
+
+    #[test]
+    fn clashes_name_house_digit_and_cells() {
+        let mut grid = Grid::EMPTY;
+        grid.set("r1c1".parse().unwrap(), Digit::SEVEN);
+        grid.set("r2c3".parse().unwrap(), Digit::SEVEN);
+        grid.set("r2c9".parse().unwrap(), Digit::SEVEN);
+        let said: Vec<String> = grid.clashes().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            said,
+            ["7 stands twice in row 2: in r2c3 and r2c9", "7 stands twice in box 1: in r1c1 and r2c3"]
+        );
+    }
+}

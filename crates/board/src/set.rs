@@ -1,0 +1,292 @@
+//! The one bit set behind the sets of digits, cells and houses.
+//!
+//! Sets of different things are different types, so that a mask of digits can never be used where
+//! cells are meant. Item number `i` is bit `i`.
+
+/// Makes `$Set`, a set of `$Item` (whose indices are `0..$len`) as bits of `$Bits`.
+macro_rules! bit_set {
+    ($(#[$doc:meta])* $Set:ident, $Iter:ident of $Item:ident, $Bits:ty, $len:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+        pub struct $Set($Bits);
+
+        impl $Set {
+            /// The set of nothing.
+            pub const EMPTY: $Set = $Set(0);
+            /// The set of everything.
+            pub const ALL: $Set = $Set((!0) >> (<$Bits>::BITS - $len));
+
+            /// The set whose members are the one bits, item number `i` at bit `i`; bits beyond the last
+            /// item are ignored.
+            #[inline]
+            pub const fn from_bits(bits: $Bits) -> $Set {
+                $Set(bits & $Set::ALL.0)
+            }
+
+            /// The members as bits, item number `i` at bit `i`.
+            #[inline]
+            pub const fn bits(self) -> $Bits {
+                self.0
+            }
+
+            /// The set with this one member.
+            #[inline]
+            pub const fn only(item: $Item) -> $Set {
+                $Set(1 << item.index())
+            }
+
+            /// This set and the item.
+            #[inline]
+            #[must_use]
+            pub const fn with(self, item: $Item) -> $Set {
+                $Set(self.0 | 1 << item.index())
+            }
+
+            /// This set but for the item.
+            #[inline]
+            #[must_use]
+            pub const fn without(self, item: $Item) -> $Set {
+                $Set(self.0 & !(1 << item.index()))
+            }
+
+            /// Adds the item; says whether it is new.
+            #[inline]
+            pub const fn insert(&mut self, item: $Item) -> bool {
+                let before = self.0;
+                self.0 |= 1 << item.index();
+                before != self.0
+            }
+
+            /// Takes the item out; says whether it was there.
+            #[inline]
+            pub const fn remove(&mut self, item: $Item) -> bool {
+                let before = self.0;
+                self.0 &= !(1 << item.index());
+                before != self.0
+            }
+
+            /// Whether the item is a member.
+            #[inline]
+            pub const fn contains(self, item: $Item) -> bool {
+                self.0 >> item.index() & 1 == 1
+            }
+
+            /// How many members there are.
+            #[inline]
+            pub const fn len(self) -> usize {
+                self.0.count_ones() as usize
+            }
+
+            /// Whether there is no member.
+            #[inline]
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            /// The member with the lowest index.
+            #[inline]
+            pub const fn first(self) -> Option<$Item> {
+                if self.0 == 0 { None } else { Some($Item::from_index(self.0.trailing_zeros() as usize)) }
+            }
+
+            /// The only member, if there is exactly one.
+            #[inline]
+            pub const fn single(self) -> Option<$Item> {
+                if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
+            }
+
+            /// Takes out and gives the member with the lowest index.
+            #[inline]
+            pub const fn pop_first(&mut self) -> Option<$Item> {
+                let first = self.first();
+                self.0 &= self.0.wrapping_sub(1);
+                first
+            }
+
+            /// Whether every member is also one of `other`.
+            #[inline]
+            pub const fn is_subset(self, other: $Set) -> bool {
+                self.0 & !other.0 == 0
+            }
+
+            /// Whether the two sets have a member in common.
+            #[inline]
+            pub const fn intersects(self, other: $Set) -> bool {
+                self.0 & other.0 != 0
+            }
+
+            /// The members in ascending order of index.
+            #[inline]
+            pub const fn iter(self) -> $Iter {
+                $Iter(self)
+            }
+        }
+
+        #[doc = concat!("The members of a [`", stringify!($Set), "`] in ascending order of index.")]
+        #[derive(Clone, Debug)]
+        pub struct $Iter($Set);
+
+        impl Iterator for $Iter {
+            type Item = $Item;
+
+            #[inline]
+            fn next(&mut self) -> Option<$Item> {
+                self.0.pop_first()
+            }
+
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (self.0.len(), Some(self.0.len()))
+            }
+        }
+
+        impl ExactSizeIterator for $Iter {}
+
+        impl IntoIterator for $Set {
+            type Item = $Item;
+            type IntoIter = $Iter;
+
+            #[inline]
+            fn into_iter(self) -> $Iter {
+                self.iter()
+            }
+        }
+
+        impl FromIterator<$Item> for $Set {
+            fn from_iter<I: IntoIterator<Item = $Item>>(items: I) -> $Set {
+                items.into_iter().fold($Set::EMPTY, $Set::with)
+            }
+        }
+
+        impl Extend<$Item> for $Set {
+            fn extend<I: IntoIterator<Item = $Item>>(&mut self, items: I) {
+                items.into_iter().for_each(|item| {
+                    self.insert(item);
+                });
+            }
+        }
+
+        impl From<$Item> for $Set {
+            #[inline]
+            fn from(item: $Item) -> $Set {
+                $Set::only(item)
+            }
+        }
+
+        impl std::ops::BitAnd for $Set {
+            type Output = $Set;
+            #[inline]
+            fn bitand(self, other: $Set) -> $Set {
+                $Set(self.0 & other.0)
+            }
+        }
+
+        impl std::ops::BitOr for $Set {
+            type Output = $Set;
+            #[inline]
+            fn bitor(self, other: $Set) -> $Set {
+                $Set(self.0 | other.0)
+            }
+        }
+
+        impl std::ops::BitXor for $Set {
+            type Output = $Set;
+            #[inline]
+            fn bitxor(self, other: $Set) -> $Set {
+                $Set(self.0 ^ other.0)
+            }
+        }
+
+        impl std::ops::Sub for $Set {
+            type Output = $Set;
+            #[inline]
+            fn sub(self, other: $Set) -> $Set {
+                $Set(self.0 & !other.0)
+            }
+        }
+
+        impl std::ops::Not for $Set {
+            type Output = $Set;
+            #[inline]
+            fn not(self) -> $Set {
+                $Set(!self.0 & $Set::ALL.0)
+            }
+        }
+
+        impl std::ops::BitAndAssign for $Set {
+            #[inline]
+            fn bitand_assign(&mut self, other: $Set) {
+                *self = *self & other;
+            }
+        }
+
+        impl std::ops::BitOrAssign for $Set {
+            #[inline]
+            fn bitor_assign(&mut self, other: $Set) {
+                *self = *self | other;
+            }
+        }
+
+        impl std::ops::BitXorAssign for $Set {
+            #[inline]
+            fn bitxor_assign(&mut self, other: $Set) {
+                *self = *self ^ other;
+            }
+        }
+
+        impl std::ops::SubAssign for $Set {
+            #[inline]
+            fn sub_assign(&mut self, other: $Set) {
+                *self = *self - other;
+            }
+        }
+
+        impl std::fmt::Debug for $Set {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.debug_set().entries(*self).finish()
+            }
+        }
+    };
+}
+
+pub(crate) use bit_set;
+
+#[cfg(test)]
+mod tests {
+    use crate::{Cell, CellSet, Digit, DigitSet, HouseSet};
+
+    #[test]
+    fn all_has_every_item_and_not_is_the_complement() {
+        assert_eq!((DigitSet::ALL.len(), CellSet::ALL.len(), HouseSet::ALL.len()), (9, 81, 27));
+        assert_eq!(!CellSet::EMPTY, CellSet::ALL);
+        assert_eq!(!DigitSet::only(Digit::THREE) | DigitSet::only(Digit::THREE), DigitSet::ALL);
+    }
+
+    #[test]
+    fn bits_beyond_the_last_item_are_ignored() {
+        assert_eq!(DigitSet::from_bits(0xffff), DigitSet::ALL);
+    }
+
+    #[test]
+    fn members_come_in_ascending_order() {
+        let set: CellSet = [80, 3, 41].map(Cell::from_index).into_iter().collect();
+        assert_eq!(set.iter().map(Cell::index).collect::<Vec<_>>(), [3, 41, 80]);
+        assert_eq!(set.iter().len(), 3);
+    }
+
+    #[test]
+    fn single_is_the_only_member() {
+        assert_eq!(DigitSet::EMPTY.single(), None);
+        assert_eq!(DigitSet::only(Digit::NINE).single(), Some(Digit::NINE));
+        assert_eq!(DigitSet::ALL.single(), None);
+    }
+
+    #[test]
+    fn insert_and_remove_say_whether_something_changed() {
+        let mut set = DigitSet::EMPTY;
+        assert!(set.insert(Digit::ONE));
+        assert!(!set.insert(Digit::ONE));
+        assert!(set.remove(Digit::ONE));
+        assert!(!set.remove(Digit::ONE));
+    }
+}
