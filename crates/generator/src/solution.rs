@@ -93,7 +93,7 @@ fn share_out([a, b, c]: Lines, way: usize) -> [Lines; 2] {
             ([y | (c - z), z | (a - x), x | (b - y)], [z | (b - y), x | (c - z), y | (a - x)])
         }
     };
-    if way % 2 == 0 { [one, other] } else { [other, one] }
+    if way.is_multiple_of(2) { [one, other] } else { [other, one] }
 }
 
 fn in_any_order(line: DigitSet, random: &mut Random) -> [Digit; 3] {
