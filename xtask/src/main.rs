@@ -1,2 +1,46 @@
-//! The project's own chores.
-fn main() {}
+//! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `conformance`.
+
+mod bench;
+mod conformance;
+mod run;
+mod test;
+mod tidy;
+
+use anyhow::{Result, bail};
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+cargo xtask CHORE
+
+  test                 every check that a change must pass: formatting, lints, tidiness, docs, tests
+  tidy                 who may know whom, where unsafe code may stand, and the other house rules
+  bench [ARGUMENTS]    measure this machine beside other solvers (arguments go to the benchmark; try --help)
+  conformance [NAME]   the long checks, over whole collections and millions of puzzles
+";
+
+fn main() -> ExitCode {
+    match chore() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn chore() -> Result<()> {
+    let mut arguments = std::env::args().skip(1);
+    let chore = arguments.next().unwrap_or_default();
+    let rest: Vec<String> = arguments.collect();
+    match chore.as_str() {
+        "test" => test::run(),
+        "tidy" => tidy::run(),
+        "bench" => bench::run(&rest),
+        "conformance" => conformance::run(&rest),
+        "" | "help" | "--help" | "-h" => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        unknown => bail!("there is no chore `{unknown}`\n\n{USAGE}"),
+    }
+}

@@ -1,0 +1,19 @@
+//! `cargo xtask test`: every check that a change must pass.
+
+use crate::run::{cargo, step};
+use anyhow::Result;
+
+/// Runs all checks, the quick ones first, and stops at the first that fails.
+pub fn run() -> Result<()> {
+    step("formatting", &mut cargo(&["fmt", "--all", "--check"]))?;
+    crate::tidy::run()?;
+    step(
+        "lints",
+        &mut cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]),
+    )?;
+    step(
+        "docs",
+        cargo(&["doc", "--workspace", "--no-deps", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"),
+    )?;
+    step("tests", &mut cargo(&["test", "--workspace", "--all-features"]))
+}

@@ -1,0 +1,227 @@
+//! `cargo xtask tidy`: the house rules that no compiler checks.
+
+use crate::run::{cargo, root};
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+use std::path::Path;
+use std::process::Command;
+
+/// Who may know whom: a package, and the packages of the house that it may depend on (beside dev-dependencies).
+///
+/// What is absent here is the point: `board` knows nobody, `logic` cannot peek at a solution, `generator` does not
+/// know techniques, `amb` and `stage` know no Sudoku, and nobody depends on the leaves.
+const MAY_KNOW: &[(&str, &[&str])] = &[
+    ("sodan-board", &[]),
+    ("sodan-search", &["sodan-board"]),
+    ("sodan-logic", &["sodan-board"]),
+    ("sodan-generator", &["sodan-board", "sodan-search"]),
+    ("sodan-amb", &[]),
+    ("sodan-stage", &[]),
+    ("sodan-negotiation", &["sodan-board", "sodan-stage"]),
+    ("sodan-engines", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-amb"]),
+    ("sodan-report", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-engines"]),
+    (
+        "sodan",
+        &[
+            "sodan-board",
+            "sodan-search",
+            "sodan-logic",
+            "sodan-generator",
+            "sodan-amb",
+            "sodan-stage",
+            "sodan-negotiation",
+            "sodan-engines",
+            "sodan-report",
+        ],
+    ),
+    ("sodan-cli", &["sodan"]),
+    ("sodan-testkit", &[]),
+    ("xtask", &[]),
+];
+
+/// Dev-dependencies that would let a test-only peek become a habit are fine; these packages may be used so by anybody.
+const FOR_TESTS: &[&str] = &["sodan-testkit", "sodan-search", "sodan-generator", "sodan-board", "sodan"];
+
+/// Packages that may print, read files and use `anyhow`.
+const LEAVES: &[&str] = &["crates/cli/", "crates/testkit/", "xtask/", "bench/", "fuzz/"];
+
+/// Checks every rule and reports all faults at once.
+///
+/// # Errors
+///
+/// If a rule is broken, or the checkout cannot be read.
+pub fn run() -> Result<()> {
+    let mut faults = dependencies()?;
+    for file in tracked_files()? {
+        if let Ok(text) = std::fs::read_to_string(root().join(&file)) {
+            faults.extend(faults_of(&file, &text));
+        }
+    }
+    ensure!(faults.is_empty(), "tidy: {} faults\n  {}", faults.len(), faults.join("\n  "));
+    println!("── tidy: no faults\n");
+    Ok(())
+}
+
+/// The arrows between packages that [`MAY_KNOW`] does not draw.
+fn dependencies() -> Result<Vec<String>> {
+    let output = cargo(&["metadata", "--format-version=1", "--no-deps"]).output()?;
+    ensure!(output.status.success(), "cargo metadata failed: {}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout)?;
+    let mut faults = Vec::new();
+    for package in metadata["packages"].as_array().context("metadata without packages")? {
+        let name = package["name"].as_str().context("a package without a name")?;
+        let Some((_, allowed)) = MAY_KNOW.iter().find(|(known, _)| *known == name) else {
+            faults.push(format!("{name}: no line in MAY_KNOW (xtask/src/tidy.rs) says whom it may know"));
+            continue;
+        };
+        for dependency in package["dependencies"].as_array().context("a package without dependencies")? {
+            let target = dependency["name"].as_str().context("a dependency without a name")?;
+            let for_tests = dependency["kind"].as_str() == Some("dev");
+            let house = target == "sodan" || target.starts_with("sodan-");
+            let known = allowed.contains(&target) || for_tests && FOR_TESTS.contains(&target);
+            if house && !known {
+                faults.push(format!("{name} may not depend on {target}"));
+            }
+            if target == "anyhow" && !is_leaf_package(name) {
+                faults.push(format!(
+                    "{name}: anyhow is for the leaves; give the operation an error type of its own"
+                ));
+            }
+        }
+    }
+    Ok(faults)
+}
+
+fn is_leaf_package(name: &str) -> bool {
+    ["sodan-cli", "xtask"].contains(&name)
+}
+
+/// The files that git tracks or would track.
+fn tracked_files() -> Result<Vec<String>> {
+    let output = Command::new("git")
+        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
+        .current_dir(root())
+        .output()
+        .context("git ls-files")?;
+    ensure!(output.status.success(), "git ls-files failed: {}", String::from_utf8_lossy(&output.stderr));
+    Ok(String::from_utf8(output.stdout)?.lines().map(str::to_owned).collect())
+}
+
+fn faults_of(file: &str, text: &str) -> Vec<String> {
+    let mut faults = Vec::new();
+    if file.ends_with(".rs") {
+        faults.extend(faults_of_rust(file, text));
+    }
+    if is_prose_or_code(file) && file != "xtask/src/tidy.rs" {
+        for (line, word) in find_words(text, &["TODO", "FIXME", "XXX", "HACK"]) {
+            faults.push(format!("{file}:{line}: `{word}`: finish it or leave it out"));
+        }
+    }
+    faults
+}
+
+fn is_prose_or_code(file: &str) -> bool {
+    let extension = Path::new(file).extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    ["rs", "md", "toml", "sh", "py", "js", "ts", "html", "css"].contains(&extension)
+}
+
+fn faults_of_rust(file: &str, text: &str) -> Vec<String> {
+    let mut faults = Vec::new();
+    let code = || text.lines().enumerate().map(|(index, line)| (index + 1, code_of(line)));
+    if !text.starts_with("//!") && !file.ends_with("/build.rs") {
+        faults.push(format!("{file}: begin with what the module is for (`//!`)"));
+    }
+    let lines = text.lines().count();
+    if lines > 800 {
+        faults.push(format!("{file}: {lines} lines; one idea, one file (800 at most)"));
+    }
+    let may_be_unsafe = file.starts_with("crates/search/src/arch/") || file.starts_with("crates/python/");
+    if !may_be_unsafe && file != "xtask/src/tidy.rs" {
+        faults.extend(
+            code()
+                .filter(|(_, line)| opens_unsafe(line))
+                .map(|(line, _)| format!("{file}:{line}: unsafe code stands only in crates/search/src/arch")),
+        );
+    }
+    if is_library_code(file) {
+        for word in ["println!", "eprintln!", "print!", "eprint!", "std::fs", "Instant::now", "SystemTime"] {
+            faults.extend(
+                library_lines(text)
+                    .filter(|(_, line)| line.contains(word) && !clock_may_stand_here(file, word))
+                    .map(|(line, _)| format!("{file}:{line}: `{word}` is for the leaves")),
+            );
+        }
+    }
+    faults
+}
+
+/// The one library file that reads the clock: real time-outs need real time.
+fn clock_may_stand_here(file: &str, word: &str) -> bool {
+    word == "Instant::now" && file.starts_with("crates/stage/src/scheduler/threads")
+}
+
+fn is_library_code(file: &str) -> bool {
+    file.starts_with("crates/") && file.contains("/src/") && !LEAVES.iter().any(|leaf| file.starts_with(leaf))
+}
+
+/// The code lines of a file before its tests.
+fn library_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines()
+        .take_while(|line| !line.starts_with("#[cfg(test)]"))
+        .enumerate()
+        .map(|(index, line)| (index + 1, code_of(line)))
+}
+
+/// A line without its comment.
+fn code_of(line: &str) -> &str {
+    line.split("//").next().unwrap_or_default()
+}
+
+fn opens_unsafe(line: &str) -> bool {
+    ["unsafe {", "unsafe fn", "unsafe impl", "unsafe extern", "unsafe trait", "unsafe("]
+        .iter()
+        .any(|opening| line.contains(opening))
+}
+
+fn has_word(line: &str, word: &str) -> bool {
+    line.split(|letter: char| !letter.is_alphanumeric() && letter != '_').any(|found| found == word)
+}
+
+fn find_words<'a>(text: &str, words: &'a [&'a str]) -> Vec<(usize, &'a str)> {
+    let mut found = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        found.extend(words.iter().filter(|word| has_word(line, word)).map(|&word| (index + 1, word)));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unfinished_words_are_faults() {
+        assert_eq!(faults_of("README.md", "fine\nTODO: more\n").len(), 1);
+        assert!(faults_of("README.md", "TODOS are fine\n").is_empty());
+    }
+
+    #[test]
+    fn unsafe_stands_only_in_arch() {
+        let text = "//! A room.\nfn f() { unsafe { g() } }\n";
+        assert_eq!(faults_of("crates/board/src/cell.rs", text).len(), 1);
+        assert!(faults_of("crates/search/src/arch/avx2.rs", text).is_empty());
+        assert!(faults_of("crates/board/src/cell.rs", "//! A room, never unsafe.\n").is_empty());
+    }
+
+    #[test]
+    fn libraries_do_not_print_but_their_tests_may() {
+        let text = "//! A room.\nfn f() { println!() }\n#[cfg(test)]\nmod tests { fn g() { println!() } }\n";
+        assert_eq!(faults_of("crates/board/src/cell.rs", text).len(), 1);
+        assert!(faults_of("crates/cli/src/main.rs", text).is_empty());
+    }
+
+    #[test]
+    fn modules_say_what_they_are_for() {
+        assert_eq!(faults_of("crates/board/src/cell.rs", "fn f() {}\n").len(), 1);
+    }
+}
