@@ -1,41 +1,202 @@
-//! One line of 81 characters, row by row.
+//! One line of 81 characters, row by row; the field's most common notation.
+//!
+//! ```text
+//! line    = cell * 81 [ comment ]
+//! cell    = "1".."9" | empty
+//! empty   = "." | "0" | "*" | "-" | "_" | "X" | "x" | "?" | space
+//! comment = ( "#" | ";" | "," | tab | space ) anything
+//! ```
+//!
+//! One line uses one kind of empty cell, but `.` and `0` may be mixed. A space is an empty cell only in a line whose
+//! first 81 characters are digits and spaces alone, and a comma, semicolon or `#` never is one. So the lines that forums and raters write are read
+//! too: `4.....8.5… ED=9.0/1.2/1.2`.
+//!
+//! Leniencies: blanks before the line (where blanks are not its empty cells), and any comment after it. A `+` before
+//! a digit and a `:` after the cells belong to [the library's notation](super::library).
+//!
+//! Written with `.` for an empty cell, or `0` where asked for, and without a comment. Only digits can be written:
+//! that some were placed and not given is lost, and a position that [lacks
+//! candidates](super::Position::lacks_candidates) is refused.
 
-use crate::{Cell, Digit, Grid};
-use std::str::FromStr;
+use super::error::{ParseError, Problem};
+use super::write::Empty;
+use crate::{ByCell, Cell, Digit, Grid};
 
-/// A text that is no line of 81 cells.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ParseGridError {
-    /// A character that stands for no cell.
-    #[error("column {column}: expected a digit 1 to 9, or `.` or `0` for an empty cell, not {found:?}")]
-    Character {
-        /// Where, counted from 1 in characters.
-        column: usize,
-        /// What stands there.
-        found: char,
-    },
-    /// Not 81 cells.
-    #[error("expected 81 cells, not {0}")]
-    Length(usize),
+const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)";
+
+/// A line, read: its grid and the comment after it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line<'a> {
+    /// The digits.
+    pub grid: Grid,
+    /// What follows the cells, without the mark that begins it and without blanks around it.
+    pub comment: &'a str,
 }
 
-impl FromStr for Grid {
-    type Err = ParseGridError;
+/// Reads the digits of a line without its line ending; a comment may follow them. Nothing is allocated.
+///
+/// # Errors
+///
+/// Where it is no line of 81 cells, or the comment is not UTF-8 or has a NUL byte.
+///
+/// ```
+/// use sodan_board::text::line;
+///
+/// let line = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... # by hand";
+/// assert_eq!(line::parse_bytes(line)?.filled().len(), 17);
+/// # Ok::<(), sodan_board::text::ParseError>(())
+/// ```
+#[inline]
+pub fn parse_bytes(line: &[u8]) -> Result<Grid, ParseError> {
+    Ok(parse(line)?.grid)
+}
 
-    fn from_str(text: &str) -> Result<Grid, ParseGridError> {
-        let mut grid = Grid::EMPTY;
-        let mut length = 0;
-        for (index, found) in text.trim_end().chars().enumerate() {
-            let digit = match found {
-                '1'..='9' => Digit::from_ascii(found as u8),
-                '.' | '0' => None,
-                _ => return Err(ParseGridError::Character { column: index + 1, found }),
-            };
-            if index < 81 {
-                grid.set(Cell::from_index(index), digit);
-            }
-            length = index + 1;
-        }
-        if length == 81 { Ok(grid) } else { Err(ParseGridError::Length(length)) }
+/// As [`parse_bytes`], with the comment.
+///
+/// # Errors
+///
+/// As there.
+#[inline]
+pub fn parse(line: &[u8]) -> Result<Line<'_>, ParseError> {
+    if let Some((cells, rest)) = line.split_first_chunk::<81>()
+        && let Some(grid) = plain(cells)
+        && rest.is_empty()
+    {
+        return Ok(Line { grid, comment: "" });
     }
+    parse_any(line)
+}
+
+/// The grid of 81 digits, `.` and `0`; nothing if there is anything else. Written so that the compiler makes it
+/// a few vector instructions: every test is made of every byte.
+#[inline]
+fn plain(cells: &[u8; 81]) -> Option<Grid> {
+    let mut digits = [None; 81];
+    let mut wrong = false;
+    for (digit, &byte) in digits.iter_mut().zip(cells) {
+        *digit = Digit::from_ascii(byte);
+        wrong |= (byte.wrapping_sub(b'0') > 9) & (byte != b'.');
+    }
+    (!wrong).then_some(Grid::new(ByCell(digits)))
+}
+
+/// The slow path: any kind of empty cell, comments, errors.
+#[cold]
+fn parse_any(line: &[u8]) -> Result<Line<'_>, ParseError> {
+    let start = start_of_cells(line);
+    let empty = empty_of(&line[start..]);
+    let mut grid = Grid::EMPTY;
+    for index in 0..81 {
+        let offset = start + index;
+        match line.get(offset) {
+            Some(b'1'..=b'9') => grid.set(Cell::from_index(index), Digit::from_ascii(line[offset])),
+            Some(&byte) if empty.takes(byte) => {}
+            Some(&byte) if !begins_comment(byte) => {
+                return Err(ParseError::unexpected(line, offset, EXPECTED));
+            }
+            _ => return Err(count_error(line, offset, index)),
+        }
+    }
+    let rest = &line[start + 81..];
+    match rest.first() {
+        Some(&byte) if !begins_comment(byte) => Err(too_many(line, start, empty)),
+        _ => Ok(Line { grid, comment: comment(line, start + 81)? }),
+    }
+}
+
+/// The kinds of empty cell that one line may use.
+#[derive(Clone, Copy)]
+enum EmptyKind {
+    DotOrZero,
+    Only(u8),
+}
+
+impl EmptyKind {
+    fn takes(self, byte: u8) -> bool {
+        match self {
+            EmptyKind::DotOrZero => matches!(byte, b'.' | b'0'),
+            EmptyKind::Only(empty) => byte == empty,
+        }
+    }
+}
+
+/// Blanks before the cells are skipped, unless blanks are the empty cells.
+fn start_of_cells(line: &[u8]) -> usize {
+    if blank_is_empty(line) {
+        return 0;
+    }
+    line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(0)
+}
+
+/// The first empty cell decides for the line; a space is one only if nothing else is.
+fn empty_of(cells: &[u8]) -> EmptyKind {
+    let head = &cells[..cells.len().min(81)];
+    let first = head.iter().copied().find(|byte| b".0*-_Xx?".contains(byte));
+    match first {
+        Some(b'.' | b'0') => EmptyKind::DotOrZero,
+        Some(other) => EmptyKind::Only(other),
+        None if blank_is_empty(head) => EmptyKind::Only(b' '),
+        None => EmptyKind::DotOrZero,
+    }
+}
+
+/// Whether the first 81 characters are digits and blanks alone, and there is one of each.
+fn blank_is_empty(line: &[u8]) -> bool {
+    line.get(..81).is_some_and(|cells| {
+        cells.iter().all(|byte| matches!(byte, b' ' | b'1'..=b'9'))
+            && cells.contains(&b' ')
+            && cells.trim_ascii_end().len() > 0
+    })
+}
+
+pub(super) const fn begins_comment(byte: u8) -> bool {
+    matches!(byte, b'#' | b';' | b',' | b'\t' | b' ')
+}
+
+/// A line whose cells go on after the last.
+fn too_many(line: &[u8], start: usize, empty: EmptyKind) -> ParseError {
+    let cells = line[start..].iter().take_while(|&&byte| byte.is_ascii_digit() || empty.takes(byte)).count();
+    if cells > 81 {
+        return count_error(line, start + 81, cells);
+    }
+    ParseError::unexpected(
+        line,
+        start + 81,
+        "the end of the line or a comment after `#`, `;`, `,`, tab or space",
+    )
+}
+
+fn count_error(line: &[u8], offset: usize, found: usize) -> ParseError {
+    ParseError::at(line, offset, Problem::Count { what: "cells", expected: 81, found })
+}
+
+/// What follows the cells, as text.
+pub(super) fn comment(line: &[u8], offset: usize) -> Result<&str, ParseError> {
+    let rest = &line[offset..];
+    let wrong = match std::str::from_utf8(rest) {
+        Err(error) => Some(error.valid_up_to()),
+        Ok(_) => rest.iter().position(|&byte| byte == 0),
+    };
+    match wrong {
+        Some(at) => Err(ParseError::unexpected(line, offset + at, "text in UTF-8")),
+        None => {
+            let text = std::str::from_utf8(rest).unwrap_or_default().trim();
+            Ok(text.strip_prefix(['#', ';', ',']).unwrap_or(text).trim())
+        }
+    }
+}
+
+/// Writes the 81 characters and, if there is any, the comment after ` # `; without an end of line.
+pub fn write_with_comment(grid: &Grid, empty: Empty, comment: &str, out: &mut String) {
+    write(grid, empty, out);
+    let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
+    if !comment.is_empty() {
+        out.push_str(" # ");
+        out.push_str(&comment);
+    }
+}
+
+/// Writes the 81 characters, without an end of line.
+pub fn write(grid: &Grid, empty: Empty, out: &mut String) {
+    out.extend(Cell::all().map(|cell| empty.shown(grid.get(cell))));
 }

@@ -1,5 +1,60 @@
-//! Text forms of grids and puzzles: one notation, one file.
+//! Text forms of grids, puzzles and states of solving: one notation, one file.
+//!
+//! ```text
+//!            ┌ Records ──▶ Raw ──parse──┐
+//! bytes ─────┤                          ├──▶ Entry ─ position ──▶ Puzzle, Candidates
+//!            └ parse (one record) ──────┘        │
+//!                                                └──write──▶ text
+//! ```
+//!
+//! | format | what it can say | |
+//! | --- | --- | --- |
+//! | `line` | digits | [`line`] |
+//! | `sdm` | digits | [`sdm`] |
+//! | `grid` | digits | [`grid`] |
+//! | `pencilmarks` | digits, which are given (if marked), candidates | [`pencilmarks`] |
+//! | `library` | digits, which are given, candidates, a step | [`library`] |
+//! | `sukaku` | candidates | [`sukaku`] |
+//! | `csv` | as `line`, with any columns beside | [`csv`] |
+//!
+//! Which one a text is in, [`detect`] finds out.
+//!
+//! ```
+//! use sodan_board::text;
+//!
+//! let entry = text::parse("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... # Norvig")?;
+//! assert_eq!(entry.format.to_string(), "line");
+//! assert_eq!(entry.comment, "Norvig");
+//! assert_eq!(entry.position.givens().filled().len(), 17);
+//! # Ok::<(), text::ParseError>(())
+//! ```
 
+mod block;
+pub mod csv;
+mod detect;
+mod entry;
+mod error;
+mod format;
+pub mod grid;
+pub mod library;
 pub mod line;
+pub mod pencilmarks;
+mod position;
+mod records;
+mod rows;
+pub mod sdm;
+pub mod sukaku;
+mod write;
 
-pub use line::ParseGridError;
+pub use detect::{Layout, detect};
+pub use entry::{Entry, Extras, parse, parse_as};
+pub use error::{Found, ParseError, Problem};
+pub use format::{Format, UnknownFormat};
+pub use position::{Marks, Origin, Position};
+pub use records::{Extent, Item, LIMIT, Raw, Records};
+pub use write::{CannotSay, Empty, Frame, Style, to_string, write};
+
+use entry::parse_line;
+
+/// What is wrong with a text that is no grid.
+pub type ParseGridError = ParseError;

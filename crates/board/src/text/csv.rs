@@ -1,0 +1,171 @@
+//! A table with a header, one puzzle a row: how data sets are published.
+//!
+//! ```text
+//! table  = header { row }
+//! header = name { separator name }      with a name for the puzzle among them
+//! row    = field { separator field }    as many as the header has
+//! field  = text without separator, quote and line break | '"' text with '""' for a quote '"'
+//! separator = "," | ";" | tab           the one that the header uses
+//! ```
+//!
+//! | data set | header |
+//! | --- | --- |
+//! | Kaggle, 1 million (bryanpark) | `quizzes,solutions` |
+//! | Kaggle, 9 million (rohanrao) | `puzzle,solution` |
+//! | Kaggle, 3 million (radcliffe) | `id,puzzle,solution,clues,difficulty` |
+//! | sudoku-extreme | `source,question,answer,rating` |
+//! | what `sodan` writes | `line,puzzle,status,solution` and the like |
+//!
+//! The puzzle stands in the first column named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku` or `grid`, and the solution, which is kept as
+//! text and not believed, in the first named `solution`, `solutions` or `answer`; in either case of letters. The puzzle is read as a
+//! [line](super::line), or where it looks so as a line of the [library](super::library) or a [sukaku](super::sukaku).
+//!
+//! As RFC 4180, but that a field has no line break in it: a row is a line, so that a stray quote spoils one row and not the rest of
+//! the file. Leniencies: other separators, blanks around names, rows that begin with `#` are comments, blank rows are none.
+//!
+//! Written with the header [`HEADER`], quoted where needed.
+
+use super::error::{ParseError, Problem};
+use super::write::Empty;
+use super::{Entry, Extras};
+
+/// The header of the tables that are written.
+pub const HEADER: &str = "puzzle,solution,comment";
+
+/// What a header says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Columns {
+    /// How many there are.
+    pub count: usize,
+    /// Where the puzzle stands, counted from 0.
+    pub puzzle: usize,
+    /// Where the solution stands, counted from 0.
+    pub solution: Option<usize>,
+    /// What stands between two fields: a comma, a semicolon or a tab.
+    pub separator: u8,
+}
+
+impl Columns {
+    /// What a header line says, if it is one with a puzzle column.
+    pub fn of_header(header: &[u8]) -> Option<Columns> {
+        b",;\t".iter().find_map(|&separator| Columns::separated(header, separator))
+    }
+
+    fn separated(header: &[u8], separator: u8) -> Option<Columns> {
+        let names: Vec<String> =
+            fields(header, separator).ok()?.into_iter().map(|(_, name)| name.trim().to_lowercase()).collect();
+        let column = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
+        Some(Columns {
+            count: names.len(),
+            puzzle: column(&["puzzle", "quizzes", "quiz", "question", "sudoku", "grid"])?,
+            solution: column(&["solution", "solutions", "answer"]),
+            separator,
+        })
+    }
+}
+
+/// A row, read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CsvRow {
+    /// What the columns are.
+    pub columns: Columns,
+    /// All fields, without quotes.
+    pub fields: Vec<String>,
+}
+
+impl CsvRow {
+    /// The solution that the table gives, unchecked; nothing if it has no such column or the field is empty.
+    pub fn solution(&self) -> Option<&str> {
+        let field = self.fields.get(self.columns.solution?)?.trim();
+        Some(field).filter(|field| !field.is_empty())
+    }
+}
+
+/// Reads a row without its line ending.
+///
+/// # Errors
+///
+/// Where a quote is out of place, the fields are not as many as the columns, or the puzzle cannot be read.
+pub fn parse_bytes(row: &[u8], columns: Columns) -> Result<Entry, ParseError> {
+    let fields = fields(row, columns.separator)?;
+    if fields.len() != columns.count {
+        let problem = Problem::Count { what: "fields", expected: columns.count, found: fields.len() };
+        return Err(ParseError::at(row, row.len(), problem));
+    }
+    let (offset, puzzle) = &fields[columns.puzzle];
+    let mut entry = super::parse_line(puzzle.as_bytes()).map_err(|mut error| {
+        error.column += String::from_utf8_lossy(&row[..*offset]).chars().count();
+        error
+    })?;
+    let fields = fields.into_iter().map(|(_, field)| field).collect();
+    entry.extras = Extras::Row(Box::new(CsvRow { columns, fields }));
+    entry.format = super::Format::Csv;
+    Ok(entry)
+}
+
+/// The fields of a row, each with the offset of its first byte.
+pub(super) fn fields(row: &[u8], separator: u8) -> Result<Vec<(usize, String)>, ParseError> {
+    if let Err(error) = std::str::from_utf8(row) {
+        return Err(ParseError::unexpected(row, error.valid_up_to(), "text in UTF-8"));
+    }
+    let mut fields = Vec::new();
+    let mut at = 0;
+    loop {
+        let (field, end) =
+            if row.get(at) == Some(&b'"') { quoted(row, at)? } else { bare(row, at, separator) };
+        let quote = usize::from(row.get(at) == Some(&b'"'));
+        fields.push((at + quote, field));
+        match row.get(end) {
+            None => return Ok(fields),
+            Some(&byte) if byte == separator => at = end + 1,
+            Some(_) => return Err(ParseError::unexpected(row, end, "a separator after the quote")),
+        }
+    }
+}
+
+fn bare(row: &[u8], start: usize, separator: u8) -> (String, usize) {
+    let len = row[start..].iter().position(|&byte| byte == separator).unwrap_or(row.len() - start);
+    (String::from_utf8_lossy(&row[start..start + len]).into_owned(), start + len)
+}
+
+/// The field between the quote at `start` and its partner, and what follows that.
+fn quoted(row: &[u8], start: usize) -> Result<(String, usize), ParseError> {
+    let mut field = Vec::new();
+    let mut at = start + 1;
+    loop {
+        match (row.get(at), row.get(at + 1)) {
+            (None, _) => return Err(ParseError::unexpected(row, row.len(), "a closing quote")),
+            (Some(b'"'), Some(b'"')) => {
+                field.push(b'"');
+                at += 2;
+            }
+            (Some(b'"'), _) => return Ok((String::from_utf8_lossy(&field).into_owned(), at + 1)),
+            (Some(&byte), _) => {
+                field.push(byte);
+                at += 1;
+            }
+        }
+    }
+}
+
+/// Writes one row under [`HEADER`], without an end of line.
+pub fn write(entry: &Entry, empty: Empty, out: &mut String) {
+    super::line::write(&entry.position.digits, empty, out);
+    out.push(',');
+    if let Extras::Row(row) = &entry.extras {
+        write_field(row.solution().unwrap_or_default(), out);
+    }
+    out.push(',');
+    write_field(&entry.comment, out);
+}
+
+fn write_field(field: &str, out: &mut String) {
+    let field = field.replace(['\r', '\n'], " ");
+    if field.contains([',', ';', '\t', '"']) {
+        out.push('"');
+        out.push_str(&field.replace('"', "\"\""));
+        out.push('"');
+    } else {
+        out.push_str(&field);
+    }
+}

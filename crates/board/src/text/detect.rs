@@ -1,0 +1,129 @@
+//! Which notation a text is in.
+//!
+//! An input is of one *layout*, which the first line decides that is neither blank, nor a comment (`#`), nor a heading (it begins with a
+//! letter):
+//!
+//! | the first line | layout | a record is | its notation |
+//! | --- | --- | --- | --- |
+//! | begins with `:` and has six colons or more | [lines](Layout::Lines) | a line | library |
+//! | 600 cells and candidates or more | [lines](Layout::Lines) | a line | sukaku |
+//! | names a puzzle column, with a separator | [table](Layout::Table) | a row after it | CSV |
+//! | part of a frame, or a row of five to fourteen cells or of groups | [rows](Layout::Rows) | nine rows | pencilmarks or grid |
+//! | anything else | [lines](Layout::Lines) | a line | line, library, sukaku |
+//!
+//! In a file of lines each line tells its own notation, so they may be mixed; and likewise grids and pencilmark grids. A line
+//! of 80 or 82 characters in a file of lines is a bad line, and a row of eight cells makes a bad grid: no damage changes the layout.
+//!
+//! A plain line and a line of a `.sdm` collection look alike; both are called `line`.
+
+use super::csv::Columns;
+use super::rows::{self, LineKind};
+use super::{Format, Item, Records, pencilmarks};
+use std::ops::ControlFlow;
+
+/// How an input is cut into records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layout {
+    /// A record is a line: of this notation, or of the one that it tells itself.
+    Lines(Option<Format>),
+    /// A record is nine rows: of this notation, or of the one that they tell themselves.
+    Rows(Option<Format>),
+    /// A record is a row under a header that says these columns; nothing, if no header names a puzzle column.
+    Table(Option<Columns>),
+}
+
+impl Layout {
+    /// The layout of a notation.
+    pub(super) const fn of(format: Format) -> Layout {
+        match format {
+            Format::Line | Format::Sdm | Format::Library | Format::Sukaku => Layout::Lines(Some(format)),
+            Format::Grid | Format::Pencilmarks => Layout::Rows(Some(format)),
+            Format::Csv => Layout::Table(None),
+        }
+    }
+
+    /// The layout of an input whose first line of content this is.
+    pub(super) fn of_first_line(line: &[u8]) -> Layout {
+        if let Some(columns) = Columns::of_header(line) {
+            return Layout::Table(Some(columns));
+        }
+        if is_row_like(line) { Layout::Rows(None) } else { Layout::Lines(None) }
+    }
+}
+
+/// The notation of a text: that of its first record. Nothing if there is no record in it.
+///
+/// ```
+/// use sodan_board::text::{Format, detect};
+///
+/// assert_eq!(detect(b"# nothing yet\n"), None);
+/// assert_eq!(detect(b"4.. ... 8.5\n.3. ... ...\n"), Some(Format::Grid));
+/// assert_eq!(detect(b"id,puzzle,solution,clues,difficulty\n"), Some(Format::Csv));
+/// ```
+pub fn detect(text: &[u8]) -> Option<Format> {
+    let mut records = Records::new(None);
+    let mut first = |item: Item<'_>| match item {
+        Item::Record(raw) => ControlFlow::Break(raw.format()),
+        Item::Comment { .. } => ControlFlow::Continue(()),
+    };
+    let flow = records.feed(text, &mut first).map_continue(|()| records.finish(&mut first));
+    match flow {
+        ControlFlow::Break(format) | ControlFlow::Continue(ControlFlow::Break(format)) => Some(format),
+        ControlFlow::Continue(ControlFlow::Continue(())) => match records.layout() {
+            Some(Layout::Table(_)) => Some(Format::Csv),
+            _ => None,
+        },
+    }
+}
+
+/// The notation of a line.
+pub(super) fn of_line(line: &[u8]) -> Format {
+    if line.first() == Some(&b':') {
+        return Format::Library;
+    }
+    let cells = line.trim_ascii_start().split(|byte| b"#;, \t".contains(byte)).next().unwrap_or_default();
+    if cells.len() > 400 {
+        Format::Sukaku
+    } else if cells.iter().any(|byte| matches!(byte, b'+' | b':')) {
+        Format::Library
+    } else {
+        Format::Line
+    }
+}
+
+/// The notation of the nine rows at the start of a text.
+pub(super) fn of_rows(text: &[u8]) -> Format {
+    let mut rows = 0;
+    let nine = rows::lines(text).find(|(_, line)| {
+        rows += usize::from(rows::kind(line) == LineKind::Row);
+        rows > 9
+    });
+    let end = nine.map_or(text.len(), |(start, _)| start);
+    if pencilmarks::has_row(&text[..end]) { Format::Pencilmarks } else { Format::Grid }
+}
+
+/// Whether a first line begins a notation of nine rows.
+fn is_row_like(line: &[u8]) -> bool {
+    match rows::kind(line) {
+        LineKind::Frame => line.trim_ascii().len() != 81 || !same(line.trim_ascii()),
+        LineKind::Row => is_grid_row(line) || is_pencilmark_row(line),
+        LineKind::Heading | LineKind::Blank | LineKind::Comment => false,
+    }
+}
+
+/// All bytes alike: 81 times the same character is an empty grid and no frame.
+fn same(line: &[u8]) -> bool {
+    line.iter().all(|byte| Some(byte) == line.first())
+}
+
+/// Five to fourteen characters that are no ornaments: nobody's line of 81 cells is damaged so much.
+fn is_grid_row(line: &[u8]) -> bool {
+    (5..15).contains(&line.iter().filter(|&&byte| !rows::is_ornament(byte)).count())
+}
+
+/// As only pencilmark grids have it. A line of 81 characters whose empty cells are blanks is told from it by its groups, which do not
+/// all ascend.
+fn is_pencilmark_row(line: &[u8]) -> bool {
+    let ascends = |group: &[u8]| group.windows(2).all(|pair| pair[0] < pair[1]);
+    pencilmarks::is_row(line) && (line.len() != 81 || line.split(|byte| !byte.is_ascii_digit()).all(ascends))
+}

@@ -1,0 +1,163 @@
+//! What a record says, once it is read.
+
+use super::csv::CsvRow;
+use super::detect::of_line;
+use super::error::{ParseError, Problem};
+use super::library::Case;
+use super::{Format, Item, Position, Records, grid, library, line, pencilmarks, rows, sukaku};
+use crate::{Candidates, Grid};
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+/// A record, read: the position and what stands beside it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The notation that it was read in.
+    pub format: Format,
+    /// The board.
+    pub position: Position,
+    /// The comment; empty, if there is none. Comments on several lines are joined with `; `.
+    pub comment: String,
+    /// What the notation has beside.
+    pub extras: Extras,
+}
+
+/// What a notation has beside a position and a comment.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Extras {
+    /// Nothing.
+    #[default]
+    None,
+    /// A step that is to be found.
+    Case(Box<Case>),
+    /// The fields of a table's row.
+    Row(Box<CsvRow>),
+}
+
+impl Entry {
+    /// The entry of a position, without comment and extras.
+    pub const fn new(format: Format, position: Position) -> Entry {
+        Entry { format, position, comment: String::new(), extras: Extras::None }
+    }
+
+    /// The step that is to be found, if there is one.
+    pub fn case(&self) -> Option<&Case> {
+        match &self.extras {
+            Extras::Case(case) => Some(case),
+            Extras::None | Extras::Row(_) => None,
+        }
+    }
+
+    /// The row of a table, if it is one.
+    pub fn row(&self) -> Option<&CsvRow> {
+        match &self.extras {
+            Extras::Row(row) => Some(row),
+            Extras::None | Extras::Case(_) => None,
+        }
+    }
+}
+
+/// Reads a text that is one record in any notation; comments may stand around it.
+///
+/// # Errors
+///
+/// What is wrong with the first record, or that there is none or another.
+pub fn parse(text: &str) -> Result<Entry, ParseError> {
+    let mut entries = Vec::new();
+    let mut second = None;
+    let mut each = |item: Item<'_>| {
+        if let Item::Record(raw) = item {
+            second = (!entries.is_empty()).then_some(raw.line);
+            entries.push(raw.parse());
+        }
+        if second.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let mut records = Records::new(None);
+    if records.feed(text.as_bytes(), &mut each).is_continue() {
+        let _ = records.finish(&mut each);
+    }
+    let count = |line, found| {
+        Err(ParseError { line, column: 1, problem: Problem::Count { what: "puzzle", expected: 1, found } })
+    };
+    match (entries.into_iter().next(), second) {
+        (Some(Err(error)), _) => Err(error),
+        (Some(Ok(_)), Some(line)) => count(line, 2),
+        (Some(Ok(entry)), None) => Ok(entry),
+        (None, _) => count(1, 0),
+    }
+}
+
+/// Reads a record in a notation. (A table's row needs the header: see [`csv::parse_bytes`](super::csv::parse_bytes). Here, it is a row of one
+/// column.)
+///
+/// # Errors
+///
+/// What is wrong, with its place in the text.
+pub fn parse_as(format: Format, text: &[u8]) -> Result<Entry, ParseError> {
+    match format {
+        Format::Line | Format::Sdm => {
+            let line = line::parse(text)?;
+            let position = Position::of_givens(line.grid);
+            Ok(Entry { comment: line.comment.to_owned(), ..Entry::new(format, position) })
+        }
+        Format::Grid => {
+            let entry = Entry::new(format, Position::of_givens(grid::parse_bytes(text)?));
+            Ok(Entry { comment: rows::comment(text), ..entry })
+        }
+        Format::Pencilmarks => {
+            let entry = Entry::new(format, pencilmarks::parse_bytes(text)?);
+            Ok(Entry { comment: rows::comment(text), ..entry })
+        }
+        Format::Library => {
+            let (position, case) = library::parse_bytes(text)?;
+            let extras = case.map_or(Extras::None, |case| Extras::Case(Box::new(case)));
+            Ok(Entry { extras, ..Entry::new(format, position) })
+        }
+        Format::Sukaku => {
+            let (position, comment) = sukaku::parse_bytes(text)?;
+            Ok(Entry { comment: comment.to_owned(), ..Entry::new(format, position) })
+        }
+        Format::Csv => parse_line(text),
+    }
+}
+
+/// Reads a line in the notation that it tells itself.
+#[inline]
+pub(super) fn parse_line(text: &[u8]) -> Result<Entry, ParseError> {
+    // Most lines are bare; the others are looked at twice.
+    if text.len() == 81
+        && let Ok(grid) = line::parse_bytes(text)
+    {
+        return Ok(Entry::new(Format::Line, Position::of_givens(grid)));
+    }
+    parse_as(of_line(text), text)
+}
+
+impl FromStr for Grid {
+    type Err = ParseError;
+
+    /// Reads the digits of a text in [any notation](crate::text), given and placed.
+    ///
+    /// # Errors
+    ///
+    /// As [`text::parse`](crate::text::parse).
+    fn from_str(text: &str) -> Result<Grid, ParseError> {
+        match line::parse_bytes(text.as_bytes()) {
+            Ok(grid) => Ok(grid),
+            Err(_) => Ok(parse(text)?.position.digits),
+        }
+    }
+}
+
+impl FromStr for Candidates {
+    type Err = ParseError;
+
+    /// Reads the state of solving that a text in [any notation](crate::text) shows.
+    ///
+    /// # Errors
+    ///
+    /// As [`text::parse`](crate::text::parse).
+    fn from_str(text: &str) -> Result<Candidates, ParseError> {
+        Ok(parse(text)?.position.candidates())
+    }
+}

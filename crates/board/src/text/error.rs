@@ -1,0 +1,119 @@
+//! What is wrong with a text, and where.
+
+use std::fmt;
+
+/// A text that cannot be read: the place and what was expected there.
+///
+/// ```
+/// use sodan_board::Grid;
+///
+/// let error = "4.....8.5.3a".parse::<Grid>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "line 1, column 12: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `a`"
+/// );
+/// assert_eq!((error.line, error.column), (1, 12));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {problem}")]
+pub struct ParseError {
+    /// The line, counted from 1: in the whole input, if the text came out of [`Records`](super::Records), or
+    /// else in the text that was parsed.
+    pub line: usize,
+    /// The column, counted from 1 in characters.
+    pub column: usize,
+    /// What is wrong there.
+    pub problem: Problem,
+}
+
+/// What is wrong at the place of a [`ParseError`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Problem {
+    /// Something else stands there than what is expected.
+    #[error("expected {expected}, found {found}")]
+    Unexpected {
+        /// What may stand there, in words.
+        expected: &'static str,
+        /// What stands there.
+        found: Found,
+    },
+    /// There are too few or too many of something; the place is where it shows.
+    #[error("expected {expected} {what}, found {found}")]
+    Count {
+        /// What is counted, in the plural.
+        what: &'static str,
+        /// How many there should be.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// The record is longer than any record of the format can be; it was not kept.
+    #[error("expected {expected}, found more than {limit} bytes")]
+    TooLong {
+        /// What may stand there, in words.
+        expected: &'static str,
+        /// How much is kept of a record.
+        limit: usize,
+    },
+}
+
+/// What stands where something else is expected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// This character.
+    Character(char),
+    /// A byte that is no part of UTF-8.
+    Byte(u8),
+    /// The end of the line.
+    EndOfLine,
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Found::Character('\0') => f.write_str("a NUL byte"),
+            Found::Character(' ') => f.write_str("a space"),
+            Found::Character(found) if found.is_control() => write!(f, "`{}`", found.escape_default()),
+            Found::Character(found) => write!(f, "`{found}`"),
+            Found::Byte(found) => write!(f, "the byte 0x{found:02X}, which is not UTF-8"),
+            Found::EndOfLine => f.write_str("the end of the line"),
+        }
+    }
+}
+
+impl ParseError {
+    /// The error at a byte of a text of several lines.
+    pub(super) fn at(text: &[u8], offset: usize, problem: Problem) -> ParseError {
+        let before = &text[..offset.min(text.len())];
+        let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let column = String::from_utf8_lossy(&before[start..]).chars().count() + 1;
+        ParseError { line, column, problem }
+    }
+
+    /// The error of finding something else than what is expected at a byte of a text.
+    pub(super) fn unexpected(text: &[u8], offset: usize, expected: &'static str) -> ParseError {
+        ParseError::at(text, offset, Problem::Unexpected { expected, found: found(text, offset) })
+    }
+
+    /// The same error in a text before which there are other lines.
+    pub(super) fn after_lines(mut self, lines: usize) -> ParseError {
+        self.line += lines;
+        self
+    }
+}
+
+/// The character that starts at a byte.
+fn found(text: &[u8], offset: usize) -> Found {
+    let rest = text.get(offset..).unwrap_or_default();
+    let Some(&first) = rest.first() else { return Found::EndOfLine };
+    if matches!(first, b'\n' | b'\r') {
+        return Found::EndOfLine;
+    }
+    let chunk = &rest[..rest.len().min(4)];
+    let valid = match std::str::from_utf8(chunk) {
+        Ok(valid) => valid,
+        Err(error) => std::str::from_utf8(&chunk[..error.valid_up_to()]).unwrap_or_default(),
+    };
+    valid.chars().next().map_or(Found::Byte(first), Found::Character)
+}

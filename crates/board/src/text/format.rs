@@ -1,0 +1,97 @@
+//! The notations by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A notation: how a puzzle or a state of solving is written as text.
+///
+/// It prints as the name by which it is chosen, and is parsed from the same in either case.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Format {
+    /// `line`: 81 characters, [see there](super::line).
+    Line,
+    /// `grid`: nine rows of nine cells with any frame, [see there](super::grid).
+    Grid,
+    /// `sdm`: a collection of bare lines, [see there](super::sdm).
+    Sdm,
+    /// `pencilmarks`: nine rows of nine groups of digits with any frame, [see there](super::pencilmarks).
+    Pencilmarks,
+    /// `library`: a line of HoDoKu's library, [see there](super::library).
+    Library,
+    /// `sukaku`: 729 characters, [see there](super::sukaku).
+    Sukaku,
+    /// `csv`: a table with a header, [see there](super::csv).
+    Csv,
+}
+
+impl Format {
+    /// All of them.
+    pub const ALL: [Format; 7] = [
+        Format::Line,
+        Format::Grid,
+        Format::Sdm,
+        Format::Pencilmarks,
+        Format::Library,
+        Format::Sukaku,
+        Format::Csv,
+    ];
+
+    /// The name by which it is chosen.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Line => "line",
+            Format::Grid => "grid",
+            Format::Sdm => "sdm",
+            Format::Pencilmarks => "pencilmarks",
+            Format::Library => "library",
+            Format::Sukaku => "sukaku",
+            Format::Csv => "csv",
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A name that no format has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown format `{name}`: expected one of {}", Format::ALL.map(Format::name).join(", "))]
+pub struct UnknownFormat {
+    /// The name.
+    pub name: String,
+}
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Format, UnknownFormat> {
+        Format::ALL
+            .into_iter()
+            .find(|format| format.name().eq_ignore_ascii_case(name))
+            .ok_or_else(|| UnknownFormat { name: name.to_owned() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_go_both_ways() {
+        for format in Format::ALL {
+            assert_eq!(format.to_string().parse(), Ok(format));
+            assert_eq!(format.to_string().to_uppercase().parse(), Ok(format));
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_answered_with_the_known_ones() {
+        assert_eq!(
+            "xls".parse::<Format>().unwrap_err().to_string(),
+            "unknown format `xls`: expected one of line, grid, sdm, pencilmarks, library, sukaku, csv"
+        );
+    }
+}

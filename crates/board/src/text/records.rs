@@ -1,0 +1,345 @@
+//! Cutting an input into records as it comes, in little memory.
+//!
+//! ```text
+//! chunks of bytes ──feed──▶ lines ──▶ records and comments ──▶ Raw::parse ──▶ Entry
+//!                           (a line longer than LIMIT is cut, and its record is bad)
+//! ```
+//!
+//! Nothing is read here: whoever has the input feeds it, in chunks as they come.
+
+use super::block::Block;
+use super::detect::{Layout, of_line, of_rows};
+use super::error::{ParseError, Problem};
+use super::rows::{self, LineKind};
+use super::{Entry, Format, csv, parse_line};
+use std::ops::ControlFlow;
+
+/// How many bytes of a record are kept. The longest record that is not bad is far shorter.
+pub const LIMIT: usize = 1 << 16;
+
+/// What an input consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Item<'a> {
+    /// A record.
+    Record(Raw<'a>),
+    /// A line between records that begins with `#`, or a table's header.
+    Comment {
+        /// Which line of the input it is, counted from 1.
+        line: usize,
+        /// The line, without its ending.
+        text: &'a [u8],
+    },
+}
+
+/// A record as it stands in the input. It is cheap to make; [`parse`](Raw::parse) does the work, on any thread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Raw<'a> {
+    /// Which record of the input it is, counted from 1.
+    pub number: usize,
+    /// On which line of the input it begins, counted from 1.
+    pub line: usize,
+    /// Its bytes, without the last line's ending, and no more than [`LIMIT`].
+    pub text: &'a [u8],
+    /// How it is to be read.
+    pub layout: Layout,
+    /// Whether all of it is here.
+    pub extent: Extent,
+}
+
+/// Whether a record is kept whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Extent {
+    /// It is.
+    #[default]
+    Whole,
+    /// It was longer than [`LIMIT`], and the rest of it is gone.
+    Cut,
+}
+
+impl Raw<'_> {
+    /// The notation that it is read in.
+    pub fn format(&self) -> Format {
+        match self.layout {
+            Layout::Lines(Some(format)) | Layout::Rows(Some(format)) => format,
+            Layout::Lines(None) => of_line(self.text),
+            Layout::Rows(None) => of_rows(self.text),
+            Layout::Table(_) => Format::Csv,
+        }
+    }
+
+    /// Reads it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, with its place in the whole input.
+    #[inline]
+    pub fn parse(&self) -> Result<Entry, ParseError> {
+        match (self.extent, self.layout) {
+            (Extent::Whole, Layout::Lines(None)) => parse_line(self.text),
+            (Extent::Whole, Layout::Table(Some(columns))) => csv::parse_bytes(self.text, columns),
+            (Extent::Whole, Layout::Table(None)) => Err(ParseError::unexpected(
+                self.text,
+                0,
+                "a header with a column `puzzle`, `quizzes` or `question`",
+            )),
+            (Extent::Whole, _) => super::parse_as(self.format(), self.text),
+            (Extent::Cut, layout) => Err(too_long(self.text, layout)),
+        }
+        .map_err(|error| error.after_lines(self.line - 1))
+    }
+}
+
+/// The error of a record that was cut: of what stands wrong in the part that is here, or else of its length.
+fn too_long(text: &[u8], layout: Layout) -> ParseError {
+    let expected = match layout {
+        Layout::Lines(_) => "a line of 81 cells",
+        Layout::Rows(_) => "nine rows of nine cells",
+        Layout::Table(_) => "a row of a table",
+    };
+    ParseError::at(text, text.len(), Problem::TooLong { expected, limit: LIMIT })
+}
+
+/// The cutter: fed with bytes, it gives the records.
+///
+/// ```
+/// use sodan_board::text::{Item, Records};
+/// use std::ops::ControlFlow;
+///
+/// let mut records = Records::new(None);
+/// let mut givens = Vec::new();
+/// let mut each = |item: Item<'_>| {
+///     if let Item::Record(raw) = item {
+///         givens.push(raw.parse().map(|entry| entry.position.givens().filled().len()));
+///     }
+///     ControlFlow::<()>::Continue(())
+/// };
+/// let input = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n4..\n";
+/// for chunk in input.chunks(10) {
+///     records.feed(chunk, &mut each);
+/// }
+/// records.finish(&mut each);
+/// assert_eq!(givens[0], Ok(17));
+/// assert!(givens[1].as_ref().unwrap_err().to_string().starts_with("line 2, column 4: expected 81 cells"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Records {
+    layout: Option<Layout>,
+    /// Lines and records so far.
+    lines: usize,
+    number: usize,
+    /// The part of a line that came with earlier chunks.
+    carry: Vec<u8>,
+    extent: Extent,
+    block: Block,
+}
+
+impl Records {
+    /// A cutter for an input in that notation, or in the one that it turns out to be in.
+    pub fn new(format: Option<Format>) -> Records {
+        Records {
+            layout: format.map(Layout::of),
+            lines: 0,
+            number: 0,
+            carry: Vec::new(),
+            extent: Extent::Whole,
+            block: Block::default(),
+        }
+    }
+
+    /// The layout, once a line has decided it.
+    pub fn layout(&self) -> Option<Layout> {
+        self.layout
+    }
+
+    /// Takes the next bytes of the input and gives each item that ends in them. After `Break` the rest of the
+    /// bytes is not taken, and nothing should be fed any more.
+    pub fn feed<B>(
+        &mut self,
+        chunk: &[u8],
+        mut each: impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut rest = chunk;
+        while let Some(end) = memchr::memchr(b'\n', rest) {
+            let line = &rest[..end];
+            rest = &rest[end + 1..];
+            if self.carry.is_empty() {
+                self.extent = Extent::Whole;
+                self.whole_line(line, &mut each)?;
+            } else {
+                self.keep(line);
+                self.kept_line(&mut each)?;
+            }
+        }
+        self.keep(rest);
+        ControlFlow::Continue(())
+    }
+
+    /// Gives what is left when the input has ended.
+    pub fn finish<B>(&mut self, mut each: impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
+        if !self.carry.is_empty() {
+            self.kept_line(&mut each)?;
+        }
+        self.last_block(&mut each)
+    }
+
+    fn keep(&mut self, part: &[u8]) {
+        let room = LIMIT + 1 - self.carry.len();
+        self.carry.extend_from_slice(&part[..part.len().min(room)]);
+    }
+
+    fn kept_line<B>(&mut self, each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
+        let mut line = std::mem::take(&mut self.carry);
+        let flow = self.whole_line(&line, each);
+        line.clear();
+        self.carry = line;
+        flow
+    }
+
+    /// A line of the input, without `\n`.
+    #[inline]
+    fn whole_line<B>(
+        &mut self,
+        line: &[u8],
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.lines += 1;
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let line = if self.lines == 1 { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line };
+        self.extent = if line.len() > LIMIT { Extent::Cut } else { Extent::Whole };
+        let line = &line[..line.len().min(LIMIT)];
+        match self.layout {
+            Some(layout @ Layout::Lines(_) | layout @ Layout::Table(Some(_))) => {
+                self.line(line, layout, each)
+            }
+            Some(layout @ Layout::Rows(_)) => self.row(line, layout, each),
+            Some(Layout::Table(None)) | None => self.first_line(line, each),
+        }
+    }
+
+    /// A line before the layout is known. Headings are kept back: they belong to a grid, if one follows.
+    fn first_line<B>(
+        &mut self,
+        line: &[u8],
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let found = Layout::of_first_line(line);
+        match (rows::kind(line), self.layout, found) {
+            (_, _, Layout::Table(_)) => {
+                self.release(found, each)?;
+                each(Item::Comment { line: self.lines, text: line })
+            }
+            (_, Some(table), _) => self.line(line, table, each),
+            (LineKind::Blank, ..) if self.block.is_empty() => ControlFlow::Continue(()),
+            (LineKind::Comment, ..) if self.block.is_empty() => {
+                each(Item::Comment { line: self.lines, text: line })
+            }
+            (kind @ (LineKind::Blank | LineKind::Comment | LineKind::Heading), ..)
+                if self.block.has_room(line) =>
+            {
+                self.block.push(line, kind, self.lines);
+                ControlFlow::Continue(())
+            }
+            (_, None, Layout::Rows(_)) => {
+                self.release(found, each)?;
+                self.row(line, found, each)
+            }
+            (_, None, Layout::Lines(_)) => {
+                self.release(found, each)?;
+                self.line(line, found, each)
+            }
+        }
+    }
+
+    /// A line where a record is a line.
+    #[inline]
+    fn line<B>(
+        &mut self,
+        line: &[u8],
+        layout: Layout,
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match line.first() {
+            None => ControlFlow::Continue(()),
+            Some(b'#') => each(Item::Comment { line: self.lines, text: line }),
+            Some(b' ' | b'\t') if line.trim_ascii().is_empty() => ControlFlow::Continue(()),
+            Some(_) => {
+                self.number += 1;
+                let (number, extent) = (self.number, self.extent);
+                each(Item::Record(Raw { number, line: self.lines, text: line, layout, extent }))
+            }
+        }
+    }
+
+    /// A line where a record is nine rows.
+    fn row<B>(
+        &mut self,
+        line: &[u8],
+        layout: Layout,
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let kind = rows::kind(line);
+        if let Some(end) = self.block.ends_before(kind) {
+            self.block_record(end, layout, each)?;
+        }
+        match kind {
+            LineKind::Blank if self.block.is_empty() => ControlFlow::Continue(()),
+            LineKind::Comment if self.block.is_empty() => {
+                each(Item::Comment { line: self.lines, text: line })
+            }
+            _ => {
+                self.block.push(line, kind, self.lines);
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    /// Gives the first bytes of the block as a record, and keeps the rest.
+    fn block_record<B>(
+        &mut self,
+        end: usize,
+        layout: Layout,
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.number += 1;
+        let text = self.block.text[..end].trim_ascii_end();
+        let (line, extent) = (self.block.line, self.block.extent);
+        let flow = each(Item::Record(Raw { number: self.number, line, text, layout, extent }));
+        self.block.forget(end);
+        flow
+    }
+
+    /// Gives what was kept back when the input has ended.
+    fn last_block<B>(&mut self, each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.layout.is_none() && !self.block.is_empty() {
+            return self.release(Layout::Lines(None), each);
+        }
+        let Some(layout @ Layout::Rows(_)) = self.layout else { return ControlFlow::Continue(()) };
+        if self.block.rows() > 0 || (self.number == 0 && !self.block.is_empty()) {
+            self.block_record(self.block.text.len(), layout, each)?;
+        }
+        let (line, rest) = (self.block.line, std::mem::take(&mut self.block.text));
+        rows::lines(&rest)
+            .enumerate()
+            .try_for_each(|(index, (_, text))| each(Item::Comment { line: line + index, text }))
+    }
+
+    /// Decides the layout, and takes the headings that were kept back until then.
+    fn release<B>(
+        &mut self,
+        layout: Layout,
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.layout = Some(layout);
+        if matches!(layout, Layout::Rows(_)) {
+            return ControlFlow::Continue(());
+        }
+        let now = std::mem::replace(&mut self.lines, self.block.line);
+        let kept = std::mem::take(&mut self.block);
+        for (_, line) in rows::lines(&kept.text) {
+            self.line(line, layout, each)?;
+            self.lines += 1;
+        }
+        self.lines = now;
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,23 @@
+//! A collection of puzzles, one bare line each: the `.sdm` files of SudoCue and others.
+//!
+//! ```text
+//! sdm    = { line | comment | blank line }
+//! line    = cell * 81
+//! cell    = "1".."9" | "." | "0"
+//! comment = "#" anything
+//! ```
+//!
+//! Read as any file of [lines](super::line), with the same leniencies. Written as bare 81 characters, since some
+//! programs that read these files (OpenSudoku) take nothing else: a comment is not written.
+
+use super::error::ParseError;
+use crate::Grid;
+
+/// Reads one line of a collection.
+///
+/// # Errors
+///
+/// As [`line::parse_bytes`](super::line::parse_bytes).
+pub fn parse_bytes(line: &[u8]) -> Result<Grid, ParseError> {
+    super::line::parse_bytes(line)
+}

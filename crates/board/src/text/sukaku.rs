@@ -1,0 +1,86 @@
+//! 729 characters: for each cell, row by row, nine places for the candidates 1 to 9.
+//!
+//! ```text
+//! sukaku  = place * 729 [ comment ]
+//! place   = its digit: "1".."9" in turn | "." | "0"     possible | not possible
+//! comment = ( "#" | ";" | "," | tab | space ) anything
+//! ```
+//!
+//! Known from tdoku, gsf's solver, ISS and Sukaku Explainer. The notation has no digits in cells, only candidates: a cell with one is
+//! a cell with one candidate, not a given.
+//!
+//! Leniencies: blanks before the line, and any comment after it.
+//!
+//! Written with `.`, or `0` where asked for. A cell with a digit is written as a cell with that candidate alone: that it was given or
+//! placed is lost.
+
+use super::error::{ParseError, Problem};
+use super::line::{begins_comment, comment};
+use super::position::{Marks, Origin, Position};
+use super::write::Empty;
+use crate::{ByCell, Cell, CellSet, Digit, DigitSet, Grid};
+
+/// Reads a line without its ending: the position and the comment.
+///
+/// # Errors
+///
+/// Where it is no line of 729 places.
+pub fn parse_bytes(line: &[u8]) -> Result<(Position, &str), ParseError> {
+    let start = line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(0);
+    let mut marks = ByCell([DigitSet::EMPTY; 81]);
+    for index in 0..729 {
+        let (cell, digit) = (Cell::from_index(index / 9), Digit::from_index(index % 9));
+        match line.get(start + index) {
+            Some(&byte) if byte == digit.to_ascii() => marks[cell] = marks[cell].with(digit),
+            Some(b'.' | b'0') => {}
+            Some(&byte) if !begins_comment(byte) => {
+                return Err(ParseError::unexpected(line, start + index, expected(digit)));
+            }
+            _ => return Err(count_error(line, start + index, index)),
+        }
+    }
+    let end = start + 729;
+    if line.get(end).is_some_and(|&byte| !begins_comment(byte)) {
+        let more = line[end..].iter().take_while(|byte| matches!(byte, b'0'..=b'9' | b'.')).count();
+        return Err(count_error(line, end, 729 + more.max(1)));
+    }
+    let position = Position {
+        digits: Grid::EMPTY,
+        origin: Origin::Placed(CellSet::EMPTY),
+        marks: Marks::Written(marks),
+    };
+    Ok((position, comment(line, end)?))
+}
+
+fn expected(digit: Digit) -> &'static str {
+    const EXPECTED: [&str; 9] = [
+        "`1` or `.` or `0`",
+        "`2` or `.` or `0`",
+        "`3` or `.` or `0`",
+        "`4` or `.` or `0`",
+        "`5` or `.` or `0`",
+        "`6` or `.` or `0`",
+        "`7` or `.` or `0`",
+        "`8` or `.` or `0`",
+        "`9` or `.` or `0`",
+    ];
+    EXPECTED[digit.index()]
+}
+
+fn count_error(line: &[u8], offset: usize, found: usize) -> ParseError {
+    ParseError::at(line, offset, Problem::Count { what: "places for candidates", expected: 729, found })
+}
+
+/// Writes the 729 characters, without an end of line.
+pub fn write(position: &Position, empty: Empty, out: &mut String) {
+    let candidates = position.candidates();
+    for cell in Cell::all() {
+        let allowed = match position.marks {
+            Marks::Written(marks) if position.digits.get(cell).is_none() => marks[cell],
+            _ => candidates.allowed(cell),
+        };
+        out.extend(
+            Digit::all().map(|digit| empty.shown(Some(digit).filter(|&digit| allowed.contains(digit)))),
+        );
+    }
+}

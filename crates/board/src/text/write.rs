@@ -1,0 +1,87 @@
+//! Writing a position in any notation.
+
+use super::{Entry, Format, Position, csv, grid, library, line, pencilmarks, sukaku};
+use crate::Digit;
+
+/// How things are written where a notation leaves a choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Style {
+    /// What stands for an empty cell.
+    pub empty: Empty,
+    /// What is drawn around the cells of a grid.
+    pub frame: Frame,
+}
+
+/// What stands for an empty cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Empty {
+    /// `.`
+    #[default]
+    Dot,
+    /// `0`
+    Zero,
+}
+
+/// What is drawn around the cells of a grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Frame {
+    /// Boxes set apart by `|` and a row of `-`, eleven lines.
+    #[default]
+    Boxes,
+    /// Nothing: nine lines of nine characters.
+    Bare,
+    /// As Simple Sudoku saves it, thirteen lines.
+    Simple,
+}
+
+impl Empty {
+    /// The character of a cell.
+    pub(super) fn shown(self, digit: Option<Digit>) -> char {
+        match (digit, self) {
+            (Some(digit), _) => char::from(digit.to_ascii()),
+            (None, Empty::Dot) => '.',
+            (None, Empty::Zero) => '0',
+        }
+    }
+}
+
+/// A position that a notation cannot say whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` cannot say which candidates are gone: write it as pencilmarks, library or sukaku")]
+pub struct CannotSay(pub Format);
+
+/// Writes an entry in a notation, with the comment and the extras that the notation has room for, and without
+/// the last line's end. For a table ([`Format::Csv`]) it is one row; the table begins with [`csv::HEADER`].
+///
+/// # Errors
+///
+/// If candidates are gone that the notation cannot say; then nothing is written.
+pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> Result<(), CannotSay> {
+    let position = &entry.position;
+    if matches!(format, Format::Line | Format::Sdm | Format::Grid | Format::Csv)
+        && position.lacks_candidates()
+    {
+        return Err(CannotSay(format));
+    }
+    match format {
+        Format::Line => line::write_with_comment(&position.digits, style.empty, &entry.comment, out),
+        Format::Sdm => line::write(&position.digits, style.empty, out),
+        Format::Grid => grid::write(&position.digits, style, out),
+        Format::Pencilmarks => pencilmarks::write(position, out),
+        Format::Library => library::write(position, entry.case(), style.empty, out),
+        Format::Sukaku => sukaku::write(position, style.empty, out),
+        Format::Csv => csv::write(entry, style.empty, out),
+    }
+    Ok(())
+}
+
+/// As [`write`], for a position without comment and extras.
+///
+/// # Errors
+///
+/// As there.
+pub fn to_string(position: Position, format: Format, style: Style) -> Result<String, CannotSay> {
+    let mut out = String::new();
+    write(&Entry::new(format, position), format, style, &mut out)?;
+    Ok(out)
+}
