@@ -145,7 +145,7 @@ fn blank_is_empty(line: &[u8]) -> bool {
     line.get(..81).is_some_and(|cells| {
         cells.iter().all(|byte| matches!(byte, b' ' | b'1'..=b'9'))
             && cells.contains(&b' ')
-            && cells.trim_ascii_end().len() > 0
+            && cells.iter().any(|&byte| byte != b' ')
     })
 }
 
