@@ -1,0 +1,46 @@
+//! What a search finds out.
+
+use sodan_board::Solution;
+
+/// Whether a puzzle has no, one or several solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// There is no solution.
+    None,
+    /// There is exactly one: the puzzle is proper.
+    Unique(Solution),
+    /// There are two or more; this is the first in the order of the search, which is always the same one.
+    Multiple(Solution),
+}
+
+impl Outcome {
+    /// The solution that was found first.
+    pub fn solution(&self) -> Option<&Solution> {
+        match self {
+            Outcome::None => None,
+            Outcome::Unique(solution) | Outcome::Multiple(solution) => Some(solution),
+        }
+    }
+}
+
+/// All that a search up to a limit of solutions finds out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// How many solutions there are, at most the limit.
+    pub count: u64,
+    /// The first solution in the order of the search.
+    pub first: Option<Solution>,
+    /// How often the search had to split a state in two until it was done: a measure of difficulty.
+    pub guesses: u64,
+}
+
+impl Answer {
+    /// The answer in a word. It takes a limit of two or more to tell a proper puzzle.
+    pub fn outcome(&self) -> Outcome {
+        match (self.first, self.count) {
+            (None, _) => Outcome::None,
+            (Some(solution), 1) => Outcome::Unique(solution),
+            (Some(solution), _) => Outcome::Multiple(solution),
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Where each candidate's bit lies.
+//!
+//! ```text
+//!            c=0 1 2                             a digit - 1      = 3f + e     f, e = 0 1 2
+//!           ┌───────┐ ┌───────┐ ┌───────┐        a row            = 3i + r     i: band,  r: row in the box
+//!      r=0  │ 0 1 2 │ │ . . . │ │       │        a column         = 3b + c     b: stack, c: column in the box
+//!  i=0   1  │ 3 4 5 │ │ . b=1 │ │  b=2  │        place in the box = rc = 3r + c
+//!        2  │ 6 7 8 │ │ . . . │ │       │
+//!           └───────┘ └───────┘ └───────┘        word   rc, f    (27 of them)
+//!           ┌───────┐ ┌───────┐ ┌───────┐        bit    9e + 3b + i
+//!  i=1      │       │ │       │ │       │
+//!
+//!        bit 26 ─────────┬───────── 18 ┬───── 9 ┬───── 0
+//!            │    e=2    │     …       │  e=1   │  e=0  │      each field of nine bits: all nine boxes,
+//!            └───────────┴─────────────┴────────┴───────┘      octal digits are stacks, their bits bands
+//! ```
+//!
+//! So a word holds the same place of all nine boxes for three digits, and every rule of Sudoku is a rotation inside
+//! words or no movement at all:
+//!
+//! | house | is | so its rule |
+//! | --- | --- | --- |
+//! | box | one bit of the nine words with the same f | needs no shift |
+//! | row | r: the words 3r, 3r+1, 3r+2; b = 0, 1, 2 | rotates b |
+//! | column | c: the words c, c+3, c+6; i = 0, 1, 2 | rotates i |
+//! | cell | the three words with the same rc; e = 0, 1, 2 | rotates e |
+
+use sodan_board::Cell;
+
+/// The 27 bits in use.
+pub(crate) const ALL: u32 = 0o777_777_777;
+/// One field of nine bits.
+pub(crate) const FIELD: u32 = 0o777;
+/// The three digits of a word in the cell at bit 0.
+pub(crate) const CELL_DIGITS: u32 = 0o001_001_001;
+
+/// Where a cell's bits lie: which words, and which bit of each field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Place {
+    /// The place in the box, 0 to 8.
+    pub rc: usize,
+    /// The box as a bit number, 0 to 8.
+    pub bit: usize,
+}
+
+impl Place {
+    /// The place of each cell by its index.
+    pub const OF_CELL: [Place; 81] = {
+        let mut places = [Place { rc: 0, bit: 0 }; 81];
+        let mut cell = 0;
+        while cell < 81 {
+            let (row, column) = (cell / 9, cell % 9);
+            places[cell] = Place { rc: row % 3 * 3 + column % 3, bit: column / 3 * 3 + row / 3 };
+            cell += 1;
+        }
+        places
+    };
+
+    /// The place of a cell.
+    #[inline]
+    pub fn of(cell: Cell) -> Place {
+        Place::OF_CELL[cell.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cell_has_a_place_of_its_own() {
+        let mut seen = [[false; 9]; 9];
+        for cell in Cell::all() {
+            let Place { rc, bit } = Place::of(cell);
+            assert!(!std::mem::replace(&mut seen[rc][bit], true));
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! All solutions of a Sudoku, fast.
+//!
+//! ```text
+//! Puzzle, Grid ──▶ ┌─────────┐ ──▶ solve            none, unique or multiple
+//!    (givens)      │         │ ──▶ count            how many, up to a limit
+//!                  │ Problem │ ──▶ solutions        one after the other, as asked for
+//! Candidates   ──▶ │         │ ──▶ answer           count, first solution, guesses
+//!    (sukaku)      └─────────┘
+//! ```
+//!
+//! | module or function | for |
+//! | --- | --- |
+//! | [`solve`], [`count`], [`solutions`], [`answer`], [`is_proper`] | one puzzle |
+//! | [`answer_many`] | many puzzles at once |
+//! | [`is_minimal`], [`redundant_givens`] | the givens of a puzzle |
+//! | [`naive`] | plain backtracking: the judge of the others |
+//!
+//! # Example
+//!
+//! ```
+//! use sodan_board::Puzzle;
+//! use sodan_search::Outcome;
+//!
+//! let puzzle: Puzzle =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! match sodan_search::solve(&puzzle) {
+//!     Outcome::Unique(solution) => assert!(solution.extends(puzzle.grid())),
+//!     Outcome::Multiple(_) | Outcome::None => unreachable!("this puzzle is proper"),
+//! }
+//!
+//! let empty: Puzzle = ".".repeat(81).parse()?;
+//! assert_eq!(sodan_search::count(&empty, 1000), 1000);
+//! assert_eq!(sodan_search::solutions(&empty).take(3).count(), 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Every function gives the same for the same question, on every machine: also which of several solutions comes
+//! first, and how many guesses it took.
+
+mod answer;
+mod batch;
+mod branch;
+mod layout;
+mod minimal;
+pub mod naive;
+mod one;
+mod problem;
+mod solutions;
+mod sweep;
+mod vector;
+
+pub use answer::{Answer, Outcome};
+pub use batch::answer_many;
+pub use minimal::{is_minimal, redundant_givens};
+pub use one::{answer, count, is_proper, solutions, solve};
+pub use problem::{Allowed, Problem};
+pub use solutions::Solutions;

@@ -1,0 +1,133 @@
+//! The judge: plain backtracking in reading order, slow and plainly right.
+//!
+//! ```text
+//! givens ─ r1c2 ─ r1c3 ─ …      in each cell, every digit that it may hold and that its
+//!            1      4           row, column and box do not hold yet, ascending
+//! ```
+//!
+//! Nothing is shared with the fast search but the types of `board`, so that one can judge the other.
+
+use crate::Allowed;
+use sodan_board::{ByCell, ByHouse, Candidate, Cell, Digit, DigitSet, Solution};
+use std::ops::ControlFlow;
+
+/// What [`search`] tells its visitor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event<'a> {
+    /// A digit is written into a cell, to see where it leads.
+    Try(Candidate),
+    /// Every cell is filled.
+    Found(&'a Solution),
+}
+
+/// Goes through all solutions in lexical order; the visitor hears of every step and may stop the search.
+///
+/// ```
+/// use sodan_board::Puzzle;
+/// use sodan_search::naive::{self, Event};
+/// use std::ops::ControlFlow;
+///
+/// let puzzle: Puzzle =
+///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let mut budget = 1000; // far too little for this puzzle
+/// let stopped = naive::search(&puzzle, &mut |event| match event {
+///     Event::Try(_) if budget == 0 => ControlFlow::Break(()),
+///     Event::Try(_) => {
+///         budget -= 1;
+///         ControlFlow::Continue(())
+///     }
+///     Event::Found(_) => ControlFlow::Break(()),
+/// });
+/// assert!(stopped.is_break());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn search(
+    problem: impl Into<Allowed>,
+    visit: &mut impl FnMut(Event<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let allowed = problem.into();
+    // Cells with one digit alone come first: the order of the solutions is the same, and clashes show at once.
+    let (givens, empty): (Vec<Cell>, Vec<Cell>) =
+        Cell::all().partition(|&cell| allowed.digits(cell).len() == 1);
+    let mut board =
+        Board { allowed, written: ByCell([Digit::ONE; 81]), taken: ByHouse([DigitSet::EMPTY; 27]) };
+    board.fill(&[givens, empty].concat(), visit)
+}
+
+/// Counts the solutions up to a limit, and gives the first in lexical order.
+pub fn count(problem: impl Into<Allowed>, limit: u64) -> (u64, Option<Solution>) {
+    let (mut count, mut first) = (0, None);
+    let _stopped = search(problem, &mut |event| {
+        if let Event::Found(solution) = event {
+            first.get_or_insert(*solution);
+            count += 1;
+        }
+        if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    (count.min(limit), first)
+}
+
+struct Board {
+    allowed: Allowed,
+    written: ByCell<Digit>,
+    taken: ByHouse<DigitSet>,
+}
+
+impl Board {
+    fn fill(
+        &mut self,
+        cells: &[Cell],
+        visit: &mut impl FnMut(Event<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let [cell, others @ ..] = cells else {
+            let solution = Solution::new(self.written).expect("every house took every digit once");
+            return visit(Event::Found(&solution));
+        };
+        let taken = cell.houses().iter().fold(DigitSet::EMPTY, |taken, &house| taken | self.taken[house]);
+        for digit in self.allowed.digits(*cell) - taken {
+            visit(Event::Try(Candidate::new(*cell, digit)))?;
+            self.written[*cell] = digit;
+            cell.houses().iter().for_each(|&house| self.taken[house] = self.taken[house].with(digit));
+            let went_on = self.fill(others, visit);
+            cell.houses().iter().for_each(|&house| self.taken[house] = self.taken[house].without(digit));
+            went_on?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_board::{Candidates, Puzzle};
+
+    const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn puzzle(line: &str) -> Puzzle {
+        line.parse().unwrap()
+    }
+
+    #[test]
+    fn finds_the_solution_from_givens_and_from_candidates() {
+        let puzzle = puzzle(PROPER);
+        let (count, first) = count(&puzzle, 2);
+        assert_eq!((count, first.unwrap().to_string()), (1, SOLVED.to_owned()));
+        assert_eq!(super::count(&Candidates::new(&puzzle), 2), (count, first));
+    }
+
+    #[test]
+    fn counts_no_further_than_the_limit() {
+        let empty = puzzle(&".".repeat(81));
+        let (found, first) = count(&empty, 100);
+        assert_eq!(found, 100);
+        assert!(first.unwrap().to_string().starts_with("123456789456789123"));
+        assert_eq!(count(&empty, 0).0, 0);
+    }
+
+    #[test]
+    fn a_cell_without_room_has_no_solution() {
+        assert_eq!(count(&puzzle(&format!("1234567..{}89{}", ".".repeat(60), ".".repeat(10))), 2).0, 2);
+        assert_eq!(count(&puzzle(&format!("12345678.........9{}", ".".repeat(63))), 2), (0, None));
+    }
+}

@@ -1,0 +1,42 @@
+//! Questions about one puzzle.
+
+use crate::{Answer, Outcome, Problem, Solutions};
+
+/// Solves a puzzle, given by its givens or its candidates.
+///
+/// ```
+/// use sodan_board::Puzzle;
+/// use sodan_search::Outcome;
+///
+/// let puzzle: Puzzle =
+///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let Outcome::Unique(solution) = sodan_search::solve(&puzzle) else { panic!("it is proper") };
+/// assert!(solution.to_string().starts_with("417369825"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve(problem: impl Into<Problem>) -> Outcome {
+    answer(problem, 2).outcome()
+}
+
+/// Counts the solutions, up to a limit; none is kept.
+pub fn count(problem: impl Into<Problem>, limit: u64) -> u64 {
+    answer(problem, limit).count
+}
+
+/// Counts the solutions up to a limit, with the first solution and the number of guesses.
+///
+/// With a limit of 2, the number of guesses is a measure of how hard the puzzle is for a search: it says how often
+/// the fixed [search order](Solutions) had to try a cell both ways until it knew whether there is a second solution.
+pub fn answer(problem: impl Into<Problem>, limit: u64) -> Answer {
+    Solutions::new(problem).into_answer(limit)
+}
+
+/// All solutions, lazily: each is searched for when it is asked for.
+pub fn solutions(problem: impl Into<Problem>) -> Solutions {
+    Solutions::new(problem)
+}
+
+/// Whether there is exactly one solution.
+pub fn is_proper(problem: impl Into<Problem>) -> bool {
+    count(problem, 2) == 1
+}

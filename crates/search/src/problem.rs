@@ -1,0 +1,146 @@
+//! What can be asked: givens or candidates, in the forms that the judge and the fast search want.
+
+use crate::layout::{CELL_DIGITS, Place};
+use sodan_board::{ByCell, Candidate, Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
+
+/// The digits that each cell may hold in a solution.
+///
+/// A given allows its digit alone and an empty cell allows all nine, so that givens and candidates (a sukaku) are
+/// the same kind of question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Allowed(ByCell<DigitSet>);
+
+impl Allowed {
+    /// The question whose cells may hold these digits.
+    pub const fn new(digits: ByCell<DigitSet>) -> Allowed {
+        Allowed(digits)
+    }
+
+    /// The digits that a cell may hold.
+    #[inline]
+    pub fn digits(&self, cell: Cell) -> DigitSet {
+        self.0[cell]
+    }
+}
+
+impl From<&Grid> for Allowed {
+    /// Clashing givens are a question like any other; there is no solution to it.
+    fn from(grid: &Grid) -> Allowed {
+        Allowed(ByCell::from_fn(|cell| grid.get(cell).map_or(DigitSet::ALL, DigitSet::only)))
+    }
+}
+
+impl From<&Puzzle> for Allowed {
+    fn from(puzzle: &Puzzle) -> Allowed {
+        Allowed::from(puzzle.grid())
+    }
+}
+
+impl From<&Candidates> for Allowed {
+    fn from(candidates: &Candidates) -> Allowed {
+        Allowed(ByCell::from_fn(|cell| candidates.allowed(cell)))
+    }
+}
+
+/// A question in the form in which the search works on it: a bit for each candidate, and 144 bytes in all.
+///
+/// It is made of givens ([`Puzzle`], or a [`Grid`] whose clashes make it a question without a solution) or of
+/// candidates ([`Candidates`], [`Allowed`]).
+///
+/// ```
+/// use sodan_board::{Candidates, Grid, Puzzle};
+/// use sodan_search::Problem;
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let [of_givens, of_candidates] = [Problem::from(&puzzle), Problem::from(&Candidates::new(&puzzle))];
+/// assert_eq!(sodan_search::solve(of_givens), sodan_search::solve(of_candidates));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(16))]
+pub struct Problem {
+    /// For each place in a box the three words of its digits, then the mask of the cells that are known to be
+    /// single; see [`layout`](crate::layout).
+    pub(crate) rows: [[u32; 4]; 9],
+}
+
+impl Problem {
+    /// The question in which a digit is not allowed in a cell.
+    #[must_use]
+    pub fn without(&self, candidate: Candidate) -> Problem {
+        let (place, digit) = (Place::of(candidate.cell), candidate.digit.index());
+        let mut problem = *self;
+        problem.rows[place.rc][digit / 3] &= !(1 << (9 * (digit % 3) + place.bit));
+        problem
+    }
+
+    /// The nine bits of a cell's digits.
+    #[inline]
+    pub(crate) fn cell_digits(&self, place: Place) -> u32 {
+        let field = |f: usize| {
+            let bits = self.rows[place.rc][f] >> place.bit & CELL_DIGITS;
+            (bits | bits >> 8 | bits >> 16) & 7
+        };
+        field(0) | field(1) << 3 | field(2) << 6
+    }
+}
+
+/// The words of a cell at bit 0 that is empty, or holds the given 1 to 9.
+const OF_GIVEN: [[u32; 4]; 10] = {
+    let mut words = [[0; 4]; 10];
+    words[0] = [CELL_DIGITS, CELL_DIGITS, CELL_DIGITS, 0];
+    let mut digit = 0;
+    while digit < 9 {
+        words[digit + 1][digit / 3] = 1 << (9 * (digit % 3));
+        words[digit + 1][3] = CELL_DIGITS;
+        digit += 1;
+    }
+    words
+};
+
+impl From<&Grid> for Problem {
+    #[inline]
+    fn from(grid: &Grid) -> Problem {
+        let mut rows = [[0; 4]; 9];
+        for index in 0..81 {
+            let place = Place::OF_CELL[index];
+            let given = grid.get(Cell::from_index(index)).map_or(0, Digit::get);
+            let words = &OF_GIVEN[usize::from(given)];
+            for (row, word) in rows[place.rc].iter_mut().zip(words) {
+                *row |= word << place.bit;
+            }
+        }
+        Problem { rows }
+    }
+}
+
+impl From<&Puzzle> for Problem {
+    #[inline]
+    fn from(puzzle: &Puzzle) -> Problem {
+        Problem::from(puzzle.grid())
+    }
+}
+
+impl From<&Allowed> for Problem {
+    fn from(allowed: &Allowed) -> Problem {
+        let mut rows = [[0; 4]; 9];
+        for cell in Cell::all() {
+            let place = Place::of(cell);
+            let digits = allowed.digits(cell);
+            for digit in digits {
+                rows[place.rc][digit.index() / 3] |= 1 << (9 * (digit.index() % 3) + place.bit);
+            }
+            if digits.len() == 1 {
+                rows[place.rc][3] |= CELL_DIGITS << place.bit;
+            }
+        }
+        Problem { rows }
+    }
+}
+
+impl From<&Candidates> for Problem {
+    fn from(candidates: &Candidates) -> Problem {
+        Problem::from(&Allowed::from(candidates))
+    }
+}
