@@ -9,7 +9,7 @@ use std::iter::FusedIterator;
 
 /// The solutions of a puzzle, found one at a time as they are asked for.
 ///
-/// Their order is that of the [search](crate::branch), not the lexical one, and always the same. The memory that is
+/// Their order is that of the search, not the lexical one, and always the same. The memory that is
 /// used does not grow with their number.
 #[derive(Clone, Debug)]
 pub struct Solutions {
