@@ -49,6 +49,17 @@ impl Candidates {
         candidates
     }
 
+    /// These digits placed, and in the other cells these candidates and no more: a placed digit takes nothing away.
+    pub(crate) fn of_parts(placed: Grid, digits: ByCell<DigitSet>) -> Candidates {
+        let mut places = ByDigit([CellSet::EMPTY; 9]);
+        for cell in !placed.filled() {
+            for digit in digits[cell] {
+                places[digit].insert(cell);
+            }
+        }
+        Candidates { placed, digits, places }
+    }
+
     /// Writes a digit into a cell, whatever was there, and eliminates it from the cell's peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.placed.set(cell, digit);

@@ -15,6 +15,7 @@
 //! | [`ByDigit`], [`ByCell`], [`ByHouse`] | arrays that only their own index opens |
 //! | [`Grid`] | 81 optional digits, which may be nonsense |
 //! | [`Puzzle`], [`Solution`] | grids that were checked |
+//! | [`Symmetry`] | a transformation that leaves the rules as they are |
 //! | [`Candidates`] | the state of a solving: placements and what is still possible |
 //!
 //! # Example
@@ -42,6 +43,7 @@ mod grid;
 mod house;
 mod puzzle;
 mod set;
+mod symmetry;
 pub mod text;
 
 pub use by::{ByCell, ByDigit, ByHouse};
@@ -52,3 +54,4 @@ pub use digit::{Digit, DigitSet};
 pub use grid::{Clash, Grid};
 pub use house::{Block, Column, House, HouseKind, HouseSet, Row};
 pub use puzzle::{NotASolution, Puzzle, PuzzleError, Solution};
+pub use symmetry::{Mirror, NotASymmetry, Symmetry, Transform};

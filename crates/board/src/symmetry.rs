@@ -1,0 +1,447 @@
+//! The transformations of the board that leave the rules as they are.
+//!
+//! Digits may be renamed, bands and stacks change places, so may the rows of a band and the columns of a stack, and the board
+//! may be mirrored in its main diagonal: 2 · 6⁸ · 9! = 1,218,998,108,160 ways in all, and no others are there. A puzzle and its image
+//! have as many solutions, and whatever follows in one follows in the other.
+//!
+//! ```text
+//!            mirrored, or not        rows and columns          digits
+//! (r, c) ──▶ (r, c) or (c, r) = (x, y) ──▶ (rows[x], columns[y])      d ──▶ digits[d]
+//! ```
+
+use crate::{
+    ByCell, ByDigit, Candidate, CandidateSet, Candidates, Cell, CellSet, Column, Digit, DigitSet, Grid,
+    House, HouseKind, HouseSet, Puzzle, Row, Solution,
+};
+use std::fmt;
+use std::str::FromStr;
+
+mod index;
+
+/// A transformation of the board that leaves the rules as they are.
+///
+/// It prints as where each row, column and digit goes, after `t` if the board is first mirrored in its main
+/// diagonal, and is parsed from the same. A part in which nothing moves may be left out; the identity prints as
+/// `1`.
+///
+/// ```
+/// use sodan_board::{Cell, Digit, Symmetry};
+///
+/// // Mirror; then rows 1 and 2 change places; and 9 and 8 are renamed into each other.
+/// let symmetry: Symmetry = "t r213456789 d123456798".parse()?;
+/// let cell: Cell = "r5c1".parse()?;
+/// assert_eq!(symmetry.apply(cell).to_string(), "r2c5");
+/// assert_eq!(symmetry.apply(Digit::NINE), Digit::EIGHT);
+/// assert_eq!(symmetry.then(symmetry.inverse()), Symmetry::IDENTITY);
+/// assert_eq!(symmetry.to_string(), "t r213456789 d123456798");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Symmetry {
+    mirror: Mirror,
+    rows: Lines,
+    columns: Lines,
+    digits: [u8; 9],
+}
+
+/// Whether rows become columns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mirror {
+    /// Rows stay rows.
+    Not,
+    /// The board is mirrored in the diagonal from r1c1 to r9c9.
+    MainDiagonal,
+}
+
+/// Where each of the nine rows, or columns, goes; three that lie in one band, or stack, go into one together.
+type Lines = [u8; 9];
+
+const IN_PLACE: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+impl Symmetry {
+    /// Nothing moves.
+    pub const IDENTITY: Symmetry =
+        Symmetry { mirror: Mirror::Not, rows: IN_PLACE, columns: IN_PLACE, digits: IN_PLACE };
+
+    /// The board is mirrored in the diagonal from r1c1 to r9c9.
+    pub const TRANSPOSE: Symmetry = Symmetry { mirror: Mirror::MainDiagonal, ..Symmetry::IDENTITY };
+
+    /// The board is turned clockwise by a right angle: r1c1 goes to r1c9.
+    pub const QUARTER_TURN: Symmetry =
+        Symmetry { columns: [8, 7, 6, 5, 4, 3, 2, 1, 0], ..Symmetry::TRANSPOSE };
+
+    /// How many there are.
+    pub const COUNT: u64 = 2 * 6_u64.pow(8) * 362_880;
+
+    /// The transformation that mirrors or does not, and then brings row `x` to `rows[x]`, column `y` to
+    /// `columns[y]`, and makes digit `d` to `digits[d]`.
+    ///
+    /// # Errors
+    ///
+    /// If something goes to two places, or a band's rows or a stack's columns do not stay together.
+    pub fn new(
+        mirror: Mirror,
+        rows: [Row; 9],
+        columns: [Column; 9],
+        digits: ByDigit<Digit>,
+    ) -> Result<Symmetry, NotASymmetry> {
+        let rows = rows.map(|row| row.index() as u8);
+        let columns = columns.map(|column| column.index() as u8);
+        Symmetry::checked(mirror, rows, columns, digits.0.map(|digit| digit.index() as u8))
+    }
+
+    fn checked(
+        mirror: Mirror,
+        rows: Lines,
+        columns: Lines,
+        digits: [u8; 9],
+    ) -> Result<Symmetry, NotASymmetry> {
+        if !is_permutation(&digits) {
+            return Err(NotASymmetry::Digits);
+        }
+        if !keeps_threes(&rows) {
+            return Err(NotASymmetry::Rows);
+        }
+        if !keeps_threes(&columns) {
+            return Err(NotASymmetry::Columns);
+        }
+        Ok(Symmetry { mirror, rows, columns, digits })
+    }
+
+    /// The transformation that only renames: digit `d` becomes `digits[d]`.
+    ///
+    /// # Errors
+    ///
+    /// If two digits become the same.
+    pub fn of_digits(digits: ByDigit<Digit>) -> Result<Symmetry, NotASymmetry> {
+        let digits = digits.0.map(|digit| digit.index() as u8);
+        Symmetry::checked(Mirror::Not, IN_PLACE, IN_PLACE, digits)
+    }
+
+    /// This one first and then the other, as one.
+    #[must_use]
+    pub fn then(self, next: Symmetry) -> Symmetry {
+        let (rows, columns) = match next.mirror {
+            Mirror::Not => (self.rows, self.columns),
+            Mirror::MainDiagonal => (self.columns, self.rows),
+        };
+        Symmetry {
+            mirror: if self.mirror == next.mirror { Mirror::Not } else { Mirror::MainDiagonal },
+            rows: rows.map(|row| next.rows[usize::from(row)]),
+            columns: columns.map(|column| next.columns[usize::from(column)]),
+            digits: self.digits.map(|digit| next.digits[usize::from(digit)]),
+        }
+    }
+
+    /// The one that undoes this one.
+    #[must_use]
+    pub fn inverse(self) -> Symmetry {
+        let (rows, columns) = match self.mirror {
+            Mirror::Not => (self.rows, self.columns),
+            Mirror::MainDiagonal => (self.columns, self.rows),
+        };
+        Symmetry { mirror: self.mirror, rows: undo(rows), columns: undo(columns), digits: undo(self.digits) }
+    }
+
+    /// The image of a cell, digit, house or candidate, of a set of them, of a grid, a puzzle, a solution, or a state of solving.
+    #[inline]
+    pub fn apply<T: Transform>(&self, thing: T) -> T {
+        thing.transformed(self)
+    }
+
+    /// Whether rows become columns.
+    pub const fn mirror(&self) -> Mirror {
+        self.mirror
+    }
+}
+
+impl Default for Symmetry {
+    fn default() -> Symmetry {
+        Symmetry::IDENTITY
+    }
+}
+
+fn undo(images: [u8; 9]) -> [u8; 9] {
+    let mut undone = [0; 9];
+    for (from, to) in images.into_iter().enumerate() {
+        undone[usize::from(to)] = from as u8;
+    }
+    undone
+}
+
+fn is_permutation(images: &[u8; 9]) -> bool {
+    images.iter().fold(0_u16, |seen, image| seen | 1 << image) == 0x1FF
+}
+
+fn keeps_threes(images: &Lines) -> bool {
+    let together = |three: &[u8]| three.iter().all(|line| line / 3 == three[0] / 3);
+    is_permutation(images) && images.chunks(3).all(together)
+}
+
+/// What a [`Symmetry`] moves.
+pub trait Transform: Sized {
+    /// The image under a symmetry.
+    #[must_use]
+    fn transformed(self, by: &Symmetry) -> Self;
+}
+
+impl Transform for Digit {
+    #[inline]
+    fn transformed(self, by: &Symmetry) -> Digit {
+        Digit::from_index(usize::from(by.digits[self.index()]))
+    }
+}
+
+impl Transform for Cell {
+    #[inline]
+    fn transformed(self, by: &Symmetry) -> Cell {
+        let (row, column) = (self.row().index(), self.column().index());
+        let (x, y) = match by.mirror {
+            Mirror::Not => (row, column),
+            Mirror::MainDiagonal => (column, row),
+        };
+        Cell::from_index(usize::from(by.rows[x]) * 9 + usize::from(by.columns[y]))
+    }
+}
+
+impl Transform for House {
+    fn transformed(self, by: &Symmetry) -> House {
+        // Two cells of a house that lie in different bands and stacks, or else in one line, tell its image.
+        let [first, last] = [self.cell(0), self.cell(8)].map(|cell| cell.transformed(by));
+        match self.kind() {
+            HouseKind::Block => first.block().house(),
+            HouseKind::Row | HouseKind::Column if first.row() == last.row() => first.row().house(),
+            HouseKind::Row | HouseKind::Column => first.column().house(),
+        }
+    }
+}
+
+impl Transform for Candidate {
+    fn transformed(self, by: &Symmetry) -> Candidate {
+        Candidate::new(self.cell.transformed(by), self.digit.transformed(by))
+    }
+}
+
+impl<T: Transform> Transform for Option<T> {
+    fn transformed(self, by: &Symmetry) -> Option<T> {
+        self.map(|thing| thing.transformed(by))
+    }
+}
+
+macro_rules! transform_each {
+    ($($Set:ident),*) => {
+        $(impl Transform for $Set {
+            fn transformed(self, by: &Symmetry) -> $Set {
+                self.iter().map(|item| item.transformed(by)).collect()
+            }
+        })*
+    };
+}
+
+transform_each!(DigitSet, CellSet, HouseSet, CandidateSet);
+
+impl Transform for Grid {
+    fn transformed(self, by: &Symmetry) -> Grid {
+        let mut grid = Grid::EMPTY;
+        for (cell, digit) in self.iter() {
+            grid.set(cell.transformed(by), digit.transformed(by));
+        }
+        grid
+    }
+}
+
+impl Transform for Puzzle {
+    fn transformed(self, by: &Symmetry) -> Puzzle {
+        Puzzle::trusted(self.grid().transformed(by))
+    }
+}
+
+impl Transform for Solution {
+    fn transformed(self, by: &Symmetry) -> Solution {
+        let mut digits = ByCell([Digit::ONE; 81]);
+        for cell in Cell::all() {
+            digits[cell.transformed(by)] = self.get(cell).transformed(by);
+        }
+        Solution::trusted(digits)
+    }
+}
+
+impl Transform for Candidates {
+    fn transformed(self, by: &Symmetry) -> Candidates {
+        let mut digits = ByCell([DigitSet::EMPTY; 81]);
+        for cell in Cell::all() {
+            digits[cell.transformed(by)] = self.digits(cell).transformed(by);
+        }
+        Candidates::of_parts(self.placed().transformed(by), digits)
+    }
+}
+
+/// Why some permutations are no symmetry, or a text is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotASymmetry {
+    /// The rows are no permutation, or a band's do not stay together.
+    #[error("the rows must be a permutation that keeps each three of a band together")]
+    Rows,
+    /// The columns are no permutation, or a stack's do not stay together.
+    #[error("the columns must be a permutation that keeps each three of a stack together")]
+    Columns,
+    /// The digits are no permutation.
+    #[error("the digits must be a permutation")]
+    Digits,
+    /// The text is none.
+    #[error(
+        "expected `1`, or `t`, `r`, `c`, `d` in that order, the last three each with nine digits, as in `t r213456789`"
+    )]
+    Text,
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        if self.mirror == Mirror::MainDiagonal {
+            parts.push("t".to_owned());
+        }
+        for (name, images) in [('r', self.rows), ('c', self.columns), ('d', self.digits)] {
+            if images != IN_PLACE {
+                let images: String = images.iter().map(|image| char::from(b'1' + image)).collect();
+                parts.push(format!("{name}{images}"));
+            }
+        }
+        f.pad(if parts.is_empty() { "1".to_owned() } else { parts.join(" ") }.as_str())
+    }
+}
+
+impl fmt::Debug for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Symmetry {
+    type Err = NotASymmetry;
+
+    fn from_str(text: &str) -> Result<Symmetry, NotASymmetry> {
+        if text.trim() == "1" {
+            return Ok(Symmetry::IDENTITY);
+        }
+        let mut parts = text.split_whitespace().peekable();
+        let mirror = parts.next_if_eq(&"t").map_or(Mirror::Not, |_| Mirror::MainDiagonal);
+        if mirror == Mirror::Not && parts.peek().is_none() {
+            return Err(NotASymmetry::Text);
+        }
+        let mut images = |name| match parts.next_if(|part| part.starts_with(name)) {
+            Some(part) => images_of(&part[1..]).ok_or(NotASymmetry::Text),
+            None => Ok(IN_PLACE),
+        };
+        let (rows, columns, digits) = (images('r')?, images('c')?, images('d')?);
+        if parts.next().is_some() {
+            return Err(NotASymmetry::Text);
+        }
+        Symmetry::checked(mirror, rows, columns, digits)
+    }
+}
+
+/// Nine digits 1 to 9 as indices.
+fn images_of(text: &str) -> Option<[u8; 9]> {
+    let bytes: [u8; 9] = text.as_bytes().try_into().ok()?;
+    bytes.iter().all(|byte| matches!(byte, b'1'..=b'9')).then(|| bytes.map(|byte| byte - b'1'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn symmetry() -> impl Strategy<Value = Symmetry> {
+        (0..Symmetry::COUNT).prop_map(Symmetry::from_index)
+    }
+
+    fn grid() -> impl Strategy<Value = Grid> {
+        proptest::collection::vec(0..10_u8, 81).prop_map(|values| {
+            let mut digits = values.into_iter().map(Digit::new);
+            Grid::new(ByCell::from_fn(|_| digits.next().flatten()))
+        })
+    }
+
+    const SOLUTION: &str =
+        "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+
+    proptest! {
+        #[test]
+        fn composing_is_associative(a in symmetry(), b in symmetry(), c in symmetry()) {
+            prop_assert_eq!(a.then(b).then(c), a.then(b.then(c)));
+        }
+
+        #[test]
+        fn the_identity_is_neutral_and_inverses_undo(a in symmetry()) {
+            prop_assert_eq!(a.then(Symmetry::IDENTITY), a);
+            prop_assert_eq!(Symmetry::IDENTITY.then(a), a);
+            prop_assert_eq!(a.then(a.inverse()), Symmetry::IDENTITY);
+            prop_assert_eq!(a.inverse().then(a), Symmetry::IDENTITY);
+        }
+
+        #[test]
+        fn applying_the_composed_is_applying_one_after_the_other(a in symmetry(), b in symmetry(), grid in grid()) {
+            prop_assert_eq!(a.then(b).apply(grid), b.apply(a.apply(grid)));
+            for candidate in (0..729).map(Candidate::from_index) {
+                prop_assert_eq!(a.then(b).apply(candidate), b.apply(a.apply(candidate)));
+            }
+            for house in House::all() {
+                prop_assert_eq!(a.then(b).apply(house), b.apply(a.apply(house)));
+            }
+        }
+
+        #[test]
+        fn what_lies_together_stays_together(a in symmetry()) {
+            for house in House::all() {
+                prop_assert_eq!(a.apply(house.cells()), a.apply(house).cells());
+            }
+            for cell in Cell::all() {
+                prop_assert_eq!(a.apply(cell.peers()), a.apply(cell).peers());
+            }
+            prop_assert_eq!(a.apply(HouseSet::ALL), HouseSet::ALL);
+            prop_assert_eq!(a.apply(DigitSet::ALL), DigitSet::ALL);
+        }
+
+        #[test]
+        fn states_and_solutions_move_as_their_parts_do(a in symmetry(), grid in grid()) {
+            prop_assert_eq!(a.apply(Candidates::of_grid(&grid)), Candidates::of_grid(&a.apply(grid)));
+            prop_assert_eq!(a.apply(grid).has_clash(), grid.has_clash());
+            let solution = Solution::try_from(&SOLUTION.parse::<Grid>().unwrap()).unwrap();
+            prop_assert_eq!(a.apply(solution).grid(), a.apply(solution.grid()));
+            prop_assert!(Solution::try_from(&a.apply(solution).grid()).is_ok());
+        }
+
+        #[test]
+        fn prints_and_parses_and_numbers(a in symmetry()) {
+            prop_assert_eq!(a.to_string().parse(), Ok(a));
+            prop_assert_eq!(Symmetry::from_index(a.index()), a);
+        }
+
+        #[test]
+        fn no_text_makes_it_panic(text in "[trcd1-9 é]{0,40}") {
+            if let Ok(symmetry) = text.parse::<Symmetry>() {
+                prop_assert_eq!(symmetry.to_string().parse(), Ok(symmetry));
+            }
+        }
+    }
+
+    #[test]
+    fn turning_four_times_is_nothing() {
+        let half = Symmetry::QUARTER_TURN.then(Symmetry::QUARTER_TURN);
+        assert_eq!(half.apply(Cell::from_index(0)), Cell::from_index(80));
+        assert_eq!(Symmetry::QUARTER_TURN.apply(Cell::from_index(0)), Cell::from_index(8));
+        assert_eq!(half.then(half), Symmetry::IDENTITY);
+    }
+
+    #[test]
+    fn rows_of_one_band_may_not_part() {
+        let error = |text: &str| text.parse::<Symmetry>().unwrap_err();
+        assert_eq!(error("r143256789"), NotASymmetry::Rows);
+        assert_eq!(error("c113456789"), NotASymmetry::Columns);
+        assert_eq!(error("d113456789"), NotASymmetry::Digits);
+        for wrong in ["", "x", "t t", "c123456789 r123456789", "r12345678", "r123456780"] {
+            assert_eq!(error(wrong), NotASymmetry::Text, "{wrong}");
+        }
+    }
+}
