@@ -1,12 +1,13 @@
 //! Grids: 81 optional digits, which may be nonsense.
 
+use crate::text::{Empty, line};
 use crate::{ByCell, Cell, CellSet, Digit, House};
 use std::fmt;
 
 /// 81 optional digits. Nothing is promised of them: a grid may break every rule.
 ///
 /// It prints as one line of 81 characters, `.` for an empty cell, and with `{:#}` as nine lines with the boxes
-/// set apart. It is parsed from any text that [`text::line`](crate::text::line) reads.
+/// set apart. It is parsed from a text in [any notation](crate::text).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Grid(ByCell<Option<Digit>>);
 
@@ -37,6 +38,12 @@ impl Grid {
         self.iter().map(|(cell, _)| cell).collect()
     }
 
+    /// The 81 optional digits, row by row.
+    #[inline]
+    pub const fn digits(&self) -> &[Option<Digit>; 81] {
+        &self.0.0
+    }
+
     /// The filled cells with their digits, ascending.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         self.0.iter().filter_map(|(cell, digit)| digit.map(|digit| (cell, digit)))
@@ -47,6 +54,31 @@ impl Grid {
     /// Ordered by house; in a house, each digit that stands there more than once is reported with the first two
     /// of its cells.
     pub fn clashes(&self) -> Vec<Clash> {
+        if self.has_clash() { self.all_clashes() } else { Vec::new() }
+    }
+
+    /// Whether any two equal digits stand in one house.
+    pub fn has_clash(&self) -> bool {
+        let (mut columns, mut twice) = ([0_u16; 9], 0);
+        for band in self.0.0.as_chunks::<27>().0 {
+            let mut blocks = [0_u16; 3];
+            for digits in band.as_chunks::<9>().0 {
+                let mut row = 0;
+                for (column, digit) in digits.iter().enumerate() {
+                    // An empty cell is bit 0, which never counts as seen.
+                    let bit = 1 << digit.map_or(0, Digit::get) & !1;
+                    twice |= (row | columns[column] | blocks[column / 3]) & bit;
+                    row |= bit;
+                    columns[column] |= bit;
+                    blocks[column / 3] |= bit;
+                }
+            }
+        }
+        twice != 0
+    }
+
+    /// The slow, obvious twin of [`has_clash`](Grid::has_clash), which names them.
+    fn all_clashes(&self) -> Vec<Clash> {
         House::all().flat_map(|house| self.clashes_in(house)).collect()
     }
 
@@ -73,7 +105,8 @@ pub struct Clash {
 
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line: String = Cell::all().map(|cell| self.shown(cell)).collect();
+        let mut line = String::with_capacity(81);
+        line::write(self, Empty::Dot, &mut line);
         if !f.alternate() {
             return f.pad(&line);
         }
@@ -94,12 +127,6 @@ impl fmt::Display for Grid {
             }
         }
         Ok(())
-    }
-}
-
-impl Grid {
-    fn shown(&self, cell: Cell) -> char {
-        self.get(cell).map_or('.', |digit| char::from(digit.to_ascii()))
     }
 }
 
@@ -129,6 +156,20 @@ mod tests {
         assert_eq!(rows.lines().count(), 11);
         assert_eq!(rows.lines().next(), Some("4 . . | . . . | 8 . 5"));
         assert_eq!(rows.lines().nth(3), Some("------+-------+------"));
+    }
+
+    #[test]
+    fn quick_and_slow_look_for_clashes_agree() {
+        for first in Cell::all() {
+            for second in Cell::all().filter(|&second| second != first) {
+                let mut grid = Grid::EMPTY;
+                grid.set(first, Digit::SEVEN);
+                grid.set(second, Digit::SEVEN);
+                assert_eq!(grid.has_clash(), !grid.all_clashes().is_empty());
+                grid.set(second, Digit::NINE);
+                assert!(!grid.has_clash());
+            }
+        }
     }
 
     #[test]

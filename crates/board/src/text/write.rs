@@ -35,13 +35,17 @@ pub enum Frame {
 }
 
 impl Empty {
+    /// The ASCII character.
+    pub const fn to_ascii(self) -> u8 {
+        match self {
+            Empty::Dot => b'.',
+            Empty::Zero => b'0',
+        }
+    }
+
     /// The character of a cell.
     pub(super) fn shown(self, digit: Option<Digit>) -> char {
-        match (digit, self) {
-            (Some(digit), _) => char::from(digit.to_ascii()),
-            (None, Empty::Dot) => '.',
-            (None, Empty::Zero) => '0',
-        }
+        char::from(digit.map_or(self.to_ascii(), Digit::to_ascii))
     }
 }
 
