@@ -85,8 +85,11 @@ impl Block {
         };
     }
 
-    /// Drops the first bytes, which end with a line.
+    /// Drops the first bytes, which end with a line, and blank lines after them.
     pub(super) fn forget(&mut self, end: usize) {
+        let blank = |line: &(usize, &[u8])| rows::kind(line.1) == LineKind::Blank;
+        let rest = &self.text[end..];
+        let end = end + rows::lines(rest).find(|line| !blank(line)).map_or(rest.len(), |(start, _)| start);
         self.line += self.text[..end].iter().filter(|&&byte| byte == b'\n').count();
         self.text.drain(..end);
         self.ends.retain_mut(|row| {

@@ -75,10 +75,7 @@ fn count_error(line: &[u8], offset: usize, found: usize) -> ParseError {
 pub fn write(position: &Position, empty: Empty, out: &mut String) {
     let candidates = position.candidates();
     for cell in Cell::all() {
-        let allowed = match position.marks {
-            Marks::Written(marks) if position.digits.get(cell).is_none() => marks[cell],
-            _ => candidates.allowed(cell),
-        };
+        let allowed = candidates.allowed(cell);
         out.extend(
             Digit::all().map(|digit| empty.shown(Some(digit).filter(|&digit| allowed.contains(digit)))),
         );

@@ -1,0 +1,175 @@
+//! What is one record, and where reading goes on after a bad one.
+
+use sodan_board::text::{Format, Item, Records};
+use std::ops::ControlFlow;
+
+const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+/// Nine bare rows.
+fn rows() -> Vec<&'static str> {
+    (0..9).map(|row| &LINE[row * 9..row * 9 + 9]).collect()
+}
+
+/// Each record as the line it begins on and `ok` or what is wrong; each comment as it is.
+fn read_as(format: Option<Format>, input: &[u8]) -> Vec<String> {
+    let mut said = Vec::new();
+    let mut each = |item: Item<'_>| {
+        said.push(match item {
+            Item::Comment { line, text } => format!("{line} {}", String::from_utf8_lossy(text)),
+            Item::Record(raw) => match raw.parse() {
+                Ok(entry) if entry.position.digits.to_string() == LINE => format!("{} ok", raw.line),
+                Ok(entry) => format!("{} {}", raw.line, entry.position.digits),
+                Err(error) => format!("{} bad: {error}", raw.line),
+            },
+        });
+        ControlFlow::<()>::Continue(())
+    };
+    let mut records = Records::new(format);
+    let _ = records.feed(input, &mut each);
+    let _ = records.finish(&mut each);
+    said
+}
+
+fn read(input: &str) -> Vec<String> {
+    read_as(None, input.as_bytes())
+}
+
+#[test]
+fn nothing_and_comments_are_no_records() {
+    assert!(read("").is_empty());
+    assert!(read("\n \n\r\n").is_empty());
+    assert_eq!(read("# one\n\n# two"), ["1 # one", "3 # two"]);
+    for format in Format::ALL {
+        assert_eq!(read_as(Some(format), b"# one\n\n"), ["1 # one"], "{format}");
+    }
+}
+
+#[test]
+fn line_endings_and_a_byte_order_mark_mean_nothing() {
+    assert_eq!(read(&format!("\u{feff}{LINE}\r\n\r\n{LINE}")), ["1 ok", "3 ok"]);
+    let grid = rows().join("\r\n");
+    assert_eq!(read(&format!("\u{feff}{grid}\r\n\r\n{grid}\r\n")), ["1 ok", "11 ok"]);
+}
+
+#[test]
+fn lines_of_different_notations_may_be_mixed() {
+    let sukaku = "123456789".repeat(81);
+    let input = format!("{LINE}\n:0000:x:{LINE}:::\n{sukaku}\n+{LINE}:\n{LINE}\n");
+    let said = read(&input);
+    assert_eq!((said[0].as_str(), said[1].as_str(), said[4].as_str()), ("1 ok", "2 ok", "5 ok"));
+    assert_eq!(said[2], format!("3 {}", ".".repeat(81)));
+    assert_eq!(said[3], "4 ok");
+}
+
+#[test]
+fn words_alone_are_bad_lines() {
+    let said = read("hello\nworld\n");
+    assert_eq!(said.len(), 2);
+    assert!(said[1].starts_with("2 bad: line 2, column 1: expected a digit"), "{}", said[1]);
+    assert!(read(&format!("hello\n{LINE}\n")).ends_with(&["2 ok".to_owned()]));
+}
+
+#[test]
+fn grids_need_nothing_between_them() {
+    let grid = rows().join("\n");
+    assert_eq!(read(&format!("{grid}\n{grid}\n")), ["1 ok", "10 ok"]);
+    let framed = format!("+---+\n{grid}\n+---+\n");
+    assert_eq!(read(&framed.repeat(3)).len(), 3);
+    assert_eq!(read(&format!("Puzzle 1\n\n{grid}\nPuzzle 2\n{grid}")), ["1 ok", "12 ok"]);
+}
+
+#[test]
+fn a_grid_that_breaks_off_is_one_bad_record() {
+    let grid = rows().join("\n");
+    for count in [1, 2, 4, 5, 6, 7, 8] {
+        let said = read(&format!("{}\n\n{grid}\n", rows()[..count].join("\n")));
+        assert_eq!(said.len(), 2, "{count} rows: {said:?}");
+        assert!(said[0].ends_with(&format!("expected 9 rows, found {count}")), "{}", said[0]);
+        assert_eq!(said[1], format!("{} ok", count + 2));
+    }
+}
+
+#[test]
+fn a_grid_that_breaks_off_after_a_band_is_told_from_bands_set_apart() {
+    let (rows, grid) = (rows(), rows().join("\n"));
+    let said = read(&format!("{}\n\n{grid}\n", rows[..3].join("\n")));
+    assert_eq!(said, ["1 bad: line 3, column 10: expected 9 rows, found 3", "5 ok"]);
+    let bands =
+        format!("{}\n\n{}\n\n{}\n", rows[..3].join("\n"), rows[3..6].join("\n"), rows[6..].join("\n"));
+    assert_eq!(read(&format!("{bands}\n{bands}")), ["1 ok", "13 ok"]);
+}
+
+#[test]
+fn a_wrong_row_makes_one_bad_record() {
+    let damaged = |row: &str| {
+        let mut rows = rows();
+        rows[4] = row;
+        rows.join("\n")
+    };
+    let grid = rows().join("\n");
+    for (row, wrong) in [
+        ("....8.4.", "line 5, column 9: expected 9 cells in the row, found 8"),
+        ("....8.4...", "line 5, column 11: expected 9 cells in the row, found 10"),
+        ("a...8.4..", "line 5, column 1: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `a`"),
+        ("....8.4.*", "line 5, column 9: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `*`"),
+        (
+            "....8.4.\0",
+            "line 5, column 9: expected a digit 1 to 9 or an empty cell (`.` or `0`), found a NUL byte",
+        ),
+    ] {
+        let said = read(&format!("{}\n\n{grid}\n", damaged(row)));
+        assert_eq!(said, [format!("1 bad: {wrong}"), "11 ok".to_owned()]);
+    }
+}
+
+#[test]
+fn rows_left_over_are_a_bad_record() {
+    let said = read(&format!("{}\n.3.......\n", rows().join("\n")));
+    assert_eq!(said, ["1 ok", "10 bad: line 10, column 10: expected 9 rows, found 1"]);
+}
+
+#[test]
+fn a_stray_quote_spoils_one_row() {
+    let said = read(&format!("name,puzzle\n\"a,{LINE}\nb,{LINE}\nc\n"));
+    assert_eq!(said[0], "1 name,puzzle");
+    assert_eq!(
+        said[1],
+        format!(
+            "2 bad: line 2, column {}: expected a closing quote, found the end of the line",
+            LINE.len() + 4
+        )
+    );
+    assert_eq!(said[2], "3 ok");
+    assert_eq!(said[3], "4 bad: line 4, column 2: expected 2 fields, found 1");
+}
+
+#[test]
+fn a_table_without_a_header_is_said_to_be_so() {
+    let said = read_as(Some(Format::Csv), format!("{LINE},x\n").as_bytes());
+    assert!(
+        said[0].starts_with("1 bad: line 1, column 1: expected a header with a column `puzzle`"),
+        "{}",
+        said[0]
+    );
+}
+
+#[test]
+fn the_place_of_a_fault_in_a_table_is_that_in_the_row() {
+    let said = read(&format!("name,puzzle\né,{}\n\"x\",{}\n", LINE.replace('7', "q"), &LINE[1..]));
+    assert!(said[1].starts_with("2 bad: line 2, column 24: expected a digit"), "{}", said[1]);
+    assert!(said[2].starts_with("3 bad: line 3, column 85: expected 81 cells, found 80"), "{}", said[2]);
+}
+
+#[test]
+fn a_forced_format_does_not_look_elsewhere() {
+    let said = read_as(Some(Format::Grid), LINE.as_bytes());
+    assert_eq!(said, ["1 bad: line 1, column 82: expected 9 cells in the row, found 81"]);
+    let said = read_as(Some(Format::Line), rows().join("\n").as_bytes());
+    assert_eq!(said.len(), 9);
+    let said = read_as(Some(Format::Sukaku), format!("{LINE}\n").as_bytes());
+    assert!(
+        said[0].contains("expected `2` or `.` or `0`, found") || said[0].contains("expected"),
+        "{}",
+        said[0]
+    );
+}

@@ -1,0 +1,253 @@
+//! What is written is read as the same, and no bytes make a parser panic or lose a record.
+
+use proptest::prelude::*;
+use sodan_board::text::{
+    self, Empty, Entry, Extras, Format, Frame, Item, Marks, Origin, Position, Records, Style, csv, library,
+    line,
+};
+use sodan_board::{ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Digit, DigitSet, Grid};
+use std::ops::ControlFlow;
+
+fn grid() -> impl Strategy<Value = Grid> {
+    proptest::collection::vec(0..15_u8, 81).prop_map(|values| {
+        let mut digits = values.into_iter().map(Digit::new);
+        Grid::new(ByCell::from_fn(|_| digits.next().flatten()))
+    })
+}
+
+fn candidates() -> impl Strategy<Value = CandidateSet> {
+    proptest::collection::vec(0..729_usize, 0..60)
+        .prop_map(|indices| indices.into_iter().map(Candidate::from_index).collect())
+}
+
+fn digit_sets() -> impl Strategy<Value = ByCell<DigitSet>> {
+    proptest::collection::vec(0..512_u16, 81).prop_map(|bits| {
+        let mut sets = bits.into_iter().map(DigitSet::from_bits);
+        ByCell::from_fn(|_| sets.next().unwrap_or_default())
+    })
+}
+
+fn cells() -> impl Strategy<Value = CellSet> {
+    any::<u128>().prop_map(CellSet::from_bits)
+}
+
+/// A position that says which digits are given, with any marks.
+fn position() -> impl Strategy<Value = Position> {
+    let marks = prop_oneof![
+        Just(Marks::Implied),
+        candidates().prop_filter("some are gone", |gone| !gone.is_empty()).prop_map(Marks::Eliminated),
+        digit_sets().prop_map(Marks::Written),
+    ];
+    (grid(), cells(), marks).prop_map(|(digits, placed, marks)| {
+        let marks = match marks {
+            Marks::Written(mut sets) => {
+                for cell in digits.filled() {
+                    sets[cell] = DigitSet::EMPTY;
+                }
+                Marks::Written(sets)
+            }
+            other => other,
+        };
+        Position { digits, origin: Origin::Placed(placed & digits.filled()), marks }
+    })
+}
+
+fn style() -> impl Strategy<Value = Style> {
+    let empty = prop_oneof![Just(Empty::Dot), Just(Empty::Zero)];
+    let frame = prop_oneof![Just(Frame::Boxes), Just(Frame::Bare), Just(Frame::Simple)];
+    (empty, frame).prop_map(|(empty, frame)| Style { empty, frame })
+}
+
+fn read_as(format: Format, text: &str) -> Position {
+    text::parse_as(format, text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}")).position
+}
+
+/// What a solution may have in each cell.
+fn allowed(position: &Position) -> ByCell<DigitSet> {
+    let candidates = position.candidates();
+    ByCell::from_fn(|cell| candidates.allowed(cell))
+}
+
+fn items(input: &[u8], chunk: usize, format: Option<Format>) -> Vec<String> {
+    let mut items = Vec::new();
+    let mut each = |item: Item<'_>| {
+        items.push(match item {
+            Item::Record(raw) => format!("{raw:?} {:?}", raw.parse()),
+            Item::Comment { line, text } => format!("{line} {text:?}"),
+        });
+        ControlFlow::<()>::Continue(())
+    };
+    let mut records = Records::new(format);
+    for chunk in input.chunks(chunk) {
+        let _ = records.feed(chunk, &mut each);
+    }
+    let _ = records.finish(&mut each);
+    items
+}
+
+/// Bytes as they come in puzzle files, and others.
+fn bytes() -> impl Strategy<Value = Vec<u8>> {
+    let alphabet = b"1234567890.....:+*-|<>#;, \t\n\n\r\"xXa\0\xFF\xC3\xA9\xE2\x94\x82";
+    let bytes = proptest::collection::vec(proptest::sample::select(alphabet.to_vec()), 0..400);
+    let lines = proptest::collection::vec("([1-9.]{79,82}|[1-9.| ]{9,30}|[-+|]{3,20}|[1-9]{1,9}( [1-9]{1,9}){8}|:[0-9]{4}:x:[1-9.]{81}:[0-9 ]*::|puzzle,x||#a)\n", 0..25)
+        .prop_map(|lines| lines.concat().into_bytes());
+    prop_oneof![bytes, lines]
+}
+
+proptest! {
+    #[test]
+    fn lines_grids_and_collections_keep_the_digits(grid in grid(), style in style()) {
+        for format in [Format::Line, Format::Sdm, Format::Grid] {
+            let position = Position::of_givens(grid);
+            let text = text::to_string(position, format, style).unwrap();
+            prop_assert_eq!(read_as(format, &text), position);
+            if !grid.filled().is_empty() {
+                prop_assert_eq!(text.parse::<Grid>().unwrap(), grid);
+            }
+        }
+    }
+
+    #[test]
+    fn a_comment_stays_with_its_line(grid in grid(), comment in "[a-zA-Z=/.0-9]([a-zA-Z=/.0-9 ]{0,20}[a-z])?") {
+        let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
+        let entry = Entry { comment, ..Entry::new(Format::Line, Position::of_givens(grid)) };
+        let mut text = String::new();
+        text::write(&entry, Format::Line, Style::default(), &mut text).unwrap();
+        prop_assert_eq!(text::parse_as(Format::Line, text.as_bytes()), Ok(entry));
+    }
+
+    #[test]
+    fn library_lines_keep_digits_givens_and_what_is_gone(position in position(), style in style()) {
+        let text = text::to_string(position, Format::Library, style).unwrap();
+        let read = read_as(Format::Library, &text);
+        match position.marks {
+            Marks::Written(_) => {
+                prop_assert_eq!((read.digits, read.origin), (position.digits, position.origin));
+                prop_assert_eq!(read.candidates(), position.candidates());
+            }
+            Marks::Implied | Marks::Eliminated(_) => prop_assert_eq!(read, position),
+        }
+        prop_assert_eq!(text::to_string(read, Format::Library, style).unwrap(), text);
+    }
+
+    #[test]
+    fn a_library_line_keeps_its_case(
+        position in position(),
+        code in "[0-9]{4}(-[0-9x])?",
+        eliminations in candidates(),
+        placements in candidates(),
+        extra in "[0-9]{0,2}",
+    ) {
+        let case = library::Case { code, digits: "x".to_owned(), eliminations, placements, extra };
+        let mut text = String::new();
+        library::write(&position, Some(&case), Empty::Dot, &mut text);
+        prop_assert_eq!(library::parse_bytes(text.as_bytes()).unwrap().1, Some(case));
+    }
+
+    #[test]
+    fn marked_pencilmarks_keep_all(position in position()) {
+        let text = text::to_string(position, Format::Pencilmarks, Style::default()).unwrap();
+        let read = read_as(Format::Pencilmarks, &text);
+        if position.digits.filled().is_empty() {
+            prop_assert_eq!(read.digits.filled(), read.givens().filled());
+        } else {
+            prop_assert_eq!((read.digits, read.origin), (position.digits, position.origin));
+            prop_assert_eq!(read.candidates(), position.candidates());
+            if matches!(position.marks, Marks::Written(_)) {
+                prop_assert_eq!(read, position);
+            }
+        }
+    }
+
+    #[test]
+    fn plain_pencilmarks_are_the_same_after_one_reading(marks in digit_sets(), grid in grid()) {
+        let mut state = Candidates::of_digits(&marks);
+        grid.iter().for_each(|(cell, digit)| state.place(cell, digit));
+        let write = |position| text::to_string(position, Format::Pencilmarks, Style::default()).unwrap();
+        let read = read_as(Format::Pencilmarks, &write(Position::from(&state)));
+        prop_assert_eq!(read_as(Format::Pencilmarks, &write(read)), read);
+        if !grid.has_clash() {
+            prop_assert_eq!(allowed(&read), allowed(&Position::from(&state)));
+        }
+    }
+
+    #[test]
+    fn sukaku_keeps_candidates(marks in digit_sets(), style in style()) {
+        let position = Position {
+            digits: Grid::EMPTY,
+            origin: Origin::Placed(CellSet::EMPTY),
+            marks: Marks::Written(marks),
+        };
+        let text = text::to_string(position, Format::Sukaku, style).unwrap();
+        prop_assert_eq!(text.len(), 729);
+        prop_assert_eq!(read_as(Format::Sukaku, &text), position);
+    }
+
+    #[test]
+    fn every_notation_of_candidates_shows_the_same(position in position()) {
+        for format in [Format::Pencilmarks, Format::Library, Format::Sukaku] {
+            let text = text::to_string(position, format, Style::default()).unwrap();
+            prop_assert_eq!(allowed(&read_as(format, &text)), allowed(&position), "{}", format);
+        }
+    }
+
+    #[test]
+    fn what_a_notation_cannot_say_is_refused(position in position()) {
+        for format in [Format::Line, Format::Sdm, Format::Grid, Format::Csv] {
+            let refused = text::to_string(position, format, Style::default()).is_err();
+            prop_assert_eq!(refused, position.candidates() != Candidates::of_grid(&position.digits));
+        }
+    }
+
+    #[test]
+    fn table_rows_are_quoted_where_needed(grid in grid(), fields in proptest::collection::vec("[a-z,\"; é]{0,9}", 2)) {
+        let header = csv::Columns::of_header(b"a,puzzle,solution").unwrap();
+        let quoted = |field: &str| format!("\"{}\"", field.replace('"', "\"\""));
+        let row = format!("{},{grid},{}", quoted(&fields[0]), quoted(&fields[1]));
+        let entry = csv::parse_bytes(row.as_bytes(), header).unwrap();
+        prop_assert_eq!(entry.position.digits, grid);
+        prop_assert_eq!(&entry.row().unwrap().fields[0], &fields[0]);
+        let mut written = String::new();
+        text::write(&entry, Format::Csv, Style::default(), &mut written).unwrap();
+        let again = csv::parse_bytes(written.as_bytes(), csv::Columns::of_header(csv::HEADER.as_bytes()).unwrap()).unwrap();
+        let Extras::Row(again) = again.extras else { panic!("a row") };
+        prop_assert_eq!(again.solution(), entry.row().unwrap().solution());
+    }
+
+    #[test]
+    fn the_quick_reading_of_a_line_is_the_plain_one(line in "[1-9.0]{78,83}|[1-9.0]{81}[#;, ][a-z]{0,3}|[1-9.x]{81}") {
+        let plain = || -> Option<Grid> {
+            let mut grid = Grid::EMPTY;
+            let cells: Vec<char> = line.chars().take_while(|found| !"#;, ".contains(*found)).collect();
+            let mixed = cells.contains(&'x') && (cells.contains(&'.') || cells.contains(&'0'));
+            for (index, found) in cells.iter().enumerate() {
+                grid.set(Cell::from_index(index.min(80)), found.to_digit(10).and_then(|value| Digit::new(value as u8)));
+            }
+            (cells.len() == 81 && !mixed).then_some(grid)
+        };
+        prop_assert_eq!(line::parse_bytes(line.as_bytes()).ok(), plain());
+    }
+
+    #[test]
+    fn no_bytes_make_a_parser_panic(bytes in bytes()) {
+        for format in Format::ALL {
+            let _ = text::parse_as(format, &bytes);
+        }
+        let _ = text::detect(&bytes);
+        let _ = text::parse(&String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn chunks_make_no_difference(bytes in bytes(), chunk in 1..50_usize) {
+        for format in Format::ALL.map(Some).into_iter().chain([None]) {
+            prop_assert_eq!(items(&bytes, chunk, format), items(&bytes, usize::MAX, format));
+        }
+    }
+
+    #[test]
+    fn a_file_of_lines_has_a_record_for_each(lines in proptest::collection::vec("[1-9.]{40,100}|[1-9.]{81} #x|:a:b", 0..9)) {
+        let input = lines.join("\n");
+        let found = items(input.as_bytes(), 30, None);
+        prop_assert_eq!(found.len(), lines.len());
+    }
+}
