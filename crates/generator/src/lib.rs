@@ -8,8 +8,10 @@
 //! Every item of a series has a [`Random`] of its own, made from the seed and the item's number, so that a series
 //! can be made in any order and in parts.
 
+mod minimal;
 mod random;
 mod solution;
 
+pub use minimal::{minimal_puzzle, puzzle_of_series, reduce};
 pub use random::Random;
 pub use solution::random_solution;

@@ -1,0 +1,134 @@
+//! **Sodan** (相談, *to talk a thing over*) is a Sudoku engine: it solves, counts and checks, one puzzle or millions,
+//! reads and writes the notations of the field, and makes puzzles from a seed.
+//!
+//! This crate is the door to the house: it gives the names that a user needs, and the guide below shows them at work.
+//!
+//! # Parse
+//!
+//! A [`Puzzle`] is parsed from [any notation](text): a line, a grid with any frame, pencilmarks and more.
+//!
+//! ```
+//! use sodan::Puzzle;
+//!
+//! let puzzle: Puzzle = "
+//!     5 3 . | . 7 . | . . .
+//!     6 . . | 1 9 5 | . . .
+//!     . 9 8 | . . . | . 6 .
+//!     ------+-------+------
+//!     8 . . | . 6 . | . . 3
+//!     4 . . | 8 . 3 | . . 1
+//!     7 . . | . 2 . | . . 6
+//!     ------+-------+------
+//!     . 6 . | . . . | 2 8 .
+//!     . . . | 4 1 9 | . . 5
+//!     . . . | . 8 . | . 7 9
+//! ".parse()?;
+//! assert_eq!(puzzle.givens().len(), 30);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What is no puzzle is refused with the place and the reason:
+//!
+//! ```
+//! use sodan::Puzzle;
+//!
+//! let error = "4.....8.5.3".parse::<Puzzle>().unwrap_err();
+//! assert_eq!(error.to_string(), "line 1, column 12: expected 81 cells, found 11");
+//! ```
+//!
+//! # Solve
+//!
+//! ```
+//! use sodan::{Outcome, Puzzle, solve};
+//!
+//! let puzzle: Puzzle =
+//!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+//! match solve(&puzzle) {
+//!     Outcome::Unique(solution) => println!("{solution:#}"),
+//!     Outcome::Multiple(_) => println!("more than one solution"),
+//!     Outcome::None => println!("no solution"),
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Count, and go through all solutions
+//!
+//! ```
+//! use sodan::{Puzzle, count, solutions};
+//!
+//! let empty: Puzzle = ".".repeat(81).parse()?;
+//! assert_eq!(count(&empty, 1000), 1000); // no further than asked
+//! let first_three: Vec<_> = solutions(&empty).take(3).collect();
+//! assert_eq!(first_three.len(), 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Check
+//!
+//! ```
+//! use sodan::{Puzzle, is_minimal, is_proper, redundant_givens};
+//!
+//! let puzzle: Puzzle =
+//!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+//! assert!(is_proper(&puzzle) && is_minimal(&puzzle) && redundant_givens(&puzzle).is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Solve from candidates
+//!
+//! The same functions take a state of solving: what is gone stays gone, and nothing is guessed.
+//!
+//! ```
+//! use sodan::{Candidate, Candidates, Digit, Outcome, Puzzle, solve};
+//!
+//! let puzzle: Puzzle =
+//!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+//! let mut candidates = Candidates::new(&puzzle);
+//! candidates.eliminate(Candidate::new("r1c2".parse()?, Digit::ONE)); // which the solution needs
+//! assert_eq!(solve(&candidates), Outcome::None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Generate
+//!
+//! ```
+//! use sodan::generator::puzzle_of_series;
+//!
+//! let (puzzle, solution) = puzzle_of_series(2026, 0); // seed, number
+//! assert!(sodan::is_minimal(&puzzle) && solution.extends(puzzle.grid()));
+//! ```
+//!
+//! # Print
+//!
+//! ```
+//! use sodan::Grid;
+//! use sodan::text::{self, Format, Position, Style};
+//!
+//! let grid: Grid =
+//!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+//! assert_eq!(grid.to_string().len(), 81);
+//! assert!(format!("{grid:#}").starts_with("4 . . | . . . | 8 . 5\n"));
+//! let pencilmarks = text::to_string(Position::of_givens(grid), Format::Pencilmarks, Style::default())?;
+//! assert_eq!(pencilmarks.lines().count(), 13);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use sodan_board::*;
+pub use sodan_search::{
+    Answer, Outcome, Problem, Solutions, count, is_minimal, is_proper, redundant_givens, solutions, solve,
+};
+
+/// All solutions of a puzzle, fast: what [`solve`], [`count`] and [`solutions`] are parts of, and the rest.
+pub mod search {
+    pub use sodan_search::*;
+}
+
+/// Puzzles from a seed.
+pub mod generator {
+    pub use sodan_generator::*;
+}
+
+/// The README's examples, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+pub struct Readme;
