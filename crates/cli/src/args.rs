@@ -1,0 +1,98 @@
+//! What can be typed: the options that several commands share.
+
+use crate::exit::Failure;
+use crate::output::{Beginning, Output};
+use crate::progress::Show;
+use clap::{Args, ValueEnum};
+use sodan::text::Format;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// Where puzzles come from.
+#[derive(Args, Debug)]
+pub struct InputArgs {
+    /// Files, `-` for standard input, or puzzles written out; without any, standard input
+    #[arg(value_name = "INPUT")]
+    pub inputs: Vec<String>,
+
+    /// Read the input in this format instead of finding it out: line, grid, sdm, pencilmarks, library, sukaku, csv
+    #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = format_parser())]
+    pub from: Option<Format>,
+}
+
+/// How a run over many puzzles goes.
+#[derive(Args, Debug)]
+pub struct RunArgs {
+    /// Write to FILE, which is whole or not there: until all is done it is FILE.part
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Go on after what FILE.part has of a run that was stopped
+    #[arg(long, requires = "output")]
+    pub resume: bool,
+
+    /// How many threads work [default: all cores]
+    #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroUsize>)]
+    pub threads: Option<NonZeroUsize>,
+
+    /// Show progress on standard error
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Show::Auto)]
+    pub progress: Show,
+}
+
+impl RunArgs {
+    /// How many threads work.
+    pub fn threads(&self) -> NonZeroUsize {
+        let all = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or_else(all)
+    }
+
+    /// Opens the output.
+    pub fn output(&self) -> Result<Output, Failure> {
+        let beginning = if self.resume { Beginning::Resume } else { Beginning::Afresh };
+        Output::open(self.output.as_deref(), beginning)
+    }
+}
+
+/// How results are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Rows {
+    /// For people: the default on a terminal
+    Text,
+    /// The answer alone, or `-` and the reason, one line for each puzzle: the default elsewhere
+    Line,
+    /// A table with a header
+    Csv,
+    /// One object a line
+    Json,
+}
+
+/// The option that chooses how results are written.
+#[derive(Args, Debug)]
+pub struct FormatArgs {
+    /// How results are written [default: text on a terminal, line elsewhere]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    pub format: Option<Rows>,
+}
+
+impl FormatArgs {
+    /// The format asked for, or the default for where the output goes.
+    pub fn rows(&self, run: &RunArgs) -> Rows {
+        use std::io::IsTerminal;
+        let for_people = run.output.is_none() && std::io::stdout().is_terminal();
+        self.format.unwrap_or(if for_people { Rows::Text } else { Rows::Line })
+    }
+}
+
+/// Reads a format's name; an unknown one is answered with the known ones.
+pub fn format_parser() -> impl clap::builder::TypedValueParser<Value = Format> {
+    use clap::builder::TypedValueParser;
+    clap::builder::PossibleValuesParser::new(Format::ALL.map(Format::name))
+        .map(|name| name.parse().expect("only names of formats come through"))
+}
+
+/// Reads a number that is not 0.
+pub fn at_least_one<N: FromStr>(text: &str) -> Result<N, &'static str> {
+    text.parse().map_err(|_| "expected a whole number, 1 or more")
+}

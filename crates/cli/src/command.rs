@@ -1,0 +1,70 @@
+//! The commands: one file each.
+
+pub mod bench;
+pub mod check;
+pub mod convert;
+pub mod count;
+pub mod docs;
+pub mod solve;
+
+use crate::exit::{Ending, Failure};
+use clap::{Parser, Subcommand};
+
+/// What the command is, in a line.
+const ABOUT: &str = "Solves, counts, checks and converts Sudoku puzzles, one or millions";
+
+/// Solves, counts, checks and converts Sudoku puzzles, one or millions.
+#[derive(Parser, Debug)]
+#[command(name = "sodan", version, about = ABOUT, max_term_width = 100)]
+#[command(after_help = "\
+Exit status: 0 all done; 1 the single puzzle given has no answer of the kind asked for; 2 wrong usage; \
+3 done, but some input was bad; 4 input or output failed; 130 stopped by Ctrl-C.
+
+`sodan COMMAND --help` shows what a command takes, with examples.")]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Solve(solve::SolveArgs),
+    Count(count::CountArgs),
+    Check(check::CheckArgs),
+    Convert(convert::ConvertArgs),
+    Bench(bench::BenchArgs),
+    Completions(docs::CompletionsArgs),
+    Man(docs::ManArgs),
+}
+
+/// Runs the command that was asked for.
+pub fn run(cli: Cli) -> Result<Ending, Failure> {
+    match cli.command {
+        Command::Solve(args) => solve::run(&args),
+        Command::Count(args) => count::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Convert(args) => convert::run(&args),
+        Command::Bench(args) => bench::run(&args),
+        Command::Completions(args) => docs::completions(&args),
+        Command::Man(args) => docs::man(&args),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_shows_an_example() {
+        for command in Cli::command().get_subcommands() {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(help.contains(&format!("sodan {}", command.get_name())), "{}", command.get_name());
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! `sodan bench`: what this machine does on the data given, in the units that the README uses.
+//!
+//! Everything is read into memory first. Each measure then runs over all records, in rounds that take turns, so that a
+//! machine whose speed drifts treats all alike; every round's answers are compared with the first's.
+
+use crate::args::{InputArgs, at_least_one};
+use crate::exit::{Ending, Failure};
+use crate::input::{Block, Input};
+use crate::interrupt;
+use crate::question::Question;
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+use sodan::search::{self, Answer};
+use sodan::{Cell, Solution};
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::time::Instant;
+
+/// Measure how fast this machine reads and solves the puzzles given
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan bench puzzles.txt
+  sodan bench puzzles.txt --rounds 11 --format json
+
+Rates are puzzles a second on one thread, the text's parsing included in all of them: median, least and most.")]
+pub struct BenchArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// How often each measure is taken
+    #[arg(long, value_name = "N", default_value = "5", value_parser = at_least_one::<NonZeroUsize>)]
+    rounds: NonZeroUsize,
+
+    /// How results are written
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
+    format: Form,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Form {
+    /// A table for people
+    Text,
+    /// One object
+    Json,
+}
+
+/// Something that is measured: its name, and the function that does it for a block and sums up the answers.
+type Measure = (&'static str, fn(&Block) -> u64);
+
+const MEASURES: [Measure; 2] = [("parse", parse), ("solve, one at a time", solve_one_at_a_time)];
+
+/// Runs the command.
+pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
+    interrupt::listen();
+    let blocks = all_blocks(&args.input)?;
+    let puzzles: usize = blocks.iter().map(Block::len).sum();
+    if puzzles == 0 {
+        return Err(Failure::Usage("bench: there is no puzzle in the input".into()));
+    }
+    let expected = MEASURES.map(|(_, measure)| sum(&blocks, measure));
+    let mut rates = MEASURES.map(|_| Vec::new());
+    for _ in 0..args.rounds.get() {
+        for (index, (name, measure)) in MEASURES.into_iter().enumerate() {
+            if interrupt::asked() {
+                return Ok(Ending::Interrupted);
+            }
+            let start = Instant::now();
+            let answer = sum(&blocks, measure);
+            rates[index].push(puzzles as f64 / start.elapsed().as_secs_f64());
+            assert_eq!(answer, expected[index], "{name}: the answers of two rounds differ");
+        }
+    }
+    let rows: Vec<Row> =
+        MEASURES.into_iter().zip(rates).map(|((name, _), rates)| Row::new(name, rates)).collect();
+    let told = match args.format {
+        Form::Text => in_words(puzzles, &rows),
+        Form::Json => as_json(puzzles, &rows),
+    };
+    std::io::stdout().write_all(told.as_bytes()).map_err(Failure::standard_output)?;
+    Ok(Ending::Done)
+}
+
+fn all_blocks(args: &InputArgs) -> Result<Vec<Block>, Failure> {
+    let mut input = Input::open(args, 1 << 18)?;
+    let mut blocks = Vec::new();
+    while let Some(block) = input.next_block()? {
+        blocks.push(block);
+    }
+    Ok(blocks)
+}
+
+fn sum(blocks: &[Block], measure: fn(&Block) -> u64) -> u64 {
+    blocks.iter().map(measure).sum()
+}
+
+/// How many records are puzzles.
+fn parse(block: &Block) -> u64 {
+    block.records().filter(|raw| Question::read(*raw).content.is_ok()).count() as u64
+}
+
+/// The digits of all first solutions and the numbers of solutions, summed up.
+fn solve_one_at_a_time(block: &Block) -> u64 {
+    block.records().map(|raw| checksum(&search::answer(Question::read(raw).problem(), 2))).sum()
+}
+
+fn checksum(answer: &Answer) -> u64 {
+    let digits = |solution: Solution| {
+        Cell::all().map(|cell| (cell.index() as u64 + 1) * u64::from(solution.get(cell).get())).sum::<u64>()
+    };
+    answer.count + 3 * answer.first.map_or(0, digits)
+}
+
+/// What a measure came to, in puzzles a second.
+struct Row {
+    name: &'static str,
+    median: f64,
+    least: f64,
+    most: f64,
+}
+
+impl Row {
+    fn new(name: &'static str, mut rates: Vec<f64>) -> Row {
+        rates.sort_by(f64::total_cmp);
+        Row { name, median: rates[rates.len() / 2], least: rates[0], most: rates[rates.len() - 1] }
+    }
+}
+
+fn in_words(puzzles: usize, rows: &[Row]) -> String {
+    let mut text = format!("{puzzles} records; {}\n\n", machine());
+    text += &format!("{:<22} {:>14} {:>14} {:>14}\n", "puzzles a second", "median", "least", "most");
+    for Row { name, median, least, most } in rows {
+        text += &format!("{name:<22} {median:>14.0} {least:>14.0} {most:>14.0}\n");
+    }
+    text
+}
+
+fn as_json(puzzles: usize, rows: &[Row]) -> String {
+    let measures: Vec<Value> = rows
+        .iter()
+        .map(|Row { name, median, least, most }| {
+            json!({ "measure": name, "unit": "puzzles/s", "median": median, "least": least, "most": most })
+        })
+        .collect();
+    let object = json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "machine": machine(),
+        "puzzles": puzzles,
+        "threads": 1,
+        "measures": measures,
+    });
+    format!("{object}\n")
+}
+
+/// The processor's name, where the system tells it.
+fn machine() -> String {
+    let told = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let name = told.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
+    let name = name.map_or(std::env::consts::ARCH, |(_, name)| name.trim());
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    format!("{name}, {cores} cores")
+}

@@ -1,0 +1,202 @@
+//! `sodan solve`: the solution of each puzzle, and whether it is the only one.
+
+use crate::args::{FormatArgs, InputArgs, Rows, RunArgs, at_least_one};
+use crate::exit::{Ending, Failure};
+use crate::input::Block;
+use crate::pipeline::{self, Job, Results, Resuming};
+use crate::question::{Question, write_grid};
+use crate::rows;
+use crate::status::{Status, Tally};
+use clap::Args;
+use serde_json::json;
+use sodan::Solution;
+use sodan::search::{self, Answer};
+use std::num::NonZeroU64;
+
+/// Solve puzzles, and tell those with several solutions or none
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+  sodan solve puzzles.txt --format csv -o solved.csv
+  zcat millions.gz | sodan solve > solutions.txt
+
+A puzzle is solved as it stands: candidates that its text leaves out stay out. With --format line each
+record gives its solution, or `-` and the reason.")]
+pub struct SolveArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    run: RunArgs,
+
+    #[command(flatten)]
+    format: FormatArgs,
+
+    /// Look for up to N solutions: 1 takes the first and does not ask for others, more than 2 are listed by the formats
+    /// text and json
+    #[arg(long, value_name = "N", default_value = "2", value_parser = at_least_one::<NonZeroU64>)]
+    limit: NonZeroU64,
+
+    /// Give the first solution found of a puzzle that has several, too
+    #[arg(long)]
+    first: bool,
+}
+
+/// Runs the command.
+pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
+    let rows = args.format.rows(&args.run);
+    let resuming = match rows {
+        Rows::Text => {
+            Resuming::Impossible("text for people is not gone on with; take --format line, csv or json")
+        }
+        Rows::Line | Rows::Csv | Rows::Json => Resuming::Possible,
+    };
+    let job = Solve { rows, limit: args.limit.get(), first: args.first };
+    pipeline::run(&job, "solve", &args.input, &args.run, resuming)
+}
+
+struct Solve {
+    rows: Rows,
+    limit: u64,
+    first: bool,
+}
+
+/// What is found out of one record.
+struct Found {
+    status: Status,
+    fault: Option<String>,
+    /// How many solutions there are, as far as they were looked for.
+    count: u64,
+    /// The solution to be shown.
+    solution: Option<Solution>,
+}
+
+impl Job for Solve {
+    fn block_bytes(&self) -> usize {
+        1 << 18
+    }
+
+    fn header(&self) -> &str {
+        if self.rows == Rows::Csv { "line,puzzle,status,solution\n" } else { "" }
+    }
+
+    fn work(&self, block: &Block, results: &mut Results) {
+        let questions: Vec<Question<'_>> = block.records().map(Question::read).collect();
+        for question in &questions {
+            let found = self.found(question, &search::answer(question.problem(), self.limit));
+            results.tally.count(found.status);
+            if let Some(fault) = &found.fault {
+                results.complaints.push(fault.clone());
+            }
+            self.write(question, &found, &mut results.lines);
+        }
+    }
+
+    fn is_answered(&self, tally: &Tally) -> bool {
+        tally.of(Status::None) == 0
+    }
+}
+
+impl Solve {
+    fn found(&self, question: &Question<'_>, answer: &Answer) -> Found {
+        let none = |status, fault| Found { status, fault, count: 0, solution: None };
+        if question.content.is_err() {
+            return none(Status::Bad, question.fault());
+        }
+        let (count, solution) = (answer.count, answer.first);
+        match count {
+            0 => match question.fault() {
+                Some(fault) => none(Status::Bad, Some(fault)),
+                None => none(Status::None, None),
+            },
+            1 if self.limit == 1 => Found { status: Status::Solved, fault: None, count, solution },
+            1 => Found { status: Status::Unique, fault: None, count, solution },
+            _ => Found {
+                status: Status::Multiple,
+                fault: None,
+                count,
+                solution: solution.filter(|_| self.first),
+            },
+        }
+    }
+
+    fn write(&self, question: &Question<'_>, found: &Found, out: &mut Vec<u8>) {
+        match self.rows {
+            Rows::Text => self.write_text(question, found, out),
+            Rows::Line => write_line(found, out),
+            Rows::Csv => write_csv(question, found, out),
+            Rows::Json => self.write_json(question, found, out),
+        }
+    }
+
+    fn write_text(&self, question: &Question<'_>, found: &Found, out: &mut Vec<u8>) {
+        let number = question.raw.number;
+        match &found.fault {
+            Some(fault) => rows::text(out, format_args!("puzzle {number}: bad: {fault}\n")),
+            None => rows::text(out, format_args!("puzzle {number}: {}\n", self.in_words(found))),
+        }
+        for solution in self.listed(question, found) {
+            rows::text(out, format_args!("{:#}\n", solution));
+        }
+        out.push(b'\n');
+    }
+
+    fn in_words(&self, found: &Found) -> String {
+        match found.status {
+            Status::Unique => "one solution".into(),
+            Status::None => "no solution".into(),
+            Status::Multiple if found.count == self.limit => format!("{} solutions or more", found.count),
+            Status::Multiple => format!("{} solutions", found.count),
+            Status::Solved | Status::Done | Status::Bad => found.status.name().into(),
+        }
+    }
+
+    /// The solutions to be listed: where more than two were asked for, all that were found.
+    fn listed(&self, question: &Question<'_>, found: &Found) -> Vec<Solution> {
+        match found.solution {
+            _ if found.count > 1 && self.limit > 2 => {
+                search::solutions(question.problem()).take(found.count as usize).collect()
+            }
+            Some(solution) => vec![solution],
+            None => Vec::new(),
+        }
+    }
+
+    fn write_json(&self, question: &Question<'_>, found: &Found, out: &mut Vec<u8>) {
+        let mut object = json!({
+            "line": question.raw.number,
+            "format": question.format().name(),
+            "puzzle": question.puzzle(),
+            "status": found.status.name(),
+            "solution": found.solution.map(|solution| solution.to_string()),
+        });
+        if let Some(fault) = &found.fault {
+            object["reason"] = json!(fault);
+        }
+        if self.limit > 2 && found.fault.is_none() {
+            let solutions = self.listed(question, found);
+            object["solutions"] = solutions.iter().map(Solution::to_string).collect();
+        }
+        rows::json_line(&object, out);
+    }
+}
+
+fn write_line(found: &Found, out: &mut Vec<u8>) {
+    match (&found.solution, &found.fault) {
+        (Some(solution), _) => write_grid(&solution.grid(), out),
+        (None, Some(fault)) => rows::text(out, format_args!("- bad: {fault}")),
+        (None, None) => rows::text(out, format_args!("- {}", found.status.name())),
+    }
+    out.push(b'\n');
+}
+
+fn write_csv(question: &Question<'_>, found: &Found, out: &mut Vec<u8>) {
+    rows::text(out, format_args!("{},", question.raw.number));
+    question.write_puzzle(out);
+    rows::text(out, format_args!(",{},", found.status.name()));
+    if let Some(solution) = &found.solution {
+        write_grid(&solution.grid(), out);
+    }
+    out.push(b'\n');
+}

@@ -1,0 +1,83 @@
+//! How a run ends: with a status that a script can tell apart, or with a failure that a person can read.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// How a run that was carried through ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// All done.
+    Done,
+    /// The single puzzle that was given has no answer of the kind asked for.
+    NoAnswer,
+    /// Done, but some of the input was bad.
+    SomeBad,
+    /// Stopped by Ctrl-C; what is done is kept.
+    Interrupted,
+}
+
+/// Why a run could not be carried through.
+#[derive(Debug)]
+pub enum Failure {
+    /// It was asked for in a wrong way.
+    Usage(String),
+    /// Input or output failed.
+    File {
+        /// What could not be done: `cannot read`, `cannot write`.
+        what: &'static str,
+        /// The file, or `standard output`.
+        name: String,
+        /// What the system said.
+        cause: io::Error,
+    },
+    /// Who reads the output has gone away: no fault.
+    ClosedPipe,
+}
+
+impl Failure {
+    /// The failure to read a file.
+    pub fn read(path: &Path, cause: io::Error) -> Failure {
+        Failure::File { what: "cannot read", name: shown(path), cause }
+    }
+
+    /// The failure to write a file.
+    pub fn write(path: &Path, cause: io::Error) -> Failure {
+        Failure::File { what: "cannot write", name: shown(path), cause }
+    }
+
+    /// The failure to write to standard output, which is none if it is a pipe that was closed.
+    pub fn standard_output(cause: io::Error) -> Failure {
+        match cause.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::File { what: "cannot write", name: "standard output".into(), cause },
+        }
+    }
+}
+
+fn shown(path: &Path) -> String {
+    PathBuf::from(path).display().to_string()
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Usage(message) => f.write_str(message),
+            Failure::File { what, name, cause } => write!(f, "{what} {name}: {cause}"),
+            Failure::ClosedPipe => f.write_str("the output was closed"),
+        }
+    }
+}
+
+/// The process's exit status.
+pub fn code(outcome: &Result<Ending, Failure>) -> ExitCode {
+    ExitCode::from(match outcome {
+        Ok(Ending::Done) | Err(Failure::ClosedPipe) => 0,
+        Ok(Ending::NoAnswer) => 1,
+        Err(Failure::Usage(_)) => 2,
+        Ok(Ending::SomeBad) => 3,
+        Err(Failure::File { .. }) => 4,
+        Ok(Ending::Interrupted) => 130,
+    })
+}

@@ -1,0 +1,105 @@
+//! A record as a question to the search.
+
+use crate::rows;
+use sodan::search::Problem;
+use sodan::text::{Entry, Format, Layout, Raw};
+use sodan::{Candidates, Cell, Clash, Grid};
+
+/// A record, read.
+pub struct Question<'a> {
+    /// As it stands in the input.
+    pub raw: Raw<'a>,
+    /// What it says, or what is wrong with it.
+    pub content: Result<Content, String>,
+}
+
+/// What a record says.
+pub enum Content {
+    /// Givens, and nothing else that matters here.
+    Givens(Grid),
+    /// Anything else.
+    Entry(Box<Entry>),
+}
+
+impl<'a> Question<'a> {
+    /// Reads a record.
+    pub fn read(raw: Raw<'a>) -> Question<'a> {
+        Question { raw, content: read(&raw) }
+    }
+
+    /// The notation that the record is in.
+    pub fn format(&self) -> Format {
+        self.raw.format()
+    }
+
+    /// What is asked; a question without a solution, if the record is bad.
+    pub fn problem(&self) -> Problem {
+        match &self.content {
+            Ok(Content::Givens(givens)) => Problem::from(givens),
+            Ok(Content::Entry(entry)) => Problem::from(&entry.position.candidates()),
+            Err(_) => Problem::from(&Grid::EMPTY),
+        }
+    }
+
+    /// The state of solving that the record shows.
+    pub fn candidates(&self) -> Option<Candidates> {
+        match self.content.as_ref().ok()? {
+            Content::Givens(givens) => Some(Candidates::of_grid(givens)),
+            Content::Entry(entry) => Some(entry.position.candidates()),
+        }
+    }
+
+    /// The givens of the record.
+    pub fn givens(&self) -> Option<Grid> {
+        match self.content.as_ref().ok()? {
+            Content::Givens(givens) => Some(*givens),
+            Content::Entry(entry) => Some(entry.position.givens()),
+        }
+    }
+
+    /// What is wrong with the record, apart from having no solution: a clash among its givens counts, and is looked
+    /// for only here, since a puzzle that has a solution has none.
+    pub fn fault(&self) -> Option<String> {
+        let givens = match &self.content {
+            Err(fault) => return Some(fault.clone()),
+            Ok(Content::Givens(givens)) => *givens,
+            Ok(Content::Entry(entry)) => entry.position.givens(),
+        };
+        let clashes: Vec<String> = givens.clashes().iter().map(Clash::to_string).collect();
+        (!clashes.is_empty()).then(|| format!("line {}: {}", self.raw.line, clashes.join("; ")))
+    }
+
+    /// Writes the puzzle as one line, or the record's own text if it is bad.
+    pub fn write_puzzle(&self, out: &mut Vec<u8>) {
+        match &self.content {
+            Ok(Content::Givens(givens)) => write_grid(givens, out),
+            Ok(Content::Entry(entry)) => out.extend_from_slice(rows::puzzle(entry).as_bytes()),
+            Err(_) => rows::csv_field(&rows::raw(self.raw.text), out),
+        }
+    }
+
+    /// The puzzle as one line, or the record's own text if it is bad.
+    pub fn puzzle(&self) -> String {
+        match &self.content {
+            Ok(Content::Givens(givens)) => givens.to_string(),
+            Ok(Content::Entry(entry)) => rows::puzzle(entry),
+            Err(_) => rows::raw(self.raw.text),
+        }
+    }
+}
+
+/// Nearly all records are bare lines; the others take the long way.
+fn read(raw: &Raw<'_>) -> Result<Content, String> {
+    if matches!(raw.layout, Layout::Lines(None))
+        && raw.text.len() == 81
+        && let Ok(givens) = sodan::text::line::parse_bytes(raw.text)
+    {
+        return Ok(Content::Givens(givens));
+    }
+    raw.parse().map(|entry| Content::Entry(Box::new(entry))).map_err(|error| error.to_string())
+}
+
+/// Writes 81 characters.
+pub fn write_grid(grid: &Grid, out: &mut Vec<u8>) {
+    out.extend(Cell::all().map(|cell| grid.get(cell).map_or(b'.', |digit| digit.to_ascii())));
+}

@@ -1,0 +1,82 @@
+//! The outside collections, end to end.
+
+use crate::run::*;
+use std::fs;
+
+fn csv(path: &str, threads: &str) -> String {
+    let outcome = run(&["solve", "--format", "csv", "--threads", threads, path], "");
+    assert_eq!(outcome.status, 0, "{}", outcome.err);
+    outcome.out
+}
+
+#[test]
+fn all_17_clue_puzzles_are_proper_and_come_in_order_for_any_number_of_threads() {
+    let Some(path) = sodan_testkit::data("puzzles/17_clue.txt") else { return };
+    let table = csv(shown(&path), "1");
+    assert!(table == csv(shown(&path), "2"));
+    assert!(table == csv(shown(&path), "8"));
+    let input = fs::read_to_string(&path).unwrap();
+    assert_eq!(table.lines().count(), 49_158 + 1);
+    for (number, (row, line)) in table.lines().skip(1).zip(input.lines()).enumerate() {
+        let fields: Vec<&str> = row.split(',').collect();
+        let [found, puzzle, status, solution] = fields[..] else { panic!("{row}") };
+        assert_eq!((found, puzzle, status), ((number + 1).to_string().as_str(), line, "unique"));
+        assert!(is_solution_of(solution, puzzle), "{row}");
+    }
+}
+
+/// By the rules themselves, without any code of the engine.
+fn is_solution_of(solution: &str, puzzle: &str) -> bool {
+    let digits = solution.as_bytes();
+    let all_nine = |cells: [usize; 9]| {
+        let seen = cells.iter().fold(0, |seen, &cell| seen | 1u32 << (digits[cell] - b'0'));
+        seen == 0b11_1111_1110
+    };
+    let houses = (0..9).all(|house| {
+        all_nine(std::array::from_fn(|i| house * 9 + i))
+            && all_nine(std::array::from_fn(|i| i * 9 + house))
+            && all_nine(std::array::from_fn(|i| house / 3 * 27 + house % 3 * 3 + i / 3 * 9 + i % 3))
+    });
+    houses && puzzle.bytes().zip(solution.bytes()).all(|(given, digit)| given == b'.' || given == digit)
+}
+
+#[test]
+fn every_puzzle_of_the_multi_solution_set_has_several() {
+    let Some(path) = sodan_testkit::data("puzzles/serg_benchmark.txt") else { return };
+    let table = csv(shown(&path), "2");
+    assert_eq!(table.lines().skip(1).filter(|row| row.ends_with(",multiple,")).count(), 10_000);
+}
+
+#[test]
+fn memory_does_not_grow_with_the_input() {
+    let Some(path) = sodan_testkit::data("puzzles/17_clue.txt") else { return };
+    let once = fs::read(path).unwrap();
+    let [small, large] = [1, 8].map(|times| peak_memory(&once, times));
+    assert!(large < 64 << 20, "{large} bytes");
+    assert!(large < small + (8 << 20), "{small} bytes for one, {large} for eight times as much");
+}
+
+/// The most memory, in bytes, that solving so many times the same input takes.
+fn peak_memory(input: &[u8], times: usize) -> u64 {
+    use std::io::{Read, Write};
+    use std::process::Stdio;
+    let mut child = sodan(&["solve", "--format", "csv", "--threads", "2"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let (mut pipe, mut out) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let reader = std::thread::spawn(move || std::io::copy(&mut out.by_ref(), &mut std::io::sink()).unwrap());
+    for _ in 0..times {
+        pipe.write_all(input).unwrap();
+    }
+    // All but what fits into a pipe is done now, and the process is still there to be asked.
+    let told = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let peak = told.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0 kB");
+    let kilobytes: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
+    drop(pipe);
+    assert!(child.wait().unwrap().success());
+    reader.join().unwrap();
+    kilobytes << 10
+}

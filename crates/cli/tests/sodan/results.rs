@@ -1,0 +1,137 @@
+//! What comes out, in each format and for each kind of puzzle.
+
+use crate::run::*;
+use serde_json::Value;
+
+fn line(command: &[&str], puzzle: &str) -> (i32, String) {
+    let arguments: Vec<&str> = command.iter().copied().chain(["--format", "line", puzzle]).collect();
+    let outcome = run(&arguments, "");
+    (outcome.status, outcome.out.trim_end().to_owned())
+}
+
+#[test]
+fn one_several_and_no_solutions() {
+    assert_eq!(line(&["solve"], PROPER), (0, SOLUTION.into()));
+    assert_eq!(line(&["solve"], TWO_SOLUTIONS), (0, "- multiple".into()));
+    assert_eq!(line(&["solve"], NO_SOLUTION), (1, "- none".into()));
+    assert_eq!(line(&["count"], PROPER), (0, "1".into()));
+    assert_eq!(line(&["count"], TWO_SOLUTIONS), (0, "2".into()));
+    assert_eq!(line(&["count"], NO_SOLUTION), (0, "0".into()));
+    assert_eq!(line(&["check"], PROPER), (0, "unique, minimal".into()));
+    assert_eq!(line(&["check"], SOLUTION), (0, "unique".into()));
+    assert_eq!(line(&["check"], TWO_SOLUTIONS), (0, "multiple".into()));
+}
+
+#[test]
+fn the_first_of_several_solutions_is_given_where_asked_for() {
+    let (status, solution) = line(&["solve", "--first"], TWO_SOLUTIONS);
+    assert_eq!((status, solution.len()), (0, 81));
+    assert_eq!(line(&["solve", "--limit", "1"], TWO_SOLUTIONS), (0, solution));
+}
+
+#[test]
+fn an_empty_grid_answers_at_once() {
+    assert_eq!(line(&["solve"], EMPTY), (0, "- multiple".into()));
+    assert_eq!(line(&["count", "--limit", "1000000"], EMPTY), (0, "1000000".into()));
+    assert_eq!(line(&["check"], EMPTY), (0, "multiple".into()));
+}
+
+#[test]
+fn tables_have_their_fixed_columns() {
+    let input = format!("{PROPER}\n{TWO_SOLUTIONS}\n{NO_SOLUTION}\n");
+    let table = |command: &str| run(&[command, "--format", "csv"], &input).out;
+    assert_eq!(
+        table("solve"),
+        format!(
+            "line,puzzle,status,solution\n1,{PROPER},unique,{SOLUTION}\n\
+             2,{TWO_SOLUTIONS},multiple,\n3,{NO_SOLUTION},none,\n"
+        )
+    );
+    assert_eq!(
+        table("count"),
+        format!(
+            "line,puzzle,status,count\n1,{PROPER},unique,1\n2,{TWO_SOLUTIONS},multiple,2\n3,{NO_SOLUTION},none,0\n"
+        )
+    );
+    assert_eq!(
+        table("check"),
+        format!(
+            "line,puzzle,status,givens,minimal\n1,{PROPER},unique,17,true\n\
+             2,{TWO_SOLUTIONS},multiple,77,\n3,{NO_SOLUTION},none,9,\n"
+        )
+    );
+}
+
+#[test]
+fn objects_say_what_was_detected() {
+    let outcome = run(&["solve", "--format", "json", "--limit", "5"], TWO_SOLUTIONS);
+    let object: Value = serde_json::from_str(&outcome.out).unwrap();
+    assert_eq!(object["format"], "line");
+    assert_eq!(object["status"], "multiple");
+    assert_eq!(object["solution"], Value::Null);
+    assert_eq!(object["solutions"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn text_is_for_people() {
+    let outcome = run(&["solve", "--format", "text", PROPER], "");
+    assert!(outcome.out.starts_with("puzzle 1: one solution\n4 1 7 | 3 6 9 | 8 2 5\n"), "{}", outcome.out);
+    assert_eq!(outcome.err, "");
+    let outcome = run(&["check", "--format", "text", SOLUTION], "");
+    assert!(outcome.out.starts_with("puzzle 1 (line): proper, not minimal; 81 givens"), "{}", outcome.out);
+}
+
+#[test]
+fn any_notation_is_converted_to_any_other() {
+    for format in ["line", "grid", "sdm", "pencilmarks", "library", "sukaku", "csv"] {
+        let there = run(&["convert", "--to", format], PROPER);
+        assert_eq!(there.status, 0, "{format}: {}", there.err);
+        let solved = run(&["solve", "--format", "line"], &there.out);
+        assert_eq!(solved.out, format!("{SOLUTION}\n"), "{format}");
+    }
+    let zeros = run(&["convert", "--to", "line", "--empty", "zero"], PROPER);
+    assert_eq!(zeros.out, format!("{}\n", PROPER.replace('.', "0")));
+}
+
+#[test]
+fn what_a_notation_cannot_say_is_not_lost_in_silence() {
+    let marks = run(&["convert", "--to", "pencilmarks"], PROPER).out.replacen("1679", "679", 1);
+    let outcome = run(&["convert", "--to", "line"], &marks);
+    assert_eq!(outcome.status, 3);
+    assert!(
+        outcome.out.starts_with("# bad: line 1: `line` cannot say which candidates are gone"),
+        "{}",
+        outcome.out
+    );
+    assert_eq!(run(&["convert", "--to", "sukaku"], &marks).status, 0);
+}
+
+#[test]
+fn completions_and_man_pages_come_from_the_same_source() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = run(&["completions", shell], "").out;
+        assert!(script.contains("sodan") && script.contains("convert"), "{shell}");
+    }
+    let page = run(&["man"], "").out;
+    assert!(page.contains("solve") && page.starts_with(".ie"), "{}", &page[..40]);
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run(&["man", "--folder", shown(folder.path())], "").status, 0);
+    assert!(folder.path().join("sodan-solve.1").exists());
+}
+
+#[test]
+fn the_machine_is_measured_on_the_data_given() {
+    let outcome = run(&["bench", "--rounds", "1", "--format", "json", PROPER], "");
+    let object: Value = serde_json::from_str(&outcome.out).unwrap();
+    assert_eq!((outcome.status, &object["puzzles"]), (0, &Value::from(1)));
+    assert!(object["measures"].as_array().unwrap().iter().all(|row| row["median"].as_f64().unwrap() > 0.0));
+    assert_eq!(run(&["bench"], "").status, 2);
+}
+
+#[test]
+fn progress_can_be_read_by_a_program() {
+    let outcome = run(&["solve", "--progress", "json"], format!("{PROPER}\n12\n"));
+    let last = outcome.err.lines().rfind(|line| line.starts_with('{')).expect("an object");
+    let object: Value = serde_json::from_str(last).unwrap();
+    assert_eq!((&object["records"], &object["bad"]), (&Value::from(2), &Value::from(1)));
+}

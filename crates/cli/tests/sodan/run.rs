@@ -1,0 +1,55 @@
+//! Running the binary.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+pub const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+pub const SOLUTION: &str =
+    "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+/// The digits of four cells can be exchanged in pairs.
+pub const TWO_SOLUTIONS: &str =
+    "4.7.698256.2.58947958724316825437169791586432346912758289643571573291684164875293";
+pub const NO_SOLUTION: &str =
+    "12345678.........9..............................................................."; // r1c9 has no candidate
+pub const EMPTY: &str = ".................................................................................";
+
+/// What a run gave.
+pub struct Outcome {
+    pub status: i32,
+    pub out: String,
+    pub err: String,
+}
+
+/// The binary, ready to be given arguments.
+pub fn sodan(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sodan"));
+    command.args(arguments);
+    command
+}
+
+/// Runs the binary with that on standard input.
+pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Outcome {
+    let mut child = sodan(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut standard_input = child.stdin.take().unwrap();
+    let input = input.as_ref().to_vec();
+    // A command that refuses its arguments never reads, and the pipe breaks.
+    let writer = std::thread::spawn(move || drop(standard_input.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    Outcome {
+        status: output.status.code().expect("it was not killed"),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// A path as an argument.
+pub fn shown(path: &Path) -> &str {
+    path.to_str().unwrap()
+}

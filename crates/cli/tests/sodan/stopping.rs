@@ -1,0 +1,102 @@
+//! What may happen in the middle of a run: Ctrl-C, a reader that goes away, going on later.
+
+use crate::run::*;
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let mut child = sodan(&["solve"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    writeln!(input, "{PROPER}").unwrap();
+    input.flush().unwrap();
+    let mut first = String::new();
+    // The first line comes although the input has not ended.
+    out.read_line(&mut first).unwrap();
+    assert_eq!(first, format!("{SOLUTION}\n"));
+    drop(out);
+    // Writing until the pipe breaks: the run ends by itself.
+    while writeln!(input, "{PROPER}").is_ok() {}
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), String::from_utf8(output.stderr).unwrap().as_str()), (Some(0), ""));
+}
+
+/// Solves slowly enough to be stopped: an endless stream from a pipe.
+#[test]
+#[cfg(unix)]
+fn ctrl_c_keeps_whole_lines_and_the_rest_comes_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let [input, output] = ["in.txt", "out.csv"].map(|name| folder.path().join(name));
+    let lines = 20_000;
+    fs::write(&input, format!("{PROPER}\n").repeat(lines)).unwrap();
+    let whole = run(&["solve", "--format", "csv", shown(&input)], "").out;
+
+    let mut child = sodan(&["solve", "--format", "csv", "-o", shown(&output), "-"])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    pipe.write_all(format!("{PROPER}\n").repeat(5000).as_bytes()).unwrap();
+    let part = folder.path().join("out.csv.part");
+    while fs::metadata(&part).map_or(0, |file| file.len()) < 1000 {
+        std::thread::yield_now();
+    }
+    let interrupted = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupted.unwrap().success());
+    // It waits for input; the next that comes is not taken any more.
+    while pipe.write_all(format!("{PROPER}\n").as_bytes()).is_ok() {}
+    let stopped = child.wait_with_output().unwrap();
+    assert_eq!(stopped.status.code(), Some(130), "{}", String::from_utf8_lossy(&stopped.stderr));
+    assert!(!output.exists());
+    let kept = fs::read_to_string(&part).unwrap();
+    assert!(kept.ends_with('\n') && whole.starts_with(&kept));
+    assert!(kept.lines().count() < lines);
+
+    let resumed = run(&["solve", "--format", "csv", "-o", shown(&output), "--resume", shown(&input)], "");
+    assert_eq!(resumed.status, 0, "{}", resumed.err);
+    assert!(fs::read_to_string(&output).unwrap() == whole);
+}
+
+#[test]
+fn resuming_after_any_byte_gives_the_same_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("out");
+    let part = folder.path().join("out.part");
+    let input = format!("# comment\n{PROPER}\n12\n\n{TWO_SOLUTIONS}\n{NO_SOLUTION}\n");
+    for arguments in [
+        &["solve", "--format", "csv"][..],
+        &["solve", "--format", "line"],
+        &["solve", "--format", "json"],
+        &["count", "--format", "csv"],
+        &["check", "--format", "line"],
+        &["convert", "--to", "line"],
+        &["convert", "--to", "csv"],
+    ] {
+        let whole = run(arguments, &input).out;
+        for cut in (0..=whole.len()).step_by(7) {
+            fs::write(&part, &whole[..cut]).unwrap();
+            let arguments: Vec<&str> =
+                arguments.iter().copied().chain(["-o", shown(&output), "--resume"]).collect();
+            run(&arguments, &input);
+            assert_eq!(fs::read_to_string(&output).unwrap(), whole, "{arguments:?} cut at {cut}");
+        }
+    }
+}
+
+#[test]
+fn what_has_no_line_for_each_record_is_not_gone_on_with() {
+    for arguments in [&["solve", "--format", "text"][..], &["convert", "--to", "grid"]] {
+        let arguments: Vec<&str> = arguments.iter().copied().chain(["-o", "never", "--resume"]).collect();
+        let outcome = run(&arguments, PROPER);
+        assert_eq!(outcome.status, 2);
+        assert!(outcome.err.contains("--resume: "), "{}", outcome.err);
+    }
+}
