@@ -1,0 +1,53 @@
+//! Coloring: the places of a digit that strong links tie together, in two colors that alternate.
+//!
+//! One of the two colors of a cluster is true as a whole, and the other false.
+
+use crate::State;
+use sodan_board::{Cell, CellSet, Digit};
+
+/// The two colors of each cluster with at least one strong link. Clusters come in ascending order of their first
+/// cell, which has the first color.
+pub fn clusters(state: &State, digit: Digit) -> Vec<[CellSet; 2]> {
+    let mut left = state.places(digit);
+    let mut clusters = Vec::new();
+    while let Some(start) = left.first() {
+        let mut colors = [CellSet::EMPTY; 2];
+        color(state, digit, start, 0, &mut left, &mut colors);
+        if !colors[1].is_empty() {
+            clusters.push(colors);
+        }
+    }
+    clusters
+}
+
+/// Depth first, along row, column and box. Where a cluster contradicts itself, that decides the colors.
+fn color(state: &State, digit: Digit, cell: Cell, color_now: usize, left: &mut CellSet, colors: &mut [CellSet; 2]) {
+    if !left.remove(cell) {
+        return;
+    }
+    colors[color_now].insert(cell);
+    for house in cell.houses() {
+        if let Some([a, b]) = state.conjugates(house, digit) {
+            let next = if a == cell { b } else { a };
+            color(state, digit, next, 1 - color_now, left, colors);
+        }
+    }
+}
+
+/// The cells that see a cell of the set.
+pub fn seen_by(cells: CellSet) -> CellSet {
+    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strong_links_alternate() {
+        let state = crate::check::state("r1c1:3 r1c9:3 r5c9:3 r5c5:3 r8c2:3");
+        let [cluster] = clusters(&state, Digit::THREE)[..] else { panic!("one cluster") };
+        let names = cluster.map(|set| set.iter().map(|cell| cell.to_string()).collect::<Vec<_>>());
+        assert_eq!(names, [["r1c1", "r5c9"], ["r1c9", "r5c5"]]);
+    }
+}

@@ -1,0 +1,218 @@
+//! The only door through which findings leave a finder.
+//!
+//! A finder says what follows ([`Found::eliminate`] and its sisters); the door drops what was not asked for and
+//! what has no effect, and hands the rest to a [`Sink`], which decides whether the finder goes on. What the eye
+//! sees is passed as a closure and made only if the sink calls for it.
+
+use crate::path::Detail;
+use crate::technique::{Technique, TechniqueSet};
+use crate::{Options, Pattern, State, Step};
+use sodan_board::{Candidate, CellSet, Digit};
+use std::ops::ControlFlow;
+
+/// Whether a finder goes on: `?` on it is how a finder stops early.
+pub type Flow = ControlFlow<()>;
+
+/// What a finder has found, as a sink sees it.
+pub struct Finding<'a> {
+    /// The technique.
+    pub technique: Technique,
+    /// Digits that can be placed.
+    pub placements: &'a [Candidate],
+    /// Candidates that can be eliminated: each is still there, and each stands once.
+    pub eliminations: &'a [Candidate],
+    /// How many nodes its chains have together.
+    pub length: usize,
+    pattern: &'a mut dyn FnMut() -> Pattern,
+}
+
+impl Finding<'_> {
+    /// The finding as a step of its own.
+    pub fn to_step(&mut self, detail: Detail) -> Step {
+        Step {
+            technique: self.technique,
+            placements: self.placements.to_vec(),
+            eliminations: self.eliminations.to_vec(),
+            length: self.length,
+            pattern: (detail == Detail::Explained).then(|| (self.pattern)()),
+        }
+    }
+}
+
+/// Takes findings, and says whether more are wanted.
+pub trait Sink {
+    /// Takes one.
+    fn take(&mut self, finding: &mut Finding<'_>) -> Flow;
+}
+
+/// Keeps the first finding.
+pub struct First {
+    /// The finding.
+    pub step: Option<Step>,
+    detail: Detail,
+}
+
+impl First {
+    /// Waits for the first finding.
+    pub fn new(detail: Detail) -> First {
+        First { step: None, detail }
+    }
+}
+
+impl Sink for First {
+    fn take(&mut self, finding: &mut Finding<'_>) -> Flow {
+        self.step = Some(finding.to_step(self.detail));
+        Flow::Break(())
+    }
+}
+
+/// Keeps every finding, in the order in which they come.
+pub struct All {
+    /// The findings.
+    pub steps: Vec<Step>,
+    detail: Detail,
+}
+
+impl All {
+    /// Waits for findings.
+    pub fn new(detail: Detail) -> All {
+        All { steps: Vec::new(), detail }
+    }
+}
+
+impl Sink for All {
+    fn take(&mut self, finding: &mut Finding<'_>) -> Flow {
+        self.steps.push(finding.to_step(self.detail));
+        Flow::Continue(())
+    }
+}
+
+/// Counts findings and keeps none.
+#[derive(Default)]
+pub struct Count(
+    /// How many came.
+    pub usize,
+);
+
+impl Sink for Count {
+    fn take(&mut self, _: &mut Finding<'_>) -> Flow {
+        self.0 += 1;
+        Flow::Continue(())
+    }
+}
+
+/// The door. A finder gets it and reports through it.
+pub struct Found<'a> {
+    state: &'a State,
+    wanted: TechniqueSet,
+    options: Options,
+    sink: &'a mut dyn Sink,
+    eliminations: Vec<Candidate>,
+}
+
+impl<'a> Found<'a> {
+    /// A door that lets the wanted techniques through to a sink.
+    pub fn new(state: &'a State, wanted: TechniqueSet, options: Options, sink: &'a mut dyn Sink) -> Found<'a> {
+        Found { state, wanted, options, sink, eliminations: Vec::new() }
+    }
+
+    /// Whether findings of a technique are asked for: a finder may save itself the search for others.
+    #[inline]
+    pub fn wants(&self, technique: Technique) -> bool {
+        self.wanted.contains(technique)
+    }
+
+    /// What is allowed.
+    #[inline]
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// Reports that a digit can be placed.
+    pub fn place(&mut self, technique: Technique, placement: Candidate, pattern: impl FnOnce() -> Pattern) -> Flow {
+        if !self.wants(technique) || self.state.placed().get(placement.cell).is_some() {
+            return Flow::Continue(());
+        }
+        let mut pattern = Some(pattern);
+        self.sink.take(&mut Finding {
+            technique,
+            placements: &[placement],
+            eliminations: &[],
+            length: 0,
+            pattern: &mut || once(&mut pattern),
+        })
+    }
+
+    /// Reports that a digit can be eliminated from cells, in ascending order.
+    #[inline]
+    pub fn eliminate(
+        &mut self,
+        technique: Technique,
+        digit: Digit,
+        cells: CellSet,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> Flow {
+        if !self.wants(technique) || !cells.intersects(self.state.places(digit)) {
+            return Flow::Continue(());
+        }
+        self.eliminate_all(technique, cells.iter().map(|cell| Candidate::new(cell, digit)), pattern)
+    }
+
+    /// Reports that candidates can be eliminated, in this order.
+    pub fn eliminate_all(
+        &mut self,
+        technique: Technique,
+        eliminations: impl IntoIterator<Item = Candidate>,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> Flow {
+        self.eliminate_by_chain(technique, 0, eliminations, pattern)
+    }
+
+    /// Reports that candidates can be eliminated, in this order, because of chains with so many nodes together.
+    pub fn eliminate_by_chain(
+        &mut self,
+        technique: Technique,
+        length: usize,
+        eliminations: impl IntoIterator<Item = Candidate>,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> Flow {
+        if !self.wants(technique) {
+            return Flow::Continue(());
+        }
+        self.eliminations.clear();
+        for candidate in eliminations {
+            if self.state.contains(candidate) && !self.eliminations.contains(&candidate) {
+                self.eliminations.push(candidate);
+            }
+        }
+        if self.eliminations.is_empty() {
+            return Flow::Continue(());
+        }
+        let mut pattern = Some(pattern);
+        self.sink.take(&mut Finding {
+            technique,
+            placements: &[],
+            eliminations: &self.eliminations,
+            length,
+            pattern: &mut || once(&mut pattern),
+        })
+    }
+}
+
+/// Calls a closure that a sink may call for once: sinks that keep a step make it from the finding only once.
+fn once(pattern: &mut Option<impl FnOnce() -> Pattern>) -> Pattern {
+    let make = pattern.take().expect("a finding becomes a step once");
+    make()
+}
+
+/// Everything that the wanted techniques find in a state, into a sink; finders come in the order of the list.
+pub fn find(state: &State, wanted: TechniqueSet, options: Options, sink: &mut dyn Sink) -> Flow {
+    let mut found = Found::new(state, wanted, options, sink);
+    let mut left = wanted;
+    while let Some(technique) = left.first() {
+        let finder = technique.finder();
+        left = left - finder.techniques();
+        (finder.find)(state, &mut found)?;
+    }
+    Flow::Continue(())
+}

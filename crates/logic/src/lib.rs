@@ -1,0 +1,58 @@
+//! Steps that a person can follow, from a puzzle to its solution, and the scales that rate them.
+//!
+//! ```text
+//!            technique/…            found                    path
+//! State ──▶ a finder says ──▶ the only door ──▶ Sink     find ─▶ Step ─▶ apply ─┐
+//!           what follows      for findings      first,     ▲                    │
+//!                                               all, ...   └────────────────────┘
+//!                                                          in the order of a scale (rating/…)
+//!
+//! Step = technique + placements + eliminations + Pattern (plain data: what the eye sees)
+//!                                                   │
+//!                                   notation/… , pictures, sentences, JSON read it
+//! ```
+//!
+//! | place | what is there |
+//! | --- | --- |
+//! | [`technique`] | the closed list; one file for each idea, whose head is the text that a user reads |
+//! | [`found`] | the door between finders and those who asked |
+//! | [`pattern`] | what a step's picture is made of |
+//! | [`path`] | find, apply, repeat |
+//! | [`rating`] | one room for each scale: order, points, levels and opinions |
+//! | [`notation`] | steps as text |
+//!
+//! # Example
+//!
+//! ```
+//! use sodan_logic::{State, notation, path, rating::hodoku};
+//!
+//! let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+//! let state = State::new(&puzzle);
+//! let path = path::walk(state, &mut hodoku::Walk::new(&state), path::Detail::Explained);
+//! let first = path.steps.first().unwrap();
+//! assert_eq!(notation::hodoku::step(first), "Hidden Single: r2c5=4");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! This crate never looks at a solution: the one technique that needs it, brute force, is handed it by the caller.
+
+pub mod chain;
+pub mod coloring;
+pub mod found;
+pub mod notation;
+pub mod options;
+pub mod path;
+pub mod pattern;
+pub mod rating;
+mod state;
+mod step;
+pub mod technique;
+
+#[cfg(test)]
+mod check;
+
+pub use options::Options;
+pub use pattern::Pattern;
+pub use state::State;
+pub use step::Step;
+pub use technique::{Family, Technique, TechniqueSet};

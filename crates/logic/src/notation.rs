@@ -1,0 +1,4 @@
+//! Steps as text: one notation, one file.
+
+pub mod cells;
+pub mod hodoku;

@@ -1,0 +1,159 @@
+//! HoDoKu's text for a step, as its batch output has it after `/vp`.
+//!
+//! ```text
+//! Naked Pair: 7,8 in r6c36 => r6c2<>7, r6c79<>8
+//! └technique┘ └─pattern──┘    └──deduction────┘
+//! ```
+
+use super::cells::compact;
+use crate::pattern::{Chain, ChainShape, Colors, EmptyRectangle, Fish, Link, Pattern, Rectangle, TwoLinks, WWing, Wing};
+use crate::{Step, Technique};
+use sodan_board::{Cell, CellSet, Digit, DigitSet, HouseSet};
+
+/// The whole text. Where the step has no [`Pattern`], that part is left out.
+pub fn step(step: &Step) -> String {
+    let name = step.technique.name();
+    let pattern = step.pattern.as_ref().map(|it| pattern(it, step)).unwrap_or_default();
+    let deduction = deduction(step);
+    match &step.pattern {
+        Some(Pattern::Single(_) | Pattern::Told) => format!("{name}: {deduction}"),
+        Some(Pattern::Bug(_)) | None => format!("{name} => {deduction}"),
+        Some(_) => format!("{name}: {pattern} => {deduction}"),
+    }
+}
+
+/// What follows: `r1c2=3`, or eliminations grouped by digit in the order in which digits first appear.
+pub fn deduction(step: &Step) -> String {
+    let placements = step.placements.iter().map(|it| format!("{}={}", it.cell, it.digit));
+    let mut order = Vec::new();
+    for candidate in &step.eliminations {
+        if !order.contains(&candidate.digit) {
+            order.push(candidate.digit);
+        }
+    }
+    let eliminations = order.into_iter().map(|digit| {
+        let cells = step.eliminations.iter().filter(|it| it.digit == digit).map(|it| it.cell).collect();
+        format!("{}<>{digit}", compact(cells))
+    });
+    placements.chain(eliminations).collect::<Vec<_>>().join(", ")
+}
+
+/// What is seen.
+fn pattern(pattern: &Pattern, step: &Step) -> String {
+    match pattern {
+        Pattern::Single(_) | Pattern::Bug(_) | Pattern::Told => String::new(),
+        Pattern::Locked(it) => format!("{} in {}", it.digit, it.house),
+        Pattern::Subset(it) => format!("{} in {}", joined(it.digits, ","), compact(it.cells)),
+        Pattern::Fish(it) => fish(it),
+        Pattern::TwoLinks(it) => two_links(it),
+        Pattern::EmptyRectangle(it) => empty_rectangle(it),
+        Pattern::Wing(it) => wing(it),
+        Pattern::WWing(it) => w_wing(it),
+        Pattern::Rectangle(it) => rectangle(it),
+        Pattern::Chain(it) => chain(it, step),
+        Pattern::Colors(it) => colors(it),
+        Pattern::SueDeCoq(it) => {
+            let set = |(cells, digits): (CellSet, DigitSet)| format!("{} - {{{digits}}}", compact(cells));
+            format!("{} ({}, {})", set((it.cells, it.digits)), set(it.line), set(it.block))
+        }
+    }
+}
+
+fn joined(digits: DigitSet, separator: &str) -> String {
+    digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(separator)
+}
+
+fn pair(cells: [Cell; 2]) -> String {
+    compact(cells.into_iter().collect())
+}
+
+fn fish(it: &Fish) -> String {
+    let fins = |name: &str, cells: CellSet| cells.iter().map(|cell| format!(" {name}{cell}")).collect::<String>();
+    let (base, cover) = (houses(it.base), houses(it.cover));
+    format!("{} {base} {cover}{}{}", it.digit, fins("f", it.fins), fins("ef", it.endo_fins))
+}
+
+/// `r35b3`: the letter once for each kind.
+fn houses(houses: HouseSet) -> String {
+    let mut text = String::new();
+    for house in houses {
+        let name = house.to_string();
+        text.push_str(if text.contains(&name[..1]) { &name[1..] } else { &name });
+    }
+    text
+}
+
+fn two_links(it: &TwoLinks) -> String {
+    let dual = it.dual.map(|ends| format!("/in {}", pair(ends))).unwrap_or_default();
+    format!("{} in {}{dual} (connected by {})", it.digit, pair(it.ends), pair(it.joint))
+}
+
+fn empty_rectangle(it: &EmptyRectangle) -> String {
+    let dual = it.dual.map(|link| format!("/{}", pair(link))).unwrap_or_default();
+    format!("{} in {} ({}{dual})", it.digit, it.block, pair(it.link))
+}
+
+fn wing(it: &Wing) -> String {
+    // The pivot's digits, and z if it is not one of them.
+    let mut digits = joined(it.digits, "/");
+    if !it.digits.contains(it.z) {
+        digits.push_str(&format!("/{}", it.z));
+    }
+    format!("{digits} in {}", compact(it.pincers.into_iter().collect::<CellSet>().with(it.pivot)))
+}
+
+fn w_wing(it: &WWing) -> String {
+    let (ends, link) = (pair(it.ends), pair(it.link));
+    format!("{}/{} in {ends} connected by {} in {link}", it.z, it.other, it.other)
+}
+
+fn rectangle(it: &Rectangle) -> String {
+    let [a, b] = it.digits;
+    format!("{a}/{b} in {}", compact(it.cells.into_iter().collect()))
+}
+
+fn colors(it: &Colors) -> String {
+    let color = |set: CellSet| {
+        let cells: Vec<String> = set.iter().map(|cell| cell.to_string()).collect();
+        format!("({})", cells.join(","))
+    };
+    let clusters = it.clusters.iter().map(|[a, b]| format!("{} / {}", color(*a), color(*b)));
+    format!("{} {}", it.digit, clusters.collect::<Vec<_>>().join(", "))
+}
+
+fn chain(it: &Chain, step: &Step) -> String {
+    let gone: DigitSet = step.eliminations.iter().map(|it| it.digit).collect();
+    let nodes = nodes(it);
+    let (first, last) = (it.nodes.first(), it.nodes.last());
+    let end = |node: Option<&crate::pattern::Node>| node.map_or(Digit::ONE, |node| node.digit);
+    match it.shape {
+        ChainShape::Ends => format!("{} {nodes}", joined(gone, "/")),
+        ChainShape::CellEnds => {
+            format!("{} {}- {nodes} -{}", joined(gone, "/"), end(first), end(last))
+        }
+        ChainShape::Pair([a, b]) => format!("{a}/{b} {nodes}"),
+    }
+}
+
+/// The nodes and links: a cell that is met twice in a row is written once.
+fn nodes(it: &Chain) -> String {
+    let mut text = String::new();
+    let mut before = None;
+    for (index, node) in it.nodes.iter().enumerate() {
+        if before == Some(node.cells) {
+            continue;
+        }
+        before = Some(node.cells);
+        if let Some(link) = index.checked_sub(1).and_then(|index| it.links.get(index)) {
+            let sign = if *link == Link::Strong { '=' } else { '-' };
+            text.push_str(&format!(" {sign}{}{sign} ", node.digit));
+        }
+        text.push_str(&compact(node.cells));
+    }
+    text
+}
+
+/// A technique's four-digit code in HoDoKu's regression library, where it has one.
+pub fn code(technique: Technique) -> Option<&'static str> {
+    crate::rating::hodoku::row(technique).code
+}

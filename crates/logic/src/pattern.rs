@@ -1,0 +1,217 @@
+//! What the eye sees in a step, as plain data.
+//!
+//! There is one variant for each *shape*, not for each technique: a Swordfish and a Sashimi X-Wing are both a
+//! [`Fish`]. Everything that shows a step (HoDoKu's text, sentences, pictures, JSON) reads this and nothing else:
+//! no reader has to find the pattern again from the eliminations.
+
+use sodan_board::{Block, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+
+/// The shape of a step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Pattern {
+    /// One digit is left for a cell, or one cell of a house for a digit.
+    Single(Option<House>),
+    /// All places of a digit in one house lie in another one too.
+    Locked(Locked),
+    /// As many digits as cells, which keep to each other.
+    Subset(Subset),
+    /// Base houses whose places of a digit are covered by as many other houses.
+    Fish(Fish),
+    /// Two strong links on one digit that meet.
+    TwoLinks(TwoLinks),
+    /// A box whose places of a digit form a cross, and a strong link.
+    EmptyRectangle(EmptyRectangle),
+    /// A pivot and two pincers.
+    Wing(Wing),
+    /// Two equal bivalue cells and a strong link between them.
+    WWing(WWing),
+    /// Four cells in two rows, two columns and two boxes, and two digits.
+    Rectangle(Rectangle),
+    /// The one cell that keeps a grid of bivalue cells from having two solutions, and the digit it must hold.
+    Bug(Candidate),
+    /// A chain.
+    Chain(Chain),
+    /// Places of a digit in alternating colors: two for each cluster.
+    Colors(Colors),
+    /// The crossing of a line and a box with as many digits as it needs from both.
+    SueDeCoq(SueDeCoq),
+    /// Nothing is seen: the digit is told from outside.
+    Told,
+}
+
+/// All places of a digit in one house lie in another one too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Locked {
+    /// The digit.
+    pub digit: Digit,
+    /// The house in which it has no other places.
+    pub house: House,
+    /// The house from which it goes.
+    pub other: House,
+    /// The places.
+    pub cells: CellSet,
+}
+
+/// As many digits as cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Subset {
+    /// Whether the cells hold nothing but the digits, or the digits lie nowhere but in the cells.
+    pub kind: SubsetKind,
+    /// The house in which it was seen.
+    pub house: House,
+    /// The cells.
+    pub cells: CellSet,
+    /// The digits.
+    pub digits: DigitSet,
+}
+
+/// Two ways to look at a subset.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SubsetKind {
+    /// The cells hold nothing but the digits.
+    Naked,
+    /// The digits have no places but the cells.
+    Hidden,
+}
+
+/// Base houses whose places of a digit are covered by as many other houses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fish {
+    /// The digit.
+    pub digit: Digit,
+    /// The base houses.
+    pub base: HouseSet,
+    /// The cover houses.
+    pub cover: HouseSet,
+    /// Places in the base that are not covered.
+    pub fins: CellSet,
+    /// Places that lie in two base houses.
+    pub endo_fins: CellSet,
+}
+
+/// Two strong links on one digit: if both ends were false, both cells where the links meet would be true.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TwoLinks {
+    /// The digit.
+    pub digit: Digit,
+    /// One end of each link: one of them is true.
+    pub ends: [Cell; 2],
+    /// The other end of each link: they see each other.
+    pub joint: [Cell; 2],
+    /// The ends of a second pair of links with the same joint, in a dual step.
+    pub dual: Option<[Cell; 2]>,
+}
+
+/// A box whose places of a digit form a cross, and a strong link that one arm of the cross hits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EmptyRectangle {
+    /// The digit.
+    pub digit: Digit,
+    /// The box.
+    pub block: Block,
+    /// The places in the box.
+    pub cells: CellSet,
+    /// The strong link: the first cell is in line with the cross.
+    pub link: [Cell; 2],
+    /// The strong link of the second step in a dual one.
+    pub dual: Option<[Cell; 2]>,
+}
+
+/// A pivot and two pincers, one of which holds `z`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wing {
+    /// The pivot.
+    pub pivot: Cell,
+    /// The pivot's digits: two, or three with `z`.
+    pub digits: DigitSet,
+    /// The pincers.
+    pub pincers: [Cell; 2],
+    /// The digit that goes.
+    pub z: Digit,
+}
+
+/// Two equal bivalue cells, one of which must hold `z`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WWing {
+    /// The bivalue cells.
+    pub ends: [Cell; 2],
+    /// The digit that goes.
+    pub z: Digit,
+    /// Their other digit.
+    pub other: Digit,
+    /// The strong link on the other digit; each end sees the cell of the same index.
+    pub link: [Cell; 2],
+}
+
+/// Four cells in two rows, two columns and two boxes that must not come to hold only two digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rectangle {
+    /// The two digits.
+    pub digits: [Digit; 2],
+    /// The four cells: two in one box, then the two across from them, in the same order.
+    pub cells: [Cell; 4],
+    /// Cells and digits that form a naked subset together with the extra digits of the rectangle.
+    pub subset: Option<(CellSet, DigitSet)>,
+}
+
+/// A chain: nodes, and between each two neighbours a link.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chain {
+    /// The nodes.
+    pub nodes: Vec<Node>,
+    /// The links: the first lies between the first two nodes.
+    pub links: Vec<Link>,
+    /// What kind of chain it is.
+    pub shape: ChainShape,
+}
+
+/// A node of a chain: a digit in a cell, or in one of the cells of a group.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// The digit.
+    pub digit: Digit,
+    /// The cell, or the two or three cells of a group in one box and one line.
+    pub cells: CellSet,
+}
+
+/// A link between two nodes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Link {
+    /// At least one of the two is true.
+    Strong,
+    /// At most one of the two is true.
+    Weak,
+}
+
+/// What a chain shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ChainShape {
+    /// One of the two ends is true; both are the same digit.
+    Ends,
+    /// As `Ends`, and the chain begins and ends inside a cell.
+    CellEnds,
+    /// Bivalue cells with the same two digits; the first is the one at the start.
+    Pair([Digit; 2]),
+}
+
+/// Places of one digit in alternating colors.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Colors {
+    /// The digit.
+    pub digit: Digit,
+    /// For each cluster its two colors.
+    pub clusters: Vec<[CellSet; 2]>,
+}
+
+/// The crossing of a line and a box, and sets in the rest of both that take all its digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SueDeCoq {
+    /// The cells of the crossing.
+    pub cells: CellSet,
+    /// Their digits.
+    pub digits: DigitSet,
+    /// The cells and digits in the rest of the line.
+    pub line: (CellSet, DigitSet),
+    /// The cells and digits in the rest of the box.
+    pub block: (CellSet, DigitSet),
+}

@@ -1,0 +1,112 @@
+//! The two queues from which HoDoKu takes the next single.
+//!
+//! They fill while candidates disappear, so the order of eliminations decides which single comes next. An entry may
+//! stand twice, and may be stale when it is taken out: its cell is placed by then.
+
+use crate::State;
+use sodan_board::{Candidate, Candidates, Cell, CellSet, House};
+use std::collections::VecDeque;
+
+/// The queues.
+#[derive(Clone, Debug)]
+pub(super) struct Singles {
+    naked: VecDeque<Candidate>,
+    hidden: VecDeque<Candidate>,
+}
+
+impl Singles {
+    /// The queues as they are when the placed digits have been set one after the other in cell order, and then the
+    /// missing candidates eliminated.
+    pub(super) fn new(state: &State) -> Singles {
+        let mut singles = Singles { naked: VecDeque::new(), hidden: VecDeque::new() };
+        let mut replay = State::of(Candidates::full(), CellSet::EMPTY);
+        for (cell, digit) in state.placed().iter() {
+            singles.place(&mut replay, Candidate::new(cell, digit));
+        }
+        let missing: Vec<Candidate> = replay.candidates().iter().filter(|&it| !state.contains(it)).collect();
+        for candidate in missing {
+            singles.eliminate(&mut replay, candidate);
+        }
+        singles
+    }
+
+    /// A cell of the naked queue that is the last open one of a house. It stays in the queue.
+    pub(super) fn full_house(&self, state: &State) -> Option<(Candidate, House)> {
+        self.naked.iter().filter(|it| state.unplaced().contains(it.cell)).find_map(|&it| {
+            let is_last = |house: &House| (house.cells() & state.unplaced()).len() == 1;
+            Some((it, it.cell.houses().into_iter().find(is_last)?))
+        })
+    }
+
+    /// Takes the next naked single out.
+    pub(super) fn next_naked(&mut self, state: &State) -> Option<Candidate> {
+        take(&mut self.naked, state).filter(|&it| state.contains(it))
+    }
+
+    /// Takes the next hidden single out. If it turns out not to be one, none is given, though more may wait.
+    pub(super) fn next_hidden(&mut self, state: &State) -> Option<(Candidate, House)> {
+        let it = take(&mut self.hidden, state).filter(|&it| state.contains(it))?;
+        let house = it.cell.houses().into_iter().find(|&house| state.places_in(house, it.digit).len() == 1)?;
+        Some((it, house))
+    }
+
+    /// Places a digit, and watches what disappears: the digit from the peers, ascending, then the cell's own candidates.
+    pub(super) fn place(&mut self, state: &mut State, placement: Candidate) {
+        let Candidate { cell, digit } = placement;
+        let own = state.digits(cell);
+        for peer in state.places(digit) & cell.peers() {
+            state.eliminate(Candidate::new(peer, digit));
+            self.watch_cell(state, peer);
+            // In the houses of the cell itself the digit is placed, and no longer looked for.
+            for house in peer.houses().into_iter().filter(|house| !house.cells().contains(cell)) {
+                self.watch_house(state, house, digit);
+            }
+        }
+        state.place(placement);
+        for other in own.without(digit) {
+            for house in cell.houses() {
+                if let Some(place) = state.places_in(house, other).single() {
+                    self.hidden.push_back(Candidate::new(place, other));
+                }
+            }
+        }
+    }
+
+    /// Eliminates a candidate, and watches what it leaves.
+    pub(super) fn eliminate(&mut self, state: &mut State, candidate: Candidate) {
+        if state.eliminate(candidate) {
+            self.watch_cell(state, candidate.cell);
+            for house in candidate.cell.houses() {
+                self.watch_house(state, house, candidate.digit);
+            }
+        }
+    }
+
+    fn watch_cell(&mut self, state: &State, cell: Cell) {
+        if let Some(digit) = state.digits(cell).single() {
+            self.naked.push_back(Candidate::new(cell, digit));
+        }
+    }
+
+    fn watch_house(&mut self, state: &State, house: House, digit: sodan_board::Digit) {
+        let places = state.places_in(house, digit);
+        if let Some(place) = places.single() {
+            self.hidden.push_back(Candidate::new(place, digit));
+        } else if places.is_empty() {
+            let old = self.hidden.iter().position(|it| it.digit == digit && house.cells().contains(it.cell));
+            if let Some(index) = old {
+                self.hidden.remove(index);
+            }
+        }
+    }
+}
+
+/// Takes entries out until one comes whose cell is open.
+fn take(queue: &mut VecDeque<Candidate>, state: &State) -> Option<Candidate> {
+    while let Some(it) = queue.pop_front() {
+        if state.unplaced().contains(it.cell) {
+            return Some(it);
+        }
+    }
+    None
+}

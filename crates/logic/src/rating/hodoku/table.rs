@@ -1,0 +1,184 @@
+//! Points, levels and codes of each technique, and the order in which HoDoKu tries them by default.
+
+use crate::{Technique, TechniqueSet};
+use Technique::*;
+
+/// HoDoKu's levels.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// Singles only, up to 800 points.
+    Easy,
+    /// Up to 1000 points.
+    Medium,
+    /// Up to 1600 points.
+    Hard,
+    /// Up to 1800 points.
+    Unfair,
+    /// Everything else.
+    Extreme,
+}
+
+impl Level {
+    /// All of them, ascending.
+    pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
+    /// The highest score of a puzzle on this level.
+    pub const fn bound(self) -> u32 {
+        match self {
+            Level::Easy => 800,
+            Level::Medium => 1000,
+            Level::Hard => 1600,
+            Level::Unfair => 1800,
+            Level::Extreme => u32::MAX,
+        }
+    }
+}
+
+impl std::fmt::Display for Level {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Debug::fmt(self, f)
+    }
+}
+
+/// What the scale says of a technique.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// Points for each step.
+    pub points: u32,
+    /// The lowest level of a puzzle that needs it.
+    pub level: Level,
+    /// Its code in HoDoKu's library format.
+    pub code: Option<&'static str>,
+}
+
+/// The row of a technique.
+pub const fn row(technique: Technique) -> Row {
+    use Level::*;
+    const fn of(points: u32, level: Level, code: &'static str) -> Row {
+        Row { points, level, code: Some(code) }
+    }
+    match technique {
+        FullHouse => of(4, Easy, "0000"),
+        NakedSingle => of(4, Easy, "0003"),
+        HiddenSingle => of(14, Easy, "0002"),
+        LockedPair => of(40, Medium, "0110"),
+        LockedTriple => of(60, Medium, "0111"),
+        LockedCandidates1 => of(50, Medium, "0100"),
+        LockedCandidates2 => of(50, Medium, "0101"),
+        NakedPair => of(60, Medium, "0200"),
+        NakedTriple => of(80, Medium, "0201"),
+        HiddenPair => of(70, Medium, "0210"),
+        HiddenTriple => of(100, Medium, "0211"),
+        NakedQuadruple => of(120, Hard, "0202"),
+        HiddenQuadruple => of(150, Hard, "0212"),
+        XWing => of(140, Hard, "0300"),
+        Swordfish => of(150, Hard, "0301"),
+        Jellyfish => of(160, Hard, "0302"),
+        RemotePair => of(110, Hard, "0703"),
+        BugPlusOne => of(100, Hard, "0610"),
+        Skyscraper => of(130, Hard, "0400"),
+        TwoStringKite => of(150, Hard, "0401"),
+        DualTwoStringKite => of(150, Hard, "0404"),
+        TurbotFish => of(120, Hard, "0403"),
+        EmptyRectangle => of(120, Hard, "0402"),
+        DualEmptyRectangle => of(120, Hard, "0405"),
+        WWing => of(150, Hard, "0803"),
+        XyWing => of(160, Hard, "0800"),
+        XyzWing => of(180, Hard, "0801"),
+        UniquenessTest1 => of(100, Hard, "0600"),
+        UniquenessTest2 => of(100, Hard, "0601"),
+        UniquenessTest3 => of(100, Hard, "0602"),
+        UniquenessTest4 => of(100, Hard, "0603"),
+        UniquenessTest5 => of(100, Hard, "0604"),
+        UniquenessTest6 => of(100, Hard, "0605"),
+        HiddenRectangle => of(100, Hard, "0606"),
+        AvoidableRectangle1 => of(100, Hard, "0607"),
+        AvoidableRectangle2 => of(100, Hard, "0608"),
+        FinnedXWing => of(130, Hard, "0310"),
+        SashimiXWing => of(150, Hard, "0320"),
+        FinnedSwordfish => of(200, Unfair, "0311"),
+        SashimiSwordfish => of(240, Unfair, "0321"),
+        FinnedJellyfish => of(250, Unfair, "0312"),
+        SashimiJellyfish => of(260, Unfair, "0322"),
+        SueDeCoq => of(250, Unfair, "1101"),
+        SimpleColorsTrap => of(150, Hard, "0500"),
+        SimpleColorsWrap => of(150, Hard, "0501"),
+        MultiColors1 => of(200, Hard, "0502"),
+        MultiColors2 => of(200, Hard, "0503"),
+        XChain => of(260, Unfair, "0701"),
+        XyChain => of(260, Unfair, "0702"),
+        BruteForce => Row { points: 10000, level: Extreme, code: None },
+    }
+}
+
+/// One try: these techniques, and which of several findings is taken.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Try {
+    pub(super) techniques: TechniqueSet,
+    pub(super) pick: Pick,
+}
+
+/// Which of several findings is taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Pick {
+    /// The first.
+    First,
+    /// The first in the natural order of steps, of all.
+    Best,
+    /// The first in the natural order of steps, of those that no earlier chain with the same eliminations undercuts.
+    BestShortest,
+}
+
+const fn first(techniques: &[Technique]) -> Try {
+    Try { techniques: TechniqueSet::of(techniques), pick: Pick::First }
+}
+
+const fn best(technique: Technique, pick: Pick) -> Try {
+    Try { techniques: TechniqueSet::only(technique), pick }
+}
+
+/// What is tried after the singles.
+pub(super) const TRIES: &[Try] = &[
+    first(&[LockedPair]),
+    first(&[LockedTriple]),
+    first(&[LockedCandidates1]),
+    first(&[LockedCandidates2]),
+    first(&[NakedPair]),
+    first(&[NakedTriple]),
+    first(&[HiddenPair]),
+    first(&[HiddenTriple]),
+    first(&[NakedQuadruple]),
+    first(&[HiddenQuadruple]),
+    first(&[XWing]),
+    first(&[Swordfish]),
+    first(&[Jellyfish]),
+    best(RemotePair, Pick::BestShortest),
+    first(&[BugPlusOne]),
+    first(&[Skyscraper]),
+    first(&[TwoStringKite]),
+    best(TurbotFish, Pick::Best),
+    first(&[EmptyRectangle]),
+    first(&[WWing]),
+    first(&[XyWing]),
+    first(&[XyzWing]),
+    first(&[UniquenessTest1]),
+    first(&[UniquenessTest2]),
+    first(&[UniquenessTest3]),
+    first(&[UniquenessTest4]),
+    first(&[UniquenessTest5]),
+    first(&[UniquenessTest6]),
+    first(&[HiddenRectangle]),
+    first(&[AvoidableRectangle1]),
+    first(&[AvoidableRectangle2]),
+    first(&[FinnedXWing]),
+    first(&[SashimiXWing]),
+    first(&[FinnedSwordfish]),
+    first(&[SashimiSwordfish]),
+    first(&[FinnedJellyfish]),
+    first(&[SashimiJellyfish]),
+    first(&[SueDeCoq]),
+    first(&[SimpleColorsTrap, SimpleColorsWrap]),
+    first(&[MultiColors1, MultiColors2]),
+    best(XChain, Pick::BestShortest),
+    best(XyChain, Pick::BestShortest),
+];

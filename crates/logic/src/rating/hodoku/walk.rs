@@ -1,0 +1,102 @@
+//! HoDoKu's loop: the first technique that finds something is taken, and all starts again from the top.
+
+use super::order::Best;
+use super::singles::Singles;
+use super::table::{Pick, TRIES};
+use crate::found::{First, Flow, find};
+use crate::path::{Detail, Walker};
+use crate::{Options, Pattern, State, Step, Technique, TechniqueSet};
+use sodan_board::{Candidate, House, Solution};
+
+/// The state of a walk on the HoDoKu scale.
+#[derive(Clone, Debug)]
+pub struct Walk {
+    singles: Singles,
+    allowed: TechniqueSet,
+    solution: Option<Solution>,
+}
+
+impl Walk {
+    /// A walk that starts there. Without a [solution](Walk::with_solution) it gets stuck where HoDoKu would resort to
+    /// brute force.
+    pub fn new(start: &State) -> Walk {
+        Walk { singles: Singles::new(start), allowed: TechniqueSet::all(), solution: None }
+    }
+
+    /// The walk with these techniques only. Leave the family `Uniqueness` out for a puzzle that may have several
+    /// solutions.
+    #[must_use]
+    pub fn with_techniques(self, allowed: TechniqueSet) -> Walk {
+        Walk { allowed, ..self }
+    }
+
+    /// The walk with a solution at hand, from which a digit is told where nothing else helps.
+    #[must_use]
+    pub fn with_solution(self, solution: Solution) -> Walk {
+        Walk { solution: Some(solution), ..self }
+    }
+
+    fn single(&mut self, state: &State, detail: Detail) -> Option<Step> {
+        let step = |technique, placement, pattern| Step {
+            technique,
+            placements: vec![placement],
+            eliminations: Vec::new(),
+            length: 0,
+            pattern: (detail == Detail::Explained).then_some(pattern),
+        };
+        let of = |technique, (placement, house): (Candidate, House)| {
+            step(technique, placement, Pattern::Single(Some(house)))
+        };
+        let full_house = self.singles.full_house(state).map(|it| of(Technique::FullHouse, it));
+        let naked = |singles: &mut Singles| {
+            singles.next_naked(state).map(|it| step(Technique::NakedSingle, it, Pattern::Single(None)))
+        };
+        full_house
+            .or_else(|| naked(&mut self.singles))
+            .or_else(|| self.singles.next_hidden(state).map(|it| of(Technique::HiddenSingle, it)))
+    }
+
+    /// The middle one of the open cells gets its digit.
+    fn told(&self, state: &State, detail: Detail) -> Option<Step> {
+        let solution = self.solution.as_ref().filter(|_| self.allowed.contains(Technique::BruteForce))?;
+        let cell = state.unplaced().iter().nth(state.unplaced().len() / 2)?;
+        Some(Step {
+            technique: Technique::BruteForce,
+            placements: vec![Candidate::new(cell, solution.get(cell))],
+            eliminations: Vec::new(),
+            length: 0,
+            pattern: (detail == Detail::Explained).then_some(Pattern::Told),
+        })
+    }
+}
+
+impl Walker for Walk {
+    fn next(&mut self, state: &State, detail: Detail) -> Option<Step> {
+        if let Some(single) = self.single(state, detail) {
+            return Some(single);
+        }
+        let tries = TRIES.iter().filter(|one| one.techniques.intersects(self.allowed));
+        let found = tries.map(|one| search(state, one.techniques, one.pick, detail)).find_map(|step| step);
+        found.or_else(|| self.told(state, detail))
+    }
+
+    fn apply(&mut self, state: &mut State, step: &Step) {
+        for &placement in &step.placements {
+            self.singles.place(state, placement);
+        }
+        for &candidate in &step.eliminations {
+            self.singles.eliminate(state, candidate);
+        }
+    }
+}
+
+fn search(state: &State, techniques: TechniqueSet, pick: Pick, detail: Detail) -> Option<Step> {
+    if pick == Pick::First {
+        let mut first = First::new(detail);
+        let _: Flow = find(state, techniques, Options::default(), &mut first);
+        return first.step;
+    }
+    let mut best = Best::new(pick, detail);
+    let _: Flow = find(state, techniques, Options::default(), &mut best);
+    best.take()
+}

@@ -1,0 +1,125 @@
+//! What finders look at.
+
+use sodan_board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
+
+/// The candidates of a solving, and which of the placed digits were given.
+///
+/// Givens and placements are told apart because avoidable rectangles are about digits that were *not* given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    candidates: Candidates,
+    givens: CellSet,
+    unplaced: CellSet,
+}
+
+impl State {
+    /// The state at the start of a puzzle.
+    pub fn new(puzzle: &Puzzle) -> State {
+        State::of(Candidates::new(puzzle), puzzle.givens())
+    }
+
+    /// The state of a solving that has begun; `givens` are the placed cells that the puzzle gave.
+    pub fn of(candidates: Candidates, givens: CellSet) -> State {
+        State { candidates, givens, unplaced: candidates.unplaced() }
+    }
+
+    /// The candidates.
+    #[inline]
+    pub fn candidates(&self) -> &Candidates {
+        &self.candidates
+    }
+
+    /// The placed digits, given or not.
+    #[inline]
+    pub fn placed(&self) -> &Grid {
+        self.candidates.placed()
+    }
+
+    /// The cells that the puzzle gave.
+    #[inline]
+    pub fn givens(&self) -> CellSet {
+        self.givens
+    }
+
+    /// The cells without a placed digit.
+    #[inline]
+    pub fn unplaced(&self) -> CellSet {
+        self.unplaced
+    }
+
+    /// The digits that a cell may still hold.
+    #[inline]
+    pub fn digits(&self, cell: Cell) -> DigitSet {
+        self.candidates.digits(cell)
+    }
+
+    /// The cells in which a digit is still possible.
+    #[inline]
+    pub fn places(&self, digit: Digit) -> CellSet {
+        self.candidates.places(digit)
+    }
+
+    /// The cells of a house in which a digit is still possible.
+    #[inline]
+    pub fn places_in(&self, house: House, digit: Digit) -> CellSet {
+        self.candidates.places(digit) & house.cells()
+    }
+
+    /// Whether the candidate is still there.
+    #[inline]
+    pub fn contains(&self, candidate: Candidate) -> bool {
+        self.candidates.contains(candidate)
+    }
+
+    /// The two cells of a strong link: the only places of the digit in the house.
+    #[inline]
+    pub fn conjugates(&self, house: House, digit: Digit) -> Option<[Cell; 2]> {
+        let mut places = self.places_in(house, digit);
+        let pair = [places.pop_first()?, places.pop_first()?];
+        places.is_empty().then_some(pair)
+    }
+
+    /// The cells with exactly one, two and three candidates, in this order.
+    pub fn by_count(&self) -> [CellSet; 3] {
+        let [mut one, mut two, mut three, mut more] = [CellSet::EMPTY; 4];
+        for digit in Digit::all() {
+            let places = self.places(digit);
+            more |= three & places;
+            three = (three - places) | (two & places);
+            two = (two - places) | (one & places);
+            one = (one - places) | (places - two - three - more);
+        }
+        [one, two, three - more]
+    }
+
+    /// The cells with exactly two candidates.
+    pub fn bivalue(&self) -> CellSet {
+        self.by_count()[1]
+    }
+
+    /// Writes a digit into a cell and eliminates it from the cell's peers.
+    pub fn place(&mut self, placement: Candidate) {
+        self.candidates.place(placement.cell, placement.digit);
+        self.unplaced.remove(placement.cell);
+    }
+
+    /// Takes a candidate away; says whether it was there.
+    pub fn eliminate(&mut self, candidate: Candidate) -> bool {
+        self.candidates.eliminate(candidate)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_counted_by_their_candidates() {
+        let state = crate::check::state("r1c1:1 r1c2:12 r1c3:123 r1c4:1234 r1c5:12345 r2c2:89 r3c3:29 r9c9:789");
+        let sets = state.by_count();
+        for (count, set) in (1..).zip(sets) {
+            let slow: CellSet = Cell::all().filter(|&cell| state.digits(cell).len() == count).collect();
+            assert_eq!(set, slow, "{count}");
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Steps: what follows, by which technique, and what the eye sees.
+
+use crate::{Pattern, State, Technique};
+use sodan_board::Candidate;
+
+/// One step of a path, as plain data.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The technique.
+    pub technique: Technique,
+    /// Digits that can be placed.
+    pub placements: Vec<Candidate>,
+    /// Candidates that can be eliminated, each once, in the order in which they are to be carried out: on the
+    /// HoDoKu scale that order decides which single is seen next.
+    pub eliminations: Vec<Candidate>,
+    /// How many nodes the step's chains have together; 0 for a step without chains.
+    pub length: usize,
+    /// What the eye sees. Left out where nobody will read it.
+    pub pattern: Option<Pattern>,
+}
+
+impl Step {
+    /// Carries the step out.
+    pub fn apply(&self, state: &mut State) {
+        for &placement in &self.placements {
+            state.place(placement);
+        }
+        for &candidate in &self.eliminations {
+            state.eliminate(candidate);
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! The closed list of techniques. Everything that speaks of techniques reads it: the command line, the rating
+//! scales, the tests.
+//!
+//! To add one: write `technique/NAME.rs` (its head, in `//!` lines, is what a user reads: what it is, a picture,
+//! why it is true, who described it; below it a `find` function and its tests), and add its lines to the list here.
+//! The compiler then asks for its row in each scale. Techniques that are one idea share a file and its finder.
+
+use crate::State;
+use crate::found::{Flow, Found};
+
+macro_rules! techniques {
+    ($($file:ident { $($(#[$doc:meta])* $Technique:ident: $name:literal, $slug:literal, $Family:ident;)+ })+) => {
+        $(mod $file;)+
+
+        /// A technique.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Technique {
+            $($($(#[$doc])* #[doc = $name] $Technique,)+)+
+        }
+
+        impl Technique {
+            /// All of them, in the order of the list.
+            pub const ALL: &[Technique] = &[$($(Technique::$Technique,)+)+];
+
+            /// What is known of it.
+            pub const fn spec(self) -> Spec {
+                match self {
+                    $($(Technique::$Technique => Spec { name: $name, slug: $slug, family: Family::$Family },)+)+
+                }
+            }
+
+            /// How it is found.
+            pub const fn finder(self) -> &'static Finder {
+                match self {
+                    $($(Technique::$Technique)|+ => &const {
+                        Finder {
+                            techniques: TechniqueSet::of(&[$(Technique::$Technique,)+]),
+                            find: $file::find,
+                            source: include_str!(concat!("technique/", stringify!($file), ".rs")),
+                        }
+                    },)+
+                }
+            }
+        }
+    };
+}
+
+mod line_fish;
+
+techniques! {
+    full_house { FullHouse: "Full House", "full-house", Singles; }
+    naked_single { NakedSingle: "Naked Single", "naked-single", Singles; }
+    hidden_single { HiddenSingle: "Hidden Single", "hidden-single", Singles; }
+    locked_candidates {
+        LockedCandidates1: "Locked Candidates Type 1 (Pointing)", "pointing", Intersections;
+        LockedCandidates2: "Locked Candidates Type 2 (Claiming)", "claiming", Intersections;
+    }
+    naked_subset {
+        LockedPair: "Locked Pair", "locked-pair", Intersections;
+        LockedTriple: "Locked Triple", "locked-triple", Intersections;
+        NakedPair: "Naked Pair", "naked-pair", Subsets;
+        NakedTriple: "Naked Triple", "naked-triple", Subsets;
+        NakedQuadruple: "Naked Quadruple", "naked-quadruple", Subsets;
+    }
+    hidden_subset {
+        HiddenPair: "Hidden Pair", "hidden-pair", Subsets;
+        HiddenTriple: "Hidden Triple", "hidden-triple", Subsets;
+        HiddenQuadruple: "Hidden Quadruple", "hidden-quadruple", Subsets;
+    }
+    basic_fish {
+        XWing: "X-Wing", "x-wing", BasicFish;
+        Swordfish: "Swordfish", "swordfish", BasicFish;
+        Jellyfish: "Jellyfish", "jellyfish", BasicFish;
+    }
+    finned_fish {
+        FinnedXWing: "Finned X-Wing", "finned-x-wing", FinnedFish;
+        FinnedSwordfish: "Finned Swordfish", "finned-swordfish", FinnedFish;
+        FinnedJellyfish: "Finned Jellyfish", "finned-jellyfish", FinnedFish;
+        SashimiXWing: "Sashimi X-Wing", "sashimi-x-wing", FinnedFish;
+        SashimiSwordfish: "Sashimi Swordfish", "sashimi-swordfish", FinnedFish;
+        SashimiJellyfish: "Sashimi Jellyfish", "sashimi-jellyfish", FinnedFish;
+    }
+    skyscraper { Skyscraper: "Skyscraper", "skyscraper", SingleDigitPatterns; }
+    two_string_kite {
+        TwoStringKite: "2-String Kite", "two-string-kite", SingleDigitPatterns;
+        DualTwoStringKite: "Dual 2-String Kite", "dual-two-string-kite", SingleDigitPatterns;
+    }
+    empty_rectangle {
+        EmptyRectangle: "Empty Rectangle", "empty-rectangle", SingleDigitPatterns;
+        DualEmptyRectangle: "Dual Empty Rectangle", "dual-empty-rectangle", SingleDigitPatterns;
+    }
+    turbot_fish { TurbotFish: "Turbot Fish", "turbot-fish", SingleDigitPatterns; }
+    w_wing { WWing: "W-Wing", "w-wing", Wings; }
+    xy_wing { XyWing: "XY-Wing", "xy-wing", Wings; }
+    xyz_wing { XyzWing: "XYZ-Wing", "xyz-wing", Wings; }
+    bug { BugPlusOne: "Bivalue Universal Grave + 1", "bug-plus-one", Uniqueness; }
+    unique_rectangle {
+        UniquenessTest1: "Uniqueness Test 1", "uniqueness-test-1", Uniqueness;
+        UniquenessTest2: "Uniqueness Test 2", "uniqueness-test-2", Uniqueness;
+        UniquenessTest3: "Uniqueness Test 3", "uniqueness-test-3", Uniqueness;
+        UniquenessTest4: "Uniqueness Test 4", "uniqueness-test-4", Uniqueness;
+        UniquenessTest5: "Uniqueness Test 5", "uniqueness-test-5", Uniqueness;
+        UniquenessTest6: "Uniqueness Test 6", "uniqueness-test-6", Uniqueness;
+        HiddenRectangle: "Hidden Rectangle", "hidden-rectangle", Uniqueness;
+    }
+    avoidable_rectangle {
+        AvoidableRectangle1: "Avoidable Rectangle Type 1", "avoidable-rectangle-1", Uniqueness;
+        AvoidableRectangle2: "Avoidable Rectangle Type 2", "avoidable-rectangle-2", Uniqueness;
+    }
+    sue_de_coq { SueDeCoq: "Sue de Coq", "sue-de-coq", Miscellaneous; }
+    simple_colors {
+        SimpleColorsTrap: "Simple Colors Trap", "simple-colors-trap", Coloring;
+        SimpleColorsWrap: "Simple Colors Wrap", "simple-colors-wrap", Coloring;
+    }
+    multi_colors {
+        MultiColors1: "Multi Colors 1", "multi-colors-1", Coloring;
+        MultiColors2: "Multi Colors 2", "multi-colors-2", Coloring;
+    }
+    remote_pair { RemotePair: "Remote Pair", "remote-pair", Chains; }
+    x_chain { XChain: "X-Chain", "x-chain", Chains; }
+    xy_chain { XyChain: "XY-Chain", "xy-chain", Chains; }
+    brute_force { BruteForce: "Brute Force", "brute-force", LastResort; }
+}
+
+impl Technique {
+    /// Its name, as HoDoKu has it.
+    pub const fn name(self) -> &'static str {
+        self.spec().name
+    }
+
+    /// The technique with that slug.
+    pub fn from_slug(slug: &str) -> Option<Technique> {
+        Technique::ALL.iter().copied().find(|technique| technique.spec().slug == slug)
+    }
+
+    /// Whether it takes for granted that there is only one solution.
+    pub const fn assumes_uniqueness(self) -> bool {
+        matches!(self.spec().family, Family::Uniqueness)
+    }
+
+    /// What a user reads about it: the head of its file.
+    pub fn explanation(self) -> String {
+        let head = self.finder().source.lines().map_while(|line| line.strip_prefix("//!"));
+        head.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect()
+    }
+}
+
+/// What is known of a technique.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spec {
+    /// Its name, as HoDoKu has it.
+    pub name: &'static str,
+    /// Its name on the command line.
+    pub slug: &'static str,
+    /// Its family.
+    pub family: Family,
+}
+
+/// The families of techniques, named after HoDoKu's categories.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Family {
+    /// One digit can be placed.
+    Singles,
+    /// A line and a box.
+    Intersections,
+    /// As many digits as cells.
+    Subsets,
+    /// Lines covered by lines.
+    BasicFish,
+    /// Lines covered by lines but for some places.
+    FinnedFish,
+    /// Strong links on one digit.
+    SingleDigitPatterns,
+    /// A few bivalue cells.
+    Wings,
+    /// There is only one solution.
+    Uniqueness,
+    /// Places in alternating colors.
+    Coloring,
+    /// Longer chains.
+    Chains,
+    /// What fits nowhere else.
+    Miscellaneous,
+    /// When nothing else helps.
+    LastResort,
+}
+
+/// How the techniques of a file are found.
+#[derive(Debug)]
+pub struct Finder {
+    techniques: TechniqueSet,
+    /// Reports everything that follows through the door.
+    pub find: fn(&State, &mut Found<'_>) -> Flow,
+    source: &'static str,
+}
+
+impl Finder {
+    /// The techniques that it finds.
+    pub fn techniques(&self) -> TechniqueSet {
+        self.techniques
+    }
+}
+
+/// A set of techniques.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct TechniqueSet([u64; 4]);
+
+impl TechniqueSet {
+    /// No technique.
+    pub const EMPTY: TechniqueSet = TechniqueSet([0; 4]);
+
+    /// These techniques.
+    pub const fn of(techniques: &[Technique]) -> TechniqueSet {
+        let mut set = TechniqueSet::EMPTY;
+        let mut index = 0;
+        while index < techniques.len() {
+            set = set.with(techniques[index]);
+            index += 1;
+        }
+        set
+    }
+
+    /// All techniques.
+    pub const fn all() -> TechniqueSet {
+        TechniqueSet::of(Technique::ALL)
+    }
+
+    /// One technique.
+    pub const fn only(technique: Technique) -> TechniqueSet {
+        TechniqueSet::EMPTY.with(technique)
+    }
+
+    /// The set and a technique.
+    #[must_use]
+    pub const fn with(mut self, technique: Technique) -> TechniqueSet {
+        let index = technique as usize;
+        self.0[index / 64] |= 1 << (index % 64);
+        self
+    }
+
+    /// Whether the technique is a member.
+    #[inline]
+    pub const fn contains(self, technique: Technique) -> bool {
+        let index = technique as usize;
+        self.0[index / 64] >> (index % 64) & 1 == 1
+    }
+
+    /// Whether the two sets have a member in common.
+    pub fn intersects(self, other: TechniqueSet) -> bool {
+        self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
+    }
+
+    /// The first member, in the order of the list.
+    pub fn first(self) -> Option<Technique> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        Some(Technique::ALL[word * 64 + self.0[word].trailing_zeros() as usize])
+    }
+
+    /// The members, in the order of the list.
+    pub fn iter(self) -> impl Iterator<Item = Technique> {
+        Technique::ALL.iter().copied().filter(move |&technique| self.contains(technique))
+    }
+}
+
+impl std::ops::Sub for TechniqueSet {
+    type Output = TechniqueSet;
+
+    fn sub(self, other: TechniqueSet) -> TechniqueSet {
+        TechniqueSet(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+}
+
+impl std::fmt::Debug for TechniqueSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn names_and_slugs_are_unique() {
+        let names: BTreeSet<_> = Technique::ALL.iter().map(|technique| technique.name()).collect();
+        let slugs: BTreeSet<_> = Technique::ALL.iter().map(|technique| technique.spec().slug).collect();
+        assert_eq!((names.len(), slugs.len()), (Technique::ALL.len(), Technique::ALL.len()));
+        for &technique in Technique::ALL {
+            assert_eq!(Technique::from_slug(technique.spec().slug), Some(technique));
+        }
+    }
+
+    #[test]
+    fn sets_hold_what_was_put_in() {
+        assert_eq!(TechniqueSet::all().iter().count(), Technique::ALL.len());
+        for (index, &technique) in Technique::ALL.iter().enumerate() {
+            assert_eq!(technique as usize, index);
+            assert_eq!(TechniqueSet::only(technique).first(), Some(technique));
+            assert!(technique.finder().techniques().contains(technique));
+        }
+    }
+
+    #[test]
+    fn every_technique_explains_itself() {
+        for &technique in Technique::ALL {
+            let text = technique.explanation();
+            assert!(text.contains("Why it is true"), "{technique:?}");
+            assert!(text.contains("```text"), "{technique:?} has no picture");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Avoidable Rectangle: four cells without givens that must not come to hold only two digits.
+//!
+//! ```text
+//!           c4      c6                 two rows, two columns, two boxes; none of the four digits is a given
+//!   r1      9.      2        box 2     type 1: three are placed, the fourth must not be 9
+//!   r5      2       9        box 5     type 2: two are placed, 8 is the other candidate of both others: one is 8
+//! ```
+//!
+//! Why it is true, if there is only one solution: with two digits in four cells that the puzzle does not give, these
+//! could be swapped, and there would be two solutions.
+
+use crate::State;
+use crate::Technique::{AvoidableRectangle1, AvoidableRectangle2};
+use crate::found::{Flow, Found};
+use crate::pattern::{Pattern, Rectangle};
+use crate::technique::unique_rectangle::{far_sides, key};
+use sodan_board::{Candidate, Cell, CellSet, Digit};
+use std::collections::HashSet;
+
+/// Starts in ascending order among the placed cells that are no givens.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let mut seen = HashSet::new();
+    let own = state.placed().filled() - state.givens();
+    for start in own {
+        let Some(a) = state.placed().get(start) else { continue };
+        let lines = start.row().cells() | start.column().cells();
+        for beside in start.block().cells().without(start) & lines & own {
+            let Some(b) = state.placed().get(beside) else { continue };
+            for (across, opposite) in far_sides(start, beside) {
+                let cells = [start, beside, across, opposite];
+                let Some(kind) = kind(state, [a, b], [across, opposite], own) else { continue };
+                if seen.insert(key(cells, found.options().rectangle_keys)) {
+                    report(state, [a, b], cells, kind, found)?;
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+enum Kind {
+    /// One candidate completes the rectangle.
+    One(Candidate),
+    /// Two cells are open.
+    Two,
+}
+
+fn kind(state: &State, [a, b]: [Digit; 2], [across, opposite]: [Cell; 2], own: CellSet) -> Option<Kind> {
+    let holds = |cell: Cell, digit| own.contains(cell) && state.placed().get(cell) == Some(digit);
+    let open = |cell: Cell, digit| state.digits(cell).len() == 2 && state.digits(cell).contains(digit);
+    if holds(across, b) && open(opposite, a) {
+        Some(Kind::One(Candidate::new(opposite, a)))
+    } else if holds(opposite, a) && open(across, b) {
+        Some(Kind::One(Candidate::new(across, b)))
+    } else {
+        (open(across, b) && open(opposite, a)).then_some(Kind::Two)
+    }
+}
+
+fn report(state: &State, digits: [Digit; 2], cells: [Cell; 4], kind: Kind, found: &mut Found<'_>) -> Flow {
+    let pattern = || Pattern::Rectangle(Rectangle { digits, cells, subset: None });
+    match kind {
+        Kind::One(candidate) => {
+            found.eliminate(AvoidableRectangle1, candidate.digit, CellSet::only(candidate.cell), pattern)
+        }
+        Kind::Two => {
+            let [_, _, across, opposite] = cells;
+            let other = state.digits(across).without(digits[1]).single();
+            match other.filter(|&other| state.digits(opposite).contains(other)) {
+                Some(other) => {
+                    found.eliminate(AvoidableRectangle2, other, across.peers() & opposite.peers(), pattern)
+                }
+                None => Flow::Continue(()),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn the_fourth_cell_breaks_the_rectangle() {
+        finds(AvoidableRectangle1, "r1c6=2 r5c4=2 r5c6=9 r1c4:59", "r1c4<>9");
+    }
+
+    #[test]
+    fn one_of_two_cells_breaks_the_rectangle() {
+        finds(AvoidableRectangle2, "r1c4=9 r1c6=2 r5c4:28 r5c6:89 r5c1:8 r4c5:8", "r4c5,r5c1<>8");
+    }
+
+    #[test]
+    fn a_given_makes_it_harmless() {
+        finds_nothing(AvoidableRectangle1, "r1c6=2 r5c4!2 r5c6=9 r1c4:59");
+    }
+}

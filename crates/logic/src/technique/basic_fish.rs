@@ -1,0 +1,82 @@
+//! Basic Fish: lines whose places of a digit lie in as many crossing lines.
+//!
+//! ```text
+//!        c2    c6              two rows (base) have their 7s in two columns (cover): X-Wing
+//!   r3 - 7 --- 7 - -           three rows, three columns: Swordfish; four: Jellyfish
+//!        |     |
+//!   r8 - 7 --- 7 - -           rows and columns may change parts
+//!        *     *               the digit goes from the other cells of the cover (*)
+//! ```
+//!
+//! Why it is true: each base line holds the digit once, and no two of them in the same cover line. So they use up
+//! all cover lines, and nothing is left for the other cells of these.
+
+use crate::Technique::{Jellyfish, Swordfish, XWing};
+use crate::found::{Flow, Found};
+use crate::pattern::Fish;
+use crate::technique::line_fish::{self, Direction};
+use crate::{Pattern, State};
+use sodan_board::{CellSet, Digit};
+
+/// Smaller ones first; digits in each; rows as base before columns; combinations of base lines in lexicographic
+/// order. There is one possible cover.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    for (size, technique) in [(2, XWing), (3, Swordfish), (4, Jellyfish)] {
+        if !found.wants(technique) {
+            continue;
+        }
+        for digit in Digit::all() {
+            for direction in [Direction::Rows, Direction::Columns] {
+                let lines = line_fish::Lines::new(state.places(digit), direction);
+                lines.bases(size, size, |base, union| {
+                    let cover = union;
+                    if cover.count_ones() as usize != size {
+                        return Flow::Continue(());
+                    }
+                    let cells = direction.across(cover) - direction.along(base);
+                    found.eliminate(technique, digit, cells & state.places(digit), || {
+                        Pattern::Fish(Fish {
+                            digit,
+                            base: direction.base_houses(base),
+                            cover: direction.cover_houses(cover),
+                            fins: CellSet::EMPTY,
+                            endo_fins: CellSet::EMPTY,
+                        })
+                    })
+                })?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn an_x_wing_clears_its_columns() {
+        finds(XWing, "r3c2:7 r3c6:7 r8c2:7 r8c6:7 r5c2:7 r9c6:7 r1c4:7", "r5c2,r9c6<>7");
+    }
+
+    #[test]
+    fn columns_can_be_base() {
+        finds(XWing, "r3c2:7 r3c6:7 r8c2:7 r8c6:7 r3c9:7 r8c9:7 r5c9:7", "r38c9<>7");
+    }
+
+    #[test]
+    fn a_swordfish_needs_no_full_rows() {
+        finds(Swordfish, "r1c1:7 r1c4:7 r4c4:7 r4c7:7 r7c1:7 r7c7:7 r9c4:7", "r9c4<>7");
+    }
+
+    #[test]
+    fn a_jellyfish_has_four_rows() {
+        finds(Jellyfish, "r1c1:7 r1c4:7 r4c4:7 r4c7:7 r7c7:7 r7c9:7 r9c9:7 r9c1:7 r2c4:7", "r2c4<>7");
+    }
+
+    #[test]
+    fn needs_as_many_covers_as_bases() {
+        finds_nothing(XWing, "r3c2:7 r3c6:7 r8c2:7 r8c6:7 r8c9:7 r5c2:7 r5c6:7 r5c9:7 r6c9:7");
+    }
+}

@@ -1,0 +1,16 @@
+//! Brute Force: a digit told from outside, when nothing else helps.
+//!
+//! ```text
+//!   . . ? | . . .        the solution is known to whoever asks; one digit of it is written down
+//! ```
+//!
+//! Why it is true: it is not shown. Nothing is deduced here; a search has found the solution. So no finder reports it:
+//! a walk that was handed the solution takes one digit from it, and this is the one place where that is done.
+
+use crate::State;
+use crate::found::{Flow, Found};
+
+/// Nothing can be deduced.
+pub(super) fn find(_: &State, _: &mut Found<'_>) -> Flow {
+    Flow::Continue(())
+}

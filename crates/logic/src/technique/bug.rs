@@ -1,0 +1,56 @@
+//! Bivalue Universal Grave + 1: all cells but one have two candidates.
+//!
+//! ```text
+//!   . 12 . | 12 ...     every digit has two places in every house in which it is missing,
+//!   . 12 . | 123 ...    but for one digit (3) in the three houses of the one cell with three candidates
+//! ```
+//!
+//! Why it is true, if there is only one solution: without the 3, every cell would have two candidates and every digit
+//! two places in each house. Such a grid has no solution or at least two. So the cell is 3.
+
+use crate::State;
+use crate::Technique::BugPlusOne;
+use crate::found::{Flow, Found};
+use crate::pattern::Pattern;
+use sodan_board::{Candidate, CellSet, Digit, House};
+
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let [one, two, three] = state.by_count();
+    let all = Digit::all().fold(CellSet::EMPTY, |all, digit| all | state.places(digit));
+    let Some(cell) = three.single().filter(|_| (all - one - two - three).is_empty()) else {
+        return Flow::Continue(());
+    };
+    let Some(digit) = state.digits(cell).iter().find(|&digit| is_extra(state, Candidate::new(cell, digit))) else {
+        return Flow::Continue(());
+    };
+    let others = state.digits(cell).without(digit).iter().map(|digit| Candidate::new(cell, digit));
+    found.eliminate_all(BugPlusOne, others, || Pattern::Bug(Candidate::new(cell, digit)))
+}
+
+/// Whether a candidate's digit has three places in each of its houses, and all else has at most two.
+fn is_extra(state: &State, candidate: Candidate) -> bool {
+    House::all().all(|house| {
+        Digit::all().all(|digit| {
+            let count = state.places_in(house, digit).len();
+            let is_its = digit == candidate.digit && house.cells().contains(candidate.cell);
+            if is_its { count == 3 } else { count <= 2 }
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn the_extra_digit_is_true() {
+        finds(BugPlusOne, "r1c1:123 r1c2:13 r1c9:23 r9c1:13 r8c1:23 r2c2:23 r9c9:12", "r1c1<>1, r1c1<>2");
+    }
+
+    #[test]
+    fn needs_exactly_one_cell_with_three() {
+        finds_nothing(BugPlusOne, "r1c1:123 r1c2:13 r1c9:23 r9c1:13 r8c1:23 r2c2:23 r9c9:123");
+        finds_nothing(BugPlusOne, "r1c1:12 r1c2:13 r1c9:23");
+    }
+}

@@ -1,0 +1,135 @@
+//! Empty Rectangle: a box whose places of a digit form a cross, and a strong link.
+//!
+//! ```text
+//!     box 1           c8
+//!   . . 3  |
+//!   . . 3  |               the 3s of the box lie in row 3 or column 3: four cells are empty
+//!   3 3 .  | - - - - - A   column 8 has two 3s, A and B; A is in line with the cross
+//!          |           ‖
+//!       *  | - - - - - B   3 goes from where B's row meets the cross's column (*)
+//! ```
+//!
+//! Why it is true: if * held the digit, B would not, so A would; then neither the row nor the column of the cross
+//! had a place left in the box. A dual one is two of them with the same cross.
+
+use crate::Technique::{DualEmptyRectangle, EmptyRectangle};
+use crate::found::{Flow, Found};
+use crate::options::Duals;
+use crate::{Pattern, State, pattern};
+use sodan_board::{Block, Candidate, Cell, CellSet, Column, Digit, House, Row};
+
+/// Digits, boxes, crosses (from the lower right of the box to the upper left, row by row); links that hit the row of
+/// the cross before those that hit its column, in ascending order. Duals follow last.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let mut all = Vec::new();
+    for digit in Digit::all() {
+        for block in Block::all() {
+            let cells = state.places_in(block.house(), digit);
+            if !(2..=5).contains(&cells.len()) {
+                continue;
+            }
+            for position in 0..9 {
+                let row = Row::from_index(block.index() / 3 * 3 + 2 - position / 3);
+                let column = Column::from_index(block.index() % 3 * 3 + 2 - position % 3);
+                let cross = Cross { digit, block, cells, row, column };
+                if cross.is_one(found) {
+                    cross.links(state, &mut all, found)?;
+                }
+            }
+        }
+    }
+    duals(&all, found)
+}
+
+struct Cross {
+    digit: Digit,
+    block: Block,
+    cells: CellSet,
+    row: Row,
+    column: Column,
+}
+
+type Single = (Cell, pattern::EmptyRectangle);
+
+impl Cross {
+    /// Whether all places lie in the cross, with at least one in each arm besides the middle.
+    fn is_one(&self, found: &Found<'_>) -> bool {
+        let in_row = self.cells & self.row.cells();
+        let in_column = self.cells & self.column.cells();
+        (self.cells - in_row - in_column).is_empty()
+            && !(in_row - self.column.cells()).is_empty()
+            && !(in_column - self.row.cells()).is_empty()
+            && (in_row.len() >= 2
+                || in_column.len() >= 2
+                || found.options().small_empty_rectangles.is_yes())
+    }
+
+    fn links(&self, state: &State, all: &mut Vec<Single>, found: &mut Found<'_>) -> Flow {
+        let (row, column) = (self.row, self.column);
+        self.hits(state, row.house(), |cell| cell.column().house(), |b| Cell::at(b.row(), column), all, found)?;
+        self.hits(state, column.house(), |cell| cell.row().house(), |b| Cell::at(row, b.column()), all, found)
+    }
+
+    /// Links that hit an arm of the cross; `target` is the cell that the far end of a link and the other arm see.
+    fn hits(
+        &self,
+        state: &State,
+        arm: House,
+        link_house: fn(Cell) -> House,
+        target: impl Fn(Cell) -> Cell,
+        all: &mut Vec<Single>,
+        found: &mut Found<'_>,
+    ) -> Flow {
+        let digit = self.digit;
+        for near in state.places_in(arm, digit) - self.block.cells() {
+            let Some([a, b]) = state.conjugates(link_house(near), digit) else { continue };
+            let link = [near, if a == near { b } else { a }];
+            let cell = target(link[1]);
+            if self.block.cells().contains(cell) || !state.places(digit).contains(cell) {
+                continue;
+            }
+            let it = pattern::EmptyRectangle { digit, block: self.block, cells: self.cells, link, dual: None };
+            if found.options().duals == Duals::On {
+                all.push((cell, it));
+            }
+            found.eliminate(EmptyRectangle, digit, CellSet::only(cell), || Pattern::EmptyRectangle(it))?;
+        }
+        Flow::Continue(())
+    }
+}
+
+fn duals(all: &[Single], found: &mut Found<'_>) -> Flow {
+    for (index, (cell, one)) in all.iter().enumerate() {
+        for (other_cell, other) in &all[index + 1..] {
+            if (one.digit, one.block) != (other.digit, other.block) || cell == other_cell {
+                continue;
+            }
+            let cells = [*cell, *other_cell].map(|cell| Candidate::new(cell, one.digit));
+            found.eliminate_all(DualEmptyRectangle, cells, || {
+                Pattern::EmptyRectangle(pattern::EmptyRectangle { dual: Some(other.link), ..*one })
+            })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn clears_the_crossing_with_the_far_end() {
+        finds(EmptyRectangle, "r1c3:3 r2c3:3 r3c1:3 r3c2:3 r3c8:3 r7c8:3 r7c3:3 r7c5:3", "r7c3<>3");
+    }
+
+    #[test]
+    fn needs_a_cross() {
+        finds_nothing(EmptyRectangle, "r1c3:3 r1c1:3 r2c3:3 r3c1:3 r3c2:3 r3c8:3 r7c8:3 r7c3:3 r7c5:3");
+    }
+
+    #[test]
+    fn needs_a_strong_link() {
+        finds_nothing(EmptyRectangle, "r1c3:3 r2c3:3 r3c1:3 r3c2:3 r3c8:3 r7c8:3 r5c8:3 r7c3:3 r7c5:3 r5c4:3 r5c5:3 r7c6:3 r3c6:3");
+    }
+}

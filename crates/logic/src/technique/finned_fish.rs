@@ -1,0 +1,148 @@
+//! Finned Fish: a fish but for some places (fins) that lie outside of the cover.
+//!
+//! ```text
+//!        c2  | c4  c5          rows 3 and 8 and columns 2 and 4 would be an X-Wing,
+//!   r3 - 7 - | 7 - 7           if the fin f were not there
+//!        |   | |   f           the digit goes from those cells of the cover
+//!   r1 - . - | *               that see all fins (*)
+//!   r8 - 7 - | 7 - -
+//! ```
+//!
+//! If a base line would be left with one place or none without its fins, the fish is called sashimi.
+//!
+//! Why it is true: either no fin holds the digit, and then it is a fish and the cover is used up; or a fin does.
+//! A cell of the cover that sees all fins cannot hold the digit in either case.
+
+use crate::Technique::{
+    FinnedJellyfish, FinnedSwordfish, FinnedXWing, SashimiJellyfish, SashimiSwordfish, SashimiXWing,
+};
+use crate::found::{Flow, Found};
+use crate::pattern::Fish;
+use crate::technique::line_fish::{Direction, Lines};
+use crate::{Pattern, State, Technique};
+use sodan_board::{CellSet, Digit};
+
+/// The three columns of each stack, or the three rows of each band.
+const CHUTES: [u16; 3] = [0o007, 0o070, 0o700];
+
+/// HoDoKu's default bound.
+const MOST_FINS: usize = 5;
+
+/// Smaller ones first; digits in each; rows as base before columns; combinations of base lines, and for each of
+/// them of cover lines, in lexicographic order.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    for (size, finned, sashimi) in [
+        (2, FinnedXWing, SashimiXWing),
+        (3, FinnedSwordfish, SashimiSwordfish),
+        (4, FinnedJellyfish, SashimiJellyfish),
+    ] {
+        if !found.wants(finned) && !found.wants(sashimi) {
+            continue;
+        }
+        for digit in Digit::all() {
+            for direction in [Direction::Rows, Direction::Columns] {
+                let lines = Lines::new(state.places(digit), direction);
+                let search = Search { state, size, finned, sashimi, digit, direction, lines };
+                search.lines.bases(size, size + 3, |base, union| search.covers(base, union, found))?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+struct Search<'a> {
+    state: &'a State,
+    size: usize,
+    finned: Technique,
+    sashimi: Technique,
+    digit: Digit,
+    direction: Direction,
+    lines: Lines,
+}
+
+impl Search<'_> {
+    /// A cell that sees a fin but is in a cover line and in no base line sees it in the box. So all fins lie in one
+    /// box, and what is not covered lies in one chute: at most nine covers are to be looked at.
+    fn covers(&self, base: u16, union: u16, found: &mut Found<'_>) -> Flow {
+        let left_out = (union.count_ones() as usize).saturating_sub(self.size) as u32;
+        if left_out == 0 {
+            return Flow::Continue(());
+        }
+        let (mut covers, mut count) = ([0; 9], 0);
+        for chute in CHUTES {
+            let room = union & chute;
+            // All subsets of `room`.
+            let mut out = room;
+            while out != 0 {
+                if out.count_ones() == left_out {
+                    covers[count] = union & !out;
+                    count += 1;
+                }
+                out = (out - 1) & room;
+            }
+        }
+        // Lexicographic order: what has the lowest line that the other has not comes first.
+        covers[..count].sort_unstable_by_key(|cover: &u16| std::cmp::Reverse(cover.reverse_bits()));
+        for &cover in &covers[..count] {
+            self.report(base, cover, found)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn report(&self, base: u16, cover: u16, found: &mut Found<'_>) -> Flow {
+        let places = self.state.places(self.digit);
+        let (along, across) = (self.direction.along(base), self.direction.across(cover));
+        let fins = (places & along) - across;
+        if fins.len() > MOST_FINS {
+            return Flow::Continue(());
+        }
+        let cells = (places & across & fins.common_peers()) - along;
+        if cells.is_empty() {
+            return Flow::Continue(());
+        }
+        let is_thin = |line: usize| base >> line & 1 == 1 && (self.lines.of(line) & cover).count_ones() <= 1;
+        let technique = if (0..9).any(is_thin) { self.sashimi } else { self.finned };
+        found.eliminate(technique, self.digit, cells, || {
+            Pattern::Fish(Fish {
+                digit: self.digit,
+                base: self.direction.base_houses(base),
+                cover: self.direction.cover_houses(cover),
+                fins,
+                endo_fins: CellSet::EMPTY,
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    const FINNED: &str = "r3c2:7 r3c4:7 r3c5:7 r8c2:7 r8c4:7";
+
+    #[test]
+    fn clears_the_cover_near_the_fin() {
+        finds(FinnedXWing, &format!("{FINNED} r1c4:7 r5c4:7 r1c2:7"), "r1c4<>7");
+    }
+
+    #[test]
+    fn a_base_line_with_one_place_makes_it_sashimi() {
+        let text = "r3c2:7 r3c5:7 r8c2:7 r8c4:7 r1c4:7 r5c4:7 r6c5:7";
+        finds(SashimiXWing, text, "r1c4<>7");
+        finds_nothing(FinnedXWing, text);
+    }
+
+    #[test]
+    fn fins_must_share_a_box() {
+        finds_nothing(FinnedXWing, &format!("{FINNED} r8c9:7 r1c4:7 r1c2:7 r1c9:7 r5c9:7 r5c5:7"));
+    }
+
+    #[test]
+    fn larger_ones_are_found() {
+        let sword = "r1c1:7 r1c4:7 r4c4:7 r4c7:7 r7c1:7 r7c7:7 r7c8:7";
+        finds(FinnedSwordfish, &format!("{sword} r9c7:7 r9c4:7"), "r9c7<>7");
+        let jelly = "r1c1:7 r1c4:7 r4c4:7 r4c7:7 r6c7:7 r6c9:7 r8c9:7 r8c1:7 r8c2:7";
+        finds(FinnedJellyfish, &format!("{jelly} r9c1:7 r9c4:7"), "r9c1<>7");
+    }
+}

@@ -1,0 +1,44 @@
+//! Hidden Single: a digit with one place in a house.
+//!
+//! ```text
+//! . . . | . . . | 4 . .
+//! . . . | 4 . . | . . .
+//! 1 # 2 | . . . | . . .      the 4 of the first box can only go into #,
+//! - - - + - - - + - - -      whatever else the cell may hold
+//! . . 4 | . . . | . . .
+//! ```
+//!
+//! Why it is true: a house holds every digit, and this one has no other place there.
+
+use crate::Technique::HiddenSingle;
+use crate::found::{Flow, Found};
+use crate::{Pattern, State};
+use sodan_board::{Candidate, Digit, House};
+
+/// Houses in ascending order, digits in each.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    for house in House::all() {
+        for digit in Digit::all() {
+            if let Some(cell) = state.places_in(house, digit).single() {
+                found.place(HiddenSingle, Candidate::new(cell, digit), || Pattern::Single(Some(house)))?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Technique::HiddenSingle;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn places_a_digit_where_it_has_one_place() {
+        finds(HiddenSingle, "r1c1:45 r1c2:5 r2c2:5 r1c9:5 r9c1:5 r2c9:5", "r1c1=4");
+    }
+
+    #[test]
+    fn needs_a_digit_with_one_place() {
+        finds_nothing(HiddenSingle, "r1c1:4 r1c2:4 r2c1:4 r2c2:4");
+    }
+}

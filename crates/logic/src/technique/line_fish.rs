@@ -1,0 +1,91 @@
+//! What the fish of rows and columns share: the places of a digit, line by line, as nine bits each.
+
+use crate::found::Flow;
+use sodan_board::{CellSet, HouseSet};
+
+/// Which lines are base.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Direction {
+    Rows,
+    Columns,
+}
+
+impl Direction {
+    /// The cells of base lines, given as bits.
+    pub(super) fn along(self, lines: u16) -> CellSet {
+        self.base_houses(lines).iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
+    }
+
+    /// The cells of cover lines, given as bits.
+    pub(super) fn across(self, lines: u16) -> CellSet {
+        self.cover_houses(lines).iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
+    }
+
+    pub(super) fn base_houses(self, lines: u16) -> HouseSet {
+        HouseSet::from_bits(u32::from(lines) << if self == Direction::Rows { 0 } else { 9 })
+    }
+
+    pub(super) fn cover_houses(self, lines: u16) -> HouseSet {
+        HouseSet::from_bits(u32::from(lines) << if self == Direction::Rows { 9 } else { 0 })
+    }
+}
+
+/// For each base line the cover lines in which its places lie.
+pub(super) struct Lines {
+    places: [u16; 9],
+    /// The base lines that have places.
+    used: [usize; 9],
+    count: usize,
+}
+
+impl Lines {
+    pub(super) fn new(places: CellSet, direction: Direction) -> Lines {
+        let mut lines = Lines { places: [0; 9], used: [0; 9], count: 0 };
+        for cell in places {
+            let (row, column) = (cell.row().index(), cell.column().index());
+            match direction {
+                Direction::Rows => lines.places[row] |= 1 << column,
+                Direction::Columns => lines.places[column] |= 1 << row,
+            }
+        }
+        for line in 0..9 {
+            if lines.places[line] != 0 {
+                lines.used[lines.count] = line;
+                lines.count += 1;
+            }
+        }
+        lines
+    }
+
+    /// The cover lines in which the places of a base line lie.
+    pub(super) fn of(&self, line: usize) -> u16 {
+        self.places[line]
+    }
+
+    /// Calls `found` with all sets of `size` base lines, in lexicographic order, and their cover lines, where these
+    /// are at most `most`.
+    pub(super) fn bases(&self, size: usize, most: usize, mut found: impl FnMut(u16, u16) -> Flow) -> Flow {
+        self.more(0, size, most, (0, 0), &mut found)
+    }
+
+    fn more(
+        &self,
+        from: usize,
+        left: usize,
+        most: usize,
+        (base, union): (u16, u16),
+        found: &mut impl FnMut(u16, u16) -> Flow,
+    ) -> Flow {
+        if left == 0 {
+            return found(base, union);
+        }
+        for index in from..(self.count + 1).saturating_sub(left) {
+            let line = self.used[index];
+            let union = union | self.places[line];
+            if union.count_ones() as usize <= most {
+                self.more(index + 1, left - 1, most, (base | 1 << line, union), found)?;
+            }
+        }
+        Flow::Continue(())
+    }
+}

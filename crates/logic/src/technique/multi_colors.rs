@@ -1,0 +1,59 @@
+//! Multi Colors: two clusters of strong links on one digit, each in two colors.
+//!
+//! ```text
+//!   type 1                                        type 2
+//!   A ==== b - - - c ==== D                       b sees C and d, both colors of the other cluster:
+//!   b sees c: A or D is true,                     all b go
+//!   what sees both goes
+//! ```
+//!
+//! Why it is true: if b and c see each other, not both colors are true, so A or D is. A color that sees both colors of
+//! another cluster sees the digit in either case.
+
+use crate::State;
+use crate::Technique::{MultiColors1, MultiColors2};
+use crate::coloring::{clusters, seen_by};
+use crate::found::{Flow, Found};
+use crate::pattern::{Colors, Pattern};
+use crate::technique::simple_colors::trapped;
+use sodan_board::{Candidate, CellSet, Digit};
+
+/// Digits; ordered pairs of clusters; type 2 before type 1.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    for digit in Digit::all() {
+        let clusters = clusters(state, digit);
+        for (i, &first) in clusters.iter().enumerate() {
+            for (_, &second) in clusters.iter().enumerate().filter(|&(j, _)| i != j) {
+                pair(digit, first, second, found)?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+fn pair(digit: Digit, first: [CellSet; 2], second: [CellSet; 2], found: &mut Found<'_>) -> Flow {
+    let pattern = || Pattern::Colors(Colors { digit, clusters: vec![first, second] });
+    let sees = |color: CellSet, other: CellSet| seen_by(color).intersects(other);
+    let false_colors = first.into_iter().filter(|&color| second.iter().all(|&other| sees(color, other)));
+    let false_cells = false_colors.flatten().map(|cell| Candidate::new(cell, digit));
+    found.eliminate_all(MultiColors2, false_cells, pattern)?;
+    let meetings = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().filter(|&(a, b)| sees(first[a], second[b]));
+    let cells = meetings.flat_map(|(a, b)| trapped([first[1 - a], second[1 - b]]));
+    found.eliminate_all(MultiColors1, cells.map(|cell| Candidate::new(cell, digit)), pattern)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn one_of_the_far_colors_is_true() {
+        finds(MultiColors1, "r1c1:3 r1c5:3 r2c6:3 r2c9:3 r9c1:3 r9c9:3 r9c7:3 r3c4:3 r3c5:3 r7c5:3 r7c6:3 r7c9:3 r8c9:3 r7c1:3 r8c1:3 r8c4:3", "r789c1,r789c9<>3");
+    }
+
+    #[test]
+    fn clusters_must_meet() {
+        finds_nothing(MultiColors1, "r1c1:3 r1c5:3 r6c6:3 r6c9:3");
+    }
+}

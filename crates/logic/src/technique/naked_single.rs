@@ -1,0 +1,41 @@
+//! Naked Single: a cell with one candidate.
+//!
+//! ```text
+//! . . 1 | 2 3 4 | . . .
+//! 5 . . | . . . | . . .
+//! . # . | . . . | . . .      the cell # sees 1, 5, 6, 7, 8, 9, 2 and 3: only 4 is left
+//! ```
+//!
+//! Why it is true: a cell holds a digit, and all but one of them cannot be there.
+
+use crate::Technique::NakedSingle;
+use crate::found::{Flow, Found};
+use crate::{Pattern, State};
+use sodan_board::Candidate;
+
+/// Cells in ascending order.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let [single, ..] = state.by_count();
+    for cell in single {
+        if let Some(digit) = state.digits(cell).single() {
+            found.place(NakedSingle, Candidate::new(cell, digit), || Pattern::Single(None))?;
+        }
+    }
+    Flow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Technique::NakedSingle;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn places_the_only_candidate() {
+        finds(NakedSingle, "r1c1:4 r2c1:14", "r1c1=4");
+    }
+
+    #[test]
+    fn needs_a_cell_with_one_candidate() {
+        finds_nothing(NakedSingle, "r1c1:45 r2c1:14");
+    }
+}

@@ -1,0 +1,146 @@
+//! Naked Subset: as many cells of a house as digits in them.
+//!
+//! ```text
+//!   r5:   25 . .  | 2 5 8 . . | 28 . 13      three cells of the row hold only 2, 5 and 8:
+//!         ^^        ^^^^^       ^^           these go from the other cells of the row
+//! ```
+//!
+//! Two cells make a pair, three a triple, four a quadruple. If they lie in a line and in a box, the digits go from
+//! both; a pair or triple that eliminates in both is called locked.
+//!
+//! Why it is true: the cells need as many different digits as there are, so they use up all of them, in whatever
+//! order; none is left for a cell that sees them all.
+
+use crate::Technique::{LockedPair, LockedTriple, NakedPair, NakedQuadruple, NakedTriple};
+use crate::found::{Flow, Found};
+use crate::pattern::{Subset, SubsetKind};
+use crate::{Pattern, State, Technique};
+use sodan_board::{Candidate, Cell, CellSet, DigitSet, House};
+
+/// Smaller ones first; boxes before rows before columns; combinations of cells in lexicographic order.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    for (size, locked, naked) in
+        [(2, Some(LockedPair), NakedPair), (3, Some(LockedTriple), NakedTriple), (4, None, NakedQuadruple)]
+    {
+        let wants_locked = locked.is_some_and(|locked| found.wants(locked));
+        // Whatever is locked is seen in its box first.
+        let houses = match (found.wants(naked), wants_locked) {
+            (true, _) => 27,
+            (false, true) => 9,
+            (false, false) => 0,
+        };
+        for house in (18..27).chain(0..18).take(houses).map(House::from_index) {
+            in_house(state, house, &Wanted { size, locked, naked }, found)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+struct Wanted {
+    size: usize,
+    locked: Option<Technique>,
+    naked: Technique,
+}
+
+fn in_house(state: &State, house: House, wanted: &Wanted, found: &mut Found<'_>) -> Flow {
+    let mut room = [(house.cell(0), DigitSet::EMPTY); 9];
+    let mut count = 0;
+    for cell in house.cells() & state.unplaced() {
+        let digits = state.digits(cell);
+        if (1..=wanted.size).contains(&digits.len()) {
+            room[count] = (cell, digits);
+            count += 1;
+        }
+    }
+    if count < wanted.size {
+        return Flow::Continue(());
+    }
+    combine(&room[..count], wanted.size, CellSet::EMPTY, DigitSet::EMPTY, &mut |cells, digits| {
+        report(state, house, cells, digits, wanted, found)
+    }, wanted.size)
+}
+
+/// Calls `found` for all ways to add `left` of the cells such that there are exactly `size` digits.
+fn combine(
+    room: &[(Cell, DigitSet)],
+    left: usize,
+    cells: CellSet,
+    digits: DigitSet,
+    found: &mut impl FnMut(CellSet, DigitSet) -> Flow,
+    size: usize,
+) -> Flow {
+    if left == 0 {
+        return if digits.len() == size { found(cells, digits) } else { Flow::Continue(()) };
+    }
+    for (index, &(cell, more)) in room.iter().enumerate().take(room.len() + 1 - left) {
+        let digits = digits | more;
+        if digits.len() <= size {
+            combine(&room[index + 1..], left - 1, cells.with(cell), digits, found, size)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+fn report(
+    state: &State,
+    house: House,
+    cells: CellSet,
+    digits: DigitSet,
+    wanted: &Wanted,
+    found: &mut Found<'_>,
+) -> Flow {
+    let Some(first) = cells.first() else { return Flow::Continue(()) };
+    let shared = first.houses().map(|house| cells.is_subset(house.cells()).then_some(house));
+    let touched = |house: &Option<House>| {
+        house.map_or(CellSet::EMPTY, |house| {
+            digits.iter().fold(CellSet::EMPTY, |all, digit| all | state.places_in(house, digit)) - cells
+        })
+    };
+    let [row, column, block] = shared.each_ref().map(touched);
+    if (row | column | block).is_empty() {
+        return Flow::Continue(());
+    }
+    let in_box = shared[2].map_or(CellSet::EMPTY, |house| house.cells());
+    let is_locked = !block.is_empty() && !((row | column) - in_box).is_empty();
+    let technique = wanted.locked.filter(|_| is_locked).unwrap_or(wanted.naked);
+    let eliminations = [row, column, block].into_iter().flatten().flat_map(|cell| {
+        (state.digits(cell) & digits).iter().map(move |digit| Candidate::new(cell, digit))
+    });
+    found.eliminate_all(technique, eliminations, || {
+        Pattern::Subset(Subset { kind: SubsetKind::Naked, house, cells, digits })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn a_pair_takes_its_digits_from_the_house() {
+        finds(NakedPair, "r1c1:12 r1c5:12 r1c9:123 r2c9:12", "r1c9<>1, r1c9<>2");
+    }
+
+    #[test]
+    fn a_triple_needs_no_cell_with_all_three() {
+        finds(NakedTriple, "r1c1:12 r4c1:23 r7c1:13 r9c1:39", "r9c1<>3");
+    }
+
+    #[test]
+    fn a_quadruple_takes_its_digits_from_the_house() {
+        finds(NakedQuadruple, "r1c1:12 r1c2:23 r1c4:34 r1c5:14 r1c9:19", "r1c9<>1");
+    }
+
+    #[test]
+    fn locked_ones_eliminate_in_line_and_box() {
+        finds(LockedPair, "r1c1:12 r1c2:12 r1c9:13 r2c1:23", "r1c9<>1, r2c1<>2");
+        finds_nothing(NakedPair, "r1c1:12 r1c2:12 r1c9:13 r2c1:23");
+        finds_nothing(LockedPair, "r1c1:12 r1c2:12 r1c3:13");
+    }
+
+    #[test]
+    fn needs_as_many_cells_as_digits() {
+        finds_nothing(NakedPair, "r1c1:12 r1c5:13 r1c9:123");
+        finds_nothing(NakedTriple, "r1c1:12 r4c1:23 r7c1:14 r9c1:39");
+    }
+}

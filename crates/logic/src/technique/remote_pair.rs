@@ -1,0 +1,75 @@
+//! Remote Pair: a chain of cells that all have the same two candidates.
+//!
+//! ```text
+//!   r1c5 {56} --- r3c4 {56} --- r9c4 {56} --- r9c3 {56}       5 and 6 go from what sees r1c5 and r9c3
+//! ```
+//!
+//! Why it is true: the cells take the two digits in turn. Two of them with an even number of cells between them hold
+//! different ones, so what sees both can be neither. At least four cells are needed to say something new; in longer chains
+//! inner pairs count too.
+
+use crate::Technique::RemotePair;
+use crate::chain::{self, Passed};
+use crate::found::{Flow, Found};
+use crate::pattern::ChainShape;
+use crate::{Pattern, State};
+use sodan_board::{Candidate, CellSet, DigitSet};
+
+/// Start cells ascending, the lower digit first; chains depth first. A chain counts if its ends eliminate the digit that it
+/// begins with. Eliminations are ordered by digit.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let bivalue = state.bivalue();
+    for start in bivalue {
+        let pair: DigitSet = state.digits(start);
+        let room: CellSet = bivalue.iter().filter(|&cell| state.digits(cell) == pair).collect();
+        if room.len() < 4 {
+            continue;
+        }
+        for digit in pair {
+            let Some(other) = pair.without(digit).single() else { continue };
+            let targets = start.peers() & state.places(digit);
+            let first = Passed { cell: start, entered: digit, left: other };
+            chain::through_cells(state, room, first, &mut |cells| {
+                let end = cells[cells.len() - 1];
+                if cells.len() < 4 || end.left != digit || !targets.intersects(end.cell.peers()) {
+                    return Flow::Continue(());
+                }
+                let seen = seen_by_pairs(cells);
+                let gone = pair.iter().flat_map(|digit| {
+                    (seen & state.places(digit)).iter().map(move |cell| Candidate::new(cell, digit))
+                });
+                found.eliminate_by_chain(RemotePair, 2 * cells.len(), gone, || {
+                    Pattern::Chain(chain::of_cells(cells, ChainShape::Pair([digit, other])))
+                })
+            })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The cells that see two cells of the chain which hold different digits and are not neighbours in it.
+fn seen_by_pairs(cells: &[Passed]) -> CellSet {
+    let mut seen = CellSet::EMPTY;
+    for (index, first) in cells.iter().enumerate() {
+        for second in cells.iter().skip(index + 3).step_by(2) {
+            seen |= first.cell.peers() & second.cell.peers();
+        }
+    }
+    seen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn ends_hold_different_digits() {
+        finds(RemotePair, "r1c5:56 r3c4:56 r9c4:56 r9c3:56 r1c3:56789 r9c5:567", "r19c3<>5".replace("r19c3", "r1c3,r9c5").as_str());
+    }
+
+    #[test]
+    fn needs_four_cells() {
+        finds_nothing(RemotePair, "r1c5:56 r3c4:56 r9c4:56 r1c3:56789");
+    }
+}

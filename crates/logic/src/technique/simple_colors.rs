@@ -1,0 +1,59 @@
+//! Simple Colors: the places of a digit in one cluster of strong links, in two colors.
+//!
+//! ```text
+//!   trap                               wrap
+//!   A ==== b                           A ==== b ==== A'
+//!          ‖                                         |
+//!   * - - -A'   * sees A and b:        A and A' see each other:
+//!               it goes                all A go
+//! ```
+//!
+//! Why it is true: either all cells of one color hold the digit or all of the other. A cell that sees both colors sees
+//! the digit in either case; and a color of which two cells see each other cannot be the true one.
+
+use crate::State;
+use crate::Technique::{SimpleColorsTrap, SimpleColorsWrap};
+use crate::coloring::{clusters, seen_by};
+use crate::found::{Flow, Found};
+use crate::pattern::{Colors, Pattern};
+use sodan_board::{Candidate, CellSet, Digit};
+
+/// Digits, clusters; wrap before trap.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    for digit in Digit::all() {
+        for cluster in clusters(state, digit) {
+            let pattern = || Pattern::Colors(Colors { digit, clusters: vec![cluster] });
+            let wrapped = cluster.into_iter().filter(|color| seen_by(*color).intersects(*color)).flatten();
+            let wrapped = wrapped.map(|cell| Candidate::new(cell, digit));
+            found.eliminate_all(SimpleColorsWrap, wrapped, pattern)?;
+            found.eliminate(SimpleColorsTrap, digit, trapped(cluster), pattern)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The cells that see both sets.
+pub(super) fn trapped([a, b]: [CellSet; 2]) -> CellSet {
+    seen_by(a) & seen_by(b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn a_cell_that_sees_both_colors_is_trapped() {
+        finds(SimpleColorsTrap, "r1c1:3 r1c9:3 r5c9:3 r5c5:3 r9c1:3 r9c5:3 r9c8:3", "r9c1<>3");
+    }
+
+    #[test]
+    fn a_color_that_sees_itself_is_false() {
+        finds(SimpleColorsWrap, "r1c1:3 r1c9:3 r5c9:3 r5c2:3 r2c2:3 r2c7:3 r2c6:3 r9c2:3", "r1c1,r5c9<>3");
+    }
+
+    #[test]
+    fn needs_one_cluster() {
+        finds_nothing(SimpleColorsTrap, "r1c1:3 r1c9:3 r5c8:3 r5c5:3 r9c1:3 r9c5:3 r9c8:3 r9c9:3 r8c1:3 r8c5:3");
+    }
+}

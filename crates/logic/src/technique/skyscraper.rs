@@ -1,0 +1,70 @@
+//! Skyscraper: two parallel strong links that stand on one line.
+//!
+//! ```text
+//!        c2        c6  c7
+//!   r2 - A ======= . = B           row 2 and row 8 have two 3s each; A and C are in one column
+//!        |             *
+//!   r8 - C ======= D - *           3 goes from what sees both B and D
+//! ```
+//!
+//! Why it is true: A and C cannot both hold the digit. Where it is not at the bottom of a tower, it is at the top:
+//! B or D holds it. Described by Havard.
+
+use crate::State;
+use crate::Technique::Skyscraper;
+use crate::found::{Flow, Found};
+use crate::pattern::{Pattern, TwoLinks};
+use sodan_board::{Cell, Digit, House};
+
+/// Rows before columns; digits in each; pairs of lines in lexicographic order.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    in_lines(state, 0, |cell| cell.column().house(), found)?;
+    in_lines(state, 9, |cell| cell.row().house(), found)
+}
+
+/// `across` is the house in which two cells of different lines meet.
+fn in_lines(state: &State, from: usize, across: fn(Cell) -> House, found: &mut Found<'_>) -> Flow {
+    for digit in Digit::all() {
+        let mut pairs = [None; 9];
+        for (line, pair) in pairs.iter_mut().enumerate() {
+            *pair = state.conjugates(House::from_index(from + line), digit);
+        }
+        let pairs = || pairs.iter().enumerate().filter_map(|(line, pair)| pair.map(|pair| (line, pair)));
+        for (line, [a, b]) in pairs() {
+            for (_, [c, d]) in pairs().filter(|&(other, _)| other > line) {
+                let (low, high) = (across(a) == across(c), across(b) == across(d));
+                let (ends, joint) = match (low, high) {
+                    (true, false) => ([b, d], [a, c]),
+                    (false, true) => ([a, c], [b, d]),
+                    _ => continue,
+                };
+                let cells = ends[0].peers() & ends[1].peers();
+                found.eliminate(Skyscraper, digit, cells, || {
+                    Pattern::TwoLinks(TwoLinks { digit, ends, joint, dual: None })
+                })?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn one_of_the_tops_is_true() {
+        finds(Skyscraper, "r2c2:3 r2c7:3 r8c2:3 r8c9:3 r1c9:3 r5c9:3 r7c7:3 r5c7:3 r1c2:3 r1c4:3 r5c2:3", "r1c9,r7c7<>3");
+    }
+
+    #[test]
+    fn an_x_wing_is_none() {
+        finds_nothing(Skyscraper, "r2c2:3 r2c7:3 r8c2:3 r8c7:3 r1c7:3 r9c2:3 r1c2:3");
+    }
+
+    #[test]
+    fn needs_strong_links() {
+        finds_nothing(Skyscraper, "r2c2:3 r2c7:3 r2c5:3 r3c2:3 r3c9:3 r1c7:3 r1c2:3 r1c5:3");
+    }
+}

@@ -1,0 +1,124 @@
+//! Sue de Coq: the crossing of a line and a box holds more digits than cells, and the rest of both takes up the surplus.
+//!
+//! ```text
+//!   row:  [12 345 .]  6  9   | 12 ...        crossing: two cells with 1, 2, 3, 4, 5 (three too many)
+//!         [crossing ]           ^ of the row: 12
+//!          .  34  .             of the box: 34
+//!          ^ box                5 and what the row's part has goes from the rest of the row,
+//!                               5 and what the box's part has goes from the rest of the box
+//! ```
+//!
+//! Why it is true: all cells together (crossing, the part of the line and the part of the box) are as many as their
+//! digits, and each digit can be used only once among them. So all these digits are used up there: those of the line's
+//! part in the line, those of the box's part in the box, the others in the crossing, which lies in both. Described
+//! by the player Sue de Coq as "two-sector disjoint subsets".
+
+use crate::State;
+use crate::Technique::SueDeCoq;
+use crate::found::{Flow, Found};
+use crate::pattern::{self, Pattern};
+use sodan_board::{Block, Candidate, Cell, CellSet, DigitSet, House};
+
+/// Rows before columns, boxes in each; crossings by cells in lexicographic order, a set before its supersets; then the
+/// part of the line, then the part of the box, in the same order.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    for line in (0..18).map(House::from_index) {
+        for block in Block::all() {
+            let line = line.cells() & state.unplaced();
+            let block = block.cells() & state.unplaced();
+            let crossing = line & block;
+            if crossing.len() >= 2 {
+                let search = Search { state, line, block };
+                subsets(state, crossing, &mut |cells, digits| search.crossing(cells, digits, found))?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Calls `f` with all sets of the cells and their digits, in lexicographic order, a set before its supersets.
+fn subsets(state: &State, room: CellSet, f: &mut impl FnMut(CellSet, DigitSet) -> Flow) -> Flow {
+    fn more(
+        state: &State,
+        mut room: CellSet,
+        (cells, digits): (CellSet, DigitSet),
+        f: &mut impl FnMut(CellSet, DigitSet) -> Flow,
+    ) -> Flow {
+        while let Some(cell) = room.pop_first() {
+            let now: (CellSet, DigitSet) = (cells.with(cell), digits | state.digits(cell));
+            f(now.0, now.1)?;
+            more(state, room, now, f)?;
+        }
+        Flow::Continue(())
+    }
+    more(state, room, (CellSet::EMPTY, DigitSet::EMPTY), f)
+}
+
+struct Search<'a> {
+    state: &'a State,
+    line: CellSet,
+    block: CellSet,
+}
+
+impl Search<'_> {
+    fn crossing(&self, cells: CellSet, digits: DigitSet, found: &mut Found<'_>) -> Flow {
+        let surplus = digits.len().saturating_sub(cells.len());
+        if cells.len() < 2 || surplus < 2 {
+            return Flow::Continue(());
+        }
+        subsets(self.state, self.line - cells, &mut |line, line_digits| {
+            let extra = line_digits - digits;
+            let takes = line.len().saturating_sub(extra.len());
+            if !line_digits.intersects(digits) || takes == 0 || takes >= surplus {
+                return Flow::Continue(());
+            }
+            let shared = line_digits - extra;
+            let open: CellSet = self.block - cells - line;
+            let open = open.iter().filter(|&cell| !self.state.digits(cell).intersects(shared)).collect();
+            subsets(self.state, open, &mut |block, block_digits| {
+                let extra = block_digits - digits;
+                if block_digits.intersects(digits) && block.len() == surplus - takes + extra.len() {
+                    self.report((cells, digits), (line, line_digits), (block, block_digits), found)?;
+                }
+                Flow::Continue(())
+            })
+        })
+    }
+
+    fn report(
+        &self,
+        (cells, digits): (CellSet, DigitSet),
+        line: (CellSet, DigitSet),
+        block: (CellSet, DigitSet),
+        found: &mut Found<'_>,
+    ) -> Flow {
+        let both = line.1 & block.1;
+        let from_block = ((digits | block.1) - line.1) | both;
+        let from_line = ((digits | line.1) - block.1) | both;
+        let of = |rest: CellSet, gone: DigitSet| {
+            let of_cell =
+                move |cell: Cell| (self.state.digits(cell) & gone).iter().map(move |d| Candidate::new(cell, d));
+            rest.iter().flat_map(of_cell)
+        };
+        let eliminations = of(self.block - block.0 - cells, from_block).chain(of(self.line - line.0 - cells, from_line));
+        found.eliminate_all(SueDeCoq, eliminations, || {
+            Pattern::SueDeCoq(pattern::SueDeCoq { cells, digits, line, block })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn both_parts_take_their_digits() {
+        finds(SueDeCoq, "r1c1:123 r1c2:234 r1c9:12 r2c1:34 r1c7:19 r3c3:39 r1c5:59", "r3c3<>3, r1c7<>1");
+    }
+
+    #[test]
+    fn the_parts_must_take_the_whole_surplus() {
+        finds_nothing(SueDeCoq, "r1c1:1235 r1c2:234 r1c9:12 r2c1:34 r1c7:19 r3c3:39 r1c5:59");
+    }
+}

@@ -1,0 +1,50 @@
+//! Turbot Fish: two strong links on one digit, tied by a weak one.
+//!
+//! ```text
+//!   r2c3 ==1== r1c2 --1-- r9c2 ==1== r9c7         1 goes from what sees r2c3 and r9c7
+//! ```
+//!
+//! Skyscrapers and 2-String Kites are its best known forms; here the strong links may lie in any houses.
+//!
+//! Why it is true: if the first end is false, the second cell is true, the third false, the other end true. So one of the
+//! ends is true.
+
+use crate::Technique::TurbotFish;
+use crate::chain::{self, DigitLinks};
+use crate::found::{Flow, Found};
+use crate::{Pattern, State};
+use sodan_board::{Cell, Digit};
+
+/// Start cells ascending, digits in each; chains depth first.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let links: [DigitLinks; 9] = std::array::from_fn(|digit| DigitLinks::new(state, Digit::from_index(digit)));
+    for start in state.unplaced() {
+        for digit in state.digits(start) {
+            report(&links[digit.index()], start, digit, found)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+fn report(links: &DigitLinks, start: Cell, digit: Digit, found: &mut Found<'_>) -> Flow {
+    links.chains(start, 3, &mut |cells| {
+        let seen = links.seen_by_ends(cells).iter().map(|cell| sodan_board::Candidate::new(cell, digit));
+        found.eliminate_by_chain(TurbotFish, 4, seen, || Pattern::Chain(chain::on_digit(digit, cells)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn one_end_is_true() {
+        finds(TurbotFish, "r2c3:1 r1c2:1 r9c2:1 r9c7:1 r5c2:1 r2c7:1 r2c5:1 r5c7:1", "r2c7<>1");
+    }
+
+    #[test]
+    fn the_middle_must_be_linked() {
+        finds_nothing(TurbotFish, "r2c3:1 r1c2:1 r9c4:1 r9c7:1 r2c7:1 r2c5:1 r5c7:1 r5c5:1 r5c2:1 r5c3:1 r5c4:1 r8c4:1 r1c4:1");
+    }
+}

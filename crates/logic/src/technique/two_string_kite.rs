@@ -1,0 +1,118 @@
+//! 2-String Kite: a strong link in a row and one in a column that meet in a box.
+//!
+//! ```text
+//!         c1  c2  | ... c7
+//!   r1  - . - A ========= B        row 1 and column 1 have two 3s each;
+//!   r3  - C - .   |       |        A and C lie in one box
+//!         |               |
+//!   r8  - D ------------- *        3 goes from the crossing of D's row and B's column
+//! ```
+//!
+//! Why it is true: A and C cannot both hold the digit, so B or D does. Described by Sotiris Mertzanis.
+//! A dual kite is two kites on the same joint.
+
+use crate::Technique::{DualTwoStringKite, TwoStringKite};
+use crate::found::{Flow, Found};
+use crate::options::Duals;
+use crate::pattern::{Pattern, TwoLinks};
+use crate::{State, Technique};
+use sodan_board::{Candidate, Cell, CellSet, Column, Digit, Row};
+
+/// Digits; pairs of a row and a column in lexicographic order. Two cells of a pair once swapped, to bring those in
+/// one box to the front, stay swapped for later pairs. Duals follow last.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let mut kites = Vec::new();
+    for digit in Digit::all() {
+        in_digit(state, digit, &mut kites, found)?;
+    }
+    duals(&kites, found)
+}
+
+type Kite = (Cell, TwoLinks);
+
+fn in_digit(state: &State, digit: Digit, kites: &mut Vec<Kite>, found: &mut Found<'_>) -> Flow {
+    let mut rows = Row::all().filter_map(|row| state.conjugates(row.house(), digit)).collect::<Pairs>();
+    let mut columns = Column::all().filter_map(|column| state.conjugates(column.house(), digit)).collect::<Pairs>();
+    for row in rows.all() {
+        for column in columns.all() {
+            let Some((r, c)) = [(0, 0), (0, 1), (1, 0), (1, 1)]
+                .into_iter()
+                .find(|&(r, c)| row[r].block() == column[c].block())
+            else {
+                continue;
+            };
+            row.swap(0, r);
+            column.swap(0, c);
+            if row.iter().any(|cell| column.contains(cell)) {
+                continue;
+            }
+            let cell = Cell::at(column[1].row(), row[1].column());
+            if !state.places(digit).contains(cell) {
+                continue;
+            }
+            let kite = TwoLinks { digit, ends: [row[1], column[1]], joint: [row[0], column[0]], dual: None };
+            if found.options().duals == Duals::On {
+                kites.push((cell, kite));
+            }
+            found.eliminate(TwoStringKite, digit, CellSet::only(cell), || Pattern::TwoLinks(kite))?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Up to nine pairs of cells.
+struct Pairs {
+    pairs: [[Cell; 2]; 9],
+    count: usize,
+}
+
+impl Pairs {
+    fn all(&mut self) -> &mut [[Cell; 2]] {
+        &mut self.pairs[..self.count]
+    }
+}
+
+impl FromIterator<[Cell; 2]> for Pairs {
+    fn from_iter<I: IntoIterator<Item = [Cell; 2]>>(iter: I) -> Pairs {
+        let mut pairs = Pairs { pairs: [[Cell::from_index(0); 2]; 9], count: 0 };
+        for pair in iter {
+            pairs.pairs[pairs.count] = pair;
+            pairs.count += 1;
+        }
+        pairs
+    }
+}
+
+fn duals(kites: &[Kite], found: &mut Found<'_>) -> Flow {
+    const TECHNIQUE: Technique = DualTwoStringKite;
+    for (index, (cell, kite)) in kites.iter().enumerate() {
+        for (other_cell, other) in &kites[index + 1..] {
+            let [a, b] = other.joint;
+            let same_joint = kite.joint == [a, b] || kite.joint == [b, a];
+            if kite.digit != other.digit || !same_joint || cell == other_cell {
+                continue;
+            }
+            let cells = [*cell, *other_cell].map(|cell| Candidate::new(cell, kite.digit));
+            found.eliminate_all(TECHNIQUE, cells, || {
+                Pattern::TwoLinks(TwoLinks { dual: Some(other.ends), ..*kite })
+            })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn one_end_is_true() {
+        finds(TwoStringKite, "r1c2:3 r1c7:3 r3c1:3 r8c1:3 r8c7:3 r8c9:3 r5c7:3", "r8c7<>3");
+    }
+
+    #[test]
+    fn links_must_meet_in_a_box() {
+        finds_nothing(TwoStringKite, "r1c4:3 r1c7:3 r3c1:3 r8c1:3 r8c7:3 r8c9:3 r5c7:3");
+    }
+}

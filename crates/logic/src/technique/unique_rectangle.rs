@@ -1,0 +1,293 @@
+//! Unique Rectangle: four cells that must not come to hold only two digits.
+//!
+//! ```text
+//!           c2      c3                 two rows, two columns, two boxes; all four cells can hold 1 and 5
+//!   r4      15      15       box 4
+//!   r8      15     15+       box 7     + stands for other candidates
+//! ```
+//!
+//! | type | the cells with other candidates | what follows |
+//! | --- | --- | --- |
+//! | 1 | one | it holds neither of the two digits |
+//! | 2 | two in a line, both with the same one | what sees both does not hold it |
+//! | 5 | two across or three, all with the same one | as type 2 |
+//! | 3 | two in a line | their other candidates form a naked subset with other cells of a house |
+//! | 4 | two in a line, one of the digits can only go into these two | they do not hold the other digit |
+//! | 6 | two across, one of the digits makes an X-Wing with the rectangle | they do not hold it |
+//! | hidden | two across or three; in row and column of the cell across, one digit lies only in the rectangle | that cell does not hold the other digit |
+//!
+//! Why it is true, if there is only one solution: were the four cells filled with just two digits, these could be
+//! swapped, and there would be two solutions. So one of the other candidates is true.
+//!
+//! A cell may have lost one of the two digits; what counts is that no placed digit excludes it.
+
+use crate::Technique::{
+    HiddenRectangle, UniquenessTest1, UniquenessTest2, UniquenessTest3, UniquenessTest4, UniquenessTest5,
+    UniquenessTest6,
+};
+use crate::found::{Flow, Found};
+use crate::options::RectangleKeys;
+use crate::pattern::{Pattern, Rectangle};
+use crate::State;
+use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use std::collections::HashSet;
+
+/// Starts in ascending order; for each rectangle type 1, then 2 or 5, 3, 4, 6, hidden.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let mut seen = HashSet::new();
+    for start in state.bivalue() {
+        let mut digits = state.digits(start);
+        let (Some(a), Some(b)) = (digits.pop_first(), digits.pop_first()) else { continue };
+        let fit = [a, b].map(|digit| fitting(state, digit, start, found));
+        for beside in (start.block().cells().without(start) & fit[0] & fit[1]) & lines(start) {
+            for (across, opposite) in far_sides(start, beside) {
+                // The cell across needs no test for the second digit: each of its houses is one of the start's or
+                // of the opposite cell's.
+                let fits = fit[0].contains(across) && fit[0].contains(opposite) && fit[1].contains(opposite);
+                let cells = [start, beside, across, opposite];
+                if fits && seen.insert(key(cells, found.options().rectangle_keys)) {
+                    check(state, [a, b], cells, found)?;
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The cells that may stand in a rectangle with that digit.
+fn fitting(state: &State, digit: Digit, start: Cell, found: &Found<'_>) -> CellSet {
+    if !found.options().missing_candidates.is_yes() {
+        return state.unplaced().iter().filter(|&cell| state.digits(start).is_subset(state.digits(cell))).collect();
+    }
+    let placed = state.placed().iter().filter(|&(_, placed)| placed == digit);
+    placed.fold(state.unplaced(), |free, (cell, _)| free - cell.peers())
+}
+
+fn lines(cell: Cell) -> CellSet {
+    cell.row().cells() | cell.column().cells()
+}
+
+/// For two cells of a box in one line: the pairs of cells across from them, in other boxes.
+pub(super) fn far_sides(start: Cell, beside: Cell) -> impl Iterator<Item = (Cell, Cell)> {
+    let in_row = start.row() == beside.row();
+    let side = if in_row { start.column().house() } else { start.row().house() };
+    let across = move |cell: Cell| {
+        let far = if in_row { Cell::at(cell.row(), beside.column()) } else { Cell::at(beside.row(), cell.column()) };
+        (cell, far)
+    };
+    (side.cells() - start.block().cells()).iter().map(across)
+}
+
+/// What tells rectangles apart.
+pub(super) fn key(mut cells: [Cell; 4], keys: RectangleKeys) -> usize {
+    cells.sort_unstable();
+    let base = match keys {
+        RectangleKeys::Exact => 81,
+        RectangleKeys::Hodoku => 10,
+    };
+    cells.iter().fold(0, |key, cell| key * base + cell.index())
+}
+
+/// A rectangle that is looked at.
+struct Check<'a> {
+    state: &'a State,
+    digits: [Digit; 2],
+    cells: [Cell; 4],
+    /// The cells with no candidates but the two digits.
+    plain: CellSet,
+    /// The others.
+    extra: CellSet,
+}
+
+fn check(state: &State, digits: [Digit; 2], cells: [Cell; 4], found: &mut Found<'_>) -> Flow {
+    let pair: DigitSet = digits.into_iter().collect();
+    let all: CellSet = cells.into_iter().collect();
+    let plain: CellSet = cells.into_iter().filter(|&cell| state.digits(cell).is_subset(pair)).collect();
+    let it = Check { state, digits, cells, plain, extra: all - plain };
+    let mut extra = it.extra.iter();
+    match (plain.len(), extra.next(), extra.next()) {
+        (3, Some(cell), None) => it.type_1(cell, found),
+        (2, Some(a), Some(b)) => {
+            it.types_2_and_5([a, b], found)?;
+            if a.row() == b.row() || a.column() == b.column() {
+                it.type_3([a, b], found)?;
+                it.type_4([a, b], found)
+            } else {
+                it.type_6([a, b], found)?;
+                it.plain.iter().try_for_each(|corner| it.hidden(corner, found))
+            }
+        }
+        (1, Some(a), Some(b)) => {
+            it.types_2_and_5([a, b], found)?;
+            it.plain.iter().try_for_each(|corner| it.hidden(corner, found))
+        }
+        _ => Flow::Continue(()),
+    }
+}
+
+impl Check<'_> {
+    fn pair(&self) -> DigitSet {
+        self.digits.into_iter().collect()
+    }
+
+    fn all(&self) -> CellSet {
+        self.plain | self.extra
+    }
+
+    fn pattern(&self, subset: Option<(CellSet, DigitSet)>) -> Pattern {
+        Pattern::Rectangle(Rectangle { digits: self.digits, cells: self.cells, subset })
+    }
+
+    fn type_1(&self, cell: Cell, found: &mut Found<'_>) -> Flow {
+        let both = self.digits.map(|digit| Candidate::new(cell, digit));
+        found.eliminate_all(UniquenessTest1, both, || self.pattern(None))
+    }
+
+    fn types_2_and_5(&self, [a, b]: [Cell; 2], found: &mut Found<'_>) -> Flow {
+        let others = self.extra.iter().fold(DigitSet::EMPTY, |all, cell| all | self.state.digits(cell)) - self.pair();
+        let Some(digit) = others.single() else { return Flow::Continue(()) };
+        let is_across = self.extra.len() == 3 || (a.row() != b.row() && a.column() != b.column());
+        let technique = if is_across { UniquenessTest5 } else { UniquenessTest2 };
+        found.eliminate(technique, digit, self.extra.common_peers(), || self.pattern(None))
+    }
+
+    fn type_3(&self, [a, b]: [Cell; 2], found: &mut Found<'_>) -> Flow {
+        if !found.wants(UniquenessTest3) {
+            return Flow::Continue(());
+        }
+        let digits = (self.state.digits(a) | self.state.digits(b)) - self.pair();
+        for house in a.houses().into_iter().filter(|house| house.cells().contains(b)) {
+            let room = house.cells() & self.state.unplaced();
+            let apart = |&cell: &Cell| !self.state.digits(cell).intersects(self.pair());
+            let filled = |&cell: &Cell| !self.state.digits(cell).is_empty();
+            let room: CellSet = (room - self.all()).iter().filter(apart).filter(filled).collect();
+            self.subsets(house, room, self.extra, digits, found)?;
+        }
+        Flow::Continue(())
+    }
+
+    /// Naked subsets of the extra candidates, taken as those of one cell, and more cells of a house.
+    fn subsets(
+        &self,
+        house: House,
+        mut room: CellSet,
+        cells: CellSet,
+        digits: DigitSet,
+        found: &mut Found<'_>,
+    ) -> Flow {
+        while let Some(cell) = room.pop_first() {
+            let cells = cells.with(cell);
+            let digits = digits | self.state.digits(cell);
+            let in_line = is_in_line(cells);
+            if digits.len() == cells.len() - 1 && !(house.kind() == HouseKind::Block && in_line) {
+                self.subset(house, cells, digits, found)?;
+            }
+            self.subsets(house, room, cells, digits, found)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn subset(&self, house: House, cells: CellSet, digits: DigitSet, found: &mut Found<'_>) -> Flow {
+        let in_house = |house: House| {
+            (house.cells() - cells).iter().flat_map(move |cell| {
+                (self.state.digits(cell) & digits).iter().map(move |digit| Candidate::new(cell, digit))
+            })
+        };
+        // Only what a line eliminates opens the box to it.
+        if in_house(house).next().is_none() {
+            return Flow::Continue(());
+        }
+        let block = cells.first().map(|cell| cell.block().house());
+        let block = block.filter(|block| house.kind() != HouseKind::Block && cells.is_subset(block.cells()));
+        let eliminations = in_house(house).chain(block.into_iter().flat_map(in_house));
+        let others = cells - self.extra;
+        found.eliminate_all(UniquenessTest3, eliminations, || self.pattern(Some((others, digits))))
+    }
+
+    fn type_4(&self, [a, b]: [Cell; 2], found: &mut Found<'_>) -> Flow {
+        let seen = a.peers() & b.peers();
+        self.locked(seen, UniquenessTest4, [self.digits[1], self.digits[0]], found)
+    }
+
+    fn type_6(&self, [a, b]: [Cell; 2], found: &mut Found<'_>) -> Flow {
+        let seen = (lines(a) | lines(b)) - self.all();
+        self.locked(seen, UniquenessTest6, self.digits, found)
+    }
+
+    /// If the first digit has no place in `seen`, `gone[0]` goes from the extra cells, else if the second, `gone[1]`.
+    fn locked(&self, seen: CellSet, technique: crate::Technique, gone: [Digit; 2], found: &mut Found<'_>) -> Flow {
+        let locked = self.digits.iter().position(|&digit| !seen.intersects(self.state.places(digit)));
+        let Some(index) = locked else { return Flow::Continue(()) };
+        found.eliminate(technique, gone[index], self.extra, || self.pattern(None))
+    }
+
+    fn hidden(&self, corner: Cell, found: &mut Found<'_>) -> Flow {
+        let Some(cell) = self.cells.into_iter().find(|cell| {
+            cell.row() != corner.row() && cell.column() != corner.column()
+        }) else {
+            return Flow::Continue(());
+        };
+        let [a, b] = self.digits;
+        for (strong, gone) in [(a, b), (b, a)] {
+            if !(lines(cell) - self.all()).intersects(self.state.places(strong)) {
+                found.eliminate(HiddenRectangle, gone, CellSet::only(cell), || self.pattern(None))?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+/// Whether all cells lie in one row or in one column.
+fn is_in_line(cells: CellSet) -> bool {
+    cells.first().is_some_and(|cell| {
+        cells.is_subset(cell.row().cells()) || cells.is_subset(cell.column().cells())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn type_1_clears_the_fourth_cell() {
+        finds(UniquenessTest1, "r4c2:15 r4c3:15 r8c2:15 r8c3:158", "r8c3<>1, r8c3<>5");
+        finds_nothing(UniquenessTest1, "r4c2:15 r4c3:15 r8c2:158 r8c3:158");
+    }
+
+    #[test]
+    fn type_1_needs_two_boxes() {
+        finds_nothing(UniquenessTest1, "r4c2:15 r4c4:15 r8c2:15 r8c4:158");
+    }
+
+    #[test]
+    fn types_2_and_5_clear_what_sees_the_extra_digit() {
+        finds(UniquenessTest2, "r4c2:15 r4c3:15 r8c2:158 r8c3:158 r8c9:8 r7c1:8 r1c1:8", "r7c1,r8c9<>8");
+        finds(UniquenessTest5, "r4c2:15 r4c3:158 r8c2:158 r8c3:15 r4c1:8 r9c3:8 r6c2:8 r9c2:1", "r6c2,r9c3<>8");
+        finds_nothing(UniquenessTest2, "r4c2:15 r4c3:15 r8c2:158 r8c3:159 r8c9:89");
+    }
+
+    #[test]
+    fn type_3_makes_a_subset() {
+        finds(UniquenessTest3, "r4c2:15 r4c3:15 r8c2:158 r8c3:159 r8c9:89 r8c5:28", "r8c5<>8");
+        finds_nothing(UniquenessTest3, "r4c2:15 r4c3:15 r8c2:158 r8c3:159 r8c9:29 r8c5:28");
+    }
+
+    #[test]
+    fn type_4_needs_a_locked_digit() {
+        finds(UniquenessTest4, "r4c2:15 r4c3:15 r8c2:158 r8c3:159 r8c9:5", "r8c23<>5");
+        finds_nothing(UniquenessTest4, "r4c2:15 r4c3:15 r8c2:158 r8c3:159 r8c9:15");
+    }
+
+    #[test]
+    fn type_6_makes_an_x_wing() {
+        finds(UniquenessTest6, "r4c2:15 r4c3:158 r8c2:159 r8c3:15 r8c9:5", "r4c3,r8c2<>1");
+        finds_nothing(UniquenessTest6, "r4c2:15 r4c3:158 r8c2:159 r8c3:15 r8c9:15");
+    }
+
+    #[test]
+    fn a_hidden_one_needs_strong_links_at_the_cell_across() {
+        finds(HiddenRectangle, "r4c2:15 r4c3:158 r8c2:157 r8c3:159 r8c9:5 r1c3:5", "r8c3<>5");
+        finds_nothing(HiddenRectangle, "r4c2:15 r4c3:158 r8c2:157 r8c3:159 r8c9:15 r1c3:5");
+    }
+}

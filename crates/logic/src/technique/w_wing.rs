@@ -1,0 +1,69 @@
+//! W-Wing: two cells with the same two candidates, tied together by a strong link.
+//!
+//! ```text
+//!   r1c1: 17 ---- r1c5 ==7== r4c5 ---- r4c9: 17        one of the link's ends holds 7,
+//!                                                      so one of the two cells holds 1
+//! ```
+//!
+//! Why it is true: the link has a 7 at one end, the bivalue cell that sees this end is not 7, so it is 1. A cell that
+//! sees both bivalue cells is not 1. First described as semi-remote pair.
+
+use crate::State;
+use crate::Technique::WWing;
+use crate::found::{Flow, Found};
+use crate::pattern::{self, Pattern};
+use sodan_board::{Cell, Digit, House};
+
+/// Pairs of equal bivalue cells in lexicographic order; the lower digit is eliminated before the higher; links in
+/// ascending order of house.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let mut later = state.bivalue();
+    while let Some(first) = later.pop_first() {
+        for second in later.iter().filter(|&second| state.digits(second) == state.digits(first)) {
+            let mut digits = state.digits(first);
+            let (Some(low), Some(high)) = (digits.pop_first(), digits.pop_first()) else { continue };
+            for (z, other) in [(low, high), (high, low)] {
+                if (first.peers() & second.peers()).intersects(state.places(z)) {
+                    links(state, [first, second], z, other, found)?;
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+fn links(state: &State, ends: [Cell; 2], z: Digit, other: Digit, found: &mut Found<'_>) -> Flow {
+    for house in House::all() {
+        let Some(pair) = state.conjugates(house, other) else { continue };
+        let [mut seen_first, mut seen_second] = [None; 2];
+        // A cell that sees both ends counts for the first.
+        for cell in pair.into_iter().filter(|cell| !ends.contains(cell)) {
+            if cell.sees(ends[0]) {
+                seen_first = Some(cell);
+            } else if cell.sees(ends[1]) {
+                seen_second = Some(cell);
+            }
+        }
+        let (Some(a), Some(b)) = (seen_first, seen_second) else { continue };
+        found.eliminate(WWing, z, ends[0].peers() & ends[1].peers(), || {
+            Pattern::WWing(pattern::WWing { ends, z, other, link: [a, b] })
+        })?;
+    }
+    Flow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn one_of_the_cells_holds_the_other_digit() {
+        finds(WWing, "r1c1:17 r4c9:17 r1c5:78 r4c5:78 r1c9:12 r4c1:12 r2c7:7", "r1c9,r4c1<>1");
+    }
+
+    #[test]
+    fn needs_a_strong_link() {
+        finds_nothing(WWing, "r1c1:17 r4c9:17 r1c5:78 r4c5:78 r9c5:78 r1c9:127 r4c1:127 r1c7:7 r4c6:7");
+    }
+}

@@ -1,0 +1,49 @@
+//! X-Chain: strong and weak links on one digit in turn, with strong ones at both ends.
+//!
+//! ```text
+//!   r1c9 ==7== r7c9 --7-- r8c8 ==7== r8c6 --7-- r3c6 ==7== r3c1      7 goes from what sees r1c9 and r3c1
+//! ```
+//!
+//! Why it is true: if the first end is false, the links make the cells true and false in turn, and the other end true.
+//! So one of the ends is true.
+
+use crate::Technique::XChain;
+use crate::chain::{self, DigitLinks, MOST_LINKS};
+use crate::found::{Flow, Found};
+use crate::{Pattern, State};
+use sodan_board::{Candidate, Digit};
+
+/// Start cells ascending, digits in each; chains depth first.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let links: [DigitLinks; 9] = std::array::from_fn(|digit| DigitLinks::new(state, Digit::from_index(digit)));
+    for start in state.unplaced() {
+        for digit in state.digits(start) {
+            let links = &links[digit.index()];
+            links.chains(start, MOST_LINKS, &mut |cells| {
+                let seen = links.seen_by_ends(cells).iter().map(|cell| Candidate::new(cell, digit));
+                found.eliminate_by_chain(XChain, cells.len(), seen, || {
+                    Pattern::Chain(chain::on_digit(digit, cells))
+                })
+            })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    const CHAIN: &str = "r1c9:7 r7c9:7 r8c8:7 r8c6:7 r3c6:7 r3c1:7 r7c4:7 r4c8:7 r5c6:7 r5c8:7 r5c4:7";
+
+    #[test]
+    fn one_end_is_true() {
+        finds(XChain, &format!("{CHAIN} r1c1:7 r4c1:7 r1c4:7"), "r1c1<>7");
+    }
+
+    #[test]
+    fn needs_its_strong_links() {
+        finds_nothing(XChain, &format!("{CHAIN} r1c1:7 r4c1:7 r1c4:7 r8c1:7 r3c9:7 r3c4:7 r8c9:7"));
+    }
+}

@@ -1,0 +1,52 @@
+//! XY-Chain: bivalue cells, each sharing a digit with the next.
+//!
+//! ```text
+//!   4: r1c2 {47} -7- r1c3 {79} -9- r4c3 {59} -5- r4c5 {45}: 4       4 goes from what sees r1c2 and r4c5
+//! ```
+//!
+//! Why it is true: if the first cell is not 4, it is 7, so the next is 9, and so on until the last one is 4. So the first
+//! or the last cell is 4.
+
+use crate::Technique::XyChain;
+use crate::chain::{self, Passed};
+use crate::found::{Flow, Found};
+use crate::pattern::ChainShape;
+use crate::{Pattern, State};
+use sodan_board::Candidate;
+
+/// Start cells ascending, the lower digit first; chains depth first.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let room = state.bivalue();
+    for cell in room {
+        for digit in state.digits(cell) {
+            let Some(left) = state.digits(cell).without(digit).single() else { continue };
+            let targets = cell.peers() & state.places(digit);
+            chain::through_cells(state, room, Passed { cell, entered: digit, left }, &mut |cells| {
+                let Some(end) = cells.last().filter(|end| end.left == digit) else {
+                    return Flow::Continue(());
+                };
+                let seen = (targets & end.cell.peers()).iter().map(|cell| Candidate::new(cell, digit));
+                found.eliminate_by_chain(XyChain, 2 * cells.len(), seen, || {
+                    Pattern::Chain(chain::of_cells(cells, ChainShape::CellEnds))
+                })
+            })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn one_end_is_true() {
+        finds(XyChain, "r1c2:47 r1c3:79 r4c3:59 r4c5:45 r1c5:489 r4c2:468", "r1c5,r4c2<>4");
+    }
+
+    #[test]
+    fn the_ends_must_share_a_digit() {
+        finds_nothing(XyChain, "r1c2:47 r1c3:79 r4c3:59 r4c5:56 r1c5:489 r4c2:468");
+    }
+}

@@ -1,0 +1,52 @@
+//! XYZ-Wing: an XY-Wing whose pivot may be Z as well.
+//!
+//! ```text
+//!   pincer XZ -- pivot XYZ ---- pincer YZ          Z goes from what sees all three
+//! ```
+//!
+//! Why it is true: if the pivot is X or Y, a pincer is Z; else the pivot is Z itself.
+
+use crate::State;
+use crate::Technique::XyzWing;
+use crate::found::{Flow, Found};
+use crate::pattern::{Pattern, Wing};
+
+/// Pivots in ascending order; pairs of pincers in lexicographic order.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let [_, bivalue, trivalue] = state.by_count();
+    for pivot in trivalue {
+        let digits = state.digits(pivot);
+        let mut pincers = bivalue & pivot.peers();
+        while let Some(first) = pincers.pop_first() {
+            if !state.digits(first).is_subset(digits) {
+                continue;
+            }
+            for second in pincers {
+                let common = state.digits(first) & state.digits(second);
+                let Some(z) = common.single().filter(|_| state.digits(second).is_subset(digits)) else { continue };
+                let cells = pivot.peers() & first.peers() & second.peers();
+                found.eliminate(XyzWing, z, cells, || {
+                    Pattern::Wing(Wing { pivot, digits, pincers: [first, second], z })
+                })?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn removes_z_from_peers_of_all_three() {
+        finds(XyzWing, "r1c1:123 r1c9:13 r2c2:23 r1c2:39 r2c1:3 r1c5:3", "r1c2<>3");
+    }
+
+    #[test]
+    fn pincers_must_differ() {
+        finds_nothing(XyzWing, "r1c1:123 r1c9:13 r2c2:13 r1c2:39");
+        finds_nothing(XyzWing, "r1c1:123 r1c9:13 r2c2:24 r1c2:39");
+    }
+}
