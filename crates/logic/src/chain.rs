@@ -34,7 +34,8 @@ impl DigitLinks {
     /// Those of a digit.
     pub fn new(state: &State, digit: Digit) -> DigitLinks {
         let places = state.places(digit);
-        let mut links = DigitLinks { partners: [[CellSet::EMPTY; 3]; 81], strong: [[CellSet::EMPTY; 3]; 81], places };
+        let mut links =
+            DigitLinks { partners: [[CellSet::EMPTY; 3]; 81], strong: [[CellSet::EMPTY; 3]; 81], places };
         for cell in places {
             let partners = partners(cell, places);
             links.partners[cell.index()] = partners;
@@ -129,7 +130,12 @@ pub struct Passed {
 
 /// Calls `f` with the cells of every chain of bivalue cells from the start, depth first; no cell is met twice. `room` are
 /// the cells that may be met.
-pub fn through_cells(state: &State, room: CellSet, start: Passed, f: &mut impl FnMut(&[Passed]) -> Flow) -> Flow {
+pub fn through_cells(
+    state: &State,
+    room: CellSet,
+    start: Passed,
+    f: &mut impl FnMut(&[Passed]) -> Flow,
+) -> Flow {
     // Two links for each cell but the first, which has one.
     const MOST_CELLS: usize = MOST_LINKS / 2;
     fn more(
@@ -157,7 +163,9 @@ pub fn through_cells(state: &State, room: CellSet, start: Passed, f: &mut impl F
 pub fn of_cells(cells: &[Passed], shape: ChainShape) -> Chain {
     let nodes: Vec<Node> = cells
         .iter()
-        .flat_map(|passed| [passed.entered, passed.left].map(|digit| Node { digit, cells: CellSet::only(passed.cell) }))
+        .flat_map(|passed| {
+            [passed.entered, passed.left].map(|digit| Node { digit, cells: CellSet::only(passed.cell) })
+        })
         .collect();
     let links = alternating(nodes.len());
     Chain { nodes, links, shape }

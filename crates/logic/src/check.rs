@@ -6,8 +6,7 @@ use crate::{Options, State, Technique, TechniqueSet, notation};
 use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
 
 /// A state in which only these cells have candidates: `r1c1:12 r1c2:3`. A placed digit is `r1c1=5`, a given
-/// `r1c1!5`; they do not touch the candidates of their peers. An empty cell elsewhere holds nothing, so that a
-/// pattern can be looked at alone.
+/// `r1c1!5`. All other cells are open and hold nothing, so that a pattern can be looked at alone.
 pub fn state(text: &str) -> State {
     let mut digits = ByCell([DigitSet::EMPTY; 81]);
     let mut placed = Vec::new();
@@ -34,8 +33,7 @@ pub fn found(technique: Technique, text: &str) -> Vec<String> {
     let state = state(text);
     let mut sink = All::new(Detail::Explained);
     let _ = find(&state, TechniqueSet::only(technique), Options::default(), &mut sink);
-    let mut texts: Vec<String> =
-        sink.steps.iter().map(|step| notation::hodoku::deduction(step)).collect();
+    let mut texts: Vec<String> = sink.steps.iter().map(|step| notation::hodoku::deduction(step)).collect();
     texts.dedup();
     texts
 }

@@ -21,7 +21,14 @@ pub fn clusters(state: &State, digit: Digit) -> Vec<[CellSet; 2]> {
 }
 
 /// Depth first, along row, column and box. Where a cluster contradicts itself, that decides the colors.
-fn color(state: &State, digit: Digit, cell: Cell, color_now: usize, left: &mut CellSet, colors: &mut [CellSet; 2]) {
+fn color(
+    state: &State,
+    digit: Digit,
+    cell: Cell,
+    color_now: usize,
+    left: &mut CellSet,
+    colors: &mut [CellSet; 2],
+) {
     if !left.remove(cell) {
         return;
     }

@@ -112,7 +112,12 @@ pub struct Found<'a> {
 
 impl<'a> Found<'a> {
     /// A door that lets the wanted techniques through to a sink.
-    pub fn new(state: &'a State, wanted: TechniqueSet, options: Options, sink: &'a mut dyn Sink) -> Found<'a> {
+    pub fn new(
+        state: &'a State,
+        wanted: TechniqueSet,
+        options: Options,
+        sink: &'a mut dyn Sink,
+    ) -> Found<'a> {
         Found { state, wanted, options, sink, eliminations: Vec::new() }
     }
 
@@ -129,7 +134,12 @@ impl<'a> Found<'a> {
     }
 
     /// Reports that a digit can be placed.
-    pub fn place(&mut self, technique: Technique, placement: Candidate, pattern: impl FnOnce() -> Pattern) -> Flow {
+    pub fn place(
+        &mut self,
+        technique: Technique,
+        placement: Candidate,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> Flow {
         if !self.wants(technique) || self.state.placed().get(placement.cell).is_some() {
             return Flow::Continue(());
         }

@@ -2,3 +2,4 @@
 
 pub mod cells;
 pub mod hodoku;
+pub mod library;

@@ -98,8 +98,8 @@ pub struct TwoLinks {
     pub ends: [Cell; 2],
     /// The other end of each link: they see each other.
     pub joint: [Cell; 2],
-    /// The ends of a second pair of links with the same joint, in a dual step.
-    pub dual: Option<[Cell; 2]>,
+    /// The digit and the ends of a second pair of links with the same joint, in a dual step.
+    pub dual: Option<(Digit, [Cell; 2])>,
 }
 
 /// A box whose places of a digit form a cross, and a strong link that one arm of the cross hits.

@@ -115,7 +115,8 @@ mod tests {
 
     #[test]
     fn cells_are_counted_by_their_candidates() {
-        let state = crate::check::state("r1c1:1 r1c2:12 r1c3:123 r1c4:1234 r1c5:12345 r2c2:89 r3c3:29 r9c9:789");
+        let state =
+            crate::check::state("r1c1:1 r1c2:12 r1c3:123 r1c4:1234 r1c5:12345 r2c2:89 r3c3:29 r9c9:789");
         let sets = state.by_count();
         for (count, set) in (1..).zip(sets) {
             let slow: CellSet = Cell::all().filter(|&cell| state.digits(cell).len() == count).collect();

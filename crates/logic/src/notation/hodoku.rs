@@ -6,7 +6,9 @@
 //! ```
 
 use super::cells::compact;
-use crate::pattern::{Chain, ChainShape, Colors, EmptyRectangle, Fish, Link, Pattern, Rectangle, TwoLinks, WWing, Wing};
+use crate::pattern::{
+    Chain, ChainShape, Colors, EmptyRectangle, Fish, Link, Pattern, Rectangle, TwoLinks, WWing, Wing,
+};
 use crate::{Step, Technique};
 use sodan_board::{Cell, CellSet, Digit, DigitSet, HouseSet};
 
@@ -68,7 +70,8 @@ fn pair(cells: [Cell; 2]) -> String {
 }
 
 fn fish(it: &Fish) -> String {
-    let fins = |name: &str, cells: CellSet| cells.iter().map(|cell| format!(" {name}{cell}")).collect::<String>();
+    let fins =
+        |name: &str, cells: CellSet| cells.iter().map(|cell| format!(" {name}{cell}")).collect::<String>();
     let (base, cover) = (houses(it.base), houses(it.cover));
     format!("{} {base} {cover}{}{}", it.digit, fins("f", it.fins), fins("ef", it.endo_fins))
 }
@@ -84,7 +87,7 @@ fn houses(houses: HouseSet) -> String {
 }
 
 fn two_links(it: &TwoLinks) -> String {
-    let dual = it.dual.map(|ends| format!("/in {}", pair(ends))).unwrap_or_default();
+    let dual = it.dual.map(|(_, ends)| format!("/in {}", pair(ends))).unwrap_or_default();
     format!("{} in {}{dual} (connected by {})", it.digit, pair(it.ends), pair(it.joint))
 }
 

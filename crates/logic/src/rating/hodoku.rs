@@ -3,16 +3,18 @@
 //! ```text
 //! table     points and levels of each technique, the order in which they are tried
 //! singles   the two queues from which the next single comes
-//! order     which of several chains is taken
+//! order     which of several chains is taken, and timsort, on which that depends
 //! walk      the loop
 //! ```
 //!
 //! A puzzle's score is the sum of the points of its steps. Its level is the highest of its steps, and higher as long as
 //! the score is above the level's bound; a puzzle that is not solved is Extreme.
 
+pub mod conformance;
 mod order;
 mod singles;
 mod table;
+mod timsort;
 mod walk;
 
 pub use table::{Level, Row, row};
@@ -37,7 +39,10 @@ impl Rating {
         let score = rows().map(|row| row.points).sum();
         let hardest = rows().map(|row| row.level).max().unwrap_or(Level::Easy);
         let bounded = Level::ALL.into_iter().find(|level| *level >= hardest && score <= level.bound());
-        Rating { level: if path.is_solved() { bounded.unwrap_or(Level::Extreme) } else { Level::Extreme }, score }
+        Rating {
+            level: if path.is_solved() { bounded.unwrap_or(Level::Extreme) } else { Level::Extreme },
+            score,
+        }
     }
 }
 

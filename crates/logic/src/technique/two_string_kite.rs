@@ -9,13 +9,13 @@
 //! ```
 //!
 //! Why it is true: A and C cannot both hold the digit, so B or D does. Described by Sotiris Mertzanis.
-//! A dual kite is two kites on the same joint.
+//! A dual kite is two kites on the same joint; they may even be kites of two digits.
 
 use crate::Technique::{DualTwoStringKite, TwoStringKite};
 use crate::found::{Flow, Found};
 use crate::options::Duals;
 use crate::pattern::{Pattern, TwoLinks};
-use crate::{State, Technique};
+use crate::State;
 use sodan_board::{Candidate, Cell, CellSet, Column, Digit, Row};
 
 /// Digits; pairs of a row and a column in lexicographic order. Two cells of a pair once swapped, to bring those in
@@ -84,17 +84,16 @@ impl FromIterator<[Cell; 2]> for Pairs {
 }
 
 fn duals(kites: &[Kite], found: &mut Found<'_>) -> Flow {
-    const TECHNIQUE: Technique = DualTwoStringKite;
     for (index, (cell, kite)) in kites.iter().enumerate() {
         for (other_cell, other) in &kites[index + 1..] {
             let [a, b] = other.joint;
             let same_joint = kite.joint == [a, b] || kite.joint == [b, a];
-            if kite.digit != other.digit || !same_joint || cell == other_cell {
+            let both = [Candidate::new(*cell, kite.digit), Candidate::new(*other_cell, other.digit)];
+            if !same_joint || both[0] == both[1] {
                 continue;
             }
-            let cells = [*cell, *other_cell].map(|cell| Candidate::new(cell, kite.digit));
-            found.eliminate_all(TECHNIQUE, cells, || {
-                Pattern::TwoLinks(TwoLinks { dual: Some(other.ends), ..*kite })
+            found.eliminate_all(DualTwoStringKite, both, || {
+                Pattern::TwoLinks(TwoLinks { dual: Some((other.digit, other.ends)), ..*kite })
             })?;
         }
     }

@@ -1,6 +1,7 @@
 //! Which of several steps HoDoKu takes, where it finds all of them first: chains.
 
 use super::table::Pick;
+use super::timsort::{self, Inconsistent};
 use crate::Step;
 use crate::found::{Finding, Flow, Sink};
 use crate::path::Detail;
@@ -21,9 +22,24 @@ impl Best {
         Best { steps: Vec::new(), shortest: HashMap::new(), pick, detail }
     }
 
-    /// The first in the natural order; of equal ones the one that was found first.
-    pub(super) fn take(self) -> Option<Step> {
-        self.steps.into_iter().reduce(|best, next| if natural(&next, &best) == Ordering::Less { next } else { best })
+    /// The first after sorting by the natural order, as Java sorts. Where Java would throw, and HoDoKu's whole batch end
+    /// with it, the step that no later one comes before is taken.
+    pub(super) fn take(mut self) -> Option<Step> {
+        let mut order: Vec<&Step> = self.steps.iter().collect();
+        let index = match timsort::sort(&mut order, &|a, b| natural(a, b)) {
+            Ok(()) => {
+                let first = *order.first()?;
+                self.steps.iter().position(|step| std::ptr::eq(step, first))?
+            }
+            Err(Inconsistent) => self.minimum()?,
+        };
+        Some(self.steps.swap_remove(index))
+    }
+
+    fn minimum(&self) -> Option<usize> {
+        let before =
+            |&next: &usize, &best: &usize| natural(&self.steps[next], &self.steps[best]) == Ordering::Less;
+        (0..self.steps.len()).reduce(|best, next| if before(&next, &best) { next } else { best })
     }
 }
 
@@ -49,11 +65,7 @@ impl Sink for Best {
 pub(super) fn natural(a: &Step, b: &Step) -> Ordering {
     let more = b.eliminations.len().cmp(&a.eliminations.len());
     more.then_with(|| {
-        if same_eliminations(a, b) {
-            a.length.cmp(&b.length)
-        } else {
-            weighted_sum(a).cmp(&weighted_sum(b))
-        }
+        if same_eliminations(a, b) { a.length.cmp(&b.length) } else { weighted_sum(a).cmp(&weighted_sum(b)) }
     })
 }
 
@@ -67,5 +79,7 @@ fn same_eliminations(a: &Step, b: &Step) -> bool {
 fn weighted_sum(step: &Step) -> usize {
     let weights = (1..).step_by(80);
     let terms = step.eliminations.iter().zip(weights);
-    terms.map(|(candidate, weight)| candidate.cell.index() * weight + usize::from(candidate.digit.get())).sum()
+    terms
+        .map(|(candidate, weight)| candidate.cell.index() * weight + usize::from(candidate.digit.get()))
+        .sum()
 }

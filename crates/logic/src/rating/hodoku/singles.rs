@@ -46,7 +46,8 @@ impl Singles {
     /// Takes the next hidden single out. If it turns out not to be one, none is given, though more may wait.
     pub(super) fn next_hidden(&mut self, state: &State) -> Option<(Candidate, House)> {
         let it = take(&mut self.hidden, state).filter(|&it| state.contains(it))?;
-        let house = it.cell.houses().into_iter().find(|&house| state.places_in(house, it.digit).len() == 1)?;
+        let house =
+            it.cell.houses().into_iter().find(|&house| state.places_in(house, it.digit).len() == 1)?;
         Some((it, house))
     }
 

@@ -1,0 +1,230 @@
+//! Holds walks against what HoDoKu itself answered, and findings against its regression library.
+//!
+//! Text in, verdict out; whoever calls this reads the files. Where HoDoKu uses a technique that is not in the
+//! [list](crate::technique), the walk must be stuck, and the comparison goes on behind that step.
+
+use super::{Rating, Walk};
+use crate::found::{All, find};
+use crate::notation::library::{Case, ParseCaseError};
+use crate::path::{Detail, Path, Walker};
+use crate::{State, Step, Technique, TechniqueSet, notation};
+use sodan_board::{Candidate, Cell, CellSet, Digit, Puzzle, PuzzleError, Solution};
+
+/// What HoDoKu's batch mode printed for one puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The puzzle.
+    pub puzzle: String,
+    /// Level and score: `Hard (882)`, without the marks that may follow.
+    pub rating: String,
+    /// The steps; the lines of a forcing chain are parts of one.
+    pub steps: Vec<String>,
+}
+
+/// The answers in the output of a batch run.
+pub fn answers(output: &str) -> Vec<Answer> {
+    let mut answers: Vec<Answer> = Vec::new();
+    for line in output.lines() {
+        let last = answers.last_mut();
+        if let Some((puzzle, rest)) = line.split_once(" #") {
+            let rating = rest.split_once(' ').map_or("", |(_, rating)| rating);
+            let end = rating.find(')').map_or(rating.len(), |end| end + 1);
+            let rating = rating[..end].to_owned();
+            answers.push(Answer { puzzle: puzzle.to_owned(), rating, steps: Vec::new() });
+        } else if let Some(step) = line.strip_prefix("   ") {
+            last.into_iter().for_each(|answer| answer.steps.push(step.trim_end().to_owned()));
+        } else if let Some(step) = last.and_then(|answer| answer.steps.last_mut()) {
+            step.push('\n');
+            step.push_str(line.trim_end());
+        }
+    }
+    answers
+}
+
+/// How a walk compares with an answer.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Verdict {
+    /// How many steps are the same.
+    pub same: usize,
+    /// How many of HoDoKu's steps are of techniques that are not in the list. The walk was stuck there, and followed.
+    pub followed: usize,
+    /// The first difference: another step, or at the end another rating.
+    pub difference: Option<Difference>,
+}
+
+impl Verdict {
+    /// Whether every step, the level and the score are the same.
+    pub fn is_whole(&self) -> bool {
+        self.followed == 0 && self.difference.is_none()
+    }
+}
+
+/// Two different steps or ratings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Difference {
+    /// HoDoKu's.
+    pub theirs: String,
+    /// Sodan's.
+    pub ours: String,
+}
+
+/// Walks a puzzle beside HoDoKu's answer. Where HoDoKu uses a technique that is not in the list, the walk must be stuck, and
+/// does what HoDoKu's text says. The solution, if known, is handed to the walk for brute force; if not, brute force is
+/// followed too.
+pub fn compare(answer: &Answer, solution: Option<Solution>) -> Verdict {
+    let mut verdict = Verdict::default();
+    verdict.difference = go_along(answer, solution, &mut verdict)
+        .err()
+        .map(|(theirs, ours)| Difference { theirs: theirs.to_owned(), ours });
+    verdict
+}
+
+fn go_along<'a>(
+    answer: &'a Answer,
+    solution: Option<Solution>,
+    verdict: &mut Verdict,
+) -> Result<(), (&'a str, String)> {
+    let puzzle: Puzzle =
+        answer.puzzle.parse().map_err(|error: PuzzleError| (&*answer.puzzle, error.to_string()))?;
+    let mut path = Path { steps: Vec::new(), end: State::new(&puzzle) };
+    let mut walk = Walk::new(&path.end);
+    if let Some(solution) = solution {
+        walk = walk.with_solution(solution);
+    }
+    for theirs in &answer.steps {
+        let step = match walk.next(&path.end, Detail::Explained) {
+            Some(step) if notation::hodoku::step(&step) == *theirs => {
+                verdict.same += 1;
+                step
+            }
+            Some(step) => return Err((theirs, notation::hodoku::step(&step))),
+            None if is_built(theirs) && !(solution.is_none() && theirs.starts_with("Brute Force")) => {
+                return Err((theirs, "nothing".to_owned()));
+            }
+            None => {
+                verdict.followed += 1;
+                let technique = Technique::BruteForce;
+                let (placements, eliminations) = said(theirs);
+                Step { technique, placements, eliminations, length: 0, pattern: None }
+            }
+        };
+        walk.apply(&mut path.end, &step);
+        path.steps.push(step);
+    }
+    let rating = Rating::of(&path).to_string();
+    if verdict.followed > 0 || rating == answer.rating { Ok(()) } else { Err((&answer.rating, rating)) }
+}
+
+/// The placements and eliminations that a text ends with. The order within one digit is ascending.
+fn said(step: &str) -> (Vec<Candidate>, Vec<Candidate>) {
+    let line = step.lines().next().unwrap_or_default();
+    let deduction =
+        line.rsplit_once("=> ").or_else(|| line.rsplit_once(": ")).map_or("", |(_, deduction)| deduction);
+    let (mut placements, mut eliminations) = (Vec::new(), Vec::new());
+    for part in deduction.split(", ") {
+        if let Some((cells, digit)) = part.split_once("<>") {
+            eliminations.extend(candidates(cells, digit));
+        } else if let Some((cells, digit)) = part.split_once('=') {
+            placements.extend(candidates(cells, digit));
+        }
+    }
+    (placements, eliminations)
+}
+
+/// `r12c3,r5c6` and `4`.
+fn candidates(cells: &str, digit: &str) -> Vec<Candidate> {
+    let digits =
+        |text: &str| text.bytes().filter_map(Digit::from_ascii).map(Digit::index).collect::<Vec<_>>();
+    let Some(&[digit]) = digits(digit).first_chunk() else { return Vec::new() };
+    let mut set = CellSet::EMPTY;
+    for group in cells.split(',') {
+        let (rows, columns) = group.split_once('c').unwrap_or_default();
+        let columns = digits(columns);
+        for row in digits(rows) {
+            set.extend(columns.iter().map(|&column| Cell::from_index(row * 9 + column)));
+        }
+    }
+    set.iter().map(|cell| Candidate::new(cell, Digit::from_index(digit))).collect()
+}
+
+/// Whether a step is of a technique in the list.
+fn is_built(step: &str) -> bool {
+    Technique::ALL.iter().any(|technique| {
+        let rest = step.strip_prefix(technique.name());
+        rest.is_some_and(|rest| rest.starts_with(':') || rest.starts_with(" =>"))
+    })
+}
+
+/// Why a case of the regression library fails.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CaseError {
+    /// It is no case.
+    #[error(transparent)]
+    Parse(#[from] ParseCaseError),
+    /// The findings are not those that the case asks for.
+    #[error("expected {expected}, found {found:?}")]
+    Other {
+        /// What the case asks for.
+        expected: String,
+        /// All findings with its code and digits.
+        found: Vec<String>,
+    },
+}
+
+/// Runs a case of the regression library as HoDoKu's own tester does: of all findings those with the case's code and digits
+/// must be there and all be the case's own.
+///
+/// Gives `false` if the code belongs to no technique in the list.
+///
+/// # Errors
+///
+/// Why the case fails.
+pub fn run_case(line: &str) -> Result<bool, CaseError> {
+    let case: Case = line.parse()?;
+    let Some(technique) = case.technique() else { return Ok(false) };
+    let mut all = All::new(Detail::Explained);
+    // Everything is let through, so that nothing ends the search.
+    let _ = find(&case.state(), TechniqueSet::only(technique), case.options(), &mut all);
+    let prefix = case.prefix();
+    let mut found: Vec<String> = all
+        .steps
+        .iter()
+        .filter_map(notation::library::line_of)
+        .filter(|line| line.starts_with(&prefix))
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    let expected = case.expected();
+    // A longer chain beside an exact match is no other finding.
+    let same = |line: &String| {
+        *line == expected || found.contains(&expected) && without_extra(line) == without_extra(&expected)
+    };
+    let holds =
+        if case.is_negative() { found.is_empty() } else { !found.is_empty() && found.iter().all(same) };
+    if holds { Ok(true) } else { Err(CaseError::Other { expected, found }) }
+}
+
+fn without_extra(line: &str) -> &str {
+    line.rsplit_once(':').map_or(line, |(rest, _)| rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lines_of_a_forcing_chain_are_one_step() {
+        let output = "123 #1 Hard (882) bf\n   Naked Single: r1c1=1\n   Forcing Chain Verity => r1c1<>2\r\n  r1c1\r\n  r1c2\n45 #2 Easy (4)\n";
+        let answers = answers(output);
+        assert_eq!(answers.len(), 2);
+        assert_eq!(answers[0].rating, "Hard (882)");
+        assert_eq!(answers[0].steps[1], "Forcing Chain Verity => r1c1<>2\n  r1c1\n  r1c2");
+    }
+
+    #[test]
+    fn what_is_not_built_is_told_from_what_is() {
+        assert!(is_built("X-Wing: 3 r37 c28 => r14c8<>3"));
+        assert!(is_built("Bivalue Universal Grave + 1 => r1c2<>3"));
+        assert!(!is_built("Some Wing: 3"));
+    }
+}
