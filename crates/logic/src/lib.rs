@@ -30,7 +30,7 @@
 //! let state = State::new(&puzzle);
 //! let path = path::walk(state, &mut hodoku::Walk::new(&state), path::Detail::Explained);
 //! let first = path.steps.first().unwrap();
-//! assert_eq!(notation::hodoku::step(first), "Hidden Single: r2c5=4");
+//! assert_eq!(notation::hodoku::step(first), "Hidden Single: r8c6=1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -52,6 +52,7 @@ pub mod technique;
 mod check;
 
 pub use options::Options;
+pub use path::Path;
 pub use pattern::Pattern;
 pub use state::State;
 pub use step::Step;

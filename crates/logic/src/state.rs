@@ -23,6 +23,13 @@ impl State {
         State { candidates, givens, unplaced: candidates.unplaced() }
     }
 
+    /// A state of a few open cells: for tests of a pattern alone.
+    #[cfg(test)]
+    pub(crate) fn sparse(candidates: Candidates, givens: CellSet) -> State {
+        let unplaced = Digit::all().fold(CellSet::EMPTY, |open, digit| open | candidates.places(digit));
+        State { candidates, givens, unplaced }
+    }
+
     /// The candidates.
     #[inline]
     pub fn candidates(&self) -> &Candidates {

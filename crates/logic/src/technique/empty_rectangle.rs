@@ -116,7 +116,7 @@ fn duals(all: &[Single], found: &mut Found<'_>) -> Flow {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::{finds, finds_nothing};
+    use crate::check::{finds, finds_nothing, spares};
 
     #[test]
     fn clears_the_crossing_with_the_far_end() {
@@ -130,6 +130,6 @@ mod tests {
 
     #[test]
     fn needs_a_strong_link() {
-        finds_nothing(EmptyRectangle, "r1c3:3 r2c3:3 r3c1:3 r3c2:3 r3c8:3 r7c8:3 r5c8:3 r7c3:3 r7c5:3 r5c4:3 r5c5:3 r7c6:3 r3c6:3");
+        spares(EmptyRectangle, "r1c3:3 r2c3:3 r3c1:3 r3c2:3 r3c8:3 r7c8:3 r5c8:3 r7c3:3 r7c5:3", "r7c3");
     }
 }

@@ -37,6 +37,6 @@ mod tests {
 
     #[test]
     fn needs_eight_digits() {
-        finds_nothing(FullHouse, &format!("{EIGHT} r1c8:8 r1c9:9"));
+        finds_nothing(FullHouse, &format!("{EIGHT} r1c8:89 r1c9:89"));
     }
 }

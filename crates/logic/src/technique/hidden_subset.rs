@@ -76,7 +76,7 @@ fn combine(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::{finds, finds_nothing};
+    use crate::check::{finds, finds_nothing, spares};
 
     #[test]
     fn a_pair_keeps_its_cells_to_itself() {
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn needs_as_many_cells_as_digits() {
-        finds_nothing(HiddenPair, "r1c1:127 r1c5:128 r1c7:17 r1c8:789");
-        finds_nothing(HiddenTriple, "r1c1:127 r4c1:23 r7c1:13 r8c1:1789 r9c1:789");
+        spares(HiddenPair, "r1c1:127 r1c5:128 r1c7:17 r1c8:789", "r1c1");
+        finds_nothing(HiddenTriple, "r1c1:127 r4c1:23 r5c1:789 r6c1:789 r7c1:13 r8c1:1789 r9c1:789");
     }
 }

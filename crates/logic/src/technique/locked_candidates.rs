@@ -60,7 +60,7 @@ fn crossing(cells: CellSet, technique: Technique) -> [Option<House>; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::{finds, finds_nothing};
+    use crate::check::{finds, spares};
 
     #[test]
     fn a_box_points_along_a_line() {
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn needs_all_places_in_both_houses() {
-        finds_nothing(LockedCandidates1, "r1c1:17 r1c2:27 r2c1:17 r1c9:79");
-        finds_nothing(LockedCandidates2, "r1c1:17 r1c2:27 r2c1:17 r1c9:7 r2c9:7");
+        spares(LockedCandidates1, "r1c1:17 r1c2:27 r2c1:17 r1c9:79", "r1c9");
+        spares(LockedCandidates2, "r1c1:17 r1c2:27 r2c1:17 r1c9:7 r2c9:7", "r2c1");
     }
 }

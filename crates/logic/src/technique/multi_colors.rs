@@ -45,15 +45,26 @@ fn pair(digit: Digit, first: [CellSet; 2], second: [CellSet; 2], found: &mut Fou
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::{finds, finds_nothing};
+    use crate::check::{finds, spares};
+
+    /// Two strong links, from r1c1 and r8c2, whose other ends see each other.
+    const ROWS: &str = "r1c1:3 r1c5:3 r8c2:3 r8c5:3 r5c5:3";
+    const OTHERS: &str = "r7c1:3 r4c1:3 r5c2:3 r9c3:3 r5c9:3 r6c3:3 r2c3:3 r3c3:3";
 
     #[test]
     fn one_of_the_far_colors_is_true() {
-        finds(MultiColors1, "r1c1:3 r1c5:3 r2c6:3 r2c9:3 r9c1:3 r9c9:3 r9c7:3 r3c4:3 r3c5:3 r7c5:3 r7c6:3 r7c9:3 r8c9:3 r7c1:3 r8c1:3 r8c4:3", "r789c1,r789c9<>3");
+        finds(MultiColors1, &format!("{ROWS} {OTHERS}"), "r7c1<>3");
     }
 
     #[test]
     fn clusters_must_meet() {
-        finds_nothing(MultiColors1, "r1c1:3 r1c5:3 r6c6:3 r6c9:3");
+        spares(MultiColors1, &format!("r1c1:3 r1c5:3 r8c2:3 r8c6:3 r5c5:3 {OTHERS}"), "r7c1");
+    }
+
+    #[test]
+    fn a_color_that_sees_both_others_is_false() {
+        let text = "r1c1:3 r1c5:3 r3c4:3 r3c8:3 r7c8:3 r5c5:3 r2c6:3";
+        finds(MultiColors2, &format!("{text} r7c5:3"), "r1c5<>3");
+        spares(MultiColors2, &format!("{text} r7c6:3"), "r1c5");
     }
 }

@@ -40,20 +40,22 @@ pub(super) fn trapped([a, b]: [CellSet; 2]) -> CellSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::{finds, finds_nothing};
+    use crate::check::{finds, spares};
+
+    const OTHERS: &str = "r4c1:3 r8c1:3 r6c3:3";
 
     #[test]
     fn a_cell_that_sees_both_colors_is_trapped() {
-        finds(SimpleColorsTrap, "r1c1:3 r1c9:3 r5c9:3 r5c5:3 r9c1:3 r9c5:3 r9c8:3", "r9c1<>3");
+        finds(SimpleColorsTrap, &format!("r1c1:3 r1c9:3 r5c9:3 r5c2:3 {OTHERS}"), "r4c1<>3");
     }
 
     #[test]
     fn a_color_that_sees_itself_is_false() {
-        finds(SimpleColorsWrap, "r1c1:3 r1c9:3 r5c9:3 r5c2:3 r2c2:3 r2c7:3 r2c6:3 r9c2:3", "r1c1,r5c9<>3");
+        finds(SimpleColorsWrap, "r1c1:3 r1c9:3 r5c9:3 r5c2:3 r2c2:3 r3c3:3", "r1c1,r2c2,r5c9<>3");
     }
 
     #[test]
     fn needs_one_cluster() {
-        finds_nothing(SimpleColorsTrap, "r1c1:3 r1c9:3 r5c8:3 r5c5:3 r9c1:3 r9c5:3 r9c8:3 r9c9:3 r8c1:3 r8c5:3");
+        spares(SimpleColorsTrap, &format!("r1c1:3 r1c5:3 r1c9:3 r5c9:3 r5c2:3 {OTHERS}"), "r4c1");
     }
 }

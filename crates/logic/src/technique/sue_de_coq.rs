@@ -119,6 +119,6 @@ mod tests {
 
     #[test]
     fn the_parts_must_take_the_whole_surplus() {
-        finds_nothing(SueDeCoq, "r1c1:1235 r1c2:234 r1c9:12 r2c1:34 r1c7:19 r3c3:39 r1c5:59");
+        finds_nothing(SueDeCoq, "r1c1:1235 r1c2:234 r1c9:12 r2c1:34 r3c3:39");
     }
 }

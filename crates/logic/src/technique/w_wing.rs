@@ -55,7 +55,7 @@ fn links(state: &State, ends: [Cell; 2], z: Digit, other: Digit, found: &mut Fou
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::{finds, finds_nothing};
+    use crate::check::{finds, spares};
 
     #[test]
     fn one_of_the_cells_holds_the_other_digit() {
@@ -64,6 +64,6 @@ mod tests {
 
     #[test]
     fn needs_a_strong_link() {
-        finds_nothing(WWing, "r1c1:17 r4c9:17 r1c5:78 r4c5:78 r9c5:78 r1c9:127 r4c1:127 r1c7:7 r4c6:7");
+        spares(WWing, "r1c1:17 r4c9:17 r1c5:78 r4c5:78 r9c5:78 r1c9:127 r4c1:127 r1c7:7 r4c6:7", "r1c9");
     }
 }
