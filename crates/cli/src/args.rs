@@ -62,7 +62,7 @@ pub enum Rows {
     Text,
     /// The answer alone, or `-` and the reason, one line for each puzzle: the default elsewhere
     Line,
-    /// A table with a header
+    /// A table with a header; the last column of a bad record's row says what is wrong
     Csv,
     /// One object a line
     Json,

@@ -1,25 +1,57 @@
 //! Ctrl-C: asks the run to end where it stands, with whole lines.
 
 use std::sync::Once;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
 
 static ASKED: AtomicBool = AtomicBool::new(false);
+static BUSY: AtomicUsize = AtomicUsize::new(0);
 
 /// From now on, Ctrl-C (or a request to terminate) asks the run to end; a second one ends it at once.
 pub fn listen() {
     static LISTENING: Once = Once::new();
     LISTENING.call_once(|| {
-        let handler = || {
-            if ASKED.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-        };
         // Without a handler Ctrl-C still ends the process, only less gently: no reason to refuse to run.
-        drop(ctrlc::set_handler(handler));
+        drop(ctrlc::set_handler(end));
     });
 }
 
 /// Whether the run has been asked to end.
 pub fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
+}
+
+/// Something is in work that is to be finished before the process may end.
+pub struct Busy(());
+
+/// Says that something is in work, until what is given is dropped.
+pub fn busy() -> Busy {
+    BUSY.fetch_add(1, Ordering::AcqRel);
+    Busy(())
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        BUSY.fetch_sub(1, Ordering::AcqRel);
+    }
+}
+
+/// Runs on a thread of its own when the signal comes.
+fn end() {
+    if ASKED.swap(true, Ordering::AcqRel) {
+        std::process::exit(130);
+    }
+    // The run ends by itself, unless it waits for input that does not come: a read cannot be called back. Then
+    // nothing is in work, all that is done is written, and the process can end from here.
+    std::thread::spawn(|| {
+        const A_MOMENT: Duration = Duration::from_millis(50);
+        loop {
+            std::thread::sleep(A_MOMENT);
+            if BUSY.load(Ordering::Acquire) == 0 {
+                std::thread::sleep(A_MOMENT);
+                eprintln!("stopped; what is done is kept");
+                std::process::exit(130);
+            }
+        }
+    });
 }

@@ -92,6 +92,7 @@ pub fn run(
             }
         });
     }
+    let _busy = interrupt::busy();
     let ordered = ordered.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
     ordered.end(job, name, kept, typed)
 }
@@ -117,6 +118,7 @@ fn worker(job: &impl Job, input: &Mutex<Input>, ordered: &Mutex<Ordered>, turn: 
                 return;
             }
         };
+        let _busy = interrupt::busy();
         let mut results = Results::default();
         job.work(&block, &mut results);
         let mut ordered = lock(ordered);

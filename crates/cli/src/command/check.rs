@@ -116,7 +116,9 @@ impl Check {
                 let givens =
                     if found.status == Status::Bad { String::new() } else { found.givens.to_string() };
                 let minimal = minimal.map_or("", |minimal| if minimal { "true" } else { "false" });
-                rows::text(out, format_args!(",{},{givens},{minimal}\n", found.status.name()));
+                rows::text(out, format_args!(",{},{givens},", found.status.name()));
+                rows::csv_field(found.fault.as_deref().unwrap_or(minimal), out);
+                out.push(b'\n');
             }
             Rows::Json => {
                 let names = |cells: CellSet| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>();

@@ -128,8 +128,9 @@ impl Count {
             (Rows::Csv, fault) => {
                 rows::text(out, format_args!("{number},"));
                 question.write_puzzle(out);
-                let count = if fault.is_some() { String::new() } else { count.to_string() };
-                rows::text(out, format_args!(",{},{count}\n", status.name()));
+                rows::text(out, format_args!(",{},", status.name()));
+                rows::csv_field(fault.unwrap_or(&count.to_string()), out);
+                out.push(b'\n');
             }
             (Rows::Json, fault) => {
                 let mut object = json!({

@@ -195,8 +195,10 @@ fn write_csv(question: &Question<'_>, found: &Found, out: &mut Vec<u8>) {
     rows::text(out, format_args!("{},", question.raw.number));
     question.write_puzzle(out);
     rows::text(out, format_args!(",{},", found.status.name()));
-    if let Some(solution) = &found.solution {
-        write_grid(&solution.grid(), out);
+    match (&found.solution, &found.fault) {
+        (Some(solution), _) => write_grid(&solution.grid(), out),
+        (None, Some(fault)) => rows::csv_field(fault, out),
+        (None, None) => {}
     }
     out.push(b'\n');
 }

@@ -101,7 +101,8 @@ fn a_missing_candidate_that_the_solution_needs_leaves_none() {
 fn every_format_reports_bad_records() {
     let input = format!("{PROPER}\n{}\n", &PROPER[..80]);
     let csv = run(&["solve", "--format", "csv"], &input);
-    assert_eq!(csv.out.lines().nth(2).unwrap(), format!("2,{},bad,", &PROPER[..80]));
+    let reason = "\"line 2, column 81: expected 81 cells, found 80\"";
+    assert_eq!(csv.out.lines().nth(2).unwrap(), format!("2,{},bad,{reason}", &PROPER[..80]));
     let json = run(&["solve", "--format", "json"], &input);
     let object: serde_json::Value = serde_json::from_str(json.out.lines().nth(1).unwrap()).unwrap();
     assert_eq!(object["status"], "bad");
@@ -111,7 +112,8 @@ fn every_format_reports_bad_records() {
     for command in ["count", "check"] {
         let outcome = run(&[command, "--format", "csv"], &input);
         assert_eq!(outcome.status, 3);
-        assert!(outcome.out.lines().nth(2).unwrap().contains(",bad,"), "{}", outcome.out);
+        let row = outcome.out.lines().nth(2).unwrap();
+        assert!(row.contains(",bad,") && row.ends_with(reason), "{}", outcome.out);
     }
 }
 
