@@ -19,7 +19,9 @@ fn read(input: &[u8], chunk: usize, format: Option<Format>) -> (Vec<Result<Entry
                 assert_eq!(raw.number, entries.len() + 1);
                 entries.push(raw.parse().map_err(|error| error.to_string()));
             }
-            Item::Comment { text, .. } => comments.push(String::from_utf8_lossy(text).into_owned()),
+            Item::Comment { text, .. } | Item::Header { text, .. } => {
+                comments.push(String::from_utf8_lossy(text).into_owned())
+            }
         }
         ControlFlow::<()>::Continue(())
     };

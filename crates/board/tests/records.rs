@@ -15,7 +15,9 @@ fn read_as(format: Option<Format>, input: &[u8]) -> Vec<String> {
     let mut said = Vec::new();
     let mut each = |item: Item<'_>| {
         said.push(match item {
-            Item::Comment { line, text } => format!("{line} {}", String::from_utf8_lossy(text)),
+            Item::Comment { line, text } | Item::Header { line, text } => {
+                format!("{line} {}", String::from_utf8_lossy(text))
+            }
             Item::Record(raw) => match raw.parse() {
                 Ok(entry) if entry.position.digits.to_string() == LINE => format!("{} ok", raw.line),
                 Ok(entry) => format!("{} {}", raw.line, entry.position.digits),

@@ -64,15 +64,12 @@ pub fn detect(text: &[u8]) -> Option<Format> {
     let mut records = Records::new(None);
     let mut first = |item: Item<'_>| match item {
         Item::Record(raw) => ControlFlow::Break(raw.format()),
+        Item::Header { .. } => ControlFlow::Break(Format::Csv),
         Item::Comment { .. } => ControlFlow::Continue(()),
     };
-    let flow = records.feed(text, &mut first).map_continue(|()| records.finish(&mut first));
-    match flow {
-        ControlFlow::Break(format) | ControlFlow::Continue(ControlFlow::Break(format)) => Some(format),
-        ControlFlow::Continue(ControlFlow::Continue(())) => match records.layout() {
-            Some(Layout::Table(_)) => Some(Format::Csv),
-            _ => None,
-        },
+    match records.feed(text, &mut first) {
+        ControlFlow::Break(format) => Some(format),
+        ControlFlow::Continue(()) => records.finish(&mut first).break_value(),
     }
 }
 

@@ -186,16 +186,6 @@ pub(super) fn comment(line: &[u8], offset: usize) -> Result<&str, ParseError> {
     }
 }
 
-/// Writes the 81 characters and, if there is any, the comment after ` # `; without an end of line.
-pub fn write_with_comment(grid: &Grid, empty: Empty, comment: &str, out: &mut String) {
-    write(grid, empty, out);
-    let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
-    if !comment.is_empty() {
-        out.push_str(" # ");
-        out.push_str(&comment);
-    }
-}
-
 /// Writes the 81 characters, without an end of line.
 pub fn write(grid: &Grid, empty: Empty, out: &mut String) {
     // Characters are made as bytes, all 81 at once; a push for each cell takes ten times as long.

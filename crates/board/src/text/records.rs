@@ -22,7 +22,14 @@ pub const LIMIT: usize = 1 << 16;
 pub enum Item<'a> {
     /// A record.
     Record(Raw<'a>),
-    /// A line between records that begins with `#`, or a table's header.
+    /// A table's header.
+    Header {
+        /// Which line of the input it is, counted from 1.
+        line: usize,
+        /// The line, without its ending.
+        text: &'a [u8],
+    },
+    /// A line between records that begins with `#`, or a heading to which no grid belongs.
     Comment {
         /// Which line of the input it is, counted from 1.
         line: usize,
@@ -226,7 +233,7 @@ impl Records {
         match (rows::kind(line), self.layout, found) {
             (_, _, Layout::Table(_)) => {
                 self.release(found, each)?;
-                each(Item::Comment { line: self.lines, text: line })
+                each(Item::Header { line: self.lines, text: line })
             }
             (_, Some(table), _) => self.line(line, table, each),
             (LineKind::Blank, ..) if self.block.is_empty() => ControlFlow::Continue(()),

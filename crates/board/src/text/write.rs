@@ -68,15 +68,45 @@ pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> R
         return Err(CannotSay(format));
     }
     match format {
-        Format::Line => line::write_with_comment(&position.digits, style.empty, &entry.comment, out),
+        Format::Line => {
+            line::write(&position.digits, style.empty, out);
+            write_comment_after(&entry.comment, out);
+        }
         Format::Sdm => line::write(&position.digits, style.empty, out),
-        Format::Grid => grid::write(&position.digits, style, out),
-        Format::Pencilmarks => pencilmarks::write(position, out),
+        Format::Grid => {
+            write_comment_line(&entry.comment, out);
+            grid::write(&position.digits, style, out);
+        }
+        Format::Pencilmarks => {
+            write_comment_line(&entry.comment, out);
+            pencilmarks::write(position, out);
+        }
         Format::Library => library::write(position, entry.case(), style.empty, out),
-        Format::Sukaku => sukaku::write(position, style.empty, out),
+        Format::Sukaku => {
+            sukaku::write(position, style.empty, out);
+            write_comment_after(&entry.comment, out);
+        }
         Format::Csv => csv::write(entry, style.empty, out),
     }
     Ok(())
+}
+
+/// A comment before the rows, on a line of its own.
+fn write_comment_line(comment: &str, out: &mut String) {
+    if !comment.is_empty() {
+        out.extend(["# ", &in_one_line(comment), "\n"]);
+    }
+}
+
+/// A comment behind the cells.
+fn write_comment_after(comment: &str, out: &mut String) {
+    if !comment.is_empty() {
+        out.extend([" # ", &in_one_line(comment)]);
+    }
+}
+
+fn in_one_line(comment: &str) -> String {
+    comment.replace(['\r', '\n', '\0'], " ")
 }
 
 /// As [`write`], for a position without comment and extras.
