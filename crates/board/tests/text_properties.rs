@@ -138,7 +138,7 @@ proptest! {
     #[test]
     fn a_library_line_keeps_its_case(
         position in position(),
-        code in "[0-9]{4}(-[0-9x])?",
+        code in "[01][1-9][0-9]{2}(-[0-9x])?",
         eliminations in candidates(),
         placements in candidates(),
         extra in "[0-9]{0,2}",

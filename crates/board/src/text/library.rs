@@ -11,8 +11,8 @@
 //! candidate = digit row column, such as 412 for the 4 in r1c2
 //! ```
 //!
-//! `code` is the technique, with a variant perhaps (`0606-1`; `x` as variant: nothing of the kind may be found; `0000`: no
-//! technique); `digits` are those of the step, or `x`; `deleted` are candidates that were eliminated before;
+//! `code` is the technique, with a variant perhaps (`0606-1`; `x` as variant: nothing of the kind may be found; `0000`: none,
+//! and then there is no case); `digits` are those of the step, or `x`; `deleted` are candidates that were eliminated before;
 //! `eliminations` and `placements` are what the step does; `extra` is the length of a chain. Code, digits and extra are kept as they
 //! are written. The short form, known from Sunnie's and others' programs, is the cells and the deleted candidates alone.
 //!
@@ -88,7 +88,10 @@ pub fn parse_bytes(line: &[u8]) -> Result<(Position, Option<Case>), ParseError> 
     let extra = fields.next().map(text).transpose()?.unwrap_or_default();
     match fields.next() {
         Some(more) => Err(ParseError::unexpected(line, more.start - 1, "the end of the line")),
-        None => Ok((position, Some(Case { code, digits, eliminations, placements, extra }))),
+        None => {
+            let case = Case { code, digits, eliminations, placements, extra };
+            Ok((position, Some(case).filter(|case| *case != Case::default())))
+        }
     }
 }
 

@@ -1,0 +1,28 @@
+//! Every parser: whatever it reads, it writes so that it reads the same again.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use sodan_board::text::{self, Format, Style};
+use sodan_board::{Cell, DigitSet};
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((&choice, text)) = bytes.split_first() else { return };
+    let format = Format::ALL[usize::from(choice) % Format::ALL.len()];
+    let Ok(entry) = text::parse_as(format, text) else { return };
+    if entry.format == Format::Csv {
+        return;
+    }
+    let mut written = String::new();
+    text::write(&entry, entry.format, Style::default(), &mut written).expect("a notation can say what it said");
+    let again = text::parse_as(entry.format, written.as_bytes()).expect("what is written can be read");
+    let allowed = |entry: &text::Entry| -> Vec<DigitSet> {
+        let candidates = entry.position.candidates();
+        Cell::all().map(|cell| candidates.allowed(cell)).collect()
+    };
+    assert_eq!(allowed(&entry), allowed(&again));
+    if entry.format != Format::Pencilmarks {
+        assert_eq!(entry.position, again.position);
+        assert_eq!(entry.extras, again.extras);
+    }
+});

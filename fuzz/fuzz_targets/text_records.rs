@@ -1,0 +1,46 @@
+//! Cutting an input into records: chunks make no difference, numbers and lines ascend, and what is kept has a limit.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use sodan_board::text::{Format, Item, LIMIT, Records, csv};
+use std::ops::ControlFlow;
+
+fuzz_target!(|bytes: &[u8]| {
+    let [choice, chunk, input @ ..] = bytes else { return };
+    let format = Format::ALL.get(usize::from(*choice) % 8).copied();
+    let whole = items(input, usize::MAX, format);
+    assert_eq!(whole, items(input, usize::from(*chunk) + 1, format));
+    let _ = csv::Columns::of_header(input);
+});
+
+fn items(input: &[u8], chunk: usize, format: Option<Format>) -> Vec<String> {
+    let mut said = Vec::new();
+    let (mut records_so_far, mut line_so_far) = (0, 0);
+    let mut each = |item: Item<'_>| {
+        let line = match item {
+            Item::Record(raw) => {
+                records_so_far += 1;
+                assert_eq!(raw.number, records_so_far);
+                assert!(raw.text.len() <= LIMIT);
+                let parsed = raw.parse();
+                assert!(parsed.as_ref().err().is_none_or(|error| error.line >= raw.line));
+                said.push(format!("{raw:?} {parsed:?}"));
+                raw.line
+            }
+            Item::Header { line, text } | Item::Comment { line, text } => {
+                said.push(format!("{line} {text:?}"));
+                line
+            }
+        };
+        assert!(line >= line_so_far);
+        line_so_far = line;
+        ControlFlow::<()>::Continue(())
+    };
+    let mut records = Records::new(format);
+    for chunk in input.chunks(chunk) {
+        let _ = records.feed(chunk, &mut each);
+    }
+    let _ = records.finish(&mut each);
+    said
+}
