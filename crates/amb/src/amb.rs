@@ -1,0 +1,240 @@
+//! What a program holds while it chooses.
+
+use crate::Order;
+use crate::meter::{Event, Meter, NotDecided};
+use crate::queue::Queue;
+use crate::trail::Trail;
+
+/// This branch of the program leads nowhere. Hand it on with `?`; only [`Amb`] makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeadEnd(pub(crate) ());
+
+/// What a choosing program gives back: a solution, or nothing on this branch.
+pub type Chosen<T> = Result<T, DeadEnd>;
+
+/// The choice operator, as a program sees it.
+///
+/// A program asks it to [`choose`](Amb::choose) and [`require`](Amb::require)s what must hold. A branch that
+/// has failed stays failed: even if a program swallows the [`DeadEnd`], its result is not taken.
+///
+/// ```
+/// use sodan_amb::{Amb, Chosen};
+///
+/// fn vowel(amb: &mut Amb) -> Chosen<char> {
+///     amb.choose("aeiou".chars())
+/// }
+///
+/// // Choosing in a loop, through a helper.
+/// let increasing = sodan_amb::all(|amb| {
+///     let mut word = vec![vowel(amb)?];
+///     for _ in 1..4 {
+///         let next = vowel(amb)?;
+///         amb.require(word.iter().all(|&letter| letter < next))?;
+///         word.push(next);
+///     }
+///     Ok(word.iter().collect::<String>())
+/// });
+/// assert_eq!(increasing.collect::<Vec<_>>(), ["aeio", "aeiu", "aeou", "aiou", "eiou"]);
+/// ```
+pub struct Amb<'a> {
+    pub(crate) meter: Meter<'a>,
+    pub(crate) frontier: Frontier,
+    pub(crate) ended: Option<Ended>,
+}
+
+/// Why the present run of the program is over before its end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// A requirement failed, or there was nothing to choose from.
+    Failed,
+    /// The choice has no further alternative. Nothing was tried, so nothing failed.
+    Exhausted,
+    /// The branch stays open for later.
+    Left,
+    /// The budget is used up.
+    Undecided(NotDecided),
+}
+
+/// Where the run is, and which branches are still open.
+pub(crate) enum Frontier {
+    Trail(Trail),
+    Queue(Queue),
+}
+
+/// A point in the choices of a branch: see [`Amb::mark`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark(usize);
+
+impl<'a> Amb<'a> {
+    pub(crate) fn new(order: Order, meter: Meter<'a>) -> Amb<'a> {
+        let frontier = match order {
+            Order::DepthFirst => Frontier::Trail(Trail::unlimited()),
+            Order::IterativeDeepening => Frontier::Trail(Trail::deepening()),
+            Order::BestFirst => Frontier::Queue(Queue::default()),
+        };
+        Amb { meter, frontier, ended: None }
+    }
+
+    /// Chooses one of `alternatives`, so that the program succeeds if it can.
+    ///
+    /// Alternatives are made when they are wanted, so there may be infinitely many. A choice that is come
+    /// back to skips those it had with [`Iterator::nth`], which is one step for ranges, slices and vectors.
+    ///
+    /// # Errors
+    /// When there is no alternative (left).
+    ///
+    /// # Panics
+    /// If the program did not come to the same choice as before on the same way.
+    pub fn choose<I: IntoIterator>(&mut self, alternatives: I) -> Chosen<I::Item> {
+        self.pick(alternatives.into_iter(), |_, place| Cost { this: place as u64, next: place as u64 + 1 })
+    }
+
+    /// Chooses among `alternatives` that are given with their costs, for [`Order::BestFirst`]: what the choices of a
+    /// branch cost is summed up, and the cheapest branch is continued. Give the cheapest alternative first.
+    /// Other orders do not look at the cost.
+    ///
+    /// ```
+    /// use sodan_amb::{Order, Search};
+    ///
+    /// // Seven miles by steps of one or three, a long step being cheaper.
+    /// let walks = Search::new().order(Order::BestFirst).program(|amb| {
+    ///     let (mut miles, mut walk) = (0, Vec::new());
+    ///     while miles < 7 {
+    ///         let step = amb.choose_by_cost([(1, 3), (2, 1)])?;
+    ///         miles += step;
+    ///         walk.push(step);
+    ///     }
+    ///     amb.require(miles == 7)?;
+    ///     Ok(walk)
+    /// });
+    /// assert_eq!(walks.first(), Ok(Some(vec![3, 3, 1])));
+    /// ```
+    ///
+    /// # Errors
+    /// When there is no alternative (left).
+    ///
+    /// # Panics
+    /// As [`choose`](Amb::choose).
+    pub fn choose_by_cost<T, I>(&mut self, alternatives: I) -> Chosen<T>
+    where
+        I: IntoIterator<Item = (u64, T)>,
+    {
+        let cost = |&(cost, _): &(u64, T), _| Cost { this: cost, next: cost };
+        self.pick(alternatives.into_iter(), cost).map(|(_, alternative)| alternative)
+    }
+
+    /// Goes on only if `condition` holds.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub fn require(&mut self, condition: bool) -> Chosen<()> {
+        if condition && self.ended.is_none() { Ok(()) } else { self.fail() }
+    }
+
+    /// Gives this branch up.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn fail<T>(&mut self) -> Chosen<T> {
+        self.end(Ended::Failed)
+    }
+
+    /// How many choices this branch has made.
+    pub fn depth(&self) -> usize {
+        match &self.frontier {
+            Frontier::Trail(trail) => trail.depth(),
+            Frontier::Queue(queue) => queue.depth(),
+        }
+    }
+
+    /// Remembers this point, to [`cut_to`](Amb::cut_to) it later.
+    pub fn mark(&self) -> Mark {
+        Mark(self.depth())
+    }
+
+    /// Commits to everything chosen on this branch: there is no going back behind this point.
+    ///
+    /// ```
+    /// let mut found = sodan_amb::all(|amb| {
+    ///     let n: u32 = amb.choose(1..)?;
+    ///     amb.require(n % 7 == 0)?;
+    ///     amb.cut();
+    ///     Ok((n, amb.choose(['a', 'b'])?))
+    /// });
+    /// assert_eq!(found.collect::<Vec<_>>(), [(7, 'a'), (7, 'b')]);
+    /// ```
+    pub fn cut(&mut self) {
+        self.cut_to(Mark(0));
+    }
+
+    /// Commits to what was chosen since `mark`, and to nothing before it.
+    pub fn cut_to(&mut self, mark: Mark) {
+        if self.ended.is_some() {
+            return;
+        }
+        let fresh = match &mut self.frontier {
+            Frontier::Trail(trail) => trail.cut(mark.0),
+            Frontier::Queue(queue) => queue.cut(mark.0),
+        };
+        if fresh {
+            self.meter.tell(Event::Cut { kept: mark.0, depth: self.depth() });
+        }
+    }
+
+    /// Runs `part` and commits to its first solution.
+    ///
+    /// Which one is first is a matter of the [`Order`]; in iterative deepening, of the round too.
+    ///
+    /// ```
+    /// let divisors = sodan_amb::all(|amb| {
+    ///     let n: u32 = amb.choose([15, 49, 77])?;
+    ///     let smallest = amb.once(|amb| {
+    ///         let divisor = amb.choose(2..=n)?;
+    ///         amb.require(n % divisor == 0)?;
+    ///         Ok(divisor)
+    ///     })?;
+    ///     Ok((n, smallest))
+    /// });
+    /// assert_eq!(divisors.collect::<Vec<_>>(), [(15, 3), (49, 7), (77, 7)]);
+    /// ```
+    ///
+    /// # Errors
+    /// When `part` has no solution.
+    pub fn once<T>(&mut self, part: impl FnOnce(&mut Self) -> Chosen<T>) -> Chosen<T> {
+        let mark = self.mark();
+        let solution = part(self)?;
+        self.cut_to(mark);
+        Ok(solution)
+    }
+
+    fn pick<I: Iterator>(
+        &mut self,
+        mut alternatives: I,
+        cost: impl Fn(&I::Item, usize) -> Cost,
+    ) -> Chosen<I::Item> {
+        if self.ended.is_some() {
+            return Err(DeadEnd(()));
+        }
+        let picked = match &mut self.frontier {
+            Frontier::Trail(trail) => trail.pick(&mut alternatives, &mut self.meter),
+            Frontier::Queue(queue) => queue.pick(&mut alternatives, cost, &mut self.meter),
+        };
+        picked.or_else(|ended| self.end(ended))
+    }
+
+    fn end<T>(&mut self, why: Ended) -> Chosen<T> {
+        self.ended.get_or_insert(why);
+        Err(DeadEnd(()))
+    }
+}
+
+/// What an alternative costs, and at least what its next sibling does.
+pub(crate) struct Cost {
+    pub(crate) this: u64,
+    pub(crate) next: u64,
+}
+
+/// Whether an iterator says of itself that it is at its end. It is not pulled to find out.
+pub(crate) fn is_spent(alternatives: &impl Iterator) -> bool {
+    alternatives.size_hint().1 == Some(0)
+}

@@ -1,0 +1,227 @@
+//! The form with explicit frames: the program is written as one step from a state to its successors, and
+//! every choice keeps the iterator that makes its remaining alternatives. Nothing is run twice.
+
+mod heap;
+mod stack;
+
+use std::iter::FusedIterator;
+
+use self::heap::Heap;
+use self::stack::Stack;
+use crate::Order;
+use crate::meter::{Effort, Event, Meter, NotDecided};
+
+/// What a step finds out about a state.
+///
+/// ```
+/// use sodan_amb::{Search, Step};
+///
+/// // Ways to pay 12 with 5, 2 and 1, larger coins first.
+/// let ways = Search::new().frames((12_u32, vec![]), |(rest, coins): (u32, Vec<u32>)| {
+///     if rest == 0 {
+///         return Step::Found(coins);
+///     }
+///     let largest = coins.last().copied().unwrap_or(rest).min(rest);
+///     Step::Choose([5, 2, 1].into_iter().filter(move |&coin| coin <= largest).map(move |coin| {
+///         let mut coins = coins.clone();
+///         coins.push(coin);
+///         (rest - coin, coins)
+///     }))
+/// });
+/// let ways: Vec<Vec<u32>> = ways.collect::<Result<_, _>>()?;
+/// assert_eq!(ways[0], [5, 5, 2]);
+/// assert_eq!(ways.len(), 13);
+/// # Ok::<(), sodan_amb::NotDecided>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<I, T> {
+    /// This state leads nowhere.
+    Dead,
+    /// This state is a solution.
+    Found(T),
+    /// Any of these may lead to one. They are made when they are wanted, so there may be infinitely many.
+    Choose(I),
+    /// As `Choose`, and commits to all choices that led here: their other alternatives are forgotten.
+    Commit(I),
+}
+
+/// The solutions below a state, each found when it is asked for. Made by [`Search::frames`](crate::Search::frames).
+///
+/// If the budget ends the search, the last item is the error that says so.
+pub struct Frames<'a, S, I, F> {
+    meter: Meter<'a>,
+    step: F,
+    open: Open<'a, S, I>,
+    over: bool,
+}
+
+enum Open<'a, S, I> {
+    Stack(Stack<S, I>),
+    Heap(Heap<'a, S, I>),
+}
+
+/// A state that is about to be looked at.
+struct Node<S> {
+    state: S,
+    place: Place,
+}
+
+/// Where in the tree a state is.
+#[derive(Clone, Copy)]
+struct Place {
+    /// Choices made to get there.
+    depth: usize,
+    /// What they cost together.
+    cost: u64,
+}
+
+impl Place {
+    const ROOT: Place = Place { depth: 0, cost: 0 };
+}
+
+impl<S: Clone, I: Iterator<Item = S>> Open<'_, S, I> {
+    fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Node<S>>, NotDecided> {
+        match self {
+            Open::Stack(stack) => stack.next(meter),
+            Open::Heap(heap) => heap.next(meter),
+        }
+    }
+
+    fn push(&mut self, children: I, parent: Place, meter: &mut Meter<'_>) {
+        match self {
+            Open::Stack(stack) => stack.push(children, parent, meter),
+            Open::Heap(heap) => heap.push(children, parent),
+        }
+    }
+
+    fn forget(&mut self) {
+        match self {
+            Open::Stack(stack) => stack.forget(),
+            Open::Heap(heap) => heap.forget(),
+        }
+    }
+
+    fn is_new(&self, depth: usize) -> bool {
+        match self {
+            Open::Stack(stack) => stack.is_new(depth),
+            Open::Heap(_) => true,
+        }
+    }
+}
+
+impl<'a, S, I, F> Frames<'a, S, I, F>
+where
+    S: Clone,
+    I: Iterator<Item = S>,
+{
+    pub(crate) fn new(order: Order, meter: Meter<'a>, root: S, step: F) -> Self {
+        let open = match order {
+            Order::DepthFirst => Open::Stack(Stack::unlimited(root)),
+            Order::IterativeDeepening => Open::Stack(Stack::deepening(root)),
+            Order::BestFirst => Open::Heap(Heap::new(root)),
+        };
+        Frames { meter, step, open, over: false }
+    }
+
+    /// Makes [`Order::BestFirst`] go by this cost of a state, smallest first. Other orders do not look at it.
+    ///
+    /// ```
+    /// use sodan_amb::{Order, Search, Step};
+    ///
+    /// // From 1 to 37 by doubling and adding three, always from the nearest number.
+    /// let near = Search::new().order(Order::BestFirst).frames(1_u64, |n| match n {
+    ///     37 => Step::Found(n),
+    ///     n if n > 100 => Step::Dead,
+    ///     n => Step::Choose([2 * n, n + 3].into_iter()),
+    /// });
+    /// assert_eq!(near.by_cost(|&n| n.abs_diff(37)).first(), Ok(Some(37)));
+    /// ```
+    pub fn by_cost(mut self, cost: impl Fn(&S) -> u64 + 'a) -> Self {
+        if let Open::Heap(heap) = &mut self.open {
+            heap.cost = Some(Box::new(cost));
+        }
+        self
+    }
+
+    /// What was done so far.
+    pub fn effort(&self) -> Effort {
+        self.meter.effort
+    }
+
+    /// The next solution, `None` if there are no more.
+    ///
+    /// # Errors
+    /// When the budget ends the search.
+    pub fn first<T>(mut self) -> Result<Option<T>, NotDecided>
+    where
+        F: FnMut(S) -> Step<I, T>,
+    {
+        self.next().transpose()
+    }
+
+    /// The solution with `n` others before it, `None` if there are not so many.
+    ///
+    /// # Errors
+    /// When the budget ends the search before that is known.
+    pub fn nth_solution<T>(mut self, n: usize) -> Result<Option<T>, NotDecided>
+    where
+        F: FnMut(S) -> Step<I, T>,
+    {
+        for _ in 0..n {
+            if self.next().transpose()?.is_none() {
+                return Ok(None);
+            }
+        }
+        self.first()
+    }
+
+    fn advance<T>(&mut self) -> Result<Option<T>, NotDecided>
+    where
+        F: FnMut(S) -> Step<I, T>,
+    {
+        while let Some(node) = self.open.next(&mut self.meter)? {
+            let place @ Place { depth, .. } = node.place;
+            match (self.step)(node.state) {
+                Step::Dead => self.meter.dead_end(depth),
+                Step::Found(solution) if self.open.is_new(depth) => {
+                    self.meter.found(depth);
+                    return Ok(Some(solution));
+                }
+                Step::Found(_) => {}
+                Step::Choose(children) => self.open.push(children, place, &mut self.meter),
+                Step::Commit(children) => {
+                    self.open.forget();
+                    self.meter.tell(Event::Cut { kept: 0, depth });
+                    self.open.push(children, place, &mut self.meter);
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl<S, T, I, F> Iterator for Frames<'_, S, I, F>
+where
+    S: Clone,
+    I: Iterator<Item = S>,
+    F: FnMut(S) -> Step<I, T>,
+{
+    type Item = Result<T, NotDecided>;
+
+    fn next(&mut self) -> Option<Result<T, NotDecided>> {
+        if self.over {
+            return None;
+        }
+        let next = self.advance().transpose();
+        self.over = !matches!(next, Some(Ok(_)));
+        next
+    }
+}
+
+impl<S, T, I, F> FusedIterator for Frames<'_, S, I, F>
+where
+    S: Clone,
+    I: Iterator<Item = S>,
+    F: FnMut(S) -> Step<I, T>,
+{
+}

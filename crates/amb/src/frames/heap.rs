@@ -1,0 +1,90 @@
+//! Best-first over frames.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+use super::{Node, Place};
+use crate::meter::{Meter, NotDecided};
+
+/// What a state costs.
+pub(super) type CostOf<'a, S> = Box<dyn Fn(&S) -> u64 + 'a>;
+
+pub(super) struct Heap<'a, S, I> {
+    root: Option<S>,
+    open: BinaryHeap<Branch<S, I>>,
+    /// Ties go to the branch that was opened first.
+    opened: u64,
+    pub(super) cost: Option<CostOf<'a, S>>,
+}
+
+/// A state that waits, with the siblings after it.
+struct Branch<S, I> {
+    node: Node<S>,
+    siblings: I,
+    /// How many siblings there are before it.
+    taken: usize,
+    opened: u64,
+    /// What the choice that it belongs to cost to get to.
+    parent: Place,
+}
+
+impl<'a, S, I: Iterator<Item = S>> Heap<'a, S, I> {
+    pub(super) fn new(root: S) -> Heap<'a, S, I> {
+        Heap { root: Some(root), open: BinaryHeap::new(), opened: 0, cost: None }
+    }
+
+    pub(super) fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Node<S>>, NotDecided> {
+        if let Some(state) = self.root.take() {
+            return Ok(Some(Node { state, place: Place::ROOT }));
+        }
+        let Some(Branch { node, siblings, taken, parent, .. }) = self.open.pop() else { return Ok(None) };
+        meter.take(node.place.depth, taken)?;
+        self.open_next(siblings, taken + 1, parent);
+        Ok(Some(node))
+    }
+
+    pub(super) fn push(&mut self, alternatives: I, parent: Place) {
+        self.open_next(alternatives, 0, parent);
+    }
+
+    /// Every other open branch leaves this one at some choice, so all of them go.
+    pub(super) fn forget(&mut self) {
+        self.open.clear();
+    }
+
+    fn open_next(&mut self, mut siblings: I, taken: usize, parent: Place) {
+        let Some(state) = siblings.next() else { return };
+        let by_place = parent.cost.saturating_add(taken as u64);
+        let cost = self.cost.as_ref().map_or(by_place, |cost| cost(&state));
+        let node = Node { state, place: Place { depth: parent.depth + 1, cost } };
+        self.opened += 1;
+        self.open.push(Branch { node, siblings, taken, opened: self.opened, parent });
+    }
+}
+
+impl<S, I> Branch<S, I> {
+    fn rank(&self) -> (u64, u64) {
+        (self.node.place.cost, self.opened)
+    }
+}
+
+/// The cheapest branch is the greatest, because a [`BinaryHeap`] gives the greatest first.
+impl<S, I> Ord for Branch<S, I> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.rank().cmp(&self.rank())
+    }
+}
+
+impl<S, I> PartialOrd for Branch<S, I> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<S, I> PartialEq for Branch<S, I> {
+    fn eq(&self, other: &Self) -> bool {
+        self.rank() == other.rank()
+    }
+}
+
+impl<S, I> Eq for Branch<S, I> {}

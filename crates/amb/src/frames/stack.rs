@@ -1,0 +1,99 @@
+//! Depth-first and iterative deepening over frames.
+
+use super::{Node, Place};
+use crate::meter::{Event, Meter, NotDecided};
+
+pub(super) struct Stack<S, I> {
+    /// The state to begin (a round) with, until it is taken.
+    root: Option<S>,
+    frames: Vec<Frame<I>>,
+    /// Choices of this branch whose frames a commitment has dropped.
+    settled: usize,
+    round: Option<Round<S>>,
+}
+
+struct Frame<I> {
+    alternatives: I,
+    taken: usize,
+}
+
+/// One round of iterative deepening.
+struct Round<S> {
+    root: S,
+    limit: usize,
+    /// Whether a branch was too deep for it.
+    left: bool,
+}
+
+impl<S: Clone, I: Iterator<Item = S>> Stack<S, I> {
+    pub(super) fn unlimited(root: S) -> Stack<S, I> {
+        Stack { root: Some(root), frames: Vec::new(), settled: 0, round: None }
+    }
+
+    pub(super) fn deepening(root: S) -> Stack<S, I> {
+        let round = Some(Round { root: root.clone(), limit: 0, left: false });
+        Stack { round, ..Stack::unlimited(root) }
+    }
+
+    pub(super) fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Node<S>>, NotDecided> {
+        loop {
+            if let Some(state) = self.root.take() {
+                return Ok(Some(Node { state, place: Place::ROOT }));
+            }
+            let depth = self.depth();
+            let Some(frame) = self.frames.last_mut() else {
+                if self.deepen(meter) {
+                    continue;
+                }
+                return Ok(None);
+            };
+            let Some(state) = frame.alternatives.next() else {
+                self.frames.pop();
+                continue;
+            };
+            meter.take(depth, frame.taken)?;
+            frame.taken += 1;
+            return Ok(Some(Node { state, place: Place { depth, cost: 0 } }));
+        }
+    }
+
+    pub(super) fn push(&mut self, alternatives: I, parent: Place, meter: &mut Meter<'_>) {
+        if let Some(round) = &mut self.round
+            && round.limit == parent.depth
+        {
+            round.left = true;
+            meter.tell(Event::Left { depth: parent.depth });
+            return;
+        }
+        self.frames.push(Frame { alternatives, taken: 0 });
+    }
+
+    /// Drops the alternatives of all choices, those left for a later round included.
+    pub(super) fn forget(&mut self) {
+        self.settled = self.depth();
+        self.frames.clear();
+        if let Some(round) = &mut self.round {
+            round.left = false;
+        }
+    }
+
+    pub(super) fn is_new(&self, depth: usize) -> bool {
+        self.round.as_ref().is_none_or(|round| round.limit == depth)
+    }
+
+    fn depth(&self) -> usize {
+        self.settled + self.frames.len()
+    }
+
+    fn deepen(&mut self, meter: &mut Meter<'_>) -> bool {
+        let Some(round) = &mut self.round else { return false };
+        if !std::mem::take(&mut round.left) {
+            return false;
+        }
+        round.limit += 1;
+        meter.tell(Event::Deepened { limit: round.limit });
+        self.root = Some(round.root.clone());
+        self.settled = 0;
+        true
+    }
+}

@@ -1,0 +1,142 @@
+//! What a search spends and tells: the budget, the counters, the trace.
+
+use std::fmt;
+
+/// What a search has done so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Alternatives taken. Going through an alternative again in a replay does not count, taking it again in
+    /// a deeper round of [`Order::IterativeDeepening`](crate::Order::IterativeDeepening) does.
+    pub choices: u64,
+    /// Branches that ended in a failed requirement or in a choice of nothing.
+    pub dead_ends: u64,
+    /// Solutions given out.
+    pub found: u64,
+    /// Alternatives that were gone through again to get back to where the program was: the price of running
+    /// the program again. Always 0 in the form with [frames](crate::Search::frames).
+    pub replayed: u64,
+}
+
+/// Something that happened in a search. `depth` is the number of choices made on the branch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// An alternative was taken (its place among its siblings, from 0); `depth` counts it.
+    Chose {
+        /// Choices on the branch, this one included.
+        depth: usize,
+        /// Place among the siblings, from 0.
+        alternative: usize,
+    },
+    /// The branch failed.
+    DeadEnd {
+        /// Choices on the branch.
+        depth: usize,
+    },
+    /// The branch gave a solution.
+    Found {
+        /// Choices on the branch.
+        depth: usize,
+    },
+    /// The branch committed to its choices after the first `kept`: their other alternatives are forgotten.
+    Cut {
+        /// Choices whose alternatives stay open.
+        kept: usize,
+        /// Choices on the branch.
+        depth: usize,
+    },
+    /// The branch was left open, because it is too deep for this round or another one is cheaper.
+    Left {
+        /// Choices on the branch.
+        depth: usize,
+    },
+    /// A round of iterative deepening began.
+    Deepened {
+        /// The most choices that a branch may have in this round.
+        limit: usize,
+    },
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Event::Chose { depth, alternative } => write!(f, "{depth}: alternative {alternative}"),
+            Event::DeadEnd { depth } => write!(f, "{depth}: dead end"),
+            Event::Found { depth } => write!(f, "{depth}: found"),
+            Event::Cut { kept, depth } => write!(f, "{depth}: cut back to {kept}"),
+            Event::Left { depth } => write!(f, "{depth}: left open"),
+            Event::Deepened { limit } => write!(f, "at most {limit} deep"),
+        }
+    }
+}
+
+/// The search was ended by its budget: whether there are more solutions is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not decided after {choices} choices: {reason}")]
+pub struct NotDecided {
+    /// Which limit ended it.
+    pub reason: Reason,
+    /// Alternatives taken until then.
+    pub choices: u64,
+}
+
+/// Which limit ended a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The choices of [`Search::choices`](crate::Search::choices) are used up.
+    Choices,
+    /// The closure of [`Search::stop_when`](crate::Search::stop_when) said so.
+    Stopped,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::Choices => "the budget of choices is used up",
+            Reason::Stopped => "told to stop",
+        })
+    }
+}
+
+/// Counts, tells and limits.
+#[derive(Default)]
+pub(crate) struct Meter<'a> {
+    pub(crate) budget: Option<u64>,
+    pub(crate) should_stop: Option<Box<dyn FnMut() -> bool + 'a>>,
+    pub(crate) listener: Option<Box<dyn FnMut(Event) + 'a>>,
+    pub(crate) effort: Effort,
+}
+
+impl Meter<'_> {
+    /// Takes an alternative, if the budget allows it.
+    pub(crate) fn take(&mut self, depth: usize, alternative: usize) -> Result<(), NotDecided> {
+        if self.budget.is_some_and(|budget| self.effort.choices >= budget) {
+            return Err(self.not_decided(Reason::Choices));
+        }
+        if self.should_stop.as_mut().is_some_and(|should_stop| should_stop()) {
+            return Err(self.not_decided(Reason::Stopped));
+        }
+        self.effort.choices += 1;
+        self.tell(Event::Chose { depth, alternative });
+        Ok(())
+    }
+
+    pub(crate) fn dead_end(&mut self, depth: usize) {
+        self.effort.dead_ends += 1;
+        self.tell(Event::DeadEnd { depth });
+    }
+
+    pub(crate) fn found(&mut self, depth: usize) {
+        self.effort.found += 1;
+        self.tell(Event::Found { depth });
+    }
+
+    pub(crate) fn tell(&mut self, event: Event) {
+        if let Some(listener) = &mut self.listener {
+            listener(event);
+        }
+    }
+
+    fn not_decided(&self, reason: Reason) -> NotDecided {
+        NotDecided { reason, choices: self.effort.choices }
+    }
+}

@@ -1,0 +1,163 @@
+//! The open branches of a best-first search, cheapest first.
+//!
+//! ```text
+//!                  point 0
+//!              ┌─────┴─────┐              a *point* is a choice that some run has come to;
+//!           place 0     place 1 …         an open branch is a point and the place to take there
+//!              │           ▲
+//!           point 1        └ open, cost 1
+//!          ┌───┴───┐
+//!       place 0  place 1 …
+//! ```
+//!
+//! A run that takes the cheapest open branch goes on through fresh choices as long as no other open branch is
+//! cheaper, so going straight down costs nothing extra.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::amb::{Cost, Ended, is_spent};
+use crate::meter::Meter;
+
+#[derive(Default)]
+pub(crate) struct Queue {
+    points: Vec<Point>,
+    open: BinaryHeap<Reverse<Branch>>,
+    /// Ties go to the branch that was opened first.
+    opened: u64,
+    /// What the present run has chosen, or has to choose again to get to its fresh part.
+    path: Vec<(usize, usize)>,
+    /// How much of the path the present run has passed.
+    position: usize,
+    /// So much of the path is committed to in this run already.
+    settled: usize,
+    /// The cost of the path.
+    cost: u64,
+    /// Whether the last of the path has its cost reckoned and its sibling opened already.
+    weighed: bool,
+    /// Whether the last of the path has yet to be taken for the first time.
+    fresh: bool,
+}
+
+struct Point {
+    /// Where it is: the point before it, and the place taken there.
+    parent: Option<(usize, usize)>,
+    /// What it costs to get here.
+    cost: u64,
+    /// The place that a cut has committed to.
+    committed: Option<usize>,
+}
+
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Branch {
+    cost: u64,
+    opened: u64,
+    point: usize,
+    place: usize,
+    weighed: bool,
+}
+
+impl Queue {
+    pub(crate) fn depth(&self) -> usize {
+        self.position
+    }
+
+    pub(crate) fn pick<I: Iterator>(
+        &mut self,
+        alternatives: &mut I,
+        cost: impl Fn(&I::Item, usize) -> Cost,
+        meter: &mut Meter<'_>,
+    ) -> Result<I::Item, Ended> {
+        if self.position == self.path.len() {
+            self.reach_point();
+        }
+        let (point, place) = self.path[self.position];
+        let last = self.position + 1 == self.path.len();
+        let Some(alternative) = alternatives.nth(place) else {
+            assert!(last && self.fresh, "a choice had fewer alternatives than before on the same way");
+            return Err(if place == 0 { Ended::Failed } else { Ended::Exhausted });
+        };
+        if last && self.fresh {
+            if !self.weighed {
+                self.weigh(point, place, cost(&alternative, place), is_spent(alternatives));
+                if self.is_cheaper_elsewhere() {
+                    self.open(self.cost, point, place, true);
+                    return Err(Ended::Left);
+                }
+            }
+            meter.take(self.position + 1, place).map_err(Ended::Undecided)?;
+            self.fresh = false;
+        } else {
+            meter.effort.replayed += 1;
+        }
+        self.position += 1;
+        Ok(alternative)
+    }
+
+    /// Gives whether this is done for the first time, not in a replay.
+    pub(crate) fn cut(&mut self, kept: usize) -> bool {
+        for &(point, place) in self.path[..self.position].iter().skip(kept.max(self.settled)) {
+            self.points[point].committed = Some(place);
+        }
+        if kept <= self.settled {
+            self.settled = self.settled.max(self.position);
+        }
+        let fresh = self.position == self.path.len();
+        if fresh && kept == 0 && self.position > 0 {
+            // Every other open branch leaves this one at some choice that is now settled.
+            self.open.clear();
+        }
+        fresh
+    }
+
+    /// Gets ready for the next run; false if there is none.
+    pub(crate) fn back_up(&mut self) -> bool {
+        while let Some(Reverse(branch)) = self.open.pop() {
+            self.position = 0;
+            self.settled = 0;
+            self.path.clear();
+            let mut at = Some((branch.point, branch.place));
+            while let Some((point, place)) = at {
+                self.path.push((point, place));
+                at = self.points[point].parent;
+            }
+            self.path.reverse();
+            if self
+                .path
+                .iter()
+                .all(|&(point, place)| self.points[point].committed.is_none_or(|it| it == place))
+            {
+                self.cost = branch.cost;
+                self.weighed = branch.weighed;
+                self.fresh = true;
+                return true;
+            }
+        }
+        false
+    }
+
+    fn reach_point(&mut self) {
+        let parent = self.path.last().copied();
+        self.path.push((self.points.len(), 0));
+        self.points.push(Point { parent, cost: self.cost, committed: None });
+        self.weighed = false;
+        self.fresh = true;
+    }
+
+    fn weigh(&mut self, point: usize, place: usize, cost: Cost, is_last: bool) {
+        let before = self.points[point].cost;
+        self.cost = before.saturating_add(cost.this);
+        if !is_last {
+            self.open(before.saturating_add(cost.next), point, place + 1, false);
+        }
+    }
+
+    fn is_cheaper_elsewhere(&self) -> bool {
+        self.open.peek().is_some_and(|Reverse(branch)| branch.cost < self.cost)
+    }
+
+    fn open(&mut self, cost: u64, point: usize, place: usize, weighed: bool) {
+        self.opened += 1;
+        self.open.push(Reverse(Branch { cost, opened: self.opened, point, place, weighed }));
+    }
+}

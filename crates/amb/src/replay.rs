@@ -1,0 +1,125 @@
+//! The form that runs the program again from its start for every branch.
+
+use std::iter::FusedIterator;
+use std::marker::PhantomData;
+
+use crate::Chosen;
+use crate::amb::{Amb, Ended, Frontier};
+use crate::meter::{Effort, Event, NotDecided};
+
+/// The solutions of a program, each found when it is asked for. Made by [`Search::program`](crate::Search::program).
+///
+/// If the budget ends the search, the last item is the error that says so.
+pub struct Solutions<'a, P, T> {
+    amb: Amb<'a>,
+    program: P,
+    progress: Progress,
+    solution: PhantomData<fn() -> T>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    Ready,
+    Between,
+    Over,
+}
+
+impl<'a, P, T> Solutions<'a, P, T>
+where
+    P: Fn(&mut Amb<'_>) -> Chosen<T>,
+{
+    pub(crate) fn new(amb: Amb<'a>, program: P) -> Solutions<'a, P, T> {
+        Solutions { amb, program, progress: Progress::Ready, solution: PhantomData }
+    }
+
+    /// What was done so far.
+    pub fn effort(&self) -> Effort {
+        self.amb.meter.effort
+    }
+
+    /// The next solution, `None` if there are no more.
+    ///
+    /// # Errors
+    /// When the budget ends the search.
+    pub fn first(mut self) -> Result<Option<T>, NotDecided> {
+        self.next().transpose()
+    }
+
+    /// The solution with `n` others before it, `None` if there are not so many.
+    ///
+    /// # Errors
+    /// When the budget ends the search before that is known.
+    pub fn nth_solution(mut self, n: usize) -> Result<Option<T>, NotDecided> {
+        for _ in 0..n {
+            if self.next().transpose()?.is_none() {
+                return Ok(None);
+            }
+        }
+        self.first()
+    }
+
+    fn back_up(&mut self) -> bool {
+        match &mut self.amb.frontier {
+            Frontier::Trail(trail) => trail.back_up(&mut self.amb.meter),
+            Frontier::Queue(queue) => queue.back_up(),
+        }
+    }
+
+    fn is_new(&self) -> bool {
+        match &self.amb.frontier {
+            Frontier::Trail(trail) => trail.is_new(),
+            Frontier::Queue(_) => true,
+        }
+    }
+
+    /// Runs the program once and gives its solution, if that is what came of it.
+    fn run(&mut self) -> Result<Option<T>, NotDecided> {
+        self.amb.ended = None;
+        let chosen = (self.program)(&mut self.amb);
+        let depth = self.amb.depth();
+        match (chosen, self.amb.ended) {
+            (Ok(solution), None) => {
+                if !self.is_new() {
+                    return Ok(None);
+                }
+                self.amb.meter.found(depth);
+                return Ok(Some(solution));
+            }
+            (_, Some(Ended::Undecided(why))) => return Err(why),
+            (_, Some(Ended::Left)) => self.amb.meter.tell(Event::Left { depth }),
+            (_, Some(Ended::Exhausted)) => {}
+            // A dead end kept from an earlier search and handed back here is one all the same.
+            (_, Some(Ended::Failed)) | (Err(_), None) => self.amb.meter.dead_end(depth),
+        }
+        Ok(None)
+    }
+}
+
+impl<P, T> Iterator for Solutions<'_, P, T>
+where
+    P: Fn(&mut Amb<'_>) -> Chosen<T>,
+{
+    type Item = Result<T, NotDecided>;
+
+    fn next(&mut self) -> Option<Result<T, NotDecided>> {
+        loop {
+            if self.progress == Progress::Between && !self.back_up() {
+                self.progress = Progress::Over;
+            }
+            if self.progress == Progress::Over {
+                return None;
+            }
+            self.progress = Progress::Between;
+            match self.run() {
+                Ok(None) => {}
+                Ok(Some(solution)) => return Some(Ok(solution)),
+                Err(why) => {
+                    self.progress = Progress::Over;
+                    return Some(Err(why));
+                }
+            }
+        }
+    }
+}
+
+impl<P, T> FusedIterator for Solutions<'_, P, T> where P: Fn(&mut Amb<'_>) -> Chosen<T> {}

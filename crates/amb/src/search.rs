@@ -1,0 +1,179 @@
+//! How a search is asked for: its order, its budget, who listens, and then what is searched.
+
+use crate::Chosen;
+use crate::amb::Amb;
+use crate::frames::{Frames, Step};
+use crate::meter::{Event, Meter};
+use crate::replay::Solutions;
+
+/// The order in which branches are looked at, and so the order in which solutions come.
+///
+/// ```
+/// use sodan_amb::{Order, Search};
+///
+/// // A word over a and b that ends at its first b; depth-first never comes back from a, a, a …
+/// let shortest_first = Search::new().order(Order::IterativeDeepening).program(|amb| {
+///     let mut word = String::new();
+///     while !word.ends_with('b') {
+///         word.push(amb.choose(['a', 'b'])?);
+///     }
+///     Ok(word)
+/// });
+/// let words: Vec<String> = shortest_first.take(3).collect::<Result<_, _>>()?;
+/// assert_eq!(words, ["b", "ab", "aab"]);
+/// # Ok::<(), sodan_amb::NotDecided>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// As nested loops go: the last choice is taken back first. Needs memory for one branch only.
+    #[default]
+    DepthFirst,
+    /// Solutions with fewer choices first, and those with equally many as nested loops have them. Every round
+    /// goes one choice deeper than the last and does the work of the rounds before once more, so choices that
+    /// are made again are counted again. Finds what lies beside a branch that never ends; does not end where a
+    /// *choice* never ends.
+    IterativeDeepening,
+    /// The branch with the smallest total cost first. An alternative costs its place among its siblings
+    /// (0, 1, 2 …), which makes a search by number of departures from the preferred way, unless the program
+    /// says otherwise ([`Amb::choose_by_cost`], [`Frames::by_cost`]). The siblings of a choice are still looked
+    /// at in the order given, so give the cheapest first. Works where a choice never ends.
+    ///
+    /// Keeps every open branch: memory grows with the number of choices made. A branch that the program
+    /// leaves and comes back to is replayed from its start.
+    BestFirst,
+}
+
+/// What to search with: an order, a budget and a listener. All are optional.
+///
+/// ```
+/// use sodan_amb::{Reason, Search};
+///
+/// let odd_square = |amb: &mut sodan_amb::Amb| {
+///     let n: u64 = amb.choose(1..)?;
+///     amb.require(n * n % 4 == 3)?; // no square is
+///     Ok(n)
+/// };
+/// let undecided = Search::new().choices(1_000).program(odd_square).first().unwrap_err();
+/// assert_eq!((undecided.reason, undecided.choices), (Reason::Choices, 1_000));
+/// ```
+#[derive(Default)]
+pub struct Search<'a> {
+    order: Order,
+    meter: Meter<'a>,
+}
+
+impl<'a> Search<'a> {
+    /// Depth-first, without a budget, with nobody listening.
+    pub fn new() -> Search<'a> {
+        Search::default()
+    }
+
+    /// Takes branches in this order.
+    pub fn order(mut self, order: Order) -> Search<'a> {
+        self.order = order;
+        self
+    }
+
+    /// Takes at most `budget` alternatives, then ends with [`NotDecided`](crate::NotDecided). A search that
+    /// needs exactly `budget` is decided.
+    pub fn choices(mut self, budget: u64) -> Search<'a> {
+        self.meter.budget = Some(budget);
+        self
+    }
+
+    /// Ends with [`NotDecided`](crate::NotDecided) as soon as `should_stop` says so. It is asked before each
+    /// alternative is taken. This is where a deadline or a cancel button goes: the library reads no clock.
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    ///
+    /// let deadline = Instant::now() + Duration::from_millis(5);
+    /// let endless = sodan_amb::Search::new().stop_when(|| Instant::now() > deadline).program(|amb| {
+    ///     amb.choose(0_u64..)?;
+    ///     amb.fail::<()>()
+    /// });
+    /// assert!(endless.first().is_err());
+    /// ```
+    pub fn stop_when(mut self, should_stop: impl FnMut() -> bool + 'a) -> Search<'a> {
+        self.meter.should_stop = Some(Box::new(should_stop));
+        self
+    }
+
+    /// Tells `listener` everything that happens, in the order it happens. Replays are not told.
+    ///
+    /// ```
+    /// let mut log = Vec::new();
+    /// let search = sodan_amb::Search::new().trace(|event| log.push(event.to_string()));
+    /// let first = search.program(|amb| {
+    ///     let n = amb.choose([3, 4])?;
+    ///     amb.require(n % 2 == 0)?;
+    ///     Ok(n)
+    /// });
+    /// assert_eq!(first.first(), Ok(Some(4)));
+    /// assert_eq!(log, ["1: alternative 0", "1: dead end", "1: alternative 1", "1: found"]);
+    /// ```
+    pub fn trace(mut self, listener: impl FnMut(Event) + 'a) -> Search<'a> {
+        self.meter.listener = Some(Box::new(listener));
+        self
+    }
+
+    /// Searches all ways through `program`, which is run again from its start for every way.
+    ///
+    /// The program must do the same whenever the same is chosen: see the crate's front page.
+    pub fn program<T, P>(self, program: P) -> Solutions<'a, P, T>
+    where
+        P: Fn(&mut Amb<'_>) -> Chosen<T>,
+    {
+        Solutions::new(Amb::new(self.order, self.meter), program)
+    }
+
+    /// Searches the tree below `root`: `step` looks at one state and says whether it is dead, found, or leads
+    /// to others. The faster form, where nothing is run twice: see [`Step`].
+    pub fn frames<S, T, I, F>(self, root: S, step: F) -> Frames<'a, S, I, F>
+    where
+        S: Clone,
+        I: Iterator<Item = S>,
+        F: FnMut(S) -> Step<I, T>,
+    {
+        Frames::new(self.order, self.meter, root, step)
+    }
+}
+
+/// The first solution of `program`, depth-first; `None` if there is none.
+///
+/// ```
+/// let root = sodan_amb::first(|amb| {
+///     let n: u32 = amb.choose(1..100)?;
+///     amb.require(n * n == 1_369)?;
+///     Ok(n)
+/// });
+/// assert_eq!(root, Some(37));
+/// ```
+pub fn first<T>(program: impl Fn(&mut Amb<'_>) -> Chosen<T>) -> Option<T> {
+    all(program).next()
+}
+
+/// All solutions of `program`, depth-first, each found when it is asked for.
+///
+/// ```
+/// let pairs = sodan_amb::all(|amb| Ok((amb.choose(1..=2)?, amb.choose("ab".chars())?)));
+/// assert_eq!(pairs.collect::<Vec<_>>(), [(1, 'a'), (1, 'b'), (2, 'a'), (2, 'b')]);
+/// ```
+pub fn all<T>(program: impl Fn(&mut Amb<'_>) -> Chosen<T>) -> impl Iterator<Item = T> {
+    // Without a budget there is no undecided end.
+    Search::new().program(program).map_while(Result::ok)
+}
+
+/// The solution with `n` others before it, depth-first; `None` if there are not so many.
+///
+/// ```
+/// let even = |amb: &mut sodan_amb::Amb| {
+///     let n: u32 = amb.choose(1..)?;
+///     amb.require(n % 2 == 0)?;
+///     Ok(n)
+/// };
+/// assert_eq!(sodan_amb::nth(even, 20), Some(42));
+/// ```
+pub fn nth<T>(program: impl Fn(&mut Amb<'_>) -> Chosen<T>, n: usize) -> Option<T> {
+    all(program).nth(n)
+}

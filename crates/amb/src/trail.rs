@@ -1,0 +1,142 @@
+//! The open branches of a depth-first search: one frame for each choice of the present branch.
+//!
+//! ```text
+//! program:   choose ──── choose ──── choose ──── …
+//! trail:     place 2     place 0     place 5          run again from the start, taking these
+//!                                    ▲ the last frame that has more: takes its next one, later ones are gone
+//! ```
+
+use crate::amb::{Ended, is_spent};
+use crate::meter::{Event, Meter};
+
+pub(crate) struct Trail {
+    frames: Vec<Frame>,
+    /// How many of the frames the present run has passed.
+    position: usize,
+    /// So many of the first frames are cut off from their other alternatives, so that a cut in a loop need not
+    /// look at them again.
+    settled: usize,
+    limit: Option<usize>,
+    /// Whether a branch of this round was too deep, among those that no frame holds.
+    left: bool,
+}
+
+struct Frame {
+    /// Which alternative is taken.
+    place: usize,
+    state: State,
+    /// Whether a branch below was too deep for this round.
+    left: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// The alternative at `place` has yet to be taken for the first time.
+    Fresh,
+    /// It was taken, and there may be more.
+    Open,
+    /// It was taken, and there is nothing after it.
+    Spent,
+}
+
+impl Trail {
+    pub(crate) fn unlimited() -> Trail {
+        Trail { frames: Vec::new(), position: 0, settled: 0, limit: None, left: false }
+    }
+
+    pub(crate) fn deepening() -> Trail {
+        Trail { limit: Some(0), ..Trail::unlimited() }
+    }
+
+    pub(crate) fn depth(&self) -> usize {
+        self.position
+    }
+
+    /// Whether a solution that the present run has found was not found in a round before.
+    pub(crate) fn is_new(&self) -> bool {
+        self.limit.is_none_or(|limit| self.position == limit)
+    }
+
+    pub(crate) fn pick<I: Iterator>(
+        &mut self,
+        alternatives: &mut I,
+        meter: &mut Meter<'_>,
+    ) -> Result<I::Item, Ended> {
+        if self.position == self.frames.len() {
+            if self.limit == Some(self.position) {
+                self.leave();
+                return Err(Ended::Left);
+            }
+            self.frames.push(Frame { place: 0, state: State::Fresh, left: false });
+        }
+        let last = self.position + 1 == self.frames.len();
+        let frame = &mut self.frames[self.position];
+        let fresh = frame.state == State::Fresh;
+        assert!(last || !fresh, "the choices on this way were not the same as before");
+        let alternative = alternatives.nth(frame.place);
+        self.position += 1;
+        match alternative {
+            Some(alternative) if fresh => {
+                meter.take(self.position, frame.place).map_err(Ended::Undecided)?;
+                frame.state = if is_spent(alternatives) { State::Spent } else { State::Open };
+                Ok(alternative)
+            }
+            Some(alternative) => {
+                meter.effort.replayed += 1;
+                Ok(alternative)
+            }
+            None => {
+                assert!(fresh, "a choice had fewer alternatives than before on the same way");
+                self.position -= 1;
+                frame.state = State::Spent;
+                Err(if frame.place == 0 { Ended::Failed } else { Ended::Exhausted })
+            }
+        }
+    }
+
+    /// Gives whether this is done for the first time, not in a replay.
+    pub(crate) fn cut(&mut self, kept: usize) -> bool {
+        for frame in self.frames[..self.position].iter_mut().skip(kept.max(self.settled)) {
+            frame.state = State::Spent;
+            frame.left = false;
+        }
+        if kept <= self.settled {
+            self.settled = self.settled.max(self.position);
+        }
+        self.position == self.frames.len()
+    }
+
+    /// Gets ready for the next run; false if there is none.
+    pub(crate) fn back_up(&mut self, meter: &mut Meter<'_>) -> bool {
+        self.position = 0;
+        while let Some(frame) = self.frames.last_mut() {
+            if frame.state != State::Spent {
+                frame.place += 1;
+                frame.state = State::Fresh;
+                return true;
+            }
+            let left = frame.left;
+            self.frames.pop();
+            self.settled = self.settled.min(self.frames.len());
+            if left {
+                self.leave();
+            }
+        }
+        self.deepen(meter)
+    }
+
+    fn deepen(&mut self, meter: &mut Meter<'_>) -> bool {
+        let Some(limit) = &mut self.limit else { return false };
+        if !std::mem::take(&mut self.left) {
+            return false;
+        }
+        *limit += 1;
+        meter.tell(Event::Deepened { limit: *limit });
+        true
+    }
+
+    /// Notes with the innermost frame that something below it was too deep.
+    fn leave(&mut self) {
+        *self.frames.last_mut().map_or(&mut self.left, |frame| &mut frame.left) = true;
+    }
+}

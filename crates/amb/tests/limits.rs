@@ -1,0 +1,229 @@
+//! Depth, memory, laziness, and what ends a search.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use sodan_amb::{Amb, Event, NotDecided, Order, Reason, Search, Step};
+
+const MILLION: usize = 1_000_000;
+
+/// Chooses a million times and requires something only of the last choice.
+fn late_regret(amb: &mut Amb) -> sodan_amb::Chosen<usize> {
+    let mut sum = 0;
+    let mut last = 0;
+    for _ in 0..MILLION {
+        last = amb.choose([0, 1, 2])?;
+        sum += last;
+    }
+    amb.require(last == 2)?;
+    Ok(sum)
+}
+
+#[test]
+fn a_million_choices_deep_without_overflow() {
+    let mut solutions = Search::new().program(late_regret);
+    assert_eq!(solutions.next(), Some(Ok(2)));
+    assert_eq!(solutions.next(), Some(Ok(3)), "the last choice but one is taken back");
+    assert_eq!(solutions.effort().choices, MILLION as u64 + 2 + 4);
+}
+
+#[test]
+fn a_million_choices_deep_cheapest_first() {
+    let mut solutions = Search::new().order(Order::BestFirst).program(|amb| {
+        for _ in 0..MILLION {
+            amb.choose([0, 1])?;
+        }
+        Ok(amb.depth())
+    });
+    assert_eq!(solutions.next(), Some(Ok(MILLION)));
+    assert_eq!(solutions.next(), Some(Ok(MILLION)));
+}
+
+#[test]
+fn a_million_cuts_keep_nothing_open() {
+    for order in [Order::DepthFirst, Order::BestFirst] {
+        let mut solutions = Search::new().order(order).program(|amb| {
+            for n in 0..MILLION {
+                amb.choose(n..)?;
+                amb.cut();
+            }
+            Ok(amb.depth())
+        });
+        assert_eq!(solutions.next(), Some(Ok(MILLION)));
+        assert_eq!(solutions.next(), None);
+    }
+}
+
+#[test]
+fn a_million_frames_deep_without_overflow() {
+    for order in [Order::DepthFirst, Order::BestFirst] {
+        let deep = Search::new().order(order).frames((0, 0), |(depth, last)| {
+            if depth < MILLION {
+                return Step::Choose([0, 1].into_iter().map(move |next| (depth + 1, next)));
+            }
+            if last == 1 { Step::Found(depth) } else { Step::Dead }
+        });
+        assert_eq!(deep.first(), Ok(Some(MILLION)), "{order:?}");
+    }
+}
+
+#[test]
+fn a_million_commitments_keep_no_frames() {
+    // A state that counts how many of its kind are alive.
+    #[derive(Clone)]
+    struct Counted(Rc<()>, usize);
+    let alive = Rc::new(());
+    let most = Cell::new(0);
+    let search = Search::new().frames(Counted(alive.clone(), 0), |state: Counted| {
+        most.set(most.get().max(Rc::strong_count(&alive)));
+        if state.1 == MILLION {
+            return Step::Found(state.1);
+        }
+        Step::Commit((0..2).map(move |_| Counted(state.0.clone(), state.1 + 1)))
+    });
+    assert_eq!(search.first(), Ok(Some(MILLION)));
+    assert!(most.get() < 10, "{} states were kept", most.get());
+    assert_eq!(Rc::strong_count(&alive), 1);
+}
+
+#[test]
+fn nothing_is_leaked_by_a_search_left_half_way() {
+    let alive = Rc::new(());
+    for order in [Order::DepthFirst, Order::IterativeDeepening, Order::BestFirst] {
+        let held = alive.clone();
+        let mut solutions = Search::new().order(order).program(move |amb| {
+            let held = held.clone();
+            amb.choose((0..10).map(move |_| held.clone()))?;
+            amb.choose(0..10)
+        });
+        assert_eq!(solutions.nth(15), Some(Ok(if order == Order::BestFirst { 0 } else { 5 })));
+        drop(solutions);
+        let mut frames = Search::new().order(order).frames(vec![alive.clone()], |state: Vec<Rc<()>>| {
+            if state.len() == 3 { Step::Found(()) } else { Step::Choose(grown(state)) }
+        });
+        assert!(frames.nth(15).is_some());
+        drop(frames);
+        assert_eq!(Rc::strong_count(&alive), 1, "{order:?}");
+    }
+}
+
+fn grown(state: Vec<Rc<()>>) -> impl Iterator<Item = Vec<Rc<()>>> {
+    (0..10).map(move |_| {
+        let mut longer = state.clone();
+        longer.push(state[0].clone());
+        longer
+    })
+}
+
+#[test]
+fn alternatives_are_made_only_when_wanted() {
+    let made = Rc::new(Cell::new(0));
+    let counted = made.clone();
+    let first = sodan_amb::first(move |amb| {
+        let counted = counted.clone();
+        let n = amb.choose((0_u32..).inspect(move |_| counted.set(counted.get() + 1)))?;
+        amb.require(n == 3)?;
+        Ok(n)
+    });
+    assert_eq!(first, Some(3));
+    // The runs for 0, 1, 2 and 3 make 1, 2, 3 and 4 of them: a replay skips, and nobody looks ahead.
+    assert_eq!(made.get(), 10);
+}
+
+#[test]
+fn a_swallowed_dead_end_is_still_dead() {
+    let mut solutions = sodan_amb::all(|amb| {
+        let n: u32 = amb.choose(0..4)?;
+        let _ignored = amb.require(n % 2 == 1);
+        Ok(n)
+    });
+    assert_eq!(solutions.next(), Some(1));
+    assert_eq!(solutions.next(), Some(3));
+    assert_eq!(solutions.next(), None);
+}
+
+#[test]
+fn a_dead_end_from_another_search_is_dead_here_too() {
+    let stolen = Cell::new(None);
+    let inner = Search::new().program(|amb| {
+        stolen.set(amb.fail::<()>().err());
+        Ok(())
+    });
+    assert_eq!(inner.first(), Ok(None));
+    let end = stolen.get().expect("the inner search has failed");
+    assert_eq!(Search::new().program(|_| Err::<(), _>(end)).first(), Ok(None));
+}
+
+#[test]
+fn a_program_without_choices_has_one_solution() {
+    for order in [Order::DepthFirst, Order::IterativeDeepening, Order::BestFirst] {
+        let found: Result<Vec<_>, _> = Search::new().order(order).program(|_| Ok('x')).collect();
+        assert_eq!(found, Ok(vec!['x']));
+    }
+}
+
+#[test]
+fn stopping_says_not_decided() {
+    for order in [Order::DepthFirst, Order::IterativeDeepening, Order::BestFirst] {
+        let asked = Cell::new(0);
+        let stop = || {
+            asked.set(asked.get() + 1);
+            asked.get() > 100
+        };
+        let endless = Search::new().order(order).stop_when(stop).program(|amb| {
+            loop {
+                amb.choose([0, 1])?;
+            }
+            #[expect(unreachable_code, reason = "gives the endless program a result type")]
+            Ok(())
+        });
+        assert_eq!(endless.first(), Err(NotDecided { reason: Reason::Stopped, choices: 100 }));
+    }
+}
+
+#[test]
+fn an_undecided_search_is_over() {
+    let mut solutions = Search::new().choices(3).program(|amb| amb.choose(0..10));
+    assert_eq!(solutions.by_ref().filter(Result::is_ok).count(), 3);
+    assert_eq!(solutions.next(), None);
+}
+
+#[test]
+#[should_panic(expected = "fewer alternatives than before")]
+fn a_program_that_does_not_repeat_itself_is_told_so() {
+    let runs = Cell::new(0);
+    let fickle = |amb: &mut Amb<'_>| {
+        runs.set(runs.get() + 1);
+        amb.choose(0..if runs.get() < 4 { 10 } else { 1 })?;
+        amb.choose(0..2)
+    };
+    Search::new().program(fickle).for_each(drop);
+}
+
+#[test]
+fn deepening_ends_when_nothing_was_too_deep() {
+    let mut rounds = 0;
+    let count_rounds = |event| rounds += usize::from(matches!(event, Event::Deepened { .. }));
+    let search = Search::new().order(Order::IterativeDeepening).trace(count_rounds);
+    let words = search.program(|amb| {
+        for _ in 0..3 {
+            amb.choose([0, 1])?;
+        }
+        Ok(())
+    });
+    assert_eq!(words.count(), 8);
+    assert_eq!(rounds, 3);
+}
+
+#[test]
+fn best_first_prefers_the_cheap_way_round() {
+    // Two dear roads first, then a cheap one; the cheapest sum wins, not the first alternative.
+    let costs = [[5, 7], [1, 9]];
+    let search = Search::new().order(Order::BestFirst).program(|amb| {
+        let first = amb.choose_by_cost([(1, 1), (5, 0)])?;
+        let second = amb.choose_by_cost(costs[first].map(|cost| (cost, cost)))?;
+        Ok((first, second))
+    });
+    let found: Vec<_> = search.collect::<Result<_, _>>().unwrap();
+    assert_eq!(found, [(1, 1), (0, 5), (1, 9), (0, 7)]);
+}
