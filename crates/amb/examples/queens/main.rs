@@ -1,0 +1,267 @@
+//! Queens that do not attack each other, on boards of 1 to 16, found in three ways.
+//!
+//! ```text
+//! cargo run --release --example queens -- 8            the first solution, as the text prints it
+//! cargo run --release --example queens -- 8 --all      all of them, one line each
+//! cargo run --release --example queens -- 8 --count    how many there are, and how many up to symmetry
+//! … --by amb | backtracking | counter                  how to look for them (default: amb)
+//! … --svg                                              the first (or, with --all, each) as a drawing
+//! ```
+//!
+//! A solution is written as the column of each row's queen, from 0, top row first.
+
+mod board;
+mod by_amb;
+mod by_backtracking;
+mod by_counter;
+mod svg;
+
+use std::fmt;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use board::Queens;
+
+/// How to look for solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Amb,
+    Backtracking,
+    Counter,
+}
+
+/// What is wanted of the solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wish {
+    First,
+    All,
+    Count,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Text,
+    Svg,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Job {
+    n: usize,
+    way: Way,
+    wish: Wish,
+    form: Form,
+}
+
+/// A command line that cannot be followed.
+#[derive(Debug, PartialEq, Eq)]
+struct Refusal(String);
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\nusage: queens N [--all | --count] [--by amb|backtracking|counter] [--svg]", self.0)
+    }
+}
+
+fn main() -> ExitCode {
+    let job = match parse(std::env::args().skip(1)) {
+        Ok(job) => job,
+        Err(refusal) => {
+            eprintln!("{refusal}");
+            return ExitCode::from(2);
+        }
+    };
+    match run(job, &mut io::stdout().lock()) {
+        Ok(Outcome::Found) => ExitCode::SUCCESS,
+        Ok(Outcome::NoSolution) => {
+            eprintln!("{} queens on a board of {0} times {0}: no solution", job.n);
+            ExitCode::from(1)
+        }
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(4)
+        }
+    }
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Outcome {
+    Found,
+    NoSolution,
+}
+
+fn parse(mut words: impl Iterator<Item = String>) -> Result<Job, Refusal> {
+    let refuse = |why: String| Err(Refusal(why));
+    let mut n = None;
+    let (mut way, mut wish, mut form) = (Way::Amb, Wish::First, Form::Text);
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "--all" => wish = Wish::All,
+            "--count" => wish = Wish::Count,
+            "--svg" => form = Form::Svg,
+            "--by" => {
+                way = match words.next().as_deref() {
+                    Some("amb") => Way::Amb,
+                    Some("backtracking") => Way::Backtracking,
+                    Some("counter") => Way::Counter,
+                    other => return refuse(format!("no way is called {:?}", other.unwrap_or_default())),
+                }
+            }
+            number => match number.parse() {
+                Ok(number @ 1..=16) if n.is_none() => n = Some(number),
+                _ => return refuse(format!("{number:?} is no board size from 1 to 16")),
+            },
+        }
+    }
+    let Some(n) = n else { return refuse("how many queens?".to_owned()) };
+    if way == Way::Counter && n > by_counter::LARGEST {
+        let largest = by_counter::LARGEST;
+        return refuse(format!("the counter has {n}^{n} places to go through: it stops at {largest}"));
+    }
+    Ok(Job { n, way, wish, form })
+}
+
+fn run(job: Job, out: &mut impl Write) -> io::Result<Outcome> {
+    let mut result = Ok(());
+    let (mut found, mut essential) = (0_u64, 0_u64);
+    each_solution(job.way, job.n, |queens| {
+        found += 1;
+        if job.wish == Wish::Count {
+            essential += u64::from(queens.is_first_of_its_kind());
+            return ControlFlow::Continue(());
+        }
+        result = match (job.form, job.wish) {
+            (Form::Svg, _) => writeln!(out, "{}", svg::draw(queens)),
+            (Form::Text, Wish::All) => writeln!(out, "{:?}", queens.columns()),
+            (Form::Text, _) => writeln!(out, "{queens}"),
+        };
+        if job.wish == Wish::First || result.is_err() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    result?;
+    if job.wish == Wish::Count {
+        writeln!(out, "{found} solutions, {essential} up to symmetry")?;
+    } else if job.wish == Wish::All && job.form == Form::Text {
+        writeln!(out, "found {found} solutions.")?;
+    }
+    Ok(if found == 0 { Outcome::NoSolution } else { Outcome::Found })
+}
+
+fn each_solution(way: Way, n: usize, visit: impl FnMut(&Queens) -> ControlFlow<()>) {
+    match way {
+        Way::Amb => by_amb::each_solution(n, visit),
+        Way::Backtracking => by_backtracking::each_solution(n, visit),
+        Way::Counter => by_counter::each_solution(n, visit),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COUNTS: [usize; 12] = [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2_680, 14_200];
+
+    fn solutions(way: Way, n: usize) -> Vec<Queens> {
+        let mut all = Vec::new();
+        each_solution(way, n, |queens| {
+            all.push(*queens);
+            ControlFlow::Continue(())
+        });
+        all
+    }
+
+    fn output(line: &str) -> String {
+        let mut out = Vec::new();
+        run(parse(line.split(' ').map(str::to_owned)).unwrap(), &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn amb_and_backtracking_count_right_up_to_twelve() {
+        for (n, count) in (1..).zip(COUNTS) {
+            let by_amb = solutions(Way::Amb, n);
+            assert_eq!(by_amb.len(), count, "{n} queens");
+            assert_eq!(by_amb, solutions(Way::Backtracking, n), "{n} queens, in the same order");
+        }
+    }
+
+    #[test]
+    fn the_counter_counts_right_up_to_eight() {
+        // 9 takes it a second or two, 10 half a minute; the program offers what is sane.
+        for (n, count) in (1..=8).zip(COUNTS) {
+            let by_counter = solutions(Way::Counter, n);
+            assert_eq!(by_counter.len(), count, "{n} queens");
+            assert_eq!(by_counter, solutions(Way::Amb, n), "{n} queens, in the same order");
+        }
+    }
+
+    #[test]
+    fn solutions_up_to_symmetry() {
+        // OEIS A002562.
+        for (n, count) in (1..).zip([1, 0, 0, 1, 2, 1, 6, 12, 46, 92]) {
+            let essential =
+                solutions(Way::Backtracking, n).iter().filter(|it| it.is_first_of_its_kind()).count();
+            assert_eq!(essential, count, "{n} queens");
+        }
+    }
+
+    #[test]
+    fn every_solution_is_one() {
+        for queens in solutions(Way::Amb, 8) {
+            assert!(queens.is_peaceful());
+        }
+    }
+
+    #[test]
+    fn the_first_is_found_on_every_board_that_has_one() {
+        for way in [Way::Amb, Way::Backtracking] {
+            for n in (4..=16).chain([1]) {
+                let mut first = None;
+                each_solution(way, n, |queens| {
+                    first = Some(*queens);
+                    ControlFlow::Break(())
+                });
+                assert!(first.is_some_and(|queens| queens.is_peaceful()), "{n} queens by {way:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn prints_as_the_text_does() {
+        let four = "\
+---------------------
+|    |  X |    |    |
+---------------------
+|    |    |    |  X |
+---------------------
+|  X |    |    |    |
+---------------------
+|    |    |  X |    |
+---------------------
+";
+        assert_eq!(output("4"), four);
+        let all = output("8 --all --by counter");
+        assert!(all.contains("[3, 5, 7, 2, 0, 6, 4, 1]\n"), "the solution in the text is among them");
+        assert!(all.ends_with("found 92 solutions.\n"));
+        assert_eq!(output("8 --count"), "92 solutions, 12 up to symmetry\n");
+    }
+
+    #[test]
+    fn draws_a_queen_in_every_row() {
+        let drawing = output("6 --svg");
+        assert!(drawing.starts_with("<svg ") && drawing.trim_end().ends_with("</svg>"));
+        assert_eq!(drawing.matches("<use ").count(), 6);
+        assert_eq!(output("8 --all --svg").matches("</svg>").count(), 92);
+    }
+
+    #[test]
+    fn refuses_what_it_cannot_do() {
+        for line in ["", "0", "17", "8 9", "8 --by magic", "8 --by", "16 --by counter", "eight"] {
+            assert!(parse(line.split(' ').map(str::to_owned)).is_err(), "{line:?}");
+        }
+    }
+}
