@@ -1,5 +1,7 @@
 //! Puzzles and solutions: grids that were checked.
 
+mod code;
+
 use crate::text::ParseGridError;
 use crate::{ByCell, Cell, CellSet, Clash, Digit, Grid, House};
 use std::fmt;

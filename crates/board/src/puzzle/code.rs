@@ -1,0 +1,280 @@
+//! Puzzles in code: a macro that is checked when the program is compiled, and back.
+//!
+//! After the `sudoku-board` macro of "Yet Another Sudoku Solver" (2006), which the second text of this project's
+//! roots writes its puzzles with.
+
+use super::{Puzzle, Solution};
+use crate::{ByCell, Cell, Digit, Grid};
+
+/// A [`Puzzle`] written out in code: 81 entries row by row, a digit or `?` or `_` for an unknown cell.
+///
+/// It is checked when the program is compiled, and can stand in a constant.
+///
+/// ```
+/// use sodan_board::{Puzzle, puzzle};
+///
+/// const PUZZLE: Puzzle = puzzle! {
+///     ? ? 8  ? ? ?  1 5 ?
+///     ? ? ?  ? ? 1  8 ? ?
+///     3 ? 5  4 ? ?  ? ? 9
+///
+///     5 ? ?  ? ? 9  ? ? ?
+///     ? 9 ?  2 3 4  ? 7 ?
+///     ? ? ?  1 ? ?  ? ? 8
+///
+///     4 ? ?  ? ? 5  9 ? 1
+///     _ _ 6  7 _ _  _ _ _
+///     _ 5 3  _ _ _  2 _ _
+/// };
+/// assert_eq!(
+///     PUZZLE.to_string(),
+///     "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..",
+/// );
+/// ```
+///
+/// An entry too few does not compile:
+///
+/// ```compile_fail,E0080
+/// sodan_board::puzzle! {
+///     ? ? 8  ? ? ?  1 5 ?    ? ? ?  ? ? 1  8 ? ?    3 ? 5  4 ? ?  ? ? 9
+///     5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8
+///     4 ? ?  ? ? 5  9 ? 1    ? ? 6  7 ? ?  ? ? ?    ? 5 3  ? ? ?  2 ?
+/// };
+/// ```
+///
+/// nor does one too many:
+///
+/// ```compile_fail,E0080
+/// sodan_board::puzzle! {
+///     ? ? 8  ? ? ?  1 5 ?    ? ? ?  ? ? 1  8 ? ?    3 ? 5  4 ? ?  ? ? 9
+///     5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8
+///     4 ? ?  ? ? 5  9 ? 1    ? ? 6  7 ? ?  ? ? ?    ? 5 3  ? ? ?  2 ? ? ?
+/// };
+/// ```
+///
+/// nor a number that is no digit from 1 to 9 (here 0, in the first row):
+///
+/// ```compile_fail,E0080
+/// sodan_board::puzzle! {
+///     0 ? 8  ? ? ?  1 5 ?    ? ? ?  ? ? 1  8 ? ?    3 ? 5  4 ? ?  ? ? 9
+///     5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8
+///     4 ? ?  ? ? 5  9 ? 1    ? ? 6  7 ? ?  ? ? ?    ? 5 3  ? ? ?  2 ? ?
+/// };
+/// ```
+///
+/// nor anything that is neither number nor `?` nor `_`:
+///
+/// ```compile_fail
+/// sodan_board::puzzle! {
+///     . ? 8  ? ? ?  1 5 ?    ? ? ?  ? ? 1  8 ? ?    3 ? 5  4 ? ?  ? ? 9
+///     5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8
+///     4 ? ?  ? ? 5  9 ? 1    ? ? 6  7 ? ?  ? ? ?    ? 5 3  ? ? ?  2 ? ?
+/// };
+/// ```
+///
+/// nor equal digits in a row (8), a column (3) or a box (5):
+///
+/// ```compile_fail,E0080
+/// sodan_board::puzzle! {
+///     8 ? 8  ? ? ?  1 5 ?    ? ? ?  ? ? 1  8 ? ?    3 ? 5  4 ? ?  ? ? 9
+///     5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8
+///     4 ? ?  ? ? 5  9 ? 1    ? ? 6  7 ? ?  ? ? ?    ? 5 3  ? ? ?  2 ? ?
+/// };
+/// ```
+///
+/// ```compile_fail,E0080
+/// sodan_board::puzzle! {
+///     ? ? 8  ? ? ?  1 5 ?    ? ? ?  ? ? 1  8 ? ?    3 ? 5  4 ? ?  ? ? 9
+///     5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8
+///     4 ? ?  ? ? 5  9 ? 1    3 ? 6  7 ? ?  ? ? ?    ? 5 ?  ? ? ?  2 ? ?
+/// };
+/// ```
+///
+/// ```compile_fail,E0080
+/// sodan_board::puzzle! {
+///     ? ? 8  ? ? ?  1 5 ?    ? 5 ?  ? ? 1  8 ? ?    3 ? 5  4 ? ?  ? ? 9
+///     5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8
+///     4 ? ?  ? ? 5  9 ? 1    ? ? 6  7 ? ?  ? ? ?    ? ? 3  ? ? ?  2 ? ?
+/// };
+/// ```
+#[macro_export]
+macro_rules! puzzle {
+    (@entry ?) => { ::core::option::Option::None };
+    (@entry _) => { ::core::option::Option::None };
+    (@entry $digit:literal) => { ::core::option::Option::Some($digit) };
+    (@entry $other:tt) => {
+        ::core::compile_error!(::core::concat!(
+            "an entry of a puzzle is a digit from 1 to 9, or ? or _, not ",
+            ::core::stringify!($other)
+        ))
+    };
+    ($($entry:tt)*) => {
+        const { $crate::Puzzle::from_entries([$($crate::puzzle!(@entry $entry)),*]) }
+    };
+}
+
+impl Puzzle {
+    /// What [`puzzle!`] calls: the puzzle of 81 entries, row by row.
+    ///
+    /// # Panics
+    ///
+    /// If there are not 81, if one is not from 1 to 9, or if two clash. In a constant that is an error of the
+    /// compiler.
+    #[doc(hidden)]
+    pub const fn from_entries<const N: usize>(entries: [Option<u64>; N]) -> Puzzle {
+        assert!(N >= 81, "a puzzle has 81 entries: here are too few");
+        assert!(N <= 81, "a puzzle has 81 entries: here are too many");
+        let mut digits = [None; 81];
+        let mut index = 0;
+        while index < N {
+            if let Some(entry) = entries[index] {
+                assert!(1 <= entry && entry <= 9, "an entry of a puzzle is a digit from 1 to 9, or ? or _");
+                digits[index] = Digit::new(entry as u8);
+                refuse_clash(&digits, Cell::from_index(index));
+            }
+            index += 1;
+        }
+        Puzzle(Grid::new(ByCell(digits)))
+    }
+
+    /// The puzzle as code: what [`puzzle!`] takes, with `?` for unknown cells.
+    ///
+    /// ```
+    /// let puzzle: sodan_board::Puzzle =
+    ///     "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..".parse()?;
+    /// assert_eq!(puzzle.to_code(), "\
+    /// puzzle! {
+    ///     ? ? 8 ? ? ? 1 5 ?
+    ///     ? ? ? ? ? 1 8 ? ?
+    ///     3 ? 5 4 ? ? ? ? 9
+    ///     5 ? ? ? ? 9 ? ? ?
+    ///     ? 9 ? 2 3 4 ? 7 ?
+    ///     ? ? ? 1 ? ? ? ? 8
+    ///     4 ? ? ? ? 5 9 ? 1
+    ///     ? ? 6 7 ? ? ? ? ?
+    ///     ? 5 3 ? ? ? 2 ? ?
+    /// }");
+    /// # Ok::<(), sodan_board::PuzzleError>(())
+    /// ```
+    pub fn to_code(&self) -> String {
+        let mut code = "puzzle! {".to_owned();
+        for cell in Cell::all() {
+            code.push_str(if cell.index() % 9 == 0 { "\n    " } else { " " });
+            code.push(self.get(cell).map_or('?', |digit| char::from(digit.to_ascii())));
+        }
+        code + "\n}"
+    }
+}
+
+/// A solution is a puzzle in which nothing is left to do.
+impl From<&Solution> for Puzzle {
+    fn from(solution: &Solution) -> Puzzle {
+        Puzzle(solution.grid())
+    }
+}
+
+/// Panics if the digit of a cell stands in a house of that cell before it.
+const fn refuse_clash(digits: &[Option<Digit>; 81], cell: Cell) {
+    let mut before = 0;
+    while before < cell.index() {
+        let other = Cell::from_index(before);
+        if let (Some(here), Some(there)) = (digits[cell.index()], digits[before])
+            && here.get() == there.get()
+        {
+            assert!(cell.row().index() != other.row().index(), "two equal digits in a row of the puzzle");
+            assert!(
+                cell.column().index() != other.column().index(),
+                "two equal digits in a column of the puzzle"
+            );
+            assert!(cell.block().index() != other.block().index(), "two equal digits in a box of the puzzle");
+        }
+        before += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Puzzle;
+    use proptest::prelude::*;
+
+    /// Reads code back as the compiler would, but at run time.
+    fn read(code: &str) -> Puzzle {
+        let entries = code.strip_prefix("puzzle! {").and_then(|rest| rest.strip_suffix('}')).unwrap();
+        let entries: Vec<Option<u64>> = entries.split_whitespace().map(|entry| entry.parse().ok()).collect();
+        Puzzle::from_entries::<81>(entries.try_into().unwrap())
+    }
+
+    macro_rules! compiled_and_written {
+        ($($entry:tt)*) => { (puzzle! { $($entry)* }, stringify!($($entry)*)) };
+    }
+
+    #[test]
+    fn code_that_was_printed_compiles_to_the_same_puzzle() {
+        let (puzzle, written) = compiled_and_written! {
+            4 ? ? ? ? ? 8 ? 5
+            ? 3 ? ? ? ? ? ? ?
+            ? ? ? 7 ? ? ? ? ?
+            ? 2 ? ? ? ? ? 6 ?
+            ? ? ? ? 8 ? 4 ? ?
+            ? ? ? ? 1 ? ? ? ?
+            ? ? ? 6 ? 3 ? 7 ?
+            5 ? ? 2 ? ? ? ? ?
+            1 ? 4 ? ? ? ? ? ?
+        };
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(words(&puzzle.to_code()), words(&format!("puzzle! {{ {written} }}")));
+    }
+
+    #[test]
+    fn both_signs_for_unknown_mean_the_same() {
+        let marked = puzzle! {
+            ? ? ? ? ? ? ? ? ?  ? ? ? ? ? ? ? ? ?  ? ? ? ? ? ? ? ? ?
+            ? ? ? ? ? ? ? ? ?  ? ? ? ? 5 ? ? ? ?  ? ? ? ? ? ? ? ? ?
+            ? ? ? ? ? ? ? ? ?  ? ? ? ? ? ? ? ? ?  ? ? ? ? ? ? ? ? ?
+        };
+        let blank = puzzle! {
+            _ _ _ _ _ _ _ _ _  _ _ _ _ _ _ _ _ _  _ _ _ _ _ _ _ _ _
+            _ _ _ _ _ _ _ _ _  _ _ _ _ 5 _ _ _ _  _ _ _ _ _ _ _ _ _
+            _ _ _ _ _ _ _ _ _  _ _ _ _ _ _ _ _ _  _ _ _ _ _ _ _ _ _
+        };
+        assert_eq!(marked, blank);
+    }
+
+    /// What the compiler would say of these entries: pairs of an index and a digit, the others unknown.
+    fn complaint<const N: usize>(givens: &[(usize, u64)]) -> String {
+        let mut entries = [None; N];
+        for &(index, digit) in givens {
+            entries[index] = Some(digit);
+        }
+        let panic = std::panic::catch_unwind(|| Puzzle::from_entries(entries)).unwrap_err();
+        panic.downcast_ref::<&str>().unwrap().to_string()
+    }
+
+    #[test]
+    fn every_fault_is_named() {
+        assert!(complaint::<80>(&[]).ends_with("too few"));
+        assert!(complaint::<82>(&[]).ends_with("too many"));
+        for no_digit in [0, 10, 257, u64::MAX] {
+            assert!(complaint::<81>(&[(40, no_digit)]).contains("a digit from 1 to 9"));
+        }
+        assert!(complaint::<81>(&[(0, 8), (8, 8)]).contains("in a row"));
+        assert!(complaint::<81>(&[(0, 8), (72, 8)]).contains("in a column"));
+        assert!(complaint::<81>(&[(0, 8), (10, 8)]).contains("in a box"));
+    }
+
+    proptest! {
+        #[test]
+        fn every_puzzle_comes_back_from_its_code(givens in proptest::collection::vec((0_usize..81, 1_u8..=9), 0..30)) {
+            let mut grid = crate::Grid::EMPTY;
+            for (index, digit) in givens {
+                let mut more = grid;
+                more.set(crate::Cell::from_index(index), crate::Digit::new(digit));
+                if more.clashes().is_empty() {
+                    grid = more;
+                }
+            }
+            let puzzle = Puzzle::new(grid).unwrap();
+            prop_assert_eq!(read(&puzzle.to_code()), puzzle);
+        }
+    }
+}
