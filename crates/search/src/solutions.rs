@@ -6,6 +6,7 @@ use crate::sweep::{Lanes, sweep};
 use crate::{Answer, Problem};
 use sodan_board::{ByCell, Digit, Solution};
 use std::iter::FusedIterator;
+use std::ops::ControlFlow;
 
 /// The solutions of a puzzle, found one at a time as they are asked for.
 ///
@@ -29,6 +30,26 @@ impl Solutions {
         self.guesses
     }
 
+    /// Searches for the next solution, but only for so many guesses; `Continue` if it is not decided by then, and
+    /// the search can go on with the next call.
+    ///
+    /// ```
+    /// use sodan_search::Solutions;
+    ///
+    /// let empty: sodan_board::Puzzle = ".".repeat(81).parse()?;
+    /// let mut solutions = Solutions::new(&empty);
+    /// let mut looks = 1;
+    /// while solutions.next_within(5).is_continue() {
+    ///     looks += 1; // here a caller may look at the clock
+    /// }
+    /// assert_eq!(looks, 1 + solutions.guesses() / 5);
+    /// # Ok::<(), sodan_board::PuzzleError>(())
+    /// ```
+    pub fn next_within(&mut self, guesses: u64) -> ControlFlow<Option<Solution>> {
+        let most = self.guesses.saturating_add(guesses);
+        self.advance(most).map_break(|state| state.map(|state| read(&state)))
+    }
+
     pub(crate) fn into_answer(mut self, limit: u64) -> Answer {
         let mut answer = Answer { count: 0, first: None, guesses: 0 };
         while answer.count < limit
@@ -41,18 +62,30 @@ impl Solutions {
     }
 
     fn next_state(&mut self) -> Option<Problem> {
+        match self.advance(u64::MAX) {
+            ControlFlow::Break(state) => state,
+            ControlFlow::Continue(()) => unreachable!("nobody guesses so often"),
+        }
+    }
+
+    /// Goes on until the next solution, the end, or as many guesses in all.
+    fn advance(&mut self, most: u64) -> ControlFlow<Option<Problem>> {
         while let Some(mut state) = self.open.pop() {
             while let Some(stuck) = settle(state) {
                 state = match stuck {
-                    Settled::Solved(state) => return Some(state),
+                    Settled::Solved(state) => return ControlFlow::Break(Some(state)),
                     Settled::Open(state) => state,
                 };
+                if self.guesses == most {
+                    self.open.push(state);
+                    return ControlFlow::Continue(());
+                }
                 self.guesses += 1;
                 let later = branch::split(&mut state);
                 self.open.push(later);
             }
         }
-        None
+        ControlFlow::Break(None)
     }
 }
 
