@@ -1,0 +1,152 @@
+//! Plain depth-first search: in each empty cell, in reading order, every digit that its row, column and box permit.
+//!
+//! After "An Automated Sudoku Player" (*Bits of Learning*, 2013). The program there begins in the second row and
+//! comes round to the first after the last cell, which goes wrong where the last cell is given: it stops there
+//! with the first row still empty. This one begins in the first cell. It is the judge of `search`,
+//! [`naive`], with limits.
+//!
+//! One step is one digit tried in one empty cell.
+
+use std::ops::ControlFlow;
+
+use sodan_search::Allowed;
+use sodan_search::naive::{self, Event};
+
+use crate::engine::{End, Engine, Gathered, Limits, Question, Report};
+
+/// [The engine](self).
+#[derive(Clone, Copy, Debug)]
+pub struct Backtracking;
+
+/// How many steps go by between two looks at [`Limits::should_stop`].
+const STEPS_UNWATCHED: u64 = 4096;
+
+impl Engine for Backtracking {
+    fn name(&self) -> &'static str {
+        "backtracking"
+    }
+
+    fn about(&self) -> &'static str {
+        "tries the permitted digits cell by cell in reading order"
+    }
+
+    fn unit(&self) -> &'static str {
+        "steps"
+    }
+
+    fn solve(&self, question: Question<'_>, limits: &Limits<'_>) -> Report {
+        let (allowed, placed) = match question {
+            Question::Givens(puzzle) => (Allowed::from(puzzle), puzzle.grid()),
+            Question::Candidates(candidates) => (Allowed::from(candidates), candidates.placed()),
+        };
+        let mut found = Gathered::up_to(limits);
+        let mut steps = 0;
+        let went = naive::search(allowed, &mut |event| {
+            if found.is_enough() {
+                return ControlFlow::Break(());
+            }
+            match event {
+                Event::Found(solution) => {
+                    found.add(*solution);
+                    if found.is_enough() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                }
+                Event::Try(at) if placed.get(at.cell).is_some() => ControlFlow::Continue(()),
+                Event::Try(_) if is_over(steps, limits) => ControlFlow::Break(()),
+                Event::Try(_) => {
+                    steps += 1;
+                    ControlFlow::Continue(())
+                }
+            }
+        });
+        let end = if went.is_break() && !found.is_enough() { End::Undecided } else { End::Done };
+        found.report(end, steps)
+    }
+}
+
+fn is_over(steps: u64, limits: &Limits<'_>) -> bool {
+    limits.effort.is_some_and(|effort| steps >= effort)
+        || steps.is_multiple_of(STEPS_UNWATCHED) && (limits.should_stop)()
+}
+
+#[cfg(test)]
+mod tests {
+    use sodan_board::{Puzzle, puzzle};
+
+    use super::*;
+    use crate::Status;
+
+    /// The text's own program, from the first cell: the permitted values of the next cell, recursion, backing up.
+    fn satisfy(index: usize, grid: &mut [u8; 81], steps: &mut u64) -> bool {
+        if index == 81 {
+            return true;
+        }
+        if grid[index] != 0 {
+            return satisfy(index + 1, grid, steps);
+        }
+        for value in 1..=9 {
+            if (0..81).any(|other| conflict(index, other) && grid[other] == value) {
+                continue;
+            }
+            *steps += 1;
+            grid[index] = value;
+            if satisfy(index + 1, grid, steps) {
+                return true;
+            }
+            grid[index] = 0;
+        }
+        false
+    }
+
+    fn conflict(a: usize, b: usize) -> bool {
+        let region = |cell: usize| (cell / 27, cell % 9 / 3);
+        a / 9 == b / 9 || a % 9 == b % 9 || region(a) == region(b)
+    }
+
+    const PUZZLE: Puzzle = puzzle! {
+        ? ? 8  ? ? ?  1 5 ?    ? ? ?  ? ? 1  8 ? ?    3 ? 5  4 ? ?  ? ? 9
+        5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8
+        4 ? ?  ? ? 5  9 ? 1    ? ? 6  7 ? ?  ? ? ?    ? 5 3  ? ? ?  2 ? ?
+    };
+
+    fn first_solution(puzzle: &Puzzle) -> Report {
+        Backtracking.solve(puzzle.into(), &Limits { solutions: 1, ..Limits::default() })
+    }
+
+    #[test]
+    fn goes_the_way_of_the_text_step_by_step() {
+        for line in [
+            PUZZLE.to_string().as_str(),
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+            "12345678.........9...............................................................",
+        ] {
+            let puzzle: Puzzle = line.parse().unwrap();
+            let mut grid = std::array::from_fn(|index| {
+                puzzle.get(sodan_board::Cell::from_index(index)).map_or(0, sodan_board::Digit::get)
+            });
+            let mut steps = 0;
+            let solved = satisfy(0, &mut grid, &mut steps);
+            let report = first_solution(&puzzle);
+            assert_eq!(report.effort, steps, "{line}");
+            let written: String = grid.iter().map(u8::to_string).collect();
+            assert_eq!(report.solution.map(|it| it.to_string()), solved.then_some(written), "{line}");
+        }
+    }
+
+    #[test]
+    fn solves_a_puzzle_whose_last_cell_is_given() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let report = first_solution(&line.parse().unwrap());
+        let solution = report.solution.unwrap().to_string();
+        assert_eq!(
+            solution,
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+        );
+    }
+
+    #[test]
+    fn is_told_to_stop() {
+        let stop = Limits { should_stop: &|| true, ..Limits::default() };
+        let report = Backtracking.solve((&PUZZLE).into(), &stop);
+        assert_eq!((report.status, report.effort), (Status::Timeout, 0));
+    }
+}

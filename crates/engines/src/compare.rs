@@ -1,0 +1,246 @@
+//! Several engines on the same puzzles, in one table.
+//!
+//! ```text
+//! puzzles × engines ──measure (the leaf has the clock)──▶ Samples ──table──▶ Rows, one for each engine
+//! ```
+
+use std::time::Duration;
+
+use sodan_search::Answer;
+
+use crate::{Engine, Question, Report, Status};
+
+/// One engine on one puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sample {
+    /// The engine's [name](Engine::name).
+    pub engine: &'static str,
+    /// What its effort is counted in.
+    pub unit: &'static str,
+    /// Which record of the input it is, from 1.
+    pub puzzle: usize,
+    /// How hard the puzzle is for a search: the guesses that the fast one makes until it knows whether there is a
+    /// second solution.
+    pub difficulty: u64,
+    /// What the engine found out.
+    pub status: Status,
+    /// Whether its solution is the one that was expected of it: see [`Sample::new`].
+    pub agreement: Agreement,
+    /// How long it took.
+    pub time: Duration,
+    /// What it took, in its unit.
+    pub effort: u64,
+}
+
+/// How an engine's answer compares with that of the fast search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Agreement {
+    /// It gives the same solution, or a solution of a puzzle that has several, or agrees that there is none.
+    Agrees,
+    /// It gives no answer to hold against the other.
+    Silent,
+    /// One of the two is wrong.
+    Disagrees,
+}
+
+/// One engine on all puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The engine's [name](Engine::name).
+    pub engine: &'static str,
+    /// What its effort is counted in.
+    pub unit: &'static str,
+    /// How many puzzles it was given.
+    pub puzzles: usize,
+    /// For how many it found a solution, or that there is none.
+    pub solved: usize,
+    /// How many it gave up, knowing no way on.
+    pub stuck: usize,
+    /// How many it did not finish within its limits.
+    pub timeout: usize,
+    /// How many of its answers contradict the fast search. It should be 0.
+    pub disagree: usize,
+    /// Over all puzzles, those not solved included; of an even number, the lower of the two in the middle.
+    pub median_time: Duration,
+    /// The longest.
+    pub worst_time: Duration,
+    /// As [`median_time`](Row::median_time).
+    pub median_effort: u64,
+    /// The most.
+    pub worst_effort: u64,
+}
+
+impl Sample {
+    /// What `engine` reported on a puzzle after `time`; `expected` is the answer of
+    /// [`sodan_search::answer`] up to two solutions, which gives the difficulty and judges the report.
+    pub fn new(
+        engine: &dyn Engine,
+        puzzle: usize,
+        question: Question<'_>,
+        expected: &Answer,
+        report: &Report,
+        time: Duration,
+    ) -> Sample {
+        Sample {
+            engine: engine.name(),
+            unit: engine.unit(),
+            puzzle,
+            difficulty: expected.guesses,
+            status: report.status,
+            agreement: agreement(question, expected, report),
+            time,
+            effort: report.effort,
+        }
+    }
+}
+
+fn agreement(question: Question<'_>, expected: &Answer, report: &Report) -> Agreement {
+    let agrees = match (report.status, report.solution) {
+        (Status::Stuck | Status::Timeout, None) => return Agreement::Silent,
+        (Status::None, _) => expected.count == 0,
+        (_, None) => false,
+        (status, Some(solution)) => {
+            let count_fits = match status {
+                Status::Unique => expected.count == 1,
+                Status::Multiple => expected.count >= 2,
+                _ => expected.count >= 1,
+            };
+            let allowed = question.candidates();
+            let is_solution =
+                sodan_board::Cell::all().all(|cell| allowed.allowed(cell).contains(solution.get(cell)));
+            count_fits && is_solution && (expected.count != 1 || expected.first == Some(solution))
+        }
+    };
+    if agrees { Agreement::Agrees } else { Agreement::Disagrees }
+}
+
+/// One row for each engine, in the order in which engines first appear.
+pub fn table(samples: &[Sample]) -> Vec<Row> {
+    let mut engines: Vec<&'static str> = Vec::new();
+    for sample in samples {
+        if !engines.contains(&sample.engine) {
+            engines.push(sample.engine);
+        }
+    }
+    engines
+        .iter()
+        .filter_map(|&engine| row(&samples.iter().filter(|it| it.engine == engine).collect::<Vec<_>>()))
+        .collect()
+}
+
+/// Nothing, if there are no samples.
+fn row(samples: &[&Sample]) -> Option<Row> {
+    let first = samples.first()?;
+    let count = |which: fn(&Sample) -> bool| samples.iter().filter(|sample| which(sample)).count();
+    let mut times: Vec<Duration> = samples.iter().map(|sample| sample.time).collect();
+    let mut efforts: Vec<u64> = samples.iter().map(|sample| sample.effort).collect();
+    times.sort_unstable();
+    efforts.sort_unstable();
+    let middle = (samples.len() - 1) / 2;
+    Some(Row {
+        engine: first.engine,
+        unit: first.unit,
+        puzzles: samples.len(),
+        solved: count(|it| !matches!(it.status, Status::Stuck | Status::Timeout)),
+        stuck: count(|it| it.status == Status::Stuck),
+        timeout: count(|it| it.status == Status::Timeout),
+        disagree: count(|it| it.agreement == Agreement::Disagrees),
+        median_time: times[middle],
+        worst_time: *times.last()?,
+        median_effort: efforts[middle],
+        worst_effort: *efforts.last()?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use sodan_board::{Puzzle, Solution};
+
+    use super::*;
+    use crate::{ALL, Limits, named};
+
+    const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn sample(engine: &'static str, status: Status, milliseconds: u64, effort: u64) -> Sample {
+        Sample {
+            engine,
+            unit: "steps",
+            puzzle: 1,
+            difficulty: 0,
+            status,
+            agreement: Agreement::Agrees,
+            time: Duration::from_millis(milliseconds),
+            effort,
+        }
+    }
+
+    #[test]
+    fn rows_count_and_take_the_middle_and_the_worst() {
+        let rows = table(&[
+            sample("slow", Status::Solved, 30, 7),
+            sample("quick", Status::Unique, 1, 0),
+            sample("slow", Status::Timeout, 90, 100),
+            sample("slow", Status::Stuck, 10, 5),
+            sample("slow", Status::None, 20, 6),
+        ]);
+        assert_eq!(rows.iter().map(|row| row.engine).collect::<Vec<_>>(), ["slow", "quick"]);
+        let slow = rows[0];
+        assert_eq!((slow.puzzles, slow.solved, slow.stuck, slow.timeout), (4, 2, 1, 1));
+        assert_eq!(
+            (slow.median_time, slow.worst_time),
+            (Duration::from_millis(20), Duration::from_millis(90))
+        );
+        assert_eq!((slow.median_effort, slow.worst_effort), (6, 100));
+    }
+
+    #[test]
+    fn no_samples_make_no_rows() {
+        assert_eq!(table(&[]), []);
+    }
+
+    #[test]
+    fn every_engine_agrees_on_a_proper_puzzle_and_a_wrong_answer_is_seen() {
+        let puzzle: Puzzle = PROPER.parse().unwrap();
+        let expected = sodan_search::answer(&puzzle, 2);
+        let judge = |report: &Report| agreement((&puzzle).into(), &expected, report);
+        for engine in ALL {
+            let report = engine.solve((&puzzle).into(), &Limits::default());
+            assert_eq!(judge(&report), Agreement::Agrees, "{}", engine.name());
+            let wrong = Report { status: Status::Multiple, ..report };
+            assert_eq!(judge(&wrong), Agreement::Disagrees);
+            let other: Solution = swapped(&report.solution.unwrap());
+            assert_eq!(judge(&Report { solution: Some(other), ..report }), Agreement::Disagrees);
+            assert_eq!(
+                judge(&Report { status: Status::None, solution: None, ..report }),
+                Agreement::Disagrees
+            );
+            let silent = Report { status: Status::Timeout, solution: None, ..report };
+            assert_eq!(judge(&silent), Agreement::Silent);
+        }
+    }
+
+    /// A solution with 1 and 2 changed for each other.
+    fn swapped(solution: &Solution) -> Solution {
+        let line: String = solution
+            .to_string()
+            .chars()
+            .map(|it| match it {
+                '1' => '2',
+                '2' => '1',
+                other => other,
+            })
+            .collect();
+        Solution::try_from(&line.parse::<sodan_board::Grid>().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_sample_says_who_did_what() {
+        let puzzle: Puzzle = PROPER.parse().unwrap();
+        let (engine, expected) = (named("amb").unwrap(), sodan_search::answer(&puzzle, 2));
+        let report = engine.solve((&puzzle).into(), &Limits::default());
+        let time = Duration::from_micros(12);
+        let sample = Sample::new(engine, 3, (&puzzle).into(), &expected, &report, time);
+        assert_eq!((sample.engine, sample.unit, sample.puzzle, sample.time), ("amb", "choices", 3, time));
+        assert_eq!((sample.status, sample.agreement), (Status::Unique, Agreement::Agrees));
+    }
+}

@@ -1,0 +1,198 @@
+//! What every engine is asked and what it answers.
+
+use std::fmt;
+
+use sodan_board::{Candidates, Puzzle, Solution};
+
+/// Every engine, fastest first.
+pub const ALL: &[&dyn Engine] =
+    &[&crate::search::Search, &crate::amb::Amb, &crate::backtracking::Backtracking];
+
+/// The engine of that [name](Engine::name).
+pub fn named(name: &str) -> Option<&'static dyn Engine> {
+    ALL.iter().copied().find(|engine| engine.name() == name)
+}
+
+/// A way to solve a Sudoku.
+pub trait Engine: Sync {
+    /// What it is called on the command line: one word in lower case.
+    fn name(&self) -> &'static str;
+
+    /// What it does, in a line.
+    fn about(&self) -> &'static str;
+
+    /// What its effort is counted in: a word in the plural.
+    fn unit(&self) -> &'static str;
+
+    /// Looks for solutions within limits.
+    fn solve(&self, question: Question<'_>, limits: &Limits<'_>) -> Report;
+}
+
+/// What is to be solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question<'a> {
+    /// Givens, as usual.
+    Givens(&'a Puzzle),
+    /// What is still possible in each cell, givens or not: a sukaku, or the state of a solving.
+    Candidates(&'a Candidates),
+}
+
+impl Question<'_> {
+    /// The question as candidates.
+    pub fn candidates(self) -> Candidates {
+        match self {
+            Question::Givens(puzzle) => Candidates::new(puzzle),
+            Question::Candidates(candidates) => *candidates,
+        }
+    }
+}
+
+impl<'a> From<&'a Puzzle> for Question<'a> {
+    fn from(puzzle: &'a Puzzle) -> Question<'a> {
+        Question::Givens(puzzle)
+    }
+}
+
+impl<'a> From<&'a Candidates> for Question<'a> {
+    fn from(candidates: &'a Candidates) -> Question<'a> {
+        Question::Candidates(candidates)
+    }
+}
+
+/// When an engine has done enough.
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
+    /// Stop after so many solutions. It takes two to tell a proper puzzle from one with several solutions, so with
+    /// less the best that is said is [`Status::Solved`].
+    pub solutions: u64,
+    /// Stop after so much effort, in the engine's own [unit](Engine::unit).
+    pub effort: Option<u64>,
+    /// Stop as soon as this says so. It is asked now and then: how often depends on the engine, but never less than
+    /// once in some ten thousand units.
+    pub should_stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl Default for Limits<'_> {
+    /// Two solutions, and as much effort as they take.
+    fn default() -> Self {
+        Limits { solutions: 2, effort: None, should_stop: &|| false }
+    }
+}
+
+impl fmt::Debug for Limits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits")
+            .field("solutions", &self.solutions)
+            .field("effort", &self.effort)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What came of it. The time is measured by whoever asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// What is known now.
+    pub status: Status,
+    /// The solution that was found first.
+    pub solution: Option<Solution>,
+    /// How many solutions were found, at most [`Limits::solutions`].
+    pub solutions: u64,
+    /// What it took, in the engine's own [unit](Engine::unit).
+    pub effort: u64,
+}
+
+/// What is known of a puzzle after an engine has looked at it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Status {
+    /// There is exactly one solution.
+    Unique,
+    /// There are several.
+    Multiple,
+    /// There is none.
+    None,
+    /// There is a solution; whether there are more was not asked, or the engine cannot tell.
+    Solved,
+    /// The engine knows no way on.
+    Stuck,
+    /// A limit of effort ended it, or it was told to stop, before all that was asked is known.
+    Timeout,
+}
+
+impl Status {
+    /// The word that scripts see.
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::Unique => "unique",
+            Status::Multiple => "multiple",
+            Status::None => "none",
+            Status::Solved => "solved",
+            Status::Stuck => "stuck",
+            Status::Timeout => "timeout",
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The solutions that an engine gathers, until there are as many as asked for.
+pub(crate) struct Gathered {
+    limit: u64,
+    first: Option<Solution>,
+    count: u64,
+}
+
+/// How the search for solutions ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum End {
+    /// There is nothing left to look at, or there are as many solutions as asked for.
+    Done,
+    /// A limit of effort, or told to stop.
+    Undecided,
+}
+
+impl Gathered {
+    pub(crate) fn up_to(limits: &Limits<'_>) -> Gathered {
+        Gathered { limit: limits.solutions, first: None, count: 0 }
+    }
+
+    pub(crate) fn is_enough(&self) -> bool {
+        self.count >= self.limit
+    }
+
+    pub(crate) fn add(&mut self, solution: Solution) {
+        self.first.get_or_insert(solution);
+        self.count += 1;
+    }
+
+    pub(crate) fn report(self, end: End, effort: u64) -> Report {
+        let status = match (self.count, end) {
+            (2.., _) => Status::Multiple,
+            (1, _) if self.is_enough() => Status::Solved,
+            (_, End::Undecided) => Status::Timeout,
+            (0, End::Done) if self.limit == 0 => Status::Timeout,
+            (0, End::Done) => Status::None,
+            (1, End::Done) => Status::Unique,
+        };
+        Report { status, solution: self.first, solutions: self.count, effort }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_words_and_differ() {
+        for (place, engine) in ALL.iter().enumerate() {
+            assert!(engine.name().bytes().all(|byte| byte.is_ascii_lowercase()), "{}", engine.name());
+            assert!(!engine.about().is_empty() && engine.unit().ends_with('s'));
+            assert!(ALL[..place].iter().all(|other| other.name() != engine.name()));
+            assert_eq!(named(engine.name()).map(Engine::name), Some(engine.name()));
+        }
+        assert!(named("magic").is_none());
+    }
+}

@@ -1,0 +1,44 @@
+//! Every way of Sodan to solve a Sudoku, behind one door.
+//!
+//! ```text
+//! Question ──▶ Engine ──▶ Report          status, first solution, how many, effort in the engine's own unit
+//!                ▲
+//!              Limits                     how many solutions, how much effort, when to stop
+//! ```
+//!
+//! | engine | what it does | its unit |
+//! | --- | --- | --- |
+//! | [`search`](mod@search) | the fast search of `sodan-search` | guesses |
+//! | [`amb`] | prunes, chooses, prunes again, and goes back | choices |
+//! | [`backtracking`] | tries the permitted digits cell by cell in reading order | steps |
+//!
+//! ```
+//! use sodan_engines::{Limits, Question, Status};
+//! use sodan_board::puzzle;
+//!
+//! let puzzle = puzzle! {
+//!     ? ? 8  ? ? ?  1 5 ?    ? ? ?  ? ? 1  8 ? ?    3 ? 5  4 ? ?  ? ? 9
+//!     5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8
+//!     4 ? ?  ? ? 5  9 ? 1    ? ? 6  7 ? ?  ? ? ?    ? 5 3  ? ? ?  2 ? ?
+//! };
+//! for engine in sodan_engines::ALL {
+//!     let report = engine.solve(Question::from(&puzzle), &Limits::default());
+//!     assert_eq!(report.status, Status::Unique, "{}", engine.name());
+//!     println!("{}: {} {}", engine.name(), report.effort, engine.unit());
+//! }
+//! ```
+//!
+//! [`compare`] makes one table of what several engines did on the same puzzles.
+//!
+//! To add an engine: write its file, and add its line to [`ALL`]. The command line and the tests that hold all
+//! engines against [`search`](mod@search) read that list.
+//!
+//! No engine reads the clock: whoever asks measures the time, and stops an engine by [`Limits::should_stop`].
+
+pub mod amb;
+pub mod backtracking;
+pub mod compare;
+mod engine;
+pub mod search;
+
+pub use engine::{ALL, Engine, Limits, Question, Report, Status, named};

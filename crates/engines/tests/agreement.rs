@@ -1,0 +1,211 @@
+//! Every engine against `search`, on puzzles from outside and on questions of every kind.
+
+use proptest::prelude::*;
+use sodan_board::{Candidate, Candidates, Cell, Digit, Puzzle, Solution, puzzle};
+use sodan_engines::amb::Amb;
+use sodan_engines::backtracking::Backtracking;
+use sodan_engines::search::Search;
+use sodan_engines::{ALL, Engine, Limits, Question, Report, Status};
+
+/// The example of the Scheme text.
+const SCHEME: Puzzle = puzzle! {
+    ? ? 8  ? ? ?  1 5 ?    ? ? ?  ? ? 1  8 ? ?    3 ? 5  4 ? ?  ? ? 9
+    5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8
+    4 ? ?  ? ? 5  9 ? 1    ? ? 6  7 ? ?  ? ? ?    ? 5 3  ? ? ?  2 ? ?
+};
+
+/// What the text prints for it.
+const SCHEME_SOLVED: &str = "\
+puzzle! {
+    7 4 8 3 9 2 1 5 6
+    2 6 9 5 7 1 8 4 3
+    3 1 5 4 8 6 7 2 9
+    5 7 4 8 6 9 3 1 2
+    8 9 1 2 3 4 6 7 5
+    6 3 2 1 5 7 4 9 8
+    4 8 7 6 2 5 9 3 1
+    9 2 6 7 1 3 5 8 4
+    1 5 3 9 4 8 2 6 7
+}";
+
+fn puzzles(collection: &str) -> Option<Vec<Puzzle>> {
+    let lines = sodan_testkit::lines(&format!("puzzles/{collection}.txt"))?;
+    Some(lines.iter().map(|line| line.parse().expect("a line of a collection is a puzzle")).collect())
+}
+
+fn solved_by_search(puzzle: &Puzzle) -> Solution {
+    let report = Search.solve(puzzle.into(), &Limits::default());
+    assert_eq!(report.status, Status::Unique, "{puzzle}");
+    report.solution.expect("a unique solution is one")
+}
+
+#[test]
+fn every_engine_gives_the_solution_that_the_scheme_text_prints() {
+    for engine in ALL {
+        let report = engine.solve((&SCHEME).into(), &Limits::default());
+        let solution = report.solution.expect("it has one");
+        assert_eq!(Puzzle::from(&solution).to_code(), SCHEME_SOLVED, "{}", engine.name());
+    }
+}
+
+#[test]
+fn amb_agrees_with_search_on_all_of_qqwing() {
+    for level in ["easy", "simple", "intermediate", "expert"] {
+        for puzzle in puzzles(&format!("qqwing_{level}")).unwrap_or_default() {
+            let report = Amb.solve((&puzzle).into(), &Limits::default());
+            assert_eq!((report.status, report.solution), (Status::Unique, Some(solved_by_search(&puzzle))));
+        }
+    }
+}
+
+#[test]
+fn amb_agrees_with_search_on_a_thousand_of_17_clue() {
+    for puzzle in puzzles("17_clue").unwrap_or_default().iter().take(1_000) {
+        let report = Amb.solve(puzzle.into(), &Limits::default());
+        assert_eq!((report.status, report.solution), (Status::Unique, Some(solved_by_search(puzzle))));
+    }
+}
+
+/// How many of the puzzles backtracking does not finish, to the first solution, in so many steps.
+fn unfinished_by_backtracking(puzzles: &[Puzzle], steps: u64) -> usize {
+    let limits = Limits { solutions: 1, effort: Some(steps), ..Limits::default() };
+    let finished = |puzzle: &&Puzzle| {
+        let report = Backtracking.solve((*puzzle).into(), &limits);
+        match report.status {
+            Status::Solved => assert_eq!(report.solution, Some(solved_by_search(puzzle)), "{puzzle}"),
+            status => assert_eq!((status, report.effort), (Status::Timeout, steps), "{puzzle}"),
+        }
+        report.status == Status::Solved
+    };
+    puzzles.len() - puzzles.iter().filter(finished).count()
+}
+
+#[test]
+fn backtracking_agrees_with_search_on_qqwing_but_for_two_puzzles_that_outlast_its_budget() {
+    let levels = [("easy", 0), ("simple", 1), ("intermediate", 1), ("expert", 0)];
+    for (level, unfinished) in levels {
+        let Some(puzzles) = puzzles(&format!("qqwing_{level}")) else { return };
+        assert_eq!(unfinished_by_backtracking(&puzzles, 10_000_000), unfinished, "{level}");
+    }
+}
+
+#[test]
+fn backtracking_agrees_with_search_on_the_few_of_17_clue_that_it_finishes() {
+    let Some(puzzles) = puzzles("17_clue") else { return };
+    assert_eq!(unfinished_by_backtracking(&puzzles[..100], 10_000_000), 89);
+}
+
+#[test]
+#[ignore = "takes two minutes"]
+fn backtracking_agrees_with_search_on_a_thousand_of_17_clue() {
+    let Some(puzzles) = puzzles("17_clue") else { return };
+    assert_eq!(unfinished_by_backtracking(&puzzles[..1_000], 10_000_000), 923);
+}
+
+#[test]
+fn a_puzzle_with_several_solutions_is_told_from_a_proper_one() {
+    let wider = (0..81).map(Cell::from_index).fold(SCHEME, |puzzle, cell| match cell.index() {
+        0..24 => puzzle.without(cell),
+        _ => puzzle,
+    });
+    for engine in ALL {
+        for (puzzle, limit, status) in [
+            (wider, 2, Status::Multiple),
+            (wider, 1, Status::Solved),
+            (SCHEME, 1, Status::Solved),
+            (SCHEME, 2, Status::Unique),
+            (SCHEME, 100, Status::Unique),
+        ] {
+            let report = engine.solve((&puzzle).into(), &Limits { solutions: limit, ..Limits::default() });
+            assert_eq!(report.status, status, "{} up to {limit}", engine.name());
+            assert!(report.solution.unwrap().extends(puzzle.grid()));
+        }
+        let count = |engine: &dyn Engine| {
+            engine.solve((&wider).into(), &Limits { solutions: 1_000, ..Limits::default() }).solutions
+        };
+        assert_eq!(count(*engine), count(&Search), "{}", engine.name());
+    }
+}
+
+#[test]
+fn a_puzzle_without_a_solution_has_none() {
+    let none: Puzzle = format!("12345678.........9{}", ".".repeat(63)).parse().unwrap();
+    for engine in ALL {
+        let report = engine.solve((&none).into(), &Limits::default());
+        assert_eq!((report.status, report.solution, report.solutions), (Status::None, None, 0));
+    }
+}
+
+#[test]
+fn a_budget_is_kept_and_its_end_is_said() {
+    // One of the hardest for people; each engine needs more than ten of its units.
+    let hard: Puzzle =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
+    for engine in ALL {
+        let with = |effort| engine.solve((&hard).into(), &Limits { effort, ..Limits::default() });
+        let full = with(None);
+        assert_eq!(full.status, Status::Unique);
+        let short = with(Some(full.effort - 1));
+        assert_eq!((short.status, short.effort), (Status::Timeout, full.effort - 1), "{}", engine.name());
+        assert_eq!(with(Some(full.effort)), full, "{}", engine.name());
+        assert_eq!(
+            with(Some(0)),
+            Report { status: Status::Timeout, solution: None, solutions: 0, effort: 0 }
+        );
+    }
+}
+
+#[test]
+fn every_engine_can_be_stopped() {
+    let asked = std::sync::atomic::AtomicUsize::new(0);
+    let stop = || asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= 3;
+    let empty: Puzzle = ".".repeat(81).parse().unwrap();
+    for engine in ALL {
+        asked.store(0, std::sync::atomic::Ordering::Relaxed);
+        let limits = Limits { solutions: u64::MAX, should_stop: &stop, ..Limits::default() };
+        let report = engine.solve((&empty).into(), &limits);
+        assert!(matches!(report.status, Status::Timeout | Status::Solved | Status::Multiple), "{report:?}");
+        assert!(report.effort < 100_000);
+    }
+}
+
+fn some_state() -> impl Strategy<Value = Candidates> {
+    // From the solution of the text's example: keep some digits, and of the rest take candidates away.
+    let solution: Solution =
+        "748392156269571843315486729574869312891234675632157498487625931926713584153948267"
+            .parse::<sodan_board::Grid>()
+            .map(|grid| Solution::try_from(&grid).unwrap())
+            .unwrap();
+    let keep = proptest::collection::vec(0_usize..81, 26..60);
+    let take = proptest::collection::vec((0_usize..81, 1_u8..=9), 0..12);
+    (keep, take).prop_map(move |(keep, take)| {
+        let mut candidates = Candidates::full();
+        for cell in keep.into_iter().map(Cell::from_index) {
+            if candidates.placed().get(cell).is_none() {
+                candidates.place(cell, solution.get(cell));
+            }
+        }
+        for (index, digit) in take {
+            candidates.eliminate(Candidate::new(Cell::from_index(index), Digit::new(digit).unwrap()));
+        }
+        candidates
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn engines_count_alike_from_any_state(state in some_state()) {
+        let question = Question::from(&state);
+        let limits = Limits { solutions: 50, ..Limits::default() };
+        let expected = Search.solve(question, &limits);
+        for engine in ALL {
+            let report = engine.solve(question, &limits);
+            prop_assert_eq!((report.status, report.solutions), (expected.status, expected.solutions));
+            if let Some(solution) = report.solution {
+                prop_assert!(Cell::all().all(|cell| state.allowed(cell).contains(solution.get(cell))));
+            }
+        }
+    }
+}
