@@ -1,0 +1,183 @@
+//! A comparison of engines as a table, as CSV and as a plot.
+
+mod plot;
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use sodan_engines::compare::{Row, Sample};
+
+pub use plot::plot;
+
+/// The table for people: one line for each engine.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// let row = sodan_engines::compare::Row {
+///     engine: "amb",
+///     unit: "choices",
+///     puzzles: 10,
+///     solved: 9,
+///     stuck: 0,
+///     timeout: 1,
+///     disagree: 0,
+///     median_time: Duration::from_micros(15),
+///     worst_time: Duration::from_millis(2),
+///     median_effort: 3,
+///     worst_effort: 1_000,
+/// };
+/// assert_eq!(sodan_report::compare::text(&[row]), "\
+/// engine  solved  median time  worst time  median effort  worst effort  remarks
+/// amb       9/10      15.0 µs      2.0 ms              3         1,000  choices; 1 not finished
+/// ");
+/// ```
+pub fn text(rows: &[Row]) -> String {
+    let heads = ["engine", "solved", "median time", "worst time", "median effort", "worst effort", "remarks"];
+    let mut lines = vec![heads.map(str::to_owned)];
+    lines.extend(rows.iter().map(line));
+    let widths: [usize; 7] = std::array::from_fn(|column| {
+        lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0)
+    });
+    let mut text = String::new();
+    for line in &lines {
+        let cells = line.iter().zip(widths).enumerate().map(|(column, (cell, width))| match column {
+            0 => format!("{cell:<width$}"),
+            6 => cell.clone(),
+            _ => format!("{cell:>width$}"),
+        });
+        text.push_str(&cells.collect::<Vec<_>>().join("  "));
+        text.push('\n');
+    }
+    text
+}
+
+fn line(row: &Row) -> [String; 7] {
+    let remarks =
+        [(row.stuck, "stuck"), (row.timeout, "not finished"), (row.disagree, "DISAGREE WITH SEARCH")];
+    let remarks =
+        remarks.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("; {count} {what}"));
+    [
+        row.engine.to_owned(),
+        format!("{}/{}", row.solved, row.puzzles),
+        time(row.median_time),
+        time(row.worst_time),
+        grouped(row.median_effort),
+        grouped(row.worst_effort),
+        row.unit.to_owned() + &remarks.collect::<String>(),
+    ]
+}
+
+/// One line for each engine, for other programs. Times are in nanoseconds.
+pub fn csv(rows: &[Row]) -> String {
+    let mut csv = String::from(
+        "engine,unit,puzzles,solved,stuck,timeout,disagree,median_ns,worst_ns,median_effort,worst_effort\n",
+    );
+    for row in rows {
+        let Row {
+            engine, unit, puzzles, solved, stuck, timeout, disagree, median_effort, worst_effort, ..
+        } = row;
+        let (median, worst) = (row.median_time.as_nanos(), row.worst_time.as_nanos());
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            csv,
+            "{engine},{unit},{puzzles},{solved},{stuck},{timeout},{disagree},{median},{worst},{median_effort},{worst_effort}"
+        );
+    }
+    csv
+}
+
+/// One line for each engine and puzzle, for other programs. Times are in nanoseconds; `line` is the input record;
+/// `difficulty` counts guesses of the fast search.
+pub fn samples_csv(samples: &[Sample]) -> String {
+    let mut csv = String::from("line,engine,status,difficulty,ns,effort,unit\n");
+    for Sample { engine, unit, puzzle, difficulty, status, time, effort, .. } in samples {
+        let _ = writeln!(csv, "{puzzle},{engine},{status},{difficulty},{},{effort},{unit}", time.as_nanos());
+    }
+    csv
+}
+
+/// A time with the unit that fits it, and one digit after the point.
+fn time(time: Duration) -> String {
+    let nanoseconds = time.as_nanos() as f64;
+    let (size, unit) = match nanoseconds {
+        ..1e3 => (1e0, "ns"),
+        ..1e6 => (1e3, "µs"),
+        ..1e9 => (1e6, "ms"),
+        _ => (1e9, "s"),
+    };
+    format!("{:.1} {unit}", nanoseconds / size)
+}
+
+/// A number with a comma between its thousands.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+#[cfg(test)]
+mod tests {
+    use sodan_engines::Status;
+    use sodan_engines::compare::{Agreement, table};
+
+    use super::*;
+
+    pub(super) fn samples() -> Vec<Sample> {
+        let sample = |engine, unit, puzzle, difficulty, status, microseconds, effort| Sample {
+            engine,
+            unit,
+            puzzle,
+            difficulty,
+            status,
+            agreement: Agreement::Agrees,
+            time: Duration::from_micros(microseconds),
+            effort,
+        };
+        vec![
+            sample("search", "guesses", 1, 0, Status::Solved, 2, 0),
+            sample("search", "guesses", 2, 40, Status::Solved, 30, 40),
+            sample("backtracking", "steps", 1, 0, Status::Solved, 1_500, 25_000),
+            sample("backtracking", "steps", 2, 40, Status::Timeout, 1_200_000, 10_000_000),
+        ]
+    }
+
+    #[test]
+    fn columns_are_as_wide_as_they_must_be() {
+        assert_eq!(
+            text(&table(&samples())),
+            "\
+engine        solved  median time  worst time  median effort  worst effort  remarks
+search           2/2       2.0 µs     30.0 µs              0            40  guesses
+backtracking     1/2       1.5 ms       1.2 s         25,000    10,000,000  steps; 1 not finished
+"
+        );
+    }
+
+    #[test]
+    fn csv_has_a_line_for_each_engine_or_sample() {
+        let rows = csv(&table(&samples()));
+        assert_eq!(
+            rows.lines().nth(2),
+            Some("backtracking,steps,2,1,0,1,0,1500000,1200000000,25000,10000000")
+        );
+        let columns = |line: &str| line.split(',').count();
+        assert!(rows.lines().all(|line| columns(line) == 11));
+        let all = samples_csv(&samples());
+        assert_eq!(all.lines().nth(4), Some("2,backtracking,timeout,40,1200000000,10000000,steps"));
+        assert!(all.lines().all(|line| columns(line) == 7));
+    }
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        for (number, written) in [(0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567")] {
+            assert_eq!(grouped(number), written);
+        }
+    }
+}
