@@ -4,7 +4,7 @@ use crate::run::{cargo, step};
 use anyhow::{Result, bail};
 
 /// Each long check: its name, and the package whose ignored tests it is.
-const CHECKS: [(&str, &str); 1] = [("search", "sodan-search")];
+const CHECKS: [(&str, &str); 2] = [("search", "sodan-search"), ("logic", "sodan-logic")];
 
 /// Runs the check of that name, or all.
 ///

@@ -2,7 +2,7 @@
 
 use crate::found::{All, find};
 use crate::path::Detail;
-use crate::{Options, State, Step, Technique, TechniqueSet, notation};
+use crate::{Options, Proof, State, Step, Technique, TechniqueSet, notation};
 use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
 
 /// A state in which only these cells have candidates: `r1c1:12 r1c2:3`. A placed digit is `r1c1=5`, a given
@@ -37,6 +37,11 @@ fn steps(technique: Technique, text: &str) -> Vec<Step> {
 /// What a technique finds, as HoDoKu writes deductions.
 pub fn found(technique: Technique, text: &str) -> Vec<String> {
     steps(technique, text).iter().map(notation::hodoku::deduction).collect()
+}
+
+/// What a technique finds, as drawings.
+pub fn proofs(technique: Technique, text: &str) -> Vec<Proof> {
+    steps(technique, text).iter().filter_map(|step| step.pattern.as_ref().map(Proof::from)).collect()
 }
 
 /// The technique finds this, beside whatever else a state with so few candidates allows.

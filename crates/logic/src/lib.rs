@@ -17,6 +17,7 @@
 //! | [`technique`] | the closed list; one file for each idea, whose head is the text that a user reads |
 //! | [`found`] | the door between finders and those who asked |
 //! | [`pattern`] | what a step's picture is made of |
+//! | [`proof`] | the same as marks and links, for pictures |
 //! | [`path`] | find, apply, repeat |
 //! | [`rating`] | one room for each scale: order, points, levels and opinions |
 //! | [`notation`] | steps as text |
@@ -43,6 +44,7 @@ pub mod notation;
 pub mod options;
 pub mod path;
 pub mod pattern;
+pub mod proof;
 pub mod rating;
 mod state;
 mod step;
@@ -54,6 +56,7 @@ mod check;
 pub use options::Options;
 pub use path::Path;
 pub use pattern::Pattern;
+pub use proof::Proof;
 pub use state::State;
 pub use step::Step;
 pub use technique::{Family, Technique, TechniqueSet};

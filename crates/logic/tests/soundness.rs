@@ -1,66 +1,87 @@
 //! Every step of every walk agrees with the solution, and candidates kept up step by step equal candidates computed afresh.
 
-use sodan_board::{Candidates, Cell, Grid, Puzzle, Solution};
+use sodan_board::{Candidates, Cell, Puzzle, Solution};
 use sodan_logic::path::{Detail, walk};
 use sodan_logic::rating::hodoku::Walk;
-use sodan_logic::{Path, State};
-
-/// The only solution, by trying the cell with the fewest candidates.
-fn solve(candidates: &Candidates) -> Option<Solution> {
-    let open = candidates.unplaced().iter().min_by_key(|&cell| candidates.digits(cell).len());
-    let Some(cell) = open else { return Solution::try_from(candidates.placed()).ok() };
-    candidates.digits(cell).iter().find_map(|digit| {
-        let mut next = *candidates;
-        next.place(cell, digit);
-        solve(&next)
-    })
-}
+use sodan_logic::{Family, Path, State, Technique, TechniqueSet};
 
 #[track_caller]
-fn agrees(puzzle: &Puzzle, solution: &Solution, path: &Path) {
+fn agrees(puzzle: &Puzzle, solutions: &[Solution], path: &Path) {
     let mut state = State::new(puzzle);
     for step in &path.steps {
-        for placed in &step.placements {
-            assert_eq!(solution.get(placed.cell), placed.digit, "{puzzle}: {step:?}");
+        for solution in solutions {
+            let placed = |it: &&sodan_board::Candidate| solution.get(it.cell) != it.digit;
+            let gone = |it: &&sodan_board::Candidate| solution.get(it.cell) == it.digit;
+            assert_eq!(step.placements.iter().find(placed), None, "{puzzle}: {step:?}");
+            assert_eq!(step.eliminations.iter().find(gone), None, "{puzzle}: {step:?}");
         }
-        for gone in &step.eliminations {
-            assert_ne!(solution.get(gone.cell), gone.digit, "{puzzle}: {step:?}");
-            assert!(state.contains(*gone), "{puzzle}: {step:?}");
-        }
+        assert!(step.eliminations.iter().all(|&gone| state.contains(gone)), "{puzzle}: {step:?}");
         step.apply(&mut state);
     }
     assert_eq!(state, path.end);
     // Nothing stays possible that a placed digit excludes.
-    let grid: Grid = *state.placed();
-    let fresh = Candidates::of_grid(&grid);
+    let fresh = Candidates::of_grid(state.placed());
     assert!(Cell::all().all(|cell| state.digits(cell).is_subset(fresh.digits(cell))));
 }
 
-fn walks_agree(name: &str, every: usize) {
+/// Walks so many puzzles of a file, evenly chosen.
+fn walks_agree(name: &str, count: usize) {
     let Some(lines) = sodan_testkit::lines(name) else { return };
-    let mut solved = 0;
-    for line in lines.iter().step_by(every) {
+    for line in lines.iter().step_by(lines.len().div_ceil(count)) {
         let puzzle: Puzzle = line.parse().expect("a collection holds puzzles");
         let start = State::new(&puzzle);
-        let solution = solve(start.candidates()).expect("a collection's puzzles have solutions");
+        let solution =
+            sodan_search::solutions(&puzzle).next().expect("a collection's puzzles have solutions");
         let path = walk(start, &mut Walk::new(&start).with_solution(solution), Detail::Bare);
         assert!(path.is_solved(), "{puzzle}");
-        agrees(&puzzle, &solution, &path);
-        solved += 1;
+        agrees(&puzzle, &[solution], &path);
     }
-    println!("{name}: {solved} walks agree");
+}
+
+/// As [`walks_agree`], for puzzles with several solutions and without what assumes that there is one.
+fn walks_agree_with_all_solutions(name: &str, count: usize) {
+    let Some(lines) = sodan_testkit::lines(name) else { return };
+    let sound = |technique: &&Technique| technique.spec().family != Family::Uniqueness;
+    let sound: Vec<Technique> = Technique::ALL.iter().filter(sound).copied().collect();
+    for line in lines.iter().step_by(lines.len().div_ceil(count)) {
+        let puzzle: Puzzle = line.parse().expect("a collection holds puzzles");
+        let solutions: Vec<Solution> = sodan_search::solutions(&puzzle).take(1000).collect();
+        let start = State::new(&puzzle);
+        let mut walker = Walk::new(&start).with_techniques(TechniqueSet::of(&sound));
+        agrees(&puzzle, &solutions, &walk(start, &mut walker, Detail::Bare));
+    }
 }
 
 #[test]
-fn walks_of_easy_puzzles_agree() {
-    walks_agree("puzzles/qqwing_simple.txt", 10);
-    walks_agree("puzzles/qqwing_expert.txt", 2);
-    walks_agree("puzzles/17_clue.txt", 100);
+fn walks_agree_with_the_solution() {
+    walks_agree("puzzles/qqwing_simple.txt", 100);
+    walks_agree("puzzles/qqwing_expert.txt", 300);
+    walks_agree("puzzles/17_clue.txt", 200);
+    walks_agree("puzzles/magictour_top1465.txt", 300);
+    walks_agree("puzzles/sudocue_top10000.txt", 300);
+    walks_agree("puzzles/forum_hardest_1106.txt", 75);
 }
 
 #[test]
-fn walks_of_hard_puzzles_agree() {
-    walks_agree("puzzles/magictour_top1465.txt", 3);
-    walks_agree("puzzles/sudocue_top10000.txt", 20);
-    walks_agree("puzzles/forum_hardest_1106.txt", 5);
+fn walks_without_uniqueness_agree_with_all_solutions() {
+    walks_agree_with_all_solutions("puzzles/serg_benchmark.txt", 300);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn walks_of_all_collections_agree() {
+    for name in ["qqwing_easy", "qqwing_simple", "qqwing_intermediate", "qqwing_expert", "17_clue"]
+        .into_iter()
+        .chain([
+            "magictour_top1465",
+            "sudocue_top10000",
+            "forum_hardest_1106",
+            "forum_hardest_1905_11plus_sample",
+        ])
+    {
+        walks_agree(&format!("puzzles/{name}.txt"), 5000);
+        println!("{name}: every step agrees");
+    }
+    walks_agree_with_all_solutions("puzzles/serg_benchmark.txt", 5000);
+    println!("serg_benchmark: every step agrees with up to 1000 solutions");
 }

@@ -1,0 +1,220 @@
+//! A step as a drawing: marks with roles, and links. Any renderer can draw it, and none has to ask for the technique.
+//!
+//! ```text
+//! Pattern (typed, by shape) ──▶ Proof: marks (role, cells, digits) + houses (role) + links (from, to, strong or weak)
+//! ```
+//!
+//! The eliminations and placements are the step's own and not repeated here.
+
+use crate::pattern::{Chain, EmptyRectangle, Fish, Link, Node, Pattern, Rectangle, SubsetKind, WWing, Wing};
+use sodan_board::{CellSet, DigitSet, HouseSet};
+
+/// What is to be drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Proof {
+    /// Marked candidates.
+    pub marks: Vec<Mark>,
+    /// Marked houses.
+    pub houses: Vec<(HouseRole, HouseSet)>,
+    /// Links between marked candidates.
+    pub ties: Vec<Tie>,
+}
+
+/// Candidates with a role: those of the digits that are there in the cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// The role.
+    pub role: Role,
+    /// The cells.
+    pub cells: CellSet,
+    /// The digits.
+    pub digits: DigitSet,
+}
+
+/// What a candidate is in a pattern.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Role {
+    /// A part of the pattern with no role of its own.
+    Member,
+    /// A place in the base of a fish that lies outside of its cover.
+    Fin,
+    /// A place in two base houses of a fish.
+    EndoFin,
+    /// The cell that decides which pincer holds the digit.
+    Pivot,
+    /// One of several cells of which one holds the digit.
+    Pincer,
+    /// A part of set number n: A, B, C, ...
+    Set(u8),
+    /// True together with all of color n, and false with it; colors 2n and 2n + 1 are opposite.
+    Color(u8),
+}
+
+/// What a house is in a pattern.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HouseRole {
+    /// It holds the digit in the pattern and nowhere else.
+    Base,
+    /// It loses the digit elsewhere.
+    Cover,
+}
+
+/// A link, as an arrow is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tie {
+    /// Where it starts.
+    pub from: Node,
+    /// Where it ends.
+    pub to: Node,
+    /// Its kind.
+    pub link: Link,
+}
+
+impl From<&Pattern> for Proof {
+    fn from(pattern: &Pattern) -> Proof {
+        let mut proof = Proof::default();
+        proof.add(pattern);
+        proof
+    }
+}
+
+impl Proof {
+    fn add(&mut self, pattern: &Pattern) {
+        match pattern {
+            Pattern::Told => {}
+            Pattern::Single(house) => self.house(HouseRole::Base, house.iter().copied().collect()),
+            Pattern::Locked(it) => {
+                self.house(HouseRole::Base, it.house.into());
+                self.house(HouseRole::Cover, it.other.into());
+                self.mark(Role::Member, it.cells, it.digit);
+            }
+            Pattern::Subset(it) => {
+                let role = match it.kind {
+                    SubsetKind::Naked => HouseRole::Cover,
+                    SubsetKind::Hidden => HouseRole::Base,
+                };
+                self.house(role, it.house.into());
+                self.mark(Role::Member, it.cells, it.digits);
+            }
+            Pattern::Fish(it) => self.fish(it),
+            Pattern::TwoLinks(it) => {
+                let [a, b] = it.ends.map(|cell| single(it.digit, cell));
+                let [c, d] = it.joint.map(|cell| single(it.digit, cell));
+                self.path(&[a, c, d, b], &[Link::Strong, Link::Weak, Link::Strong]);
+                if let Some((digit, ends)) = it.dual {
+                    let [a, b] = ends.map(|cell| single(digit, cell));
+                    let [c, d] = it.joint.map(|cell| single(digit, cell));
+                    self.path(&[a, c, d, b], &[Link::Strong, Link::Weak, Link::Strong]);
+                }
+            }
+            Pattern::EmptyRectangle(it) => self.empty_rectangle(it),
+            Pattern::Wing(it) => self.wing(it),
+            Pattern::WWing(it) => self.w_wing(it),
+            Pattern::Rectangle(it) => self.rectangle(it),
+            Pattern::Bug(it) => self.mark(Role::Member, it.cell.into(), it.digit),
+            Pattern::Chain(it) => self.chain(it),
+            Pattern::Colors(it) => {
+                for (color, &cells) in (0..).zip(it.clusters.iter().flatten()) {
+                    self.mark(Role::Color(color), cells, it.digit);
+                }
+            }
+            Pattern::SueDeCoq(it) => {
+                for (set, (cells, digits)) in (0..).zip([(it.cells, it.digits), it.line, it.block]) {
+                    self.mark(Role::Set(set), cells, digits);
+                }
+            }
+        }
+    }
+
+    fn mark(&mut self, role: Role, cells: CellSet, digits: impl Into<DigitSet>) {
+        let mark = Mark { role, cells, digits: digits.into() };
+        if !cells.is_empty() && !self.marks.contains(&mark) {
+            self.marks.push(mark);
+        }
+    }
+
+    fn house(&mut self, role: HouseRole, houses: HouseSet) {
+        if !houses.is_empty() {
+            self.houses.push((role, houses));
+        }
+    }
+
+    /// Marks nodes and ties each to the next.
+    fn path(&mut self, nodes: &[Node], links: &[Link]) {
+        for node in nodes {
+            self.mark(Role::Member, node.cells, node.digit);
+        }
+        let pairs = nodes.iter().zip(nodes.iter().skip(1)).zip(links);
+        self.ties.extend(pairs.map(|((&from, &to), &link)| Tie { from, to, link }));
+    }
+
+    fn fish(&mut self, it: &Fish) {
+        let cells_of =
+            |houses: HouseSet| houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
+        self.house(HouseRole::Base, it.base);
+        self.house(HouseRole::Cover, it.cover);
+        let body = (cells_of(it.base) & cells_of(it.cover)) - it.fins - it.endo_fins;
+        self.mark(Role::Member, body, it.digit);
+        self.mark(Role::Fin, it.fins, it.digit);
+        self.mark(Role::EndoFin, it.endo_fins, it.digit);
+    }
+
+    fn empty_rectangle(&mut self, it: &EmptyRectangle) {
+        self.mark(Role::Member, it.cells, it.digit);
+        for [near, far] in std::iter::once(it.link).chain(it.dual) {
+            self.path(&[single(it.digit, near), single(it.digit, far)], &[Link::Strong]);
+        }
+    }
+
+    fn wing(&mut self, it: &Wing) {
+        self.mark(Role::Pivot, it.pivot.into(), it.digits);
+        self.mark(Role::Pincer, it.pincers.into_iter().collect(), it.digits.with(it.z));
+    }
+
+    fn w_wing(&mut self, it: &WWing) {
+        self.mark(Role::Pincer, it.ends.into_iter().collect(), it.z);
+        let ([a, b], [c, d]) =
+            (it.ends.map(|cell| single(it.other, cell)), it.link.map(|cell| single(it.other, cell)));
+        self.path(&[a, c, d, b], &[Link::Weak, Link::Strong, Link::Weak]);
+    }
+
+    fn rectangle(&mut self, it: &Rectangle) {
+        self.mark(Role::Member, it.cells.into_iter().collect(), it.digits.into_iter().collect::<DigitSet>());
+        if let Some((cells, digits)) = it.subset {
+            self.mark(Role::Set(0), cells | it.cells.into_iter().collect(), digits);
+        }
+    }
+
+    fn chain(&mut self, it: &Chain) {
+        self.path(&it.nodes, &it.links);
+    }
+}
+
+fn single(digit: sodan_board::Digit, cell: sodan_board::Cell) -> Node {
+    Node { digit, cells: cell.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Technique;
+    use crate::check::proofs;
+
+    #[test]
+    fn a_chain_is_tied_node_by_node() {
+        let proofs = proofs(Technique::XyChain, "r1c2:47 r1c3:79 r4c3:59 r4c5:45 r1c5:489");
+        let proof = proofs.first().unwrap();
+        assert_eq!((proof.marks.len(), proof.ties.len()), (8, 7));
+        assert!(proof.ties.iter().step_by(2).all(|tie| tie.link == Link::Strong));
+        assert!(proof.ties.iter().skip(1).step_by(2).all(|tie| tie.link == Link::Weak));
+    }
+
+    #[test]
+    fn fins_are_told_from_the_body() {
+        let proofs =
+            proofs(Technique::FinnedXWing, "r3c2:7 r3c4:7 r3c5:7 r8c2:7 r8c4:7 r1c4:7 r5c4:7 r1c2:7");
+        let roles: Vec<Role> = proofs[0].marks.iter().map(|mark| mark.role).collect();
+        assert_eq!(roles, [Role::Member, Role::Fin]);
+        assert_eq!(proofs[0].houses.len(), 2);
+    }
+}
