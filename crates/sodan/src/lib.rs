@@ -32,8 +32,9 @@
 //! ```
 //! use sodan::Puzzle;
 //!
-//! let error = "4.....8.5.3".parse::<Puzzle>().unwrap_err();
-//! assert_eq!(error.to_string(), "line 1, column 12: expected 81 cells, found 11");
+//! let one_less = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4.....";
+//! let error = one_less.parse::<Puzzle>().unwrap_err();
+//! assert_eq!(error.to_string(), "line 1, column 81: expected 81 cells, found 80");
 //! ```
 //!
 //! # Solve
@@ -131,4 +132,4 @@ pub mod generator {
 /// The README's examples, compiled.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
-pub struct Readme;
+struct Readme;
