@@ -2,7 +2,7 @@
 
 use crate::found::{All, find};
 use crate::path::Detail;
-use crate::{Options, Proof, State, Step, Technique, TechniqueSet, notation};
+use crate::{Memo, Options, Proof, State, Step, Technique, TechniqueSet, notation};
 use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
 
 /// A state in which only these cells have candidates: `r1c1:12 r1c2:3`. A placed digit is `r1c1=5`, a given
@@ -30,7 +30,8 @@ pub fn state(text: &str) -> State {
 
 fn steps(technique: Technique, text: &str) -> Vec<Step> {
     let mut sink = All::new(Detail::Explained);
-    let _ = find(&state(text), TechniqueSet::only(technique), Options::default(), &mut sink);
+    let _ =
+        find(&state(text), &Memo::default(), TechniqueSet::only(technique), Options::default(), &mut sink);
     sink.steps
 }
 

@@ -5,9 +5,12 @@
 use crate::State;
 use sodan_board::{Cell, CellSet, Digit};
 
+/// The two colors of a cluster.
+pub type Cluster = [CellSet; 2];
+
 /// The two colors of each cluster with at least one strong link. Clusters come in ascending order of their first
 /// cell, which has the first color.
-pub fn clusters(state: &State, digit: Digit) -> Vec<[CellSet; 2]> {
+pub fn clusters(state: &State, digit: Digit) -> Vec<Cluster> {
     let mut left = state.places(digit);
     let mut clusters = Vec::new();
     while let Some(start) = left.first() {

@@ -6,7 +6,7 @@
 
 use crate::path::Detail;
 use crate::technique::{Technique, TechniqueSet};
-use crate::{Options, Pattern, State, Step};
+use crate::{Memo, Options, Pattern, State, Step};
 use sodan_board::{Candidate, CellSet, Digit};
 use std::ops::ControlFlow;
 
@@ -105,6 +105,7 @@ impl Sink for Count {
 pub struct Found<'a> {
     state: &'a State,
     wanted: TechniqueSet,
+    memo: &'a Memo,
     options: Options,
     sink: &'a mut dyn Sink,
     eliminations: Vec<Candidate>,
@@ -114,17 +115,24 @@ impl<'a> Found<'a> {
     /// A door that lets the wanted techniques through to a sink.
     pub fn new(
         state: &'a State,
+        memo: &'a Memo,
         wanted: TechniqueSet,
         options: Options,
         sink: &'a mut dyn Sink,
     ) -> Found<'a> {
-        Found { state, wanted, options, sink, eliminations: Vec::new() }
+        Found { state, wanted, memo, options, sink, eliminations: Vec::new() }
     }
 
     /// Whether findings of a technique are asked for: a finder may save itself the search for others.
     #[inline]
     pub fn wants(&self, technique: Technique) -> bool {
         self.wanted.contains(technique)
+    }
+
+    /// What was worked out of this state before.
+    #[inline]
+    pub fn memo(&self) -> &'a Memo {
+        self.memo
     }
 
     /// What is allowed.
@@ -215,9 +223,10 @@ fn once(pattern: &mut Option<impl FnOnce() -> Pattern>) -> Pattern {
     make()
 }
 
-/// Everything that the wanted techniques find in a state, into a sink; finders come in the order of the list.
-pub fn find(state: &State, wanted: TechniqueSet, options: Options, sink: &mut dyn Sink) -> Flow {
-    let mut found = Found::new(state, wanted, options, sink);
+/// Everything that the wanted techniques find in a state, into a sink; finders come in the
+/// order of the list. The memo is that of the state, or a new one.
+pub fn find(state: &State, memo: &Memo, wanted: TechniqueSet, options: Options, sink: &mut dyn Sink) -> Flow {
+    let mut found = Found::new(state, memo, wanted, options, sink);
     let mut left = wanted;
     while let Some(technique) = left.first() {
         let finder = technique.finder();

@@ -16,6 +16,7 @@
 //! | --- | --- |
 //! | [`technique`] | the closed list; one file for each idea, whose head is the text that a user reads |
 //! | [`found`] | the door between finders and those who asked |
+//! | [`memo`] | what several finders need of one state |
 //! | [`pattern`] | what a step's picture is made of |
 //! | [`proof`] | the same as marks and links, for pictures |
 //! | [`path`] | find, apply, repeat |
@@ -40,6 +41,7 @@
 pub mod chain;
 pub mod coloring;
 pub mod found;
+pub mod memo;
 pub mod notation;
 pub mod options;
 pub mod path;
@@ -53,6 +55,7 @@ pub mod technique;
 #[cfg(test)]
 mod check;
 
+pub use memo::Memo;
 pub use options::Options;
 pub use path::Path;
 pub use pattern::Pattern;

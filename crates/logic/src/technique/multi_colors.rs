@@ -12,7 +12,7 @@
 
 use crate::State;
 use crate::Technique::{MultiColors1, MultiColors2};
-use crate::coloring::{clusters, seen_by};
+use crate::coloring::seen_by;
 use crate::found::{Flow, Found};
 use crate::pattern::{Colors, Pattern};
 use crate::technique::simple_colors::trapped;
@@ -21,7 +21,7 @@ use sodan_board::{Candidate, CellSet, Digit};
 /// Digits; ordered pairs of clusters; type 2 before type 1.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for digit in Digit::all() {
-        let clusters = clusters(state, digit);
+        let clusters = found.memo().clusters(state, digit);
         for (i, &first) in clusters.iter().enumerate() {
             for (_, &second) in clusters.iter().enumerate().filter(|&(j, _)| i != j) {
                 pair(digit, first, second, found)?;

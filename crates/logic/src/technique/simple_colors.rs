@@ -13,7 +13,7 @@
 
 use crate::State;
 use crate::Technique::{SimpleColorsTrap, SimpleColorsWrap};
-use crate::coloring::{clusters, seen_by};
+use crate::coloring::seen_by;
 use crate::found::{Flow, Found};
 use crate::pattern::{Colors, Pattern};
 use sodan_board::{Candidate, CellSet, Digit};
@@ -21,7 +21,7 @@ use sodan_board::{Candidate, CellSet, Digit};
 /// Digits, clusters; wrap before trap.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for digit in Digit::all() {
-        for cluster in clusters(state, digit) {
+        for &cluster in found.memo().clusters(state, digit) {
             let pattern = || Pattern::Colors(Colors { digit, clusters: vec![cluster] });
             let wrapped = cluster.into_iter().filter(|color| seen_by(*color).intersects(*color)).flatten();
             let wrapped = wrapped.map(|cell| Candidate::new(cell, digit));

@@ -17,10 +17,9 @@ use sodan_board::{Cell, Digit};
 
 /// Start cells ascending, digits in each; chains depth first.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
-    let links: [DigitLinks; 9] = std::array::from_fn(|digit| DigitLinks::new(state, Digit::from_index(digit)));
     for start in state.unplaced() {
         for digit in state.digits(start) {
-            report(&links[digit.index()], start, digit, found)?;
+            report(found.memo().digit_links(state, digit), start, digit, found)?;
         }
     }
     Flow::Continue(())

@@ -8,17 +8,16 @@
 //! So one of the ends is true.
 
 use crate::Technique::XChain;
-use crate::chain::{self, DigitLinks, MOST_LINKS};
+use crate::chain::{self, MOST_LINKS};
 use crate::found::{Flow, Found};
 use crate::{Pattern, State};
-use sodan_board::{Candidate, Digit};
+use sodan_board::Candidate;
 
 /// Start cells ascending, digits in each; chains depth first.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
-    let links: [DigitLinks; 9] = std::array::from_fn(|digit| DigitLinks::new(state, Digit::from_index(digit)));
     for start in state.unplaced() {
         for digit in state.digits(start) {
-            let links = &links[digit.index()];
+            let links = found.memo().digit_links(state, digit);
             links.chains(start, MOST_LINKS, &mut |cells| {
                 let seen = links.seen_by_ends(cells).iter().map(|cell| Candidate::new(cell, digit));
                 found.eliminate_by_chain(XChain, cells.len(), seen, || {

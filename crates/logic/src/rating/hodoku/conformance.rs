@@ -7,7 +7,7 @@ use super::{Rating, Walk};
 use crate::found::{All, find};
 use crate::notation::library::{Case, ParseCaseError};
 use crate::path::{Detail, Path, Walker};
-use crate::{State, Step, Technique, TechniqueSet, notation};
+use crate::{Memo, State, Step, Technique, TechniqueSet, notation};
 use sodan_board::{Candidate, Cell, CellSet, Digit, Puzzle, PuzzleError, Solution};
 
 /// What HoDoKu's batch mode printed for one puzzle.
@@ -187,7 +187,7 @@ pub fn run_case(line: &str) -> Result<bool, CaseError> {
     let Some(technique) = case.technique() else { return Ok(false) };
     let mut all = All::new(Detail::Explained);
     // Everything is let through, so that nothing ends the search.
-    let _ = find(&case.state(), TechniqueSet::only(technique), case.options(), &mut all);
+    let _ = find(&case.state(), &Memo::default(), TechniqueSet::only(technique), case.options(), &mut all);
     let prefix = case.prefix();
     let mut found: Vec<String> = all
         .steps

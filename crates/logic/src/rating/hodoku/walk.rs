@@ -5,7 +5,7 @@ use super::singles::Singles;
 use super::table::{Pick, TRIES};
 use crate::found::{First, Flow, find};
 use crate::path::{Detail, Walker};
-use crate::{Options, Pattern, State, Step, Technique, TechniqueSet};
+use crate::{Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
 use sodan_board::{Candidate, House, Solution};
 
 /// The state of a walk on the HoDoKu scale.
@@ -75,8 +75,10 @@ impl Walker for Walk {
         if let Some(single) = self.single(state, detail) {
             return Some(single);
         }
+        let memo = Memo::default();
         let tries = TRIES.iter().filter(|one| one.techniques.intersects(self.allowed));
-        let found = tries.map(|one| search(state, one.techniques, one.pick, detail)).find_map(|step| step);
+        let found =
+            tries.map(|one| search(state, &memo, one.techniques, one.pick, detail)).find_map(|step| step);
         found.or_else(|| self.told(state, detail))
     }
 
@@ -90,13 +92,13 @@ impl Walker for Walk {
     }
 }
 
-fn search(state: &State, techniques: TechniqueSet, pick: Pick, detail: Detail) -> Option<Step> {
+fn search(state: &State, memo: &Memo, techniques: TechniqueSet, pick: Pick, detail: Detail) -> Option<Step> {
     if pick == Pick::First {
         let mut first = First::new(detail);
-        let _: Flow = find(state, techniques, Options::default(), &mut first);
+        let _: Flow = find(state, memo, techniques, Options::default(), &mut first);
         return first.step;
     }
     let mut best = Best::new(pick, detail);
-    let _: Flow = find(state, techniques, Options::default(), &mut best);
+    let _: Flow = find(state, memo, techniques, Options::default(), &mut best);
     best.take()
 }

@@ -1,0 +1,29 @@
+//! What several finders need of one state, worked out once, when the first of them asks.
+//!
+//! A memo belongs to one state: whoever changes the state begins a new one. Each entry is a function of the state alone.
+
+use crate::State;
+use crate::chain::DigitLinks;
+use crate::coloring::{Cluster, clusters};
+use sodan_board::{ByDigit, Digit};
+use std::cell::OnceCell;
+
+/// The memo of one state, empty at first.
+#[derive(Default)]
+pub struct Memo {
+    digit_links: OnceCell<Box<ByDigit<DigitLinks>>>,
+    clusters: OnceCell<ByDigit<Vec<Cluster>>>,
+}
+
+impl Memo {
+    /// The links between the places of a digit.
+    pub fn digit_links(&self, state: &State, digit: Digit) -> &DigitLinks {
+        let make = || Box::new(ByDigit::from_fn(|digit| DigitLinks::new(state, digit)));
+        &self.digit_links.get_or_init(make)[digit]
+    }
+
+    /// The colored clusters of a digit.
+    pub fn clusters(&self, state: &State, digit: Digit) -> &[Cluster] {
+        &self.clusters.get_or_init(|| ByDigit::from_fn(|digit| clusters(state, digit)))[digit]
+    }
+}
