@@ -5,8 +5,8 @@ use std::fmt;
 
 /// Placed digits, and for every other cell the digits that it may still hold.
 ///
-/// The two views, [digits of a cell](Candidates::digits) and [places of a digit](Candidates::places), are kept in
-/// step. A placed cell has no candidates and is no place of any digit.
+/// The two views, [digits of a cell](Candidates::digits) and [places of a digit](Candidates::places), are
+/// kept in step. A placed cell has no candidates and is no place of any digit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Candidates {
     placed: Grid,
@@ -49,7 +49,8 @@ impl Candidates {
         candidates
     }
 
-    /// These digits placed, and in the other cells these candidates and no more: a placed digit takes nothing away.
+    /// These digits placed, and in the other cells these candidates and no more: a placed digit takes
+    /// nothing away.
     pub(crate) fn of_parts(placed: Grid, digits: ByCell<DigitSet>) -> Candidates {
         let mut places = ByDigit([CellSet::EMPTY; 9]);
         for cell in !placed.filled() {

@@ -6,8 +6,8 @@ use std::fmt;
 
 /// 81 optional digits. Nothing is promised of them: a grid may break every rule.
 ///
-/// It prints as one line of 81 characters, `.` for an empty cell, and with `{:#}` as nine lines with the boxes
-/// set apart. It is parsed from a text in [any notation](crate::text).
+/// It prints as one line of 81 characters, `.` for an empty cell, and with `{:#}` as nine lines with the
+/// boxes set apart. It is parsed from a text in [any notation](crate::text).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Grid(ByCell<Option<Digit>>);
 
@@ -51,8 +51,8 @@ impl Grid {
 
     /// Every two equal digits in one house: none, if the grid is to become a [`Puzzle`](crate::Puzzle).
     ///
-    /// Ordered by house; in a house, each digit that stands there more than once is reported with the first two
-    /// of its cells.
+    /// Ordered by house; in a house, each digit that stands there more than once is reported with the first
+    /// two of its cells.
     pub fn clashes(&self) -> Vec<Clash> {
         if self.has_clash() { self.all_clashes() } else { Vec::new() }
     }

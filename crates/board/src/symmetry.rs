@@ -1,28 +1,29 @@
 //! The transformations of the board that leave the rules as they are.
 //!
-//! Digits may be renamed, bands and stacks change places, so may the rows of a band and the columns of a stack, and the board
-//! may be mirrored in its main diagonal: 2 · 6⁸ · 9! = 1,218,998,108,160 ways in all, and no others are there. A puzzle and its image
-//! have as many solutions, and whatever follows in one follows in the other.
+//! Digits may be renamed, bands and stacks change places, so may the rows of a band and the columns of a
+//! stack, and the board may be mirrored in its main diagonal: 2 · 6⁸ · 9! = 1,218,998,108,160 ways in all,
+//! and no others are there. A puzzle and its image have as many solutions, and whatever follows in one
+//! follows in the other.
 //!
 //! ```text
-//!            mirrored, or not        rows and columns          digits
-//! (r, c) ──▶ (r, c) or (c, r) = (x, y) ──▶ (rows[x], columns[y])      d ──▶ digits[d]
+//!        mirrored or not                rows and columns
+//! (r, c) ──▶ (r, c) or (c, r) = (x, y) ──▶ (rows[x], columns[y])         d ──▶ digits[d]
 //! ```
 
-use crate::{
-    ByCell, ByDigit, Candidate, CandidateSet, Candidates, Cell, CellSet, Column, Digit, DigitSet, Grid,
-    House, HouseKind, HouseSet, Puzzle, Row, Solution,
-};
+use crate::{ByDigit, Column, Digit, Row};
 use std::fmt;
 use std::str::FromStr;
 
 mod index;
+mod transform;
+
+pub use transform::Transform;
 
 /// A transformation of the board that leaves the rules as they are.
 ///
 /// It prints as where each row, column and digit goes, after `t` if the board is first mirrored in its main
-/// diagonal, and is parsed from the same. A part in which nothing moves may be left out; the identity prints as
-/// `1`.
+/// diagonal, and is parsed from the same. A part in which nothing moves may be left out; the identity prints
+/// as `1`.
 ///
 /// ```
 /// use sodan_board::{Cell, Digit, Symmetry};
@@ -143,7 +144,8 @@ impl Symmetry {
         Symmetry { mirror: self.mirror, rows: undo(rows), columns: undo(columns), digits: undo(self.digits) }
     }
 
-    /// The image of a cell, digit, house or candidate, of a set of them, of a grid, a puzzle, a solution, or a state of solving.
+    /// The image of a cell, digit, house or candidate, of a set of them, of a grid, a puzzle, a solution, or
+    /// a state of solving.
     #[inline]
     pub fn apply<T: Transform>(&self, thing: T) -> T {
         thing.transformed(self)
@@ -178,104 +180,6 @@ fn keeps_threes(images: &Lines) -> bool {
     is_permutation(images) && images.chunks(3).all(together)
 }
 
-/// What a [`Symmetry`] moves.
-pub trait Transform: Sized {
-    /// The image under a symmetry.
-    #[must_use]
-    fn transformed(self, by: &Symmetry) -> Self;
-}
-
-impl Transform for Digit {
-    #[inline]
-    fn transformed(self, by: &Symmetry) -> Digit {
-        Digit::from_index(usize::from(by.digits[self.index()]))
-    }
-}
-
-impl Transform for Cell {
-    #[inline]
-    fn transformed(self, by: &Symmetry) -> Cell {
-        let (row, column) = (self.row().index(), self.column().index());
-        let (x, y) = match by.mirror {
-            Mirror::Not => (row, column),
-            Mirror::MainDiagonal => (column, row),
-        };
-        Cell::from_index(usize::from(by.rows[x]) * 9 + usize::from(by.columns[y]))
-    }
-}
-
-impl Transform for House {
-    fn transformed(self, by: &Symmetry) -> House {
-        // Two cells of a house that lie in different bands and stacks, or else in one line, tell its image.
-        let [first, last] = [self.cell(0), self.cell(8)].map(|cell| cell.transformed(by));
-        match self.kind() {
-            HouseKind::Block => first.block().house(),
-            HouseKind::Row | HouseKind::Column if first.row() == last.row() => first.row().house(),
-            HouseKind::Row | HouseKind::Column => first.column().house(),
-        }
-    }
-}
-
-impl Transform for Candidate {
-    fn transformed(self, by: &Symmetry) -> Candidate {
-        Candidate::new(self.cell.transformed(by), self.digit.transformed(by))
-    }
-}
-
-impl<T: Transform> Transform for Option<T> {
-    fn transformed(self, by: &Symmetry) -> Option<T> {
-        self.map(|thing| thing.transformed(by))
-    }
-}
-
-macro_rules! transform_each {
-    ($($Set:ident),*) => {
-        $(impl Transform for $Set {
-            fn transformed(self, by: &Symmetry) -> $Set {
-                self.iter().map(|item| item.transformed(by)).collect()
-            }
-        })*
-    };
-}
-
-transform_each!(DigitSet, CellSet, HouseSet, CandidateSet);
-
-impl Transform for Grid {
-    fn transformed(self, by: &Symmetry) -> Grid {
-        let mut grid = Grid::EMPTY;
-        for (cell, digit) in self.iter() {
-            grid.set(cell.transformed(by), digit.transformed(by));
-        }
-        grid
-    }
-}
-
-impl Transform for Puzzle {
-    fn transformed(self, by: &Symmetry) -> Puzzle {
-        Puzzle::trusted(self.grid().transformed(by))
-    }
-}
-
-impl Transform for Solution {
-    fn transformed(self, by: &Symmetry) -> Solution {
-        let mut digits = ByCell([Digit::ONE; 81]);
-        for cell in Cell::all() {
-            digits[cell.transformed(by)] = self.get(cell).transformed(by);
-        }
-        Solution::trusted(digits)
-    }
-}
-
-impl Transform for Candidates {
-    fn transformed(self, by: &Symmetry) -> Candidates {
-        let mut digits = ByCell([DigitSet::EMPTY; 81]);
-        for cell in Cell::all() {
-            digits[cell.transformed(by)] = self.digits(cell).transformed(by);
-        }
-        Candidates::of_parts(self.placed().transformed(by), digits)
-    }
-}
-
 /// Why some permutations are no symmetry, or a text is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotASymmetry {
@@ -290,7 +194,7 @@ pub enum NotASymmetry {
     Digits,
     /// The text is none.
     #[error(
-        "expected `1`, or `t`, `r`, `c`, `d` in that order, the last three each with nine digits, as in `t r213456789`"
+        "expected `1`, or some of `t`, `r`, `c`, `d` with nine digits after the last three, as in `t r213456789`"
     )]
     Text,
 }
@@ -350,6 +254,7 @@ fn images_of(text: &str) -> Option<[u8; 9]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{ByCell, Candidate, Candidates, Cell, DigitSet, Grid, House, HouseSet, Solution};
     use proptest::prelude::*;
 
     fn symmetry() -> impl Strategy<Value = Symmetry> {
@@ -381,7 +286,7 @@ mod tests {
         }
 
         #[test]
-        fn applying_the_composed_is_applying_one_after_the_other(a in symmetry(), b in symmetry(), grid in grid()) {
+        fn the_composed_does_as_one_after_the_other(a in symmetry(), b in symmetry(), grid in grid()) {
             prop_assert_eq!(a.then(b).apply(grid), b.apply(a.apply(grid)));
             for candidate in (0..729).map(Candidate::from_index) {
                 prop_assert_eq!(a.then(b).apply(candidate), b.apply(a.apply(candidate)));

@@ -15,8 +15,8 @@ const LINES: u64 = 6_u64.pow(4);
 const DIGITS: u64 = 362_880;
 
 impl Symmetry {
-    /// The symmetry of that index: number 0 is the identity. With an index drawn at random from `0..COUNT`, it is
-    /// one drawn at random.
+    /// The symmetry of that index: number 0 is the identity. With an index drawn at random from `0..COUNT`,
+    /// it is one drawn at random.
     ///
     /// ```
     /// use sodan_board::Symmetry;
@@ -41,7 +41,8 @@ impl Symmetry {
         }
     }
 
-    /// The number by which [`from_index`](Symmetry::from_index) gives it: 0 to [`COUNT`](Symmetry::COUNT)` - 1`.
+    /// The number by which [`from_index`](Symmetry::from_index) gives it: 0 to [`COUNT`](Symmetry::COUNT)` -
+    /// 1`.
     pub fn index(self) -> u64 {
         let mirror = u64::from(self.mirror == Mirror::MainDiagonal);
         let lines = (mirror * LINES + number_of_lines(self.rows)) * LINES + number_of_lines(self.columns);

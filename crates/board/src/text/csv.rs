@@ -16,12 +16,14 @@
 //! | sudoku-extreme | `source,question,answer,rating` |
 //! | what `sodan` writes | `line,puzzle,status,solution` and the like |
 //!
-//! The puzzle stands in the first column named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku` or `grid`, and the solution, which is kept as
-//! text and not believed, in the first named `solution`, `solutions` or `answer`; in either case of letters. The puzzle is read as a
-//! [line](super::line), or where it looks so as a line of the [library](super::library) or a [sukaku](super::sukaku).
+//! The puzzle stands in the first column named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku` or `grid`,
+//! and the solution, which is kept as text and not believed, in the first named `solution`, `solutions` or
+//! `answer`; in either case of letters. The puzzle is read as a [line](super::line), or where it looks so as
+//! a line of the [library](super::library) or a [sukaku](super::sukaku).
 //!
-//! As RFC 4180, but that a field has no line break in it: a row is a line, so that a stray quote spoils one row and not the rest of
-//! the file. Leniencies: other separators, blanks around names, rows that begin with `#` are comments, blank rows are none.
+//! As RFC 4180, but that a field has no line break in it: a row is a line, so that a stray quote spoils one
+//! row and not the rest of the file. Leniencies: other separators, blanks around names, rows that begin with
+//! `#` are comments, blank rows are none.
 //!
 //! Written with the header [`HEADER`], quoted where needed.
 

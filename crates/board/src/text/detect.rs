@@ -1,7 +1,7 @@
 //! Which notation a text is in.
 //!
-//! An input is of one *layout*, which the first line decides that is neither blank, nor a comment (`#`), nor a heading (it begins with a
-//! letter):
+//! An input is of one *layout*, which the first line decides that is neither blank, nor a comment (`#`), nor
+//! a heading (it begins with a letter):
 //!
 //! | the first line | layout | a record is | its notation |
 //! | --- | --- | --- | --- |
@@ -11,8 +11,9 @@
 //! | part of a frame, or a row of five to fourteen cells or of groups | [rows](Layout::Rows) | nine rows | pencilmarks or grid |
 //! | anything else | [lines](Layout::Lines) | a line | line, library, sukaku |
 //!
-//! In a file of lines each line tells its own notation, so they may be mixed; and likewise grids and pencilmark grids. A line
-//! of 80 or 82 characters in a file of lines is a bad line, and a row of eight cells makes a bad grid: no damage changes the layout.
+//! In a file of lines each line tells its own notation, so they may be mixed; and likewise grids and
+//! pencilmark grids. A line of 80 or 82 characters in a file of lines is a bad line, and a row of eight
+//! cells makes a bad grid: no damage changes the layout.
 //!
 //! A plain line and a line of a `.sdm` collection look alike; both are called `line`.
 
@@ -118,8 +119,8 @@ fn is_grid_row(line: &[u8]) -> bool {
     (5..15).contains(&line.iter().filter(|&&byte| !rows::is_ornament(byte)).count())
 }
 
-/// As only pencilmark grids have it. A line of 81 characters whose empty cells are blanks is told from it by its groups, which do not
-/// all ascend.
+/// As only pencilmark grids have it. A line of 81 characters whose empty cells are blanks is told from it by
+/// its groups, which do not all ascend.
 fn is_pencilmark_row(line: &[u8]) -> bool {
     let ascends = |group: &[u8]| group.windows(2).all(|pair| pair[0] < pair[1]);
     pencilmarks::is_row(line) && (line.len() != 81 || line.split(|byte| !byte.is_ascii_digit()).all(ascends))

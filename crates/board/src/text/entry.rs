@@ -40,6 +40,10 @@ impl Entry {
         Entry { format, position, comment: String::new(), extras: Extras::None }
     }
 
+    fn of_line(format: Format, line: line::Line<'_>) -> Entry {
+        Entry { comment: line.comment.to_owned(), ..Entry::new(format, Position::of_givens(line.grid)) }
+    }
+
     /// The step that is to be found, if there is one.
     pub fn case(&self) -> Option<&Case> {
         match &self.extras {
@@ -87,19 +91,15 @@ pub fn parse(text: &str) -> Result<Entry, ParseError> {
     }
 }
 
-/// Reads a record in a notation. (A table's row needs the header: see [`csv::parse_bytes`](super::csv::parse_bytes). Here, it is a row of one
-/// column.)
+/// Reads a record in a notation. (A table's row needs the header: see
+/// [`csv::parse_bytes`](super::csv::parse_bytes). Here, it is a row of one column.)
 ///
 /// # Errors
 ///
 /// What is wrong, with its place in the text.
 pub fn parse_as(format: Format, text: &[u8]) -> Result<Entry, ParseError> {
     match format {
-        Format::Line | Format::Sdm => {
-            let line = line::parse(text)?;
-            let position = Position::of_givens(line.grid);
-            Ok(Entry { comment: line.comment.to_owned(), ..Entry::new(format, position) })
-        }
+        Format::Line | Format::Sdm => Ok(Entry::of_line(format, line::parse(text)?)),
         Format::Grid => {
             let entry = Entry::new(format, Position::of_givens(grid::parse_bytes(text)?));
             Ok(Entry { comment: rows::comment(text), ..entry })
@@ -124,11 +124,8 @@ pub fn parse_as(format: Format, text: &[u8]) -> Result<Entry, ParseError> {
 /// Reads a line in the notation that it tells itself.
 #[inline]
 pub(super) fn parse_line(text: &[u8]) -> Result<Entry, ParseError> {
-    // Most lines are bare; the others are looked at twice.
-    if text.len() == 81
-        && let Ok(grid) = line::parse_bytes(text)
-    {
-        return Ok(Entry::new(Format::Line, Position::of_givens(grid)));
+    if let Some(line) = line::parse_plain(text) {
+        return Ok(Entry::of_line(Format::Line, line));
     }
     parse_as(of_line(text), text)
 }

@@ -9,14 +9,16 @@
 //! heading    = a line that begins with a letter other than x (after ornaments)
 //! ```
 //!
-//! So read are the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer, lists of lists of Python, Scheme's
-//! `(sudoku-board ? ? 8 …)`, Erlang's `"4.. ... 8.5"`, and rows set apart in threes by blank lines.
+//! So read are the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer, lists of lists of
+//! Python, Scheme's `(sudoku-board ? ? 8 …)`, Erlang's `"4.. ... 8.5"`, and rows set apart in threes by
+//! blank lines.
 //!
 //! `-`, `*` and `+` are never cells here, since frames are made of them.
 //!
-//! Headings and comments are kept as the entry's comment, but for the words of the drawing itself.
+//! Headings and comments are kept as the entry's comment.
 //!
-//! Written with the boxes set apart (as `{:#}` of a [`Grid`]), bare, or as Simple Sudoku saves it. What is lost is as with
+//! Written with the boxes set apart (as `{:#}` of a [`Grid`]), bare, or as Simple Sudoku saves it, after a line
+//! with the comment. Several grids in a file are set apart by a blank line. What is lost or refused is as with
 //! [lines](super::line).
 
 use super::error::{ParseError, Problem};

@@ -11,17 +11,19 @@
 //! candidate = digit row column, such as 412 for the 4 in r1c2
 //! ```
 //!
-//! `code` is the technique, with a variant perhaps (`0606-1`; `x` as variant: nothing of the kind may be found; `0000`: none,
-//! and then there is no case); `digits` are those of the step, or `x`; `deleted` are candidates that were eliminated before;
-//! `eliminations` and `placements` are what the step does; `extra` is the length of a chain. Code, digits and extra are kept as they
-//! are written. The short form, known from Sunnie's and others' programs, is the cells and the deleted candidates alone.
+//! `code` is the technique, with a variant perhaps (`0606-1`; `x` as variant: nothing of the kind may be
+//! found; `0000`: none, and then there is no case); `digits` are those of the step, or `x`; `deleted` are
+//! candidates that were eliminated before; `eliminations` and `placements` are what the step does; `extra`
+//! is the length of a chain. Code, digits and extra are kept as they are written. The short form, known from
+//! Sunnie's and others' programs, is the cells and the deleted candidates alone.
 //!
 //! Source: the head of HoDoKu's `reglib-1.3.txt`.
 //!
 //! Leniencies: a blank after the last field; in the lists any number of blanks.
 //!
-//! Written in the full form, with code `0000` and digits `x` where there is no case. Candidates are listed by digit and cell, so the
-//! order of a list is not kept. That digits are [of unknown origin](super::Origin::Unknown) is lost: they become givens.
+//! Written in the full form, with code `0000` and digits `x` where there is no case. Candidates are listed
+//! by digit and cell, so the order of a list is not kept. That digits are [of unknown
+//! origin](super::Origin::Unknown) is lost: they become givens. A comment is not written.
 
 use super::error::{ParseError, Problem};
 use super::position::{Marks, Origin, Position};

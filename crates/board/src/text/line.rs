@@ -7,15 +7,15 @@
 //! comment = ( "#" | ";" | "," | tab | space ) anything
 //! ```
 //!
-//! One line uses one kind of empty cell, but `.` and `0` may be mixed. A space is an empty cell only in a line whose
-//! first 81 characters are digits and spaces alone, and a comma, semicolon or `#` never is one. So the lines that forums and raters write are read
-//! too: `4.....8.5… ED=9.0/1.2/1.2`.
+//! One line uses one kind of empty cell, but `.` and `0` may be mixed. A space is an empty cell only in a
+//! line whose first 81 characters are digits and spaces alone, and a comma, semicolon or `#` never is one.
+//! So the lines that forums and raters write are read too: `4.....8.5… ED=9.0/1.2/1.2`.
 //!
-//! Leniencies: blanks before the line (where blanks are not its empty cells), and any comment after it. A `+` before
-//! a digit and a `:` after the cells belong to [the library's notation](super::library).
+//! Leniencies: blanks before the line (where blanks are not its empty cells), and any comment after it. A
+//! `+` before a digit and a `:` after the cells belong to [the library's notation](super::library).
 //!
-//! Written with `.` for an empty cell, or `0` where asked for, and without a comment. Only digits can be written:
-//! that some were placed and not given is lost, and a position that [lacks
+//! Written with `.` for an empty cell, or `0` where asked for, and the comment after ` # `. Only digits can be
+//! written: that some were placed and not given is lost, and a position that [lacks
 //! candidates](super::Position::lacks_candidates) is refused.
 
 use super::error::{ParseError, Problem};
@@ -58,17 +58,23 @@ pub fn parse_bytes(line: &[u8]) -> Result<Grid, ParseError> {
 /// As there.
 #[inline]
 pub fn parse(line: &[u8]) -> Result<Line<'_>, ParseError> {
-    if let Some((cells, rest)) = line.split_first_chunk::<81>()
-        && let Some(grid) = plain(cells)
-        && rest.first().is_none_or(|&byte| begins_comment(byte))
-    {
-        return Ok(Line { grid, comment: if rest.is_empty() { "" } else { comment(line, 81)? } });
-    }
-    parse_any(line)
+    parse_plain(line).map_or_else(|| parse_any(line), Ok)
 }
 
-/// The grid of 81 digits, `.` and `0`; nothing if there is anything else. Written so that the compiler makes it
-/// a few vector instructions: every test is made of every byte.
+/// The quick path, for nearly all lines: digits, `.` and `0`, and perhaps a comment.
+#[inline]
+pub(super) fn parse_plain(line: &[u8]) -> Option<Line<'_>> {
+    let (cells, rest) = line.split_first_chunk::<81>()?;
+    let grid = plain(cells)?;
+    if rest.is_empty() {
+        return Some(Line { grid, comment: "" });
+    }
+    let comment = begins_comment(rest[0]).then(|| comment(line, 81).ok())??;
+    Some(Line { grid, comment })
+}
+
+/// The grid of 81 digits, `.` and `0`; nothing if there is anything else. Written so that the compiler makes
+/// it a few vector instructions: every test is made of every byte.
 #[inline]
 fn plain(cells: &[u8; 81]) -> Option<Grid> {
     let mut digits = [None; 81];

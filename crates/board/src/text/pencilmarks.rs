@@ -19,15 +19,15 @@
 //!
 //! may be a given, a placed digit, or the last candidate of a cell. Nothing is guessed in silence:
 //!
-//! - Where any group of the grid is marked with `<>` or `**`, the grid says which digits stand, and a bare group of
-//!   one digit is a cell with one candidate.
-//! - Where none is, a group of one digit stands for a digit in its cell unless a peer still has it as a candidate
-//!   (so reads HoDoKu); and whether these digits are given is [unknown](super::Origin::Unknown).
+//! - Where any group of the grid is marked with `<>` or `**`, the grid says which digits stand, and a bare
+//!   group of one digit is a cell with one candidate.
+//! - Where none is, a group of one digit stands for a digit in its cell unless a peer still has it as a
+//!   candidate (so reads HoDoKu); and whether these digits are given is [unknown](super::Origin::Unknown).
 //!
 //! # Written
 //!
-//! Columns are aligned and boxes framed with `.`, `-`, `|`, `:` and `'`. Where it is known which digits are given, they are
-//! marked. Candidates that the digits exclude are not written unless the text wrote them.
+//! Columns are aligned and boxes framed with `.`, `-`, `|`, `:` and `'`. Where it is known which digits are
+//! given, they are marked. A comment comes on a line before. Candidates that the digits exclude are not written unless the text wrote them.
 
 use super::error::{ParseError, Problem};
 use super::position::{Marks, Origin, Position};
@@ -155,7 +155,8 @@ fn standing(marks: &ByCell<DigitSet>) -> Grid {
 
 /// Writes the framed grid, without the last line's end.
 pub fn write(position: &Position, out: &mut String) {
-    let groups = ByCell::from_fn(|cell| group_text(position, cell, &marks_of(position)));
+    let marks = marks_of(position);
+    let groups = ByCell::from_fn(|cell| group_text(position, cell, &marks));
     let width = |column: usize| {
         groups.iter().filter(|(cell, _)| cell.column().index() == column).map(|(_, group)| group.len()).max()
     };
@@ -202,8 +203,8 @@ fn group_text(position: &Position, cell: Cell, marks: &ByCell<DigitSet>) -> Stri
     }
 }
 
-/// Whether a text of several lines has a row as only this notation has: marked digits, or several groups of which one has several
-/// digits and which have more than nine in all.
+/// Whether a text of several lines has a row as only this notation has: marked digits, or several groups of
+/// which one has several digits and which have more than nine in all.
 pub(super) fn has_row(text: &[u8]) -> bool {
     rows::rows(text).any(|(_, line)| is_row(line))
 }

@@ -71,14 +71,14 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The clashes among the givens. (A placed digit that clashes is no error of the text: the position has no
-    /// solution.)
+    /// The clashes among the givens. (A placed digit that clashes is no error of the text: the position has
+    /// no solution.)
     pub fn puzzle(&self) -> Result<Puzzle, Vec<Clash>> {
         Puzzle::new(self.givens())
     }
 
-    /// The state of solving that is shown: the digits placed, and no candidate that they exclude or that the text
-    /// leaves out.
+    /// The state of solving that is shown: the digits placed, and no candidate that they exclude or that the
+    /// text leaves out.
     pub fn candidates(&self) -> Candidates {
         let mut candidates = Candidates::of_grid(&self.digits);
         match &self.marks {
@@ -97,7 +97,8 @@ impl Position {
         candidates
     }
 
-    /// Whether candidates are gone that the digits do not exclude: a notation without candidates cannot say it.
+    /// Whether candidates are gone that the digits do not exclude: a notation without candidates cannot say
+    /// it.
     pub fn lacks_candidates(&self) -> bool {
         self.marks != Marks::Implied && self.candidates() != Candidates::of_grid(&self.digits)
     }

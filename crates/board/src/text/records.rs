@@ -38,7 +38,8 @@ pub enum Item<'a> {
     },
 }
 
-/// A record as it stands in the input. It is cheap to make; [`parse`](Raw::parse) does the work, on any thread.
+/// A record as it stands in the input. It is cheap to make; [`parse`](Raw::parse) does the work, on any
+/// thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Raw<'a> {
     /// Which record of the input it is, counted from 1.

@@ -27,8 +27,8 @@ pub(super) fn kind(line: &[u8]) -> LineKind {
     }
 }
 
-/// Without a digit and a letter, and with a stroke or without anything that could be a cell. (`---|---|---` is a
-/// frame: in grids `-` is no empty cell.)
+/// Without a digit and a letter, and with a stroke or without anything that could be a cell. (`---|---|---`
+/// is a frame: in grids `-` is no empty cell.)
 fn is_frame(line: &[u8]) -> bool {
     if line.iter().any(|byte| byte.is_ascii_alphanumeric()) {
         return false;
@@ -65,7 +65,8 @@ pub(super) const fn is_ornament(byte: u8) -> bool {
     )
 }
 
-/// How many bytes of ornament stand at an offset: an ASCII one, or a box-drawing character (U+2500 to U+257F).
+/// How many bytes of ornament stand at an offset: an ASCII one, or a box-drawing character (U+2500 to
+/// U+257F).
 pub(super) fn ornament_len(line: &[u8], offset: usize) -> usize {
     match line[offset..] {
         [byte, ..] if is_ornament(byte) => 1,
@@ -84,8 +85,8 @@ pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-/// The rows of a text with the offset of each. Once there is a row, and until there are nine, a line that begins with a letter is a
-/// (damaged) row too.
+/// The rows of a text with the offset of each. Once there is a row, and until there are nine, a line that
+/// begins with a letter is a (damaged) row too.
 pub(super) fn rows(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let mut count = 0;
     lines(text).filter(move |(_, line)| {

@@ -7,8 +7,8 @@
 //! comment = "#" anything
 //! ```
 //!
-//! Read as any file of [lines](super::line), with the same leniencies. Written as bare 81 characters, since some
-//! programs that read these files (OpenSudoku) take nothing else: a comment is not written.
+//! Read as any file of [lines](super::line), with the same leniencies. Written as bare 81 characters, since
+//! some programs that read these files (OpenSudoku) take nothing else: a comment is not written.
 
 use super::error::ParseError;
 use crate::Grid;

@@ -6,13 +6,13 @@
 //! comment = ( "#" | ";" | "," | tab | space ) anything
 //! ```
 //!
-//! Known from tdoku, gsf's solver, ISS and Sukaku Explainer. The notation has no digits in cells, only candidates: a cell with one is
-//! a cell with one candidate, not a given.
+//! Known from tdoku, gsf's solver, ISS and Sukaku Explainer. The notation has no digits in cells, only
+//! candidates: a cell with one is a cell with one candidate, not a given.
 //!
 //! Leniencies: blanks before the line, and any comment after it.
 //!
-//! Written with `.`, or `0` where asked for. A cell with a digit is written as a cell with that candidate alone: that it was given or
-//! placed is lost.
+//! Written with `.`, or `0` where asked for, and the comment after ` # `. A cell with a digit is written as a cell with that candidate
+//! alone: that it was given or placed is lost.
 
 use super::error::{ParseError, Problem};
 use super::line::{begins_comment, comment};
@@ -27,17 +27,22 @@ use crate::{ByCell, Cell, CellSet, Digit, DigitSet, Grid};
 /// Where it is no line of 729 places.
 pub fn parse_bytes(line: &[u8]) -> Result<(Position, &str), ParseError> {
     let start = line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(0);
+    let Some(places) = line[start..].first_chunk::<729>() else {
+        return Err(fault(line, start));
+    };
     let mut marks = ByCell([DigitSet::EMPTY; 81]);
-    for index in 0..729 {
-        let (cell, digit) = (Cell::from_index(index / 9), Digit::from_index(index % 9));
-        match line.get(start + index) {
-            Some(&byte) if byte == digit.to_ascii() => marks[cell] = marks[cell].with(digit),
-            Some(b'.' | b'0') => {}
-            Some(&byte) if !begins_comment(byte) => {
-                return Err(ParseError::unexpected(line, start + index, expected(digit)));
-            }
-            _ => return Err(count_error(line, start + index, index)),
+    let mut wrong = false;
+    for (marks, places) in marks.0.iter_mut().zip(places.as_chunks::<9>().0) {
+        let mut bits = 0;
+        for (index, &byte) in places.iter().enumerate() {
+            let possible = byte == b'1' + index as u8;
+            bits |= u16::from(possible) << index;
+            wrong |= !possible & (byte != b'.') & (byte != b'0');
         }
+        *marks = DigitSet::from_bits(bits);
+    }
+    if wrong {
+        return Err(fault(line, start));
     }
     let end = start + 729;
     if line.get(end).is_some_and(|&byte| !begins_comment(byte)) {
@@ -50,6 +55,21 @@ pub fn parse_bytes(line: &[u8]) -> Result<(Position, &str), ParseError> {
         marks: Marks::Written(marks),
     };
     Ok((position, comment(line, end)?))
+}
+
+/// The first place that is wrong or missing, in a line that has one.
+fn fault(line: &[u8], start: usize) -> ParseError {
+    let mut index = 0;
+    loop {
+        let digit = Digit::from_index(index % 9);
+        match line.get(start + index) {
+            Some(&byte) if byte == digit.to_ascii() || matches!(byte, b'.' | b'0') => index += 1,
+            Some(&byte) if !begins_comment(byte) => {
+                return ParseError::unexpected(line, start + index, expected(digit));
+            }
+            _ => return count_error(line, start + index, index),
+        }
+    }
 }
 
 fn expected(digit: Digit) -> &'static str {
