@@ -72,6 +72,23 @@ fn words_alone_are_bad_lines() {
 }
 
 #[test]
+fn a_first_line_that_is_cut_off_does_not_make_the_rest_a_grid() {
+    for length in [1, 8, 12, 14, 20, 80] {
+        let said = read(&format!("{}\n{LINE}\n{LINE}\n", &LINE[..length]));
+        assert_eq!(
+            said[0],
+            format!("1 bad: line 1, column {}: expected 81 cells, found {length}", length + 1)
+        );
+        assert_eq!(said[1..], ["2 ok", "3 ok"], "{length}");
+    }
+}
+
+#[test]
+fn one_row_is_a_grid_that_breaks_off() {
+    assert_eq!(read("4.. ... 8.5\n"), ["1 bad: line 1, column 12: expected 9 rows, found 1"]);
+}
+
+#[test]
 fn grids_need_nothing_between_them() {
     let grid = rows().join("\n");
     assert_eq!(read(&format!("{grid}\n{grid}\n")), ["1 ok", "10 ok"]);

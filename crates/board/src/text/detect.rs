@@ -3,17 +3,22 @@
 //! An input is of one *layout*, which the first line decides that is neither blank, nor a comment (`#`), nor
 //! a heading (it begins with a letter):
 //!
-//! | the first line | layout | a record is | its notation |
-//! | --- | --- | --- | --- |
-//! | begins with `:` and has six colons or more | [lines](Layout::Lines) | a line | library |
-//! | 600 cells and candidates or more | [lines](Layout::Lines) | a line | sukaku |
-//! | names a puzzle column, with a separator | [table](Layout::Table) | a row after it | CSV |
-//! | part of a frame, or a row of five to fourteen cells or of groups | [rows](Layout::Rows) | nine rows | pencilmarks or grid |
-//! | anything else | [lines](Layout::Lines) | a line | line, library, sukaku |
+//! | the first line | layout | a record is |
+//! | --- | --- | --- |
+//! | names a puzzle column and another, with a separator between | [table](Layout::Table) | a row after it |
+//! | is part of a frame | [rows](Layout::Rows) | nine rows |
+//! | has 5 to 14 cells, or nine groups of digits as pencilmarks have | [rows](Layout::Rows) | nine rows |
+//! | is anything else | [lines](Layout::Lines) | a line |
 //!
-//! In a file of lines each line tells its own notation, so they may be mixed; and likewise grids and
-//! pencilmark grids. A line of 80 or 82 characters in a file of lines is a bad line, and a row of eight
-//! cells makes a bad grid: no damage changes the layout.
+//! In a file of lines each line tells its own notation, so they may be mixed: it is the
+//! [library's](super::library) if it begins with `:`, or has a `:` or a `+` before the first blank; it is a
+//! [sukaku](super::sukaku) if it has more than 400 characters before the first blank; and else a plain
+//! [line](super::line). Likewise nine rows are [pencilmarks](super::pencilmarks) if one of them has a marked
+//! digit or a group of several digits among others, and else a [grid](super::grid).
+//!
+//! No damage changes the layout: a line of 80 or 82 characters in a file of lines is a bad line, and a row of
+//! eight cells makes a bad grid. A first line that is cut off so much that it looks like a row is told from
+//! one by the line that follows. Beside a file of lines, words without `#` are bad lines too.
 //!
 //! A plain line and a line of a `.sdm` collection look alike; both are called `line`.
 
@@ -43,12 +48,22 @@ impl Layout {
         }
     }
 
-    /// The layout of an input whose first line of content this is.
+    /// The layout of an input whose first line of content this seems to show.
     pub(super) fn of_first_line(line: &[u8]) -> Layout {
         if let Some(columns) = Columns::of_header(line) {
             return Layout::Table(Some(columns));
         }
         if is_row_like(line) { Layout::Rows(None) } else { Layout::Lines(None) }
+    }
+
+    /// The layout of an input whose first line of content looked like a row, and whose second is this.
+    pub(super) fn of_second_line(line: &[u8]) -> Layout {
+        let is_line = line.iter().filter(|&&byte| !rows::is_ornament(byte)).count() >= 40;
+        if is_line && rows::kind(line) == LineKind::Row && !is_pencilmark_row(line) {
+            Layout::Lines(None)
+        } else {
+            Layout::Rows(None)
+        }
     }
 }
 

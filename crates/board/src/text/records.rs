@@ -224,14 +224,19 @@ impl Records {
         }
     }
 
-    /// A line before the layout is known. Headings are kept back: they belong to a grid, if one follows.
+    /// A line before the layout is known. Headings and a first row are kept back: they belong to a grid, if
+    /// another row follows, and else they are damaged lines.
     fn first_line<B>(
         &mut self,
         line: &[u8],
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let found = Layout::of_first_line(line);
-        match (rows::kind(line), self.layout, found) {
+        let kind = rows::kind(line);
+        let found = match self.block.rows() {
+            0 => Layout::of_first_line(line),
+            _ => Layout::of_second_line(line),
+        };
+        match (kind, self.layout, found) {
             (_, _, Layout::Table(_)) => {
                 self.release(found, each)?;
                 each(Item::Header { line: self.lines, text: line })
@@ -241,8 +246,9 @@ impl Records {
             (LineKind::Comment, ..) if self.block.is_empty() => {
                 each(Item::Comment { line: self.lines, text: line })
             }
-            (kind @ (LineKind::Blank | LineKind::Comment | LineKind::Heading), ..)
-                if self.block.has_room(line) =>
+            (LineKind::Blank | LineKind::Comment | LineKind::Heading, ..)
+            | (LineKind::Row, _, Layout::Rows(_))
+                if self.block.rows() == 0 && self.block.has_room(line) =>
             {
                 self.block.push(line, kind, self.lines);
                 ControlFlow::Continue(())
@@ -318,9 +324,10 @@ impl Records {
 
     /// Gives what was kept back when the input has ended.
     fn last_block<B>(&mut self, each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.layout.is_none() && !self.block.is_empty() {
+        if self.layout.is_none() && self.block.rows() == 0 {
             return self.release(Layout::Lines(None), each);
         }
+        self.layout.get_or_insert(Layout::Rows(None));
         let Some(layout @ Layout::Rows(_)) = self.layout else { return ControlFlow::Continue(()) };
         if self.block.rows() > 0 || (self.number == 0 && !self.block.is_empty()) {
             self.block_record(self.block.text.len(), layout, each)?;
