@@ -173,6 +173,14 @@ fn a_table_without_a_header_is_said_to_be_so() {
 }
 
 #[test]
+fn one_word_is_a_title_or_a_header() {
+    assert_eq!(read(&format!("puzzle\n{LINE}\n")), ["1 puzzle", "2 ok"]);
+    assert_eq!(read(&format!("Sudoku\n{}\n", rows().join("\n"))), ["1 ok"]);
+    let said = read_as(Some(Format::Csv), format!("puzzle\n{LINE}\n").as_bytes());
+    assert_eq!(said, ["1 puzzle", "2 ok"]);
+}
+
+#[test]
 fn the_place_of_a_fault_in_a_table_is_that_in_the_row() {
     let said = read(&format!("name,puzzle\né,{}\n\"x\",{}\n", LINE.replace('7', "q"), &LINE[1..]));
     assert!(said[1].starts_with("2 bad: line 2, column 24: expected a digit"), "{}", said[1]);

@@ -20,6 +20,9 @@
 //! eight cells makes a bad grid. A first line that is cut off so much that it looks like a row is told from
 //! one by the line that follows. Beside a file of lines, words without `#` are bad lines too.
 //!
+//! A line that is one word alone, such as `puzzle`, may be the title of a grid; before a file of lines it is
+//! taken for a header and no record.
+//!
 //! A plain line and a line of a `.sdm` collection look alike; both are called `line`.
 
 use super::csv::Columns;
@@ -50,7 +53,7 @@ impl Layout {
 
     /// The layout of an input whose first line of content this seems to show.
     pub(super) fn of_first_line(line: &[u8]) -> Layout {
-        if let Some(columns) = Columns::of_header(line) {
+        if let Some(columns) = Columns::of_header(line).filter(|columns| columns.count > 1) {
             return Layout::Table(Some(columns));
         }
         if is_row_like(line) { Layout::Rows(None) } else { Layout::Lines(None) }
@@ -80,13 +83,11 @@ pub fn detect(text: &[u8]) -> Option<Format> {
     let mut records = Records::new(None);
     let mut first = |item: Item<'_>| match item {
         Item::Record(raw) => ControlFlow::Break(raw.format()),
-        Item::Header { .. } => ControlFlow::Break(Format::Csv),
-        Item::Comment { .. } => ControlFlow::Continue(()),
+        Item::Header { .. } | Item::Comment { .. } => ControlFlow::Continue(()),
     };
-    match records.feed(text, &mut first) {
-        ControlFlow::Break(format) => Some(format),
-        ControlFlow::Continue(()) => records.finish(&mut first).break_value(),
-    }
+    let found = records.feed(text, &mut first).break_value();
+    let found = found.or_else(|| records.finish(&mut first).break_value());
+    found.or(matches!(records.layout(), Some(Layout::Table(_))).then_some(Format::Csv))
 }
 
 /// The notation of a line.

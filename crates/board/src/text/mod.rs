@@ -9,13 +9,13 @@
 //!
 //! | format | what it can say | |
 //! | --- | --- | --- |
-//! | `line` | digits | [`line`] |
-//! | `sdm` | digits | [`sdm`] |
-//! | `grid` | digits | [`grid`] |
-//! | `pencilmarks` | digits, which are given (if marked), candidates | [`pencilmarks`] |
-//! | `library` | digits, which are given, candidates, a step | [`library`] |
-//! | `sukaku` | candidates | [`sukaku`] |
-//! | `csv` | as `line`, with any columns beside | [`csv`] |
+//! | `line` | digits | [`line`](mod@line) |
+//! | `sdm` | digits | [`sdm`](mod@sdm) |
+//! | `grid` | digits | [`grid`](mod@grid) |
+//! | `pencilmarks` | digits, which are given (if marked), candidates | [`pencilmarks`](mod@pencilmarks) |
+//! | `library` | digits, which are given, candidates, a step | [`library`](mod@library) |
+//! | `sukaku` | candidates | [`sukaku`](mod@sukaku) |
+//! | `csv` | as `line`, with any columns beside | [`csv`](mod@csv) |
 //!
 //! Which one a text is in, [`detect`] finds out.
 //!

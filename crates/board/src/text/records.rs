@@ -232,12 +232,13 @@ impl Records {
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let kind = rows::kind(line);
-        let found = match self.block.rows() {
-            0 => Layout::of_first_line(line),
-            _ => Layout::of_second_line(line),
+        let found = match (self.layout, self.block.rows()) {
+            (Some(_), _) => Layout::Table(csv::Columns::of_header(line)),
+            (None, 0) => Layout::of_first_line(line),
+            (None, _) => Layout::of_second_line(line),
         };
         match (kind, self.layout, found) {
-            (_, _, Layout::Table(_)) => {
+            (_, _, Layout::Table(Some(_))) => {
                 self.release(found, each)?;
                 each(Item::Header { line: self.lines, text: line })
             }
@@ -257,7 +258,7 @@ impl Records {
                 self.release(found, each)?;
                 self.row(line, found, each)
             }
-            (_, None, Layout::Lines(_)) => {
+            (_, None, Layout::Lines(_) | Layout::Table(None)) => {
                 self.release(found, each)?;
                 self.line(line, found, each)
             }
@@ -351,7 +352,10 @@ impl Records {
         let now = std::mem::replace(&mut self.lines, self.block.line);
         let kept = std::mem::take(&mut self.block);
         for (_, line) in rows::lines(&kept.text) {
-            self.line(line, layout, each)?;
+            match csv::Columns::of_header(line) {
+                Some(_) => each(Item::Header { line: self.lines, text: line })?,
+                None => self.line(line, layout, each)?,
+            }
             self.lines += 1;
         }
         self.lines = now;

@@ -109,7 +109,7 @@ fn in_one_line(comment: &str) -> String {
     comment.replace(['\r', '\n', '\0'], " ")
 }
 
-/// As [`write`], for a position without comment and extras.
+/// As [`write()`], for a position without comment and extras.
 ///
 /// # Errors
 ///
