@@ -14,7 +14,7 @@ pub fn named(name: &str) -> Option<&'static dyn Engine> {
 }
 
 /// A way to solve a Sudoku.
-pub trait Engine: Sync {
+pub trait Engine: fmt::Debug + Sync {
     /// What it is called on the command line: one word in lower case.
     fn name(&self) -> &'static str;
 

@@ -129,6 +129,24 @@ pub mod generator {
     pub use sodan_generator::*;
 }
 
+/// The choice operator: choose, require, and go back. With the feature `engines`.
+#[cfg(feature = "engines")]
+pub mod amb {
+    pub use sodan_amb::*;
+}
+
+/// Every way to solve, behind one trait. With the feature `engines`.
+#[cfg(feature = "engines")]
+pub mod engines {
+    pub use sodan_engines::*;
+}
+
+/// Results as text, tables and pictures. With the feature `report`.
+#[cfg(feature = "report")]
+pub mod report {
+    pub use sodan_report::*;
+}
+
 /// The README's examples, compiled.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
