@@ -4,6 +4,7 @@ use crate::exit::Failure;
 use crate::output::{Beginning, Output};
 use crate::progress::Show;
 use clap::{Args, ValueEnum};
+use sodan::engines::{self, Engine};
 use sodan::text::Format;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -90,6 +91,14 @@ pub fn format_parser() -> impl clap::builder::TypedValueParser<Value = Format> {
     use clap::builder::TypedValueParser;
     clap::builder::PossibleValuesParser::new(Format::ALL.map(Format::name))
         .map(|name| name.parse().expect("only names of formats come through"))
+}
+
+/// Reads an engine's name; an unknown one is answered with the known ones.
+pub fn engine_parser() -> impl clap::builder::TypedValueParser<Value = &'static dyn Engine> {
+    use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+    let names = engines::ALL.iter().map(|engine| PossibleValue::new(engine.name()).help(engine.about()));
+    PossibleValuesParser::new(names)
+        .map(|name| engines::named(&name).expect("only names of engines come through"))
 }
 
 /// Reads a number that is not 0.

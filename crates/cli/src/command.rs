@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod check;
+pub mod compare;
 pub mod convert;
 pub mod count;
 pub mod docs;
@@ -32,6 +33,7 @@ enum Command {
     Count(count::CountArgs),
     Check(check::CheckArgs),
     Convert(convert::ConvertArgs),
+    Compare(compare::CompareArgs),
     Bench(bench::BenchArgs),
     Completions(docs::CompletionsArgs),
     Man(docs::ManArgs),
@@ -44,6 +46,7 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
         Command::Count(args) => count::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Compare(args) => compare::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => docs::completions(&args),
         Command::Man(args) => docs::man(&args),

@@ -1,9 +1,10 @@
 //! A record as a question to the search.
 
 use crate::rows;
+use sodan::engines;
 use sodan::search::Problem;
 use sodan::text::{Entry, Format, Layout, Raw};
-use sodan::{Candidates, Cell, Clash, Grid};
+use sodan::{Candidates, Cell, Clash, Grid, Puzzle};
 
 /// A record, read.
 pub struct Question<'a> {
@@ -38,6 +39,17 @@ impl<'a> Question<'a> {
             Ok(Content::Givens(givens)) => Problem::from(givens),
             Ok(Content::Entry(entry)) => Problem::from(&entry.position.candidates()),
             Err(_) => Problem::from(&Grid::EMPTY),
+        }
+    }
+
+    /// What an engine is asked, by means of `ask`; nothing, if the record is bad or its givens clash.
+    pub fn ask<T>(&self, ask: impl FnOnce(engines::Question<'_>) -> T) -> Option<T> {
+        match self.content.as_ref().ok()? {
+            Content::Givens(givens) => Puzzle::new(*givens).ok().map(|puzzle| ask((&puzzle).into())),
+            Content::Entry(entry) => {
+                Puzzle::new(entry.position.givens()).ok()?;
+                Some(ask((&entry.position.candidates()).into()))
+            }
         }
     }
 

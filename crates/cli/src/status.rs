@@ -1,5 +1,6 @@
 //! What is found out of a record, in a word, and how often.
 
+use sodan::engines;
 use std::time::Duration;
 
 /// What is found out of a record, in a word.
@@ -13,6 +14,10 @@ pub enum Status {
     None,
     /// A solution, and nothing is known of others.
     Solved,
+    /// The engine knew no way on.
+    Stuck,
+    /// Given up within its limits.
+    Timeout,
     /// Done, where there is nothing to be found out.
     Done,
     /// No puzzle.
@@ -20,8 +25,16 @@ pub enum Status {
 }
 
 impl Status {
-    const ALL: [Status; 6] =
-        [Status::Unique, Status::Multiple, Status::None, Status::Solved, Status::Done, Status::Bad];
+    const ALL: [Status; 8] = [
+        Status::Unique,
+        Status::Multiple,
+        Status::None,
+        Status::Solved,
+        Status::Stuck,
+        Status::Timeout,
+        Status::Done,
+        Status::Bad,
+    ];
 
     /// The word.
     pub const fn name(self) -> &'static str {
@@ -30,8 +43,23 @@ impl Status {
             Status::Multiple => "multiple",
             Status::None => "none",
             Status::Solved => "solved",
+            Status::Stuck => "stuck",
+            Status::Timeout => "timeout",
             Status::Done => "done",
             Status::Bad => "bad",
+        }
+    }
+}
+
+impl From<engines::Status> for Status {
+    fn from(status: engines::Status) -> Status {
+        match status {
+            engines::Status::Unique => Status::Unique,
+            engines::Status::Multiple => Status::Multiple,
+            engines::Status::None => Status::None,
+            engines::Status::Solved => Status::Solved,
+            engines::Status::Stuck => Status::Stuck,
+            engines::Status::Timeout => Status::Timeout,
         }
     }
 }

@@ -1,8 +1,9 @@
 //! `sodan solve`: the solution of each puzzle, and whether it is the only one.
 
-use crate::args::{FormatArgs, InputArgs, Rows, RunArgs, at_least_one};
+use crate::args::{FormatArgs, InputArgs, Rows, RunArgs, at_least_one, engine_parser};
 use crate::exit::{Ending, Failure};
 use crate::input::Block;
+use crate::interrupt;
 use crate::pipeline::{self, Job, Results, Resuming};
 use crate::question::{Question, write_grid};
 use crate::rows;
@@ -10,6 +11,7 @@ use crate::status::{Status, Tally};
 use clap::Args;
 use serde_json::json;
 use sodan::Solution;
+use sodan::engines::{Engine, Limits};
 use sodan::search::{self, Answer};
 use std::num::NonZeroU64;
 
@@ -20,6 +22,7 @@ Examples:
   sodan solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
   sodan solve puzzles.txt --format csv -o solved.csv
   zcat millions.gz | sodan solve > solutions.txt
+  sodan solve puzzles.txt --engine backtracking --budget 1000000
 
 A puzzle is solved as it stands: candidates that its text leaves out stay out. With --format line each
 record gives its solution, or `-` and the reason.")]
@@ -41,6 +44,15 @@ pub struct SolveArgs {
     /// Give the first solution found of a puzzle that has several, too
     #[arg(long)]
     first: bool,
+
+    /// Solve in this way
+    #[arg(long, value_name = "ENGINE", default_value = "search", value_parser = engine_parser())]
+    engine: &'static dyn Engine,
+
+    /// Give a puzzle up after so much of the engine's effort (search: guesses, amb: choices, backtracking: steps); its
+    /// status is then `timeout` [default: no limit]
+    #[arg(long, value_name = "N")]
+    budget: Option<u64>,
 }
 
 /// Runs the command.
@@ -52,7 +64,14 @@ pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
         }
         Rows::Line | Rows::Csv | Rows::Json => Resuming::Possible,
     };
-    let job = Solve { rows, limit: args.limit.get(), first: args.first };
+    let limit = args.limit.get();
+    // Without a budget, the default engine is asked directly.
+    let engine = (args.engine.name() != "search" || args.budget.is_some()).then_some(args.engine);
+    if engine.is_some() && limit > 2 {
+        let reason = "solve: only --engine search without --budget lists more than two solutions";
+        return Err(Failure::Usage(reason.into()));
+    }
+    let job = Solve { rows, limit, first: args.first, engine, budget: args.budget };
     pipeline::run(&job, "solve", &args.input, &args.run, resuming)
 }
 
@@ -60,6 +79,9 @@ struct Solve {
     rows: Rows,
     limit: u64,
     first: bool,
+    /// The way to solve; nothing for the fast search without limits.
+    engine: Option<&'static dyn Engine>,
+    budget: Option<u64>,
 }
 
 /// What is found out of one record.
@@ -74,7 +96,8 @@ struct Found {
 
 impl Job for Solve {
     fn block_bytes(&self) -> usize {
-        1 << 18
+        // Other engines may take seconds for a puzzle.
+        if self.engine.is_some() { 1 << 12 } else { 1 << 18 }
     }
 
     fn header(&self) -> &str {
@@ -84,7 +107,13 @@ impl Job for Solve {
     fn work(&self, block: &Block, results: &mut Results) {
         let questions: Vec<Question<'_>> = block.records().map(Question::read).collect();
         for question in &questions {
-            let found = self.found(question, &search::answer(question.problem(), self.limit));
+            let found = match self.engine {
+                None => self.found(question, &search::answer(question.problem(), self.limit)),
+                Some(engine) => self.found_by(engine, question),
+            };
+            if self.engine.is_some() && interrupt::asked() {
+                return;
+            }
             results.tally.count(found.status);
             if let Some(fault) = &found.fault {
                 results.complaints.push(fault.clone());
@@ -94,7 +123,7 @@ impl Job for Solve {
     }
 
     fn is_answered(&self, tally: &Tally) -> bool {
-        tally.of(Status::None) == 0
+        [Status::None, Status::Stuck, Status::Timeout].iter().all(|&status| tally.of(status) == 0)
     }
 }
 
@@ -119,6 +148,16 @@ impl Solve {
                 solution: solution.filter(|_| self.first),
             },
         }
+    }
+
+    fn found_by(&self, engine: &dyn Engine, question: &Question<'_>) -> Found {
+        let limits = Limits { solutions: self.limit, effort: self.budget, should_stop: &interrupt::asked };
+        let Some(report) = question.ask(|question| engine.solve(question, &limits)) else {
+            return Found { status: Status::Bad, fault: question.fault(), count: 0, solution: None };
+        };
+        let (status, count) = (Status::from(report.status), report.solutions);
+        let shown = self.first || matches!(status, Status::Unique | Status::Solved);
+        Found { status, fault: None, count, solution: report.solution.filter(|_| shown) }
     }
 
     fn write(&self, question: &Question<'_>, found: &Found, out: &mut Vec<u8>) {
@@ -148,6 +187,8 @@ impl Solve {
             Status::None => "no solution".into(),
             Status::Multiple if found.count == self.limit => format!("{} solutions or more", found.count),
             Status::Multiple => format!("{} solutions", found.count),
+            Status::Stuck => "stuck: the engine knows no way on".into(),
+            Status::Timeout => "not decided: its budget is used up".into(),
             Status::Solved | Status::Done | Status::Bad => found.status.name().into(),
         }
     }

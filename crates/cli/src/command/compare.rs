@@ -1,0 +1,168 @@
+//! `sodan compare`: several engines on the same puzzles, side by side.
+
+use crate::args::{InputArgs, at_least_one, engine_parser};
+use crate::exit::{Ending, Failure};
+use crate::input::{Block, Input};
+use crate::interrupt;
+use crate::output::{Beginning, Output};
+use crate::progress::{Done, Progress, Show};
+use crate::question::Question;
+use clap::{Args, ValueEnum};
+use sodan::engines::compare::{Sample, table};
+use sodan::engines::{self, Engine, Limits};
+use sodan::report::compare;
+use sodan::search;
+use std::num::NonZeroU64;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// Compare the ways to solve: how many puzzles each solves, how fast, and with how much effort
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan compare puzzles.txt
+  sodan compare puzzles.txt --engine amb,backtracking --timeout 10 --plot plot.svg
+  sodan compare puzzles.txt --format samples -o measured.csv
+
+Every engine solves every puzzle, one after the other on one thread, to the first solution. A puzzle counts as solved \
+if that is found, or that there is none, within the limits; times and effort are over all puzzles, those given up \
+included. Effort is in each engine's own unit. Every answer is held against the fast search.")]
+pub struct CompareArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// The engines, with commas between them [default: all]
+    #[arg(long, value_name = "ENGINE", value_delimiter = ',', value_parser = engine_parser())]
+    engine: Vec<&'static dyn Engine>,
+
+    /// How long an engine may take for a puzzle, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
+    timeout: Duration,
+
+    /// Give a puzzle up after so much of an engine's effort, too [default: no limit]
+    #[arg(long, value_name = "N")]
+    budget: Option<u64>,
+
+    /// Look for up to N solutions: with 2, it counts only to know whether a puzzle is proper
+    #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one::<NonZeroU64>)]
+    limit: NonZeroU64,
+
+    /// What is written
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
+    format: Form,
+
+    /// Write to FILE, which is whole or not there: until all is done it is FILE.part
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Draw the time against the difficulty (guesses of the fast search) as SVG into FILE, too
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+
+    /// Show progress on standard error
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Show::Auto)]
+    progress: Show,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Form {
+    /// A table for people, a line for each engine
+    Text,
+    /// The same for programs
+    Csv,
+    /// A line for each engine and puzzle, for programs
+    Samples,
+    /// The plot
+    Svg,
+}
+
+/// Runs the command.
+pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
+    interrupt::listen();
+    let mut input = Input::open(&args.input, 1 << 14)?;
+    let output = Output::open(args.output.as_deref(), Beginning::Afresh)?;
+    let plot = args.plot.as_deref().map(|path| Output::open(Some(path), Beginning::Afresh)).transpose()?;
+    let mut measured = Measured { args, names: input.names(), samples: Vec::new(), done: Done::default() };
+    let mut progress = Progress::start(args.progress, input.size());
+    while let Some(block) = input.next_block()? {
+        measured.add(&block, &mut progress);
+        if interrupt::asked() {
+            break;
+        }
+    }
+    progress.finish(measured.done);
+    let Measured { samples, done, .. } = measured;
+    let told = match args.format {
+        Form::Text => compare::text(&table(&samples)),
+        Form::Csv => compare::csv(&table(&samples)),
+        Form::Samples => compare::samples_csv(&samples),
+        Form::Svg => compare::plot(&samples),
+    };
+    let plot = plot.map(|output| (output, compare::plot(&samples)));
+    for (mut output, told) in [(output, told)].into_iter().chain(plot) {
+        output.write(told.as_bytes())?;
+        if !interrupt::asked() {
+            output.finish()?;
+        }
+    }
+    Ok(match done.bad {
+        _ if interrupt::asked() => Ending::Interrupted,
+        0 => Ending::Done,
+        _ => Ending::SomeBad,
+    })
+}
+
+struct Measured<'a> {
+    args: &'a CompareArgs,
+    names: Vec<String>,
+    samples: Vec<Sample>,
+    done: Done,
+}
+
+impl Measured<'_> {
+    fn add(&mut self, block: &Block, progress: &mut Progress) {
+        for raw in block.records() {
+            let question = Question::read(raw);
+            let Some(samples) = self.measure(&question) else {
+                self.done.bad += 1;
+                eprintln!("{}: {}", self.names[block.source], question.fault().unwrap_or_default());
+                continue;
+            };
+            // A puzzle that was broken off half-way would be a timeout of its own kind.
+            if interrupt::asked() {
+                return;
+            }
+            self.samples.extend(samples);
+            self.done.records += 1;
+            progress.update(self.done);
+        }
+        self.done.bytes += block.input_bytes;
+    }
+
+    /// Nothing, if the record is bad.
+    fn measure(&self, question: &Question<'_>) -> Option<Vec<Sample>> {
+        let (number, expected) = (question.raw.number, search::answer(question.problem(), 2));
+        let engines = if self.args.engine.is_empty() { engines::ALL } else { &self.args.engine };
+        question.ask(|question| {
+            let sample = |&engine: &&'static dyn Engine| {
+                let start = Instant::now();
+                let should_stop = || start.elapsed() > self.args.timeout || interrupt::asked();
+                let limits = Limits {
+                    solutions: self.args.limit.get(),
+                    effort: self.args.budget,
+                    should_stop: &should_stop,
+                };
+                let report = engine.solve(question, &limits);
+                Sample::new(engine, number, question, &expected, &report, start.elapsed())
+            };
+            engines.iter().map(sample).collect()
+        })
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or("expected seconds, more than 0")
+}

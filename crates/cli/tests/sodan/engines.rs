@@ -1,0 +1,103 @@
+//! `solve --engine` and `compare`.
+
+use crate::run::*;
+
+/// The example of the Scheme text, and its solution as printed there.
+const SCHEME: &str = "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..";
+const SCHEME_SOLVED: &str =
+    "748392156269571843315486729574869312891234675632157498487625931926713584153948267";
+
+#[test]
+fn every_engine_solves_and_tells_several_from_none() {
+    for engine in ["search", "amb", "backtracking"] {
+        let solved = |puzzle: &str| run(&["solve", "--engine", engine, "--format", "line", puzzle], "");
+        assert_eq!(solved(SCHEME).out.trim_end(), SCHEME_SOLVED, "{engine}");
+        let several = solved(TWO_SOLUTIONS);
+        assert_eq!((several.status, several.out.as_str()), (0, "- multiple\n"), "{engine}");
+        let none = solved(NO_SOLUTION);
+        assert_eq!((none.status, none.out.as_str()), (1, "- none\n"), "{engine}");
+    }
+}
+
+#[test]
+fn a_budget_that_does_not_suffice_is_a_timeout() {
+    for engine in ["amb", "backtracking"] {
+        let outcome = run(&["solve", "--engine", engine, "--budget", "1", "--format", "csv", PROPER], "");
+        assert_eq!(outcome.out, format!("line,puzzle,status,solution\n1,{PROPER},timeout,\n"), "{engine}");
+        assert_eq!(outcome.status, 1, "{engine}");
+    }
+}
+
+#[test]
+fn bad_records_are_bad_for_every_engine() {
+    let clash = format!("77{}", ".".repeat(79));
+    for engine in ["search", "amb", "backtracking"] {
+        let outcome = run(&["solve", "--engine", engine, "--format", "csv"], format!("{clash}\n{SCHEME}\n"));
+        let statuses: Vec<_> =
+            outcome.out.lines().skip(1).map(|row| row.split(',').nth(2).unwrap()).collect();
+        assert_eq!((statuses.as_slice(), outcome.status), (&["bad", "unique"][..], 3), "{engine}");
+        assert!(outcome.err.contains("7 stands twice"), "{}", outcome.err);
+    }
+}
+
+#[test]
+fn what_an_engine_cannot_do_is_refused() {
+    for wrong in [
+        &["solve", "--engine", "magic", PROPER][..],
+        &["solve", "--engine", "amb", "--limit", "3", PROPER],
+        &["compare", "--engine", "amb,magic", PROPER],
+        &["compare", "--timeout", "0", PROPER],
+        &["compare", "--timeout", "nan", PROPER],
+    ] {
+        assert_eq!(run(wrong, "").status, 2, "{wrong:?}");
+    }
+}
+
+#[test]
+fn compare_gives_a_row_for_each_engine() {
+    let outcome = run(&["compare"], format!("{SCHEME}\n{SCHEME_SOLVED}\n"));
+    let engines: Vec<_> =
+        outcome.out.lines().skip(1).map(|row| row.split_whitespace().collect::<Vec<_>>()).collect();
+    for (row, name) in engines.iter().zip(["search", "amb", "backtracking"]) {
+        assert_eq!(row[..2], [name, "2/2"]);
+    }
+    assert_eq!((engines.len(), outcome.status), (3, 0));
+}
+
+#[test]
+fn compare_counts_what_was_not_finished() {
+    let input = format!("{PROPER}\n{SCHEME}\n");
+    let arguments = ["compare", "--engine", "backtracking,amb", "--budget", "200000", "--format", "csv"];
+    let outcome = run(&arguments, input);
+    let rows: Vec<Vec<_>> = outcome.out.lines().map(|row| row.split(',').collect()).collect();
+    // Engines come in the order asked for; PROPER takes backtracking millions of steps.
+    assert_eq!(rows[1][..7], ["backtracking", "steps", "2", "1", "0", "1", "0"]);
+    assert_eq!(rows[2][..7], ["amb", "choices", "2", "2", "0", "0", "0"]);
+}
+
+#[test]
+fn compare_skips_bad_records_and_says_so() {
+    let outcome = run(&["compare", "--format", "samples"], format!("{SCHEME}\nnonsense\n{SCHEME}\n"));
+    let lines: Vec<_> = outcome.out.lines().skip(1).map(|row| row.split(',').next().unwrap()).collect();
+    assert_eq!((lines.as_slice(), outcome.status), (&["1", "1", "1", "3", "3", "3"][..], 3));
+    assert!(outcome.err.contains("line 2"), "{}", outcome.err);
+}
+
+#[test]
+fn compare_of_nothing_is_an_empty_table() {
+    let outcome = run(&["compare"], "");
+    assert_eq!((outcome.out.lines().count(), outcome.status), (1, 0));
+}
+
+#[test]
+fn the_plot_is_written_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let (plot, table) = (folder.path().join("plot.svg"), folder.path().join("table.txt"));
+    let outcome = run(&["compare", "--plot", shown(&plot), "-o", shown(&table), SCHEME], "");
+    assert_eq!((outcome.status, outcome.out.as_str()), (0, ""));
+    assert!(std::fs::read_to_string(&plot).unwrap().ends_with("</svg>\n"));
+    assert!(std::fs::read_to_string(&table).unwrap().starts_with("engine"));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2, "no .part is left");
+    let drawn = run(&["compare", "--format", "svg", SCHEME], "");
+    assert!(drawn.out.starts_with("<svg "));
+}
