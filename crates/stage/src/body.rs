@@ -1,0 +1,220 @@
+//! One process with all that is its own: what both schedulers run.
+//!
+//! A scheduler carries signals to a body ([`intake`](Body::intake)) and gives it turns ([`step`](Body::step)); what
+//! these mean for links, monitors and time-outs is decided here, once.
+
+use crate::context::{Context, Effect};
+use crate::directory::Directory;
+use crate::mailbox::Mailbox;
+use crate::pid::{Name, Pid};
+use crate::process::{Next, Process};
+use crate::signal::{Cause, Event, Monitor, Reason, Signal};
+use crate::supervisor::Supervisor;
+use crate::time::Time;
+
+pub(crate) struct Body<P: Process> {
+    pub(crate) pid: Pid,
+    role: Role<P>,
+    ties: Ties,
+    mailbox: Mailbox<P::Message>,
+    deadline: Time,
+    phase: Phase,
+}
+
+pub(crate) enum Role<P: Process> {
+    User(P),
+    Supervisor(Supervisor<P>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    Unborn,
+    Living,
+}
+
+/// What binds a process to others.
+#[derive(Default)]
+pub(crate) struct Ties {
+    pub(crate) links: Vec<Pid>,
+    pub(crate) watchers: Vec<(Pid, Monitor)>,
+    pub(crate) watching: Vec<(Pid, Monitor)>,
+    /// Monitors whose `Down` must leave the mailbox after this turn.
+    pub(crate) flush: Vec<Monitor>,
+    pub(crate) names: Vec<Name>,
+    pub(crate) traps: bool,
+}
+
+impl Ties {
+    pub(crate) fn linked_to(pid: Pid) -> Ties {
+        Ties { links: vec![pid], ..Ties::default() }
+    }
+
+    pub(crate) fn watched_by(pid: Pid, monitor: Monitor) -> Ties {
+        Ties { watchers: vec![(pid, monitor)], ..Ties::default() }
+    }
+}
+
+/// What came of a step.
+pub(crate) enum Step {
+    /// There was nothing to do.
+    Idle,
+    /// An event was looked at and left.
+    Left,
+    /// An event was taken.
+    Took,
+    /// The process ends.
+    Exit(Reason),
+}
+
+impl<P: Process> Body<P> {
+    pub(crate) fn new(pid: Pid, role: Role<P>, ties: Ties) -> Body<P> {
+        Body { pid, role, ties, mailbox: Mailbox::new(), deadline: Time::NEVER, phase: Phase::Unborn }
+    }
+
+    pub(crate) fn user(&self) -> Option<&P> {
+        match &self.role {
+            Role::User(process) => Some(process),
+            Role::Supervisor(_) => None,
+        }
+    }
+
+    /// How many steps can be made now without waiting, at least.
+    pub(crate) fn untried(&self) -> usize {
+        self.mailbox.untried()
+    }
+
+    /// When the receive that the process stands in times out.
+    pub(crate) fn deadline(&self) -> Time {
+        self.deadline
+    }
+
+    /// The hot half of [`intake`](Self::intake).
+    #[inline]
+    pub(crate) fn take_in(&mut self, message: P::Message) {
+        self.mailbox.push(Event::Message(message));
+    }
+
+    /// Takes a signal in; gives the reason if the process dies of it.
+    pub(crate) fn intake(&mut self, signal: Signal<P::Message>) -> Option<Reason> {
+        match signal {
+            Signal::Message(message) => self.take_in(message),
+            Signal::Link { from } if self.ties.links.contains(&from) => {}
+            Signal::Link { from } => self.ties.links.push(from),
+            Signal::Unlink { from } => self.ties.links.retain(|&pid| pid != from),
+            Signal::Monitor { from, monitor } => self.ties.watchers.push((from, monitor)),
+            Signal::Demonitor { monitor } => self.ties.watchers.retain(|&(_, m)| m != monitor),
+            Signal::Exit { from, reason, cause } => return self.exit_signal(from, reason, cause),
+            Signal::Down { monitor, pid, reason } => {
+                if let Some(at) = self.ties.watching.iter().position(|&(_, m)| m == monitor) {
+                    self.ties.watching.swap_remove(at);
+                    self.mailbox.push(Event::Down { monitor, pid, reason });
+                }
+            }
+        }
+        None
+    }
+
+    fn exit_signal(&mut self, from: Pid, reason: Reason, cause: Cause) -> Option<Reason> {
+        if cause == Cause::Link {
+            // No longer linked: the signal was on its way when the link was taken away.
+            let at = self.ties.links.iter().position(|&pid| pid == from)?;
+            self.ties.links.swap_remove(at);
+        }
+        match reason {
+            Reason::Kill if cause == Cause::Request => Some(Reason::Killed),
+            reason if self.ties.traps => {
+                self.mailbox.push(Event::Exit { from, reason });
+                None
+            }
+            Reason::Normal => None,
+            reason => Some(reason),
+        }
+    }
+
+    /// Tries one event, or the time-out if all were tried and it is due.
+    #[inline]
+    pub(crate) fn step(&mut self, now: Time, effects: &mut Vec<Effect<P>>, directory: &Directory) -> Step {
+        if self.phase == Phase::Unborn {
+            return self.birth(now, effects, directory);
+        }
+        let event = match self.mailbox.take() {
+            Some(event) => event,
+            None if self.deadline <= now => Event::Timeout,
+            None => return Step::Idle,
+        };
+        let mut me = Context { pid: self.pid, now, ties: &mut self.ties, effects, directory };
+        let next = match &mut self.role {
+            Role::User(process) => process.receive(&mut me, event),
+            Role::Supervisor(supervisor) => supervisor.receive(&mut me, event),
+        };
+        self.settle(next, now)
+    }
+
+    #[cold]
+    fn birth(&mut self, now: Time, effects: &mut Vec<Effect<P>>, directory: &Directory) -> Step {
+        self.phase = Phase::Living;
+        let mut me = Context { pid: self.pid, now, ties: &mut self.ties, effects, directory };
+        let next = match &mut self.role {
+            Role::User(process) => process.start(&mut me),
+            Role::Supervisor(supervisor) => supervisor.start(&mut me),
+        };
+        self.settle(next, now)
+    }
+
+    #[inline]
+    fn settle(&mut self, next: Next<P::Message>, now: Time) -> Step {
+        if !self.ties.flush.is_empty() {
+            self.flush();
+        }
+        match next {
+            Next::Receive => self.deadline = Time::NEVER,
+            Next::After(span) => self.deadline = now + span,
+            Next::Exit(reason) => return Step::Exit(reason),
+            Next::Leave(Event::Timeout) => self.deadline = Time::NEVER,
+            Next::Leave(event) => {
+                self.mailbox.leave(event);
+                return Step::Left;
+            }
+        }
+        self.mailbox.rewind();
+        Step::Took
+    }
+
+    #[cold]
+    fn flush(&mut self) {
+        for gone in std::mem::take(&mut self.ties.flush) {
+            self.mailbox.retain(|event| !matches!(event, Event::Down { monitor, .. } if *monitor == gone));
+        }
+    }
+
+    /// Tells everyone who must know, and gives the names back.
+    pub(crate) fn die(self, reason: &Reason, effects: &mut Vec<Effect<P>>, directory: &Directory) {
+        self.ties.names.iter().for_each(|&name| directory.unregister(name, self.pid));
+        for &to in &self.ties.links {
+            let signal = Signal::Exit { from: self.pid, reason: reason.clone(), cause: Cause::Link };
+            effects.push(Effect::Send { to, signal });
+        }
+        for &(to, monitor) in &self.ties.watchers {
+            let signal = Signal::Down { monitor, pid: self.pid, reason: reason.clone() };
+            effects.push(Effect::Send { to, signal });
+        }
+        directory.release(self.pid);
+    }
+}
+
+/// What comes back when a signal finds nobody: who links to or watches the dead must hear of it.
+pub(crate) fn answer_for_the_dead<M>(dead: Pid, signal: Signal<M>) -> Option<(Pid, Signal<M>)> {
+    let reason = Reason::NoProcess;
+    match signal {
+        Signal::Link { from } => Some((from, Signal::Exit { from: dead, reason, cause: Cause::Link })),
+        Signal::Monitor { from, monitor } => Some((from, Signal::Down { monitor, pid: dead, reason })),
+        _ => None,
+    }
+}
+
+/// What a panic says, as the reason of an exit.
+pub(crate) fn panic_reason(panic: &(dyn std::any::Any + Send)) -> Reason {
+    let text =
+        panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    Reason::failed(text.unwrap_or("panic"))
+}

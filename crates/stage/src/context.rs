@@ -1,0 +1,203 @@
+//! What a process can do besides changing itself: everything goes through here.
+//!
+//! Nothing happens at once. A process's turn collects *effects*; the scheduler carries them out when the turn is
+//! over, in the order in which they were asked for. So a process is a function from (state, event) to
+//! (state, effects), the same under every scheduler.
+
+use std::time::Duration;
+
+use crate::body::{Role, Ties};
+use crate::directory::{Directory, NameTaken};
+use crate::pid::{Address, Name, Pid};
+use crate::process::Process;
+use crate::signal::{Cause, Monitor, Reason, Signal};
+use crate::supervisor::Supervisor;
+use crate::time::Time;
+
+/// A process's hands: send, spawn, link, watch, wait.
+pub struct Context<'a, P: Process> {
+    pub(crate) pid: Pid,
+    pub(crate) now: Time,
+    pub(crate) ties: &'a mut Ties,
+    pub(crate) effects: &'a mut Vec<Effect<P>>,
+    pub(crate) directory: &'a Directory,
+}
+
+/// What a turn asks the scheduler to do.
+pub(crate) enum Effect<P: Process> {
+    Send { to: Pid, signal: Signal<P::Message> },
+    Spawn(Box<Birth<P>>),
+    SendAt { at: Time, to: Address, timer: Timer, message: P::Message },
+    Cancel(Timer),
+    Halt,
+}
+
+pub(crate) struct Birth<P: Process> {
+    pub(crate) pid: Pid,
+    pub(crate) role: Role<P>,
+    pub(crate) ties: Ties,
+}
+
+/// A message that will be sent later, unless it is cancelled.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Timer(pub(crate) u64);
+
+impl<P: Process> Context<'_, P> {
+    /// This process.
+    pub fn pid(&self) -> Pid {
+        self.pid
+    }
+
+    /// The time of this turn.
+    pub fn now(&self) -> Time {
+        self.now
+    }
+
+    /// Sends a message and goes on. What is sent to nobody is lost without a word.
+    pub fn send(&mut self, to: impl Into<Address>, message: P::Message) {
+        if let Some(to) = self.directory.resolve(to) {
+            self.signal(to, Signal::Message(message));
+        }
+    }
+
+    /// Sends the same message to many, in the order given.
+    pub fn broadcast<A: Into<Address>>(&mut self, to: impl IntoIterator<Item = A>, message: P::Message)
+    where
+        P::Message: Clone,
+    {
+        for address in to {
+            self.send(address, message.clone());
+        }
+    }
+
+    /// Sends a message after a while. The address is looked up then, not now.
+    pub fn send_after(&mut self, span: Duration, to: impl Into<Address>, message: P::Message) -> Timer {
+        let timer = Timer(self.directory.number());
+        self.effects.push(Effect::SendAt { at: self.now + span, to: to.into(), timer, message });
+        timer
+    }
+
+    /// Takes a message back that [`send_after`](Self::send_after) has not sent yet.
+    pub fn cancel(&mut self, timer: Timer) {
+        self.effects.push(Effect::Cancel(timer));
+    }
+
+    /// Begins a process.
+    pub fn spawn(&mut self, process: P) -> Pid {
+        self.give_birth(Role::User(process), Ties::default())
+    }
+
+    /// Begins a process that is linked from its first moment.
+    pub fn spawn_link(&mut self, process: P) -> Pid {
+        let pid = self.give_birth(Role::User(process), Ties::linked_to(self.pid));
+        self.ties.links.push(pid);
+        pid
+    }
+
+    /// Begins a process that is watched from its first moment.
+    pub fn spawn_monitor(&mut self, process: P) -> (Pid, Monitor) {
+        let monitor = Monitor(self.directory.number());
+        let pid = self.give_birth(Role::User(process), Ties::watched_by(self.pid, monitor));
+        self.ties.watching.push((pid, monitor));
+        (pid, monitor)
+    }
+
+    /// Begins a supervisor, linked to this process.
+    pub fn supervise(&mut self, supervisor: Supervisor<P>) -> Pid {
+        let pid = self.give_birth(Role::Supervisor(supervisor), Ties::linked_to(self.pid));
+        self.ties.links.push(pid);
+        pid
+    }
+
+    /// Ties this process's life to another's: if one ends other than normally, so does the other.
+    pub fn link(&mut self, to: Pid) {
+        if to != self.pid && !self.ties.links.contains(&to) {
+            self.ties.links.push(to);
+            self.signal(to, Signal::Link { from: self.pid });
+        }
+    }
+
+    /// Takes a link away, on both sides.
+    pub fn unlink(&mut self, from: Pid) {
+        if let Some(at) = self.ties.links.iter().position(|&pid| pid == from) {
+            self.ties.links.swap_remove(at);
+            self.signal(from, Signal::Unlink { from: self.pid });
+        }
+    }
+
+    /// Asks for one [`Event::Down`](crate::Event::Down) when that process ends, or now if it has.
+    pub fn monitor(&mut self, pid: Pid) -> Monitor {
+        let monitor = Monitor(self.directory.number());
+        self.ties.watching.push((pid, monitor));
+        self.signal(pid, Signal::Monitor { from: self.pid, monitor });
+        monitor
+    }
+
+    /// Watches no longer; a `Down` of it that came already is taken out of the mailbox.
+    pub fn demonitor(&mut self, monitor: Monitor) {
+        if let Some(at) = self.ties.watching.iter().position(|&(_, watched)| watched == monitor) {
+            let (pid, _) = self.ties.watching.swap_remove(at);
+            self.signal(pid, Signal::Demonitor { monitor });
+        }
+        self.ties.flush.push(monitor);
+    }
+
+    /// From now on exit signals come as [`Event::Exit`](crate::Event::Exit) instead of ending this process.
+    pub fn trap_exits(&mut self) {
+        self.ties.traps = true;
+    }
+
+    /// From now on exit signals end this process again.
+    pub fn untrap_exits(&mut self) {
+        self.ties.traps = false;
+    }
+
+    /// Sends an exit signal, which ends the other process unless it traps exits.
+    pub fn exit(&mut self, to: impl Into<Address>, reason: Reason) {
+        if let Some(to) = self.directory.resolve(to) {
+            self.signal(to, Signal::Exit { from: self.pid, reason, cause: Cause::Request });
+        }
+    }
+
+    /// The name for a text; the same text is always the same name.
+    pub fn name(&self, text: &str) -> Name {
+        self.directory.name(text)
+    }
+
+    /// Takes a name. It is free again when this process ends.
+    ///
+    /// # Errors
+    ///
+    /// [`NameTaken`] if a process holds it, be it this one.
+    pub fn register(&mut self, name: Name) -> Result<(), NameTaken> {
+        self.directory.register(name, self.pid)?;
+        self.ties.names.push(name);
+        Ok(())
+    }
+
+    /// Gives a name back.
+    pub fn unregister(&mut self, name: Name) {
+        self.ties.names.retain(|&held| held != name);
+        self.directory.unregister(name, self.pid);
+    }
+
+    /// Who holds a name.
+    pub fn whereis(&self, name: Name) -> Option<Pid> {
+        self.directory.resolve(name)
+    }
+
+    /// Stops the whole run after this turn; every process stays as it is, and the run can go on later.
+    pub fn halt(&mut self) {
+        self.effects.push(Effect::Halt);
+    }
+
+    pub(crate) fn signal(&mut self, to: Pid, signal: Signal<P::Message>) {
+        self.effects.push(Effect::Send { to, signal });
+    }
+
+    pub(crate) fn give_birth(&mut self, role: Role<P>, ties: Ties) -> Pid {
+        let pid = self.directory.reserve();
+        self.effects.push(Effect::Spawn(Box::new(Birth { pid, role, ties })));
+        pid
+    }
+}

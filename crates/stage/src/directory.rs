@@ -1,0 +1,104 @@
+//! Who holds which name, and which pids are free: the little that all processes share.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use thiserror::Error;
+
+use crate::pid::{Address, Name, Pid};
+use crate::segmented::Segmented;
+
+/// A living process holds the name already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("the name is held by process {holder}")]
+pub struct NameTaken {
+    holder: Pid,
+}
+
+impl NameTaken {
+    /// The process that holds the name.
+    pub fn holder(self) -> Pid {
+        self.holder
+    }
+}
+
+pub(crate) struct Directory {
+    places: Mutex<Places>,
+    names: Mutex<HashMap<Box<str>, Name>>,
+    holders: Segmented<AtomicU64>,
+    numbers: AtomicU64,
+}
+
+#[derive(Default)]
+struct Places {
+    used: u32,
+    free: Vec<Pid>,
+}
+
+impl Directory {
+    pub(crate) fn new() -> Directory {
+        Directory {
+            places: Mutex::default(),
+            names: Mutex::default(),
+            holders: Segmented::new(),
+            numbers: AtomicU64::new(0),
+        }
+    }
+
+    /// A pid for a process that is about to be made.
+    pub(crate) fn reserve(&self) -> Pid {
+        let mut places = lock(&self.places);
+        places.free.pop().unwrap_or_else(|| {
+            places.used += 1;
+            Pid::new(places.used - 1, 1)
+        })
+    }
+
+    /// The process has ended; its place is free for the next generation.
+    pub(crate) fn release(&self, pid: Pid) {
+        let next = pid.generation().checked_add(1).unwrap_or(1);
+        lock(&self.places).free.push(Pid::new(pid.index() as u32, next));
+    }
+
+    /// A number that was never given before: for monitors and timers.
+    pub(crate) fn number(&self) -> u64 {
+        self.numbers.fetch_add(1, Ordering::Relaxed)
+    }
+
+    pub(crate) fn name(&self, text: &str) -> Name {
+        let mut names = lock(&self.names);
+        if let Some(&name) = names.get(text) {
+            return name;
+        }
+        let name = Name(names.len() as u32);
+        names.insert(text.into(), name);
+        name
+    }
+
+    pub(crate) fn register(&self, name: Name, pid: Pid) -> Result<(), NameTaken> {
+        let holder = self.holders.get(name.0 as usize);
+        match holder.compare_exchange(0, pid.to_bits(), Ordering::AcqRel, Ordering::Acquire) {
+            Ok(_) => Ok(()),
+            Err(bits) => Err(NameTaken { holder: Pid::from_bits(bits).unwrap_or(pid) }),
+        }
+    }
+
+    /// Frees the name if `pid` holds it.
+    pub(crate) fn unregister(&self, name: Name, pid: Pid) {
+        let holder = self.holders.get(name.0 as usize);
+        let _ = holder.compare_exchange(pid.to_bits(), 0, Ordering::AcqRel, Ordering::Acquire);
+    }
+
+    pub(crate) fn resolve(&self, address: impl Into<Address>) -> Option<Pid> {
+        match address.into() {
+            Address::Pid(pid) => Some(pid),
+            Address::Name(name) => Pid::from_bits(self.holders.get(name.0 as usize).load(Ordering::Acquire)),
+        }
+    }
+}
+
+/// A panic elsewhere leaves these plain tables whole, so a poisoned lock is as good as any.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

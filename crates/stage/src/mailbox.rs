@@ -1,0 +1,110 @@
+//! A mailbox with a save queue: what was tried and left keeps its order.
+//!
+//! ```text
+//!    left (tried, oldest first)   fresh (not yet tried)
+//!   ┌───┬───┬───┐                ┌───┬───┬───┬───┐
+//!   │ a │ c │ d │                │ e │ f │ g │ h │ ◀── push
+//!   └───┴───┴───┘                └───┴───┴───┴───┘
+//!         ▲            leave       │ take
+//!         └────────────────────────┘
+//!   rewind: left ++ fresh becomes fresh, in the order of arrival
+//! ```
+//!
+//! Both queues keep their memory, so a mailbox that has seen its worst moment allocates no more. A receive that
+//! takes everything never touches `left`.
+
+use std::collections::VecDeque;
+
+use crate::signal::Event;
+
+#[derive(Debug)]
+pub(crate) struct Mailbox<M> {
+    fresh: VecDeque<Event<M>>,
+    left: VecDeque<Event<M>>,
+}
+
+impl<M> Mailbox<M> {
+    pub(crate) fn new() -> Mailbox<M> {
+        Mailbox { fresh: VecDeque::new(), left: VecDeque::new() }
+    }
+
+    pub(crate) fn push(&mut self, event: Event<M>) {
+        self.fresh.push_back(event);
+    }
+
+    /// The oldest event that was not yet tried.
+    pub(crate) fn take(&mut self) -> Option<Event<M>> {
+        self.fresh.pop_front()
+    }
+
+    /// Gives back what [`take`](Self::take) gave.
+    pub(crate) fn leave(&mut self, event: Event<M>) {
+        self.left.push_back(event);
+    }
+
+    /// An event was taken, so all that were left are tried again.
+    pub(crate) fn rewind(&mut self) {
+        if !self.left.is_empty() {
+            self.left.append(&mut self.fresh);
+            std::mem::swap(&mut self.left, &mut self.fresh);
+        }
+    }
+
+    /// How many events were not yet tried.
+    pub(crate) fn untried(&self) -> usize {
+        self.fresh.len()
+    }
+
+    pub(crate) fn retain(&mut self, keep: impl Fn(&Event<M>) -> bool) {
+        self.fresh.retain(&keep);
+        self.left.retain(&keep);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The obvious twin: one list, searched from its beginning for the first event that is wanted.
+    fn slow(mut list: Vec<u8>, wanted: &[u8]) -> (Vec<u8>, Vec<u8>) {
+        let mut taken = Vec::new();
+        for &want in wanted {
+            if let Some(at) = list.iter().position(|&m| m % 4 == want) {
+                taken.push(list.remove(at));
+            }
+        }
+        (taken, list)
+    }
+
+    fn fast(list: Vec<u8>, wanted: &[u8]) -> (Vec<u8>, Vec<u8>) {
+        let mut mailbox = Mailbox::new();
+        list.into_iter().for_each(|m| mailbox.push(Event::Message(m)));
+        let mut taken = Vec::new();
+        for &want in wanted {
+            while let Some(event) = mailbox.take() {
+                match event {
+                    Event::Message(m) if m % 4 == want => {
+                        taken.push(m);
+                        break;
+                    }
+                    other => mailbox.leave(other),
+                }
+            }
+            mailbox.rewind();
+        }
+        let mut rest = Vec::new();
+        while let Some(Event::Message(m)) = mailbox.take() {
+            rest.push(m);
+        }
+        (taken, rest)
+    }
+
+    proptest! {
+        #[test]
+        fn takes_and_leaves_like_one_searched_list(list: Vec<u8>, wanted in prop::collection::vec(0u8..4, 0..40)) {
+            prop_assert_eq!(fast(list.clone(), &wanted), slow(list, &wanted));
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Who a message is for: a process by its pid, or whoever holds a name.
+
+use std::fmt;
+
+/// The identity of one process, never given to another one.
+///
+/// A pid is a place in the scheduler's table and the number of the process that sits there; a restarted process
+/// is a new process with a new pid. (The number has 32 bits: a place would have to be filled four thousand
+/// million times before a pid came back.)
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pid {
+    index: u32,
+    generation: u32,
+}
+
+impl Pid {
+    /// The sender of what the outside sends: no process, and nothing that is sent to it arrives.
+    pub const OUTSIDE: Pid = Pid { index: u32::MAX, generation: 0 };
+
+    pub(crate) fn new(index: u32, generation: u32) -> Pid {
+        Pid { index, generation }
+    }
+
+    /// The place in the scheduler's table: small, and free for another process once this one has ended.
+    pub fn index(self) -> usize {
+        self.index as usize
+    }
+
+    pub(crate) fn generation(self) -> u32 {
+        self.generation
+    }
+
+    /// Never zero for a process, since generations count from one.
+    pub(crate) fn to_bits(self) -> u64 {
+        u64::from(self.generation) << 32 | u64::from(self.index)
+    }
+
+    pub(crate) fn from_bits(bits: u64) -> Option<Pid> {
+        (bits != 0).then_some(Pid { index: bits as u32, generation: (bits >> 32) as u32 })
+    }
+}
+
+impl fmt::Display for Pid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "<{}.{}>", self.index, self.generation)
+    }
+}
+
+impl fmt::Debug for Pid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// A name that at most one process holds at a time; made by [`Scheduler::name`](crate::Scheduler::name).
+///
+/// A name outlives the process that holds it: after a restart the same name leads to the new process.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Name(pub(crate) u32);
+
+/// A pid or a name: all that can stand on an envelope.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Address {
+    /// This very process.
+    Pid(Pid),
+    /// Whoever holds the name when the message is sent.
+    Name(Name),
+}
+
+impl From<Pid> for Address {
+    fn from(pid: Pid) -> Address {
+        Address::Pid(pid)
+    }
+}
+
+impl From<Name> for Address {
+    fn from(name: Name) -> Address {
+        Address::Name(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_come_back_as_the_same_pid() {
+        let pid = Pid::new(7, 3);
+        assert_eq!(Pid::from_bits(pid.to_bits()), Some(pid));
+        assert_eq!(Pid::from_bits(0), None);
+    }
+}

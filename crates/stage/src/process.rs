@@ -1,0 +1,39 @@
+//! What a process is: a state, and what it does with what it receives.
+
+use std::time::Duration;
+
+use crate::context::Context;
+use crate::signal::{Event, Reason};
+
+/// A state machine that receives events one at a time.
+///
+/// [`receive`](Process::receive) is Erlang's `receive … end`: match the event, clause by clause, with guards; the
+/// first clause that matches takes it. The last clause of a *selective* receive gives the event back with
+/// [`Next::Leave`]: it stays in the mailbox in its place, and the next one is tried.
+pub trait Process: Sized {
+    /// What can be sent to it.
+    type Message;
+
+    /// Runs once, before the first event.
+    fn start(&mut self, me: &mut Context<'_, Self>) -> Next<Self::Message> {
+        let _ = me;
+        Next::Receive
+    }
+
+    /// Takes an event or leaves it, and says what comes next.
+    fn receive(&mut self, me: &mut Context<'_, Self>, event: Event<Self::Message>) -> Next<Self::Message>;
+}
+
+/// What a process does next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Next<M> {
+    /// Takes the next event, whenever it comes.
+    Receive,
+    /// Takes the next event, or [`Event::Timeout`] if nothing it takes comes within this span.
+    After(Duration),
+    /// No clause matched: the event goes back to its place. The process must not have changed its mind about
+    /// earlier events, for these are not tried again before it takes one. (A time-out that is left is gone.)
+    Leave(Event<M>),
+    /// Ends.
+    Exit(Reason),
+}

@@ -1,0 +1,132 @@
+//! Running processes: one interface, two ways.
+
+pub mod replay;
+pub mod threads;
+mod timers;
+
+use std::time::Duration;
+
+use crate::directory::NameTaken;
+use crate::pid::{Address, Name, Pid};
+use crate::process::Process;
+use crate::signal::Reason;
+use crate::supervisor::Supervisor;
+use crate::time::Time;
+
+/// Where processes live and run.
+///
+/// Between runs nothing moves: that is the time to look at processes, to spawn them, and to send from the outside.
+pub trait Scheduler<P: Process> {
+    /// The name for a text; the same text is always the same name.
+    fn name(&mut self, text: &str) -> Name;
+
+    /// Begins a process; it takes its first step in the next run.
+    fn spawn(&mut self, process: P) -> Pid;
+
+    /// Begins a process that holds a name before it takes its first step.
+    ///
+    /// # Errors
+    ///
+    /// [`NameTaken`] if a process holds it; then nothing is begun.
+    fn spawn_named(&mut self, name: Name, process: P) -> Result<Pid, NameTaken>;
+
+    /// Begins a supervisor, which will begin its children.
+    fn supervise(&mut self, supervisor: Supervisor<P>) -> Pid;
+
+    /// Who holds a name.
+    fn whereis(&self, name: Name) -> Option<Pid>;
+
+    /// Sends from the outside; the sender is [`Pid::OUTSIDE`].
+    fn send(&mut self, to: impl Into<Address>, message: P::Message);
+
+    /// Sends an exit signal from the outside.
+    fn exit(&mut self, to: impl Into<Address>, reason: Reason);
+
+    /// Runs until a process halts the stage, nothing is left to do, or a limit is reached.
+    fn run(&mut self, limit: Limit) -> Halt {
+        self.watch(limit, &mut ())
+    }
+
+    /// Runs as [`run`](Self::run) does, and tells the observer what happens.
+    fn watch<O: Observer<P>>(&mut self, limit: Limit, observer: &mut O) -> Halt;
+
+    /// Looks at a process (not at a supervisor), if it lives.
+    fn look<R>(&self, at: impl Into<Address>, look: impl FnOnce(&P) -> R) -> Option<R>;
+
+    /// The time: virtual, or what the clock said when the last run ended.
+    fn now(&self) -> Time;
+
+    /// How many messages processes have sent, in all runs together.
+    fn sent(&self) -> u64;
+}
+
+/// How far a run may go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limit {
+    /// Messages sent, counted from the beginning of the run. (A turn that has begun is finished, and threads count
+    /// by turns, so a few more may be sent.)
+    pub messages: u64,
+    /// Time from the beginning of the run, virtual or real.
+    pub span: Duration,
+}
+
+impl Limit {
+    /// As far as it goes.
+    pub const NONE: Limit = Limit { messages: u64::MAX, span: Duration::MAX };
+
+    /// At most about so many messages.
+    pub const fn messages(messages: u64) -> Limit {
+        Limit { messages, ..Limit::NONE }
+    }
+
+    /// At most so long.
+    pub const fn span(span: Duration) -> Limit {
+        Limit { span, ..Limit::NONE }
+    }
+}
+
+/// Why a run came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Halt {
+    /// A process said [`Context::halt`](crate::Context::halt).
+    Halted,
+    /// No process has anything to do and nothing is under way.
+    Quiet,
+    /// The limit of messages is reached.
+    MessageLimit,
+    /// The limit of time is reached.
+    TimeLimit,
+}
+
+/// Watches a run without taking part in it. Everything has a default that does nothing and costs nothing.
+pub trait Observer<P: Process>: Send {
+    /// A process sent a message.
+    fn sent(&mut self, at: Time, from: Pid, to: Pid, message: &P::Message) {
+        let _ = (at, from, to, message);
+    }
+
+    /// A process started, or took an event; this is how it stands now.
+    fn turned(&mut self, at: Time, pid: Pid, process: &P) {
+        let _ = (at, pid, process);
+    }
+
+    /// A process ended.
+    fn ended(&mut self, at: Time, pid: Pid, reason: &Reason) {
+        let _ = (at, pid, reason);
+    }
+
+    /// An observer for one more thread.
+    fn fork(&self) -> Self
+    where
+        Self: Sized;
+
+    /// Takes back what [`fork`](Self::fork) gave and a thread has filled.
+    fn join(&mut self, other: Self)
+    where
+        Self: Sized;
+}
+
+impl<P: Process> Observer<P> for () {
+    fn fork(&self) {}
+    fn join(&mut self, (): ()) {}
+}

@@ -1,0 +1,96 @@
+//! What travels between processes, and why a process ended.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::pid::Pid;
+
+/// What a process receives.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event<M> {
+    /// A message that someone sent.
+    Message(M),
+    /// Nothing that the process takes came in the time it gave with [`Next::After`](crate::Next::After).
+    Timeout,
+    /// A linked process ended, or someone asked this one to (only if it traps exits).
+    Exit {
+        /// Who ended or asked.
+        from: Pid,
+        /// Why.
+        reason: Reason,
+    },
+    /// A monitored process ended.
+    Down {
+        /// The answer of [`Context::monitor`](crate::Context::monitor).
+        monitor: Monitor,
+        /// Who ended.
+        pid: Pid,
+        /// Why, or [`Reason::NoProcess`] if it had ended before it was monitored.
+        reason: Reason,
+    },
+}
+
+/// Why a process ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// It was done; linked processes go on.
+    Normal,
+    /// Its supervisor asked it to.
+    Shutdown,
+    /// Sent as an exit signal: cannot be trapped. Who dies of it dies [`Killed`](Reason::Killed).
+    Kill,
+    /// It was killed.
+    Killed,
+    /// There was no such process.
+    NoProcess,
+    /// Something went wrong: a panic, an injected crash, or what the process itself says.
+    Failed(Arc<str>),
+}
+
+impl Reason {
+    /// A failure with what there is to say about it.
+    pub fn failed(what: impl Into<Arc<str>>) -> Reason {
+        Reason::Failed(what.into())
+    }
+
+    /// True for the two ends that nobody needs to worry about: `Normal` and `Shutdown`.
+    pub fn is_calm(&self) -> bool {
+        matches!(self, Reason::Normal | Reason::Shutdown)
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Normal => f.write_str("normal"),
+            Reason::Shutdown => f.write_str("shutdown"),
+            Reason::Kill => f.write_str("kill"),
+            Reason::Killed => f.write_str("killed"),
+            Reason::NoProcess => f.write_str("no process"),
+            Reason::Failed(what) => write!(f, "failed: {what}"),
+        }
+    }
+}
+
+/// One watching of one process by another; a process may be watched several times.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Monitor(pub(crate) u64);
+
+/// All that goes from one process to another; only some of it becomes an [`Event`].
+#[derive(Debug)]
+pub(crate) enum Signal<M> {
+    Message(M),
+    Link { from: Pid },
+    Unlink { from: Pid },
+    Monitor { from: Pid, monitor: Monitor },
+    Demonitor { monitor: Monitor },
+    Exit { from: Pid, reason: Reason, cause: Cause },
+    Down { monitor: Monitor, pid: Pid, reason: Reason },
+}
+
+/// Where an exit signal comes from: a normal end kills no linked process, but an asked-for end does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cause {
+    Link,
+    Request,
+}

@@ -1,0 +1,245 @@
+//! A process that starts others and starts them again when they fail.
+//!
+//! ```text
+//!             one for one        one for all         rest for one
+//!    children  a  b  c  d         a  b  c  d          a  b  c  d
+//!    fails        ✗                  ✗                   ✗
+//!    again        b               a  b  c  d             b  c  d
+//! ```
+//!
+//! Before a group is started again, those of it that still live are stopped, last first: asked with
+//! [`Reason::Shutdown`], and killed if they have not ended within their grace.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use crate::body::{Role, Ties};
+use crate::context::Context;
+use crate::pid::{Name, Pid};
+use crate::process::{Next, Process};
+use crate::signal::{Event, Reason};
+use crate::time::Time;
+
+/// Who is started again when one child fails.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strategy {
+    /// Only that child.
+    OneForOne,
+    /// All children.
+    OneForAll,
+    /// That child and all that were listed after it.
+    RestForOne,
+}
+
+/// After which ends a child is started again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Restart {
+    /// After any.
+    Permanent,
+    /// After all but `Normal` and `Shutdown`.
+    Transient,
+    /// After none.
+    Temporary,
+}
+
+/// How to start one child, now and again.
+pub struct Child<P: Process> {
+    make: Box<dyn FnMut() -> Role<P> + Send>,
+    name: Option<Name>,
+    restart: Restart,
+    grace: Duration,
+    pid: Option<Pid>,
+}
+
+impl<P: Process> Child<P> {
+    /// A permanent child without a name, with five seconds of grace.
+    pub fn new(mut make: impl FnMut() -> P + Send + 'static) -> Child<P> {
+        Child::of(Box::new(move || Role::User(make())))
+    }
+
+    /// A child that is a supervisor itself.
+    pub fn supervisor(mut make: impl FnMut() -> Supervisor<P> + Send + 'static) -> Child<P> {
+        Child::of(Box::new(move || Role::Supervisor(make())))
+    }
+
+    fn of(make: Box<dyn FnMut() -> Role<P> + Send>) -> Child<P> {
+        Child { make, name: None, restart: Restart::Permanent, grace: Duration::from_secs(5), pid: None }
+    }
+
+    /// Every incarnation holds this name before it takes its first step.
+    #[must_use]
+    pub fn named(self, name: Name) -> Child<P> {
+        Child { name: Some(name), ..self }
+    }
+
+    /// After which ends it is started again.
+    #[must_use]
+    pub fn restart(self, restart: Restart) -> Child<P> {
+        Child { restart, ..self }
+    }
+
+    /// How long it may take to end when asked, before it is killed.
+    #[must_use]
+    pub fn grace(self, grace: Duration) -> Child<P> {
+        Child { grace, ..self }
+    }
+
+    fn starts_again_after(&self, reason: &Reason) -> bool {
+        match self.restart {
+            Restart::Permanent => true,
+            Restart::Transient => !reason.is_calm(),
+            Restart::Temporary => false,
+        }
+    }
+}
+
+/// A supervisor before it is started with [`Scheduler::supervise`](crate::Scheduler::supervise) or
+/// [`Context::supervise`].
+pub struct Supervisor<P: Process> {
+    strategy: Strategy,
+    most: usize,
+    within: Duration,
+    children: Vec<Child<P>>,
+    restarts: VecDeque<Time>,
+    state: State,
+}
+
+enum State {
+    Watching,
+    /// These children, by place, are still to be stopped, last first; then comes the rest.
+    Stopping {
+        list: Vec<usize>,
+        then: Then,
+    },
+}
+
+enum Then {
+    Start(Vec<usize>),
+    Exit(Reason),
+}
+
+impl<P: Process> Supervisor<P> {
+    /// A supervisor without children that allows three restarts in five seconds.
+    pub fn new(strategy: Strategy) -> Supervisor<P> {
+        Supervisor {
+            strategy,
+            most: 3,
+            within: Duration::from_secs(5),
+            children: Vec::new(),
+            restarts: VecDeque::new(),
+            state: State::Watching,
+        }
+    }
+
+    /// More than `most` restarts `within` this span, and the supervisor stops all and fails.
+    #[must_use]
+    pub fn intensity(self, most: usize, within: Duration) -> Supervisor<P> {
+        Supervisor { most, within, ..self }
+    }
+
+    /// One more child, started after those before it.
+    #[must_use]
+    pub fn child(mut self, child: Child<P>) -> Supervisor<P> {
+        self.children.push(child);
+        self
+    }
+
+    pub(crate) fn start(&mut self, me: &mut Context<'_, P>) -> Next<P::Message> {
+        me.trap_exits();
+        self.begin(me, (0..self.children.len()).collect())
+    }
+
+    pub(crate) fn receive(&mut self, me: &mut Context<'_, P>, event: Event<P::Message>) -> Next<P::Message> {
+        match (&mut self.state, event) {
+            (State::Watching, Event::Exit { from, reason }) => match self.place_of(from) {
+                Some(place) => self.ended(me, place, &reason),
+                None => self.stop(me, (0..self.children.len()).collect(), Then::Exit(reason)),
+            },
+            (State::Stopping { list, .. }, Event::Exit { from, reason }) => {
+                let Some(&last) = list.last() else { return Next::Leave(Event::Exit { from, reason }) };
+                if self.children[last].pid != Some(from) {
+                    return Next::Leave(Event::Exit { from, reason });
+                }
+                list.pop();
+                self.children[last].pid = None;
+                self.stop_next(me)
+            }
+            (State::Stopping { list, .. }, Event::Timeout) => {
+                if let Some(pid) = list.last().and_then(|&place| self.children[place].pid) {
+                    me.exit(pid, Reason::Kill);
+                }
+                Next::Receive
+            }
+            (State::Stopping { .. }, other) => Next::Leave(other),
+            (State::Watching, _) => Next::Receive,
+        }
+    }
+
+    fn place_of(&self, pid: Pid) -> Option<usize> {
+        self.children.iter().position(|child| child.pid == Some(pid))
+    }
+
+    fn ended(&mut self, me: &mut Context<'_, P>, place: usize, reason: &Reason) -> Next<P::Message> {
+        self.children[place].pid = None;
+        if !self.children[place].starts_again_after(reason) {
+            return Next::Receive;
+        }
+        let all = (0..self.children.len()).collect();
+        if !self.may_restart(me.now()) {
+            return self.stop(me, all, Then::Exit(Reason::failed("too many restarts")));
+        }
+        let group: Vec<usize> = match self.strategy {
+            Strategy::OneForOne => vec![place],
+            Strategy::OneForAll => all,
+            Strategy::RestForOne => (place..self.children.len()).collect(),
+        };
+        let lives_on = |&other: &usize| other == place || self.children[other].restart != Restart::Temporary;
+        let again = group.iter().copied().filter(lives_on).collect();
+        self.stop(me, group, Then::Start(again))
+    }
+
+    fn may_restart(&mut self, now: Time) -> bool {
+        self.restarts.push_back(now);
+        while self.restarts.front().is_some_and(|&then| now - then > self.within) {
+            self.restarts.pop_front();
+        }
+        self.restarts.len() <= self.most
+    }
+
+    fn stop(&mut self, me: &mut Context<'_, P>, list: Vec<usize>, then: Then) -> Next<P::Message> {
+        self.state = State::Stopping { list, then };
+        self.stop_next(me)
+    }
+
+    /// Asks the last living child of the list to end, or does what comes after them.
+    fn stop_next(&mut self, me: &mut Context<'_, P>) -> Next<P::Message> {
+        let State::Stopping { list, .. } = &mut self.state else { return Next::Receive };
+        while let Some(&place) = list.last() {
+            if let Some(pid) = self.children[place].pid {
+                me.exit(pid, Reason::Shutdown);
+                return Next::After(self.children[place].grace);
+            }
+            list.pop();
+        }
+        match std::mem::replace(&mut self.state, State::Watching) {
+            State::Stopping { then: Then::Start(group), .. } => self.begin(me, group),
+            State::Stopping { then: Then::Exit(reason), .. } => Next::Exit(reason),
+            State::Watching => Next::Receive,
+        }
+    }
+
+    fn begin(&mut self, me: &mut Context<'_, P>, group: Vec<usize>) -> Next<P::Message> {
+        for place in group {
+            let child = &mut self.children[place];
+            let ties = Ties { names: child.name.into_iter().collect(), ..Ties::linked_to(me.pid()) };
+            let pid = me.give_birth((child.make)(), ties);
+            child.pid = Some(pid);
+            me.ties.links.push(pid);
+            if child.name.is_some_and(|name| me.directory.register(name, pid).is_err()) {
+                let all = (0..self.children.len()).collect();
+                return self.stop(me, all, Then::Exit(Reason::failed("a child's name is taken")));
+            }
+        }
+        Next::Receive
+    }
+}
