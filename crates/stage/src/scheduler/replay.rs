@@ -325,7 +325,20 @@ impl<P: Process> Replay<P> {
         self.later.push(Later { at, count: self.count, what });
     }
 
-    fn next_moment(&self) -> Time {
+    /// The next moment at which something happens. Wakes of receives that are over do not count: a quiet stage
+    /// must not wait for them.
+    fn next_moment(&mut self) -> Time {
+        while let Some((at, pid)) = self.wakes.first() {
+            let stands = |slot: &&mut Slot<P>| {
+                slot.body.as_ref().is_some_and(|body| body.pid == pid && body.deadline() < Time::NEVER)
+            };
+            match self.slots.get_mut(pid.index()) {
+                Some(slot) if slot.armed == at && stands(&slot) => break,
+                Some(slot) if slot.armed == at => slot.armed = Time::NEVER,
+                _ => {}
+            }
+            self.wakes.pop_due(at);
+        }
         let later = self.later.peek().map_or(Time::NEVER, |later| later.at);
         self.wakes.earliest().min(later)
     }

@@ -186,6 +186,23 @@ impl<P: Process> Shared<P> {
         }
     }
 
+    /// When nobody runs: drops the wakes of receives that are over, for which it would be idle to wait.
+    fn forget_stale_wakes(&self) {
+        if self.busy.load(Ordering::SeqCst) > 0 {
+            return;
+        }
+        let mut timers = lock(&self.timers);
+        while let Some(&Reverse((at, pid))) = timers.wakes.peek() {
+            let slot = self.slots.get(pid.index());
+            if slot.expects_wake(pid) {
+                break;
+            }
+            slot.disarm(at);
+            timers.wakes.pop();
+        }
+        self.next_timer.store(timers.next().as_nanos(), Ordering::SeqCst);
+    }
+
     /// Sends between runs.
     fn post_from_outside(&self, to: Pid, signal: Signal<P::Message>) {
         let mut back = Vec::new();
@@ -239,6 +256,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
     fn sleep(&mut self) {
         self.count_sent();
         let shared = self.shared;
+        shared.forget_stale_wakes();
         let bed = lock(&shared.bed);
         shared.sleepers.fetch_add(1, Ordering::SeqCst);
         let is_work = !shared.ready.is_empty() || self.stealers.iter().any(|stealer| !stealer.is_empty());

@@ -44,6 +44,12 @@ impl<T: Ord + Copy> Deadlines<T> {
         self.earliest
     }
 
+    /// The earliest of all.
+    pub(crate) fn first(&self) -> Option<(Time, T)> {
+        let lanes = self.lanes.iter().filter_map(|lane| lane.front().copied());
+        lanes.chain(self.heap.peek().map(|&Reverse(first)| first)).min()
+    }
+
     /// What is due at `now` or before, the earliest of it.
     pub(crate) fn pop_due(&mut self, now: Time) -> Option<(Time, T)> {
         if self.earliest > now {

@@ -112,6 +112,13 @@ impl<P: Process> Slot<P> {
         self.armed.fetch_min(deadline.as_nanos(), Ordering::SeqCst) > deadline.as_nanos()
     }
 
+    /// True if the process stands in a receive that times out, or if it cannot be told since it runs.
+    pub(super) fn expects_wake(&self, pid: Pid) -> bool {
+        self.body.try_lock().map_or(true, |home| {
+            home.as_ref().is_some_and(|body| body.pid == pid && body.deadline() < Time::NEVER)
+        })
+    }
+
     /// True if the wake for this moment is the one that was set last.
     pub(super) fn disarm(&self, at: Time) -> bool {
         self.armed.compare_exchange(at.as_nanos(), u64::MAX, Ordering::SeqCst, Ordering::SeqCst).is_ok()
