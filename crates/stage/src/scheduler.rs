@@ -99,7 +99,12 @@ pub enum Halt {
 }
 
 /// Watches a run without taking part in it. Everything has a default that does nothing and costs nothing.
+///
+/// Threads call it one at a time, under a lock.
 pub trait Observer<P: Process>: Send {
+    /// False if it sees nothing, so that nobody need call it.
+    const SEES: bool = true;
+
     /// A process sent a message.
     fn sent(&mut self, at: Time, from: Pid, to: Pid, message: &P::Message) {
         let _ = (at, from, to, message);
@@ -114,19 +119,8 @@ pub trait Observer<P: Process>: Send {
     fn ended(&mut self, at: Time, pid: Pid, reason: &Reason) {
         let _ = (at, pid, reason);
     }
-
-    /// An observer for one more thread.
-    fn fork(&self) -> Self
-    where
-        Self: Sized;
-
-    /// Takes back what [`fork`](Self::fork) gave and a thread has filled.
-    fn join(&mut self, other: Self)
-    where
-        Self: Sized;
 }
 
 impl<P: Process> Observer<P> for () {
-    fn fork(&self) {}
-    fn join(&mut self, (): ()) {}
+    const SEES: bool = false;
 }

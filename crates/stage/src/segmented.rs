@@ -19,12 +19,14 @@ impl<T: Default> Segmented<T> {
     }
 
     /// The thing at a place, made with its segment if it was not there.
+    #[inline]
     pub(crate) fn get(&self, index: usize) -> &T {
         let (segment, offset) = locate(index);
         &self.segments[segment].get_or_init(|| (0..FIRST << segment).map(|_| T::default()).collect())[offset]
     }
 }
 
+#[inline]
 fn locate(index: usize) -> (usize, usize) {
     let shifted = index + FIRST;
     let segment = (shifted.ilog2() - FIRST.ilog2()) as usize;

@@ -190,7 +190,9 @@ impl<P: Process> Replay<P> {
                 Step::Exit(reason) => self.bury(index, &reason, observer),
             }
             self.now = self.now + self.turn_cost;
-            self.carry_out(pid, observer);
+            if !self.effects.is_empty() {
+                self.carry_out(pid, observer);
+            }
         }
         self.rest(index);
     }
@@ -240,7 +242,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn apply<O: Observer<P>>(&mut self, from: Pid, effect: Effect<P>, observer: &mut O) {
         match effect {
             Effect::Send { to, signal } => {

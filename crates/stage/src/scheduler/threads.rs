@@ -14,7 +14,7 @@ mod slot;
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, VecDeque};
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -115,7 +115,7 @@ struct Hand<'a, P: Process, O> {
     queue: Worker<u32>,
     stealers: &'a [Stealer<u32>],
     effects: Vec<Effect<P>>,
-    observer: O,
+    observer: &'a Mutex<&'a mut O>,
     /// The time of this turn.
     now: Time,
     /// The mail of the process whose turn it is; kept for its memory.
@@ -221,7 +221,7 @@ impl<M> Timers<M> {
 }
 
 impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
-    fn work(&mut self) {
+    fn work(mut self) {
         while !self.shared.is_over() {
             self.now = self.shared.now();
             if self.now > self.shared.end {
@@ -326,7 +326,9 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
                 Step::Left => continue,
                 Step::Took => {
                     if let Some(process) = body.user() {
-                        self.observer.turned(self.now, pid, process);
+                        if O::SEES {
+                            lock(self.observer).turned(self.now, pid, process);
+                        }
                     }
                 }
                 Step::Exit(reason) => return self.bury(slot, home, &reason),
@@ -337,7 +339,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
 
     fn bury(&mut self, slot: &Slot<P>, home: &mut Option<Body<P>>, reason: &Reason) {
         let Some(body) = home.take() else { return };
-        self.observer.ended(self.now, body.pid, reason);
+        lock(self.observer).ended(self.now, body.pid, reason);
         self.unanswered(body.pid, &mut slot.vacate());
         body.die(reason, &mut self.effects, &self.shared.directory);
     }
@@ -365,7 +367,9 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
             Effect::Send { to, signal } => {
                 if let Signal::Message(message) = &signal {
                     self.sent += 1;
-                    self.observer.sent(self.now, from, to, message);
+                    if O::SEES {
+                        lock(self.observer).sent(self.now, from, to, message);
+                    }
                 }
                 if self.shared.post(to, signal, &mut self.effects) {
                     self.enqueue(to.index() as u32);
@@ -492,32 +496,20 @@ where
         let queues: Vec<Worker<u32>> = (0..self.threads).map(|_| Worker::new_fifo()).collect();
         let stealers: Vec<Stealer<u32>> = queues.iter().map(Worker::stealer).collect();
         let shared = &self.shared;
+        let observer = Mutex::new(observer);
         std::thread::scope(|scope| {
-            let work = |queue, observer| {
-                let stealers = &stealers[..];
-                let mut hand = Hand {
+            for queue in queues {
+                let hand = Hand {
                     shared,
                     queue,
-                    stealers,
+                    stealers: &stealers,
                     effects: Vec::new(),
-                    observer,
+                    observer: &observer,
                     now: Time::ZERO,
                     mail: VecDeque::new(),
                     sent: 0,
                 };
-                hand.work();
-                hand.observer
-            };
-            let workers: Vec<_> = queues
-                .into_iter()
-                .map(|queue| (queue, observer.fork()))
-                .map(|(q, o)| scope.spawn(move || work(q, o)))
-                .collect();
-            for worker in workers {
-                match worker.join() {
-                    Ok(seen) => observer.join(seen),
-                    Err(panic) => resume_unwind(panic),
-                }
+                scope.spawn(move || hand.work());
             }
         });
         self.shared.before = self.shared.now();

@@ -12,10 +12,14 @@ use crate::time::Time;
 
 const LANES: usize = 4;
 
-/// A queue of `(moment, what)`, taken out by moment and then by `what`'s number.
+/// A queue of things with the moment when they are due; of one moment, the first put in comes out first, lane by lane.
 pub(crate) struct Deadlines<T> {
     lanes: [VecDeque<(Time, T)>; LANES],
+    /// The first and the last moment of each lane; never and zero if it is empty.
+    fronts: [Time; LANES],
+    backs: [Time; LANES],
     heap: BinaryHeap<Reverse<(Time, T)>>,
+    heap_front: Time,
     earliest: Time,
 }
 
@@ -23,18 +27,30 @@ impl<T: Ord + Copy> Deadlines<T> {
     pub(crate) fn new() -> Deadlines<T> {
         Deadlines {
             lanes: std::array::from_fn(|_| VecDeque::new()),
+            fronts: [Time::NEVER; LANES],
+            backs: [Time::ZERO; LANES],
             heap: BinaryHeap::new(),
+            heap_front: Time::NEVER,
             earliest: Time::NEVER,
         }
     }
 
+    #[inline]
     pub(crate) fn push(&mut self, at: Time, what: T) {
         self.earliest = self.earliest.min(at);
-        let key = |lane: &VecDeque<(Time, T)>| lane.back().map(|&last| last);
-        let fits = |lane: &&mut VecDeque<(Time, T)>| key(lane).is_none_or(|last| last <= (at, what));
-        match self.lanes.iter_mut().filter(fits).max_by_key(|lane| key(lane)) {
-            Some(lane) => lane.push_back((at, what)),
-            None => self.heap.push(Reverse((at, what))),
+        let mut best = LANES;
+        for lane in 0..LANES {
+            if self.backs[lane] <= at && (best == LANES || self.backs[lane] > self.backs[best]) {
+                best = lane;
+            }
+        }
+        if best == LANES {
+            self.heap_front = self.heap_front.min(at);
+            self.heap.push(Reverse((at, what)));
+        } else {
+            self.fronts[best] = self.fronts[best].min(at);
+            self.backs[best] = at;
+            self.lanes[best].push_back((at, what));
         }
     }
 
@@ -46,29 +62,34 @@ impl<T: Ord + Copy> Deadlines<T> {
 
     /// The earliest of all.
     pub(crate) fn first(&self) -> Option<(Time, T)> {
-        let lanes = self.lanes.iter().filter_map(|lane| lane.front().copied());
-        lanes.chain(self.heap.peek().map(|&Reverse(first)| first)).min()
+        match self.fronts.iter().position(|&front| front == self.earliest) {
+            Some(lane) => self.lanes[lane].front().copied(),
+            None => self.heap.peek().map(|&Reverse(first)| first),
+        }
     }
 
     /// What is due at `now` or before, the earliest of it.
+    #[inline]
     pub(crate) fn pop_due(&mut self, now: Time) -> Option<(Time, T)> {
         if self.earliest > now {
             return None;
         }
-        let front = |lane: &VecDeque<(Time, T)>| lane.front().copied();
-        let lane = (0..LANES)
-            .filter(|&lane| !self.lanes[lane].is_empty())
-            .min_by_key(|&lane| front(&self.lanes[lane]));
-        let of_lane = lane.and_then(|lane| front(&self.lanes[lane]));
-        let of_heap = self.heap.peek().map(|&Reverse(first)| first);
-        let popped = match (of_lane, of_heap) {
-            (Some(a), Some(b)) if b < a => self.heap.pop().map(|Reverse(first)| first),
-            (None, _) => self.heap.pop().map(|Reverse(first)| first),
-            _ => lane.and_then(|lane| self.lanes[lane].pop_front()),
+        let popped = match self.fronts.iter().position(|&front| front == self.earliest) {
+            Some(lane) => {
+                let popped = self.lanes[lane].pop_front();
+                self.fronts[lane] = self.lanes[lane].front().map_or(Time::NEVER, |&(at, _)| at);
+                if self.lanes[lane].is_empty() {
+                    self.backs[lane] = Time::ZERO;
+                }
+                popped
+            }
+            None => {
+                let popped = self.heap.pop().map(|Reverse(first)| first);
+                self.heap_front = self.heap.peek().map_or(Time::NEVER, |&Reverse((at, _))| at);
+                popped
+            }
         };
-        let fronts = self.lanes.iter().filter_map(|lane| lane.front().map(|&(at, _)| at));
-        self.earliest =
-            fronts.chain(self.heap.peek().map(|&Reverse((at, _))| at)).min().unwrap_or(Time::NEVER);
+        self.earliest = self.fronts.iter().fold(self.heap_front, |least, &front| least.min(front));
         popped
     }
 }
@@ -81,15 +102,24 @@ mod tests {
 
     proptest! {
         #[test]
-        fn come_out_as_from_a_sorted_list(moments in prop::collection::vec(0u64..50, 0..200)) {
+        fn come_out_in_order_of_time(moments in prop::collection::vec(0u64..50, 0..200), pops in 0usize..100) {
             let mut deadlines = Deadlines::new();
-            let mut sorted: Vec<(Time, usize)> = Vec::new();
+            let mut sorted: Vec<u64> = Vec::new();
+            let mut out = Vec::new();
             for (number, &nanos) in moments.iter().enumerate() {
                 deadlines.push(Time::from_nanos(nanos), number);
-                sorted.push((Time::from_nanos(nanos), number));
+                sorted.push(nanos);
+                if number == pops {
+                    sorted.sort();
+                    prop_assert_eq!(deadlines.pop_due(Time::NEVER).map(|(at, _)| at.as_nanos()), Some(sorted.remove(0)));
+                }
             }
             sorted.sort();
-            let out: Vec<_> = std::iter::from_fn(|| deadlines.pop_due(Time::from_nanos(50))).collect();
+            while let Some((at, number)) = deadlines.first() {
+                prop_assert_eq!(deadlines.pop_due(at), Some((at, number)));
+                prop_assert_eq!(moments[number], at.as_nanos());
+                out.push(at.as_nanos());
+            }
             prop_assert_eq!(out, sorted);
         }
     }

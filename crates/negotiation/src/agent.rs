@@ -1,0 +1,148 @@
+//! What an onlooker may know of an agent and of a message, whatever the protocol.
+
+use sodan_board::{Cell, Digit};
+use sodan_stage::Process;
+
+/// How sure a cell is of its digit: a count, or certainty.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Confidence(u32);
+
+impl Confidence {
+    /// None at all: where every change begins.
+    pub const NONE: Confidence = Confidence(0);
+    /// Givens are certain, and so is what follows from them.
+    pub const CERTAIN: Confidence = Confidence(u32::MAX);
+
+    /// A count; `u32::MAX` is certainty.
+    pub const fn new(count: u32) -> Confidence {
+        Confidence(count)
+    }
+
+    /// The count; `u32::MAX` for certainty.
+    pub const fn get(self) -> u32 {
+        self.0
+    }
+
+    /// True for certainty.
+    pub const fn is_certain(self) -> bool {
+        self.0 == u32::MAX
+    }
+
+    /// One more; certainty stays certainty, and no count reaches it.
+    #[must_use]
+    pub(crate) fn raised(self) -> Confidence {
+        if self.0 >= u32::MAX - 1 { self } else { Confidence(self.0 + 1) }
+    }
+
+    /// Multiplied by a factor from 0 to 1 and cut to a whole count; certainty stays.
+    #[must_use]
+    pub(crate) fn scaled(self, factor: f64) -> Confidence {
+        if self.is_certain() { self } else { Confidence((f64::from(self.0) * factor) as u32) }
+    }
+
+    /// One less, not below none; certainty stays.
+    #[must_use]
+    pub(crate) fn lowered(self) -> Confidence {
+        if self.is_certain() { self } else { Confidence(self.0.saturating_sub(1)) }
+    }
+}
+
+/// What a cell shows: its digit, if it has one, and how sure it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shown {
+    /// Which cell.
+    pub cell: Cell,
+    /// Its digit.
+    pub digit: Option<Digit>,
+    /// How sure it is.
+    pub confidence: Confidence,
+}
+
+/// A kind of agent on the stage.
+pub(crate) trait Agent: Process<Message: Word> {
+    /// What the agent shows, if it is a cell.
+    fn shown(&self) -> Option<Shown>;
+
+    /// Which agent it is: 0 to 80 the cells, 81 to 107 the houses, 108 whoever ends the talk.
+    fn number(&self) -> u8;
+
+    /// True for agents that injected faults may hit.
+    fn is_mortal(&self) -> bool {
+        self.number() < 81
+    }
+}
+
+/// The number of whoever ends the talk.
+pub(crate) const ARBITER: u8 = 108;
+
+/// A message of any protocol.
+pub(crate) trait Word {
+    /// What kind of message it is.
+    fn kind(&self) -> Kind;
+
+    /// The digit it is about, if it is about one.
+    fn digit(&self) -> Option<Digit> {
+        None
+    }
+}
+
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $Kind:ident = $name:literal),* $(,)?) => {
+        /// The kinds of messages of all protocols.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Kind {
+            $($(#[$doc])* $Kind),*
+        }
+
+        impl Kind {
+            /// All kinds, in the order of their numbers in a transcript.
+            pub const ALL: &[Kind] = &[$(Kind::$Kind),*];
+
+            /// Its name in transcripts and tables.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Kind::$Kind => $name),*
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// "I hold this digit, and so sure am I."
+    Assert = "assert",
+    /// "It is yours."
+    Cede = "cede",
+    /// "It is mine."
+    Deny = "deny",
+    /// "Shall we swap?", or the question what a swap would bring.
+    Ask = "ask",
+    /// What a swap would bring.
+    Quote = "quote",
+    /// "Let us swap."
+    Propose = "propose",
+    /// "Yes."
+    Accept = "accept",
+    /// "No."
+    Refuse = "refuse",
+    /// "I have changed."
+    Changed = "changed",
+    /// "This weighs more from now on."
+    Weigh = "weigh",
+    /// A house restricts a cell.
+    Only = "only",
+    /// A cell tells a house what it may still be.
+    Domain = "domain",
+    /// What an agent has sent and received, for the detection of quiet.
+    Report = "report",
+    /// An agent begins.
+    Born = "born",
+    /// A house sees a contradiction, or a number of duplicates.
+    Alarm = "alarm",
+    /// Whoever ends the talk orders: begin, take back, guess, freeze, wake.
+    Order = "order",
+    /// "What came before this, is all I sent."
+    Marker = "marker",
+    /// A frozen cell shows its digit.
+    Shown = "shown",
+}

@@ -1,0 +1,11 @@
+#![doc = include_str!("guide.md")]
+
+mod agent;
+mod neighbourhood;
+mod published;
+mod run;
+mod settings;
+
+pub use agent::{Confidence, Kind, Shown};
+pub use run::{Blind, Conditions, Ending, Mischief, Onlooker, Outcome, Said, negotiate};
+pub use settings::{Doubt, Mistake, Protocol, Settings, SettingsError};

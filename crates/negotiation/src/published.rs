@@ -1,0 +1,181 @@
+//! The protocols as they were published, and what can be learned from their mistakes.
+//!
+//! | who says | to whom | what |
+//! | --- | --- | --- |
+//! | cell | a random neighbour, after each pause | `Assert`: my digit, and how sure I am |
+//! | cell | who asserted | `Cede` if it is another digit, or if the asserter is surer; else `Deny` |
+//! | cell (community) | a random free cell of its box | `Ask` to swap digits, answered at once by `Accept` or `Refuse` |
+//! | cell | its houses | `Changed`, with a version |
+//! | house | arbiter | `Alarm`: how many duplicates I count |
+//! | arbiter, cells | | `Order`, `Marker`, `Shown`: the sound ending |
+//!
+//! # The ending
+//!
+//! 1. Houses count duplicates from the versioned changes of their cells and tell the arbiter when there are none, or
+//!    some again.
+//! 2. When no house counts any, the arbiter orders all cells to *freeze*. A frozen cell takes no part: what it is
+//!    told stays in its mailbox. It sends a *marker* to everyone it talks with. Messages of two processes do not
+//!    overtake each other, so who has the markers of all who talk to him knows that nothing is under way to him
+//!    (Chandy and Lamport 1985). Then the cell shows its digit.
+//! 3. When all have shown, nothing is in flight and no digit can change. The 81 digits are checked against 27 houses
+//!    and all givens. Only that is called *solved*; otherwise all are woken.
+//!
+//! Markers were preferred to counting messages (Mattern 1987), since a cell that crashed has forgotten its counts.
+//! The cost, 1,620 markers, arises only when every house is content.
+//!
+//! # Swaps without deadlock
+//!
+//! A cell that asks for a swap is *engaged* until it is answered. Every `Ask` is answered in the very turn that reads
+//! it, engaged or not (engaged: `Refuse`). So no process ever waits for one that waits, and there is no circle to
+//! wait in. The published mistake [`BlockingSwap`](crate::Mistake::BlockingSwap) lets an engaged cell read
+//! nothing but its answer: three cells that ask each other in a circle then wait for ever.
+
+mod arbiter;
+mod cell;
+mod tally;
+
+use std::sync::Arc;
+
+use sodan_board::{Cell, Digit, DigitSet, House};
+use sodan_stage::{Context, Event, Name, Next, Process, Scheduler};
+
+pub(crate) use self::arbiter::{Arbiter, Verdict};
+pub(crate) use self::cell::{Beginning, PublishedCell};
+pub(crate) use self::tally::Tally;
+use crate::agent::{ARBITER, Agent, Confidence, Kind, Shown, Word};
+use crate::settings::Rules;
+
+/// What the agents of the published protocols say.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Talk {
+    Assert { from: Cell, digit: Digit, confidence: Confidence },
+    Cede { digit: Digit },
+    Deny { digit: Digit },
+    Ask { from: Cell, digit: Digit, wants: DigitSet },
+    Accept { digit: Digit },
+    Refuse,
+    Changed { cell: Cell, digit: Digit, version: u64 },
+    Duplicates { group: u8, count: u8 },
+    Freeze { round: u32 },
+    Marker { round: u32 },
+    Shown { round: u32, cell: Cell, digit: Digit },
+    Wake,
+}
+
+impl Word for Talk {
+    fn kind(&self) -> Kind {
+        match self {
+            Talk::Assert { .. } => Kind::Assert,
+            Talk::Cede { .. } => Kind::Cede,
+            Talk::Deny { .. } => Kind::Deny,
+            Talk::Ask { .. } => Kind::Ask,
+            Talk::Accept { .. } => Kind::Accept,
+            Talk::Refuse => Kind::Refuse,
+            Talk::Changed { .. } => Kind::Changed,
+            Talk::Duplicates { .. } => Kind::Alarm,
+            Talk::Freeze { .. } | Talk::Wake => Kind::Order,
+            Talk::Marker { .. } => Kind::Marker,
+            Talk::Shown { .. } => Kind::Shown,
+        }
+    }
+
+    fn digit(&self) -> Option<Digit> {
+        match *self {
+            Talk::Assert { digit, .. }
+            | Talk::Cede { digit }
+            | Talk::Deny { digit }
+            | Talk::Ask { digit, .. }
+            | Talk::Accept { digit }
+            | Talk::Changed { digit, .. }
+            | Talk::Shown { digit, .. } => Some(digit),
+            _ => None,
+        }
+    }
+}
+
+/// One agent.
+pub(crate) enum Published {
+    Cell(PublishedCell),
+    Tally(Tally),
+    Arbiter(Arbiter),
+}
+
+/// What all agents of a run know.
+pub(crate) struct Table {
+    pub(crate) rules: Rules,
+    pub(crate) groups: Vec<sodan_board::CellSet>,
+    pub(crate) cells: Vec<Name>,
+    pub(crate) tallies: Vec<Name>,
+    pub(crate) arbiter: Name,
+    /// For each cell, whom it talks with.
+    pub(crate) neighbours: Vec<Vec<Cell>>,
+    /// For each cell, the groups that it is in.
+    pub(crate) groups_of: Vec<Vec<Name>>,
+}
+
+impl Table {
+    pub(crate) fn new(rules: Rules, stage: &mut impl Scheduler<Published>) -> Arc<Table> {
+        let groups = rules.neighbourhood().groups();
+        let cells = Cell::all().map(|cell| stage.name(&cell.to_string())).collect();
+        let tallies: Vec<Name> =
+            (0..groups.len()).map(|group| stage.name(&format!("group {group}"))).collect();
+        let groups_of =
+            |cell| (0..groups.len()).filter(|&g| groups[g].contains(cell)).map(|g| tallies[g]).collect();
+        Arc::new(Table {
+            cells,
+            arbiter: stage.name("arbiter"),
+            neighbours: Cell::all().map(|cell| rules.neighbourhood().of(cell).iter().collect()).collect(),
+            groups_of: Cell::all().map(groups_of).collect(),
+            groups,
+            tallies,
+            rules,
+        })
+    }
+
+    pub(crate) fn name(&self, cell: Cell) -> Name {
+        self.cells[cell.index()]
+    }
+}
+
+impl Process for Published {
+    type Message = Talk;
+
+    fn start(&mut self, me: &mut Context<'_, Published>) -> Next<Talk> {
+        match self {
+            Published::Cell(cell) => cell.start(me),
+            Published::Tally(_) | Published::Arbiter(_) => Next::Receive,
+        }
+    }
+
+    #[inline]
+    fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
+        match self {
+            Published::Cell(cell) => cell.receive(me, event),
+            Published::Tally(tally) => tally.receive(me, event),
+            Published::Arbiter(arbiter) => arbiter.receive(me, event),
+        }
+    }
+}
+
+impl Agent for Published {
+    #[inline]
+    fn shown(&self) -> Option<Shown> {
+        match self {
+            Published::Cell(cell) => Some(cell.shown()),
+            _ => None,
+        }
+    }
+
+    fn number(&self) -> u8 {
+        match self {
+            Published::Cell(cell) => cell.shown().cell.index() as u8,
+            Published::Tally(tally) => 81 + tally.group(),
+            Published::Arbiter(_) => ARBITER,
+        }
+    }
+}
+
+/// The house that a group is, if it is one.
+pub(crate) fn is_house(cells: sodan_board::CellSet) -> bool {
+    House::all().any(|house| house.cells() == cells)
+}

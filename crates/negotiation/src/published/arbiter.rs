@@ -1,0 +1,122 @@
+//! Who ends the talk: freezes when all houses are content, and believes only what it has checked.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sodan_board::{Cell, Grid, Puzzle, Solution};
+use sodan_stage::{Context, Event, Next};
+
+use super::{Published, Table, Talk, is_house};
+
+/// A freeze that takes longer has met a crash; it is given up and tried again.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// Erlang's `CONTROL_TIMEOUT`, for the mistake of stopping after a quiet period.
+const QUIET: Duration = Duration::from_millis(20);
+
+pub(crate) struct Arbiter {
+    table: Arc<Table>,
+    puzzle: Puzzle,
+    content: Vec<bool>,
+    round: u32,
+    shown: Grid,
+    is_freezing: bool,
+    verdict: Option<Verdict>,
+}
+
+/// What the arbiter says in the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    Solved(Solution),
+    /// The rule in force says that all is well, and the check says that it is no solution.
+    Mistaken(Grid),
+    /// Everything was tried, and nothing solves the puzzle.
+    Impossible,
+}
+
+impl Arbiter {
+    pub(crate) fn new(table: Arc<Table>, puzzle: Puzzle) -> Arbiter {
+        let content = vec![false; table.groups.len()];
+        Arbiter { table, puzzle, content, round: 0, shown: Grid::EMPTY, is_freezing: false, verdict: None }
+    }
+
+    pub(crate) fn verdict(&self) -> Option<Verdict> {
+        self.verdict
+    }
+
+    pub(super) fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
+        match event {
+            Event::Message(Talk::Duplicates { group, count }) => {
+                self.content[usize::from(group)] = count == 0;
+                if !self.is_freezing && self.all_content() {
+                    self.freeze(me);
+                }
+            }
+            Event::Message(Talk::Shown { round, cell, digit }) if round == self.round && self.is_freezing => {
+                self.shown.set(cell, digit);
+                if self.shown.filled().len() == 81 {
+                    self.judge(me);
+                }
+            }
+            Event::Timeout if self.is_freezing => {
+                self.wake(me);
+                if self.all_content() {
+                    self.freeze(me);
+                }
+            }
+            Event::Timeout if self.all_content() || self.table.rules.quiet_is_enough() => self.freeze(me),
+            _ => {}
+        }
+        if self.is_freezing || self.all_content() {
+            Next::After(PATIENCE)
+        } else if self.table.rules.quiet_is_enough() {
+            Next::After(QUIET)
+        } else {
+            Next::Receive
+        }
+    }
+
+    fn all_content(&self) -> bool {
+        self.content.iter().all(|&content| content)
+    }
+
+    fn freeze(&mut self, me: &mut Context<'_, Published>) {
+        self.round += 1;
+        self.shown = Grid::EMPTY;
+        self.is_freezing = true;
+        me.broadcast(self.table.cells.iter().copied(), Talk::Freeze { round: self.round });
+    }
+
+    fn wake(&mut self, me: &mut Context<'_, Published>) {
+        self.is_freezing = false;
+        me.broadcast(self.table.cells.iter().copied(), Talk::Wake);
+    }
+
+    /// Everything is frozen and nothing is in flight: the truth about this grid stays the truth.
+    fn judge(&mut self, me: &mut Context<'_, Published>) {
+        let solution =
+            Solution::try_from(&self.shown).ok().filter(|solution| solution.extends(self.puzzle.grid()));
+        self.verdict = match solution {
+            Some(solution) => Some(Verdict::Solved(solution)),
+            None if self.rule_is_kept() || self.table.rules.quiet_is_enough() => {
+                Some(Verdict::Mistaken(self.shown))
+            }
+            None => None,
+        };
+        match self.verdict {
+            Some(_) => me.halt(),
+            None => self.wake(me),
+        }
+    }
+
+    /// Under the wrong neighbours a grid may keep the rule in force and be no solution.
+    fn rule_is_kept(&self) -> bool {
+        let digits = |cells: sodan_board::CellSet| {
+            cells.iter().filter_map(|cell| self.shown.get(cell)).collect::<sodan_board::DigitSet>().len()
+        };
+        let is_wrong = !self.table.groups.iter().all(|&cells| is_house(cells));
+        let givens = Cell::all()
+            .all(|cell| self.puzzle.get(cell).is_none_or(|given| self.shown.get(cell) == Some(given)));
+        is_wrong && givens && self.table.groups.iter().all(|&cells| digits(cells) == cells.len())
+    }
+}

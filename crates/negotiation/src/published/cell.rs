@@ -1,0 +1,296 @@
+//! A cell of the published protocols: a digit, a confidence, and a table of what to do when.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg32;
+use sodan_board::{Cell, Digit, DigitSet};
+use sodan_stage::{Context, Event, Next};
+
+use super::{Published, Table, Talk};
+use crate::agent::{Confidence, Shown};
+use crate::settings::{Change, Doubt};
+
+/// Erlang's `CELL_TIMEOUT`: how long a cell waits before it asserts.
+const PAUSE: Duration = Duration::from_millis(1);
+
+pub(crate) struct PublishedCell {
+    table: Arc<Table>,
+    cell: Cell,
+    digit: Digit,
+    confidence: Confidence,
+    domain: DigitSet,
+    random: Pcg32,
+    /// Whose answer to a swap it waits for.
+    engaged: Option<Cell>,
+    frozen: Option<Frozen>,
+    /// Free cells of the same box, for swaps.
+    mates: Vec<Cell>,
+}
+
+struct Frozen {
+    round: u32,
+    markers: usize,
+}
+
+/// How a cell begins.
+#[derive(Clone)]
+pub(crate) struct Beginning {
+    pub(crate) cell: Cell,
+    pub(crate) digit: Digit,
+    pub(crate) confidence: Confidence,
+    pub(crate) domain: DigitSet,
+    pub(crate) mates: Vec<Cell>,
+    pub(crate) seed: u64,
+}
+
+impl PublishedCell {
+    pub(crate) fn new(table: Arc<Table>, begins: Beginning) -> PublishedCell {
+        let Beginning { cell, digit, confidence, domain, mates, seed } = begins;
+        PublishedCell {
+            table,
+            cell,
+            digit,
+            confidence,
+            domain,
+            mates,
+            random: Pcg32::seed_from_u64(seed),
+            engaged: None,
+            frozen: None,
+        }
+    }
+
+    #[inline]
+    pub(super) fn shown(&self) -> Shown {
+        Shown { cell: self.cell, digit: Some(self.digit), confidence: self.confidence }
+    }
+
+    pub(crate) fn waits_for(&self) -> Option<Cell> {
+        self.engaged
+    }
+
+    pub(super) fn start(&mut self, me: &mut Context<'_, Published>) -> Next<Talk> {
+        self.tell_houses(me);
+        if self.confidence.is_certain() {
+            self.announce(me);
+        }
+        self.pause()
+    }
+
+    #[inline]
+    pub(super) fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
+        if self.frozen.is_some() {
+            return self.sleeping(me, event);
+        }
+        match event {
+            Event::Message(Talk::Freeze { round }) => return self.freeze(me, round),
+            // The marker of a freeze that this cell has not yet heard of.
+            Event::Message(Talk::Marker { .. }) => return Next::Leave(event),
+            Event::Message(Talk::Accept { digit }) => self.swapped(me, digit),
+            Event::Message(Talk::Refuse) => self.engaged = None,
+            event if self.engaged.is_some() && self.table.rules.swaps_block() => return Next::Leave(event),
+            Event::Message(talk) => self.negotiate(me, talk),
+            Event::Timeout => self.assert(me),
+            Event::Exit { .. } | Event::Down { .. } => {}
+        }
+        self.pause()
+    }
+
+    /// The table of the negotiation. Its first arms come before its later ones, as in the Erlang text.
+    fn negotiate(&mut self, me: &mut Context<'_, Published>, talk: Talk) {
+        let certain = self.confidence.is_certain();
+        match talk {
+            // We are certain and in conflict: deny.
+            Talk::Assert { from, digit, .. } if certain && digit == self.digit => {
+                self.reply_deny(me, from, digit)
+            }
+            // Our neighbour is certain: its digit is none of ours.
+            Talk::Assert { from, digit, confidence } if confidence.is_certain() => {
+                self.reply_cede(me, from, digit);
+                let is_new = self.prune(me, digit);
+                if digit == self.digit && !self.confidence.is_certain() {
+                    self.change(me);
+                } else if !is_new {
+                    self.confirm();
+                }
+            }
+            // The surer one keeps the digit.
+            Talk::Assert { from, digit, confidence }
+                if digit == self.digit && self.is_outdone_by(confidence) =>
+            {
+                self.reply_cede(me, from, digit);
+                self.change(me);
+            }
+            Talk::Assert { from, digit, .. } if digit == self.digit => {
+                self.reply_deny(me, from, digit);
+                self.doubt(me);
+            }
+            // No conflict: both are confirmed.
+            Talk::Assert { from, digit, .. } => {
+                self.reply_cede(me, from, digit);
+                self.confirm();
+            }
+            // The published `deny` does not ask whether the cell is certain, so it changes givens.
+            Talk::Deny { digit } if digit == self.digit => {
+                if !certain || self.table.rules.denies_givens() {
+                    self.change(me);
+                }
+            }
+            Talk::Cede { digit } if digit == self.digit => self.confirm(),
+            Talk::Ask { from, digit, wants } => self.asked(me, from, digit, wants),
+            // Answers about a digit that we no longer hold, and words of an ended freeze.
+            _ => {}
+        }
+    }
+
+    fn is_outdone_by(&self, confidence: Confidence) -> bool {
+        !self.table.rules.remembers() || self.confidence < confidence
+    }
+
+    fn reply_cede(&self, me: &mut Context<'_, Published>, to: Cell, digit: Digit) {
+        me.send(self.table.name(to), Talk::Cede { digit });
+    }
+
+    fn reply_deny(&self, me: &mut Context<'_, Published>, to: Cell, digit: Digit) {
+        me.send(self.table.name(to), Talk::Deny { digit });
+    }
+
+    fn assert(&mut self, me: &mut Context<'_, Published>) {
+        let neighbours = &self.table.neighbours[self.cell.index()];
+        let to = neighbours[self.random.random_range(0..neighbours.len() as u32) as usize];
+        let talk = Talk::Assert { from: self.cell, digit: self.digit, confidence: self.confidence };
+        me.send(self.table.name(to), talk);
+    }
+
+    fn confirm(&mut self) {
+        self.confidence = self.confidence.raised();
+    }
+
+    fn doubt(&mut self, me: &mut Context<'_, Published>) {
+        match self.table.rules.doubt() {
+            Doubt::Factor(factor) => self.confidence = self.confidence.scaled(factor),
+            Doubt::MinusOne => self.confidence = self.confidence.lowered(),
+            Doubt::Panic(chance) => {
+                if self.random.random::<f64>() < chance {
+                    self.change(me);
+                }
+            }
+        }
+    }
+
+    /// A certain neighbour's digit leaves the domain; true if the cell has become certain by that.
+    fn prune(&mut self, me: &mut Context<'_, Published>, digit: Digit) -> bool {
+        let rules = &self.table.rules;
+        if !rules.prunes() || self.confidence.is_certain() || self.domain == DigitSet::only(digit) {
+            return false;
+        }
+        self.domain.remove(digit);
+        match self.domain.single() {
+            Some(last) if rules.promotes() => {
+                self.set(me, last, Confidence::CERTAIN);
+                self.announce(me);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn announce(&self, me: &mut Context<'_, Published>) {
+        if self.table.rules.announces() {
+            let talk = Talk::Assert { from: self.cell, digit: self.digit, confidence: Confidence::CERTAIN };
+            me.broadcast(
+                self.table.neighbours[self.cell.index()].iter().map(|&to| self.table.name(to)),
+                talk,
+            );
+        }
+    }
+
+    /// The digit must go: a new one is drawn, or one of the same box is asked to swap.
+    fn change(&mut self, me: &mut Context<'_, Published>) {
+        match self.table.rules.change() {
+            Change::Draw => {
+                let others = self.domain.without(self.digit);
+                if !others.is_empty() {
+                    let pick = self.random.random_range(0..others.len() as u32) as usize;
+                    let digit = others.iter().nth(pick).unwrap_or(self.digit);
+                    self.set(me, digit, Confidence::NONE);
+                }
+            }
+            Change::Swap if self.engaged.is_none() && !self.mates.is_empty() => {
+                let mate = self.mates[self.random.random_range(0..self.mates.len() as u32) as usize];
+                self.engaged = Some(mate);
+                let talk = Talk::Ask { from: self.cell, digit: self.digit, wants: self.domain };
+                me.send(self.table.name(mate), talk);
+            }
+            Change::Swap => {}
+        }
+    }
+
+    /// Answers at once, whatever the cell is doing: this is why swaps cannot deadlock.
+    fn asked(&mut self, me: &mut Context<'_, Published>, from: Cell, digit: Digit, wants: DigitSet) {
+        let mine = self.digit;
+        let fits = self.domain.contains(digit) && wants.contains(mine);
+        if self.engaged.is_some() || self.confidence.is_certain() || !fits {
+            me.send(self.table.name(from), Talk::Refuse);
+        } else {
+            me.send(self.table.name(from), Talk::Accept { digit: mine });
+            self.set(me, digit, Confidence::NONE);
+        }
+    }
+
+    fn swapped(&mut self, me: &mut Context<'_, Published>, digit: Digit) {
+        self.engaged = None;
+        self.set(me, digit, Confidence::NONE);
+    }
+
+    fn set(&mut self, me: &mut Context<'_, Published>, digit: Digit, confidence: Confidence) {
+        let changes = digit != self.digit;
+        (self.digit, self.confidence) = (digit, confidence);
+        if changes {
+            self.tell_houses(me);
+        }
+    }
+
+    fn tell_houses(&self, me: &mut Context<'_, Published>) {
+        let version = me.now().as_nanos();
+        let talk = Talk::Changed { cell: self.cell, digit: self.digit, version };
+        me.broadcast(self.table.groups_of[self.cell.index()].iter().copied(), talk);
+        if self.table.rules.quiet_is_enough() {
+            me.send(self.table.arbiter, talk);
+        }
+    }
+
+    fn freeze(&mut self, me: &mut Context<'_, Published>, round: u32) -> Next<Talk> {
+        let neighbours = &self.table.neighbours[self.cell.index()];
+        me.broadcast(neighbours.iter().map(|&to| self.table.name(to)), Talk::Marker { round });
+        self.frozen = Some(Frozen { round, markers: neighbours.len() });
+        Next::Receive
+    }
+
+    /// Asleep a cell reads only what concerns the freeze; all else waits in the mailbox.
+    fn sleeping(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
+        let Some(frozen) = &mut self.frozen else { return Next::Leave(event) };
+        match event {
+            Event::Message(Talk::Wake) => {
+                self.frozen = None;
+                return self.pause();
+            }
+            Event::Message(Talk::Freeze { round }) => return self.freeze(me, round),
+            Event::Message(Talk::Marker { round }) if round == frozen.round => {
+                frozen.markers -= 1;
+                if frozen.markers == 0 {
+                    me.send(self.table.arbiter, Talk::Shown { round, cell: self.cell, digit: self.digit });
+                }
+            }
+            Event::Message(Talk::Marker { round }) if round < frozen.round => {}
+            other => return Next::Leave(other),
+        }
+        Next::Receive
+    }
+
+    #[inline]
+    fn pause(&self) -> Next<Talk> {
+        Next::After(PAUSE)
+    }
+}

@@ -1,0 +1,55 @@
+//! A house (or, under the wrong neighbours, a group) that counts its duplicates.
+
+use std::sync::Arc;
+
+use sodan_board::{Cell, Digit};
+use sodan_stage::{Context, Event, Next};
+
+use super::{Published, Table, Talk};
+
+pub(crate) struct Tally {
+    table: Arc<Table>,
+    group: u8,
+    /// For each cell its digit and the version of it; versions only grow, so that news older than what is known,
+    /// from before a cell's restart, is told apart.
+    known: Vec<(Cell, Option<(Digit, u64)>)>,
+    told: Option<u8>,
+}
+
+impl Tally {
+    pub(crate) fn new(table: Arc<Table>, group: u8) -> Tally {
+        let known = table.groups[usize::from(group)].iter().map(|cell| (cell, None)).collect();
+        Tally { table, group, known, told: None }
+    }
+
+    pub(super) fn group(&self) -> u8 {
+        self.group
+    }
+
+    pub(super) fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
+        if let Event::Message(Talk::Changed { cell, digit, version }) = event {
+            self.learn(cell, digit, version);
+            self.tell(me);
+        }
+        Next::Receive
+    }
+
+    fn learn(&mut self, cell: Cell, digit: Digit, version: u64) {
+        if let Some((_, known)) = self.known.iter_mut().find(|(place, _)| *place == cell)
+            && known.is_none_or(|(_, before)| before <= version)
+        {
+            *known = Some((digit, version));
+        }
+    }
+
+    /// Tells the arbiter when there are no duplicates, or some again.
+    fn tell(&mut self, me: &mut Context<'_, Published>) {
+        let digits: sodan_board::DigitSet =
+            self.known.iter().filter_map(|(_, known)| known.map(|k| k.0)).collect();
+        let count = (self.known.len() - digits.len()) as u8;
+        if self.told.is_none_or(|told| (told == 0) != (count == 0)) {
+            self.told = Some(count);
+            me.send(self.table.arbiter, Talk::Duplicates { group: self.group, count });
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Setting the stage for the published protocols.
+
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+use sodan_board::{Block, ByCell, Cell, Digit, DigitSet, Puzzle};
+use sodan_stage::{Child, Replay, Scheduler, Strategy, Supervisor, Threads};
+
+use super::{Conditions, Ending, Onlooker, Outcome, Watch, grid, talk};
+use crate::agent::Confidence;
+use crate::published::{Arbiter, Beginning, Published, PublishedCell, Table, Tally, Verdict};
+use crate::settings::{Change, Settings};
+
+pub(super) fn replay(
+    puzzle: &Puzzle,
+    settings: &Settings,
+    domains: &ByCell<DigitSet>,
+    seed: u64,
+    conditions: Conditions,
+    onlooker: &mut impl Onlooker,
+) -> Outcome {
+    let mut stage = Replay::new(seed).faults(conditions.mischief.faults());
+    run(&mut stage, puzzle, settings, domains, seed, conditions, onlooker)
+}
+
+pub(super) fn threads(
+    puzzle: &Puzzle,
+    settings: &Settings,
+    domains: &ByCell<DigitSet>,
+    seed: u64,
+    conditions: Conditions,
+    threads: usize,
+) -> Outcome {
+    run(&mut Threads::new(threads), puzzle, settings, domains, seed, conditions, &mut super::Blind)
+}
+
+fn run(
+    stage: &mut impl Scheduler<Published>,
+    puzzle: &Puzzle,
+    settings: &Settings,
+    domains: &ByCell<DigitSet>,
+    seed: u64,
+    conditions: Conditions,
+    onlooker: &mut impl Onlooker,
+) -> Outcome {
+    let table = Table::new(settings.rules(), stage);
+    let arbiter = Arbiter::new(table.clone(), *puzzle);
+    let _ = stage.spawn_named(table.arbiter, Published::Arbiter(arbiter));
+    for (group, &name) in table.tallies.iter().enumerate() {
+        let _ = stage.spawn_named(name, Published::Tally(Tally::new(table.clone(), group as u8)));
+    }
+    let mut supervisor =
+        Supervisor::new(Strategy::OneForOne).intensity(usize::MAX, std::time::Duration::ZERO);
+    for begins in beginnings(puzzle, settings, domains, seed) {
+        let (name, table) = (table.name(begins.cell), table.clone());
+        let make = move || Published::Cell(PublishedCell::new(table.clone(), begins.clone()));
+        supervisor = supervisor.child(Child::new(make).named(name));
+    }
+    stage.supervise(supervisor);
+    let mut watch = Watch::new(onlooker);
+    let halt = talk(stage, conditions, &mut watch);
+    let verdict = stage.look(table.arbiter, |agent| match agent {
+        Published::Arbiter(arbiter) => arbiter.verdict(),
+        _ => None,
+    });
+    let ending = match verdict.flatten() {
+        Some(Verdict::Solved(solution)) => Ending::Solved(solution),
+        Some(Verdict::Mistaken(_)) => Ending::Mistaken,
+        Some(Verdict::Impossible) => Ending::Impossible,
+        None => Ending::of(halt),
+    };
+    let waits_for = |cell| {
+        stage.look(table.name(cell), |agent| match agent {
+            Published::Cell(cell) => cell.waits_for(),
+            _ => None,
+        })
+    };
+    let deadlock =
+        if table.rules.swaps_block() { circle(|cell| waits_for(cell).flatten()) } else { Vec::new() };
+    let grid = grid(stage, &table.cells);
+    Outcome { ending, grid, messages: stage.sent(), changes: watch.changes, time: stage.now(), deadlock }
+}
+
+/// The cells of a circle in which each waits for the next, if there is one.
+fn circle(waits_for: impl Fn(Cell) -> Option<Cell>) -> Vec<Cell> {
+    for start in Cell::all() {
+        let mut path = vec![start];
+        while let Some(next) = waits_for(path[path.len() - 1]) {
+            if let Some(at) = path.iter().position(|&cell| cell == next) {
+                return path.split_off(at);
+            }
+            path.push(next);
+        }
+    }
+    Vec::new()
+}
+
+fn beginnings(puzzle: &Puzzle, settings: &Settings, domains: &ByCell<DigitSet>, seed: u64) -> Vec<Beginning> {
+    let mut random = Pcg64::seed_from_u64(seed);
+    let rules = settings.rules();
+    let mut digits = ByCell::from_fn(|cell| draw(domains[cell], &mut random));
+    if rules.change() == Change::Swap {
+        deal(puzzle, &mut digits, &mut random);
+    }
+    let shared = random.next_u64();
+    let begin = |cell: Cell| {
+        let is_known = puzzle.get(cell).is_some() || domains[cell].single().is_some() && rules.promotes();
+        let free = |mate: &Cell| *mate != cell && puzzle.get(*mate).is_none();
+        Beginning {
+            cell,
+            digit: puzzle.get(cell).unwrap_or(digits[cell]),
+            confidence: if is_known { Confidence::CERTAIN } else { Confidence::NONE },
+            domain: domains[cell],
+            mates: cell.block().cells().iter().filter(free).collect(),
+            seed: if rules.shares_seed() { shared } else { random.next_u64() },
+        }
+    };
+    Cell::all().map(begin).collect()
+}
+
+fn draw(domain: DigitSet, random: &mut Pcg64) -> Digit {
+    let pick = random.random_range(0..domain.len().max(1) as u32) as usize;
+    domain.iter().nth(pick).unwrap_or(Digit::ONE)
+}
+
+/// The free cells of each box share out the digits that its givens leave.
+fn deal(puzzle: &Puzzle, digits: &mut ByCell<Digit>, random: &mut Pcg64) {
+    for block in Block::all() {
+        let given: DigitSet = block.cells().iter().filter_map(|cell| puzzle.get(cell)).collect();
+        let mut left: Vec<Digit> = (DigitSet::ALL - given).iter().collect();
+        left.shuffle(random);
+        let free = block.cells().iter().filter(|&cell| puzzle.get(cell).is_none());
+        free.zip(left).for_each(|(cell, digit)| digits[cell] = digit);
+    }
+}
