@@ -5,6 +5,7 @@ mod neighbourhood;
 mod published;
 mod run;
 mod settings;
+mod waves;
 
 pub use agent::{Confidence, Kind, Shown};
 pub use run::{Blind, Conditions, Ending, Mischief, Onlooker, Outcome, Said, negotiate};

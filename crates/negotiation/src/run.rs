@@ -1,11 +1,12 @@
 //! One negotiation from its beginning to its end.
 
 mod published;
+mod waves;
 
 use std::time::Duration;
 
 use sodan_board::{ByCell, Cell, DigitSet, Grid, Puzzle, Solution};
-use sodan_stage::{Faults, Halt, Limit, Name, Observer, Pid, Scheduler, Time};
+use sodan_stage::{Faults, Halt, Limit, Name, Observer, Pid, Replay, Scheduler, Time};
 
 use crate::agent::{Agent, Kind, Shown, Word};
 use crate::settings::{Protocol, Settings};
@@ -181,8 +182,11 @@ pub fn negotiate(
     onlooker: &mut impl Onlooker,
 ) -> Outcome {
     match settings.protocol() {
-        Protocol::CommunityPlus => todo!(),
-        Protocol::Token => todo!(),
+        Protocol::CommunityPlus => unimplemented!(),
+        Protocol::Token => {
+            let mut stage = Replay::new(seed).faults(conditions.mischief.faults());
+            waves::run(&mut stage, puzzle, conditions, onlooker)
+        }
         _ => published::replay(puzzle, settings, &domains(puzzle), seed, conditions, onlooker),
     }
 }

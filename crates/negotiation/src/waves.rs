@@ -1,0 +1,182 @@
+//! Waves of singles, and a token that guesses and takes back.
+//!
+//! ```text
+//!    cell ── Domain: what I may still be ──▶ its other two houses
+//!      ▲                                          │
+//!      └──── Only: you are one of these ◀─────────┤  naked and hidden singles of one house
+//!                                                 │
+//!    token ◀── Report: what I sent and heard, and the cell with the fewest digits that I know
+//!      │  ◀── Clash: a cell without digit, a digit without place
+//!      │
+//!      ├── quiet, and some cell has two digits or more ──▶ Guess, to that cell alone
+//!      ├── clash ──▶ Undo, to all: back to before the last guess, and that cell is none of what was tried
+//!      └── quiet, and every cell has one digit ──▶ Freeze; the cells show; the check decides
+//! ```
+//!
+//! # When a wave is over
+//!
+//! A house that has read all its mail reports how many `Only` it has sent to each cell and how many `Domain` it has
+//! heard from each cell because of which other house (or of the token). The token holds that against each other:
+//! *sent to a cell by one house* = *heard from that cell because of it by each of its other two*. This is Mattern's
+//! detection with vector counters (1987): if all pairs are equal, the reports form a consistent cut with empty channels
+//! on which everybody was passive, so nothing can ever move again. It does not matter that reports were made at
+//! different times and come in any order. Bytes suffice for the counts, since fewer than 256 can be under way on one way.
+//! Acknowledging each message instead would double the messages; a report covers a whole turn's mail.
+//!
+//! # Why nothing old is believed
+//!
+//! Every message carries an *era*, the number of undos and resets so far, and a *level*, the number of guesses in force.
+//! An agent drops what is of an older era and *leaves* what is of a newer one in its mailbox until the token's own word
+//! reaches it. Within an era levels only grow, and an agent that meets a higher level saves its state first.
+//!
+//! # Why it cannot deadlock, and ends
+//!
+//! No agent ever waits for one other agent: whatever comes in its era is taken, in any state. Domains only shrink within
+//! an era, so a wave ends; each undo removes a digit on a level for good, as long as nobody crashes. A restarted agent
+//! says `Born`; then the token resets all and repeats its guesses, one wave each. A lost agent ends the talk without
+//! agreement: its counts never fit.
+
+mod cell;
+mod house;
+mod quiet;
+mod token;
+
+use std::sync::Arc;
+
+use sodan_board::{Cell, Digit, DigitSet, House};
+use sodan_stage::{Context, Event, Name, Next, Process, Scheduler};
+
+pub(crate) use self::cell::WaveCell;
+pub(crate) use self::house::WaveHouse;
+use self::quiet::Counts;
+pub(crate) use self::token::{Boldness, Token};
+use crate::agent::{ARBITER, Agent, Kind, Shown, Word};
+
+/// When something was said: before or after which undo, under how many guesses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Tag {
+    pub(crate) era: u32,
+    pub(crate) level: u8,
+}
+
+/// Because of whom a cell says what it says: one of its houses, by kind, or the token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Origin {
+    House(u8),
+    Token,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Talk {
+    Born,
+    Reset { era: u32 },
+    Undo { tag: Tag, cell: Cell, digits: DigitSet },
+    Guess { tag: Tag, digit: Digit },
+    Only { tag: Tag, house: u8, digits: DigitSet },
+    Domain { tag: Tag, cell: Cell, digits: DigitSet, origin: Origin },
+    Report { era: u32, house: u8, counts: Counts, bid: Option<Bid> },
+    Clash { era: u32 },
+    Freeze { era: u32 },
+    Shown { era: u32, cell: Cell, digit: Option<Digit> },
+}
+
+/// A house's offer of a cell to guess in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Bid {
+    pub(crate) cell: Cell,
+    pub(crate) digits: DigitSet,
+}
+
+impl Word for Talk {
+    fn kind(&self) -> Kind {
+        match self {
+            Talk::Born => Kind::Born,
+            Talk::Reset { .. } | Talk::Undo { .. } | Talk::Guess { .. } | Talk::Freeze { .. } => Kind::Order,
+            Talk::Only { .. } => Kind::Only,
+            Talk::Domain { .. } => Kind::Domain,
+            Talk::Report { .. } => Kind::Report,
+            Talk::Clash { .. } => Kind::Alarm,
+            Talk::Shown { .. } => Kind::Shown,
+        }
+    }
+
+    fn digit(&self) -> Option<Digit> {
+        match self {
+            Talk::Guess { digit, .. } => Some(*digit),
+            Talk::Only { digits, .. } | Talk::Domain { digits, .. } => digits.single(),
+            Talk::Shown { digit, .. } => *digit,
+            _ => None,
+        }
+    }
+}
+
+/// One agent.
+pub(crate) enum Waves {
+    Cell(WaveCell),
+    House(WaveHouse),
+    Token(Token),
+}
+
+/// Everybody's names.
+pub(crate) struct Table {
+    pub(crate) cells: Vec<Name>,
+    pub(crate) houses: Vec<Name>,
+    pub(crate) token: Name,
+}
+
+impl Table {
+    pub(crate) fn new(stage: &mut impl Scheduler<Waves>) -> Arc<Table> {
+        Arc::new(Table {
+            cells: Cell::all().map(|cell| stage.name(&cell.to_string())).collect(),
+            houses: House::all().map(|house| stage.name(&format!("house {}", house.index()))).collect(),
+            token: stage.name("token"),
+        })
+    }
+
+    fn cell(&self, cell: Cell) -> Name {
+        self.cells[cell.index()]
+    }
+
+    fn everyone(&self) -> impl Iterator<Item = Name> + '_ {
+        self.cells.iter().chain(&self.houses).copied()
+    }
+}
+
+impl Process for Waves {
+    type Message = Talk;
+
+    fn start(&mut self, me: &mut Context<'_, Waves>) -> Next<Talk> {
+        match self {
+            Waves::Cell(cell) => cell.start(me),
+            Waves::House(house) => house.start(me),
+            Waves::Token(_) => Next::Receive,
+        }
+    }
+
+    #[inline]
+    fn receive(&mut self, me: &mut Context<'_, Waves>, event: Event<Talk>) -> Next<Talk> {
+        match self {
+            Waves::Cell(cell) => cell.receive(me, event),
+            Waves::House(house) => house.receive(me, event),
+            Waves::Token(token) => token.receive(me, event),
+        }
+    }
+}
+
+impl Agent for Waves {
+    #[inline]
+    fn shown(&self) -> Option<Shown> {
+        match self {
+            Waves::Cell(cell) => Some(cell.shown()),
+            _ => None,
+        }
+    }
+
+    fn number(&self) -> u8 {
+        match self {
+            Waves::Cell(cell) => cell.shown().cell.index() as u8,
+            Waves::House(house) => 81 + house.number(),
+            Waves::Token(_) => ARBITER,
+        }
+    }
+}

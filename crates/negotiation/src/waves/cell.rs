@@ -1,0 +1,103 @@
+//! A cell that keeps what it may still be, and tells its houses.
+
+use std::sync::Arc;
+
+use sodan_board::{Cell, DigitSet};
+use sodan_stage::{Context, Event, Next};
+
+use super::{Origin, Table, Tag, Talk, Waves};
+use crate::agent::{Confidence, Shown};
+
+pub(crate) struct WaveCell {
+    table: Arc<Table>,
+    cell: Cell,
+    given: Option<sodan_board::Digit>,
+    domain: DigitSet,
+    /// The domain as it was when each level began.
+    trail: Vec<DigitSet>,
+    era: u32,
+}
+
+impl WaveCell {
+    pub(crate) fn new(table: Arc<Table>, cell: Cell, given: Option<sodan_board::Digit>) -> WaveCell {
+        let domain = given.map_or(DigitSet::ALL, DigitSet::only);
+        WaveCell { table, cell, given, domain, trail: Vec::new(), era: 0 }
+    }
+
+    pub(crate) fn domain(&self) -> DigitSet {
+        self.domain
+    }
+
+    #[inline]
+    pub(super) fn shown(&self) -> Shown {
+        let sure = if self.given.is_some() { Confidence::CERTAIN } else { Confidence::NONE };
+        Shown { cell: self.cell, digit: self.domain.single(), confidence: sure }
+    }
+
+    pub(super) fn start(&mut self, me: &mut Context<'_, Waves>) -> Next<Talk> {
+        me.send(self.table.token, Talk::Born);
+        Next::Receive
+    }
+
+    pub(super) fn receive(&mut self, me: &mut Context<'_, Waves>, event: Event<Talk>) -> Next<Talk> {
+        let Event::Message(talk) = event else { return Next::Receive };
+        match talk {
+            Talk::Reset { era } if era > self.era => {
+                self.era = era;
+                self.trail.clear();
+                self.domain = self.given.map_or(DigitSet::ALL, DigitSet::only);
+                if self.given.is_some() {
+                    self.tell_houses(me, Origin::Token);
+                }
+            }
+            Talk::Undo { tag, cell, digits } if tag.era > self.era => {
+                self.era = tag.era;
+                let level = usize::from(tag.level);
+                self.domain = self.trail.get(level).copied().unwrap_or(self.domain);
+                self.trail.truncate(level);
+                if cell == self.cell {
+                    self.enter(tag);
+                    self.domain = self.domain & digits;
+                    self.tell_houses(me, Origin::Token);
+                }
+            }
+            Talk::Guess { tag, digit } if tag.era == self.era => {
+                self.enter(tag);
+                self.domain = self.domain & DigitSet::only(digit);
+                self.tell_houses(me, Origin::Token);
+            }
+            Talk::Only { tag, house, digits } if tag.era == self.era => {
+                self.enter(tag);
+                self.domain = self.domain & digits;
+                self.tell_houses(me, Origin::House(house / 9));
+            }
+            // Of an era that this cell has not yet heard of.
+            Talk::Only { tag, .. } | Talk::Guess { tag, .. } if tag.era > self.era => {
+                return Next::Leave(event);
+            }
+            Talk::Freeze { era } if era > self.era => return Next::Leave(event),
+            Talk::Freeze { era } if era == self.era => {
+                me.send(self.table.token, Talk::Shown { era, cell: self.cell, digit: self.domain.single() });
+            }
+            _ => {}
+        }
+        Next::Receive
+    }
+
+    fn enter(&mut self, tag: Tag) {
+        while self.trail.len() < usize::from(tag.level) {
+            self.trail.push(self.domain);
+        }
+    }
+
+    /// All houses but the one that knows it already. An `Only` is answered even if it changes nothing, for the counts.
+    fn tell_houses(&self, me: &mut Context<'_, Waves>, origin: Origin) {
+        let tag = Tag { era: self.era, level: self.trail.len() as u8 };
+        let talk = Talk::Domain { tag, cell: self.cell, digits: self.domain, origin };
+        for (kind, house) in self.cell.houses().into_iter().enumerate() {
+            if origin != Origin::House(kind as u8) {
+                me.send(self.table.houses[house.index()], talk);
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Counting until what was sent is what was heard.
+
+use sodan_board::{Cell, House};
+
+use super::Origin;
+
+/// What one house has sent and heard in this era, counted modulo 256.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Counts {
+    /// `Only` to each of its cells.
+    pub(super) sent: [u8; 9],
+    /// `Domain` from each of its cells because of the one and the other kind of house that cell is in.
+    heard: [[u8; 2]; 9],
+    /// `Domain` because of the token.
+    heard_of_token: u8,
+}
+
+impl Counts {
+    /// A house of this kind (0 row, 1 column, 2 box) hears from the cell at a position.
+    pub(super) fn hear(&mut self, kind: u8, position: usize, origin: Origin) {
+        let count = match origin {
+            Origin::House(other) => &mut self.heard[position][slot(kind, other)],
+            Origin::Token => &mut self.heard_of_token,
+        };
+        *count = count.wrapping_add(1);
+    }
+}
+
+/// Which of the two other kinds of house this is.
+fn slot(kind: u8, other: u8) -> usize {
+    usize::from(other > 3 - kind - other)
+}
+
+/// All that the token knows about what is under way.
+pub(super) struct Ledger {
+    counts: [Counts; 27],
+    /// `Domain` that each house will hear because of the token.
+    ordered: [u8; 27],
+    /// How many pairs of counts differ.
+    unequal: u32,
+}
+
+impl Ledger {
+    pub(super) fn new() -> Ledger {
+        Ledger { counts: [Counts::default(); 27], ordered: [0; 27], unequal: 0 }
+    }
+
+    /// The token has caused a cell to tell its three houses something.
+    pub(super) fn order(&mut self, cell: Cell) {
+        for house in cell.houses() {
+            let house = house.index();
+            let was = self.ordered[house] != self.counts[house].heard_of_token;
+            self.ordered[house] = self.ordered[house].wrapping_add(1);
+            self.note(was, self.ordered[house] != self.counts[house].heard_of_token);
+        }
+    }
+
+    pub(super) fn is_quiet(&self) -> bool {
+        self.unequal == 0
+    }
+
+    /// Replaces what a house has said before.
+    pub(super) fn report(&mut self, house: u8, counts: Counts) {
+        let index = usize::from(house);
+        let before = std::mem::replace(&mut self.counts[index], counts);
+        let ordered = self.ordered[index];
+        self.note(before.heard_of_token != ordered, counts.heard_of_token != ordered);
+        for position in 0..9 {
+            let is_same = before.sent[position] == counts.sent[position]
+                && before.heard[position] == counts.heard[position];
+            if !is_same {
+                self.compare(house, position, &before, &counts);
+            }
+        }
+    }
+
+    fn compare(&mut self, house: u8, position: usize, before: &Counts, counts: &Counts) {
+        let cell = House::from_index(usize::from(house)).cell(position);
+        let kind = house / 9;
+        for other in (0..3).filter(|&other| other != kind) {
+            let (index, there) = place(cell, other);
+            let theirs = self.counts[index];
+            let heard = theirs.heard[there][slot(other, kind)];
+            self.note(before.sent[position] != heard, counts.sent[position] != heard);
+            let (sent, mine) = (theirs.sent[there], slot(kind, other));
+            self.note(before.heard[position][mine] != sent, counts.heard[position][mine] != sent);
+        }
+    }
+
+    fn note(&mut self, was_unequal: bool, is_unequal: bool) {
+        self.unequal = self.unequal + u32::from(is_unequal) - u32::from(was_unequal);
+    }
+}
+
+/// The house of a kind that a cell is in, and its position there.
+fn place(cell: Cell, kind: u8) -> (usize, usize) {
+    let (row, column) = (cell.row().index(), cell.column().index());
+    match kind {
+        0 => (row, column),
+        1 => (9 + column, row),
+        _ => (18 + cell.block().index(), row % 3 * 3 + column % 3),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_agree_with_the_board() {
+        for cell in Cell::all() {
+            for kind in 0..3 {
+                let (house, position) = place(cell, kind);
+                assert_eq!(House::from_index(house).cell(position), cell);
+            }
+        }
+    }
+
+    #[test]
+    fn is_quiet_again_only_when_both_others_have_heard() {
+        let mut ledger = Ledger::new();
+        let cell = Cell::from_index(40);
+        let position = |kind| place(cell, kind).1;
+        let mut row = Counts::default();
+        row.sent[position(0)] = 1;
+        ledger.report(4, row);
+        assert!(!ledger.is_quiet());
+        let mut column = Counts::default();
+        column.hear(1, position(1), Origin::House(0));
+        ledger.report(13, column);
+        assert!(!ledger.is_quiet());
+        let mut block = Counts::default();
+        block.hear(2, position(2), Origin::House(0));
+        ledger.report(22, block);
+        assert!(ledger.is_quiet());
+    }
+
+    #[test]
+    fn a_report_that_overtakes_its_cause_is_no_quiet() {
+        let mut ledger = Ledger::new();
+        let cell = Cell::from_index(0);
+        ledger.order(cell);
+        let mut row = Counts::default();
+        row.hear(0, 0, Origin::Token);
+        ledger.report(0, row);
+        // The row's column has heard of an `Only` that the row has not reported yet.
+        let mut column = Counts::default();
+        column.hear(1, 0, Origin::Token);
+        column.hear(1, 0, Origin::House(0));
+        ledger.report(9, column);
+        let mut block = Counts::default();
+        block.hear(2, 0, Origin::Token);
+        ledger.report(18, block);
+        assert!(!ledger.is_quiet());
+    }
+}
