@@ -1,6 +1,7 @@
 #![doc = include_str!("guide.md")]
 
 mod agent;
+mod community_plus;
 mod neighbourhood;
 mod published;
 mod run;

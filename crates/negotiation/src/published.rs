@@ -32,6 +32,7 @@
 
 mod arbiter;
 mod cell;
+mod sleep;
 mod tally;
 
 use std::sync::Arc;
@@ -41,25 +42,108 @@ use sodan_stage::{Context, Event, Name, Next, Process, Scheduler};
 
 pub(crate) use self::arbiter::{Arbiter, Verdict};
 pub(crate) use self::cell::{Beginning, PublishedCell};
+pub(crate) use self::sleep::Sleep;
 pub(crate) use self::tally::Tally;
 use crate::agent::{ARBITER, Agent, Confidence, Kind, Shown, Word};
+use crate::community_plus::{Dealer, PlusCell};
 use crate::settings::Rules;
 
 /// What the agents of the published protocols say.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Talk {
-    Assert { from: Cell, digit: Digit, confidence: Confidence },
-    Cede { digit: Digit },
-    Deny { digit: Digit },
-    Ask { from: Cell, digit: Digit, wants: DigitSet },
-    Accept { digit: Digit },
+    Assert {
+        from: Cell,
+        digit: Digit,
+        confidence: Confidence,
+    },
+    Cede {
+        digit: Digit,
+    },
+    Deny {
+        digit: Digit,
+    },
+    Ask {
+        from: Cell,
+        digit: Digit,
+        wants: DigitSet,
+    },
+    Accept {
+        digit: Digit,
+    },
     Refuse,
-    Changed { cell: Cell, digit: Digit, version: u64 },
-    Duplicates { group: u8, count: u8 },
-    Freeze { round: u32 },
-    Marker { round: u32 },
-    Shown { round: u32, cell: Cell, digit: Digit },
+    Changed {
+        cell: Cell,
+        digit: Digit,
+        version: u64,
+    },
+    Duplicates {
+        group: u8,
+        count: u8,
+    },
+    Freeze {
+        round: u32,
+    },
+    Marker {
+        round: u32,
+    },
+    Shown {
+        round: u32,
+        cell: Cell,
+        digit: Digit,
+    },
     Wake,
+    /// The rest is what community+ adds.
+    Now {
+        from: Cell,
+        digit: Digit,
+    },
+    Offer {
+        from: Cell,
+        digit: Digit,
+        wants: DigitSet,
+        serial: u32,
+    },
+    Quote {
+        from: Cell,
+        digit: Digit,
+        cost: f32,
+        serial: u32,
+    },
+    NoQuote {
+        serial: u32,
+    },
+    Propose {
+        from: Cell,
+        gives: Digit,
+        takes: Digit,
+        deal: u32,
+    },
+    Agree {
+        digit: Digit,
+        deal: u32,
+    },
+    Decline {
+        deal: u32,
+    },
+    Weigh {
+        kind: LineKind,
+        digit: Digit,
+    },
+    Tired,
+    Redeal {
+        deal: u32,
+    },
+    Deal {
+        digit: Digit,
+        deal: u32,
+    },
+}
+
+/// A row or a column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LineKind {
+    Row,
+    Column,
 }
 
 impl Word for Talk {
@@ -73,7 +157,16 @@ impl Word for Talk {
             Talk::Refuse => Kind::Refuse,
             Talk::Changed { .. } => Kind::Changed,
             Talk::Duplicates { .. } => Kind::Alarm,
-            Talk::Freeze { .. } | Talk::Wake => Kind::Order,
+            Talk::Freeze { .. } | Talk::Wake | Talk::Tired | Talk::Redeal { .. } | Talk::Deal { .. } => {
+                Kind::Order
+            }
+            Talk::Now { .. } => Kind::Changed,
+            Talk::Offer { .. } => Kind::Ask,
+            Talk::Quote { .. } => Kind::Quote,
+            Talk::NoQuote { .. } | Talk::Decline { .. } => Kind::Refuse,
+            Talk::Propose { .. } => Kind::Propose,
+            Talk::Agree { .. } => Kind::Accept,
+            Talk::Weigh { .. } => Kind::Weigh,
             Talk::Marker { .. } => Kind::Marker,
             Talk::Shown { .. } => Kind::Shown,
         }
@@ -87,6 +180,13 @@ impl Word for Talk {
             | Talk::Ask { digit, .. }
             | Talk::Accept { digit }
             | Talk::Changed { digit, .. }
+            | Talk::Now { digit, .. }
+            | Talk::Offer { digit, .. }
+            | Talk::Quote { digit, .. }
+            | Talk::Propose { gives: digit, .. }
+            | Talk::Agree { digit, .. }
+            | Talk::Weigh { digit, .. }
+            | Talk::Deal { digit, .. }
             | Talk::Shown { digit, .. } => Some(digit),
             _ => None,
         }
@@ -96,6 +196,8 @@ impl Word for Talk {
 /// One agent.
 pub(crate) enum Published {
     Cell(PublishedCell),
+    Plus(PlusCell),
+    Dealer(Dealer),
     Tally(Tally),
     Arbiter(Arbiter),
 }
@@ -106,6 +208,7 @@ pub(crate) struct Table {
     pub(crate) groups: Vec<sodan_board::CellSet>,
     pub(crate) cells: Vec<Name>,
     pub(crate) tallies: Vec<Name>,
+    pub(crate) dealers: Vec<Name>,
     pub(crate) arbiter: Name,
     /// For each cell, whom it talks with.
     pub(crate) neighbours: Vec<Vec<Cell>>,
@@ -126,6 +229,7 @@ impl Table {
             arbiter: stage.name("arbiter"),
             neighbours: Cell::all().map(|cell| rules.neighbourhood().of(cell).iter().collect()).collect(),
             groups_of: Cell::all().map(groups_of).collect(),
+            dealers: (0..9).map(|block| stage.name(&format!("dealer {block}"))).collect(),
             groups,
             tallies,
             rules,
@@ -143,7 +247,9 @@ impl Process for Published {
     fn start(&mut self, me: &mut Context<'_, Published>) -> Next<Talk> {
         match self {
             Published::Cell(cell) => cell.start(me),
-            Published::Tally(_) | Published::Arbiter(_) => Next::Receive,
+            Published::Plus(cell) => cell.start(me),
+            Published::Arbiter(arbiter) => arbiter.start(me),
+            Published::Tally(_) | Published::Dealer(_) => Next::Receive,
         }
     }
 
@@ -151,6 +257,8 @@ impl Process for Published {
     fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
         match self {
             Published::Cell(cell) => cell.receive(me, event),
+            Published::Plus(cell) => cell.receive(me, event),
+            Published::Dealer(dealer) => dealer.receive(me, event),
             Published::Tally(tally) => tally.receive(me, event),
             Published::Arbiter(arbiter) => arbiter.receive(me, event),
         }
@@ -162,6 +270,7 @@ impl Agent for Published {
     fn shown(&self) -> Option<Shown> {
         match self {
             Published::Cell(cell) => Some(cell.shown()),
+            Published::Plus(cell) => Some(cell.shown()),
             _ => None,
         }
     }
@@ -169,6 +278,9 @@ impl Agent for Published {
     fn number(&self) -> u8 {
         match self {
             Published::Cell(cell) => cell.shown().cell.index() as u8,
+            Published::Plus(cell) => cell.shown().cell.index() as u8,
+            // A box's dealer speaks for the box.
+            Published::Dealer(dealer) => 99 + dealer.block(),
             Published::Tally(tally) => 81 + tally.group(),
             Published::Arbiter(_) => ARBITER,
         }

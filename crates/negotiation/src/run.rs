@@ -182,10 +182,14 @@ pub fn negotiate(
     onlooker: &mut impl Onlooker,
 ) -> Outcome {
     match settings.protocol() {
-        Protocol::CommunityPlus => unimplemented!(),
         Protocol::Token => {
             let mut stage = Replay::new(seed).faults(conditions.mischief.faults());
             waves::run(&mut stage, puzzle, conditions, onlooker)
+        }
+        _ if settings.rules().houses_help() => {
+            let (domains, messages) = waves::ebb(&mut Replay::new(seed), puzzle);
+            let outcome = published::replay(puzzle, settings, &domains, seed, conditions, onlooker);
+            Outcome { messages: outcome.messages + messages, ..outcome }
         }
         _ => published::replay(puzzle, settings, &domains(puzzle), seed, conditions, onlooker),
     }

@@ -306,6 +306,10 @@ impl Rules {
         if self.settings.protocol == Protocol::Community { Change::Swap } else { Change::Draw }
     }
 
+    pub(crate) fn redeals(&self) -> bool {
+        self.settings.protocol == Protocol::CommunityPlus
+    }
+
     pub(crate) fn remembers(&self) -> bool {
         self.settings.skills.remembers
     }

@@ -14,6 +14,9 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// Erlang's `CONTROL_TIMEOUT`, for the mistake of stopping after a quiet period.
 const QUIET: Duration = Duration::from_millis(20);
 
+/// How long a deal is tried under community+: about five thousand swaps.
+const DEAL: Duration = Duration::from_millis(100);
+
 pub(crate) struct Arbiter {
     table: Arc<Table>,
     puzzle: Puzzle,
@@ -21,6 +24,7 @@ pub(crate) struct Arbiter {
     round: u32,
     shown: Grid,
     is_freezing: bool,
+    deal: u32,
     verdict: Option<Verdict>,
 }
 
@@ -37,11 +41,32 @@ pub(crate) enum Verdict {
 impl Arbiter {
     pub(crate) fn new(table: Arc<Table>, puzzle: Puzzle) -> Arbiter {
         let content = vec![false; table.groups.len()];
-        Arbiter { table, puzzle, content, round: 0, shown: Grid::EMPTY, is_freezing: false, verdict: None }
+        Arbiter {
+            table,
+            puzzle,
+            content,
+            round: 0,
+            shown: Grid::EMPTY,
+            is_freezing: false,
+            deal: 0,
+            verdict: None,
+        }
     }
 
     pub(crate) fn verdict(&self) -> Option<Verdict> {
         self.verdict
+    }
+
+    pub(super) fn start(&mut self, me: &mut Context<'_, Published>) -> Next<Talk> {
+        self.expect_tiredness(me);
+        Next::Receive
+    }
+
+    /// Under community+ all boxes are dealt anew after a while without success.
+    fn expect_tiredness(&mut self, me: &mut Context<'_, Published>) {
+        if self.table.rules.redeals() {
+            me.send_after(DEAL, self.table.arbiter, Talk::Tired);
+        }
     }
 
     pub(super) fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
@@ -57,6 +82,11 @@ impl Arbiter {
                 if self.shown.filled().len() == 81 {
                     self.judge(me);
                 }
+            }
+            Event::Message(Talk::Tired) => {
+                self.deal += 1;
+                me.broadcast(self.table.dealers.iter().copied(), Talk::Redeal { deal: self.deal });
+                self.expect_tiredness(me);
             }
             Event::Timeout if self.is_freezing => {
                 self.wake(me);

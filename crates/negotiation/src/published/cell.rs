@@ -1,5 +1,6 @@
 //! A cell of the published protocols: a digit, a confidence, and a table of what to do when.
 
+use std::ops::ControlFlow::{Break, Continue};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,6 +9,7 @@ use rand_pcg::Pcg32;
 use sodan_board::{Cell, Digit, DigitSet};
 use sodan_stage::{Context, Event, Next};
 
+use super::sleep::Sleep;
 use super::{Published, Table, Talk};
 use crate::agent::{Confidence, Shown};
 use crate::settings::{Change, Doubt};
@@ -24,14 +26,9 @@ pub(crate) struct PublishedCell {
     random: Pcg32,
     /// Whose answer to a swap it waits for.
     engaged: Option<Cell>,
-    frozen: Option<Frozen>,
+    sleep: Sleep,
     /// Free cells of the same box, for swaps.
     mates: Vec<Cell>,
-}
-
-struct Frozen {
-    round: u32,
-    markers: usize,
 }
 
 /// How a cell begins.
@@ -57,7 +54,7 @@ impl PublishedCell {
             mates,
             random: Pcg32::seed_from_u64(seed),
             engaged: None,
-            frozen: None,
+            sleep: Sleep::default(),
         }
     }
 
@@ -80,13 +77,11 @@ impl PublishedCell {
 
     #[inline]
     pub(super) fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
-        if self.frozen.is_some() {
-            return self.sleeping(me, event);
-        }
+        let event = match self.sleep.pass(me, &self.table, (self.cell, self.digit), event) {
+            Break(next) => return next,
+            Continue(event) => event,
+        };
         match event {
-            Event::Message(Talk::Freeze { round }) => return self.freeze(me, round),
-            // The marker of a freeze that this cell has not yet heard of.
-            Event::Message(Talk::Marker { .. }) => return Next::Leave(event),
             Event::Message(Talk::Accept { digit }) => self.swapped(me, digit),
             Event::Message(Talk::Refuse) => self.engaged = None,
             event if self.engaged.is_some() && self.table.rules.swaps_block() => return Next::Leave(event),
@@ -259,34 +254,6 @@ impl PublishedCell {
         if self.table.rules.quiet_is_enough() {
             me.send(self.table.arbiter, talk);
         }
-    }
-
-    fn freeze(&mut self, me: &mut Context<'_, Published>, round: u32) -> Next<Talk> {
-        let neighbours = &self.table.neighbours[self.cell.index()];
-        me.broadcast(neighbours.iter().map(|&to| self.table.name(to)), Talk::Marker { round });
-        self.frozen = Some(Frozen { round, markers: neighbours.len() });
-        Next::Receive
-    }
-
-    /// Asleep a cell reads only what concerns the freeze; all else waits in the mailbox.
-    fn sleeping(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
-        let Some(frozen) = &mut self.frozen else { return Next::Leave(event) };
-        match event {
-            Event::Message(Talk::Wake) => {
-                self.frozen = None;
-                return self.pause();
-            }
-            Event::Message(Talk::Freeze { round }) => return self.freeze(me, round),
-            Event::Message(Talk::Marker { round }) if round == frozen.round => {
-                frozen.markers -= 1;
-                if frozen.markers == 0 {
-                    me.send(self.table.arbiter, Talk::Shown { round, cell: self.cell, digit: self.digit });
-                }
-            }
-            Event::Message(Talk::Marker { round }) if round < frozen.round => {}
-            other => return Next::Leave(other),
-        }
-        Next::Receive
     }
 
     #[inline]

@@ -8,6 +8,7 @@ use sodan_stage::{Child, Replay, Scheduler, Strategy, Supervisor, Threads};
 
 use super::{Conditions, Ending, Onlooker, Outcome, Watch, grid, talk};
 use crate::agent::Confidence;
+use crate::community_plus::{Dealer, PlusCell, deal};
 use crate::published::{Arbiter, Beginning, Published, PublishedCell, Table, Tally, Verdict};
 use crate::settings::{Change, Settings};
 
@@ -53,10 +54,20 @@ fn run(
         Supervisor::new(Strategy::OneForOne).intensity(usize::MAX, std::time::Duration::ZERO);
     for begins in beginnings(puzzle, settings, domains, seed) {
         let (name, table) = (table.name(begins.cell), table.clone());
-        let make = move || Published::Cell(PublishedCell::new(table.clone(), begins.clone()));
+        let is_plus = table.rules.redeals();
+        let make = move || match is_plus {
+            true => Published::Plus(PlusCell::new(table.clone(), begins.clone())),
+            false => Published::Cell(PublishedCell::new(table.clone(), begins.clone())),
+        };
         supervisor = supervisor.child(Child::new(make).named(name));
     }
     stage.supervise(supervisor);
+    if table.rules.redeals() {
+        for block in Block::all() {
+            let dealer = Dealer::new(table.clone(), block.index() as u8, places(block, domains), seed);
+            let _ = stage.spawn_named(table.dealers[block.index()], Published::Dealer(dealer));
+        }
+    }
     let mut watch = Watch::new(onlooker);
     let halt = talk(stage, conditions, &mut watch);
     let verdict = stage.look(table.arbiter, |agent| match agent {
@@ -72,6 +83,7 @@ fn run(
     let waits_for = |cell| {
         stage.look(table.name(cell), |agent| match agent {
             Published::Cell(cell) => cell.waits_for(),
+            Published::Plus(cell) => cell.waits_for(),
             _ => None,
         })
     };
@@ -99,13 +111,20 @@ fn beginnings(puzzle: &Puzzle, settings: &Settings, domains: &ByCell<DigitSet>, 
     let mut random = Pcg64::seed_from_u64(seed);
     let rules = settings.rules();
     let mut digits = ByCell::from_fn(|cell| draw(domains[cell], &mut random));
-    if rules.change() == Change::Swap {
-        deal(puzzle, &mut digits, &mut random);
+    if rules.redeals() {
+        for block in Block::all() {
+            deal(&places(block, domains), &mut random)
+                .into_iter()
+                .for_each(|(cell, digit)| digits[cell] = digit);
+        }
+    } else if rules.change() == Change::Swap {
+        share_out(puzzle, &mut digits, &mut random);
     }
     let shared = random.next_u64();
     let begin = |cell: Cell| {
         let is_known = puzzle.get(cell).is_some() || domains[cell].single().is_some() && rules.promotes();
-        let free = |mate: &Cell| *mate != cell && puzzle.get(*mate).is_none();
+        let is_free = |mate: Cell| puzzle.get(mate).is_none() && domains[mate].len() > 1;
+        let free = |mate: &Cell| *mate != cell && is_free(*mate);
         Beginning {
             cell,
             digit: puzzle.get(cell).unwrap_or(digits[cell]),
@@ -124,7 +143,7 @@ fn draw(domain: DigitSet, random: &mut Pcg64) -> Digit {
 }
 
 /// The free cells of each box share out the digits that its givens leave.
-fn deal(puzzle: &Puzzle, digits: &mut ByCell<Digit>, random: &mut Pcg64) {
+fn share_out(puzzle: &Puzzle, digits: &mut ByCell<Digit>, random: &mut Pcg64) {
     for block in Block::all() {
         let given: DigitSet = block.cells().iter().filter_map(|cell| puzzle.get(cell)).collect();
         let mut left: Vec<Digit> = (DigitSet::ALL - given).iter().collect();
@@ -132,4 +151,8 @@ fn deal(puzzle: &Puzzle, digits: &mut ByCell<Digit>, random: &mut Pcg64) {
         let free = block.cells().iter().filter(|&cell| puzzle.get(cell).is_none());
         free.zip(left).for_each(|(cell, digit)| digits[cell] = digit);
     }
+}
+
+fn places(block: Block, domains: &ByCell<DigitSet>) -> Vec<(Cell, DigitSet)> {
+    block.cells().iter().map(|cell| (cell, domains[cell])).collect()
 }

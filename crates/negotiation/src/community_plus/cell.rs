@@ -1,0 +1,322 @@
+//! A cell that knows what its row and column hold, and trades.
+
+use std::ops::ControlFlow::{Break, Continue};
+use std::sync::Arc;
+use std::time::Duration;
+
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg32;
+use sodan_board::{Cell, Digit, DigitSet};
+use sodan_stage::{Context, Event, Next, Time};
+
+use crate::agent::{Confidence, Shown};
+use crate::published::{Beginning, LineKind, Published, Sleep, Table, Talk};
+
+/// The mean pause before a cell in conflict acts: long against a trade, so that few trades overlap.
+const PAUSE: f64 = 100_000.0;
+
+/// What a conflict weighs more each time its cell sees no better swap.
+const BREAKOUT: f32 = 0.3;
+
+/// The chance that a cell takes any offer.
+const NOISE: f64 = 0.02;
+
+pub(crate) struct PlusCell {
+    table: Arc<Table>,
+    cell: Cell,
+    digit: Digit,
+    domain: DigitSet,
+    is_certain: bool,
+    mates: Vec<Cell>,
+    random: Pcg32,
+    sleep: Sleep,
+    /// What each other cell holds, as far as this one was told.
+    known: [Option<Digit>; 81],
+    row: Line,
+    column: Line,
+    deal: u32,
+    serial: u32,
+    trade: Trade,
+    /// When a cell in conflict acts next.
+    acts_at: Time,
+}
+
+/// How often each digit stands in a line besides here, and what it weighs there.
+struct Line {
+    count: [u8; 9],
+    weight: [f32; 9],
+}
+
+enum Trade {
+    None,
+    /// Waits for so many quotes; the best so far, or any.
+    Asking {
+        open: usize,
+        best: Option<Bargain>,
+        wild: bool,
+    },
+    /// Has proposed and is bound.
+    Bound {
+        with: Cell,
+    },
+}
+
+#[derive(Clone, Copy)]
+struct Bargain {
+    with: Cell,
+    digit: Digit,
+    cost: f32,
+    draw: u32,
+}
+
+impl Line {
+    fn new() -> Line {
+        Line { count: [0; 9], weight: [1.0; 9] }
+    }
+
+    #[inline]
+    fn cost(&self, digit: Digit) -> f32 {
+        f32::from(self.count[digit.index()]) * self.weight[digit.index()]
+    }
+
+    fn learn(&mut self, before: Option<Digit>, now: Digit) {
+        if let Some(before) = before {
+            self.count[before.index()] -= 1;
+        }
+        self.count[now.index()] += 1;
+    }
+}
+
+impl PlusCell {
+    pub(crate) fn new(table: Arc<Table>, begins: Beginning) -> PlusCell {
+        let Beginning { cell, digit, confidence, domain, mates, seed } = begins;
+        PlusCell {
+            table,
+            cell,
+            digit,
+            domain,
+            is_certain: confidence.is_certain(),
+            mates,
+            random: Pcg32::seed_from_u64(seed),
+            sleep: Sleep::default(),
+            known: [None; 81],
+            row: Line::new(),
+            column: Line::new(),
+            deal: 0,
+            serial: 0,
+            trade: Trade::None,
+            acts_at: Time::ZERO,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn shown(&self) -> Shown {
+        let confidence = if self.is_certain { Confidence::CERTAIN } else { Confidence::NONE };
+        Shown { cell: self.cell, digit: Some(self.digit), confidence }
+    }
+
+    pub(crate) fn start(&mut self, me: &mut Context<'_, Published>) -> Next<Talk> {
+        self.tell(me);
+        self.wait(me)
+    }
+
+    pub(crate) fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
+        let event = match self.sleep.pass(me, &self.table, (self.cell, self.digit), event) {
+            Break(next) => return next,
+            Continue(event) => event,
+        };
+        match event {
+            Event::Message(talk) => self.hear(me, talk),
+            Event::Timeout if self.is_free_to_act() => self.ask(me),
+            _ => {}
+        }
+        self.wait(me)
+    }
+
+    fn hear(&mut self, me: &mut Context<'_, Published>, talk: Talk) {
+        match talk {
+            Talk::Now { from, digit } => self.learn(me, from, digit),
+            Talk::Offer { from, digit, wants, serial } => self.quote(me, from, digit, wants, serial),
+            Talk::Quote { from, digit, cost, serial } if serial == self.serial => {
+                let cost = cost + self.change_of_cost(digit, from);
+                let draw = self.random.random::<u32>();
+                self.quoted(me, Some(Bargain { with: from, digit, cost, draw }));
+            }
+            Talk::NoQuote { serial } if serial == self.serial => self.quoted(me, None),
+            Talk::Propose { from, gives, takes, deal } => {
+                if deal == self.deal && takes == self.digit && !matches!(self.trade, Trade::Bound { .. }) {
+                    me.send(self.table.name(from), Talk::Agree { digit: takes, deal });
+                    self.set(me, gives);
+                } else {
+                    me.send(self.table.name(from), Talk::Decline { deal });
+                }
+            }
+            Talk::Agree { digit, deal } if deal == self.deal => {
+                self.trade = Trade::None;
+                self.set(me, digit);
+            }
+            Talk::Decline { deal } if deal == self.deal => self.trade = Trade::None,
+            Talk::Weigh { kind: LineKind::Row, digit } => self.row.weight[digit.index()] += BREAKOUT,
+            Talk::Weigh { kind: LineKind::Column, digit } => self.column.weight[digit.index()] += BREAKOUT,
+            Talk::Deal { digit, deal } => {
+                self.deal = deal;
+                self.trade = Trade::None;
+                self.row.weight = [1.0; 9];
+                self.column.weight = [1.0; 9];
+                self.set(me, digit);
+            }
+            _ => {}
+        }
+    }
+
+    fn learn(&mut self, me: &Context<'_, Published>, from: Cell, digit: Digit) {
+        let was_calm = !self.is_in_conflict();
+        let before = self.known[from.index()].replace(digit);
+        if from.row() == self.cell.row() {
+            self.row.learn(before, digit);
+        }
+        if from.column() == self.cell.column() {
+            self.column.learn(before, digit);
+        }
+        if was_calm && self.is_in_conflict() {
+            self.rest(me.now());
+        }
+    }
+
+    fn is_in_conflict(&self) -> bool {
+        self.row.count[self.digit.index()] > 0 || self.column.count[self.digit.index()] > 0
+    }
+
+    fn is_free_to_act(&self) -> bool {
+        matches!(self.trade, Trade::None) && !self.is_certain && self.is_in_conflict()
+    }
+
+    /// What this cell's conflicts would weigh more with another digit, if it comes from that cell: a line that both
+    /// are in does not change by a swap.
+    fn change_of_cost(&self, digit: Digit, with: Cell) -> f32 {
+        let mut change = 0.0;
+        if with.row() != self.cell.row() {
+            change += self.row.cost(digit) - self.row.cost(self.digit);
+        }
+        if with.column() != self.cell.column() {
+            change += self.column.cost(digit) - self.column.cost(self.digit);
+        }
+        change
+    }
+
+    /// Asks all mates that hold something this cell may be.
+    fn ask(&mut self, me: &mut Context<'_, Published>) {
+        self.serial += 1;
+        let (table, domain, known) = (&self.table, self.domain, &self.known);
+        let holds = |mate: &&Cell| known[mate.index()].is_some_and(|digit| domain.contains(digit));
+        let asked: Vec<Cell> = self.mates.iter().filter(holds).copied().collect();
+        let talk = Talk::Offer { from: self.cell, digit: self.digit, wants: domain, serial: self.serial };
+        me.broadcast(asked.iter().map(|&mate| table.name(mate)), talk);
+        let wild = self.random.random_bool(NOISE);
+        self.rest(me.now());
+        self.trade = Trade::Asking { open: asked.len(), best: None, wild };
+        if asked.is_empty() {
+            self.trade = Trade::None;
+            self.weigh(me);
+        }
+    }
+
+    /// Answered at once, in whatever state: this is why trades cannot deadlock.
+    fn quote(
+        &mut self,
+        me: &mut Context<'_, Published>,
+        from: Cell,
+        digit: Digit,
+        wants: DigitSet,
+        serial: u32,
+    ) {
+        let fits = self.domain.contains(digit) && wants.contains(self.digit);
+        let talk = if fits && !matches!(self.trade, Trade::Bound { .. }) {
+            Talk::Quote { from: self.cell, digit: self.digit, cost: self.change_of_cost(digit, from), serial }
+        } else {
+            Talk::NoQuote { serial }
+        };
+        me.send(self.table.name(from), talk);
+    }
+
+    fn quoted(&mut self, me: &mut Context<'_, Published>, bargain: Option<Bargain>) {
+        let Trade::Asking { open, best, wild } = &mut self.trade else { return };
+        *open -= 1;
+        if let Some(new) = bargain {
+            let is_better = best.is_none_or(|old| {
+                if *wild { new.draw > old.draw } else { (new.cost, new.draw) < (old.cost, old.draw) }
+            });
+            if is_better {
+                *best = Some(new);
+            }
+        }
+        if *open == 0 {
+            let (best, wild) = (*best, *wild);
+            self.decide(me, best, wild);
+        }
+    }
+
+    fn decide(&mut self, me: &mut Context<'_, Published>, best: Option<Bargain>, wild: bool) {
+        self.trade = Trade::None;
+        match best {
+            Some(Bargain { with, digit, cost, .. }) if wild || cost < 0.0 => {
+                let talk =
+                    Talk::Propose { from: self.cell, gives: self.digit, takes: digit, deal: self.deal };
+                me.send(self.table.name(with), talk);
+                self.trade = Trade::Bound { with };
+            }
+            _ => self.weigh(me),
+        }
+    }
+
+    /// No swap helps: what is in conflict here weighs more from now on, for the whole line.
+    fn weigh(&mut self, me: &mut Context<'_, Published>) {
+        let digit = self.digit;
+        if self.row.count[digit.index()] > 0 {
+            self.row.weight[digit.index()] += BREAKOUT;
+            let others = self.cell.row().cells().without(self.cell).iter();
+            me.broadcast(others.map(|to| self.table.name(to)), Talk::Weigh { kind: LineKind::Row, digit });
+        }
+        if self.column.count[digit.index()] > 0 {
+            self.column.weight[digit.index()] += BREAKOUT;
+            let others = self.cell.column().cells().without(self.cell).iter();
+            me.broadcast(others.map(|to| self.table.name(to)), Talk::Weigh { kind: LineKind::Column, digit });
+        }
+    }
+
+    fn set(&mut self, me: &mut Context<'_, Published>, digit: Digit) {
+        // Quotes were for the old digit.
+        if matches!(self.trade, Trade::Asking { .. }) {
+            self.trade = Trade::None;
+            self.serial += 1;
+        }
+        self.digit = digit;
+        self.rest(me.now());
+        self.tell(me);
+    }
+
+    fn tell(&self, me: &mut Context<'_, Published>) {
+        let version = me.now().as_nanos();
+        let talk = Talk::Changed { cell: self.cell, digit: self.digit, version };
+        me.broadcast(self.table.groups_of[self.cell.index()].iter().copied(), talk);
+        let neighbours = self.table.neighbours[self.cell.index()].iter().map(|&to| self.table.name(to));
+        me.broadcast(neighbours, Talk::Now { from: self.cell, digit: self.digit });
+    }
+
+    /// Before it acts a cell rests for a random while, so that those in conflict with each other do not act together.
+    fn rest(&mut self, now: Time) {
+        let nanos = self.random.random::<f64>() * 2.0 * PAUSE;
+        self.acts_at = now + Duration::from_nanos(nanos as u64);
+    }
+
+    fn wait(&self, me: &Context<'_, Published>) -> Next<Talk> {
+        if self.is_free_to_act() { Next::After(self.acts_at - me.now()) } else { Next::Receive }
+    }
+
+    pub(crate) fn waits_for(&self) -> Option<Cell> {
+        match self.trade {
+            Trade::Bound { with } => Some(with),
+            _ => None,
+        }
+    }
+}
