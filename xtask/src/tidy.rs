@@ -128,7 +128,7 @@ fn is_prose_or_code(file: &str) -> bool {
 fn faults_of_rust(file: &str, text: &str) -> Vec<String> {
     let mut faults = Vec::new();
     let code = || text.lines().enumerate().map(|(index, line)| (index + 1, code_of(line)));
-    if !text.starts_with("//!") && !file.ends_with("/build.rs") {
+    if !text.starts_with("//!") && !text.starts_with("#![doc") && !file.ends_with("/build.rs") {
         faults.push(format!("{file}: begin with what the module is for (`//!`)"));
     }
     let lines = text.lines().count();
