@@ -3,8 +3,8 @@
 use crate::rows;
 use sodan::engines;
 use sodan::search::Problem;
-use sodan::text::{Entry, Format, Layout, Raw};
-use sodan::{Candidates, Cell, Clash, Grid, Puzzle};
+use sodan::text::{Empty, Entry, Format, Layout, Raw, line};
+use sodan::{Candidates, Clash, Grid, Puzzle};
 
 /// A record, read.
 pub struct Question<'a> {
@@ -104,7 +104,7 @@ impl<'a> Question<'a> {
 fn read(raw: &Raw<'_>) -> Result<Content, String> {
     if matches!(raw.layout, Layout::Lines(None))
         && raw.text.len() == 81
-        && let Ok(givens) = sodan::text::line::parse_bytes(raw.text)
+        && let Ok(givens) = line::parse_bytes(raw.text)
     {
         return Ok(Content::Givens(givens));
     }
@@ -113,5 +113,5 @@ fn read(raw: &Raw<'_>) -> Result<Content, String> {
 
 /// Writes 81 characters.
 pub fn write_grid(grid: &Grid, out: &mut Vec<u8>) {
-    out.extend(Cell::all().map(|cell| grid.get(cell).map_or(b'.', |digit| digit.to_ascii())));
+    out.extend_from_slice(&line::to_bytes(grid, Empty::Dot));
 }
