@@ -19,7 +19,7 @@
 //!
 //! Source: the head of HoDoKu's `reglib-1.3.txt`.
 //!
-//! Leniencies: a blank after the last field; in the lists any number of blanks.
+//! Leniencies: a blank after the last field; in the lists any number of blanks, or none.
 //!
 //! Written in the full form, with code `0000` and digits `x` where there is no case. Candidates are listed
 //! by digit and cell, so the order of a list is not kept. That digits are [of unknown
