@@ -14,7 +14,8 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     }
     let mut written = String::new();
-    text::write(&entry, entry.format, Style::default(), &mut written).expect("a notation can say what it said");
+    text::write(&entry, entry.format, Style::default(), &mut written)
+        .expect("a notation can say what it said");
     let again = text::parse_as(entry.format, written.as_bytes()).expect("what is written can be read");
     let allowed = |entry: &text::Entry| -> Vec<DigitSet> {
         let candidates = entry.position.candidates();

@@ -17,6 +17,7 @@
 //! | [`Puzzle`], [`Solution`] | grids that were checked |
 //! | [`Symmetry`] | a transformation that leaves the rules as they are |
 //! | [`Candidates`] | the state of a solving: placements and what is still possible |
+//! | [`text`] | every notation of them: found out, read, written; and files cut into records |
 //!
 //! # Example
 //!

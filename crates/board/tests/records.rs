@@ -41,6 +41,7 @@ fn nothing_and_comments_are_no_records() {
     assert!(read("").is_empty());
     assert!(read("\n \n\r\n").is_empty());
     assert_eq!(read("# one\n\n# two"), ["1 # one", "3 # two"]);
+    assert_eq!(read(&format!("{LINE}\n  # one\n \t\n")), ["1 ok", "2   # one"]);
     for format in Format::ALL {
         assert_eq!(read_as(Some(format), b"# one\n\n"), ["1 # one"], "{format}");
     }

@@ -18,8 +18,9 @@
 //!
 //! The puzzle stands in the first column named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku` or `grid`,
 //! and the solution, which is kept as text and not believed, in the first named `solution`, `solutions` or
-//! `answer`; in either case of letters. The puzzle is read as a [line](super::line), or where it looks so as
-//! a line of the [library](super::library) or a [sukaku](super::sukaku).
+//! `answer`, and a comment in the first named `comment`; in either case of letters. The puzzle is read as a
+//! [line](super::line), or where it looks so as a line of the [library](super::library) or a
+//! [sukaku](super::sukaku).
 //!
 //! As RFC 4180, but that a field has no line break in it: a row is a line, so that a stray quote spoils one
 //! row and not the rest of the file. Leniencies: other separators, blanks around names, rows that begin with
@@ -43,6 +44,8 @@ pub struct Columns {
     pub puzzle: usize,
     /// Where the solution stands, counted from 0.
     pub solution: Option<usize>,
+    /// Where a comment stands, counted from 0.
+    pub comment: Option<usize>,
     /// What stands between two fields: a comma, a semicolon or a tab.
     pub separator: u8,
 }
@@ -61,6 +64,7 @@ impl Columns {
             count: names.len(),
             puzzle: column(&["puzzle", "quizzes", "quiz", "question", "sudoku", "grid"])?,
             solution: column(&["solution", "solutions", "answer"]),
+            comment: column(&["comment"]),
             separator,
         })
     }
@@ -99,7 +103,10 @@ pub fn parse_bytes(row: &[u8], columns: Columns) -> Result<Entry, ParseError> {
         error.column += String::from_utf8_lossy(&row[..*offset]).chars().count();
         error
     })?;
-    let fields = fields.into_iter().map(|(_, field)| field).collect();
+    let fields: Vec<String> = fields.into_iter().map(|(_, field)| field).collect();
+    if let Some(comment) = columns.comment {
+        entry.comment = fields[comment].trim().to_owned();
+    }
     entry.extras = Extras::Row(Box::new(CsvRow { columns, fields }));
     entry.format = super::Format::Csv;
     Ok(entry)

@@ -17,9 +17,9 @@
 //!
 //! Headings and comments are kept as the entry's comment.
 //!
-//! Written with the boxes set apart (as `{:#}` of a [`Grid`]), bare, or as Simple Sudoku saves it, after a line
-//! with the comment. Several grids in a file are set apart by a blank line. What is lost or refused is as with
-//! [lines](super::line).
+//! Written with the boxes set apart (as `{:#}` of a [`Grid`]), bare, or as Simple Sudoku saves it, after a
+//! line with the comment. Several grids in a file are set apart by a blank line. What is lost or refused is
+//! as with [lines](super::line).
 
 use super::error::{ParseError, Problem};
 use super::rows;

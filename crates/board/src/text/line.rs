@@ -14,8 +14,8 @@
 //! Leniencies: blanks before the line (where blanks are not its empty cells), and any comment after it. A
 //! `+` before a digit and a `:` after the cells belong to [the library's notation](super::library).
 //!
-//! Written with `.` for an empty cell, or `0` where asked for, and the comment after ` # `. Only digits can be
-//! written: that some were placed and not given is lost, and a position that [lacks
+//! Written with `.` for an empty cell, or `0` where asked for, and the comment after ` # `. Only digits can
+//! be written: that some were placed and not given is lost, and a position that [lacks
 //! candidates](super::Position::lacks_candidates) is refused.
 
 use super::error::{ParseError, Problem};

@@ -27,7 +27,8 @@
 //! # Written
 //!
 //! Columns are aligned and boxes framed with `.`, `-`, `|`, `:` and `'`. Where it is known which digits are
-//! given, they are marked. A comment comes on a line before. Candidates that the digits exclude are not written unless the text wrote them.
+//! given, they are marked. A comment comes on a line before. Candidates that the digits exclude are not
+//! written unless the text wrote them.
 
 use super::error::{ParseError, Problem};
 use super::position::{Marks, Origin, Position};

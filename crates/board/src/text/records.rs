@@ -273,10 +273,13 @@ impl Records {
         layout: Layout,
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        match line.first() {
+        let first = match line.first() {
+            Some(b' ' | b'\t') => line.trim_ascii_start().first(),
+            first => first,
+        };
+        match first {
             None => ControlFlow::Continue(()),
             Some(b'#') => each(Item::Comment { line: self.lines, text: line }),
-            Some(b' ' | b'\t') if line.trim_ascii().is_empty() => ControlFlow::Continue(()),
             Some(_) => {
                 self.number += 1;
                 let (number, extent) = (self.number, self.extent);

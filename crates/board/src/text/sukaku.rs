@@ -11,8 +11,8 @@
 //!
 //! Leniencies: blanks before the line, and any comment after it.
 //!
-//! Written with `.`, or `0` where asked for, and the comment after ` # `. A cell with a digit is written as a cell with that candidate
-//! alone: that it was given or placed is lost.
+//! Written with `.`, or `0` where asked for, and the comment after ` # `. A cell with a digit is written as
+//! a cell with that candidate alone: that it was given or placed is lost.
 
 use super::error::{ParseError, Problem};
 use super::line::{begins_comment, comment};
