@@ -84,12 +84,17 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     let plot = args.plot.as_deref().map(|path| Output::open(Some(path), Beginning::Afresh)).transpose()?;
     let mut measured = Measured { args, names: input.names(), samples: Vec::new(), done: Done::default() };
     let mut progress = Progress::start(args.progress, input.size());
+    let mut work = None;
     while let Some(block) = input.next_block()? {
+        // Held to the end if this block is the last, so that what is done is told even after Ctrl-C.
+        work = Some(interrupt::busy());
         measured.add(&block, &mut progress);
         if interrupt::asked() {
             break;
         }
+        work = None;
     }
+    let _work = work.unwrap_or_else(interrupt::busy);
     progress.finish(measured.done);
     let Measured { samples, done, .. } = measured;
     let told = match args.format {
