@@ -4,9 +4,9 @@ use std::fmt;
 
 use sodan_board::{Candidates, Puzzle, Solution};
 
-/// Every engine, fastest first.
+/// Every engine: first the one that all others are held against.
 pub const ALL: &[&dyn Engine] =
-    &[&crate::search::Search, &crate::amb::Amb, &crate::backtracking::Backtracking];
+    &[&crate::search::Search, &crate::logic::Logic, &crate::amb::Amb, &crate::backtracking::Backtracking];
 
 /// The engine of that [name](Engine::name).
 pub fn named(name: &str) -> Option<&'static dyn Engine> {
@@ -23,6 +23,12 @@ pub trait Engine: fmt::Debug + Sync {
 
     /// What its effort is counted in: a word in the plural.
     fn unit(&self) -> &'static str;
+
+    /// Whether it finds out all that is asked if it is given the effort. If not, it may get
+    /// [stuck](Status::Stuck).
+    fn is_complete(&self) -> bool {
+        true
+    }
 
     /// Looks for solutions within limits.
     fn solve(&self, question: Question<'_>, limits: &Limits<'_>) -> Report;

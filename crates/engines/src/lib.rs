@@ -9,6 +9,7 @@
 //! | engine | what it does | its unit |
 //! | --- | --- | --- |
 //! | [`search`](mod@search) | the fast search of `sodan-search` | guesses |
+//! | [`logic`] | the steps that a person could follow | steps |
 //! | [`amb`] | prunes, chooses, prunes again, and goes back | choices |
 //! | [`backtracking`] | tries the permitted digits cell by cell in reading order | steps |
 //!
@@ -39,6 +40,7 @@ pub mod amb;
 pub mod backtracking;
 pub mod compare;
 mod engine;
+pub mod logic;
 pub mod search;
 
 pub use engine::{ALL, Engine, Limits, Question, Report, Status, named};

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use sodan_board::{Candidate, Candidates, Cell, Digit, Puzzle, Solution, puzzle};
 use sodan_engines::amb::Amb;
 use sodan_engines::backtracking::Backtracking;
+use sodan_engines::logic::Logic;
 use sodan_engines::search::Search;
 use sodan_engines::{ALL, Engine, Limits, Question, Report, Status};
 
@@ -27,6 +28,11 @@ puzzle! {
     9 2 6 7 1 3 5 8 4
     1 5 3 9 4 8 2 6 7
 }";
+
+/// The engines that find out all that is asked.
+fn complete() -> impl Iterator<Item = &'static dyn Engine> {
+    ALL.iter().copied().filter(|engine| engine.is_complete())
+}
 
 fn puzzles(collection: &str) -> Option<Vec<Puzzle>> {
     let lines = sodan_testkit::lines(&format!("puzzles/{collection}.txt"))?;
@@ -103,12 +109,34 @@ fn backtracking_agrees_with_search_on_a_thousand_of_17_clue() {
 }
 
 #[test]
+fn logic_agrees_with_search_where_it_does_not_get_stuck() {
+    // The techniques that are built decide how many; all of the easier ones are solved.
+    for (level, all) in [("easy", true), ("simple", true), ("intermediate", true), ("expert", false)] {
+        let puzzles = puzzles(&format!("qqwing_{level}")).unwrap_or_default();
+        let solved = puzzles.iter().filter(|puzzle| {
+            let report = Logic.solve((*puzzle).into(), &Limits::default());
+            match report.status {
+                Status::Stuck => assert_eq!(report.solution, None),
+                status => {
+                    let expected = (Status::Unique, Some(solved_by_search(puzzle)));
+                    assert_eq!((status, report.solution), expected, "{puzzle}");
+                }
+            }
+            report.status == Status::Unique
+        });
+        let stuck = puzzles.len() - solved.count();
+        println!("qqwing_{level}: stuck on {stuck}");
+        assert!(!all || stuck == 0, "{level}: {stuck}");
+    }
+}
+
+#[test]
 fn a_puzzle_with_several_solutions_is_told_from_a_proper_one() {
     let wider = (0..81).map(Cell::from_index).fold(SCHEME, |puzzle, cell| match cell.index() {
         0..24 => puzzle.without(cell),
         _ => puzzle,
     });
-    for engine in ALL {
+    for engine in complete() {
         for (puzzle, limit, status) in [
             (wider, 2, Status::Multiple),
             (wider, 1, Status::Solved),
@@ -123,14 +151,14 @@ fn a_puzzle_with_several_solutions_is_told_from_a_proper_one() {
         let count = |engine: &dyn Engine| {
             engine.solve((&wider).into(), &Limits { solutions: 1_000, ..Limits::default() }).solutions
         };
-        assert_eq!(count(*engine), count(&Search), "{}", engine.name());
+        assert_eq!(count(engine), count(&Search), "{}", engine.name());
     }
 }
 
 #[test]
 fn a_puzzle_without_a_solution_has_none() {
     let none: Puzzle = format!("12345678.........9{}", ".".repeat(63)).parse().unwrap();
-    for engine in ALL {
+    for engine in complete() {
         let report = engine.solve((&none).into(), &Limits::default());
         assert_eq!((report.status, report.solution, report.solutions), (Status::None, None, 0));
     }
@@ -141,7 +169,7 @@ fn a_budget_is_kept_and_its_end_is_said() {
     // One of the hardest for people; each engine needs more than ten of its units.
     let hard: Puzzle =
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
-    for engine in ALL {
+    for engine in complete() {
         let with = |effort| engine.solve((&hard).into(), &Limits { effort, ..Limits::default() });
         let full = with(None);
         assert_eq!(full.status, Status::Unique);
@@ -164,8 +192,13 @@ fn every_engine_can_be_stopped() {
         asked.store(0, std::sync::atomic::Ordering::Relaxed);
         let limits = Limits { solutions: u64::MAX, should_stop: &stop, ..Limits::default() };
         let report = engine.solve((&empty).into(), &limits);
-        assert!(matches!(report.status, Status::Timeout | Status::Solved | Status::Multiple), "{report:?}");
-        assert!(report.effort < 100_000);
+        // The empty grid has more solutions than can be counted; some may be known when the word comes.
+        let expected = match report.solutions {
+            0 | 1 => [Status::Timeout, Status::Stuck],
+            _ => [Status::Multiple; 2],
+        };
+        assert!(expected.contains(&report.status), "{}: {report:?}", engine.name());
+        assert!(report.effort < 100_000, "{}: {report:?}", engine.name());
     }
 }
 
@@ -202,6 +235,9 @@ proptest! {
         let expected = Search.solve(question, &limits);
         for engine in ALL {
             let report = engine.solve(question, &limits);
+            if report.status == Status::Stuck && !engine.is_complete() {
+                continue;
+            }
             prop_assert_eq!((report.status, report.solutions), (expected.status, expected.solutions));
             if let Some(solution) = report.solution {
                 prop_assert!(Cell::all().all(|cell| state.allowed(cell).contains(solution.get(cell))));

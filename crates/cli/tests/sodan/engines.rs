@@ -58,10 +58,10 @@ fn compare_gives_a_row_for_each_engine() {
     let outcome = run(&["compare"], format!("{SCHEME}\n{SCHEME_SOLVED}\n"));
     let engines: Vec<_> =
         outcome.out.lines().skip(1).map(|row| row.split_whitespace().collect::<Vec<_>>()).collect();
-    for (row, name) in engines.iter().zip(["search", "amb", "backtracking"]) {
+    for (row, name) in engines.iter().zip(["search", "logic", "amb", "backtracking"]) {
         assert_eq!(row[..2], [name, "2/2"]);
     }
-    assert_eq!((engines.len(), outcome.status), (3, 0));
+    assert_eq!((engines.len(), outcome.status), (4, 0));
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn compare_counts_what_was_not_finished() {
 fn compare_skips_bad_records_and_says_so() {
     let outcome = run(&["compare", "--format", "samples"], format!("{SCHEME}\nnonsense\n{SCHEME}\n"));
     let lines: Vec<_> = outcome.out.lines().skip(1).map(|row| row.split(',').next().unwrap()).collect();
-    assert_eq!((lines.as_slice(), outcome.status), (&["1", "1", "1", "3", "3", "3"][..], 3));
+    assert_eq!((lines.as_slice(), outcome.status), (&["1", "1", "1", "1", "3", "3", "3", "3"][..], 3));
     assert!(outcome.err.contains("line 2"), "{}", outcome.err);
 }
 
@@ -87,6 +87,30 @@ fn compare_skips_bad_records_and_says_so() {
 fn compare_of_nothing_is_an_empty_table() {
     let outcome = run(&["compare"], "");
     assert_eq!((outcome.out.lines().count(), outcome.status), (1, 0));
+}
+
+#[test]
+#[cfg(unix)]
+fn compare_stopped_half_way_tells_what_is_done() {
+    use std::io::{BufRead, BufReader, Write};
+    let mut child = sodan(&["compare", "--engine", "amb", "--progress", "json"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || while writeln!(input, "{SCHEME}").is_ok() {});
+    let mut told = String::new();
+    let mut err = BufReader::new(child.stderr.take().unwrap());
+    err.read_line(&mut told).unwrap(); // it is at work
+    let interrupted = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupted.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{told}");
+    assert!(out.lines().nth(1).is_some_and(|row| row.starts_with("amb")), "{out}");
 }
 
 #[test]
