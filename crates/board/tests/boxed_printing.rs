@@ -1,6 +1,8 @@
-//! The board that the Python program of "An Automated Sudoku Player" (2013) prints is read as a grid.
+//! The boards that the programs of two of the root texts print are read and written: the boxed printing of "An Automated
+//! Sudoku Player" (2013), and the code of "Yet Another Sudoku Solver" (2006).
 
-use sodan_board::text::{self, Format};
+use sodan_board::text::{self, Empty, Format, Frame, Position, Style};
+use sodan_board::{Grid, Puzzle};
 
 /// As its `printSudoku` writes it: two blanks between digits, one after a bar, a line of dashes above and after each
 /// third row. The board is the solution of the example in the Scheme text; zeros are unknown cells.
@@ -25,7 +27,22 @@ fn the_printing_of_the_backtracking_text_is_a_grid() {
     let entry = text::parse(PRINTED).unwrap();
     assert_eq!(entry.format, Format::Grid);
     assert_eq!(
-        PRINTED.parse::<sodan_board::Puzzle>().unwrap().to_string(),
+        PRINTED.parse::<Puzzle>().unwrap().to_string(),
         "7483921562695718433154867295748...12891234675632157498487625931926713584153948267",
     );
+}
+
+#[test]
+fn the_ruled_frame_prints_as_the_backtracking_text_does() {
+    let grid: Grid = PRINTED.parse().unwrap();
+    let style = Style { empty: Empty::Zero, frame: Frame::Ruled };
+    let written = text::to_string(Position::of_givens(grid), Format::Grid, style).unwrap();
+    assert_eq!(written + "\n", PRINTED);
+}
+
+#[test]
+fn code_is_read_as_a_grid() {
+    let puzzle: Puzzle = PRINTED.parse().unwrap();
+    assert_eq!(puzzle.to_code().parse::<Puzzle>().unwrap(), puzzle);
+    assert_eq!(puzzle.to_code().replace("puzzle! {", "(sudoku-board").parse::<Puzzle>().unwrap(), puzzle);
 }

@@ -54,7 +54,7 @@ fn position() -> impl Strategy<Value = Position> {
 
 fn style() -> impl Strategy<Value = Style> {
     let empty = prop_oneof![Just(Empty::Dot), Just(Empty::Zero)];
-    let frame = prop_oneof![Just(Frame::Boxes), Just(Frame::Bare), Just(Frame::Simple)];
+    let frame = prop_oneof![Just(Frame::Boxes), Just(Frame::Bare), Just(Frame::Simple), Just(Frame::Ruled)];
     (empty, frame).prop_map(|(empty, frame)| Style { empty, frame })
 }
 

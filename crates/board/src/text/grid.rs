@@ -17,9 +17,9 @@
 //!
 //! Headings and comments are kept as the entry's comment.
 //!
-//! Written with the boxes set apart (as `{:#}` of a [`Grid`]), bare, or as Simple Sudoku saves it, after a
-//! line with the comment. Several grids in a file are set apart by a blank line. What is lost or refused is
-//! as with [lines](super::line).
+//! Written with the boxes set apart (as `{:#}` of a [`Grid`]), bare, as Simple Sudoku saves it, or ruled, after
+//! a line with the comment. Several grids in a file are set apart by a blank line. What is lost or refused is as with
+//! [lines](super::line).
 
 use super::error::{ParseError, Problem};
 use super::rows;
@@ -85,12 +85,31 @@ pub fn write(grid: &Grid, style: Style, out: &mut String) {
             write_framed(grid, style, ["|", "|", "|---+---+---|\n", "|"], out);
             out.push_str("\n*-----------*");
         }
+        Frame::Ruled => write_ruled(grid, style, out),
         Frame::Boxes => {
             let rows = format!("{grid:#}");
             match style.empty {
                 super::Empty::Dot => out.push_str(&rows),
                 super::Empty::Zero => out.push_str(&rows.replace('.', "0")),
             }
+        }
+    }
+}
+
+fn write_ruled(grid: &Grid, style: Style, out: &mut String) {
+    const RULE: &str = "-------------------------";
+    out.push_str(RULE);
+    for cell in Cell::all() {
+        let (row, column) = (cell.row().index(), cell.column().index());
+        out.push_str(match column {
+            0 => "\n",
+            3 | 6 => "| ",
+            _ => "  ",
+        });
+        out.push(style.empty.shown(grid.get(cell)));
+        if column == 8 && row % 3 == 2 {
+            out.push('\n');
+            out.push_str(RULE);
         }
     }
 }

@@ -32,6 +32,9 @@ pub enum Frame {
     Bare,
     /// As Simple Sudoku saves it, thirteen lines.
     Simple,
+    /// Bands between rows of `-`, two blanks between digits, thirteen lines: as the program of "An Automated Sudoku
+    /// Player" (2013) prints it.
+    Ruled,
 }
 
 impl Empty {

@@ -55,6 +55,8 @@ enum FrameArg {
     Bare,
     /// As Simple Sudoku draws it
     Simple,
+    /// Bands between rows of -, and two blanks between digits
+    Ruled,
 }
 
 /// Runs the command.
@@ -68,6 +70,7 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
             FrameArg::Boxes => Frame::Boxes,
             FrameArg::Bare => Frame::Bare,
             FrameArg::Simple => Frame::Simple,
+            FrameArg::Ruled => Frame::Ruled,
         },
     };
     let resuming = match args.to {
