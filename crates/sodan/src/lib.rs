@@ -37,6 +37,25 @@
 //! assert_eq!(error.to_string(), "line 1, column 81: expected 81 cells, found 80");
 //! ```
 //!
+//! A puzzle can also stand in code, where the compiler checks it ([`puzzle!`]):
+//!
+//! ```
+//! use sodan::{Puzzle, puzzle};
+//!
+//! const PUZZLE: Puzzle = puzzle! {
+//!     ? ? 8  ? ? ?  1 5 ?
+//!     ? ? ?  ? ? 1  8 ? ?
+//!     3 ? 5  4 ? ?  ? ? 9
+//!     5 ? ?  ? ? 9  ? ? ?
+//!     ? 9 ?  2 3 4  ? 7 ?
+//!     ? ? ?  1 ? ?  ? ? 8
+//!     4 ? ?  ? ? 5  9 ? 1
+//!     ? ? 6  7 ? ?  ? ? ?
+//!     ? 5 3  ? ? ?  2 ? ?
+//! };
+//! assert!(sodan::is_proper(&PUZZLE));
+//! ```
+//!
 //! # Solve
 //!
 //! ```
