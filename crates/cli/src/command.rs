@@ -18,8 +18,13 @@ const ABOUT: &str = "Solves, counts, checks and converts Sudoku puzzles, one or 
 #[derive(Parser, Debug)]
 #[command(name = "sodan", version, about = ABOUT, max_term_width = 100)]
 #[command(after_help = "\
-Exit status: 0 all done; 1 the single puzzle given has no answer of the kind asked for; 2 wrong usage; \
-3 done, but some input was bad; 4 input or output failed; 130 stopped by Ctrl-C.
+Exit status:
+    0  all done
+    1  the single puzzle given has no answer of the kind asked for
+    2  wrong usage
+    3  done, but some input was bad
+    4  input or output failed
+  130  stopped by Ctrl-C
 
 `sodan COMMAND --help` shows what a command takes, with examples.")]
 pub struct Cli {

@@ -5,7 +5,7 @@ use crate::exit::Failure;
 use sodan::text::{Extent, Format, Item, Layout, Raw, Records};
 use std::collections::VecDeque;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 
@@ -73,6 +73,9 @@ fn looks_like_a_puzzle(argument: &str) -> bool {
     argument.len() >= 40 && cells * 10 >= argument.len() * 8 || argument.contains('\n')
 }
 
+const NO_INPUT: &str =
+    "no input: name a file, write a puzzle, or pipe something in (`-` reads what is typed)";
+
 /// All input, in order.
 pub struct Input {
     sources: Vec<Source>,
@@ -101,6 +104,9 @@ impl Input {
     pub fn open(args: &InputArgs, chunk: usize) -> Result<Input, Failure> {
         let mut sources: Vec<Source> = args.inputs.iter().map(|argument| Source::of(argument)).collect();
         if sources.is_empty() {
+            if io::stdin().is_terminal() {
+                return Err(Failure::Usage(NO_INPUT.into()));
+            }
             sources.push(Source::Standard);
         }
         for source in sources.iter().filter(|source| matches!(source, Source::File(_))) {

@@ -23,7 +23,8 @@ Examples:
   sodan bench puzzles.txt
   sodan bench puzzles.txt --rounds 11 --format json
 
-Rates are puzzles a second on one thread, the text's parsing included in all of them: median, least and most.")]
+Rates are puzzles a second on one thread, the text's parsing included in all of them:
+median, least and most.")]
 pub struct BenchArgs {
     #[command(flatten)]
     input: InputArgs,

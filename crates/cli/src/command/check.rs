@@ -19,7 +19,8 @@ Examples:
   sodan check puzzles.txt --format csv
   sodan check 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
 
-A puzzle is proper if it has exactly one solution, and minimal if it is proper and every given is needed for that.")]
+A puzzle is proper if it has exactly one solution, and minimal if it is proper and
+every given is needed for that.")]
 pub struct CheckArgs {
     #[command(flatten)]
     input: InputArgs,

@@ -17,8 +17,8 @@ Examples:
   sodan convert puzzles.txt --to pencilmarks
   sodan convert forum-post.txt --to sdm -o puzzles.sdm
 
-A record that is no puzzle gives a comment that says so, `# bad: …`, and so does one that lacks candidates in a
-notation that cannot say which.")]
+A record that is no puzzle gives a comment that says so, `# bad: …`, and so does one that
+lacks candidates in a notation that cannot say which.")]
 pub struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,

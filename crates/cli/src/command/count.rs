@@ -20,7 +20,8 @@ Examples:
   sodan count puzzles.txt --format csv
   sodan count --limit 1000000 .................................................................................
 
-Without --limit, all solutions are counted, which takes for ever where there are too many; Ctrl-C ends it.")]
+Without --limit, all solutions are counted, which takes for ever where there are too many;
+Ctrl-C ends it.")]
 pub struct CountArgs {
     #[command(flatten)]
     input: InputArgs,

@@ -24,8 +24,8 @@ Examples:
   zcat millions.gz | sodan solve > solutions.txt
   sodan solve puzzles.txt --engine backtracking --budget 1000000
 
-A puzzle is solved as it stands: candidates that its text leaves out stay out. With --format line each
-record gives its solution, or `-` and the reason.")]
+A puzzle is solved as it stands: candidates that its text leaves out stay out.
+With --format line each record gives its solution, or `-` and the reason.")]
 pub struct SolveArgs {
     #[command(flatten)]
     input: InputArgs,
