@@ -6,6 +6,8 @@ pub mod compare;
 pub mod convert;
 pub mod count;
 pub mod docs;
+pub mod explain;
+pub mod rate;
 pub mod solve;
 
 use crate::exit::{Ending, Failure};
@@ -39,6 +41,8 @@ enum Command {
     Check(check::CheckArgs),
     Convert(convert::ConvertArgs),
     Compare(compare::CompareArgs),
+    Explain(explain::ExplainArgs),
+    Rate(rate::RateArgs),
     Bench(bench::BenchArgs),
     Completions(docs::CompletionsArgs),
     Man(docs::ManArgs),
@@ -52,6 +56,8 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
         Command::Check(args) => check::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Compare(args) => compare::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Rate(args) => rate::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => docs::completions(&args),
         Command::Man(args) => docs::man(&args),

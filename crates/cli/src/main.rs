@@ -16,6 +16,7 @@ mod pipeline;
 mod progress;
 mod question;
 mod rows;
+mod start;
 mod status;
 
 use clap::Parser;

@@ -2,8 +2,22 @@
 //!
 //! ```text
 //! samples ──▶ compare ──▶ text · CSV · SVG
+//!
+//! Step, and ──┬▶ explain ─▶ sentences ──┬▶ text · markdown · json
+//! the state   ├▶ eureka, hodoku ────────┤
+//! before it   └▶ picture ──▶ board ┘
 //! ```
 //!
-//! Every function here takes plain data and gives a string; nothing is written anywhere.
+//! Every function here takes plain data and gives a string; nothing is written anywhere. None asks which technique
+//! made a step: all read its [`Pattern`](sodan_logic::Pattern), or the drawing that is made of it.
 
+pub mod board;
 pub mod compare;
+pub mod eureka;
+pub mod explain;
+pub mod hodoku;
+pub mod json;
+pub mod markdown;
+pub mod picture;
+pub mod text;
+pub mod words;

@@ -109,6 +109,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Walk to the solution as a person would, and rate the way
+//!
+//! ```
+//! use sodan::Puzzle;
+//! use sodan::logic::path::{Detail, walk};
+//! use sodan::logic::rating::hodoku::{self, Rating, Walk};
+//! use sodan::logic::{State, notation};
+//!
+//! let puzzle: Puzzle =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let start = State::new(&puzzle);
+//! let path = walk(start, &mut Walk::new(&start), Detail::Explained);
+//! assert!(path.is_solved());
+//! assert_eq!(notation::hodoku::step(&path.steps[0]), "Naked Single: r5c5=5");
+//! assert_eq!(Rating::of(&path).to_string(), "Easy (204)");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The feature `report` adds `sodan::report`: sentences, Markdown, JSON and pictures of such steps.
+//!
 //! # Generate
 //!
 //! ```
@@ -143,6 +163,17 @@ pub mod search {
     pub use sodan_search::*;
 }
 
+/// Steps that a person can follow, and the scales that rate them.
+pub mod logic {
+    pub use sodan_logic::*;
+}
+
+/// Steps, paths and comparisons as sentences, tables, JSON and pictures. With the feature `report`.
+#[cfg(feature = "report")]
+pub mod report {
+    pub use sodan_report::*;
+}
+
 /// Puzzles from a seed.
 pub mod generator {
     pub use sodan_generator::*;
@@ -158,12 +189,6 @@ pub mod amb {
 #[cfg(feature = "engines")]
 pub mod engines {
     pub use sodan_engines::*;
-}
-
-/// Results as text, tables and pictures. With the feature `report`.
-#[cfg(feature = "report")]
-pub mod report {
-    pub use sodan_report::*;
 }
 
 /// The README's examples, compiled.

@@ -1,12 +1,13 @@
 //! The binary, tried as a new user would.
 //!
 //! `bad_input` holds what may be wrong with input, `files` what may be wrong with files, `stopping` what may happen in the
-//! middle of a run, `results` what comes out in each format, `engines` the ways to solve and their comparison, and
-//! `collections` the large outside collections.
+//! middle of a run, `results` what comes out in each format, `engines` the ways to solve and their comparison,
+//! `explaining` what the commands say that explain and rate, and `collections` the large outside collections.
 
 mod bad_input;
 mod collections;
 mod engines;
+mod explaining;
 mod files;
 mod results;
 mod run;

@@ -1,0 +1,156 @@
+//! `sodan explain`: the whole way to the solution, step by step.
+
+use crate::args::{InputArgs, RunArgs};
+use crate::command::rate::{Scale, ScaleArgs, reason};
+use crate::exit::{Ending, Failure};
+use crate::input::Block;
+use crate::interrupt;
+use crate::pipeline::{self, Job, Results, Resuming};
+use crate::question::Question;
+use crate::rows;
+use crate::start::Start;
+use crate::status::{Status, Tally};
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+use sodan::logic::path::{self, Detail};
+use sodan::logic::{Path, State};
+use sodan::report;
+
+/// Show the whole way to the solution, step by step
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan explain 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+  sodan explain puzzles.txt --format json -o paths.jsonl
+  sodan explain puzzles.txt --format hodoku | diff - answers-of-hodoku.txt
+
+Of a puzzle with several solutions the steps are shown that are true in all of them.")]
+pub struct ExplainArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    run: RunArgs,
+
+    #[command(flatten)]
+    scale: ScaleArgs,
+
+    /// How the steps are written
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
+    format: Form,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Form {
+    /// Sentences
+    Text,
+    /// One object a line: every step with the state before it, premises, links and sentences
+    Json,
+    /// Headings, lists and sentences
+    Markdown,
+    /// As HoDoKu's batch mode prints it with /vp
+    Hodoku,
+}
+
+/// Runs the command.
+pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
+    let Scale::Hodoku = args.scale.scale;
+    let resuming = match args.format {
+        Form::Json => Resuming::Possible,
+        _ => Resuming::Impossible("only --format json has one line for each record, and can be gone on with"),
+    };
+    pipeline::run(&Explain { form: args.format }, "explain", &args.input, &args.run, resuming)
+}
+
+struct Explain {
+    form: Form,
+}
+
+impl Job for Explain {
+    fn block_bytes(&self) -> usize {
+        // A record may take half a second.
+        1 << 11
+    }
+
+    fn header(&self) -> &str {
+        ""
+    }
+
+    fn work(&self, block: &Block, results: &mut Results) {
+        for raw in block.records() {
+            if interrupt::asked() {
+                return;
+            }
+            let question = Question::read(raw);
+            let start = Start::of(&question);
+            results.tally.count(start.status());
+            results.complaints.extend(start.fault().map(str::to_owned));
+            let walked = start.walk().map(|(state, mut walk)| {
+                let path = path::walk(state, &mut walk, Detail::Explained);
+                (state, path)
+            });
+            self.write(&question, &start, walked.as_ref(), &mut results.lines);
+        }
+    }
+
+    fn is_answered(&self, tally: &Tally) -> bool {
+        tally.of(Status::Unique) > 0
+    }
+}
+
+impl Explain {
+    fn write(
+        &self,
+        question: &Question<'_>,
+        start: &Start,
+        walked: Option<&(State, Path)>,
+        out: &mut Vec<u8>,
+    ) {
+        let number = question.raw.number;
+        match (self.form, walked) {
+            (Form::Json, _) => rows::json_line(&object(question, start, walked), out),
+            (Form::Text, Some((state, path))) => {
+                rows::text(out, format_args!("puzzle {number}: "));
+                if let Start::Several(_) = start {
+                    out.extend_from_slice(b"several solutions; nothing that assumes only one is used; ");
+                }
+                rows::text(out, format_args!("{}\n", report::text::path(state, path)));
+            }
+            (Form::Markdown, Some((state, path))) => {
+                let heading = format!("Puzzle {number}");
+                rows::text(out, format_args!("{}\n", report::markdown::path(&heading, state, path)));
+            }
+            (Form::Hodoku, Some((_, path))) if matches!(start, Start::Proper(..)) => {
+                let puzzle = rows::raw(question.raw.text);
+                out.extend_from_slice(report::hodoku::path(&puzzle, number, path).as_bytes());
+            }
+            (Form::Hodoku, _) => {
+                let puzzle = rows::raw(question.raw.text);
+                rows::text(out, format_args!("{puzzle} #{number} {}\n", reason(start)));
+            }
+            (Form::Text, None) => rows::text(out, format_args!("puzzle {number}: {}\n\n", reason(start))),
+            (Form::Markdown, None) => {
+                rows::text(out, format_args!("## Puzzle {number}\n\n{}\n\n", reason(start)))
+            }
+        }
+    }
+}
+
+/// The record's own fields, then those of the path.
+fn object(question: &Question<'_>, start: &Start, walked: Option<&(State, Path)>) -> Value {
+    let mut object = json!({
+        "line": question.raw.number,
+        "format": question.format().name(),
+        "puzzle": question.puzzle(),
+        "status": start.status().name(),
+    });
+    if let Some(fault) = start.fault() {
+        object["reason"] = json!(fault);
+    }
+    if let (Some((state, path)), Value::Object(fields)) = (walked, &mut object)
+        && let Value::Object(more) = report::json::path(state, path)
+    {
+        fields.extend(more);
+    }
+    object
+}

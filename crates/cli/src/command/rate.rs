@@ -1,0 +1,164 @@
+//! `sodan rate`: how hard each puzzle is, on a scale of the field.
+
+use crate::args::{FormatArgs, InputArgs, Rows, RunArgs};
+use crate::exit::{Ending, Failure};
+use crate::input::Block;
+use crate::interrupt;
+use crate::pipeline::{self, Job, Results, Resuming};
+use crate::question::Question;
+use crate::rows;
+use crate::start::Start;
+use crate::status::{Status, Tally};
+use clap::{Args, ValueEnum};
+use serde_json::json;
+use sodan::logic::Technique;
+use sodan::logic::path::{self, Detail};
+use sodan::logic::rating::hodoku::{self, Rating};
+
+/// Rate puzzles by the steps that a person needs for them
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan rate puzzles.txt --format csv -o rated.csv
+  sodan rate 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+
+A puzzle is rated from where its text stands: digits placed and candidates gone are no steps. Only puzzles with exactly
+one solution are rated. With --format line each record gives its level and score, or `-` and the reason.")]
+pub struct RateArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    run: RunArgs,
+
+    #[command(flatten)]
+    format: FormatArgs,
+
+    #[command(flatten)]
+    scale: ScaleArgs,
+}
+
+/// The option that chooses a scale.
+#[derive(Args, Debug)]
+pub struct ScaleArgs {
+    /// Whose techniques, order and points count
+    #[arg(long, value_name = "SCALE", value_enum, default_value_t = Scale::Hodoku)]
+    pub scale: Scale,
+}
+
+/// The scales.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Scale {
+    /// HoDoKu 2.2.0 with its default settings: a level, and a score that sums up the points of all steps
+    Hodoku,
+}
+
+/// Runs the command.
+pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
+    let Scale::Hodoku = args.scale.scale;
+    let job = Rate { rows: args.format.rows(&args.run) };
+    pipeline::run(&job, "rate", &args.input, &args.run, Resuming::Possible)
+}
+
+struct Rate {
+    rows: Rows,
+}
+
+/// What is found out of a proper puzzle.
+struct Found {
+    rating: Rating,
+    hardest: Option<Technique>,
+    steps: usize,
+}
+
+impl Job for Rate {
+    fn block_bytes(&self) -> usize {
+        // A record may take half a second.
+        1 << 11
+    }
+
+    fn header(&self) -> &str {
+        if self.rows == Rows::Csv { "line,puzzle,status,score,level,hardest,steps\n" } else { "" }
+    }
+
+    fn work(&self, block: &Block, results: &mut Results) {
+        for raw in block.records() {
+            if interrupt::asked() {
+                return;
+            }
+            let question = Question::read(raw);
+            let start = Start::of(&question);
+            results.tally.count(start.status());
+            results.complaints.extend(start.fault().map(str::to_owned));
+            self.write(&question, &start, found(&start).as_ref(), &mut results.lines);
+        }
+    }
+
+    fn is_answered(&self, tally: &Tally) -> bool {
+        tally.of(Status::Unique) > 0
+    }
+}
+
+fn found(start: &Start) -> Option<Found> {
+    let Start::Proper(..) = start else { return None };
+    let (state, mut walk) = start.walk()?;
+    let path = path::walk(state, &mut walk, Detail::Bare);
+    Some(Found { rating: Rating::of(&path), hardest: hodoku::hardest(&path), steps: path.steps.len() })
+}
+
+impl Rate {
+    fn write(&self, question: &Question<'_>, start: &Start, found: Option<&Found>, out: &mut Vec<u8>) {
+        let number = question.raw.number;
+        let hardest = found.and_then(|found| found.hardest).map(Technique::name);
+        match (self.rows, found) {
+            (Rows::Text, Some(Found { rating, steps, .. })) => {
+                let noun = if *steps == 1 { "step" } else { "steps" };
+                let hardest = hardest.map(|name| format!(", the hardest: {name}")).unwrap_or_default();
+                rows::text(out, format_args!("puzzle {number}: {rating}; {steps} {noun}{hardest}\n"));
+            }
+            (Rows::Text, None) => rows::text(out, format_args!("puzzle {number}: {}\n", reason(start))),
+            (Rows::Line, Some(found)) => rows::text(out, format_args!("{}\n", found.rating)),
+            (Rows::Line, None) => rows::text(out, format_args!("- {}\n", reason(start))),
+            (Rows::Csv, _) => {
+                rows::text(out, format_args!("{number},"));
+                question.write_puzzle(out);
+                rows::text(out, format_args!(",{},", start.status().name()));
+                match found {
+                    Some(Found { rating, steps, .. }) => {
+                        let (score, level, hardest) =
+                            (rating.score, rating.level, hardest.unwrap_or_default());
+                        rows::text(out, format_args!("{score},{level},{hardest},{steps}"));
+                    }
+                    None => {
+                        out.extend_from_slice(b",,,");
+                        rows::csv_field(start.fault().unwrap_or_default(), out);
+                    }
+                }
+                out.push(b'\n');
+            }
+            (Rows::Json, _) => {
+                let mut object = json!({
+                    "line": number,
+                    "format": question.format().name(),
+                    "puzzle": question.puzzle(),
+                    "status": start.status().name(),
+                    "scale": "hodoku",
+                    "score": found.map(|found| found.rating.score),
+                    "level": found.map(|found| found.rating.level.to_string()),
+                    "hardest": hardest,
+                    "steps": found.map(|found| found.steps),
+                });
+                if let Some(fault) = start.fault() {
+                    object["reason"] = json!(fault);
+                }
+                rows::json_line(&object, out);
+            }
+        }
+    }
+}
+
+/// Why there is no rating: the status, and what is wrong with a bad record.
+pub fn reason(start: &Start) -> String {
+    let status = start.status().name();
+    start.fault().map_or_else(|| status.to_owned(), |fault| format!("{status}: {fault}"))
+}

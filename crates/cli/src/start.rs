@@ -1,0 +1,72 @@
+//! Where a walk through a record starts, and what a search knows of it beforehand.
+
+use crate::question::Question;
+use crate::status::Status;
+use sodan::logic::rating::hodoku::Walk;
+use sodan::logic::{State, Technique, TechniqueSet};
+use sodan::search::{self, Outcome};
+use sodan::Solution;
+
+/// A record's state of solving.
+pub enum Start {
+    /// It has exactly one solution.
+    Proper(State, Solution),
+    /// It has several.
+    Several(State),
+    /// It has none.
+    Hopeless,
+    /// It is no puzzle, for this reason.
+    Bad(String),
+}
+
+impl Start {
+    /// Reads and searches a record.
+    pub fn of(question: &Question<'_>) -> Start {
+        let (Some(givens), Some(candidates)) = (question.givens(), question.candidates()) else {
+            return Start::Bad(question.fault().unwrap_or_default());
+        };
+        let state = State::of(candidates, givens.filled());
+        match search::answer(question.problem(), 2).outcome() {
+            Outcome::Unique(solution) => Start::Proper(state, solution),
+            Outcome::Multiple(_) => Start::Several(state),
+            Outcome::None => question.fault().map_or(Start::Hopeless, Start::Bad),
+        }
+    }
+
+    /// The same in a word.
+    pub fn status(&self) -> Status {
+        match self {
+            Start::Proper(..) => Status::Unique,
+            Start::Several(_) => Status::Multiple,
+            Start::Hopeless => Status::None,
+            Start::Bad(_) => Status::Bad,
+        }
+    }
+
+    /// What is wrong, if it is no puzzle.
+    pub fn fault(&self) -> Option<&str> {
+        match self {
+            Start::Bad(fault) => Some(fault),
+            Start::Proper(..) | Start::Several(_) | Start::Hopeless => None,
+        }
+    }
+
+    /// A walk on the HoDoKu scale from there, which is told a digit where nothing else helps. Where there are
+    /// several solutions, nothing is told, and no technique is used that takes it for granted that there is one.
+    pub fn walk(&self) -> Option<(State, Walk)> {
+        match self {
+            Start::Proper(state, solution) => Some((*state, Walk::new(state).with_solution(*solution))),
+            Start::Several(state) => Some((*state, Walk::new(state).with_techniques(self.techniques()))),
+            Start::Hopeless | Start::Bad(_) => None,
+        }
+    }
+
+    /// The techniques that are sound here.
+    pub fn techniques(&self) -> TechniqueSet {
+        let sound: Vec<Technique> = match self {
+            Start::Proper(..) => return TechniqueSet::all(),
+            _ => Technique::ALL.iter().copied().filter(|it| !it.assumes_uniqueness()).collect(),
+        };
+        TechniqueSet::of(&sound)
+    }
+}

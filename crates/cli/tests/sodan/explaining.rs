@@ -1,0 +1,146 @@
+//! Steps for people and for programs: `rate` and `explain`.
+
+use crate::run::*;
+use serde_json::Value;
+use sodan::logic::Technique;
+
+/// Its steps: hidden singles, one locked triple, and singles again.
+const MEDIUM: &str = PROPER;
+
+fn json(command: &[&str], input: &str) -> Value {
+    let arguments: Vec<&str> = command.iter().copied().chain(["--format", "json"]).collect();
+    let outcome = run(&arguments, input);
+    serde_json::from_str(outcome.out.lines().next().expect("an object")).unwrap()
+}
+
+#[test]
+fn ratings_have_their_fixed_columns() {
+    let input = format!("{MEDIUM}\n12\n{TWO_SOLUTIONS}\n{NO_SOLUTION}\n{SOLUTION}\n");
+    let outcome = run(&["rate", "--format", "csv"], &input);
+    assert_eq!(outcome.status, 3);
+    assert_eq!(
+        outcome.out,
+        format!(
+            "line,puzzle,status,score,level,hardest,steps\n\
+             1,{MEDIUM},unique,696,Medium,Locked Triple,71\n\
+             2,12,bad,,,,\"line 2, column 3: expected 81 cells, found 2\"\n\
+             3,{TWO_SOLUTIONS},multiple,,,,\n4,{NO_SOLUTION},none,,,,\n5,{SOLUTION},unique,0,Easy,,0\n"
+        )
+    );
+    let text = run(&["rate", "--format", "text", MEDIUM], "");
+    assert_eq!(text.out, "puzzle 1: Medium (696); 71 steps, the hardest: Locked Triple\n");
+    let line = run(&["rate", "--format", "line"], &input);
+    assert_eq!(
+        line.out,
+        "Medium (696)\n- bad: line 2, column 3: expected 81 cells, found 2\n- multiple\n- none\nEasy (0)\n"
+    );
+    let object = json(&["rate"], MEDIUM);
+    assert_eq!((&object["scale"], &object["score"]), (&Value::from("hodoku"), &Value::from(696)));
+}
+
+#[test]
+fn a_single_puzzle_that_cannot_be_rated_has_no_answer() {
+    for puzzle in [TWO_SOLUTIONS, NO_SOLUTION] {
+        assert_eq!(run(&["rate", puzzle], "").status, 1);
+        assert_eq!(run(&["explain", puzzle], "").status, 1);
+    }
+}
+
+#[test]
+fn ratings_come_in_order_whatever_the_threads_and_are_gone_on_with() {
+    let Some(path) = sodan_testkit::data("hodoku/qqwing_expert.txt") else { return };
+    let input = std::fs::read_to_string(path).unwrap();
+    let [one, two] =
+        ["1", "2"].map(|threads| run(&["rate", "--format", "csv", "--threads", threads], &input).out);
+    assert!(one == two);
+    let folder = tempfile::tempdir().unwrap();
+    let [output, part] = ["out", "out.part"].map(|name| folder.path().join(name));
+    std::fs::write(&part, &one[..one.len() / 2]).unwrap();
+    run(&["rate", "--format", "csv", "-o", shown(&output), "--resume"], &input);
+    assert!(std::fs::read_to_string(&output).unwrap() == one);
+}
+
+/// A puzzle's answers, header line and steps, by puzzle.
+fn answers(text: &str) -> Vec<String> {
+    let mut answers: Vec<String> = Vec::new();
+    for line in text.split_inclusive('\n') {
+        if !line.starts_with(' ') {
+            answers.push(String::new());
+        }
+        answers.last_mut().expect("a header comes first").push_str(line);
+    }
+    answers
+}
+
+/// Whether all steps of an answer are of techniques in the list.
+fn is_built(answer: &str) -> bool {
+    answer.lines().filter_map(|line| line.strip_prefix("   ")).all(|step| {
+        Technique::ALL.iter().any(|technique| {
+            let rest = step.strip_prefix(technique.name());
+            rest.is_some_and(|rest| {
+                rest.starts_with(':') || rest.starts_with(" =>") || rest.starts_with(" in ")
+            })
+        })
+    })
+}
+
+#[test]
+fn paths_are_byte_for_byte_what_hodoku_prints() {
+    for name in ["clue17", "qqwing_expert", "top1465", "sudocue", "hardest"] {
+        let Some(path) = sodan_testkit::data(&format!("hodoku/{name}.txt")) else { return };
+        let theirs = std::fs::read_to_string(path.with_extension("out.txt")).unwrap();
+        let ours = run(&["explain", "--format", "hodoku", shown(&path)], "").out;
+        let (theirs, ours) = (answers(&theirs), answers(&ours));
+        assert_eq!(theirs.len(), ours.len(), "{name}");
+        let built: Vec<_> = theirs.iter().zip(&ours).filter(|(theirs, _)| is_built(theirs)).collect();
+        println!("{name}: {} of {} puzzles need only what is built", built.len(), theirs.len());
+        for (theirs, ours) in built {
+            assert_eq!(theirs, ours);
+        }
+    }
+}
+
+#[test]
+fn hodoku_says_bad_records_in_the_place_of_the_level() {
+    let outcome = run(&["explain", "--format", "hodoku"], format!("12\n{TWO_SOLUTIONS}\n"));
+    assert_eq!(
+        outcome.out,
+        format!("12 #1 bad: line 1, column 3: expected 81 cells, found 2\n{TWO_SOLUTIONS} #2 multiple\n")
+    );
+}
+
+#[test]
+fn sentences_lead_to_the_step() {
+    let outcome = run(&["explain", MEDIUM], "");
+    let start = "puzzle 1: Medium (696); 71 steps\n\n1. Hidden Single: r8c6=1 (14 points)\n   In ";
+    assert!(outcome.out.starts_with(start), "{}", &outcome.out[..200]);
+    assert!(outcome.out.contains("\n   So r8c6 is 1.\n2. "), "{}", &outcome.out[..400]);
+    assert!(outcome.out.ends_with("1 6 4 | 8 7 5 | 2 9 3\n\n"));
+}
+
+#[test]
+fn objects_hold_the_whole_path() {
+    let object = json(&["explain"], MEDIUM);
+    assert_eq!((&object["schema"], &object["solved"]), (&Value::from("sodan-path/1"), &Value::from(true)));
+    let steps = object["steps"].as_array().unwrap();
+    assert_eq!((steps.len(), &steps[0]["before"]["givens"]), (71, &Value::from(MEDIUM)));
+    assert_eq!(steps[0]["notation"], "Hidden Single: r8c6=1");
+    assert_eq!(json(&["explain"], TWO_SOLUTIONS)["status"], "multiple");
+    assert_eq!(json(&["explain"], NO_SOLUTION)["steps"], Value::Null);
+}
+
+#[test]
+fn markdown_has_a_heading_and_a_list() {
+    let markdown = run(&["explain", "--format", "markdown", MEDIUM], "").out;
+    assert!(markdown.starts_with("## Puzzle 1\n\nMedium (696); 71 steps\n\n```text\n4 . ."), "{markdown}");
+    assert!(markdown.contains("\n1. **Hidden Single** (14 points)  \n   `Hidden Single: r8c6=1`\n\n   In "));
+}
+
+#[test]
+fn several_solutions_are_walked_as_far_as_it_goes() {
+    let text = run(&["explain", TWO_SOLUTIONS], "").out;
+    assert!(text.starts_with(
+        "puzzle 1: several solutions; nothing that assumes only one is used; not solved; 0 steps"
+    ));
+    assert!(text.contains("No further step is found from here:"), "{text}");
+}

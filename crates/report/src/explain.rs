@@ -1,0 +1,87 @@
+//! A step in sentences that lead from what is seen to what follows.
+//!
+//! ```text
+//! Pattern ──▶ premises, one sentence for each thought     (explain/…, by shape)
+//! Step ─────▶ conclusion: what can be placed, what goes
+//! ```
+
+mod basics;
+mod chains;
+mod colors;
+mod fish;
+mod rectangle;
+mod two_ways;
+
+use crate::say;
+use crate::words::{Sentence, grouped};
+use sodan_board::{CellSet, Digit, House};
+use sodan_logic::{Pattern, Proof, State, Step};
+
+/// The sentences of a step from the state before it. A step without a [`Pattern`] has only a conclusion.
+pub fn sentences(step: &Step, before: &State) -> Vec<Sentence> {
+    let mut sentences = match &step.pattern {
+        Some(pattern) => premises(pattern, step, before),
+        None => Vec::new(),
+    };
+    sentences.push(conclusion(step));
+    sentences
+}
+
+fn premises(pattern: &Pattern, step: &Step, before: &State) -> Vec<Sentence> {
+    match pattern {
+        Pattern::Single(house) => basics::single(*house, step, before),
+        Pattern::Locked(it) => basics::locked(it),
+        Pattern::Subset(it) => basics::subset(it, before),
+        Pattern::Fish(it) => fish::fish(it, before),
+        Pattern::TwoLinks(it) => two_ways::two_links(it, before),
+        Pattern::EmptyRectangle(it) => two_ways::empty_rectangle(it, before),
+        Pattern::Wing(it) => two_ways::wing(it, before),
+        Pattern::WWing(it) => two_ways::w_wing(it, before),
+        Pattern::Rectangle(it) => rectangle::rectangle(it, step, before),
+        Pattern::Bug(it) => basics::bug(*it, before),
+        Pattern::Colors(it) => colors::colors(it, step),
+        Pattern::SueDeCoq(it) => basics::sue_de_coq(it),
+        Pattern::Told => vec![say![
+            "No technique at hand shows the next step, so one digit is taken from the solution, which a search has found."
+        ]],
+        // A chain, and every other shape that is told link by link.
+        _ => chains::links(&Proof::from(pattern), before),
+    }
+}
+
+/// What follows: `So 7 can be removed from r6c2, and 8 from r6c7.`
+pub fn conclusion(step: &Step) -> Sentence {
+    let mut sentence = say!["So "];
+    for (index, placement) in step.placements.iter().enumerate() {
+        sentence =
+            sentence.and(say![if index > 0 { " and " } else { "" }, placement.cell, " is ", placement.digit]);
+    }
+    let groups = grouped(&step.eliminations);
+    for (index, &(digit, cells)) in groups.iter().enumerate() {
+        let joint = match (index, step.placements.is_empty(), groups.len()) {
+            (0, true, _) => "",
+            (0, false, _) => ", and ",
+            (index, _, count) if index + 1 == count => " and ",
+            _ => ", ",
+        };
+        let verb = if index == 0 { " can be removed from " } else { " from " };
+        sentence = sentence.and(say![joint, digit, verb, cells]);
+    }
+    sentence.and(say!["."])
+}
+
+/// A house in which the digit has no places but these, if there is one.
+fn strong_house(state: &State, digit: Digit, places: CellSet) -> Option<House> {
+    House::all().find(|&house| places.is_subset(house.cells()) && state.places_in(house, digit) == places)
+}
+
+/// A house that holds all the cells, if there is one.
+fn shared_house(cells: CellSet) -> Option<House> {
+    House::all().find(|house| cells.is_subset(house.cells()))
+}
+
+/// A small number as a word.
+fn number(count: usize) -> String {
+    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
+}

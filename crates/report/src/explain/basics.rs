@@ -1,0 +1,180 @@
+//! Sentences for singles, locked candidates, subsets, Sue de Coq and BUG+1.
+
+use super::number;
+use crate::say;
+use crate::words::Sentence;
+use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use sodan_logic::pattern::{Locked, Subset, SubsetKind, SueDeCoq};
+use sodan_logic::{State, Step};
+
+pub fn single(house: Option<House>, step: &Step, before: &State) -> Vec<Sentence> {
+    let Some(&Candidate { cell, digit }) = step.placements.first() else { return Vec::new() };
+    match house {
+        None => naked_single(cell, digit, before),
+        Some(house) if (house.cells() & before.unplaced()).len() == 1 => {
+            vec![say![
+                cell,
+                " is the last empty cell of ",
+                house,
+                ", and ",
+                digit,
+                " is the digit that is missing there."
+            ]]
+        }
+        Some(house) => hidden_single(house, cell, digit, before),
+    }
+}
+
+fn naked_single(cell: Cell, digit: Digit, before: &State) -> Vec<Sentence> {
+    let seen: DigitSet = cell.peers().iter().filter_map(|peer| before.placed().get(peer)).collect();
+    let gone = DigitSet::ALL - seen - DigitSet::only(digit);
+    let mut sentence = say![cell, " sees the digits ", seen];
+    if !gone.is_empty() {
+        sentence = sentence.and(say![", and has lost ", gone, " in earlier steps"]);
+    }
+    vec![sentence.and(say![": only ", digit, " is left for it."])]
+}
+
+fn hidden_single(house: House, cell: Cell, digit: Digit, before: &State) -> Vec<Sentence> {
+    let others = (house.cells() & before.unplaced()).without(cell);
+    let seeing: CellSet = others
+        .iter()
+        .filter(|other| other.peers().iter().any(|peer| before.placed().get(peer) == Some(digit)))
+        .collect();
+    let gone = others - seeing;
+    let mut why = say!["In ", house, ", the digit ", digit, " has one place left, ", cell, ":"];
+    if !seeing.is_empty() {
+        why = why.and(say![" ", seeing, see_a(seeing, digit), digit, " elsewhere"]);
+    }
+    if !gone.is_empty() {
+        let verb = if gone.len() == 1 { " has" } else { " have" };
+        why = why.and(say![
+            if seeing.is_empty() { " " } else { ", and " },
+            gone,
+            verb,
+            " lost it in earlier steps"
+        ]);
+    }
+    vec![why.and(say!["."])]
+}
+
+/// `sees a`, `see an`: 8 is the one digit that begins with a vowel.
+fn see_a(cells: CellSet, digit: Digit) -> &'static str {
+    match (cells.len() == 1, digit.get() == 8) {
+        (true, false) => " sees a ",
+        (true, true) => " sees an ",
+        (false, false) => " see a ",
+        (false, true) => " see an ",
+    }
+}
+
+pub fn locked(it: &Locked) -> Vec<Sentence> {
+    let all = if it.cells.len() == 2 { ", and both lie in " } else { ", and all three lie in " };
+    vec![
+        say!["In ", it.house, ", ", it.digit, " can only go into ", it.cells, all, it.other, " too."],
+        say![
+            "One of them holds the ",
+            it.digit,
+            " of ",
+            it.other,
+            ", so it is nowhere else in ",
+            it.other,
+            "."
+        ],
+    ]
+}
+
+pub fn subset(it: &Subset, before: &State) -> Vec<Sentence> {
+    let count = number(it.cells.len());
+    match it.kind {
+        SubsetKind::Naked => {
+            let houses = House::all().filter(|house| it.cells.is_subset(house.cells()));
+            let houses: sodan_board::HouseSet =
+                houses.filter(|house| before.unplaced().intersects(house.cells() - it.cells)).collect();
+            vec![
+                say![
+                    it.cells,
+                    " can hold nothing but ",
+                    it.digits,
+                    ": ",
+                    count.clone(),
+                    " cells for ",
+                    count,
+                    " digits."
+                ],
+                say![
+                    "So these digits are used up there, and no other cell of ",
+                    houses,
+                    " can hold one of them."
+                ],
+            ]
+        }
+        SubsetKind::Hidden => vec![
+            say![
+                "In ",
+                it.house,
+                ", the digits ",
+                it.digits,
+                " can only go into ",
+                it.cells,
+                ": ",
+                count.clone(),
+                " digits for ",
+                count,
+                " cells."
+            ],
+            say!["So each of these cells holds one of these digits, and nothing else fits in."],
+        ],
+    }
+}
+
+pub fn bug(it: Candidate, before: &State) -> Vec<Sentence> {
+    let others = before.digits(it.cell).without(it.digit);
+    vec![
+        say!["Every empty cell has two candidates, but for ", it.cell, ", which has three."],
+        say![
+            "Without ",
+            it.digit,
+            " in ",
+            it.cell,
+            ", each digit would have exactly two places in every house where it is missing; such a grid has no solution or several."
+        ],
+        say!["The puzzle has exactly one, so ", it.cell, " is ", it.digit, ", and not ", others, "."],
+    ]
+}
+
+pub fn sue_de_coq(it: &SueDeCoq) -> Vec<Sentence> {
+    let all = it.cells | it.line.0 | it.block.0;
+    let digits = it.digits | it.line.1 | it.block.1;
+    let count = number(all.len());
+    let shared = it.digits - it.line.1 - it.block.1;
+    let mut sentences = vec![
+        say!["Where the line and the box cross, ", it.cells, " can hold ", it.digits, "."],
+        say![
+            "In the rest of the line, ",
+            it.line.0,
+            " can hold only ",
+            it.line.1,
+            ", and in the rest of the box, ",
+            it.block.0,
+            " can hold only ",
+            it.block.1,
+            "."
+        ],
+        say![
+            "Together these are ",
+            count.clone(),
+            " cells for ",
+            count,
+            " digits (",
+            digits,
+            "), and no digit fits in twice: so all of these digits are used up there."
+        ],
+        say![it.line.1, " are used up in the line, and ", it.block.1, " in the box."],
+    ];
+    if !shared.is_empty() {
+        let verb = if shared.len() == 1 { " lies" } else { " lie" };
+        sentences.push(say![shared, verb, " in the crossing, which belongs to both."]);
+    }
+    sentences
+}

@@ -1,0 +1,64 @@
+//! Sentences for whatever is told link by link.
+
+use super::{shared_house, strong_house};
+use crate::eureka;
+use crate::say;
+use crate::words::Sentence;
+use sodan_logic::pattern::{Link, Node};
+use sodan_logic::proof::Tie;
+use sodan_logic::{Proof, State};
+
+/// One passage for each chain of the drawing.
+pub fn links(proof: &Proof, before: &State) -> Vec<Sentence> {
+    eureka::chains(&proof.ties).iter().flat_map(|ties| chain(ties, before)).collect()
+}
+
+/// From the first node on: what a strong link starts with is supposed to be false, what a weak link starts with to be true.
+fn chain(ties: &[Tie], before: &State) -> Vec<Sentence> {
+    let (Some(first), Some(last)) = (ties.first(), ties.last()) else { return Vec::new() };
+    let mut sentences =
+        vec![say!["Suppose that "].and(says(first.from, first.link == Link::Weak)).and(say!["."])];
+    for tie in ties {
+        let is = tie.link == Link::Strong;
+        sentences
+            .push(say!["Then "].and(says(tie.to, is)).and(say![": "]).and(why(tie, before)).and(say!["."]));
+    }
+    let (from, to) = (first.from, last.to);
+    if first.link == Link::Strong && last.link == Link::Strong {
+        sentences.push(
+            say!["So if "]
+                .and(says(from, false))
+                .and(say![", then "])
+                .and(says(to, true))
+                .and(say![": at least one of the two ends is true."]),
+        );
+    }
+    sentences
+}
+
+/// `r1c2 is 7`, `one of r1c2 and r1c3 is 7`, `r1c2 is not 7`.
+fn says(node: Node, is: bool) -> Sentence {
+    match (node.cells.len(), is) {
+        (1, true) => say![node.cells, " is ", node.digit],
+        (1, false) => say![node.cells, " is not ", node.digit],
+        (_, true) => say!["one of ", node.cells, " is ", node.digit],
+        (_, false) => say!["none of ", node.cells, " is ", node.digit],
+    }
+}
+
+fn why(tie: &Tie, before: &State) -> Sentence {
+    let Tie { from, to, link } = *tie;
+    let same_cell = from.cells == to.cells;
+    match link {
+        Link::Strong if same_cell => say!["the cell has no other candidate left"],
+        Link::Strong => match strong_house(before, from.digit, from.cells | to.cells) {
+            Some(house) if from.digit == to.digit => say![house, " has no other place for ", to.digit],
+            _ => say!["one of the two must be true"],
+        },
+        Link::Weak if same_cell => say!["a cell holds one digit"],
+        Link::Weak => match shared_house(from.cells | to.cells) {
+            Some(house) => say![house, " has only one ", from.digit],
+            None => say!["the two cannot both be true"],
+        },
+    }
+}

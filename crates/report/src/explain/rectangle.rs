@@ -1,0 +1,157 @@
+//! Sentences for rectangles that must not come to hold only two digits: unique, hidden and avoidable ones.
+//!
+//! Which case it is, is told by the candidates that the four cells have beside the two digits, and by what goes.
+
+use crate::say;
+use crate::words::Sentence;
+use sodan_board::{Cell, CellSet, Digit, DigitSet};
+use sodan_logic::pattern::Rectangle;
+use sodan_logic::{State, Step};
+
+pub fn rectangle(it: &Rectangle, step: &Step, before: &State) -> Vec<Sentence> {
+    let cells: CellSet = it.cells.into_iter().collect();
+    let [a, b] = it.digits;
+    let pair: DigitSet = it.digits.into_iter().collect();
+    let placed = cells - before.unplaced();
+    let extra: CellSet =
+        (cells - placed).iter().filter(|&cell| !before.digits(cell).is_subset(pair)).collect();
+    let others = extra.iter().fold(DigitSet::EMPTY, |all, cell| all | before.digits(cell)) - pair;
+    let mut sentences =
+        vec![say![cells, " lie in two rows, two columns and two boxes, and none of them is a given."]];
+    sentences.push(say![
+        "If they held nothing but ", a, " and ", b,
+        ", these could be exchanged, and the puzzle would have two solutions. It has one, so that must not happen."
+    ]);
+    let gone: DigitSet = step.eliminations.iter().map(|it| it.digit).collect();
+    sentences.extend(match (extra.single(), it.subset) {
+        (_, Some((more, digits))) => with_subset(extra, others, more, digits),
+        (Some(cell), None) => last_corner(cell, others, gone),
+        (None, None) if !gone.intersects(pair) => one_of(extra, others),
+        (None, None) => locked(it, step, before, extra),
+    });
+    sentences
+}
+
+fn last_corner(cell: Cell, others: DigitSet, gone: DigitSet) -> Vec<Sentence> {
+    vec![say!["Only ", cell, " can still prevent it: it must be ", others, ", and not ", gone, "."]]
+}
+
+fn one_of(extra: CellSet, others: DigitSet) -> Vec<Sentence> {
+    vec![say![
+        "Only ",
+        extra,
+        " can prevent it, by ",
+        others,
+        ": one of them is ",
+        others,
+        ", and what sees all of them is not."
+    ]]
+}
+
+fn with_subset(extra: CellSet, others: DigitSet, more: CellSet, digits: DigitSet) -> Vec<Sentence> {
+    vec![
+        say![
+            "Only ",
+            extra,
+            " can prevent it: one of them must hold one of ",
+            others,
+            ". Taken as one cell, they can hold ",
+            others,
+            "."
+        ],
+        say![
+            "With ",
+            more,
+            " they are as many cells as digits (",
+            digits,
+            "), so these digits are used up there."
+        ],
+    ]
+}
+
+/// One of the two digits has no places but the rectangle's in a line or two: where it must go, the other cannot.
+fn locked(it: &Rectangle, step: &Step, before: &State, extra: CellSet) -> Vec<Sentence> {
+    let Some(gone) = step.eliminations.first().map(|it| it.digit) else { return Vec::new() };
+    let other = if it.digits[0] == gone { it.digits[1] } else { it.digits[0] };
+    let targets: CellSet = step.eliminations.iter().map(|it| it.cell).collect();
+    match targets.single() {
+        Some(cell) => hidden(it, cell, other, gone),
+        None if targets_in_line(targets) => vec![
+            say![
+                "Of the two digits, ",
+                other,
+                " can only go into ",
+                extra,
+                " where these two cells see each other; so one of them is ",
+                other,
+                "."
+            ],
+            say!["If the other one were ", gone, ", all four cells would hold only these two digits."],
+        ],
+        None => x_wing(it, before, targets, gone),
+    }
+}
+
+fn targets_in_line(targets: CellSet) -> bool {
+    let mut cells = targets.iter();
+    match (cells.next(), cells.next()) {
+        (Some(a), Some(b)) => a.sees(b),
+        _ => false,
+    }
+}
+
+fn x_wing(it: &Rectangle, before: &State, targets: CellSet, gone: Digit) -> Vec<Sentence> {
+    let cells: CellSet = it.cells.into_iter().collect();
+    let plain = cells - targets;
+    let rows = cells.iter().all(|cell| (before.places_in(cell.row().house(), gone) - cells).is_empty());
+    let lines = if rows { "rows" } else { "columns" };
+    vec![
+        say![
+            "In the two ",
+            lines,
+            " of the rectangle, ",
+            gone,
+            " has no places but its corners, so it is in two that lie across from each other."
+        ],
+        say![
+            "If ",
+            targets,
+            " were these two, ",
+            plain,
+            " would hold the other digit, and all four cells only these two digits."
+        ],
+    ]
+}
+
+fn hidden(it: &Rectangle, cell: Cell, other: Digit, gone: Digit) -> Vec<Sentence> {
+    let cells: CellSet = it.cells.into_iter().collect();
+    let corner: CellSet =
+        cells.iter().filter(|it| it.row() != cell.row() && it.column() != cell.column()).collect();
+    let beside = cells - corner - CellSet::only(cell);
+    vec![
+        say![
+            "In ",
+            cell.row().house(),
+            " and in ",
+            cell.column().house(),
+            ", ",
+            other,
+            " has no places but the corners of the rectangle."
+        ],
+        say![
+            "If ",
+            cell,
+            " were ",
+            gone,
+            ", then ",
+            beside,
+            " would both be ",
+            other,
+            ", and ",
+            corner,
+            ", which can only be one of the two digits, would be ",
+            gone,
+            "."
+        ],
+    ]
+}

@@ -1,0 +1,114 @@
+//! What is to be drawn of a step: the neutral model that every picture is made from.
+//!
+//! ```text
+//! Step ── its Pattern ─▶ Proof: marks, houses, links ─┐
+//!      └─ placements, eliminations ───────────────────┼──▶ Picture ──▶ board (text) · svg
+//! State before it ─ digits, candidates ───────────────┘
+//! ```
+
+use sodan_board::{Candidate, CandidateSet, House};
+use sodan_logic::proof::{HouseRole, Role, Tie};
+use sodan_logic::{Proof, State, Step};
+use std::collections::BTreeMap;
+
+/// A board with what is to be seen on it.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The board before the step.
+    pub before: State,
+    /// What marked candidates are in the pattern, in the order in which they were marked. A candidate can be a part of
+    /// several sets.
+    pub roles: BTreeMap<Candidate, Vec<Role>>,
+    /// What can be placed.
+    pub placements: CandidateSet,
+    /// What can be eliminated.
+    pub eliminations: CandidateSet,
+    /// Marked houses.
+    pub houses: Vec<(HouseRole, House)>,
+    /// Links.
+    pub ties: Vec<Tie>,
+}
+
+impl Picture {
+    /// The picture of a step from the state before it. Of a step without a pattern only what follows is seen.
+    pub fn new(step: &Step, before: &State) -> Picture {
+        let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
+        let mut roles: BTreeMap<Candidate, Vec<Role>> = BTreeMap::new();
+        for mark in &proof.marks {
+            for cell in mark.cells {
+                // Only what is there can be marked; of a placed digit, the cell itself is.
+                for digit in mark.digits & before.candidates().allowed(cell) {
+                    let of_it = roles.entry(Candidate::new(cell, digit)).or_default();
+                    if !of_it.contains(&mark.role) {
+                        of_it.push(mark.role);
+                    }
+                }
+            }
+        }
+        let houses =
+            proof.houses.iter().flat_map(|&(role, houses)| houses.iter().map(move |house| (role, house)));
+        Picture {
+            before: *before,
+            roles,
+            placements: step.placements.iter().copied().collect(),
+            eliminations: step.eliminations.iter().copied().collect(),
+            houses: houses.collect(),
+            ties: proof.ties,
+        }
+    }
+
+    /// The picture of a board alone.
+    pub fn of_state(state: &State) -> Picture {
+        Picture {
+            before: *state,
+            roles: BTreeMap::new(),
+            placements: CandidateSet::default(),
+            eliminations: CandidateSet::default(),
+            houses: Vec::new(),
+            ties: Vec::new(),
+        }
+    }
+
+    /// The roles that occur, in ascending order.
+    pub fn roles_used(&self) -> Vec<Role> {
+        let mut used: Vec<Role> = Vec::new();
+        for role in self.roles.values().flatten() {
+            if !used.contains(role) {
+                used.push(*role);
+            }
+        }
+        used.sort_by_key(|role| order(*role));
+        used
+    }
+}
+
+/// Where a role stands in a legend.
+fn order(role: Role) -> (u8, u8) {
+    match role {
+        Role::Member => (0, 0),
+        Role::Pivot => (1, 0),
+        Role::Pincer => (2, 0),
+        Role::Fin => (3, 0),
+        Role::EndoFin => (4, 0),
+        Role::Set(number) => (5, number),
+        Role::Color(number) => (6, number),
+    }
+}
+
+/// What a legend calls a role.
+pub fn role_name(role: Role) -> String {
+    match role {
+        Role::Member => "pattern".into(),
+        Role::Pivot => "pivot".into(),
+        Role::Pincer => "pincer".into(),
+        Role::Fin => "fin".into(),
+        Role::EndoFin => "endo fin".into(),
+        Role::Set(number) => format!("set {}", letter(number)),
+        Role::Color(number) => format!("color {}", letter(number)),
+    }
+}
+
+/// `A` for the first, `B` for the second; after `Z`, `Z` again.
+pub fn letter(number: u8) -> char {
+    char::from(b'A' + number.min(25))
+}
