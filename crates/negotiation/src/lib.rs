@@ -6,8 +6,13 @@ mod neighbourhood;
 mod published;
 mod run;
 mod settings;
+mod slider;
+pub mod transcript;
 mod waves;
 
 pub use agent::{Confidence, Kind, Shown};
-pub use run::{Blind, Conditions, Ending, Mischief, Onlooker, Outcome, Said, negotiate};
+pub use run::{
+    Blind, Conditions, Ending, Mischief, Onlooker, Outcome, Said, negotiate, negotiate_on_threads,
+};
 pub use settings::{Doubt, Mistake, Protocol, Settings, SettingsError};
+pub use slider::Slider;

@@ -6,7 +6,7 @@ mod waves;
 use std::time::Duration;
 
 use sodan_board::{ByCell, Cell, DigitSet, Grid, Puzzle, Solution};
-use sodan_stage::{Faults, Halt, Limit, Name, Observer, Pid, Replay, Scheduler, Time};
+use sodan_stage::{Faults, Halt, Limit, Name, Observer, Pid, Replay, Scheduler, Threads, Time};
 
 use crate::agent::{Agent, Kind, Shown, Word};
 use crate::settings::{Protocol, Settings};
@@ -226,6 +226,32 @@ fn grid<P: Agent>(stage: &impl Scheduler<P>, cells: &[Name]) -> Grid {
         grid.set(cell, shown.and_then(|shown| shown.digit));
     }
     grid
+}
+
+/// The same on real threads, as fast as they go; what comes of it depends on chance beyond the seed.
+///
+/// [`Mischief`] is not for threads and is not heeded.
+pub fn negotiate_on_threads(
+    puzzle: &Puzzle,
+    settings: &Settings,
+    seed: u64,
+    conditions: Conditions,
+    threads: usize,
+    onlooker: &mut impl Onlooker,
+) -> Outcome {
+    match settings.protocol() {
+        Protocol::Token => waves::run(&mut Threads::new(threads), puzzle, conditions, onlooker),
+        _ if settings.rules().houses_help() => {
+            let (domains, messages) = waves::ebb(&mut Threads::new(threads), puzzle);
+            let mut stage = Threads::new(threads);
+            let outcome = published::run(&mut stage, puzzle, settings, &domains, seed, conditions, onlooker);
+            Outcome { messages: outcome.messages + messages, ..outcome }
+        }
+        _ => {
+            let mut stage = Threads::new(threads);
+            published::run(&mut stage, puzzle, settings, &domains(puzzle), seed, conditions, onlooker)
+        }
+    }
 }
 
 /// Translates what happens on a stage into what an onlooker sees.

@@ -13,7 +13,7 @@ use crate::agent::{Confidence, Shown};
 use crate::published::{Beginning, LineKind, Published, Sleep, Table, Talk};
 
 /// The mean pause before a cell in conflict acts: long against a trade, so that few trades overlap.
-const PAUSE: f64 = 100_000.0;
+const PAUSE: f64 = 250_000.0;
 
 /// What a conflict weighs more each time its cell sees no better swap.
 const BREAKOUT: f32 = 0.3;

@@ -14,8 +14,8 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// Erlang's `CONTROL_TIMEOUT`, for the mistake of stopping after a quiet period.
 const QUIET: Duration = Duration::from_millis(20);
 
-/// How long a deal is tried under community+: about five thousand swaps.
-const DEAL: Duration = Duration::from_millis(100);
+/// How long a deal is tried under community+.
+const DEAL: Duration = Duration::from_millis(60);
 
 pub(crate) struct Arbiter {
     table: Arc<Table>,

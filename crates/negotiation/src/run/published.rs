@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use sodan_board::{Block, ByCell, Cell, Digit, DigitSet, Puzzle};
-use sodan_stage::{Child, Replay, Scheduler, Strategy, Supervisor, Threads};
+use sodan_stage::{Child, Replay, Scheduler, Strategy, Supervisor};
 
 use super::{Conditions, Ending, Onlooker, Outcome, Watch, grid, talk};
 use crate::agent::Confidence;
@@ -24,18 +24,7 @@ pub(super) fn replay(
     run(&mut stage, puzzle, settings, domains, seed, conditions, onlooker)
 }
 
-pub(super) fn threads(
-    puzzle: &Puzzle,
-    settings: &Settings,
-    domains: &ByCell<DigitSet>,
-    seed: u64,
-    conditions: Conditions,
-    threads: usize,
-) -> Outcome {
-    run(&mut Threads::new(threads), puzzle, settings, domains, seed, conditions, &mut super::Blind)
-}
-
-fn run(
+pub(super) fn run(
     stage: &mut impl Scheduler<Published>,
     puzzle: &Puzzle,
     settings: &Settings,

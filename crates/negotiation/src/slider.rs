@@ -1,0 +1,89 @@
+//! The slider: how much of the intelligence sits in the single cell, and how much in the community.
+//!
+//! > Is there some way of having a "slider" that can be adjusted to move "intelligence" up and down the system? How much
+//! > complexity would you need at each "level" to place the intelligence there? What are the levels?
+//! > (Andrew Cooke, 17 May 2007)
+//!
+//! | slider | step | what is added | where it sits |
+//! | --- | --- | --- | --- |
+//! | 0 | chance | a cell in conflict draws another digit | the cell |
+//! | 1/7 | memory | confidence: who had more harmless talk keeps its digit | the cell |
+//! | 2/7 | pruned domains | a cell remembers what certain neighbours hold | the cell |
+//! | 3/7 | promotion | a cell with one digit left is certain and says so | the cell and its neighbours |
+//! | 4/7 | house actors | houses find the hidden singles before the cells begin | the houses |
+//! | 5/7 | swaps | the cells of a box keep its digits and swap | the box |
+//! | 6/7 | prices | swaps are chosen by what they bring, and old conflicts weigh more: community+ | rows, columns and boxes |
+//! | 1 | token | one guess at a time, taken back when it fails | all |
+
+use std::fmt;
+
+use crate::settings::{Protocol, Settings, SettingsError, Skills};
+
+/// A step of the scale from 0 to 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Slider(u8);
+
+const NAMES: [&str; 8] =
+    ["chance", "memory", "pruned domains", "promotion", "house actors", "swaps", "prices", "token"];
+
+impl Slider {
+    /// The step nearest to a number from 0 to 1.
+    ///
+    /// # Errors
+    ///
+    /// If it is not from 0 to 1.
+    pub fn new(position: f64) -> Result<Slider, SettingsError> {
+        if (0.0..=1.0).contains(&position) {
+            Ok(Slider((position * 7.0).round() as u8))
+        } else {
+            Err(SettingsError::OutOfRange { name: "slider", value: position })
+        }
+    }
+
+    /// All steps, from the cell to the community.
+    pub fn all() -> impl Iterator<Item = Slider> {
+        (0..8).map(Slider)
+    }
+
+    /// Where it stands on the scale from 0 to 1.
+    pub fn position(self) -> f64 {
+        f64::from(self.0) / 7.0
+    }
+
+    /// What its step adds.
+    pub fn name(self) -> &'static str {
+        NAMES[usize::from(self.0)]
+    }
+
+    /// The settings it stands for. Below the swaps, contested winners panic with a chance of 0.1.
+    pub fn settings(self) -> Settings {
+        let has = |step| self.0 >= step;
+        let skills = Skills { remembers: has(1), prunes: has(2), promotes: has(3), houses_help: has(4) };
+        let protocol = match self.0 {
+            0..5 => Protocol::Panic,
+            5 => Protocol::Community,
+            6 => Protocol::CommunityPlus,
+            _ => Protocol::Token,
+        };
+        Settings::new(protocol).with_skills(skills)
+    }
+}
+
+impl fmt::Display for Slider {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.2} ({})", self.position(), self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn goes_from_zero_to_one() {
+        assert_eq!(Slider::new(0.0).unwrap().name(), "chance");
+        assert_eq!(Slider::new(1.0).unwrap().name(), "token");
+        assert!(Slider::new(1.1).is_err() && Slider::new(f64::NAN).is_err());
+        assert!(Slider::all().all(|step| Slider::new(step.position()).unwrap() == step));
+    }
+}

@@ -1,0 +1,231 @@
+//! Transcripts as Arrow IPC files.
+
+use std::fmt::Write as _;
+use std::io::{Read, Seek, Write};
+use std::sync::Arc;
+
+use arrow::array::{ArrayRef, AsArray, UInt8Array, UInt32Array, UInt64Array};
+use arrow::datatypes::{DataType, Field, Schema, UInt8Type, UInt32Type, UInt64Type};
+use arrow::error::ArrowError;
+use arrow::ipc::reader::FileReader;
+use arrow::ipc::writer::FileWriter;
+use arrow::record_batch::RecordBatch;
+use sodan_board::{Cell, Digit};
+use sodan_stage::Time;
+use thiserror::Error;
+
+use super::{Clock, Event, Header, Transcript, What};
+use crate::agent::{Confidence, Kind};
+
+const KEY: &str = "sodan.transcript";
+const VERSION: &str = "1";
+/// Rows in one batch of the file.
+const BATCH: usize = 1 << 16;
+
+/// Why a file is no transcript that can be read.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// It is no Arrow file, or it was cut short.
+    #[error("no whole transcript: the file is not in Arrow's format or was cut short ({0})")]
+    Cut(String),
+    /// It is an Arrow file without a transcript's header.
+    #[error("an Arrow file, but no transcript: its schema has no '{KEY}'")]
+    NoHeader,
+    /// It was written in another version of the format.
+    #[error("the transcript is of version {found}, and this program reads version {VERSION}")]
+    OtherVersion {
+        /// The version it has.
+        found: String,
+    },
+    /// A line of its header is missing or makes no sense.
+    #[error("the transcript's header has no usable '{0}'")]
+    Header(&'static str),
+    /// A row makes no sense.
+    #[error("row {0} of the transcript makes no sense")]
+    Row(usize),
+}
+
+impl Transcript {
+    /// Writes the file.
+    ///
+    /// # Errors
+    ///
+    /// What writing to `out` gives.
+    pub fn write(&self, out: impl Write) -> Result<(), std::io::Error> {
+        let to_io = |error: ArrowError| match error {
+            ArrowError::IoError(_, error) => error,
+            other => std::io::Error::other(other),
+        };
+        let schema = Arc::new(schema(&self.header));
+        let mut writer = FileWriter::try_new(out, &schema).map_err(to_io)?;
+        for events in self.events.chunks(BATCH) {
+            let batch = RecordBatch::try_new(schema.clone(), columns(events)).map_err(to_io)?;
+            writer.write(&batch).map_err(to_io)?;
+        }
+        writer.finish().map_err(to_io)
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    ///
+    /// If it is no transcript, was cut short, is of another version, or has rows that make no sense.
+    pub fn read(from: impl Read + Seek) -> Result<Transcript, ReadError> {
+        let cut = |error: ArrowError| ReadError::Cut(error.to_string());
+        let reader = FileReader::try_new(from, None).map_err(cut)?;
+        let text = reader.schema().metadata().get(KEY).cloned().ok_or(ReadError::NoHeader)?;
+        let header = parse_header(&text)?;
+        let mut events = Vec::new();
+        for batch in reader {
+            read_batch(&batch.map_err(cut)?, &mut events)?;
+        }
+        Ok(Transcript { header, events })
+    }
+}
+
+fn schema(header: &Header) -> Schema {
+    let field = |name: &str, kind: DataType| Field::new(name, kind, false);
+    let fields = vec![
+        field("time", DataType::UInt64),
+        field("kind", DataType::UInt8),
+        field("from", DataType::UInt8),
+        field("to", DataType::UInt8),
+        field("digit", DataType::UInt8),
+        field("confidence", DataType::UInt32),
+    ];
+    Schema::new_with_metadata(
+        fields,
+        std::collections::HashMap::from([(KEY.to_owned(), print_header(header))]),
+    )
+}
+
+fn print_header(header: &Header) -> String {
+    let Header { program, settings, seed, puzzle, clock, ending, grid, messages, changes, time } = header;
+    let clock = match clock {
+        Clock::Virtual => "virtual",
+        Clock::Real => "real",
+    };
+    let mut text = String::new();
+    let _ = write!(
+        text,
+        "version={VERSION}\nprogram={program}\nsettings={settings}\nseed={seed}\npuzzle={puzzle}\nclock={clock}\n\
+         ending={ending}\ngrid={grid}\nmessages={messages}\nchanges={changes}\ntime={}\n",
+        time.as_nanos()
+    );
+    text
+}
+
+fn parse_header(text: &str) -> Result<Header, ReadError> {
+    let get = |key: &'static str| {
+        let lines = text.lines().filter_map(|line| line.split_once('='));
+        lines.filter(|(name, _)| *name == key).map(|(_, value)| value).next().ok_or(ReadError::Header(key))
+    };
+    let version = get("version")?;
+    if version != VERSION {
+        return Err(ReadError::OtherVersion { found: version.to_owned() });
+    }
+    let number = |key| get(key)?.parse::<u64>().map_err(|_| ReadError::Header(key));
+    Ok(Header {
+        program: get("program")?.to_owned(),
+        settings: get("settings")?.to_owned(),
+        seed: number("seed")?,
+        puzzle: get("puzzle")?.parse().map_err(|_| ReadError::Header("puzzle"))?,
+        clock: match get("clock")? {
+            "virtual" => Clock::Virtual,
+            "real" => Clock::Real,
+            _ => return Err(ReadError::Header("clock")),
+        },
+        ending: get("ending")?.to_owned(),
+        grid: get("grid")?.parse().map_err(|_| ReadError::Header("grid"))?,
+        messages: number("messages")?,
+        changes: number("changes")?,
+        time: Time::from_nanos(number("time")?),
+    })
+}
+
+fn columns(events: &[Event]) -> Vec<ArrayRef> {
+    let rows: Vec<Row> = events.iter().map(Row::of).collect();
+    let bytes = |get: fn(&Row) -> u8| Arc::new(rows.iter().map(get).collect::<UInt8Array>()) as ArrayRef;
+    vec![
+        Arc::new(rows.iter().map(|row| row.time).collect::<UInt64Array>()),
+        bytes(|row| row.kind),
+        bytes(|row| row.from),
+        bytes(|row| row.to),
+        bytes(|row| row.digit),
+        Arc::new(rows.iter().map(|row| row.confidence).collect::<UInt32Array>()),
+    ]
+}
+
+struct Row {
+    time: u64,
+    kind: u8,
+    from: u8,
+    to: u8,
+    digit: u8,
+    confidence: u32,
+}
+
+impl Row {
+    fn of(event: &Event) -> Row {
+        let time = event.at.as_nanos();
+        match event.what {
+            What::Change { cell, digit, confidence } => Row {
+                time,
+                kind: 0,
+                from: cell.index() as u8,
+                to: u8::MAX,
+                digit: digit.map_or(0, Digit::get),
+                confidence: confidence.get(),
+            },
+            What::Message { from, to, kind, digit } => Row {
+                time,
+                kind: 1 + kind as u8,
+                from,
+                to,
+                digit: digit.map_or(0, Digit::get),
+                confidence: 0,
+            },
+        }
+    }
+
+    fn event(&self) -> Option<Event> {
+        let digit = match self.digit {
+            0 => None,
+            digit => Some(Digit::new(digit)?),
+        };
+        let what = match self.kind {
+            0 if self.from < 81 => What::Change {
+                cell: Cell::from_index(usize::from(self.from)),
+                digit,
+                confidence: Confidence::new(self.confidence),
+            },
+            0 => return None,
+            kind => {
+                let kind = *Kind::ALL.get(usize::from(kind) - 1)?;
+                What::Message { from: self.from, to: self.to, kind, digit }
+            }
+        };
+        Some(Event { at: Time::from_nanos(self.time), what })
+    }
+}
+
+fn read_batch(batch: &RecordBatch, events: &mut Vec<Event>) -> Result<(), ReadError> {
+    let column = |name: &'static str| batch.column_by_name(name).ok_or(ReadError::Header(name));
+    let bytes = |name| column(name)?.as_primitive_opt::<UInt8Type>().ok_or(ReadError::Header(name));
+    let times = column("time")?.as_primitive_opt::<UInt64Type>().ok_or(ReadError::Header("time"))?;
+    let confidences =
+        column("confidence")?.as_primitive_opt::<UInt32Type>().ok_or(ReadError::Header("confidence"))?;
+    let [kinds, froms, tos, digits] = [bytes("kind")?, bytes("from")?, bytes("to")?, bytes("digit")?];
+    for at in 0..times.len() {
+        let row = Row {
+            time: times.value(at),
+            kind: kinds.value(at),
+            from: froms.value(at),
+            to: tos.value(at),
+            digit: digits.value(at),
+            confidence: confidences.value(at),
+        };
+        events.push(row.event().ok_or(ReadError::Row(events.len()))?);
+    }
+    Ok(())
+}
