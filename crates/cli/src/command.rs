@@ -7,6 +7,7 @@ pub mod convert;
 pub mod count;
 pub mod docs;
 pub mod explain;
+pub mod negotiate;
 pub mod rate;
 pub mod solve;
 
@@ -43,6 +44,7 @@ enum Command {
     Compare(compare::CompareArgs),
     Explain(explain::ExplainArgs),
     Rate(rate::RateArgs),
+    Negotiate(Box<negotiate::NegotiateArgs>),
     Bench(bench::BenchArgs),
     Completions(docs::CompletionsArgs),
     Man(docs::ManArgs),
@@ -58,6 +60,7 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
         Command::Compare(args) => compare::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Rate(args) => rate::run(&args),
+        Command::Negotiate(args) => negotiate::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => docs::completions(&args),
         Command::Man(args) => docs::man(&args),

@@ -2,10 +2,10 @@
 
 use crate::question::Question;
 use crate::status::Status;
+use sodan::Solution;
 use sodan::logic::rating::hodoku::Walk;
 use sodan::logic::{State, Technique, TechniqueSet};
 use sodan::search::{self, Outcome};
-use sodan::Solution;
 
 /// A record's state of solving.
 pub enum Start {

@@ -16,3 +16,5 @@ pub use run::{
 };
 pub use settings::{Doubt, Mistake, Protocol, Settings, SettingsError};
 pub use slider::Slider;
+/// Moments of a talk.
+pub use sodan_stage::Time;

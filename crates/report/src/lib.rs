@@ -18,6 +18,7 @@ pub mod explain;
 pub mod hodoku;
 pub mod json;
 pub mod markdown;
+pub mod negotiation;
 pub mod picture;
 pub mod text;
 pub mod words;

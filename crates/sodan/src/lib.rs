@@ -191,6 +191,12 @@ pub mod engines {
     pub use sodan_engines::*;
 }
 
+/// 81 cells that talk a puzzle over. With the feature `negotiation`.
+#[cfg(feature = "negotiation")]
+pub mod negotiation {
+    pub use sodan_negotiation::*;
+}
+
 /// The README's examples, compiled.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]

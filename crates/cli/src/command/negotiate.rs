@@ -1,0 +1,68 @@
+//! `sodan negotiate`: 81 cells talk a puzzle over.
+
+mod choice;
+mod movie;
+mod picture;
+mod replay;
+mod run;
+mod screen;
+mod stats;
+mod sweep;
+mod transcript;
+
+use crate::exit::{Ending, Failure};
+use clap::{Args, Subcommand};
+
+/// Let 81 cells talk a puzzle over until they agree, and watch them
+#[derive(Args, Debug)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "\
+Examples:
+  sodan negotiate puzzle.txt
+  sodan negotiate puzzle.txt --protocol panic --panic 0.1 --transcript talk.arrow
+  sodan negotiate replay talk.arrow
+  sodan negotiate stats talk.arrow --svg curves.svg
+  sodan negotiate picture talk.arrow --at end -o board.svg
+  sodan negotiate movie talk.arrow -o talk.gif
+  sodan negotiate sweep puzzle.txt --protocol panic --parameter panic --seeds 20 --plot phases.svg
+
+Protocols: first (16 May 2007), panic (18 May 2007), stage (the Ruby version), community (swaps in boxes), and beyond \
+them community-plus and token. The same puzzle, settings and seed give the same talk on every machine."
+)]
+pub struct NegotiateArgs {
+    #[command(subcommand)]
+    command: Option<NegotiateCommand>,
+
+    #[command(flatten)]
+    run: run::RunTalkArgs,
+}
+
+#[derive(Subcommand, Debug)]
+enum NegotiateCommand {
+    /// Talk one puzzle over (this is done without a subcommand, too)
+    Run(run::RunTalkArgs),
+    /// Show a transcript on the terminal as it went
+    Replay(replay::ReplayArgs),
+    /// Numbers over time from a transcript, as CSV and as curves
+    Stats(stats::StatsArgs),
+    /// The board at a moment, a heat map, or every cell's world line from a transcript, as SVG
+    Picture(picture::PictureArgs),
+    /// A transcript as a movie (GIF)
+    Movie(movie::MovieArgs),
+    /// One parameter against success, messages and fluctuation, over many seeds and puzzles
+    Sweep(sweep::SweepArgs),
+}
+
+/// Runs the command.
+pub fn run(args: &NegotiateArgs) -> Result<Ending, Failure> {
+    match &args.command {
+        None => run::run(&args.run),
+        Some(NegotiateCommand::Run(args)) => run::run(args),
+        Some(NegotiateCommand::Replay(args)) => replay::run(args),
+        Some(NegotiateCommand::Stats(args)) => stats::run(args),
+        Some(NegotiateCommand::Picture(args)) => picture::run(args),
+        Some(NegotiateCommand::Movie(args)) => movie::run(args),
+        Some(NegotiateCommand::Sweep(args)) => sweep::run(args),
+    }
+}

@@ -1,0 +1,83 @@
+//! The grid on a terminal, drawn over itself.
+//!
+//! Plain escape sequences: the cursor goes up as many lines as were drawn and writes them anew. So nothing has to be
+//! put right when the run ends in whatever way, and what was last drawn stays in view.
+
+use sodan::negotiation::transcript::statistics;
+use sodan::report::negotiation::Scene;
+use sodan::{Cell, Column, Row};
+use std::collections::VecDeque;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+
+const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+const WIDTH: usize = 60;
+
+/// Where the grid is drawn.
+pub struct Screen {
+    lines: usize,
+    energies: VecDeque<u32>,
+}
+
+impl Screen {
+    /// A screen on which nothing is drawn yet.
+    pub fn new() -> Screen {
+        Screen { lines: 0, energies: VecDeque::new() }
+    }
+
+    /// Draws the scene and a line about it over what was drawn before.
+    pub fn draw(&mut self, scene: &Scene, about: &str) -> io::Result<()> {
+        self.energies.push_back(statistics::energy(&scene.grid));
+        if self.energies.len() > WIDTH {
+            self.energies.pop_front();
+        }
+        let text = format!("{}\n{}\n{about}\n", board(scene), self.curve());
+        let mut out = io::stdout().lock();
+        if self.lines > 0 {
+            write!(out, "\x1b[{}A", self.lines)?;
+        }
+        self.lines = text.lines().count();
+        // To the end of each line: what was longer before must go.
+        out.write_all(text.replace('\n', "\x1b[K\n").as_bytes())?;
+        out.flush()
+    }
+
+    fn curve(&self) -> String {
+        let most = self.energies.iter().max().copied().unwrap_or(0).max(1);
+        let bar = |&energy: &u32| BARS[(energy * 7 / most) as usize];
+        let now = self.energies.back().copied().unwrap_or(0);
+        format!("{} {now} duplicates", self.energies.iter().map(bar).collect::<String>())
+    }
+}
+
+/// Givens are bold, conflicts reversed and marked with `!`, the sure brighter than the unsure.
+fn board(scene: &Scene) -> String {
+    let mut text = String::new();
+    for row in Row::all() {
+        if row.index() % 3 == 0 && row.index() > 0 {
+            text.push_str("---------+---------+---------\n");
+        }
+        for column in Column::all() {
+            if column.index() % 3 == 0 && column.index() > 0 {
+                text.push('|');
+            }
+            draw_cell(&mut text, scene, Cell::at(row, column));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn draw_cell(text: &mut String, scene: &Scene, cell: Cell) {
+    let digit = scene.grid.get(cell).map_or('.', |digit| char::from(digit.to_ascii()));
+    let is_conflict = scene.conflicts.contains(cell);
+    let style = match scene.sureness[cell] {
+        _ if is_conflict => "7;31",
+        _ if scene.givens.contains(cell) => "1",
+        sure if sure > 0.5 => "36",
+        _ => "2",
+    };
+    let mark = if is_conflict { '!' } else { ' ' };
+    // Writing to a string cannot fail.
+    let _ = write!(text, "\x1b[{style}m {digit}{mark}\x1b[0m");
+}

@@ -1,0 +1,240 @@
+//! `sodan negotiate sweep`: one parameter against what comes of it.
+
+use super::choice::{ChoiceArgs, puzzles};
+use super::transcript::save;
+use crate::args::{InputArgs, at_least_one};
+use crate::exit::{Ending, Failure};
+use crate::interrupt;
+use clap::{Args, ValueEnum};
+use sodan::negotiation::transcript::statistics::energy;
+use sodan::negotiation::{Conditions, Onlooker, Settings, Shown, Slider, Time, negotiate};
+use sodan::report::negotiation::curve::{Curve, svg};
+use sodan::{Grid, Puzzle};
+use std::fmt::Write;
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// One parameter against what comes of it.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan negotiate sweep puzzle.txt --protocol panic --parameter panic --steps 21 --seeds 20 --messages 1000000
+  sodan negotiate sweep puzzles.txt --parameter slider --steps 8 -o sweep.csv --plot phases.svg
+
+Columns: the parameter, runs, solved, the medians of messages and changes, and the mean and the standard deviation of \
+the energy (duplicates) over time: together the phase picture. Every number comes from the seeds 1, 2, 3 and so on, so \
+that the same command gives the same numbers on any number of threads.")]
+pub struct SweepArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    choice: ChoiceArgs,
+
+    /// What is varied
+    #[arg(long, value_name = "NAME", value_enum)]
+    parameter: Parameter,
+
+    /// The first value
+    #[arg(long = "low", value_name = "0..1", default_value = "0")]
+    low: f64,
+
+    /// The last value
+    #[arg(long = "high", value_name = "0..1", default_value = "1")]
+    high: f64,
+
+    /// How many values, evenly spread
+    #[arg(long, value_name = "N", default_value = "11", value_parser = at_least_one::<NonZeroUsize>)]
+    steps: NonZeroUsize,
+
+    /// How many seeds for each value and puzzle
+    #[arg(long, value_name = "N", default_value = "10", value_parser = at_least_one::<NonZeroU64>)]
+    seeds: NonZeroU64,
+
+    /// How many threads work [default: all cores]
+    #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroUsize>)]
+    threads: Option<NonZeroUsize>,
+
+    /// Write the CSV to FILE
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Draw success and fluctuation as SVG into FILE, too
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Parameter {
+    /// The chance of panic
+    Panic,
+    /// The factor of doubt
+    Doubt,
+    /// From the cell to the community
+    Slider,
+}
+
+/// What came of one run.
+struct Run {
+    step: usize,
+    is_solved: bool,
+    messages: u64,
+    changes: u64,
+    energy: Moments,
+}
+
+/// A row of the table: all runs of one value.
+struct Row {
+    value: f64,
+    runs: usize,
+    solved: usize,
+    messages: u64,
+    changes: u64,
+    mean: f64,
+    deviation: f64,
+}
+
+/// Runs the command.
+pub fn run(args: &SweepArgs) -> Result<Ending, Failure> {
+    let steps = args.steps.get();
+    let value = |step: usize| args.low + (args.high - args.low) * step as f64 / (steps - 1).max(1) as f64;
+    let settings: Vec<Settings> =
+        (0..steps).map(|step| settings(args, value(step))).collect::<Result<_, _>>()?;
+    let puzzles = puzzles(&args.input)?;
+    interrupt::listen();
+    let runs = all(args, &settings, &puzzles);
+    let rows: Vec<Row> =
+        (0..steps).map(|step| row(value(step), runs.iter().filter(|run| run.step == step))).collect();
+    save(csv(args.parameter, &rows).as_bytes(), args.output.as_deref())?;
+    if let Some(path) = &args.plot {
+        save(plot(args.parameter, &rows).as_bytes(), Some(path))?;
+    }
+    Ok(if interrupt::asked() { Ending::Interrupted } else { Ending::Done })
+}
+
+fn settings(args: &SweepArgs, value: f64) -> Result<Settings, Failure> {
+    let settings = match args.parameter {
+        Parameter::Panic => args.choice.settings()?.with_panic(value),
+        Parameter::Doubt => args.choice.settings()?.with_doubt(value),
+        Parameter::Slider => Slider::new(value).map(Slider::settings),
+    };
+    settings.map_err(|error| Failure::Usage(error.to_string()))
+}
+
+/// All runs, on all threads; their order does not depend on who finished first.
+fn all(args: &SweepArgs, settings: &[Settings], puzzles: &[Puzzle]) -> Vec<Run> {
+    let seeds = args.seeds.get() as usize;
+    let (count, next, done) =
+        (settings.len() * puzzles.len() * seeds, AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let work = || {
+        while let number = next.fetch_add(1, Ordering::Relaxed)
+            && number < count
+            && !interrupt::asked()
+        {
+            let (step, rest) = (number / (puzzles.len() * seeds), number % (puzzles.len() * seeds));
+            let run = one(args, &settings[step], &puzzles[rest / seeds], 1 + (rest % seeds) as u64, step);
+            done.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((number, run));
+        }
+    };
+    let threads =
+        args.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(work);
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    done.sort_by_key(|&(number, _)| number);
+    done.into_iter().map(|(_, run)| run).collect()
+}
+
+fn one(args: &SweepArgs, settings: &Settings, puzzle: &Puzzle, seed: u64, step: usize) -> Run {
+    let mischief = args.choice.mischief();
+    let conditions = Conditions { messages: args.choice.messages.get(), mischief, ..Conditions::default() };
+    let mut meter = Meter { grid: Grid::EMPTY, moments: Moments::default() };
+    let outcome = negotiate(puzzle, settings, seed, conditions, &mut meter);
+    let is_solved = outcome.ending.name() == "solved";
+    Run { step, is_solved, messages: outcome.messages, changes: outcome.changes, energy: meter.moments }
+}
+
+/// Measures the energy once for each full grid that a change leads to.
+struct Meter {
+    grid: Grid,
+    moments: Moments,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Moments {
+    count: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Onlooker for Meter {
+    fn changed(&mut self, _: Time, shown: Shown) {
+        self.grid.set(shown.cell, shown.digit);
+        let energy = f64::from(energy(&self.grid));
+        self.moments.count += 1.0;
+        self.moments.sum += energy;
+        self.moments.squares += energy * energy;
+    }
+
+    fn goes_on(&mut self) -> bool {
+        !interrupt::asked()
+    }
+}
+
+fn row<'a>(value: f64, runs: impl Iterator<Item = &'a Run>) -> Row {
+    let runs: Vec<&Run> = runs.collect();
+    let median = |count: fn(&Run) -> u64| {
+        let mut counts: Vec<u64> = runs.iter().map(|run| count(run)).collect();
+        counts.sort_unstable();
+        counts.get(counts.len() / 2).copied().unwrap_or(0)
+    };
+    let total = |part: fn(&Moments) -> f64| runs.iter().map(|run| part(&run.energy)).sum::<f64>();
+    let count = total(|moments| moments.count).max(1.0);
+    let mean = total(|moments| moments.sum) / count;
+    let variance = (total(|moments| moments.squares) / count - mean * mean).max(0.0);
+    Row {
+        value,
+        runs: runs.len(),
+        solved: runs.iter().filter(|run| run.is_solved).count(),
+        messages: median(|run| run.messages),
+        changes: median(|run| run.changes),
+        mean,
+        deviation: variance.sqrt(),
+    }
+}
+
+fn name(parameter: Parameter) -> &'static str {
+    match parameter {
+        Parameter::Panic => "panic",
+        Parameter::Doubt => "doubt",
+        Parameter::Slider => "slider",
+    }
+}
+
+fn csv(parameter: Parameter, rows: &[Row]) -> String {
+    let mut csv = format!("{},runs,solved,messages,changes,energy_mean,energy_sd\n", name(parameter));
+    for Row { value, runs, solved, messages, changes, mean, deviation } in rows {
+        // Writing to a string cannot fail.
+        let _ = writeln!(csv, "{value:.4},{runs},{solved},{messages},{changes},{mean:.3},{deviation:.3}");
+    }
+    csv
+}
+
+fn plot(parameter: Parameter, rows: &[Row]) -> String {
+    let curve = |name: &str, of: fn(&Row) -> f64| Curve {
+        name: name.into(),
+        points: rows.iter().map(|row| (row.value, of(row))).collect(),
+    };
+    let curves = [
+        curve("solved, of 1", |row| row.solved as f64 / row.runs.max(1) as f64),
+        curve("messages, median", |row| row.messages as f64),
+        curve("energy, mean", |row| row.mean),
+        curve("energy, standard deviation", |row| row.deviation),
+    ];
+    svg(&curves, "What the parameter does", name(parameter))
+}

@@ -1,0 +1,102 @@
+//! Curves below each other over one axis, as SVG: how the energy falls while the agreement rises.
+
+use std::fmt::Write;
+
+use super::board::escaped;
+
+const WIDTH: f64 = 720.0;
+const STRIP: f64 = 120.0;
+/// Left and right edge of the plots.
+const AREA: [f64; 2] = [70.0, 700.0];
+
+/// One curve with its name, as points of any two units.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Curve {
+    /// What stands above it.
+    pub name: String,
+    /// Its points, ascending in x.
+    pub points: Vec<(f64, f64)>,
+}
+
+/// Draws the curves in strips below each other; what is along the axis is said below.
+pub fn svg(curves: &[Curve], title: &str, along: &str) -> String {
+    let height = STRIP * curves.len() as f64 + 60.0;
+    let mut svg = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" font-family="sans-serif" font-size="12">
+<rect width="{WIDTH}" height="{height}" fill="#fff"/>
+<text x="{}" y="18" font-size="13">{}</text>
+"##,
+        AREA[0],
+        escaped(title)
+    );
+    let xs = || curves.iter().flat_map(|curve| curve.points.iter().map(|&(x, _)| x));
+    let range = [xs().fold(f64::INFINITY, f64::min), xs().fold(f64::NEG_INFINITY, f64::max)];
+    for (strip, curve) in curves.iter().enumerate() {
+        draw(&mut svg, curve, range, 26.0 + STRIP * strip as f64);
+    }
+    let (middle, bottom) = ((AREA[0] + AREA[1]) / 2.0, height - 12.0);
+    let _ =
+        writeln!(svg, r##"<text x="{middle}" y="{bottom}" text-anchor="middle">{}</text>"##, escaped(along));
+    if range[0] <= range[1] {
+        for (x, anchor, value) in [(AREA[0], "start", range[0]), (AREA[1], "end", range[1])] {
+            let _ = writeln!(
+                svg,
+                r##"<text x="{x}" y="{bottom}" text-anchor="{anchor}">{}</text>"##,
+                short(value)
+            );
+        }
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
+
+fn draw(svg: &mut String, curve: &Curve, [first, last]: [f64; 2], top: f64) {
+    let (name, [left, right]) = (escaped(&curve.name), AREA);
+    let (upper, lower) = (top + 20.0, top + STRIP - 8.0);
+    let most = curve.points.iter().map(|&(_, y)| y).fold(0.0, f64::max);
+    let x = |value: f64| left + (right - left) * (value - first) / (last - first).max(f64::MIN_POSITIVE);
+    let y = |value: f64| lower - (lower - upper) * value / most.max(f64::MIN_POSITIVE);
+    let _ = writeln!(svg, r##"<text x="{left}" y="{:.0}" fill="#0072b2">{name}</text>"##, top + 14.0);
+    let _ = writeln!(svg, r##"<path d="M{left} {upper}V{lower}H{right}" fill="none" stroke="#888"/>"##);
+    for (place, value) in [(upper + 4.0, most), (lower + 4.0, 0.0)] {
+        let _ = writeln!(
+            svg,
+            r##"<text x="{}" y="{place}" text-anchor="end">{}</text>"##,
+            left - 6.0,
+            short(value)
+        );
+    }
+    let mut path = String::new();
+    for (number, &(at, value)) in curve.points.iter().enumerate() {
+        let _ = write!(path, "{}{:.1} {:.1}", if number == 0 { 'M' } else { 'L' }, x(at), y(value));
+    }
+    let _ = writeln!(svg, r##"<path d="{path}" fill="none" stroke="#0072b2" stroke-width="1.5"/>"##);
+}
+
+/// A number with the digits that are needed.
+fn short(value: f64) -> String {
+    match value.abs() {
+        v if v >= 1e6 => format!("{:.3}M", value / 1e6),
+        v if v >= 100.0 || v.fract() == 0.0 => format!("{value:.0}"),
+        _ => format!("{value:.3}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_curve_has_its_strip_and_its_greatest_value() {
+        let curve = |name: &str| Curve { name: name.into(), points: vec![(0.0, 40.0), (1.5, 0.0)] };
+        let svg = svg(&[curve("energy"), curve("agreement")], "t", "seconds");
+        assert_eq!(svg.matches(">40</text>").count(), 2);
+        assert!(svg.contains("energy") && svg.contains("agreement") && svg.contains(">1.500</text>"));
+    }
+
+    #[test]
+    fn nothing_to_draw_is_still_a_picture() {
+        assert!(svg(&[], "t", "x").ends_with("</svg>\n"));
+        assert!(!svg(&[Curve { name: "n".into(), points: vec![(1.0, 1.0)] }], "t", "x").contains("NaN"));
+    }
+}
