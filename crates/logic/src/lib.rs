@@ -38,6 +38,7 @@
 //!
 //! This crate never looks at a solution: the one technique that needs it, brute force, is handed it by the caller.
 
+pub mod als;
 pub mod chain;
 pub mod coloring;
 pub mod found;

@@ -3,6 +3,7 @@
 //! A memo belongs to one state: whoever changes the state begins a new one. Each entry is a function of the state alone.
 
 use crate::State;
+use crate::als::{self, Als, Link, Overlap};
 use crate::chain::DigitLinks;
 use crate::coloring::{Cluster, clusters};
 use sodan_board::{ByDigit, Digit};
@@ -13,6 +14,8 @@ use std::cell::OnceCell;
 pub struct Memo {
     digit_links: OnceCell<Box<ByDigit<DigitLinks>>>,
     clusters: OnceCell<ByDigit<Vec<Cluster>>>,
+    almost_locked_sets: OnceCell<Vec<Als>>,
+    als_links: OnceCell<Vec<Link>>,
 }
 
 impl Memo {
@@ -25,5 +28,16 @@ impl Memo {
     /// The colored clusters of a digit.
     pub fn clusters(&self, state: &State, digit: Digit) -> &[Cluster] {
         &self.clusters.get_or_init(|| ByDigit::from_fn(|digit| clusters(state, digit)))[digit]
+    }
+
+    /// The almost locked sets.
+    pub fn almost_locked_sets(&self, state: &State) -> &[Als] {
+        self.almost_locked_sets.get_or_init(|| als::all(state))
+    }
+
+    /// The links between almost locked sets that share no cells.
+    pub fn als_links(&self, state: &State) -> &[Link] {
+        let make = || als::links(self.almost_locked_sets(state), Overlap::Forbidden);
+        self.als_links.get_or_init(make)
     }
 }

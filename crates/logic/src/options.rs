@@ -1,5 +1,7 @@
 //! What those who ask for steps may allow or forbid.
 
+use crate::als::{Direction, Overlap};
+
 /// What finders may allow. The default is HoDoKu's, as it solves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -9,6 +11,12 @@ pub struct Options {
     pub small_empty_rectangles: Allowed,
     /// Uniqueness rectangles in which a cell has lost one of the two digits.
     pub missing_candidates: Allowed,
+    /// Whether linked almost locked sets may share cells.
+    pub als_overlap: Overlap,
+    /// Where chains of almost locked sets may go.
+    pub als_direction: Direction,
+    /// The most links of such a chain, if there is a bound. HoDoKu's, 50 when it solves, is no bound in practice.
+    pub als_chain_links: Option<usize>,
     /// Which rectangles are taken for one that was looked at before.
     pub rectangle_keys: RectangleKeys,
 }
@@ -54,6 +62,9 @@ impl Default for Options {
             duals: Duals::Off,
             small_empty_rectangles: Allowed::No,
             missing_candidates: Allowed::Yes,
+            als_overlap: Overlap::Forbidden,
+            als_direction: Direction::Forward,
+            als_chain_links: None,
             rectangle_keys: RectangleKeys::Hodoku,
         }
     }

@@ -35,6 +35,10 @@ pub enum Pattern {
     Colors(Colors),
     /// The crossing of a line and a box with as many digits as it needs from both.
     SueDeCoq(SueDeCoq),
+    /// Almost locked sets in a row, each linked with the next.
+    AlsChain(AlsChain),
+    /// A cell, and for each of its digits an almost locked set that the digit would lock.
+    DeathBlossom(DeathBlossom),
     /// Nothing is seen: the digit is told from outside.
     Told,
 }
@@ -214,4 +218,24 @@ pub struct SueDeCoq {
     pub line: (CellSet, DigitSet),
     /// The cells and digits in the rest of the box.
     pub block: (CellSet, DigitSet),
+}
+
+/// Almost locked sets, each linked with the next by restricted commons.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AlsChain {
+    /// The cells and digits of each set.
+    pub sets: Vec<(CellSet, DigitSet)>,
+    /// The linking digits: the first lie between the first two sets.
+    pub links: Vec<DigitSet>,
+    /// The digits one of which the two ends hold; none if two links lock both of two sets, whatever these hold.
+    pub z: DigitSet,
+}
+
+/// A cell (stem), and almost locked sets (petals), one of which is locked whatever the stem holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DeathBlossom {
+    /// The stem.
+    pub stem: Cell,
+    /// For each digit of the stem, the cells and digits of the petal that the digit locks.
+    pub petals: Vec<(Digit, CellSet, DigitSet)>,
 }

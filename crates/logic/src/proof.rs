@@ -118,6 +118,21 @@ impl Proof {
                     self.mark(Role::Color(color), cells, it.digit);
                 }
             }
+            Pattern::AlsChain(it) => {
+                for (set, &(cells, digits)) in (0..).zip(&it.sets) {
+                    self.mark(Role::Set(set), cells, digits);
+                }
+            }
+            Pattern::DeathBlossom(it) => {
+                self.mark(
+                    Role::Pivot,
+                    it.stem.into(),
+                    it.petals.iter().map(|petal| petal.0).collect::<DigitSet>(),
+                );
+                for (set, &(_, cells, digits)) in (0..).zip(&it.petals) {
+                    self.mark(Role::Set(set), cells, digits);
+                }
+            }
             Pattern::SueDeCoq(it) => {
                 for (set, (cells, digits)) in (0..).zip([(it.cells, it.digits), it.line, it.block]) {
                     self.mark(Role::Set(set), cells, digits);

@@ -45,6 +45,7 @@ macro_rules! techniques {
     };
 }
 
+mod als_walk;
 mod line_fish;
 
 techniques! {
@@ -119,6 +120,11 @@ techniques! {
     remote_pair { RemotePair: "Remote Pair", "remote-pair", Chains; }
     x_chain { XChain: "X-Chain", "x-chain", Chains; }
     xy_chain { XyChain: "XY-Chain", "xy-chain", Chains; }
+    als_chain {
+        AlsXz: "Almost Locked Set XZ-Rule", "als-xz", AlmostLockedSets;
+        AlsXyWing: "Almost Locked Set XY-Wing", "als-xy-wing", AlmostLockedSets;
+        AlsChain: "Almost Locked Set Chain", "als-chain", AlmostLockedSets;
+    }
     brute_force { BruteForce: "Brute Force", "brute-force", LastResort; }
 }
 
@@ -179,6 +185,8 @@ pub enum Family {
     Coloring,
     /// Longer chains.
     Chains,
+    /// Cells of a house with one digit more than cells.
+    AlmostLockedSets,
     /// What fits nowhere else.
     Miscellaneous,
     /// When nothing else helps.

@@ -7,7 +7,8 @@
 
 use super::cells::compact;
 use crate::pattern::{
-    Chain, ChainShape, Colors, EmptyRectangle, Fish, Link, Pattern, Rectangle, TwoLinks, WWing, Wing,
+    AlsChain, Chain, ChainShape, Colors, DeathBlossom, EmptyRectangle, Fish, Link, Pattern, Rectangle,
+    TwoLinks, WWing, Wing,
 };
 use crate::{Step, Technique};
 use sodan_board::{Cell, CellSet, Digit, DigitSet, HouseSet};
@@ -54,6 +55,8 @@ fn pattern(pattern: &Pattern, step: &Step) -> String {
         Pattern::Rectangle(it) => rectangle(it),
         Pattern::Chain(it) => chain(it, step),
         Pattern::Colors(it) => colors(it),
+        Pattern::AlsChain(it) => als_chain(it, step),
+        Pattern::DeathBlossom(it) => death_blossom(it),
         Pattern::SueDeCoq(it) => {
             let set = |(cells, digits): (CellSet, DigitSet)| format!("{} - {{{digits}}}", compact(cells));
             format!("{} ({}, {})", set((it.cells, it.digits)), set(it.line), set(it.block))
@@ -154,6 +157,33 @@ fn nodes(it: &Chain) -> String {
         text.push_str(&compact(node.cells));
     }
     text
+}
+
+fn als((cells, digits): (CellSet, DigitSet)) -> String {
+    format!("{} {{{digits}}}", compact(cells))
+}
+
+fn als_chain(it: &AlsChain, step: &Step) -> String {
+    let linking = it.links.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
+    let (linking, z) = (joined(linking, ","), joined(it.z, ","));
+    match (step.technique, &it.sets[..]) {
+        (Technique::AlsXz, &[a, b]) if it.z.is_empty() => format!("A={}, B={}, X={linking}", als(a), als(b)),
+        (Technique::AlsXz, &[a, b]) => format!("A={}, B={}, X={linking}, Z={z}", als(a), als(b)),
+        (Technique::AlsXyWing, &[a, hub, b]) => {
+            format!("A={}, B={}, C={}, X,Y={linking}, Z={z}", als(a), als(b), als(hub))
+        }
+        _ => {
+            let links = it.links.iter().map(|digits| format!(" -{digits}- ")).chain([String::new()]);
+            let sets: String = it.sets.iter().zip(links).map(|(&set, link)| als(set) + &link).collect();
+            format!("{0}- {sets} -{0}", it.z)
+        }
+    }
+}
+
+fn death_blossom(it: &DeathBlossom) -> String {
+    let petals =
+        it.petals.iter().map(|&(digit, cells, digits)| format!(",  -{digit}- {}", als((cells, digits))));
+    format!("[{}]{}", it.stem, petals.collect::<String>())
 }
 
 /// A technique's four-digit code in HoDoKu's regression library, where it has one.

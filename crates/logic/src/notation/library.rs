@@ -7,6 +7,7 @@
 //!
 //! `+` before a digit says that it is placed, but no given. Candidates are written as digit, row and column.
 
+use crate::als::{Direction, Overlap};
 use crate::options::{Allowed, Duals, RectangleKeys};
 use crate::pattern::{self, ChainShape};
 use crate::{Options, State, Step, Technique, rating};
@@ -131,6 +132,13 @@ impl Case {
             duals: if is_dual { Duals::On } else { Duals::Off },
             small_empty_rectangles: allowed(code == "0405" || code == "0402" && is_variant("1")),
             missing_candidates: allowed(!("0600".."0609").contains(&code) || !is_variant("1")),
+            als_overlap: if matches!(code, "0902" | "0903" | "0904") && is_variant("2") {
+                Overlap::Allowed
+            } else {
+                Overlap::Forbidden
+            },
+            als_chain_links: Some(6),
+            als_direction: if code == "0903" { Direction::Both } else { Direction::Forward },
             rectangle_keys: RectangleKeys::Hodoku,
         }
     }
@@ -174,7 +182,7 @@ fn digits(step: &Step) -> DigitSet {
         Some(Colors(it)) => DigitSet::only(it.digit),
         Some(Bug(_)) => DigitSet::EMPTY,
         Some(Chain(pattern::Chain { shape: ChainShape::Pair(pair), .. })) => pair.iter().copied().collect(),
-        Some(Single(_) | Told | Chain(_) | SueDeCoq(_)) | None => {
+        Some(Single(_) | Told | Chain(_) | SueDeCoq(_) | AlsChain(_) | DeathBlossom(_)) | None => {
             step.eliminations.iter().chain(&step.placements).map(|it| it.digit).collect()
         }
     }

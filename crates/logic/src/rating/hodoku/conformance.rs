@@ -1,7 +1,7 @@
 //! Holds walks against what HoDoKu itself answered, and findings against its regression library.
 //!
 //! Text in, verdict out; whoever calls this reads the files. Where HoDoKu uses a technique that is not in the
-//! [list](crate::technique), the walk must be stuck, and the comparison goes on behind that step.
+//! [list](crate::technique), the walk follows, and the comparison goes on behind that step.
 
 use super::{Rating, Walk};
 use crate::found::{All, find};
@@ -46,7 +46,7 @@ pub fn answers(output: &str) -> Vec<Answer> {
 pub struct Verdict {
     /// How many steps are the same.
     pub same: usize,
-    /// How many of HoDoKu's steps are of techniques that are not in the list. The walk was stuck there, and followed.
+    /// How many of HoDoKu's steps are of techniques that are not in the list. The walk followed there.
     pub followed: usize,
     /// The first difference: another step, or at the end another rating.
     pub difference: Option<Difference>,
@@ -68,8 +68,8 @@ pub struct Difference {
     pub ours: String,
 }
 
-/// Walks a puzzle beside HoDoKu's answer. Where HoDoKu uses a technique that is not in the list, the walk must be stuck, and
-/// does what HoDoKu's text says. The solution, if known, is handed to the walk for brute force; if not, brute force is
+/// Walks a puzzle beside HoDoKu's answer. Where HoDoKu uses a technique that is not in the list, the walk does
+/// what HoDoKu's text says. The solution, if known, is handed to the walk for brute force; if not, brute force is
 /// followed too.
 pub fn compare(answer: &Answer, solution: Option<Solution>) -> Verdict {
     let mut verdict = Verdict::default();
@@ -92,9 +92,8 @@ fn go_along<'a>(
         walk = walk.with_solution(solution);
     }
     for theirs in &answer.steps {
-        let step = walk.next(&path.end, Detail::Explained);
-        // Brute force where HoDoKu knows more is being stuck.
-        let step = step.filter(|step| step.technique != Technique::BruteForce || is_built(theirs));
+        // What HoDoKu uses and the list does not have may come before what it has.
+        let step = walk.next(&path.end, Detail::Explained).filter(|_| is_built(theirs));
         let step = match step {
             Some(step) if notation::hodoku::step(&step) == *theirs => {
                 verdict.same += 1;

@@ -46,6 +46,13 @@ impl Best {
 impl Sink for Best {
     /// A chain that is shorter than an earlier one with the same eliminations is kept beside it.
     fn take(&mut self, finding: &mut Finding<'_>) -> Flow {
+        if self.pick == Pick::BestOfSets {
+            let next = finding.to_step(Detail::Bare);
+            if self.steps.iter().all(|best| natural(&next, best) == Ordering::Less) {
+                self.steps = vec![finding.to_step(self.detail)];
+            }
+            return Flow::Continue(());
+        }
         if self.pick == Pick::BestShortest {
             match self.shortest.get_mut(finding.eliminations) {
                 Some(length) if *length <= finding.length => return Flow::Continue(()),

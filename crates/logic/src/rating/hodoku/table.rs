@@ -107,6 +107,9 @@ pub const fn row(technique: Technique) -> Row {
         MultiColors2 => of(200, Hard, "0503"),
         XChain => of(260, Unfair, "0701"),
         XyChain => of(260, Unfair, "0702"),
+        AlsXz => of(300, Unfair, "0901"),
+        AlsXyWing => of(320, Unfair, "0902"),
+        AlsChain => of(340, Unfair, "0903"),
         BruteForce => Row { points: 10000, level: Extreme, code: None },
     }
 }
@@ -127,6 +130,9 @@ pub(super) enum Pick {
     Best,
     /// The first in the natural order of steps, of those that no earlier chain with the same eliminations undercuts.
     BestShortest,
+    /// The first in the natural order of steps, of those with different eliminations. That order is a consistent one
+    /// (more eliminations, then the smaller sum), so the best is kept and nothing sorted.
+    BestOfSets,
 }
 
 const fn first(techniques: &[Technique]) -> Try {
@@ -181,4 +187,7 @@ pub(super) const TRIES: &[Try] = &[
     first(&[MultiColors1, MultiColors2]),
     best(XChain, Pick::BestShortest),
     best(XyChain, Pick::BestShortest),
+    first(&[AlsXz]),
+    first(&[AlsXyWing]),
+    best(AlsChain, Pick::BestOfSets),
 ];

@@ -1,0 +1,196 @@
+//! Almost locked sets: cells of one house with one digit more than cells.
+//!
+//! ```text
+//!   r1:  12 . 23 | . . . | . 134 .       three cells, four digits (1, 2, 3, 4)
+//!        ^^   ^^             ^^^         if any one digit is taken from them, the other three are locked in
+//! ```
+//!
+//! A digit is a *restricted common* of two sets if all its places in both see each other: then only one of the two
+//! sets can hold it, and the other one is locked.
+
+use crate::State;
+use sodan_board::{CellSet, Digit, DigitSet, House};
+
+/// An almost locked set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Als {
+    /// Its cells: one to eight.
+    pub cells: CellSet,
+    /// Its digits: one more than cells.
+    pub digits: DigitSet,
+    /// The digits that a cell outside could lose to the set.
+    touching: DigitSet,
+    places: [CellSet; 9],
+    seen: [CellSet; 9],
+}
+
+impl Als {
+    /// A set of cells that is known to be one.
+    pub fn new(state: &State, cells: CellSet, digits: DigitSet) -> Als {
+        let empty = [CellSet::EMPTY; 9];
+        let mut als = Als { cells, digits, touching: DigitSet::EMPTY, places: empty, seen: empty };
+        for digit in digits {
+            let index = digit.index();
+            als.places[index] = state.places(digit) & cells;
+            als.seen[index] = (als.places[index].common_peers() & state.places(digit)) - cells;
+            if !als.seen[index].is_empty() {
+                als.touching.insert(digit);
+            }
+        }
+        als
+    }
+
+    /// Its cells that can hold a digit.
+    #[inline]
+    pub fn places(&self, digit: Digit) -> CellSet {
+        self.places[digit.index()]
+    }
+
+    /// The places of a digit outside of the set that see all those in the set: if the set holds the digit, they do not.
+    #[inline]
+    pub fn seen(&self, digit: Digit) -> CellSet {
+        self.seen[digit.index()]
+    }
+
+    /// The digits that both sets have and that some cell outside could lose to either of them.
+    #[inline]
+    pub fn common(&self, other: &Als) -> DigitSet {
+        self.touching & other.touching
+    }
+
+    /// The digits that only one of the two sets can hold, and that have no place in both.
+    #[inline]
+    pub fn restricted_commons(&self, other: &Als) -> DigitSet {
+        let shared = self.cells & other.cells;
+        let is_restricted = |digit: &Digit| {
+            let (a, b) = (self.places(*digit), other.places(*digit));
+            b.is_subset(self.seen(*digit)) && !(a | b).intersects(shared)
+        };
+        self.common(other).iter().filter(is_restricted).collect()
+    }
+}
+
+/// All almost locked sets: rows, columns, boxes; in each house a set before those that contain it, else in
+/// lexicographic order of cells. A set that lies in two houses comes with the first.
+pub fn all(state: &State) -> Vec<Als> {
+    let mut found = Vec::with_capacity(256);
+    for house in House::all() {
+        let room = house.cells() & state.unplaced();
+        more(state, house, room, CellSet::EMPTY, DigitSet::EMPTY, &mut found);
+    }
+    found
+}
+
+fn more(
+    state: &State,
+    house: House,
+    mut room: CellSet,
+    cells: CellSet,
+    digits: DigitSet,
+    found: &mut Vec<Als>,
+) {
+    while let Some(cell) = room.pop_first() {
+        let (cells, digits) = (cells.with(cell), digits | state.digits(cell));
+        if digits.len() == cells.len() + 1 && is_first_house(house, cells) {
+            found.push(Als::new(state, cells, digits));
+        }
+        // All that are left together could not bring the number of cells near enough.
+        if digits.len() <= cells.len() + room.len() + 1 {
+            more(state, house, room, cells, digits, found);
+        }
+    }
+}
+
+/// Whether no house before this one has all these cells.
+fn is_first_house(house: House, cells: CellSet) -> bool {
+    let first = cells.first().map(|cell| cell.houses());
+    first.is_none_or(|houses| houses.into_iter().find(|it| cells.is_subset(it.cells())) == Some(house))
+}
+
+/// Two sets, and the restricted commons that link them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// The index of the one set.
+    pub from: usize,
+    /// The index of the other.
+    pub to: usize,
+    /// The linking digits: one, or two that lock both sets.
+    pub digits: DigitSet,
+}
+
+/// Whether two linked sets may share cells. None of them holds a linking digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Overlap {
+    /// They may not.
+    Forbidden,
+    /// They may.
+    Allowed,
+}
+
+/// Where walks from set to set may go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// To sets that come later in the list, as HoDoKu has it. Some chains are missed.
+    Forward,
+    /// To all linked sets.
+    Both,
+}
+
+/// The links from each set to those after it, in lexicographic order.
+pub fn links(sets: &[Als], overlap: Overlap) -> Vec<Link> {
+    let mut links = Vec::with_capacity(1024);
+    for (from, a) in sets.iter().enumerate() {
+        for (to, b) in sets.iter().enumerate().skip(from + 1) {
+            if overlap == Overlap::Forbidden && a.cells.intersects(b.cells) {
+                continue;
+            }
+            let digits = a.restricted_commons(b);
+            if !digits.is_empty() {
+                links.push(Link { from, to, digits });
+            }
+        }
+    }
+    links
+}
+
+/// The links, and the same from the other end, in lexicographic order.
+pub fn both_ways(links: &[Link]) -> Vec<Link> {
+    let back = links.iter().map(|&Link { from, to, digits }| Link { from: to, to: from, digits });
+    let mut both: Vec<Link> = links.iter().copied().chain(back).collect();
+    both.sort_unstable_by_key(|link| (link.from, link.to));
+    both
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::state;
+
+    fn texts(text: &str) -> Vec<String> {
+        let text_of = |als: &Als| format!("{} {}", crate::notation::cells::compact(als.cells), als.digits);
+        all(&state(text)).iter().map(text_of).collect()
+    }
+
+    #[test]
+    fn a_set_has_one_digit_more_than_cells() {
+        assert_eq!(texts("r1c1:12 r1c5:123 r1c9:1245"), ["r1c1 12", "r1c15 123"]);
+    }
+
+    #[test]
+    fn a_set_in_two_houses_comes_once() {
+        assert_eq!(texts("r1c1:12 r1c2:13"), ["r1c1 12", "r1c12 123", "r1c2 13"]);
+        assert_eq!(texts("r1c1:12 r2c2:13"), ["r1c1 12", "r2c2 13", "r1c1,r2c2 123"]);
+    }
+
+    #[test]
+    fn all_places_of_a_restricted_common_see_each_other() {
+        let state = state("r1c1:12 r1c5:123 r2c5:24 r9c9:4 r5c5:2 r1c9:1 r3c5:2");
+        let sets = all(&state);
+        let of = |cells: &str| {
+            *sets.iter().find(|als| crate::notation::cells::compact(als.cells) == cells).unwrap()
+        };
+        assert_eq!(of("r1c15").restricted_commons(&of("r2c5")), DigitSet::EMPTY);
+        assert_eq!(of("r1c1").restricted_commons(&of("r2c5")), DigitSet::EMPTY);
+        assert_eq!(of("r2c5").restricted_commons(&of("r1c1")), DigitSet::EMPTY);
+    }
+}

@@ -1,0 +1,157 @@
+//! ALS Chain: almost locked sets, each linked with the next by a digit that only one of the two can hold.
+//!
+//! ```text
+//!   A = 12 . 23   ──3──   B = 34 . 41          two sets: ALS-XZ
+//!       z    x                x    z           the digit 1 goes from what sees all its places in A and in B
+//!
+//!   A ──x── C ──y── B                          three sets: XY-Wing
+//!   A ──x── C ──y── D ──x── B                  four or more: chain
+//! ```
+//!
+//! A set holds one digit more than it has cells. The linking digits (x, y) are restricted commons: all their places in the
+//! two sets see each other. Neighbouring links are different digits.
+//!
+//! Why it is true: if A does not hold z, its cells need all its other digits, x among them. Then C cannot hold x, needs
+//! y, and so on to B, which needs z. So A or B holds z. Two sets that are linked by two digits are both locked in any
+//! case: one of them lacks the one digit, and the other the other. Then all digits of both are used up where they are.
+
+use crate::State;
+use crate::Technique::{AlsChain, AlsXyWing, AlsXz};
+use crate::als::{self, Als, Direction, Link, Overlap};
+use crate::found::{Flow, Found};
+use crate::pattern::{self, Pattern};
+use crate::technique::als_walk;
+use sodan_board::{Candidate, CellSet, Digit, DigitSet};
+use std::borrow::Cow;
+
+/// Two sets before three before more; pairs in lexicographic order.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let sets = found.memo().almost_locked_sets(state);
+    let links = match found.options().als_overlap {
+        Overlap::Forbidden => Cow::Borrowed(found.memo().als_links(state)),
+        Overlap::Allowed => Cow::Owned(als::links(sets, Overlap::Allowed)),
+    };
+    if found.wants(AlsXz) {
+        for link in links.iter() {
+            pair(&sets[link.from], &sets[link.to], link.digits, found)?;
+        }
+    }
+    if found.wants(AlsXyWing) {
+        wings(sets, &links, found)?;
+    }
+    if found.wants(AlsChain) {
+        let links = match found.options().als_direction {
+            Direction::Forward => links,
+            Direction::Both => Cow::Owned(als::both_ways(&links)),
+        };
+        als_walk::find(sets, &links, found)?;
+    }
+    Flow::Continue(())
+}
+
+/// The candidates of a digit that see all places in both sets.
+pub(super) fn seen_by_both(a: &Als, b: &Als, digits: DigitSet) -> impl Iterator<Item = Candidate> {
+    let of = |digit: Digit| {
+        let cells: CellSet = a.seen(digit) & b.seen(digit);
+        cells.iter().map(move |cell| Candidate::new(cell, digit))
+    };
+    digits.iter().flat_map(of)
+}
+
+fn pair(a: &Als, b: &Als, links: DigitSet, found: &mut Found<'_>) -> Flow {
+    let common = a.common(b);
+    let is_gone = |digit: &Digit| a.seen(*digit).intersects(b.seen(*digit));
+    let double = links.len() > 1;
+    let z: DigitSet = common.iter().filter(|digit| (double || !links.contains(*digit)) && is_gone(digit)).collect();
+    let own = |als: &Als, other: &Als| {
+        let (als, cells) = (*als, other.cells);
+        (als.digits - links).iter().flat_map(move |digit| {
+            (als.seen(digit) - cells).iter().map(move |cell| Candidate::new(cell, digit))
+        })
+    };
+    let linking = links.iter().flat_map(|link| seen_by_both(a, b, z.without(link)));
+    let locked = double.then(|| own(a, b).chain(own(b, a))).into_iter().flatten();
+    let is_locked = double && own(a, b).chain(own(b, a)).next().is_some();
+    if z.is_empty() && !is_locked {
+        return Flow::Continue(());
+    }
+    found.eliminate_all(AlsXz, linking.chain(locked), || {
+        let z = if is_locked { DigitSet::EMPTY } else { z };
+        let sets = [a, b].map(|als| (als.cells, als.digits)).to_vec();
+        Pattern::AlsChain(pattern::AlsChain { sets, links: vec![links], z })
+    })
+}
+
+/// Pairs of links that meet in one set, in lexicographic order.
+fn wings(sets: &[Als], links: &[Link], found: &mut Found<'_>) -> Flow {
+    let mut at: Vec<Vec<usize>> = vec![Vec::new(); sets.len()];
+    for (index, link) in links.iter().enumerate() {
+        at[link.from].push(index);
+        at[link.to].push(index);
+    }
+    for (index, first) in links.iter().enumerate() {
+        let after = |set: usize| at[set].partition_point(|&other| other <= index);
+        let (mut left, mut right) = (&at[first.from][after(first.from)..], &at[first.to][after(first.to)..]);
+        // The two lists have nothing in common: only this link joins both sets.
+        loop {
+            let from_left = match (left.first(), right.first()) {
+                (Some(l), Some(r)) => l < r,
+                (Some(_), None) => true,
+                (None, Some(_)) => false,
+                (None, None) => break,
+            };
+            let list = if from_left { &mut left } else { &mut right };
+            let second = &links[list[0]];
+            *list = &list[1..];
+            let (hub, a) = if from_left { (first.from, first.to) } else { (first.to, first.from) };
+            let b = if second.from == hub { second.to } else { second.from };
+            wing([&sets[a], &sets[hub], &sets[b]], [first.digits, second.digits], found)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+fn wing([a, hub, b]: [&Als; 3], links: [DigitSet; 2], found: &mut Found<'_>) -> Flow {
+    let [first, second] = links;
+    let same = first == second && first.len() == 1;
+    let common = a.common(b) - first - second;
+    if same || common.is_empty() || !may_stand_beside(a, b, found.options().als_overlap) {
+        return Flow::Continue(());
+    }
+    let is_gone = |digit: &Digit| a.seen(*digit).intersects(b.seen(*digit));
+    let z: DigitSet = common.iter().filter(is_gone).collect();
+    if z.is_empty() {
+        return Flow::Continue(());
+    }
+    found.eliminate_all(AlsXyWing, seen_by_both(a, b, z), || {
+        let sets = [a, hub, b].map(|als| (als.cells, als.digits)).to_vec();
+        Pattern::AlsChain(pattern::AlsChain { sets, links: links.to_vec(), z })
+    })
+}
+
+/// No end may lie in the other one; they may share cells where that is allowed.
+fn may_stand_beside(a: &Als, b: &Als, overlap: Overlap) -> bool {
+    let contained = a.cells.is_subset(b.cells) || b.cells.is_subset(a.cells);
+    !contained && (overlap == Overlap::Allowed || !a.cells.intersects(b.cells))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, finds_nothing};
+
+    #[test]
+    fn one_of_two_linked_sets_holds_z() {
+        finds(AlsXz, "r1c1:12 r1c4:23 r2c4:34 r2c9:41 r1c9:1 r2c2:1 r1c7:1", "r1c79,r2c2<>1");
+    }
+
+    #[test]
+    fn the_linking_digit_must_see_itself() {
+        finds_nothing(AlsXz, "r1c1:12 r1c4:23 r3c7:34 r3c9:14 r1c9:1 r3c2:1");
+    }
+
+    #[test]
+    fn two_links_lock_both_sets() {
+        finds(AlsXz, "r1c1:12 r1c2:29 r2c9:9 r5c1:12 r5c2:29 r1c5:2 r5c6:2 r7c1:1 r7c2:9", "r7c2<>9, r7c1<>1, r1c5,r5c6<>2");
+    }
+}

@@ -1,0 +1,273 @@
+//! Walks from one almost locked set to another, along links.
+//!
+//! ```text
+//!   start ──d── • ──── • ──── • ... end          a place of the walk is a link and which of its digits are used
+//! ```
+//!
+//! What follows from a walk depends on its start, the first digit, and its last place only. So each place is visited
+//! once for each start and first digit, and not once for each walk: the number of walks has no bound worth the name.
+//! A walk may meet a set twice; each link of it says the same as before.
+
+use crate::Technique::AlsChain;
+use crate::als::{Als, Link};
+use crate::found::{Flow, Found};
+use crate::pattern::{self, Pattern};
+use crate::technique::als_chain::seen_by_both;
+use sodan_board::{Candidate, Digit, DigitSet};
+use std::collections::HashSet;
+
+/// A walk of three links or more is a chain of its own name. Longer ones need not be told apart.
+const FEWEST_LINKS: usize = 3;
+
+/// A place: the index of a link times three, and which of its digits are used: the first, the second, both.
+type Place = usize;
+
+/// Starts in ascending order, depth first; links in lexicographic order. Of the walks with the same
+/// eliminations the one with the fewest cells is shown, of these the first.
+pub(super) fn find(sets: &[Als], links: &[Link], found: &mut Found<'_>) -> Flow {
+    let walks = Walks::new(sets, links, found.options().als_chain_links);
+    let mut visited = vec![Visit::default(); links.len() * 3 * walks.depths];
+    let mut reported = HashSet::new();
+    for start in 0..sets.len() {
+        let Some(ends) = walks.ends(start) else { continue };
+        walks.from(start, &mut visited, &mut |digit, place| {
+            let z = walks.z(&ends, digit, place);
+            if z.is_empty() {
+                return Flow::Continue(());
+            }
+            let gone: Vec<Candidate> = walks.gone(start, place, z).collect();
+            if !reported.insert(gone.clone()) {
+                return Flow::Continue(());
+            }
+            found.eliminate_all(AlsChain, gone.iter().copied(), || Pattern::AlsChain(walks.shortest(&gone)))
+        })?;
+    }
+    Flow::Continue(())
+}
+
+/// With which first digits a place was visited from a start.
+#[derive(Clone, Copy, Default)]
+struct Visit {
+    /// The start's index and one.
+    start: u32,
+    digits: DigitSet,
+}
+
+struct Walks<'a> {
+    sets: &'a [Als],
+    links: &'a [Link],
+    /// Where the links of each set begin, and at last where they end.
+    begin: Vec<usize>,
+    most_links: Option<usize>,
+    /// How many numbers of links are told apart: all, or one, two and more.
+    depths: usize,
+}
+
+impl Walks<'_> {
+    fn new<'a>(sets: &'a [Als], links: &'a [Link], most_links: Option<usize>) -> Walks<'a> {
+        let begin = (0..=sets.len()).map(|set| links.partition_point(|link| link.from < set)).collect();
+        Walks { sets, links, begin, most_links, depths: most_links.unwrap_or(FEWEST_LINKS) }
+    }
+
+    /// The digits that each other set and the start have in common such that some cell sees all places of them. Nothing if
+    /// there are none.
+    fn ends(&self, start: usize) -> Option<Vec<DigitSet>> {
+        let a = &self.sets[start];
+        if self.begin[start] == self.begin[start + 1] {
+            return None;
+        }
+        let mut ends = vec![DigitSet::EMPTY; self.sets.len()];
+        for (_, (end, b)) in ends.iter_mut().zip(self.sets).enumerate().filter(|(index, _)| *index != start) {
+            let is_seen = |digit: &Digit| a.seen(*digit).intersects(b.seen(*digit));
+            *end = a.common(b).iter().filter(is_seen).collect();
+        }
+        ends.iter().any(|end| !end.is_empty()).then_some(ends)
+    }
+
+    /// The digits that go if a walk with that first digit ends at that place.
+    fn z(&self, ends: &[DigitSet], first: Digit, place: Place) -> DigitSet {
+        (ends[self.links[place / 3].to] - self.used(place)).without(first)
+    }
+
+    fn gone(&self, start: usize, place: Place, z: DigitSet) -> impl Iterator<Item = Candidate> {
+        seen_by_both(&self.sets[start], &self.sets[self.links[place / 3].to], z)
+    }
+
+    fn used(&self, place: Place) -> DigitSet {
+        let digits = self.links[place / 3].digits;
+        match (digits.first(), place % 3) {
+            (Some(first), 0) => first.into(),
+            (Some(first), 1) => digits.without(first),
+            _ => digits,
+        }
+    }
+
+    /// The first places of walks from a set, and their digit.
+    fn first(&self, start: usize) -> impl Iterator<Item = (Place, Digit)> {
+        (self.begin[start]..self.begin[start + 1]).flat_map(|link| {
+            self.links[link].digits.iter().enumerate().map(move |(used, digit)| (link * 3 + used, digit))
+        })
+    }
+
+    /// The place after a place, along a link. Where both digits of a link could be used, the next link may use all but
+    /// the lower one.
+    fn next(&self, place: Place, link: usize) -> Option<Place> {
+        let before = self.used(place).first()?;
+        let digits = self.links[link].digits;
+        let first = digits.first()?;
+        let used = match (digits.len(), digits.contains(before)) {
+            (1, true) => return None,
+            (1, false) => 0,
+            (_, false) => 2,
+            (_, true) => usize::from(first == before),
+        };
+        Some(link * 3 + used)
+    }
+
+    /// The places after a place, in order.
+    fn after(&self, place: Place) -> impl Iterator<Item = Place> {
+        let set = self.links[place / 3].to;
+        (self.begin[set]..self.begin[set + 1]).filter_map(move |link| self.next(place, link))
+    }
+
+    /// Calls `f` with the first digit and the place, for each place that is reached from a start over enough links: depth
+    /// first, each place once for each first digit.
+    fn from(&self, start: usize, visited: &mut [Visit], f: &mut impl FnMut(Digit, Place) -> Flow) -> Flow {
+        let stamp = start as u32 + 1;
+        let mut visit = |place: Place, depth: usize, digit: Digit| {
+            let visit = &mut visited[place * self.depths + depth.min(self.depths) - 1];
+            if visit.start != stamp {
+                *visit = Visit { start: stamp, digits: DigitSet::EMPTY };
+            }
+            visit.digits.insert(digit)
+        };
+        // Each with the link that is to be tried next.
+        let mut stack: Vec<(Place, usize)> = Vec::new();
+        for (place, digit) in self.first(start) {
+            if visit(place, 1, digit) {
+                stack.push((place, self.begin[self.links[place / 3].to]));
+            }
+            loop {
+                let depth = stack.len() + 1;
+                let Some((place, link)) = stack.last_mut() else { break };
+                let set = self.links[*place / 3].to;
+                let is_full = self.most_links.is_some_and(|most| depth > most);
+                if is_full || *link >= self.begin[set + 1] {
+                    stack.pop();
+                    continue;
+                }
+                let next = self.next(*place, *link);
+                *link += 1;
+                let Some(next) = next else { continue };
+                if visit(next, depth, digit) {
+                    if depth >= FEWEST_LINKS {
+                        f(digit, next)?;
+                    }
+                    stack.push((next, self.begin[self.links[next / 3].to]));
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn size(&self, set: usize) -> usize {
+        self.sets[set].cells.len()
+    }
+
+    /// Of all walks with these eliminations one with the fewest cells, and of these the first.
+    fn shortest(&self, gone: &[Candidate]) -> pattern::AlsChain {
+        let z: DigitSet = gone.iter().map(|it| it.digit).collect();
+        let mut best: Option<(usize, usize, Vec<Place>)> = None;
+        for start in 0..self.sets.len() {
+            let Some(ends) = self.ends(start) else { continue };
+            let is_end = |(end, &common): (&Als, &DigitSet)| {
+                z.is_subset(common) && seen_by_both(&self.sets[start], end, z).eq(gone.iter().copied())
+            };
+            let is_end: Vec<bool> = self.sets.iter().zip(&ends).map(is_end).collect();
+            if !is_end.contains(&true) {
+                continue;
+            }
+            let tables: Vec<_> =
+                Digit::all().map(|digit| self.left_to_go(digit, (&ends, &is_end), z)).collect();
+            for (place, digit) in self.first(start) {
+                let Some(tables) = &tables[digit.index()] else { continue };
+                let Some(left) = tables[0][place] else { continue };
+                let cells = self.size(start) + self.size(self.links[place / 3].to) + left;
+                if best.as_ref().is_none_or(|(fewest, ..)| cells < *fewest) {
+                    best = Some((cells, start, self.follow(place, tables)));
+                }
+            }
+        }
+        let (_, start, places) = best.unwrap_or_default();
+        let set = |index: usize| (self.sets[index].cells, self.sets[index].digits);
+        pattern::AlsChain {
+            sets: std::iter::once(start)
+                .chain(places.iter().map(|place| self.links[place / 3].to))
+                .map(set)
+                .collect(),
+            links: places.iter().map(|&place| self.used(place)).collect(),
+            z,
+        }
+    }
+
+    /// For each number of links behind and each place, how many cells are to come at least on the way to one of these ends
+    /// with just these digits to go.
+    fn left_to_go(
+        &self,
+        digit: Digit,
+        (ends, is_end): (&[DigitSet], &[bool]),
+        z: DigitSet,
+    ) -> Option<Vec<Vec<Option<usize>>>> {
+        let is_end = |place: Place| is_end[self.links[place / 3].to] && self.z(ends, digit, place) == z;
+        let count = self.links.len() * 3;
+        let ends: Vec<Option<usize>> = (0..count).map(|place| is_end(place).then_some(0)).collect();
+        ends.iter().any(Option::is_some).then_some(())?;
+        let mut tables = vec![ends.clone()];
+        if self.most_links.is_none() {
+            self.settle(&mut tables[0]);
+        }
+        for depth in (1..self.depths).rev() {
+            let after = |place| self.fewest_after(place, &tables[0]);
+            let here = |place: Place| ends[place].filter(|_| depth >= FEWEST_LINKS);
+            let table = (0..count).map(|place| here(place).or_else(|| after(place))).collect();
+            tables.insert(0, table);
+        }
+        Some(tables)
+    }
+
+    /// Makes way for any number of links. Once is enough if links lead to later sets only: what comes after a place has a
+    /// higher index then.
+    fn settle(&self, table: &mut [Option<usize>]) {
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for place in (0..table.len()).rev() {
+                let now = self.fewest_after(place, table);
+                if now.is_some_and(|now| table[place].is_none_or(|before| now < before)) {
+                    table[place] = now;
+                    changed = true;
+                }
+            }
+        }
+    }
+
+    fn fewest_after(&self, place: Place, table: &[Option<usize>]) -> Option<usize> {
+        self.after(place).filter_map(|next| Some(table[next]? + self.size(self.links[next / 3].to))).min()
+    }
+
+    /// The first way with the fewest cells.
+    fn follow(&self, first: Place, tables: &[Vec<Option<usize>>]) -> Vec<Place> {
+        let mut places = vec![first];
+        let mut place = first;
+        loop {
+            let depth = places.len().min(self.depths);
+            let Some(left) = tables[depth - 1][place].filter(|&left| left > 0) else { return places };
+            let after = &tables[depth.min(self.depths - 1)];
+            let is_next =
+                |next: &Place| after[*next].map(|it| it + self.size(self.links[*next / 3].to)) == Some(left);
+            let Some(next) = self.after(place).find(is_next) else { return places };
+            places.push(next);
+            place = next;
+        }
+    }
+}
