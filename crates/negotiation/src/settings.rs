@@ -72,7 +72,8 @@ named! {
     Mistake, "mistake" {
         /// The neighbours of the first version: the box, and all cells at distances of three.
         WrongNeighbours = "wrong-neighbours",
-        /// A denied cell changes even if it is certain, so that givens get lost.
+        /// A denied cell changes even if it is certain. Only a certain cell denies a certain one, so givens get lost
+        /// where they clash: under the wrong neighbours.
         UnguardedDeny = "unguarded-deny",
         /// Who asked for a swap reads nothing but the answer: circles of cells wait for ever.
         BlockingSwap = "blocking-swap",

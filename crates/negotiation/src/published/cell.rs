@@ -205,7 +205,9 @@ impl PublishedCell {
     fn change(&mut self, me: &mut Context<'_, Published>) {
         match self.table.rules.change() {
             Change::Draw => {
-                let others = self.domain.without(self.digit);
+                // Only the unguarded deny comes here with a certain cell, and it knows no domain.
+                let domain = if self.confidence.is_certain() { DigitSet::ALL } else { self.domain };
+                let others = domain.without(self.digit);
                 if !others.is_empty() {
                     let pick = self.random.random_range(0..others.len() as u32) as usize;
                     let digit = others.iter().nth(pick).unwrap_or(self.digit);
