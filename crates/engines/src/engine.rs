@@ -25,7 +25,7 @@ pub trait Engine: fmt::Debug + Sync {
     fn unit(&self) -> &'static str;
 
     /// Whether it finds out all that is asked if it is given the effort. If not, it may get
-    /// [stuck](Status::Stuck).
+    /// [stuck](Status::Stuck), or not know whether there are [more solutions](Status::Solved).
     fn is_complete(&self) -> bool {
         true
     }
@@ -74,7 +74,7 @@ pub struct Limits<'a> {
     /// Stop after so much effort, in the engine's own [unit](Engine::unit).
     pub effort: Option<u64>,
     /// Stop as soon as this says so. It is asked now and then: how often depends on the engine, but never less than
-    /// once in some ten thousand units.
+    /// once in some hundred thousand units.
     pub should_stop: &'a (dyn Fn() -> bool + Sync),
 }
 

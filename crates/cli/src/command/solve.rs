@@ -49,8 +49,8 @@ pub struct SolveArgs {
     #[arg(long, value_name = "ENGINE", default_value = "search", value_parser = engine_parser())]
     engine: &'static dyn Engine,
 
-    /// Give a puzzle up after so much of the engine's effort (search: guesses, amb: choices, logic and backtracking: steps); its
-    /// status is then `timeout` [default: no limit]
+    /// Give a puzzle up after so much of the engine's effort (search: guesses, amb: choices, logic and backtracking:
+    /// steps, negotiation: messages); its status is then `timeout` [default: no limit]
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
 }
