@@ -11,7 +11,7 @@
 
 use crate::State;
 use crate::found::Flow;
-use crate::pattern::{Chain, ChainShape, Link, Node};
+use crate::pattern::{Chain, ChainShape, Link, Node, NodeKind};
 use sodan_board::{Cell, CellSet, Digit};
 
 /// HoDoKu's default: no chain has more links.
@@ -109,8 +109,12 @@ impl DigitLinks {
 
 /// A chain on one digit, as a picture of it is made: the first link is strong, and they alternate.
 pub fn on_digit(digit: Digit, cells: &[Cell]) -> Chain {
-    let nodes = cells.iter().map(|&cell| Node { digit, cells: CellSet::only(cell) }).collect();
+    let nodes = cells.iter().map(|&cell| node(digit, cell)).collect();
     Chain { nodes, links: alternating(cells.len()), shape: ChainShape::Ends }
+}
+
+fn node(digit: Digit, cell: Cell) -> Node {
+    Node { digit, cells: CellSet::only(cell), kind: NodeKind::Places }
 }
 
 fn alternating(nodes: usize) -> Vec<Link> {
@@ -163,9 +167,7 @@ pub fn through_cells(
 pub fn of_cells(cells: &[Passed], shape: ChainShape) -> Chain {
     let nodes: Vec<Node> = cells
         .iter()
-        .flat_map(|passed| {
-            [passed.entered, passed.left].map(|digit| Node { digit, cells: CellSet::only(passed.cell) })
-        })
+        .flat_map(|passed| [passed.entered, passed.left].map(|digit| node(digit, passed.cell)))
         .collect();
     let links = alternating(nodes.len());
     Chain { nodes, links, shape }

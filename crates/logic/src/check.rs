@@ -1,6 +1,7 @@
 //! What the tests of techniques share: states written by hand, and findings as text.
 
 use crate::found::{All, find};
+use crate::notation::library::Case;
 use crate::path::Detail;
 use crate::{Memo, Options, Proof, State, Step, Technique, TechniqueSet, notation};
 use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
@@ -29,10 +30,24 @@ pub fn state(text: &str) -> State {
 }
 
 fn steps(technique: Technique, text: &str) -> Vec<Step> {
+    steps_in(technique, &state(text))
+}
+
+fn steps_in(technique: Technique, state: &State) -> Vec<Step> {
     let mut sink = All::new(Detail::Explained);
-    let _ =
-        find(&state(text), &Memo::default(), TechniqueSet::only(technique), Options::default(), &mut sink);
+    let _ = find(state, &Memo::default(), TechniqueSet::only(technique), Options::default(), &mut sink);
     sink.steps
+}
+
+/// A state as HoDoKu's library has it: 81 cells, a colon, and the candidates that are gone. For techniques that take every
+/// house for whole, and find contradictions in a few cells.
+pub fn whole_state(text: &str) -> State {
+    format!(":x:x:{text}:::").parse::<Case>().unwrap().state()
+}
+
+/// Everything that a technique finds in a whole state, as HoDoKu writes steps.
+pub fn texts_in(technique: Technique, text: &str) -> Vec<String> {
+    steps_in(technique, &whole_state(text)).iter().map(notation::hodoku::step).collect()
 }
 
 /// What a technique finds, as HoDoKu writes deductions.

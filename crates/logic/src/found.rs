@@ -66,6 +66,32 @@ impl Sink for First {
     }
 }
 
+/// Keeps finding number so and so, counted from 0.
+pub struct Number {
+    /// The finding.
+    pub step: Option<Step>,
+    left: usize,
+    detail: Detail,
+}
+
+impl Number {
+    /// Waits for a finding.
+    pub fn new(number: usize, detail: Detail) -> Number {
+        Number { step: None, left: number, detail }
+    }
+}
+
+impl Sink for Number {
+    fn take(&mut self, finding: &mut Finding<'_>) -> Flow {
+        if let Some(left) = self.left.checked_sub(1) {
+            self.left = left;
+            return Flow::Continue(());
+        }
+        self.step = Some(finding.to_step(self.detail));
+        Flow::Break(())
+    }
+}
+
 /// Keeps every finding, in the order in which they come.
 pub struct All {
     /// The findings.
@@ -148,6 +174,17 @@ impl<'a> Found<'a> {
         placement: Candidate,
         pattern: impl FnOnce() -> Pattern,
     ) -> Flow {
+        self.place_by_chain(technique, 0, placement, pattern)
+    }
+
+    /// Reports that a digit can be placed because of chains with so many nodes together.
+    pub fn place_by_chain(
+        &mut self,
+        technique: Technique,
+        length: usize,
+        placement: Candidate,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> Flow {
         if !self.wants(technique) || self.state.placed().get(placement.cell).is_some() {
             return Flow::Continue(());
         }
@@ -156,7 +193,7 @@ impl<'a> Found<'a> {
             technique,
             placements: &[placement],
             eliminations: &[],
-            length: 0,
+            length,
             pattern: &mut || once(&mut pattern),
         })
     }
@@ -226,10 +263,23 @@ fn once(pattern: &mut Option<impl FnOnce() -> Pattern>) -> Pattern {
 /// Everything that the wanted techniques find in a state, into a sink; finders come in the
 /// order of the list. The memo is that of the state, or a new one.
 pub fn find(state: &State, memo: &Memo, wanted: TechniqueSet, options: Options, sink: &mut dyn Sink) -> Flow {
+    find_along(state, memo, wanted, TechniqueSet::EMPTY, options, sink)
+}
+
+/// As [`find`]; what the finders of the wanted techniques find of some others comes along.
+pub fn find_along(
+    state: &State,
+    memo: &Memo,
+    wanted: TechniqueSet,
+    along: TechniqueSet,
+    options: Options,
+    sink: &mut dyn Sink,
+) -> Flow {
     let mut found = Found::new(state, memo, wanted, options, sink);
     let mut left = wanted;
     while let Some(technique) = left.first() {
         let finder = technique.finder();
+        found.wanted = left & finder.techniques() | along;
         left = left - finder.techniques();
         (finder.find)(state, &mut found)?;
     }

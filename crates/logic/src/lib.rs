@@ -16,6 +16,7 @@
 //! | --- | --- |
 //! | [`technique`] | the closed list; one file for each idea, whose head is the text that a user reads |
 //! | [`found`] | the door between finders and those who asked |
+//! | [`implications`] | what follows from each claim: the tables under loops and forcing chains |
 //! | [`memo`] | what several finders need of one state |
 //! | [`pattern`] | what a step's picture is made of |
 //! | [`proof`] | the same as marks and links, for pictures |
@@ -42,6 +43,7 @@ pub mod als;
 pub mod chain;
 pub mod coloring;
 pub mod found;
+pub mod implications;
 pub mod memo;
 pub mod notation;
 pub mod options;

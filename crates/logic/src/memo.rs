@@ -6,6 +6,7 @@ use crate::State;
 use crate::als::{self, Als, Link, Overlap};
 use crate::chain::DigitLinks;
 use crate::coloring::{Cluster, clusters};
+use crate::implications::{Implications, Pooled, Reach};
 use sodan_board::{ByDigit, Digit};
 use std::cell::OnceCell;
 
@@ -14,6 +15,7 @@ use std::cell::OnceCell;
 pub struct Memo {
     digit_links: OnceCell<Box<ByDigit<DigitLinks>>>,
     clusters: OnceCell<ByDigit<Vec<Cluster>>>,
+    implications: [OnceCell<Pooled>; Reach::COUNT],
     almost_locked_sets: OnceCell<Vec<Als>>,
     als_links: OnceCell<Vec<Link>>,
 }
@@ -28,6 +30,11 @@ impl Memo {
     /// The colored clusters of a digit.
     pub fn clusters(&self, state: &State, digit: Digit) -> &[Cluster] {
         &self.clusters.get_or_init(|| ByDigit::from_fn(|digit| clusters(state, digit)))[digit]
+    }
+
+    /// The implication tables.
+    pub fn implications(&self, state: &State, reach: Reach) -> &Implications {
+        self.implications[reach as usize].get_or_init(|| Implications::of(state, reach))
     }
 
     /// The almost locked sets.

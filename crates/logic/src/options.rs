@@ -17,6 +17,8 @@ pub struct Options {
     pub als_direction: Direction,
     /// The most links of such a chain, if there is a bound. HoDoKu's, 50 when it solves, is no bound in practice.
     pub als_chain_links: Option<usize>,
+    /// Almost locked sets as nodes of grouped nice loops.
+    pub als_nodes: Allowed,
     /// Which rectangles are taken for one that was looked at before.
     pub rectangle_keys: RectangleKeys,
 }
@@ -65,6 +67,7 @@ impl Default for Options {
             als_overlap: Overlap::Forbidden,
             als_direction: Direction::Forward,
             als_chain_links: None,
+            als_nodes: Allowed::No,
             rectangle_keys: RectangleKeys::Hodoku,
         }
     }

@@ -31,6 +31,8 @@ pub enum Pattern {
     Bug(Candidate),
     /// A chain.
     Chain(Chain),
+    /// Several ways from one or several claims.
+    Forcing(Forcing),
     /// Places of a digit in alternating colors: two for each cluster.
     Colors(Colors),
     /// The crossing of a line and a box with as many digits as it needs from both.
@@ -169,13 +171,24 @@ pub struct Chain {
     pub shape: ChainShape,
 }
 
-/// A node of a chain: a digit in a cell, or in one of the cells of a group.
+/// A node of a chain: a digit in a cell, or in one of the cells of a group or of an almost locked set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Node {
     /// The digit.
     pub digit: Digit,
-    /// The cell, or the two or three cells of a group in one box and one line.
+    /// The cell, or the two or three cells of a group in one box and one line, or those of the set.
     pub cells: CellSet,
+    /// Which of them.
+    pub kind: NodeKind,
+}
+
+/// What a node is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NodeKind {
+    /// All candidates of a digit in its cells.
+    Places,
+    /// An almost locked set, which may hold the digit or not.
+    Set,
 }
 
 /// A link between two nodes.
@@ -194,8 +207,52 @@ pub enum ChainShape {
     Ends,
     /// As `Ends`, and the chain begins and ends inside a cell.
     CellEnds,
+    /// A loop that comes back to its cell by links that do not go together there.
+    Discontinuous,
+    /// A loop that has neither beginning nor end: of each two linked nodes one is true.
+    Continuous,
     /// Bivalue cells with the same two digits; the first is the one at the start.
     Pair([Digit; 2]),
+}
+
+/// Several ways from one or several claims, of which one is refuted or all have the same consequence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Forcing {
+    /// What they show.
+    pub reason: Reason,
+    /// The ways.
+    pub chains: Vec<Fork>,
+}
+
+/// What forcing chains show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The claim leads to its own opposite. The cell is the one that HoDoKu names, which says nothing.
+    Itself(Cell),
+    /// The claim leads to a contradiction in a cell: a candidate true and false, two digits, or none.
+    Cell(Cell),
+    /// The claim leads to a digit that is twice in a house, or has no place in it.
+    House(House),
+    /// One of the claims is true, and all lead to the same.
+    Verity,
+}
+
+/// A way from a claim to a consequence, with side ways.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fork {
+    /// The way, from the claim to the consequence.
+    pub main: Vec<Implied>,
+    /// Side ways: the place in the main way from which one starts, and what follows. Their ends are needed further on.
+    pub sides: Vec<(usize, Vec<Implied>)>,
+}
+
+/// A step of such a way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Implied {
+    /// The candidate or the group.
+    pub node: Node,
+    /// What is said of it.
+    pub is_true: bool,
 }
 
 /// Places of one digit in alternating colors.

@@ -6,7 +6,10 @@
 //!
 //! The eliminations and placements are the step's own and not repeated here.
 
-use crate::pattern::{Chain, EmptyRectangle, Fish, Link, Node, Pattern, Rectangle, SubsetKind, WWing, Wing};
+use crate::pattern::{
+    Chain, EmptyRectangle, Fish, Fork, Implied, Link, Node, NodeKind, Pattern, Rectangle, SubsetKind, WWing,
+    Wing,
+};
 use sodan_board::{CellSet, DigitSet, HouseSet};
 
 /// What is to be drawn.
@@ -113,6 +116,7 @@ impl Proof {
             Pattern::Rectangle(it) => self.rectangle(it),
             Pattern::Bug(it) => self.mark(Role::Member, it.cell.into(), it.digit),
             Pattern::Chain(it) => self.chain(it),
+            Pattern::Forcing(it) => it.chains.iter().for_each(|fork| self.fork(fork)),
             Pattern::Colors(it) => {
                 for (color, &cells) in (0..).zip(it.clusters.iter().flatten()) {
                     self.mark(Role::Color(color), cells, it.digit);
@@ -200,13 +204,30 @@ impl Proof {
         }
     }
 
+    /// The main way, and each side way from where it starts.
+    fn fork(&mut self, it: &Fork) {
+        self.implied(it.main.iter());
+        for (start, side) in &it.sides {
+            self.implied(it.main.get(*start).into_iter().chain(side));
+        }
+    }
+
+    /// From false to true is a strong link.
+    fn implied<'a>(&mut self, steps: impl Iterator<Item = &'a Implied>) {
+        let steps: Vec<&Implied> = steps.collect();
+        let nodes: Vec<Node> = steps.iter().map(|step| step.node).collect();
+        let link = |step: &&Implied| if step.is_true { Link::Strong } else { Link::Weak };
+        let links: Vec<Link> = steps.iter().skip(1).map(link).collect();
+        self.path(&nodes, &links);
+    }
+
     fn chain(&mut self, it: &Chain) {
         self.path(&it.nodes, &it.links);
     }
 }
 
 fn single(digit: sodan_board::Digit, cell: sodan_board::Cell) -> Node {
-    Node { digit, cells: cell.into() }
+    Node { digit, cells: cell.into(), kind: NodeKind::Places }
 }
 
 #[cfg(test)]

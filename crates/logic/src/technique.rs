@@ -46,7 +46,9 @@ macro_rules! techniques {
 }
 
 mod als_walk;
+mod forcing;
 mod line_fish;
+mod loops;
 
 techniques! {
     full_house { FullHouse: "Full House", "full-house", Singles; }
@@ -120,10 +122,28 @@ techniques! {
     remote_pair { RemotePair: "Remote Pair", "remote-pair", Chains; }
     x_chain { XChain: "X-Chain", "x-chain", Chains; }
     xy_chain { XyChain: "XY-Chain", "xy-chain", Chains; }
+    nice_loop {
+        ContinuousNiceLoop: "Continuous Nice Loop", "continuous-nice-loop", Chains;
+        DiscontinuousNiceLoop: "Discontinuous Nice Loop", "discontinuous-nice-loop", Chains;
+        Aic: "AIC", "aic", Chains;
+    }
+    grouped_nice_loop {
+        GroupedContinuousNiceLoop: "Grouped Continuous Nice Loop", "grouped-continuous-nice-loop", Chains;
+        GroupedDiscontinuousNiceLoop: "Grouped Discontinuous Nice Loop", "grouped-discontinuous-nice-loop", Chains;
+        GroupedAic: "Grouped AIC", "grouped-aic", Chains;
+    }
     als_chain {
         AlsXz: "Almost Locked Set XZ-Rule", "als-xz", AlmostLockedSets;
         AlsXyWing: "Almost Locked Set XY-Wing", "als-xy-wing", AlmostLockedSets;
         AlsChain: "Almost Locked Set Chain", "als-chain", AlmostLockedSets;
+    }
+    forcing_chain {
+        ForcingChainContradiction: "Forcing Chain Contradiction", "forcing-chain-contradiction", LastResort;
+        ForcingChainVerity: "Forcing Chain Verity", "forcing-chain-verity", LastResort;
+    }
+    forcing_net {
+        ForcingNetContradiction: "Forcing Net Contradiction", "forcing-net-contradiction", LastResort;
+        ForcingNetVerity: "Forcing Net Verity", "forcing-net-verity", LastResort;
     }
     brute_force { BruteForce: "Brute Force", "brute-force", LastResort; }
 }
@@ -267,6 +287,22 @@ impl TechniqueSet {
     /// The members, in the order of the list.
     pub fn iter(self) -> impl Iterator<Item = Technique> {
         Technique::ALL.iter().copied().filter(move |&technique| self.contains(technique))
+    }
+}
+
+impl std::ops::BitAnd for TechniqueSet {
+    type Output = TechniqueSet;
+
+    fn bitand(self, other: TechniqueSet) -> TechniqueSet {
+        TechniqueSet(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+}
+
+impl std::ops::BitOr for TechniqueSet {
+    type Output = TechniqueSet;
+
+    fn bitor(self, other: TechniqueSet) -> TechniqueSet {
+        TechniqueSet(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 }
 

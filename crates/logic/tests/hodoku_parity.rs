@@ -30,7 +30,7 @@ fn differing(name: &str) -> usize {
         answers.len(),
         differing.len()
     );
-    differing.iter().take(10).for_each(|line| println!("  {line}"));
+    differing.iter().take(25).for_each(|line| println!("  {line}"));
     differing.len()
 }
 

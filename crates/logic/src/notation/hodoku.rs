@@ -7,8 +7,8 @@
 
 use super::cells::compact;
 use crate::pattern::{
-    AlsChain, Chain, ChainShape, Colors, DeathBlossom, EmptyRectangle, Fish, Link, Pattern, Rectangle,
-    TwoLinks, WWing, Wing,
+    AlsChain, Chain, ChainShape, Colors, DeathBlossom, EmptyRectangle, Fish, Forcing, Fork, Implied, Link,
+    NodeKind, Pattern, Reason, Rectangle, TwoLinks, WWing, Wing,
 };
 use crate::{Step, Technique};
 use sodan_board::{Cell, CellSet, Digit, DigitSet, HouseSet};
@@ -20,6 +20,7 @@ pub fn step(step: &Step) -> String {
     let deduction = deduction(step);
     match &step.pattern {
         Some(Pattern::Single(_) | Pattern::Told) => format!("{name}: {deduction}"),
+        Some(Pattern::Forcing(it)) => forcing(it, name, &deduction),
         Some(Pattern::Bug(_)) | None => format!("{name} => {deduction}"),
         Some(_) => format!("{name}: {pattern} => {deduction}"),
     }
@@ -44,7 +45,7 @@ pub fn deduction(step: &Step) -> String {
 /// What is seen.
 fn pattern(pattern: &Pattern, step: &Step) -> String {
     match pattern {
-        Pattern::Single(_) | Pattern::Bug(_) | Pattern::Told => String::new(),
+        Pattern::Single(_) | Pattern::Bug(_) | Pattern::Told | Pattern::Forcing(_) => String::new(),
         Pattern::Locked(it) => format!("{} in {}", it.digit, it.house),
         Pattern::Subset(it) => format!("{} in {}", joined(it.digits, ","), compact(it.cells)),
         Pattern::Fish(it) => fish(it),
@@ -133,12 +134,53 @@ fn chain(it: &Chain, step: &Step) -> String {
     let (first, last) = (it.nodes.first(), it.nodes.last());
     let end = |node: Option<&crate::pattern::Node>| node.map_or(Digit::ONE, |node| node.digit);
     match it.shape {
-        ChainShape::Ends => format!("{} {nodes}", joined(gone, "/")),
+        ChainShape::Ends | ChainShape::Discontinuous => format!("{} {nodes}", joined(gone, "/")),
+        ChainShape::Continuous => {
+            let [left, entered] = turn(it).map(end);
+            format!("{} {entered}= {nodes} ={left}", joined(gone, "/"))
+        }
         ChainShape::CellEnds => {
             format!("{} {}- {nodes} -{}", joined(gone, "/"), end(first), end(last))
         }
         ChainShape::Pair([a, b]) => format!("{a}/{b} {nodes}"),
     }
+}
+
+/// Each way on a line of its own, behind a carriage return, a line feed and two blanks.
+fn forcing(it: &Forcing, name: &str, deduction: &str) -> String {
+    let place = match it.reason {
+        Reason::Itself(cell) | Reason::Cell(cell) => format!(" in {cell}"),
+        Reason::House(house) => format!(" in {house}"),
+        Reason::Verity => String::new(),
+    };
+    let ways = it.chains.iter().map(|way| format!("\r\n  {}", fork(way))).collect::<String>();
+    format!("{name}{place} => {deduction}{ways}")
+}
+
+fn fork(it: &Fork) -> String {
+    let implied = |it: &Implied| {
+        let sign = if it.is_true { "=" } else { "<>" };
+        format!("{}{sign}{}", compact(it.node.cells), it.node.digit)
+    };
+    let row = |row: &[Implied]| row.iter().map(implied).collect::<Vec<_>>().join(" ");
+    let mut texts = Vec::new();
+    for (place, step) in it.main.iter().enumerate() {
+        texts.push(implied(step));
+        let sides = it.sides.iter().filter(|(start, _)| *start == place);
+        texts.extend(sides.map(|(_, side)| format!("({})", row(side))));
+    }
+    // A claim that is its own consequence stands twice.
+    if it.main.len() == 1 {
+        texts.extend(it.main.first().map(implied));
+    }
+    texts.join(" ")
+}
+
+/// Where a loop leaves its first cell, and where it comes back to it.
+fn turn(it: &Chain) -> [Option<&crate::pattern::Node>; 2] {
+    let outside = |node: &&crate::pattern::Node| Some(node.cells) != it.nodes.first().map(|node| node.cells);
+    let back = it.nodes.iter().rposition(|node| outside(&node)).and_then(|last| it.nodes.get(last + 1));
+    [it.nodes.iter().find(outside), back]
 }
 
 /// The nodes and links: a cell that is met twice in a row is written once.
@@ -153,6 +195,9 @@ fn nodes(it: &Chain) -> String {
         if let Some(link) = index.checked_sub(1).and_then(|index| it.links.get(index)) {
             let sign = if *link == Link::Strong { '=' } else { '-' };
             text.push_str(&format!(" {sign}{}{sign} ", node.digit));
+        }
+        if node.kind == NodeKind::Set {
+            text.push_str("ALS:");
         }
         text.push_str(&compact(node.cells));
     }

@@ -139,6 +139,10 @@ impl Case {
             },
             als_chain_links: Some(6),
             als_direction: if code == "0903" { Direction::Both } else { Direction::Forward },
+            als_nodes: allowed(matches!(
+                (code, self.variant.as_deref()),
+                ("0709", Some("2")) | ("0710" | "0711", Some("3" | "4"))
+            )),
             rectangle_keys: RectangleKeys::Hodoku,
         }
     }
@@ -182,9 +186,8 @@ fn digits(step: &Step) -> DigitSet {
         Some(Colors(it)) => DigitSet::only(it.digit),
         Some(Bug(_)) => DigitSet::EMPTY,
         Some(Chain(pattern::Chain { shape: ChainShape::Pair(pair), .. })) => pair.iter().copied().collect(),
-        Some(Single(_) | Told | Chain(_) | SueDeCoq(_) | AlsChain(_) | DeathBlossom(_)) | None => {
-            step.eliminations.iter().chain(&step.placements).map(|it| it.digit).collect()
-        }
+        Some(Single(_) | Told | Chain(_) | Forcing(_) | SueDeCoq(_) | AlsChain(_) | DeathBlossom(_))
+        | None => step.eliminations.iter().chain(&step.placements).map(|it| it.digit).collect(),
     }
 }
 

@@ -24,7 +24,7 @@ pub struct Answer {
 /// The answers in the output of a batch run.
 pub fn answers(output: &str) -> Vec<Answer> {
     let mut answers: Vec<Answer> = Vec::new();
-    for line in output.lines() {
+    for line in output.split('\n').filter(|line| !line.is_empty()) {
         let last = answers.last_mut();
         if let Some((puzzle, rest)) = line.split_once(" #") {
             let rating = rest.split_once(' ').map_or("", |(_, rating)| rating);
@@ -32,10 +32,10 @@ pub fn answers(output: &str) -> Vec<Answer> {
             let rating = rating[..end].to_owned();
             answers.push(Answer { puzzle: puzzle.to_owned(), rating, steps: Vec::new() });
         } else if let Some(step) = line.strip_prefix("   ") {
-            last.into_iter().for_each(|answer| answer.steps.push(step.trim_end().to_owned()));
+            last.into_iter().for_each(|answer| answer.steps.push(step.to_owned()));
         } else if let Some(step) = last.and_then(|answer| answer.steps.last_mut()) {
             step.push('\n');
-            step.push_str(line.trim_end());
+            step.push_str(line);
         }
     }
     answers
@@ -153,7 +153,7 @@ fn candidates(cells: &str, digit: &str) -> Vec<Candidate> {
 fn is_built(step: &str) -> bool {
     Technique::ALL.iter().any(|technique| {
         let rest = step.strip_prefix(technique.name());
-        rest.is_some_and(|rest| rest.starts_with(':') || rest.starts_with(" =>"))
+        rest.is_some_and(|rest| [":", " =>", " in "].iter().any(|sign| rest.starts_with(sign)))
     })
 }
 
@@ -220,7 +220,7 @@ mod tests {
         let answers = answers(output);
         assert_eq!(answers.len(), 2);
         assert_eq!(answers[0].rating, "Hard (882)");
-        assert_eq!(answers[0].steps[1], "Forcing Chain Verity => r1c1<>2\n  r1c1\n  r1c2");
+        assert_eq!(answers[0].steps[1], "Forcing Chain Verity => r1c1<>2\r\n  r1c1\r\n  r1c2");
     }
 
     #[test]

@@ -2,81 +2,106 @@
 
 use super::table::Pick;
 use super::timsort::{self, Inconsistent};
-use crate::Step;
 use crate::found::{Finding, Flow, Sink};
 use crate::path::Detail;
+use crate::{Step, Technique};
 use sodan_board::Candidate;
 use std::cmp::Ordering;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
-/// Keeps the steps from which the best is taken.
+/// Keeps the steps from which the best is taken, without patterns.
 pub(super) struct Best {
-    steps: Vec<Step>,
-    shortest: HashMap<Vec<Candidate>, usize>,
+    kept: Vec<Choice>,
+    /// For each result the last that was kept.
+    known: HashMap<(Technique, Vec<Candidate>, Vec<Candidate>), usize>,
     pick: Pick,
-    detail: Detail,
+    count: usize,
+}
+
+/// A step, and which finding it was, counted from 0.
+pub(super) struct Choice {
+    pub(super) step: Step,
+    pub(super) number: usize,
 }
 
 impl Best {
-    pub(super) fn new(pick: Pick, detail: Detail) -> Best {
-        Best { steps: Vec::new(), shortest: HashMap::new(), pick, detail }
+    pub(super) fn new(pick: Pick) -> Best {
+        Best { kept: Vec::new(), known: HashMap::new(), pick, count: 0 }
     }
 
-    /// The first after sorting by the natural order, as Java sorts. Where Java would throw, and HoDoKu's whole batch end
-    /// with it, the step that no later one comes before is taken.
-    pub(super) fn take(mut self) -> Option<Step> {
-        let mut order: Vec<&Step> = self.steps.iter().collect();
-        let index = match timsort::sort(&mut order, &|a, b| natural(a, b)) {
-            Ok(()) => {
-                let first = *order.first()?;
-                self.steps.iter().position(|step| std::ptr::eq(step, first))?
-            }
-            Err(Inconsistent) => self.minimum()?,
+    /// The first after sorting, as Java sorts. Where Java would throw, and HoDoKu's whole batch end with it, the step that
+    /// no later one comes before is taken.
+    pub(super) fn take(mut self) -> Option<Choice> {
+        let compare = if self.pick == Pick::BestForced { forced } else { natural };
+        let mut order: Vec<usize> = (0..self.kept.len()).collect();
+        let by = |a: &usize, b: &usize| compare(&self.kept[*a].step, &self.kept[*b].step);
+        let first = match timsort::sort(&mut order, &by) {
+            Ok(()) => *order.first()?,
+            Err(Inconsistent) => (0..self.kept.len())
+                .reduce(|best, next| if by(&next, &best) == Ordering::Less { next } else { best })?,
         };
-        Some(self.steps.swap_remove(index))
+        Some(self.kept.swap_remove(first))
     }
 
-    fn minimum(&self) -> Option<usize> {
-        let before =
-            |&next: &usize, &best: &usize| natural(&self.steps[next], &self.steps[best]) == Ordering::Less;
-        (0..self.steps.len()).reduce(|best, next| if before(&next, &best) { next } else { best })
+    /// A chain that is shorter than an earlier one with the same result is kept beside it, or in its place.
+    fn keep_shorter(&mut self, choice: Choice) {
+        let step = &choice.step;
+        let key = (step.technique, step.placements.clone(), step.eliminations.clone());
+        match self.known.entry(key) {
+            Entry::Occupied(known) if self.kept[*known.get()].step.length <= step.length => {}
+            Entry::Occupied(known) if self.pick == Pick::BestForced => self.kept[*known.get()] = choice,
+            known => {
+                known.insert_entry(self.kept.len());
+                self.kept.push(choice);
+            }
+        }
     }
 }
 
 impl Sink for Best {
-    /// A chain that is shorter than an earlier one with the same eliminations is kept beside it.
     fn take(&mut self, finding: &mut Finding<'_>) -> Flow {
-        if self.pick == Pick::BestOfSets {
-            let next = finding.to_step(Detail::Bare);
-            if self.steps.iter().all(|best| natural(&next, best) == Ordering::Less) {
-                self.steps = vec![finding.to_step(self.detail)];
-            }
-            return Flow::Continue(());
-        }
-        if self.pick == Pick::BestShortest {
-            match self.shortest.get_mut(finding.eliminations) {
-                Some(length) if *length <= finding.length => return Flow::Continue(()),
-                Some(length) => *length = finding.length,
-                None => {
-                    self.shortest.insert(finding.eliminations.to_vec(), finding.length);
+        let choice = Choice { step: finding.to_step(Detail::Bare), number: self.count };
+        self.count += 1;
+        match self.pick {
+            Pick::BestOfSets => {
+                if self.kept.iter().all(|best| natural(&choice.step, &best.step) == Ordering::Less) {
+                    self.kept = vec![choice];
                 }
             }
+            Pick::BestShortest | Pick::BestForced => self.keep_shorter(choice),
+            Pick::First | Pick::Best => self.kept.push(choice),
         }
-        self.steps.push(finding.to_step(self.detail));
         Flow::Continue(())
     }
 }
 
-/// The natural order of chains of one technique. It is no consistent order: two steps with different eliminations and
-/// equal sums are equal, whatever their lengths.
+/// The natural order of chains. It is no consistent order: two steps with different eliminations and equal sums are equal,
+/// whatever their lengths.
 pub(super) fn natural(a: &Step, b: &Step) -> Ordering {
     let more = b.eliminations.len().cmp(&a.eliminations.len());
     more.then_with(|| {
-        if same_eliminations(a, b) { a.length.cmp(&b.length) } else { weighted_sum(a).cmp(&weighted_sum(b)) }
+        if same_result(a, b) { a.length.cmp(&b.length) } else { weighted_sum(a).cmp(&weighted_sum(b)) }
     })
 }
 
-fn same_eliminations(a: &Step, b: &Step) -> bool {
+/// The order of forcing chains and nets, which place one digit or eliminate one candidate. It contradicts itself: of two
+/// steps of different kinds for the same cell each comes after the other. What is placed is not looked at.
+fn forced(a: &Step, b: &Step) -> Ordering {
+    let length = || a.length.cmp(&b.length);
+    match (a.placements.first(), b.placements.first()) {
+        (Some(_), None) => Ordering::Less,
+        (None, Some(_)) => Ordering::Greater,
+        (Some(a_placed), Some(b_placed)) => match a_placed.cell.cmp(&b_placed.cell) {
+            Ordering::Equal if a.technique == b.technique => length(),
+            Ordering::Equal => Ordering::Greater,
+            order => order,
+        },
+        (None, None) => a.eliminations.cmp(&b.eliminations).then_with(length),
+    }
+}
+
+fn same_result(a: &Step, b: &Step) -> bool {
     a.technique == b.technique
         && a.eliminations.len() == b.eliminations.len()
         && a.eliminations.iter().all(|candidate| b.eliminations.contains(candidate))

@@ -107,6 +107,16 @@ pub const fn row(technique: Technique) -> Row {
         MultiColors2 => of(200, Hard, "0503"),
         XChain => of(260, Unfair, "0701"),
         XyChain => of(260, Unfair, "0702"),
+        ContinuousNiceLoop => of(280, Unfair, "0706"),
+        DiscontinuousNiceLoop => of(280, Unfair, "0707"),
+        Aic => of(280, Unfair, "0708"),
+        GroupedContinuousNiceLoop => of(300, Unfair, "0709"),
+        GroupedDiscontinuousNiceLoop => of(300, Unfair, "0710"),
+        GroupedAic => of(300, Unfair, "0711"),
+        ForcingChainContradiction => of(500, Extreme, "1301"),
+        ForcingChainVerity => of(500, Extreme, "1302"),
+        ForcingNetContradiction => of(700, Extreme, "1303"),
+        ForcingNetVerity => of(700, Extreme, "1304"),
         AlsXz => of(300, Unfair, "0901"),
         AlsXyWing => of(320, Unfair, "0902"),
         AlsChain => of(340, Unfair, "0903"),
@@ -118,6 +128,8 @@ pub const fn row(technique: Technique) -> Row {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Try {
     pub(super) techniques: TechniqueSet,
+    /// Findings of the same finder that are taken too.
+    pub(super) also: TechniqueSet,
     pub(super) pick: Pick,
 }
 
@@ -130,18 +142,29 @@ pub(super) enum Pick {
     Best,
     /// The first in the natural order of steps, of those that no earlier chain with the same eliminations undercuts.
     BestShortest,
+    /// The first in the order of forcing chains, of the shortest for each result.
+    BestForced,
     /// The first in the natural order of steps, of those with different eliminations. That order is a consistent one
     /// (more eliminations, then the smaller sum), so the best is kept and nothing sorted.
     BestOfSets,
 }
 
 const fn first(techniques: &[Technique]) -> Try {
-    Try { techniques: TechniqueSet::of(techniques), pick: Pick::First }
+    Try { pick: Pick::First, ..best(techniques, Pick::Best) }
 }
 
-const fn best(technique: Technique, pick: Pick) -> Try {
-    Try { techniques: TechniqueSet::only(technique), pick }
+const fn best(techniques: &[Technique], pick: Pick) -> Try {
+    Try { techniques: TechniqueSet::of(techniques), also: TechniqueSet::EMPTY, pick }
 }
+
+const FORCING_CHAINS: &[Technique] = &[ForcingChainContradiction, ForcingChainVerity];
+const FORCING_NETS: &[Technique] = &[ForcingNetContradiction, ForcingNetVerity];
+
+/// Nice loops and AICs.
+const LOOPS: &[Technique] = &[ContinuousNiceLoop, DiscontinuousNiceLoop, Aic];
+
+/// Grouped ones.
+const GROUPED_LOOPS: &[Technique] = &[GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic];
 
 /// What is tried after the singles.
 pub(super) const TRIES: &[Try] = &[
@@ -158,11 +181,11 @@ pub(super) const TRIES: &[Try] = &[
     first(&[XWing]),
     first(&[Swordfish]),
     first(&[Jellyfish]),
-    best(RemotePair, Pick::BestShortest),
+    best(&[RemotePair], Pick::BestShortest),
     first(&[BugPlusOne]),
     first(&[Skyscraper]),
     first(&[TwoStringKite]),
-    best(TurbotFish, Pick::Best),
+    best(&[TurbotFish], Pick::Best),
     first(&[EmptyRectangle]),
     first(&[WWing]),
     first(&[XyWing]),
@@ -185,9 +208,13 @@ pub(super) const TRIES: &[Try] = &[
     first(&[SueDeCoq]),
     first(&[SimpleColorsTrap, SimpleColorsWrap]),
     first(&[MultiColors1, MultiColors2]),
-    best(XChain, Pick::BestShortest),
-    best(XyChain, Pick::BestShortest),
+    best(&[XChain], Pick::BestShortest),
+    best(&[XyChain], Pick::BestShortest),
+    best(LOOPS, Pick::BestShortest),
+    Try { also: TechniqueSet::of(LOOPS), ..best(GROUPED_LOOPS, Pick::BestShortest) },
     first(&[AlsXz]),
     first(&[AlsXyWing]),
-    best(AlsChain, Pick::BestOfSets),
+    best(&[AlsChain], Pick::BestOfSets),
+    best(FORCING_CHAINS, Pick::BestForced),
+    best(FORCING_NETS, Pick::BestForced),
 ];

@@ -1,9 +1,9 @@
 //! HoDoKu's loop: the first technique that finds something is taken, and all starts again from the top.
 
-use super::order::Best;
+use super::order::{Best, Choice};
 use super::singles::Singles;
-use super::table::{Pick, TRIES};
-use crate::found::{First, Flow, find};
+use super::table::{Pick, TRIES, Try};
+use crate::found::{First, Flow, Number, Sink, find_along};
 use crate::path::{Detail, Walker};
 use crate::{Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
 use sodan_board::{Candidate, House, Solution};
@@ -77,8 +77,7 @@ impl Walker for Walk {
         }
         let memo = Memo::default();
         let tries = TRIES.iter().filter(|one| one.techniques.intersects(self.allowed));
-        let found =
-            tries.map(|one| search(state, &memo, one.techniques, one.pick, detail)).find_map(|step| step);
+        let found = tries.map(|one| search(state, &memo, one, detail)).find_map(|step| step);
         found.or_else(|| self.told(state, detail))
     }
 
@@ -92,13 +91,24 @@ impl Walker for Walk {
     }
 }
 
-fn search(state: &State, memo: &Memo, techniques: TechniqueSet, pick: Pick, detail: Detail) -> Option<Step> {
-    if pick == Pick::First {
+fn search(state: &State, memo: &Memo, one: &Try, detail: Detail) -> Option<Step> {
+    let run = |sink: &mut dyn Sink| {
+        // How a sink ends a search says nothing here: what it holds does.
+        let _: Flow = find_along(state, memo, one.techniques, one.also, Options::default(), sink);
+    };
+    if one.pick == Pick::First {
         let mut first = First::new(detail);
-        let _: Flow = find(state, memo, techniques, Options::default(), &mut first);
+        run(&mut first);
         return first.step;
     }
-    let mut best = Best::new(pick, detail);
-    let _: Flow = find(state, memo, techniques, Options::default(), &mut best);
-    best.take()
+    let mut best = Best::new(one.pick);
+    run(&mut best);
+    let Choice { step, number } = best.take()?;
+    if detail == Detail::Bare {
+        return Some(step);
+    }
+    // Only now is it known which one of many wants its pattern.
+    let mut again = Number::new(number, detail);
+    run(&mut again);
+    again.step
 }

@@ -1,0 +1,169 @@
+//! What follows from each claim of a state: "this candidate is true", "this candidate is false".
+//!
+//! ```text
+//!   claim            its table: what follows at once          what follows from that, and so on
+//!   7 in r1c2 true   r1c2<>4, r1c5<>7, r3c1<>7, ...           r1c2<>4 ─▶ r6c2=4 ─▶ r6c8<>4, ...
+//!   7 in r1c2 false  r1c2=4                                   r1c2=4 ─▶ r9c2<>4, ...
+//! ```
+//!
+//! Each table lists claims in the order in which they were found, breadth first, with the way by which each was reached:
+//! one way for each, the shortest, and of several the first. Loops, chains and contradictions are read off the tables.
+//! (The method is Bernhard Hobiger's, from HoDoKu, where it is called tabling.)
+//!
+//! | place | what is there |
+//! | --- | --- |
+//! | [`claim`] | claims and what they are about |
+//! | [`table`] | the list of one claim |
+//! | [`links`] | what follows at once by links: cells, houses, groups |
+//! | [`sets`] | what follows at once from almost locked sets |
+//! | [`net`] | what follows from singles, a few rounds of them |
+//! | [`expand`] | what follows from what follows |
+//! | [`trail`] | the way back from a consequence to the claim |
+
+pub mod claim;
+mod expand;
+mod links;
+mod net;
+mod sets;
+pub mod table;
+pub mod trail;
+
+use crate::State;
+use crate::als::{self, Als};
+use crate::pattern::{Node, NodeKind};
+use claim::{Claim, Kind, Thing};
+use sodan_board::Candidate;
+use std::cell::RefCell;
+use table::Table;
+
+/// What may follow from a claim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// Single cells: a cell with two candidates, a house with two places.
+    Cells,
+    /// Groups too: two or three places in one box and one line.
+    Groups,
+    /// Almost locked sets too.
+    Sets,
+    /// Singles in turn, and groups.
+    Net,
+}
+
+impl Reach {
+    /// How many there are.
+    pub const COUNT: usize = 4;
+}
+
+/// The tables of all claims of a state.
+#[derive(Default)]
+pub struct Implications {
+    tables: Vec<Table>,
+    /// Groups and sets: the things of claims beyond the candidates.
+    things: Vec<Thing>,
+    sets: Vec<Als>,
+}
+
+impl Implications {
+    /// The tables of a state.
+    pub fn of(state: &State, reach: Reach) -> Pooled {
+        let mut pooled = Pooled(POOL.with_borrow_mut(Vec::pop).unwrap_or_default());
+        pooled.0.fill(state, reach);
+        pooled
+    }
+
+    fn fill(&mut self, state: &State, reach: Reach) {
+        self.tables.iter_mut().for_each(Table::clear);
+        self.things.clear();
+        self.sets.clear();
+        if self.tables.is_empty() {
+            self.tables.resize_with(Claim::SINGLES, Table::default);
+        }
+        match reach {
+            Reach::Cells | Reach::Groups | Reach::Sets => links::fill(self, state),
+            Reach::Net => net::fill(self, state),
+        }
+        if reach != Reach::Cells {
+            let groups = links::fill_groups(self, state);
+            if reach == Reach::Sets {
+                sets::fill(self, state, &als::all(state), &groups);
+            }
+        }
+        expand::expand(self, state);
+    }
+
+    /// The table of a claim. It is empty if the claim is about no candidate of the state.
+    #[inline]
+    pub fn table(&self, claim: Claim) -> &Table {
+        &self.tables[claim.index()]
+    }
+
+    /// What a claim is about.
+    #[inline]
+    pub fn thing(&self, claim: Claim) -> Thing {
+        match claim.candidate() {
+            Some(candidate) => Thing::of(candidate),
+            None => self.things[claim.index() / 2 - 729],
+        }
+    }
+
+    /// Groups and sets, in the order of their claims.
+    pub fn things(&self) -> &[Thing] {
+        &self.things
+    }
+
+    /// What a claim is about, as a node of a chain.
+    pub fn node(&self, claim: Claim) -> Node {
+        let Thing { digit, cells, kind, .. } = self.thing(claim);
+        let kind = if matches!(kind, Kind::Set(_)) { NodeKind::Set } else { NodeKind::Places };
+        Node { digit, cells, kind }
+    }
+
+    /// The almost locked set that a claim is about.
+    pub fn set(&self, claim: Claim) -> Option<&Als> {
+        match self.thing(claim).kind {
+            Kind::Set(number) => self.sets.get(usize::from(number)),
+            Kind::Candidate | Kind::Group => None,
+        }
+    }
+
+    /// Adds a group or set, with empty tables; gives the claim that it is true.
+    fn add_thing(&mut self, thing: Thing) -> Claim {
+        let claim = Claim::of_thing(self.things.len());
+        self.things.push(thing);
+        if self.tables.len() <= claim.index() {
+            self.tables.resize_with(claim.index() + 1, Table::default);
+        }
+        claim
+    }
+}
+
+/// The candidates of a state, cell by cell.
+pub(crate) fn candidates(state: &State) -> impl Iterator<Item = Candidate> + '_ {
+    let of = |cell| state.digits(cell).iter().map(move |digit| Candidate::new(cell, digit));
+    state.unplaced().iter().flat_map(of)
+}
+
+thread_local! {
+    /// Tables that are not in use. They are some hundred kilobytes, made for nearly every state of a hard puzzle; taking the
+    /// memory anew each time cost a tenth of the search.
+    static POOL: RefCell<Vec<Implications>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Tables whose memory is used again.
+pub struct Pooled(Implications);
+
+impl std::ops::Deref for Pooled {
+    type Target = Implications;
+
+    fn deref(&self) -> &Implications {
+        &self.0
+    }
+}
+
+impl Drop for Pooled {
+    fn drop(&mut self) {
+        let tables = std::mem::take(&mut self.0);
+        // While a thread ends its pool may be gone already; then the memory goes too.
+        let _ = POOL.try_with(|pool| pool.borrow_mut().push(tables));
+    }
+}

@@ -1,0 +1,107 @@
+//! Claims: that a thing is true, or that it is false.
+
+use sodan_board::{Candidate, Cell, CellSet, Digit};
+
+/// That a candidate is true or false, or a group of them.
+///
+/// Claims are numbered: those of the candidates cell by cell and digit by digit, then those of the groups and sets of a
+/// state. Of each thing first that it is false, then that it is true.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Claim(u16);
+
+impl Claim {
+    /// How many claims are about a candidate.
+    pub const SINGLES: usize = 2 * 729;
+
+    /// That the candidate is true.
+    #[inline]
+    pub const fn on(candidate: Candidate) -> Claim {
+        Claim(candidate.index() as u16 * 2 + 1)
+    }
+
+    /// That the candidate is false.
+    #[inline]
+    pub const fn off(candidate: Candidate) -> Claim {
+        Claim(candidate.index() as u16 * 2)
+    }
+
+    /// That group or set number so and so is true.
+    pub(super) const fn of_thing(number: usize) -> Claim {
+        Claim((729 + number) as u16 * 2 + 1)
+    }
+
+    /// Its number.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Whether it says that the thing is true.
+    #[inline]
+    pub const fn is_on(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    /// The opposite.
+    #[inline]
+    #[must_use]
+    pub const fn negated(self) -> Claim {
+        Claim(self.0 ^ 1)
+    }
+
+    /// The candidate, if it is about a single one.
+    #[inline]
+    pub const fn candidate(self) -> Option<Candidate> {
+        if self.index() < Claim::SINGLES { Some(Candidate::from_index(self.index() / 2)) } else { None }
+    }
+}
+
+/// What a claim is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Thing {
+    /// The digit.
+    pub digit: Digit,
+    /// The first of its cells that can hold the digit.
+    pub cell: Cell,
+    /// Its cells.
+    pub cells: CellSet,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// What a thing is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A digit in a cell.
+    Candidate,
+    /// All places of a digit, two or three, in the crossing of a line and a box.
+    Group,
+    /// The places of a digit in the almost locked set of that number.
+    Set(u16),
+}
+
+impl Thing {
+    /// A single candidate.
+    #[inline]
+    pub const fn of(candidate: Candidate) -> Thing {
+        let Candidate { cell, digit } = candidate;
+        Thing { digit, cell, cells: CellSet::only(cell), kind: Kind::Candidate }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn claims_are_numbered_by_candidate() {
+        for candidate in (0..729).map(Candidate::from_index) {
+            let (on, off) = (Claim::on(candidate), Claim::off(candidate));
+            assert_eq!((on.candidate(), off.candidate()), (Some(candidate), Some(candidate)));
+            assert_eq!((on.negated(), off.negated()), (off, on));
+            assert!(on.is_on() && !off.is_on());
+        }
+        assert_eq!(Claim::of_thing(0).index(), Claim::SINGLES + 1);
+        assert_eq!(Claim::of_thing(0).candidate(), None);
+    }
+}

@@ -1,0 +1,111 @@
+//! What follows at once by links.
+//!
+//! ```text
+//!   true   the cell's other digits are false, and the digit elsewhere in its houses, and every group there
+//!   false  the other digit of a bivalue cell is true, and the other place of a house with two of them
+//! ```
+
+use super::claim::{Claim, Kind, Thing};
+use super::{Implications, candidates};
+use crate::State;
+use sodan_board::{Block, Candidate, CellSet, Digit, House};
+
+/// Links between candidates.
+pub(super) fn fill(tables: &mut Implications, state: &State) {
+    for it in candidates(state) {
+        let [on, off] = [Claim::on(it), Claim::off(it)].map(Claim::index);
+        let tables = &mut tables.tables;
+        tables[on].follow(Claim::on(it), 0);
+        tables[off].follow(Claim::off(it), 0);
+        let others = state.digits(it.cell).without(it.digit);
+        for other in others {
+            tables[on].follow(Claim::off(Candidate::new(it.cell, other)), 0);
+        }
+        if let Some(other) = others.single() {
+            tables[off].follow(Claim::on(Candidate::new(it.cell, other)), 0);
+        }
+        for house in it.cell.houses() {
+            let others = state.places_in(house, it.digit).without(it.cell);
+            for other in others {
+                tables[on].follow(Claim::off(Candidate::new(other, it.digit)), 0);
+            }
+            if let Some(other) = others.single() {
+                tables[off].follow(Claim::on(Candidate::new(other, it.digit)), 0);
+            }
+        }
+    }
+}
+
+/// A group as it is linked.
+pub(super) struct Group {
+    pub(super) digit: Digit,
+    pub(super) cells: CellSet,
+    /// That it is true.
+    pub(super) on: Claim,
+    line: House,
+    block: Block,
+}
+
+/// Links between groups and candidates, and between groups. Gives the groups.
+pub(super) fn fill_groups(tables: &mut Implications, state: &State) -> Vec<Group> {
+    let groups = groups(tables, state);
+    for group in &groups {
+        let [on, off] = [group.on, group.on.negated()];
+        tables.tables[on.index()].follow(on, 0);
+        tables.tables[off.index()].follow(off, 0);
+        let seen = group.cells.common_peers() & state.places(group.digit);
+        for cell in seen {
+            let it = Candidate::new(cell, group.digit);
+            tables.tables[on.index()].follow(Claim::off(it), 0);
+            tables.tables[Claim::on(it).index()].follow(off, 0);
+        }
+        for house in [group.block.house(), group.line] {
+            if let Some(cell) = (seen & house.cells()).single() {
+                let it = Candidate::new(cell, group.digit);
+                tables.tables[off.index()].follow(Claim::on(it), 0);
+                tables.tables[Claim::off(it).index()].follow(on, 0);
+            }
+        }
+        link_groups(tables, state, group, &groups);
+    }
+    groups
+}
+
+/// A group excludes each other one in its line and its box; if there is only one other, and no place beside the two, one of
+/// them is true.
+fn link_groups(tables: &mut Implications, state: &State, group: &Group, groups: &[Group]) {
+    let others =
+        || groups.iter().filter(|other| other.digit == group.digit && !other.cells.intersects(group.cells));
+    for other in others().filter(|other| other.line == group.line || other.block == group.block) {
+        tables.tables[group.on.index()].follow(other.on.negated(), 0);
+    }
+    let mut follow = |house: House, mut mates: Vec<&Group>| {
+        if let (Some(mate), true) = (mates.pop(), mates.is_empty())
+            && state.places_in(house, group.digit).is_subset(group.cells | mate.cells)
+        {
+            tables.tables[group.on.negated().index()].follow(mate.on, 0);
+        }
+    };
+    follow(group.line, others().filter(|other| other.line == group.line).collect());
+    follow(group.block.house(), others().filter(|other| other.block == group.block).collect());
+}
+
+/// Rows, then columns; in each the digits, and for each the boxes.
+fn groups(tables: &mut Implications, state: &State) -> Vec<Group> {
+    let mut groups = Vec::new();
+    for line in House::all().take(18) {
+        for digit in Digit::all() {
+            let places = state.places_in(line, digit);
+            for block in Block::all() {
+                let cells = places & block.cells();
+                if cells.len() >= 2
+                    && let Some(cell) = cells.first()
+                {
+                    let on = tables.add_thing(Thing { digit, cell, cells, kind: Kind::Group });
+                    groups.push(Group { digit, line, block, cells, on });
+                }
+            }
+        }
+    }
+    groups
+}

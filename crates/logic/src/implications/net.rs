@@ -1,0 +1,236 @@
+//! What follows at once in a net: the candidate is tried on a copy of the board, and a few rounds of singles after it.
+//!
+//! ```text
+//!   premise ─▶ what it takes away ─▶ naked singles, hidden singles ─▶ what they take away ─▶ ... (four rounds)
+//! ```
+//!
+//! A single has several causes: the other digits of its cell, or the other places in its house, that went before. Up to five
+//! are remembered. On a board that has gone wrong the rounds go on as they are, which is how contradictions come to light.
+
+use super::claim::Claim;
+use super::table::{Entry, Table};
+use super::{Implications, candidates};
+use crate::State;
+use sodan_board::{ByCell, ByDigit, ByHouse, Candidate, CellSet, Digit, DigitSet, House};
+
+/// How often singles are looked for.
+const ROUNDS: usize = 4;
+/// How many causes of a consequence are remembered.
+const CAUSES: usize = 5;
+
+/// The tables of all candidates.
+pub(super) fn fill(tables: &mut Implications, state: &State) {
+    let start = Board::new(state);
+    let mut trial = Trial { state, board: start.clone(), singles: Vec::new() };
+    for it in candidates(state) {
+        for claim in [Claim::on(it), Claim::off(it)] {
+            trial.board.clone_from(&start);
+            let table = &mut tables.tables[claim.index()];
+            table.note_places(Claim::SINGLES);
+            trial.fill(table, claim, it);
+        }
+    }
+}
+
+struct Trial<'a> {
+    state: &'a State,
+    board: Board,
+    singles: Vec<(Candidate, Causes)>,
+}
+
+/// Why a candidate is placed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Causes {
+    /// It, or its only alternative, is the premise.
+    Premise,
+    /// The cell has no other digits left.
+    Cell,
+    /// A house has no other places left.
+    House,
+}
+
+impl Trial<'_> {
+    fn fill(&mut self, table: &mut Table, claim: Claim, it: Candidate) {
+        if claim.is_on() {
+            self.place(table, it, Causes::Premise);
+        } else {
+            self.board.eliminate(it);
+            table.follow(claim, 0);
+            if let Some(digit) = self.board.digits[it.cell].single() {
+                self.place(table, Candidate::new(it.cell, digit), Causes::Premise);
+            }
+        }
+        for _ in 0..ROUNDS {
+            self.singles.clear();
+            self.board.naked_singles(&mut self.singles);
+            self.board.hidden_singles(&mut self.singles);
+            if self.singles.is_empty() {
+                return;
+            }
+            for index in 0..self.singles.len() {
+                let (single, causes) = self.singles[index];
+                self.place(table, single, causes);
+            }
+        }
+    }
+
+    fn place(&mut self, table: &mut Table, it: Candidate, causes: Causes) {
+        let Candidate { cell, digit } = it;
+        if self.board.placed[cell] == Some(digit) {
+            return;
+        }
+        let house = self.board.tightest(it);
+        let own = self.board.digits[cell];
+        self.board.place(it);
+        let place = table.entries.len() as u16;
+        let from = match causes {
+            Causes::Premise => [0; CAUSES],
+            Causes::Cell => {
+                let others = self.state.digits(cell).without(digit);
+                first_places(table, others.iter().map(|other| Candidate::new(cell, other)))
+            }
+            Causes::House => {
+                let others = self.state.places_in(house, digit).without(cell);
+                first_places(table, others.iter().map(|other| Candidate::new(other, digit)))
+            }
+        };
+        follow(table, Claim::on(it), from);
+        let mut from = [0; CAUSES];
+        from[0] = place;
+        for peer in self.state.places(digit) & cell.peers() {
+            follow(table, Claim::off(Candidate::new(peer, digit)), from);
+        }
+        for other in own.without(digit) {
+            follow(table, Claim::off(Candidate::new(cell, other)), from);
+        }
+    }
+}
+
+/// Where it stands that the candidates are false; 0 for those of which it is not known.
+fn first_places(table: &Table, candidates: impl Iterator<Item = Candidate>) -> [u16; CAUSES] {
+    let mut places = [0; CAUSES];
+    for (place, it) in places.iter_mut().zip(candidates) {
+        *place = table.place(Claim::off(it)).unwrap_or(0) as u16;
+    }
+    places
+}
+
+/// Adds a consequence. The way is measured by the first cause, but the latest one is gone back to first.
+fn follow(table: &mut Table, claim: Claim, mut from: [u16; CAUSES]) {
+    let distance = table.entries.get(usize::from(from[0])).map_or(0, |entry| entry.distance) + 1;
+    for index in 1..CAUSES {
+        if from[index] > from[0] {
+            from.swap(0, index);
+        }
+    }
+    let [from, a, b, c, d] = from;
+    table.push(Entry { claim, distance, from, more: [a, b, c, d], is_own: true });
+}
+
+/// A board that may go wrong, and the singles on it in the order in which they came to light.
+#[derive(Clone)]
+struct Board {
+    digits: ByCell<DigitSet>,
+    places: ByDigit<CellSet>,
+    placed: ByCell<Option<Digit>>,
+    /// For each house and digit how many places are counted. A cell that loses its last candidate stays counted.
+    free: ByHouse<[u8; 9]>,
+    naked: Vec<Candidate>,
+    hidden: Vec<Candidate>,
+}
+
+impl Board {
+    fn new(state: &State) -> Board {
+        let count =
+            |house| std::array::from_fn(|digit| state.places_in(house, Digit::from_index(digit)).len() as u8);
+        Board {
+            digits: ByCell::from_fn(|cell| state.digits(cell)),
+            places: ByDigit::from_fn(|digit| state.places(digit)),
+            placed: ByCell::from_fn(|cell| state.placed().get(cell)),
+            free: ByHouse::from_fn(count),
+            naked: Vec::new(),
+            hidden: Vec::new(),
+        }
+    }
+
+    fn naked_singles(&self, singles: &mut Vec<(Candidate, Causes)>) {
+        let open = self.naked.iter().filter(|it| self.placed[it.cell].is_none());
+        singles.extend(open.map(|&it| (it, Causes::Cell)));
+    }
+
+    /// One for each cell at most.
+    fn hidden_singles(&self, singles: &mut Vec<(Candidate, Causes)>) {
+        let mut had = CellSet::EMPTY;
+        for &it in self.hidden.iter().filter(|it| self.placed[it.cell].is_none()) {
+            let is_single = |house: House| self.free[house][it.digit.index()] == 1;
+            if !had.contains(it.cell) && it.cell.houses().into_iter().any(is_single) {
+                had.insert(it.cell);
+                singles.push((it, Causes::House));
+            }
+        }
+    }
+
+    /// Of the candidate's houses the one with the fewest places for its digit; of several row, column, box.
+    fn tightest(&self, it: Candidate) -> House {
+        let [row, column, block] = it.cell.houses();
+        let count = |house: House| self.free[house][it.digit.index()];
+        let line = if count(column) < count(row) { column } else { row };
+        if count(block) < count(line) { block } else { line }
+    }
+
+    fn place(&mut self, it: Candidate) {
+        let Candidate { cell, digit } = it;
+        let own = std::mem::take(&mut self.digits[cell]);
+        self.placed[cell] = Some(digit);
+        for other in own {
+            self.places[other].remove(cell);
+        }
+        for peer in self.places[digit] & cell.peers() {
+            self.eliminate(Candidate::new(peer, digit));
+        }
+        for other in own {
+            for house in cell.houses() {
+                self.count_down(house, other);
+                if other != digit {
+                    self.watch(house, other);
+                }
+            }
+        }
+    }
+
+    fn eliminate(&mut self, it: Candidate) {
+        let Candidate { cell, digit } = it;
+        self.digits[cell].remove(digit);
+        self.places[digit].remove(cell);
+        if self.digits[cell].is_empty() {
+            return;
+        }
+        if let Some(last) = self.digits[cell].single() {
+            self.naked.push(Candidate::new(cell, last));
+        }
+        for house in cell.houses() {
+            if self.count_down(house, digit) == 0 {
+                let stale = |old: &Candidate| old.digit == digit && house.cells().contains(old.cell);
+                if let Some(index) = self.hidden.iter().position(stale) {
+                    self.hidden.remove(index);
+                }
+            }
+            self.watch(house, digit);
+        }
+    }
+
+    fn count_down(&mut self, house: House, digit: Digit) -> u8 {
+        let free = &mut self.free[house][digit.index()];
+        *free = free.wrapping_sub(1);
+        *free
+    }
+
+    /// Queues the last place of a digit in a house.
+    fn watch(&mut self, house: House, digit: Digit) {
+        if self.free[house][digit.index()] == 1
+            && let Some(cell) = (self.places[digit] & house.cells()).first()
+        {
+            self.hidden.push(Candidate::new(cell, digit));
+        }
+    }
+}

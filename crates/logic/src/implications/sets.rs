@@ -1,0 +1,139 @@
+//! What follows at once from almost locked sets.
+//!
+//! ```text
+//!   the set does not hold j  ─▶  it holds all its other digits  ─▶  they are false in what sees all their places in the set
+//!   a candidate or a group that sees all places of j in the set is true  ─▶  the set does not hold j
+//! ```
+//!
+//! The claim that a set does not hold a digit has a table of its own; the opposite is never claimed. Ways through a set cost
+//! more: as many links as one would need without it, by HoDoKu's estimate.
+
+use super::claim::{Claim, Kind, Thing};
+use super::{Implications, links::Group};
+use crate::State;
+use crate::als::Als;
+use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, DigitSet};
+
+/// Links of all sets of at least two cells, after those of the groups.
+pub(super) fn fill(tables: &mut Implications, state: &State, sets: &[Als], groups: &[Group]) {
+    tables.sets.extend(sets.iter().filter(|set| set.cells.len() > 1));
+    let sets = std::mem::take(&mut tables.sets);
+    let mut filler =
+        Filler { claims: vec![ByDigit([None; 9]); sets.len()], tables, state, sets: &sets, groups };
+    for (number, set) in sets.iter().enumerate() {
+        for digit in set.digits {
+            filler.without(number, digit);
+        }
+    }
+    tables.sets = sets;
+}
+
+struct Filler<'a> {
+    tables: &'a mut Implications,
+    state: &'a State,
+    sets: &'a [Als],
+    groups: &'a [Group],
+    /// For each set and digit the claim that the set does not hold it, once it was needed.
+    claims: Vec<ByDigit<Option<Claim>>>,
+}
+
+impl Filler<'_> {
+    /// What follows from a set not holding a digit, and from what that follows.
+    fn without(&mut self, number: usize, digit: Digit) {
+        let set = &self.sets[number];
+        let gone = ByDigit::from_fn(|it| if it == digit { CellSet::EMPTY } else { set.seen(it) });
+        if gone.0.iter().all(|cells| cells.is_empty()) {
+            return;
+        }
+        let claim = self.claim(number, digit);
+        self.causes(set, digit, claim);
+        let penalty = penalty(set.digits.len());
+        for other in Digit::all() {
+            for cell in gone[other] {
+                self.follow(claim, Claim::off(Candidate::new(cell, other)), penalty);
+            }
+            let within = |group: &&Group| group.digit == other && group.cells.is_subset(gone[other]);
+            for group in self.groups.iter().filter(within) {
+                self.follow(claim, group.on.negated(), penalty);
+            }
+        }
+        self.other_sets(number, claim, &gone);
+        let touched = set.digits.iter().fold(CellSet::EMPTY, |cells, it| cells | set.seen(it));
+        for cell in touched {
+            let digits = self.state.digits(cell);
+            let left = digits.iter().filter(|&it| !gone[it].contains(cell));
+            // Bivalue cells are left to the links.
+            if let (true, Some(last)) = (digits.len() != 2, left.collect::<DigitSet>().single()) {
+                self.follow(claim, Claim::on(Candidate::new(cell, last)), penalty + 1);
+            }
+        }
+    }
+
+    /// What takes the digit from the set.
+    fn causes(&mut self, set: &Als, digit: Digit, claim: Claim) {
+        for cell in set.seen(digit) {
+            self.follow(Claim::on(Candidate::new(cell, digit)), claim, 0);
+            let takes_all = |group: &&Group| {
+                group.digit == digit
+                    && group.cells.contains(cell)
+                    && !group.cells.intersects(set.cells)
+                    && set.places(digit).is_subset(group.cells.common_peers())
+            };
+            for group in self.groups.iter().filter(takes_all) {
+                if self.tables.table(group.on).place(claim).is_none() {
+                    self.follow(group.on, claim, 0);
+                }
+            }
+        }
+    }
+
+    /// Other sets lose digits too.
+    fn other_sets(&mut self, number: usize, claim: Claim, gone: &ByDigit<CellSet>) {
+        let set = &self.sets[number];
+        for (other_number, other) in self.sets.iter().enumerate() {
+            if other_number == number || other.cells.intersects(set.cells) {
+                continue;
+            }
+            let loses = |it: &Digit| !gone[*it].is_empty() && other.places(*it).is_subset(gone[*it]);
+            for digit in other.digits.iter().filter(loses) {
+                let lost = self.claim(other_number, digit);
+                self.follow(claim, lost, penalty(set.digits.len()));
+            }
+        }
+    }
+
+    fn follow(&mut self, from: Claim, claim: Claim, penalty: u16) {
+        self.tables.tables[from.index()].follow(claim, penalty);
+    }
+
+    /// The claim that a set does not hold a digit, with its table.
+    fn claim(&mut self, number: usize, digit: Digit) -> Claim {
+        if let Some(claim) = self.claims[number][digit] {
+            return claim;
+        }
+        let set = &self.sets[number];
+        // A set has a place for each of its digits.
+        let cell = set.places(digit).first().unwrap_or(Cell::from_index(0));
+        let thing = Thing { digit, cell, cells: set.cells, kind: Kind::Set(number as u16) };
+        let claim = self.tables.add_thing(thing).negated();
+        self.claims[number][digit] = Some(claim);
+        self.follow(claim, claim, 0);
+        claim
+    }
+}
+
+impl Als {
+    /// How many links a set stands for in the length of a chain.
+    pub fn detour(&self) -> usize {
+        usize::from(penalty(self.cells.len()))
+    }
+}
+
+/// HoDoKu's estimate of how many links so many digits (in tables) or cells (in lengths) stand for.
+fn penalty(size: usize) -> u16 {
+    match size {
+        0 | 1 => 0,
+        2 => 1,
+        _ => 2 * (size as u16 - 1),
+    }
+}

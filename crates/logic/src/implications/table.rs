@@ -1,0 +1,122 @@
+//! The table of one claim: what follows, in the order in which it was found.
+
+use super::claim::Claim;
+use sodan_board::{ByDigit, CellSet, Digit};
+
+/// The most entries of a table; what would follow beyond them is left out. (HoDoKu's limit. Tables of real puzzles stay
+/// below it.)
+pub(super) const MOST_ENTRIES: usize = 1000;
+
+/// What follows from one claim, which is itself the first entry.
+#[derive(Default)]
+pub struct Table {
+    pub(super) entries: Vec<Entry>,
+    /// How many entries are the table's own, and not read from other tables.
+    pub(super) own: usize,
+    pub(super) on: ByDigitSets,
+    pub(super) off: ByDigitSets,
+    /// For each claim its place in the list plus one, or 0. Empty until it is needed.
+    pub(super) places: Vec<u16>,
+}
+
+/// Cells for each digit.
+#[derive(Clone, Copy)]
+pub(super) struct ByDigitSets(pub(super) ByDigit<CellSet>);
+
+impl Default for ByDigitSets {
+    fn default() -> ByDigitSets {
+        ByDigitSets(ByDigit([CellSet::EMPTY; 9]))
+    }
+}
+
+/// One consequence and how it was reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The consequence.
+    pub claim: Claim,
+    /// A measure of the way: 1 for the first entry, 2 for what follows at once.
+    pub distance: u16,
+    /// Own entries: the place of the cause; read entries: the place of the claim in whose table it stands.
+    pub(super) from: u16,
+    /// Own entries: places of further causes, or 0; read entries: first the place in the other table.
+    pub(super) more: [u16; 4],
+    pub(super) is_own: bool,
+}
+
+impl Table {
+    pub(super) fn clear(&mut self) {
+        if !self.entries.is_empty() {
+            self.entries.clear();
+            self.own = 0;
+            self.on = ByDigitSets::default();
+            self.off = ByDigitSets::default();
+            self.places.clear();
+        }
+    }
+
+    /// The entries: first the claim itself.
+    #[inline]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The cells in which a digit is true.
+    #[inline]
+    pub fn on(&self, digit: Digit) -> CellSet {
+        self.on.0[digit]
+    }
+
+    /// The cells in which a digit is false.
+    #[inline]
+    pub fn off(&self, digit: Digit) -> CellSet {
+        self.off.0[digit]
+    }
+
+    /// Whether a claim about a candidate is in the table; never for others.
+    #[inline]
+    pub(super) fn has_single(&self, claim: Claim) -> bool {
+        claim.candidate().is_some_and(|it| {
+            let sets = if claim.is_on() { &self.on } else { &self.off };
+            sets.0[it.digit].contains(it.cell)
+        })
+    }
+
+    /// Adds an entry, if there is room and it is not known already as a claim about a candidate.
+    pub(super) fn push(&mut self, entry: Entry) {
+        if self.entries.len() == MOST_ENTRIES || self.has_single(entry.claim) {
+            return;
+        }
+        if let Some(it) = entry.claim.candidate() {
+            let sets = if entry.claim.is_on() { &mut self.on } else { &mut self.off };
+            sets.0[it.digit].insert(it.cell);
+        }
+        self.entries.push(entry);
+        if let Some(place) = self.places.get_mut(entry.claim.index()) {
+            *place = self.entries.len() as u16;
+        }
+    }
+
+    /// Adds what follows at once, or the claim itself if the table is empty; a set costs a penalty.
+    pub(super) fn follow(&mut self, claim: Claim, penalty: u16) {
+        let distance = self.entries.first().map_or(1, |first| first.distance + 1) + penalty;
+        self.push(Entry { claim, distance, from: 0, more: [0; 4], is_own: true });
+    }
+
+    /// Notes the places of the entries that there are.
+    pub(super) fn note_places(&mut self, claims: usize) {
+        self.places.clear();
+        self.places.resize(claims, 0);
+        for (place, entry) in (1..).zip(&self.entries) {
+            self.places[entry.claim.index()] = place;
+        }
+    }
+
+    /// The place of a claim in the list.
+    #[inline]
+    pub fn place(&self, claim: Claim) -> Option<usize> {
+        if self.places.is_empty() {
+            return self.entries.iter().position(|entry| entry.claim == claim);
+        }
+        usize::from(*self.places.get(claim.index())?).checked_sub(1)
+    }
+}

@@ -1,0 +1,103 @@
+//! The way back from a consequence to the claim from which it follows.
+
+use super::Implications;
+use super::claim::Claim;
+use super::table::{Entry, Table};
+use sodan_board::CellSet;
+
+/// A way from a consequence back to the claim: one entry after the other, each the first cause of the one before.
+/// Further causes have ways of their own, which end where they meet the main way.
+#[derive(Default)]
+pub struct Trail {
+    /// The main way: from the consequence to the claim.
+    pub main: Vec<Claim>,
+    /// The cells of the main way but for those of the consequence.
+    pub cells: CellSet,
+    sides: Vec<Claim>,
+    /// Where each side way ends in `sides`.
+    ends: Vec<usize>,
+    causes: Vec<Claim>,
+}
+
+impl Trail {
+    /// The side ways: each from a cause to the entry of the main way that it comes from.
+    pub fn sides(&self) -> impl Iterator<Item = &[Claim]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.sides[start..end])
+    }
+
+    /// Whether there are no side ways.
+    pub fn is_plain(&self) -> bool {
+        self.causes.is_empty()
+    }
+
+    /// How many nodes all ways have together. A side way counts the node in which it ends, and counts wherever the main way
+    /// meets that node: a main way that was put together from two tables can meet a node twice.
+    pub fn len(&self) -> usize {
+        let meetings = |side: &[Claim]| self.main.iter().filter(|&claim| side.last() == Some(claim)).count();
+        self.main.len() + self.sides().map(|side| side.len() * meetings(side)).sum::<usize>()
+    }
+
+    /// Whether nothing was read yet.
+    pub fn is_empty(&self) -> bool {
+        self.main.is_empty()
+    }
+
+    /// Reads the way back from an entry of the table.
+    pub fn read(&mut self, tables: &Implications, table: &Table, place: usize) {
+        self.main.clear();
+        self.sides.clear();
+        self.ends.clear();
+        self.causes.clear();
+        self.cells = CellSet::EMPTY;
+        let Trail { main, cells, causes, .. } = self;
+        main.push(table.entries[place].claim);
+        back(tables, table, place, |entry, entries| {
+            let claim = entries[usize::from(entry.from)].claim;
+            main.push(claim);
+            *cells |= tables.thing(claim).cells;
+            let more = entry.more.iter().filter(|&&place| place != 0);
+            causes.extend(more.map(|&place| entries[usize::from(place)].claim));
+            true
+        });
+        for index in 0..self.causes.len() {
+            self.read_side(tables, table, self.causes[index]);
+        }
+    }
+
+    fn read_side(&mut self, tables: &Implications, table: &Table, cause: Claim) {
+        self.sides.push(cause);
+        let Trail { main, cells, sides, .. } = self;
+        if let Some(place) = table.place(cause) {
+            back(tables, table, place, |entry, entries| {
+                let claim = entries[usize::from(entry.from)].claim;
+                sides.push(claim);
+                !(cells.contains(tables.thing(claim).cell) && main.contains(&claim))
+            });
+        }
+        self.ends.push(self.sides.len());
+    }
+}
+
+/// Calls `f` with each own entry on the way back, and the entries of the table in which it stands, until `f` says no.
+fn back(tables: &Implications, table: &Table, mut place: usize, mut f: impl FnMut(&Entry, &[Entry]) -> bool) {
+    while place != 0 {
+        let entry = &table.entries[place];
+        if entry.is_own {
+            if !f(entry, &table.entries) {
+                return;
+            }
+        } else {
+            let source = tables.table(table.entries[usize::from(entry.from)].claim);
+            let mut inner = usize::from(entry.more[0]);
+            while inner != 0 {
+                let read = &source.entries[inner];
+                if !f(read, &source.entries) {
+                    return;
+                }
+                inner = usize::from(read.from);
+            }
+        }
+        place = usize::from(entry.from);
+    }
+}

@@ -1,0 +1,308 @@
+//! What forcing chains and forcing nets share: both compare what follows from several claims.
+
+mod left_over;
+
+use super::Technique;
+use crate::State;
+use crate::found::{Flow, Found};
+use crate::implications::claim::Claim;
+use crate::implications::table::Table;
+use crate::implications::trail::Trail;
+use crate::implications::{Implications, Reach, candidates};
+use crate::pattern::{Forcing, Fork, Implied, Pattern, Reason};
+use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, House};
+
+/// What the findings are called.
+pub(super) struct Names {
+    pub(super) contradiction: Technique,
+    pub(super) verity: Technique,
+}
+
+/// First contradictions in what follows from one claim, then what follows from a claim and its opposite, then from all digits
+/// of a cell, then from all places in a house. Of several ways to one result a later one is reported if it is shorter.
+pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found<'_>) -> Flow {
+    let tables = found.memo().implications(state, reach);
+    let mut search = Search {
+        state,
+        tables,
+        reach,
+        names,
+        allowed: allowed(state),
+        trail: Trail::default(),
+        lengths: Vec::new(),
+        shortest: [vec![usize::MAX; Claim::SINGLES], vec![usize::MAX; Claim::SINGLES]],
+        ways: Vec::new(),
+    };
+    for candidate in candidates(state) {
+        for premise in [Claim::on(candidate), Claim::off(candidate)] {
+            search.contradictions(premise, found)?;
+        }
+    }
+    for candidate in candidates(state) {
+        search.both(candidate, found)?;
+    }
+    for cell in state.unplaced() {
+        let all = state.digits(cell).iter().map(|digit| Claim::on(Candidate::new(cell, digit)));
+        search.all(&all.collect::<Vec<_>>(), found)?;
+    }
+    for house in House::all() {
+        for digit in Digit::all() {
+            let places = state.places_in(house, digit);
+            let all = places.iter().map(|cell| Claim::on(Candidate::new(cell, digit)));
+            search.all(&all.collect::<Vec<_>>(), found)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// For each digit the cells in which no placed digit forbids it, eliminated or not. Only where all of a house's are false
+/// in a table that is seen as a contradiction; so some are missed, as HoDoKu misses them.
+fn allowed(state: &State) -> ByDigit<CellSet> {
+    let mut allowed = ByDigit([state.unplaced(); 9]);
+    for (cell, digit) in state.placed().iter() {
+        allowed[digit] -= cell.peers();
+    }
+    allowed
+}
+
+/// From a claim to a consequence.
+type Way = (Claim, Claim);
+
+struct Search<'a> {
+    state: &'a State,
+    tables: &'a Implications,
+    reach: Reach,
+    names: &'a Names,
+    allowed: ByDigit<CellSet>,
+    trail: Trail,
+    /// For each claim, and each entry of its table: the length of the way there, and whether it branches.
+    lengths: Vec<Vec<Option<(u16, bool)>>>,
+    /// For contradictions and verities, and each result: the length of the shortest so far.
+    shortest: [Vec<usize>; 2],
+    ways: Vec<Way>,
+}
+
+const CONTRADICTION: usize = 0;
+const VERITY: usize = 1;
+
+impl Search<'_> {
+    fn table(&self, claim: Claim) -> &'_ Table {
+        self.tables.table(claim)
+    }
+
+    fn contradictions(&mut self, premise: Claim, found: &mut Found<'_>) -> Flow {
+        let tables = self.tables;
+        let table = tables.table(premise);
+        let refuted = premise.negated();
+        if table.place(refuted).is_some() {
+            self.ways.push((premise, refuted));
+            self.report(Reason::Itself(Cell::from_index(0)), refuted, found)?;
+        }
+        for digit in Digit::all() {
+            if let Some(cell) = (table.on(digit) & table.off(digit)).first() {
+                let it = Candidate::new(cell, digit);
+                self.ways.extend([(premise, Claim::off(it)), (premise, Claim::on(it))]);
+                self.report(Reason::Cell(cell), refuted, found)?;
+            }
+        }
+        for digit in Digit::all() {
+            for other in Digit::all().skip(digit.index() + 1) {
+                if let Some(cell) = (table.on(digit) & table.on(other)).first() {
+                    let on = |digit| (premise, Claim::on(Candidate::new(cell, digit)));
+                    self.ways.extend([on(digit), on(other)]);
+                    self.report(Reason::Cell(cell), refuted, found)?;
+                }
+            }
+        }
+        self.in_houses(
+            premise,
+            |digit, house| {
+                let twice = table.on(digit) & house.cells();
+                (twice.len() > 1).then_some((twice, Claim::on as fn(Candidate) -> Claim))
+            },
+            found,
+        )?;
+        self.empty_cells(premise, found)?;
+        let allowed = self.allowed;
+        self.in_houses(
+            premise,
+            |digit, house| {
+                let places = allowed[digit] & house.cells();
+                (!places.is_empty() && places.is_subset(table.off(digit)))
+                    .then_some((places, Claim::off as fn(Candidate) -> Claim))
+            },
+            found,
+        )
+    }
+
+    /// Rows, columns, boxes; in each kind the digits, and for each the houses.
+    fn in_houses(
+        &mut self,
+        premise: Claim,
+        wrong: impl Fn(Digit, House) -> Option<(CellSet, fn(Candidate) -> Claim)>,
+        found: &mut Found<'_>,
+    ) -> Flow {
+        for kind in 0..3 {
+            for digit in Digit::all() {
+                for house in House::all().skip(kind * 9).take(9) {
+                    if let Some((cells, claim)) = wrong(digit, house) {
+                        let ways = cells.iter().map(|cell| (premise, claim(Candidate::new(cell, digit))));
+                        self.ways.extend(ways);
+                        self.report(Reason::House(house), premise.negated(), found)?;
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Cells in which everything is false.
+    fn empty_cells(&mut self, premise: Claim, found: &mut Found<'_>) -> Flow {
+        let tables = self.tables;
+        let table = tables.table(premise);
+        for cell in empty_cells(self.state, table) {
+            let digits = self.state.digits(cell).iter();
+            self.ways.extend(digits.map(|digit| (premise, Claim::off(Candidate::new(cell, digit)))));
+            self.report(Reason::Cell(cell), premise.negated(), found)?;
+        }
+        Flow::Continue(())
+    }
+
+    /// What follows from a claim and from its opposite. Of its own cell nothing is said.
+    fn both(&mut self, candidate: Candidate, found: &mut Found<'_>) -> Flow {
+        let claims = [Claim::on(candidate), Claim::off(candidate)];
+        let tables = self.tables;
+        let [a, b] = claims.map(|claim| tables.table(claim));
+        for digit in Digit::all() {
+            let cells = (a.on(digit) & b.on(digit)).without(candidate.cell);
+            self.verities(&claims, cells, digit, Claim::on, found)?;
+        }
+        for digit in Digit::all() {
+            let cells = (a.off(digit) & b.off(digit)).without(candidate.cell);
+            self.verities(&claims, cells, digit, Claim::off, found)?;
+        }
+        Flow::Continue(())
+    }
+
+    /// What follows from each of several claims, one of which is true.
+    fn all(&mut self, claims: &[Claim], found: &mut Found<'_>) -> Flow {
+        if claims.is_empty() {
+            return Flow::Continue(());
+        }
+        let tables = self.tables;
+        for digit in Digit::all() {
+            let common = |of: fn(&Table, Digit) -> CellSet| {
+                claims.iter().fold(CellSet::ALL, |cells, &claim| cells & of(tables.table(claim), digit))
+            };
+            self.verities(claims, common(Table::on), digit, Claim::on, found)?;
+            self.verities(claims, common(Table::off), digit, Claim::off, found)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn verities(
+        &mut self,
+        claims: &[Claim],
+        cells: CellSet,
+        digit: Digit,
+        claim: fn(Candidate) -> Claim,
+        found: &mut Found<'_>,
+    ) -> Flow {
+        for cell in cells {
+            let result = claim(Candidate::new(cell, digit));
+            self.ways.extend(claims.iter().map(|&from| (from, result)));
+            self.report(Reason::Verity, result, found)?;
+        }
+        Flow::Continue(())
+    }
+
+    /// Reports the result of the ways, if they are shorter than all before, and empties them.
+    fn report(&mut self, reason: Reason, result: Claim, found: &mut Found<'_>) -> Flow {
+        let kind = if reason == Reason::Verity { VERITY } else { CONTRADICTION };
+        let technique = [self.names.contradiction, self.names.verity][kind];
+        let flow = match (self.shorter(self.shortest[kind][result.index()]), result.candidate()) {
+            (Some(length), Some(candidate)) => {
+                self.shortest[kind][result.index()] = length;
+                let pattern = || Pattern::Forcing(self.forcing(reason));
+                if result.is_on() {
+                    found.place_by_chain(technique, length, candidate, pattern)
+                } else {
+                    found.eliminate_by_chain(technique, length, [candidate], pattern)
+                }
+            }
+            _ => Flow::Continue(()),
+        };
+        self.ways.clear();
+        flow
+    }
+
+    /// The length of the ways, if it is below the bound. Of a net one way at least must branch.
+    fn shorter(&mut self, bound: usize) -> Option<usize> {
+        let (mut total, mut branches) = (0, false);
+        for index in 0..self.ways.len() {
+            let (length, branching) = self.length(self.ways[index])?;
+            total += usize::from(length);
+            branches |= branching;
+            if total >= bound {
+                return None;
+            }
+        }
+        (self.reach != Reach::Net || branches).then_some(total)
+    }
+
+    /// How many nodes a way has, and whether it branches.
+    fn length(&mut self, (from, to): Way) -> Option<(u16, bool)> {
+        let tables = self.tables;
+        let table = tables.table(from);
+        let place = table.place(to)?;
+        if self.reach == Reach::Groups {
+            return Some((table.entries()[place].distance / 2 + 1, false));
+        }
+        if self.lengths.len() <= from.index() {
+            self.lengths.resize(from.index() + 1, Vec::new());
+        }
+        let lengths = &mut self.lengths[from.index()];
+        lengths.resize(table.entries().len(), None);
+        let trail = &mut self.trail;
+        Some(*lengths[place].get_or_insert_with(|| {
+            trail.read(tables, table, place);
+            (trail.len() as u16, !trail.is_plain())
+        }))
+    }
+
+    /// The ways as a picture of them is made.
+    fn forcing(&self, reason: Reason) -> Forcing {
+        let reason = match (reason, self.ways.first()) {
+            (Reason::Itself(_), Some(&(premise, _))) => {
+                Reason::Itself(left_over::cell(self.state, self.tables, &self.allowed, premise))
+            }
+            _ => reason,
+        };
+        Forcing { reason, chains: self.ways.iter().filter_map(|&way| self.fork(way)).collect() }
+    }
+
+    fn fork(&self, (from, to): Way) -> Option<Fork> {
+        let table = self.table(from);
+        let mut trail = Trail::default();
+        trail.read(self.tables, table, table.place(to)?);
+        let implied = |claim: &Claim| {
+            let node = self.tables.node(*claim);
+            Implied { node, is_true: claim.is_on() }
+        };
+        let main = trail.main.iter().rev();
+        let sides = main.clone().enumerate().flat_map(|(at, claim)| {
+            trail.sides().filter(move |side| side.last() == Some(claim)).map(move |side| {
+                let side = side.split_last().map_or(&[][..], |(_, rest)| rest);
+                (at, side.iter().rev().map(implied).collect())
+            })
+        });
+        Some(Fork { main: main.clone().map(implied).collect(), sides: sides.collect() })
+    }
+}
+
+/// The open cells in which every candidate is false and none true.
+fn empty_cells(state: &State, table: &Table) -> CellSet {
+    Digit::all().fold(state.unplaced(), |cells, digit| {
+        ((cells - state.places(digit)) | (cells & table.off(digit))) - table.on(digit)
+    })
+}

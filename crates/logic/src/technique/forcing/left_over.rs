@@ -1,0 +1,64 @@
+//! Which cell HoDoKu names when a claim refutes itself.
+//!
+//! There no house and no cell is in contradiction but the claim's own. HoDoKu prints the first cell of a set that is left over
+//! from what it looked at before: as a rule the places that 9 may have in the last box, the last thing looked at in the table
+//! before. If there are none, it is the first cell of the last set that was taken apart. This is for its text alone.
+
+use super::empty_cells;
+use crate::State;
+use crate::implications::claim::{Claim, Kind, Thing};
+use crate::implications::table::Table;
+use crate::implications::{Implications, candidates};
+use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, House};
+
+/// The cell that is named.
+pub(super) fn cell(state: &State, tables: &Implications, allowed: &ByDigit<CellSet>, premise: Claim) -> Cell {
+    let claims = |it: Candidate| [Claim::on(it), Claim::off(it)];
+    let before: Vec<Claim> =
+        candidates(state).flat_map(claims).take_while(|&claim| claim != premise).collect();
+    let last_box = allowed[Digit::NINE] & House::from_index(26).cells();
+    let left_over = (!before.is_empty()).then(|| last_box.first()).flatten();
+    left_over
+        .or_else(|| before.iter().rev().find_map(|&claim| taken_apart(state, tables.table(claim), allowed)))
+        .or_else(|| left_by_groups(state, tables))
+        .unwrap_or(Cell::from_index(0))
+}
+
+/// The first cell of the last set that was looked at while groups were linked: what is left of a house beside the last group
+/// and its only mate, or else what sees a group.
+fn left_by_groups(state: &State, tables: &Implications) -> Option<Cell> {
+    let groups: Vec<Thing> = tables.things().iter().copied().filter(|it| it.kind == Kind::Group).collect();
+    let seen = |group: &Thing| group.cells.common_peers() & state.places(group.digit);
+    let last = groups.last()?;
+    let rest = |house: House| {
+        let is_mate = |other: &&Thing| {
+            other.digit == last.digit
+                && !other.cells.intersects(last.cells)
+                && other.cells.is_subset(house.cells())
+        };
+        let mut mates = groups.iter().filter(is_mate);
+        let mate = mates.next().filter(|_| mates.next().is_none())?;
+        Some(state.places_in(house, last.digit) - last.cells - mate.cells)
+    };
+    let [row, column, block] = last.cell.houses();
+    let line = if last.cells.is_subset(row.cells()) { row } else { column };
+    let left = rest(block).or_else(|| rest(line)).unwrap_or_else(|| seen(last));
+    left.first().or_else(|| groups.iter().rev().find_map(|group| seen(group).first()))
+}
+
+/// The first cell of the last set that was taken apart while a table was searched for contradictions.
+fn taken_apart(state: &State, table: &Table, allowed: &ByDigit<CellSet>) -> Option<Cell> {
+    let by_kind = |kind: usize| {
+        let digits = Digit::all().rev();
+        digits.flat_map(move |digit| {
+            House::all().skip(kind * 9).take(9).rev().map(move |house| (digit, house.cells()))
+        })
+    };
+    let unplaceable = (0..3).rev().flat_map(by_kind).find_map(|(digit, house)| {
+        let places = allowed[digit] & house;
+        places.first().filter(|_| places.is_subset(table.off(digit)))
+    });
+    unplaceable
+        .or_else(|| empty_cells(state, table).first())
+        .or_else(|| by_kind(2).find_map(|(digit, house)| (table.on(digit) & house).first()))
+}

@@ -1,0 +1,72 @@
+//! Forcing chains: several chains from one candidate, or from all digits of a cell or all places in a house.
+//!
+//! ```text
+//!   Forcing Chain Contradiction in c3 => r4c1<>8         Forcing Chain Verity => r7c3<>5
+//!     r4c1=8 ... r3c3=3 r3c3<>8                            r4c2=8 r4c7<>8 r9c7=8 r9c3<>8 r9c3=5 r7c3<>5
+//!     r4c1=8 r6c3<>8                                       r5c2=8 ... r7c3=9 r7c3<>5
+//!     r4c1=8 ... r7c3=9 r7c3<>8                            r6c1=8 ... r7c3=9 r7c3<>5
+//!     r4c1=8 ... r9c7=8 r9c3<>8                            r6c3=8 r9c3<>8 r9c3=5 r7c3<>5
+//! ```
+//!
+//! Why it is true: what leads to two true digits in one cell, twice the same digit in a house, a cell without digits or a
+//! digit without a place is false. And one of the digits of a cell is true, and one of the places of a digit in a house, and
+//! either a candidate or its opposite: what follows from each of them is true.
+//!
+//! Chains are those of the implication tables, with groups as nodes; one, the shortest, for each consequence.
+
+use super::Technique::{ForcingChainContradiction, ForcingChainVerity};
+use super::forcing::{self, Names};
+use crate::State;
+use crate::found::{Flow, Found};
+use crate::implications::Reach;
+
+/// Contradictions, then verities.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let names = Names { contradiction: ForcingChainContradiction, verity: ForcingChainVerity };
+    forcing::find(state, Reach::Groups, &names, found)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Technique::{ForcingChainContradiction, ForcingChainVerity};
+    use crate::check::texts_in;
+
+    const REFUTED: &str = "..3...4..+2.+453.68.81......2..+2....544..8...+23..9....7+67...6.....4...52.8.2...9...\
+                           :115 915 116 616 716 937 872 177 977 378 181 794 795 197";
+    const CERTAIN: &str = "...3...86..76..1......5..+74..6.1..+4.5.4...3.2.9..4.7..2..+43.6....1..54..43..+69...\
+                           :321 933 841 844 846";
+
+    const FOUR_WAYS: &str = "Forcing Chain Verity => r7c3<>5\r\n  \
+                             r4c2=8 r4c7<>8 r9c7=8 r9c3<>8 r9c3=5 r7c3<>5\r\n  \
+                             r5c2=8 r5c2<>1 r6c1=1 r1c1<>1 r1c1=9 r1c3<>9 r7c3=9 r7c3<>5\r\n  \
+                             r6c1=8 r2c1<>8 r2c1=9 r8c1<>9 r7c3=9 r7c3<>5\r\n  \
+                             r6c3=8 r9c3<>8 r9c3=5 r7c3<>5";
+
+    #[test]
+    fn what_leaves_a_digit_without_a_place_is_false() {
+        let expected = "Forcing Chain Contradiction in c2 => r4c2<>7\r\n  \
+                        r4c2=7 r4c2<>3\r\n  \
+                        r4c2=7 r4c2<>8 r6c2=8 r6c2<>3\r\n  \
+                        r4c2=7 r5c3<>7 r3c3=7 r3c3<>5 r3c7=5 r7c7<>5 r7c7=3 r7c2<>3";
+        assert!(texts_in(ForcingChainContradiction, REFUTED).iter().any(|text| text == expected));
+    }
+
+    #[test]
+    fn a_link_that_is_none_refutes_nothing() {
+        // With 9, r7c7 need not be 3.
+        let texts = texts_in(ForcingChainContradiction, &REFUTED.replace(" 977", ""));
+        assert!(!texts.iter().any(|text| text.contains("=> r4c2<>7")));
+    }
+
+    #[test]
+    fn what_follows_from_every_place_is_true() {
+        assert!(texts_in(ForcingChainVerity, CERTAIN).iter().any(|text| text == FOUR_WAYS));
+    }
+
+    #[test]
+    fn no_place_may_be_left_out() {
+        // With 8 in r4c1 too, four ways are not enough.
+        let texts = texts_in(ForcingChainVerity, &CERTAIN.replace(" 841", ""));
+        assert!(!texts.iter().any(|text| text == FOUR_WAYS));
+    }
+}

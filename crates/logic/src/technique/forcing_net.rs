@@ -1,0 +1,61 @@
+//! Forcing nets: as forcing chains, but a consequence may need several causes together, so that ways branch.
+//!
+//! ```text
+//!   r1c8=1 (r1c8<>2) (r3c9<>1) r6c8<>1 r6c8=3 r6c2<>3         in parentheses: side ways that end in what comes before them,
+//!                                                             and whose ends are needed further on
+//! ```
+//!
+//! Why it is true: the candidate is tried on the board, and four rounds of singles after it; what then is placed or excluded
+//! follows from it. A contradiction refutes it, and what follows from every alternative is true.
+
+use super::Technique::{ForcingNetContradiction, ForcingNetVerity};
+use super::forcing::{self, Names};
+use crate::State;
+use crate::found::{Flow, Found};
+use crate::implications::Reach;
+
+/// Contradictions, then verities. What needs no branch is left to forcing chains.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let names = Names { contradiction: ForcingNetContradiction, verity: ForcingNetVerity };
+    forcing::find(state, Reach::Net, &names, found)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Technique::{ForcingChainContradiction, ForcingNetContradiction, ForcingNetVerity};
+    use crate::check::texts_in;
+
+    const REFUTED: &str = "3..5..1...7.....8...8..4..66..4..9...3..6..5...7..1+6.48..1..3....+3.2..6...2..9...\
+                           :324 325 229 929 345 546 746 348 473 575 589 889 191 491 595";
+    const CERTAIN: &str = "..3.5.4..7...6+4...+45.8...6.5....3..4.1+4.7..8.2..4....7.4...8.5...+5.4...9..6.1.2+4.\
+                           :111 911 118 329 862 962 966 967 968 173 786";
+
+    #[test]
+    fn several_causes_together_have_a_consequence() {
+        let expected = "Forcing Net Contradiction in r7 => r9c4<>7\r\n  \
+                        r9c4=7 (r7c5<>7 r7c5=4 r7c2<>4) (r9c1<>7 r9c1=5 r7c2<>5) r9c4<>6 r9c2=6 r7c2<>6 r7c2=9\r\n  \
+                        r9c4=7 (r9c1<>7 r9c1=5 r7c3<>5) r9c4<>6 r9c2=6 r7c3<>6 r7c3=9";
+        assert!(texts_in(ForcingNetContradiction, REFUTED).iter().any(|text| text == expected));
+    }
+
+    #[test]
+    fn needs_every_cause() {
+        // With 4, r9c1 need not be 5.
+        let texts = texts_in(ForcingNetContradiction, &REFUTED.replace(" 491", ""));
+        assert!(!texts.iter().any(|text| text.contains("r9c1<>7 r9c1=5")));
+    }
+
+    #[test]
+    fn chains_do_not_reach_as_far() {
+        assert!(texts_in(ForcingChainContradiction, REFUTED).is_empty());
+    }
+
+    #[test]
+    fn what_follows_from_every_digit_is_true() {
+        let expected = "Forcing Net Verity => r2c3<>8\r\n  \
+                        r3c9=1 r3c3<>1 r2c3=1 r2c3<>8\r\n  \
+                        r3c9=2 (r3c3<>2) (r3c5<>2) (r1c8<>2) r2c8<>2 r4c8=2 r4c5<>2 r7c5=2 r7c3<>2 r2c3=2 r2c3<>8\r\n  \
+                        r3c9=3 r9c9<>3 r9c9=8 r8c7<>8 r2c7=8 r2c3<>8";
+        assert!(texts_in(ForcingNetVerity, CERTAIN).iter().any(|text| text == expected));
+    }
+}

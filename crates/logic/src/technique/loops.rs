@@ -1,0 +1,265 @@
+//! What nice loops and grouped nice loops share: both are read off the implication tables.
+
+use super::Technique;
+use super::Technique::*;
+use crate::State;
+use crate::als::Als;
+use crate::found::{Flow, Found};
+use crate::implications::claim::{Claim, Kind, Thing};
+use crate::implications::table::Table;
+use crate::implications::trail::Trail;
+use crate::implications::{Implications, Reach, candidates};
+use crate::pattern::{Chain, ChainShape, Link, Pattern};
+use sodan_board::{Candidate, CellSet, Digit};
+
+/// Loops from each claim that something is true, then from each that something is false; then chains from the latter.
+pub(super) fn find(state: &State, reach: Reach, found: &mut Found<'_>) -> Flow {
+    let tables = found.memo().implications(state, reach);
+    let mut search = Search { state, tables, trail: Trail::default(), gone: Vec::new() };
+    for claim in [Claim::on, Claim::off] {
+        for start in candidates(state) {
+            search.loops(tables.table(claim(start)), start, found)?;
+        }
+    }
+    for start in candidates(state) {
+        search.chains(tables.table(Claim::off(start)), start, found)?;
+    }
+    Flow::Continue(())
+}
+
+struct Search<'a> {
+    state: &'a State,
+    tables: &'a Implications,
+    trail: Trail,
+    gone: Vec<Candidate>,
+}
+
+impl Search<'_> {
+    fn loops(&mut self, table: &Table, start: Candidate, found: &mut Found<'_>) -> Flow {
+        for (place, entry) in table.entries().iter().enumerate().skip(1) {
+            if entry.distance > 2
+                && let Some(end) = entry.claim.candidate().filter(|end| end.cell == start.cell)
+            {
+                self.one_loop(table, start, end, place, found)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// A loop that leaves its cell by the start's digit and comes back by the end's.
+    fn one_loop(
+        &mut self,
+        table: &Table,
+        start: Candidate,
+        end: Candidate,
+        place: usize,
+        found: &mut Found<'_>,
+    ) -> Flow {
+        self.trail.read(self.tables, table, place);
+        if self.turns_in_its_cell() || self.crosses_itself(Crossing::AtStart) {
+            return Flow::Continue(());
+        }
+        let [first, last] = [table.entries()[0].claim, table.entries()[place].claim];
+        // The first link is strong if something follows from the start being false.
+        let links = [!first.is_on(), last.is_on()];
+        self.gone.clear();
+        let shape = match links {
+            [false, false] if start == end => {
+                self.gone.push(start);
+                ChainShape::Discontinuous
+            }
+            [true, true] if start == end => {
+                let others = self.state.digits(start.cell).without(start.digit);
+                self.gone.extend(others.iter().map(|digit| Candidate::new(start.cell, digit)));
+                ChainShape::Discontinuous
+            }
+            [false, true] if start != end => {
+                self.gone.push(start);
+                ChainShape::Discontinuous
+            }
+            [true, false] if start != end => {
+                self.gone.push(end);
+                ChainShape::Discontinuous
+            }
+            [false, false] if self.state.digits(start.cell).len() != 2 => return Flow::Continue(()),
+            _ => {
+                self.all_round(start, end, links);
+                ChainShape::Continuous
+            }
+        };
+        self.report(shape, found)
+    }
+
+    /// What goes because of a continuous loop: other digits of cells with two ends of strong links, and for weak links the
+    /// digit from what sees both nodes.
+    fn all_round(&mut self, start: Candidate, end: Candidate, links: [bool; 2]) {
+        let state = self.state;
+        if links == [true, true] {
+            let rest = state.digits(start.cell).without(start.digit).without(end.digit);
+            self.gone.extend(rest.iter().map(|digit| Candidate::new(start.cell, digit)));
+        }
+        let chain: Vec<(Claim, Thing)> =
+            self.trail.main.iter().rev().map(|&claim| (claim, self.tables.thing(claim))).collect();
+        for (index, pair) in chain.windows(2).enumerate() {
+            let [(_, before), (claim, thing)] = [pair[0], pair[1]];
+            if before.cell == thing.cell {
+                continue;
+            }
+            if !claim.is_on() {
+                let seen = (self.seen([pair[0], pair[1]]) - self.trail.cells).without(start.cell);
+                self.gone.extend(seen.iter().map(|cell| Candidate::new(cell, thing.digit)));
+                if let Some(set) = self.tables.set(claim) {
+                    self.locked(set, thing.digit, chain.get(index + 2));
+                }
+            } else if let Some(&[(off, inner), (on, next)]) = chain.get(index + 2..index + 4)
+                && !off.is_on()
+                && on.is_on()
+                && inner.cell == thing.cell
+                && inner.cell != next.cell
+            {
+                let rest = state.digits(thing.cell).without(thing.digit).without(next.digit);
+                self.gone.extend(rest.iter().map(|digit| Candidate::new(thing.cell, digit)));
+            }
+        }
+    }
+
+    /// The places of the second one's digit that see both.
+    fn seen(&self, pair: [(Claim, Thing); 2]) -> CellSet {
+        let digit = pair[1].1.digit;
+        let seen = |(claim, thing): (Claim, Thing)| match self.tables.set(claim) {
+            Some(set) => set.seen(digit),
+            None => thing.cells.common_peers() & self.state.places(digit),
+        };
+        seen(pair[0]) & seen(pair[1])
+    }
+
+    /// What goes because a set in a continuous loop is locked but for the digits by which it is entered and left. If it is
+    /// left by taking all digits but one from a cell, those go from what sees that cell too.
+    fn locked(&mut self, set: &Als, entered: Digit, next: Option<&(Claim, Thing)>) {
+        let Some(&(next, thing)) = next else { return };
+        let taken = self.state.digits(thing.cell).without(thing.digit);
+        let left = if next.is_on() { taken } else { thing.digit.into() };
+        for digit in set.digits.without(entered) {
+            let seen = set.seen(digit);
+            let seen = match (left.contains(digit), next.is_on()) {
+                (false, _) => seen,
+                (true, true) => seen & thing.cell.peers(),
+                (true, false) => continue,
+            };
+            self.gone.extend(seen.iter().map(|cell| Candidate::new(cell, digit)));
+        }
+    }
+
+    fn chains(&mut self, table: &Table, start: Candidate, found: &mut Found<'_>) -> Flow {
+        for (place, entry) in table.entries().iter().enumerate().skip(1) {
+            if entry.distance > 2
+                && entry.claim.is_on()
+                && let Some(end) = entry.claim.candidate().filter(|end| end.cell != start.cell)
+            {
+                self.one_chain(table, start, end, place, found)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// A chain between two cells: one of the two ends is true.
+    fn one_chain(
+        &mut self,
+        table: &Table,
+        start: Candidate,
+        end: Candidate,
+        place: usize,
+        found: &mut Found<'_>,
+    ) -> Flow {
+        self.gone.clear();
+        if start.digit == end.digit {
+            let seen = start.cell.peers() & end.cell.peers() & self.state.places(start.digit);
+            if seen.len() < 2 {
+                return Flow::Continue(());
+            }
+            self.gone.extend(seen.iter().map(|cell| Candidate::new(cell, start.digit)));
+        } else {
+            let crossed = [Candidate::new(start.cell, end.digit), Candidate::new(end.cell, start.digit)];
+            if !start.cell.sees(end.cell) || !crossed.iter().all(|&it| self.state.contains(it)) {
+                return Flow::Continue(());
+            }
+            self.gone.extend(crossed);
+        }
+        self.trail.read(self.tables, table, place);
+        if self.crosses_itself(Crossing::Nowhere) {
+            return Flow::Continue(());
+        }
+        self.report(ChainShape::CellEnds, found)
+    }
+
+    /// Whether the first two or the last two nodes lie in one cell.
+    fn turns_in_its_cell(&self) -> bool {
+        let cell = |claim: &Claim| self.tables.thing(*claim).cell;
+        let main = &self.trail.main;
+        let is_one_cell = |pair: Option<&[Claim]>| pair.is_some_and(|pair| cell(&pair[0]) == cell(&pair[1]));
+        is_one_cell(main.get(..2)) || is_one_cell(main.len().checked_sub(2).and_then(|at| main.get(at..)))
+    }
+
+    /// Whether a cell is met again that was left before.
+    fn crosses_itself(&self, crossing: Crossing) -> bool {
+        let mut things = self.trail.main.iter().rev().map(|&claim| self.tables.thing(claim));
+        let Some(first) = things.next() else { return false };
+        let (mut left, mut last) = (CellSet::EMPTY, first);
+        for thing in things {
+            if left.contains(thing.cell) {
+                return true;
+            }
+            if last.cell != first.cell || crossing == Crossing::Nowhere {
+                left |= last.cells;
+            }
+            last = thing;
+        }
+        false
+    }
+
+    fn report(&mut self, shape: ChainShape, found: &mut Found<'_>) -> Flow {
+        self.gone.sort_unstable_by_key(|it| (it.digit, it.cell));
+        let things = || self.trail.main.iter().map(|&claim| self.tables.thing(claim));
+        let technique = technique(shape, things().any(|thing| thing.kind != Kind::Candidate));
+        let sets = || self.trail.main.iter().filter_map(|&claim| self.tables.set(claim));
+        // HoDoKu measures a set by its size, but in loops, and in chains whose result it knows already, at two and a half nodes.
+        // A chain between two digits it meets from both ends; its library has the shorter measure for those.
+        let (by_size, flat) = (sets().map(Als::detour).sum(), sets().count() * 5 / 2);
+        let is_one_digit = self.gone.iter().all(|it| it.digit == self.gone[0].digit);
+        let detours = match shape {
+            ChainShape::CellEnds if is_one_digit => by_size,
+            ChainShape::CellEnds => flat.min(by_size),
+            _ => flat,
+        };
+        let length = self.trail.main.len() + detours;
+        found.eliminate_by_chain(technique, length, self.gone.iter().copied(), || {
+            Pattern::Chain(chain(self.tables, &self.trail, shape))
+        })
+    }
+}
+
+/// Where a chain may meet a cell again.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Crossing {
+    AtStart,
+    Nowhere,
+}
+
+fn technique(shape: ChainShape, grouped: bool) -> Technique {
+    match (shape, grouped) {
+        (ChainShape::Continuous, false) => ContinuousNiceLoop,
+        (ChainShape::Continuous, true) => GroupedContinuousNiceLoop,
+        (ChainShape::Discontinuous, false) => DiscontinuousNiceLoop,
+        (ChainShape::Discontinuous, true) => GroupedDiscontinuousNiceLoop,
+        (_, false) => Aic,
+        (_, true) => GroupedAic,
+    }
+}
+
+/// A chain as a picture of it is made.
+fn chain(tables: &Implications, trail: &Trail, shape: ChainShape) -> Chain {
+    let claims = || trail.main.iter().rev();
+    let nodes = claims().map(|&claim| tables.node(claim)).collect();
+    let link = |claim: &Claim| if claim.is_on() { Link::Strong } else { Link::Weak };
+    Chain { nodes, links: claims().skip(1).map(link).collect(), shape }
+}

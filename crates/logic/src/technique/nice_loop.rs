@@ -1,0 +1,65 @@
+//! Nice loops and AICs (alternating inference chains): strong and weak links in turn, on any digits.
+//!
+//! ```text
+//!   discontinuous  r4c8 -9- r4c2 -6- r6c2 -3- r6c8 -1- r6c6 =1= r4c4 =2= r4c8      9 goes from r4c8: it would make it 2
+//!   continuous     r6c3 =1= r6c2 -1- r2c2 -3- r2c3 =3= r6c3                       each weak link becomes strong
+//!   AIC            9- r3c3 =9= r3c6 -9- r1c4 -1- r4c4 =1= r6c6 -1- r6c8 ... r4c2 -9      one of the ends is 9
+//! ```
+//!
+//! Why it is true: along a chain the nodes are false and true in turn. A loop that starts with "true" and comes back with
+//! "false", or with another digit in the same cell, says that its start cannot be true; one that starts with "false" and
+//! comes back with "true" says that it must be. A loop in which everything fits can be gone round in both ways, so of each two
+//! linked nodes exactly one is true, and nothing else that sees both can be. If a chain says "if the one end is false the
+//! other one is true", one of the ends is true.
+//!
+//! Nice loops were first described by Jeff (bennys) and others in the Sudoku Players' Forum, 2005.
+
+use super::loops;
+use crate::State;
+use crate::found::{Flow, Found};
+use crate::implications::Reach;
+
+/// Shortest ways only, one for each consequence.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    loops::find(state, Reach::Cells, found)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Technique::{Aic, ContinuousNiceLoop, DiscontinuousNiceLoop};
+    use crate::check::{finds, spares};
+
+    const DISCONTINUOUS: &str = "r4c8:259 r4c2:69 r6c2:36 r6c8:13 r6c6:15 r4c4:127";
+    const CONTINUOUS: &str = "r6c3:134 r6c2:17 r2c2:13 r2c3:38 r9c2:19 r2c5:35";
+    const AIC: &str = "r3c3:29 r2c2:39 r2c5:19 r6c5:19 r3c5:59 r6c3:59";
+
+    #[test]
+    fn a_start_that_makes_itself_false_is_false() {
+        finds(DiscontinuousNiceLoop, DISCONTINUOUS, "r4c8<>9");
+    }
+
+    #[test]
+    fn needs_all_its_strong_links() {
+        spares(DiscontinuousNiceLoop, &format!("{DISCONTINUOUS} r5c5:15"), "r4c8");
+    }
+
+    #[test]
+    fn every_link_of_a_continuous_loop_becomes_strong() {
+        finds(ContinuousNiceLoop, CONTINUOUS, "r9c2<>1, r2c5<>3, r6c3<>4");
+    }
+
+    #[test]
+    fn a_loop_must_close() {
+        spares(ContinuousNiceLoop, &format!("{CONTINUOUS} r8c3:35"), "r9c2");
+    }
+
+    #[test]
+    fn one_end_is_true() {
+        finds(Aic, AIC, "r3c5,r6c3<>9");
+    }
+
+    #[test]
+    fn needs_its_last_link_too() {
+        spares(Aic, &AIC.replace("r6c5:19", "r6c5:149"), "r6c3");
+    }
+}
