@@ -1,8 +1,8 @@
 //! Many puzzles at once.
 
-use crate::{Answer, Problem, answer};
+use crate::{Answer, Backend, Problem};
 
-/// What [`answer`] gives, for each of many problems and in their order.
+/// What [`answer`](crate::answer) gives, for each of many problems and in their order.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -15,5 +15,5 @@ use crate::{Answer, Problem, answer};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn answer_many(problems: &[Problem], limit: u64) -> Vec<Answer> {
-    problems.iter().map(|&problem| answer(problem, limit)).collect()
+    Backend::best().answer_many(problems, limit)
 }

@@ -38,18 +38,23 @@
 //! first, and how many guesses it took.
 
 mod answer;
+mod arch;
+mod backend;
 mod batch;
 mod branch;
 mod layout;
+mod lockstep;
 mod minimal;
 pub mod naive;
 mod one;
+mod pair;
 mod problem;
 mod solutions;
 mod sweep;
 mod vector;
 
 pub use answer::{Answer, Outcome};
+pub use backend::{Backend, UnknownBackend};
 pub use batch::answer_many;
 pub use minimal::{is_minimal, redundant_givens};
 pub use one::{answer, count, is_proper, solutions, solve};

@@ -74,16 +74,6 @@ impl Problem {
         problem.rows[place.rc][digit / 3] &= !(1 << (9 * (digit % 3) + place.bit));
         problem
     }
-
-    /// The nine bits of a cell's digits.
-    #[inline]
-    pub(crate) fn cell_digits(&self, place: Place) -> u32 {
-        let field = |f: usize| {
-            let bits = self.rows[place.rc][f] >> place.bit & CELL_DIGITS;
-            (bits | bits >> 8 | bits >> 16) & 7
-        };
-        field(0) | field(1) << 3 | field(2) << 6
-    }
 }
 
 /// The words of a cell at bit 0 that is empty, or holds the given 1 to 9.

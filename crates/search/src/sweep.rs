@@ -31,132 +31,243 @@
 //! cleared.
 
 use crate::layout::{ALL, FIELD};
-use crate::vector::Vector;
+use crate::vector::{Quads, Simd, Vector, Words};
 
-/// The state of one puzzle in each lane.
+/// The state of one puzzle in each of `N` lanes.
 #[derive(Clone, Copy)]
-pub(crate) struct Lanes<V> {
-    /// Word `[rc][f]`, see [`layout`](crate::layout).
-    pub words: [[V; 3]; 9],
+pub(crate) struct Lanes<const N: usize> {
+    /// Word `[f][rc]`, see [`layout`](crate::layout).
+    pub words: [[Words<N>; 9]; 3],
     /// For each `rc` the cells that the last sweep left with one digit, in all three fields.
-    pub singles: [V; 9],
+    pub singles: [Words<N>; 9],
 }
 
-/// What a sweep found, for each lane: zero means no.
+/// What a sweep found: one bit for each lane.
 #[derive(Clone, Copy)]
-pub(crate) struct Found<V> {
-    /// A cell without a digit, or a box without a place for one.
-    pub dead: V,
-    /// A cell with two or more digits.
-    pub open: V,
-    /// Something changed that makes another sweep worth while.
-    pub news: V,
+pub(crate) struct Found {
+    /// A cell is without a digit, or a box without a place for one.
+    pub dead: u32,
+    /// A cell has two or more digits.
+    pub open: u32,
+    /// There are other single cells than before.
+    pub news: u32,
 }
 
-/// Applies every rule once.
+/// Applies every rule once, in all lanes.
+///
+/// There is no closure here and no `map`: a closure does not have the instructions of the function around it, so the
+/// compiler leaves calls in the middle of everything (half the speed).
 #[inline(always)]
-pub(crate) fn sweep<V: Vector>(lanes: &mut Lanes<V>) -> Found<V> {
-    let zero = V::splat(0);
-    let mut found = Found { dead: zero, open: zero, news: zero };
-    let mut crowded = [zero; 3];
-    for (f, crowded) in crowded.iter_mut().enumerate() {
-        let x = std::array::from_fn(|rc| lanes.words[rc][f]);
-        let x = columns(rows(clear_boxes(x, &lanes.singles)));
-        let (one, two) = count_places(x);
-        found.dead = found.dead | V::splat(ALL).without(one);
+pub(crate) fn sweep<S: Simd<N>, const N: usize>(simd: S, lanes: &mut Lanes<N>) -> Found {
+    let zero = simd.splat(0);
+    let (mut dead, mut crowded) = (zero, [zero; 3]);
+    for (words, crowded) in lanes.words.iter_mut().zip(&mut crowded) {
+        let (missing, two) = sweep_houses(simd, words, &lanes.singles);
+        dead = dead | missing;
         *crowded = two;
-        lanes.words.iter_mut().zip(x).for_each(|(words, x)| words[f] = x);
     }
+    let field = simd.splat(FIELD);
+    let (mut open, mut news) = (zero, zero);
     for rc in 0..9 {
-        let x = place_hidden(lanes.words[rc], crowded);
+        let x = place_hidden(lanes.cell(simd, rc), crowded);
         let (one, two) = count_digits(x);
-        let single = spread(V::splat(FIELD) & one.without(two));
-        found.dead = found.dead | V::splat(FIELD).without(one);
-        found.open = found.open | two & V::splat(FIELD);
-        found.news = found.news | (single ^ lanes.singles[rc]);
-        lanes.words[rc] = x;
-        lanes.singles[rc] = single;
+        let single = spread(field & one.without(two));
+        dead = dead | field.without(one);
+        open = open | two;
+        news = news | (single ^ simd.load(&lanes.singles[rc]));
+        lanes.set_cell(simd, rc, x);
+        simd.store(single, &mut lanes.singles[rc]);
     }
-    found
+    Found {
+        dead: simd.lanes_with_ones(dead),
+        open: simd.lanes_with_ones(open & field),
+        news: simd.lanes_with_ones(news),
+    }
 }
 
-/// Clears the digit of a single cell from the rest of its box.
+/// One state in each four of `N` lanes: for each `rc` the words of f = 0, 1, 2 and the cells that are single.
+#[derive(Clone, Copy)]
+pub(crate) struct Fours<const N: usize> {
+    pub rows: [Words<N>; 9],
+}
+
+/// Applies every rule once, in all fours: [`sweep`] with the three f side by side while it looks at houses, and three
+/// cells side by side while it looks at cells.
 #[inline(always)]
-fn clear_boxes<V: Vector>(x: [V; 9], singles: &[V; 9]) -> [V; 9] {
-    let own: [V; 9] = std::array::from_fn(|rc| x[rc] & singles[rc]);
-    let all = own[1..].iter().fold(own[0], |all, &own| all | own);
-    // A digit of two single cells stays in both here; the rows or columns then find no permutation.
-    std::array::from_fn(|rc| x[rc].without(all.without(own[rc])))
+pub(crate) fn sweep_fours<S: Simd<N, V: Quads>, const N: usize>(simd: S, fours: &mut Fours<N>) -> Found {
+    let zero = simd.splat(0);
+    let (mut x, mut own) = ([zero; 9], [zero; 9]);
+    for rc in 0..9 {
+        x[rc] = simd.load(&fours.rows[rc]);
+        own[rc] = x[rc] & x[rc].lane_everywhere::<3>();
+    }
+    let before = x;
+    clear_boxes(&mut x, own);
+    permute_rows(simd, &mut x);
+    permute_columns(simd, &mut x);
+    let (one, two) = count_nine(x);
+    let crowded = [two.lane_everywhere::<0>(), two.lane_everywhere::<1>(), two.lane_everywhere::<2>()];
+    let mut dead = simd.load(&Fours::<N>::OF_WORDS).without(one);
+    let (mut open, mut news) = (zero, zero);
+    let field = simd.splat(FIELD);
+    for r in (0..9).step_by(3) {
+        let [.., was_single] = S::V::transpose([before[r], before[r + 1], before[r + 2], before[r + 2]]);
+        let [a, b, c, _] = S::V::transpose([x[r], x[r + 1], x[r + 2], x[r + 2]]);
+        let [a, b, c] = place_hidden([a, b, c], crowded);
+        let (one, two) = count_digits([a, b, c]);
+        let single = spread(field & one.without(two));
+        dead = dead | field.without(one);
+        open = open | two;
+        news = news | (single ^ was_single);
+        let rows = S::V::transpose([a, b, c, single]);
+        for (c, row) in rows.into_iter().take(3).enumerate() {
+            simd.store(row, &mut fours.rows[r + c]);
+        }
+    }
+    Found {
+        dead: simd.lanes_with_ones(dead),
+        open: simd.lanes_with_ones(open & field),
+        news: simd.lanes_with_ones(news),
+    }
+}
+
+impl<const N: usize> Fours<N> {
+    /// All 27 bits of the first three lanes of each four.
+    const OF_WORDS: Words<N> = {
+        let mut mask = [0; N];
+        let mut lane = 0;
+        while lane < N {
+            mask[lane] = if lane % 4 < 3 { ALL } else { 0 };
+            lane += 1;
+        }
+        Words(mask)
+    };
+}
+
+impl<const N: usize> Lanes<N> {
+    #[inline(always)]
+    fn cell<S: Simd<N>>(&self, simd: S, rc: usize) -> [S::V; 3] {
+        let [a, b, c] = &self.words;
+        [simd.load(&a[rc]), simd.load(&b[rc]), simd.load(&c[rc])]
+    }
+
+    #[inline(always)]
+    fn set_cell<S: Simd<N>>(&mut self, simd: S, rc: usize, x: [S::V; 3]) {
+        for (words, x) in self.words.iter_mut().zip(x) {
+            simd.store(x, &mut words[rc]);
+        }
+    }
+}
+
+/// Boxes, rows and columns for three digits. Gives the digits without a place in a box, and those with two or more.
+#[inline(always)]
+fn sweep_houses<S: Simd<N>, const N: usize>(
+    simd: S,
+    words: &mut [Words<N>; 9],
+    singles: &[Words<N>; 9],
+) -> (S::V, S::V) {
+    let zero = simd.splat(0);
+    let (mut x, mut single) = ([zero; 9], [zero; 9]);
+    for rc in 0..9 {
+        x[rc] = simd.load(&words[rc]);
+        single[rc] = x[rc] & simd.load(&singles[rc]);
+    }
+    clear_boxes(&mut x, single);
+    permute_rows(simd, &mut x);
+    permute_columns(simd, &mut x);
+    for (word, x) in words.iter_mut().zip(x) {
+        simd.store(x, word);
+    }
+    let (one, two) = count_nine(x);
+    (simd.splat(ALL).without(one), two)
+}
+
+/// Clears the digit of a single cell from the rest of its box; two such cells with one digit clear each other.
+#[inline(always)]
+fn clear_boxes<V: Vector>(x: &mut [V; 9], single: [V; 9]) {
+    let (one, two) = count_nine(single);
+    for rc in 0..9 {
+        x[rc] = x[rc].without(one.without(single[rc]) | two);
+    }
 }
 
 #[inline(always)]
-fn rows<V: Vector>(x: [V; 9]) -> [V; 9] {
-    let possible = permute(std::array::from_fn(|r| x[3 * r] | x[3 * r + 1] | x[3 * r + 2]), next_stack);
-    std::array::from_fn(|rc| x[rc] & possible[rc / 3])
+fn permute_rows<S: Simd<N>, const N: usize>(simd: S, x: &mut [S::V; 9]) {
+    let m = [x[0] | x[1] | x[2], x[3] | x[4] | x[5], x[6] | x[7] | x[8]];
+    let keep = simd.splat(0o077_077_077);
+    let m1 = [next_stack(keep, m[0]), next_stack(keep, m[1]), next_stack(keep, m[2])];
+    for r in 0..3 {
+        let possible = next_stack(keep, crossed(m, m1, r));
+        for c in 0..3 {
+            x[3 * r + c] = x[3 * r + c] & possible;
+        }
+    }
 }
 
 #[inline(always)]
-fn columns<V: Vector>(x: [V; 9]) -> [V; 9] {
-    let possible = permute(std::array::from_fn(|c| x[c] | x[c + 3] | x[c + 6]), next_band);
-    std::array::from_fn(|rc| x[rc] & possible[rc % 3])
+fn permute_columns<S: Simd<N>, const N: usize>(simd: S, x: &mut [S::V; 9]) {
+    let m = [x[0] | x[3] | x[6], x[1] | x[4] | x[7], x[2] | x[5] | x[8]];
+    let keep = simd.splat(0o333_333_333);
+    let m1 = [next_band(keep, m[0]), next_band(keep, m[1]), next_band(keep, m[2])];
+    for c in 0..3 {
+        let possible = next_band(keep, crossed(m, m1, c));
+        for r in 0..3 {
+            x[3 * r + c] = x[3 * r + c] & possible;
+        }
+    }
 }
 
-/// Of three lines in three boxes, where each line may take its digit so that the others can take theirs.
+/// Where the two other lines can take two boxes that follow each other, one way or the other.
 #[inline(always)]
-fn permute<V: Vector>(m: [V; 3], next: impl Fn(V) -> V) -> [V; 3] {
-    let m1 = m.map(&next);
-    std::array::from_fn(|line| {
-        let (a, b) = ((line + 1) % 3, (line + 2) % 3);
-        next((m[a] & m1[b]) | (m[b] & m1[a]))
-    })
+fn crossed<V: Vector>(m: [V; 3], m1: [V; 3], line: usize) -> V {
+    let (a, b) = ((line + 1) % 3, (line + 2) % 3);
+    (m[a] & m1[b]) | (m[b] & m1[a])
 }
 
-/// Each stack's bits replaced by those of the stack to its right.
+/// Each stack's bits replaced by those of the stack to its right; `keep` has the two left stacks.
 #[inline(always)]
-fn next_stack<V: Vector>(x: V) -> V {
-    V::splat(0o077_077_077).choose(x.shr::<3>(), x.shl::<6>())
+fn next_stack<V: Vector>(keep: V, x: V) -> V {
+    keep.select(x.shr::<3>(), x.shl::<6>())
 }
 
-/// Each band's bits replaced by those of the band below.
+/// Each band's bits replaced by those of the band below; `keep` has the two upper bands.
 #[inline(always)]
-fn next_band<V: Vector>(x: V) -> V {
-    V::splat(0o333_333_333).choose(x.shr::<1>(), x.shl::<2>())
+fn next_band<V: Vector>(keep: V, x: V) -> V {
+    keep.select(x.shr::<1>(), x.shl::<2>())
 }
 
 /// Which bits are set in one or more, and in two or more, of the nine words.
 #[inline(always)]
-fn count_places<V: Vector>(x: [V; 9]) -> (V, V) {
-    let (one, two) = (0..3).fold((V::splat(0), V::splat(0)), |(one, two), r| {
-        let (more_one, more_two) = count_three([x[3 * r], x[3 * r + 1], x[3 * r + 2]]);
-        (one | more_one, two | more_two | (one & more_one))
-    });
-    (one, two)
+fn count_nine<V: Vector>(x: [V; 9]) -> (V, V) {
+    let (one_0, two_0) = V::count_three(x[0], x[1], x[2]);
+    let (one_1, two_1) = V::count_three(x[3], x[4], x[5]);
+    let (one_2, two_2) = V::count_three(x[6], x[7], x[8]);
+    let (one, two) = V::count_three(one_0, one_1, one_2);
+    (one, two | two_0 | (two_1 | two_2))
 }
 
+/// In a cell with a digit that has no other place in the box, clears the other digits; two such digits clear each
+/// other.
 #[inline(always)]
-fn count_three<V: Vector>([a, b, c]: [V; 3]) -> (V, V) {
-    (a | b | c, (a & b) | (c & (a | b)))
-}
-
-/// In a cell with a digit that has no other place in the box, clears the other digits.
-#[inline(always)]
-fn place_hidden<V: Vector>(x: [V; 3], crowded: [V; 3]) -> [V; 3] {
-    let hidden: [V; 3] = std::array::from_fn(|f| x[f].without(crowded[f]));
-    let any = hidden[0] | hidden[1] | hidden[2];
+fn place_hidden<V: Vector>([x, y, z]: [V; 3], crowded: [V; 3]) -> [V; 3] {
+    let (hx, hy, hz) = (x.without(crowded[0]), y.without(crowded[1]), z.without(crowded[2]));
+    let any = hx | hy | hz;
     let of_other_e = any.shr::<9>() | any.shl::<18>() | any.shr::<18>() | any.shl::<9>();
-    std::array::from_fn(|f| x[f].without(hidden[(f + 1) % 3] | hidden[(f + 2) % 3] | of_other_e))
+    [x.without(hy | hz | of_other_e), y.without(hz | hx | of_other_e), z.without(hx | hy | of_other_e)]
 }
 
 /// In the lowest field: which cells have one or more, and two or more, digits. (Other fields hold remains.)
 #[inline(always)]
 fn count_digits<V: Vector>(x: [V; 3]) -> (V, V) {
-    let (one, two) = count_three(x);
-    let (all_one, all_two) = count_three([one, one.shr::<9>(), one.shr::<18>()]);
-    (all_one, all_two | two | two.shr::<9>() | two.shr::<18>())
+    let (one, two) = V::count_three(x[0], x[1], x[2]);
+    let (all_one, all_two) = V::count_three(one, one.shr::<9>(), one.shr::<18>());
+    (all_one, all_two | two | (two.shr::<9>() | two.shr::<18>()))
 }
 
 /// The lowest field copied into all three.
 #[inline(always)]
 fn spread<V: Vector>(field: V) -> V {
-    field | field.shl::<9>() | field.shl::<18>()
+    // Not `field | field << 9 | field << 18`: the compiler sees a multiplication in that, which is slower.
+    let two = field | field.shl::<9>();
+    two | two.shl::<9>()
 }

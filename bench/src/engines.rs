@@ -1,0 +1,135 @@
+//! Who is measured, and how: each engine gets the same lines in chunks, and after each chunk its clock stands still
+//! while its answers are compared. The clock counts the time that the thread had the processor, so that a busy
+//! machine does no harm.
+
+use crate::sets::Set;
+use cpu_time::ThreadTime;
+use sodan_board::text::line;
+use sodan_search::{Answer, Backend, Problem, solve};
+
+/// What one engine did on one set.
+pub struct Result {
+    pub engine: String,
+    /// Puzzles per second, one for each round, ascending.
+    pub rates: Vec<f64>,
+}
+
+/// What all engines did on one set.
+pub struct SetResults {
+    pub set: &'static str,
+    pub puzzles: usize,
+    pub results: Vec<Result>,
+}
+
+impl Result {
+    pub fn median(&self) -> f64 {
+        self.rates[self.rates.len() / 2]
+    }
+}
+
+/// The only solution of a puzzle, as text.
+type Only = Option<String>;
+/// Solves a chunk of lines and gives how long it took in seconds, and the answers.
+type Engine = Box<dyn Fn(&[String]) -> (f64, Vec<Only>)>;
+
+/// How many puzzles a chunk has.
+const CHUNK: usize = 4096;
+/// `rustoku-lib` is a thousand times slower on hard puzzles: it gets the first of each set.
+const FOR_RUSTOKU: usize = 50;
+
+/// Measures all engines on a set, in alternating rounds.
+///
+/// # Panics
+///
+/// If two engines disagree.
+pub fn measure(set: &Set, rounds: usize) -> SetResults {
+    let engines = engines();
+    let expected: Vec<Only> = set.lines.chunks(CHUNK).flat_map(|chunk| sudoku(chunk).1).collect();
+    let mut results: Vec<Result> =
+        engines.iter().map(|(name, _, _)| Result { engine: name.clone(), rates: Vec::new() }).collect();
+    for _ in 0..rounds {
+        for ((name, most, engine), result) in engines.iter().zip(&mut results) {
+            let lines = &set.lines[..set.lines.len().min(*most)];
+            let mut seconds = 0.0;
+            for (lines, expected) in lines.chunks(CHUNK).zip(expected.chunks(CHUNK)) {
+                let (more, answers) = engine(lines);
+                assert!(answers == expected[..lines.len()], "{name} gives other answers on {}", set.name);
+                seconds += more;
+            }
+            result.rates.push(lines.len() as f64 / seconds);
+        }
+    }
+    for result in &mut results {
+        result.rates.sort_by(f64::total_cmp);
+    }
+    SetResults { set: set.name, puzzles: set.lines.len(), results }
+}
+
+/// The first is the one that the others are compared with.
+fn engines() -> Vec<(String, usize, Engine)> {
+    let mut engines: Vec<(String, usize, Engine)> = vec![
+        ("sudoku 0.8.0".into(), usize::MAX, Box::new(sudoku)),
+        ("rustoku-lib 0.16.0".into(), FOR_RUSTOKU, Box::new(rustoku)),
+        (format!("sodan one ({})", Backend::best()), usize::MAX, Box::new(one)),
+    ];
+    for backend in Backend::all_available() {
+        let batch: Engine = Box::new(move |lines| batch(backend, lines));
+        engines.push((format!("sodan batch ({backend})"), usize::MAX, batch));
+    }
+    engines
+}
+
+fn timed<T>(work: impl FnOnce() -> T, read: impl FnOnce(T) -> Vec<Only>) -> (f64, Vec<Only>) {
+    let start = ThreadTime::now();
+    let answers = work();
+    (start.elapsed().as_secs_f64(), read(answers))
+}
+
+fn sudoku(lines: &[String]) -> (f64, Vec<Only>) {
+    let solve = |line: &String| sudoku::Sudoku::from_str_line(line).expect("a puzzle").solution();
+    timed(
+        || lines.iter().map(solve).collect::<Vec<_>>(),
+        |all| all.into_iter().map(|one| one.map(|one| one.to_str_line().to_string())).collect(),
+    )
+}
+
+fn rustoku(lines: &[String]) -> (f64, Vec<Only>) {
+    use rustoku_lib::Rustoku;
+    use rustoku_lib::core::Board;
+    let solve = |line: &String| Rustoku::new_from_str(line).expect("a puzzle").solve_until(2);
+    timed(
+        || lines.iter().map(solve).collect::<Vec<_>>(),
+        |all| {
+            let digit = |board: &Board, index: usize| char::from(b'0' + board.get(index / 9, index % 9));
+            let text = |board: &Board| (0..81).map(|index| digit(board, index)).collect();
+            all.iter().map(|found| (found.len() == 1).then(|| text(&found[0].board))).collect()
+        },
+    )
+}
+
+fn problem(line: &String) -> Problem {
+    Problem::from(&line::parse_bytes(line.as_bytes()).expect("a puzzle"))
+}
+
+fn one(lines: &[String]) -> (f64, Vec<Only>) {
+    use sodan_search::Outcome;
+    timed(
+        || lines.iter().map(|line| solve(problem(line))).collect::<Vec<_>>(),
+        |all| {
+            let only = |outcome: &Outcome| match outcome {
+                Outcome::Unique(solution) => Some(solution.to_string()),
+                Outcome::Multiple(_) | Outcome::None => None,
+            };
+            all.iter().map(only).collect()
+        },
+    )
+}
+
+fn batch(backend: Backend, lines: &[String]) -> (f64, Vec<Only>) {
+    let only =
+        |answer: &Answer| answer.first.filter(|_| answer.count == 1).map(|solution| solution.to_string());
+    timed(
+        || backend.answer_many(&lines.iter().map(problem).collect::<Vec<_>>(), 2),
+        |all| all.iter().map(only).collect(),
+    )
+}

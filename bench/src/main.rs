@@ -1,0 +1,47 @@
+//! Sodan beside its peers: every set, in alternating rounds of one run, parsing included, answers compared.
+//!
+//! ```text
+//! cargo run --release -- --rounds 9 --format markdown       (from this folder: the peers are compiled for this CPU)
+//! ```
+
+mod end_to_end;
+mod engines;
+mod report;
+mod sets;
+
+use anyhow::Result;
+use clap::Parser;
+use std::path::PathBuf;
+
+/// Measures Sodan beside its peers.
+#[derive(Parser)]
+struct Arguments {
+    /// How often every engine solves every set; the medians count.
+    #[arg(long, default_value_t = 7)]
+    rounds: usize,
+    /// How the result is written.
+    #[arg(long, value_enum, default_value_t = report::Format::Text)]
+    format: report::Format,
+    /// Only the sets whose names contain this.
+    #[arg(long, default_value = "")]
+    set: String,
+    /// The folder with the sets; otherwise SODAN_DATA or `shared/data` beside the checkout.
+    #[arg(long)]
+    data: Option<PathBuf>,
+    /// Measure whole processes as well: this `sodan` beside a minimal program of the crate `sudoku`.
+    #[arg(long, value_name = "SODAN")]
+    end_to_end: Option<PathBuf>,
+}
+
+fn main() -> Result<()> {
+    let arguments = Arguments::parse();
+    let sets = sets::read(arguments.data.as_deref(), &arguments.set)?;
+    let results = sets.iter().map(|set| engines::measure(set, arguments.rounds)).collect::<Vec<_>>();
+    print!("{}", report::write(arguments.format, &results));
+    if let Some(sodan) = &arguments.end_to_end {
+        for set in &sets {
+            println!("{}", end_to_end::measure(sodan, set, arguments.rounds)?);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,117 @@
+//! Which instructions to use.
+
+use crate::arch::plain::Plain;
+#[cfg(target_arch = "x86_64")]
+use crate::arch::x86::{Avx2, Avx512};
+use crate::pair::{self, Search};
+use crate::{Answer, Problem, Solutions, lockstep};
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+use std::sync::OnceLock;
+
+/// A set of instructions that this machine has. All of them give the same answers.
+///
+/// ```
+/// use sodan_board::Grid;
+/// use sodan_search::{Backend, Problem};
+///
+/// let problems = [Problem::from(&Grid::EMPTY)];
+/// let best = Backend::best().answer_many(&problems, 2);
+/// assert!(Backend::all_available().into_iter().all(|backend| backend.answer_many(&problems, 2) == best));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Backend(Kind);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Plain,
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+}
+
+impl Backend {
+    /// The fastest on this machine.
+    pub fn best() -> Backend {
+        static BEST: OnceLock<Backend> = OnceLock::new();
+        *BEST.get_or_init(|| Backend::all_available()[0])
+    }
+
+    /// All that this machine has, the fastest first.
+    pub fn all_available() -> Vec<Backend> {
+        let mut all = Vec::new();
+        #[cfg(target_arch = "x86_64")]
+        {
+            all.extend(Avx512::detect().map(Kind::Avx512));
+            all.extend(Avx2::detect().map(Kind::Avx2));
+        }
+        all.push(Kind::Plain);
+        all.into_iter().map(Backend).collect()
+    }
+
+    /// What [`answer_many`](crate::answer_many) does, with these instructions.
+    pub fn answer_many(self, problems: &[Problem], limit: u64) -> Vec<Answer> {
+        match self.0 {
+            Kind::Plain => lockstep::answer_many(Plain::<4>, problems, limit),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(token) => token.answer_many(problems, limit),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(token) => token.answer_many(problems, limit),
+        }
+    }
+
+    /// What [`answer`](crate::answer) does, with these instructions.
+    pub fn answer(self, problem: impl Into<Problem>, limit: u64) -> Answer {
+        Solutions::with(self, problem.into()).into_answer(limit)
+    }
+
+    /// See [`pair::next`].
+    pub(crate) fn next(self, search: &mut Search, most: u64) -> ControlFlow<Option<&Problem>> {
+        match self.0 {
+            Kind::Plain => pair::next(Plain::<8>, search, most),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(token) => token.next(search, most),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(token) => token.next(search, most),
+        }
+    }
+
+    /// Its name, as it is parsed: `portable`, `avx2` or `avx512`.
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Kind::Plain => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(_) => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(_) => "avx512",
+        }
+    }
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The name of no set of instructions that this machine has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{asked}` is not available: this machine has {available}")]
+pub struct UnknownBackend {
+    asked: String,
+    available: String,
+}
+
+impl FromStr for Backend {
+    type Err = UnknownBackend;
+
+    fn from_str(name: &str) -> Result<Backend, UnknownBackend> {
+        let all = Backend::all_available();
+        all.iter().copied().find(|backend| backend.name() == name).ok_or_else(|| UnknownBackend {
+            asked: name.to_owned(),
+            available: all.iter().map(|backend| backend.name()).collect::<Vec<_>>().join(", "),
+        })
+    }
+}

@@ -1,0 +1,141 @@
+//! One puzzle at a time: the two halves of every split side by side in one vector.
+//!
+//! ```text
+//!   lane   0    1    2    3      4    5    6    7
+//!        ┌────┬────┬────┬─────┬────┬────┬────┬─────┐
+//!    rc  │ f0 │ f1 │ f2 │ sgl │ f0 │ f1 │ f2 │ sgl │      nine of these vectors
+//!        └────┴────┴────┴─────┴────┴────┴────┴─────┘
+//!          first half of a split     second half
+//! ```
+//!
+//! Where many puzzles fill the lanes of a vector with one word each, here a state takes four lanes, so that a sweep is
+//! a third of the work. Both halves of a split have to be looked at in nearly every search, so both are swept at
+//! once until each is dead, stuck or solved. They are still gone through in order (the second half waits on a stack),
+//! so first solution and guesses are those of any other instance.
+
+use crate::Problem;
+use crate::branch::{self, State};
+use crate::sweep::{Fours, sweep_fours};
+use crate::vector::{Quads, Simd, Words};
+use std::ops::ControlFlow;
+
+/// A search through all solutions of one puzzle, between two of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Search {
+    /// What is still to be looked at; the top comes next.
+    open: Vec<Node>,
+    /// The solution that was found last.
+    solved: Problem,
+    /// How often a state was split.
+    pub guesses: u64,
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    state: Problem,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    Fresh,
+    Stuck,
+    Solved,
+}
+
+impl Search {
+    pub(crate) fn new(problem: Problem) -> Search {
+        let mut open = Vec::with_capacity(32);
+        open.push(Node { state: problem, stage: Stage::Fresh });
+        Search { open, solved: problem, guesses: 0 }
+    }
+}
+
+/// Searches on to the next solution, or until there were `most` guesses in all.
+#[inline(always)]
+pub(crate) fn next<S: Simd<8, V: Quads>>(
+    simd: S,
+    search: &mut Search,
+    most: u64,
+) -> ControlFlow<Option<&Problem>> {
+    while let Some(Node { state, stage }) = search.open.pop() {
+        match stage {
+            Stage::Solved => {
+                search.solved = state;
+                return ControlFlow::Break(Some(&search.solved));
+            }
+            Stage::Fresh => settle(simd, [Some(&state), None], &mut search.open),
+            Stage::Stuck if search.guesses == most => {
+                search.open.push(Node { state, stage });
+                return ControlFlow::Continue(());
+            }
+            Stage::Stuck => {
+                search.guesses += 1;
+                let choice = branch::choose(&State::from(&state));
+                let mut halves = [state; 2];
+                halves[0].allow(&choice.first());
+                halves[1].allow(&choice.rest());
+                settle(simd, [Some(&halves[0]), Some(&halves[1])], &mut search.open);
+            }
+        }
+    }
+    ControlFlow::Break(None)
+}
+
+/// Sweeps until nothing changes in either half, and puts what is left of them on the stack, the first half on top.
+#[inline(always)]
+fn settle<S: Simd<8, V: Quads>>(simd: S, halves: [Option<&Problem>; 2], open: &mut Vec<Node>) {
+    let mut fours = Fours { rows: [Words([0; 8]); 9] };
+    let mut busy = 0;
+    for (half, state) in halves.into_iter().enumerate() {
+        if let Some(state) = state {
+            fours.write(half, state);
+            busy |= 1 << (4 * half);
+        }
+    }
+    let (mut full, mut first) = (0, None);
+    while busy != 0 {
+        let found = sweep_fours(simd, &mut fours);
+        let dead = any_of_four(found.dead);
+        // Three lanes look at a cell each; one of them is enough for the four.
+        let is_open = any_of_four(found.open);
+        let solved = !is_open & full & !dead & busy;
+        let stuck = is_open & !any_of_four(found.news) & !dead & busy;
+        full = !is_open;
+        busy &= !(dead | solved | stuck);
+        for half in [1, 0] {
+            let bit = 1 << (4 * half);
+            if (solved | stuck) & bit == 0 {
+                continue;
+            }
+            let stage = if solved & bit != 0 { Stage::Solved } else { Stage::Stuck };
+            let node = Node { state: fours.read(half), stage };
+            if half == 0 { first = Some(node) } else { open.push(node) }
+        }
+    }
+    open.extend(first);
+}
+
+/// The lowest bit of each four, if any of the four is set.
+#[inline(always)]
+fn any_of_four(lanes: u32) -> u32 {
+    (lanes | lanes >> 1 | lanes >> 2 | lanes >> 3) & 0x11
+}
+
+impl Fours<8> {
+    #[inline(always)]
+    fn write(&mut self, half: usize, state: &Problem) {
+        for (row, words) in self.rows.iter_mut().zip(&state.rows) {
+            row.0[4 * half..4 * half + 4].copy_from_slice(words);
+        }
+    }
+
+    #[inline(always)]
+    fn read(&self, half: usize) -> Problem {
+        let mut state = Problem { rows: [[0; 4]; 9] };
+        for (words, row) in state.rows.iter_mut().zip(&self.rows) {
+            words.copy_from_slice(&row.0[4 * half..4 * half + 4]);
+        }
+        state
+    }
+}

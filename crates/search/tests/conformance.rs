@@ -1,0 +1,104 @@
+//! The long check: all collections, and more than a million altered puzzles, in every instance.
+
+mod altered;
+
+use altered::{altered, judged, sukaku};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+use sodan_board::Grid;
+use sodan_search::{Allowed, Answer, Backend, Problem};
+
+const SETS: [&str; 10] = [
+    "17_clue",
+    "forum_hardest_1106",
+    "forum_hardest_1905_11plus_sample",
+    "magictour_top1465",
+    "qqwing_easy",
+    "qqwing_expert",
+    "qqwing_intermediate",
+    "qqwing_simple",
+    "serg_benchmark",
+    "sudocue_top10000",
+];
+
+/// How many altered puzzles there are, and how many questions about candidates.
+const ALTERED: usize = 1_000_000;
+const SUKAKU: usize = 50_000;
+/// How many steps the judge may take: enough for about nine of ten altered puzzles.
+const STEPS: u32 = 20_000;
+
+fn grids(set: &str) -> Option<Vec<Grid>> {
+    let lines = sodan_testkit::lines(&format!("puzzles/{set}.txt"))?;
+    let puzzles = lines.iter().filter(|line| !line.starts_with('#')).filter_map(|line| line.get(..81));
+    Some(puzzles.map(|line| line.parse().expect("a line of a collection")).collect())
+}
+
+/// What was compared with what.
+#[derive(Default)]
+struct Tally {
+    problems: usize,
+    judged: usize,
+    of_count: [usize; 3],
+}
+
+impl Tally {
+    /// Compares every instance's batch answers with each other, every tenth also one by one, and with the judge where
+    /// it finishes.
+    fn compare(&mut self, problems: &[Allowed], steps: u32) {
+        let asked: Vec<Problem> = problems.iter().map(Problem::from).collect();
+        let portable: Backend = "portable".parse().expect("every machine has it");
+        let answers = portable.answer_many(&asked, 2);
+        for backend in Backend::all_available() {
+            assert!(backend.answer_many(&asked, 2) == answers, "batch, {backend}");
+            for (problem, answer) in asked.iter().zip(&answers).step_by(10) {
+                assert_eq!(&backend.answer(*problem, 2), answer, "one, {backend}");
+            }
+        }
+        for (problem, answer) in problems.iter().zip(&answers) {
+            self.problems += 1;
+            self.of_count[answer.count as usize] += 1;
+            self.judged += usize::from(agrees(problem, answer, steps));
+        }
+    }
+}
+
+/// Whether the judge finished; if so, it agrees.
+fn agrees(problem: &Allowed, answer: &Answer, steps: u32) -> bool {
+    let Some((count, first)) = judged(problem, steps) else { return false };
+    assert_eq!(answer.count, count, "{problem:?}");
+    assert!(count != 1 || answer.first == first, "{problem:?}");
+    true
+}
+
+#[test]
+#[ignore = "takes minutes: cargo xtask conformance search"]
+fn all_sets_and_a_million_altered_puzzles() {
+    let Some(sets) = SETS.iter().map(|set| grids(set)).collect::<Option<Vec<_>>>() else { return };
+    let mut of_sets = Tally::default();
+    for (name, grids) in SETS.iter().zip(&sets) {
+        of_sets.compare(&grids.iter().map(Allowed::from).collect::<Vec<_>>(), STEPS);
+        println!("{name}: {} puzzles", grids.len());
+    }
+    println!("sets: {} puzzles, {} judged, 0 mismatches", of_sets.problems, of_sets.judged);
+
+    let mut rng = Pcg64::seed_from_u64(20_260_101);
+    let mut of_altered = Tally::default();
+    for _ in 0..ALTERED / 10_000 {
+        let any = |rng: &mut Pcg64| {
+            let set = &sets[rng.random_range(0..sets.len())];
+            set[rng.random_range(0..set.len())]
+        };
+        let problems: Vec<Allowed> =
+            (0..10_000).map(|_| Allowed::from(&altered(&any(&mut rng), &mut rng))).collect();
+        of_altered.compare(&problems, STEPS);
+    }
+    let sukakus: Vec<Allowed> = (0..SUKAKU).map(|_| sukaku(&mut rng)).collect();
+    of_altered.compare(&sukakus, STEPS);
+    let [none, one, more] = of_altered.of_count;
+    println!(
+        "altered: {} problems ({none} without, {one} with one, {more} with more solutions), {} judged, 0 mismatches",
+        of_altered.problems, of_altered.judged
+    );
+    let names: Vec<String> = Backend::all_available().iter().map(ToString::to_string).collect();
+    println!("instances: {}", names.join(", "));
+}
