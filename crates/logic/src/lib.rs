@@ -54,6 +54,7 @@ pub mod rating;
 mod state;
 mod step;
 pub mod technique;
+pub mod templates;
 
 #[cfg(test)]
 mod check;

@@ -7,7 +7,8 @@ use crate::als::{self, Als, Link, Overlap};
 use crate::chain::DigitLinks;
 use crate::coloring::{Cluster, clusters};
 use crate::implications::{Implications, Pooled, Reach};
-use sodan_board::{ByDigit, Digit};
+use crate::templates;
+use sodan_board::{ByDigit, CellSet, Digit};
 use std::cell::OnceCell;
 
 /// The memo of one state, empty at first.
@@ -16,6 +17,7 @@ pub struct Memo {
     digit_links: OnceCell<Box<ByDigit<DigitLinks>>>,
     clusters: OnceCell<ByDigit<Vec<Cluster>>>,
     implications: [OnceCell<Pooled>; Reach::COUNT],
+    impossible: OnceCell<ByDigit<CellSet>>,
     almost_locked_sets: OnceCell<Vec<Als>>,
     als_links: OnceCell<Vec<Link>>,
 }
@@ -35,6 +37,11 @@ impl Memo {
     /// The implication tables.
     pub fn implications(&self, state: &State, reach: Reach) -> &Implications {
         self.implications[reach as usize].get_or_init(|| Implications::of(state, reach))
+    }
+
+    /// The places of a digit that lie in no template.
+    pub fn impossible(&self, state: &State, digit: Digit) -> CellSet {
+        self.impossible.get_or_init(|| ByDigit::from_fn(|digit| templates::impossible(state, digit)))[digit]
     }
 
     /// The almost locked sets.

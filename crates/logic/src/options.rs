@@ -5,12 +5,14 @@ use crate::als::{Direction, Overlap};
 /// What finders may allow. The default is HoDoKu's, as it solves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Two kites or empty rectangles in one, seen as a step of its own.
+    /// Two kites, empty rectangles or (siamese) fish in one, seen as a step of its own.
     pub duals: Duals,
     /// Empty rectangles of only two candidates, which are simple strong links.
     pub small_empty_rectangles: Allowed,
     /// Uniqueness rectangles in which a cell has lost one of the two digits.
     pub missing_candidates: Allowed,
+    /// Base houses of a Franken or mutant fish without fins that have more places than the fish has houses.
+    pub large_bases: Allowed,
     /// Whether linked almost locked sets may share cells.
     pub als_overlap: Overlap,
     /// Where chains of almost locked sets may go.
@@ -64,6 +66,7 @@ impl Default for Options {
             duals: Duals::Off,
             small_empty_rectangles: Allowed::No,
             missing_candidates: Allowed::Yes,
+            large_bases: Allowed::No,
             als_overlap: Overlap::Forbidden,
             als_direction: Direction::Forward,
             als_chain_links: None,

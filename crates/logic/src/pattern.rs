@@ -93,6 +93,8 @@ pub struct Fish {
     pub fins: CellSet,
     /// Places that lie in two base houses.
     pub endo_fins: CellSet,
+    /// The cover and the fins of a second fish with the same base, in a siamese one.
+    pub siamese: Option<(HouseSet, CellSet)>,
 }
 
 /// Two strong links on one digit: if both ends were false, both cells where the links meet would be true.

@@ -47,8 +47,10 @@ macro_rules! techniques {
 
 mod als_walk;
 mod forcing;
+mod house_fish;
 mod line_fish;
 mod loops;
+mod siamese;
 
 techniques! {
     full_house { FullHouse: "Full House", "full-house", Singles; }
@@ -74,14 +76,23 @@ techniques! {
         XWing: "X-Wing", "x-wing", BasicFish;
         Swordfish: "Swordfish", "swordfish", BasicFish;
         Jellyfish: "Jellyfish", "jellyfish", BasicFish;
+        Squirmbag: "Squirmbag", "squirmbag", BasicFish;
+        Whale: "Whale", "whale", BasicFish;
+        Leviathan: "Leviathan", "leviathan", BasicFish;
     }
     finned_fish {
         FinnedXWing: "Finned X-Wing", "finned-x-wing", FinnedFish;
         FinnedSwordfish: "Finned Swordfish", "finned-swordfish", FinnedFish;
         FinnedJellyfish: "Finned Jellyfish", "finned-jellyfish", FinnedFish;
+        FinnedSquirmbag: "Finned Squirmbag", "finned-squirmbag", FinnedFish;
+        FinnedWhale: "Finned Whale", "finned-whale", FinnedFish;
+        FinnedLeviathan: "Finned Leviathan", "finned-leviathan", FinnedFish;
         SashimiXWing: "Sashimi X-Wing", "sashimi-x-wing", FinnedFish;
         SashimiSwordfish: "Sashimi Swordfish", "sashimi-swordfish", FinnedFish;
         SashimiJellyfish: "Sashimi Jellyfish", "sashimi-jellyfish", FinnedFish;
+        SashimiSquirmbag: "Sashimi Squirmbag", "sashimi-squirmbag", FinnedFish;
+        SashimiWhale: "Sashimi Whale", "sashimi-whale", FinnedFish;
+        SashimiLeviathan: "Sashimi Leviathan", "sashimi-leviathan", FinnedFish;
     }
     skyscraper { Skyscraper: "Skyscraper", "skyscraper", SingleDigitPatterns; }
     two_string_kite {
@@ -136,6 +147,34 @@ techniques! {
         AlsXz: "Almost Locked Set XZ-Rule", "als-xz", AlmostLockedSets;
         AlsXyWing: "Almost Locked Set XY-Wing", "als-xy-wing", AlmostLockedSets;
         AlsChain: "Almost Locked Set Chain", "als-chain", AlmostLockedSets;
+    }
+    franken_fish {
+        FrankenXWing: "Franken X-Wing", "franken-x-wing", FrankenFish;
+        FrankenSwordfish: "Franken Swordfish", "franken-swordfish", FrankenFish;
+        FrankenJellyfish: "Franken Jellyfish", "franken-jellyfish", FrankenFish;
+        FrankenSquirmbag: "Franken Squirmbag", "franken-squirmbag", FrankenFish;
+        FrankenWhale: "Franken Whale", "franken-whale", FrankenFish;
+        FrankenLeviathan: "Franken Leviathan", "franken-leviathan", FrankenFish;
+        FinnedFrankenXWing: "Finned Franken X-Wing", "finned-franken-x-wing", FrankenFish;
+        FinnedFrankenSwordfish: "Finned Franken Swordfish", "finned-franken-swordfish", FrankenFish;
+        FinnedFrankenJellyfish: "Finned Franken Jellyfish", "finned-franken-jellyfish", FrankenFish;
+        FinnedFrankenSquirmbag: "Finned Franken Squirmbag", "finned-franken-squirmbag", FrankenFish;
+        FinnedFrankenWhale: "Finned Franken Whale", "finned-franken-whale", FrankenFish;
+        FinnedFrankenLeviathan: "Finned Franken Leviathan", "finned-franken-leviathan", FrankenFish;
+    }
+    mutant_fish {
+        MutantXWing: "Mutant X-Wing", "mutant-x-wing", MutantFish;
+        MutantSwordfish: "Mutant Swordfish", "mutant-swordfish", MutantFish;
+        MutantJellyfish: "Mutant Jellyfish", "mutant-jellyfish", MutantFish;
+        MutantSquirmbag: "Mutant Squirmbag", "mutant-squirmbag", MutantFish;
+        MutantWhale: "Mutant Whale", "mutant-whale", MutantFish;
+        MutantLeviathan: "Mutant Leviathan", "mutant-leviathan", MutantFish;
+        FinnedMutantXWing: "Finned Mutant X-Wing", "finned-mutant-x-wing", MutantFish;
+        FinnedMutantSwordfish: "Finned Mutant Swordfish", "finned-mutant-swordfish", MutantFish;
+        FinnedMutantJellyfish: "Finned Mutant Jellyfish", "finned-mutant-jellyfish", MutantFish;
+        FinnedMutantSquirmbag: "Finned Mutant Squirmbag", "finned-mutant-squirmbag", MutantFish;
+        FinnedMutantWhale: "Finned Mutant Whale", "finned-mutant-whale", MutantFish;
+        FinnedMutantLeviathan: "Finned Mutant Leviathan", "finned-mutant-leviathan", MutantFish;
     }
     forcing_chain {
         ForcingChainContradiction: "Forcing Chain Contradiction", "forcing-chain-contradiction", LastResort;
@@ -195,6 +234,10 @@ pub enum Family {
     BasicFish,
     /// Lines covered by lines but for some places.
     FinnedFish,
+    /// Lines of one direction and boxes.
+    FrankenFish,
+    /// Rows and columns mixed.
+    MutantFish,
     /// Strong links on one digit.
     SingleDigitPatterns,
     /// A few bivalue cells.

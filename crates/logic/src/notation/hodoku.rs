@@ -15,12 +15,13 @@ use sodan_board::{Cell, CellSet, Digit, DigitSet, HouseSet};
 
 /// The whole text. Where the step has no [`Pattern`], that part is left out.
 pub fn step(step: &Step) -> String {
-    let name = step.technique.name();
+    let siamese = matches!(step.pattern, Some(Pattern::Fish(Fish { siamese: Some(_), .. })));
+    let name = format!("{}{}", if siamese { "Siamese " } else { "" }, step.technique.name());
     let pattern = step.pattern.as_ref().map(|it| pattern(it, step)).unwrap_or_default();
     let deduction = deduction(step);
     match &step.pattern {
         Some(Pattern::Single(_) | Pattern::Told) => format!("{name}: {deduction}"),
-        Some(Pattern::Forcing(it)) => forcing(it, name, &deduction),
+        Some(Pattern::Forcing(it)) => forcing(it, &name, &deduction),
         Some(Pattern::Bug(_)) | None => format!("{name} => {deduction}"),
         Some(_) => format!("{name}: {pattern} => {deduction}"),
     }
@@ -76,8 +77,12 @@ fn pair(cells: [Cell; 2]) -> String {
 fn fish(it: &Fish) -> String {
     let fins =
         |name: &str, cells: CellSet| cells.iter().map(|cell| format!(" {name}{cell}")).collect::<String>();
-    let (base, cover) = (houses(it.base), houses(it.cover));
-    format!("{} {base} {cover}{}{}", it.digit, fins("f", it.fins), fins("ef", it.endo_fins))
+    let (base, mut cover, mut free) = (houses(it.base), houses(it.cover), fins("f", it.fins));
+    if let Some((other, more)) = it.siamese {
+        cover.push_str(&format!("/{}", houses(other)));
+        free.push_str(&fins("f", more));
+    }
+    format!("{} {base} {cover}{free}{}", it.digit, fins("ef", it.endo_fins))
 }
 
 /// `r35b3`: the letter once for each kind.

@@ -10,7 +10,7 @@
 use crate::als::{Direction, Overlap};
 use crate::options::{Allowed, Duals, RectangleKeys};
 use crate::pattern::{self, ChainShape};
-use crate::{Options, State, Step, Technique, rating};
+use crate::{Options, Pattern, State, Step, Technique, rating};
 use sodan_board::{Candidate, Candidates, Cell, CellSet, Column, Digit, DigitSet, Grid, Row};
 use std::str::FromStr;
 
@@ -109,7 +109,13 @@ fn parse_candidate(word: &str) -> Option<Candidate> {
 impl Case {
     /// The technique, if it is in the list.
     pub fn technique(&self) -> Option<Technique> {
-        Technique::ALL.iter().copied().find(|&it| rating::hodoku::row(it).code == Some(self.code.as_str()))
+        let code = self.code.get(..4)?;
+        Technique::ALL.iter().copied().find(|&it| rating::hodoku::row(it).code == Some(code))
+    }
+
+    /// Whether the code has a fifth digit, as that of siamese fish has.
+    fn is_siamese(&self) -> bool {
+        self.code.len() > 4
     }
 
     /// The state.
@@ -127,11 +133,12 @@ impl Case {
         let is_variant = |variant: &str| self.variant.as_deref() == Some(variant);
         let allowed = |is: bool| if is { Allowed::Yes } else { Allowed::No };
         let code = self.code.as_str();
-        let is_dual = matches!(code, "0404" | "0405");
+        let is_dual = matches!(code, "0404" | "0405") || self.is_siamese();
         Options {
             duals: if is_dual { Duals::On } else { Duals::Off },
             small_empty_rectangles: allowed(code == "0405" || code == "0402" && is_variant("1")),
             missing_candidates: allowed(!("0600".."0609").contains(&code) || !is_variant("1")),
+            large_bases: Allowed::Yes,
             als_overlap: if matches!(code, "0902" | "0903" | "0904") && is_variant("2") {
                 Overlap::Allowed
             } else {
@@ -168,7 +175,11 @@ pub fn line_of(step: &Step) -> Option<String> {
     let length = if step.technique == Technique::TurbotFish { 0 } else { step.length };
     let extra = length.checked_sub(1).map(|links| links.to_string()).unwrap_or_default();
     let (eliminations, placements) = (candidates(&step.eliminations), candidates(&step.placements));
-    Some(format!(":{code}:{digits}:{eliminations}:{placements}:{extra}"))
+    let siamese = match step.pattern {
+        Some(Pattern::Fish(fish)) if fish.siamese.is_some() => "1",
+        _ => "",
+    };
+    Some(format!(":{code}{siamese}:{digits}:{eliminations}:{placements}:{extra}"))
 }
 
 /// The digits of the pattern, or those eliminated where the format has it so.

@@ -2,16 +2,17 @@
 //!
 //! ```text
 //!        c2    c6              two rows (base) have their 7s in two columns (cover): X-Wing
-//!   r3 - 7 --- 7 - -           three rows, three columns: Swordfish; four: Jellyfish
+//!   r3 - 7 --- 7 - -           three rows, three columns: Swordfish; four: Jellyfish;
 //!        |     |
-//!   r8 - 7 --- 7 - -           rows and columns may change parts
-//!        *     *               the digit goes from the other cells of the cover (*)
+//!   r8 - 7 --- 7 - -           five, six, seven: Squirmbag, Whale, Leviathan
+//!        *     *               the digit goes from the other cells of the cover (*);
+//!                              rows and columns may change parts
 //! ```
 //!
 //! Why it is true: each base line holds the digit once, and no two of them in the same cover line. So they use up
 //! all cover lines, and nothing is left for the other cells of these.
 
-use crate::Technique::{Jellyfish, Swordfish, XWing};
+use crate::Technique::{Jellyfish, Leviathan, Squirmbag, Swordfish, Whale, XWing};
 use crate::found::{Flow, Found};
 use crate::pattern::Fish;
 use crate::technique::line_fish::{self, Direction};
@@ -21,7 +22,14 @@ use sodan_board::{CellSet, Digit};
 /// Smaller ones first; digits in each; rows as base before columns; combinations of base lines in lexicographic
 /// order. There is one possible cover.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
-    for (size, technique) in [(2, XWing), (3, Swordfish), (4, Jellyfish)] {
+    for (size, technique) in [
+        (2, XWing),
+        (3, Swordfish),
+        (4, Jellyfish),
+        (5, Squirmbag),
+        (6, Whale),
+        (7, Leviathan),
+    ] {
         if !found.wants(technique) {
             continue;
         }
@@ -41,6 +49,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
                             cover: direction.cover_houses(cover),
                             fins: CellSet::EMPTY,
                             endo_fins: CellSet::EMPTY,
+                            siamese: None,
                         })
                     })
                 })?;

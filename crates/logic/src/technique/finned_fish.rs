@@ -14,12 +14,14 @@
 //! A cell of the cover that sees all fins cannot hold the digit in either case.
 
 use crate::Technique::{
-    FinnedJellyfish, FinnedSwordfish, FinnedXWing, SashimiJellyfish, SashimiSwordfish, SashimiXWing,
+    FinnedJellyfish, FinnedLeviathan, FinnedSquirmbag, FinnedSwordfish, FinnedWhale, FinnedXWing, SashimiJellyfish,
+    SashimiLeviathan, SashimiSquirmbag, SashimiSwordfish, SashimiWhale, SashimiXWing,
 };
 use crate::found::{Flow, Found};
 use crate::pattern::Fish;
+use crate::technique::siamese::Catch;
 use crate::technique::line_fish::{Direction, Lines};
-use crate::{Pattern, State, Technique};
+use crate::{State, Technique};
 use sodan_board::{CellSet, Digit};
 
 /// The three columns of each stack, or the three rows of each band.
@@ -35,17 +37,24 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
         (2, FinnedXWing, SashimiXWing),
         (3, FinnedSwordfish, SashimiSwordfish),
         (4, FinnedJellyfish, SashimiJellyfish),
+        (5, FinnedSquirmbag, SashimiSquirmbag),
+        (6, FinnedWhale, SashimiWhale),
+        (7, FinnedLeviathan, SashimiLeviathan),
     ] {
         if !found.wants(finned) && !found.wants(sashimi) {
             continue;
         }
+        let mut catch = Catch::new(found);
         for digit in Digit::all() {
             for direction in [Direction::Rows, Direction::Columns] {
                 let lines = Lines::new(state.places(digit), direction);
                 let search = Search { state, size, finned, sashimi, digit, direction, lines };
-                search.lines.bases(size, size + 3, |base, union| search.covers(base, union, found))?;
+                search
+                    .lines
+                    .bases(size, size + 3, |base, union| search.covers(base, union, &mut catch, found))?;
             }
         }
+        catch.pairs(found)?;
     }
     Flow::Continue(())
 }
@@ -63,7 +72,7 @@ struct Search<'a> {
 impl Search<'_> {
     /// A cell that sees a fin but is in a cover line and in no base line sees it in the box. So all fins lie in one
     /// box, and what is not covered lies in one chute: at most nine covers are to be looked at.
-    fn covers(&self, base: u16, union: u16, found: &mut Found<'_>) -> Flow {
+    fn covers(&self, base: u16, union: u16, catch: &mut Catch, found: &mut Found<'_>) -> Flow {
         let left_out = (union.count_ones() as usize).saturating_sub(self.size) as u32;
         if left_out == 0 {
             return Flow::Continue(());
@@ -84,12 +93,12 @@ impl Search<'_> {
         // Lexicographic order: what has the lowest line that the other has not comes first.
         covers[..count].sort_unstable_by_key(|cover: &u16| std::cmp::Reverse(cover.reverse_bits()));
         for &cover in &covers[..count] {
-            self.report(base, cover, found)?;
+            self.report(base, cover, catch, found)?;
         }
         Flow::Continue(())
     }
 
-    fn report(&self, base: u16, cover: u16, found: &mut Found<'_>) -> Flow {
+    fn report(&self, base: u16, cover: u16, catch: &mut Catch, found: &mut Found<'_>) -> Flow {
         let places = self.state.places(self.digit);
         let (along, across) = (self.direction.along(base), self.direction.across(cover));
         let fins = (places & along) - across;
@@ -102,15 +111,15 @@ impl Search<'_> {
         }
         let is_thin = |line: usize| base >> line & 1 == 1 && (self.lines.of(line) & cover).count_ones() <= 1;
         let technique = if (0..9).any(is_thin) { self.sashimi } else { self.finned };
-        found.eliminate(technique, self.digit, cells, || {
-            Pattern::Fish(Fish {
-                digit: self.digit,
-                base: self.direction.base_houses(base),
-                cover: self.direction.cover_houses(cover),
-                fins,
-                endo_fins: CellSet::EMPTY,
-            })
-        })
+        let fish = || Fish {
+            digit: self.digit,
+            base: self.direction.base_houses(base),
+            cover: self.direction.cover_houses(cover),
+            fins,
+            endo_fins: CellSet::EMPTY,
+            siamese: None,
+        };
+        catch.land(technique, [cells, CellSet::EMPTY], found, fish, self.digit)
     }
 }
 

@@ -1,0 +1,257 @@
+//! What the fish of rows, columns and boxes share: the search for bases and covers.
+//!
+//! ```text
+//!   base: n houses, each of which holds the digit     fins: places in the base that no cover house holds
+//!   cover: n others                                   endo fins: places in two base houses
+//! ```
+//!
+//! A place e of the cover goes if it sees all fins: were it true, the base would be left with places that n - 1 houses
+//! cover. So, for each base, it is first asked for which e that can be (`targets`), and only then looked for the cover.
+//! And e must be a place that lies in no [template](crate::templates): most often there is none, and nothing to search.
+
+use crate::found::{Flow, Found};
+use crate::pattern::Fish;
+use crate::technique::siamese::Catch;
+use crate::{State, Technique};
+use sodan_board::{CellSet, Digit, HouseSet};
+
+/// HoDoKu's default bounds.
+const MOST_FINS: usize = 5;
+const MOST_ENDO_FINS: usize = 2;
+
+/// How many sets of base houses and of cover houses, whole or in part, are looked at for one digit and one size at most.
+/// Sizes up to four never come near it.
+const MOST_LOOKS: u32 = 20_000_000;
+
+const ROWS: u32 = 0o777;
+const COLUMNS: u32 = ROWS << 9;
+const BLOCKS: u32 = ROWS << 18;
+
+/// Which houses are mixed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Shape {
+    /// Lines of one direction, and boxes, on either side.
+    Franken,
+    /// Whatever is neither that nor lines alone.
+    Mutant,
+}
+
+/// Fish of one size.
+pub(super) struct Kind {
+    pub(super) size: usize,
+    pub(super) plain: Technique,
+    pub(super) finned: Technique,
+}
+
+/// Smaller ones first; digits in each; for Franken fish rows before columns; bases, and for each of them covers, in
+/// lexicographic order of houses.
+pub(super) fn find(state: &State, found: &mut Found<'_>, shape: Shape, kinds: &[Kind]) -> Flow {
+    let directions: &[(u32, u32)] = match shape {
+        Shape::Franken => &[(ROWS | BLOCKS, COLUMNS | BLOCKS), (COLUMNS | BLOCKS, ROWS | BLOCKS)],
+        Shape::Mutant => &[(ROWS | COLUMNS | BLOCKS, ROWS | COLUMNS | BLOCKS)],
+    };
+    for kind in kinds {
+        if !found.wants(kind.plain) && !found.wants(kind.finned) {
+            continue;
+        }
+        let mut catches = [Catch::new(found), Catch::new(found)];
+        for digit in Digit::all() {
+            let targets = found.memo().impossible(state, digit);
+            if targets.is_empty() {
+                continue;
+            }
+            for &(bases, covers) in directions {
+                let (places, wants_fins) = (state.places(digit), found.wants(kind.finned));
+                let of = |bits| {
+                    HouseSet::from_bits(bits)
+                        .iter()
+                        .filter(|house| places.intersects(house.cells()))
+                        .collect()
+                };
+                let (bases, covers): (HouseSet, HouseSet) = (of(bases), of(covers));
+                let mut search = Search {
+                    shape,
+                    kind,
+                    digit,
+                    places,
+                    covers,
+                    wants_fins,
+                    looks: MOST_LOOKS,
+                    catches: &mut catches,
+                    found,
+                };
+                search.bases(bases, Base { targets, ..Base::default() })?;
+            }
+        }
+        for catch in catches {
+            catch.pairs(found)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+struct Search<'a, 'b> {
+    shape: Shape,
+    kind: &'a Kind,
+    digit: Digit,
+    places: CellSet,
+    covers: HouseSet,
+    wants_fins: bool,
+    looks: u32,
+    catches: &'a mut [Catch; 2],
+    found: &'a mut Found<'b>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Base {
+    houses: HouseSet,
+    cells: CellSet,
+    endo_fins: CellSet,
+    /// How often a place was met again.
+    met_again: usize,
+    /// The places that may go.
+    targets: CellSet,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Cover {
+    houses: HouseSet,
+    cells: CellSet,
+    /// Places in two cover houses.
+    twice: CellSet,
+    targets: CellSet,
+}
+
+impl Search<'_, '_> {
+    /// Counts, and says whether the bound is reached.
+    fn is_tired(&mut self) -> bool {
+        self.looks = self.looks.saturating_sub(1);
+        self.looks == 0
+    }
+
+    fn bases(&mut self, mut room: HouseSet, base: Base) -> Flow {
+        while let Some(house) = room.pop_first() {
+            let here = self.places & house.cells();
+            let again = base.cells & here;
+            let met_again = base.met_again + again.len();
+            let too_many = if self.wants_fins { met_again > MOST_ENDO_FINS } else { !again.is_empty() };
+            if too_many || self.is_tired() {
+                continue;
+            }
+            let mut next = Base {
+                houses: base.houses.with(house),
+                cells: base.cells | here,
+                endo_fins: base.endo_fins | again,
+                met_again,
+                targets: base.targets & again.common_peers(),
+            };
+            let pool = self.covers - next.houses;
+            let can_go = |&target: &sodan_board::Cell| {
+                let rest = (next.cells - target.peers()).without(target);
+                can_cover(rest, pool, self.kind.size - 1)
+            };
+            next.targets = next.targets.iter().filter(can_go).collect();
+            if next.targets.is_empty() {
+                continue;
+            }
+            if next.houses.len() < self.kind.size {
+                self.bases(room, next)?;
+            } else {
+                let pool = pool.iter().filter(|house| next.cells.intersects(house.cells())).collect();
+                self.covers(&next, pool, Cover { targets: next.targets, ..Cover::default() })?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn covers(&mut self, base: &Base, mut room: HouseSet, cover: Cover) -> Flow {
+        let left = self.kind.size - cover.houses.len();
+        if left == 0 {
+            return self.fish(base, &cover);
+        }
+        while room.len() >= left {
+            let targets = self.still_going(base, &cover, room, left);
+            if targets.is_empty() || self.is_tired() {
+                break;
+            }
+            let Some(house) = room.pop_first() else { break };
+            let here = self.places & house.cells();
+            let next = Cover {
+                houses: cover.houses.with(house),
+                cells: cover.cells | here,
+                twice: cover.twice | (cover.cells & here),
+                targets,
+            };
+            self.covers(base, room, next)?;
+        }
+        Flow::Continue(())
+    }
+
+    /// The targets that can go if the rest of the cover comes from these houses.
+    fn still_going(&self, base: &Base, cover: &Cover, room: HouseSet, left: usize) -> CellSet {
+        let open = base.cells - cover.cells;
+        let reach = room.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
+        let fins = open - reach;
+        let most = if self.wants_fins { MOST_FINS } else { 0 };
+        if (fins | base.endo_fins).len() > most {
+            return CellSet::EMPTY;
+        }
+        let can_go =
+            |&target: &sodan_board::Cell| can_cover((open - target.peers()).without(target), room, left);
+        (cover.targets & fins.common_peers()).iter().filter(can_go).collect()
+    }
+
+    fn fish(&mut self, base: &Base, cover: &Cover) -> Flow {
+        let fins = (base.cells - cover.cells) | base.endo_fins;
+        if fins.len() > MOST_FINS || fins.is_empty() && !self.is_allowed_plain(base) {
+            return Flow::Continue(());
+        }
+        let is_plain = fins.is_empty();
+        let technique = if is_plain { self.kind.plain } else { self.kind.finned };
+        let seen = fins.common_peers();
+        let gone = [(cover.cells - base.cells) & seen, cover.twice & seen];
+        let is_gone = gone.iter().any(|cells| !cells.is_empty());
+        if !self.found.wants(technique) || !is_gone || shape(base.houses, cover.houses) != Some(self.shape) {
+            return Flow::Continue(());
+        }
+        let fish = || Fish {
+            digit: self.digit,
+            base: base.houses,
+            cover: cover.houses,
+            fins: fins - base.endo_fins,
+            endo_fins: base.endo_fins,
+            siamese: None,
+        };
+        self.catches[usize::from(is_plain)].land(technique, gone, self.found, fish, self.digit)
+    }
+
+    fn is_allowed_plain(&self, base: &Base) -> bool {
+        let is_small = |cells: CellSet| (cells & self.places).len() <= self.kind.size;
+        self.found.options().large_bases.is_yes() || base.houses.iter().all(|house| is_small(house.cells()))
+    }
+}
+
+/// Whether that many of the houses can hold all the cells.
+fn can_cover(cells: CellSet, houses: HouseSet, most: usize) -> bool {
+    let Some(cell) = cells.first() else { return true };
+    let mut choices = cell.houses().into_iter().filter(|house| houses.contains(*house));
+    most > 0 && choices.any(|house| can_cover(cells - house.cells(), houses, most - 1))
+}
+
+/// What a fish of these houses is called. Nothing, if it is one of lines alone.
+fn shape(base: HouseSet, cover: HouseSet) -> Option<Shape> {
+    let is_in = |houses: HouseSet, kinds: u32| houses.bits() & !kinds == 0;
+    let fits = |a: u32, b: u32| is_in(base, a) && is_in(cover, b);
+    // Boxes alone on one side make a mutant fish, as HoDoKu has it.
+    let has_lines = |houses: HouseSet| !is_in(houses, BLOCKS);
+    if fits(ROWS, COLUMNS) || fits(COLUMNS, ROWS) {
+        None
+    } else if (fits(ROWS | BLOCKS, COLUMNS | BLOCKS) || fits(COLUMNS | BLOCKS, ROWS | BLOCKS))
+        && has_lines(base)
+        && has_lines(cover)
+    {
+        Some(Shape::Franken)
+    } else {
+        Some(Shape::Mutant)
+    }
+}

@@ -1,0 +1,51 @@
+//! Mutant Fish: a fish whose base or cover mixes rows and columns, and boxes as well.
+//!
+//! ```text
+//!            c5     c9
+//!   r2 ----- . ---- 4      row 2 and column 5 (base) have their 4s in row 6, column 9 and so on (cover):
+//!            |             any houses will do, as long as there are as many of them
+//!   r6 ----- 4 ---- *      the digit goes from cells of the cover outside of the base (*)
+//! ```
+//!
+//! Fins, endo fins and cannibalism are as in a Franken fish.
+//!
+//! Why it is true: as in a Franken fish. The argument never asks which way a house runs, only that each base house holds the
+//! digit, and no cover house twice.
+
+use crate::State;
+use crate::Technique::*;
+use crate::found::{Flow, Found};
+use crate::technique::house_fish::{self, Kind, Shape};
+
+const KINDS: [Kind; 6] = [
+    Kind { size: 2, plain: MutantXWing, finned: FinnedMutantXWing },
+    Kind { size: 3, plain: MutantSwordfish, finned: FinnedMutantSwordfish },
+    Kind { size: 4, plain: MutantJellyfish, finned: FinnedMutantJellyfish },
+    Kind { size: 5, plain: MutantSquirmbag, finned: FinnedMutantSquirmbag },
+    Kind { size: 6, plain: MutantWhale, finned: FinnedMutantWhale },
+    Kind { size: 7, plain: MutantLeviathan, finned: FinnedMutantLeviathan },
+];
+
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    house_fish::find(state, found, Shape::Mutant, &KINDS)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rating::hodoku::conformance::run_case;
+
+    const FINNED: &str =
+        ":0362:4:.7+6+1.95..1..+6.5...+98+5+72.16.+7...1+6.......97.3.6+9.2+5.+7188.7.6..5...9+5..3.....+9...4.:211 319 425 227 228 229 443 449 172 272 376 476 885 286 486 289 895 396:419::";
+
+    #[test]
+    fn rows_and_columns_can_be_base() {
+        assert_eq!(run_case(FINNED), Ok(true));
+    }
+
+    #[test]
+    fn a_place_outside_of_the_cover_is_in_the_way() {
+        let gone = FINNED.split(':').nth(4).unwrap();
+        let one_fewer = |word: &str| FINNED.replace(gone, &gone.replace(word, ""));
+        assert!(gone.split(' ').any(|word| word.starts_with('4') && run_case(&one_fewer(word)).is_err()));
+    }
+}

@@ -1,0 +1,50 @@
+//! Siamese fish: two fish with the same base, of the same kind, that differ in what is cover and what are fins.
+
+use crate::found::{Flow, Found};
+use crate::options::Duals;
+use crate::pattern::Fish;
+use crate::{Pattern, Technique};
+use sodan_board::{Candidate, CellSet};
+
+/// Reports fish, and where duals are wanted remembers them for the pairs.
+pub(super) struct Catch {
+    fish: Option<Vec<(Technique, Fish, Vec<Candidate>)>>,
+}
+
+impl Catch {
+    pub(super) fn new(found: &Found<'_>) -> Catch {
+        Catch { fish: (found.options().duals == Duals::On).then(Vec::new) }
+    }
+
+    /// Reports one. The second set of cells comes after the first.
+    pub(super) fn land(
+        &mut self,
+        technique: Technique,
+        [cells, more]: [CellSet; 2],
+        found: &mut Found<'_>,
+        fish: impl Fn() -> Fish,
+        digit: sodan_board::Digit,
+    ) -> Flow {
+        let gone = || cells.iter().chain(more - cells).map(|cell| Candidate::new(cell, digit));
+        if let Some(caught) = &mut self.fish {
+            caught.push((technique, fish(), gone().collect()));
+        }
+        found.eliminate_all(technique, gone(), || Pattern::Fish(fish()))
+    }
+
+    /// Reports the pairs, in the order of their parts.
+    pub(super) fn pairs(self, found: &mut Found<'_>) -> Flow {
+        let caught = self.fish.unwrap_or_default();
+        for (index, (technique, first, gone)) in caught.iter().enumerate() {
+            for (_, second, more) in &caught[index + 1..] {
+                let same_base = (first.digit, first.base) == (second.digit, second.base);
+                if same_base && gone.first() != more.first() {
+                    let both = gone.iter().chain(more).copied();
+                    let siamese = Some((second.cover, second.fins));
+                    found.eliminate_all(*technique, both, || Pattern::Fish(Fish { siamese, ..*first }))?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}
