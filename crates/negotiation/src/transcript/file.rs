@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 use std::io::{Read, Seek, Write};
 use std::sync::Arc;
 
-use arrow::array::{ArrayRef, AsArray, UInt8Array, UInt32Array, UInt64Array};
-use arrow::datatypes::{DataType, Field, Schema, UInt8Type, UInt32Type, UInt64Type};
-use arrow::error::ArrowError;
-use arrow::ipc::reader::FileReader;
-use arrow::ipc::writer::FileWriter;
-use arrow::record_batch::RecordBatch;
+use arrow_array::cast::AsArray;
+use arrow_array::types::{UInt8Type, UInt32Type, UInt64Type};
+use arrow_array::{ArrayRef, RecordBatch, UInt8Array, UInt32Array, UInt64Array};
+use arrow_ipc::reader::FileReader;
+use arrow_ipc::writer::FileWriter;
+use arrow_schema::{ArrowError, DataType, Field, Schema};
 use sodan_board::{Cell, Digit};
 use sodan_stage::Time;
 use thiserror::Error;
