@@ -1,7 +1,8 @@
-//! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `conformance`.
+//! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `conformance`, `pages`.
 
 mod bench;
 mod conformance;
+mod pages;
 mod run;
 mod test;
 mod tidy;
@@ -16,6 +17,7 @@ cargo xtask CHORE
   tidy                 who may know whom, where unsafe code may stand, and the other house rules
   bench [ARGUMENTS]    measure this machine beside other solvers (arguments go to the benchmark; try --help)
   conformance [NAME]   the long checks, over whole collections and millions of puzzles
+  pages [--search N]   a page with an example of every technique; looks for missing examples in N puzzles
 ";
 
 fn main() -> ExitCode {
@@ -36,6 +38,7 @@ fn chore() -> Result<()> {
         "test" => test::run(),
         "tidy" => tidy::run(),
         "bench" => bench::run(&rest),
+        "pages" => pages::run(&rest),
         "conformance" => conformance::run(&rest),
         "" | "help" | "--help" | "-h" => {
             print!("{USAGE}");

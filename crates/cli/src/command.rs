@@ -7,17 +7,20 @@ pub mod convert;
 pub mod count;
 pub mod docs;
 pub mod explain;
+pub mod hint;
 pub mod negotiate;
 pub mod rate;
 pub mod solve;
+pub mod steps;
+pub mod techniques;
 
 use crate::exit::{Ending, Failure};
 use clap::{Parser, Subcommand};
 
 /// What the command is, in a line.
-const ABOUT: &str = "Solves, counts, checks and converts Sudoku puzzles, one or millions";
+const ABOUT: &str = "Solves, explains, rates, counts, checks and converts Sudoku puzzles, one or millions";
 
-/// Solves, counts, checks and converts Sudoku puzzles, one or millions.
+/// Solves, explains, rates, counts, checks and converts Sudoku puzzles, one or millions.
 #[derive(Parser, Debug)]
 #[command(name = "sodan", version, about = ABOUT, max_term_width = 100)]
 #[command(after_help = "\
@@ -43,8 +46,11 @@ enum Command {
     Convert(convert::ConvertArgs),
     Compare(compare::CompareArgs),
     Explain(explain::ExplainArgs),
+    Hint(hint::HintArgs),
+    Steps(steps::StepsArgs),
     Rate(rate::RateArgs),
     Negotiate(Box<negotiate::NegotiateArgs>),
+    Techniques(techniques::TechniquesArgs),
     Bench(bench::BenchArgs),
     Completions(docs::CompletionsArgs),
     Man(docs::ManArgs),
@@ -59,8 +65,11 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
         Command::Convert(args) => convert::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Hint(args) => hint::run(&args),
+        Command::Steps(args) => steps::run(&args),
         Command::Rate(args) => rate::run(&args),
         Command::Negotiate(args) => negotiate::run(&args),
+        Command::Techniques(args) => techniques::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => docs::completions(&args),
         Command::Man(args) => docs::man(&args),

@@ -2,10 +2,10 @@
 
 use crate::question::Question;
 use crate::status::Status;
-use sodan::Solution;
 use sodan::logic::rating::hodoku::Walk;
 use sodan::logic::{State, Technique, TechniqueSet};
 use sodan::search::{self, Outcome};
+use sodan::{Candidate, Puzzle, Solution};
 
 /// A record's state of solving.
 pub enum Start {
@@ -51,6 +51,14 @@ impl Start {
         }
     }
 
+    /// The state, if there is something to be solved.
+    pub fn state(&self) -> Option<&State> {
+        match self {
+            Start::Proper(state, _) | Start::Several(state) => Some(state),
+            Start::Hopeless | Start::Bad(_) => None,
+        }
+    }
+
     /// A walk on the HoDoKu scale from there, which is told a digit where nothing else helps. Where there are
     /// several solutions, nothing is told, and no technique is used that takes it for granted that there is one.
     pub fn walk(&self) -> Option<(State, Walk)> {
@@ -69,4 +77,29 @@ impl Start {
         };
         TechniqueSet::of(&sound)
     }
+}
+
+/// What does not agree with the solution of the givens: wrong entries, and needed candidates that are gone. Nothing, if
+/// all agrees or the givens do not have exactly one solution. A puzzle says which digits are givens; else the record does.
+pub fn mistakes(
+    question: &Question<'_>,
+    puzzle: Option<&Puzzle>,
+) -> Option<(Vec<Candidate>, Vec<Candidate>)> {
+    let candidates = question.candidates()?;
+    let puzzle = match puzzle {
+        Some(puzzle) => *puzzle,
+        None => Puzzle::new(question.givens()?).ok()?,
+    };
+    let Outcome::Unique(solution) = search::solve(&puzzle) else { return None };
+    let wrong: Vec<Candidate> = candidates
+        .placed()
+        .iter()
+        .filter(|&(cell, digit)| solution.get(cell) != digit)
+        .map(|(cell, digit)| Candidate::new(cell, digit))
+        .collect();
+    // Beside a wrong digit, nothing is to be said of what it excludes.
+    let needed = candidates.unplaced().iter().map(|cell| Candidate::new(cell, solution.get(cell)));
+    let gone: Vec<Candidate> =
+        if wrong.is_empty() { needed.filter(|it| !candidates.contains(*it)).collect() } else { Vec::new() };
+    (!wrong.is_empty() || !gone.is_empty()).then_some((wrong, gone))
 }

@@ -35,7 +35,9 @@
 //! Cells are `r1c2`, houses `r1`, `c1`, `b1`, digits numbers. Roles are `member`, `pivot`, `pincer`, `fin`, `endo-fin`,
 //! `set-A`, `set-B`, ..., `color-A`, `color-B`, ... (`A` and `B` are opposite, `C` and `D`, and so on).
 
+use crate::found::Group;
 use crate::picture::letter;
+use crate::words::family_name;
 use crate::{eureka, explain};
 use serde_json::{Value, json};
 use sodan_board::{Candidate, Cell, CellSet, Grid};
@@ -77,7 +79,7 @@ pub fn step(step: &Step, before: &State) -> Value {
     let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
     let sentences = explain::sentences(step, before);
     json!({
-        "technique": { "name": spec.name, "slug": spec.slug, "family": format!("{:?}", spec.family) },
+        "technique": { "name": spec.name, "slug": spec.slug, "family": family_name(spec.family) },
         "score": points.points,
         "level": points.level.to_string(),
         "notation": notation::hodoku::step(step),
@@ -99,7 +101,26 @@ pub fn step(step: &Step, before: &State) -> Value {
     })
 }
 
-fn state(state: &State) -> Value {
+/// Groups of steps that were found in a state: an array of `{placements, eliminations, steps}`, whose steps are as above
+/// but have no `before`.
+pub fn groups(groups: &[Group], before: &State) -> Value {
+    let without_state = |it: &Step| {
+        let mut value = step(it, before);
+        value.as_object_mut().map(|fields| fields.shift_remove("before"));
+        value
+    };
+    let group = |group: &Group| {
+        json!({
+            "placements": group.placements.iter().map(candidate).collect::<Value>(),
+            "eliminations": group.eliminations.iter().map(candidate).collect::<Value>(),
+            "steps": group.steps.iter().map(without_state).collect::<Value>(),
+        })
+    };
+    groups.iter().map(group).collect()
+}
+
+/// A state: `{digits, givens, candidates}`, as `before` above.
+pub fn state(state: &State) -> Value {
     let mut givens = Grid::EMPTY;
     for cell in state.givens() {
         givens.set(cell, state.placed().get(cell));

@@ -1,6 +1,6 @@
 //! Steps and paths for people at a terminal.
 
-use crate::{board, eureka, explain, picture::Picture};
+use crate::{board, eureka, explain, found::Group, picture::Picture};
 use sodan_logic::rating::hodoku::{Rating, row};
 use sodan_logic::{Path, State, Step, notation};
 
@@ -42,6 +42,19 @@ pub fn step(step: &Step, before: &State) -> String {
         board::draw(&Picture::new(step, before)),
         sentences(step, before)
     )
+}
+
+/// All groups of steps that were found: what each achieves, and the ways to it.
+pub fn groups(groups: &[Group]) -> String {
+    let mut text = String::new();
+    for group in groups {
+        let Some(first) = group.steps.first() else { continue };
+        text.push_str(&format!("{}\n", notation::hodoku::deduction(first)));
+        for step in &group.steps {
+            text.push_str(&format!("   {}\n", notation::hodoku::step(step)));
+        }
+    }
+    text
 }
 
 /// The sentences, each on a line of its own, and the chain in Eureka notation, if there is one.

@@ -2,6 +2,7 @@
 //! written, so that each way of writing can show it in its own way.
 
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use sodan_logic::Family;
 use sodan_logic::notation::cells::compact;
 use std::borrow::Cow;
 use std::fmt;
@@ -94,6 +95,18 @@ pub fn listed(items: impl IntoIterator<Item = String>) -> String {
     if items.is_empty() { last } else { format!("{} and {last}", items.join(", ")) }
 }
 
+/// A family's name as people write it: `Single Digit Patterns`.
+pub fn family_name(family: Family) -> String {
+    let mut name = String::new();
+    for letter in format!("{family:?}").chars() {
+        if letter.is_uppercase() && !name.is_empty() {
+            name.push(' ');
+        }
+        name.push(letter);
+    }
+    name
+}
+
 /// Up to four cells by name, more in HoDoKu's short form.
 fn cells_listed(cells: CellSet) -> String {
     const BY_NAME: usize = 4;
@@ -150,6 +163,12 @@ mod tests {
         assert_eq!(say![houses(&[2, 6])].to_string(), "rows 3 and 7");
         assert_eq!(say![houses(&[2, 22])].to_string(), "row 3 and box 5");
         assert_eq!(say![houses(&[18])].to_string(), "box 1");
+    }
+
+    #[test]
+    fn families_have_names_of_several_words() {
+        assert_eq!(family_name(Family::SingleDigitPatterns), "Single Digit Patterns");
+        assert_eq!(family_name(Family::Wings), "Wings");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! `sodan explain`: the whole way to the solution, step by step.
 
+mod pictures;
+
 use crate::args::{InputArgs, RunArgs};
 use crate::command::rate::{Scale, ScaleArgs, reason};
 use crate::exit::{Ending, Failure};
@@ -23,6 +25,7 @@ Examples:
   sodan explain 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
   sodan explain puzzles.txt --format json -o paths.jsonl
   sodan explain puzzles.txt --format hodoku | diff - answers-of-hodoku.txt
+  sodan explain puzzle.txt --format svg -o pictures
 
 Of a puzzle with several solutions the steps are shown that are true in all of them.")]
 pub struct ExplainArgs {
@@ -50,11 +53,16 @@ enum Form {
     Markdown,
     /// As HoDoKu's batch mode prints it with /vp
     Hodoku,
+    /// A picture for each step, in the folder that -o names
+    Svg,
 }
 
 /// Runs the command.
 pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
     let Scale::Hodoku = args.scale.scale;
+    if args.format == Form::Svg {
+        return pictures::run(&args.input, &args.run);
+    }
     let resuming = match args.format {
         Form::Json => Resuming::Possible,
         _ => Resuming::Impossible("only --format json has one line for each record, and can be gone on with"),
@@ -129,6 +137,7 @@ impl Explain {
                 rows::text(out, format_args!("{puzzle} #{number} {}\n", reason(start)));
             }
             (Form::Text, None) => rows::text(out, format_args!("puzzle {number}: {}\n\n", reason(start))),
+            (Form::Svg, _) => {}
             (Form::Markdown, None) => {
                 rows::text(out, format_args!("## Puzzle {number}\n\n{}\n\n", reason(start)))
             }

@@ -1,0 +1,117 @@
+//! `sodan techniques`: the list of all techniques, or what one of them is.
+
+use crate::command::steps::technique;
+use crate::exit::{Ending, Failure};
+use clap::{Args, ValueEnum};
+use serde_json::json;
+use sodan::logic::rating::hodoku::row;
+use sodan::logic::{Technique, notation};
+use sodan::report::words::family_name;
+use std::io::Write;
+
+/// List all techniques, or explain one
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan techniques
+  sodan techniques xy-wing
+  sodan techniques --format csv > techniques.csv
+
+A technique goes by its name, its slug or its code in HoDoKu's library.")]
+pub struct TechniquesArgs {
+    /// Explain this one
+    #[arg(value_name = "NAME", value_parser = technique)]
+    name: Option<Technique>,
+
+    /// How they are written
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
+    format: Form,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Form {
+    /// A table for people, or the explanation
+    Text,
+    /// A table with a header
+    Csv,
+    /// One object a line
+    Json,
+}
+
+/// Runs the command.
+pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
+    let chosen: &[Technique] = args.name.as_ref().map_or(Technique::ALL, std::slice::from_ref);
+    let told = match (args.format, args.name) {
+        (Form::Text, Some(name)) => explanation(name),
+        (Form::Text, None) => table(chosen),
+        (Form::Csv, _) => csv(chosen),
+        (Form::Json, _) => objects(chosen),
+    };
+    std::io::stdout().write_all(told.as_bytes()).map_err(Failure::standard_output)?;
+    Ok(Ending::Done)
+}
+
+/// What a scale says of it, and the head of its file without the marks around its picture.
+fn explanation(technique: Technique) -> String {
+    let (spec, hodoku) = (technique.spec(), row(technique));
+    let code = hodoku.code.map(|code| format!("; library code {code}")).unwrap_or_default();
+    let mut text = format!("{} ({})\n", spec.name, spec.slug);
+    text += &format!(
+        "{}. HoDoKu: {}, {} points{code}\n\n",
+        family_name(spec.family),
+        hodoku.level,
+        hodoku.points
+    );
+    for line in technique.explanation().lines().filter(|line| !line.starts_with("```")) {
+        text += line;
+        text.push('\n');
+    }
+    text
+}
+
+fn table(techniques: &[Technique]) -> String {
+    let width = techniques.iter().map(|it| it.name().chars().count()).max().unwrap_or(0);
+    let slugs = techniques.iter().map(|it| it.spec().slug.len()).max().unwrap_or(0);
+    let mut text = String::new();
+    let mut family = None;
+    for technique in techniques {
+        let (spec, hodoku) = (technique.spec(), row(*technique));
+        if family != Some(spec.family) {
+            text += &format!("{}{}\n", if family.is_some() { "\n" } else { "" }, family_name(spec.family));
+            family = Some(spec.family);
+        }
+        text += &format!(
+            "  {:<width$}  {:<slugs$}  {:>5}  {}\n",
+            spec.name, spec.slug, hodoku.points, hodoku.level
+        );
+    }
+    text
+}
+
+/// No technique has points on a scale that is not built, so the column `se` is empty.
+fn csv(techniques: &[Technique]) -> String {
+    let mut text = String::from("name,slug,family,hodoku_code,hodoku_level,hodoku_score,se\n");
+    for technique in techniques {
+        let (spec, hodoku) = (technique.spec(), row(*technique));
+        let code = notation::hodoku::code(*technique).unwrap_or_default();
+        let family = family_name(spec.family);
+        text += &format!("{},{},{family},{code},{},{},\n", spec.name, spec.slug, hodoku.level, hodoku.points);
+    }
+    text
+}
+
+fn objects(techniques: &[Technique]) -> String {
+    let object = |technique: &Technique| {
+        let (spec, hodoku) = (technique.spec(), row(*technique));
+        let object = json!({
+            "name": spec.name,
+            "slug": spec.slug,
+            "family": family_name(spec.family),
+            "hodoku": { "code": hodoku.code, "level": hodoku.level.to_string(), "score": hodoku.points },
+            "assumes_uniqueness": technique.assumes_uniqueness(),
+            "explanation": technique.explanation(),
+        });
+        format!("{object}\n")
+    };
+    techniques.iter().map(object).collect()
+}

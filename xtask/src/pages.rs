@@ -1,0 +1,16 @@
+//! `cargo xtask pages`: a page with an example of every technique, as users meet them.
+
+use crate::run::{cargo, step};
+use anyhow::Result;
+
+/// Writes the page; arguments go to the program that does it.
+///
+/// # Errors
+///
+/// If a technique is not found in its example, or the page cannot be written.
+pub fn run(arguments: &[String]) -> Result<()> {
+    let mut command =
+        cargo(&["run", "--release", "--quiet", "--package", "sodan", "--features", "report", "--example"]);
+    command.args(["technique_pages", "--"]).args(arguments);
+    step("pages", &mut command)
+}
