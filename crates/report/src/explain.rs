@@ -10,6 +10,7 @@ mod chains;
 mod colors;
 mod fish;
 mod rectangle;
+mod sets;
 mod two_ways;
 
 use crate::say;
@@ -40,7 +41,9 @@ fn premises(pattern: &Pattern, step: &Step, before: &State) -> Vec<Sentence> {
         Pattern::Rectangle(it) => rectangle::rectangle(it, step, before),
         Pattern::Bug(it) => basics::bug(*it, before),
         Pattern::Colors(it) => colors::colors(it, step),
-        Pattern::SueDeCoq(it) => basics::sue_de_coq(it),
+        Pattern::SueDeCoq(it) => sets::sue_de_coq(it),
+        Pattern::AlsChain(it) => sets::als_chain(it),
+        Pattern::DeathBlossom(it) => sets::death_blossom(it, step),
         Pattern::Told => vec![say![
             "No technique at hand shows the next step, so one digit is taken from the solution, which a search has found."
         ]],

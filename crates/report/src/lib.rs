@@ -5,7 +5,7 @@
 //!
 //! Step, and ──┬▶ explain ─▶ sentences ──┬▶ text · markdown · json
 //! the state   ├▶ eureka, hodoku ────────┤
-//! before it   └▶ picture ──▶ board ┘
+//! before it   └▶ picture ─▶ board, svg ─┘
 //! ```
 //!
 //! Every function here takes plain data and gives a string; nothing is written anywhere. None asks which technique

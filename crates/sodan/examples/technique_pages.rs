@@ -9,7 +9,7 @@ use sodan::logic::found::{First, find};
 use sodan::logic::options::{Allowed, Duals};
 use sodan::logic::path::{Detail, Walker};
 use sodan::logic::rating::hodoku::{Walk, row};
-use sodan::logic::{Options, State, Step, Technique, TechniqueSet, notation};
+use sodan::logic::{Memo, Options, State, Step, Technique, TechniqueSet, notation};
 use sodan::report::{eureka, explain, picture::Picture, svg, words::family_name};
 use sodan::text::{self, Format, Marks, Origin, Position, Style};
 use std::collections::BTreeMap;
@@ -69,7 +69,7 @@ fn options() -> Options {
 
 fn first(state: &State, technique: Technique) -> Option<Step> {
     let mut first = First::new(Detail::Explained);
-    let _ = find(state, TechniqueSet::only(technique), options(), &mut first);
+    let _ = find(state, &Memo::default(), TechniqueSet::only(technique), options(), &mut first);
     first.step
 }
 

@@ -15,7 +15,7 @@ use serde_json::json;
 use sodan::logic::found::{All, find};
 use sodan::logic::options::{Duals, RectangleKeys};
 use sodan::logic::path::Detail;
-use sodan::logic::{Options, State, Technique, TechniqueSet};
+use sodan::logic::{Memo, Options, State, Technique, TechniqueSet};
 use sodan::report::found::{Group, group};
 use sodan::report::{json, text};
 
@@ -119,7 +119,7 @@ impl Steps {
         let wanted: Vec<Technique> = self.wanted.iter().filter(|&it| sound.contains(it)).collect();
         let mut all = All::new(Detail::Explained);
         // It keeps everything, so nothing ends the search.
-        let _ = find(state, TechniqueSet::of(&wanted), options, &mut all);
+        let _ = find(state, &Memo::default(), TechniqueSet::of(&wanted), options, &mut all);
         group(all.steps)
     }
 

@@ -1,10 +1,10 @@
-//! Sentences for singles, locked candidates, subsets, Sue de Coq and BUG+1.
+//! Sentences for singles, locked candidates, subsets and BUG+1.
 
 use super::number;
 use crate::say;
 use crate::words::Sentence;
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
-use sodan_logic::pattern::{Locked, Subset, SubsetKind, SueDeCoq};
+use sodan_logic::pattern::{Locked, Subset, SubsetKind};
 use sodan_logic::{State, Step};
 
 pub fn single(house: Option<House>, step: &Step, before: &State) -> Vec<Sentence> {
@@ -141,40 +141,4 @@ pub fn bug(it: Candidate, before: &State) -> Vec<Sentence> {
         ],
         say!["The puzzle has exactly one, so ", it.cell, " is ", it.digit, ", and not ", others, "."],
     ]
-}
-
-pub fn sue_de_coq(it: &SueDeCoq) -> Vec<Sentence> {
-    let all = it.cells | it.line.0 | it.block.0;
-    let digits = it.digits | it.line.1 | it.block.1;
-    let count = number(all.len());
-    let shared = it.digits - it.line.1 - it.block.1;
-    let mut sentences = vec![
-        say!["Where the line and the box cross, ", it.cells, " can hold ", it.digits, "."],
-        say![
-            "In the rest of the line, ",
-            it.line.0,
-            " can hold only ",
-            it.line.1,
-            ", and in the rest of the box, ",
-            it.block.0,
-            " can hold only ",
-            it.block.1,
-            "."
-        ],
-        say![
-            "Together these are ",
-            count.clone(),
-            " cells for ",
-            count,
-            " digits (",
-            digits,
-            "), and no digit fits in twice: so all of these digits are used up there."
-        ],
-        say![it.line.1, " are used up in the line, and ", it.block.1, " in the box."],
-    ];
-    if !shared.is_empty() {
-        let verb = if shared.len() == 1 { " lies" } else { " lie" };
-        sentences.push(say![shared, verb, " in the crossing, which belongs to both."]);
-    }
-    sentences
 }
