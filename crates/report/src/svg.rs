@@ -3,7 +3,7 @@
 //! ```text
 //!        c1 c2 ...        title
 //!      ┌──────────┐       board: digits, candidates, marks by shape (and a letter where there are several),
-//!   r1 │          │              crosses for what goes, a ring for what is placed,
+//!   r1 │          │              strokes for what goes, a ring for what is placed,
 //!      └──────────┘              solid arrows for strong links, dashed ones for weak links
 //!      legend             only what occurs
 //! ```
@@ -22,7 +22,9 @@ use sodan_logic::proof::HouseRole;
 use std::fmt::Write;
 
 /// The side of a cell.
-const CELL: f64 = 60.0;
+const CELL: f64 = 69.0;
+/// From one candidate of a cell to the next.
+const PITCH: f64 = CELL / 3.0;
 /// Where the board begins, from the left and from the top.
 const MARGIN: f64 = 32.0;
 /// The width of the whole picture.
@@ -30,7 +32,7 @@ const WIDTH: f64 = 2.0 * MARGIN + 9.0 * CELL;
 
 /// A picture with a title below the board, and a description for those who cannot see it.
 pub fn draw(picture: &Picture, title: &str, description: &[Sentence]) -> String {
-    let caption = wrapped(title, 84);
+    let caption = wrapped(title, 88);
     let (legend, legend_height) =
         legend::draw(picture, MARGIN, bottom() + 20.0 * caption.len() as f64 + 14.0);
     let height = bottom() + 20.0 * caption.len() as f64 + legend_height + 18.0;
@@ -80,7 +82,7 @@ fn corner(cell: Cell) -> (f64, f64) {
 fn middle(candidate: Candidate) -> (f64, f64) {
     let (x, y) = corner(candidate.cell);
     let (column, row) = (candidate.digit.index() % 3, candidate.digit.index() / 3);
-    (x + 10.0 + 20.0 * column as f64, y + 10.0 + 20.0 * row as f64)
+    (x + PITCH * (column as f64 + 0.5), y + PITCH * (row as f64 + 0.5))
 }
 
 fn board(svg: &mut String) {
@@ -168,9 +170,9 @@ fn digits(svg: &mut String, picture: &Picture) {
             line(
                 svg,
                 format_args!(
-                    r##"<text x="{}" y="{}" font-size="36" text-anchor="middle" {style}>{digit}</text>"##,
-                    x + 30.0,
-                    y + 43.0
+                    r##"<text x="{}" y="{}" font-size="40" text-anchor="middle" {style}>{digit}</text>"##,
+                    x + CELL / 2.0,
+                    y + CELL / 2.0 + 14.5
                 ),
             );
             continue;
@@ -201,7 +203,7 @@ fn candidates(svg: &mut String, picture: &Picture, cell: Cell, digits: DigitSet)
         );
         marks::letters(svg, roles, x, y);
         if is_gone {
-            marks::cross(svg, x, y);
+            marks::stroke(svg, x, y);
         }
     }
 }

@@ -96,13 +96,19 @@ fn written(examples: &Examples) -> Result<String, Box<dyn Error>> {
     Ok(text)
 }
 
-/// Walks through puzzles; of the states in which a technique is found, one with about 80 candidates is kept: enough to be a
-/// real case, and few enough to be seen through.
+/// How far a state is from a good example: about 80 candidates make a real case and can still be seen through; a chain
+/// wants some links.
+fn fault(state: &State, step: &Step) -> usize {
+    let shortness = if step.length == 0 { 0 } else { 7usize.saturating_sub(step.length) };
+    state.candidates().iter().count().abs_diff(80) + 10 * shortness
+}
+
+/// Walks through puzzles; of the states in which a technique is found, the best example is kept.
 fn look_for(examples: &mut Examples, puzzles: u64) {
-    const ENOUGH: usize = 12;
+    const ENOUGH: usize = 20;
     let mut missing: Vec<(Technique, usize)> =
         Technique::ALL.iter().filter(|it| !examples.contains_key(it)).map(|&it| (it, 0)).collect();
-    let clutter = |state: &State| state.candidates().iter().count().abs_diff(80);
+    let mut best: BTreeMap<Technique, usize> = BTreeMap::new();
     for number in 0..puzzles {
         let (puzzle, solution) = puzzle_of_series(2026, number);
         let mut state = State::new(&puzzle);
@@ -110,18 +116,15 @@ fn look_for(examples: &mut Examples, puzzles: u64) {
         let mut seen = Vec::new();
         while let Some(step) = walk.next(&state, Detail::Bare) {
             for (technique, count) in &mut missing {
-                if first(&state, *technique).is_none() {
-                    continue;
-                }
+                let Some(step) = first(&state, *technique) else { continue };
                 if !seen.contains(technique) {
                     seen.push(*technique);
                     *count += 1;
                 }
-                match examples.get(technique) {
-                    Some(known) if clutter(known) <= clutter(&state) => {}
-                    _ => {
-                        examples.insert(*technique, state);
-                    }
+                let fault = fault(&state, &step);
+                if best.get(technique).is_none_or(|&least| fault < least) {
+                    best.insert(*technique, fault);
+                    examples.insert(*technique, state);
                 }
             }
             missing.retain(|(_, count)| *count < ENOUGH);

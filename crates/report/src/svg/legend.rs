@@ -13,7 +13,7 @@ enum Entry {
     Gone,
 }
 
-const ENTRY_WIDTH: f64 = 134.0;
+const ENTRY_WIDTH: f64 = 155.0;
 const IN_A_ROW: usize = 4;
 
 /// The legend from that point on, and its height.
@@ -67,8 +67,26 @@ fn sign(svg: &mut String, entry: &Entry, x: f64, y: f64) {
             links::arrow(svg, (x - 22.0, y + 2.0), (x + 22.0, y + 2.0), links::STRONG)
         }
         Entry::Link(Link::Weak) => links::arrow(svg, (x - 22.0, y + 2.0), (x + 22.0, y + 2.0), links::WEAK),
-        Entry::Placed => marks::ring(svg, x, y),
-        Entry::Gone => marks::cross(svg, x, y),
+        Entry::Placed => {
+            marks::ring(svg, x, y);
+            line(
+                svg,
+                format_args!(
+                    r##"<text x="{x}" y="{}" font-size="13" text-anchor="middle" font-weight="bold">1</text>"##,
+                    y + 4.6
+                ),
+            );
+        }
+        Entry::Gone => {
+            line(
+                svg,
+                format_args!(
+                    r##"<text x="{x}" y="{}" font-size="13" text-anchor="middle">1</text>"##,
+                    y + 4.6
+                ),
+            );
+            marks::stroke(svg, x, y);
+        }
     }
 }
 

@@ -60,9 +60,8 @@ pub fn arrow(svg: &mut String, from: (f64, f64), to: (f64, f64), style: &str) {
     if length < 1.0 {
         return;
     }
-    // It starts and ends at the rim of the marks; neighbours in a cell are too near for that.
-    let rim = if length < 30.0 { 6.0 } else { 10.0 };
-    let bend = (0.14 * length).min(26.0);
+    // It starts and ends at the rim of the marks; between neighbours in a cell it needs a larger bend.
+    let (rim, bend) = if length < 30.0 { (9.0, 11.0) } else { (10.5, (0.14 * length).min(26.0)) };
     let (ux, uy) = (dx / length, dy / length);
     let control = ((from.0 + to.0) / 2.0 + uy * bend, (from.1 + to.1) / 2.0 - ux * bend);
     let start = towards(from, control, rim);

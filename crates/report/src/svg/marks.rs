@@ -97,13 +97,13 @@ pub fn ring(svg: &mut String, x: f64, y: f64) {
     );
 }
 
-/// What goes.
-pub fn cross(svg: &mut String, x: f64, y: f64) {
-    let (left, right, top, bottom) = (x - 7.5, x + 7.5, y - 7.5, y + 7.5);
+/// What goes: a stroke through the digit, which can still be read.
+pub fn stroke(svg: &mut String, x: f64, y: f64) {
+    let (left, right, top, bottom) = (x - 8.5, x + 8.5, y - 7.5, y + 7.5);
     line(
         svg,
         format_args!(
-            r##"<path d="M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}" stroke="#c00000" stroke-width="1.7" fill="none"/>"##
+            r##"<path d="M{left} {bottom}L{right} {top}" stroke="#c00000" stroke-width="2.2" stroke-linecap="round"/>"##
         ),
     );
 }
