@@ -194,7 +194,9 @@ impl Proof {
         self.mark(Role::Pincer, it.ends.into_iter().collect(), it.z);
         let ([a, b], [c, d]) =
             (it.ends.map(|cell| single(it.other, cell)), it.link.map(|cell| single(it.other, cell)));
-        self.path(&[a, c, d, b], &[Link::Weak, Link::Strong, Link::Weak]);
+        let [first, last] = it.ends.map(|cell| single(it.z, cell));
+        let links = [Link::Strong, Link::Weak, Link::Strong, Link::Weak, Link::Strong];
+        self.path(&[first, a, c, d, b, last], &links);
     }
 
     fn rectangle(&mut self, it: &Rectangle) {

@@ -39,7 +39,7 @@ fn premises(pattern: &Pattern, step: &Step, before: &State) -> Vec<Sentence> {
         Pattern::Wing(it) => two_ways::wing(it, before),
         Pattern::WWing(it) => two_ways::w_wing(it, before),
         Pattern::Rectangle(it) => rectangle::rectangle(it, step, before),
-        Pattern::Bug(it) => basics::bug(*it, before),
+        Pattern::Bug(it) => basics::bug(*it),
         Pattern::Colors(it) => colors::colors(it, step),
         Pattern::SueDeCoq(it) => sets::sue_de_coq(it),
         Pattern::AlsChain(it) => sets::als_chain(it),
@@ -60,7 +60,7 @@ pub fn conclusion(step: &Step) -> Sentence {
             sentence.and(say![if index > 0 { " and " } else { "" }, placement.cell, " is ", placement.digit]);
     }
     let groups = grouped(&step.eliminations);
-    for (index, &(digit, cells)) in groups.iter().enumerate() {
+    for (index, &(digits, cells)) in groups.iter().enumerate() {
         let joint = match (index, step.placements.is_empty(), groups.len()) {
             (0, true, _) => "",
             (0, false, _) => ", and ",
@@ -68,7 +68,7 @@ pub fn conclusion(step: &Step) -> Sentence {
             _ => ", ",
         };
         let verb = if index == 0 { " can be removed from " } else { " from " };
-        sentence = sentence.and(say![joint, digit, verb, cells]);
+        sentence = sentence.and(say![joint, digits, verb, cells]);
     }
     sentence.and(say!["."])
 }

@@ -32,7 +32,7 @@ const WIDTH: f64 = 2.0 * MARGIN + 9.0 * CELL;
 
 /// A picture with a title below the board, and a description for those who cannot see it.
 pub fn draw(picture: &Picture, title: &str, description: &[Sentence]) -> String {
-    let caption = wrapped(title, 88);
+    let caption = wrapped(title, 74);
     let (legend, legend_height) =
         legend::draw(picture, MARGIN, bottom() + 20.0 * caption.len() as f64 + 14.0);
     let height = bottom() + 20.0 * caption.len() as f64 + legend_height + 18.0;

@@ -134,15 +134,24 @@ fn houses_listed(houses: HouseSet) -> String {
     }
 }
 
-/// The candidates grouped by digit, in the order in which digits first appear: `7 from r6c2, and 8 from r6c7`.
-pub fn grouped(candidates: &[Candidate]) -> Vec<(Digit, CellSet)> {
-    let mut groups: Vec<(Digit, CellSet)> = Vec::new();
+/// The candidates grouped by cells, in the order in which digits first appear: `1 and 6 from r7c1`, `7 from r6c2 and r6c7`.
+pub fn grouped(candidates: &[Candidate]) -> Vec<(DigitSet, CellSet)> {
+    let mut by_digit: Vec<(Digit, CellSet)> = Vec::new();
     for candidate in candidates {
-        match groups.iter_mut().find(|(digit, _)| *digit == candidate.digit) {
+        match by_digit.iter_mut().find(|(digit, _)| *digit == candidate.digit) {
             Some((_, cells)) => {
                 cells.insert(candidate.cell);
             }
-            None => groups.push((candidate.digit, CellSet::only(candidate.cell))),
+            None => by_digit.push((candidate.digit, CellSet::only(candidate.cell))),
+        }
+    }
+    let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
+    for (digit, cells) in by_digit {
+        match groups.iter_mut().find(|(_, same)| *same == cells) {
+            Some((digits, _)) => {
+                digits.insert(digit);
+            }
+            None => groups.push((DigitSet::only(digit), cells)),
         }
     }
     groups

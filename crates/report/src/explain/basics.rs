@@ -102,11 +102,7 @@ pub fn subset(it: &Subset, before: &State) -> Vec<Sentence> {
                     count,
                     " digits."
                 ],
-                say![
-                    "So these digits are used up there, and no other cell of ",
-                    houses,
-                    " can hold one of them."
-                ],
+                say!["So these digits are used up there, and no other cell of ", houses, " can hold them."],
             ]
         }
         SubsetKind::Hidden => vec![
@@ -128,8 +124,7 @@ pub fn subset(it: &Subset, before: &State) -> Vec<Sentence> {
     }
 }
 
-pub fn bug(it: Candidate, before: &State) -> Vec<Sentence> {
-    let others = before.digits(it.cell).without(it.digit);
+pub fn bug(it: Candidate) -> Vec<Sentence> {
     vec![
         say!["Every empty cell has two candidates, but for ", it.cell, ", which has three."],
         say![
@@ -139,6 +134,6 @@ pub fn bug(it: Candidate, before: &State) -> Vec<Sentence> {
             it.cell,
             ", each digit would have exactly two places in every house where it is missing; such a grid has no solution or several."
         ],
-        say!["The puzzle has exactly one, so ", it.cell, " is ", it.digit, ", and not ", others, "."],
+        say!["The puzzle has exactly one, so ", it.cell, " is ", it.digit, "."],
     ]
 }

@@ -35,14 +35,17 @@ pub fn fish(it: &Fish, before: &State) -> Vec<Sentence> {
             say![if fins.len() == 1 { "If the fin is not " } else { "If no fin is " }, digit, ": "]
                 .and(lower(count(it))),
         );
-        let a_fin = if fins.len() == 1 { "If the fin is " } else { "If a fin is " };
-        sentences.push(say![
-            a_fin,
-            digit,
-            ", then no cell that sees ",
-            if fins.len() == 1 { "it" } else { "all fins" },
-            " can be."
-        ]);
+        let (a_fin, sees) = match fins.len() {
+            1 => (
+                "If the fin is ",
+                ", then no cell that sees it can be. So in either case, a cell of the cover that sees it is not.",
+            ),
+            _ => (
+                "If a fin is ",
+                ", then no cell that sees all fins can be. So in either case, a cell of the cover that sees all fins is not.",
+            ),
+        };
+        sentences.push(say![a_fin, digit, sees]);
     }
     sentences
 }

@@ -10,7 +10,6 @@ use sodan_logic::{State, Step};
 
 pub fn rectangle(it: &Rectangle, step: &Step, before: &State) -> Vec<Sentence> {
     let cells: CellSet = it.cells.into_iter().collect();
-    let [a, b] = it.digits;
     let pair: DigitSet = it.digits.into_iter().collect();
     let placed = cells - before.unplaced();
     let extra: CellSet =
@@ -19,7 +18,7 @@ pub fn rectangle(it: &Rectangle, step: &Step, before: &State) -> Vec<Sentence> {
     let mut sentences =
         vec![say![cells, " lie in two rows, two columns and two boxes, and none of them is a given."]];
     sentences.push(say![
-        "If they held nothing but ", a, " and ", b,
+        "If they held nothing but ", pair,
         ", these could be exchanged, and the puzzle would have two solutions. It has one, so that must not happen."
     ]);
     let gone: DigitSet = step.eliminations.iter().map(|it| it.digit).collect();
@@ -33,7 +32,16 @@ pub fn rectangle(it: &Rectangle, step: &Step, before: &State) -> Vec<Sentence> {
 }
 
 fn last_corner(cell: Cell, others: DigitSet, gone: DigitSet) -> Vec<Sentence> {
-    vec![say!["Only ", cell, " can still prevent it: it must be ", others, ", and not ", gone, "."]]
+    let must = if others.len() == 1 {
+        " can still prevent it: it must be "
+    } else {
+        " can still prevent it: it must be one of "
+    };
+    let sentence = say!["Only ", cell, must, others];
+    vec![match (gone.first(), gone.len()) {
+        (Some(first), 2) => sentence.and(say![", and neither ", first, " nor ", gone.without(first), "."]),
+        _ => sentence.and(say![", and not ", gone, "."]),
+    }]
 }
 
 fn one_of(extra: CellSet, others: DigitSet) -> Vec<Sentence> {

@@ -64,20 +64,19 @@ pub fn als_chain(it: &AlsChain) -> Vec<Sentence> {
         (0..).zip(&it.sets).map(|(index, &(cells, digits))| set(index, cells, digits)).collect();
     for (index, &digits) in (0..).zip(&it.links) {
         let [a, b] = [letter(index), letter(index + 1)].map(String::from);
-        let both = if digits.len() == 1 { " sees every other" } else { " sees every other of its own digit" };
+        let each = if digits.len() == 1 { " in set " } else { ", each for itself, in set " };
         sentences.push(say![
-            "Each place of ",
+            "Every place of ",
             digits,
-            " in set ",
+            each,
             a.clone(),
-            both,
-            " in set ",
+            " sees all its places in set ",
             b.clone(),
-            ", so ",
+            ": ",
             a,
             " and ",
             b,
-            " do not both hold ",
+            " cannot both hold ",
             digits,
             "."
         ]);
@@ -87,7 +86,7 @@ pub fn als_chain(it: &AlsChain) -> Vec<Sentence> {
         false => {
             let last = letter(u8::try_from(it.sets.len().saturating_sub(1)).unwrap_or(u8::MAX));
             say![
-                format!("Whichever set gives its linking digit up, it is locked, and so on along the chain: set A or set {last} holds "),
+                "If set A does not hold ", it.z, format!(", it holds all its other digits, so the next set loses the digit that links them, and so on; set {last} is left with "), it.z, format!(". So set A or set {last} holds "),
                 it.z, ", and what sees all its places in both does not."
             ]
         }
