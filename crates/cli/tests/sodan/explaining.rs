@@ -1,4 +1,4 @@
-//! Steps for people and for programs: `rate` and `explain`.
+//! Steps for people and for programs: `rate`, `explain`, `hint`, `steps` and `techniques`.
 
 use crate::run::*;
 use serde_json::Value;
@@ -143,4 +143,126 @@ fn several_solutions_are_walked_as_far_as_it_goes() {
         "puzzle 1: several solutions; nothing that assumes only one is used; not solved; 0 steps"
     ));
     assert!(text.contains("No further step is found from here:"), "{text}");
+}
+
+#[test]
+fn a_hint_tells_as_much_as_is_asked_for() {
+    let hint = |level| run(&["hint", "--level", level, PROPER], "").out;
+    assert_eq!(hint("vague"), "puzzle 1: A cell of box 8 can be filled.\n");
+    assert_eq!(hint("technique"), "puzzle 1: Look for this: Hidden Single, for the digit 1.\n");
+    let full = hint("full");
+    assert!(full.starts_with("puzzle 1: Hidden Single: r8c6=1\n\n     c1 "), "{full}");
+    assert!(full.ends_with("   So r8c6 is 1.\n\n"), "{full}");
+    let object = json(&["hint", "--level", "full"], PROPER);
+    assert_eq!(object["step"]["placements"][0]["cell"], "r8c6");
+    assert_eq!(json(&["hint", "--level", "vague"], PROPER)["technique"], Value::Null);
+}
+
+#[test]
+fn wrong_entries_are_told_first() {
+    // r1c2 has to be 1.
+    let wrong = format!("46{}", &PROPER[2..]);
+    let now = &["hint", "--puzzle", PROPER, &wrong];
+    assert_eq!(run(now, "").out, "puzzle 1: there is a wrong digit among r1c2\n");
+    let vague = run(&[&now[..], &["--level", "vague"]].concat(), "").out;
+    assert_eq!(vague, "puzzle 1: there is a mistake\n");
+    // The library's notation tells entries from givens by itself.
+    let library = format!(":0000:x:4+6{}:::::", &PROPER[2..]);
+    assert_eq!(run(&["hint", "--level", "full"], library).out, "puzzle 1: wrong: r1c2\n");
+    let marks = run(&["convert", "--to", "pencilmarks"], PROPER).out.replacen("1679", "679", 1);
+    let gone = run(&["hint", "--level", "full"], &marks).out;
+    assert_eq!(gone, "puzzle 1: the candidate that the solution needs is gone: r1c2\n");
+}
+
+#[test]
+fn hints_start_from_the_candidates_as_they_are() {
+    let marks = run(&["convert", "--to", "pencilmarks"], PROPER).out;
+    assert_eq!(
+        run(&["hint", "--level", "vague"], &marks).out,
+        run(&["hint", "--level", "vague"], PROPER).out
+    );
+    // With all but one candidate of r1c2 gone, it is a single.
+    let outcome = run(&["hint", "--level", "full"], marks.replacen("1679", "1", 1));
+    assert!(outcome.out.starts_with("puzzle 1: Naked Single: r1c2=1"), "{}", outcome.out);
+    assert_eq!(run(&["hint", SOLUTION], "").out, "puzzle 1: it is solved\n");
+    assert_eq!(run(&["hint", NO_SOLUTION], "").out, "puzzle 1: none\n");
+}
+
+#[test]
+fn everything_that_can_be_found_is_grouped_by_what_it_achieves() {
+    let outcome = run(&["steps", PROPER], "");
+    assert!(outcome.out.contains("\n\nr8c6=1\n   Hidden Single: r8c6=1\n"), "{}", outcome.out);
+    let object = json(&["steps"], PROPER);
+    let groups = object["groups"].as_array().unwrap();
+    assert_eq!(groups[0]["placements"].as_array().unwrap().len(), 1);
+    assert_eq!(object["state"]["digits"], PROPER);
+    let mut ends: Vec<String> =
+        groups.iter().map(|group| format!("{} {}", group["placements"], group["eliminations"])).collect();
+    let count = ends.len();
+    ends.sort_unstable();
+    ends.dedup();
+    assert_eq!(ends.len(), count);
+    let only = run(&["steps", "--technique", "0002", "--technique", "x-wing", PROPER], "").out;
+    assert!(
+        only.lines().filter(|line| line.starts_with("   ")).all(|line| line.starts_with("   Hidden Single"))
+    );
+}
+
+#[test]
+fn nothing_assumes_one_solution_where_there_are_several() {
+    let object = json(&["steps"], TWO_SOLUTIONS);
+    assert_eq!((&object["status"], &object["groups"]), (&Value::from("multiple"), &Value::Array(Vec::new())));
+}
+
+#[test]
+fn techniques_are_listed_and_explained() {
+    let csv = run(&["techniques", "--format", "csv"], "").out;
+    assert!(csv.starts_with("name,slug,family,hodoku_code,hodoku_level,hodoku_score,se\nFull House,full-house,Singles,0000,Easy,4,\n"));
+    assert_eq!(csv.lines().count(), Technique::ALL.len() + 1);
+    assert!(csv.lines().all(|line| line.matches(',').count() == 6), "{csv}");
+    let wing = run(&["techniques", "xy-wing"], "").out;
+    assert!(
+        wing.starts_with("XY-Wing (xy-wing)\nWings. HoDoKu: Hard, 160 points; library code 0800\n\n"),
+        "{wing}"
+    );
+    assert!(wing.contains("  pincer XZ ---- pivot XY") && wing.contains("Why it is true:"), "{wing}");
+    assert_eq!(run(&["techniques", "XY-Wing"], "").out, wing);
+    assert_eq!(run(&["techniques", "0800"], "").out, wing);
+    let unknown = run(&["techniques", "no-such"], "");
+    assert_eq!(unknown.status, 2);
+    assert!(unknown.err.contains("`sodan techniques` lists all"), "{}", unknown.err);
+    let table = run(&["techniques"], "").out;
+    assert!(Technique::ALL.iter().all(|technique| table.contains(technique.spec().slug)));
+}
+
+#[test]
+fn pictures_are_a_whole_folder_or_none() {
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("pictures");
+    let draw = &["explain", "--format", "svg", "-o", shown(&folder), PROPER];
+    assert_eq!(run(draw, "").status, 0);
+    let mut names: Vec<String> = std::fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort_unstable();
+    assert_eq!((names.len(), names[0].as_str()), (71, "1-001-hidden-single.svg"));
+    assert!(!parent.path().join("pictures.part").exists());
+    // What is there is not written over.
+    assert_eq!(run(draw, "").status, 4);
+    assert_eq!(run(&["explain", "--format", "svg", PROPER], "").status, 2);
+}
+
+#[test]
+fn paths_as_objects_are_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let [output, part] = ["out", "out.part"].map(|name| folder.path().join(name));
+    let input = format!("{PROPER}\n12\n{TWO_SOLUTIONS}\n");
+    for command in ["explain", "steps", "hint"] {
+        let whole = run(&[command, "--format", "json"], &input).out;
+        std::fs::write(&part, &whole[..whole.len() / 2]).unwrap();
+        run(&[command, "--format", "json", "-o", shown(&output), "--resume"], &input);
+        assert_eq!(std::fs::read_to_string(&output).unwrap(), whole, "{command}");
+        assert_eq!(run(&[command, "-o", shown(&output), "--resume"], &input).status, 2, "{command}");
+    }
 }
