@@ -91,13 +91,12 @@ impl<P: Process> Body<P> {
     /// The hot half of [`intake`](Self::intake).
     #[inline]
     pub(crate) fn take_in(&mut self, message: P::Message) {
-        self.mailbox.push(Event::Message(message));
+        self.mailbox.push_message(message);
     }
 
     /// Takes a signal in; gives the reason if the process dies of it.
-    pub(crate) fn intake(&mut self, signal: Signal<P::Message>) -> Option<Reason> {
+    pub(crate) fn intake(&mut self, signal: Signal) -> Option<Reason> {
         match signal {
-            Signal::Message(message) => self.take_in(message),
             Signal::Link { from } if self.ties.links.contains(&from) => {}
             Signal::Link { from } => self.ties.links.push(from),
             Signal::Unlink { from } => self.ties.links.retain(|&pid| pid != from),
@@ -192,18 +191,18 @@ impl<P: Process> Body<P> {
         self.ties.names.iter().for_each(|&name| directory.unregister(name, self.pid));
         for &to in &self.ties.links {
             let signal = Signal::Exit { from: self.pid, reason: reason.clone(), cause: Cause::Link };
-            effects.push(Effect::Send { to, signal });
+            effects.push(Effect::signal(to, signal));
         }
         for &(to, monitor) in &self.ties.watchers {
             let signal = Signal::Down { monitor, pid: self.pid, reason: reason.clone() };
-            effects.push(Effect::Send { to, signal });
+            effects.push(Effect::signal(to, signal));
         }
         directory.release(self.pid);
     }
 }
 
 /// What comes back when a signal finds nobody: who links to or watches the dead must hear of it.
-pub(crate) fn answer_for_the_dead<M>(dead: Pid, signal: Signal<M>) -> Option<(Pid, Signal<M>)> {
+pub(crate) fn answer_for_the_dead(dead: Pid, signal: Signal) -> Option<(Pid, Signal)> {
     let reason = Reason::NoProcess;
     match signal {
         Signal::Link { from } => Some((from, Signal::Exit { from: dead, reason, cause: Cause::Link })),

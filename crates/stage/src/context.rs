@@ -10,7 +10,7 @@ use crate::body::{Role, Ties};
 use crate::directory::{Directory, NameTaken};
 use crate::pid::{Address, Name, Pid};
 use crate::process::Process;
-use crate::signal::{Cause, Monitor, Reason, Signal};
+use crate::signal::{Cause, Monitor, Post, Reason, Signal};
 use crate::supervisor::Supervisor;
 use crate::time::Time;
 
@@ -25,11 +25,22 @@ pub struct Context<'a, P: Process> {
 
 /// What a turn asks the scheduler to do.
 pub(crate) enum Effect<P: Process> {
-    Send { to: Pid, signal: Signal<P::Message> },
-    Spawn(Box<Birth<P>>),
+    Post { to: Pid, post: Post<P::Message> },
+    Rare(Box<Rare<P>>),
+}
+
+/// What is asked for so seldom that it may cost an allocation.
+pub(crate) enum Rare<P: Process> {
+    Spawn(Birth<P>),
     SendAt { at: Time, to: Address, timer: Timer, message: P::Message },
     Cancel(Timer),
     Halt,
+}
+
+impl<P: Process> Effect<P> {
+    pub(crate) fn signal(to: Pid, signal: Signal) -> Effect<P> {
+        Effect::Post { to, post: Post::Signal(Box::new(signal)) }
+    }
 }
 
 pub(crate) struct Birth<P: Process> {
@@ -54,9 +65,10 @@ impl<P: Process> Context<'_, P> {
     }
 
     /// Sends a message and goes on. What is sent to nobody is lost without a word.
+    #[inline]
     pub fn send(&mut self, to: impl Into<Address>, message: P::Message) {
         if let Some(to) = self.directory.resolve(to) {
-            self.signal(to, Signal::Message(message));
+            self.effects.push(Effect::Post { to, post: Post::Message(message) });
         }
     }
 
@@ -73,13 +85,13 @@ impl<P: Process> Context<'_, P> {
     /// Sends a message after a while. The address is looked up then, not now.
     pub fn send_after(&mut self, span: Duration, to: impl Into<Address>, message: P::Message) -> Timer {
         let timer = Timer(self.directory.number());
-        self.effects.push(Effect::SendAt { at: self.now + span, to: to.into(), timer, message });
+        self.rare(Rare::SendAt { at: self.now + span, to: to.into(), timer, message });
         timer
     }
 
     /// Takes a message back that [`send_after`](Self::send_after) has not sent yet.
     pub fn cancel(&mut self, timer: Timer) {
-        self.effects.push(Effect::Cancel(timer));
+        self.rare(Rare::Cancel(timer));
     }
 
     /// Begins a process.
@@ -188,16 +200,20 @@ impl<P: Process> Context<'_, P> {
 
     /// Stops the whole run after this turn; every process stays as it is, and the run can go on later.
     pub fn halt(&mut self) {
-        self.effects.push(Effect::Halt);
+        self.rare(Rare::Halt);
     }
 
-    pub(crate) fn signal(&mut self, to: Pid, signal: Signal<P::Message>) {
-        self.effects.push(Effect::Send { to, signal });
+    pub(crate) fn signal(&mut self, to: Pid, signal: Signal) {
+        self.effects.push(Effect::signal(to, signal));
+    }
+
+    fn rare(&mut self, rare: Rare<P>) {
+        self.effects.push(Effect::Rare(Box::new(rare)));
     }
 
     pub(crate) fn give_birth(&mut self, role: Role<P>, ties: Ties) -> Pid {
         let pid = self.directory.reserve();
-        self.effects.push(Effect::Spawn(Box::new(Birth { pid, role, ties })));
+        self.rare(Rare::Spawn(Birth { pid, role, ties }));
         pid
     }
 }

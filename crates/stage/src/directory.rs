@@ -90,6 +90,7 @@ impl Directory {
         let _ = holder.compare_exchange(pid.to_bits(), 0, Ordering::AcqRel, Ordering::Acquire);
     }
 
+    #[inline]
     pub(crate) fn resolve(&self, address: impl Into<Address>) -> Option<Pid> {
         match address.into() {
             Address::Pid(pid) => Some(pid),

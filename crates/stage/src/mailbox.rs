@@ -19,8 +19,33 @@ use crate::signal::Event;
 
 #[derive(Debug)]
 pub(crate) struct Mailbox<M> {
-    fresh: VecDeque<Event<M>>,
-    left: VecDeque<Event<M>>,
+    fresh: VecDeque<Letter<M>>,
+    left: VecDeque<Letter<M>>,
+}
+
+/// An event as it lies in the mailbox: messages are many and small, the rest is rare and must not make them larger.
+#[derive(Debug)]
+enum Letter<M> {
+    Message(M),
+    Rare(Box<Event<M>>),
+}
+
+impl<M> Letter<M> {
+    #[inline]
+    fn event(self) -> Event<M> {
+        match self {
+            Letter::Message(message) => Event::Message(message),
+            Letter::Rare(event) => *event,
+        }
+    }
+
+    #[inline]
+    fn of(event: Event<M>) -> Letter<M> {
+        match event {
+            Event::Message(message) => Letter::Message(message),
+            rare => Letter::Rare(Box::new(rare)),
+        }
+    }
 }
 
 impl<M> Mailbox<M> {
@@ -28,21 +53,28 @@ impl<M> Mailbox<M> {
         Mailbox { fresh: VecDeque::new(), left: VecDeque::new() }
     }
 
+    #[inline]
+    pub(crate) fn push_message(&mut self, message: M) {
+        self.fresh.push_back(Letter::Message(message));
+    }
+
     pub(crate) fn push(&mut self, event: Event<M>) {
-        self.fresh.push_back(event);
+        self.fresh.push_back(Letter::of(event));
     }
 
     /// The oldest event that was not yet tried.
+    #[inline]
     pub(crate) fn take(&mut self) -> Option<Event<M>> {
-        self.fresh.pop_front()
+        self.fresh.pop_front().map(Letter::event)
     }
 
     /// Gives back what [`take`](Self::take) gave.
     pub(crate) fn leave(&mut self, event: Event<M>) {
-        self.left.push_back(event);
+        self.left.push_back(Letter::of(event));
     }
 
     /// An event was taken, so all that were left are tried again.
+    #[inline]
     pub(crate) fn rewind(&mut self) {
         if !self.left.is_empty() {
             self.left.append(&mut self.fresh);
@@ -55,9 +87,14 @@ impl<M> Mailbox<M> {
         self.fresh.len()
     }
 
+    /// Takes out events that are not messages and not to be kept.
     pub(crate) fn retain(&mut self, keep: impl Fn(&Event<M>) -> bool) {
-        self.fresh.retain(&keep);
-        self.left.retain(&keep);
+        let keep = |letter: &Letter<M>| match letter {
+            Letter::Message(_) => true,
+            Letter::Rare(event) => keep(event),
+        };
+        self.fresh.retain(keep);
+        self.left.retain(keep);
     }
 }
 

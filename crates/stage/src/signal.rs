@@ -76,16 +76,22 @@ impl fmt::Display for Reason {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Monitor(pub(crate) u64);
 
-/// All that goes from one process to another; only some of it becomes an [`Event`].
+/// All that goes from one process to another besides messages; only some of it becomes an [`Event`].
 #[derive(Debug)]
-pub(crate) enum Signal<M> {
-    Message(M),
+pub(crate) enum Signal {
     Link { from: Pid },
     Unlink { from: Pid },
     Monitor { from: Pid, monitor: Monitor },
     Demonitor { monitor: Monitor },
     Exit { from: Pid, reason: Reason, cause: Cause },
     Down { monitor: Monitor, pid: Pid, reason: Reason },
+}
+
+/// What is posted: messages are many and small, signals are rare and must not make them larger.
+#[derive(Debug)]
+pub(crate) enum Post<M> {
+    Message(M),
+    Signal(Box<Signal>),
 }
 
 /// Where an exit signal comes from: a normal end kills no linked process, but an asked-for end does.

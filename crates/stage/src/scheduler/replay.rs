@@ -33,11 +33,11 @@ pub use self::faults::Faults;
 use super::timers::Deadlines;
 use super::{Halt, Limit, Observer, Scheduler};
 use crate::body::{Body, Role, Step, Ties, answer_for_the_dead, panic_reason};
-use crate::context::{Birth, Effect, Timer};
+use crate::context::{Birth, Effect, Rare, Timer};
 use crate::directory::{Directory, NameTaken};
 use crate::pid::{Address, Name, Pid};
 use crate::process::Process;
-use crate::signal::{Cause, Reason, Signal};
+use crate::signal::{Cause, Post, Reason, Signal};
 use crate::supervisor::Supervisor;
 use crate::time::Time;
 
@@ -86,7 +86,7 @@ struct Later<M> {
 }
 
 enum What<M> {
-    Deliver { from: Pid, to: Pid, signal: Signal<M> },
+    Deliver { from: Pid, to: Pid, post: Post<M> },
     Send { from: Pid, to: Address, timer: Timer, message: M },
     Resume(Pid),
 }
@@ -245,47 +245,64 @@ impl<P: Process> Replay<P> {
     #[inline(always)]
     fn apply<O: Observer<P>>(&mut self, from: Pid, effect: Effect<P>, observer: &mut O) {
         match effect {
-            Effect::Send { to, signal } => {
-                if let Signal::Message(message) = &signal {
+            Effect::Post { to, post } => {
+                if let Post::Message(message) = &post {
                     self.sent += 1;
                     observer.sent(self.now, from, to, message);
                 }
                 if self.faults.delays() {
-                    self.deliver_some_time(sender(from, &signal), to, signal, observer);
+                    self.deliver_some_time(sender(from, &post), to, post, observer);
                 } else {
-                    self.deliver(to, signal, observer);
+                    self.deliver(to, post, observer);
                 }
             }
-            Effect::Spawn(birth) => self.settle_in(*birth),
-            Effect::SendAt { at, to, timer, message } => {
-                self.pending.insert(timer);
-                self.at(at, What::Send { from, to, timer, message });
-            }
-            Effect::Cancel(timer) => {
-                self.pending.remove(&timer);
-            }
-            Effect::Halt => self.halted = true,
+            Effect::Rare(rare) => self.apply_rare(from, *rare),
         }
     }
 
-    #[inline]
-    fn deliver<O: Observer<P>>(&mut self, to: Pid, signal: Signal<P::Message>, observer: &mut O) {
+    #[cold]
+    fn apply_rare(&mut self, from: Pid, rare: Rare<P>) {
+        match rare {
+            Rare::Spawn(birth) => self.settle_in(birth),
+            Rare::SendAt { at, to, timer, message } => {
+                self.pending.insert(timer);
+                self.at(at, What::Send { from, to, timer, message });
+            }
+            Rare::Cancel(timer) => {
+                self.pending.remove(&timer);
+            }
+            Rare::Halt => self.halted = true,
+        }
+    }
+
+    #[inline(always)]
+    fn deliver<O: Observer<P>>(&mut self, to: Pid, post: Post<P::Message>, observer: &mut O) {
+        match post {
+            Post::Message(message) => {
+                let Some(slot) = self.slots.get_mut(to.index()) else { return };
+                let Some(body) = slot.body.as_mut().filter(|body| body.pid == to) else { return };
+                body.take_in(message);
+                if !slot.ready {
+                    slot.ready = true;
+                    self.next_round.push(to.index() as u32);
+                }
+            }
+            Post::Signal(signal) => self.deliver_signal(to, *signal, observer),
+        }
+    }
+
+    #[cold]
+    fn deliver_signal<O: Observer<P>>(&mut self, to: Pid, signal: Signal, observer: &mut O) {
         let Some(body) = self.living(to) else {
             if let Some((to, answer)) = answer_for_the_dead(to, signal) {
-                self.effects.push(Effect::Send { to, signal: answer });
+                self.effects.push(Effect::signal(to, answer));
             }
             return;
         };
-        let index = to.index() as u32;
-        match signal {
-            Signal::Message(message) => body.take_in(message),
-            other => {
-                if let Some(reason) = body.intake(other) {
-                    return self.bury(index, &reason, observer);
-                }
-            }
+        match body.intake(signal) {
+            Some(reason) => self.bury(to.index() as u32, &reason, observer),
+            None => self.make_ready(to.index() as u32),
         }
-        self.make_ready(index);
     }
 
     /// Delivers after a random while, but not before what the same process sent the same one earlier.
@@ -293,20 +310,20 @@ impl<P: Process> Replay<P> {
         &mut self,
         from: Pid,
         to: Pid,
-        signal: Signal<P::Message>,
+        post: Post<P::Message>,
         observer: &mut O,
     ) {
         let late = self.random.random_bool(self.faults.delay);
         let delay = if late { self.random_span(self.faults.longest_delay) } else { Duration::ZERO };
         let at = self.now + delay;
         if delay.is_zero() && !self.under_way.contains_key(&(from, to)) {
-            return self.deliver(to, signal, observer);
+            return self.deliver(to, post, observer);
         }
         let way = self.under_way.entry((from, to)).or_insert(UnderWay { count: 0, last: at });
         way.count += 1;
         way.last = way.last.max(at);
         let at = way.last;
-        self.at(at, What::Deliver { from, to, signal });
+        self.at(at, What::Deliver { from, to, post });
     }
 
     fn arrived(&mut self, from: Pid, to: Pid) {
@@ -378,15 +395,15 @@ impl<P: Process> Replay<P> {
     #[cold]
     fn happen<O: Observer<P>>(&mut self, what: What<P::Message>, observer: &mut O) {
         match what {
-            What::Deliver { to, signal, from } => {
+            What::Deliver { to, post, from } => {
                 self.arrived(from, to);
-                self.deliver(to, signal, observer);
+                self.deliver(to, post, observer);
             }
             What::Send { from, to, timer, message } => {
                 if self.pending.remove(&timer)
                     && let Some(to) = self.directory.resolve(to)
                 {
-                    self.effects.push(Effect::Send { to, signal: Signal::Message(message) });
+                    self.effects.push(Effect::Post { to, post: Post::Message(message) });
                     self.carry_out(from, observer);
                 }
             }
@@ -491,13 +508,17 @@ impl<P: Process> Scheduler<P> for Replay<P> {
 
     fn send(&mut self, to: impl Into<Address>, message: P::Message) {
         if let Some(to) = self.directory.resolve(to) {
-            self.deliver(to, Signal::Message(message), &mut ());
+            self.deliver(to, Post::Message(message), &mut ());
         }
     }
 
     fn exit(&mut self, to: impl Into<Address>, reason: Reason) {
         if let Some(to) = self.directory.resolve(to) {
-            self.deliver(to, Signal::Exit { from: Pid::OUTSIDE, reason, cause: Cause::Request }, &mut ());
+            self.deliver_signal(
+                to,
+                Signal::Exit { from: Pid::OUTSIDE, reason, cause: Cause::Request },
+                &mut (),
+            );
             self.carry_out(to, &mut ());
         }
     }
@@ -528,11 +549,14 @@ impl<P: Process> Scheduler<P> for Replay<P> {
     }
 }
 
-/// Who a signal is from: what the dead leave behind is theirs, not of the one whose turn it is.
-fn sender<M>(turn: Pid, signal: &Signal<M>) -> Pid {
-    match signal {
-        Signal::Exit { from, .. } | Signal::Down { pid: from, .. } => *from,
-        _ => turn,
+/// Who a post is from: what the dead leave behind is theirs, not of the one whose turn it is.
+fn sender<M>(turn: Pid, post: &Post<M>) -> Pid {
+    match post {
+        Post::Signal(signal) => match **signal {
+            Signal::Exit { from, .. } | Signal::Down { pid: from, .. } => from,
+            _ => turn,
+        },
+        Post::Message(_) => turn,
     }
 }
 

@@ -24,12 +24,12 @@ use crossbeam_deque::{Injector, Steal, Stealer, Worker};
 use self::slot::Slot;
 use super::{Halt, Limit, Observer, Scheduler};
 use crate::body::{Body, Role, Step, Ties, answer_for_the_dead, panic_reason};
-use crate::context::{Birth, Effect, Timer};
+use crate::context::{Birth, Effect, Rare, Timer};
 use crate::directory::{Directory, NameTaken, lock};
 use crate::pid::{Address, Name, Pid};
 use crate::process::Process;
 use crate::segmented::Segmented;
-use crate::signal::{Cause, Reason, Signal};
+use crate::signal::{Cause, Post, Reason, Signal};
 use crate::supervisor::Supervisor;
 use crate::time::Time;
 
@@ -119,7 +119,7 @@ struct Hand<'a, P: Process, O> {
     /// The time of this turn.
     now: Time,
     /// The mail of the process whose turn it is; kept for its memory.
-    mail: VecDeque<Signal<P::Message>>,
+    mail: VecDeque<Post<P::Message>>,
     /// Messages sent and not yet added to the shared count.
     sent: u64,
 }
@@ -148,17 +148,15 @@ impl<P: Process> Shared<P> {
     }
 
     /// Puts a signal into its inbox; true if its process must be queued. What finds nobody is answered in `back`.
-    fn post(&self, to: Pid, signal: Signal<P::Message>, back: &mut Vec<Effect<P>>) -> bool {
+    fn post(&self, to: Pid, post: Post<P::Message>, back: &mut Vec<Effect<P>>) -> bool {
         if to == Pid::OUTSIDE {
             return false;
         }
         let slot = self.slots.get(to.index());
-        match slot.post(to, signal) {
+        match slot.post(to, post) {
             Ok(()) => slot.wants_queue(&self.busy),
-            Err(signal) => {
-                if let Some((to, signal)) = answer_for_the_dead(to, signal) {
-                    back.push(Effect::Send { to, signal });
-                }
+            Err(post) => {
+                back.extend(answer(to, post));
                 false
             }
         }
@@ -204,9 +202,9 @@ impl<P: Process> Shared<P> {
     }
 
     /// Sends between runs.
-    fn post_from_outside(&self, to: Pid, signal: Signal<P::Message>) {
+    fn post_from_outside(&self, to: Pid, post: Post<P::Message>) {
         let mut back = Vec::new();
-        if self.post(to, signal, &mut back) {
+        if self.post(to, post, &mut back) {
             self.ready.push(to.index() as u32);
         }
     }
@@ -311,13 +309,18 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
     }
 
     /// Reads the mail and handles events, until there are none, the turn is long enough, or life is over.
-    fn live(&mut self, slot: &Slot<P>, home: &mut Option<Body<P>>, mail: &mut VecDeque<Signal<P::Message>>) {
+    fn live(&mut self, slot: &Slot<P>, home: &mut Option<Body<P>>, mail: &mut VecDeque<Post<P::Message>>) {
         let Some(body) = home else { return };
         let pid = body.pid;
-        while let Some(signal) = mail.pop_front() {
-            if let Some(reason) = body.intake(signal) {
-                self.unanswered(pid, mail);
-                return self.bury(slot, home, &reason);
+        while let Some(post) = mail.pop_front() {
+            match post {
+                Post::Message(message) => body.take_in(message),
+                Post::Signal(signal) => {
+                    if let Some(reason) = body.intake(*signal) {
+                        self.unanswered(pid, mail);
+                        return self.bury(slot, home, &reason);
+                    }
+                }
             }
         }
         for _ in 0..EVENTS_A_TURN {
@@ -345,9 +348,8 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
     }
 
     /// The process is dead: whoever wanted to link to it or to watch it must hear that.
-    fn unanswered(&mut self, dead: Pid, mail: &mut VecDeque<Signal<P::Message>>) {
-        let answers = mail.drain(..).filter_map(|signal| answer_for_the_dead(dead, signal));
-        self.effects.extend(answers.map(|(to, signal)| Effect::Send { to, signal }));
+    fn unanswered(&mut self, dead: Pid, mail: &mut VecDeque<Post<P::Message>>) {
+        self.effects.extend(mail.drain(..).filter_map(|post| answer(dead, post)));
     }
 
     fn carry_out(&mut self, from: Pid) {
@@ -364,33 +366,39 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
 
     fn apply(&mut self, from: Pid, effect: Effect<P>) {
         match effect {
-            Effect::Send { to, signal } => {
-                if let Signal::Message(message) = &signal {
+            Effect::Post { to, post } => {
+                if let Post::Message(message) = &post {
                     self.sent += 1;
                     if O::SEES {
                         lock(self.observer).sent(self.now, from, to, message);
                     }
                 }
-                if self.shared.post(to, signal, &mut self.effects) {
+                if self.shared.post(to, post, &mut self.effects) {
                     self.enqueue(to.index() as u32);
                 }
             }
-            Effect::Spawn(birth) => {
+            Effect::Rare(rare) => self.apply_rare(from, *rare),
+        }
+    }
+
+    fn apply_rare(&mut self, from: Pid, rare: Rare<P>) {
+        match rare {
+            Rare::Spawn(birth) => {
                 let index = birth.pid.index() as u32;
-                if self.shared.settle_in(*birth) {
+                if self.shared.settle_in(birth) {
                     self.enqueue(index);
                 }
             }
-            Effect::SendAt { at, to, timer, message } => {
+            Rare::SendAt { at, to, timer, message } => {
                 let mut timers = lock(&self.shared.timers);
                 timers.sends.push(Reverse((at, timer)));
                 timers.letters.insert(timer, (from, to, message));
                 self.shared.alarm(&timers);
             }
-            Effect::Cancel(timer) => {
+            Rare::Cancel(timer) => {
                 lock(&self.shared.timers).letters.remove(&timer);
             }
-            Effect::Halt => self.shared.stop(Halt::Halted),
+            Rare::Halt => self.shared.stop(Halt::Halted),
         }
     }
 
@@ -427,7 +435,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         drop(timers);
         for (from, to, message) in due {
             if let Some(to) = self.shared.directory.resolve(to) {
-                self.effects.push(Effect::Send { to, signal: Signal::Message(message) });
+                self.effects.push(Effect::Post { to, post: Post::Message(message) });
                 self.carry_out(from);
             }
         }
@@ -476,14 +484,14 @@ where
 
     fn send(&mut self, to: impl Into<Address>, message: P::Message) {
         if let Some(to) = self.shared.directory.resolve(to) {
-            self.shared.post_from_outside(to, Signal::Message(message));
+            self.shared.post_from_outside(to, Post::Message(message));
         }
     }
 
     fn exit(&mut self, to: impl Into<Address>, reason: Reason) {
         if let Some(to) = self.shared.directory.resolve(to) {
             let signal = Signal::Exit { from: Pid::OUTSIDE, reason, cause: Cause::Request };
-            self.shared.post_from_outside(to, signal);
+            self.shared.post_from_outside(to, Post::Signal(Box::new(signal)));
         }
     }
 
@@ -528,6 +536,16 @@ where
 
     fn sent(&self) -> u64 {
         self.shared.sent.load(Ordering::Relaxed)
+    }
+}
+
+/// What goes back when a post finds nobody.
+fn answer<P: Process>(dead: Pid, post: Post<P::Message>) -> Option<Effect<P>> {
+    match post {
+        Post::Message(_) => None,
+        Post::Signal(signal) => {
+            answer_for_the_dead(dead, *signal).map(|(to, signal)| Effect::signal(to, signal))
+        }
     }
 }
 

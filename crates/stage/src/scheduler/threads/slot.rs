@@ -8,7 +8,7 @@ use crate::body::Body;
 use crate::directory::lock;
 use crate::pid::Pid;
 use crate::process::Process;
-use crate::signal::Signal;
+use crate::signal::Post;
 use crate::time::Time;
 
 const IDLE: u8 = 0;
@@ -27,7 +27,7 @@ pub(super) struct Slot<P: Process> {
 
 struct Inbox<M> {
     holder: Option<Pid>,
-    queue: VecDeque<Signal<M>>,
+    queue: VecDeque<Post<M>>,
 }
 
 impl<P: Process> Default for Slot<P> {
@@ -43,12 +43,12 @@ impl<P: Process> Default for Slot<P> {
 
 impl<P: Process> Slot<P> {
     /// Gives the signal back if its process lives no more.
-    pub(super) fn post(&self, to: Pid, signal: Signal<P::Message>) -> Result<(), Signal<P::Message>> {
+    pub(super) fn post(&self, to: Pid, post: Post<P::Message>) -> Result<(), Post<P::Message>> {
         let mut inbox = lock(&self.inbox);
         if inbox.holder != Some(to) {
-            return Err(signal);
+            return Err(post);
         }
-        inbox.queue.push_back(signal);
+        inbox.queue.push_back(post);
         Ok(())
     }
 
@@ -59,14 +59,14 @@ impl<P: Process> Slot<P> {
     }
 
     /// Nobody lives here any more; what was not read is given back.
-    pub(super) fn vacate(&self) -> VecDeque<Signal<P::Message>> {
+    pub(super) fn vacate(&self) -> VecDeque<Post<P::Message>> {
         let mut inbox = lock(&self.inbox);
         inbox.holder = None;
         std::mem::take(&mut inbox.queue)
     }
 
     /// Swaps the inbox with an empty queue.
-    pub(super) fn empty_into(&self, queue: &mut VecDeque<Signal<P::Message>>) {
+    pub(super) fn empty_into(&self, queue: &mut VecDeque<Post<P::Message>>) {
         std::mem::swap(&mut lock(&self.inbox).queue, queue);
     }
 
