@@ -31,7 +31,7 @@ pub(crate) enum Effect<P: Process> {
 
 /// What is asked for so seldom that it may cost an allocation.
 pub(crate) enum Rare<P: Process> {
-    Spawn(Birth<P>),
+    Spawn(Box<Birth<P>>),
     SendAt { at: Time, to: Address, timer: Timer, message: P::Message },
     Cancel(Timer),
     Halt,
@@ -213,7 +213,7 @@ impl<P: Process> Context<'_, P> {
 
     pub(crate) fn give_birth(&mut self, role: Role<P>, ties: Ties) -> Pid {
         let pid = self.directory.reserve();
-        self.rare(Rare::Spawn(Birth { pid, role, ties }));
+        self.rare(Rare::Spawn(Box::new(Birth { pid, role, ties })));
         pid
     }
 }

@@ -1,6 +1,5 @@
 //! A cell that knows what its row and column hold, and trades.
 
-use std::ops::ControlFlow::{Break, Continue};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -121,10 +120,9 @@ impl PlusCell {
     }
 
     pub(crate) fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
-        let event = match self.sleep.pass(me, &self.table, (self.cell, self.digit), event) {
-            Break(next) => return next,
-            Continue(event) => event,
-        };
+        if self.sleep.concerns(&event) {
+            return self.sleep.pass(me, &self.table, (self.cell, self.digit), event);
+        }
         match event {
             Event::Message(talk) => self.hear(me, talk),
             Event::Timeout if self.is_free_to_act() => self.ask(me),

@@ -1,6 +1,5 @@
 //! A cell of the published protocols: a digit, a confidence, and a table of what to do when.
 
-use std::ops::ControlFlow::{Break, Continue};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -77,10 +76,9 @@ impl PublishedCell {
 
     #[inline]
     pub(super) fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
-        let event = match self.sleep.pass(me, &self.table, (self.cell, self.digit), event) {
-            Break(next) => return next,
-            Continue(event) => event,
-        };
+        if self.sleep.concerns(&event) {
+            return self.sleep.pass(me, &self.table, (self.cell, self.digit), event);
+        }
         match event {
             Event::Message(Talk::Accept { digit }) => self.swapped(me, digit),
             Event::Message(Talk::Refuse) => self.engaged = None,

@@ -1,6 +1,5 @@
 //! Freezing and waking: the part of the ending that every kind of cell has.
 
-use std::ops::ControlFlow::{self, Break, Continue};
 use std::time::Duration;
 
 use sodan_board::{Cell, Digit};
@@ -20,36 +19,38 @@ struct Frozen {
 }
 
 impl Sleep {
-    /// Takes what concerns the freeze; asleep, leaves all else in the mailbox. Awake, gives it back to be dealt with.
+    /// Whether an event is for [`pass`](Self::pass). (Looking before taking saves moving every message twice, which was
+    /// a tenth of the time of the first protocol.)
     #[inline]
+    pub(crate) fn concerns(&self, event: &Event<Talk>) -> bool {
+        self.frozen.is_some() || matches!(event, Event::Message(Talk::Freeze { .. } | Talk::Marker { .. }))
+    }
+
+    /// Takes what concerns the freeze; all else, asleep, waits in the mailbox.
     pub(crate) fn pass(
         &mut self,
         me: &mut Context<'_, Published>,
         table: &Table,
         (cell, digit): (Cell, Digit),
         event: Event<Talk>,
-    ) -> ControlFlow<Next<Talk>, Event<Talk>> {
+    ) -> Next<Talk> {
         match (&mut self.frozen, event) {
-            (_, Event::Message(Talk::Freeze { round })) => Break(self.freeze(me, table, cell, round)),
-            // The marker of a freeze that this cell has not yet heard of.
-            (None, event @ Event::Message(Talk::Marker { .. })) => Break(Next::Leave(event)),
-            (None, event) => Continue(event),
+            (_, Event::Message(Talk::Freeze { round })) => return self.freeze(me, table, cell, round),
             (Some(_), Event::Message(Talk::Wake)) => {
                 self.frozen = None;
-                Break(Next::After(Duration::ZERO))
+                return Next::After(Duration::ZERO);
             }
             (Some(frozen), Event::Message(Talk::Marker { round })) if round == frozen.round => {
                 frozen.markers -= 1;
                 if frozen.markers == 0 {
                     me.send(table.arbiter, Talk::Shown { round, cell, digit });
                 }
-                Break(Next::Receive)
             }
-            (Some(frozen), Event::Message(Talk::Marker { round })) if round < frozen.round => {
-                Break(Next::Receive)
-            }
-            (Some(_), other) => Break(Next::Leave(other)),
+            (Some(frozen), Event::Message(Talk::Marker { round })) if round < frozen.round => {}
+            // A marker of a freeze that this cell has not yet heard of, or, asleep, anything else.
+            (_, other) => return Next::Leave(other),
         }
+        Next::Receive
     }
 
     fn freeze(

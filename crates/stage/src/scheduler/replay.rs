@@ -263,7 +263,7 @@ impl<P: Process> Replay<P> {
     #[cold]
     fn apply_rare(&mut self, from: Pid, rare: Rare<P>) {
         match rare {
-            Rare::Spawn(birth) => self.settle_in(birth),
+            Rare::Spawn(birth) => self.settle_in(*birth),
             Rare::SendAt { at, to, timer, message } => {
                 self.pending.insert(timer);
                 self.at(at, What::Send { from, to, timer, message });

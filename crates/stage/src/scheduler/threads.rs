@@ -328,10 +328,10 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
                 Step::Idle => return,
                 Step::Left => continue,
                 Step::Took => {
-                    if let Some(process) = body.user() {
-                        if O::SEES {
-                            lock(self.observer).turned(self.now, pid, process);
-                        }
+                    if let Some(process) = body.user()
+                        && O::SEES
+                    {
+                        lock(self.observer).turned(self.now, pid, process);
                     }
                 }
                 Step::Exit(reason) => return self.bury(slot, home, &reason),
@@ -385,7 +385,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         match rare {
             Rare::Spawn(birth) => {
                 let index = birth.pid.index() as u32;
-                if self.shared.settle_in(birth) {
+                if self.shared.settle_in(*birth) {
                     self.enqueue(index);
                 }
             }
