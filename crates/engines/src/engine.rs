@@ -5,8 +5,13 @@ use std::fmt;
 use sodan_board::{Candidates, Puzzle, Solution};
 
 /// Every engine: first the one that all others are held against.
-pub const ALL: &[&dyn Engine] =
-    &[&crate::search::Search, &crate::logic::Logic, &crate::amb::Amb, &crate::backtracking::Backtracking];
+pub const ALL: &[&dyn Engine] = &[
+    &crate::search::Search,
+    &crate::logic::Logic,
+    &crate::negotiation::Negotiation,
+    &crate::amb::Amb,
+    &crate::backtracking::Backtracking,
+];
 
 /// The engine of that [name](Engine::name).
 pub fn named(name: &str) -> Option<&'static dyn Engine> {

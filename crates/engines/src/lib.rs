@@ -10,9 +10,9 @@
 //! | --- | --- | --- |
 //! | [`search`](mod@search) | the fast search of `sodan-search` | guesses |
 //! | [`logic`] | the steps that a person could follow | steps |
+//! | [`negotiation`] | lets the cells talk it over until they agree | messages |
 //! | [`amb`] | prunes, chooses, prunes again, and goes back | choices |
 //! | [`backtracking`] | tries the permitted digits cell by cell in reading order | steps |
-//! | [`negotiation`] | lets the cells talk it over until they agree | messages |
 //!
 //! ```
 //! use sodan_engines::{Limits, Question, Status};

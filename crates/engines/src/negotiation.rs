@@ -1,24 +1,18 @@
-//! 81 cells that talk the puzzle over until they agree: the token protocol of `sodan-negotiation`, in virtual time.
+//! 81 cells and 27 houses that talk the puzzle over, with a token that guesses and takes back.
 //!
-//! The cells are told the givens and nothing else, so of a state of solving that lacks further candidates they know too
-//! little: there it is stuck from the beginning. They stop at the first agreement, so they never tell whether there is a
-//! second.
+//! Played on the replaying scheduler from a fixed seed, so that the answer and the number of messages are the same
+//! everywhere. To find out whether there is another solution, the token takes the first one back as if it had clashed.
 //!
 //! Its unit is the message.
 
-use std::time::Duration;
+use sodan_board::{ByCell, Digit, DigitSet};
+use sodan_negotiation::{Conditions, Onlooker, negotiate_all};
 
-use sodan_board::{Candidates, Puzzle};
-use sodan_negotiation::{Conditions, Ending, Mischief, Onlooker, Protocol, Settings, negotiate};
-
-use crate::engine::{Engine, Limits, Question, Report, Status};
+use crate::engine::{End, Engine, Gathered, Limits, Question, Report};
 
 /// [The engine](self).
 #[derive(Clone, Copy, Debug)]
 pub struct Negotiation;
-
-/// What decides in which order messages arrive. Any other would do as well.
-const SEED: u64 = 1;
 
 impl Engine for Negotiation {
     fn name(&self) -> &'static str {
@@ -33,46 +27,34 @@ impl Engine for Negotiation {
         "messages"
     }
 
-    fn is_complete(&self) -> bool {
-        false
-    }
-
     fn solve(&self, question: Question<'_>, limits: &Limits<'_>) -> Report {
-        let nothing = |status| Report { status, solution: None, solutions: 0, effort: 0 };
-        let Some(puzzle) = of_givens(question) else { return nothing(Status::Stuck) };
-        if limits.solutions == 0 || limits.effort == Some(0) || (limits.should_stop)() {
-            return nothing(Status::Timeout);
+        let mut found = Gathered::up_to(limits);
+        if found.is_enough() {
+            return found.report(End::Done, 0);
         }
-        let messages = limits.effort.unwrap_or(u64::MAX);
-        let conditions = Conditions { messages, span: Duration::MAX, mischief: Mischief::NONE };
-        let mut stopper = Stopper(limits);
-        let outcome = negotiate(&puzzle, &Settings::new(Protocol::Token), SEED, conditions, &mut stopper);
-        let (status, solution) = match outcome.ending {
-            Ending::Solved(solution) => (Status::Solved, Some(solution)),
-            Ending::Impossible => (Status::None, None),
-            Ending::Stuck | Ending::Mistaken => (Status::Stuck, None),
-            Ending::GaveUp | Ending::NoAgreement => (Status::Timeout, None),
+        let domains = match question {
+            Question::Givens(puzzle) => {
+                ByCell::from_fn(|cell| puzzle.get(cell).map_or(DigitSet::ALL, DigitSet::only))
+            }
+            Question::Candidates(candidates) => ByCell::from_fn(|cell| {
+                let placed: Option<Digit> = candidates.placed().get(cell);
+                placed.map_or_else(|| candidates.allowed(cell), DigitSet::only)
+            }),
         };
-        Report { status, solution, solutions: u64::from(solution.is_some()), effort: outcome.messages }
+        let conditions = Conditions { messages: limits.effort.unwrap_or(u64::MAX), ..Conditions::default() };
+        let wanted = usize::try_from(limits.solutions).unwrap_or(usize::MAX);
+        let told = negotiate_all(&domains, wanted, 1, conditions, &mut Stop(limits.should_stop));
+        told.solutions.into_iter().for_each(|solution| found.add(solution));
+        let end = if told.is_all || found.is_enough() { End::Done } else { End::Undecided };
+        found.report(end, told.messages)
     }
 }
 
-/// The puzzle, if the question says nothing beside its givens.
-fn of_givens(question: Question<'_>) -> Option<Puzzle> {
-    match question {
-        Question::Givens(puzzle) => Some(*puzzle),
-        Question::Candidates(candidates) => {
-            let puzzle = Puzzle::new(*candidates.placed()).ok()?;
-            (Candidates::new(&puzzle) == *candidates).then_some(puzzle)
-        }
-    }
-}
+/// Watches nothing, and stops the talk when it is told to.
+struct Stop<'a>(&'a (dyn Fn() -> bool + Sync));
 
-/// Ends the talk when the limits say so.
-struct Stopper<'a>(&'a Limits<'a>);
-
-impl Onlooker for Stopper<'_> {
+impl Onlooker for Stop<'_> {
     fn goes_on(&mut self) -> bool {
-        !(self.0.should_stop)()
+        !(self.0)()
     }
 }

@@ -12,7 +12,8 @@ mod waves;
 
 pub use agent::{Confidence, Kind, Shown};
 pub use run::{
-    Blind, Conditions, Ending, Mischief, Onlooker, Outcome, Said, negotiate, negotiate_on_threads,
+    Blind, Conditions, Ending, Found, Mischief, Onlooker, Outcome, Said, negotiate, negotiate_all,
+    negotiate_on_threads,
 };
 pub use settings::{Doubt, Mistake, Protocol, Settings, SettingsError};
 pub use slider::Slider;

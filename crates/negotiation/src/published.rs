@@ -196,10 +196,10 @@ impl Word for Talk {
 /// One agent.
 pub(crate) enum Published {
     Cell(PublishedCell),
-    Plus(PlusCell),
-    Dealer(Dealer),
+    Plus(Box<PlusCell>),
+    Dealer(Box<Dealer>),
     Tally(Tally),
-    Arbiter(Arbiter),
+    Arbiter(Box<Arbiter>),
 }
 
 /// What all agents of a run know.

@@ -8,6 +8,7 @@ use std::time::Duration;
 use sodan_board::{ByCell, Cell, DigitSet, Grid, Puzzle, Solution};
 use sodan_stage::{Faults, Halt, Limit, Name, Observer, Pid, Replay, Scheduler, Threads, Time};
 
+pub use self::waves::Found;
 use crate::agent::{Agent, Kind, Shown, Word};
 use crate::settings::{Protocol, Settings};
 
@@ -184,10 +185,10 @@ pub fn negotiate(
     match settings.protocol() {
         Protocol::Token => {
             let mut stage = Replay::new(seed).faults(conditions.mischief.faults());
-            waves::run(&mut stage, puzzle, conditions, onlooker)
+            waves::run(&mut stage, &domains(puzzle), conditions, onlooker)
         }
         _ if settings.rules().houses_help() => {
-            let (domains, messages) = waves::ebb(&mut Replay::new(seed), puzzle);
+            let (domains, messages) = waves::ebb(&mut Replay::new(seed), &domains(puzzle));
             let outcome = published::replay(puzzle, settings, &domains, seed, conditions, onlooker);
             Outcome { messages: outcome.messages + messages, ..outcome }
         }
@@ -206,7 +207,7 @@ fn talk<P: Agent, O: Onlooker>(
     conditions: Conditions,
     watch: &mut Watch<'_, O>,
 ) -> Halt {
-    const SLICE: u64 = 1 << 16;
+    const SLICE: u64 = 1 << 13;
     loop {
         let messages = conditions.messages.saturating_sub(stage.sent());
         let span = conditions.span.saturating_sub(stage.now() - Time::ZERO);
@@ -228,7 +229,28 @@ fn grid<P: Agent>(stage: &impl Scheduler<P>, cells: &[Name]) -> Grid {
     grid
 }
 
-/// The same on real threads, as fast as they go; what comes of it depends on chance beyond the seed.
+/// Lets the token go on until it has found as many solutions as wanted, or all. Each cell begins with the digits that
+/// it may be.
+///
+/// ```
+/// use sodan_board::{ByCell, DigitSet};
+/// use sodan_negotiation::{Blind, Conditions, negotiate_all};
+///
+/// let found = negotiate_all(&ByCell([DigitSet::ALL; 81]), 3, 1, Conditions::default(), &mut Blind);
+/// assert_eq!((found.solutions.len(), found.is_all), (3, false));
+/// ```
+pub fn negotiate_all(
+    domains: &ByCell<DigitSet>,
+    wanted: usize,
+    seed: u64,
+    conditions: Conditions,
+    onlooker: &mut impl Onlooker,
+) -> Found {
+    let mut stage = Replay::new(seed).faults(conditions.mischief.faults());
+    waves::all(&mut stage, domains, wanted, conditions, onlooker)
+}
+
+/// Does as [`negotiate`] on real threads, as fast as they go; what comes of it depends on chance beyond the seed.
 ///
 /// [`Mischief`] is not for threads and is not heeded.
 pub fn negotiate_on_threads(
@@ -240,9 +262,9 @@ pub fn negotiate_on_threads(
     onlooker: &mut impl Onlooker,
 ) -> Outcome {
     match settings.protocol() {
-        Protocol::Token => waves::run(&mut Threads::new(threads), puzzle, conditions, onlooker),
+        Protocol::Token => waves::run(&mut Threads::new(threads), &domains(puzzle), conditions, onlooker),
         _ if settings.rules().houses_help() => {
-            let (domains, messages) = waves::ebb(&mut Threads::new(threads), puzzle);
+            let (domains, messages) = waves::ebb(&mut Threads::new(threads), &domains(puzzle));
             let mut stage = Threads::new(threads);
             let outcome = published::run(&mut stage, puzzle, settings, &domains, seed, conditions, onlooker);
             Outcome { messages: outcome.messages + messages, ..outcome }

@@ -114,7 +114,7 @@ impl Word for Talk {
 pub(crate) enum Waves {
     Cell(WaveCell),
     House(WaveHouse),
-    Token(Token),
+    Token(Box<Token>),
 }
 
 /// Everybody's names.

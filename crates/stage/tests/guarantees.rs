@@ -9,10 +9,13 @@ use sodan_stage::{
     Strategy, Supervisor, Threads,
 };
 
+type Start = dyn FnOnce(&mut Context<'_, Script>) -> Next<Say> + Send;
+type Receive = dyn FnMut(&mut Context<'_, Script>, Event<Say>) -> Next<Say> + Send;
+
 /// A process written on the spot.
 struct Script {
-    start: Option<Box<dyn FnOnce(&mut Context<'_, Script>) -> Next<Say> + Send>>,
-    receive: Box<dyn FnMut(&mut Context<'_, Script>, Event<Say>) -> Next<Say> + Send>,
+    start: Option<Box<Start>>,
+    receive: Box<Receive>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! The binary, tried as a new user would.
 //!
-//! `bad_input` holds what may be wrong with input, `files` what may be wrong with files, `stopping` what may happen in the
+//! `negotiating` holds the talks of the cells, `bad_input` what may be wrong with input, `files` what may be wrong with files, `stopping` what may happen in the
 //! middle of a run, `results` what comes out in each format, `engines` the ways to solve and their comparison,
 //! `explaining` what the commands say that explain and rate, and `collections` the large outside collections.
 
@@ -9,6 +9,7 @@ mod collections;
 mod engines;
 mod explaining;
 mod files;
+mod negotiating;
 mod results;
 mod run;
 mod stopping;

@@ -34,8 +34,6 @@ pub(crate) enum Verdict {
     Solved(Solution),
     /// The rule in force says that all is well, and the check says that it is no solution.
     Mistaken(Grid),
-    /// Everything was tried, and nothing solves the puzzle.
-    Impossible,
 }
 
 impl Arbiter {

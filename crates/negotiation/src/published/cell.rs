@@ -125,10 +125,8 @@ impl PublishedCell {
                 self.confirm();
             }
             // The published `deny` does not ask whether the cell is certain, so it changes givens.
-            Talk::Deny { digit } if digit == self.digit => {
-                if !certain || self.table.rules.denies_givens() {
-                    self.change(me);
-                }
+            Talk::Deny { digit } if digit == self.digit && (!certain || self.table.rules.denies_givens()) => {
+                self.change(me);
             }
             Talk::Cede { digit } if digit == self.digit => self.confirm(),
             Talk::Ask { from, digit, wants } => self.asked(me, from, digit, wants),

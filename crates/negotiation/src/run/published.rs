@@ -35,7 +35,7 @@ pub(super) fn run(
 ) -> Outcome {
     let table = Table::new(settings.rules(), stage);
     let arbiter = Arbiter::new(table.clone(), *puzzle);
-    let _ = stage.spawn_named(table.arbiter, Published::Arbiter(arbiter));
+    let _ = stage.spawn_named(table.arbiter, Published::Arbiter(Box::new(arbiter)));
     for (group, &name) in table.tallies.iter().enumerate() {
         let _ = stage.spawn_named(name, Published::Tally(Tally::new(table.clone(), group as u8)));
     }
@@ -45,7 +45,7 @@ pub(super) fn run(
         let (name, table) = (table.name(begins.cell), table.clone());
         let is_plus = table.rules.redeals();
         let make = move || match is_plus {
-            true => Published::Plus(PlusCell::new(table.clone(), begins.clone())),
+            true => Published::Plus(Box::new(PlusCell::new(table.clone(), begins.clone()))),
             false => Published::Cell(PublishedCell::new(table.clone(), begins.clone())),
         };
         supervisor = supervisor.child(Child::new(make).named(name));
@@ -54,7 +54,7 @@ pub(super) fn run(
     if table.rules.redeals() {
         for block in Block::all() {
             let dealer = Dealer::new(table.clone(), block.index() as u8, places(block, domains), seed);
-            let _ = stage.spawn_named(table.dealers[block.index()], Published::Dealer(dealer));
+            let _ = stage.spawn_named(table.dealers[block.index()], Published::Dealer(Box::new(dealer)));
         }
     }
     let mut watch = Watch::new(onlooker);
@@ -66,7 +66,6 @@ pub(super) fn run(
     let ending = match verdict.flatten() {
         Some(Verdict::Solved(solution)) => Ending::Solved(solution),
         Some(Verdict::Mistaken(_)) => Ending::Mistaken,
-        Some(Verdict::Impossible) => Ending::Impossible,
         None => Ending::of(halt),
     };
     let waits_for = |cell| {

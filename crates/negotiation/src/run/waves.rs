@@ -3,51 +3,74 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use sodan_board::{ByCell, Cell, DigitSet, House, Puzzle};
+use sodan_board::{ByCell, Cell, DigitSet, House, Solution};
 use sodan_stage::{Child, Halt, Scheduler, Strategy, Supervisor};
 
 use super::{Conditions, Ending, Onlooker, Outcome, Watch, grid, talk};
-use crate::published::Verdict;
 use crate::waves::{Boldness, Table, Token, WaveCell, WaveHouse, Waves};
+
+/// What a token found that went on after the first solution.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Found {
+    /// The solutions, as many as were wanted and there are, in the order in which they were found.
+    pub solutions: Vec<Solution>,
+    /// Whether there are no more than these.
+    pub is_all: bool,
+    /// Messages between agents, control included.
+    pub messages: u64,
+}
 
 pub(super) fn run(
     stage: &mut impl Scheduler<Waves>,
-    puzzle: &Puzzle,
+    domains: &ByCell<DigitSet>,
     conditions: Conditions,
     onlooker: &mut impl Onlooker,
 ) -> Outcome {
-    let (table, halt, changes) = play(stage, puzzle, Boldness::Guesses, conditions, onlooker);
-    let ending = match verdict(stage, &table) {
-        Some(Verdict::Solved(solution)) => Ending::Solved(solution),
-        Some(Verdict::Impossible) => Ending::Impossible,
-        Some(Verdict::Mistaken(_)) | None => Ending::of(halt),
+    let (table, halt, changes) = play(stage, domains, Boldness::Guesses { wanted: 1 }, conditions, onlooker);
+    let found = found(stage, &table);
+    let ending = match found.solutions[..] {
+        [solution, ..] => Ending::Solved(solution),
+        [] if found.is_all => Ending::Impossible,
+        [] => Ending::of(halt),
     };
     let grid = grid(stage, &table.cells);
     Outcome { ending, grid, messages: stage.sent(), changes, time: stage.now(), deadlock: Vec::new() }
 }
 
+pub(super) fn all(
+    stage: &mut impl Scheduler<Waves>,
+    domains: &ByCell<DigitSet>,
+    wanted: usize,
+    conditions: Conditions,
+    onlooker: &mut impl Onlooker,
+) -> Found {
+    let (table, ..) = play(stage, domains, Boldness::Guesses { wanted }, conditions, onlooker);
+    found(stage, &table)
+}
+
 /// What the cells may still be when the waves have ebbed, and how many messages that took.
-pub(super) fn ebb(stage: &mut impl Scheduler<Waves>, puzzle: &Puzzle) -> (ByCell<DigitSet>, u64) {
-    let (table, ..) = play(stage, puzzle, Boldness::Rests, Conditions::default(), &mut super::Blind);
+pub(super) fn ebb(stage: &mut impl Scheduler<Waves>, domains: &ByCell<DigitSet>) -> (ByCell<DigitSet>, u64) {
+    let (table, ..) = play(stage, domains, Boldness::Rests, Conditions::default(), &mut super::Blind);
     let domain = |cell: Cell| {
         let domain = stage.look(table.cells[cell.index()], |agent| match agent {
             Waves::Cell(cell) => cell.domain(),
             _ => DigitSet::ALL,
         });
-        domain.filter(|domain| !domain.is_empty()).unwrap_or(DigitSet::ALL)
+        domain.filter(|domain| !domain.is_empty()).unwrap_or(domains[cell])
     };
     (ByCell::from_fn(domain), stage.sent())
 }
 
 fn play(
     stage: &mut impl Scheduler<Waves>,
-    puzzle: &Puzzle,
+    domains: &ByCell<DigitSet>,
     boldness: Boldness,
     conditions: Conditions,
     onlooker: &mut impl Onlooker,
 ) -> (Arc<Table>, Halt, u64) {
     let table = Table::new(stage);
-    let _ = stage.spawn_named(table.token, Waves::Token(Token::new(table.clone(), *puzzle, boldness)));
+    let _ =
+        stage.spawn_named(table.token, Waves::Token(Box::new(Token::new(table.clone(), *domains, boldness))));
     let mut supervisor = Supervisor::new(Strategy::OneForOne).intensity(usize::MAX, Duration::ZERO);
     for house in House::all() {
         let (name, table) = (table.houses[house.index()], table.clone());
@@ -55,8 +78,8 @@ fn play(
         supervisor = supervisor.child(Child::new(make).named(name));
     }
     for cell in Cell::all() {
-        let (name, table, given) = (table.cells[cell.index()], table.clone(), puzzle.get(cell));
-        let make = move || Waves::Cell(WaveCell::new(table.clone(), cell, given));
+        let (name, table, first) = (table.cells[cell.index()], table.clone(), domains[cell]);
+        let make = move || Waves::Cell(WaveCell::new(table.clone(), cell, first));
         supervisor = supervisor.child(Child::new(make).named(name));
     }
     stage.supervise(supervisor);
@@ -65,11 +88,11 @@ fn play(
     (table, halt, watch.changes)
 }
 
-fn verdict(stage: &impl Scheduler<Waves>, table: &Table) -> Option<Verdict> {
-    stage
-        .look(table.token, |agent| match agent {
-            Waves::Token(token) => token.verdict(),
-            _ => None,
-        })
-        .flatten()
+fn found(stage: &impl Scheduler<Waves>, table: &Table) -> Found {
+    let told = stage.look(table.token, |agent| match agent {
+        Waves::Token(token) => (token.solutions().to_vec(), token.is_done()),
+        _ => (Vec::new(), false),
+    });
+    let (solutions, is_all) = told.unwrap_or_default();
+    Found { solutions, is_all, messages: stage.sent() }
 }

@@ -168,9 +168,9 @@ fn largest_group(mut cells: CellSet) -> u32 {
         let (mut group, mut edge) = (CellSet::only(start), CellSet::only(start));
         while let Some(cell) = edge.pop_first() {
             let next = cell.peers() & cells;
-            cells = cells - next;
-            group = group | next;
-            edge = edge | next;
+            cells -= next;
+            group |= next;
+            edge |= next;
         }
         largest = largest.max(group.len() as u32);
     }

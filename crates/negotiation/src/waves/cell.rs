@@ -11,7 +11,8 @@ use crate::agent::{Confidence, Shown};
 pub(crate) struct WaveCell {
     table: Arc<Table>,
     cell: Cell,
-    given: Option<sodan_board::Digit>,
+    /// What it may be before anyone has spoken.
+    first: DigitSet,
     domain: DigitSet,
     /// The domain as it was when each level began.
     trail: Vec<DigitSet>,
@@ -19,9 +20,8 @@ pub(crate) struct WaveCell {
 }
 
 impl WaveCell {
-    pub(crate) fn new(table: Arc<Table>, cell: Cell, given: Option<sodan_board::Digit>) -> WaveCell {
-        let domain = given.map_or(DigitSet::ALL, DigitSet::only);
-        WaveCell { table, cell, given, domain, trail: Vec::new(), era: 0 }
+    pub(crate) fn new(table: Arc<Table>, cell: Cell, first: DigitSet) -> WaveCell {
+        WaveCell { table, cell, first, domain: first, trail: Vec::new(), era: 0 }
     }
 
     pub(crate) fn domain(&self) -> DigitSet {
@@ -30,7 +30,7 @@ impl WaveCell {
 
     #[inline]
     pub(super) fn shown(&self) -> Shown {
-        let sure = if self.given.is_some() { Confidence::CERTAIN } else { Confidence::NONE };
+        let sure = if self.first.len() == 1 { Confidence::CERTAIN } else { Confidence::NONE };
         Shown { cell: self.cell, digit: self.domain.single(), confidence: sure }
     }
 
@@ -45,8 +45,8 @@ impl WaveCell {
             Talk::Reset { era } if era > self.era => {
                 self.era = era;
                 self.trail.clear();
-                self.domain = self.given.map_or(DigitSet::ALL, DigitSet::only);
-                if self.given.is_some() {
+                self.domain = self.first;
+                if self.first != DigitSet::ALL {
                     self.tell_houses(me, Origin::Token);
                 }
             }
@@ -57,18 +57,18 @@ impl WaveCell {
                 self.trail.truncate(level);
                 if cell == self.cell {
                     self.enter(tag);
-                    self.domain = self.domain & digits;
+                    self.domain &= digits;
                     self.tell_houses(me, Origin::Token);
                 }
             }
             Talk::Guess { tag, digit } if tag.era == self.era => {
                 self.enter(tag);
-                self.domain = self.domain & DigitSet::only(digit);
+                self.domain &= DigitSet::only(digit);
                 self.tell_houses(me, Origin::Token);
             }
             Talk::Only { tag, house, digits } if tag.era == self.era => {
                 self.enter(tag);
-                self.domain = self.domain & digits;
+                self.domain &= digits;
                 self.tell_houses(me, Origin::House(house / 9));
             }
             // Of an era that this cell has not yet heard of.

@@ -84,7 +84,7 @@ impl WaveHouse {
             self.trail.push(self.view);
         }
         if let Some(position) = self.cells.iter().position(|&mine| mine == cell) {
-            self.view[position] = self.view[position] & digits;
+            self.view[position] &= digits;
             self.counts.hear(self.number() / 9, position, origin);
             self.is_moved = true;
         }
@@ -131,8 +131,8 @@ fn singles(mut view: [DigitSet; 9]) -> Option<[DigitSet; 9]> {
         }
         let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
         for digits in view {
-            twice = twice | (once & digits);
-            once = once | digits;
+            twice |= once & digits;
+            once |= digits;
         }
         if once != DigitSet::ALL || view.contains(&DigitSet::EMPTY) {
             return None;

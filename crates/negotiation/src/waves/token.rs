@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use sodan_board::{Cell, Digit, DigitSet, Grid, House, Puzzle, Solution};
+use sodan_board::{ByCell, Cell, Digit, DigitSet, Grid, House, Solution};
 use sodan_stage::{Context, Event, Next};
 
 use super::quiet::Ledger;
 use super::{Bid, Table, Tag, Talk, Waves};
-use crate::published::Verdict;
 
 pub(crate) struct Token {
     table: Arc<Table>,
-    puzzle: Puzzle,
+    /// What each cell may be before anyone has spoken.
+    domains: ByCell<DigitSet>,
     boldness: Boldness,
     era: u32,
     /// How many agents have not yet said that they are there.
@@ -23,14 +23,18 @@ pub(crate) struct Token {
     guesses: Vec<Guess>,
     shown: Grid,
     has_shown: usize,
-    verdict: Option<Verdict>,
+    solutions: Vec<Solution>,
+    is_done: bool,
 }
 
 /// What the token does when nothing moves any more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Boldness {
-    /// It guesses.
-    Guesses,
+    /// It guesses, until it has so many solutions or has tried everything.
+    Guesses {
+        /// How many solutions are wanted.
+        wanted: usize,
+    },
     /// It leaves the rest to others.
     Rests,
 }
@@ -44,10 +48,10 @@ struct Guess {
 }
 
 impl Token {
-    pub(crate) fn new(table: Arc<Table>, puzzle: Puzzle, boldness: Boldness) -> Token {
+    pub(crate) fn new(table: Arc<Table>, domains: ByCell<DigitSet>, boldness: Boldness) -> Token {
         Token {
             table,
-            puzzle,
+            domains,
             boldness,
             era: 0,
             unborn: 108,
@@ -57,12 +61,19 @@ impl Token {
             guesses: Vec::new(),
             shown: Grid::EMPTY,
             has_shown: 0,
-            verdict: None,
+            solutions: Vec::new(),
+            is_done: false,
         }
     }
 
-    pub(crate) fn verdict(&self) -> Option<Verdict> {
-        self.verdict
+    /// The solutions so far.
+    pub(crate) fn solutions(&self) -> &[Solution] {
+        &self.solutions
+    }
+
+    /// Whether everything was tried.
+    pub(crate) fn is_done(&self) -> bool {
+        self.is_done
     }
 
     pub(super) fn receive(&mut self, me: &mut Context<'_, Waves>, event: Event<Talk>) -> Next<Talk> {
@@ -93,7 +104,8 @@ impl Token {
             Some(Bid { cell: House::from_index(house).cell(0), digits: DigitSet::ALL })
         });
         self.ledger = Ledger::new();
-        self.puzzle.givens().iter().for_each(|cell| self.ledger.order(cell));
+        let speaks = |cell: &Cell| self.domains[*cell] != DigitSet::ALL;
+        Cell::all().filter(speaks).for_each(|cell| self.ledger.order(cell));
         self.shown = Grid::EMPTY;
         self.has_shown = 0;
         me.broadcast(self.table.everyone(), Talk::Reset { era: self.era });
@@ -109,7 +121,7 @@ impl Token {
             None => self.choose(),
         };
         match next {
-            Some(guess) if self.boldness == Boldness::Guesses => self.guess(me, guess),
+            Some(guess) if self.boldness != Boldness::Rests => self.guess(me, guess),
             _ => me.broadcast(self.table.cells.iter().copied(), Talk::Freeze { era: self.era }),
         }
     }
@@ -132,13 +144,15 @@ impl Token {
 
     fn take_back(&mut self, me: &mut Context<'_, Waves>) {
         let Some(bids) = self.trail.pop() else {
-            self.verdict = Some(Verdict::Impossible);
+            self.is_done = true;
             return me.halt();
         };
         let Guess { cell, otherwise, .. } = self.guesses[self.trail.len()];
         self.guesses.truncate(self.trail.len());
         self.bids = bids;
         self.era += 1;
+        self.shown = Grid::EMPTY;
+        self.has_shown = 0;
         self.ledger = Ledger::new();
         self.ledger.order(cell);
         let tag = Tag { era: self.era, level: self.trail.len() as u8 };
@@ -152,14 +166,21 @@ impl Token {
         if self.has_shown < 81 {
             return;
         }
-        let solution =
-            Solution::try_from(&self.shown).ok().filter(|solution| solution.extends(self.puzzle.grid()));
-        match solution {
-            Some(solution) => self.verdict = Some(Verdict::Solved(solution)),
-            None if self.boldness == Boldness::Rests => {}
+        let keeps =
+            |solution: &Solution| Cell::all().all(|cell| self.domains[cell].contains(solution.get(cell)));
+        match (Solution::try_from(&self.shown).ok().filter(keeps), self.boldness) {
+            (_, Boldness::Rests) => me.halt(),
+            (Some(solution), Boldness::Guesses { wanted }) => self.found(me, solution, wanted),
             // Nobody should come here; if someone does, it is no solution, and all begin anew.
-            None => return self.reset(me),
+            (None, Boldness::Guesses { .. }) => self.reset(me),
         }
-        me.halt();
+    }
+
+    /// If more are wanted, this one is taken back as if it had clashed. (After a reset it may be found again.)
+    fn found(&mut self, me: &mut Context<'_, Waves>, solution: Solution, wanted: usize) {
+        if !self.solutions.contains(&solution) {
+            self.solutions.push(solution);
+        }
+        if self.solutions.len() < wanted { self.take_back(me) } else { me.halt() }
     }
 }
