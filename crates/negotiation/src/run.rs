@@ -213,7 +213,7 @@ fn talk<P: Agent, O: Onlooker>(
         let span = conditions.span.saturating_sub(stage.now() - Time::ZERO);
         let limit = Limit { messages: messages.min(SLICE), span };
         match stage.watch(limit, watch) {
-            Halt::MessageLimit if stage.sent() < conditions.messages && watch.onlooker.goes_on() => {}
+            Halt::MessageLimit if stage.sent() <= conditions.messages && watch.onlooker.goes_on() => {}
             halt => return halt,
         }
     }

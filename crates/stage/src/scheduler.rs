@@ -63,8 +63,8 @@ pub trait Scheduler<P: Process> {
 /// How far a run may go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
-    /// Messages sent, counted from the beginning of the run. (A turn that has begun is finished, and threads count
-    /// by turns, so a few more may be sent.)
+    /// Messages sent, counted from the beginning of the run: the run goes on until one more is sent. (A turn that has
+    /// begun is finished, and threads count by turns, so a few more may be sent.)
     pub messages: u64,
     /// Time from the beginning of the run, virtual or real.
     pub span: Duration,

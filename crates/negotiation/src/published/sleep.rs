@@ -19,8 +19,8 @@ struct Frozen {
 }
 
 impl Sleep {
-    /// Whether an event is for [`pass`](Self::pass). (Looking before taking saves moving every message twice, which was
-    /// a tenth of the time of the first protocol.)
+    /// Whether an event is for [`pass`](Self::pass). Looking before taking: handing each message through cost the first
+    /// protocol about a tenth of its time, by the profile.
     #[inline]
     pub(crate) fn concerns(&self, event: &Event<Talk>) -> bool {
         self.frozen.is_some() || matches!(event, Event::Message(Talk::Freeze { .. } | Talk::Marker { .. }))

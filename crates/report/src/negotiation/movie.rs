@@ -1,7 +1,7 @@
 //! A movie of boards, as GIF: the grid above, the energy so far below.
 //!
-//! Frames are drawn straight into a palette of twelve colours, with a five-by-seven font. (An SVG renderer would give
-//! rounder digits, at a hundred times the time and ten times the file.)
+//! Frames are drawn straight into a palette of twelve colours, with a five-by-seven font: small files, and no
+//! renderer needed.
 
 pub use gif::EncodingError as MovieError;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};

@@ -13,10 +13,10 @@
 //! A round visits every process that was ready when it began, so none starves. How an event finds its process is
 //! two array accesses and a push; there is no lock, no allocation and no dynamic call on that way.
 //!
-//! *Tried and left:* one task for each process as a future (`async fn` with `receive().await`). It reads a little
+//! *Not taken:* one task for each process as a future (`async fn` with `receive().await`). It would read a little
 //! nearer to the Ruby text, but a future must share its mailbox with the executor through `Rc<RefCell<_>>` or a lock,
-//! cannot be looked at from outside, cloned or restarted, and was slower in the ping-pong (ratios in the bench's
-//! record). Nor is there a box for each message: a stage is generic over one message type.
+//! and cannot be looked at from outside, restarted from a value, or compared. Its speed was not measured. Nor is there a box
+//! for each message: a stage is generic over one message type.
 
 mod faults;
 
@@ -132,7 +132,7 @@ impl<P: Process> Replay<P> {
             if std::mem::take(&mut self.halted) {
                 return Halt::Halted;
             }
-            if self.sent >= most_sent {
+            if self.sent > most_sent {
                 return Halt::MessageLimit;
             }
             if self.now > end {

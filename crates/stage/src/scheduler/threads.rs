@@ -445,7 +445,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
     fn count_sent(&mut self) {
         let sent = self.shared.sent.fetch_add(self.sent, Ordering::Relaxed) + self.sent;
         self.sent = 0;
-        if sent >= self.shared.most_sent.load(Ordering::Relaxed) {
+        if sent > self.shared.most_sent.load(Ordering::Relaxed) {
             self.shared.stop(Halt::MessageLimit);
         }
     }

@@ -2,8 +2,9 @@
 //!
 //! A run uses few different spans, and now + span grows with now. So deadlines are dealt like cards in patience: each
 //! goes on the lane whose last card is the latest one not after it, and only what fits nowhere goes to the heap.
-//! With one span or four the heap stays empty, and both ends cost a comparison or two. (A heap alone took a third
-//! of the time of the whole first protocol, since there every second message brings a new deadline.)
+//! With one span or four the heap stays empty, and both ends cost a comparison or two. (In the first protocol every
+//! second message brings a new deadline. A version that also ordered deadlines of one moment, so that the heap was used
+//! again and again, took two fifths of that protocol's time; this one takes a sixth.)
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
