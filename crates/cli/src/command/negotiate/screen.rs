@@ -72,6 +72,7 @@ fn draw_cell(text: &mut String, scene: &Scene, cell: Cell) {
     let digit = scene.grid.get(cell).map_or('.', |digit| char::from(digit.to_ascii()));
     let is_conflict = scene.conflicts.contains(cell);
     let style = match scene.sureness[cell] {
+        _ if is_conflict && scene.givens.contains(cell) => "1;7;31",
         _ if is_conflict => "7;31",
         _ if scene.givens.contains(cell) => "1",
         sure if sure > 0.5 => "36",
