@@ -134,14 +134,21 @@ fn under_the_wrong_neighbours_agreement_is_no_solution() {
 fn blocking_swaps_deadlock_and_answered_ones_do_not() {
     // Without delays two cells seldom ask each other at the same time.
     let mischief = Mischief { delay: 0.2, ..Mischief::NONE };
-    let conditions = Conditions { messages: 1_000_000, mischief, ..Conditions::default() };
     let community = Settings::new(Protocol::Community);
     let blocking = community.clone().with_mistake(Mistake::BlockingSwap).unwrap();
     for seed in 0..5 {
-        let talk = |settings| negotiate(&puzzle(SEED_PUZZLE), settings, seed, conditions, &mut Blind);
-        let deadlocked = talk(&blocking);
-        assert!(deadlocked.deadlock.len() >= 2, "seed {seed}");
-        assert!(talk(&community).changes > 10 * deadlocked.changes, "seed {seed}");
+        let talk = |settings, messages| {
+            let conditions = Conditions { messages, mischief, ..Conditions::default() };
+            negotiate(&puzzle(SEED_PUZZLE), settings, seed, conditions, &mut Blind)
+        };
+        let [early, late] = [500_000, 1_000_000].map(|messages| talk(&blocking, messages));
+        assert!(early.deadlock.len() >= 2, "seed {seed}");
+        assert!(
+            early.deadlock.iter().all(|&cell| early.grid.get(cell) == late.grid.get(cell)),
+            "seed {seed}"
+        );
+        let [early, late] = [500_000, 1_000_000].map(|messages| talk(&community, messages));
+        assert!(late.changes > early.changes + 100, "seed {seed}");
     }
 }
 
