@@ -174,7 +174,7 @@ impl<'a> Found<'a> {
         placement: Candidate,
         pattern: impl FnOnce() -> Pattern,
     ) -> Flow {
-        self.place_by_chain(technique, 0, placement, pattern)
+        self.place_cells(technique, 0, placement.digit, placement.cell.into(), pattern)
     }
 
     /// Reports that a digit can be placed because of chains with so many nodes together.
@@ -185,13 +185,37 @@ impl<'a> Found<'a> {
         placement: Candidate,
         pattern: impl FnOnce() -> Pattern,
     ) -> Flow {
-        if !self.wants(technique) || self.state.placed().get(placement.cell).is_some() {
+        self.place_cells(technique, length, placement.digit, placement.cell.into(), pattern)
+    }
+
+    /// Reports that a digit can be placed in cells, in ascending order.
+    pub fn place_all(
+        &mut self,
+        technique: Technique,
+        digit: Digit,
+        cells: CellSet,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> Flow {
+        self.place_cells(technique, 0, digit, cells, pattern)
+    }
+
+    fn place_cells(
+        &mut self,
+        technique: Technique,
+        length: usize,
+        digit: Digit,
+        cells: CellSet,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> Flow {
+        let open = cells & self.state.unplaced();
+        if !self.wants(technique) || open.is_empty() {
             return Flow::Continue(());
         }
+        let placements: Vec<Candidate> = open.iter().map(|cell| Candidate::new(cell, digit)).collect();
         let mut pattern = Some(pattern);
         self.sink.take(&mut Finding {
             technique,
-            placements: &[placement],
+            placements: &placements,
             eliminations: &[],
             length,
             pattern: &mut || once(&mut pattern),

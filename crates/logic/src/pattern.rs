@@ -41,6 +41,8 @@ pub enum Pattern {
     AlsChain(AlsChain),
     /// A cell, and for each of its digits an almost locked set that the digit would lock.
     DeathBlossom(DeathBlossom),
+    /// All ways to write a digit into the houses that lack it.
+    Template(Digit),
     /// Nothing is seen: the digit is told from outside.
     Told,
 }

@@ -84,7 +84,7 @@ impl From<&Pattern> for Proof {
 impl Proof {
     fn add(&mut self, pattern: &Pattern) {
         match pattern {
-            Pattern::Told => {}
+            Pattern::Told | Pattern::Template(_) => {}
             Pattern::Single(house) => self.house(HouseRole::Base, house.iter().copied().collect()),
             Pattern::Locked(it) => {
                 self.house(HouseRole::Base, it.house.into());

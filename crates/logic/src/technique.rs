@@ -148,6 +148,7 @@ techniques! {
         AlsXyWing: "Almost Locked Set XY-Wing", "als-xy-wing", AlmostLockedSets;
         AlsChain: "Almost Locked Set Chain", "als-chain", AlmostLockedSets;
     }
+    death_blossom { DeathBlossom: "Death Blossom", "death-blossom", AlmostLockedSets; }
     franken_fish {
         FrankenXWing: "Franken X-Wing", "franken-x-wing", FrankenFish;
         FrankenSwordfish: "Franken Swordfish", "franken-swordfish", FrankenFish;
@@ -183,6 +184,10 @@ techniques! {
     forcing_net {
         ForcingNetContradiction: "Forcing Net Contradiction", "forcing-net-contradiction", LastResort;
         ForcingNetVerity: "Forcing Net Verity", "forcing-net-verity", LastResort;
+    }
+    template {
+        TemplateSet: "Template Set", "template-set", LastResort;
+        TemplateDelete: "Template Delete", "template-delete", LastResort;
     }
     brute_force { BruteForce: "Brute Force", "brute-force", LastResort; }
 }

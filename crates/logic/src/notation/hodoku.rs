@@ -11,7 +11,7 @@ use crate::pattern::{
     NodeKind, Pattern, Reason, Rectangle, TwoLinks, WWing, Wing,
 };
 use crate::{Step, Technique};
-use sodan_board::{Cell, CellSet, Digit, DigitSet, HouseSet};
+use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
 
 /// The whole text. Where the step has no [`Pattern`], that part is left out.
 pub fn step(step: &Step) -> String {
@@ -20,6 +20,7 @@ pub fn step(step: &Step) -> String {
     let pattern = step.pattern.as_ref().map(|it| pattern(it, step)).unwrap_or_default();
     let deduction = deduction(step);
     match &step.pattern {
+        Some(Pattern::Template(_)) if !step.placements.is_empty() => format!("{name}: {deduction}"),
         Some(Pattern::Single(_) | Pattern::Told) => format!("{name}: {deduction}"),
         Some(Pattern::Forcing(it)) => forcing(it, &name, &deduction),
         Some(Pattern::Bug(_)) | None => format!("{name} => {deduction}"),
@@ -29,24 +30,30 @@ pub fn step(step: &Step) -> String {
 
 /// What follows: `r1c2=3`, or eliminations grouped by digit in the order in which digits first appear.
 pub fn deduction(step: &Step) -> String {
-    let placements = step.placements.iter().map(|it| format!("{}={}", it.cell, it.digit));
+    let placements = by_digit(&step.placements).map(|(cells, digit)| format!("{}={digit}", compact(cells)));
+    let eliminations =
+        by_digit(&step.eliminations).map(|(cells, digit)| format!("{}<>{digit}", compact(cells)));
+    placements.chain(eliminations).collect::<Vec<_>>().join(", ")
+}
+
+/// The cells of each digit, in the order in which digits first appear.
+fn by_digit(candidates: &[Candidate]) -> impl Iterator<Item = (CellSet, Digit)> {
     let mut order = Vec::new();
-    for candidate in &step.eliminations {
+    for candidate in candidates {
         if !order.contains(&candidate.digit) {
             order.push(candidate.digit);
         }
     }
-    let eliminations = order.into_iter().map(|digit| {
-        let cells = step.eliminations.iter().filter(|it| it.digit == digit).map(|it| it.cell).collect();
-        format!("{}<>{digit}", compact(cells))
-    });
-    placements.chain(eliminations).collect::<Vec<_>>().join(", ")
+    let cells = |digit| candidates.iter().filter(|it| it.digit == digit).map(|it| it.cell).collect();
+    order.into_iter().map(move |digit| (cells(digit), digit))
 }
 
 /// What is seen.
 fn pattern(pattern: &Pattern, step: &Step) -> String {
     match pattern {
-        Pattern::Single(_) | Pattern::Bug(_) | Pattern::Told | Pattern::Forcing(_) => String::new(),
+        Pattern::Single(_) | Pattern::Bug(_) | Pattern::Template(_) | Pattern::Told | Pattern::Forcing(_) => {
+            String::new()
+        }
         Pattern::Locked(it) => format!("{} in {}", it.digit, it.house),
         Pattern::Subset(it) => format!("{} in {}", joined(it.digits, ","), compact(it.cells)),
         Pattern::Fish(it) => fish(it),

@@ -191,6 +191,7 @@ fn digits(step: &Step) -> DigitSet {
         Some(Fish(it)) => DigitSet::only(it.digit),
         Some(TwoLinks(it)) => DigitSet::only(it.digit),
         Some(EmptyRectangle(it)) => DigitSet::only(it.digit),
+        Some(Template(digit)) => DigitSet::only(*digit),
         Some(Wing(it)) => it.digits.with(it.z),
         Some(WWing(it)) => DigitSet::only(it.z).with(it.other),
         Some(Rectangle(it)) => it.digits.into_iter().collect(),

@@ -153,17 +153,30 @@ pub const fn row(technique: Technique) -> Row {
         SashimiSquirmbag => of(470, Unfair, "0323"),
         SashimiWhale => of(470, Unfair, "0324"),
         SashimiLeviathan => of(470, Unfair, "0325"),
+        DeathBlossom => of(360, Unfair, "0904"),
+        TemplateSet => of(10000, Extreme, "1201"),
+        TemplateDelete => of(10000, Extreme, "1202"),
         BruteForce => Row { points: 10000, level: Extreme, code: None },
     }
 }
 
-/// One try: these techniques, and which of several findings is taken.
+/// One try: these techniques, which of several findings is taken, and when it is made.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Try {
     pub(super) techniques: TechniqueSet,
     /// Findings of the same finder that are taken too.
     pub(super) also: TechniqueSet,
     pub(super) pick: Pick,
+    pub(super) when: When,
+}
+
+/// When something is tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum When {
+    /// Unless it is forbidden.
+    ByDefault,
+    /// If it is asked for.
+    Asked,
 }
 
 /// Which of several findings is taken.
@@ -186,8 +199,12 @@ const fn first(techniques: &[Technique]) -> Try {
     Try { pick: Pick::First, ..best(techniques, Pick::Best) }
 }
 
+const fn extra(techniques: &[Technique]) -> Try {
+    Try { when: When::Asked, ..first(techniques) }
+}
+
 const fn best(techniques: &[Technique], pick: Pick) -> Try {
-    Try { techniques: TechniqueSet::of(techniques), also: TechniqueSet::EMPTY, pick }
+    Try { techniques: TechniqueSet::of(techniques), also: TechniqueSet::EMPTY, pick, when: When::ByDefault }
 }
 
 const FORCING_CHAINS: &[Technique] = &[ForcingChainContradiction, ForcingChainVerity];
@@ -214,6 +231,9 @@ pub(super) const TRIES: &[Try] = &[
     first(&[XWing]),
     first(&[Swordfish]),
     first(&[Jellyfish]),
+    extra(&[Squirmbag]),
+    extra(&[Whale]),
+    extra(&[Leviathan]),
     best(&[RemotePair], Pick::BestShortest),
     first(&[BugPlusOne]),
     first(&[Skyscraper]),
@@ -238,6 +258,12 @@ pub(super) const TRIES: &[Try] = &[
     first(&[SashimiSwordfish]),
     first(&[FinnedJellyfish]),
     first(&[SashimiJellyfish]),
+    extra(&[FinnedSquirmbag]),
+    extra(&[SashimiSquirmbag]),
+    extra(&[FinnedWhale]),
+    extra(&[SashimiWhale]),
+    extra(&[FinnedLeviathan]),
+    extra(&[SashimiLeviathan]),
     first(&[SueDeCoq]),
     first(&[SimpleColorsTrap, SimpleColorsWrap]),
     first(&[MultiColors1, MultiColors2]),
@@ -248,10 +274,33 @@ pub(super) const TRIES: &[Try] = &[
     first(&[AlsXz]),
     first(&[AlsXyWing]),
     best(&[AlsChain], Pick::BestOfSets),
+    extra(&[DeathBlossom]),
     first(&[FrankenXWing]),
     first(&[FrankenSwordfish]),
+    extra(&[FrankenJellyfish]),
+    extra(&[FrankenSquirmbag]),
+    extra(&[FrankenWhale]),
+    extra(&[FrankenLeviathan]),
     first(&[FinnedFrankenXWing]),
     first(&[FinnedFrankenSwordfish]),
+    extra(&[FinnedFrankenJellyfish]),
+    extra(&[FinnedFrankenSquirmbag]),
+    extra(&[FinnedFrankenWhale]),
+    extra(&[FinnedFrankenLeviathan]),
+    extra(&[MutantXWing]),
+    extra(&[MutantSwordfish]),
+    extra(&[MutantJellyfish]),
+    extra(&[MutantSquirmbag]),
+    extra(&[MutantWhale]),
+    extra(&[MutantLeviathan]),
+    extra(&[FinnedMutantXWing]),
+    extra(&[FinnedMutantSwordfish]),
+    extra(&[FinnedMutantJellyfish]),
+    extra(&[FinnedMutantSquirmbag]),
+    extra(&[FinnedMutantWhale]),
+    extra(&[FinnedMutantLeviathan]),
     best(FORCING_CHAINS, Pick::BestForced),
     best(FORCING_NETS, Pick::BestForced),
+    extra(&[TemplateSet]),
+    extra(&[TemplateDelete]),
 ];

@@ -2,7 +2,7 @@
 
 use super::order::{Best, Choice};
 use super::singles::Singles;
-use super::table::{Pick, TRIES, Try};
+use super::table::{Pick, TRIES, Try, When};
 use crate::found::{First, Flow, Number, Sink, find_along};
 use crate::path::{Detail, Walker};
 use crate::{Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
@@ -13,6 +13,7 @@ use sodan_board::{Candidate, House, Solution};
 pub struct Walk {
     singles: Singles,
     allowed: TechniqueSet,
+    asked: TechniqueSet,
     solution: Option<Solution>,
 }
 
@@ -20,7 +21,12 @@ impl Walk {
     /// A walk that starts there. Without a [solution](Walk::with_solution) it gets stuck where HoDoKu would resort to
     /// brute force.
     pub fn new(start: &State) -> Walk {
-        Walk { singles: Singles::new(start), allowed: TechniqueSet::all(), solution: None }
+        Walk {
+            singles: Singles::new(start),
+            allowed: TechniqueSet::all(),
+            asked: TechniqueSet::EMPTY,
+            solution: None,
+        }
     }
 
     /// The walk with these techniques only. Leave the family `Uniqueness` out for a puzzle that may have several
@@ -28,6 +34,18 @@ impl Walk {
     #[must_use]
     pub fn with_techniques(self, allowed: TechniqueSet) -> Walk {
         Walk { allowed, ..self }
+    }
+
+    /// The walk with techniques that are off by default: each is tried where HoDoKu's list has it, and those that HoDoKu
+    /// lacks when all of its own have failed. The rating is then no longer the one that HoDoKu gives.
+    #[must_use]
+    pub fn with_more(self, asked: TechniqueSet) -> Walk {
+        Walk { asked: self.asked | asked, ..self }
+    }
+
+    /// What a try looks for.
+    fn wanted(&self, one: &Try) -> TechniqueSet {
+        one.techniques & if one.when == When::ByDefault { self.allowed } else { self.asked }
     }
 
     /// The walk with a solution at hand, from which a digit is told where nothing else helps.
@@ -76,8 +94,12 @@ impl Walker for Walk {
             return Some(single);
         }
         let memo = Memo::default();
-        let tries = TRIES.iter().filter(|one| one.techniques.intersects(self.allowed));
-        let found = tries.map(|one| search(state, &memo, one, detail)).find_map(|step| step);
+        let tries = TRIES
+            .iter()
+            .map(|one| (one, self.wanted(one)))
+            .filter(|(_, wanted)| *wanted != TechniqueSet::EMPTY);
+        let found =
+            tries.map(|(one, wanted)| search(state, &memo, one, wanted, detail)).find_map(|step| step);
         found.or_else(|| self.told(state, detail))
     }
 
@@ -91,10 +113,10 @@ impl Walker for Walk {
     }
 }
 
-fn search(state: &State, memo: &Memo, one: &Try, detail: Detail) -> Option<Step> {
+fn search(state: &State, memo: &Memo, one: &Try, wanted: TechniqueSet, detail: Detail) -> Option<Step> {
     let run = |sink: &mut dyn Sink| {
         // How a sink ends a search says nothing here: what it holds does.
-        let _: Flow = find_along(state, memo, one.techniques, one.also, Options::default(), sink);
+        let _: Flow = find_along(state, memo, wanted, one.also, Options::default(), sink);
     };
     if one.pick == Pick::First {
         let mut first = First::new(detail);

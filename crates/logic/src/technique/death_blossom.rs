@@ -1,0 +1,103 @@
+//! Death Blossom: a cell (stem), and for each of its digits an almost locked set (petal) that would lose it.
+//!
+//! ```text
+//!   petal 1 3 4        stem 12         petal 2 4        stem = 1 locks the one petal in 3 and 4,
+//!   r1c1:13 r1c3:34 -- r1c5:12 -- r2c4:24               stem = 2 locks the other in 4:
+//!                                                       4 goes from what sees all 4s of both petals
+//! ```
+//!
+//! Each petal's places of its digit all see the stem. The digit that goes is in every petal and not in the stem.
+//!
+//! Why it is true: the stem holds one of its digits. The petal of that digit loses it and needs all its others, the one that
+//! goes among them. So one of the petals holds that digit, whichever it is.
+
+use crate::State;
+use crate::Technique::DeathBlossom;
+use crate::als::{Als, Overlap};
+use crate::found::{Flow, Found};
+use crate::pattern::{self, Pattern};
+use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet};
+
+/// Only so many petals are tried for each digit of a stem, as in HoDoKu.
+const MOST_PETALS: usize = 100;
+
+/// Stems in ascending order; petals in the order of almost locked sets, those of the lowest digit outermost.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let sets = found.memo().almost_locked_sets(state);
+    for stem in state.unplaced() {
+        let digits = state.digits(stem);
+        let petals: Vec<(Digit, Vec<&Als>)> = digits
+            .iter()
+            .map(|digit| {
+                let touches = |als: &&Als| als.seen(digit).contains(stem);
+                (digit, sets.iter().filter(touches).take(MOST_PETALS).collect())
+            })
+            .collect();
+        if petals.iter().all(|(_, petals)| !petals.is_empty()) {
+            let blossom = Blossom { stem, digits, petals: &petals, overlap: found.options().als_overlap };
+            blossom.grow(&mut Vec::new(), CellSet::EMPTY, !digits, found)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+struct Blossom<'a> {
+    stem: Cell,
+    digits: DigitSet,
+    petals: &'a [(Digit, Vec<&'a Als>)],
+    overlap: Overlap,
+}
+
+impl<'a> Blossom<'a> {
+    /// `z` are the digits that may still go.
+    fn grow(&self, chosen: &mut Vec<&'a Als>, cells: CellSet, z: DigitSet, found: &mut Found<'_>) -> Flow {
+        let Some((_, petals)) = self.petals.get(chosen.len()) else {
+            return self.report(chosen, z, found);
+        };
+        for &petal in petals {
+            if self.overlap == Overlap::Forbidden && petal.cells.intersects(cells) {
+                continue;
+            }
+            chosen.push(petal);
+            let can_go = |digit: &Digit| !self.seen_by_all(chosen, *digit).is_empty();
+            let z: DigitSet = (z & petal.digits).iter().filter(can_go).collect();
+            if !z.is_empty() {
+                self.grow(chosen, cells | petal.cells, z, found)?;
+            }
+            chosen.pop();
+        }
+        Flow::Continue(())
+    }
+
+    fn seen_by_all(&self, petals: &[&Als], digit: Digit) -> CellSet {
+        petals.iter().fold(CellSet::ALL, |seen, petal| seen & petal.seen(digit)).without(self.stem)
+    }
+
+    fn report(&self, chosen: &[&Als], z: DigitSet, found: &mut Found<'_>) -> Flow {
+        let gone = z.iter().flat_map(|digit| {
+            self.seen_by_all(chosen, digit).iter().map(move |cell| Candidate::new(cell, digit))
+        });
+        found.eliminate_all(DeathBlossom, gone, || {
+            let petals = self.digits.iter().zip(chosen).map(|(digit, als)| (digit, als.cells, als.digits));
+            Pattern::DeathBlossom(pattern::DeathBlossom { stem: self.stem, petals: petals.collect() })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{finds, spares};
+
+    const STEM: &str = "r1c5:12 r1c1:13 r1c3:34 r2c4:24 r1c9:5";
+
+    #[test]
+    fn some_petal_holds_z() {
+        finds(DeathBlossom, &format!("{STEM} r2c2:4 r2c1:49"), "r2c12<>4");
+    }
+
+    #[test]
+    fn every_digit_of_the_stem_needs_a_petal() {
+        spares(DeathBlossom, "r1c5:126 r1c1:13 r1c3:34 r2c4:24 r2c2:4", "r2c2");
+    }
+}

@@ -1,0 +1,92 @@
+//! Templates: all ways to write one digit into the houses that lack it, held against each other.
+//!
+//! ```text
+//!   the templates of 5          Template Set: a place in all of them holds the digit
+//!   x . .   . . x   . . x       Template Delete: a place in none of them loses it
+//!   . x .   . x .   x . .
+//!   . . x   x . .   . x .
+//! ```
+//!
+//! A template that takes a cell which another digit has in all of its templates is left out, again and again until none is.
+//!
+//! Why it is true: the solution has one template of each digit, and no two of them share a cell. It is exhaustive search
+//! rather than a pattern, which is why HoDoKu has it among the last resorts, off by default.
+
+use crate::Technique::{TemplateDelete, TemplateSet};
+use crate::found::{Flow, Found};
+use crate::{Pattern, State, templates};
+use sodan_board::{ByDigit, CellSet, Digit};
+
+/// Digits in ascending order; all that can be placed before all that can be eliminated.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let templates = compatible(state);
+    if found.wants(TemplateSet) {
+        for digit in Digit::all() {
+            found.place_all(TemplateSet, digit, in_all(&templates[digit]) & state.places(digit), || {
+                Pattern::Template(digit)
+            })?;
+        }
+    }
+    for digit in Digit::all() {
+        let in_some = templates[digit].iter().fold(CellSet::EMPTY, |all, &template| all | template);
+        let gone = state.places(digit) - in_some;
+        found.eliminate(TemplateDelete, digit, gone, || Pattern::Template(digit))?;
+    }
+    Flow::Continue(())
+}
+
+fn in_all(templates: &[CellSet]) -> CellSet {
+    templates.iter().fold(CellSet::ALL, |all, &template| all & template)
+}
+
+/// The templates of each digit that leave all other digits their sure cells.
+fn compatible(state: &State) -> ByDigit<Vec<CellSet>> {
+    let mut all = ByDigit::from_fn(|digit| {
+        let mut templates = Vec::new();
+        let _: Flow = templates::all(state, digit, &mut |template| {
+            templates.push(template);
+            Flow::Continue(())
+        });
+        templates
+    });
+    let mut sure = ByDigit::from_fn(|digit| in_all(&all[digit]));
+    loop {
+        let mut changed = false;
+        for digit in Digit::all() {
+            let others = Digit::all().filter(|&other| other != digit);
+            let taken = others.fold(CellSet::EMPTY, |taken, other| taken | sure[other]);
+            let before = all[digit].len();
+            all[digit].retain(|template| !template.intersects(taken));
+            changed |= all[digit].len() < before;
+            sure[digit] = in_all(&all[digit]);
+        }
+        if !changed {
+            return all;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rating::hodoku::conformance::run_case;
+
+    const SET: &str =
+        ":1201:9:..5.+4163+223+17+6.+4..+6.452+3+8+71.6.........86.71.........6.4...159+2+6.....6+543.564..7+1+8:::914 929 932 943 958 966 981 995:";
+    const DELETE: &str =
+        ":1202:2:9.+65+8.7+12+7...6+9+85+4.+58+1.+739+68726...+4...+5+8.....+6....5283+167.+5.9.+8.8.+91+6...5.9..8..1:152 355 755 356 494 495 798:295::";
+
+    #[test]
+    fn a_place_in_all_templates_is_true() {
+        assert_eq!(run_case(SET), Ok(true));
+    }
+
+    #[test]
+    fn a_place_in_no_template_is_false() {
+        assert_eq!(run_case(DELETE), Ok(true));
+    }
+
+    #[test]
+    fn what_fits_some_template_stays() {
+        assert!(run_case(&DELETE.replacen(":2:", ":3:", 1)).is_err());
+    }
+}
