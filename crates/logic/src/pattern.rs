@@ -23,6 +23,8 @@ pub enum Pattern {
     EmptyRectangle(EmptyRectangle),
     /// A pivot and two pincers.
     Wing(Wing),
+    /// As many cells as digits, not in one house, of which all digits but one can stand only once.
+    BentSet(BentSet),
     /// Two equal bivalue cells and a strong link between them.
     WWing(WWing),
     /// Four cells in two rows, two columns and two boxes, and two digits.
@@ -137,6 +139,19 @@ pub struct Wing {
     /// The pincers.
     pub pincers: [Cell; 2],
     /// The digit that goes.
+    pub z: Digit,
+}
+
+/// As many cells as digits, not in one house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BentSet {
+    /// The cell that sees all others.
+    pub pivot: Cell,
+    /// All cells.
+    pub cells: CellSet,
+    /// All digits.
+    pub digits: DigitSet,
+    /// The digit that can stand twice, and so stands once at least.
     pub z: Digit,
 }
 

@@ -112,6 +112,10 @@ impl Proof {
             }
             Pattern::EmptyRectangle(it) => self.empty_rectangle(it),
             Pattern::Wing(it) => self.wing(it),
+            Pattern::BentSet(it) => {
+                self.mark(Role::Pivot, it.pivot.into(), it.digits);
+                self.mark(Role::Pincer, it.cells.without(it.pivot), it.digits);
+            }
             Pattern::WWing(it) => self.w_wing(it),
             Pattern::Rectangle(it) => self.rectangle(it),
             Pattern::Bug(it) => self.mark(Role::Member, it.cell.into(), it.digit),

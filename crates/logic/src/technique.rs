@@ -107,6 +107,7 @@ techniques! {
     w_wing { WWing: "W-Wing", "w-wing", Wings; }
     xy_wing { XyWing: "XY-Wing", "xy-wing", Wings; }
     xyz_wing { XyzWing: "XYZ-Wing", "xyz-wing", Wings; }
+    wxyz_wing { WxyzWing: "WXYZ-Wing", "wxyz-wing", Wings; }
     bug { BugPlusOne: "Bivalue Universal Grave + 1", "bug-plus-one", Uniqueness; }
     unique_rectangle {
         UniquenessTest1: "Uniqueness Test 1", "uniqueness-test-1", Uniqueness;
@@ -193,7 +194,7 @@ techniques! {
 }
 
 impl Technique {
-    /// Its name, as HoDoKu has it.
+    /// Its name, as HoDoKu has it where it has the technique.
     pub const fn name(self) -> &'static str {
         self.spec().name
     }
@@ -218,7 +219,7 @@ impl Technique {
 /// What is known of a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spec {
-    /// Its name, as HoDoKu has it.
+    /// Its name, as HoDoKu has it where it has the technique.
     pub name: &'static str,
     /// Its name on the command line.
     pub slug: &'static str,

@@ -60,6 +60,7 @@ fn pattern(pattern: &Pattern, step: &Step) -> String {
         Pattern::TwoLinks(it) => two_links(it),
         Pattern::EmptyRectangle(it) => empty_rectangle(it),
         Pattern::Wing(it) => wing(it),
+        Pattern::BentSet(it) => format!("{} in {}", joined(it.digits, "/"), compact(it.cells)),
         Pattern::WWing(it) => w_wing(it),
         Pattern::Rectangle(it) => rectangle(it),
         Pattern::Chain(it) => chain(it, step),
@@ -245,5 +246,5 @@ fn death_blossom(it: &DeathBlossom) -> String {
 
 /// A technique's four-digit code in HoDoKu's regression library, where it has one.
 pub fn code(technique: Technique) -> Option<&'static str> {
-    crate::rating::hodoku::row(technique).code
+    crate::rating::hodoku::row(technique)?.code
 }

@@ -10,7 +10,7 @@
 use crate::als::{Direction, Overlap};
 use crate::options::{Allowed, Duals, RectangleKeys};
 use crate::pattern::{self, ChainShape};
-use crate::{Options, Pattern, State, Step, Technique, rating};
+use crate::{Options, Pattern, State, Step, Technique, notation};
 use sodan_board::{Candidate, Candidates, Cell, CellSet, Column, Digit, DigitSet, Grid, Row};
 use std::str::FromStr;
 
@@ -110,7 +110,7 @@ impl Case {
     /// The technique, if it is in the list.
     pub fn technique(&self) -> Option<Technique> {
         let code = self.code.get(..4)?;
-        Technique::ALL.iter().copied().find(|&it| rating::hodoku::row(it).code == Some(code))
+        Technique::ALL.iter().copied().find(|&it| notation::hodoku::code(it) == Some(code))
     }
 
     /// Whether the code has a fifth digit, as that of siamese fish has.
@@ -169,7 +169,7 @@ impl Case {
 /// A step as a library line without its state: code, digits, eliminations, placements, and the number of links of a chain.
 /// Nothing, if the technique has no code.
 pub fn line_of(step: &Step) -> Option<String> {
-    let code = rating::hodoku::row(step.technique).code?;
+    let code = notation::hodoku::code(step.technique)?;
     let digits = digits(step);
     // The format has no length for turbot fish, which are all alike.
     let length = if step.technique == Technique::TurbotFish { 0 } else { step.length };
@@ -193,6 +193,7 @@ fn digits(step: &Step) -> DigitSet {
         Some(EmptyRectangle(it)) => DigitSet::only(it.digit),
         Some(Template(digit)) => DigitSet::only(*digit),
         Some(Wing(it)) => it.digits.with(it.z),
+        Some(BentSet(it)) => it.digits,
         Some(WWing(it)) => DigitSet::only(it.z).with(it.other),
         Some(Rectangle(it)) => it.digits.into_iter().collect(),
         Some(Colors(it)) => DigitSet::only(it.digit),

@@ -33,9 +33,9 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// The rating of a path.
+    /// The rating of a path. Steps of techniques that HoDoKu lacks count nothing.
     pub fn of(path: &Path) -> Rating {
-        let rows = || path.steps.iter().map(|step| row(step.technique));
+        let rows = || path.steps.iter().filter_map(|step| row(step.technique));
         let score = rows().map(|row| row.points).sum();
         let hardest = rows().map(|row| row.level).max().unwrap_or(Level::Easy);
         let bounded = Level::ALL.into_iter().find(|level| *level >= hardest && score <= level.bound());
@@ -55,7 +55,7 @@ impl std::fmt::Display for Rating {
 
 /// The hardest technique of a path: the first among those of the highest level with the most points.
 pub fn hardest(path: &Path) -> Option<Technique> {
-    let key = |technique: Technique| (row(technique).level, row(technique).points);
+    let key = |technique: Technique| row(technique).map(|row| (row.level, row.points));
     let techniques = path.steps.iter().map(|step| step.technique);
     techniques.reduce(|hardest, next| if key(next) > key(hardest) { next } else { hardest })
 }

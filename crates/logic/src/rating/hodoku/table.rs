@@ -51,13 +51,14 @@ pub struct Row {
     pub code: Option<&'static str>,
 }
 
-/// The row of a technique.
-pub const fn row(technique: Technique) -> Row {
+/// The row of a technique. Nothing, if HoDoKu does not have it.
+pub const fn row(technique: Technique) -> Option<Row> {
     use Level::*;
     const fn of(points: u32, level: Level, code: &'static str) -> Row {
         Row { points, level, code: Some(code) }
     }
-    match technique {
+    Some(match technique {
+        WxyzWing => return None,
         FullHouse => of(4, Easy, "0000"),
         NakedSingle => of(4, Easy, "0003"),
         HiddenSingle => of(14, Easy, "0002"),
@@ -157,7 +158,7 @@ pub const fn row(technique: Technique) -> Row {
         TemplateSet => of(10000, Extreme, "1201"),
         TemplateDelete => of(10000, Extreme, "1202"),
         BruteForce => Row { points: 10000, level: Extreme, code: None },
-    }
+    })
 }
 
 /// One try: these techniques, which of several findings is taken, and when it is made.
@@ -303,4 +304,5 @@ pub(super) const TRIES: &[Try] = &[
     best(FORCING_NETS, Pick::BestForced),
     extra(&[TemplateSet]),
     extra(&[TemplateDelete]),
+    extra(&[WxyzWing]),
 ];
