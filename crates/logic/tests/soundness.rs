@@ -1,9 +1,11 @@
 //! Every step of every walk agrees with the solution, and candidates kept up step by step equal candidates computed afresh.
 
 use sodan_board::{Candidates, Cell, Puzzle, Solution};
+use sodan_logic::found::{Finding, Flow, Sink, find};
+use sodan_logic::options::{Allowed, Duals};
 use sodan_logic::path::{Detail, walk};
 use sodan_logic::rating::hodoku::Walk;
-use sodan_logic::{Family, Path, State, Technique, TechniqueSet};
+use sodan_logic::{Family, Memo, Options, Path, State, Technique, TechniqueSet};
 
 #[track_caller]
 fn agrees(puzzle: &Puzzle, solutions: &[Solution], path: &Path) {
@@ -65,6 +67,57 @@ fn walks_agree_with_the_solution() {
 #[test]
 fn walks_without_uniqueness_agree_with_all_solutions() {
     walks_agree_with_all_solutions("puzzles/serg_benchmark.txt", 300);
+}
+
+/// Holds findings against the solution, up to a number of them.
+struct Judge<'a> {
+    puzzle: &'a Puzzle,
+    solution: &'a Solution,
+    left: usize,
+}
+
+impl Sink for Judge<'_> {
+    fn take(&mut self, finding: &mut Finding<'_>) -> Flow {
+        let step = finding.to_step(Detail::Explained);
+        let Judge { puzzle, solution, .. } = self;
+        assert!(step.placements.iter().all(|it| solution.get(it.cell) == it.digit), "{puzzle}: {step:?}");
+        assert!(step.eliminations.iter().all(|it| solution.get(it.cell) != it.digit), "{puzzle}: {step:?}");
+        self.left -= 1;
+        if self.left == 0 { Flow::Break(()) } else { Flow::Continue(()) }
+    }
+}
+
+/// Every technique, with duals, small empty rectangles and large bases, in every so many states of default walks.
+fn findings_agree(name: &str, count: usize, every: usize, most: usize) {
+    let options = Options {
+        duals: Duals::On,
+        small_empty_rectangles: Allowed::Yes,
+        large_bases: Allowed::Yes,
+        ..Options::default()
+    };
+    let Some(lines) = sodan_testkit::lines(name) else { return };
+    for line in lines.iter().step_by(lines.len().div_ceil(count)) {
+        let puzzle: Puzzle = line.parse().expect("a collection holds puzzles");
+        let mut state = State::new(&puzzle);
+        let solution =
+            sodan_search::solutions(&puzzle).next().expect("a collection's puzzles have solutions");
+        let path = walk(state, &mut Walk::new(&state).with_solution(solution), Detail::Bare);
+        for (number, step) in path.steps.iter().enumerate() {
+            if number % every == 0 {
+                let memo = Memo::default();
+                for &technique in Technique::ALL {
+                    let mut judge = Judge { puzzle: &puzzle, solution: &solution, left: most };
+                    let _ = find(&state, &memo, TechniqueSet::only(technique), options, &mut judge);
+                }
+            }
+            step.apply(&mut state);
+        }
+    }
+}
+
+#[test]
+fn findings_off_by_default_agree_with_the_solution() {
+    findings_agree("puzzles/magictour_top1465.txt", 2, 24, 20);
 }
 
 #[test]

@@ -19,7 +19,7 @@
 //! | field | type | meaning |
 //! | --- | --- | --- |
 //! | `technique` | `{name, slug, family}` | |
-//! | `score`, `level` | number, string | the technique's points and level on the scale |
+//! | `score`, `level` | number, string | the technique's points and level on the scale; null for one that the scale lacks |
 //! | `notation` | string | HoDoKu's text |
 //! | `eureka` | string or null | the chains in Eureka notation |
 //! | `before` | `{digits, givens, candidates}` | the state before the step |
@@ -80,8 +80,8 @@ pub fn step(step: &Step, before: &State) -> Value {
     let sentences = explain::sentences(step, before);
     json!({
         "technique": { "name": spec.name, "slug": spec.slug, "family": family_name(spec.family) },
-        "score": points.points,
-        "level": points.level.to_string(),
+        "score": points.map(|row| row.points),
+        "level": points.map(|row| row.level.to_string()),
         "notation": notation::hodoku::step(step),
         "eureka": eureka::step(step),
         "before": state(before),

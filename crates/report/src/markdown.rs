@@ -2,7 +2,6 @@
 
 use crate::words::{Phrase, Sentence};
 use crate::{eureka, explain, text};
-use sodan_logic::rating::hodoku::row;
 use sodan_logic::{Path, State, notation};
 
 /// A whole path under a heading.
@@ -13,9 +12,9 @@ pub fn path(heading: &str, start: &State, path: &Path) -> String {
     for (number, step) in (1..).zip(&path.steps) {
         let notation = notation::hodoku::step(step).replace('\n', " ");
         markdown.push_str(&format!(
-            "{number}. **{}** ({} points)  \n   `{notation}`\n\n",
+            "{number}. **{}** ({})  \n   `{notation}`\n\n",
             step.technique.name(),
-            row(step.technique).points
+            text::points(step)
         ));
         let sentences: Vec<String> = explain::sentences(step, &state).iter().map(sentence).collect();
         markdown.push_str(&format!("   {}\n\n", sentences.join(" ")));

@@ -4,16 +4,17 @@ use crate::{board, eureka, explain, found::Group, picture::Picture};
 use sodan_logic::rating::hodoku::{Rating, row};
 use sodan_logic::{Path, State, Step, notation};
 
+/// `140 points`, or that the scale does not have the step's technique.
+pub(crate) fn points(step: &Step) -> String {
+    row(step.technique).map_or("not on the scale".to_owned(), |row| format!("{} points", row.points))
+}
+
 /// A whole path: what it comes to, each step with its sentences, and how it ends.
 pub fn path(start: &State, path: &Path) -> String {
     let mut text = format!("{}\n\n", summary(path));
     let mut state = *start;
     for (number, step) in (1..).zip(&path.steps) {
-        text.push_str(&format!(
-            "{number}. {} ({} points)\n",
-            notation::hodoku::step(step),
-            row(step.technique).points
-        ));
+        text.push_str(&format!("{number}. {} ({})\n", notation::hodoku::step(step), points(step)));
         text.push_str(&sentences(step, &state));
         step.apply(&mut state);
     }

@@ -157,14 +157,14 @@ fn page(pictures: &[(Technique, Step, State, String)]) -> String {
 }
 
 fn section(technique: Technique, step: &Step, state: &State, picture: &str) -> String {
-    let (spec, points) = (technique.spec(), row(technique));
+    let spec = technique.spec();
+    let scale = row(technique)
+        .map_or("not on its scale".to_owned(), |row| format!("{}, {} points", row.level, row.points));
     let mut section = format!(
-        "<section id=\"{}\">\n<h2>{}</h2>\n<div>{picture}</div>\n<div>\n<p>{}; HoDoKu: {}, {} points</p>\n",
+        "<section id=\"{}\">\n<h2>{}</h2>\n<div>{picture}</div>\n<div>\n<p>{}; HoDoKu: {scale}</p>\n",
         spec.slug,
         svg::escaped(spec.name),
-        family_name(spec.family),
-        points.level,
-        points.points
+        family_name(spec.family)
     );
     for sentence in explain::sentences(step, state) {
         section.push_str(&format!("<p>{}</p>\n", svg::escaped(&sentence.to_string())));

@@ -4,7 +4,7 @@ use crate::command::steps::technique;
 use crate::exit::{Ending, Failure};
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use sodan::logic::rating::hodoku::row;
+use sodan::logic::rating::hodoku::{Row, row};
 use sodan::logic::{Technique, notation};
 use sodan::report::words::family_name;
 use std::io::Write;
@@ -54,14 +54,12 @@ pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
 /// What a scale says of it, and the head of its file without the marks around its picture.
 fn explanation(technique: Technique) -> String {
     let (spec, hodoku) = (technique.spec(), row(technique));
-    let code = hodoku.code.map(|code| format!("; library code {code}")).unwrap_or_default();
+    let scale = hodoku.map_or("HoDoKu lacks it".to_owned(), |row| {
+        let code = row.code.map(|code| format!("; library code {code}")).unwrap_or_default();
+        format!("HoDoKu: {}, {} points{code}", row.level, row.points)
+    });
     let mut text = format!("{} ({})\n", spec.name, spec.slug);
-    text += &format!(
-        "{}. HoDoKu: {}, {} points{code}\n\n",
-        family_name(spec.family),
-        hodoku.level,
-        hodoku.points
-    );
+    text += &format!("{}. {scale}\n\n", family_name(spec.family));
     for line in technique.explanation().lines().filter(|line| !line.starts_with("```")) {
         text += line;
         text.push('\n');
@@ -80,10 +78,8 @@ fn table(techniques: &[Technique]) -> String {
             text += &format!("{}{}\n", if family.is_some() { "\n" } else { "" }, family_name(spec.family));
             family = Some(spec.family);
         }
-        text += &format!(
-            "  {:<width$}  {:<slugs$}  {:>5}  {}\n",
-            spec.name, spec.slug, hodoku.points, hodoku.level
-        );
+        let (points, level) = scored(hodoku);
+        text += &format!("  {:<width$}  {:<slugs$}  {points:>5}  {level}\n", spec.name, spec.slug);
     }
     text
 }
@@ -95,9 +91,15 @@ fn csv(techniques: &[Technique]) -> String {
         let (spec, hodoku) = (technique.spec(), row(*technique));
         let code = notation::hodoku::code(*technique).unwrap_or_default();
         let family = family_name(spec.family);
-        text += &format!("{},{},{family},{code},{},{},\n", spec.name, spec.slug, hodoku.level, hodoku.points);
+        let (points, level) = scored(hodoku);
+        text += &format!("{},{},{family},{code},{level},{points},\n", spec.name, spec.slug);
     }
     text
+}
+
+/// Points and level on the HoDoKu scale; both empty where the technique is not on it.
+fn scored(row: Option<Row>) -> (String, String) {
+    row.map(|row| (row.points.to_string(), row.level.to_string())).unwrap_or_default()
 }
 
 fn objects(techniques: &[Technique]) -> String {
@@ -107,7 +109,9 @@ fn objects(techniques: &[Technique]) -> String {
             "name": spec.name,
             "slug": spec.slug,
             "family": family_name(spec.family),
-            "hodoku": { "code": hodoku.code, "level": hodoku.level.to_string(), "score": hodoku.points },
+            "hodoku": hodoku.map(|row| {
+                json!({ "code": row.code, "level": row.level.to_string(), "score": row.points })
+            }),
             "assumes_uniqueness": technique.assumes_uniqueness(),
             "explanation": technique.explanation(),
         });

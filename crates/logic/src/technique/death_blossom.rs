@@ -21,6 +21,10 @@ use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet};
 /// Only so many petals are tried for each digit of a stem, as in HoDoKu.
 const MOST_PETALS: usize = 100;
 
+/// And only so many choices of petals, whole or in part, for each stem: what their number grows to has no bound worth the
+/// name.
+const MOST_LOOKS: u32 = 100_000;
+
 /// Stems in ascending order; petals in the order of almost locked sets, those of the lowest digit outermost.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let sets = found.memo().almost_locked_sets(state);
@@ -34,7 +38,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
             })
             .collect();
         if petals.iter().all(|(_, petals)| !petals.is_empty()) {
-            let blossom = Blossom { stem, digits, petals: &petals, overlap: found.options().als_overlap };
+            let blossom = Blossom { stem, digits, petals: &petals, overlap: found.options().als_overlap, looks: std::cell::Cell::new(0) };
             blossom.grow(&mut Vec::new(), CellSet::EMPTY, !digits, found)?;
         }
     }
@@ -46,6 +50,7 @@ struct Blossom<'a> {
     digits: DigitSet,
     petals: &'a [(Digit, Vec<&'a Als>)],
     overlap: Overlap,
+    looks: std::cell::Cell<u32>,
 }
 
 impl<'a> Blossom<'a> {
@@ -57,6 +62,9 @@ impl<'a> Blossom<'a> {
         for &petal in petals {
             if self.overlap == Overlap::Forbidden && petal.cells.intersects(cells) {
                 continue;
+            }
+            if self.looks.replace(self.looks.get() + 1) >= MOST_LOOKS {
+                break;
             }
             chosen.push(petal);
             let can_go = |digit: &Digit| !self.seen_by_all(chosen, *digit).is_empty();

@@ -20,8 +20,8 @@ const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
 
 /// How many sets of base houses and of cover houses, whole or in part, are looked at for one digit and one size at most.
-/// Sizes up to four never come near it.
-const MOST_LOOKS: u32 = 20_000_000;
+/// Smaller fish never come near it.
+const MOST_LOOKS: u32 = 200_000;
 
 const ROWS: u32 = 0o777;
 const COLUMNS: u32 = ROWS << 9;
