@@ -72,6 +72,12 @@ impl Implications {
     }
 
     fn fill(&mut self, state: &State, reach: Reach) {
+        self.fill_own(state, reach);
+        expand::expand(self, state, reach);
+    }
+
+    /// What follows at once.
+    fn fill_own(&mut self, state: &State, reach: Reach) {
         self.tables.iter_mut().for_each(Table::clear);
         self.things.clear();
         self.sets.clear();
@@ -88,7 +94,6 @@ impl Implications {
                 sets::fill(self, state, &als::all(state), &groups);
             }
         }
-        expand::expand(self, state);
     }
 
     /// The table of a claim. It is empty if the claim is about no candidate of the state.

@@ -1,18 +1,34 @@
 //! What follows from what follows: each table reads the own entries of the tables of all its entries, until nothing is new.
+//!
+//! First the tables of what is true, then those of what is false, candidates ascending. A shorter way to a known consequence
+//! replaces a longer one, in the longer one's place. Where all direct consequences are equally far, which is so without nets
+//! and sets, the first way is a shortest one, and a table can be read with less care: see [`breadth_first`].
+
+mod breadth_first;
 
 use super::table::{Entry, MOST_ENTRIES, Table};
-use super::{Implications, candidates, claim::Claim};
+use super::{Implications, Reach, candidates, claim::Claim};
 use crate::State;
 
-/// First the tables of what is true, then those of what is false, candidates ascending.
-pub(super) fn expand(tables: &mut Implications, state: &State) {
+/// Expands the tables of all candidates.
+pub(super) fn expand(tables: &mut Implications, state: &State, reach: Reach) {
     for table in &mut tables.tables {
         table.own = table.entries.len();
     }
-    for claim in [Claim::on, Claim::off] {
-        for candidate in candidates(state) {
-            expand_one(&mut tables.tables, claim(candidate));
-        }
+    match reach {
+        Reach::Cells | Reach::Groups => breadth_first::expand(tables, state),
+        Reach::Sets | Reach::Net => by_distance(tables, state),
+    }
+}
+
+/// The claims whose tables are expanded, in order.
+fn claims(state: &State) -> impl Iterator<Item = Claim> + '_ {
+    [Claim::on, Claim::off].into_iter().flat_map(move |claim| candidates(state).map(claim))
+}
+
+fn by_distance(tables: &mut Implications, state: &State) {
+    for claim in claims(state) {
+        expand_one(&mut tables.tables, claim);
     }
 }
 
@@ -24,17 +40,10 @@ fn expand_one(tables: &mut [Table], claim: Claim) {
         let Entry { claim: through, distance, .. } = table.entries[at];
         let source = &tables[through.index()];
         for (place, read) in source.entries[..source.own].iter().enumerate().skip(1) {
-            let entry = Entry {
-                claim: read.claim,
-                distance: distance + read.distance,
-                from: at as u16,
-                more: [place as u16, 0, 0, 0],
-                is_own: false,
-            };
+            let entry = Entry::read(read.claim, distance + read.distance, at, place);
             match usize::from(table.places[read.claim.index()]).checked_sub(1) {
                 None if table.entries.len() == MOST_ENTRIES => break,
                 None => table.push(entry),
-                // A shorter way replaces a longer one, in the longer one's place.
                 Some(known) => {
                     let known = &mut table.entries[known];
                     if !known.is_own && known.distance > entry.distance {
@@ -46,4 +55,51 @@ fn expand_one(tables: &mut [Table], claim: Claim) {
         at += 1;
     }
     tables[claim.index()] = table;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::whole_state;
+
+    const STATES: [&str; 3] = [
+        "..3...4..+2.+453.68.81......2..+2....544..8...+23..9....7+67...6.....4...52.8.2...9...:115 915 116 616",
+        "1....759..7..9.+4..+9.64........8.....63.....4..9.54.3.232......4...9...8....1.4..7:813 315 319 326",
+        "98.7..6....7......6.......8..89..7...5...8.3......4..1..1..3..2...67.....4..5....:",
+    ];
+
+    /// The tables as they are before they are expanded.
+    fn own(state: &State, reach: Reach) -> Implications {
+        let mut tables = Implications::default();
+        tables.fill_own(state, reach);
+        tables.tables.iter_mut().for_each(|table| table.own = table.entries.len());
+        tables
+    }
+
+    #[test]
+    fn breadth_first_finds_the_same_ways() {
+        for (text, reach) in STATES.iter().flat_map(|text| [(text, Reach::Cells), (text, Reach::Groups)]) {
+            let state = whole_state(text);
+            let (mut slow, mut fast) = (own(&state, reach), own(&state, reach));
+            by_distance(&mut slow, &state);
+            breadth_first::expand(&mut fast, &state);
+            assert!(slow.tables.iter().zip(&fast.tables).all(|(a, b)| a.entries == b.entries));
+        }
+    }
+
+    #[test]
+    fn everything_that_follows_is_there() {
+        let state = whole_state(STATES[0]);
+        let mut tables = own(&state, Reach::Cells);
+        by_distance(&mut tables, &state);
+        for claim in claims(&state) {
+            let table = tables.table(claim);
+            for entry in table.entries() {
+                let at_once = tables.table(entry.claim);
+                let missing =
+                    at_once.entries[..at_once.own].iter().find(|it| table.place(it.claim).is_none());
+                assert_eq!(missing, None, "{claim:?}");
+            }
+        }
+    }
 }

@@ -43,6 +43,14 @@ pub struct Entry {
     pub(super) is_own: bool,
 }
 
+impl Entry {
+    /// An entry that is read from another table, where it stands at a place; that table is the one of the claim `at` a place.
+    #[inline]
+    pub(super) fn read(claim: Claim, distance: u16, at: usize, place: usize) -> Entry {
+        Entry { claim, distance, from: at as u16, more: [place as u16, 0, 0, 0], is_own: false }
+    }
+}
+
 impl Table {
     pub(super) fn clear(&mut self) {
         if !self.entries.is_empty() {
