@@ -10,7 +10,7 @@ use crate::implications::table::Table;
 use crate::implications::trail::Trail;
 use crate::implications::{Implications, Reach, candidates};
 use crate::pattern::{Forcing, Fork, Implied, Pattern, Reason};
-use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, House};
+use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 /// What the findings are called.
 pub(super) struct Names {
@@ -22,14 +22,19 @@ pub(super) struct Names {
 /// of a cell, then from all places in a house. Of several ways to one result a later one is reported if it is shorter.
 pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found<'_>) -> Flow {
     let tables = found.memo().implications(state, reach);
+    let allowed = allowed(state);
     let mut search = Search {
         state,
         tables,
         reach,
         names,
-        allowed: allowed(state),
+        allowed,
+        fewest: ByDigit::from_fn(|digit| {
+            let counts = House::all().map(|house| (house.cells() & allowed[digit]).len());
+            counts.filter(|&count| count > 0).min().unwrap_or(usize::MAX)
+        }),
         trail: Trail::default(),
-        lengths: Vec::new(),
+        lengths: vec![Vec::new(); Claim::SINGLES],
         shortest: [vec![usize::MAX; Claim::SINGLES], vec![usize::MAX; Claim::SINGLES]],
         ways: Vec::new(),
     };
@@ -74,12 +79,24 @@ struct Search<'a> {
     reach: Reach,
     names: &'a Names,
     allowed: ByDigit<CellSet>,
+    /// For each digit the fewest cells that are allowed in a house, where any are.
+    fewest: ByDigit<usize>,
     trail: Trail,
-    /// For each claim, and each entry of its table: the length of the way there, and whether it branches.
-    lengths: Vec<Vec<Option<(u16, bool)>>>,
+    /// For each claim, once it was needed: for each claim about a candidate the way there.
+    lengths: Vec<Vec<Length>>,
     /// For contradictions and verities, and each result: the length of the shortest so far.
     shortest: [Vec<usize>; 2],
     ways: Vec<Way>,
+}
+
+/// What is known of the way to a consequence.
+#[derive(Clone, Copy, Default)]
+struct Length {
+    /// Its place in the table plus one; 0 if it does not follow.
+    place: u16,
+    /// How many nodes the way has; 0 if it was not read yet.
+    nodes: u16,
+    branches: bool,
 }
 
 const CONTRADICTION: usize = 0;
@@ -94,7 +111,11 @@ impl Search<'_> {
         let tables = self.tables;
         let table = tables.table(premise);
         let refuted = premise.negated();
-        if table.place(refuted).is_some() {
+        let is_refuted = premise.candidate().is_some_and(|it| {
+            let false_or_true = if premise.is_on() { table.off(it.digit) } else { table.on(it.digit) };
+            false_or_true.contains(it.cell)
+        });
+        if is_refuted {
             self.ways.push((premise, refuted));
             self.report(Reason::Itself(Cell::from_index(0)), refuted, found)?;
         }
@@ -105,7 +126,7 @@ impl Search<'_> {
                 self.report(Reason::Cell(cell), refuted, found)?;
             }
         }
-        for digit in Digit::all() {
+        for digit in Digit::all().filter(|_| holds_two_digits(table)) {
             for other in Digit::all().skip(digit.index() + 1) {
                 if let Some(cell) = (table.on(digit) & table.on(other)).first() {
                     let on = |digit| (premise, Claim::on(Candidate::new(cell, digit)));
@@ -114,8 +135,10 @@ impl Search<'_> {
                 }
             }
         }
+        let doubled = Digit::all().filter(|&digit| table.on(digit).len() > 1).collect();
         self.in_houses(
             premise,
+            doubled,
             |digit, house| {
                 let twice = table.on(digit) & house.cells();
                 (twice.len() > 1).then_some((twice, Claim::on as fn(Candidate) -> Claim))
@@ -123,9 +146,11 @@ impl Search<'_> {
             found,
         )?;
         self.empty_cells(premise, found)?;
-        let allowed = self.allowed;
+        let (allowed, fewest) = (self.allowed, self.fewest);
+        let lacking = Digit::all().filter(|&digit| table.off(digit).len() >= fewest[digit]).collect();
         self.in_houses(
             premise,
+            lacking,
             |digit, house| {
                 let places = allowed[digit] & house.cells();
                 (!places.is_empty() && places.is_subset(table.off(digit)))
@@ -135,15 +160,16 @@ impl Search<'_> {
         )
     }
 
-    /// Rows, columns, boxes; in each kind the digits, and for each the houses.
+    /// What is wrong with these digits: rows, columns, boxes; in each kind the digits, and for each the houses.
     fn in_houses(
         &mut self,
         premise: Claim,
+        digits: DigitSet,
         wrong: impl Fn(Digit, House) -> Option<(CellSet, fn(Candidate) -> Claim)>,
         found: &mut Found<'_>,
     ) -> Flow {
         for kind in 0..3 {
-            for digit in Digit::all() {
+            for digit in digits {
                 for house in House::all().skip(kind * 9).take(9) {
                     if let Some((cells, claim)) = wrong(digit, house) {
                         let ways = cells.iter().map(|cell| (premise, claim(Candidate::new(cell, digit))));
@@ -254,20 +280,26 @@ impl Search<'_> {
     fn length(&mut self, (from, to): Way) -> Option<(u16, bool)> {
         let tables = self.tables;
         let table = tables.table(from);
-        let place = table.place(to)?;
+        let lengths = &mut self.lengths[from.index()];
+        if lengths.is_empty() {
+            lengths.resize(Claim::SINGLES, Length::default());
+            for (place, entry) in (1..).zip(table.entries()) {
+                if let Some(length) = lengths.get_mut(entry.claim.index()) {
+                    length.place = place;
+                }
+            }
+        }
+        let length = &mut lengths[to.index()];
+        let place = usize::from(length.place).checked_sub(1)?;
         if self.reach == Reach::Groups {
             return Some((table.entries()[place].distance / 2 + 1, false));
         }
-        if self.lengths.len() <= from.index() {
-            self.lengths.resize(from.index() + 1, Vec::new());
+        if length.nodes == 0 {
+            self.trail.read(tables, table, place);
+            length.nodes = self.trail.len() as u16;
+            length.branches = !self.trail.is_plain();
         }
-        let lengths = &mut self.lengths[from.index()];
-        lengths.resize(table.entries().len(), None);
-        let trail = &mut self.trail;
-        Some(*lengths[place].get_or_insert_with(|| {
-            trail.read(tables, table, place);
-            (trail.len() as u16, !trail.is_plain())
-        }))
+        Some((length.nodes, length.branches))
     }
 
     /// The ways as a picture of them is made.
@@ -298,6 +330,16 @@ impl Search<'_> {
         });
         Some(Fork { main: main.clone().map(implied).collect(), sides: sides.collect() })
     }
+}
+
+/// Whether a cell holds two digits.
+fn holds_two_digits(table: &Table) -> bool {
+    let (mut held, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+    for digit in Digit::all() {
+        twice |= held & table.on(digit);
+        held |= table.on(digit);
+    }
+    !twice.is_empty()
 }
 
 /// The open cells in which every candidate is false and none true.

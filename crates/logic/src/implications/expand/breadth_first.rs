@@ -6,51 +6,64 @@
 //! ```
 //!
 //! What follows at once is laid out in one row of claims for all tables, so that it stays close at hand. For a true
-//! candidate two sets tell that nothing is new, without a look at each claim.
+//! candidate two sets tell that nothing is new, without a look at each claim. (Looking each claim up in a table of places
+//! took twice as long.)
 
 use super::super::Implications;
 use super::super::claim::Claim;
 use super::super::table::{Entry, MOST_ENTRIES, Table};
 use super::claims;
 use crate::State;
-use sodan_board::{ByCell, CellSet, DigitSet};
+use sodan_board::{ByCell, Candidate, CellSet, DigitSet};
 
 pub(super) fn expand(tables: &mut Implications, state: &State) {
-    let sources = Sources::new(&tables.tables);
-    let mut known = Known::default();
+    let sources = Sources::new(&tables.tables, state);
+    let words = tables.tables.len().div_ceil(64);
+    let mut known = Known { claims: vec![0; words], off: ByCell([DigitSet::EMPTY; 81]) };
     for claim in claims(state) {
-        expand_one(&mut tables.tables[claim.index()], &sources, state, &mut known);
+        expand_one(&mut tables.tables[claim.index()], &sources, &mut known);
     }
 }
 
 /// What follows at once from each claim.
 struct Sources {
     spans: Vec<Span>,
-    claims: Vec<Claim>,
+    claims: Vec<Read>,
+}
+
+/// A claim, taken apart beforehand.
+#[derive(Clone, Copy)]
+struct Read {
+    claim: Claim,
+    /// Nothing for a group.
+    candidate: Option<Candidate>,
 }
 
 #[derive(Clone, Copy, Default)]
 struct Span {
     start: u32,
     end: u32,
-    /// Where the claims about groups begin.
+    /// For a true candidate: where the claims about groups begin.
     groups: u32,
-    /// For a true candidate: the cells that lose its digit.
+    /// For a true candidate: the cells that lose its digit, and the digits that its cell loses.
     cells: CellSet,
+    digits: DigitSet,
 }
 
 impl Sources {
-    fn new(tables: &[Table]) -> Sources {
+    fn new(tables: &[Table], state: &State) -> Sources {
         let mut sources =
             Sources { spans: Vec::with_capacity(tables.len()), claims: Vec::with_capacity(4096) };
         for table in tables {
             let mut span = Span { start: sources.claims.len() as u32, ..Span::default() };
             if let Some((first, rest)) = table.entries.split_first() {
-                sources.claims.extend(rest.iter().map(|entry| entry.claim));
-                let singles = rest.iter().take_while(|entry| entry.claim.candidate().is_some()).count();
-                span.groups = span.start + singles as u32;
-                if let Some(it) = first.claim.candidate() {
+                let read = |entry: &Entry| Read { claim: entry.claim, candidate: entry.claim.candidate() };
+                sources.claims.extend(rest.iter().map(read));
+                if let Some(it) = first.claim.candidate().filter(|_| first.claim.is_on()) {
+                    let singles = rest.iter().take_while(|entry| entry.claim.candidate().is_some()).count();
+                    span.groups = span.start + singles as u32;
                     span.cells = table.off(it.digit);
+                    span.digits = state.digits(it.cell).without(it.digit);
                 }
             }
             span.end = sources.claims.len() as u32;
@@ -60,62 +73,64 @@ impl Sources {
     }
 }
 
-/// What is known beyond what a table says by itself.
+/// What is known, beside the sets of a table.
 struct Known {
+    /// A bit for each claim.
+    claims: Vec<u64>,
     /// For each cell the digits that are false.
     off: ByCell<DigitSet>,
-    /// For each claim about a group whether it is known.
-    groups: Vec<bool>,
-}
-
-impl Default for Known {
-    fn default() -> Known {
-        Known { off: ByCell([DigitSet::EMPTY; 81]), groups: Vec::new() }
-    }
 }
 
 impl Known {
-    /// Notes a claim in the sets; says whether it is new.
+    fn clear(&mut self) {
+        self.claims.fill(0);
+        self.off = ByCell([DigitSet::EMPTY; 81]);
+    }
+
+    /// Notes a claim; says whether it is new.
     #[inline]
-    fn note(&mut self, table: &mut Table, claim: Claim) -> bool {
-        let Some(it) = claim.candidate() else {
-            return !std::mem::replace(&mut self.groups[claim.index() - Claim::SINGLES], true);
-        };
-        if claim.is_on() {
-            return table.on.0[it.digit].insert(it.cell);
+    fn note(&mut self, table: &mut Table, read: Read) -> bool {
+        let (word, bit) = (&mut self.claims[read.claim.index() / 64], 1 << (read.claim.index() % 64));
+        if *word & bit != 0 {
+            return false;
         }
-        self.off[it.cell].insert(it.digit);
-        table.off.0[it.digit].insert(it.cell)
+        *word |= bit;
+        if let Some(it) = read.candidate {
+            if read.claim.is_on() {
+                table.on.0[it.digit].insert(it.cell);
+            } else {
+                table.off.0[it.digit].insert(it.cell);
+                self.off[it.cell].insert(it.digit);
+            }
+        }
+        true
     }
 }
 
-fn expand_one(table: &mut Table, sources: &Sources, state: &State, known: &mut Known) {
-    known.off = ByCell([DigitSet::EMPTY; 81]);
-    known.groups.clear();
-    known.groups.resize(sources.spans.len() - Claim::SINGLES, false);
+fn expand_one(table: &mut Table, sources: &Sources, known: &mut Known) {
+    known.clear();
     for at in 0..table.entries.len() {
         let claim = table.entries[at].claim;
-        known.note(table, claim);
+        known.note(table, Read { claim, candidate: claim.candidate() });
     }
     let mut at = 1;
     while at < table.entries.len() {
         let Entry { claim: through, distance, .. } = table.entries[at];
-        let span = sources.spans[through.index()];
+        let span = &sources.spans[through.index()];
         let mut from = span.start;
-        if let Some(it) = through.candidate().filter(|_| through.is_on()) {
-            let digits = state.digits(it.cell).without(it.digit);
-            if span.cells.is_subset(table.off(it.digit)) && digits.is_subset(known.off[it.cell]) {
-                from = span.groups;
-            }
+        if let Some(it) = through.candidate().filter(|_| through.is_on())
+            && span.cells.is_subset(table.off(it.digit))
+            && span.digits.is_subset(known.off[it.cell])
+        {
+            from = span.groups;
         }
-        for index in from..span.end {
-            let claim = sources.claims[index as usize];
-            if known.note(table, claim) {
+        for (index, &read) in (from..).zip(&sources.claims[from as usize..span.end as usize]) {
+            if known.note(table, read) {
                 if table.entries.len() == MOST_ENTRIES {
                     return;
                 }
                 let place = (index - span.start + 1) as usize;
-                table.entries.push(Entry::read(claim, distance + 2, at, place));
+                table.entries.push(Entry::read(read.claim, distance + 2, at, place));
             }
         }
         at += 1;
