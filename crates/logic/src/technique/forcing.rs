@@ -34,6 +34,8 @@ pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found
             counts.filter(|&count| count > 0).min().unwrap_or(usize::MAX)
         }),
         trail: Trail::default(),
+        rows: vec![0; Claim::SINGLES],
+        places: Vec::with_capacity(256 * Claim::SINGLES),
         lengths: vec![Vec::new(); Claim::SINGLES],
         shortest: [vec![usize::MAX; Claim::SINGLES], vec![usize::MAX; Claim::SINGLES]],
         ways: Vec::new(),
@@ -82,7 +84,11 @@ struct Search<'a> {
     /// For each digit the fewest cells that are allowed in a house, where any are.
     fewest: ByDigit<usize>,
     trail: Trail,
-    /// For each claim, once it was needed: for each claim about a candidate the way there.
+    /// For each claim, once its table was asked: where its row begins in `places`, plus one.
+    rows: Vec<u32>,
+    /// For each claim about a candidate its place in the table, plus one; 0 if it does not follow.
+    places: Vec<u16>,
+    /// For nets: for each claim, and each place in its table, the way there.
     lengths: Vec<Vec<Length>>,
     /// For contradictions and verities, and each result: the length of the shortest so far.
     shortest: [Vec<usize>; 2],
@@ -92,8 +98,6 @@ struct Search<'a> {
 /// What is known of the way to a consequence.
 #[derive(Clone, Copy, Default)]
 struct Length {
-    /// Its place in the table plus one; 0 if it does not follow.
-    place: u16,
     /// How many nodes the way has; 0 if it was not read yet.
     nodes: u16,
     branches: bool,
@@ -280,26 +284,37 @@ impl Search<'_> {
     fn length(&mut self, (from, to): Way) -> Option<(u16, bool)> {
         let tables = self.tables;
         let table = tables.table(from);
-        let lengths = &mut self.lengths[from.index()];
-        if lengths.is_empty() {
-            lengths.resize(Claim::SINGLES, Length::default());
-            for (place, entry) in (1..).zip(table.entries()) {
-                if let Some(length) = lengths.get_mut(entry.claim.index()) {
-                    length.place = place;
-                }
-            }
-        }
-        let length = &mut lengths[to.index()];
-        let place = usize::from(length.place).checked_sub(1)?;
         if self.reach == Reach::Groups {
+            let place = usize::from(self.row(from, table)[to.index()]).checked_sub(1)?;
             return Some((table.entries()[place].distance / 2 + 1, false));
         }
+        let place = table.place(to)?;
+        let lengths = &mut self.lengths[from.index()];
+        lengths.resize(table.entries().len(), Length::default());
+        let length = &mut lengths[place];
         if length.nodes == 0 {
             self.trail.read(tables, table, place);
             length.nodes = self.trail.len() as u16;
             length.branches = !self.trail.is_plain();
         }
         Some((length.nodes, length.branches))
+    }
+
+    /// The places of a table, noted when they are first asked for.
+    fn row(&mut self, from: Claim, table: &Table) -> &[u16] {
+        let row = &mut self.rows[from.index()];
+        if *row == 0 {
+            *row = self.places.len() as u32 + 1;
+            let start = self.places.len();
+            self.places.resize(start + Claim::SINGLES, 0);
+            for (place, entry) in (1..).zip(table.entries()) {
+                if entry.claim.candidate().is_some() {
+                    self.places[start + entry.claim.index()] = place;
+                }
+            }
+        }
+        let start = *row as usize - 1;
+        &self.places[start..start + Claim::SINGLES]
     }
 
     /// The ways as a picture of them is made.

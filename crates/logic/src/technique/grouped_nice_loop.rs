@@ -25,6 +25,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
 mod tests {
     use crate::Technique::GroupedAic;
     use crate::check::{finds, spares};
+    use crate::rating::hodoku::conformance::run_case;
 
     const CHAIN: &str = "r4c2:8 r4c7:8 r4c9:8 r5c8:8 r6c8:8 r8c8:8 r8c2:8 r7c3:8 r5c3:8 r6c3:8";
 
@@ -36,5 +37,14 @@ mod tests {
     #[test]
     fn a_group_must_hold_all_places() {
         spares(GroupedAic, &format!("{CHAIN} r4c5:8 r1c5:8"), "r5c3");
+    }
+
+    /// A case of HoDoKu's regression library, as options allow it: variant 3 has sets as nodes.
+    #[test]
+    fn almost_locked_sets_are_nodes_where_that_is_allowed() {
+        let case = ":12+3.86.+7.+9+7...+53..45..+3+7...+7.+2.6+3...+3.57+9....6+1+9+524783231.+7+9..6+8+6+4+35+2917+5+9+7+6...+3.\
+                    ::144 157 159::6";
+        assert_eq!(run_case(&format!(":0711-3:1{case}")), Ok(true));
+        assert!(run_case(&format!(":0711-2:1{case}")).is_err());
     }
 }
