@@ -14,10 +14,10 @@
 //! | --- | --- |
 //! | [`claim`] | claims and what they are about |
 //! | [`table`] | the list of one claim |
-//! | [`links`] | what follows at once by links: cells, houses, groups |
-//! | [`sets`] | what follows at once from almost locked sets |
-//! | [`net`] | what follows from singles, a few rounds of them |
-//! | [`expand`] | what follows from what follows |
+//! | `links` | what follows at once by links: cells, houses, groups |
+//! | `sets` | what follows at once from almost locked sets |
+//! | `net` | what follows from singles, a few rounds of them |
+//! | `expand` | what follows from what follows |
 //! | [`trail`] | the way back from a consequence to the claim |
 
 pub mod claim;
