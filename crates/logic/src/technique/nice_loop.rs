@@ -11,8 +11,6 @@
 //! comes back with "true" says that it must be. A loop in which everything fits can be gone round in both ways, so of each two
 //! linked nodes exactly one is true, and nothing else that sees both can be. If a chain says "if the one end is false the
 //! other one is true", one of the ends is true.
-//!
-//! Nice loops were first described by Jeff (bennys) and others in the Sudoku Players' Forum, 2005.
 
 use super::loops;
 use crate::State;
