@@ -4,7 +4,8 @@ use crate::run::{cargo, step};
 use anyhow::{Result, bail};
 
 /// Each long check: its name, and the package whose ignored tests it is.
-const CHECKS: [(&str, &str); 2] = [("search", "sodan-search"), ("logic", "sodan-logic")];
+const CHECKS: [(&str, &str); 3] =
+    [("search", "sodan-search"), ("logic", "sodan-logic"), ("explain", "sodan-cli")];
 
 /// Runs the check of that name, or all.
 ///

@@ -16,7 +16,7 @@ mod two_ways;
 use crate::say;
 use crate::words::{Sentence, grouped};
 use sodan_board::{CellSet, Digit, House};
-use sodan_logic::{Pattern, Proof, State, Step};
+use sodan_logic::{Pattern, State, Step};
 
 /// The sentences of a step from the state before it. A step without a [`Pattern`] has only a conclusion.
 pub fn sentences(step: &Step, before: &State) -> Vec<Sentence> {
@@ -47,8 +47,8 @@ fn premises(pattern: &Pattern, step: &Step, before: &State) -> Vec<Sentence> {
         Pattern::Told => vec![say![
             "No technique at hand shows the next step, so one digit is taken from the solution, which a search has found."
         ]],
-        // A chain, and every other shape that is told link by link.
-        _ => chains::links(&Proof::from(pattern), before),
+        Pattern::Chain(it) => chains::chain(it, before),
+        Pattern::Forcing(it) => chains::forcing(it),
     }
 }
 

@@ -84,20 +84,34 @@ fn is_built(answer: &str) -> bool {
     })
 }
 
-#[test]
-fn paths_are_byte_for_byte_what_hodoku_prints() {
+/// Compares the first puzzles of every file with what HoDoKu printed for them.
+#[track_caller]
+fn paths_are_hodokus(most: usize) {
     for name in ["clue17", "qqwing_expert", "top1465", "sudocue", "hardest"] {
         let Some(path) = sodan_testkit::data(&format!("hodoku/{name}.txt")) else { return };
+        let puzzles = std::fs::read_to_string(&path).unwrap();
+        let puzzles: String = puzzles.split_inclusive('\n').take(most).collect();
         let theirs = std::fs::read_to_string(path.with_extension("out.txt")).unwrap();
-        let ours = run(&["explain", "--format", "hodoku", shown(&path)], "").out;
+        let ours = run(&["explain", "--format", "hodoku"], puzzles).out;
         let (theirs, ours) = (answers(&theirs), answers(&ours));
-        assert_eq!(theirs.len(), ours.len(), "{name}");
-        let built: Vec<_> = theirs.iter().zip(&ours).filter(|(theirs, _)| is_built(theirs)).collect();
-        println!("{name}: {} of {} puzzles need only what is built", built.len(), theirs.len());
-        for (theirs, ours) in built {
-            assert_eq!(theirs, ours);
+        let built: Vec<_> = ours.iter().zip(&theirs).filter(|(_, theirs)| is_built(theirs)).collect();
+        println!("{name}: {} of {} puzzles need only what is built", built.len(), ours.len());
+        assert!(!built.is_empty(), "{name}");
+        for (ours, theirs) in built {
+            assert_eq!(ours, theirs);
         }
     }
+}
+
+#[test]
+fn paths_are_byte_for_byte_what_hodoku_prints() {
+    paths_are_hodokus(40);
+}
+
+#[test]
+#[ignore = "takes minutes: cargo xtask conformance explain"]
+fn all_paths_are_byte_for_byte_what_hodoku_prints() {
+    paths_are_hodokus(usize::MAX);
 }
 
 #[test]

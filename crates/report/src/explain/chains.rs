@@ -1,20 +1,71 @@
-//! Sentences for whatever is told link by link.
+//! Sentences for chains, loops and forcing chains: what is told link by link.
 
 use super::{shared_house, strong_house};
-use crate::eureka;
 use crate::say;
 use crate::words::Sentence;
-use sodan_logic::pattern::{Link, Node};
+use sodan_board::CellSet;
+use sodan_logic::pattern::{Chain, ChainShape, Forcing, Implied, Link, Node, NodeKind, Reason};
 use sodan_logic::proof::Tie;
-use sodan_logic::{Proof, State};
+use sodan_logic::{Pattern, Proof, State};
 
-/// One passage for each chain of the drawing.
-pub fn links(proof: &Proof, before: &State) -> Vec<Sentence> {
-    eureka::chains(&proof.ties).iter().flat_map(|ties| chain(ties, before)).collect()
+/// A chain link by link, and what its shape shows.
+pub fn chain(it: &Chain, before: &State) -> Vec<Sentence> {
+    let proof = Proof::from(&Pattern::Chain(it.clone()));
+    let mut sentences = passage(&proof.ties, before);
+    match it.shape {
+        ChainShape::Ends | ChainShape::CellEnds => {}
+        ChainShape::Pair([a, b]) => {
+            sentences.push(say!["The same holds with ", a, " and ", b, " exchanged: the two ends hold different digits."]);
+        }
+        ChainShape::Discontinuous => {
+            let start = it.nodes.first().map_or(CellSet::EMPTY, |node| node.cells);
+            sentences.push(say!["This leads back to ", start, ", where it began, and does not go together with the beginning."]);
+        }
+        ChainShape::Continuous => sentences.push(say![
+            "The chain closes to a loop that can be walked both ways: of each two linked candidates exactly one is true. So what sees both ends of a weak link goes, and so do the other candidates of a cell that a weak link fills."
+        ]),
+    }
+    sentences
+}
+
+/// The ways one after the other, each after the side ways that it needs, and what they show together.
+pub fn forcing(it: &Forcing) -> Vec<Sentence> {
+    let mut sentences = Vec::new();
+    if it.reason == Reason::Verity {
+        sentences.push(say!["One of several claims must be true, and all of them lead to the same."]);
+    }
+    for fork in &it.chains {
+        for (start, side) in &fork.sides {
+            let from = fork.main.get(*start);
+            sentences.push(say!["On the way, since "].and(told(from.into_iter().chain(side))));
+        }
+        sentences.push(say!["If "].and(told(fork.main.iter())));
+    }
+    sentences.extend(match it.reason {
+        Reason::Itself(_) => Some(say!["The claim leads to its own opposite, so it is false."]),
+        Reason::Cell(cell) => {
+            Some(say!["All this cannot be true of ", cell, " at once, so the claim is false."])
+        }
+        Reason::House(house) => {
+            Some(say!["All this cannot be true of ", house, " at once, so the claim is false."])
+        }
+        Reason::Verity => None,
+    });
+    sentences
+}
+
+/// `r4c8 is 4, then r5c9 is not 4, then r5c9 is 9.`
+fn told<'a>(steps: impl Iterator<Item = &'a Implied>) -> Sentence {
+    let mut sentence = Sentence::default();
+    for (index, step) in steps.enumerate() {
+        let joint = if index == 0 { "" } else { ", then " };
+        sentence = sentence.and(say![joint]).and(says(step.node, step.is_true));
+    }
+    sentence.and(say!["."])
 }
 
 /// From the first node on: what a strong link starts with is supposed to be false, what a weak link starts with to be true.
-fn chain(ties: &[Tie], before: &State) -> Vec<Sentence> {
+fn passage(ties: &[Tie], before: &State) -> Vec<Sentence> {
     let (Some(first), Some(last)) = (ties.first(), ties.last()) else { return Vec::new() };
     let mut sentences =
         vec![say!["Suppose that "].and(says(first.from, first.link == Link::Weak)).and(say!["."])];
@@ -24,7 +75,7 @@ fn chain(ties: &[Tie], before: &State) -> Vec<Sentence> {
             .push(say!["Then "].and(says(tie.to, is)).and(say![": "]).and(why(tie, before)).and(say!["."]));
     }
     let (from, to) = (first.from, last.to);
-    if first.link == Link::Strong && last.link == Link::Strong {
+    if first.link == Link::Strong && last.link == Link::Strong && from.cells != to.cells {
         sentences.push(
             say!["So if "]
                 .and(says(from, false))
@@ -39,6 +90,9 @@ fn chain(ties: &[Tie], before: &State) -> Vec<Sentence> {
 /// `r1c2 is 7`, `one of r1c2 and r1c3 is 7`, `r1c2 is not 7`.
 fn says(node: Node, is: bool) -> Sentence {
     match (node.cells.len(), is) {
+        (_, is) if node.kind == NodeKind::Set => {
+            say!["the set ", node.cells, if is { " holds " } else { " does not hold " }, node.digit]
+        }
         (1, true) => say![node.cells, " is ", node.digit],
         (1, false) => say![node.cells, " is not ", node.digit],
         (_, true) => say!["one of ", node.cells, " is ", node.digit],
