@@ -181,7 +181,7 @@ fn wrong_entries_are_told_first() {
     let vague = run(&[&now[..], &["--level", "vague"]].concat(), "").out;
     assert_eq!(vague, "puzzle 1: there is a mistake\n");
     // The library's notation tells entries from givens by itself.
-    let library = format!(":0000:x:4+6{}:::::", &PROPER[2..]);
+    let library = format!(":0000:x:4+6{}:::", &PROPER[2..]);
     assert_eq!(run(&["hint", "--level", "full"], library).out, "puzzle 1: wrong: r1c2\n");
     let marks = run(&["convert", "--to", "pencilmarks"], PROPER).out.replacen("1679", "679", 1);
     let gone = run(&["hint", "--level", "full"], &marks).out;
@@ -205,7 +205,7 @@ fn hints_start_from_the_candidates_as_they_are() {
 #[test]
 fn everything_that_can_be_found_is_grouped_by_what_it_achieves() {
     let outcome = run(&["steps", PROPER], "");
-    assert!(outcome.out.contains("\n\nr8c6=1\n   Hidden Single: r8c6=1\n"), "{}", outcome.out);
+    assert!(outcome.out.contains("\nr8c6=1\n   Hidden Single: r8c6=1\n"), "{}", outcome.out);
     let object = json(&["steps"], PROPER);
     let groups = object["groups"].as_array().unwrap();
     assert_eq!(groups[0]["placements"].as_array().unwrap().len(), 1);
