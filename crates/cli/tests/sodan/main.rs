@@ -1,8 +1,9 @@
 //! The binary, tried as a new user would.
 //!
-//! `negotiating` holds the talks of the cells, `bad_input` what may be wrong with input, `files` what may be wrong with files, `stopping` what may happen in the
+//! `bad_input` holds what may be wrong with input, `files` what may be wrong with files, `stopping` what may happen in the
 //! middle of a run, `results` what comes out in each format, `engines` the ways to solve and their comparison,
-//! `explaining` what the commands say that explain and rate, and `collections` the large outside collections.
+//! `explaining` what the commands say that explain and rate, `negotiating` the talks of the cells, and `collections` the
+//! large outside collections.
 
 mod bad_input;
 mod collections;
