@@ -44,6 +44,8 @@ fn premises(pattern: &Pattern, step: &Step, before: &State) -> Vec<Sentence> {
         Pattern::SueDeCoq(it) => sets::sue_de_coq(it),
         Pattern::AlsChain(it) => sets::als_chain(it),
         Pattern::DeathBlossom(it) => sets::death_blossom(it, step),
+        Pattern::BentSet(it) => sets::bent_set(it),
+        Pattern::Template(digit) => sets::template(*digit, step),
         Pattern::Told => vec![say![
             "No technique at hand shows the next step, so one digit is taken from the solution, which a search has found."
         ]],

@@ -4,9 +4,47 @@ use super::number;
 use crate::picture::letter;
 use crate::say;
 use crate::words::Sentence;
-use sodan_board::{CellSet, DigitSet};
+use sodan_board::{CellSet, Digit, DigitSet};
 use sodan_logic::Step;
-use sodan_logic::pattern::{AlsChain, DeathBlossom, SueDeCoq};
+use sodan_logic::pattern::{AlsChain, BentSet, DeathBlossom, SueDeCoq};
+
+pub fn bent_set(it: &BentSet) -> Vec<Sentence> {
+    let count = number(it.cells.len());
+    vec![
+        say![
+            it.pivot,
+            " sees the rest of ",
+            it.cells,
+            ", and these ",
+            count.clone(),
+            " cells can hold only the ",
+            count,
+            " digits ",
+            it.digits,
+            "."
+        ],
+        say![
+            "All of the digits but ",
+            it.z,
+            " have places that see each other there, so each of them can be used only once: one of the cells must hold ",
+            it.z,
+            "."
+        ],
+        say!["A cell that sees every ", it.z, " among them cannot hold it too."],
+    ]
+}
+
+pub fn template(digit: Digit, step: &Step) -> Vec<Sentence> {
+    let found = if step.placements.is_empty() {
+        say!["None of them uses the places that are named below."]
+    } else {
+        say!["All of them use the places that are named below."]
+    };
+    vec![
+        say!["A template is a way to put all nine copies of ", digit, " on the board, one in each house."],
+        found,
+    ]
+}
 
 pub fn sue_de_coq(it: &SueDeCoq) -> Vec<Sentence> {
     let all = it.cells | it.line.0 | it.block.0;
