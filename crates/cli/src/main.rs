@@ -6,6 +6,7 @@
 //!          each                  in order     or absent
 //! ```
 
+mod answers;
 mod args;
 mod command;
 mod exit;

@@ -33,13 +33,12 @@ impl<'a> Question<'a> {
         self.raw.format()
     }
 
-    /// What is asked; a question without a solution, if the record is bad.
-    pub fn problem(&self) -> Problem {
-        match &self.content {
-            Ok(Content::Givens(givens)) => Problem::from(givens),
-            Ok(Content::Entry(entry)) => Problem::from(&entry.position.candidates()),
-            Err(_) => Problem::from(&Grid::EMPTY),
-        }
+    /// What the search is asked; nothing, if the record cannot be read. Clashing givens make a problem without a solution.
+    pub fn problem(&self) -> Option<Problem> {
+        Some(match self.content.as_ref().ok()? {
+            Content::Givens(givens) => Problem::from(givens),
+            Content::Entry(entry) => Problem::from(&entry.position.candidates()),
+        })
     }
 
     /// What an engine is asked, by means of `ask`; nothing, if the record is bad or its givens clash.

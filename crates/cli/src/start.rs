@@ -22,11 +22,12 @@ pub enum Start {
 impl Start {
     /// Reads and searches a record.
     pub fn of(question: &Question<'_>) -> Start {
-        let (Some(givens), Some(candidates)) = (question.givens(), question.candidates()) else {
+        let read = (question.givens(), question.candidates(), question.problem());
+        let (Some(givens), Some(candidates), Some(problem)) = read else {
             return Start::Bad(question.fault().unwrap_or_default());
         };
         let state = State::of(candidates, givens.filled());
-        match search::answer(question.problem(), 2).outcome() {
+        match search::answer(problem, 2).outcome() {
             Outcome::Unique(solution) => Start::Proper(state, solution),
             Outcome::Multiple(_) => Start::Several(state),
             Outcome::None => question.fault().map_or(Start::Hopeless, Start::Bad),

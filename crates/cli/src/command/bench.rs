@@ -3,6 +3,7 @@
 //! Everything is read into memory first. Each measure then runs over all records, in rounds that take turns, so that a
 //! machine whose speed drifts treats all alike; every round's answers are compared with the first's.
 
+use crate::answers::{self, answered};
 use crate::args::{InputArgs, at_least_one};
 use crate::exit::{Ending, Failure};
 use crate::input::{Block, Input};
@@ -10,7 +11,7 @@ use crate::interrupt;
 use crate::question::Question;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
-use sodan::search::{self, Answer};
+use sodan::search::{Answer, Backend};
 use sodan::{Cell, Solution};
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -47,19 +48,24 @@ enum Form {
 }
 
 /// Something that is measured: its name, and the function that does it for a block and sums up the answers.
-type Measure = (&'static str, fn(&Block) -> u64);
+type Measure = (&'static str, fn(&Block, Backend) -> u64);
 
-const MEASURES: [Measure; 2] = [("parse", parse), ("solve, one at a time", solve_one_at_a_time)];
+const MEASURES: [Measure; 3] = [
+    ("parse", parse),
+    ("solve, one at a time", solve_one_at_a_time),
+    ("solve, all at once", solve_all_at_once),
+];
 
 /// Runs the command.
 pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
     interrupt::listen();
+    let backend = answers::backend()?;
     let blocks = all_blocks(&args.input)?;
     let puzzles: usize = blocks.iter().map(Block::len).sum();
     if puzzles == 0 {
         return Err(Failure::Usage("bench: there is no puzzle in the input".into()));
     }
-    let expected = MEASURES.map(|(_, measure)| sum(&blocks, measure));
+    let expected = MEASURES.map(|(_, measure)| sum(&blocks, backend, measure));
     let mut rates = MEASURES.map(|_| Vec::new());
     for _ in 0..args.rounds.get() {
         for (index, (name, measure)) in MEASURES.into_iter().enumerate() {
@@ -67,7 +73,7 @@ pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
                 return Ok(Ending::Interrupted);
             }
             let start = Instant::now();
-            let answer = sum(&blocks, measure);
+            let answer = sum(&blocks, backend, measure);
             rates[index].push(puzzles as f64 / start.elapsed().as_secs_f64());
             assert_eq!(answer, expected[index], "{name}: the answers of two rounds differ");
         }
@@ -75,8 +81,8 @@ pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
     let rows: Vec<Row> =
         MEASURES.into_iter().zip(rates).map(|((name, _), rates)| Row::new(name, rates)).collect();
     let told = match args.format {
-        Form::Text => in_words(puzzles, &rows),
-        Form::Json => as_json(puzzles, &rows),
+        Form::Text => in_words(puzzles, backend, &rows),
+        Form::Json => as_json(puzzles, backend, &rows),
     };
     std::io::stdout().write_all(told.as_bytes()).map_err(Failure::standard_output)?;
     Ok(Ending::Done)
@@ -91,18 +97,24 @@ fn all_blocks(args: &InputArgs) -> Result<Vec<Block>, Failure> {
     Ok(blocks)
 }
 
-fn sum(blocks: &[Block], measure: fn(&Block) -> u64) -> u64 {
-    blocks.iter().map(measure).sum()
+fn sum(blocks: &[Block], backend: Backend, measure: fn(&Block, Backend) -> u64) -> u64 {
+    blocks.iter().map(|block| measure(block, backend)).sum()
 }
 
 /// How many records are puzzles.
-fn parse(block: &Block) -> u64 {
+fn parse(block: &Block, _: Backend) -> u64 {
     block.records().filter(|raw| Question::read(*raw).content.is_ok()).count() as u64
 }
 
 /// The digits of all first solutions and the numbers of solutions, summed up.
-fn solve_one_at_a_time(block: &Block) -> u64 {
-    block.records().map(|raw| checksum(&search::answer(Question::read(raw).problem(), 2))).sum()
+fn solve_one_at_a_time(block: &Block, backend: Backend) -> u64 {
+    let problems = block.records().filter_map(|raw| Question::read(raw).problem());
+    problems.map(|problem| checksum(&backend.answer(problem, 2))).sum()
+}
+
+/// The same, a block at a time.
+fn solve_all_at_once(block: &Block, backend: Backend) -> u64 {
+    answered(block, backend, 2).filter_map(|(_, answer)| answer).map(|answer| checksum(&answer)).sum()
 }
 
 fn checksum(answer: &Answer) -> u64 {
@@ -127,8 +139,8 @@ impl Row {
     }
 }
 
-fn in_words(puzzles: usize, rows: &[Row]) -> String {
-    let mut text = format!("{puzzles} records; {}\n\n", machine());
+fn in_words(puzzles: usize, backend: Backend, rows: &[Row]) -> String {
+    let mut text = format!("{puzzles} records; {}, {backend}\n\n", machine());
     text += &format!("{:<22} {:>14} {:>14} {:>14}\n", "puzzles a second", "median", "least", "most");
     for Row { name, median, least, most } in rows {
         text += &format!("{name:<22} {median:>14.0} {least:>14.0} {most:>14.0}\n");
@@ -136,7 +148,7 @@ fn in_words(puzzles: usize, rows: &[Row]) -> String {
     text
 }
 
-fn as_json(puzzles: usize, rows: &[Row]) -> String {
+fn as_json(puzzles: usize, backend: Backend, rows: &[Row]) -> String {
     let measures: Vec<Value> = rows
         .iter()
         .map(|Row { name, median, least, most }| {
@@ -147,6 +159,7 @@ fn as_json(puzzles: usize, rows: &[Row]) -> String {
         "version": env!("CARGO_PKG_VERSION"),
         "machine": machine(),
         "puzzles": puzzles,
+        "instructions": backend.name(),
         "threads": 1,
         "measures": measures,
     });

@@ -1,5 +1,6 @@
 //! `sodan check`: is it a puzzle as it should be: without clashes, proper, minimal?
 
+use crate::answers::{self, answered};
 use crate::args::{FormatArgs, InputArgs, Rows, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::input::Block;
@@ -9,7 +10,7 @@ use crate::rows;
 use crate::status::{Status, Tally};
 use clap::Args;
 use serde_json::json;
-use sodan::search;
+use sodan::search::{self, Backend};
 use sodan::{CellSet, Puzzle};
 
 /// Check whether puzzles are proper and minimal, and which givens they could do without
@@ -35,11 +36,13 @@ pub struct CheckArgs {
 /// Runs the command.
 pub fn run(args: &CheckArgs) -> Result<Ending, Failure> {
     let rows = args.format.rows(&args.run);
-    pipeline::run(&Check { rows }, "check", &args.input, &args.run, Resuming::Possible)
+    let job = Check { rows, backend: answers::backend()? };
+    pipeline::run(&job, "check", &args.input, &args.run, Resuming::Possible)
 }
 
 struct Check {
     rows: Rows,
+    backend: Backend,
 }
 
 /// What is found out of one record.
@@ -61,9 +64,8 @@ impl Job for Check {
     }
 
     fn work(&self, block: &Block, results: &mut Results) {
-        for raw in block.records() {
-            let question = Question::read(raw);
-            let found = found(&question);
+        for (question, answer) in answered(block, self.backend, 2) {
+            let found = found(&question, answer.map_or(0, |answer| answer.count));
             results.tally.count(found.status);
             results.complaints.extend(found.fault.clone());
             self.write(&question, &found, &mut results.lines);
@@ -75,11 +77,11 @@ impl Job for Check {
     }
 }
 
-fn found(question: &Question<'_>) -> Found {
+/// `count` is the number of solutions up to 2.
+fn found(question: &Question<'_>, count: u64) -> Found {
     let (Some(givens), Some(candidates)) = (question.givens(), question.candidates()) else {
         return Found { status: Status::Bad, fault: question.fault(), givens: 0, redundant: None };
     };
-    let count = search::count(question.problem(), 2);
     let fault = if count == 0 { question.fault() } else { None };
     let status = match (&fault, count) {
         (Some(_), _) => Status::Bad,

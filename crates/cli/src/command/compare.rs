@@ -146,7 +146,7 @@ impl Measured<'_> {
 
     /// Nothing, if the record is bad.
     fn measure(&self, question: &Question<'_>) -> Option<Vec<Sample>> {
-        let (number, expected) = (question.raw.number, search::answer(question.problem(), 2));
+        let (number, expected) = (question.raw.number, search::answer(question.problem()?, 2));
         let engines = if self.args.engine.is_empty() { engines::ALL } else { &self.args.engine };
         question.ask(|question| {
             let sample = |&engine: &&'static dyn Engine| {

@@ -1,5 +1,6 @@
 //! `sodan count`: how many solutions each puzzle has.
 
+use crate::answers;
 use crate::args::{FormatArgs, InputArgs, Rows, RunArgs, at_least_one};
 use crate::exit::{Ending, Failure};
 use crate::input::Block;
@@ -10,7 +11,7 @@ use crate::rows;
 use crate::status::{Status, Tally};
 use clap::Args;
 use serde_json::json;
-use sodan::search;
+use sodan::search::{self, Backend};
 use std::num::NonZeroU64;
 
 /// Count the solutions of puzzles
@@ -39,14 +40,18 @@ pub struct CountArgs {
 
 /// Runs the command.
 pub fn run(args: &CountArgs) -> Result<Ending, Failure> {
-    let job =
-        Count { rows: args.format.rows(&args.run), limit: args.limit.map_or(u64::MAX, NonZeroU64::get) };
+    let job = Count {
+        rows: args.format.rows(&args.run),
+        limit: args.limit.map_or(u64::MAX, NonZeroU64::get),
+        backend: answers::backend()?,
+    };
     pipeline::run(&job, "count", &args.input, &args.run, Resuming::Possible)
 }
 
 struct Count {
     rows: Rows,
     limit: u64,
+    backend: Backend,
 }
 
 impl Job for Count {
@@ -62,11 +67,7 @@ impl Job for Count {
     fn work(&self, block: &Block, results: &mut Results) {
         for raw in block.records() {
             let question = Question::read(raw);
-            let count = match question.content {
-                Ok(_) => self.count(&question),
-                Err(_) => Some(0),
-            };
-            let Some(count) = count else { return };
+            let Some(count) = self.count(&question) else { return };
             let fault = if count == 0 { question.fault() } else { None };
             let status = match (&fault, count) {
                 (Some(_), _) => Status::Bad,
@@ -91,9 +92,9 @@ impl Count {
     fn count(&self, question: &Question<'_>) -> Option<u64> {
         /// How many solutions are counted between two looks at whether to end: far less than a second's worth.
         const BETWEEN_LOOKS: u64 = 1 << 16;
-        let problem = question.problem();
+        let Some(problem) = question.problem() else { return Some(0) };
         if self.limit <= BETWEEN_LOOKS {
-            return Some(search::count(problem, self.limit));
+            return Some(self.backend.answer(problem, self.limit).count);
         }
         let (mut solutions, mut count) = (search::solutions(problem), 0);
         while count < self.limit {

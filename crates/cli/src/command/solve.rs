@@ -1,5 +1,6 @@
 //! `sodan solve`: the solution of each puzzle, and whether it is the only one.
 
+use crate::answers::{self, answered};
 use crate::args::{FormatArgs, InputArgs, Rows, RunArgs, at_least_one, engine_parser};
 use crate::exit::{Ending, Failure};
 use crate::input::Block;
@@ -12,7 +13,7 @@ use clap::Args;
 use serde_json::json;
 use sodan::Solution;
 use sodan::engines::{Engine, Limits};
-use sodan::search::{self, Answer};
+use sodan::search::{self, Answer, Backend};
 use std::num::NonZeroU64;
 
 /// Solve puzzles, and tell those with several solutions or none
@@ -25,7 +26,8 @@ Examples:
   sodan solve puzzles.txt --engine backtracking --budget 1000000
 
 A puzzle is solved as it stands: candidates that its text leaves out stay out.
-With --format line each record gives its solution, or `-` and the reason.")]
+With --format line each record gives its solution, or `-` and the reason. With --format json
+it also has `guesses`: how often the fast search had to try both ways, a measure of difficulty.")]
 pub struct SolveArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -71,7 +73,8 @@ pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
         let reason = "solve: only --engine search without --budget lists more than two solutions";
         return Err(Failure::Usage(reason.into()));
     }
-    let job = Solve { rows, limit, first: args.first, engine, budget: args.budget };
+    let job =
+        Solve { rows, limit, first: args.first, engine, budget: args.budget, backend: answers::backend()? };
     pipeline::run(&job, "solve", &args.input, &args.run, resuming)
 }
 
@@ -82,6 +85,7 @@ struct Solve {
     /// The way to solve; nothing for the fast search without limits.
     engine: Option<&'static dyn Engine>,
     budget: Option<u64>,
+    backend: Backend,
 }
 
 /// What is found out of one record.
@@ -92,6 +96,8 @@ struct Found {
     count: u64,
     /// The solution to be shown.
     solution: Option<Solution>,
+    /// How many guesses the fast search took, if it was asked.
+    guesses: Option<u64>,
 }
 
 impl Job for Solve {
@@ -105,20 +111,21 @@ impl Job for Solve {
     }
 
     fn work(&self, block: &Block, results: &mut Results) {
-        let questions: Vec<Question<'_>> = block.records().map(Question::read).collect();
-        for question in &questions {
-            let found = match self.engine {
-                None => self.found(question, &search::answer(question.problem(), self.limit)),
-                Some(engine) => self.found_by(engine, question),
-            };
-            if self.engine.is_some() && interrupt::asked() {
-                return;
+        match self.engine {
+            None => {
+                for (question, answer) in answered(block, self.backend, self.limit) {
+                    self.report(&question, &self.found(&question, answer), results);
+                }
             }
-            results.tally.count(found.status);
-            if let Some(fault) = &found.fault {
-                results.complaints.push(fault.clone());
+            Some(engine) => {
+                for question in block.records().map(Question::read) {
+                    let found = self.found_by(engine, &question);
+                    if interrupt::asked() {
+                        return;
+                    }
+                    self.report(&question, &found, results);
+                }
             }
-            self.write(question, &found, &mut results.lines);
         }
     }
 
@@ -128,24 +135,31 @@ impl Job for Solve {
 }
 
 impl Solve {
-    fn found(&self, question: &Question<'_>, answer: &Answer) -> Found {
-        let none = |status, fault| Found { status, fault, count: 0, solution: None };
-        if question.content.is_err() {
+    fn report(&self, question: &Question<'_>, found: &Found, results: &mut Results) {
+        results.tally.count(found.status);
+        results.complaints.extend(found.fault.clone());
+        self.write(question, found, &mut results.lines);
+    }
+
+    fn found(&self, question: &Question<'_>, answer: Option<Answer>) -> Found {
+        let none = |status, fault| Found { status, fault, count: 0, solution: None, guesses: None };
+        let Some(Answer { count, first: solution, guesses }) = answer else {
             return none(Status::Bad, question.fault());
-        }
-        let (count, solution) = (answer.count, answer.first);
+        };
+        let guesses = Some(guesses);
         match count {
             0 => match question.fault() {
                 Some(fault) => none(Status::Bad, Some(fault)),
                 None => none(Status::None, None),
             },
-            1 if self.limit == 1 => Found { status: Status::Solved, fault: None, count, solution },
-            1 => Found { status: Status::Unique, fault: None, count, solution },
+            1 if self.limit == 1 => Found { status: Status::Solved, fault: None, count, solution, guesses },
+            1 => Found { status: Status::Unique, fault: None, count, solution, guesses },
             _ => Found {
                 status: Status::Multiple,
                 fault: None,
                 count,
                 solution: solution.filter(|_| self.first),
+                guesses,
             },
         }
     }
@@ -153,11 +167,17 @@ impl Solve {
     fn found_by(&self, engine: &dyn Engine, question: &Question<'_>) -> Found {
         let limits = Limits { solutions: self.limit, effort: self.budget, should_stop: &interrupt::asked };
         let Some(report) = question.ask(|question| engine.solve(question, &limits)) else {
-            return Found { status: Status::Bad, fault: question.fault(), count: 0, solution: None };
+            return Found {
+                status: Status::Bad,
+                fault: question.fault(),
+                count: 0,
+                solution: None,
+                guesses: None,
+            };
         };
         let (status, count) = (Status::from(report.status), report.solutions);
         let shown = self.first || matches!(status, Status::Unique | Status::Solved);
-        Found { status, fault: None, count, solution: report.solution.filter(|_| shown) }
+        Found { status, fault: None, count, solution: report.solution.filter(|_| shown), guesses: None }
     }
 
     fn write(&self, question: &Question<'_>, found: &Found, out: &mut Vec<u8>) {
@@ -197,7 +217,8 @@ impl Solve {
     fn listed(&self, question: &Question<'_>, found: &Found) -> Vec<Solution> {
         match found.solution {
             _ if found.count > 1 && self.limit > 2 => {
-                search::solutions(question.problem()).take(found.count as usize).collect()
+                let problem = question.problem().expect("what has solutions could be read");
+                search::solutions(problem).take(found.count as usize).collect()
             }
             Some(solution) => vec![solution],
             None => Vec::new(),
@@ -212,6 +233,9 @@ impl Solve {
             "status": found.status.name(),
             "solution": found.solution.map(|solution| solution.to_string()),
         });
+        if let Some(guesses) = found.guesses {
+            object["guesses"] = json!(guesses);
+        }
         if let Some(fault) = &found.fault {
             object["reason"] = json!(fault);
         }

@@ -68,6 +68,7 @@ fn objects_say_what_was_detected() {
     let object: Value = serde_json::from_str(&outcome.out).unwrap();
     assert_eq!(object["format"], "line");
     assert_eq!(object["status"], "multiple");
+    assert!(object["guesses"].as_u64().is_some());
     assert_eq!(object["solution"], Value::Null);
     assert_eq!(object["solutions"].as_array().unwrap().len(), 2);
 }
@@ -126,6 +127,25 @@ fn the_machine_is_measured_on_the_data_given() {
     assert_eq!((outcome.status, &object["puzzles"]), (0, &Value::from(1)));
     assert!(object["measures"].as_array().unwrap().iter().all(|row| row["median"].as_f64().unwrap() > 0.0));
     assert_eq!(run(&["bench"], "").status, 2);
+}
+
+#[test]
+fn every_set_of_instructions_gives_the_same_bytes() {
+    let input = format!("{PROPER}\n{TWO_SOLUTIONS}\n{NO_SOLUTION}\n12\n{EMPTY}\n").repeat(9);
+    let solve = |name: &str| {
+        let mut command = sodan(&["solve", "--format", "json", "--first"]);
+        command.env("SODAN_SIMD", name);
+        run_command(command, &input)
+    };
+    let told = solve("none").err;
+    let names = told.trim().rsplit(": this machine has ").next().unwrap().split(", ");
+    let expected = run(&["solve", "--format", "json", "--first"], &input).out;
+    let mut tried = 0;
+    for name in names {
+        assert_eq!(solve(name).out, expected, "{name}");
+        tried += 1;
+    }
+    assert!(tried >= 1 && told.starts_with("sodan: SODAN_SIMD: "), "{told}");
 }
 
 #[test]

@@ -30,7 +30,12 @@ pub fn sodan(arguments: &[&str]) -> Command {
 
 /// Runs the binary with that on standard input.
 pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Outcome {
-    let mut child = sodan(arguments)
+    run_command(sodan(arguments), input)
+}
+
+/// Runs a command with that on standard input.
+pub fn run_command(mut command: Command, input: impl AsRef<[u8]>) -> Outcome {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
