@@ -77,8 +77,8 @@ impl Problem {
 }
 
 /// The words of a cell at bit 0 that is empty, or holds the given 1 to 9.
-const OF_GIVEN: [[u32; 4]; 10] = {
-    let mut words = [[0; 4]; 10];
+static OF_GIVEN: [[u32; 4]; 16] = {
+    let mut words = [[0; 4]; 16];
     words[0] = [CELL_DIGITS, CELL_DIGITS, CELL_DIGITS, 0];
     let mut digit = 0;
     while digit < 9 {
@@ -90,15 +90,19 @@ const OF_GIVEN: [[u32; 4]; 10] = {
 };
 
 impl From<&Grid> for Problem {
+    /// The nine cells of a row of words are shifted in one after the other, from the last box to the first.
     #[inline]
     fn from(grid: &Grid) -> Problem {
+        let givens: [u8; 81] =
+            std::array::from_fn(|index| grid.get(Cell::from_index(index)).map_or(0, Digit::get));
         let mut rows = [[0; 4]; 9];
-        for index in 0..81 {
-            let place = Place::OF_CELL[index];
-            let given = grid.get(Cell::from_index(index)).map_or(0, Digit::get);
-            let words = &OF_GIVEN[usize::from(given)];
-            for (row, word) in rows[place.rc].iter_mut().zip(words) {
-                *row |= word << place.bit;
+        for (rc, row) in rows.iter_mut().enumerate() {
+            let cells = &givens[rc / 3 * 9 + rc % 3..][..61];
+            for bit in (0..9).rev() {
+                let words = &OF_GIVEN[usize::from(cells[bit % 3 * 27 + bit / 3 * 3] & 15)];
+                for (row, word) in row.iter_mut().zip(words) {
+                    *row = *row << 1 | word;
+                }
             }
         }
         Problem { rows }
