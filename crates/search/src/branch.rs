@@ -242,13 +242,14 @@ impl State {
     #[inline(always)]
     pub(crate) fn read(&self) -> Solution {
         let boards = boards(self);
-        let mut digits = [Digit::ONE; 128];
+        // One place for every value of a byte, and a cell for every number of zeros: nothing has to be checked.
+        let mut digits = [Digit::ONE; 256];
         for digit in Digit::all() {
             let (e, f) = (digit.index() % 3, digit.index() / 3);
             for (r, cells) in CELL_OF_BIT.iter().enumerate() {
                 let mut bits = boards[16 * e + 4 * f + r];
                 for _ in 0..3 {
-                    digits[usize::from(cells[bits.trailing_zeros() as usize & 31] & 127)] = digit;
+                    digits[usize::from(cells[bits.trailing_zeros() as usize])] = digit;
                     bits &= bits.wrapping_sub(1);
                 }
             }
@@ -258,8 +259,8 @@ impl State {
 }
 
 /// The cell at each bit `9c + bit` of each word r of a board.
-static CELL_OF_BIT: [[u8; 32]; 3] = {
-    let mut cells = [[0; 32]; 3];
+static CELL_OF_BIT: [[u8; 33]; 3] = {
+    let mut cells = [[0; 33]; 3];
     let mut cell = 0;
     while cell < 81 {
         let Place { rc, bit } = Place::OF_CELL[cell];
