@@ -273,11 +273,11 @@ static CELL_OF_BIT: [[u8; 33]; 3] = {
 impl Problem {
     #[inline(always)]
     pub(crate) fn allow(&mut self, change: &Change) {
-        let row = &mut self.rows[change.rc];
-        for (word, allowed) in row.iter_mut().zip(change.words) {
-            *word = *word & !change.clear | allowed;
-        }
-        row[3] |= change.single;
+        // A new row at once, not word by word: it is read as a vector soon.
+        let [a, b, c, singles] = self.rows[change.rc];
+        let [x, y, z] = change.words;
+        let keep = !change.clear;
+        self.rows[change.rc] = [a & keep | x, b & keep | y, c & keep | z, singles | change.single];
     }
 }
 

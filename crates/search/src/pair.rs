@@ -16,7 +16,7 @@
 use crate::Problem;
 use crate::branch::{self, State};
 use crate::sweep::{Fours, sweep_fours};
-use crate::vector::{Quads, Simd, Words};
+use crate::vector::{Pairs, Words};
 use std::ops::ControlFlow;
 
 /// A search through all solutions of one puzzle, between two of them.
@@ -53,18 +53,14 @@ impl Search {
 
 /// Searches on to the next solution, or until there were `most` guesses in all.
 #[inline(always)]
-pub(crate) fn next<S: Simd<8, V: Quads>>(
-    simd: S,
-    search: &mut Search,
-    most: u64,
-) -> ControlFlow<Option<&Problem>> {
+pub(crate) fn next<S: Pairs>(simd: S, search: &mut Search, most: u64) -> ControlFlow<Option<&Problem>> {
     while let Some(Node { state, stage }) = search.open.pop() {
         match stage {
             Stage::Solved => {
                 search.solved = state;
                 return ControlFlow::Break(Some(&search.solved));
             }
-            Stage::Fresh => settle(simd, [Some(&state), None], &mut search.open),
+            Stage::Fresh => settle(simd, [&state, &state], 0x01, &mut search.open),
             Stage::Stuck if search.guesses == most => {
                 search.open.push(Node { state, stage });
                 return ControlFlow::Continue(());
@@ -75,23 +71,19 @@ pub(crate) fn next<S: Simd<8, V: Quads>>(
                 let mut halves = [state; 2];
                 halves[0].allow(&choice.first());
                 halves[1].allow(&choice.rest());
-                settle(simd, [Some(&halves[0]), Some(&halves[1])], &mut search.open);
+                settle(simd, [&halves[0], &halves[1]], 0x11, &mut search.open);
             }
         }
     }
     ControlFlow::Break(None)
 }
 
-/// Sweeps until nothing changes in either half, and puts what is left of them on the stack, the first half on top.
+/// Sweeps until nothing changes in any busy half, and puts what is left of them on the stack, the first half on top.
 #[inline(always)]
-fn settle<S: Simd<8, V: Quads>>(simd: S, halves: [Option<&Problem>; 2], open: &mut Vec<Node>) {
+fn settle<S: Pairs>(simd: S, halves: [&Problem; 2], mut busy: u32, open: &mut Vec<Node>) {
     let mut fours = Fours { rows: [Words([0; 8]); 9] };
-    let mut busy = 0;
-    for (half, state) in halves.into_iter().enumerate() {
-        if let Some(state) = state {
-            fours.write(half, state);
-            busy |= 1 << (4 * half);
-        }
+    for (rc, row) in fours.rows.iter_mut().enumerate() {
+        simd.store(simd.join(&halves[0].rows[rc], &halves[1].rows[rc]), row);
     }
     let (mut full, mut first) = (0, None);
     while busy != 0 {
@@ -123,13 +115,6 @@ fn any_of_four(lanes: u32) -> u32 {
 }
 
 impl Fours<8> {
-    #[inline(always)]
-    fn write(&mut self, half: usize, state: &Problem) {
-        for (row, words) in self.rows.iter_mut().zip(&state.rows) {
-            row.0[4 * half..4 * half + 4].copy_from_slice(words);
-        }
-    }
-
     #[inline(always)]
     fn read(&self, half: usize) -> Problem {
         let mut state = Problem { rows: [[0; 4]; 9] };

@@ -54,3 +54,12 @@ pub(crate) trait Quads: Vector {
     /// In each four, lane `LANE` everywhere.
     fn lane_everywhere<const LANE: usize>(self) -> Self;
 }
+
+/// Vectors of two fours.
+pub(crate) trait Pairs: Simd<8, V: Quads> {
+    /// A vector of two fours that lie apart in memory.
+    ///
+    /// Written side by side first and then read as one vector, they would come too late: such a read waits until
+    /// both writes are done.
+    fn join(self, low: &[u32; 4], high: &[u32; 4]) -> Self::V;
+}

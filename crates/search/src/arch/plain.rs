@@ -1,6 +1,6 @@
 //! Plain arrays, which any machine has. There is no `unsafe` here.
 
-use crate::vector::{Quads, Simd, Vector, Words};
+use crate::vector::{Pairs, Quads, Simd, Vector, Words};
 use std::ops::{BitAnd, BitOr, BitXor};
 
 /// Arrays of `N` words. The compiler makes of them whatever vectors it is allowed to use.
@@ -106,5 +106,12 @@ impl<const N: usize> Simd<N> for Plain<N> {
     #[inline(always)]
     fn lanes_with_ones(self, vector: Array<N>) -> u32 {
         vector.0.iter().enumerate().fold(0, |lanes, (lane, &word)| lanes | u32::from(word != 0) << lane)
+    }
+}
+
+impl Pairs for Plain<8> {
+    #[inline(always)]
+    fn join(self, &[a, b, c, d]: &[u32; 4], &[e, f, g, h]: &[u32; 4]) -> Array<8> {
+        Array([a, b, c, d, e, f, g, h])
     }
 }

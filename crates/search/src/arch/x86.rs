@@ -5,7 +5,7 @@
 
 use crate::lockstep;
 use crate::pair::{self, Search};
-use crate::vector::{Quads, Simd, Vector, Words};
+use crate::vector::{Pairs, Quads, Simd, Vector, Words};
 use crate::{Answer, Problem};
 use std::arch::x86_64::*;
 use std::ops::{BitAnd, BitOr, BitXor, ControlFlow};
@@ -191,6 +191,18 @@ macro_rules! eight_lanes {
                         2 => _mm256_shuffle_epi32::<0b10_10_10_10>(self.0),
                         _ => _mm256_shuffle_epi32::<0b11_11_11_11>(self.0),
                     }
+                })
+            }
+        }
+
+        impl Pairs for $Token {
+            #[inline(always)]
+            fn join(self, low: &[u32; 4], high: &[u32; 4]) -> $Vector {
+                // SAFETY: the token shows that the machine has the instructions; 16 bytes can be read at each
+                // reference.
+                $Vector(unsafe {
+                    let low = _mm256_castsi128_si256(_mm_loadu_si128(low.as_ptr().cast()));
+                    _mm256_inserti128_si256::<1>(low, _mm_loadu_si128(high.as_ptr().cast()))
                 })
             }
         }
