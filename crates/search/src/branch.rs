@@ -110,11 +110,13 @@ type Board = [u32; 4];
 #[inline(always)]
 fn boards(state: &State) -> [u32; 48] {
     let mut boards = [0; 48];
-    for at in 0..16 {
-        let [x, y, z] = [state.words[at], state.words[16 + at], state.words[32 + at]];
-        boards[at] = x & FIELD | (y & FIELD) << 9 | (z & FIELD) << 18;
-        boards[16 + at] = x >> 9 & FIELD | y & FIELD << 9 | (z & FIELD << 9) << 9;
-        boards[32 + at] = x >> 18 | (y & FIELD << 18) >> 9 | z & FIELD << 18;
+    for f in 0..3 {
+        for at in 4 * f..4 * f + 4 {
+            let [x, y, z] = [state.words[at], state.words[16 + at], state.words[32 + at]];
+            boards[at] = x & FIELD | (y & FIELD) << 9 | (z & FIELD) << 18;
+            boards[16 + at] = x >> 9 & FIELD | y & FIELD << 9 | (z & FIELD << 9) << 9;
+            boards[32 + at] = x >> 18 | (y & FIELD << 18) >> 9 | z & FIELD << 18;
+        }
     }
     boards
 }
@@ -122,22 +124,17 @@ fn boards(state: &State) -> [u32; 48] {
 /// The cells with exactly two digits.
 #[inline(always)]
 fn bivalue_cells(boards: &[u32; 48]) -> Board {
-    let (mut one, mut two, mut three) = ([0; 16], [0; 16], [0; 16]);
-    for at in 0..16 {
-        let [x, y, z] = [boards[at], boards[16 + at], boards[32 + at]];
-        one[at] = x | y | z;
-        two[at] = (x & y) | (z & (x | y));
-        three[at] = x & y & z;
+    let (mut one, mut two, mut three) = ([0; 4], [0; 4], [0; 4]);
+    for f in 0..3 {
+        for r in 0..4 {
+            let [x, y, z] = [boards[4 * f + r], boards[16 + 4 * f + r], boards[32 + 4 * f + r]];
+            let (of_one, of_two) = (x | y | z, (x & y) | (z & (x | y)));
+            three[r] |= x & y & z | two[r] & of_one | one[r] & of_two;
+            two[r] |= of_two | one[r] & of_one;
+            one[r] |= of_one;
+        }
     }
-    let mut bivalue = [0; 4];
-    for r in 0..4 {
-        let one_01 = one[r] | one[4 + r];
-        let two_01 = two[r] | two[4 + r] | (one[r] & one[4 + r]);
-        let three_01 = three[r] | three[4 + r] | (two[r] & one[4 + r]) | (one[r] & two[4 + r]);
-        let at_least_three = three_01 | three[8 + r] | (two_01 & one[8 + r]) | (one_01 & two[8 + r]);
-        bivalue[r] = (two_01 | two[8 + r] | (one_01 & one[8 + r])) & !at_least_three;
-    }
-    bivalue
+    [two[0] & !three[0], two[1] & !three[1], two[2] & !three[2], 0]
 }
 
 #[inline(always)]

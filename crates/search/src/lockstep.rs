@@ -43,7 +43,7 @@ pub(crate) fn answer_many<S: Simd<N>, const N: usize>(
     }
     while crew.active != 0 {
         let found = sweep(simd, &mut crew.lanes);
-        crew.go_on(found);
+        crew.go_on(simd, found);
     }
     crew.answers
 }
@@ -81,13 +81,13 @@ impl<'a, const N: usize> Crew<'a, N> {
     }
 
     #[inline(always)]
-    fn go_on(&mut self, found: Found) {
+    fn go_on<S: Simd<N>>(&mut self, simd: S, found: Found) {
         let solved = !found.open & self.full & !found.dead & self.active;
         let stuck = found.open & !found.news & !found.dead & self.active;
         self.full = !found.open;
-        self.split(stuck);
+        self.split(simd, stuck);
         for lane in lanes_of(solved) {
-            self.count(lane);
+            self.count(simd, lane);
         }
         for lane in lanes_of(found.dead & self.active | solved) {
             self.full &= !(1 << lane);
@@ -100,7 +100,7 @@ impl<'a, const N: usize> Crew<'a, N> {
 
     /// Splits the states of these lanes.
     #[inline(always)]
-    fn split(&mut self, stuck: u32) {
+    fn split<S: Simd<N>>(&mut self, simd: S, stuck: u32) {
         // First all copies, then all choices: what was written as words can be read as vectors by then.
         for lane in lanes_of(stuck) {
             self.lanes.copy_to(lane, self.stacks[lane].push());
@@ -108,7 +108,7 @@ impl<'a, const N: usize> Crew<'a, N> {
         for lane in lanes_of(stuck) {
             self.answers[self.of_lane[lane]].guesses += 1;
             let later = self.stacks[lane].top();
-            let choice = branch::choose(later);
+            let choice = simd.choose(later);
             self.lanes.allow(lane, &choice.first());
             later.allow(&choice.rest());
         }
@@ -116,13 +116,13 @@ impl<'a, const N: usize> Crew<'a, N> {
 
     /// Counts a solution; if it is the last one asked for, there is nothing left to look at.
     #[inline(always)]
-    fn count(&mut self, lane: usize) {
+    fn count<S: Simd<N>>(&mut self, simd: S, lane: usize) {
         let answer = &mut self.answers[self.of_lane[lane]];
         answer.count += 1;
         if answer.first.is_none() {
             let mut state = State::BLANK;
             self.lanes.copy_to(lane, &mut state);
-            answer.first = Some(state.read());
+            answer.first = Some(simd.read(&state));
         }
         if answer.count == self.limit {
             self.stacks[lane].depth = 0;

@@ -14,7 +14,7 @@
 //! so first solution and guesses are those of any other instance.
 
 use crate::Problem;
-use crate::branch::{self, State};
+use crate::branch::State;
 use crate::sweep::{Fours, sweep_fours};
 use crate::vector::{Pairs, Words};
 use std::ops::ControlFlow;
@@ -67,7 +67,7 @@ pub(crate) fn next<S: Pairs>(simd: S, search: &mut Search, most: u64) -> Control
             }
             Stage::Stuck => {
                 search.guesses += 1;
-                let choice = branch::choose(&State::from(&state));
+                let choice = simd.choose(&State::from(&state));
                 let mut halves = [state; 2];
                 halves[0].allow(&choice.first());
                 halves[1].allow(&choice.rest());

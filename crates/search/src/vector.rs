@@ -3,6 +3,8 @@
 //! One lane is one puzzle. [`Simd`] is a token: whoever holds one has shown that the machine has the instructions, and
 //! only a token makes vectors. So the operators of a vector need no further proof.
 
+use crate::branch::{Choice, State};
+use sodan_board::Solution;
 use std::ops::{BitAnd, BitOr, BitXor};
 
 /// A vector of 32-bit lanes without a sign; every operation acts on each lane by itself.
@@ -43,6 +45,10 @@ pub(crate) trait Simd<const N: usize>: Copy {
     fn load(self, words: &Words<N>) -> Self::V;
     /// The words of a vector.
     fn store(self, vector: Self::V, words: &mut Words<N>);
+    /// See [`branch::choose`](crate::branch::choose).
+    fn choose(self, state: &State) -> Choice;
+    /// See [`State::read`].
+    fn read(self, state: &State) -> Solution;
     /// Bit `n` says whether the word of lane `n` is not zero.
     fn lanes_with_ones(self, vector: Self::V) -> u32;
 }

@@ -1,6 +1,8 @@
 //! Plain arrays, which any machine has. There is no `unsafe` here.
 
+use crate::branch::{self, Choice, State};
 use crate::vector::{Pairs, Quads, Simd, Vector, Words};
+use sodan_board::Solution;
 use std::ops::{BitAnd, BitOr, BitXor};
 
 /// Arrays of `N` words. The compiler makes of them whatever vectors it is allowed to use.
@@ -102,6 +104,14 @@ impl<const N: usize> Simd<N> for Plain<N> {
     #[inline(always)]
     fn store(self, vector: Array<N>, words: &mut Words<N>) {
         words.0 = vector.0;
+    }
+    #[inline(always)]
+    fn choose(self, state: &State) -> Choice {
+        branch::choose(state)
+    }
+    #[inline(always)]
+    fn read(self, state: &State) -> Solution {
+        state.read()
     }
     #[inline(always)]
     fn lanes_with_ones(self, vector: Array<N>) -> u32 {
