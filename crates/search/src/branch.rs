@@ -8,6 +8,11 @@
 //!    peers, `|D| + 3 |D in cells with two digits|`.
 //! 2. Without such a cell, take the first of the cells with the fewest digits.
 //! 3. First a single digit is tried, the first of 1 4 7 2 5 8 3 6 9 that is possible; then all the others together.
+//!
+//! Why six: one alone takes 45 % more guesses on the hardest puzzles, four took 10 % more time; eight or all of them
+//! save 3 to 5 % of the guesses and cost more than that. Why 3: 1 and 5 are worse on one kind of puzzle or another.
+//! Not used: to try the digit with more other places first saves 12 % of the guesses where there are several
+//! solutions, and nothing elsewhere, but has to be found out for every split.
 
 use crate::Problem;
 use crate::layout::{CELL_DIGITS, FIELD, Place};

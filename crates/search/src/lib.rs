@@ -11,7 +11,8 @@
 //! | module or function | for |
 //! | --- | --- |
 //! | [`solve`], [`count`], [`solutions`], [`answer`], [`is_proper`] | one puzzle |
-//! | [`answer_many`] | many puzzles at once |
+//! | [`answer_many`] | many puzzles at once, in lockstep |
+//! | [`Backend`] | which instructions to use: the best by itself, any by name |
 //! | [`is_minimal`], [`redundant_givens`] | the givens of a puzzle |
 //! | [`naive`] | plain backtracking: the judge of the others |
 //!

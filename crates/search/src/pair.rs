@@ -12,6 +12,10 @@
 //! a third of the work. Both halves of a split have to be looked at in nearly every search, so both are swept at
 //! once until each is dead, stuck or solved. They are still gone through in order (the second half waits on a stack),
 //! so first solution and guesses are those of any other instance.
+//!
+//! What was gained over one lane for one puzzle (a word at a time): 2 times by this layout, then a quarter by looking at
+//! three cells side by side ([`sweep_fours`]), then 7 % by joining the halves in a register. In vain: writing both
+//! halves into the vectors' memory and changing them there (the next read waits for the small writes; 4 % slower).
 
 use crate::Problem;
 use crate::branch::State;

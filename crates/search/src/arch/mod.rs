@@ -6,6 +6,11 @@
 //! arch     the vectors, and one entry for each     (instances)
 //! Backend  which of them to use                    (choice)
 //! ```
+//!
+//! *Are plain arrays enough?* Of the arrays in [`plain`] the compiler makes whole vectors where the instructions are
+//! those that every machine of a kind has: SSE2 and NEON need no file of their own. Where it may use more (the peers'
+//! build for this CPU) its code for the same arrays is half as fast, since it takes them apart into words and joins
+//! them again. So the wide instances are intrinsics.
 
 pub(crate) mod plain;
 #[cfg(target_arch = "x86_64")]
