@@ -149,8 +149,8 @@ pub(crate) fn candidates(state: &State) -> impl Iterator<Item = Candidate> + '_ 
 }
 
 thread_local! {
-    /// Tables that are not in use. They are some hundred kilobytes, made for nearly every state of a hard puzzle; taking the
-    /// memory anew each time cost a tenth of the search.
+    /// Tables that are not in use. They are some hundred kilobytes, made for nearly every state of a hard puzzle, so their
+    /// memory is kept.
     static POOL: RefCell<Vec<Implications>> = const { RefCell::new(Vec::new()) };
 }
 
