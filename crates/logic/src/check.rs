@@ -29,6 +29,25 @@ pub fn state(text: &str) -> State {
     state
 }
 
+/// A state in which these cells have these candidates, and all others all: `r1c1:12 r1c2:3`.
+pub fn among_all(text: &str) -> State {
+    let mut digits = ByCell([DigitSet::ALL; 81]);
+    for word in text.split_whitespace() {
+        let (cell, set) = word.split_once(':').unwrap();
+        digits[cell.parse::<Cell>().unwrap()] =
+            set.bytes().map(|byte| Digit::from_ascii(byte).unwrap()).collect();
+    }
+    State::of(Candidates::of_digits(&digits), CellSet::EMPTY)
+}
+
+/// The state at the start of a puzzle.
+pub fn puzzle(line: &str) -> State {
+    State::new(&line.parse().unwrap())
+}
+
+/// A puzzle that singles and basic steps leave with many choices.
+pub const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
+
 fn steps(technique: Technique, text: &str) -> Vec<Step> {
     steps_in(technique, &state(text))
 }

@@ -21,6 +21,7 @@
 //! | [`pattern`] | what a step's picture is made of |
 //! | [`proof`] | the same as marks and links, for pictures |
 //! | [`path`] | find, apply, repeat |
+//! | [`two_way`] | forcing chains and nets from two-way choices |
 //! | [`rating`] | one room for each scale: order, points, levels and opinions |
 //! | [`notation`] | steps as text |
 //!
@@ -55,6 +56,7 @@ mod state;
 mod step;
 pub mod technique;
 pub mod templates;
+pub mod two_way;
 
 #[cfg(test)]
 mod check;

@@ -1,0 +1,34 @@
+//! Forcing chains and nets from two-way choices: play both sides by singles alone, and see what they agree on.
+//!
+//! ```text
+//!                   ┌─ if r1c2=5 ─ level 1: all singles that stand ─ level 2 ─ … ─┐
+//!   5 in row 1:     │                                                             ├─ the same candidate gone, or the
+//!   r1c2 or r1c7    │                                                             │  same digit placed, on both sides:
+//!                   └─ if r1c7=5 ─ level 1 ─────────────────────── level 2 ─ … ───┘  so it is. One side breaks: the
+//!                                                                                    other one is true
+//!
+//!   choice ──▶ race (bare and fast) ──▶ search: first, throttled, all; smart ──▶ play (recorded) ──▶ trim ──▶ Net
+//! ```
+//!
+//! A [choice] is a cell with two candidates or a digit with two places in a house. A level is all the naked and hidden
+//! singles that stand at once. Each candidate that a single cancels is recorded with the level and the single. No other
+//! logic is applied, so whoever can solve by singles can follow. The method is Draco's, as described in "Pseudocode for
+//! forcing chain/net discovery" (Sudoku Programmers Forum, 2008); contradictions of type 3 are daj95376's, in the same thread.
+//! Throttling, scoring and trimming were left out there, and are defined here: see [`search`], [`smart`] and [`mod@trim`].
+
+pub mod choice;
+mod limits;
+mod net;
+pub mod play;
+mod race;
+mod reach;
+pub mod search;
+pub mod smart;
+pub mod trim;
+
+pub use choice::{Choice, Place, choices};
+pub use limits::Limits;
+pub use net::{Cancellation, Conclusion, Contradiction, Form, Net, Reason, Side, Single, Which};
+pub use reach::{BASIC, Effect, Reach, after_basic_steps, after_singles, reach};
+pub use search::{all, first, throttled};
+pub use smart::{Score, smart};

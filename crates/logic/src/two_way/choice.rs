@@ -1,0 +1,104 @@
+//! Two-way choices: two candidates of which exactly one is true.
+
+use crate::State;
+use sodan_board::{Candidate, CandidateSet, Cell, Digit, House};
+use std::fmt;
+
+/// Two candidates of which exactly one is true.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// Where the choice lies.
+    pub place: Place,
+    /// The two candidates: by digit in a cell, by cell in a house.
+    pub ends: [Candidate; 2],
+}
+
+/// Where a choice lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// A cell with two candidates.
+    Cell(Cell),
+    /// A digit with two places in a house.
+    House(House, Digit),
+}
+
+impl fmt::Display for Choice {
+    /// `r1c2=4 or r1c2=9: the two candidates of r1c2`, `r1c2=5 or r1c7=5: the two places of 5 in row 1`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b] = self.ends;
+        write!(f, "{}={} or {}={}: ", a.cell, a.digit, b.cell, b.digit)?;
+        match self.place {
+            Place::Cell(cell) => write!(f, "the two candidates of {cell}"),
+            Place::House(house, digit) => {
+                write!(f, "the two places of {digit} in {} {}", house.kind().name(), house.number())
+            }
+        }
+    }
+}
+
+/// All choices of a state: cells ascending, then houses (rows, columns, boxes) ascending and digits in each. Two
+/// candidates that are a choice in two houses are listed in the first.
+///
+/// ```
+/// use sodan_logic::{State, two_way::choices};
+///
+/// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let first = choices(&State::new(&puzzle))[0];
+/// assert_eq!(first.to_string(), "r3c4=7 or r1c4=7: the two places of 7 in column 4");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn choices(state: &State) -> Vec<Choice> {
+    let mut choices: Vec<Choice> = Vec::with_capacity(128);
+    for cell in state.bivalue() {
+        let mut digits = state.digits(cell).iter().map(|digit| Candidate::new(cell, digit));
+        if let (Some(a), Some(b)) = (digits.next(), digits.next()) {
+            choices.push(Choice { place: Place::Cell(cell), ends: [a, b] });
+        }
+    }
+    for house in House::all() {
+        for digit in Digit::all() {
+            let Some([a, b]) = state.conjugates(house, digit) else { continue };
+            let [row, column, block] = a.houses();
+            // In a box, two cells of one line were met in the line.
+            let met = house == block && (row.cells().contains(b) || column.cells().contains(b));
+            if !met {
+                let ends = [a, b].map(|cell| Candidate::new(cell, digit));
+                choices.push(Choice { place: Place::House(house, digit), ends });
+            }
+        }
+    }
+    choices
+}
+
+impl Choice {
+    /// Whether one of its candidates is a member.
+    pub fn touches(&self, candidates: &CandidateSet) -> bool {
+        self.ends.iter().any(|&end| candidates.contains(end))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::state;
+
+    #[test]
+    fn cells_come_before_houses_and_each_pair_comes_once() {
+        let texts: Vec<String> =
+            choices(&state("r1c1:12 r1c2:13 r5c5:123 r9c9:45")).iter().map(Choice::to_string).collect();
+        assert_eq!(
+            texts,
+            [
+                "r1c1=1 or r1c1=2: the two candidates of r1c1",
+                "r1c2=1 or r1c2=3: the two candidates of r1c2",
+                "r9c9=4 or r9c9=5: the two candidates of r9c9",
+                "r1c1=1 or r1c2=1: the two places of 1 in row 1",
+            ]
+        );
+    }
+
+    #[test]
+    fn three_ways_are_no_choice() {
+        assert_eq!(choices(&state("r1c1:123 r1c2:123 r1c3:123")), []);
+    }
+}

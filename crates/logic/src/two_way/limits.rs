@@ -1,0 +1,76 @@
+//! What a search may take: limits, each alone or all together.
+
+use super::{Effect, Reach};
+use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit};
+
+/// What a search may take. The default takes everything.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// A choice may start if one of its two candidates is a member.
+    pub starts: CandidateSet,
+    /// What may fall. Of what falls or is placed elsewhere no notice is taken: a search goes on past it.
+    pub falls: CandidateSet,
+    /// The most levels.
+    pub levels: usize,
+    /// The most singles on both sides, after trimming, without the assumptions. Conclusions that would make it longer are
+    /// left out.
+    pub length: usize,
+    /// How many candidates fall at least, counting those that a forced digit takes away.
+    pub cancellations: usize,
+    /// How far the puzzle gets with it at least.
+    pub reach: Reach,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            starts: everything(),
+            falls: everything(),
+            levels: usize::MAX,
+            length: usize::MAX,
+            cancellations: 0,
+            reach: Reach::Open,
+        }
+    }
+}
+
+/// All 729 candidates.
+fn everything() -> CandidateSet {
+    let mut all = CandidateSet::EMPTY;
+    Digit::all().for_each(|digit| all.insert_all(digit, CellSet::ALL));
+    all
+}
+
+impl Limits {
+    /// The limits with these cells as those in which choices may start.
+    #[must_use]
+    pub fn starting_in(self, cells: impl IntoIterator<Item = Cell>) -> Limits {
+        let of = |cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
+        Limits { starts: cells.into_iter().flat_map(of).collect(), ..self }
+    }
+
+    /// The limits with these candidates as those of which one must fall.
+    #[must_use]
+    pub fn felling(self, candidates: impl IntoIterator<Item = Candidate>) -> Limits {
+        Limits { falls: candidates.into_iter().collect(), ..self }
+    }
+
+    /// Whether it matters what falls.
+    pub(super) fn aims(&self) -> bool {
+        self.falls != everything()
+    }
+
+    /// What of an effect is taken notice of.
+    pub(super) fn allowed(&self, effect: Effect) -> Effect {
+        if !self.aims() {
+            return effect;
+        }
+        let falls = effect.falls.iter().filter(|&it| self.falls.contains(it)).collect();
+        Effect { falls, forced: CandidateSet::EMPTY }
+    }
+
+    /// Whether an effect is one, and enough falls.
+    pub(super) fn is_enough(&self, effect: &Effect) -> bool {
+        !effect.is_empty() && effect.falls.len() >= self.cancellations
+    }
+}

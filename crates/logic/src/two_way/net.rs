@@ -1,0 +1,276 @@
+//! What a choice leads to, as plain data: the singles of both sides with their reasons, and what follows.
+
+use super::Choice;
+use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+
+/// What a choice leads to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Net {
+    /// The choice.
+    pub choice: Choice,
+    /// What follows from each of its candidates.
+    pub sides: [Side; 2],
+    /// What follows from both, or from a side that breaks.
+    pub conclusions: Vec<Conclusion>,
+}
+
+/// What follows from one candidate of a choice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Side {
+    /// The singles, level by level; the first is the assumption itself, on level 0.
+    pub singles: Vec<Single>,
+    /// What they cancel, each candidate once, with the single that is its cause.
+    pub cancellations: Vec<Cancellation>,
+}
+
+/// A digit placed on one side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Single {
+    /// The digit and its cell.
+    pub placement: Candidate,
+    /// Its level; that of the assumption is 0.
+    pub level: usize,
+    /// Why it is placed.
+    pub reason: Reason,
+}
+
+/// Why a digit is placed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// It is the side's candidate of the choice.
+    Assumed,
+    /// It is the last candidate of its cell; these others were there before the choice.
+    Naked(DigitSet),
+    /// It is the last place of its digit in the house; these others were there before the choice.
+    Hidden(House, CellSet),
+}
+
+/// A candidate that a single cancels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cancellation {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// The level.
+    pub level: usize,
+    /// The single: its index among the singles of the side.
+    pub by: usize,
+}
+
+/// One of the two sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Which {
+    /// The side of the choice's first candidate.
+    First,
+    /// The side of its second candidate.
+    Second,
+}
+
+impl Which {
+    /// Both, in order.
+    pub const BOTH: [Which; 2] = [Which::First, Which::Second];
+
+    /// 0 or 1.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// What follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Conclusion {
+    /// A side leads to a contradiction: its candidate of the choice is false.
+    Breaks(Which, Contradiction),
+    /// Placed on both sides: it is true.
+    Forced(Candidate),
+    /// Cancelled on both sides: it is false.
+    Falls(Candidate),
+}
+
+/// How a side breaks. The sets are what was there before the choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Contradiction {
+    /// Type 1: two singles of one level put a digit twice into a house.
+    Twice {
+        /// The digit.
+        digit: Digit,
+        /// The house.
+        house: House,
+        /// The two cells.
+        cells: [Cell; 2],
+    },
+    /// Type 2: a cell has no candidate left.
+    NoCandidate {
+        /// The cell.
+        cell: Cell,
+        /// The digits that it has lost.
+        digits: DigitSet,
+    },
+    /// Type 3: a digit has no place left in a house.
+    NoPlace {
+        /// The digit.
+        digit: Digit,
+        /// The house.
+        house: House,
+        /// The places that it has lost.
+        cells: CellSet,
+    },
+}
+
+/// What a net looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// On each side every single rests on the one before it and on nothing else: one stream.
+    Chain,
+    /// Streams part or meet.
+    Net,
+}
+
+impl Form {
+    /// `chain` or `net`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Form::Chain => "chain",
+            Form::Net => "net",
+        }
+    }
+}
+
+impl Contradiction {
+    /// 1, 2 or 3, as the forum numbers them.
+    pub const fn number(&self) -> u8 {
+        match self {
+            Contradiction::Twice { .. } => 1,
+            Contradiction::NoCandidate { .. } => 2,
+            Contradiction::NoPlace { .. } => 3,
+        }
+    }
+
+    /// The candidates that are lost in it: none for type 1.
+    pub fn lost(&self) -> Vec<Candidate> {
+        match *self {
+            Contradiction::Twice { .. } => Vec::new(),
+            Contradiction::NoCandidate { cell, digits } => {
+                digits.iter().map(|digit| Candidate::new(cell, digit)).collect()
+            }
+            Contradiction::NoPlace { digit, cells, .. } => {
+                cells.iter().map(|cell| Candidate::new(cell, digit)).collect()
+            }
+        }
+    }
+
+    /// The digits that are placed in it: the two of type 1.
+    pub fn placed(&self) -> Vec<Candidate> {
+        match *self {
+            Contradiction::Twice { digit, cells, .. } => {
+                cells.iter().map(|&cell| Candidate::new(cell, digit)).collect()
+            }
+            Contradiction::NoCandidate { .. } | Contradiction::NoPlace { .. } => Vec::new(),
+        }
+    }
+}
+
+impl Conclusion {
+    /// The candidates that must be cancelled on a side for this to follow.
+    pub fn lost_on(&self, which: Which) -> Vec<Candidate> {
+        match self {
+            Conclusion::Breaks(side, why) if *side == which => why.lost(),
+            Conclusion::Falls(candidate) => vec![*candidate],
+            Conclusion::Breaks(..) | Conclusion::Forced(_) => Vec::new(),
+        }
+    }
+
+    /// The digits that must be placed on a side for this to follow.
+    pub fn placed_on(&self, which: Which) -> Vec<Candidate> {
+        match self {
+            Conclusion::Breaks(side, why) if *side == which => why.placed(),
+            Conclusion::Forced(candidate) => vec![*candidate],
+            Conclusion::Breaks(..) | Conclusion::Falls(_) => Vec::new(),
+        }
+    }
+}
+
+impl Single {
+    /// The candidates that had to be cancelled before it could be placed.
+    pub fn needs(&self) -> Vec<Candidate> {
+        let Candidate { cell, digit } = self.placement;
+        match self.reason {
+            Reason::Assumed => Vec::new(),
+            Reason::Naked(others) => others.iter().map(|other| Candidate::new(cell, other)).collect(),
+            Reason::Hidden(_, others) => others.iter().map(|other| Candidate::new(other, digit)).collect(),
+        }
+    }
+}
+
+impl Side {
+    /// The cancellation of a candidate, if it is recorded.
+    pub fn cancellation(&self, candidate: Candidate) -> Option<&Cancellation> {
+        self.cancellations.iter().find(|it| it.candidate == candidate)
+    }
+
+    /// What its singles cancel.
+    pub fn cancelled(&self) -> CandidateSet {
+        self.cancellations.iter().map(|it| it.candidate).collect()
+    }
+
+    /// What its singles place.
+    pub fn placed(&self) -> CandidateSet {
+        self.singles.iter().map(|single| single.placement).collect()
+    }
+
+    /// The index of the single that places a digit.
+    pub fn position(&self, placement: Candidate) -> Option<usize> {
+        self.singles.iter().position(|single| single.placement == placement)
+    }
+
+    /// The indices of the singles on which a single rests, ascending and each once.
+    pub fn causes(&self, single: &Single) -> Vec<usize> {
+        let needs = single.needs();
+        let mut causes: Vec<usize> =
+            needs.iter().filter_map(|&need| self.cancellation(need)).map(|it| it.by).collect();
+        causes.sort_unstable();
+        causes.dedup();
+        causes
+    }
+
+    fn is_stream(&self) -> bool {
+        let mut singles = self.singles.iter().enumerate().skip(1);
+        singles.all(|(index, single)| self.causes(single) == [index - 1])
+    }
+}
+
+impl Net {
+    /// How many singles there are on both sides, without the two assumptions.
+    pub fn length(&self) -> usize {
+        self.sides.iter().map(|side| side.singles.len().saturating_sub(1)).sum()
+    }
+
+    /// The highest level.
+    pub fn levels(&self) -> usize {
+        self.sides.iter().flat_map(|side| &side.singles).map(|single| single.level).max().unwrap_or(0)
+    }
+
+    /// Whether it is a chain.
+    pub fn form(&self) -> Form {
+        if self.sides.iter().all(Side::is_stream) { Form::Chain } else { Form::Net }
+    }
+
+    /// What is shown to be false.
+    pub fn eliminations(&self) -> Vec<Candidate> {
+        let ends = self.choice.ends;
+        let of = |conclusion: &Conclusion| match *conclusion {
+            Conclusion::Breaks(which, _) => Some(ends[which.index()]),
+            Conclusion::Falls(candidate) => Some(candidate),
+            Conclusion::Forced(_) => None,
+        };
+        self.conclusions.iter().filter_map(of).collect()
+    }
+
+    /// What is shown to be true, beside what the eliminations leave.
+    pub fn placements(&self) -> Vec<Candidate> {
+        let of = |conclusion: &Conclusion| match *conclusion {
+            Conclusion::Forced(candidate) => Some(candidate),
+            Conclusion::Breaks(..) | Conclusion::Falls(_) => None,
+        };
+        self.conclusions.iter().filter_map(of).collect()
+    }
+}

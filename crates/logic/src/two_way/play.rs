@@ -1,0 +1,283 @@
+//! A choice played with records: every single with its reason, every cancellation with its cause.
+
+use super::{Cancellation, Choice, Conclusion, Contradiction, Limits, Net, Reason, Side, Single, Which};
+use crate::State;
+use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
+
+/// Plays both sides for so many levels, or until one breaks or nothing stands any more; and says what follows.
+///
+/// Within a level naked singles come in ascending order of cell, then hidden singles in ascending order of house, digits in
+/// each. A side breaks by type 1 before 2 before 3, in the lowest cells, cell or house. What follows: the sides that
+/// broke; or else what is placed on both sides, and what else is cancelled on both, digit by digit.
+pub fn play(state: &State, choice: Choice, levels: usize) -> Net {
+    let mut plays = choice.ends.map(|end| Play::assuming(state, end));
+    for level in 1..=levels {
+        if plays.iter().any(|play| play.broken.is_some()) {
+            break;
+        }
+        let [a, b] = plays.each_mut().map(|play| play.advance(state, level));
+        if (a, b) == (Going::Over, Going::Over) {
+            break;
+        }
+    }
+    let conclusions = conclusions(&plays);
+    Net { choice, sides: plays.map(|play| play.side), conclusions }
+}
+
+/// A side being played.
+struct Play {
+    now: State,
+    side: Side,
+    broken: Option<Contradiction>,
+    going: Going,
+}
+
+/// Whether a side has more to play.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Going {
+    On,
+    Over,
+}
+
+impl Play {
+    fn assuming(state: &State, end: Candidate) -> Play {
+        let side = Side { singles: Vec::new(), cancellations: Vec::new() };
+        let mut play = Play { now: *state, side, broken: None, going: Going::On };
+        play.place(Single { placement: end, level: 0, reason: Reason::Assumed });
+        play.broken = play.emptied(state);
+        play
+    }
+
+    /// Plays a level.
+    fn advance(&mut self, state: &State, level: usize) -> Going {
+        if self.going == Going::Over {
+            return Going::Over;
+        }
+        let singles = standing(state, &self.now, level);
+        if singles.is_empty() {
+            self.going = Going::Over;
+        } else if let Some(twice) = twice(&singles) {
+            self.side.singles.extend(singles);
+            self.broken = Some(twice);
+        } else {
+            singles.iter().for_each(|&single| self.place(single));
+            self.broken = self.emptied(state);
+        }
+        self.going
+    }
+
+    /// Places a digit. A cell that is the last place of two digits gets the first.
+    fn place(&mut self, single: Single) {
+        let Candidate { cell, digit } = single.placement;
+        if self.now.placed().get(cell).is_some() {
+            return;
+        }
+        let (level, by) = (single.level, self.side.singles.len());
+        let own = self.now.digits(cell).without(digit);
+        let own = own.iter().map(|other| Candidate::new(cell, other));
+        let seen = (self.now.places(digit) & cell.peers()).iter().map(|peer| Candidate::new(peer, digit));
+        let gone = own.chain(seen).map(|candidate| Cancellation { candidate, level, by });
+        self.side.cancellations.extend(gone);
+        self.side.singles.push(single);
+        self.now.place(single.placement);
+    }
+
+    /// The first contradiction of type 2, or else of type 3.
+    fn emptied(&self, state: &State) -> Option<Contradiction> {
+        let bare = |cell: &Cell| !state.digits(*cell).is_empty() && self.now.digits(*cell).is_empty();
+        if let Some(cell) = self.now.unplaced().iter().find(bare) {
+            return Some(Contradiction::NoCandidate { cell, digits: state.digits(cell) });
+        }
+        House::all().find_map(|house| {
+            let lost = |digit: &Digit| {
+                let before = state.places_in(house, *digit);
+                let placed = before.iter().any(|cell| self.now.placed().get(cell) == Some(*digit));
+                !before.is_empty() && !placed && self.now.places_in(house, *digit).is_empty()
+            };
+            let digit = Digit::all().find(lost)?;
+            Some(Contradiction::NoPlace { digit, house, cells: state.places_in(house, digit) })
+        })
+    }
+}
+
+/// All singles that stand now, each cell and digit once.
+fn standing(state: &State, now: &State, level: usize) -> Vec<Single> {
+    let [single, ..] = now.by_count();
+    let naked = single.iter().filter_map(|cell| {
+        let digit = now.digits(cell).single()?;
+        let reason = Reason::Naked(state.digits(cell).without(digit));
+        Some(Single { placement: Candidate::new(cell, digit), level, reason })
+    });
+    let mut singles: Vec<Single> = naked.collect();
+    let mut known: CandidateSet = singles.iter().map(|single| single.placement).collect();
+    for house in House::all() {
+        for digit in Digit::all() {
+            let Some(cell) = now.places_in(house, digit).single() else { continue };
+            let placement = Candidate::new(cell, digit);
+            if known.insert(placement) {
+                let reason = Reason::Hidden(house, state.places_in(house, digit).without(cell));
+                singles.push(Single { placement, level, reason });
+            }
+        }
+    }
+    singles
+}
+
+/// The first two singles, by cell, that put a digit twice into a house.
+fn twice(singles: &[Single]) -> Option<Contradiction> {
+    let clash = |digit: Digit| {
+        let same = singles.iter().map(|single| single.placement).filter(|it| it.digit == digit);
+        let cells: CellSet = same.map(|it| it.cell).collect();
+        let first = cells.iter().find(|cell| cells.intersects(cell.peers()))?;
+        let second = (cells & first.peers()).first()?;
+        let house = first.houses().into_iter().find(|house| house.cells().contains(second))?;
+        Some(Contradiction::Twice { digit, house, cells: [first, second] })
+    };
+    let cells = |it: &Contradiction| match *it {
+        Contradiction::Twice { cells, .. } => cells,
+        Contradiction::NoCandidate { cell, .. } => [cell; 2],
+        Contradiction::NoPlace { .. } => [Cell::from_index(80); 2],
+    };
+    Digit::all().filter_map(clash).min_by_key(cells)
+}
+
+fn conclusions(plays: &[Play; 2]) -> Vec<Conclusion> {
+    let breaks = |which: Which| Some(Conclusion::Breaks(which, plays[which.index()].broken?));
+    let broken: Vec<Conclusion> = Which::BOTH.into_iter().filter_map(breaks).collect();
+    if !broken.is_empty() {
+        return broken;
+    }
+    let [a, b] = plays.each_ref().map(|play| &play.side);
+    let forced: Vec<Candidate> =
+        a.placed().iter().filter(|&placement| b.placed().contains(placement)).collect();
+    // What a forced digit takes away needs no mention.
+    let implied = |gone: &Candidate| forced.iter().any(|it| excludes(*it, *gone));
+    let falls: Vec<Candidate> = both_cancel(a, b).iter().filter(|it| !implied(it)).collect();
+    forced.iter().map(|&it| Conclusion::Forced(it)).chain(falls.into_iter().map(Conclusion::Falls)).collect()
+}
+
+/// As [`play`], with only those conclusions that the limits allow.
+pub(super) fn concluded(state: &State, choice: Choice, level: usize, limits: &Limits) -> Net {
+    let mut net = play(state, choice, level);
+    if limits.aims() {
+        let breaks = |it: &Conclusion| match it {
+            Conclusion::Breaks(which, _) => limits.falls.contains(choice.ends[which.index()]),
+            Conclusion::Forced(_) | Conclusion::Falls(_) => false,
+        };
+        let broke = net.conclusions.iter().any(|it| matches!(it, Conclusion::Breaks(..)));
+        let [a, b] = &net.sides;
+        let common = both_cancel(a, b);
+        let aimed = common.iter().filter(|&it| limits.falls.contains(it)).map(Conclusion::Falls);
+        net.conclusions =
+            if broke { net.conclusions.iter().copied().filter(breaks).collect() } else { aimed.collect() };
+    }
+    net
+}
+
+/// What two sides both cancel.
+pub(super) fn both_cancel(a: &Side, b: &Side) -> CandidateSet {
+    let too = b.cancelled();
+    a.cancelled().iter().filter(|&candidate| too.contains(candidate)).collect()
+}
+
+/// Whether a placed digit takes a candidate away.
+pub(super) fn excludes(placed: Candidate, candidate: Candidate) -> bool {
+    if placed.cell == candidate.cell {
+        placed.digit != candidate.digit
+    } else {
+        placed.digit == candidate.digit && placed.cell.sees(candidate.cell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::among_all;
+    use crate::two_way::{Limits, first};
+    use sodan_board::Candidates;
+
+    /// What the first choice with a find shows, and on which level.
+    fn found(state: &State) -> (Vec<Conclusion>, usize) {
+        let net = first(state, &Limits::default()).unwrap();
+        (net.conclusions.clone(), net.levels())
+    }
+
+    fn candidate(name: &str, digit: Digit) -> Candidate {
+        Candidate::new(name.parse().unwrap(), digit)
+    }
+
+    #[test]
+    fn type_1_is_a_digit_twice_in_a_house() {
+        let (conclusions, level) = found(&among_all("r1c1:12 r1c4:13 r1c7:13"));
+        let cells = ["r1c4", "r1c7"].map(|cell| cell.parse().unwrap());
+        let why = Contradiction::Twice { digit: Digit::THREE, house: House::from_index(0), cells };
+        assert_eq!((conclusions, level, why.number()), (vec![Conclusion::Breaks(Which::First, why)], 1, 1));
+    }
+
+    #[test]
+    fn type_2_is_a_cell_without_candidates() {
+        let (conclusions, level) = found(&among_all("r1c1:12 r1c4:13 r5c1:14 r5c4:34"));
+        let digits = [Digit::THREE, Digit::FOUR].into_iter().collect();
+        let why = Contradiction::NoCandidate { cell: "r5c4".parse().unwrap(), digits };
+        assert_eq!((conclusions, level, why.number()), (vec![Conclusion::Breaks(Which::First, why)], 1, 2));
+    }
+
+    /// The picture of the thread: `assignment in [r1c8] forces CT_3 in [b1]`.
+    #[test]
+    fn type_3_is_a_digit_without_places() {
+        let grid = "
+            . . . | . . . | . . .
+            4 5 6 | . . . | . . .
+            7 8 9 | . . . | . . .";
+        let rows = ". . . | . . . | . . .\n".repeat(6);
+        let mut candidates: Candidates = format!("{grid}\n{rows}").parse().unwrap();
+        let cell: Cell = "r1c8".parse().unwrap();
+        for digit in candidates.digits(cell).without(Digit::THREE).without(Digit::FIVE) {
+            candidates.eliminate(Candidate::new(cell, digit));
+        }
+        let state = State::of(candidates, CellSet::EMPTY);
+        let (conclusions, level) = found(&state);
+        let cells = ["r1c1", "r1c2", "r1c3"].iter().map(|cell| cell.parse().unwrap()).collect();
+        let why = Contradiction::NoPlace { digit: Digit::THREE, house: House::from_index(18), cells };
+        assert_eq!((conclusions, level, why.number()), (vec![Conclusion::Breaks(Which::First, why)], 0, 3));
+        let now = play(&state, crate::two_way::choices(&state)[0], 0);
+        let left = |cell: &str| {
+            let cell: Cell = cell.parse().unwrap();
+            let gone = now.sides[0].cancelled();
+            state.digits(cell).iter().filter(|&digit| !gone.contains(Candidate::new(cell, digit))).count()
+        };
+        assert_eq!(["r1c1", "r1c2", "r1c3"].map(left), [2; 3]);
+    }
+
+    #[test]
+    fn what_both_sides_cancel_falls() {
+        let (conclusions, level) = found(&among_all("r1c1:12 r1c5:13 r5c1:23"));
+        assert_eq!((conclusions, level), (vec![Conclusion::Falls(candidate("r5c5", Digit::THREE))], 1));
+    }
+
+    #[test]
+    fn what_both_sides_place_is_forced() {
+        let elsewhere: String = [1, 3, 4, 5, 6, 7, 8].map(|column| format!(" r9c{column}:12346789")).concat();
+        let (conclusions, level) = found(&among_all(&format!("r1c1:12 r1c9:16 r9c9:56 r1c2:25{elsewhere}")));
+        assert_eq!(conclusions[0], Conclusion::Forced(candidate("r9c9", Digit::FIVE)));
+        assert_eq!(level, 2);
+    }
+
+    #[test]
+    fn every_cancellation_has_its_level_and_its_cause() {
+        let state = crate::check::puzzle(crate::check::STUCK);
+        for choice in crate::two_way::choices(&state) {
+            let net = play(&state, choice, usize::MAX);
+            for side in &net.sides {
+                let mut seen = CandidateSet::EMPTY;
+                for it in &side.cancellations {
+                    let cause = side.singles[it.by];
+                    assert!(excludes(cause.placement, it.candidate) && cause.level == it.level);
+                    assert!(seen.insert(it.candidate), "{} is cancelled twice", it.candidate);
+                    // No earlier single could have done it.
+                    assert!(!side.singles[..it.by].iter().any(|it2| excludes(it2.placement, it.candidate)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! Both sides of a choice, level by level and as fast as may be: what is cancelled, not why.
+//!
+//! Only what the last level cancelled can make a new single or a contradiction, so only there it is looked.
+//! [`play`](super::play) is the same with records; tests hold the two against each other.
+
+use super::{Choice, Effect};
+use crate::State;
+use sodan_board::{ByCell, ByDigit, Candidate, CandidateSet, CellSet, Digit, DigitSet};
+
+/// One copy of a state. Unlike in [`State`], a digit placed here stays the one candidate of its cell.
+#[derive(Clone, Copy)]
+pub(super) struct Runner {
+    digits: ByCell<DigitSet>,
+    places: ByDigit<CellSet>,
+    placed: CellSet,
+    /// The singles of the next level.
+    standing: ByDigit<CellSet>,
+    broken: bool,
+}
+
+impl Runner {
+    /// The state itself, and the singles that stand in it.
+    pub(super) fn new(state: &State) -> Runner {
+        let mut runner = Runner {
+            digits: ByCell::from_fn(|cell| state.digits(cell)),
+            places: ByDigit::from_fn(|digit| state.places(digit)),
+            placed: CellSet::EMPTY,
+            standing: ByDigit([CellSet::EMPTY; 9]),
+            broken: false,
+        };
+        for candidate in state.candidates().iter() {
+            runner.look_at_cell(candidate);
+            runner.look_at_houses(candidate);
+        }
+        runner
+    }
+
+    /// The copy with that candidate assumed: level 0.
+    pub(super) fn assuming(&self, candidate: Candidate) -> Runner {
+        let mut runner = *self;
+        runner.make_true([candidate]);
+        runner
+    }
+
+    /// Places these as one level.
+    pub(super) fn make_true(&mut self, placements: impl IntoIterator<Item = Candidate>) {
+        let mut lost = Vec::with_capacity(64);
+        placements.into_iter().for_each(|placement| self.place(placement, &mut lost));
+        self.look(&lost);
+    }
+
+    /// Takes these away.
+    pub(super) fn make_false(&mut self, candidates: impl IntoIterator<Item = Candidate>) {
+        let mut lost = Vec::with_capacity(16);
+        for candidate in candidates {
+            if self.digits[candidate.cell].remove(candidate.digit) {
+                self.places[candidate.digit].remove(candidate.cell);
+                lost.push(candidate);
+            }
+        }
+        self.look(&lost);
+    }
+
+    /// Whether a next level would change nothing.
+    pub(super) fn is_over(&self) -> bool {
+        self.broken || self.standing.0.iter().all(|cells| cells.is_empty())
+    }
+
+    /// Whether a contradiction was met.
+    pub(super) fn is_broken(&self) -> bool {
+        self.broken
+    }
+
+    /// Plays the next level.
+    pub(super) fn advance(&mut self) {
+        if self.is_over() {
+            return;
+        }
+        let singles = std::mem::replace(&mut self.standing, ByDigit([CellSet::EMPTY; 9]));
+        let twice = |cells: CellSet| cells.iter().any(|cell| cells.intersects(cell.peers()));
+        if singles.0.iter().any(|&cells| cells.len() > 1 && twice(cells)) {
+            self.broken = true;
+            return;
+        }
+        self.make_true(CandidateSet::from_cells(singles).iter());
+    }
+
+    /// Plays until nothing stands.
+    pub(super) fn run(&mut self) {
+        while !self.is_over() {
+            self.advance();
+        }
+    }
+
+    /// The cells placed here.
+    pub(super) fn placed(&self) -> CellSet {
+        self.placed
+    }
+
+    /// The digits of a cell.
+    pub(super) fn places(&self, digit: Digit) -> CellSet {
+        self.places[digit]
+    }
+
+    fn place(&mut self, placement: Candidate, lost: &mut Vec<Candidate>) {
+        let Candidate { cell, digit } = placement;
+        // A cell that is the last place of two digits gets one of them; the other one's house is found empty.
+        if !self.placed.insert(cell) {
+            return;
+        }
+        for other in std::mem::replace(&mut self.digits[cell], digit.into()).without(digit) {
+            self.places[other].remove(cell);
+            lost.push(Candidate::new(cell, other));
+        }
+        let seen = self.places[digit] & cell.peers();
+        self.places[digit] -= seen;
+        for peer in seen {
+            self.digits[peer].remove(digit);
+            lost.push(Candidate::new(peer, digit));
+        }
+    }
+
+    fn look(&mut self, lost: &[Candidate]) {
+        for &candidate in lost {
+            self.look_at_cell(candidate);
+            self.look_at_houses(candidate);
+        }
+    }
+
+    fn look_at_cell(&mut self, Candidate { cell, .. }: Candidate) {
+        let digits = self.digits[cell];
+        if digits.is_empty() {
+            self.broken = true;
+        } else if let Some(digit) = digits.single()
+            && !self.placed.contains(cell)
+        {
+            self.standing[digit].insert(cell);
+        }
+    }
+
+    fn look_at_houses(&mut self, Candidate { cell, digit }: Candidate) {
+        for house in cell.houses() {
+            let places = self.places[digit] & house.cells();
+            if places.is_empty() {
+                self.broken = true;
+            } else if let Some(place) = places.single()
+                && !self.placed.contains(place)
+            {
+                self.standing[digit].insert(place);
+            }
+        }
+    }
+}
+
+/// A choice under way.
+pub(super) struct Race {
+    pub(super) choice: Choice,
+    pub(super) level: usize,
+    runners: [Runner; 2],
+}
+
+impl Race {
+    /// Level 0.
+    pub(super) fn new(start: &Runner, choice: Choice) -> Race {
+        Race { choice, level: 0, runners: choice.ends.map(|end| start.assuming(end)) }
+    }
+
+    /// Whether the sides can go on: neither broke, and one at least has singles standing.
+    pub(super) fn is_over(&self) -> bool {
+        let [a, b] = &self.runners;
+        a.is_broken() || b.is_broken() || (a.is_over() && b.is_over())
+    }
+
+    /// Plays the next level of both sides.
+    pub(super) fn advance(&mut self) {
+        self.level += 1;
+        self.runners.iter_mut().for_each(Runner::advance);
+    }
+
+    /// What has come out by now: what the sides share, or the assumptions that broke.
+    pub(super) fn outcome(&self, start: &Runner) -> Effect {
+        let [a, b] = &self.runners;
+        if a.is_broken() || b.is_broken() {
+            let broken =
+                self.choice.ends.into_iter().zip(&self.runners).filter(|(_, runner)| runner.is_broken());
+            return Effect { falls: broken.map(|(end, _)| end).collect(), forced: CandidateSet::EMPTY };
+        }
+        let falls = ByDigit::from_fn(|digit| start.places[digit] - a.places[digit] - b.places[digit]);
+        let both = a.placed & b.placed;
+        let forced = ByDigit::from_fn(|digit| both & a.places[digit] & b.places[digit]);
+        Effect { falls: CandidateSet::from_cells(falls), forced: CandidateSet::from_cells(forced) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{STUCK, puzzle};
+    use crate::two_way::play::{both_cancel, play};
+    use crate::two_way::{Conclusion, after_basic_steps, after_singles, choices};
+
+    /// Plays every choice to its end both ways.
+    fn agrees(state: &State) {
+        let start = Runner::new(state);
+        for choice in choices(state) {
+            let mut race = Race::new(&start, choice);
+            loop {
+                let net = play(state, choice, race.level);
+                let outcome = race.outcome(&start);
+                let broke = net.conclusions.iter().any(|it| matches!(it, Conclusion::Breaks(..)));
+                assert_eq!(outcome.forced, net.placements().into_iter().collect(), "{choice} {}", race.level);
+                let falls = if broke {
+                    net.eliminations().into_iter().collect()
+                } else {
+                    both_cancel(&net.sides[0], &net.sides[1])
+                };
+                assert_eq!(outcome.falls, falls, "{choice} {}", race.level);
+                if race.is_over() {
+                    // No level more brings anything.
+                    assert_eq!(play(state, choice, race.level + 1).sides, net.sides);
+                    break;
+                }
+                race.advance();
+            }
+        }
+    }
+
+    #[test]
+    fn the_fast_way_is_the_recorded_way() {
+        for text in [
+            STUCK,
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+            "6.1....3....8..2..9.........47...5......7........6.....8.5.2...3.......1...4...9.",
+            "2...4.5...1.....3............6...8.2.7.3.9......1.....4...5.6.....7...9...8......",
+        ] {
+            let start = puzzle(text);
+            agrees(&start);
+            agrees(&after_singles(&start).unwrap());
+            agrees(&after_basic_steps(&start).unwrap());
+        }
+    }
+}

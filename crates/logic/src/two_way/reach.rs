@@ -1,0 +1,191 @@
+//! How far a puzzle gets after a deduction: by singles, or by singles and basic steps.
+
+use super::Net;
+use super::play::excludes;
+use super::race::Runner;
+use crate::found::{All, find};
+use crate::path::Detail;
+use crate::{Memo, Options, State, Technique, TechniqueSet};
+use sodan_board::{Candidate, CandidateSet, Digit};
+
+/// How far a puzzle gets.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Reach {
+    /// It is not solved by singles and basic steps.
+    Open,
+    /// Singles and [basic steps](BASIC) solve it.
+    Basic,
+    /// Singles solve it.
+    Singles,
+}
+
+/// Basic steps: locked candidates, and naked and hidden subsets of two to four cells.
+pub const BASIC: TechniqueSet = TechniqueSet::of(&[
+    Technique::LockedCandidates1,
+    Technique::LockedCandidates2,
+    Technique::LockedPair,
+    Technique::LockedTriple,
+    Technique::NakedPair,
+    Technique::HiddenPair,
+    Technique::NakedTriple,
+    Technique::HiddenTriple,
+    Technique::NakedQuadruple,
+    Technique::HiddenQuadruple,
+]);
+
+/// What a deduction changes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Effect {
+    /// What falls, and what the forced digits take away.
+    pub falls: CandidateSet,
+    /// What is placed.
+    pub forced: CandidateSet,
+}
+
+impl Effect {
+    /// That of a net.
+    pub fn of(state: &State, net: &Net) -> Effect {
+        let forced: CandidateSet = net.placements().into_iter().collect();
+        let taken = state.candidates().iter().filter(|&it| forced.iter().any(|placed| excludes(placed, it)));
+        Effect { falls: net.eliminations().into_iter().chain(taken).collect(), forced }
+    }
+
+    /// Whether nothing changes.
+    pub fn is_empty(&self) -> bool {
+        self.falls.is_empty() && self.forced.is_empty()
+    }
+
+    /// Both.
+    #[must_use]
+    pub fn and(&self, other: &Effect) -> Effect {
+        let both = |a: &CandidateSet, b: &CandidateSet| a.iter().chain(b.iter()).collect();
+        Effect { falls: both(&self.falls, &other.falls), forced: both(&self.forced, &other.forced) }
+    }
+}
+
+/// How far the puzzle gets after a deduction, or after [nothing](Effect::default).
+pub fn reach(state: &State, effect: &Effect) -> Reach {
+    After::new(&Runner::new(state), effect).reach(state)
+}
+
+/// A state after a deduction and all singles that follow.
+pub(super) struct After {
+    runner: Runner,
+}
+
+impl After {
+    pub(super) fn new(start: &Runner, effect: &Effect) -> After {
+        let mut runner = *start;
+        runner.make_false(effect.falls.iter());
+        runner.make_true(effect.forced.iter());
+        runner.run();
+        After { runner }
+    }
+
+    pub(super) fn reach(&self, state: &State) -> Reach {
+        if self.solves(state) {
+            Reach::Singles
+        } else if self.solves_by_basic_steps(state) {
+            Reach::Basic
+        } else {
+            Reach::Open
+        }
+    }
+
+    /// How many candidates there are, a placed digit counting as one.
+    pub(super) fn left(&self) -> usize {
+        Digit::all().map(|digit| self.runner.places(digit).len()).sum()
+    }
+
+    pub(super) fn solves(&self, state: &State) -> bool {
+        !self.runner.is_broken() && self.runner.placed() == state.unplaced()
+    }
+
+    pub(super) fn solves_by_basic_steps(&self, state: &State) -> bool {
+        let end = basic_steps(*state, self.runner);
+        end.is_some_and(|end| end.unplaced().is_empty())
+    }
+}
+
+/// The state after all singles; nothing, if they lead to a contradiction.
+pub fn after_singles(state: &State) -> Option<State> {
+    let after = After::new(&Runner::new(state), &Effect::default());
+    let mut end = *state;
+    bring_up_to_date(&mut end, &after.runner);
+    (!after.runner.is_broken()).then_some(end)
+}
+
+/// The state after all singles and [basic steps](BASIC); nothing, if they lead to a contradiction.
+pub fn after_basic_steps(state: &State) -> Option<State> {
+    basic_steps(*state, After::new(&Runner::new(state), &Effect::default()).runner)
+}
+
+/// Takes turns between singles and basic steps until neither finds anything. `runner` is the state after singles.
+fn basic_steps(mut state: State, mut runner: Runner) -> Option<State> {
+    loop {
+        if runner.is_broken() {
+            return None;
+        }
+        bring_up_to_date(&mut state, &runner);
+        let gone = basic_eliminations(&state);
+        if gone.is_empty() {
+            return Some(state);
+        }
+        runner.make_false(gone);
+        runner.run();
+    }
+}
+
+fn bring_up_to_date(state: &mut State, runner: &Runner) {
+    for digit in Digit::all() {
+        for cell in state.places(digit) - runner.places(digit) {
+            state.eliminate(Candidate::new(cell, digit));
+        }
+        for cell in state.places(digit) & runner.placed() {
+            state.place(Candidate::new(cell, digit));
+        }
+    }
+}
+
+/// What the first basic technique that finds anything takes away.
+fn basic_eliminations(state: &State) -> Vec<Candidate> {
+    let memo = Memo::default();
+    let of = |technique| {
+        let mut all = All::new(Detail::Bare);
+        let _ = find(state, &memo, TechniqueSet::only(technique), Options::default(), &mut all);
+        all.steps.into_iter().flat_map(|step| step.eliminations).collect::<Vec<Candidate>>()
+    };
+    BASIC.iter().map(of).find(|gone| !gone.is_empty()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::puzzle;
+
+    #[test]
+    fn what_singles_solve_is_told_from_what_needs_more() {
+        let reach_of = |text| reach(&puzzle(text), &Effect::default());
+        let easy = ".8.47...3....5..16.4.....5....3..7..........432...1.658.3.4...2..........1.5.3...";
+        assert_eq!(reach_of(easy), Reach::Singles);
+        assert_eq!(
+            reach_of("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"),
+            Reach::Basic
+        );
+        assert_eq!(reach_of(crate::check::STUCK), Reach::Open);
+    }
+
+    #[test]
+    fn steps_stop_where_nothing_more_is_found() {
+        let end = after_basic_steps(&puzzle(crate::check::STUCK)).unwrap();
+        assert_eq!(after_basic_steps(&end), Some(end));
+        assert_eq!(after_singles(&end), Some(end));
+        assert!(!end.unplaced().is_empty());
+    }
+
+    #[test]
+    fn a_state_without_solution_has_no_end() {
+        assert_eq!(after_singles(&crate::check::among_all("r1c1:1 r1c2:1")), None);
+        assert_eq!(after_basic_steps(&crate::check::among_all("r1c1:12 r1c2:12 r1c3:12")), None);
+    }
+}

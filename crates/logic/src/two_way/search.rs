@@ -1,0 +1,214 @@
+//! The searches: the first find in order, the simplest one, or every choice's own.
+//!
+//! ```text
+//!             level 0   1   2   3
+//! choice 1    ───────▶────▶───▶──▶ …        first:     row by row, as in the forum's text
+//! choice 2    ───────▶────▶─ find           throttled: column by column; in the first column with a find,
+//! choice 3    ───────▶─ find                           the one with the fewest singles
+//! ```
+
+use super::play::concluded;
+use super::race::{Race, Runner};
+use super::reach::After;
+use super::trim::fit;
+use super::{Choice, Effect, Limits, Net, Reach, choices};
+use crate::State;
+
+/// The find of the first choice, in the order of [`choices`], that has one within the limits: the search as it was posted.
+pub fn first(state: &State, limits: &Limits) -> Option<Net> {
+    let start = Runner::new(state);
+    starting(state, limits).find_map(|choice| of_choice(state, &start, choice, limits))
+}
+
+/// The find with the fewest levels; of those, the one with the fewest singles after trimming; of those, the first.
+///
+/// ```
+/// use sodan_logic::{State, two_way::{Limits, throttled}};
+///
+/// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let net = throttled(&State::new(&puzzle), &Limits::default()).unwrap();
+/// assert_eq!(net.levels(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn throttled(state: &State, limits: &Limits) -> Option<Net> {
+    let start = Runner::new(state);
+    let mut races: Vec<Race> = starting(state, limits).map(|choice| Race::new(&start, choice)).collect();
+    while let Some(level) = races.first().map(|race| race.level) {
+        let finds = races.iter().filter_map(|race| taken(state, &start, race, limits));
+        if let Some(shortest) = finds.min_by_key(Net::length) {
+            return Some(shortest);
+        }
+        races.retain(|race| level < limits.levels && !race.is_over());
+        races.iter_mut().for_each(Race::advance);
+    }
+    None
+}
+
+/// Every choice's find on its lowest level, in the order of [`choices`].
+pub fn all(state: &State, limits: &Limits) -> Vec<Net> {
+    let start = Runner::new(state);
+    starting(state, limits).filter_map(|choice| of_choice(state, &start, choice, limits)).collect()
+}
+
+/// The choices that may start.
+pub(super) fn starting(state: &State, limits: &Limits) -> impl Iterator<Item = Choice> {
+    choices(state).into_iter().filter(|choice| choice.touches(&limits.starts))
+}
+
+fn of_choice(state: &State, start: &Runner, choice: Choice, limits: &Limits) -> Option<Net> {
+    let mut race = Race::new(start, choice);
+    loop {
+        if let Some(net) = taken(state, start, &race, limits) {
+            return Some(net);
+        }
+        if race.level >= limits.levels || race.is_over() {
+            return None;
+        }
+        race.advance();
+    }
+}
+
+/// What a race has brought by now, trimmed, if it is within the limits.
+fn taken(state: &State, start: &Runner, race: &Race, limits: &Limits) -> Option<Net> {
+    let effect = limits.allowed(race.outcome(start));
+    let admitted = |effect: &Effect| limits.is_enough(effect) && reaches(state, start, effect, limits.reach);
+    if !admitted(&effect) {
+        return None;
+    }
+    let net = fit(state, &concluded(state, race.choice, race.level, limits), limits.length)?;
+    // To make it fit, conclusions may have been left out.
+    let fitted = Effect::of(state, &net);
+    (fitted == effect || admitted(&fitted)).then_some(net)
+}
+
+fn reaches(state: &State, start: &Runner, effect: &Effect, least: Reach) -> bool {
+    if least == Reach::Open {
+        return true;
+    }
+    let after = After::new(start, effect);
+    after.solves(state) || least == Reach::Basic && after.solves_by_basic_steps(state)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{STUCK, puzzle};
+    use crate::two_way::after_basic_steps;
+    use sodan_board::{Candidate, Cell};
+
+    fn stuck() -> State {
+        after_basic_steps(&puzzle(STUCK)).unwrap()
+    }
+
+    #[test]
+    fn the_throttle_takes_the_fewest_levels_and_then_the_fewest_singles() {
+        let state = stuck();
+        let nets = all(&state, &Limits::default());
+        let throttled = throttled(&state, &Limits::default()).unwrap();
+        let simplest = nets.iter().map(|net| (net.levels(), net.length())).min();
+        assert_eq!(Some((throttled.levels(), throttled.length())), simplest);
+        // The search as it was posted takes what comes first, and that is not the simplest.
+        let posted = first(&state, &Limits::default()).unwrap();
+        assert_eq!(posted, nets[0]);
+        assert!((posted.levels(), posted.length()) > (throttled.levels(), throttled.length()));
+    }
+
+    #[test]
+    fn only_choices_that_may_start_are_played() {
+        let state = stuck();
+        let cell: Cell = all(&state, &Limits::default()).last().unwrap().choice.ends[1].cell;
+        let limits = Limits::default().starting_in([cell]);
+        let nets = all(&state, &limits);
+        assert!(!nets.is_empty());
+        assert!(nets.iter().all(|net| net.choice.ends.iter().any(|end| end.cell == cell)));
+        assert!(throttled(&state, &limits).unwrap().choice.touches(&limits.starts));
+        assert_eq!(all(&state, &Limits::default().starting_in([])), []);
+    }
+
+    #[test]
+    fn a_candidate_that_must_fall_is_all_that_is_concluded() {
+        let state = stuck();
+        let simplest = throttled(&state, &Limits::default()).unwrap();
+        let nets = all(&state, &Limits::default());
+        let other = |it: &Candidate| !simplest.eliminations().contains(it);
+        let target = nets.iter().flat_map(Net::eliminations).find(other).unwrap();
+        let limits = Limits::default().felling([target]);
+        for net in [first(&state, &limits).unwrap(), throttled(&state, &limits).unwrap()] {
+            assert_eq!((net.eliminations(), net.placements()), (vec![target], vec![]));
+        }
+        let true_one = state.candidates().iter().find(|&it| {
+            let solution = sodan_search::solutions(state.candidates()).next().unwrap();
+            solution.get(it.cell) == it.digit
+        });
+        assert_eq!(throttled(&state, &Limits::default().felling(true_one)), None);
+    }
+
+    #[test]
+    fn levels_are_limited() {
+        let state = stuck();
+        let levels = |levels| Limits { levels, ..Limits::default() };
+        let least = throttled(&state, &Limits::default()).unwrap().levels();
+        assert!(least > 0);
+        assert_eq!(throttled(&state, &levels(least - 1)), None);
+        assert!(throttled(&state, &levels(least)).is_some());
+        let nets = all(&state, &levels(2));
+        assert!(nets.iter().all(|net| net.levels() <= 2));
+        assert!(nets.len() < all(&state, &Limits::default()).len());
+    }
+
+    #[test]
+    fn lengths_are_limited_and_conclusions_left_out_for_it() {
+        let state = stuck();
+        let length = |length| Limits { length, ..Limits::default() };
+        let (whole, short) = (all(&state, &Limits::default()), all(&state, &length(4)));
+        assert!(!short.is_empty() && short.iter().all(|net| net.length() <= 4));
+        assert!(short.len() < whole.len());
+        let cut = |net: &&Net| {
+            let same = whole.iter().find(|whole| whole.choice == net.choice).unwrap();
+            same.levels() == net.levels() && same.conclusions.len() > net.conclusions.len()
+        };
+        assert!(short.iter().any(|net| cut(&net)));
+        assert_eq!(throttled(&state, &length(0)), None);
+    }
+
+    #[test]
+    fn so_many_candidates_fall_at_least() {
+        let state = stuck();
+        let limits = Limits { cancellations: 5, ..Limits::default() };
+        let nets = all(&state, &limits);
+        assert!(!nets.is_empty());
+        assert!(nets.iter().all(|net| Effect::of(&state, net).falls.len() >= 5));
+        let before = throttled(&state, &Limits::default()).unwrap();
+        let after = throttled(&state, &limits).unwrap();
+        assert!(before.eliminations().len() < 5 && before.levels() <= after.levels());
+    }
+
+    #[test]
+    fn what_is_reached_is_limited() {
+        let state = stuck();
+        for reach in [Reach::Basic, Reach::Singles] {
+            let limits = Limits { reach, ..Limits::default() };
+            let nets = all(&state, &limits);
+            assert!(!nets.is_empty());
+            for net in nets.iter().chain(&throttled(&state, &limits)) {
+                assert!(crate::two_way::reach(&state, &Effect::of(&state, net)) >= reach);
+            }
+        }
+        let net = throttled(&state, &Limits::default()).unwrap();
+        assert_eq!(crate::two_way::reach(&state, &Effect::of(&state, &net)), Reach::Open);
+    }
+
+    #[test]
+    fn limits_hold_together() {
+        let state = stuck();
+        let limits =
+            Limits { levels: 4, length: 12, cancellations: 2, reach: Reach::Singles, ..Limits::default() };
+        let nets = all(&state, &limits);
+        assert!(!nets.is_empty());
+        for net in nets {
+            let effect = Effect::of(&state, &net);
+            assert!(net.levels() <= 4 && net.length() <= 12 && effect.falls.len() >= 2);
+            assert_eq!(crate::two_way::reach(&state, &effect), Reach::Singles);
+        }
+    }
+}

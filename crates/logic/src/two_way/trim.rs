@@ -1,0 +1,338 @@
+//! Trimming: a net is cut to the singles that its conclusions need, so that no single more can be left out.
+//!
+//! ```text
+//!   whole:   a ─▶ b ─▶ d ─▶ f        needed for what follows from d:   a ─▶ b ─▶ d
+//!            └──▶ c ─▶ e
+//! ```
+//!
+//! First the conclusions are followed back: every cancellation is put down to a single that is needed anyway, or else to the
+//! earliest. What this leaves can still hold a single too many, because a cancellation may have several causes and a
+//! single several reasons. So each single is then left out on trial, the latest first, and what is left is played
+//! again; if the conclusions still follow, it stays out. What follows from fewer singles follows from more, so one round of trials
+//! is enough. The shortest net of all is not looked for: among minimal nets there may be a shorter one.
+
+use super::play::{excludes, play};
+use super::{Cancellation, Conclusion, Net, Reason, Side, Single, Which};
+use crate::State;
+use sodan_board::{ByDigit, Candidate, CellSet};
+
+/// The net with nothing but what its conclusions need. Levels are counted anew, but none gets later than it was.
+pub fn trim(state: &State, net: &Net) -> Net {
+    let sides = Which::BOTH.map(|which| {
+        let goal = Goal::of(&net.conclusions, which);
+        trimmed(state, &net.sides[which.index()], &goal)
+    });
+    Net { choice: net.choice, sides, conclusions: net.conclusions.clone() }
+}
+
+/// The net for only these of its conclusions, played and trimmed again.
+pub fn keep(state: &State, net: &Net, wanted: impl Fn(&Conclusion) -> bool) -> Net {
+    let whole = play(state, net.choice, net.levels());
+    let conclusions = net.conclusions.iter().copied().filter(wanted).collect();
+    trim(state, &Net { conclusions, ..whole })
+}
+
+/// The whole net trimmed, with as many of its conclusions as so many singles allow: all, or else those that need the fewest
+/// singles alone. Nothing, if there are none.
+pub fn fit(state: &State, net: &Net, length: usize) -> Option<Net> {
+    let with = |conclusions: Vec<Conclusion>| trim(state, &Net { conclusions, ..net.clone() });
+    let all = trim(state, net);
+    if all.length() <= length {
+        return Some(all);
+    }
+    let mut alone: Vec<(usize, Conclusion)> =
+        net.conclusions.iter().map(|&it| (with(vec![it]).length(), it)).collect();
+    alone.sort_by_key(|(length, _)| *length);
+    let mut fitting: Option<Net> = None;
+    for (_, conclusion) in alone.into_iter().filter(|(alone, _)| *alone <= length) {
+        let kept = fitting.as_ref().map_or(&[][..], |net| &net.conclusions);
+        let more = net.conclusions.iter().filter(|it| **it == conclusion || kept.contains(it));
+        fitting = Some(with(more.copied().collect())).filter(|more| more.length() <= length).or(fitting);
+    }
+    fitting
+}
+
+/// What a side has to show.
+#[derive(Default)]
+struct Goal {
+    lost: Vec<Candidate>,
+    placed: Vec<Candidate>,
+}
+
+impl Goal {
+    fn of(conclusions: &[Conclusion], which: Which) -> Goal {
+        Goal {
+            lost: conclusions.iter().flat_map(|it| it.lost_on(which)).collect(),
+            placed: conclusions.iter().flat_map(|it| it.placed_on(which)).collect(),
+        }
+    }
+}
+
+fn trimmed(state: &State, side: &Side, goal: &Goal) -> Side {
+    let Some((assumed, singles)) = side.singles.split_first() else { return side.clone() };
+    let levels = singles.iter().map(|single| single.level).max().unwrap_or(0);
+    let needed = followed_back(state, &side.singles, goal);
+    let mut kept: Vec<Candidate> =
+        singles.iter().zip(&needed[1..]).filter(|(_, needed)| **needed).map(|(it, _)| it.placement).collect();
+    let mut last = kept.len();
+    while last > 0 {
+        last -= 1;
+        let left_out = kept.remove(last);
+        if !Replay::of(state, assumed.placement, &kept, levels).shows(goal) {
+            kept.insert(last, left_out);
+        }
+    }
+    Replay::of(state, assumed.placement, &kept, levels).explained(state, assumed, goal)
+}
+
+/// Which singles are needed when each loss is put down to one that is needed anyway, or else to the earliest.
+fn followed_back(state: &State, singles: &[Single], goal: &Goal) -> Vec<bool> {
+    let mut needed = vec![false; singles.len()];
+    for (index, single) in singles.iter().enumerate() {
+        needed[index] = goal.placed.contains(&single.placement);
+    }
+    require(singles, &mut needed, &goal.lost, usize::MAX);
+    for index in (1..singles.len()).rev().filter(|index| *index > 0) {
+        if needed[index] {
+            let single = singles[index];
+            let cheapest = reasons(state, single.placement)
+                .into_iter()
+                .filter_map(|reason| {
+                    let needs = Single { reason, ..single }.needs();
+                    let mut after = needed.clone();
+                    require(singles, &mut after, &needs, single.level).then_some(after)
+                })
+                .min_by_key(|after| after.iter().filter(|needed| **needed).count());
+            needed = cheapest.unwrap_or(needed);
+        }
+    }
+    needed
+}
+
+/// Puts each loss down to a single before that level; says whether there is one for each.
+fn require(singles: &[Single], needed: &mut [bool], losses: &[Candidate], before: usize) -> bool {
+    losses.iter().all(|&loss| {
+        let causes = || {
+            let early = singles.iter().enumerate().take_while(|(_, single)| single.level < before);
+            early.filter(|(_, single)| excludes(single.placement, loss)).map(|(index, _)| index)
+        };
+        // The assumption costs nothing.
+        let Some(cause) = causes().find(|&cause| cause == 0 || needed[cause]).or_else(|| causes().next())
+        else {
+            return false;
+        };
+        needed[cause] = true;
+        true
+    })
+}
+
+/// Every reason that a digit may have to be placed in a cell: naked, or hidden in one of three houses.
+fn reasons(state: &State, placement: Candidate) -> [Reason; 4] {
+    let Candidate { cell, digit } = placement;
+    let [row, column, block] =
+        cell.houses().map(|house| Reason::Hidden(house, state.places_in(house, digit).without(cell)));
+    [Reason::Naked(state.digits(cell).without(digit)), row, column, block]
+}
+
+/// Singles played again, each as soon as it stands.
+struct Replay {
+    /// The placements in order, each with its level; the assumption first.
+    placed: Vec<(Candidate, usize)>,
+    lost: ByDigit<CellSet>,
+}
+
+impl Replay {
+    fn of(state: &State, assumed: Candidate, singles: &[Candidate], levels: usize) -> Replay {
+        let mut replay =
+            Replay { placed: Vec::with_capacity(singles.len() + 1), lost: ByDigit([CellSet::EMPTY; 9]) };
+        replay.place(state, assumed, 0);
+        let mut left = singles.to_vec();
+        for level in 1..=levels {
+            let (now, later): (Vec<Candidate>, _) =
+                left.into_iter().partition(|&it| replay.stands(state, it));
+            now.into_iter().for_each(|single| replay.place(state, single, level));
+            left = later;
+            if left.is_empty() {
+                break;
+            }
+        }
+        replay
+    }
+
+    fn place(&mut self, state: &State, placement: Candidate, level: usize) {
+        let Candidate { cell, digit } = placement;
+        for other in state.digits(cell).without(digit) {
+            self.lost[other].insert(cell);
+        }
+        self.lost[digit] |= state.places(digit) & cell.peers();
+        self.placed.push((placement, level));
+    }
+
+    fn has_lost(&self, candidate: Candidate) -> bool {
+        self.lost[candidate.digit].contains(candidate.cell)
+    }
+
+    fn stands(&self, state: &State, single: Candidate) -> bool {
+        let Candidate { cell, digit } = single;
+        let naked = || state.digits(cell).without(digit).iter().all(|other| self.lost[other].contains(cell));
+        let hidden = |house| state.places_in(house, digit).without(cell).is_subset(self.lost[digit]);
+        !self.has_lost(single) && (naked() || cell.houses().into_iter().any(hidden))
+    }
+
+    fn shows(&self, goal: &Goal) -> bool {
+        let placed = |it: &Candidate| self.placed.iter().any(|(placed, _)| placed == it);
+        goal.lost.iter().all(|&it| self.has_lost(it)) && goal.placed.iter().all(placed)
+    }
+
+    /// The side with a reason for each single and one cause for each cancellation that is needed.
+    fn explained(&self, state: &State, assumed: &Single, goal: &Goal) -> Side {
+        let mut side = Side { singles: vec![*assumed], cancellations: Vec::new() };
+        for &(placement, level) in &self.placed[1..] {
+            let ways = reasons(state, placement).into_iter().filter_map(|reason| {
+                let single = Single { placement, level, reason };
+                let cancellations = self.put_down(&side, &single.needs(), level)?;
+                Some((single, cancellations))
+            });
+            // The order of reasons decides between equals.
+            let Some((single, causes)) = ways.min_by_key(|(_, causes)| distinct(causes)) else { continue };
+            side.record(&causes);
+            side.singles.push(single);
+        }
+        if let Some(causes) = self.put_down(&side, &goal.lost, usize::MAX) {
+            side.record(&causes);
+        }
+        side.cancellations.sort_by_key(|it| (it.by, it.candidate.digit, it.candidate.cell));
+        side
+    }
+
+    /// A cause before that level for each loss: the one on record, or else few and late ones.
+    fn put_down(&self, side: &Side, losses: &[Candidate], before: usize) -> Option<Vec<Cancellation>> {
+        let recorded = |&loss: &Candidate| side.cancellation(loss).copied();
+        let mut causes: Vec<Cancellation> = losses.iter().filter_map(recorded).collect();
+        loop {
+            let known = |loss: &Candidate| causes.iter().any(|it| it.candidate == *loss);
+            let open: Vec<Candidate> = losses.iter().copied().filter(|loss| !known(loss)).collect();
+            if open.is_empty() {
+                return Some(causes);
+            }
+            let early = self.placed.iter().enumerate().take_while(|(_, (_, level))| *level < before);
+            let covered = |placed: Candidate| open.iter().filter(|&&loss| excludes(placed, loss)).count();
+            let is_cause = |by: usize| causes.iter().any(|it| it.by == by);
+            let (by, &(placed, level)) = early.max_by_key(|&(by, (placed, _))| {
+                (covered(*placed) > 0, is_cause(by), covered(*placed), by)
+            })?;
+            let new = open.into_iter().filter(|&loss| excludes(placed, loss));
+            let before = causes.len();
+            causes.extend(new.map(|candidate| Cancellation { candidate, level, by }));
+            if causes.len() == before {
+                return None;
+            }
+        }
+    }
+}
+
+fn distinct(causes: &[Cancellation]) -> usize {
+    let mut by: Vec<usize> = causes.iter().map(|it| it.by).collect();
+    by.sort_unstable();
+    by.dedup();
+    by.len()
+}
+
+impl Side {
+    fn record(&mut self, causes: &[Cancellation]) {
+        for cause in causes {
+            if self.cancellation(cause.candidate).is_none() {
+                self.cancellations.push(*cause);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{STUCK, among_all, puzzle};
+    use crate::two_way::{Form, Limits, after_basic_steps, all, choices, first};
+    use sodan_board::{CandidateSet, House};
+
+    /// Plays singles again and again until none of them stands, as plainly as can be.
+    fn played(state: &State, side: &Side, left_out: usize) -> (CandidateSet, CandidateSet) {
+        let mut now = *state;
+        now.place(side.singles[0].placement);
+        let mut placed: CandidateSet = [side.singles[0].placement].into_iter().collect();
+        loop {
+            let next = side.singles.iter().enumerate().map(|(index, it)| (index, it.placement)).find(
+                |(index, it)| {
+                    let naked = now.digits(it.cell).single() == Some(it.digit);
+                    let hidden = |house: House| now.places_in(house, it.digit).single() == Some(it.cell);
+                    *index != left_out
+                        && !placed.contains(*it)
+                        && (naked || it.cell.houses().into_iter().any(hidden))
+                },
+            );
+            let Some((_, single)) = next else { break };
+            now.place(single);
+            placed.insert(single);
+        }
+        let lost =
+            state.candidates().iter().filter(|&it| !now.contains(it) && !placed.contains(it)).collect();
+        (lost, placed)
+    }
+
+    fn shows(state: &State, net: &Net, which: Which, left_out: usize) -> bool {
+        let (lost, placed) = played(state, &net.sides[which.index()], left_out);
+        net.conclusions.iter().all(|it| {
+            it.lost_on(which).into_iter().all(|it| lost.contains(it))
+                && it.placed_on(which).into_iter().all(|it| placed.contains(it))
+        })
+    }
+
+    #[test]
+    fn no_single_can_be_left_out() {
+        let state = after_basic_steps(&puzzle(STUCK)).unwrap();
+        let (mut singles, mut whole) = (0, 0);
+        for choice in choices(&state) {
+            let net = play(&state, choice, usize::MAX);
+            let trimmed = trim(&state, &net);
+            assert!(trimmed.length() <= net.length() && trimmed.levels() <= net.levels());
+            (singles, whole) = (singles + trimmed.length(), whole + net.length());
+            for which in Which::BOTH {
+                // Type 1 is about one moment: two singles of a level, each of which is the other's end.
+                let twice =
+                    |it: &Conclusion| !it.placed_on(which).is_empty() && matches!(it, Conclusion::Breaks(..));
+                if net.conclusions.iter().any(twice) {
+                    continue;
+                }
+                assert!(shows(&state, &trimmed, which, usize::MAX), "{choice}");
+                for index in 1..trimmed.sides[which.index()].singles.len() {
+                    assert!(!shows(&state, &trimmed, which, index), "{choice}: single {index} is idle");
+                }
+            }
+        }
+        assert!(singles > 0 && singles * 2 < whole, "{singles} of {whole}");
+    }
+
+    #[test]
+    fn a_conclusion_that_is_dropped_takes_its_singles_along() {
+        let state = after_basic_steps(&puzzle(STUCK)).unwrap();
+        let nets = all(&state, &Limits::default());
+        let several = nets.iter().filter(|net| net.conclusions.len() > 1);
+        let mut shorter = 0;
+        for net in several {
+            let one = keep(&state, net, |it| *it == net.conclusions[0]);
+            assert_eq!(one.conclusions, net.conclusions[..1]);
+            assert!(one.length() <= net.length());
+            shorter += usize::from(one.length() < net.length());
+        }
+        assert!(shorter > 0);
+    }
+
+    #[test]
+    fn one_stream_is_a_chain_and_what_joins_streams_is_a_net() {
+        let wing = first(&among_all("r1c1:12 r1c5:13 r5c1:23"), &Limits::default()).unwrap();
+        assert_eq!((wing.form(), wing.length()), (Form::Chain, 2));
+        // 1 in r1c1 leaves 3 in r1c4 and 4 in r5c1, and both together nothing in r5c4.
+        let split = first(&among_all("r1c1:12 r1c4:13 r5c1:14 r5c4:34"), &Limits::default()).unwrap();
+        assert_eq!((split.form(), split.length()), (Form::Net, 2));
+    }
+}
