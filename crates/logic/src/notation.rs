@@ -3,3 +3,4 @@
 pub mod cells;
 pub mod hodoku;
 pub mod library;
+pub mod two_way;

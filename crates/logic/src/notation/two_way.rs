@@ -1,0 +1,160 @@
+//! Forcing chains and nets as text that says everything: it can be checked from the candidates, line by line.
+//!
+//! ```text
+//! r1c1=1 or r1c1=2: the two candidates of r1c1
+//! if r1c1=1
+//!   level 1: r1c5=3, naked single: r1c5<>1 by r1c1=1
+//!   gives r5c5<>3 by r1c5=3
+//! if r1c1=2
+//!   level 1: r5c1=3, naked single: r5c1<>2 by r1c1=2
+//!   gives r5c5<>3 by r5c1=3
+//! therefore r5c5<>3
+//! chain of 2 singles on 1 level
+//! ```
+//!
+//! A hidden single reads `hidden single in row 9: r9c2<>5 by r1c2=5`. A side that breaks ends in `breaks: 3 twice in row 1,
+//! r1c4=3 and r1c7=3`, in `breaks: r5c4 has no candidate: r5c4<>3 by …` or in `breaks: 3 has no place in box 1: r1c1<>3
+//! by …`; then nothing is said of the other side.
+
+use crate::two_way::{Conclusion, Contradiction, Net, Reason, Side, Single, Which};
+use sodan_board::{Candidate, House};
+
+/// The text, line by line; the last line ends with a line break too.
+pub fn text(net: &Net) -> String {
+    let mut lines = vec![net.choice.to_string()];
+    for which in Which::BOTH {
+        side(net, which, &mut lines);
+    }
+    lines.push(format!("therefore {}", deduction(net)));
+    lines.push(summary(net));
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// What follows: `r1c2=3, r4c5<>6`; what is placed comes first.
+pub fn deduction(net: &Net) -> String {
+    let placed = net.placements().into_iter().map(placement);
+    placed.chain(net.eliminations().into_iter().map(elimination)).collect::<Vec<_>>().join(", ")
+}
+
+/// `chain of 2 singles on 1 level`.
+pub fn summary(net: &Net) -> String {
+    let counted = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
+    let (length, levels) = (counted(net.length(), "single"), counted(net.levels(), "level"));
+    format!("{} of {length} on {levels}", net.form().name())
+}
+
+/// `r1c2=3`.
+pub fn placement(candidate: Candidate) -> String {
+    format!("{}={}", candidate.cell, candidate.digit)
+}
+
+/// `r1c2<>3`.
+pub fn elimination(candidate: Candidate) -> String {
+    format!("{}<>{}", candidate.cell, candidate.digit)
+}
+
+/// `row 1`.
+pub fn house(house: House) -> String {
+    format!("{} {}", house.kind().name(), house.number())
+}
+
+/// Why a digit is placed: `naked single`, `hidden single in row 9`.
+pub fn reason(single: &Single) -> String {
+    match single.reason {
+        Reason::Assumed => "assumed".into(),
+        Reason::Naked(_) => "naked single".into(),
+        Reason::Hidden(it, _) => format!("hidden single in {}", house(it)),
+    }
+}
+
+/// How a side breaks: `3 twice in row 1`, `r5c4 has no candidate`, `3 has no place in box 1`.
+pub fn contradiction(why: &Contradiction) -> String {
+    match *why {
+        Contradiction::Twice { digit, house: it, .. } => format!("{digit} twice in {}", house(it)),
+        Contradiction::NoCandidate { cell, .. } => format!("{cell} has no candidate"),
+        Contradiction::NoPlace { digit, house: it, .. } => format!("{digit} has no place in {}", house(it)),
+    }
+}
+
+fn side(net: &Net, which: Which, lines: &mut Vec<String>) {
+    let side = &net.sides[which.index()];
+    let ends: Vec<String> = net.conclusions.iter().filter_map(|it| end(side, which, it)).collect();
+    if ends.is_empty() {
+        return;
+    }
+    lines.push(format!("if {}", placement(net.choice.ends[which.index()])));
+    for single in side.singles.iter().skip(1) {
+        let why = losses(side, &single.needs());
+        let why = if why.is_empty() { "it stands before the choice".to_owned() } else { why };
+        lines.push(format!(
+            "  level {}: {}, {}: {why}",
+            single.level,
+            placement(single.placement),
+            reason(single)
+        ));
+    }
+    lines.extend(ends);
+}
+
+/// What a side says to a conclusion.
+fn end(side: &Side, which: Which, conclusion: &Conclusion) -> Option<String> {
+    match conclusion {
+        Conclusion::Falls(candidate) => Some(format!("  gives {}", losses(side, &[*candidate]))),
+        Conclusion::Forced(candidate) => Some(format!("  gives {}", placement(*candidate))),
+        Conclusion::Breaks(broken, why) if *broken == which => {
+            let lost = losses(side, &why.lost());
+            let placed: Vec<String> = why.placed().into_iter().map(placement).collect();
+            Some(match placed.as_slice() {
+                [] => format!("  breaks: {}: {lost}", contradiction(why)),
+                both => format!("  breaks: {}, {}", contradiction(why), both.join(" and ")),
+            })
+        }
+        Conclusion::Breaks(..) => None,
+    }
+}
+
+/// `r9c2<>5 by r1c2=5, r9c3<>5 by r4c3=5`.
+fn losses(side: &Side, lost: &[Candidate]) -> String {
+    let by = |loss: &Candidate| {
+        let cause = side.cancellation(*loss).and_then(|it| side.singles.get(it.by));
+        let cause = cause.map_or(String::new(), |single| format!(" by {}", placement(single.placement)));
+        format!("{}{cause}", elimination(*loss))
+    };
+    lost.iter().map(by).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::among_all;
+    use crate::two_way::{Limits, first};
+
+    fn shown(state: &str) -> String {
+        text(&first(&among_all(state), &Limits::default()).unwrap())
+    }
+
+    #[test]
+    fn a_common_cancellation_shows_both_sides() {
+        let head = include_str!("two_way.rs").lines().skip(3).map_while(|line| line.strip_prefix("//! "));
+        let lines: Vec<&str> = head.take_while(|line| *line != "```").collect();
+        assert_eq!(shown("r1c1:12 r1c5:13 r5c1:23"), lines.join("\n") + "\n");
+    }
+
+    #[test]
+    fn a_contradiction_shows_the_side_that_breaks() {
+        assert_eq!(
+            shown("r1c1:12 r1c4:13 r1c7:13"),
+            "\
+r1c1=1 or r1c1=2: the two candidates of r1c1
+if r1c1=1
+  level 1: r1c4=3, naked single: r1c4<>1 by r1c1=1
+  level 1: r1c7=3, naked single: r1c7<>1 by r1c1=1
+  breaks: 3 twice in row 1, r1c4=3 and r1c7=3
+therefore r1c1<>1
+net of 2 singles on 1 level
+"
+        );
+        let second = shown("r1c1:12 r1c4:13 r5c1:14 r5c4:34");
+        assert!(second.contains("  breaks: r5c4 has no candidate: r5c4<>3 by r1c4=3, r5c4<>4 by r5c1=4\n"));
+    }
+}

@@ -1,0 +1,310 @@
+//! What two-way choices show agrees with the solutions, and its text can be checked from the candidates alone.
+
+use sodan_board::{Candidate, Cell, Digit, House, Puzzle, Solution};
+use sodan_logic::two_way::{
+    Effect, Limits, Net, after_basic_steps, after_singles, all, choices, play, smart, throttled, trim,
+};
+use sodan_logic::{State, notation};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Reads a text and follows it with nothing but the candidates at hand. Shares no line with what wrote it.
+mod reader {
+    use super::*;
+
+    /// A side so far: for each placement its level, and for each single the causes.
+    #[derive(Default)]
+    struct Side {
+        levels: BTreeMap<(Cell, Digit), usize>,
+        streams: bool,
+        last: Option<(Cell, Digit)>,
+        gives: BTreeSet<String>,
+        breaks: bool,
+    }
+
+    type Checked<T> = Result<T, String>;
+
+    /// Follows a text; says what is wrong with its first wrong line.
+    pub fn check(state: &State, text: &str) -> Checked<()> {
+        let mut lines = text.lines().peekable();
+        let head = lines.next().ok_or("no text")?;
+        let ends = choice(state, head).map_err(|error| format!("{head}: {error}"))?;
+        let mut sides: Vec<((Cell, Digit), Side)> = Vec::new();
+        while let Some(line) = lines.peek().and_then(|line| line.strip_prefix("if ")) {
+            lines.next();
+            let assumed = placed(line)?;
+            ensure(ends.contains(&assumed), "an end of the choice")?;
+            let mut side = Side { streams: true, last: Some(assumed), ..Side::default() };
+            side.levels.insert(assumed, 0);
+            while let Some(line) = lines.next_if(|line| line.starts_with("  ")) {
+                follow(state, &mut side, line.trim_start()).map_err(|error| format!("{line}: {error}"))?;
+            }
+            sides.push((assumed, side));
+        }
+        let therefore =
+            lines.next().and_then(|line| line.strip_prefix("therefore ")).ok_or("no conclusion")?;
+        for conclusion in therefore.split(", ") {
+            concluded(state, &ends, &sides, conclusion).map_err(|error| format!("{conclusion}: {error}"))?;
+        }
+        let length: usize = sides.iter().map(|(_, side)| side.levels.len() - 1).sum();
+        let levels = sides.iter().flat_map(|(_, side)| side.levels.values()).max().copied().unwrap_or(0);
+        let form = if sides.iter().all(|(_, side)| side.streams) { "chain" } else { "net" };
+        let s = |count| if count == 1 { "" } else { "s" };
+        let expected = format!("{form} of {length} single{} on {levels} level{}", s(length), s(levels));
+        let last = lines.next().unwrap_or_default();
+        ensure(last == expected && lines.next().is_none(), &format!("`{last}`, not `{expected}`"))
+    }
+
+    fn ensure(holds: bool, what: &str) -> Checked<()> {
+        if holds { Ok(()) } else { Err(format!("not so: {what}")) }
+    }
+
+    fn parts<'a>(text: &'a str, sign: &str) -> Checked<(&'a str, &'a str)> {
+        text.split_once(sign).ok_or_else(|| format!("`{sign}` is missing in `{text}`"))
+    }
+
+    fn pair(text: &str, sign: &str) -> Checked<(Cell, Digit)> {
+        let (cell, digit) = parts(text, sign)?;
+        let digit = Digit::from_ascii(*digit.as_bytes().first().ok_or("a digit is missing")?);
+        Ok((cell.parse::<Cell>().map_err(|error| error.to_string())?, digit.ok_or("no digit")?))
+    }
+
+    fn placed(text: &str) -> Checked<(Cell, Digit)> {
+        pair(text, "=")
+    }
+
+    fn house(text: &str) -> Checked<House> {
+        let (kind, number) = parts(text, " ")?;
+        let named = |house: &House| house.kind().name() == kind && house.number().to_string() == number;
+        House::all().find(named).ok_or_else(|| format!("`{text}` is no house"))
+    }
+
+    fn there(state: &State, cell: Cell, digit: Digit) -> bool {
+        state.candidates().digits(cell).contains(digit)
+    }
+
+    fn choice(state: &State, line: &str) -> Checked<[(Cell, Digit); 2]> {
+        let (ends, place) = parts(line, ": ")?;
+        let (a, b) = parts(ends, " or ")?;
+        let ends = [placed(a)?, placed(b)?];
+        let expected: BTreeSet<(Cell, Digit)> =
+            if let Some(cell) = place.strip_prefix("the two candidates of ") {
+                let cell: Cell = cell.parse().map_err(|_| "no cell")?;
+                Digit::all().filter(|&digit| there(state, cell, digit)).map(|digit| (cell, digit)).collect()
+            } else {
+                let rest = place.strip_prefix("the two places of ").ok_or("no place")?;
+                let (digit, name) = parts(rest, " in ")?;
+                let digit = Digit::from_ascii(digit.as_bytes()[0]).ok_or("no digit")?;
+                let cells = house(name)?.cells();
+                cells.iter().filter(|&cell| there(state, cell, digit)).map(|cell| (cell, digit)).collect()
+            };
+        ensure(expected == ends.into_iter().collect() && expected.len() == 2, "there are just these two")?;
+        Ok(ends)
+    }
+
+    /// `r1c2<>3 by r1c1=3, …`: gives what is lost, and the causes.
+    fn losses(side: &Side, text: &str) -> Checked<(BTreeSet<(Cell, Digit)>, Vec<(Cell, Digit)>)> {
+        let (mut lost, mut causes) = (BTreeSet::new(), Vec::new());
+        for loss in text.split(", ") {
+            let (gone, by) = parts(loss, " by ")?;
+            let ((cell, digit), (cause, value)) = (pair(gone, "<>")?, placed(by)?);
+            ensure(side.levels.contains_key(&(cause, value)), "the cause is placed before")?;
+            let sees =
+                cause.row() == cell.row() || cause.column() == cell.column() || cause.block() == cell.block();
+            let same_cell = cause == cell && value != digit;
+            ensure(same_cell || cause != cell && sees && value == digit, "the cause takes it away")?;
+            lost.insert((cell, digit));
+            causes.push((cause, value));
+        }
+        Ok((lost, causes))
+    }
+
+    fn follow(state: &State, side: &mut Side, line: &str) -> Checked<()> {
+        ensure(!side.breaks, "nothing follows after a break")?;
+        if let Some(given) = line.strip_prefix("gives ") {
+            if given.contains("<>") {
+                losses(side, given)?;
+            } else {
+                ensure(side.levels.contains_key(&placed(given)?), "it is placed")?;
+            }
+            side.gives.insert(given.split(' ').next().unwrap_or_default().to_owned());
+            return Ok(());
+        }
+        if let Some(how) = line.strip_prefix("breaks: ") {
+            side.breaks = true;
+            return breaks(state, side, how);
+        }
+        let (level, rest) = parts(line.strip_prefix("level ").ok_or("no level")?, ": ")?;
+        let level: usize = level.parse().map_err(|_| "no level")?;
+        let (what, rest) = parts(rest, ", ")?;
+        let (cell, digit) = placed(what)?;
+        let (how, why) = parts(rest, ": ")?;
+        ensure(
+            there(state, cell, digit) && !side.levels.keys().any(|(other, _)| *other == cell),
+            "it can be placed",
+        )?;
+        let expected: BTreeSet<(Cell, Digit)> = if how == "naked single" {
+            Digit::all().filter(|&it| it != digit && there(state, cell, it)).map(|it| (cell, it)).collect()
+        } else {
+            let cells = house(how.strip_prefix("hidden single in ").ok_or("no reason")?)?.cells();
+            ensure(cells.contains(cell), "the cell lies in the house")?;
+            cells.iter().filter(|&it| it != cell && there(state, it, digit)).map(|it| (it, digit)).collect()
+        };
+        let (lost, causes) = match why {
+            "it stands before the choice" => (BTreeSet::new(), Vec::new()),
+            _ => losses(side, why)?,
+        };
+        ensure(lost == expected, "just the others are lost")?;
+        let deepest = causes.iter().map(|cause| side.levels[cause] + 1).max().unwrap_or(1);
+        ensure(level == deepest, "the level is one more than the deepest cause's")?;
+        side.streams &= !causes.is_empty() && causes.iter().all(|cause| Some(*cause) == side.last);
+        side.last = Some((cell, digit));
+        side.levels.insert((cell, digit), level);
+        Ok(())
+    }
+
+    fn breaks(state: &State, side: &Side, how: &str) -> Checked<()> {
+        if let Some((digit, rest)) = how.split_once(" twice in ") {
+            let (name, both) = parts(rest, ", ")?;
+            let (a, b) = parts(both, " and ")?;
+            let (a, b, cells) = (placed(a)?, placed(b)?, house(name)?.cells());
+            ensure(a.0 != b.0 && cells.contains(a.0) && cells.contains(b.0), "two cells of the house")?;
+            ensure(a.1 == b.1 && a.1.to_string() == digit, "the same digit")?;
+            return ensure(side.levels.contains_key(&a) && side.levels.contains_key(&b), "both are placed");
+        }
+        let (what, why) = parts(how, ": ")?;
+        let expected: BTreeSet<(Cell, Digit)> = if let Some(cell) = what.strip_suffix(" has no candidate") {
+            let cell: Cell = cell.parse().map_err(|_| "no cell")?;
+            Digit::all().filter(|&it| there(state, cell, it)).map(|it| (cell, it)).collect()
+        } else {
+            let (digit, name) = parts(what, " has no place in ")?;
+            let digit = Digit::from_ascii(digit.as_bytes()[0]).ok_or("no digit")?;
+            house(name)?.cells().iter().filter(|&it| there(state, it, digit)).map(|it| (it, digit)).collect()
+        };
+        ensure(!expected.is_empty() && losses(side, why)?.0 == expected, "all are lost")
+    }
+
+    fn concluded(
+        state: &State,
+        ends: &[(Cell, Digit); 2],
+        sides: &[((Cell, Digit), Side)],
+        conclusion: &str,
+    ) -> Checked<()> {
+        let (cell, digit) = pair(conclusion, if conclusion.contains("<>") { "<>" } else { "=" })?;
+        ensure(there(state, cell, digit), "the candidate is there")?;
+        let broken = sides.iter().any(|(end, side)| *end == (cell, digit) && side.breaks);
+        let both = ends
+            .iter()
+            .all(|end| sides.iter().any(|(it, side)| it == end && side.gives.contains(conclusion)));
+        ensure(broken && conclusion.contains("<>") || both, "a side breaks, or both give it")
+    }
+}
+
+fn agrees(state: &State, solutions: &[Solution], net: &Net) {
+    for solution in solutions {
+        let is_true = |it: &Candidate| solution.get(it.cell) == it.digit;
+        assert!(!net.eliminations().iter().any(is_true), "{state:?}\n{}", notation::two_way::text(net));
+        assert!(net.placements().iter().all(is_true), "{state:?}\n{}", notation::two_way::text(net));
+    }
+    let effect = Effect::of(state, net);
+    assert!(!effect.is_empty() && effect.falls.iter().all(|it| state.contains(it)));
+}
+
+fn reads(state: &State, net: &Net) {
+    let text = notation::two_way::text(net);
+    if let Err(error) = reader::check(state, &text) {
+        panic!("{error}\n{text}{:?}", state.candidates());
+    }
+}
+
+/// Looks at every choice of the puzzle as it is given, after singles, and after singles and basic steps: at its first
+/// find, and at all that it leads to. Gives how many texts were read.
+fn look_at(puzzle: &Puzzle, solutions: &[Solution]) -> usize {
+    let start = State::new(puzzle);
+    let mut read = 0;
+    for state in [Some(start), after_singles(&start), after_basic_steps(&start)].into_iter().flatten() {
+        let whole = choices(&state)
+            .into_iter()
+            .map(|choice| trim::trim(&state, &play::play(&state, choice, usize::MAX)));
+        let whole = whole.filter(|net| !net.conclusions.is_empty());
+        for net in all(&state, &Limits::default()).into_iter().chain(whole) {
+            agrees(&state, solutions, &net);
+            reads(&state, &net);
+            read += 1;
+        }
+        for net in throttled(&state, &Limits::default())
+            .into_iter()
+            .chain(smart(&state, &Limits::default()).map(|it| it.0))
+        {
+            agrees(&state, solutions, &net);
+            reads(&state, &net);
+        }
+    }
+    read
+}
+
+/// Looks at so many puzzles of a file, evenly chosen.
+fn look_at_file(name: &str, count: usize, most_solutions: usize) {
+    let Some(lines) = sodan_testkit::lines(name) else { return };
+    let (mut puzzles, mut read) = (0, 0);
+    for line in lines.iter().step_by(lines.len().div_ceil(count)) {
+        let puzzle: Puzzle = line.parse().expect("a collection holds puzzles");
+        let solutions: Vec<Solution> = sodan_search::solutions(&puzzle).take(most_solutions).collect();
+        (puzzles, read) = (puzzles + 1, read + look_at(&puzzle, &solutions));
+    }
+    println!("{name}: {read} finds of {puzzles} puzzles agree with the solutions and are read");
+}
+
+#[test]
+fn every_find_agrees_and_reads() {
+    look_at_file("puzzles/magictour_top1465.txt", 25, 1);
+    look_at_file("puzzles/17_clue.txt", 20, 1);
+    look_at_file("puzzles/forum_hardest_1106.txt", 20, 1);
+    look_at_file("puzzles/qqwing_expert.txt", 20, 1);
+}
+
+#[test]
+fn nothing_assumes_that_there_is_one_solution() {
+    look_at_file("puzzles/serg_benchmark.txt", 40, 1000);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn every_find_of_the_collections_agrees_and_reads() {
+    look_at_file("puzzles/magictour_top1465.txt", 2000, 1);
+    look_at_file("puzzles/17_clue.txt", 2000, 1);
+    look_at_file("puzzles/forum_hardest_1106.txt", 2000, 1);
+    look_at_file("puzzles/sudocue_top10000.txt", 1000, 1);
+    look_at_file("puzzles/qqwing_expert.txt", 1000, 1);
+    look_at_file("puzzles/qqwing_intermediate.txt", 1000, 1);
+    look_at_file("puzzles/forum_hardest_1905_11plus_sample.txt", 1000, 1);
+    look_at_file("puzzles/serg_benchmark.txt", 500, 1000);
+}
+
+/// The reader is no rubber stamp: each of these changes to a right text is found out.
+#[test]
+fn the_reader_finds_out_what_is_wrong() {
+    let puzzle: Puzzle =
+        "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......".parse().unwrap();
+    let state = after_basic_steps(&State::new(&puzzle)).unwrap();
+    let nets = all(&state, &Limits::default());
+    let texts: Vec<String> = nets.iter().map(notation::two_way::text).collect();
+    for text in &texts {
+        assert_eq!(reader::check(&state, text), Ok(()));
+        let lines: Vec<&str> = text.lines().collect();
+        for left_out in 0..lines.len() {
+            let rest: Vec<&str> = lines
+                .iter()
+                .enumerate()
+                .filter(|(index, _)| *index != left_out)
+                .map(|(_, line)| *line)
+                .collect();
+            assert!(reader::check(&state, &rest.join("\n")).is_err(), "without line {left_out}:\n{text}");
+        }
+        for (from, to) in
+            [("level 1", "level 2"), (" by r", " by r9"), ("<>", "="), ("therefore ", "therefore r1c1<>")]
+        {
+            let changed = text.replacen(from, to, 1);
+            assert!(changed == *text || reader::check(&state, &changed).is_err(), "{changed}");
+        }
+    }
+}
