@@ -4,6 +4,7 @@
 //! [`Fish`]. Everything that shows a step (HoDoKu's text, sentences, pictures, JSON) reads this and nothing else:
 //! no reader has to find the pattern again from the eliminations.
 
+use crate::two_way::Net;
 use sodan_board::{Block, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 /// The shape of a step.
@@ -45,6 +46,8 @@ pub enum Pattern {
     DeathBlossom(DeathBlossom),
     /// All ways to write a digit into the houses that lack it.
     Template(Digit),
+    /// A choice between two candidates, and what follows from both.
+    TwoWay(Box<Net>),
     /// Nothing is seen: the digit is told from outside.
     Told,
 }

@@ -141,6 +141,13 @@ impl Proof {
                     self.mark(Role::Set(set), cells, digits);
                 }
             }
+            Pattern::TwoWay(it) => {
+                for (number, side) in (0..).zip(&it.sides) {
+                    for single in &side.singles {
+                        self.mark(Role::Set(number), single.placement.cell.into(), single.placement.digit);
+                    }
+                }
+            }
             Pattern::SueDeCoq(it) => {
                 for (set, (cells, digits)) in (0..).zip([(it.cells, it.digits), it.line, it.block]) {
                     self.mark(Role::Set(set), cells, digits);

@@ -190,6 +190,11 @@ techniques! {
         TemplateSet: "Template Set", "template-set", LastResort;
         TemplateDelete: "Template Delete", "template-delete", LastResort;
     }
+    two_way_choice {
+        TwoWayCancellation: "Two-Way Choice: Common Cancellation", "two-way-cancellation", TwoWayChoices;
+        TwoWayPlacement: "Two-Way Choice: Forced Placement", "two-way-placement", TwoWayChoices;
+        TwoWayContradiction: "Two-Way Choice: Contradiction", "two-way-contradiction", TwoWayChoices;
+    }
     brute_force { BruteForce: "Brute Force", "brute-force", LastResort; }
 }
 
@@ -256,6 +261,8 @@ pub enum Family {
     Chains,
     /// Cells of a house with one digit more than cells.
     AlmostLockedSets,
+    /// Both sides of a choice played by singles.
+    TwoWayChoices,
     /// What fits nowhere else.
     Miscellaneous,
     /// When nothing else helps.

@@ -64,6 +64,7 @@ fn pattern(pattern: &Pattern, step: &Step) -> String {
         Pattern::WWing(it) => w_wing(it),
         Pattern::Rectangle(it) => rectangle(it),
         Pattern::Chain(it) => chain(it, step),
+        Pattern::TwoWay(it) => format!("{} ({})", it.choice, super::two_way::summary(it)),
         Pattern::Colors(it) => colors(it),
         Pattern::AlsChain(it) => als_chain(it, step),
         Pattern::DeathBlossom(it) => death_blossom(it),

@@ -199,7 +199,10 @@ fn digits(step: &Step) -> DigitSet {
         Some(Colors(it)) => DigitSet::only(it.digit),
         Some(Bug(_)) => DigitSet::EMPTY,
         Some(Chain(pattern::Chain { shape: ChainShape::Pair(pair), .. })) => pair.iter().copied().collect(),
-        Some(Single(_) | Told | Chain(_) | Forcing(_) | SueDeCoq(_) | AlsChain(_) | DeathBlossom(_))
+        Some(
+            Single(_) | Told | Chain(_) | Forcing(_) | SueDeCoq(_) | TwoWay(_) | AlsChain(_)
+            | DeathBlossom(_),
+        )
         | None => step.eliminations.iter().chain(&step.placements).map(|it| it.digit).collect(),
     }
 }

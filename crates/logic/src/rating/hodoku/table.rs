@@ -58,7 +58,7 @@ pub const fn row(technique: Technique) -> Option<Row> {
         Row { points, level, code: Some(code) }
     }
     Some(match technique {
-        WxyzWing => return None,
+        WxyzWing | TwoWayCancellation | TwoWayPlacement | TwoWayContradiction => return None,
         FullHouse => of(4, Easy, "0000"),
         NakedSingle => of(4, Easy, "0003"),
         HiddenSingle => of(14, Easy, "0002"),

@@ -1,0 +1,95 @@
+//! Two-Way Choice: both candidates of a choice are played by singles alone, level by level.
+//!
+//! ```text
+//!   12  .  .  .  13  .  .          r1c1 is 1 or 2
+//!    .                             if 1: level 1, r1c5=3, which takes 3 from r5c5
+//!   23  .  .  .   x  .  .          if 2: level 1, r5c1=3, which takes 3 from r5c5
+//! ```
+//!
+//! A choice is a cell with two candidates, or a digit with two places in a house. A level is all the naked and hidden
+//! singles that stand at once. The play ends on the first level on which both sides have cancelled a candidate, or placed
+//! the same digit, or one side has a digit twice in a house, a cell without candidates or a digit without a place. The
+//! singles that are not needed for it are cut away. If on each side one single leads to the next, and to nothing else that is
+//! needed, it is a forcing chain; else a forcing net.
+//!
+//! Why it is true: one of the two candidates is true. What both lead to is true, and what leads to a contradiction is false.
+//!
+//! Described by Draco in the Sudoku Programmers Forum in 2008.
+
+use crate::Technique::{TwoWayCancellation, TwoWayContradiction, TwoWayPlacement};
+use crate::found::{Flow, Found};
+use crate::two_way::{self, Conclusion, Limits, Net, trim};
+use crate::{Pattern, State};
+
+/// Each choice's find on its lowest level, in the order of choices; placements before eliminations.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    if ![TwoWayCancellation, TwoWayPlacement, TwoWayContradiction].iter().any(|&it| found.wants(it)) {
+        return Flow::Continue(());
+    }
+    two_way::all(state, &Limits::default()).iter().try_for_each(|net| tell(state, net, found))
+}
+
+fn tell(state: &State, net: &Net, found: &mut Found<'_>) -> Flow {
+    for placement in net.placements() {
+        let only = || trim::keep(state, net, |it| *it == Conclusion::Forced(placement));
+        found.place(TwoWayPlacement, placement, || Pattern::TwoWay(Box::new(only())))?;
+    }
+    let technique = match net.conclusions.first() {
+        Some(Conclusion::Breaks(..)) => TwoWayContradiction,
+        _ => TwoWayCancellation,
+    };
+    let rest = match net.placements().is_empty() {
+        true => net.clone(),
+        false => trim::keep(state, net, |it| !matches!(it, Conclusion::Forced(_))),
+    };
+    let (length, gone) = (rest.length(), rest.eliminations());
+    found.eliminate_by_chain(technique, length, gone, || Pattern::TwoWay(Box::new(rest)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Technique;
+    use crate::check::among_all;
+    use crate::found::All;
+    use crate::path::Detail;
+    use crate::{Memo, Options, TechniqueSet, notation};
+
+    fn found(technique: Technique, state: &str) -> Vec<String> {
+        let mut all = All::new(Detail::Explained);
+        let (state, wanted) = (among_all(state), TechniqueSet::only(technique));
+        let _ = crate::found::find(&state, &Memo::default(), wanted, Options::default(), &mut all);
+        all.steps.iter().map(notation::hodoku::step).collect()
+    }
+
+    const WING: &str = "r1c1:12 r1c5:13 r5c1:23";
+
+    #[test]
+    fn what_both_sides_cancel_goes() {
+        let texts = found(TwoWayCancellation, WING);
+        assert_eq!(
+            texts[0],
+            "Two-Way Choice: Common Cancellation: r1c1=1 or r1c1=2: the two candidates of r1c1 (chain of 2 singles on 1 level) => r5c5<>3"
+        );
+        assert_eq!(found(TwoWayContradiction, WING), Vec::<String>::new());
+    }
+
+    #[test]
+    fn needs_something_that_both_sides_share() {
+        assert_eq!(found(TwoWayCancellation, "r1c1:12 r1c5:13 r5c1:24"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_side_that_breaks_goes() {
+        let texts = found(TwoWayContradiction, "r1c1:12 r1c4:13 r5c1:14 r5c4:34");
+        assert!(texts[0].ends_with("=> r1c1<>1"), "{texts:?}");
+    }
+
+    #[test]
+    fn what_both_sides_place_is_placed() {
+        let elsewhere: String =
+            [1, 3, 4, 5, 6, 7, 8].map(|column| format!(" r9c{column}:12346789")).concat();
+        let texts = found(TwoWayPlacement, &format!("r1c1:12 r1c9:16 r9c9:56 r1c2:25{elsewhere}"));
+        assert!(texts.iter().any(|text| text.ends_with("=> r9c9=5")), "{texts:?}");
+    }
+}
