@@ -46,6 +46,7 @@ fn premises(pattern: &Pattern, step: &Step, before: &State) -> Vec<Sentence> {
         Pattern::DeathBlossom(it) => sets::death_blossom(it, step),
         Pattern::BentSet(it) => sets::bent_set(it),
         Pattern::Template(digit) => sets::template(*digit, step),
+        Pattern::TwoWay(it) => crate::two_way::sentences(it),
         Pattern::Told => vec![say![
             "No technique at hand shows the next step, so one digit is taken from the solution, which a search has found."
         ]],

@@ -24,4 +24,5 @@ pub mod negotiation;
 pub mod picture;
 pub mod svg;
 pub mod text;
+pub mod two_way;
 pub mod words;

@@ -1,0 +1,301 @@
+//! A net as a picture: two boards side by side, one for each side of the choice.
+//!
+//! ```text
+//!    if r1c1=1                     if r1c1=2            large bold    placed on this side; the small number is the
+//!  ┌───────┬───────┬───────┐    ┌───────┬───────┐…                    level, and the deeper the level the darker the cell
+//!  │ 1⁰    │  3¹   │       │    │ 2⁰    │       │       thick frame   the assumption
+//!  │       │       │       │    │       │       │       —             cancelled on this side, and needed
+//!  ├───────┼───────┼───────┤    ├───────┼───────┤       ring, cross   what follows: placed, gone
+//!                                                       dashed frame  where the side breaks
+//! ```
+//!
+//! On a chain, arrows lead from single to single; on a net they would only cross, and the levels show the order. Nothing is
+//! told by colour alone: it can be printed in black and white.
+
+use sodan_board::{Candidate, Cell, CellSet};
+use sodan_logic::State;
+use sodan_logic::notation::two_way as words;
+use sodan_logic::two_way::{Conclusion, Contradiction, Form, Net, Side, Which};
+use std::fmt::Write;
+
+const CELL: usize = 48;
+const BOARD: usize = 9 * CELL;
+const MARGIN: usize = 24;
+/// Above the boards: the title and what each side assumes.
+const HEAD: usize = 64;
+const LINE: usize = 18;
+
+/// The picture of a net in the state in which it was found.
+pub fn svg(state: &State, net: &Net) -> String {
+    let (width, height) = (3 * MARGIN + 2 * BOARD, HEAD + BOARD + MARGIN + 4 * LINE);
+    let mut out = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="sans-serif">
+<title>{title}</title>
+<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="#000"/></marker></defs>
+<rect width="{width}" height="{height}" fill="#fff"/>
+<text x="{MARGIN}" y="26" font-size="16">{title}</text>
+"##,
+        title = net.choice,
+    );
+    for which in Which::BOTH {
+        board(&mut out, state, net, which);
+    }
+    let mut y = HEAD + BOARD + MARGIN + 4;
+    for line in [
+        format!("Therefore {}. A {}.", words::deduction(net).replace("<>", "≠"), words::summary(net)),
+        "Large: placed on this side, with its level; the darker, the deeper. Thick frame: assumed. Struck: cancelled, \
+         and needed."
+            .to_owned(),
+        "Crossed in a ring: gone for good. Square: placed for good. Dashed: where the side breaks.".to_owned(),
+    ] {
+        text(&mut out, [MARGIN, y], r#"font-size="13""#, &line);
+        y += LINE;
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// Writing to a string cannot fail.
+macro_rules! draw {
+    ($out:expr, $($arguments:tt)*) => {{ let _ = writeln!($out, $($arguments)*); }};
+}
+
+fn text(out: &mut String, [x, y]: [usize; 2], style: &str, words: &str) {
+    draw!(out, r#"<text x="{x}" y="{y}" {style}>{words}</text>"#);
+}
+
+/// Whether a conclusion rests on a side at all: if the other one breaks, it does not.
+fn is_needed(net: &Net, which: Which) -> bool {
+    !net.conclusions.iter().all(|it| matches!(it, Conclusion::Breaks(broken, _) if *broken != which))
+}
+
+fn board(out: &mut String, state: &State, net: &Net, which: Which) {
+    let left = MARGIN + which.index() * (BOARD + MARGIN);
+    let side = &net.sides[which.index()];
+    let breaks = net.conclusions.iter().find_map(|it| match it {
+        Conclusion::Breaks(broken, why) if *broken == which => Some(why),
+        _ => None,
+    });
+    let caption = match (is_needed(net, which), breaks) {
+        (false, _) => " is not needed".to_owned(),
+        (true, Some(why)) => format!(" breaks: {}", words::contradiction(why)),
+        (true, None) => String::new(),
+    };
+    let assumed = words::placement(net.choice.ends[which.index()]);
+    text(out, [left, HEAD - 10], r#"font-size="14" font-weight="bold""#, &format!("if {assumed}{caption}"));
+    draw!(out, r#"<g transform="translate({left} {HEAD})">"#);
+    let shown = if is_needed(net, which) { side.singles.as_slice() } else { &[] };
+    let placed: CellSet = shown.iter().map(|single| single.placement.cell).collect();
+    for single in shown {
+        let [x, y] = corner(single.placement.cell);
+        // From nearly white to a grey on which black is still read.
+        let shade = 245 - 14 * single.level.min(8);
+        draw!(
+            out,
+            r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="rgb({shade},{shade},{shade})"/>"#
+        );
+    }
+    grid(out);
+    for cell in Cell::all() {
+        match state.placed().get(cell) {
+            Some(digit) => {
+                let [x, y] = center(cell);
+                let style = r##"font-size="26" fill="#666" text-anchor="middle""##;
+                text(out, [x, y + 9], style, &digit.to_string());
+            }
+            None if !placed.contains(cell) => candidates(out, state, side, cell, is_needed(net, which)),
+            None => {}
+        }
+    }
+    if is_needed(net, which) {
+        singles(out, side);
+        ends(out, net, which);
+        if net.form() == Form::Chain {
+            arrows(out, net, side);
+        }
+    }
+    draw!(out, "</g>");
+}
+
+fn corner(cell: Cell) -> [usize; 2] {
+    [cell.column().index() * CELL, cell.row().index() * CELL]
+}
+
+fn center(cell: Cell) -> [usize; 2] {
+    corner(cell).map(|edge| edge + CELL / 2)
+}
+
+/// Where a candidate stands in its cell.
+fn spot(candidate: Candidate) -> [usize; 2] {
+    let ([x, y], digit) = (corner(candidate.cell), candidate.digit.index());
+    [x + 9 + digit % 3 * 15, y + 9 + digit / 3 * 15]
+}
+
+fn grid(out: &mut String) {
+    for line in 0..=9 {
+        let (at, width) = (line * CELL, if line % 3 == 0 { 2.5 } else { 0.7 });
+        draw!(out, r##"<path d="M{at} 0V{BOARD}M0 {at}H{BOARD}" stroke="#000" stroke-width="{width}"/>"##);
+    }
+}
+
+fn candidates(out: &mut String, state: &State, side: &Side, cell: Cell, needed: bool) {
+    for digit in state.digits(cell) {
+        let candidate = Candidate::new(cell, digit);
+        let [x, y] = spot(candidate);
+        text(out, [x, y + 4], r#"font-size="12" text-anchor="middle""#, &digit.to_string());
+        if needed && side.cancellation(candidate).is_some() {
+            let (from, to) = (x - 6, x + 6);
+            draw!(out, r##"<path d="M{from} {y}H{to}" stroke="#000" stroke-width="1.4"/>"##);
+        }
+    }
+}
+
+fn singles(out: &mut String, side: &Side) {
+    for single in &side.singles {
+        let Candidate { cell, digit } = single.placement;
+        let ([x, y], [left, top]) = (center(cell), corner(cell));
+        text(
+            out,
+            [x, y + 10],
+            r#"font-size="28" font-weight="bold" text-anchor="middle""#,
+            &digit.to_string(),
+        );
+        text(
+            out,
+            [left + CELL - 5, top + 13],
+            r#"font-size="11" text-anchor="end""#,
+            &single.level.to_string(),
+        );
+        if single.level == 0 {
+            let (left, top, size) = (left + 3, top + 3, CELL - 6);
+            draw!(
+                out,
+                r##"<rect x="{left}" y="{top}" width="{size}" height="{size}" fill="none" stroke="#000" stroke-width="3"/>"##
+            );
+        }
+    }
+}
+
+/// What follows, on this side.
+fn ends(out: &mut String, net: &Net, which: Which) {
+    for conclusion in &net.conclusions {
+        match conclusion {
+            Conclusion::Falls(it)
+                if net.sides[which.index()].singles.iter().any(|single| single.placement.cell == it.cell) =>
+            {
+                // The cell shows a large digit: the fallen candidate is drawn again, in the corner.
+                let [x, y] = corner(it.cell);
+                text(
+                    out,
+                    [x + 9, y + CELL - 5],
+                    r#"font-size="12" text-anchor="middle""#,
+                    &it.digit.to_string(),
+                );
+                gone(out, [x + 9, y + CELL - 9]);
+            }
+            Conclusion::Falls(it) => gone(out, spot(*it)),
+            Conclusion::Forced(it) => {
+                let [x, y] = corner(it.cell).map(|edge| edge + 6);
+                let size = CELL - 12;
+                draw!(
+                    out,
+                    r##"<rect x="{x}" y="{y}" width="{size}" height="{size}" fill="none" stroke="#000" stroke-width="1.5"/>"##
+                );
+            }
+            Conclusion::Breaks(broken, why) if *broken == which => broken_at(out, why),
+            Conclusion::Breaks(..) => {}
+        }
+    }
+}
+
+fn gone(out: &mut String, [x, y]: [usize; 2]) {
+    draw!(out, r##"<circle cx="{x}" cy="{y}" r="7.5" fill="none" stroke="#000" stroke-width="1.3"/>"##);
+    let (left, right, top, bottom) = (x - 5, x + 5, y - 5, y + 5);
+    draw!(
+        out,
+        r##"<path d="M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}" stroke="#000" stroke-width="1.3"/>"##
+    );
+}
+
+fn broken_at(out: &mut String, why: &Contradiction) {
+    let [left, top, right, bottom] = match *why {
+        Contradiction::NoCandidate { cell, .. } => frame(CellSet::only(cell)),
+        Contradiction::Twice { house, .. } | Contradiction::NoPlace { house, .. } => frame(house.cells()),
+    };
+    let (width, height) = (right - left, bottom - top);
+    draw!(
+        out,
+        r##"<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="none" stroke="#000" stroke-width="4" stroke-dasharray="9 5"/>"##
+    );
+}
+
+/// The smallest frame around cells: left, top, right, bottom.
+fn frame(cells: CellSet) -> [usize; 4] {
+    let corners = || cells.iter().map(corner);
+    let most = |axis: usize| corners().map(|corner| corner[axis]).max().unwrap_or(0) + CELL;
+    let least = |axis: usize| corners().map(|corner| corner[axis]).min().unwrap_or(0);
+    [least(0), least(1), most(0), most(1)]
+}
+
+/// From each single to the next, and from the last to what falls by it.
+fn arrows(out: &mut String, net: &Net, side: &Side) {
+    let cells: Vec<[usize; 2]> = side.singles.iter().map(|single| center(single.placement.cell)).collect();
+    for pair in cells.windows(2) {
+        arrow(out, pair[0], pair[1], 20.0);
+    }
+    for conclusion in &net.conclusions {
+        if let Conclusion::Falls(it) = conclusion
+            && let Some(cause) = side.cancellation(*it)
+            && side.singles[cause.by].placement.cell != it.cell
+        {
+            arrow(out, cells[cause.by], spot(*it), 9.0);
+        }
+    }
+}
+
+/// A thin arrow that ends so far before its end, and leaves the digit at its start free.
+fn arrow(out: &mut String, from: [usize; 2], to: [usize; 2], before: f64) {
+    let ([x0, y0], [x1, y1]) = (from.map(|it| it as f64), to.map(|it| it as f64));
+    let (dx, dy) = (x1 - x0, y1 - y0);
+    let length = dx.hypot(dy);
+    if length < before + 20.0 {
+        return;
+    }
+    let at = |way: f64| (x0 + dx * way / length, y0 + dy * way / length);
+    let ((x0, y0), (x1, y1)) = (at(18.0), at(length - before));
+    draw!(
+        out,
+        r##"<path d="M{x0:.1} {y0:.1}L{x1:.1} {y1:.1}" stroke="#000" stroke-width="1.1" marker-end="url(#tip)"/>"##
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_logic::two_way::{Limits, after_basic_steps, all};
+
+    fn pictures() -> Vec<(Net, String)> {
+        let puzzle = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
+        let state = after_basic_steps(&State::new(&puzzle.parse().unwrap())).unwrap();
+        all(&state, &Limits::default()).into_iter().map(|net| (net.clone(), svg(&state, &net))).collect()
+    }
+
+    #[test]
+    fn every_single_stands_on_the_board_with_its_level() {
+        for (net, picture) in pictures() {
+            let needed = Which::BOTH.into_iter().filter(|&which| is_needed(&net, which));
+            let singles: usize = needed.map(|which| net.sides[which.index()].singles.len()).sum();
+            assert_eq!(picture.matches(r#"font-size="28""#).count(), singles);
+            assert_eq!(picture.matches(r#"font-size="11""#).count(), singles);
+        }
+    }
+
+    #[test]
+    fn only_chains_have_arrows_and_breaks_are_dashed() {
+        for (net, picture) in pictures() {
+            assert_eq!(picture.contains("marker-end"), net.form() == Form::Chain && net.length() > 0);
+            let breaks = net.conclusions.iter().any(|it| matches!(it, Conclusion::Breaks(..)));
+            assert_eq!(picture.contains("stroke-dasharray"), breaks);
+        }
+    }
+}
