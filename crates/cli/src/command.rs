@@ -1,6 +1,7 @@
 //! The commands: one file each.
 
 pub mod bench;
+pub mod chains;
 pub mod check;
 pub mod compare;
 pub mod convert;
@@ -43,6 +44,7 @@ enum Command {
     Solve(solve::SolveArgs),
     Count(count::CountArgs),
     Check(check::CheckArgs),
+    Chains(Box<chains::ChainsArgs>),
     Convert(convert::ConvertArgs),
     Compare(compare::CompareArgs),
     Explain(explain::ExplainArgs),
@@ -62,6 +64,7 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
         Command::Solve(args) => solve::run(&args),
         Command::Count(args) => count::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Chains(args) => chains::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Explain(args) => explain::run(&args),

@@ -6,6 +6,7 @@
 //! large outside collections.
 
 mod bad_input;
+mod chains;
 mod collections;
 mod engines;
 mod explaining;

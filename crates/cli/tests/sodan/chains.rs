@@ -1,0 +1,108 @@
+//! Forcing chains and nets: what comes out, and that every option counts.
+
+use crate::run::*;
+use serde_json::Value;
+
+const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
+
+fn out(arguments: &[&str]) -> String {
+    let arguments: Vec<&str> = ["chains"].iter().chain(arguments).copied().chain([STUCK]).collect();
+    let outcome = run(&arguments, "");
+    assert!(outcome.status < 2, "{}", outcome.err);
+    outcome.out
+}
+
+fn lines(arguments: &[&str]) -> Vec<String> {
+    let arguments: Vec<&str> = ["--format", "line"].iter().chain(arguments).copied().collect();
+    out(&arguments).lines().map(str::to_owned).collect()
+}
+
+/// The number before a word in a line's summary.
+fn number(line: &str, noun: &str) -> usize {
+    let before = line.split(&format!(" {noun}")).next().unwrap();
+    before.rsplit(' ').next().unwrap().parse().unwrap()
+}
+
+#[test]
+fn text_shows_both_sides() {
+    let text = out(&["--format", "text"]);
+    assert!(text.starts_with("puzzle 1: r"), "{text}");
+    assert_eq!(text.matches("\nif ").count(), 2);
+    assert!(text.contains("\ntherefore r"));
+}
+
+#[test]
+fn searches_differ_and_the_throttle_is_the_default() {
+    assert_eq!(lines(&[]), lines(&["--throttle"]));
+    assert_ne!(lines(&[]), lines(&["--smart"]));
+    let all = lines(&["--all"]);
+    assert!(all.len() > 10);
+    assert_eq!(lines(&["--first"]), all[..1]);
+}
+
+#[test]
+fn every_limit_counts() {
+    let all = lines(&["--all"]);
+    let fewer = |limit: &[&str]| {
+        let limited = lines(&[&["--all"], limit].concat());
+        assert!(limited.len() < all.len() && !limited[0].starts_with('-'), "{limit:?}: {limited:?}");
+        limited
+    };
+    assert!(fewer(&["--levels", "2"]).iter().all(|line| number(line, "level") <= 2));
+    assert!(fewer(&["--length", "4"]).iter().all(|line| number(line, "single") <= 4));
+    let target = all.last().unwrap().split([',', ';']).next().unwrap();
+    assert!(fewer(&["--falls", target]).iter().all(|line| line.starts_with(&format!("{target};"))));
+    let cell = all.last().unwrap().split("; ").nth(2).unwrap().split('=').next().unwrap();
+    assert!(fewer(&["--start", cell]).iter().all(|line| line.contains(&format!("{cell}="))));
+    fewer(&["--reach", "singles"]);
+    fewer(&["--cancels", "3"]);
+    assert_eq!(lines(&["--levels", "0"]), ["- nothing within the limits"]);
+}
+
+#[test]
+fn a_dropped_conclusion_is_gone() {
+    let several =
+        lines(&["--all"]).into_iter().find(|line| line.split(';').next().unwrap().contains(", ")).unwrap();
+    let first = several.split(',').next().unwrap();
+    let choice = several.split("; ").nth(2).unwrap();
+    let dropped = lines(&["--all", "--drop", first]);
+    let same = dropped.iter().find(|line| line.ends_with(choice)).unwrap();
+    assert!(!same.contains(first));
+    assert!(number(same, "single") <= number(&several, "single"));
+}
+
+#[test]
+fn tables_and_objects_say_the_same() {
+    let table = out(&["--all", "--format", "csv"]);
+    assert!(
+        table.starts_with("line,puzzle,status,choice,placements,eliminations,form,levels,length,reach\n")
+    );
+    let objects: Vec<Value> =
+        out(&["--all", "--format", "json"]).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(table.lines().count(), objects.len() + 1);
+    for (row, object) in table.lines().skip(1).zip(&objects) {
+        let fields: Vec<&str> = row.split(',').collect();
+        assert_eq!(fields[6], object["net"]["form"]);
+        assert_eq!(fields[7], object["net"]["levels"].to_string());
+        assert_eq!(fields[9], object["reach"]);
+    }
+}
+
+#[test]
+fn pictures_go_into_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pictures");
+    out(&["--all", "--format", "svg", "-o", shown(&path)]);
+    let count = std::fs::read_dir(&path).unwrap().count();
+    assert_eq!(count, lines(&["--all"]).len());
+    assert!(std::fs::read_to_string(path.join("1-001.svg")).unwrap().ends_with("</svg>\n"));
+    assert_eq!(run(&["chains", "--format", "svg", STUCK], "").status, 2);
+}
+
+#[test]
+fn what_needs_no_choice_is_said() {
+    let outcome = run(&["chains", "--format", "line", PROPER], "");
+    assert_eq!((outcome.status, outcome.out.as_str()), (0, "- solved before any choice\n"));
+    let outcome = run(&["chains", "--format", "line", NO_SOLUTION], "");
+    assert_eq!((outcome.status, outcome.out.as_str()), (1, "- no solution\n"));
+}
