@@ -23,6 +23,9 @@ mod reader {
 
     type Checked<T> = Result<T, String>;
 
+    /// What is lost, and the causes in the order of the text.
+    type Losses = (BTreeSet<(Cell, Digit)>, Vec<(Cell, Digit)>);
+
     /// Follows a text; says what is wrong with its first wrong line.
     pub fn check(state: &State, text: &str) -> Checked<()> {
         let mut lines = text.lines().peekable();
@@ -102,7 +105,7 @@ mod reader {
     }
 
     /// `r1c2<>3 by r1c1=3, …`: gives what is lost, and the causes.
-    fn losses(side: &Side, text: &str) -> Checked<(BTreeSet<(Cell, Digit)>, Vec<(Cell, Digit)>)> {
+    fn losses(side: &Side, text: &str) -> Checked<Losses> {
         let (mut lost, mut causes) = (BTreeSet::new(), Vec::new());
         for loss in text.split(", ") {
             let (gone, by) = parts(loss, " by ")?;
