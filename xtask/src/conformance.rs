@@ -4,8 +4,12 @@ use crate::run::{cargo, step};
 use anyhow::{Result, bail};
 
 /// Each long check: its name, and the package whose ignored tests it is.
-const CHECKS: [(&str, &str); 3] =
-    [("search", "sodan-search"), ("logic", "sodan-logic"), ("explain", "sodan-cli")];
+const CHECKS: [(&str, &str); 4] = [
+    ("search", "sodan-search"),
+    ("engines", "sodan-engines"),
+    ("logic", "sodan-logic"),
+    ("explain", "sodan-cli"),
+];
 
 /// Runs the check of that name, or all.
 ///
