@@ -58,7 +58,7 @@ fn compare_gives_a_row_for_each_engine() {
     let outcome = run(&["compare"], format!("{SCHEME}\n{SCHEME_SOLVED}\n"));
     let engines: Vec<_> =
         outcome.out.lines().skip(1).map(|row| row.split_whitespace().collect::<Vec<_>>()).collect();
-    for (row, name) in engines.iter().zip(["search", "logic", "amb", "backtracking", "negotiation"]) {
+    for (row, name) in engines.iter().zip(["search", "logic", "negotiation", "amb", "backtracking"]) {
         assert_eq!(row[..2], [name, "2/2"]);
     }
     assert_eq!((engines.len(), outcome.status), (5, 0));
