@@ -1,15 +1,29 @@
 //! `cargo xtask bench`: this machine beside other solvers.
 //!
 //! The benchmark is a workspace of its own: the peers that it measures are under other licences, and it is compiled
-//! for the very processor that it runs on, they as well as Sodan.
+//! for the very processor that it runs on, they as well as Sodan. Whole processes are measured with the command as it ships.
 
 use crate::run::{cargo, root, step};
 use anyhow::Result;
+use std::path::PathBuf;
 
 /// Runs the benchmark with these arguments.
 pub fn run(arguments: &[String]) -> Result<()> {
     step("the command itself", &mut cargo(&["build", "--release", "--package", "sodan-cli"]))?;
-    let mut command = cargo(&["run", "--release", "--quiet", "--"]);
-    command.args(arguments).current_dir(root().join("bench")).env("RUSTFLAGS", "-C target-cpu=native");
+    step("the benchmark", &mut native(&["build", "--release", "--quiet", "--bins"]))?;
+    let mut command = native(&["run", "--release", "--quiet", "--bin", "sodan-bench", "--", "--end-to-end"]);
+    command.arg(target().join("release/sodan")).args(arguments);
     step("bench", &mut command)
+}
+
+/// `cargo` in the benchmark's own workspace, for this very processor.
+fn native(arguments: &[&str]) -> std::process::Command {
+    let mut command = cargo(arguments);
+    command.current_dir(root().join("bench")).env("RUSTFLAGS", "-C target-cpu=native");
+    command
+}
+
+/// Where the house's own binaries are built.
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
