@@ -69,6 +69,11 @@ pub fn texts_in(technique: Technique, text: &str) -> Vec<String> {
     steps_in(technique, &whole_state(text)).iter().map(notation::hodoku::step).collect()
 }
 
+/// Everything that a technique finds, as HoDoKu writes steps.
+pub fn texts(technique: Technique, text: &str) -> Vec<String> {
+    steps(technique, text).iter().map(notation::hodoku::step).collect()
+}
+
 /// What a technique finds, as HoDoKu writes deductions.
 pub fn found(technique: Technique, text: &str) -> Vec<String> {
     steps(technique, text).iter().map(notation::hodoku::deduction).collect()

@@ -4,6 +4,7 @@
 //! [`Fish`]. Everything that shows a step (HoDoKu's text, sentences, pictures, JSON) reads this and nothing else:
 //! no reader has to find the pattern again from the eliminations.
 
+use crate::Technique;
 use crate::two_way::Net;
 use sodan_board::{Block, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
@@ -18,6 +19,8 @@ pub enum Pattern {
     Subset(Subset),
     /// Base houses whose places of a digit are covered by as many other houses.
     Fish(Fish),
+    /// A fish with fins, and chains from them.
+    Kraken(Kraken),
     /// Two strong links on one digit that meet.
     TwoLinks(TwoLinks),
     /// A box whose places of a digit form a cross, and a strong link.
@@ -102,6 +105,19 @@ pub struct Fish {
     pub endo_fins: CellSet,
     /// The cover and the fins of a second fish with the same base, in a siamese one.
     pub siamese: Option<(HouseSet, CellSet)>,
+}
+
+/// A fish with fins, and chains from each fin to one candidate that is false at the end of them all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kraken {
+    /// The fish.
+    pub fish: Fish,
+    /// What the fish is called by itself.
+    pub name: Technique,
+    /// The cover house whose places of the fish chains start from, too; nothing if the fish itself refutes the candidate.
+    pub house: Option<House>,
+    /// The chains.
+    pub ways: Vec<Fork>,
 }
 
 /// Two strong links on one digit: if both ends were false, both cells where the links meet would be true.

@@ -100,6 +100,10 @@ impl Proof {
                 self.mark(Role::Member, it.cells, it.digits);
             }
             Pattern::Fish(it) => self.fish(it),
+            Pattern::Kraken(it) => {
+                self.fish(&it.fish);
+                it.ways.iter().for_each(|way| self.fork(way));
+            }
             Pattern::TwoLinks(it) => {
                 let [a, b] = it.ends.map(|cell| single(it.digit, cell));
                 let [c, d] = it.joint.map(|cell| single(it.digit, cell));

@@ -178,6 +178,10 @@ techniques! {
         FinnedMutantWhale: "Finned Mutant Whale", "finned-mutant-whale", MutantFish;
         FinnedMutantLeviathan: "Finned Mutant Leviathan", "finned-mutant-leviathan", MutantFish;
     }
+    kraken_fish {
+        KrakenFish1: "Kraken Fish Type 1", "kraken-fish-1", LastResort;
+        KrakenFish2: "Kraken Fish Type 2", "kraken-fish-2", LastResort;
+    }
     forcing_chain {
         ForcingChainContradiction: "Forcing Chain Contradiction", "forcing-chain-contradiction", LastResort;
         ForcingChainVerity: "Forcing Chain Verity", "forcing-chain-verity", LastResort;

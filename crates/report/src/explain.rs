@@ -34,6 +34,7 @@ fn premises(pattern: &Pattern, step: &Step, before: &State) -> Vec<Sentence> {
         Pattern::Locked(it) => basics::locked(it),
         Pattern::Subset(it) => basics::subset(it, before),
         Pattern::Fish(it) => fish::fish(it, before),
+        Pattern::Kraken(it) => fish::kraken(it, before),
         Pattern::TwoLinks(it) => two_ways::two_links(it, before),
         Pattern::EmptyRectangle(it) => two_ways::empty_rectangle(it, before),
         Pattern::Wing(it) => two_ways::wing(it, before),

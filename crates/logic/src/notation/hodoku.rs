@@ -7,7 +7,7 @@
 
 use super::cells::compact;
 use crate::pattern::{
-    AlsChain, Chain, ChainShape, Colors, DeathBlossom, EmptyRectangle, Fish, Forcing, Fork, Implied, Link,
+    AlsChain, Chain, ChainShape, Colors, DeathBlossom, EmptyRectangle, Fish, Forcing, Fork, Implied, Kraken, Link,
     NodeKind, Pattern, Reason, Rectangle, TwoLinks, WWing, Wing,
 };
 use crate::{Step, Technique};
@@ -23,6 +23,7 @@ pub fn step(step: &Step) -> String {
         Some(Pattern::Template(_)) if !step.placements.is_empty() => format!("{name}: {deduction}"),
         Some(Pattern::Single(_) | Pattern::Told) => format!("{name}: {deduction}"),
         Some(Pattern::Forcing(it)) => forcing(it, &name, &deduction),
+        Some(Pattern::Kraken(it)) => kraken(it, &name, &deduction),
         Some(Pattern::Bug(_)) | None => format!("{name} => {deduction}"),
         Some(_) => format!("{name}: {pattern} => {deduction}"),
     }
@@ -51,7 +52,7 @@ fn by_digit(candidates: &[Candidate]) -> impl Iterator<Item = (CellSet, Digit)> 
 /// What is seen.
 fn pattern(pattern: &Pattern, step: &Step) -> String {
     match pattern {
-        Pattern::Single(_) | Pattern::Bug(_) | Pattern::Template(_) | Pattern::Told | Pattern::Forcing(_) => {
+        Pattern::Single(_) | Pattern::Bug(_) | Pattern::Template(_) | Pattern::Told | Pattern::Forcing(_) | Pattern::Kraken(_) => {
             String::new()
         }
         Pattern::Locked(it) => format!("{} in {}", it.digit, it.house),
@@ -169,6 +170,22 @@ fn forcing(it: &Forcing, name: &str, deduction: &str) -> String {
     };
     let ways = it.chains.iter().map(|way| format!("\r\n  {}", fork(way))).collect::<String>();
     format!("{name}{place} => {deduction}{ways}")
+}
+
+/// The fish and each chain on lines of their own. HoDoKu leaves two blanks before the arrow.
+fn kraken(it: &Kraken, name: &str, deduction: &str) -> String {
+    let ways = it.ways.iter().map(|way| format!("\r\n  {}", nodes(&links(way)))).collect::<String>();
+    format!("{name}:  => {deduction}\r\n  {}: {}{ways}", it.name.name(), fish(&it.fish))
+}
+
+/// A way without side ways as a chain.
+fn links(it: &Fork) -> Chain {
+    let link = |step: &Implied| if step.is_true { Link::Strong } else { Link::Weak };
+    Chain {
+        nodes: it.main.iter().map(|step| step.node).collect(),
+        links: it.main.iter().skip(1).map(link).collect(),
+        shape: ChainShape::Ends,
+    }
 }
 
 fn fork(it: &Fork) -> String {

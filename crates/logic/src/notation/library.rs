@@ -188,7 +188,7 @@ fn digits(step: &Step) -> DigitSet {
     match &step.pattern {
         Some(Locked(it)) => DigitSet::only(it.digit),
         Some(Subset(it)) => it.digits,
-        Some(Fish(it)) => DigitSet::only(it.digit),
+        Some(Fish(it) | Kraken(pattern::Kraken { fish: it, .. })) => DigitSet::only(it.digit),
         Some(TwoLinks(it)) => DigitSet::only(it.digit),
         Some(EmptyRectangle(it)) => DigitSet::only(it.digit),
         Some(Template(digit)) => DigitSet::only(*digit),

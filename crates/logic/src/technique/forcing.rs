@@ -107,10 +107,6 @@ const CONTRADICTION: usize = 0;
 const VERITY: usize = 1;
 
 impl Search<'_> {
-    fn table(&self, claim: Claim) -> &'_ Table {
-        self.tables.table(claim)
-    }
-
     fn contradictions(&mut self, premise: Claim, found: &mut Found<'_>) -> Flow {
         let tables = self.tables;
         let table = tables.table(premise);
@@ -325,26 +321,24 @@ impl Search<'_> {
             }
             _ => reason,
         };
-        Forcing { reason, chains: self.ways.iter().filter_map(|&way| self.fork(way)).collect() }
+        Forcing { reason, chains: self.ways.iter().filter_map(|&(from, to)| fork(self.tables, from, to)).collect() }
     }
+}
 
-    fn fork(&self, (from, to): Way) -> Option<Fork> {
-        let table = self.table(from);
-        let mut trail = Trail::default();
-        trail.read(self.tables, table, table.place(to)?);
-        let implied = |claim: &Claim| {
-            let node = self.tables.node(*claim);
-            Implied { node, is_true: claim.is_on() }
-        };
-        let main = trail.main.iter().rev();
-        let sides = main.clone().enumerate().flat_map(|(at, claim)| {
-            trail.sides().filter(move |side| side.last() == Some(claim)).map(move |side| {
-                let side = side.split_last().map_or(&[][..], |(_, rest)| rest);
-                (at, side.iter().rev().map(implied).collect())
-            })
-        });
-        Some(Fork { main: main.clone().map(implied).collect(), sides: sides.collect() })
-    }
+/// The way from a claim to a consequence, if it is one.
+pub(super) fn fork(tables: &Implications, from: Claim, to: Claim) -> Option<Fork> {
+    let table = tables.table(from);
+    let mut trail = Trail::default();
+    trail.read(tables, table, table.place(to)?);
+    let implied = |claim: &Claim| Implied { node: tables.node(*claim), is_true: claim.is_on() };
+    let main = trail.main.iter().rev();
+    let sides = main.clone().enumerate().flat_map(|(at, claim)| {
+        trail.sides().filter(move |side| side.last() == Some(claim)).map(move |side| {
+            let side = side.split_last().map_or(&[][..], |(_, rest)| rest);
+            (at, side.iter().rev().map(implied).collect())
+        })
+    });
+    Some(Fork { main: main.clone().map(implied).collect(), sides: sides.collect() })
 }
 
 /// Whether a cell holds two digits.

@@ -27,6 +27,9 @@ const ROWS: u32 = 0o777;
 const COLUMNS: u32 = ROWS << 9;
 const BLOCKS: u32 = ROWS << 18;
 
+/// The base and the cover houses of Franken fish, in each of two directions.
+pub(super) const FRANKEN: [[u32; 2]; 2] = [[ROWS | BLOCKS, COLUMNS | BLOCKS], [COLUMNS | BLOCKS, ROWS | BLOCKS]];
+
 /// Which houses are mixed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shape {
@@ -46,9 +49,9 @@ pub(super) struct Kind {
 /// Smaller ones first; digits in each; for Franken fish rows before columns; bases, and for each of them covers, in
 /// lexicographic order of houses.
 pub(super) fn find(state: &State, found: &mut Found<'_>, shape: Shape, kinds: &[Kind]) -> Flow {
-    let directions: &[(u32, u32)] = match shape {
-        Shape::Franken => &[(ROWS | BLOCKS, COLUMNS | BLOCKS), (COLUMNS | BLOCKS, ROWS | BLOCKS)],
-        Shape::Mutant => &[(ROWS | COLUMNS | BLOCKS, ROWS | COLUMNS | BLOCKS)],
+    let directions: &[[u32; 2]] = match shape {
+        Shape::Franken => &FRANKEN,
+        Shape::Mutant => &[[ROWS | COLUMNS | BLOCKS; 2]],
     };
     for kind in kinds {
         if !found.wants(kind.plain) && !found.wants(kind.finned) {
@@ -60,7 +63,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>, shape: Shape, kinds: &[
             if targets.is_empty() {
                 continue;
             }
-            for &(bases, covers) in directions {
+            for &[bases, covers] in directions {
                 let (places, wants_fins) = (state.places(digit), found.wants(kind.finned));
                 let of = |bits| {
                     HouseSet::from_bits(bits)
@@ -239,7 +242,7 @@ fn can_cover(cells: CellSet, houses: HouseSet, most: usize) -> bool {
 }
 
 /// What a fish of these houses is called. Nothing, if it is one of lines alone.
-fn shape(base: HouseSet, cover: HouseSet) -> Option<Shape> {
+pub(super) fn shape(base: HouseSet, cover: HouseSet) -> Option<Shape> {
     let is_in = |houses: HouseSet, kinds: u32| houses.bits() & !kinds == 0;
     let fits = |a: u32, b: u32| is_in(base, a) && is_in(cover, b);
     // Boxes alone on one side make a mutant fish, as HoDoKu has it.

@@ -55,7 +55,7 @@ pub fn forcing(it: &Forcing) -> Vec<Sentence> {
 }
 
 /// `r4c8 is 4, then r5c9 is not 4, then r5c9 is 9.`
-fn told<'a>(steps: impl Iterator<Item = &'a Implied>) -> Sentence {
+pub fn told<'a>(steps: impl Iterator<Item = &'a Implied>) -> Sentence {
     let mut sentence = Sentence::default();
     for (index, step) in steps.enumerate() {
         let joint = if index == 0 { "" } else { ", then " };

@@ -1,13 +1,60 @@
 //! Sentences for fish of all kinds.
 
+use super::chains::told;
 use super::number;
 use crate::say;
 use crate::words::Sentence;
 use sodan_board::{CellSet, HouseSet};
 use sodan_logic::State;
-use sodan_logic::pattern::Fish;
+use sodan_logic::pattern::{Fish, Kraken};
 
 pub fn fish(it: &Fish, before: &State) -> Vec<Sentence> {
+    let fins = it.fins | it.endo_fins;
+    let mut sentences = without_fins(it, before);
+    let (a_fin, sees) = match fins.len() {
+        0 => return sentences,
+        1 => (
+            "If the fin is ",
+            ", then no cell that sees it can be. So in either case, a cell of the cover that sees it is not.",
+        ),
+        _ => (
+            "If a fin is ",
+            ", then no cell that sees all fins can be. So in either case, a cell of the cover that sees all fins is not.",
+        ),
+    };
+    sentences.push(say![a_fin, it.digit, sees]);
+    sentences
+}
+
+/// The fish, and the ways that lead to its conclusion, or from its places in one house to another.
+pub fn kraken(it: &Kraken, before: &State) -> Vec<Sentence> {
+    let (fish, fins) = (&it.fish, it.fish.fins);
+    let mut sentences = without_fins(fish, before);
+    let starts: CellSet = it.ways.iter().filter_map(|way| way.main.first()).flat_map(|step| step.node.cells).collect();
+    sentences.push(match it.house {
+        None => say!["If "].and(one_of(fins)).and(say![fish.digit, ", a chain leads to the same:"]),
+        Some(house) => say![
+            "So, since every house of the cover holds a ",
+            fish.digit,
+            " of the base then, in ",
+            house,
+            " "
+        ]
+        .and(one_of(starts - fins))
+        .and(say![fish.digit, ". From there and from every fin, chains lead to the same:"]),
+    });
+    sentences.extend(it.ways.iter().map(|way| say!["If "].and(told(way.main.iter()))));
+    sentences
+}
+
+/// `r1c2 is `, `one of r1c2 and r1c3 is `.
+fn one_of(cells: CellSet) -> Sentence {
+    let many = if cells.len() == 1 { "" } else { "one of " };
+    say![many, cells, " is "]
+}
+
+/// Where the places of the base lie, and what follows if no fin is true.
+fn without_fins(it: &Fish, before: &State) -> Vec<Sentence> {
     let cells_of = |houses: HouseSet| houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
     let places = before.places(it.digit) & cells_of(it.base);
     let (fins, digit) = (it.fins | it.endo_fins, it.digit);
@@ -16,37 +63,24 @@ pub fn fish(it: &Fish, before: &State) -> Vec<Sentence> {
     if fins.is_empty() {
         sentences.push(say!["In ", base, ", all places of ", digit, " (", places, ") lie in ", cover, "."]);
         sentences.push(count(it));
-    } else {
-        sentences.push(say![
-            "In ",
-            base,
-            ", all places of ",
-            digit,
-            " lie in ",
-            cover,
-            ", but for ",
-            fins,
-            if fins.len() == 1 { ": a fin." } else { ": the fins." }
-        ]);
-        if !it.endo_fins.is_empty() {
-            sentences.push(say![it.endo_fins, " lies in two of the base houses, and so would count twice."]);
-        }
-        sentences.push(
-            say![if fins.len() == 1 { "If the fin is not " } else { "If no fin is " }, digit, ": "]
-                .and(lower(count(it))),
-        );
-        let (a_fin, sees) = match fins.len() {
-            1 => (
-                "If the fin is ",
-                ", then no cell that sees it can be. So in either case, a cell of the cover that sees it is not.",
-            ),
-            _ => (
-                "If a fin is ",
-                ", then no cell that sees all fins can be. So in either case, a cell of the cover that sees all fins is not.",
-            ),
-        };
-        sentences.push(say![a_fin, digit, sees]);
+        return sentences;
     }
+    sentences.push(say![
+        "In ",
+        base,
+        ", all places of ",
+        digit,
+        " lie in ",
+        cover,
+        ", but for ",
+        fins,
+        if fins.len() == 1 { ": a fin." } else { ": the fins." }
+    ]);
+    if !it.endo_fins.is_empty() {
+        sentences.push(say![it.endo_fins, " lies in two of the base houses, and so would count twice."]);
+    }
+    let if_none = if fins.len() == 1 { "If the fin is not " } else { "If no fin is " };
+    sentences.push(say![if_none, digit, ": "].and(lower(count(it))));
     sentences
 }
 

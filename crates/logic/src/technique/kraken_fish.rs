@@ -1,0 +1,335 @@
+//! Kraken Fish: a finned fish whose fins see nothing of the cover together, but reach it by chains.
+//!
+//! ```text
+//!        c2  | c4  c5              rows 3 and 8 and columns 2 and 4 would be an X-Wing,
+//!   r3 - 7 - | 7 - 7 f             if the fin f were not there
+//!        |   | |   :
+//!   r6 - * - | - - 4 ◀╌╌╌╌╌╌╮      type 1: a chain leads from every fin to "* is not 7"
+//!   r8 - 7 - | 7 - -  7 in f ╌╌▶ ... ╌╌▶ 7 not in *
+//!
+//!   type 2: chains lead from every fin, and from the places of the fish in one cover house (r3c2, r8c2),
+//!   to "that candidate is false", whichever digit it is
+//! ```
+//!
+//! Why it is true: each base house holds the digit once. If no fin holds it, the base takes one place in each cover house, so
+//! the digit lies nowhere else in the cover, and in every cover house one of the places of the base is true. A place in two
+//! cover houses would use up both, and is false too. So either a fin is true, or (type 1) what the fish says, and (type 2) one
+//! of its places in the cover house. What follows from every one of these is true.
+//!
+//! The fish are basic and Franken ones of two to four houses, with one or two fins and without endo fins: HoDoKu's bounds.
+//! Chains are those of the implication tables, with groups as nodes. (The idea is of the Ultimate Fish Guide in the Players'
+//! Forum; both types are as Bernhard Hobiger has them in HoDoKu.)
+
+use super::forcing::fork;
+use super::house_fish::{self, Shape};
+use crate::Technique::{self, *};
+use crate::found::{Flow, Found};
+use crate::implications::claim::Claim;
+use crate::implications::trail::Trail;
+use crate::implications::{Implications, Reach};
+use crate::pattern::{Fish, Kraken};
+use crate::{Pattern, State};
+use sodan_board::{Candidate, Cell, CellSet, Digit, House, HouseSet};
+use std::collections::HashMap;
+
+const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
+const MOST_FINS: usize = 2;
+
+/// How many sets of base houses and of cover houses, whole or in part, are looked at for one digit and one direction at most.
+const MOST_LOOKS: u32 = 50_000;
+
+/// Digits; rows as base before columns; bases, a smaller one before those that it is the beginning of, and for each of them
+/// covers, in lexicographic order of houses; type 1 before type 2. Of several findings of one candidate by fish of one digit,
+/// a later one is reported if its fish is simpler, or its chains are shorter.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let tables = found.memo().implications(state, Reach::Groups);
+    for digit in Digit::all() {
+        let places = state.places(digit);
+        let (mut known, mut lengths) = (HashMap::new(), vec![0; 81 * 729]);
+        for [bases, covers] in house_fish::FRANKEN {
+            let of = |bits| {
+                HouseSet::from_bits(bits).iter().filter(|house| places.intersects(house.cells())).collect()
+            };
+            let covers = of(covers);
+            let (known, lengths, looks) = (&mut known, &mut lengths, MOST_LOOKS);
+            let mut search = Search { state, tables, digit, places, covers, looks, known, lengths, found };
+            search.bases(of(bases), Base::default())?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Type and candidate, and the fish and the length of the chains by which it was found.
+type Known = HashMap<(Technique, Candidate), (Rank, usize)>;
+
+/// Basic before Franken, then small before large, then finned before sashimi.
+type Rank = (bool, usize, bool);
+
+struct Search<'a, 'b> {
+    state: &'a State,
+    tables: &'a Implications,
+    digit: Digit,
+    places: CellSet,
+    covers: HouseSet,
+    looks: u32,
+    known: &'a mut Known,
+    /// For each cell of the digit and each candidate the length of the chain, once it was read. Most are asked for often.
+    lengths: &'a mut [u16],
+    found: &'a mut Found<'b>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Base {
+    houses: HouseSet,
+    cells: CellSet,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Cover {
+    houses: HouseSet,
+    cells: CellSet,
+    /// Places in two cover houses.
+    twice: CellSet,
+}
+
+impl Search<'_, '_> {
+    /// Counts, and says whether the bound is reached.
+    fn is_tired(&mut self) -> bool {
+        self.looks = self.looks.saturating_sub(1);
+        self.looks == 0
+    }
+
+    fn bases(&mut self, mut room: HouseSet, base: Base) -> Flow {
+        while let Some(house) = room.pop_first() {
+            let here = self.places & house.cells();
+            if base.cells.intersects(here) || self.is_tired() {
+                continue;
+            }
+            let next = Base { houses: base.houses.with(house), cells: base.cells | here };
+            if SIZES.contains(&next.houses.len()) {
+                let pool = (self.covers - next.houses).iter();
+                let pool = pool.filter(|house| next.cells.intersects(house.cells())).collect();
+                self.covers(&next, pool, Cover::default())?;
+            }
+            if next.houses.len() < *SIZES.end() {
+                self.bases(room, next)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn covers(&mut self, base: &Base, mut room: HouseSet, cover: Cover) -> Flow {
+        let left = base.houses.len() - cover.houses.len();
+        if left == 0 {
+            return self.fish(base, &cover);
+        }
+        while can_cover(base.cells - cover.cells, room, left) && !self.is_tired() {
+            let Some(house) = room.pop_first() else { break };
+            let here = self.places & house.cells();
+            let next = Cover {
+                houses: cover.houses.with(house),
+                cells: cover.cells | here,
+                twice: cover.twice | (cover.cells & here),
+            };
+            self.covers(base, room, next)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn fish(&mut self, base: &Base, cover: &Cover) -> Flow {
+        let fins = base.cells - cover.cells;
+        let targets = (cover.cells - base.cells) | cover.twice;
+        // What fins see without a chain is left to the other fish.
+        let is_kraken = (1..=MOST_FINS).contains(&fins.len()) && !targets.intersects(fins.common_peers());
+        let Some(name) = name(base, cover).filter(|_| is_kraken) else { return Flow::Continue(()) };
+        let fish = Fish {
+            digit: self.digit,
+            base: base.houses,
+            cover: cover.houses,
+            fins,
+            endo_fins: CellSet::EMPTY,
+            siamese: None,
+        };
+        if self.found.wants(KrakenFish1) {
+            let gone = targets & self.refuted(fins, self.digit);
+            self.report(
+                KrakenFish1,
+                &Kraken { fish, name, house: None, ways: Vec::new() },
+                fins,
+                self.digit,
+                gone,
+            )?;
+        }
+        if self.found.wants(KrakenFish2) {
+            for house in cover.houses {
+                self.cover_house(
+                    &Kraken { fish, name, house: Some(house), ways: Vec::new() },
+                    house,
+                    base,
+                    cover,
+                )?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn cover_house(&mut self, kraken: &Kraken, house: House, base: &Base, cover: &Cover) -> Flow {
+        let here = self.places & house.cells();
+        let body = (here & base.cells) - cover.twice;
+        // All places of a house: no fish is needed, it is a forcing chain.
+        if body == here {
+            return Flow::Continue(());
+        }
+        let starts = body | kraken.fish.fins;
+        for digit in Digit::all() {
+            let gone = (self.state.places(digit) & self.refuted(starts, digit)) - starts;
+            self.report(KrakenFish2, kraken, starts, digit, gone)?;
+        }
+        Flow::Continue(())
+    }
+
+    /// Where a digit is false whichever of these places of the fish's digit is true.
+    fn refuted(&self, starts: CellSet, digit: Digit) -> CellSet {
+        let mut refuted = CellSet::ALL;
+        for cell in starts {
+            refuted = refuted & self.tables.table(self.claim(cell)).off(digit);
+            if refuted.is_empty() {
+                break;
+            }
+        }
+        refuted
+    }
+
+    fn claim(&self, cell: Cell) -> Claim {
+        Claim::on(Candidate::new(cell, self.digit))
+    }
+
+    fn report(
+        &mut self,
+        technique: Technique,
+        kraken: &Kraken,
+        starts: CellSet,
+        digit: Digit,
+        gone: CellSet,
+    ) -> Flow {
+        for cell in gone {
+            let target = Candidate::new(cell, digit);
+            let (rank, before) = (rank(kraken), self.known.get(&(technique, target)).copied());
+            if before.is_some_and(|(known, _)| known < rank) {
+                continue;
+            }
+            let length = starts.iter().map(|start| self.length(start, target)).sum();
+            let now = (rank, length);
+            if before.is_some_and(|before| before <= now) {
+                continue;
+            }
+            self.known.insert((technique, target), now);
+            let (tables, digit) = (self.tables, self.digit);
+            self.found.eliminate_by_chain(technique, length, [target], || {
+                let way = |start| fork(tables, Claim::on(Candidate::new(start, digit)), Claim::off(target));
+                Pattern::Kraken(Kraken { ways: starts.iter().filter_map(way).collect(), ..kraken.clone() })
+            })?;
+        }
+        Flow::Continue(())
+    }
+
+    /// How many nodes the chain from a start to a target has.
+    fn length(&mut self, start: Cell, target: Candidate) -> usize {
+        let index = start.index() * 729 + target.index();
+        if self.lengths[index] == 0 {
+            let table = self.tables.table(self.claim(start));
+            let mut trail = Trail::default();
+            if let Some(place) = table.place(Claim::off(target)) {
+                trail.read(self.tables, table, place);
+            }
+            self.lengths[index] = trail.len() as u16;
+        }
+        usize::from(self.lengths[index])
+    }
+}
+
+/// Whether so many of the houses can hold all the cells but for as many as may be fins.
+fn can_cover(cells: CellSet, houses: HouseSet, most: usize) -> bool {
+    let mut counts = [0; 27];
+    for (count, house) in counts.iter_mut().zip(houses) {
+        *count = (cells & house.cells()).len();
+    }
+    counts.sort_unstable_by(|a, b| b.cmp(a));
+    houses.len() >= most && counts[..most].iter().sum::<usize>() + MOST_FINS >= cells.len()
+}
+
+fn rank(kraken: &Kraken) -> Rank {
+    let is_sashimi = matches!(kraken.name, SashimiXWing | SashimiSwordfish | SashimiJellyfish);
+    let is_franken = kraken.name.spec().family == super::Family::FrankenFish;
+    (is_franken, kraken.fish.base.len(), is_sashimi)
+}
+
+/// What the finned fish is called; nothing if it is neither basic nor Franken.
+fn name(base: &Base, cover: &Cover) -> Option<Technique> {
+    let size = base.houses.len() - SIZES.start();
+    let is_thin = |house: House| (base.cells & cover.cells & house.cells()).len() <= 1;
+    match house_fish::shape(base.houses, cover.houses) {
+        None if base.houses.iter().any(is_thin) => {
+            [SashimiXWing, SashimiSwordfish, SashimiJellyfish].get(size)
+        }
+        None => [FinnedXWing, FinnedSwordfish, FinnedJellyfish].get(size),
+        Some(Shape::Franken) => {
+            [FinnedFrankenXWing, FinnedFrankenSwordfish, FinnedFrankenJellyfish].get(size)
+        }
+        Some(Shape::Mutant) => None,
+    }
+    .copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::{texts, texts_in};
+
+    const STATE: &str = "9+64..5...25+86+3+71+4+931+7+9....8.7+2..9..+44.+526..+8...147...+57+8+3.+9+6+4.2.+2+93..8+76.4+6+7...9.\
+                         :185 195 196 238 357 359 367 368 667";
+
+    const ONE: &str = "Kraken Fish Type 1:  => r7c4<>1\r\n  \
+                       Finned X-Wing: 1 r14 c45 fr4c8\r\n  \
+                       r4c8 =3= r4c7 -3- r9c7 -5- r7c8 -1- r7c4";
+
+    const TWO: &str = "Kraken Fish Type 2:  => r4c5<>1\r\n  \
+                       Finned X-Wing: 1 r14 c45 fr4c8\r\n  \
+                       r1c4 =8= r4c4 =5= r4c5\r\n  \
+                       r4c4 -1- r4c5\r\n  \
+                       r4c8 -1- r4c5";
+
+    fn finds(technique: Technique, state: &str, expected: &str) -> bool {
+        texts_in(technique, state).iter().any(|text| text == expected)
+    }
+
+    #[test]
+    fn a_chain_from_the_fin_refutes_what_the_fish_refutes() {
+        assert!(finds(KrakenFish1, STATE, ONE));
+    }
+
+    #[test]
+    fn chains_from_the_places_in_one_cover_house_and_from_the_fin_refute_a_candidate() {
+        assert!(finds(KrakenFish2, STATE, TWO));
+    }
+
+    /// Whether the finned X-Wing of the picture, among so few candidates, has such a conclusion.
+    fn fish_shows(technique: Technique, cells: &str, deduction: &str) -> bool {
+        let is_it = |text: &String| text.contains(deduction) && text.contains(": 7 r38 c24 fr3c9");
+        texts(technique, &format!("r3c2:75 r3c4:7 r3c9:7 r8c2:75 r8c4:7 r1c4:7 r6c2:7 {cells}"))
+            .iter()
+            .any(is_it)
+    }
+
+    #[test]
+    fn a_link_that_is_none_leads_nowhere() {
+        assert!(fish_shows(KrakenFish1, "r5c9:7 r5c1:7", "=> r6c2<>7"));
+        assert!(!fish_shows(KrakenFish1, "r5c9:7 r5c1:7 r5c5:7", "=> r6c2<>7"));
+    }
+
+    #[test]
+    fn no_place_of_the_fish_may_be_left_out() {
+        let ends = "r3c6:5 r8c6:5 r5c9:75 r5c6:51";
+        assert!(fish_shows(KrakenFish2, ends, "=> r5c6<>5"));
+        assert!(!fish_shows(KrakenFish2, &format!("{ends} r8c8:5"), "=> r5c6<>5"));
+    }
+}
