@@ -7,8 +7,8 @@
 
 use super::cells::compact;
 use crate::pattern::{
-    AlsChain, Chain, ChainShape, Colors, DeathBlossom, EmptyRectangle, Fish, Forcing, Fork, Implied, Kraken, Link,
-    NodeKind, Pattern, Reason, Rectangle, TwoLinks, WWing, Wing,
+    AlsChain, Chain, ChainShape, Colors, DeathBlossom, EmptyRectangle, Fish, Forcing, Fork, Implied, Kraken,
+    Link, NodeKind, Pattern, Reason, Rectangle, TwoLinks, WWing, Wing,
 };
 use crate::{Step, Technique};
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
@@ -52,9 +52,12 @@ fn by_digit(candidates: &[Candidate]) -> impl Iterator<Item = (CellSet, Digit)> 
 /// What is seen.
 fn pattern(pattern: &Pattern, step: &Step) -> String {
     match pattern {
-        Pattern::Single(_) | Pattern::Bug(_) | Pattern::Template(_) | Pattern::Told | Pattern::Forcing(_) | Pattern::Kraken(_) => {
-            String::new()
-        }
+        Pattern::Single(_)
+        | Pattern::Bug(_)
+        | Pattern::Template(_)
+        | Pattern::Told
+        | Pattern::Forcing(_)
+        | Pattern::Kraken(_) => String::new(),
         Pattern::Locked(it) => format!("{} in {}", it.digit, it.house),
         Pattern::Subset(it) => format!("{} in {}", joined(it.digits, ","), compact(it.cells)),
         Pattern::Fish(it) => fish(it),

@@ -321,7 +321,10 @@ impl Search<'_> {
             }
             _ => reason,
         };
-        Forcing { reason, chains: self.ways.iter().filter_map(|&(from, to)| fork(self.tables, from, to)).collect() }
+        Forcing {
+            reason,
+            chains: self.ways.iter().filter_map(|&(from, to)| fork(self.tables, from, to)).collect(),
+        }
     }
 }
 

@@ -28,7 +28,8 @@ const COLUMNS: u32 = ROWS << 9;
 const BLOCKS: u32 = ROWS << 18;
 
 /// The base and the cover houses of Franken fish, in each of two directions.
-pub(super) const FRANKEN: [[u32; 2]; 2] = [[ROWS | BLOCKS, COLUMNS | BLOCKS], [COLUMNS | BLOCKS, ROWS | BLOCKS]];
+pub(super) const FRANKEN: [[u32; 2]; 2] =
+    [[ROWS | BLOCKS, COLUMNS | BLOCKS], [COLUMNS | BLOCKS, ROWS | BLOCKS]];
 
 /// Which houses are mixed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

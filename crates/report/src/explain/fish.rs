@@ -30,7 +30,8 @@ pub fn fish(it: &Fish, before: &State) -> Vec<Sentence> {
 pub fn kraken(it: &Kraken, before: &State) -> Vec<Sentence> {
     let (fish, fins) = (&it.fish, it.fish.fins);
     let mut sentences = without_fins(fish, before);
-    let starts: CellSet = it.ways.iter().filter_map(|way| way.main.first()).flat_map(|step| step.node.cells).collect();
+    let starts: CellSet =
+        it.ways.iter().filter_map(|way| way.main.first()).flat_map(|step| step.node.cells).collect();
     sentences.push(match it.house {
         None => say!["If "].and(one_of(fins)).and(say![fish.digit, ", a chain leads to the same:"]),
         Some(house) => say![
