@@ -14,7 +14,7 @@
 //! singles that stand at once. Each candidate that a single cancels is recorded with the level and the single. No other
 //! logic is applied, so whoever can solve by singles can follow. The method is Draco's, as described in "Pseudocode for
 //! forcing chain/net discovery" (Sudoku Programmers Forum, 2008); contradictions of type 3 are daj95376's, in the same thread.
-//! Throttling, scoring and trimming were left out there, and are defined here: see [`search`], [`smart`] and [`mod@trim`].
+//! Throttling, scoring and trimming were left out there, and are defined here: see [`search`], [`mod@smart`] and [`mod@trim`].
 
 pub mod choice;
 mod limits;
