@@ -4,6 +4,7 @@
 //! cargo run --release -- --rounds 9 --format markdown       (from this folder: the peers are compiled for this CPU)
 //! ```
 
+mod choosing;
 mod end_to_end;
 mod engines;
 mod report;
@@ -38,9 +39,19 @@ fn main() -> Result<()> {
     let sets = sets::read(arguments.data.as_deref(), &arguments.set)?;
     let results = sets.iter().map(|set| engines::measure(set, arguments.rounds)).collect::<Vec<_>>();
     print!("{}", report::write(arguments.format, &results));
+    // What follows is for people; a program that reads JSON shall find nothing after it.
+    let say = |line: String| match arguments.format {
+        report::Format::Json => eprintln!("{line}"),
+        report::Format::Text | report::Format::Markdown => println!("{line}"),
+    };
+    for choosing::Row { engine, time, ratio } in choosing::run() {
+        say(format!(
+            "{engine}, the Scheme text's example: {time:.1?}, {ratio:.0} times as fast as the original"
+        ));
+    }
     if let Some(sodan) = &arguments.end_to_end {
         for set in &sets {
-            println!("{}", end_to_end::measure(sodan, set, arguments.rounds)?);
+            say(end_to_end::measure(sodan, set, arguments.rounds)?);
         }
     }
     Ok(())

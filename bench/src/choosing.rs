@@ -1,0 +1,60 @@
+//! The two programs of the root texts, on the example of the Scheme text, beside what they took where they were
+//! written in their own languages.
+//!
+//! The originals' times are of one machine of 2026: Racket 8.7 for `amb` (4.2 s, loading included), Python for
+//! backtracking begun in the first row (2.1 s). Sodan has to be a thousand times as fast; that is asserted.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use sodan_board::{Puzzle, puzzle};
+use sodan_engines::{Engine, Limits, Status, amb::Amb, backtracking::Backtracking};
+
+/// The example of "Yet Another Sudoku Solver".
+const PUZZLE: Puzzle = puzzle! {
+    ? ? 8  ? ? ?  1 5 ?    ? ? ?  ? ? 1  8 ? ?    3 ? 5  4 ? ?  ? ? 9
+    5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8
+    4 ? ?  ? ? 5  9 ? 1    ? ? 6  7 ? ?  ? ? ?    ? 5 3  ? ? ?  2 ? ?
+};
+
+const SOLUTION: &str = "748392156269571843315486729574869312891234675632157498487625931926713584153948267";
+
+/// How many times as fast as the original it has to be.
+const WANTED: f64 = 1_000.0;
+
+/// One engine on the example.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// The engine.
+    pub engine: &'static str,
+    /// What it takes to the first solution: the median of many runs.
+    pub time: Duration,
+    /// How many times as fast it is.
+    pub ratio: f64,
+}
+
+/// Measures both.
+///
+/// # Panics
+///
+/// If a solution is wrong, or an engine is less than a thousand times as fast as the original.
+pub fn run() -> Vec<Row> {
+    vec![measure(&Amb, Duration::from_millis(4_200)), measure(&Backtracking, Duration::from_millis(2_100))]
+}
+
+fn measure(engine: &dyn Engine, original: Duration) -> Row {
+    let limits = Limits { solutions: 1, ..Limits::default() };
+    let mut times = Vec::new();
+    for _ in 0..201 {
+        let start = Instant::now();
+        let report = black_box(engine.solve(black_box((&PUZZLE).into()), &limits));
+        times.push(start.elapsed());
+        assert_eq!(report.status, Status::Solved);
+        assert_eq!(report.solution.map(|solution| solution.to_string()).as_deref(), Some(SOLUTION));
+    }
+    times.sort_unstable();
+    let time = times[times.len() / 2];
+    let ratio = original.as_secs_f64() / time.as_secs_f64();
+    assert!(ratio >= WANTED, "{} is only {ratio:.0} times as fast as the original", engine.name());
+    Row { engine: engine.name(), time, ratio }
+}
