@@ -44,7 +44,7 @@ impl fmt::Display for Choice {
 ///
 /// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// let first = choices(&State::new(&puzzle))[0];
-/// assert_eq!(first.to_string(), "r3c4=7 or r1c4=7: the two places of 7 in column 4");
+/// assert_eq!(first.to_string(), "r7c2=8 or r7c2=9: the two candidates of r7c2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn choices(state: &State) -> Vec<Choice> {
