@@ -3,10 +3,12 @@
 use crate::arch::plain::Plain;
 #[cfg(target_arch = "x86_64")]
 use crate::arch::x86::{Avx2, Avx512};
-use crate::pair::{self, Search};
+use crate::branch::State;
+use crate::pair::{self, Reached, Search};
+use crate::wide::{self, Explored};
 use crate::{Answer, Problem, Solutions, lockstep};
+use sodan_board::Solution;
 use std::fmt;
-use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
@@ -68,13 +70,36 @@ impl Backend {
     }
 
     /// See [`pair::next`].
-    pub(crate) fn next(self, search: &mut Search, most: u64) -> ControlFlow<Option<&Problem>> {
+    pub(crate) fn next(self, search: &mut Search, most: u64) -> Reached {
         match self.0 {
             Kind::Plain => pair::next(Plain::<8>, search, most),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(token) => token.next(search, most),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(token) => token.next(search, most),
+        }
+    }
+
+    /// See [`wide::explore`].
+    pub(crate) fn explore(self, search: &Search) -> Option<Explored> {
+        match self.0 {
+            Kind::Plain => wide::explore(Plain::<4>, search),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(token) => token.explore(search),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(token) => token.explore(search),
+        }
+    }
+
+    /// The solution that a solved state is.
+    pub(crate) fn read(self, solved: &Problem) -> Solution {
+        let state = State::from(solved);
+        match self.0 {
+            Kind::Plain => state.read(Plain::<4>),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(token) => token.read(&state),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(token) => token.read(&state),
         }
     }
 

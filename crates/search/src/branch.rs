@@ -3,19 +3,36 @@
 //! The search order is fixed: it decides which solution is the first and how many guesses a puzzle takes, and both
 //! are the same in every instance.
 //!
-//! 1. Cells are ordered by `9 * rc + bit` (see [`layout`](crate::layout)). Of the first six cells with two digits,
-//!    take the one with the highest score, the first of equals: with D the other places of its two digits among its
-//!    peers, `|D| + 3 |D in cells with two digits|`.
+//! 1. Cells are ordered by r, and then by `9c + bit` (see [`layout`](crate::layout)). Of the first eight cells with
+//!    two digits, take the one with the highest score, the first of equals: with D the places of its two digits in its
+//!    houses, `|D| + 3 |D in cells with two digits|`.
 //! 2. Without such a cell, take the first of the cells with the fewest digits.
 //! 3. First a single digit is tried, the first of 1 4 7 2 5 8 3 6 9 that is possible; then all the others together.
 //!
-//! Why six: one alone takes 45 % more guesses on the hardest puzzles, four took 10 % more time; eight or all of them
-//! save 3 to 5 % of the guesses and cost more than that. Why 3: 1 and 5 are worse on one kind of puzzle or another.
-//! Not used: to try the digit with more other places first saves 12 % of the guesses where there are several
+//! ```text
+//!   boards   one for each digit: its 81 cells in three words       9 words a column of the drawing in `layout`
+//!      │
+//!      ├──▶ cells with two digits ──▶ the first eight ┐
+//!      │                                              ▼
+//!      │                        lane   0   1   2   3   4   5   6   7      each a cell
+//!      └──▶ looked up by digit ──▶   ┌───┬───┬───┬───┬───┬───┬───┬───┐
+//!                                    │ D and its houses, word by word│──▶ count ──▶ the greatest
+//!                                    └───┴───┴───┴───┴───┴───┴───┴───┘
+//! ```
+//!
+//! *Why eight.* One alone takes half as many guesses again on the hardest puzzles, six take 3 % more, and all of them
+//! would save 1 %; and eight are the lanes of a vector. *Why 3.* 1 and 5 are worse on one kind of puzzle or another.
+//! *Not used:* to try the digit with more other places first saves 12 % of the guesses where there are several
 //! solutions, and nothing elsewhere, but has to be found out for every split.
+//!
+//! *What was gained.* With AVX-512 a choice took 60 ns when the cells were weighed one after the other in the general
+//! registers, out of boards that the compiler had made by gathers; 37 ns with boards made in vectors; and about 15 ns
+//! since the cells stand side by side (a half more hard puzzles in a second). With AVX2 it is as fast as one after the
+//! other, and there is one way less.
 
 use crate::Problem;
 use crate::layout::{CELL_DIGITS, FIELD, Place};
+use crate::vector::{Blocks, Vector, Weigh};
 use sodan_board::{ByCell, Digit, Solution};
 
 /// The state of one puzzle, laid out for choosing.
@@ -43,7 +60,7 @@ pub(crate) struct Change {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Choice {
     place: Place,
-    /// The digits of the cell as bits 9e + f.
+    /// The digits of the cell as bits 9e + 4f.
     digits: u32,
 }
 
@@ -64,7 +81,7 @@ impl Choice {
     fn change(&self, digits: u32) -> Change {
         let bit = self.place.bit;
         let clear = CELL_DIGITS << bit;
-        let words = [digits, digits >> 1, digits >> 2];
+        let words = [digits, digits >> 4, digits >> 8];
         Change {
             rc: self.place.rc,
             clear,
@@ -78,106 +95,118 @@ impl Choice {
     }
 }
 
-/// How many cells with two digits are weighed against each other.
-const WEIGHED: usize = 6;
-
 /// Chooses a cell of a state that has one with two or more digits.
 #[inline(always)]
-pub(crate) fn choose(state: &State) -> Choice {
-    let boards = boards(state);
-    let bivalue = pairs(bivalue_cells(&boards));
-    let [mut low, mut high] = bivalue;
+pub(crate) fn choose<S: Weigh>(simd: S, state: &State) -> Choice {
+    let boards = boards(simd, state);
+    let bivalue = simd.words(bivalue_cells(simd, boards));
+    let [low, high] = [u64::from(bivalue[0]) | u64::from(bivalue[1]) << 32, u64::from(bivalue[2])];
     if low | high == 0 {
         let position = smallest(state);
         return Choice { place: Place::of_position(position), digits: state.digits(position) };
     }
-    let mut best = 0;
-    for _ in 0..WEIGHED {
-        let position = if low != 0 { low.trailing_zeros() } else { 64 + high.trailing_zeros() };
-        let score = score(state, &boards, bivalue, position as usize);
-        // The earlier of equals is the greater here.
-        best = best.max(score << 8 | (0xff - position));
-        // When they run out, the last is weighed again: that costs less than a jump nobody can foresee.
-        let after_low = low & low.wrapping_sub(1);
-        let after_high = if low == 0 { high & (high - 1) } else { high };
-        if after_low | after_high != 0 {
-            (low, high) = (after_low, after_high);
-        }
-    }
-    let position = 0xff - (best & 0xff) as usize;
-    Choice { place: Place::of_position(position), digits: state.digits(position) }
+    let positions = simd.first_eight(low, high);
+    let spots = simd.pick_of_32(&SPOTS, positions);
+    let digits = digits_at(simd, state, positions, spots);
+    let score = score(simd, boards, bivalue, positions, spots, digits);
+    let lane = simd.greatest(score);
+    let position = simd.lane(positions, lane) as usize;
+    Choice { place: Place::of_position(position & 127), digits: simd.lane(digits, lane) }
 }
 
-/// Three words, one for each r, with the cells in which a digit is possible as bits `9c + bit`; and a zero.
-type Board = [u32; 4];
-
-/// The boards of the digits, each at `16e + 4f`: fields e and c change places.
-#[inline(always)]
-fn boards(state: &State) -> [u32; 48] {
-    let mut boards = [0; 48];
-    for f in 0..3 {
-        for at in 4 * f..4 * f + 4 {
-            let [x, y, z] = [state.words[at], state.words[16 + at], state.words[32 + at]];
-            boards[at] = x & FIELD | (y & FIELD) << 9 | (z & FIELD) << 18;
-            boards[16 + at] = x >> 9 & FIELD | y & FIELD << 9 | (z & FIELD << 9) << 9;
-            boards[32 + at] = x >> 18 | (y & FIELD << 18) >> 9 | z & FIELD << 18;
-        }
+/// What there is to know of each place q = 9c + 3b + i in a word, in four bytes: the cell's bit 3b + i; where its
+/// column begins, at 9c + 3b; where its row does, at i; and 4c. Where there is no place, all is moved out of the word.
+static SPOTS: [u32; 32] = {
+    let mut spots = [0x00_20_20_1f; 32];
+    let mut q = 0;
+    while q < 27 {
+        let (c, bit, i) = (q / 9, q % 9, q % 3);
+        spots[q as usize] = bit | (q - i) << 8 | i << 16 | (4 * c) << 24;
+        q += 1;
     }
-    boards
+    spots
+};
+
+/// The digits of each cell as bits 9e + 4f: so that, modulo 16, each is another number, the lane of a table.
+#[inline(always)]
+fn digits_at<S: Weigh>(simd: S, state: &State, positions: S::Eight, spots: S::Eight) -> S::Eight {
+    let at = simd.add(spots.shr::<24>(), positions.shr::<5>());
+    let bit = spots & simd.eight(0x1f);
+    let of_cell = simd.eight(CELL_DIGITS);
+    let [x, y, z] = [0, 1, 2].map(|f| simd.block(state.fours_of(f)));
+    let x = simd.shr_each(simd.pick(x, at), bit) & of_cell;
+    let y = simd.shr_each(simd.pick(y, at), bit) & of_cell;
+    let z = simd.shr_each(simd.pick(z, at), bit) & of_cell;
+    x | y.shl::<4>() | z.shl::<8>()
+}
+
+/// The score of each cell with two digits; 0 where there is none.
+///
+/// The cell itself counts in D, which adds the same to all.
+#[inline(always)]
+fn score<S: Weigh>(
+    simd: S,
+    boards: [S::Block; 3],
+    bivalue: [u32; 4],
+    positions: S::Eight,
+    spots: S::Eight,
+    digits: S::Eight,
+) -> S::Eight {
+    let one = simd.eight(1);
+    let below = simd.sub(digits, one);
+    let rest = digits & below;
+    let first = simd.count_ones(below.without(digits));
+    let second = simd.count_ones(simd.sub(rest, one).without(rest));
+    let box_and_column = simd.shl_each(simd.eight(CELL_DIGITS), spots & simd.eight(0x1f))
+        | simd.shl_each(simd.eight(7), spots.shr::<8>() & simd.eight(0x3f));
+    let row = spots.shr::<16>() & simd.eight(0x3f);
+    let boards = simd.boards_by_digit(boards);
+    let mut places = simd.eight(0);
+    let mut in_bivalue = simd.eight(0);
+    for r in 0..3 {
+        let other_row = (positions ^ simd.eight(32 * r as u32)) & simd.eight(0x60);
+        let peers = box_and_column | simd.shl_each(simd.eight(ROW), row | other_row);
+        let x = simd.pick(boards[r], first);
+        let y = simd.pick(boards[r], second);
+        let both = (x | y) & peers;
+        places = simd.add(places, simd.count_ones(both));
+        in_bivalue = simd.add(in_bivalue, simd.count_ones(both & simd.eight(bivalue[r])));
+    }
+    simd.add(places, simd.add(in_bivalue, in_bivalue.shl::<1>()))
+}
+
+/// The cells of a word that are in one row, for i = 0.
+const ROW: u32 = 0o111_111_111;
+
+/// The boards of the digits: in the four f of block e three words, one for each r, with the cells in which a digit is
+/// possible as bits `9c + bit`; and a zero. So the fields e of a word and its place c change places.
+#[inline(always)]
+fn boards<S: Blocks>(simd: S, state: &State) -> [S::Block; 3] {
+    let [x, y, z] = [simd.block(state.fours(0)), simd.block(state.fours(1)), simd.block(state.fours(2))];
+    let [low, middle, high] =
+        [simd.everywhere(FIELD), simd.everywhere(FIELD << 9), simd.everywhere(FIELD << 18)];
+    [
+        (x & low) | (y & low).shl::<9>() | (z & low).shl::<18>(),
+        (x & middle).shr::<9>() | (y & middle) | (z & middle).shl::<9>(),
+        (x & high).shr::<18>() | (y & high).shr::<9>() | (z & high),
+    ]
 }
 
 /// The cells with exactly two digits.
 #[inline(always)]
-fn bivalue_cells(boards: &[u32; 48]) -> Board {
-    let (mut one, mut two, mut three) = ([0; 4], [0; 4], [0; 4]);
-    for f in 0..3 {
-        for r in 0..4 {
-            let [x, y, z] = [boards[4 * f + r], boards[16 + 4 * f + r], boards[32 + 4 * f + r]];
-            let (of_one, of_two) = (x | y | z, (x & y) | (z & (x | y)));
-            three[r] |= x & y & z | two[r] & of_one | one[r] & of_two;
-            two[r] |= of_two | one[r] & of_one;
-            one[r] |= of_one;
-        }
-    }
-    [two[0] & !three[0], two[1] & !three[1], two[2] & !three[2], 0]
+fn bivalue_cells<S: Blocks>(simd: S, boards: [S::Block; 3]) -> S::Four {
+    let [x, y, z] = boards;
+    let either = x | y;
+    let one = simd.fours(either | z);
+    let two = simd.fours((x & y) | (either & z));
+    let three = simd.fours(x & y & z);
+    let two_or_more = S::Four::count_three(one[0], one[1], one[2]).1 | two[0] | (two[1] | two[2]);
+    // Three digits have one f in common, or two of them have, or none.
+    let two_and_one =
+        (two[0] & (one[1] | one[2])) | (two[1] & (one[2] | one[0])) | (two[2] & (one[0] | one[1]));
+    let three_or_more = (three[0] | three[1] | three[2]) | two_and_one | (one[0] & one[1] & one[2]);
+    two_or_more.without(three_or_more)
 }
-
-#[inline(always)]
-fn pairs([a, b, c, d]: Board) -> [u64; 2] {
-    [u64::from(a) | u64::from(b) << 32, u64::from(c) | u64::from(d) << 32]
-}
-
-#[inline(always)]
-fn board_of_bit(boards: &[u32; 48], bit: u32) -> [u64; 2] {
-    let at = usize::from(BOARD_OF_BIT[bit as usize & 31]) & 0x3f;
-    match boards[at..] {
-        [a, b, c, d, ..] => pairs([a, b, c, d]),
-        _ => [0, 0],
-    }
-}
-
-#[inline(always)]
-fn score(state: &State, boards: &[u32; 48], bivalue: [u64; 2], position: usize) -> u32 {
-    let digits = state.digits(position);
-    let x = board_of_bit(boards, digits.trailing_zeros());
-    let y = board_of_bit(boards, (digits & (digits - 1)).trailing_zeros());
-    let peers = pairs(PEERS[position & 127]);
-    let low = (x[0] | y[0]) & peers[0];
-    let high = (x[1] | y[1]) & peers[1];
-    let both = (low & bivalue[0]).count_ones() + (high & bivalue[1]).count_ones();
-    low.count_ones() + high.count_ones() + 3 * both
-}
-
-/// Where the board of the digit with bit 9e + f begins.
-static BOARD_OF_BIT: [u8; 32] = {
-    let mut of_bit = [0; 32];
-    let mut bit = 0;
-    while bit < 27 {
-        of_bit[bit] = (bit / 9 * 16 + bit % 3 * 4) as u8;
-        bit += 1;
-    }
-    of_bit
-};
 
 #[cold]
 fn smallest(state: &State) -> usize {
@@ -199,16 +228,30 @@ impl State {
     /// Nothing is possible.
     pub(crate) const BLANK: State = State { words: [0; 48] };
 
-    /// The digits of a cell, as bits 9e + f.
+    /// The digits of a cell, as bits 9e + 4f.
     #[inline(always)]
     fn digits(&self, position: usize) -> u32 {
         let (at, bit) = WORD_OF_POSITION[position & 127];
         match self.words[usize::from(at)..] {
             [a, _, _, _, b, _, _, _, c, ..] => {
-                (a >> bit & CELL_DIGITS) | (b >> bit & CELL_DIGITS) << 1 | (c >> bit & CELL_DIGITS) << 2
+                (a >> bit & CELL_DIGITS) | (b >> bit & CELL_DIGITS) << 4 | (c >> bit & CELL_DIGITS) << 8
             }
             _ => 0,
         }
+    }
+
+    /// The words with one c, a four for each f.
+    #[inline(always)]
+    fn fours(&self, c: usize) -> [&[u32; 4]; 3] {
+        let fours = self.words.as_chunks().0;
+        [&fours[4 * c], &fours[4 * c + 1], &fours[4 * c + 2]]
+    }
+
+    /// The words with one f, a four for each c.
+    #[inline(always)]
+    fn fours_of(&self, f: usize) -> [&[u32; 4]; 3] {
+        let fours = self.words.as_chunks().0;
+        [&fours[f], &fours[4 + f], &fours[8 + f]]
     }
 
     /// A word by its place in the box; for f = 3, the single cells.
@@ -242,14 +285,17 @@ impl State {
     /// A digit has three cells for each r then, one in each band: loops of a known length, where reading cell after
     /// cell took three times as long.
     #[inline(always)]
-    pub(crate) fn read(&self) -> Solution {
-        let boards = boards(self);
+    pub(crate) fn read<S: Blocks>(&self, simd: S) -> Solution {
+        let mut boards = [[[0; 4]; 4]; 3];
+        for (block, fours) in self::boards(simd, self).into_iter().zip(&mut boards) {
+            simd.write(block, fours);
+        }
         // One place for every value of a byte, and a cell for every number of zeros: nothing has to be checked.
         let mut digits = [Digit::ONE; 256];
         for digit in Digit::all() {
             let (e, f) = (digit.index() % 3, digit.index() / 3);
             for (r, cells) in CELL_OF_BIT.iter().enumerate() {
-                let mut bits = boards[16 * e + 4 * f + r];
+                let mut bits = boards[e][f][r];
                 for _ in 0..3 {
                     digits[usize::from(cells[bits.trailing_zeros() as usize])] = digit;
                     bits &= bits.wrapping_sub(1);
@@ -302,23 +348,4 @@ static WORD_OF_POSITION: [(u8, u8); 128] = {
         position += 1;
     }
     words
-};
-
-/// The peers of the cell at each position.
-static PEERS: [Board; 128] = {
-    let mut peers = [[0; 4]; 128];
-    let mut cell = 0;
-    while cell < 81 {
-        let mut other = 0;
-        while other < 81 {
-            let (of_cell, of_other) = (Place::OF_CELL[cell], Place::OF_CELL[other]);
-            if sodan_board::Cell::from_index(cell).sees(sodan_board::Cell::from_index(other)) {
-                let position = of_cell.rc / 3 * 32 + of_cell.rc % 3 * 9 + of_cell.bit;
-                peers[position][of_other.rc / 3] |= 1 << (of_other.rc % 3 * 9 + of_other.bit);
-            }
-            other += 1;
-        }
-        cell += 1;
-    }
-    peers
 };

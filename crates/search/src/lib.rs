@@ -53,6 +53,7 @@ mod problem;
 mod solutions;
 mod sweep;
 mod vector;
+mod wide;
 
 pub use answer::{Answer, Outcome};
 pub use backend::{Backend, UnknownBackend};

@@ -71,7 +71,7 @@ impl<'a, const N: usize> Crew<'a, N> {
             problems,
             limit,
             answers: vec![Answer { count: 0, first: None, guesses: 0 }; problems.len()],
-            lanes: Lanes { words: [[Words([0; N]); 9]; 3], singles: [Words([0; N]); 9] },
+            lanes: Lanes::BLANK,
             stacks: [const { Stack { states: Vec::new(), depth: 0 } }; N],
             of_lane: [0; N],
             next: 0,
@@ -145,7 +145,7 @@ impl<'a, const N: usize> Crew<'a, N> {
 
 /// The numbers of the lanes whose bits are set.
 #[inline(always)]
-fn lanes_of(mut bits: u32) -> impl Iterator<Item = usize> {
+pub(crate) fn lanes_of(mut bits: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lane = bits.trailing_zeros() as usize;
         bits &= bits.wrapping_sub(1);
@@ -189,10 +189,15 @@ impl Stack {
 }
 
 impl<const N: usize> Lanes<N> {
+    pub(crate) const BLANK: Lanes<N> = Lanes { words: [[Words([0; N]); 9]; 3], singles: [Words([0; N]); 9] };
+
+    /// All lanes, as bits.
+    pub(crate) const ALL: u32 = !0 >> (32 - N);
+
     // These three are calls on purpose: within the code for AVX-512 the compiler makes gathers of them, which take
     // longer than 36 moves.
     #[inline(never)]
-    fn start(&mut self, lane: usize, problem: &Problem) {
+    pub(crate) fn start(&mut self, lane: usize, problem: &Problem) {
         for rc in 0..9 {
             for f in 0..3 {
                 self.words[f][rc].0[lane] = problem.rows[rc][f];
@@ -202,7 +207,7 @@ impl<const N: usize> Lanes<N> {
     }
 
     #[inline(never)]
-    fn resume(&mut self, lane: usize, state: &State) {
+    pub(crate) fn resume(&mut self, lane: usize, state: &State) {
         for rc in 0..9 {
             for f in 0..3 {
                 self.words[f][rc].0[lane] = state.word(f, rc);
@@ -212,12 +217,12 @@ impl<const N: usize> Lanes<N> {
     }
 
     #[inline(never)]
-    fn copy_to(&self, lane: usize, state: &mut State) {
+    pub(crate) fn copy_to(&self, lane: usize, state: &mut State) {
         state.write(|f, rc| if f < 3 { self.words[f][rc].0[lane] } else { self.singles[rc].0[lane] });
     }
 
     #[inline(always)]
-    fn allow(&mut self, lane: usize, change: &branch::Change) {
+    pub(crate) fn allow(&mut self, lane: usize, change: &branch::Change) {
         for f in 0..3 {
             let word = &mut self.words[f][change.rc].0[lane];
             *word = *word & !change.clear | change.words[f];

@@ -66,6 +66,11 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// How many candidates there are.
+    pub(crate) fn candidates(&self) -> u32 {
+        self.rows.iter().map(|[x, y, z, _]| x.count_ones() + y.count_ones() + z.count_ones()).sum()
+    }
+
     /// The question in which a digit is not allowed in a cell.
     #[must_use]
     pub fn without(&self, candidate: Candidate) -> Problem {

@@ -1,7 +1,7 @@
 //! All solutions of one puzzle, one after the other.
 
-use crate::branch::State;
-use crate::pair::Search;
+use crate::pair::{Reached, Search};
+use crate::wide::Explored;
 use crate::{Answer, Backend, Problem};
 use sodan_board::Solution;
 use std::iter::FusedIterator;
@@ -49,33 +49,50 @@ impl Solutions {
     /// ```
     pub fn next_within(&mut self, guesses: u64) -> ControlFlow<Option<Solution>> {
         let most = self.search.guesses.saturating_add(guesses);
-        self.backend
-            .next(&mut self.search, most)
-            .map_break(|state| state.map(|state| State::from(state).read()))
-    }
-
-    /// The next solved state; nobody guesses so often that the search stops before.
-    fn next_state(&mut self) -> Option<&Problem> {
-        self.backend.next(&mut self.search, u64::MAX).break_value().flatten()
+        match self.backend.next(&mut self.search, most) {
+            Reached::Solution => ControlFlow::Break(Some(self.backend.read(&self.search.solved))),
+            Reached::End => ControlFlow::Break(None),
+            Reached::Limit => ControlFlow::Continue(()),
+        }
     }
 
     pub(crate) fn into_answer(mut self, limit: u64) -> Answer {
         let mut answer = Answer { count: 0, first: None, guesses: 0 };
-        while answer.count < limit
-            && let Some(state) = self.next_state()
-        {
-            answer.count += 1;
-            answer.first = answer.first.or_else(|| Some(State::from(state).read()));
+        // Only when all solutions have been counted does their order not matter.
+        let mut most = if limit < 2 { u64::MAX } else { 0 };
+        while answer.count < limit {
+            match self.backend.next(&mut self.search, most) {
+                Reached::End => break,
+                Reached::Solution => {
+                    answer.count += 1;
+                    answer.first = answer.first.or_else(|| Some(self.backend.read(&self.search.solved)));
+                    most = u64::MAX;
+                }
+                Reached::Limit if most == 0 && !self.search.looks_hard() => most = IN_ORDER,
+                Reached::Limit => match self.backend.explore(&self.search) {
+                    Some(Explored { only, guesses }) => {
+                        let guesses = self.search.guesses + guesses;
+                        return Answer { count: only.iter().len() as u64, first: only, guesses };
+                    }
+                    None => most = u64::MAX,
+                },
+            }
         }
         Answer { guesses: self.search.guesses, ..answer }
     }
 }
 
+/// After so many guesses without a solution, a puzzle that did not look hard is looked at by all lanes as well.
+///
+/// 8 and 32 are a little slower, one on puzzles with several solutions and the other on hard ones.
+const IN_ORDER: u64 = 16;
+
 impl Iterator for Solutions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        self.next_state().map(|state| State::from(state).read())
+        // Nobody guesses so often that the search stops before.
+        self.next_within(u64::MAX).break_value().flatten()
     }
 }
 

@@ -35,6 +35,59 @@ pub(crate) trait Vector:
 #[repr(align(64))]
 pub(crate) struct Words<const N: usize>(pub [u32; N]);
 
+/// The proof that the machine has some vectors of sixteen words, for the state of a single puzzle: four fours, of
+/// which the first three matter.
+pub(crate) trait Blocks: Copy {
+    /// Four fours.
+    type Block: Vector;
+    /// One of them.
+    type Four: Vector;
+    /// The same word everywhere.
+    fn everywhere(self, word: u32) -> Self::Block;
+    /// Four fours side by side; the last may be anything.
+    ///
+    /// They are read one by one: where they were written just before, a wider read would wait until all of them have
+    /// left for the cache.
+    fn block(self, fours: [&[u32; 4]; 3]) -> Self::Block;
+    /// The words of a block.
+    fn write(self, block: Self::Block, fours: &mut [[u32; 4]; 4]);
+    /// The first three fours.
+    fn fours(self, block: Self::Block) -> [Self::Four; 3];
+    /// The words of a four.
+    fn words(self, four: Self::Four) -> [u32; 4];
+}
+
+/// The proof that the machine has some vectors of eight words, each for a cell of one puzzle.
+pub(crate) trait Weigh: Blocks {
+    /// Eight words.
+    type Eight: Vector;
+    /// The same word in every lane.
+    fn eight(self, word: u32) -> Self::Eight;
+    /// The numbers of the first eight bits that are set in 64 low and 32 high ones; 31 in place of each that is
+    /// missing.
+    fn first_eight(self, low: u64, high: u64) -> Self::Eight;
+    /// Three boards for each e, by f and r, as tables for each r: the word of e and f is picked by 9e + 4f.
+    fn boards_by_digit(self, boards: [Self::Block; 3]) -> [Self::Block; 3];
+    /// In each lane the word of the table that its low four bits name.
+    fn pick(self, table: Self::Block, at: Self::Eight) -> Self::Eight;
+    /// In each lane the word of the table that its low five bits name.
+    fn pick_of_32(self, table: &[u32; 32], at: Self::Eight) -> Self::Eight;
+    /// Each word moved towards the high bits by its own count; 32 and more leave nothing.
+    fn shl_each(self, words: Self::Eight, by: Self::Eight) -> Self::Eight;
+    /// Each word moved towards the low bits by its own count; 32 and more leave nothing.
+    fn shr_each(self, words: Self::Eight, by: Self::Eight) -> Self::Eight;
+    /// The sums, without carry out of a word.
+    fn add(self, a: Self::Eight, b: Self::Eight) -> Self::Eight;
+    /// The differences, without borrow out of a word.
+    fn sub(self, a: Self::Eight, b: Self::Eight) -> Self::Eight;
+    /// How many bits are set in each word.
+    fn count_ones(self, words: Self::Eight) -> Self::Eight;
+    /// The first lane with the greatest word; all are less than 2^16.
+    fn greatest(self, words: Self::Eight) -> usize;
+    /// The word of one lane.
+    fn lane(self, words: Self::Eight, lane: usize) -> u32;
+}
+
 /// The proof that the machine has some vectors of `N` lanes.
 pub(crate) trait Simd<const N: usize>: Copy {
     /// The vectors.

@@ -1,7 +1,7 @@
 //! Plain arrays, which any machine has. There is no `unsafe` here.
 
 use crate::branch::{self, Choice, State};
-use crate::vector::{Pairs, Quads, Simd, Vector, Words};
+use crate::vector::{Blocks, Pairs, Quads, Simd, Vector, Weigh, Words};
 use sodan_board::Solution;
 use std::ops::{BitAnd, BitOr, BitXor};
 
@@ -107,15 +107,117 @@ impl<const N: usize> Simd<N> for Plain<N> {
     }
     #[inline(always)]
     fn choose(self, state: &State) -> Choice {
-        branch::choose(state)
+        branch::choose(self, state)
     }
     #[inline(always)]
     fn read(self, state: &State) -> Solution {
-        state.read()
+        state.read(self)
     }
     #[inline(always)]
     fn lanes_with_ones(self, vector: Array<N>) -> u32 {
         vector.0.iter().enumerate().fold(0, |lanes, (lane, &word)| lanes | u32::from(word != 0) << lane)
+    }
+}
+
+impl<const N: usize> Blocks for Plain<N> {
+    type Block = Array<16>;
+    type Four = Array<4>;
+    #[inline(always)]
+    fn everywhere(self, word: u32) -> Array<16> {
+        Array([word; 16])
+    }
+    #[inline(always)]
+    fn block(self, [a, b, c]: [&[u32; 4]; 3]) -> Array<16> {
+        let mut block = [0; 16];
+        block[..4].copy_from_slice(a);
+        block[4..8].copy_from_slice(b);
+        block[8..12].copy_from_slice(c);
+        Array(block)
+    }
+    #[inline(always)]
+    fn write(self, block: Array<16>, fours: &mut [[u32; 4]; 4]) {
+        fours.as_flattened_mut().copy_from_slice(&block.0);
+    }
+    #[inline(always)]
+    fn fours(self, Array(block): Array<16>) -> [Array<4>; 3] {
+        let [a, b, c, d, e, f, g, h, i, j, k, l, ..] = block;
+        [Array([a, b, c, d]), Array([e, f, g, h]), Array([i, j, k, l])]
+    }
+    #[inline(always)]
+    fn words(self, Array(words): Array<4>) -> [u32; 4] {
+        words
+    }
+}
+
+impl<const N: usize> Weigh for Plain<N> {
+    type Eight = Array<8>;
+    #[inline(always)]
+    fn eight(self, word: u32) -> Array<8> {
+        Array([word; 8])
+    }
+    #[inline(always)]
+    fn first_eight(self, mut low: u64, mut high: u64) -> Array<8> {
+        let mut first = [31; 8];
+        for position in &mut first {
+            if low != 0 {
+                *position = low.trailing_zeros();
+                low &= low - 1;
+            } else if high != 0 {
+                *position = 64 + high.trailing_zeros();
+                high &= high - 1;
+            } else {
+                break;
+            }
+        }
+        Array(first)
+    }
+    #[inline(always)]
+    fn boards_by_digit(self, boards: [Array<16>; 3]) -> [Array<16>; 3] {
+        let mut tables = [Array([0; 16]); 3];
+        for (r, table) in tables.iter_mut().enumerate() {
+            for (e, board) in boards.iter().enumerate() {
+                for f in 0..3 {
+                    table.0[(9 * e + 4 * f) % 16] = board.0[4 * f + r];
+                }
+            }
+        }
+        tables
+    }
+    #[inline(always)]
+    fn pick(self, table: Array<16>, at: Array<8>) -> Array<8> {
+        at.map(|at| table.0[at as usize % 16])
+    }
+    #[inline(always)]
+    fn pick_of_32(self, table: &[u32; 32], at: Array<8>) -> Array<8> {
+        at.map(|at| table[at as usize % 32])
+    }
+    #[inline(always)]
+    fn shl_each(self, words: Array<8>, by: Array<8>) -> Array<8> {
+        words.zip(by, |word, by| word.checked_shl(by).unwrap_or(0))
+    }
+    #[inline(always)]
+    fn shr_each(self, words: Array<8>, by: Array<8>) -> Array<8> {
+        words.zip(by, |word, by| word.checked_shr(by).unwrap_or(0))
+    }
+    #[inline(always)]
+    fn add(self, a: Array<8>, b: Array<8>) -> Array<8> {
+        a.zip(b, u32::wrapping_add)
+    }
+    #[inline(always)]
+    fn sub(self, a: Array<8>, b: Array<8>) -> Array<8> {
+        a.zip(b, u32::wrapping_sub)
+    }
+    #[inline(always)]
+    fn count_ones(self, words: Array<8>) -> Array<8> {
+        words.map(u32::count_ones)
+    }
+    #[inline(always)]
+    fn greatest(self, Array(words): Array<8>) -> usize {
+        (1..8).fold(0, |best, lane| if words[lane] > words[best] { lane } else { best })
+    }
+    #[inline(always)]
+    fn lane(self, words: Array<8>, lane: usize) -> u32 {
+        words.0[lane % 8]
     }
 }
 

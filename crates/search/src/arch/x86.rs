@@ -1,16 +1,11 @@
-//! AVX2 and AVX-512.
+//! AVX2 and AVX-512: what both have in common.
 //!
 //! The promise behind every `unsafe` block here is the same: a token, or a vector (which only a token makes), exists
-//! only where [`detect`](Avx2::detect) has found the instructions.
+//! only where `detect` has found the instructions.
 
-use crate::branch::{self, Choice, State};
-use crate::lockstep;
-use crate::pair::{self, Search};
-use crate::vector::{Pairs, Quads, Simd, Vector, Words};
-use crate::{Answer, Problem};
-use sodan_board::Solution;
+use crate::vector::Vector;
 use std::arch::x86_64::*;
-use std::ops::{BitAnd, BitOr, BitXor, ControlFlow};
+use std::ops::{BitAnd, BitOr, BitXor};
 
 macro_rules! instance {
     (
@@ -37,14 +32,46 @@ macro_rules! instance {
                 unsafe { with_features(self, problems, limit) }
             }
 
+            /// See [`wide::explore`].
+            pub(crate) fn explore(self, search: &Search) -> Option<Explored> {
+                #[target_feature(enable = $features)]
+                fn with_features(simd: $Token, search: &Search) -> Option<Explored> {
+                    wide::explore::<_, $lanes>(simd, search)
+                }
+                // SAFETY: the token shows that the machine has these features.
+                unsafe { with_features(self, search) }
+            }
+
+            /// See [`branch::choose`].
+            #[inline(always)]
+            fn choose(self, state: &State) -> Choice {
+                #[target_feature(enable = $features)]
+                fn with_features(simd: $Token, state: &State) -> Choice {
+                    branch::choose(simd, state)
+                }
+                // SAFETY: the token shows that the machine has these features.
+                unsafe { with_features(self, state) }
+            }
+
+            /// See [`State::read`].
+            #[inline(always)]
+            pub(crate) fn read(self, state: &State) -> Solution {
+                #[target_feature(enable = $features)]
+                fn with_features(simd: $Token, state: &State) -> Solution {
+                    state.read(simd)
+                }
+                // SAFETY: the token shows that the machine has these features.
+                unsafe { with_features(self, state) }
+            }
+
             /// See [`pair::next`].
-            pub(crate) fn next(self, search: &mut Search, most: u64) -> ControlFlow<Option<&Problem>> {
+            pub(crate) fn next(self, search: &mut Search, most: u64) -> Reached {
                 #[target_feature(enable = $features)]
                 fn with_features(
                     simd: $Token,
                     search: &mut Search,
                     most: u64,
-                ) -> ControlFlow<Option<&Problem>> {
+                ) -> Reached {
                     pair::next(simd, search, most)
                 }
                 // SAFETY: the token shows that the machine has these features.
@@ -112,71 +139,53 @@ macro_rules! vector {
     };
 }
 
-instance! {
-    /// The machine has AVX2, and the bit instructions that came with it.
-    Avx2 of 8, "avx2,bmi1,bmi2,lzcnt,popcnt", ["avx2", "bmi1", "bmi2", "lzcnt", "popcnt"]
-}
-
-instance! {
-    /// The machine has the AVX-512 of Ice Lake and Zen 4 or later (a vector's bits can be counted).
-    Avx512 of 16, "avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt",
-    ["avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512vpopcntdq", "avx512bitalg", "avx2", "bmi1", "bmi2", "lzcnt", "popcnt"]
-}
-
-vector! {
-    /// Eight lanes that only [`Avx2`] makes.
-    Vector8(__m256i),
-    _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256 _mm256_sll_epi32 _mm256_srl_epi32
-    {}
-}
-
-vector! {
-    /// Eight lanes that only [`Avx512`] makes, with operations of three operands.
-    Ternary8(__m256i),
-    _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256 _mm256_sll_epi32 _mm256_srl_epi32
-    {
+/// What [`Weigh`](crate::vector::Weigh) asks for, where both have the same instructions.
+macro_rules! each_of_eight {
+    ($Vector:ident) => {
+        type Eight = $Vector;
         #[inline(always)]
-        fn count_three(a: Self, b: Self, c: Self) -> (Self, Self) {
-            // SAFETY: a vector exists, so the machine has the instructions.
+        fn eight(self, word: u32) -> $Vector {
+            <Self as Simd<8>>::splat(self, word)
+        }
+        #[inline(always)]
+        fn shl_each(self, words: $Vector, by: $Vector) -> $Vector {
+            // SAFETY: the token shows that the machine has the instructions.
+            $Vector(unsafe { _mm256_sllv_epi32(words.0, by.0) })
+        }
+        #[inline(always)]
+        fn shr_each(self, words: $Vector, by: $Vector) -> $Vector {
+            // SAFETY: the token shows that the machine has the instructions.
+            $Vector(unsafe { _mm256_srlv_epi32(words.0, by.0) })
+        }
+        #[inline(always)]
+        fn add(self, a: $Vector, b: $Vector) -> $Vector {
+            // SAFETY: the token shows that the machine has the instructions.
+            $Vector(unsafe { _mm256_add_epi32(a.0, b.0) })
+        }
+        #[inline(always)]
+        fn sub(self, a: $Vector, b: $Vector) -> $Vector {
+            // SAFETY: the token shows that the machine has the instructions.
+            $Vector(unsafe { _mm256_sub_epi32(a.0, b.0) })
+        }
+        #[inline(always)]
+        fn greatest(self, words: $Vector) -> usize {
+            // SAFETY: the token shows that the machine has the instructions.
+            let lowest = unsafe {
+                let (low, high) = (_mm256_castsi256_si128(words.0), _mm256_extracti128_si256::<1>(words.0));
+                let reversed = _mm_xor_si128(_mm_packus_epi32(low, high), _mm_set1_epi16(-1));
+                _mm_extract_epi16::<1>(_mm_minpos_epu16(reversed))
+            };
+            lowest as usize
+        }
+        #[inline(always)]
+        fn lane(self, words: $Vector, lane: usize) -> u32 {
+            // SAFETY: the token shows that the machine has the instructions.
             unsafe {
-                (
-                    Self(_mm256_ternarylogic_epi32::<0b1111_1110>(a.0, b.0, c.0)),
-                    Self(_mm256_ternarylogic_epi32::<0b1110_1000>(a.0, b.0, c.0)),
-                )
+                let lane = _mm256_castsi128_si256(_mm_cvtsi32_si128(lane as i32));
+                _mm256_cvtsi256_si32(_mm256_permutevar8x32_epi32(words.0, lane)) as u32
             }
         }
-    }
-}
-
-vector! {
-    /// Sixteen lanes that only [`Avx512`] makes.
-    Ternary16(__m512i),
-    _mm512_and_si512 _mm512_or_si512 _mm512_xor_si512 _mm512_andnot_si512 _mm512_sll_epi32 _mm512_srl_epi32
-    {
-        #[inline(always)]
-        fn count_three(a: Self, b: Self, c: Self) -> (Self, Self) {
-            // SAFETY: a vector exists, so the machine has the instructions.
-            unsafe {
-                (
-                    Self(_mm512_ternarylogic_epi32::<0b1111_1110>(a.0, b.0, c.0)),
-                    Self(_mm512_ternarylogic_epi32::<0b1110_1000>(a.0, b.0, c.0)),
-                )
-            }
-        }
-    }
-}
-
-/// [`branch::choose`] with the instructions of AVX2 for AVX-512 as well: with more, the compiler makes of its words
-/// vectors of sixteen with masks, and those wait for the words that were written just before (a fifth slower).
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn choose(state: &State) -> Choice {
-    branch::choose(state)
-}
-
-/// [`State::read`], for the same reason.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn read(state: &State) -> Solution {
-    state.read()
+    };
 }
 
 macro_rules! eight_lanes {
@@ -241,13 +250,11 @@ macro_rules! eight_lanes {
             }
             #[inline(always)]
             fn choose(self, state: &State) -> Choice {
-                // SAFETY: the token shows that the machine has these instructions, among others.
-                unsafe { choose(state) }
+                $Token::choose(self, state)
             }
             #[inline(always)]
             fn read(self, state: &State) -> Solution {
-                // SAFETY: the token shows that the machine has these instructions, among others.
-                unsafe { read(state) }
+                $Token::read(self, state)
             }
             #[inline(always)]
             fn lanes_with_ones(self, vector: $Vector) -> u32 {
@@ -264,39 +271,35 @@ macro_rules! eight_lanes {
     };
 }
 
-eight_lanes!(Avx2, Vector8);
-eight_lanes!(Avx512, Ternary8);
+mod avx2;
+mod avx512;
 
-impl Simd<16> for Avx512 {
-    type V = Ternary16;
-    #[inline(always)]
-    fn splat(self, word: u32) -> Ternary16 {
-        // SAFETY: the token shows that the machine has the instructions.
-        Ternary16(unsafe { _mm512_set1_epi32(word as i32) })
+pub(crate) use avx2::Avx2;
+pub(crate) use avx512::Avx512;
+
+vector! {
+    /// Four lanes that only a token of this file makes.
+    Vector4(__m128i),
+    _mm_and_si128 _mm_or_si128 _mm_xor_si128 _mm_andnot_si128 _mm_sll_epi32 _mm_srl_epi32
+    {}
+}
+
+impl Vector4 {
+    /// # Safety
+    ///
+    /// The machine has AVX2.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    unsafe fn load(four: &[u32; 4]) -> __m128i {
+        // SAFETY: 16 bytes can be read at the reference.
+        unsafe { _mm_loadu_si128(four.as_ptr().cast()) }
     }
+
     #[inline(always)]
-    fn load(self, words: &Words<16>) -> Ternary16 {
-        // SAFETY: as above; 64 bytes can be read at the reference.
-        Ternary16(unsafe { _mm512_loadu_si512(words.0.as_ptr().cast()) })
-    }
-    #[inline(always)]
-    fn store(self, vector: Ternary16, words: &mut Words<16>) {
-        // SAFETY: as above; 64 bytes can be written at the reference.
-        unsafe { _mm512_storeu_si512(words.0.as_mut_ptr().cast(), vector.0) }
-    }
-    #[inline(always)]
-    fn choose(self, state: &State) -> Choice {
-        // SAFETY: the token shows that the machine has these instructions, among others.
-        unsafe { choose(state) }
-    }
-    #[inline(always)]
-    fn read(self, state: &State) -> Solution {
-        // SAFETY: the token shows that the machine has these instructions, among others.
-        unsafe { read(state) }
-    }
-    #[inline(always)]
-    fn lanes_with_ones(self, vector: Ternary16) -> u32 {
-        // SAFETY: the token shows that the machine has the instructions.
-        u32::from(unsafe { _mm512_test_epi32_mask(vector.0, vector.0) })
+    fn words(self) -> [u32; 4] {
+        let mut words = [0; 4];
+        // SAFETY: a vector exists, so the machine has the instructions; 16 bytes can be written at the reference.
+        unsafe { _mm_storeu_si128(words.as_mut_ptr().cast(), self.0) };
+        words
     }
 }

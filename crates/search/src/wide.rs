@@ -1,0 +1,108 @@
+//! One hard puzzle on all lanes: each looks at another of its states.
+//!
+//! ```text
+//!    states that wait      newest ▤ ▤ ▤ ▤ ▤ ▤ ▤ ▤ ▤ oldest
+//!                               ▲ │               │
+//!     the other half of a split │ │ if many wait  │ else: most is below it, so that it soon
+//!                               │ ▼               ▼       makes work for other lanes
+//!                  lane   0   1   2   3   4   5   6   7   …
+//! ```
+//!
+//! Who wants to know whether there is exactly one solution has to look everywhere, so that the order does not matter:
+//! the guesses are as many in any. But where there are several solutions, the first of the search order is the one
+//! that counts, and the search ends at the last one asked for; so this gives up at the second, and the puzzle is
+//! searched [in order](crate::pair) instead.
+//!
+//! On the hardest puzzles this takes half the time of the search in order. It does not help with fewer than about ten
+//! guesses, until all lanes have work.
+
+use crate::branch::State;
+use crate::lockstep::lanes_of;
+use crate::pair::{Search, Stage};
+use crate::sweep::{Lanes, sweep};
+use crate::vector::Simd;
+use sodan_board::Solution;
+use std::collections::VecDeque;
+
+/// What there is below some states.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Explored {
+    /// The only solution, if there is one.
+    pub only: Option<Solution>,
+    /// How often a state was split.
+    pub guesses: u64,
+}
+
+/// Looks at everything that a search has still to look at; nothing if there is more than one solution.
+#[inline(always)]
+pub(crate) fn explore<S: Simd<N>, const N: usize>(simd: S, search: &Search) -> Option<Explored> {
+    let mut explored = Explored { only: None, guesses: 0 };
+    let mut waiting = Waiting(VecDeque::with_capacity(2 * Waiting::ENOUGH));
+    for node in search.open.iter().rev() {
+        let state = State::from(&node.state);
+        waiting.0.push_back(state);
+        // One more sweep could find what splits do not wait for, and there would be other guesses.
+        if node.stage == Stage::Stuck {
+            explored.guesses += 1;
+            let choice = simd.choose(&state);
+            waiting.newest().allow(&choice.first());
+            waiting.0.push_back(state);
+            waiting.newest().allow(&choice.rest());
+        }
+    }
+    let mut lanes = Lanes::<N>::BLANK;
+    // The lanes that are at a state, and those without an open cell after the last sweep; as bits.
+    let (mut active, mut full) = (0, 0);
+    loop {
+        for lane in lanes_of(!active & Lanes::<N>::ALL) {
+            let Some(state) = waiting.take() else { break };
+            lanes.resume(lane, &state);
+            active |= 1 << lane;
+            full &= !(1 << lane);
+        }
+        if active == 0 {
+            return Some(explored);
+        }
+        let found = sweep(simd, &mut lanes);
+        let solved = !found.open & full & !found.dead & active;
+        let stuck = found.open & !found.news & !found.dead & active;
+        full = !found.open;
+        active &= !(found.dead | solved);
+        for lane in lanes_of(stuck) {
+            explored.guesses += 1;
+            waiting.0.push_back(State::BLANK);
+            let later = waiting.newest();
+            lanes.copy_to(lane, later);
+            let choice = simd.choose(later);
+            lanes.allow(lane, &choice.first());
+            later.allow(&choice.rest());
+        }
+        for lane in lanes_of(solved) {
+            let mut state = State::BLANK;
+            lanes.copy_to(lane, &mut state);
+            if explored.only.replace(simd.read(&state)).is_some() {
+                return None;
+            }
+        }
+    }
+}
+
+/// The states that no lane has begun, the oldest first.
+struct Waiting(VecDeque<State>);
+
+impl Waiting {
+    /// If as many wait, the newest is taken: with the oldest always, they would become far too many.
+    const ENOUGH: usize = 32;
+
+    /// There is one.
+    #[inline(always)]
+    fn newest(&mut self) -> &mut State {
+        let last = self.0.len() - 1;
+        &mut self.0[last]
+    }
+
+    #[inline(always)]
+    fn take(&mut self) -> Option<State> {
+        if self.0.len() < Self::ENOUGH { self.0.pop_front() } else { self.0.pop_back() }
+    }
+}
