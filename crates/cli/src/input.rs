@@ -86,6 +86,8 @@ pub struct Input {
     records: usize,
     blocks: u64,
     skip: u64,
+    /// Blocks that are done with, for their memory.
+    used: Vec<Block>,
 }
 
 /// The source that is being read.
@@ -114,7 +116,17 @@ impl Input {
         }
         let left = (0..sources.len()).collect();
         let chunk = vec![0; chunk];
-        Ok(Input { sources, from: args.from, left, current: None, chunk, records: 0, blocks: 0, skip: 0 })
+        Ok(Input {
+            sources,
+            from: args.from,
+            left,
+            current: None,
+            chunk,
+            records: 0,
+            blocks: 0,
+            skip: 0,
+            used: Vec::new(),
+        })
     }
 
     /// Leaves out so many records: an earlier run has done them.
@@ -141,7 +153,8 @@ impl Input {
     pub fn next_block(&mut self) -> Result<Option<Block>, Failure> {
         loop {
             let Some(mut current) = self.take_current()? else { return Ok(None) };
-            let mut block = Block { number: self.blocks, source: current.source, ..Block::default() };
+            let mut block = self.used.pop().unwrap_or_default();
+            block.begin(self.blocks, current.source);
             let read = self.read(&mut current)?;
             let before = current.before;
             let mut each = |item: Item<'_>| {
@@ -169,7 +182,13 @@ impl Input {
                 self.blocks += 1;
                 return Ok(Some(block));
             }
+            self.used.push(block);
         }
+    }
+
+    /// Takes a block back whose records are done with: the next block gets its memory.
+    pub fn take_back(&mut self, block: Block) {
+        self.used.push(block);
     }
 
     fn take_current(&mut self) -> Result<Option<Current>, Failure> {
@@ -220,6 +239,12 @@ struct Kept {
 }
 
 impl Block {
+    fn begin(&mut self, number: u64, source: usize) {
+        (self.number, self.source) = (number, source);
+        self.text.clear();
+        self.kept.clear();
+    }
+
     fn keep(&mut self, raw: Raw<'_>, before: usize) {
         let start = self.text.len();
         self.text.extend_from_slice(raw.text);

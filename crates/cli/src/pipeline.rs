@@ -9,8 +9,10 @@
 //! Every worker does everything: it cuts off the next block, works on it, and hands in what came out; whoever hands in
 //! the block that is due writes it, and all that wait behind it. So there is no thread for reading or writing that a
 //! busy machine could starve, with one thread there is no hand-over at all, and memory is bounded by the number
-//! of threads, not by the input.
+//! of threads, not by the input. Blocks and results go round and round: with new memory for each, the system's work
+//! on pages took as long as solving easy puzzles.
 
+use crate::answers::Desk;
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::input::{Block, Input};
@@ -46,6 +48,16 @@ pub struct Results {
     pub tally: Tally,
     /// What is wrong with bad records, with place, for standard error.
     pub complaints: Vec<String>,
+    /// Room for the work.
+    pub desk: Desk,
+}
+
+impl Results {
+    fn clear(&mut self) {
+        self.lines.clear();
+        self.tally = Tally::default();
+        self.complaints.clear();
+    }
 }
 
 /// Whether a job's output can be gone on with: if each record gives one line.
@@ -98,12 +110,14 @@ pub fn run(
 }
 
 fn worker(job: &impl Job, input: &Mutex<Input>, ordered: &Mutex<Ordered>, turn: &Condvar) {
+    let (mut done, mut results) = (None, Results::default());
     loop {
         let block = {
             let mut input = lock(input);
             if interrupt::asked() || lock(ordered).failure.is_some() {
                 return;
             }
+            done.take().into_iter().for_each(|block| input.take_back(block));
             input.next_block()
         };
         let block = match block {
@@ -119,13 +133,27 @@ fn worker(job: &impl Job, input: &Mutex<Input>, ordered: &Mutex<Ordered>, turn: 
             }
         };
         let _busy = interrupt::busy();
-        let mut results = Results::default();
         job.work(&block, &mut results);
-        let mut ordered = lock(ordered);
-        while ordered.is_far_ahead(block.number) {
-            ordered = turn.wait(ordered).unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut at = lock(ordered);
+        while at.is_far_ahead(block.number) {
+            at = turn.wait(at).unwrap_or_else(|poisoned| poisoned.into_inner());
         }
-        ordered.hand_in(&block, results);
+        results = at.hand_in(&block, results);
+        drop(at);
+        write_all_due(ordered, turn);
+        done = Some(block);
+    }
+}
+
+/// Writes what is due, unless another worker is at it: that one will find what was handed in meanwhile. Nobody waits
+/// for the output but who writes.
+fn write_all_due(ordered: &Mutex<Ordered>, turn: &Condvar) {
+    let mut at = lock(ordered);
+    while let Some((mut output, handed)) = at.take_due() {
+        drop(at);
+        let written = output.write(&handed.results.lines);
+        at = lock(ordered);
+        at.wrote(output, handed, written);
         turn.notify_all();
     }
 }
@@ -137,13 +165,16 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// Results on their way out, in the order of their blocks.
 struct Ordered {
-    output: Output,
+    /// Not here while somebody writes.
+    output: Option<Output>,
     progress: Progress,
     names: Vec<String>,
     threads: usize,
     /// The block that is written next.
     due: u64,
     waiting: BTreeMap<u64, Handed>,
+    /// Written results, for their memory.
+    used: Vec<Results>,
     done: Done,
     tally: Tally,
     complaints: u64,
@@ -168,12 +199,13 @@ const COMPLAINTS_SHOWN: u64 = 20;
 impl Ordered {
     fn new(output: Output, progress: Progress, names: Vec<String>, threads: usize) -> Ordered {
         Ordered {
-            output,
+            output: Some(output),
             progress,
             names,
             threads,
             due: 0,
             waiting: BTreeMap::new(),
+            used: Vec::new(),
             done: Done::default(),
             tally: Tally::default(),
             complaints: 0,
@@ -185,39 +217,53 @@ impl Ordered {
 
     /// Whether a block's results would have to wait for so many others that they should wait where they are.
     fn is_far_ahead(&self, block: u64) -> bool {
-        self.failure.is_none() && block > self.due + 4 * self.threads as u64
+        self.failure.is_none() && !self.cut && block > self.due + 4 * self.threads as u64
     }
 
-    fn hand_in(&mut self, block: &Block, results: Results) {
+    /// Takes results, and gives others back for their memory.
+    fn hand_in(&mut self, block: &Block, results: Results) -> Results {
         let (source, records, input_bytes) = (block.source, block.len() as u64, block.input_bytes);
         self.waiting.insert(block.number, Handed { results, source, records, input_bytes });
-        while let Some(handed) = self.waiting.remove(&self.due) {
-            self.due += 1;
-            if let Err(failure) = self.write(handed) {
-                self.failure.get_or_insert(failure);
+        self.used.pop().unwrap_or_default()
+    }
+
+    /// What is to be written next, if it is there and nobody writes; nothing is written after what failed or was cut.
+    fn take_due(&mut self) -> Option<(Output, Handed)> {
+        if self.cut || self.failure.is_some() {
+            return None;
+        }
+        let output = self.output.take()?;
+        match self.waiting.remove(&self.due) {
+            Some(handed) => Some((output, handed)),
+            None => {
+                self.output = Some(output);
+                None
             }
         }
     }
 
-    fn write(&mut self, handed: Handed) -> Result<(), Failure> {
-        if self.cut || self.failure.is_some() {
-            return Ok(());
+    fn wrote(&mut self, output: Output, handed: Handed, written: Result<(), Failure>) {
+        self.output = Some(output);
+        self.due += 1;
+        if let Err(failure) = written {
+            self.failure.get_or_insert(failure);
+            return;
         }
-        let Handed { results, source, records, input_bytes } = handed;
-        self.output.write(&results.lines)?;
+        let Handed { mut results, source, records, input_bytes } = handed;
         self.cut = results.tally.records() < records;
         self.tally.add(&results.tally);
         self.done.records = self.tally.records();
         self.done.bad = self.tally.bad();
         self.done.bytes += input_bytes;
         self.progress.update(self.done);
-        for complaint in results.complaints {
+        for complaint in &results.complaints {
             self.complaints += 1;
             if self.complaints <= COMPLAINTS_SHOWN {
                 eprintln!("{}: {complaint}", self.names[source]);
             }
         }
-        Ok(())
+        results.clear();
+        self.used.push(results);
     }
 
     fn end(self, job: &impl Job, name: &str, kept: u64, typed: bool) -> Result<Ending, Failure> {
@@ -235,7 +281,7 @@ impl Ordered {
             eprintln!("stopped; what is done is kept");
             return Ok(Ending::Interrupted);
         }
-        self.output.finish()?;
+        self.output.map_or(Ok(()), Output::finish)?;
         Ok(match (self.tally.bad(), self.tally.records()) {
             (1.., _) => Ending::SomeBad,
             (0, 1) if !job.is_answered(&self.tally) => Ending::NoAnswer,

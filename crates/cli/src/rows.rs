@@ -34,6 +34,11 @@ pub fn csv_field(field: &str, out: &mut Vec<u8>) {
     }
 }
 
+/// Writes a number.
+pub fn number(number: usize, out: &mut Vec<u8>) {
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}
+
 /// Writes an object as one line.
 pub fn json_line(object: &serde_json::Value, out: &mut Vec<u8>) {
     serde_json::to_writer(&mut *out, object).expect("memory can be written to");

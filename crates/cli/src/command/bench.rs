@@ -3,7 +3,7 @@
 //! Everything is read into memory first. Each measure then runs over all records, in rounds that take turns, so that a
 //! machine whose speed drifts treats all alike; every round's answers are compared with the first's.
 
-use crate::answers::{self, answered};
+use crate::answers::{self, Desk, answered};
 use crate::args::{InputArgs, at_least_one};
 use crate::exit::{Ending, Failure};
 use crate::input::{Block, Input};
@@ -114,7 +114,9 @@ fn solve_one_at_a_time(block: &Block, backend: Backend) -> u64 {
 
 /// The same, a block at a time.
 fn solve_all_at_once(block: &Block, backend: Backend) -> u64 {
-    answered(block, backend, 2).filter_map(|(_, answer)| answer).map(|answer| checksum(&answer)).sum()
+    let mut sum = 0;
+    answered(block, backend, 2, &mut Desk::default(), |_, answer| sum += answer.map_or(0, checksum));
+    sum
 }
 
 fn checksum(answer: &Answer) -> u64 {

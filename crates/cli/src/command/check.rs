@@ -64,12 +64,14 @@ impl Job for Check {
     }
 
     fn work(&self, block: &Block, results: &mut Results) {
-        for (question, answer) in answered(block, self.backend, 2) {
-            let found = found(&question, answer.map_or(0, |answer| answer.count));
+        let mut desk = std::mem::take(&mut results.desk);
+        answered(block, self.backend, 2, &mut desk, |question, answer| {
+            let found = found(question, answer.map_or(0, |answer| answer.count));
             results.tally.count(found.status);
-            results.complaints.extend(found.fault.clone());
-            self.write(&question, &found, &mut results.lines);
-        }
+            self.write(question, &found, &mut results.lines);
+            results.complaints.extend(found.fault);
+        });
+        results.desk = desk;
     }
 
     fn is_answered(&self, _tally: &Tally) -> bool {

@@ -103,7 +103,7 @@ struct Found {
 impl Job for Solve {
     fn block_bytes(&self) -> usize {
         // Other engines may take seconds for a puzzle.
-        if self.engine.is_some() { 1 << 12 } else { 1 << 18 }
+        if self.engine.is_some() { 1 << 12 } else { 1 << 16 }
     }
 
     fn header(&self) -> &str {
@@ -113,9 +113,11 @@ impl Job for Solve {
     fn work(&self, block: &Block, results: &mut Results) {
         match self.engine {
             None => {
-                for (question, answer) in answered(block, self.backend, self.limit) {
-                    self.report(&question, &self.found(&question, answer), results);
-                }
+                let mut desk = std::mem::take(&mut results.desk);
+                answered(block, self.backend, self.limit, &mut desk, |question, answer| {
+                    self.report(question, self.found(question, answer), results);
+                });
+                results.desk = desk;
             }
             Some(engine) => {
                 for question in block.records().map(Question::read) {
@@ -123,7 +125,7 @@ impl Job for Solve {
                     if interrupt::asked() {
                         return;
                     }
-                    self.report(&question, &found, results);
+                    self.report(&question, found, results);
                 }
             }
         }
@@ -135,15 +137,15 @@ impl Job for Solve {
 }
 
 impl Solve {
-    fn report(&self, question: &Question<'_>, found: &Found, results: &mut Results) {
+    fn report(&self, question: &Question<'_>, found: Found, results: &mut Results) {
         results.tally.count(found.status);
-        results.complaints.extend(found.fault.clone());
-        self.write(question, found, &mut results.lines);
+        self.write(question, &found, &mut results.lines);
+        results.complaints.extend(found.fault);
     }
 
-    fn found(&self, question: &Question<'_>, answer: Option<Answer>) -> Found {
+    fn found(&self, question: &Question<'_>, answer: Option<&Answer>) -> Found {
         let none = |status, fault| Found { status, fault, count: 0, solution: None, guesses: None };
-        let Some(Answer { count, first: solution, guesses }) = answer else {
+        let Some(&Answer { count, first: solution, guesses }) = answer else {
             return none(Status::Bad, question.fault());
         };
         let guesses = Some(guesses);
@@ -257,9 +259,12 @@ fn write_line(found: &Found, out: &mut Vec<u8>) {
 }
 
 fn write_csv(question: &Question<'_>, found: &Found, out: &mut Vec<u8>) {
-    rows::text(out, format_args!("{},", question.raw.number));
+    rows::number(question.raw.number, out);
+    out.push(b',');
     question.write_puzzle(out);
-    rows::text(out, format_args!(",{},", found.status.name()));
+    out.push(b',');
+    out.extend_from_slice(found.status.name().as_bytes());
+    out.push(b',');
     match (&found.solution, &found.fault) {
         (Some(solution), _) => write_grid(&solution.grid(), out),
         (None, Some(fault)) => rows::csv_field(fault, out),
