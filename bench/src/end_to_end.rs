@@ -6,35 +6,48 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-/// How many lines the file has at least, so that starting a process counts for little.
-const LINES: usize = 300_000;
+/// The file takes about a second, so that starting a process counts for little, but has a million lines at most.
+const LINES: std::ops::RangeInclusive<usize> = 100_000..=1_000_000;
 
-/// One line of text: the rates of both programs and their ratio.
-pub fn measure(sodan: &Path, set: &Set, rounds: usize) -> Result<String> {
+/// One line of text: the rates of both programs and their ratio; what Sodan's is of its rate in memory; and how much
+/// faster it is with two threads.
+pub fn measure(sodan: &Path, set: &Set, in_memory: f64, rounds: usize) -> Result<String> {
     let folder = std::env::temp_dir().join(format!("sodan-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
     let (input, ours, theirs) = (folder.join("in.txt"), folder.join("sodan.csv"), folder.join("sudoku.csv"));
-    let lines: Vec<&str> =
-        set.lines.iter().map(String::as_str).cycle().take(LINES.max(set.lines.len())).collect();
+    let count = (in_memory as usize).clamp(*LINES.start(), *LINES.end());
+    let lines: Vec<&str> = set.lines.iter().map(String::as_str).cycle().take(count).collect();
     std::fs::write(&input, lines.join("\n") + "\n")?;
 
-    let peer = std::env::current_exe()?.with_file_name("sudoku-file");
-    let (mut sodan_rates, mut peer_rates) = (Vec::new(), Vec::new());
-    for _ in 0..rounds {
+    let ours_with = |threads: &str| {
         let mut command = Command::new(sodan);
-        command.args(["solve", "--threads", "1", "--format", "csv", "-o"]).arg(&ours).arg(&input);
-        sodan_rates.push(lines.len() as f64 / seconds(command)?);
+        command.args(["solve", "--threads", threads, "--format", "csv", "-o"]).arg(&ours).arg(&input);
+        seconds(command, &ours)
+    };
+    let peer = std::env::current_exe()?.with_file_name("sudoku-file");
+    let mut took = [const { Vec::new() }; 3];
+    for _ in 0..rounds {
         let mut command = Command::new(&peer);
         command.arg(&input).arg(&theirs);
-        peer_rates.push(lines.len() as f64 / seconds(command)?);
+        took[0].push(seconds(command, &theirs)?);
+        took[1].push(ours_with("2")?);
+        took[2].push(ours_with("1")?);
     }
     ensure!(proper(&ours)? == proper(&theirs)?, "the two programs give other solutions for {}", set.name);
     std::fs::remove_dir_all(&folder)?;
-    let (sodan, peer) = (median(sodan_rates), median(peer_rates));
-    Ok(format!("end to end, {}: sodan {sodan:.0}/s, sudoku {peer:.0}/s, ratio {:.2}", set.name, sodan / peer))
+    let [peer, two, one] = took.map(|took| count as f64 / median(took));
+    let (name, ratio, share, scaled) = (set.name, one / peer, 100.0 * one / in_memory, two / one);
+    Ok(format!(
+        "end to end, {name}, {count} lines: sodan {one:.0}/s, sudoku {peer:.0}/s, ratio {ratio:.2}; {share:.0} % of \
+         the batch in memory; two threads {scaled:.2} times one"
+    ))
 }
 
-fn seconds(mut command: Command) -> Result<f64> {
+/// How long a command takes. What it writes is not there before: to replace a file, the system waits for its disk.
+fn seconds(mut command: Command, writes: &Path) -> Result<f64> {
+    if writes.exists() {
+        std::fs::remove_file(writes)?;
+    }
     let start = Instant::now();
     let status = command.status().with_context(|| format!("cannot run {:?}", command.get_program()))?;
     ensure!(status.success(), "{:?} failed", command.get_program());

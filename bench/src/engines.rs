@@ -27,6 +27,14 @@ impl Result {
     }
 }
 
+impl SetResults {
+    /// The rate of Sodan's fastest batch.
+    pub fn best_batch(&self) -> f64 {
+        let batches = self.results.iter().filter(|result| result.engine.starts_with("sodan batch"));
+        batches.map(Result::median).fold(0.0, f64::max)
+    }
+}
+
 /// The only solution of a puzzle, as text.
 type Only = Option<String>;
 /// Solves a chunk of lines and gives how long it took in seconds, and the answers.

@@ -50,8 +50,8 @@ fn main() -> Result<()> {
         ));
     }
     if let Some(sodan) = &arguments.end_to_end {
-        for set in &sets {
-            say(end_to_end::measure(sodan, set, arguments.rounds)?);
+        for (set, of_set) in sets.iter().zip(&results) {
+            say(end_to_end::measure(sodan, set, of_set.best_batch(), arguments.rounds)?);
         }
     }
     Ok(())
