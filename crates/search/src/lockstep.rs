@@ -15,8 +15,9 @@
 //! A lane never looks at another, so a puzzle's answer does not depend on its neighbours, the number of lanes, or how
 //! a file is cut into chunks: first solution and guesses are those of the one-puzzle search.
 //!
-//! Time (AVX-512, hardest puzzles): choosing where to split 45 %, sweeps 30 %, copying states in and out of lanes 20 %;
-//! easy ones: sweeps 45 %, reading solutions 20 %, problems into lanes and their text 30 %.
+//! Time (AVX-512, samples of a profile), on the hardest puzzles: sweeps 37 %, choosing where to split 34 %, splitting
+//! and copying states in and out of lanes 22 %. With 17 givens: sweeps 27 %, problems into lanes and their text 24 %,
+//! reading solutions 14 %, choosing 8 %.
 //!
 //! What was gained: code without closures in sweeps (a closure lacks the instructions of the function around it, so
 //! that calls stay in the middle; half the instructions), copying by calls instead of gathers (9 to 15 % on AVX-512), first all

@@ -13,6 +13,8 @@
 //! once until each is dead, stuck or solved. They are still gone through in order (the second half waits on a stack),
 //! so first solution and guesses are those of any other instance.
 //!
+//! Puzzles that take many guesses leave this for [all lanes](crate::wide) when their order does not matter.
+//!
 //! What was gained over one lane for one puzzle (a word at a time): 2 times by this layout, then a quarter by looking at
 //! three cells side by side ([`sweep_fours`]), then 7 % by joining the halves in a register. In vain: writing both
 //! halves into the vectors' memory and changing them there (the next read waits for the small writes; 4 % slower).

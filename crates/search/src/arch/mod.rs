@@ -8,9 +8,9 @@
 //! ```
 //!
 //! *Are plain arrays enough?* Of the arrays in [`plain`] the compiler makes whole vectors where the instructions are
-//! those that every machine of a kind has: SSE2 and NEON need no file of their own. Where it may use more (the peers'
-//! build for this CPU) its code for the same arrays is half as fast, since it takes them apart into words and joins
-//! them again. So the wide instances are intrinsics.
+//! those that every machine of a kind has: SSE2 and NEON need no file of their own. Compiled for AVX2 the same arrays
+//! reach 55 to 60 % of the rate of the intrinsics, and for AVX-512 12 to 14 %, since the compiler takes them apart
+//! into words and joins them again. So the wide instances are intrinsics.
 
 pub(crate) mod plain;
 #[cfg(target_arch = "x86_64")]
