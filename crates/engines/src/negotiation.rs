@@ -3,7 +3,7 @@
 //! Played on the replaying scheduler from a fixed seed, so that the answer and the number of messages are the same
 //! everywhere. To find out whether there is another solution, the token takes the first one back as if it had clashed.
 //!
-//! Its unit is the message. Agents answer one before anybody can stop them, so a talk may pass its limit by the last.
+//! Its unit is the message.
 
 use sodan_board::{ByCell, Digit, DigitSet};
 use sodan_negotiation::{Conditions, Onlooker, negotiate_all};
@@ -31,9 +31,6 @@ impl Engine for Negotiation {
         let mut found = Gathered::up_to(limits);
         if found.is_enough() {
             return found.report(End::Done, 0);
-        }
-        if limits.effort == Some(0) {
-            return found.report(End::Undecided, 0);
         }
         let domains = match question {
             Question::Givens(puzzle) => {

@@ -15,7 +15,7 @@ use crate::settings::{Protocol, Settings};
 /// How to run.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Conditions {
-    /// Gives up after about so many messages between agents.
+    /// Gives up before agents send more messages than these (on threads, after a few more).
     pub messages: u64,
     /// Gives up after this time: virtual time in replay, real time on threads.
     pub span: Duration,
@@ -188,8 +188,9 @@ pub fn negotiate(
             waves::run(&mut stage, &domains(puzzle), conditions, onlooker)
         }
         _ if settings.rules().houses_help() => {
-            let (domains, messages) = waves::ebb(&mut Replay::new(seed), &domains(puzzle));
-            let outcome = published::replay(puzzle, settings, &domains, seed, conditions, onlooker);
+            let (domains, messages) = waves::ebb(&mut Replay::new(seed), &domains(puzzle), conditions);
+            let left = Conditions { messages: conditions.messages.saturating_sub(messages), ..conditions };
+            let outcome = published::replay(puzzle, settings, &domains, seed, left, onlooker);
             Outcome { messages: outcome.messages + messages, ..outcome }
         }
         _ => published::replay(puzzle, settings, &domains(puzzle), seed, conditions, onlooker),
@@ -213,7 +214,7 @@ fn talk<P: Agent, O: Onlooker>(
         let span = conditions.span.saturating_sub(stage.now() - Time::ZERO);
         let limit = Limit { messages: messages.min(SLICE), span };
         match stage.watch(limit, watch) {
-            Halt::MessageLimit if stage.sent() <= conditions.messages && watch.onlooker.goes_on() => {}
+            Halt::MessageLimit if stage.sent() < conditions.messages && watch.onlooker.goes_on() => {}
             halt => return halt,
         }
     }
@@ -264,9 +265,10 @@ pub fn negotiate_on_threads(
     match settings.protocol() {
         Protocol::Token => waves::run(&mut Threads::new(threads), &domains(puzzle), conditions, onlooker),
         _ if settings.rules().houses_help() => {
-            let (domains, messages) = waves::ebb(&mut Threads::new(threads), &domains(puzzle));
+            let (domains, messages) = waves::ebb(&mut Threads::new(threads), &domains(puzzle), conditions);
+            let left = Conditions { messages: conditions.messages.saturating_sub(messages), ..conditions };
             let mut stage = Threads::new(threads);
-            let outcome = published::run(&mut stage, puzzle, settings, &domains, seed, conditions, onlooker);
+            let outcome = published::run(&mut stage, puzzle, settings, &domains, seed, left, onlooker);
             Outcome { messages: outcome.messages + messages, ..outcome }
         }
         _ => {

@@ -67,6 +67,22 @@ fn community_plus_solves_the_seed_puzzle() {
 }
 
 #[test]
+fn no_protocol_sends_a_message_beyond_the_limit() {
+    for &protocol in Protocol::ALL {
+        let settings = Settings::new(protocol);
+        for limit in [0, 1, 700, 8_192, 8_193, 20_000] {
+            let outcome = talk(EASY, &settings, 1, limit);
+            assert!(outcome.messages <= limit, "{protocol:?}");
+            assert_eq!(outcome.messages == limit, outcome.ending == Ending::GaveUp, "{protocol:?} {limit}");
+        }
+        let outcome = talk(EASY, &settings, 1, 100_000);
+        if outcome.ending != Ending::GaveUp {
+            assert_eq!(talk(EASY, &settings, 1, outcome.messages), outcome, "{protocol:?}");
+        }
+    }
+}
+
+#[test]
 fn the_token_says_that_an_impossible_puzzle_is_impossible() {
     // r1c9 sees 1 to 8 in its row and 9 in its column.
     let text = "12345678.........9...............................................................";

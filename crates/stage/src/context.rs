@@ -41,6 +41,10 @@ impl<P: Process> Effect<P> {
     pub(crate) fn signal(to: Pid, signal: Signal) -> Effect<P> {
         Effect::Post { to, post: Post::Signal(Box::new(signal)) }
     }
+
+    pub(crate) fn is_message(&self) -> bool {
+        matches!(self, Effect::Post { post: Post::Message(_), .. })
+    }
 }
 
 pub(crate) struct Birth<P: Process> {

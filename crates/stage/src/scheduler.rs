@@ -63,8 +63,8 @@ pub trait Scheduler<P: Process> {
 /// How far a run may go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
-    /// Messages sent, counted from the beginning of the run: the run goes on until one more is sent. (A turn that has
-    /// begun is finished, and threads count by turns, so a few more may be sent.)
+    /// The most messages that processes may send in this run: the run ends before they send one more, and the next run
+    /// goes on with that one. (Replay is exact; threads count by turns, so a few more may be sent.)
     pub messages: u64,
     /// Time from the beginning of the run, virtual or real.
     pub span: Duration,
@@ -74,7 +74,7 @@ impl Limit {
     /// As far as it goes.
     pub const NONE: Limit = Limit { messages: u64::MAX, span: Duration::MAX };
 
-    /// At most about so many messages.
+    /// At most so many messages.
     pub const fn messages(messages: u64) -> Limit {
         Limit { messages, ..Limit::NONE }
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sodan_stage::Event::{Down, Exit, Message, Timeout};
 use sodan_stage::{
-    Child, Context, Event, Faults, Halt, Limit, Next, Pid, Process, Reason, Replay, Restart, Scheduler,
+    Child, Context, Event, Faults, Halt, Limit, Name, Next, Pid, Process, Reason, Replay, Restart, Scheduler,
     Strategy, Supervisor, Threads,
 };
 
@@ -231,6 +231,18 @@ on_both! {
         stage.send(new, Number(2));
         stage.run(Limit::NONE);
         assert_eq!(log.all(), ["2"]);
+    }
+
+    fn g07_a_place_is_free_again_after_an_end_with_mail_left(stage) {
+        let quick = stage.spawn(ends_with(Reason::Normal));
+        stage.run(Limit::NONE);
+        (0..3).for_each(|n| stage.send(quick, Number(n)));
+        stage.run(Limit::NONE);
+        let log = Log::default();
+        let next = stage.spawn(log.keeper());
+        stage.send(next, Number(7));
+        stage.run(Limit::NONE);
+        assert_eq!(log.all(), ["7"]);
     }
 
     fn g08_a_name_has_one_holder_and_is_free_at_its_end(stage) {
@@ -570,6 +582,65 @@ fn g19_the_same_seed_is_the_same_run_and_another_seed_is_another() {
     assert_eq!(gossip(1, Faults::NONE), gossip(1, Faults::NONE));
     assert_eq!(gossip(1, mischief()), gossip(1, mischief()));
     assert_ne!(gossip(1, Faults::NONE), gossip(2, Faults::NONE));
+}
+
+/// Seven processes, each telling three of them now and one later of all they hear, with runs of so many messages.
+fn rumour(seed: u64, faults: Faults<Script>, slice: u64) -> (Vec<String>, u64) {
+    let mut stage = Replay::<Script>::new(seed).faults(faults);
+    let log = Log::default();
+    let names: Vec<Name> = ["a", "b", "c", "d", "e", "f", "g"].map(|text| stage.name(text)).to_vec();
+    for (n, &name) in names.iter().enumerate() {
+        let (log, names) = (log.clone(), names.clone());
+        let mut left = 40;
+        let tell = script(
+            |_| Next::Receive,
+            move |me, event| {
+                log.note((me.pid(), &event, me.now()));
+                left -= 1;
+                (1..4).for_each(|far| me.send(names[(n + far * far) % 7], Number(left)));
+                me.send_after(SOON, names[(n + 3) % 7], Number(1000 + left));
+                if left > 0 { Next::Receive } else { Next::Exit(Reason::Normal) }
+            },
+        );
+        stage.spawn_named(name, tell).unwrap();
+    }
+    stage.send(names[0], Number(0));
+    let mut before = 0;
+    while stage.run(Limit::messages(slice)) == Halt::MessageLimit {
+        assert_eq!(stage.sent(), before + slice);
+        before = stage.sent();
+    }
+    assert!(stage.sent() <= before + slice);
+    (log.all(), stage.sent())
+}
+
+#[test]
+fn g19_a_run_cut_at_any_message_goes_on_as_if_it_had_not_been_cut() {
+    for (seed, faults) in [(1, Faults::NONE), (2, mischief()), (3, mischief())] {
+        let whole = rumour(seed, faults, u64::MAX);
+        assert!(whole.1 > 200, "{}", whole.1);
+        for slice in [1, 2, 3, 7, 100, whole.1 - 1, whole.1] {
+            assert_eq!(rumour(seed, faults, slice), whole, "seed {seed}, slices of {slice}");
+        }
+    }
+}
+
+#[test]
+fn no_message_is_sent_beyond_the_limit() {
+    let mut stage = Replay::<Script>::new(1);
+    let log = Log::default();
+    let keeper = stage.spawn(log.keeper());
+    stage.spawn(script(
+        move |me| {
+            (1..=5).for_each(|n| me.send(keeper, Number(n)));
+            Next::Exit(Reason::Normal)
+        },
+        |_, _| Next::Receive,
+    ));
+    assert_eq!((stage.run(Limit::messages(0)), stage.sent()), (Halt::MessageLimit, 0));
+    assert_eq!((stage.run(Limit::messages(3)), stage.sent()), (Halt::MessageLimit, 3));
+    assert_eq!((stage.run(Limit::messages(2)), stage.sent()), (Halt::Quiet, 5));
+    assert_eq!(log.all(), ["1", "2", "3", "4", "5"]);
 }
 
 #[test]

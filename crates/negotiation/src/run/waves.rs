@@ -48,9 +48,14 @@ pub(super) fn all(
     found(stage, &table)
 }
 
-/// What the cells may still be when the waves have ebbed, and how many messages that took.
-pub(super) fn ebb(stage: &mut impl Scheduler<Waves>, domains: &ByCell<DigitSet>) -> (ByCell<DigitSet>, u64) {
-    let (table, ..) = play(stage, domains, Boldness::Rests, Conditions::default(), &mut super::Blind);
+/// What the cells may still be when the waves have ebbed or the messages are used up, and how many that took.
+pub(super) fn ebb(
+    stage: &mut impl Scheduler<Waves>,
+    domains: &ByCell<DigitSet>,
+    Conditions { messages, .. }: Conditions,
+) -> (ByCell<DigitSet>, u64) {
+    let conditions = Conditions { messages, ..Conditions::default() };
+    let (table, ..) = play(stage, domains, Boldness::Rests, conditions, &mut super::Blind);
     let domain = |cell: Cell| {
         let domain = stage.look(table.cells[cell.index()], |agent| match agent {
             Waves::Cell(cell) => cell.domain(),

@@ -22,7 +22,7 @@ mod faults;
 
 use std::any::Any;
 use std::cmp::Ordering;
-use std::collections::{BTreeSet, BinaryHeap, HashMap};
+use std::collections::{BTreeSet, BinaryHeap, HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Duration;
 
@@ -57,6 +57,12 @@ pub struct Replay<P: Process> {
     faults: Faults<P>,
     effects: Vec<Effect<P>>,
     sent: u64,
+    /// How many may have been sent when this run ends.
+    most_sent: u64,
+    /// What the limit of messages held back, with who asked for it: the first of it is a message too many.
+    held: VecDeque<(Pid, Effect<P>)>,
+    /// Whose turn the limit cut short, and how many events of it are left.
+    cut: Option<(u32, usize)>,
     count: u64,
     halted: bool,
     /// Whose code is running: who is to blame for a panic.
@@ -109,6 +115,9 @@ impl<P: Process> Replay<P> {
             faults: Faults::NONE,
             effects: Vec::new(),
             sent: 0,
+            most_sent: u64::MAX,
+            held: VecDeque::new(),
+            cut: None,
             count: 0,
             halted: false,
             running: None,
@@ -127,18 +136,22 @@ impl<P: Process> Replay<P> {
         Replay { faults, ..self }
     }
 
-    fn go<O: Observer<P>>(&mut self, most_sent: u64, end: Time, observer: &mut O) -> Halt {
+    fn go<O: Observer<P>>(&mut self, end: Time, observer: &mut O) -> Halt {
+        self.take_up(observer);
         loop {
             if std::mem::take(&mut self.halted) {
                 return Halt::Halted;
             }
-            if self.sent > most_sent {
+            if !self.held.is_empty() {
                 return Halt::MessageLimit;
             }
             if self.now > end {
                 return Halt::TimeLimit;
             }
             self.fire_due(observer);
+            if !self.held.is_empty() {
+                continue;
+            }
             if let Some(index) = self.draw() {
                 self.turn(index, observer);
                 continue;
@@ -172,11 +185,16 @@ impl<P: Process> Replay<P> {
         if self.faults.strikes() && self.strike(index, observer) {
             return;
         }
-        let mut steps = self.body(index).map_or(0, |body| body.untried().max(1));
+        let steps = self.body(index).map_or(0, |body| body.untried().max(1));
+        self.events(index, steps, observer);
+    }
+
+    /// Up to so many events of one process, and what follows from them.
+    fn events<O: Observer<P>>(&mut self, index: u32, mut steps: usize, observer: &mut O) {
         while steps > 0 && !self.halted {
             steps -= 1;
             self.running = Some(index);
-            let Some(body) = &mut self.slots[index as usize].body else { return };
+            let Some(body) = &mut self.slots[index as usize].body else { break };
             let pid = body.pid;
             let step = body.step(self.now, &mut self.effects, &self.directory);
             if let (Step::Took, Some(process)) = (&step, body.user()) {
@@ -192,9 +210,23 @@ impl<P: Process> Replay<P> {
             self.now = self.now + self.turn_cost;
             if !self.effects.is_empty() {
                 self.carry_out(pid, observer);
+                if !self.held.is_empty() {
+                    self.cut = Some((index, steps));
+                    return;
+                }
             }
         }
         self.rest(index);
+    }
+
+    /// Goes on where the limit of messages ended the last run.
+    fn take_up<O: Observer<P>>(&mut self, observer: &mut O) {
+        self.carry_out_held(observer);
+        if self.held.is_empty()
+            && let Some((index, steps)) = self.cut.take()
+        {
+            self.events(index, steps, observer);
+        }
     }
 
     /// After its turn a process is ready again or waits, with or without an end.
@@ -231,6 +263,10 @@ impl<P: Process> Replay<P> {
     /// Does what a turn asked for, and what follows from that, until nothing is left.
     fn carry_out<O: Observer<P>>(&mut self, pid: Pid, observer: &mut O) {
         while !self.effects.is_empty() {
+            if self.effects.len() as u64 > self.most_sent - self.sent || !self.held.is_empty() {
+                self.held.extend(self.effects.drain(..).map(|effect| (pid, effect)));
+                return self.carry_out_held(observer);
+            }
             let mut effects = std::mem::take(&mut self.effects);
             for effect in effects.drain(..) {
                 self.apply(pid, effect, observer);
@@ -239,6 +275,18 @@ impl<P: Process> Replay<P> {
             if self.effects.is_empty() {
                 self.effects = effects;
             }
+        }
+    }
+
+    /// Does what was held back, one after the other, as far as messages may be sent.
+    #[cold]
+    fn carry_out_held<O: Observer<P>>(&mut self, observer: &mut O) {
+        while let Some((from, effect)) = self.held.pop_front() {
+            if effect.is_message() && self.sent >= self.most_sent {
+                return self.held.push_front((from, effect));
+            }
+            self.apply(from, effect, observer);
+            self.held.extend(self.effects.drain(..).map(|effect| (from, effect)));
         }
     }
 
@@ -367,7 +415,7 @@ impl<P: Process> Replay<P> {
         if self.wakes.earliest() <= self.now {
             self.wake_due();
         }
-        while self.later.peek().is_some_and(|later| later.at <= self.now) {
+        while self.held.is_empty() && self.later.peek().is_some_and(|later| later.at <= self.now) {
             let Some(Later { what, .. }) = self.later.pop() else { return };
             self.happen(what, observer);
         }
@@ -524,10 +572,10 @@ impl<P: Process> Scheduler<P> for Replay<P> {
     }
 
     fn watch<O: Observer<P>>(&mut self, limit: Limit, observer: &mut O) -> Halt {
-        let most_sent = self.sent.saturating_add(limit.messages);
+        self.most_sent = self.sent.saturating_add(limit.messages);
         let end = self.now + limit.span;
         loop {
-            match catch_unwind(AssertUnwindSafe(|| self.go(most_sent, end, observer))) {
+            match catch_unwind(AssertUnwindSafe(|| self.go(end, observer))) {
                 Ok(halt) => return halt,
                 Err(panic) => self.panicked(panic, observer),
             }
