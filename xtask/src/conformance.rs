@@ -4,9 +4,10 @@ use crate::run::{cargo, step};
 use anyhow::{Result, bail};
 
 /// Each long check: its name, and the package whose ignored tests it is.
-const CHECKS: [(&str, &str); 4] = [
+const CHECKS: [(&str, &str); 5] = [
     ("search", "sodan-search"),
     ("engines", "sodan-engines"),
+    ("amb", "sodan-amb"),
     ("logic", "sodan-logic"),
     ("explain", "sodan-cli"),
 ];

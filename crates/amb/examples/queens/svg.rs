@@ -13,7 +13,8 @@ pub fn draw(queens: &Queens) -> String {
     let mut svg = format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" width="{size}" height="{size}">
 <title>{n} queens: {columns:?}</title>
-<defs><path id="queen" d="M7 14l5 11-1-14 6 13 3-15 3 15 6-13-1 14 5-11-4 19H11z M11 34h18" fill="#222" stroke="#222" stroke-width="2" stroke-linejoin="round"/></defs>
+<defs><g id="queen" fill="#222"><path d="M6.5 13l6.3 9.3.2-12.8 4.6 11.7L20 8l2.4 13.2L27 9.5l.2 12.8L33.5 13l-4.3 15.5H10.8z"/><path d="M10.8 30.3h18.4v3.2H10.8z"/>
+<circle cx="6" cy="12" r="2.3"/><circle cx="12.8" cy="8.6" r="2.3"/><circle cx="20" cy="7.2" r="2.3"/><circle cx="27.2" cy="8.6" r="2.3"/><circle cx="34" cy="12" r="2.3"/></g></defs>
 <rect width="{size}" height="{size}" fill="#f3e6cf"/>
 "##,
         columns = queens.columns(),
