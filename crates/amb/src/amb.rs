@@ -1,6 +1,7 @@
 //! What a program holds while it chooses.
 
 use crate::Order;
+use crate::bound::Growth;
 use crate::meter::{Event, Meter, NotDecided};
 use crate::queue::Queue;
 use crate::trail::Trail;
@@ -69,7 +70,8 @@ impl<'a> Amb<'a> {
     pub(crate) fn new(order: Order, meter: Meter<'a>) -> Amb<'a> {
         let frontier = match order {
             Order::DepthFirst => Frontier::Trail(Trail::unlimited()),
-            Order::IterativeDeepening => Frontier::Trail(Trail::deepening()),
+            Order::IterativeDeepening => Frontier::Trail(Trail::deepening(Growth::ByOne)),
+            Order::DoublingDepth => Frontier::Trail(Trail::deepening(Growth::Doubling)),
             Order::BestFirst => Frontier::Queue(Queue::default()),
         };
         Amb { meter, frontier, ended: None }
@@ -183,7 +185,7 @@ impl<'a> Amb<'a> {
 
     /// Runs `part` and commits to its first solution.
     ///
-    /// Which one is first is a matter of the [`Order`]; in iterative deepening, of the round too.
+    /// Which one is first is a matter of the [`Order`]; where rounds go deeper and deeper, of the round too.
     ///
     /// ```
     /// let divisors = sodan_amb::all(|amb| {

@@ -9,6 +9,7 @@ use std::iter::FusedIterator;
 use self::heap::Heap;
 use self::stack::Stack;
 use crate::Order;
+use crate::bound::Growth;
 use crate::meter::{Effort, Event, Meter, NotDecided};
 
 /// What a step finds out about a state.
@@ -117,7 +118,8 @@ where
     pub(crate) fn new(order: Order, meter: Meter<'a>, root: S, step: F) -> Self {
         let open = match order {
             Order::DepthFirst => Open::Stack(Stack::unlimited(root)),
-            Order::IterativeDeepening => Open::Stack(Stack::deepening(root)),
+            Order::IterativeDeepening => Open::Stack(Stack::deepening(root, Growth::ByOne)),
+            Order::DoublingDepth => Open::Stack(Stack::deepening(root, Growth::Doubling)),
             Order::BestFirst => Open::Heap(Heap::new(root)),
         };
         Frames { meter, step, open, over: false }

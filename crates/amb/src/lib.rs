@@ -134,9 +134,11 @@
 //! the same order, whenever the same was chosen before, so no clock, no chance and no outside variable may play
 //! a part. Where that promise is seen to be broken, the search panics.
 //!
-//! Neither form recurses: a branch may be a million choices deep.
+//! Neither form recurses: a branch may be a million choices deep. So deep, [`Order::IterativeDeepening`] is no choice,
+//! since it begins anew for each choice that it goes deeper; [`Order::DoublingDepth`] comes down in 21 rounds.
 
 mod amb;
+mod bound;
 mod frames;
 mod meter;
 mod queue;

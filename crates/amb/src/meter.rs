@@ -6,7 +6,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
     /// Alternatives taken. Going through an alternative again in a replay does not count, taking it again in
-    /// a deeper round of [`Order::IterativeDeepening`](crate::Order::IterativeDeepening) does.
+    /// a deeper round does.
     pub choices: u64,
     /// Branches that ended in a failed requirement or in a choice of nothing.
     pub dead_ends: u64,
@@ -49,7 +49,7 @@ pub enum Event {
         /// Choices on the branch.
         depth: usize,
     },
-    /// A round of iterative deepening began.
+    /// A deeper round began.
     Deepened {
         /// The most choices that a branch may have in this round.
         limit: usize,

@@ -32,7 +32,29 @@ pub enum Order {
     /// goes one choice deeper than the last and does the work of the rounds before once more, so choices that
     /// are made again are counted again. Finds what lies beside a branch that never ends; does not end where a
     /// *choice* never ends.
+    ///
+    /// A solution *d* choices deep costs *d*²⁄2 choices even where there is only one way to go.
     IterativeDeepening,
+    /// As iterative deepening, but rounds go at most 0, 1, 2, 4, 8 … choices deep: solutions of no choice come
+    /// first, then those of 1, of 2, of 3 to 4, of 5 to 8 choices and so on; those of one round come as nested loops
+    /// have them, so not always the shortest first.
+    ///
+    /// For branches that are long and few: all rounds before the last cost together about what one does, however
+    /// deep it goes. Where branches are many, a round that goes twice as deep as it must squares the cost.
+    ///
+    /// ```
+    /// use sodan_amb::{Effort, Order, Search, Step};
+    ///
+    /// // Down a well of a hundred thousand steps; at each there is a side door that leads nowhere.
+    /// let mut well = Search::new().order(Order::DoublingDepth).frames((0, true), |(deep, inside)| match deep {
+    ///     _ if !inside => Step::Dead,
+    ///     100_000 => Step::Found(deep),
+    ///     _ => Step::Choose([(deep + 1, false), (deep + 1, true)].into_iter()),
+    /// });
+    /// assert_eq!(well.next(), Some(Ok(100_000)));
+    /// assert!(well.effort().choices < 5 * 100_000);
+    /// ```
+    DoublingDepth,
     /// The branch with the smallest total cost first. An alternative costs its place among its siblings
     /// (0, 1, 2 …), which makes a search by number of departures from the preferred way, unless the program
     /// says otherwise ([`Amb::choose_by_cost`], [`Frames::by_cost`]). The siblings of a choice are still looked

@@ -7,7 +7,8 @@
 //! ```
 
 use crate::amb::{Ended, is_spent};
-use crate::meter::{Event, Meter};
+use crate::bound::{Bound, Growth};
+use crate::meter::Meter;
 
 pub(crate) struct Trail {
     frames: Vec<Frame>,
@@ -16,7 +17,7 @@ pub(crate) struct Trail {
     /// So many of the first frames are cut off from their other alternatives, so that a cut in a loop need not
     /// look at them again.
     settled: usize,
-    limit: Option<usize>,
+    bound: Option<Bound>,
     /// Whether a branch of this round was too deep, among those that no frame holds.
     left: bool,
 }
@@ -41,11 +42,11 @@ enum State {
 
 impl Trail {
     pub(crate) fn unlimited() -> Trail {
-        Trail { frames: Vec::new(), position: 0, settled: 0, limit: None, left: false }
+        Trail { frames: Vec::new(), position: 0, settled: 0, bound: None, left: false }
     }
 
-    pub(crate) fn deepening() -> Trail {
-        Trail { limit: Some(0), ..Trail::unlimited() }
+    pub(crate) fn deepening(growth: Growth) -> Trail {
+        Trail { bound: Some(Bound::new(growth)), ..Trail::unlimited() }
     }
 
     pub(crate) fn depth(&self) -> usize {
@@ -54,7 +55,7 @@ impl Trail {
 
     /// Whether a solution that the present run has found was not found in a round before.
     pub(crate) fn is_new(&self) -> bool {
-        self.limit.is_none_or(|limit| self.position == limit)
+        self.bound.as_ref().is_none_or(|bound| bound.is_new(self.position))
     }
 
     pub(crate) fn pick<I: Iterator>(
@@ -63,7 +64,7 @@ impl Trail {
         meter: &mut Meter<'_>,
     ) -> Result<I::Item, Ended> {
         if self.position == self.frames.len() {
-            if self.limit == Some(self.position) {
+            if self.bound.as_ref().is_some_and(|bound| bound.is_reached(self.position)) {
                 self.leave();
                 return Err(Ended::Left);
             }
@@ -126,12 +127,11 @@ impl Trail {
     }
 
     fn deepen(&mut self, meter: &mut Meter<'_>) -> bool {
-        let Some(limit) = &mut self.limit else { return false };
+        let Some(bound) = &mut self.bound else { return false };
         if !std::mem::take(&mut self.left) {
             return false;
         }
-        *limit += 1;
-        meter.tell(Event::Deepened { limit: *limit });
+        bound.grow(meter);
         true
     }
 

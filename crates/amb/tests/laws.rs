@@ -6,7 +6,8 @@
 use proptest::prelude::*;
 use sodan_amb::{Amb, Chosen, Effort, NotDecided, Order, Reason, Search, Step};
 
-const ORDERS: [Order; 3] = [Order::DepthFirst, Order::IterativeDeepening, Order::BestFirst];
+const ORDERS: [Order; 4] =
+    [Order::DepthFirst, Order::IterativeDeepening, Order::DoublingDepth, Order::BestFirst];
 
 /// A program of at most `deepest` choices; everything else follows from `seed` and what was chosen.
 #[derive(Clone, Copy, Debug)]
@@ -129,6 +130,16 @@ proptest! {
     }
 
     #[test]
+    fn doubling_gives_the_same_solutions_round_by_round(program in program()) {
+        let mut expected = program.by_loops();
+        // No choice, 1, 2, up to 4, up to 8.
+        expected.sort_by_key(|solution| [0, 1, 2, 4, 8].partition_point(|&limit| limit < solution.len()));
+        let search = || Search::new().order(Order::DoublingDepth);
+        prop_assert_eq!(&program.replay(search()).0, &expected);
+        prop_assert_eq!(&program.frames(search()).0, &expected);
+    }
+
+    #[test]
     fn best_first_gives_the_same_solutions_cheapest_first(program in program()) {
         let mut expected = program.by_loops();
         expected.sort();
@@ -142,7 +153,7 @@ proptest! {
 
     #[test]
     fn both_forms_make_the_same_choices(program in program()) {
-        for order in [Order::DepthFirst, Order::IterativeDeepening] {
+        for order in [Order::DepthFirst, Order::IterativeDeepening, Order::DoublingDepth] {
             let (.., replay) = program.replay(Search::new().order(order));
             let (.., frames) = program.frames(Search::new().order(order));
             prop_assert_eq!((replay.choices, replay.found), (frames.choices, frames.found));

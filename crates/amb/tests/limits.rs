@@ -6,6 +6,10 @@ use std::rc::Rc;
 use sodan_amb::{Amb, Event, NotDecided, Order, Reason, Search, Step};
 
 const MILLION: usize = 1_000_000;
+const ORDERS: [Order; 4] =
+    [Order::DepthFirst, Order::IterativeDeepening, Order::DoublingDepth, Order::BestFirst];
+/// Those that do not begin anew for each choice that they go deeper.
+const DEEP_ORDERS: [Order; 3] = [Order::DepthFirst, Order::DoublingDepth, Order::BestFirst];
 
 /// Chooses a million times and requires something only of the last choice.
 fn late_regret(amb: &mut Amb) -> sodan_amb::Chosen<usize> {
@@ -40,8 +44,38 @@ fn a_million_choices_deep_cheapest_first() {
 }
 
 #[test]
+fn a_million_choices_deep_in_rounds_that_double() {
+    let mut solutions = Search::new().order(Order::DoublingDepth).program(|amb| {
+        for _ in 0..MILLION {
+            amb.choose([()])?;
+        }
+        amb.choose([0, 1])
+    });
+    assert_eq!(solutions.next(), Some(Ok(0)));
+    // The rounds before went 1, 2, 4 … 524,288 deep.
+    assert_eq!(solutions.effort().choices, 2 * (1 << 19) - 1 + MILLION as u64 + 1);
+    assert_eq!(solutions.next(), Some(Ok(1)));
+    assert_eq!(solutions.next(), None);
+}
+
+#[test]
+fn a_million_frames_deep_with_a_dead_sibling_for_each() {
+    for order in DEEP_ORDERS {
+        let mut deep = Search::new().order(order).frames((0, 0), |(depth, last)| match depth {
+            MILLION => Step::Found(last),
+            _ if depth > 0 && last == 0 => Step::Dead,
+            _ => Step::Choose([0, 1].into_iter().map(move |next| (depth + 1, next))),
+        });
+        assert_eq!(deep.next(), Some(Ok(0)), "{order:?}");
+        assert_eq!(deep.next(), Some(Ok(1)), "{order:?}");
+        assert_eq!(deep.next(), None, "{order:?}");
+        assert!(deep.effort().choices < 5 * MILLION as u64, "{order:?}");
+    }
+}
+
+#[test]
 fn a_million_cuts_keep_nothing_open() {
-    for order in [Order::DepthFirst, Order::BestFirst] {
+    for order in DEEP_ORDERS {
         let mut solutions = Search::new().order(order).program(|amb| {
             for n in 0..MILLION {
                 amb.choose(n..)?;
@@ -89,7 +123,7 @@ fn a_million_commitments_keep_no_frames() {
 #[test]
 fn nothing_is_leaked_by_a_search_left_half_way() {
     let alive = Rc::new(());
-    for order in [Order::DepthFirst, Order::IterativeDeepening, Order::BestFirst] {
+    for order in ORDERS {
         let held = alive.clone();
         let mut solutions = Search::new().order(order).program(move |amb| {
             let held = held.clone();
@@ -104,6 +138,49 @@ fn nothing_is_leaked_by_a_search_left_half_way() {
         assert!(frames.nth(15).is_some());
         drop(frames);
         assert_eq!(Rc::strong_count(&alive), 1, "{order:?}");
+    }
+}
+
+/// Counts those of its kind that were made and those that are gone.
+struct Counted(Rc<(Cell<usize>, Cell<usize>)>);
+
+impl Clone for Counted {
+    fn clone(&self) -> Counted {
+        self.0.0.set(self.0.0.get() + 1);
+        Counted(self.0.clone())
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.1.set(self.0.1.get() + 1);
+    }
+}
+
+#[test]
+fn all_that_is_made_a_million_deep_is_dropped() {
+    for order in DEEP_ORDERS {
+        let counts = Rc::new((Cell::new(1), Cell::new(0)));
+        let first = Counted(counts.clone());
+        let mut solutions = Search::new().order(order).program(|amb| {
+            for _ in 0..MILLION {
+                drop(amb.choose(std::iter::once_with(|| first.clone()))?);
+            }
+            amb.choose([0, 1].map(|n| (n, first.clone())))
+        });
+        assert!(matches!(solutions.next(), Some(Ok((0, _)))), "{order:?}");
+        assert!(matches!(solutions.next(), Some(Ok((1, _)))), "{order:?}");
+        drop(solutions);
+        // Left half way, with the last choice still open.
+        let mut frames = Search::new().order(order).frames((0, 1, first.clone()), |state| match state {
+            (MILLION, _, last) => Step::Found(last),
+            (_, 0, _) => Step::Dead,
+            (depth, _, last) => Step::Choose((0..2).map(move |place| (depth + 1, place, last.clone()))),
+        });
+        assert!(matches!(frames.next(), Some(Ok(_))), "{order:?}");
+        drop((frames, first));
+        assert!(counts.0.get() > 2 * MILLION);
+        assert_eq!(counts.0.get(), counts.1.get(), "{order:?}");
     }
 }
 
@@ -156,7 +233,7 @@ fn a_dead_end_from_another_search_is_dead_here_too() {
 
 #[test]
 fn a_program_without_choices_has_one_solution() {
-    for order in [Order::DepthFirst, Order::IterativeDeepening, Order::BestFirst] {
+    for order in ORDERS {
         let found: Result<Vec<_>, _> = Search::new().order(order).program(|_| Ok('x')).collect();
         assert_eq!(found, Ok(vec!['x']));
     }
@@ -164,7 +241,7 @@ fn a_program_without_choices_has_one_solution() {
 
 #[test]
 fn stopping_says_not_decided() {
-    for order in [Order::DepthFirst, Order::IterativeDeepening, Order::BestFirst] {
+    for order in ORDERS {
         let asked = Cell::new(0);
         let stop = || {
             asked.set(asked.get() + 1);

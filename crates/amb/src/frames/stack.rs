@@ -1,6 +1,7 @@
-//! Depth-first and iterative deepening over frames.
+//! Depth-first and by deepening rounds over frames.
 
 use super::{Node, Place};
+use crate::bound::{Bound, Growth};
 use crate::meter::{Event, Meter, NotDecided};
 
 pub(super) struct Stack<S, I> {
@@ -17,10 +18,10 @@ struct Frame<I> {
     taken: usize,
 }
 
-/// One round of iterative deepening.
+/// One round of a deepening search.
 struct Round<S> {
     root: S,
-    limit: usize,
+    bound: Bound,
     /// Whether a branch was too deep for it.
     left: bool,
 }
@@ -30,8 +31,8 @@ impl<S: Clone, I: Iterator<Item = S>> Stack<S, I> {
         Stack { root: Some(root), frames: Vec::new(), settled: 0, round: None }
     }
 
-    pub(super) fn deepening(root: S) -> Stack<S, I> {
-        let round = Some(Round { root: root.clone(), limit: 0, left: false });
+    pub(super) fn deepening(root: S, growth: Growth) -> Stack<S, I> {
+        let round = Some(Round { root: root.clone(), bound: Bound::new(growth), left: false });
         Stack { round, ..Stack::unlimited(root) }
     }
 
@@ -59,7 +60,7 @@ impl<S: Clone, I: Iterator<Item = S>> Stack<S, I> {
 
     pub(super) fn push(&mut self, alternatives: I, parent: Place, meter: &mut Meter<'_>) {
         if let Some(round) = &mut self.round
-            && round.limit == parent.depth
+            && round.bound.is_reached(parent.depth)
         {
             round.left = true;
             meter.tell(Event::Left { depth: parent.depth });
@@ -78,7 +79,7 @@ impl<S: Clone, I: Iterator<Item = S>> Stack<S, I> {
     }
 
     pub(super) fn is_new(&self, depth: usize) -> bool {
-        self.round.as_ref().is_none_or(|round| round.limit == depth)
+        self.round.as_ref().is_none_or(|round| round.bound.is_new(depth))
     }
 
     fn depth(&self) -> usize {
@@ -90,8 +91,7 @@ impl<S: Clone, I: Iterator<Item = S>> Stack<S, I> {
         if !std::mem::take(&mut round.left) {
             return false;
         }
-        round.limit += 1;
-        meter.tell(Event::Deepened { limit: round.limit });
+        round.bound.grow(meter);
         self.root = Some(round.root.clone());
         self.settled = 0;
         true

@@ -1,0 +1,46 @@
+//! How deep the rounds of a deepening search go.
+
+use crate::meter::{Event, Meter};
+
+/// How much deeper than the last each round goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Growth {
+    /// 0, 1, 2, 3, 4 …
+    ByOne,
+    /// 0, 1, 2, 4, 8 …
+    Doubling,
+}
+
+/// The most choices that a branch may have in the present round.
+pub(crate) struct Bound {
+    limit: usize,
+    /// What it was in the round before.
+    before: Option<usize>,
+    growth: Growth,
+}
+
+impl Bound {
+    pub(crate) fn new(growth: Growth) -> Bound {
+        Bound { limit: 0, before: None, growth }
+    }
+
+    /// Whether a branch so deep may not choose once more.
+    pub(crate) fn is_reached(&self, depth: usize) -> bool {
+        depth == self.limit
+    }
+
+    /// Whether no round before could find a solution so deep.
+    pub(crate) fn is_new(&self, depth: usize) -> bool {
+        self.before.is_none_or(|before| depth > before)
+    }
+
+    /// Begins the next round.
+    pub(crate) fn grow(&mut self, meter: &mut Meter<'_>) {
+        self.before = Some(self.limit);
+        self.limit = match self.growth {
+            Growth::ByOne => self.limit + 1,
+            Growth::Doubling => self.limit.saturating_mul(2).max(1),
+        };
+        meter.tell(Event::Deepened { limit: self.limit });
+    }
+}
