@@ -9,7 +9,7 @@ use sodan_engines::compare::{Row, Sample};
 
 pub use plot::plot;
 
-/// The table for people: one line for each engine.
+/// The table for people: one line for each engine, and below it what each of them does.
 ///
 /// ```
 /// use std::time::Duration;
@@ -28,35 +28,52 @@ pub use plot::plot;
 ///     worst_effort: 1_000,
 /// };
 /// assert_eq!(sodan_report::compare::text(&[row]), "\
-/// engine  solved  median time  worst time  median effort  worst effort  remarks
-/// amb       9/10      15.0 µs      2.0 ms              3         1,000  choices; 1 not finished
+/// engine  solved  median time  worst time  median effort  worst effort  counted in  not solved
+/// amb       9/10      15.0 µs      2.0 ms              3         1,000  choices     1 not finished
+///
+/// amb  prunes, chooses, prunes again, and goes back
 /// ");
 /// ```
 pub fn text(rows: &[Row]) -> String {
-    let heads = ["engine", "solved", "median time", "worst time", "median effort", "worst effort", "remarks"];
-    let mut lines = vec![heads.map(str::to_owned)];
+    let mut lines = vec![HEADS.map(str::to_owned)];
     lines.extend(rows.iter().map(line));
-    let widths: [usize; 7] = std::array::from_fn(|column| {
+    let widths: [usize; 8] = std::array::from_fn(|column| {
         lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0)
     });
     let mut text = String::new();
     for line in &lines {
         let cells = line.iter().zip(widths).enumerate().map(|(column, (cell, width))| match column {
-            0 => format!("{cell:<width$}"),
-            6 => cell.clone(),
+            0 | 6 | 7 => format!("{cell:<width$}"),
             _ => format!("{cell:>width$}"),
         });
-        text.push_str(&cells.collect::<Vec<_>>().join("  "));
+        text.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
         text.push('\n');
+    }
+    let mut engines = rows.iter().filter_map(|row| sodan_engines::named(row.engine)).peekable();
+    if engines.peek().is_some() {
+        text.push('\n');
+    }
+    for engine in engines {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{:<width$}  {}", engine.name(), engine.about(), width = widths[0]);
     }
     text
 }
 
-fn line(row: &Row) -> [String; 7] {
-    let remarks =
-        [(row.stuck, "stuck"), (row.timeout, "not finished"), (row.disagree, "DISAGREE WITH SEARCH")];
-    let remarks =
-        remarks.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("; {count} {what}"));
+const HEADS: [&str; 8] = [
+    "engine",
+    "solved",
+    "median time",
+    "worst time",
+    "median effort",
+    "worst effort",
+    "counted in",
+    "not solved",
+];
+
+fn line(row: &Row) -> [String; 8] {
+    let amiss = [(row.stuck, "stuck"), (row.timeout, "not finished"), (row.disagree, "DISAGREE WITH SEARCH")];
+    let amiss = amiss.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
     [
         row.engine.to_owned(),
         format!("{}/{}", row.solved, row.puzzles),
@@ -64,7 +81,8 @@ fn line(row: &Row) -> [String; 7] {
         time(row.worst_time),
         grouped(row.median_effort),
         grouped(row.worst_effort),
-        row.unit.to_owned() + &remarks.collect::<String>(),
+        row.unit.to_owned(),
+        amiss.collect::<Vec<_>>().join("; "),
     ]
 }
 
@@ -153,9 +171,12 @@ mod tests {
         assert_eq!(
             text(&table(&samples())),
             "\
-engine        solved  median time  worst time  median effort  worst effort  remarks
+engine        solved  median time  worst time  median effort  worst effort  counted in  not solved
 search           2/2       2.0 µs     30.0 µs              0            40  guesses
-backtracking     1/2       1.5 ms       1.2 s         25,000    10,000,000  steps; 1 not finished
+backtracking     1/2       1.5 ms       1.2 s         25,000    10,000,000  steps       1 not finished
+
+search        the fast search
+backtracking  tries the permitted digits cell by cell in reading order
 "
         );
     }
