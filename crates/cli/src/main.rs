@@ -10,6 +10,7 @@ mod answers;
 mod args;
 mod command;
 mod exit;
+mod folder;
 mod input;
 mod interrupt;
 mod output;

@@ -100,7 +100,7 @@ impl Output {
 }
 
 /// The name under which a file is written until it is whole.
-fn part_of(whole: &Path) -> PathBuf {
+pub fn part_of(whole: &Path) -> PathBuf {
     let mut name = OsString::from(whole);
     name.push(".part");
     name.into()

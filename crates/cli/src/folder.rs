@@ -1,0 +1,81 @@
+//! Where pictures go: a folder that is whole or not there. Until all is done it is `FOLDER.part`.
+
+use crate::args::{InputArgs, RunArgs};
+use crate::exit::Failure;
+use crate::input::Input;
+use crate::interrupt;
+use crate::output::part_of;
+use crate::question::Question;
+use crate::status::{Status, Tally};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A folder that is being filled.
+pub struct Folder {
+    part: PathBuf,
+    whole: PathBuf,
+}
+
+/// Lets `draw` put every record's pictures into the folder that `-o` names; it gives what the record is, and what is
+/// wrong if it is bad. Gives what all of them are, or nothing if it was asked to end before.
+pub fn fill(
+    input: &InputArgs,
+    run: &RunArgs,
+    draw: impl Fn(&Question<'_>, &Folder) -> Result<(Status, Option<String>), Failure>,
+) -> Result<Option<Tally>, Failure> {
+    let whole = name(run)?;
+    interrupt::listen();
+    let mut input = Input::open(input, 1 << 12)?;
+    let folder = Folder::begin(whole)?;
+    let (mut tally, names) = (Tally::default(), input.names());
+    while let Some(block) = input.next_block()? {
+        for raw in block.records() {
+            if interrupt::asked() {
+                return Ok(None);
+            }
+            let (status, fault) = draw(&Question::read(raw), &folder)?;
+            tally.count(status);
+            if let Some(fault) = fault {
+                eprintln!("{}: {fault}", names[block.source]);
+            }
+        }
+    }
+    folder.finish()?;
+    Ok(Some(tally))
+}
+
+/// The folder that is to be made.
+fn name(run: &RunArgs) -> Result<&Path, Failure> {
+    let Some(whole) = &run.output else {
+        return Err(Failure::Usage("--format svg writes pictures: -o says into which folder".into()));
+    };
+    if run.resume {
+        return Err(Failure::Usage("--resume: a folder of pictures is not gone on with".into()));
+    }
+    if whole.exists() {
+        return Err(Failure::write(whole, io::Error::from(io::ErrorKind::AlreadyExists)));
+    }
+    Ok(whole)
+}
+
+impl Folder {
+    fn begin(whole: &Path) -> Result<Folder, Failure> {
+        let part = part_of(whole);
+        if part.exists() {
+            fs::remove_dir_all(&part).map_err(|cause| Failure::write(&part, cause))?;
+        }
+        fs::create_dir_all(&part).map_err(|cause| Failure::write(&part, cause))?;
+        Ok(Folder { part, whole: whole.to_owned() })
+    }
+
+    /// Writes one picture.
+    pub fn write(&self, name: &str, picture: &str) -> Result<(), Failure> {
+        let file = self.part.join(name);
+        fs::write(&file, picture).map_err(|cause| Failure::write(&file, cause))
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        fs::rename(self.part, &self.whole).map_err(|cause| Failure::write(&self.whole, cause))
+    }
+}
