@@ -1,7 +1,11 @@
 //! Where a walk through a record starts, and what a search knows of it beforehand.
 
+use crate::input::Block;
+use crate::interrupt;
+use crate::pipeline::Results;
 use crate::question::Question;
 use crate::status::Status;
+use serde_json::{Value, json};
 use sodan::logic::rating::hodoku::Walk;
 use sodan::logic::{State, Technique, TechniqueSet};
 use sodan::search::{self, Outcome};
@@ -52,6 +56,16 @@ impl Start {
         }
     }
 
+    /// What every command's JSON begins with: the record, and what it is.
+    pub fn object(&self, question: &Question<'_>) -> Value {
+        json!({
+            "line": question.raw.number,
+            "format": question.format().name(),
+            "puzzle": question.puzzle(),
+            "status": self.status().name(),
+        })
+    }
+
     /// The state, if there is something to be solved.
     pub fn state(&self) -> Option<&State> {
         match self {
@@ -77,6 +91,25 @@ impl Start {
             _ => Technique::ALL.iter().copied().filter(|it| !it.assumes_uniqueness()).collect(),
         };
         TechniqueSet::of(&sound)
+    }
+}
+
+/// Goes through the records of a block, until asked to end: counts them, notes what is wrong with bad ones, and lets
+/// `write` add the row of each.
+pub fn each(
+    block: &Block,
+    results: &mut Results,
+    mut write: impl FnMut(&Question<'_>, &Start, &mut Vec<u8>),
+) {
+    for raw in block.records() {
+        if interrupt::asked() {
+            return;
+        }
+        let question = Question::read(raw);
+        let start = Start::of(&question);
+        results.tally.count(start.status());
+        results.complaints.extend(start.fault().map(str::to_owned));
+        write(&question, &start, &mut results.lines);
     }
 }
 

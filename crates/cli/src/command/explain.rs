@@ -6,11 +6,10 @@ use crate::args::{InputArgs, RunArgs};
 use crate::command::rate::{Scale, ScaleArgs, reason};
 use crate::exit::{Ending, Failure};
 use crate::input::Block;
-use crate::interrupt;
 use crate::pipeline::{self, Job, Results, Resuming};
 use crate::question::Question;
 use crate::rows;
-use crate::start::Start;
+use crate::start::{self, Start};
 use crate::status::{Status, Tally};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
@@ -85,20 +84,13 @@ impl Job for Explain {
     }
 
     fn work(&self, block: &Block, results: &mut Results) {
-        for raw in block.records() {
-            if interrupt::asked() {
-                return;
-            }
-            let question = Question::read(raw);
-            let start = Start::of(&question);
-            results.tally.count(start.status());
-            results.complaints.extend(start.fault().map(str::to_owned));
+        start::each(block, results, |question, start, lines| {
             let walked = start.walk().map(|(state, mut walk)| {
                 let path = path::walk(state, &mut walk, Detail::Explained);
                 (state, path)
             });
-            self.write(&question, &start, walked.as_ref(), &mut results.lines);
-        }
+            self.write(question, start, walked.as_ref(), lines);
+        });
     }
 
     fn is_answered(&self, tally: &Tally) -> bool {
@@ -147,12 +139,7 @@ impl Explain {
 
 /// The record's own fields, then those of the path.
 fn object(question: &Question<'_>, start: &Start, walked: Option<&(State, Path)>) -> Value {
-    let mut object = json!({
-        "line": question.raw.number,
-        "format": question.format().name(),
-        "puzzle": question.puzzle(),
-        "status": start.status().name(),
-    });
+    let mut object = start.object(question);
     if let Some(fault) = start.fault() {
         object["reason"] = json!(fault);
     }

@@ -4,11 +4,10 @@ use crate::args::{InputArgs, RunArgs};
 use crate::command::rate::{Scale, ScaleArgs, reason};
 use crate::exit::{Ending, Failure};
 use crate::input::Block;
-use crate::interrupt;
 use crate::pipeline::{self, Job, Results, Resuming};
 use crate::question::Question;
 use crate::rows;
-use crate::start::{Start, mistakes};
+use crate::start::{self, Start, mistakes};
 use crate::status::Tally;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
@@ -109,26 +108,16 @@ impl Job for Hint {
     }
 
     fn work(&self, block: &Block, results: &mut Results) {
-        for raw in block.records() {
-            if interrupt::asked() {
-                return;
-            }
-            let question = Question::read(raw);
-            let start = Start::of(&question);
-            results.tally.count(start.status());
-            results.complaints.extend(start.fault().map(str::to_owned));
-            let told = self.told(&question, &start);
+        start::each(block, results, |question, start, lines| {
+            let told = self.told(question, start);
             match self.form {
                 Form::Text => {
                     let number = question.raw.number;
-                    rows::text(
-                        &mut results.lines,
-                        format_args!("puzzle {number}: {}\n", self.in_words(&told)),
-                    );
+                    rows::text(lines, format_args!("puzzle {number}: {}\n", self.in_words(&told)));
                 }
-                Form::Json => rows::json_line(&self.object(&question, &start, &told), &mut results.lines),
+                Form::Json => rows::json_line(&self.object(question, start, &told), lines),
             }
-        }
+        });
     }
 
     fn is_answered(&self, _tally: &Tally) -> bool {
@@ -185,13 +174,8 @@ impl Hint {
     }
 
     fn object(&self, question: &Question<'_>, start: &Start, told: &Told) -> Value {
-        let mut object = json!({
-            "line": question.raw.number,
-            "format": question.format().name(),
-            "puzzle": question.puzzle(),
-            "status": start.status().name(),
-            "hint": self.in_words(told),
-        });
+        let mut object = start.object(question);
+        object["hint"] = json!(self.in_words(told));
         match told {
             Told::Mistakes { wrong, gone } if self.level == Level::Full => {
                 let cells = |all: &[Candidate]| all.iter().map(|it| it.cell.to_string()).collect::<Vec<_>>();

@@ -3,11 +3,10 @@
 use crate::args::{FormatArgs, InputArgs, Rows, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::input::Block;
-use crate::interrupt;
 use crate::pipeline::{self, Job, Results, Resuming};
 use crate::question::Question;
 use crate::rows;
-use crate::start::Start;
+use crate::start::{self, Start};
 use crate::status::{Status, Tally};
 use clap::{Args, ValueEnum};
 use serde_json::json;
@@ -82,16 +81,9 @@ impl Job for Rate {
     }
 
     fn work(&self, block: &Block, results: &mut Results) {
-        for raw in block.records() {
-            if interrupt::asked() {
-                return;
-            }
-            let question = Question::read(raw);
-            let start = Start::of(&question);
-            results.tally.count(start.status());
-            results.complaints.extend(start.fault().map(str::to_owned));
-            self.write(&question, &start, found(&start).as_ref(), &mut results.lines);
-        }
+        start::each(block, results, |question, start, lines| {
+            self.write(question, start, found(start).as_ref(), lines);
+        });
     }
 
     fn is_answered(&self, tally: &Tally) -> bool {

@@ -4,11 +4,10 @@ use crate::args::{InputArgs, RunArgs};
 use crate::command::rate::reason;
 use crate::exit::{Ending, Failure};
 use crate::input::Block;
-use crate::interrupt;
 use crate::pipeline::{self, Job, Results, Resuming};
 use crate::question::Question;
 use crate::rows;
-use crate::start::Start;
+use crate::start::{self, Start};
 use crate::status::Tally;
 use clap::{Args, ValueEnum};
 use serde_json::json;
@@ -93,17 +92,10 @@ impl Job for Steps {
     }
 
     fn work(&self, block: &Block, results: &mut Results) {
-        for raw in block.records() {
-            if interrupt::asked() {
-                return;
-            }
-            let question = Question::read(raw);
-            let start = Start::of(&question);
-            results.tally.count(start.status());
-            results.complaints.extend(start.fault().map(str::to_owned));
+        start::each(block, results, |question, start, lines| {
             let groups = start.state().map(|state| (state, self.groups(state, start.techniques())));
-            self.write(&question, &start, groups, &mut results.lines);
-        }
+            self.write(question, start, groups, lines);
+        });
     }
 
     fn is_answered(&self, tally: &Tally) -> bool {
@@ -140,12 +132,7 @@ impl Steps {
                 rows::text(out, format_args!("{}\n", text::groups(&groups)));
             }
             (Form::Json, groups) => {
-                let mut object = json!({
-                    "line": number,
-                    "format": question.format().name(),
-                    "puzzle": question.puzzle(),
-                    "status": start.status().name(),
-                });
+                let mut object = start.object(question);
                 if let Some(fault) = start.fault() {
                     object["reason"] = json!(fault);
                 }
