@@ -13,7 +13,7 @@ use crate::found::{Flow, Found};
 use crate::pattern::Fish;
 use crate::technique::siamese::Catch;
 use crate::{State, Technique};
-use sodan_board::{CellSet, Digit, HouseSet};
+use sodan_board::{CellSet, Digit, House, HouseSet};
 
 /// HoDoKu's default bounds.
 const MOST_FINS: usize = 5;
@@ -66,13 +66,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>, shape: Shape, kinds: &[
             }
             for &[bases, covers] in directions {
                 let (places, wants_fins) = (state.places(digit), found.wants(kind.finned));
-                let of = |bits| {
-                    HouseSet::from_bits(bits)
-                        .iter()
-                        .filter(|house| places.intersects(house.cells()))
-                        .collect()
-                };
-                let (bases, covers): (HouseSet, HouseSet) = (of(bases), of(covers));
+                let [bases, covers] = [bases, covers].map(|bits| holding(HouseSet::from_bits(bits), places));
                 let mut search = Search {
                     shape,
                     kind,
@@ -80,7 +74,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>, shape: Shape, kinds: &[
                     places,
                     covers,
                     wants_fins,
-                    looks: MOST_LOOKS,
+                    looks: Looks(MOST_LOOKS),
                     catches: &mut catches,
                     found,
                 };
@@ -101,7 +95,7 @@ struct Search<'a, 'b> {
     places: CellSet,
     covers: HouseSet,
     wants_fins: bool,
-    looks: u32,
+    looks: Looks,
     catches: &'a mut [Catch; 2],
     found: &'a mut Found<'b>,
 }
@@ -117,29 +111,51 @@ struct Base {
     targets: CellSet,
 }
 
+/// The cover houses of a fish, or the first of them.
 #[derive(Clone, Copy, Default)]
-struct Cover {
-    houses: HouseSet,
-    cells: CellSet,
+pub(super) struct Cover {
+    pub(super) houses: HouseSet,
+    /// Their places of the digit.
+    pub(super) cells: CellSet,
     /// Places in two cover houses.
-    twice: CellSet,
-    targets: CellSet,
+    pub(super) twice: CellSet,
+}
+
+impl Cover {
+    pub(super) fn with(self, house: House, places: CellSet) -> Cover {
+        let here = places & house.cells();
+        Cover {
+            houses: self.houses.with(house),
+            cells: self.cells | here,
+            twice: self.twice | (self.cells & here),
+        }
+    }
+}
+
+/// Of these houses, those with one of the cells.
+pub(super) fn holding(houses: HouseSet, cells: CellSet) -> HouseSet {
+    houses.iter().filter(|house| cells.intersects(house.cells())).collect()
+}
+
+/// How many more sets of houses may be looked at.
+pub(super) struct Looks(pub(super) u32);
+
+impl Looks {
+    /// Counts one, and says whether the bound is reached.
+    pub(super) fn are_over(&mut self) -> bool {
+        self.0 = self.0.saturating_sub(1);
+        self.0 == 0
+    }
 }
 
 impl Search<'_, '_> {
-    /// Counts, and says whether the bound is reached.
-    fn is_tired(&mut self) -> bool {
-        self.looks = self.looks.saturating_sub(1);
-        self.looks == 0
-    }
-
     fn bases(&mut self, mut room: HouseSet, base: Base) -> Flow {
         while let Some(house) = room.pop_first() {
             let here = self.places & house.cells();
             let again = base.cells & here;
             let met_again = base.met_again + again.len();
             let too_many = if self.wants_fins { met_again > MOST_ENDO_FINS } else { !again.is_empty() };
-            if too_many || self.is_tired() {
+            if too_many || self.looks.are_over() {
                 continue;
             }
             let mut next = Base {
@@ -161,38 +177,32 @@ impl Search<'_, '_> {
             if next.houses.len() < self.kind.size {
                 self.bases(room, next)?;
             } else {
-                let pool = pool.iter().filter(|house| next.cells.intersects(house.cells())).collect();
-                self.covers(&next, pool, Cover { targets: next.targets, ..Cover::default() })?;
+                self.covers(&next, holding(pool, next.cells), Cover::default(), next.targets)?;
             }
         }
         Flow::Continue(())
     }
 
-    fn covers(&mut self, base: &Base, mut room: HouseSet, cover: Cover) -> Flow {
+    /// `targets` are the places that may go by the cover so far.
+    fn covers(&mut self, base: &Base, mut room: HouseSet, cover: Cover, targets: CellSet) -> Flow {
         let left = self.kind.size - cover.houses.len();
         if left == 0 {
             return self.fish(base, &cover);
         }
         while room.len() >= left {
-            let targets = self.still_going(base, &cover, room, left);
-            if targets.is_empty() || self.is_tired() {
+            let targets = self.still_going(base, &cover, targets, room);
+            if targets.is_empty() || self.looks.are_over() {
                 break;
             }
             let Some(house) = room.pop_first() else { break };
-            let here = self.places & house.cells();
-            let next = Cover {
-                houses: cover.houses.with(house),
-                cells: cover.cells | here,
-                twice: cover.twice | (cover.cells & here),
-                targets,
-            };
-            self.covers(base, room, next)?;
+            self.covers(base, room, cover.with(house, self.places), targets)?;
         }
         Flow::Continue(())
     }
 
     /// The targets that can go if the rest of the cover comes from these houses.
-    fn still_going(&self, base: &Base, cover: &Cover, room: HouseSet, left: usize) -> CellSet {
+    fn still_going(&self, base: &Base, cover: &Cover, targets: CellSet, room: HouseSet) -> CellSet {
+        let left = self.kind.size - cover.houses.len();
         let open = base.cells - cover.cells;
         let reach = room.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
         let fins = open - reach;
@@ -202,7 +212,7 @@ impl Search<'_, '_> {
         }
         let can_go =
             |&target: &sodan_board::Cell| can_cover((open - target.peers()).without(target), room, left);
-        (cover.targets & fins.common_peers()).iter().filter(can_go).collect()
+        (targets & fins.common_peers()).iter().filter(can_go).collect()
     }
 
     fn fish(&mut self, base: &Base, cover: &Cover) -> Flow {

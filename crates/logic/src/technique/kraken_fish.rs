@@ -21,7 +21,7 @@
 //! Forum; both types are as Bernhard Hobiger has them in HoDoKu.)
 
 use super::forcing::fork;
-use super::house_fish::{self, Shape};
+use super::house_fish::{self, Cover, Looks, Shape, holding};
 use crate::Technique::{self, *};
 use crate::found::{Flow, Found};
 use crate::implications::claim::Claim;
@@ -47,13 +47,10 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
         let places = state.places(digit);
         let (mut known, mut lengths) = (HashMap::new(), vec![0; 81 * 729]);
         for [bases, covers] in house_fish::FRANKEN {
-            let of = |bits| {
-                HouseSet::from_bits(bits).iter().filter(|house| places.intersects(house.cells())).collect()
-            };
-            let covers = of(covers);
-            let (known, lengths, looks) = (&mut known, &mut lengths, MOST_LOOKS);
+            let [bases, covers] = [bases, covers].map(|bits| holding(HouseSet::from_bits(bits), places));
+            let (known, lengths, looks) = (&mut known, &mut lengths, Looks(MOST_LOOKS));
             let mut search = Search { state, tables, digit, places, covers, looks, known, lengths, found };
-            search.bases(of(bases), Base::default())?;
+            search.bases(bases, Base::default())?;
         }
     }
     Flow::Continue(())
@@ -71,7 +68,7 @@ struct Search<'a, 'b> {
     digit: Digit,
     places: CellSet,
     covers: HouseSet,
-    looks: u32,
+    looks: Looks,
     known: &'a mut Known,
     /// For each cell of the digit and each candidate the length of the chain, once it was read. Most are asked for often.
     lengths: &'a mut [u16],
@@ -84,32 +81,16 @@ struct Base {
     cells: CellSet,
 }
 
-#[derive(Clone, Copy, Default)]
-struct Cover {
-    houses: HouseSet,
-    cells: CellSet,
-    /// Places in two cover houses.
-    twice: CellSet,
-}
-
 impl Search<'_, '_> {
-    /// Counts, and says whether the bound is reached.
-    fn is_tired(&mut self) -> bool {
-        self.looks = self.looks.saturating_sub(1);
-        self.looks == 0
-    }
-
     fn bases(&mut self, mut room: HouseSet, base: Base) -> Flow {
         while let Some(house) = room.pop_first() {
             let here = self.places & house.cells();
-            if base.cells.intersects(here) || self.is_tired() {
+            if base.cells.intersects(here) || self.looks.are_over() {
                 continue;
             }
             let next = Base { houses: base.houses.with(house), cells: base.cells | here };
             if SIZES.contains(&next.houses.len()) {
-                let pool = (self.covers - next.houses).iter();
-                let pool = pool.filter(|house| next.cells.intersects(house.cells())).collect();
-                self.covers(&next, pool, Cover::default())?;
+                self.covers(&next, holding(self.covers - next.houses, next.cells), Cover::default())?;
             }
             if next.houses.len() < *SIZES.end() {
                 self.bases(room, next)?;
@@ -123,15 +104,9 @@ impl Search<'_, '_> {
         if left == 0 {
             return self.fish(base, &cover);
         }
-        while can_cover(base.cells - cover.cells, room, left) && !self.is_tired() {
+        while can_cover(base.cells - cover.cells, room, left) && !self.looks.are_over() {
             let Some(house) = room.pop_first() else { break };
-            let here = self.places & house.cells();
-            let next = Cover {
-                houses: cover.houses.with(house),
-                cells: cover.cells | here,
-                twice: cover.twice | (cover.cells & here),
-            };
-            self.covers(base, room, next)?;
+            self.covers(base, room, cover.with(house, self.places))?;
         }
         Flow::Continue(())
     }
