@@ -15,5 +15,9 @@ pub fn run() -> Result<()> {
         "docs",
         cargo(&["doc", "--workspace", "--no-deps", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
+    for feature in ["engines", "negotiation", "report"] {
+        let arguments = ["check", "--package", "sodan", "--features", feature];
+        step(&format!("the library with `{feature}` alone"), &mut cargo(&arguments))?;
+    }
     step("tests", &mut cargo(&["test", "--workspace", "--all-features"]))
 }

@@ -1,7 +1,7 @@
 //! Results for people and for their other programs: text, tables, pictures.
 //!
 //! ```text
-//! samples ──▶ compare ──▶ text · CSV · SVG
+//! samples ──▶ compare ──▶ text · CSV · SVG          (feature `compare`)
 //!
 //! Step, and ──┬▶ explain ─▶ sentences ──┬▶ text · markdown · json
 //! the state   ├▶ eureka, hodoku ────────┤
@@ -12,6 +12,7 @@
 //! made a step: all read its [`Pattern`](sodan_logic::Pattern), or the drawing that is made of it.
 
 pub mod board;
+#[cfg(feature = "compare")]
 pub mod compare;
 pub mod eureka;
 pub mod explain;

@@ -127,7 +127,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The feature `report` adds `sodan::report`: sentences, Markdown, JSON and pictures of such steps.
+//! The feature `report` adds `sodan::report`: sentences, Markdown, JSON and pictures of such steps. With `engines`, which
+//! is every way to solve behind one trait, it has their comparison, too.
 //!
 //! # Generate
 //!
@@ -168,7 +169,8 @@ pub mod logic {
     pub use sodan_logic::*;
 }
 
-/// Steps, paths and comparisons as sentences, tables, JSON and pictures. With the feature `report`.
+/// Steps, paths and comparisons as sentences, tables, JSON and pictures. With the feature `report`; comparisons with
+/// `engines`, too.
 #[cfg(feature = "report")]
 pub mod report {
     pub use sodan_report::*;
