@@ -1,15 +1,16 @@
 //! What choosing costs, in each form: `cargo run --release -p sodan-amb --example costs`.
 //!
 //! All solutions of the n queens problem, by the program that is run again for each branch, by explicit frames,
-//! and by a recursion written by hand; then one long branch whose last choice is taken back a thousand times.
+//! and by a recursion written by hand; then one long branch whose last choice is taken back a thousand times; then, in
+//! frames, a long branch with a dead end beside each of its choices, in every order.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use sodan_amb::{Amb, Chosen, Effort, Search, Step};
+use sodan_amb::{Amb, Chosen, Effort, Order, Search, Step};
 
 fn main() {
-    println!("{:>28} {:>12} {:>12} {:>12} {:>10}", "", "choices", "replayed", "ns/choice", "total ms");
+    println!("{:>30} {:>12} {:>12} {:>12} {:>10}", "", "choices", "replayed", "ns/choice", "total ms");
     for n in [6, 8, 10] {
         row(&format!("queens {n}, replayed"), || replayed(n));
         row(&format!("queens {n}, frames"), || frames(n));
@@ -18,6 +19,10 @@ fn main() {
     for depth in [10, 100, 1_000, 10_000] {
         row(&format!("{depth} deep, replayed"), || deep_replayed(depth));
         row(&format!("{depth} deep, frames"), || deep_frames(depth));
+    }
+    row("1000 down, by one", || well(Order::IterativeDeepening, 1_000));
+    for order in [Order::DepthFirst, Order::DoublingDepth, Order::BestFirst] {
+        row(&format!("a million down, {order:?}"), || well(order, 1_000_000));
     }
 }
 
@@ -32,7 +37,7 @@ fn row(name: &str, work: impl Fn() -> Effort) {
     }
     let each = best.as_nanos() as f64 / effort.choices as f64;
     let total = best.as_secs_f64() * 1e3;
-    println!("{name:>28} {:>12} {:>12} {each:>12.1} {total:>10.2}", effort.choices, effort.replayed);
+    println!("{name:>30} {:>12} {:>12} {each:>12.1} {total:>10.2}", effort.choices, effort.replayed);
 }
 
 fn is_safe(above: &[u8], column: u8) -> bool {
@@ -115,6 +120,16 @@ fn deep_frames(depth: usize) -> Effort {
             return Step::Choose((0..=width).map(move |last| (made + 1, last)));
         }
         if last == REGRETS { Step::Found(()) } else { Step::Dead }
+    });
+    assert_eq!(solutions.next(), Some(Ok(())));
+    solutions.effort()
+}
+
+fn well(order: Order, depth: usize) -> Effort {
+    let mut solutions = Search::new().order(order).frames((0, 1), |(made, place)| match place {
+        0 => Step::Dead,
+        _ if made == depth => Step::Found(()),
+        _ => Step::Choose([0, 1].into_iter().map(move |place| (made + 1, place))),
     });
     assert_eq!(solutions.next(), Some(Ok(())));
     solutions.effort()
