@@ -9,9 +9,10 @@ use crate::progress::{Done, Progress, Show};
 use crate::question::Question;
 use clap::{Args, ValueEnum};
 use sodan::engines::compare::{Sample, table};
-use sodan::engines::{self, Engine, Limits};
+use sodan::engines::{self, Engine, Limits, Report};
 use sodan::report::compare;
 use sodan::search;
+use std::cmp::min_by_key;
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -26,7 +27,8 @@ Examples:
 
 Every engine solves every puzzle, one after the other on one thread, to the first solution. A puzzle counts as solved \
 if that is found, or that there is none, within the limits; times and effort are over all puzzles, those given up \
-included. Effort is in each engine's own unit. Every answer is held against the fast search.")]
+included. Of what takes less than 20 ms the shortest of three runs counts. Effort is in each engine's own unit. Every \
+answer is held against the fast search.")]
 pub struct CompareArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -117,6 +119,11 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     })
 }
 
+/// A run shorter than this is done so many times in all, and the shortest counts. Once each, the worst time of the fast
+/// search over 150 puzzles was 8 or 28 ms, where it is 0.03: the machine had been elsewhere.
+const QUICK: Duration = Duration::from_millis(20);
+const RUNS: usize = 3;
+
 struct Measured<'a> {
     args: &'a CompareArgs,
     names: Vec<String>,
@@ -150,18 +157,27 @@ impl Measured<'_> {
         let engines = if self.args.engine.is_empty() { engines::ALL } else { &self.args.engine };
         question.ask(|question| {
             let sample = |&engine: &&'static dyn Engine| {
-                let start = Instant::now();
-                let should_stop = || start.elapsed() > self.args.timeout || interrupt::asked();
-                let limits = Limits {
-                    solutions: self.args.limit.get(),
-                    effort: self.args.budget,
-                    should_stop: &should_stop,
-                };
-                let report = engine.solve(question, &limits);
-                Sample::new(engine, number, question, &expected, &report, start.elapsed())
+                let mut best = self.solve(engine, question);
+                for _ in 1..RUNS {
+                    if best.1 < QUICK {
+                        best = min_by_key(best, self.solve(engine, question), |&(_, time)| time);
+                    }
+                }
+                let (report, time) = best;
+                Sample::new(engine, number, question, &expected, &report, time)
             };
             engines.iter().map(sample).collect()
         })
+    }
+
+    /// One run of one engine, and how long it took.
+    fn solve(&self, engine: &dyn Engine, question: engines::Question<'_>) -> (Report, Duration) {
+        let start = Instant::now();
+        let should_stop = || start.elapsed() > self.args.timeout || interrupt::asked();
+        let limits =
+            Limits { solutions: self.args.limit.get(), effort: self.args.budget, should_stop: &should_stop };
+        let report = engine.solve(question, &limits);
+        (report, start.elapsed())
     }
 }
 
