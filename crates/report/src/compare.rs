@@ -31,7 +31,7 @@ pub use plot::plot;
 /// engine  solved  median time  worst time  median effort  worst effort  counted in  not solved
 /// amb       9/10      15.0 µs      2.0 ms              3         1,000  choices     1 not finished
 ///
-/// amb  prunes, chooses, prunes again, and goes back
+/// amb     prunes, chooses, prunes again, and goes back
 /// ");
 /// ```
 pub fn text(rows: &[Row]) -> String {
