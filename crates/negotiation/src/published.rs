@@ -253,7 +253,7 @@ impl Process for Published {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
         match self {
             Published::Cell(cell) => cell.receive(me, event),

@@ -283,6 +283,8 @@ struct Watch<'a, O> {
     onlooker: &'a mut O,
     /// For each place on the stage, the agent's number.
     numbers: Vec<u8>,
+    /// For each cell, the [`mark`] of what it showed last, and that itself.
+    marks: [u8; 81],
     last: [Option<Shown>; 81],
     changes: u64,
     listens: bool,
@@ -292,7 +294,15 @@ struct Watch<'a, O> {
 impl<'a, O: Onlooker> Watch<'a, O> {
     fn new(onlooker: &'a mut O) -> Watch<'a, O> {
         let (listens, heeds_confidence) = (onlooker.listens(), onlooker.heeds_confidence());
-        Watch { onlooker, numbers: Vec::new(), last: [None; 81], changes: 0, listens, heeds_confidence }
+        Watch {
+            onlooker,
+            numbers: Vec::new(),
+            marks: [0; 81],
+            last: [None; 81],
+            changes: 0,
+            listens,
+            heeds_confidence,
+        }
     }
 
     fn number(&self, pid: Pid) -> u8 {
@@ -310,11 +320,21 @@ impl<'a, O: Onlooker> Watch<'a, O> {
     #[cold]
     fn change(&mut self, at: Time, shown: Shown) {
         let before = self.last[shown.cell.index()].replace(shown);
+        if before == Some(shown) {
+            return;
+        }
         if before.is_some_and(|before| before.digit != shown.digit) {
             self.changes += 1;
         }
         self.onlooker.changed(at, shown);
     }
+}
+
+/// The digit and whether it is certain; never 0.
+#[inline]
+fn mark(shown: Shown) -> u8 {
+    let digit = shown.digit.map_or(0, |digit| digit.get());
+    1 << 7 | u8::from(shown.confidence.is_certain()) << 4 | digit
 }
 
 impl<P: Agent, O: Onlooker> Observer<P> for Watch<'_, O> {
@@ -332,14 +352,11 @@ impl<P: Agent, O: Onlooker> Observer<P> for Watch<'_, O> {
             self.learn_number(pid, agent);
         }
         let Some(shown) = agent.shown() else { return };
-        let is_new = match self.last[shown.cell.index()] {
-            Some(last) if self.heeds_confidence => last != shown,
-            Some(last) => {
-                last.digit != shown.digit || last.confidence.is_certain() != shown.confidence.is_certain()
-            }
-            None => true,
-        };
-        if is_new {
+        // Nearly always nothing is new: one byte says so.
+        let mark = mark(shown);
+        let known = &mut self.marks[shown.cell.index()];
+        if *known != mark || self.heeds_confidence {
+            *known = mark;
             self.change(at, shown);
         }
     }

@@ -237,7 +237,7 @@ impl Settings {
     }
 
     pub(crate) fn rules(&self) -> Rules {
-        Rules { settings: self.clone() }
+        Rules::of(self)
     }
 
     fn knows_doubt(&self, name: &'static str) -> Result<(), SettingsError> {
@@ -277,10 +277,14 @@ fn fraction(name: &'static str, value: f64) -> Result<f64, SettingsError> {
     if (0.0..=1.0).contains(&value) { Ok(value) } else { Err(SettingsError::OutOfRange { name, value }) }
 }
 
-/// What the published cells ask of the settings.
-#[derive(Clone, Debug)]
+/// What the published cells ask of the settings, many million times a second.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Rules {
-    settings: Settings,
+    protocol: Protocol,
+    doubt: Doubt,
+    skills: Skills,
+    /// A bit for each mistake.
+    mistakes: u8,
 }
 
 /// What a cell does whose digit must go.
@@ -291,59 +295,66 @@ pub(crate) enum Change {
 }
 
 impl Rules {
-    fn makes(&self, mistake: Mistake) -> bool {
-        self.settings.mistakes.contains(&mistake)
+    fn of(settings: &Settings) -> Rules {
+        let Settings { protocol, doubt, ref mistakes, skills } = *settings;
+        let bits = mistakes.iter().fold(0, |bits, &mistake| bits | 1 << mistake as u8);
+        let doubt = if mistakes.contains(&Mistake::DoubtMinusOne) { Doubt::MinusOne } else { doubt };
+        Rules { protocol, doubt, skills, mistakes: bits }
     }
 
-    pub(crate) fn neighbourhood(&self) -> Neighbourhood {
+    fn makes(self, mistake: Mistake) -> bool {
+        self.mistakes >> mistake as u8 & 1 == 1
+    }
+
+    pub(crate) fn neighbourhood(self) -> Neighbourhood {
         if self.makes(Mistake::WrongNeighbours) { Neighbourhood::Rolled } else { Neighbourhood::Peers }
     }
 
-    pub(crate) fn doubt(&self) -> Doubt {
-        if self.makes(Mistake::DoubtMinusOne) { Doubt::MinusOne } else { self.settings.doubt }
+    pub(crate) fn doubt(self) -> Doubt {
+        self.doubt
     }
 
-    pub(crate) fn change(&self) -> Change {
-        if self.settings.protocol == Protocol::Community { Change::Swap } else { Change::Draw }
+    pub(crate) fn change(self) -> Change {
+        if self.protocol == Protocol::Community { Change::Swap } else { Change::Draw }
     }
 
-    pub(crate) fn redeals(&self) -> bool {
-        self.settings.protocol == Protocol::CommunityPlus
+    pub(crate) fn redeals(self) -> bool {
+        self.protocol == Protocol::CommunityPlus
     }
 
-    pub(crate) fn remembers(&self) -> bool {
-        self.settings.skills.remembers
+    pub(crate) fn remembers(self) -> bool {
+        self.skills.remembers
     }
 
-    pub(crate) fn prunes(&self) -> bool {
-        self.settings.skills.prunes
+    pub(crate) fn prunes(self) -> bool {
+        self.skills.prunes
     }
 
-    pub(crate) fn promotes(&self) -> bool {
-        self.settings.skills.promotes
+    pub(crate) fn promotes(self) -> bool {
+        self.skills.promotes
     }
 
-    pub(crate) fn houses_help(&self) -> bool {
-        self.settings.skills.houses_help
+    pub(crate) fn houses_help(self) -> bool {
+        self.skills.houses_help
     }
 
-    pub(crate) fn announces(&self) -> bool {
+    pub(crate) fn announces(self) -> bool {
         self.prunes()
     }
 
-    pub(crate) fn denies_givens(&self) -> bool {
+    pub(crate) fn denies_givens(self) -> bool {
         self.makes(Mistake::UnguardedDeny)
     }
 
-    pub(crate) fn swaps_block(&self) -> bool {
+    pub(crate) fn swaps_block(self) -> bool {
         self.makes(Mistake::BlockingSwap)
     }
 
-    pub(crate) fn shares_seed(&self) -> bool {
+    pub(crate) fn shares_seed(self) -> bool {
         self.makes(Mistake::OneSeed)
     }
 
-    pub(crate) fn quiet_is_enough(&self) -> bool {
+    pub(crate) fn quiet_is_enough(self) -> bool {
         self.makes(Mistake::QuietEnding)
     }
 }

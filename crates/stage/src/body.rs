@@ -131,7 +131,7 @@ impl<P: Process> Body<P> {
     }
 
     /// Tries one event, or the time-out if all were tried and it is due.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn step(&mut self, now: Time, effects: &mut Vec<Effect<P>>, directory: &Directory) -> Step {
         if self.phase == Phase::Unborn {
             return self.birth(now, effects, directory);
@@ -160,7 +160,7 @@ impl<P: Process> Body<P> {
         self.settle(next, now)
     }
 
-    #[inline]
+    #[inline(always)]
     fn settle(&mut self, next: Next<P::Message>, now: Time) -> Step {
         if !self.ties.flush.is_empty() {
             self.flush();
@@ -168,12 +168,21 @@ impl<P: Process> Body<P> {
         match next {
             Next::Receive => self.deadline = Time::NEVER,
             Next::After(span) => self.deadline = now + span,
+            rare => return self.settle_rare(rare),
+        }
+        self.mailbox.rewind();
+        Step::Took
+    }
+
+    fn settle_rare(&mut self, next: Next<P::Message>) -> Step {
+        match next {
             Next::Exit(reason) => return Step::Exit(reason),
             Next::Leave(Event::Timeout) => self.deadline = Time::NEVER,
             Next::Leave(event) => {
                 self.mailbox.leave(event);
                 return Step::Left;
             }
+            Next::Receive | Next::After(_) => {}
         }
         self.mailbox.rewind();
         Step::Took

@@ -69,7 +69,7 @@ impl<P: Process> Context<'_, P> {
     }
 
     /// Sends a message and goes on. What is sent to nobody is lost without a word.
-    #[inline]
+    #[inline(always)]
     pub fn send(&mut self, to: impl Into<Address>, message: P::Message) {
         if let Some(to) = self.directory.resolve(to) {
             self.effects.push(Effect::Post { to, post: Post::Message(message) });

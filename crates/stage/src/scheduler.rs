@@ -2,7 +2,6 @@
 
 pub mod replay;
 pub mod threads;
-mod timers;
 
 use std::time::Duration;
 

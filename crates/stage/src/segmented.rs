@@ -1,36 +1,47 @@
 //! A table that grows without moving what it holds, so that many threads read it without a lock.
 //!
 //! ```text
-//!   segment 0: 64 places · segment 1: 128 · segment 2: 256 · …   each made when first touched
+//!   first: 256 places, made at once · then segments of 256 · 512 · 1024 · …, each made when first touched
 //! ```
 
 use std::sync::OnceLock;
 
-const FIRST: usize = 64;
-const SEGMENTS: usize = 27;
+const FIRST: usize = 256;
+const SEGMENTS: usize = 25;
 
 pub(crate) struct Segmented<T> {
+    first: Box<[T]>,
     segments: [OnceLock<Box<[T]>>; SEGMENTS],
 }
 
 impl<T: Default> Segmented<T> {
     pub(crate) fn new() -> Segmented<T> {
-        Segmented { segments: [const { OnceLock::new() }; SEGMENTS] }
+        Segmented { first: made(FIRST), segments: [const { OnceLock::new() }; SEGMENTS] }
     }
 
     /// The thing at a place, made with its segment if it was not there.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> &T {
+        match self.first.get(index) {
+            Some(thing) => thing,
+            None => self.get_far(index),
+        }
+    }
+
+    fn get_far(&self, index: usize) -> &T {
         let (segment, offset) = locate(index);
-        &self.segments[segment].get_or_init(|| (0..FIRST << segment).map(|_| T::default()).collect())[offset]
+        &self.segments[segment].get_or_init(|| made(FIRST << segment))[offset]
     }
 }
 
-#[inline]
+fn made<T: Default>(count: usize) -> Box<[T]> {
+    (0..count).map(|_| T::default()).collect()
+}
+
+/// The segment and the place in it, for an index beyond the first places.
 fn locate(index: usize) -> (usize, usize) {
-    let shifted = index + FIRST;
-    let segment = (shifted.ilog2() - FIRST.ilog2()) as usize;
-    (segment, shifted - (FIRST << segment))
+    let segment = (index.ilog2() - FIRST.ilog2()) as usize;
+    (segment, index - (FIRST << segment))
 }
 
 #[cfg(test)]
@@ -40,7 +51,7 @@ mod tests {
     #[test]
     fn places_follow_each_other_without_gap() {
         let mut expected = (0, 0);
-        for index in 0..10_000 {
+        for index in FIRST..10_000 {
             assert_eq!(locate(index), expected);
             expected.1 += 1;
             if expected.1 == FIRST << expected.0 {

@@ -21,6 +21,12 @@ impl Time {
     pub const fn as_nanos(self) -> u64 {
         self.0
     }
+
+    /// Saturates at the end of time.
+    #[inline]
+    pub(crate) fn after_nanos(self, nanos: u64) -> Time {
+        Time(self.0.saturating_add(nanos))
+    }
 }
 
 impl Add<Duration> for Time {

@@ -74,12 +74,15 @@ impl PublishedCell {
         self.pause()
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
-        if self.sleep.concerns(&event) {
+        if self.sleep.is_asleep() {
             return self.sleep.pass(me, &self.table, (self.cell, self.digit), event);
         }
         match event {
+            Event::Message(Talk::Freeze { .. } | Talk::Marker { .. }) => {
+                return self.sleep.pass(me, &self.table, (self.cell, self.digit), event);
+            }
             Event::Message(Talk::Accept { digit }) => self.swapped(me, digit),
             Event::Message(Talk::Refuse) => self.engaged = None,
             event if self.engaged.is_some() && self.table.rules.swaps_block() => return Next::Leave(event),
@@ -91,6 +94,7 @@ impl PublishedCell {
     }
 
     /// The table of the negotiation. Its first arms come before its later ones, as in the Erlang text.
+    #[inline(always)]
     fn negotiate(&mut self, me: &mut Context<'_, Published>, talk: Talk) {
         let certain = self.confidence.is_certain();
         match talk {

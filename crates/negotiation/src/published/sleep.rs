@@ -19,11 +19,15 @@ struct Frozen {
 }
 
 impl Sleep {
-    /// Whether an event is for [`pass`](Self::pass). Looking before taking: handing each message through cost the first
-    /// protocol about a tenth of its time, by the profile.
+    /// Whether an event is for [`pass`](Self::pass).
     #[inline]
     pub(crate) fn concerns(&self, event: &Event<Talk>) -> bool {
-        self.frozen.is_some() || matches!(event, Event::Message(Talk::Freeze { .. } | Talk::Marker { .. }))
+        self.is_asleep() || matches!(event, Event::Message(Talk::Freeze { .. } | Talk::Marker { .. }))
+    }
+
+    #[inline]
+    pub(crate) fn is_asleep(&self) -> bool {
+        self.frozen.is_some()
     }
 
     /// Takes what concerns the freeze; all else, asleep, waits in the mailbox.

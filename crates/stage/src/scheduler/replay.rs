@@ -19,6 +19,7 @@
 //! for each message: a stage is generic over one message type.
 
 mod faults;
+mod waits;
 
 use std::any::Any;
 use std::cmp::Ordering;
@@ -30,7 +31,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 pub use self::faults::Faults;
-use super::timers::Deadlines;
+use self::waits::Waits;
 use super::{Halt, Limit, Observer, Scheduler};
 use crate::body::{Body, Role, Step, Ties, answer_for_the_dead, panic_reason};
 use crate::context::{Birth, Effect, Rare, Timer};
@@ -48,13 +49,19 @@ pub struct Replay<P: Process> {
     round: Vec<u32>,
     next_round: Vec<u32>,
     now: Time,
-    turn_cost: Duration,
+    /// In nanoseconds.
+    turn_cost: u64,
     random: Pcg64Mcg,
-    wakes: Deadlines<Pid>,
+    waits: Waits,
     later: BinaryHeap<Later<P::Message>>,
+    /// The moment of the first of `later`, or never.
+    later_front: Time,
     pending: BTreeSet<Timer>,
     under_way: HashMap<(Pid, Pid), UnderWay>,
     faults: Faults<P>,
+    /// What `faults` would answer, so that turns and messages need not ask.
+    strikes: bool,
+    delays: bool,
     effects: Vec<Effect<P>>,
     sent: u64,
     /// How many may have been sent when this run ends.
@@ -74,8 +81,6 @@ struct Slot<P: Process> {
     ready: bool,
     /// It is ready, but stands still until its `Resume` comes.
     stalled: bool,
-    /// The moment for which a wake is under way.
-    armed: Time,
 }
 
 /// The delayed signals from one process to another: what is sent now may not overtake the last of them.
@@ -106,13 +111,16 @@ impl<P: Process> Replay<P> {
             round: Vec::new(),
             next_round: Vec::new(),
             now: Time::ZERO,
-            turn_cost: Duration::from_nanos(100),
+            turn_cost: 100,
             random: Pcg64Mcg::seed_from_u64(seed),
-            wakes: Deadlines::new(),
+            waits: Waits::new(),
             later: BinaryHeap::new(),
+            later_front: Time::NEVER,
             pending: BTreeSet::new(),
             under_way: HashMap::new(),
             faults: Faults::NONE,
+            strikes: false,
+            delays: false,
             effects: Vec::new(),
             sent: 0,
             most_sent: u64::MAX,
@@ -127,53 +135,59 @@ impl<P: Process> Replay<P> {
     /// How much virtual time the handling of one event takes.
     #[must_use]
     pub fn turn_cost(self, turn_cost: Duration) -> Replay<P> {
-        Replay { turn_cost, ..self }
+        Replay { turn_cost: (Time::ZERO + turn_cost).as_nanos(), ..self }
     }
 
     /// What may go wrong.
     #[must_use]
     pub fn faults(self, faults: Faults<P>) -> Replay<P> {
-        Replay { faults, ..self }
+        Replay { faults, strikes: faults.strikes(), delays: faults.delays(), ..self }
     }
 
     fn go<O: Observer<P>>(&mut self, end: Time, observer: &mut O) -> Halt {
-        self.take_up(observer);
+        if self.sent < self.most_sent {
+            self.take_up(observer);
+        }
         loop {
-            if std::mem::take(&mut self.halted) {
-                return Halt::Halted;
+            if self.halted || !self.held.is_empty() || self.now > end {
+                return self.stop();
             }
-            if !self.held.is_empty() {
-                return Halt::MessageLimit;
-            }
-            if self.now > end {
-                return Halt::TimeLimit;
-            }
-            self.fire_due(observer);
-            if !self.held.is_empty() {
-                continue;
-            }
-            if let Some(index) = self.draw() {
-                self.turn(index, observer);
-                continue;
-            }
-            match self.next_moment() {
-                Time::NEVER => return Halt::Quiet,
-                moment if moment > end => {
-                    self.now = end;
-                    return Halt::TimeLimit;
+            if self.waits.alarm().min(self.later_front) <= self.now {
+                self.fire_due(observer);
+                if !self.held.is_empty() {
+                    continue;
                 }
-                moment => self.now = self.now.max(moment),
+            }
+            match self.draw() {
+                Some(index) => self.turn(index, observer),
+                None => {
+                    if let Some(halt) = self.leap(end) {
+                        return halt;
+                    }
+                }
             }
         }
     }
 
+    /// Why the run is over.
+    fn stop(&mut self) -> Halt {
+        if std::mem::take(&mut self.halted) {
+            Halt::Halted
+        } else if !self.held.is_empty() {
+            Halt::MessageLimit
+        } else {
+            Halt::TimeLimit
+        }
+    }
+
     /// The next process of the round.
+    #[inline]
     fn draw(&mut self) -> Option<u32> {
         if self.round.is_empty() {
             std::mem::swap(&mut self.round, &mut self.next_round);
         }
         match self.round.len() as u64 {
-            0 => None,
+            0 | 1 => self.round.pop(),
             len => {
                 let at = (u64::from(self.random.next_u32()) * len) >> 32;
                 Some(self.round.swap_remove(at as usize))
@@ -181,8 +195,9 @@ impl<P: Process> Replay<P> {
         }
     }
 
+    #[inline]
     fn turn<O: Observer<P>>(&mut self, index: u32, observer: &mut O) {
-        if self.faults.strikes() && self.strike(index, observer) {
+        if self.strikes && self.strike(index, observer) {
             return;
         }
         let steps = self.body(index).map_or(0, |body| body.untried().max(1));
@@ -190,24 +205,26 @@ impl<P: Process> Replay<P> {
     }
 
     /// Up to so many events of one process, and what follows from them.
+    #[inline(always)]
     fn events<O: Observer<P>>(&mut self, index: u32, mut steps: usize, observer: &mut O) {
         while steps > 0 && !self.halted {
             steps -= 1;
-            self.running = Some(index);
             let Some(body) = &mut self.slots[index as usize].body else { break };
             let pid = body.pid;
+            self.running = Some(index);
             let step = body.step(self.now, &mut self.effects, &self.directory);
-            if let (Step::Took, Some(process)) = (&step, body.user()) {
-                observer.turned(self.now, pid, process);
-            }
             self.running = None;
             match step {
                 Step::Idle => break,
                 Step::Left => continue,
-                Step::Took => {}
+                Step::Took => {
+                    if let Some(process) = body.user() {
+                        observer.turned(self.now, pid, process);
+                    }
+                }
                 Step::Exit(reason) => self.bury(index, &reason, observer),
             }
-            self.now = self.now + self.turn_cost;
+            self.now = self.now.after_nanos(self.turn_cost);
             if !self.effects.is_empty() {
                 self.carry_out(pid, observer);
                 if !self.held.is_empty() {
@@ -220,6 +237,7 @@ impl<P: Process> Replay<P> {
     }
 
     /// Goes on where the limit of messages ended the last run.
+    #[cold]
     fn take_up<O: Observer<P>>(&mut self, observer: &mut O) {
         self.carry_out_held(observer);
         if self.held.is_empty()
@@ -230,17 +248,21 @@ impl<P: Process> Replay<P> {
     }
 
     /// After its turn a process is ready again or waits, with or without an end.
+    #[inline(always)]
     fn rest(&mut self, index: u32) {
         let slot = &mut self.slots[index as usize];
         slot.ready = false;
         let Some(body) = &slot.body else { return };
         let deadline = body.deadline();
-        if body.untried() > 0 || deadline <= self.now {
+        let is_over = deadline <= self.now;
+        if is_over || body.untried() > 0 {
             slot.ready = true;
             self.next_round.push(index);
-        } else if deadline < slot.armed {
-            slot.armed = deadline;
-            self.wakes.push(deadline, body.pid);
+        }
+        if is_over || deadline == Time::NEVER {
+            self.waits.forget(index);
+        } else {
+            self.waits.wait(index, deadline);
         }
     }
 
@@ -261,9 +283,23 @@ impl<P: Process> Replay<P> {
     }
 
     /// Does what a turn asked for, and what follows from that, until nothing is left.
+    #[inline(always)]
     fn carry_out<O: Observer<P>>(&mut self, pid: Pid, observer: &mut O) {
+        // Most turns ask for one thing. (If anything is held, nothing more may be sent.)
+        if self.effects.len() == 1
+            && self.sent < self.most_sent
+            && let Some(effect) = self.effects.pop()
+        {
+            self.apply(pid, effect, observer);
+        }
+        if !self.effects.is_empty() {
+            self.carry_out_all(pid, observer);
+        }
+    }
+
+    fn carry_out_all<O: Observer<P>>(&mut self, pid: Pid, observer: &mut O) {
         while !self.effects.is_empty() {
-            if self.effects.len() as u64 > self.most_sent - self.sent || !self.held.is_empty() {
+            if self.effects.len() as u64 > self.most_sent - self.sent {
                 self.held.extend(self.effects.drain(..).map(|effect| (pid, effect)));
                 return self.carry_out_held(observer);
             }
@@ -298,7 +334,7 @@ impl<P: Process> Replay<P> {
                     self.sent += 1;
                     observer.sent(self.now, from, to, message);
                 }
-                if self.faults.delays() {
+                if self.delays {
                     self.deliver_some_time(sender(from, &post), to, post, observer);
                 } else {
                     self.deliver(to, post, observer);
@@ -389,54 +425,34 @@ impl<P: Process> Replay<P> {
 
     fn at(&mut self, at: Time, what: What<P::Message>) {
         self.count += 1;
+        self.later_front = self.later_front.min(at);
         self.later.push(Later { at, count: self.count, what });
     }
 
-    /// The next moment at which something happens. Wakes of receives that are over do not count: a quiet stage
-    /// must not wait for them.
-    fn next_moment(&mut self) -> Time {
-        while let Some((at, pid)) = self.wakes.first() {
-            let stands = |slot: &&mut Slot<P>| {
-                slot.body.as_ref().is_some_and(|body| body.pid == pid && body.deadline() < Time::NEVER)
-            };
-            match self.slots.get_mut(pid.index()) {
-                Some(slot) if slot.armed == at && stands(&slot) => break,
-                Some(slot) if slot.armed == at => slot.armed = Time::NEVER,
-                _ => {}
+    /// Nobody is ready: time leaps to the next moment at which something happens.
+    fn leap(&mut self, end: Time) -> Option<Halt> {
+        match self.waits.earliest().min(self.later_front) {
+            Time::NEVER => Some(Halt::Quiet),
+            moment if moment > end => {
+                self.now = end;
+                Some(Halt::TimeLimit)
             }
-            self.wakes.pop_due(at);
+            moment => {
+                self.now = self.now.max(moment);
+                None
+            }
         }
-        let later = self.later.peek().map_or(Time::NEVER, |later| later.at);
-        self.wakes.earliest().min(later)
     }
 
     #[inline]
     fn fire_due<O: Observer<P>>(&mut self, observer: &mut O) {
-        if self.wakes.earliest() <= self.now {
-            self.wake_due();
+        while let Some(index) = self.waits.pop_due(self.now) {
+            self.make_ready(index);
         }
-        while self.held.is_empty() && self.later.peek().is_some_and(|later| later.at <= self.now) {
+        while self.held.is_empty() && self.later_front <= self.now {
             let Some(Later { what, .. }) = self.later.pop() else { return };
+            self.later_front = self.later.peek().map_or(Time::NEVER, |later| later.at);
             self.happen(what, observer);
-        }
-    }
-
-    fn wake_due(&mut self) {
-        while let Some((at, pid)) = self.wakes.pop_due(self.now) {
-            let now = self.now;
-            let Some(slot) = self.slots.get_mut(pid.index()) else { continue };
-            let Some(body) = slot.body.as_ref().filter(|body| body.pid == pid && slot.armed == at) else {
-                continue;
-            };
-            let deadline = body.deadline();
-            slot.armed = Time::NEVER;
-            if deadline <= now {
-                self.make_ready(pid.index() as u32);
-            } else if deadline < Time::NEVER {
-                // The receive that the wake was for is over, and another one stands.
-                slot.armed = deadline;
-                self.wakes.push(deadline, pid);
-            }
         }
     }
 
@@ -467,11 +483,10 @@ impl<P: Process> Replay<P> {
     fn settle_in(&mut self, birth: Birth<P>) {
         let Birth { pid, role, ties } = birth;
         while self.slots.len() <= pid.index() {
-            self.slots.push(Slot { body: None, ready: false, stalled: false, armed: Time::NEVER });
+            self.slots.push(Slot { body: None, ready: false, stalled: false });
         }
-        let slot = &mut self.slots[pid.index()];
-        slot.body = Some(Body::new(pid, role, ties));
-        slot.armed = Time::NEVER;
+        self.waits.make_room(pid.index() as u32);
+        self.slots[pid.index()].body = Some(Body::new(pid, role, ties));
         self.make_ready(pid.index() as u32);
     }
 
@@ -481,6 +496,7 @@ impl<P: Process> Replay<P> {
             slot.ready = false;
         }
         if let Some(body) = slot.body.take() {
+            self.waits.forget(index);
             observer.ended(self.now, body.pid, reason);
             body.die(reason, &mut self.effects, &self.directory);
         }
@@ -500,6 +516,7 @@ impl<P: Process> Replay<P> {
         }
         if is_victim && self.random.random_bool(faults.loss) {
             self.slots[index as usize].body = None;
+            self.waits.forget(index);
             self.rest(index);
             return true;
         }

@@ -1,0 +1,232 @@
+//! Who waits with a time-out, in order of time.
+//!
+//! ```text
+//!    list 0   ○⇄ 7 ⇄ 3 ⇄ 12 ⇄ 5 ⇄○      each in order of deadline: a new one goes to the end of the first list
+//!    list 1   ○⇄ 81 ⇄○                  whose last one is not after it, …
+//!    heap     {9, 4}                    … and to the heap if it fits nowhere
+//! ```
+//!
+//! A receive begins a new wait each time that something is taken, and nearly always with the same few spans. As time
+//! only goes on, now + span goes to the end of a list, and the old place is left by joining its neighbours: a few
+//! writes, no search, and no wake for a receive that is over.
+//!
+//! *Tried and lost,* each in the first protocol, where every event begins a new wait: queues in which the old entries stay
+//! until their moment has come; the same with a wake for the first of several waits only, which is set again when it
+//! comes too early; and a calendar queue (Brown 1988), since the cells of a negotiation keep together in
+//! bursts, so that some buckets hold dozens and most hold nothing.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::time::Time;
+
+const LISTS: usize = 2;
+/// Where a wait stands that is in no list.
+const NOWHERE: u32 = LISTS as u32;
+const HEAP: u32 = NOWHERE + 1;
+
+/// The deadlines of processes, which are known by their places.
+pub(super) struct Waits {
+    /// The first are the ends of the lists; then comes a node for each place.
+    nodes: Vec<Node>,
+    /// Not before the last deadline of each list.
+    backs: [Time; LISTS],
+    heap: BinaryHeap<Reverse<(Time, u32)>>,
+    /// No wait ends before.
+    alarm: Time,
+}
+
+#[derive(Clone, Copy)]
+struct Node {
+    prev: u32,
+    next: u32,
+    at: Time,
+    /// In which list, or nowhere, or in the heap.
+    list: u32,
+    /// The earliest moment for which the heap has an entry of this place.
+    armed: Time,
+}
+
+impl Waits {
+    pub(super) fn new() -> Waits {
+        let end = |list| Node { prev: list, next: list, ..Node::free() };
+        Waits {
+            nodes: (0..LISTS as u32).map(end).collect(),
+            backs: [Time::ZERO; LISTS],
+            heap: BinaryHeap::new(),
+            alarm: Time::NEVER,
+        }
+    }
+
+    /// Makes room for all places up to this one.
+    pub(super) fn make_room(&mut self, place: u32) {
+        let len = LISTS + place as usize + 1;
+        if len > self.nodes.len() {
+            self.nodes.resize(len, Node::free());
+        }
+    }
+
+    /// No wait ends before this; it may be that none ends then either.
+    #[inline]
+    pub(super) fn alarm(&self) -> Time {
+        self.alarm
+    }
+
+    /// The process waits until then, and no more for what it waited for before.
+    #[inline]
+    pub(super) fn wait(&mut self, place: u32, at: Time) {
+        let node = place + LISTS as u32;
+        self.leave(node);
+        self.alarm = self.alarm.min(at);
+        let list = self.backs.iter().position(|&back| back <= at).map_or(HEAP, |list| list as u32);
+        let Node { armed, .. } = self.nodes[node as usize];
+        self.nodes[node as usize] = Node { at, list, armed, prev: node, next: node };
+        if list == HEAP {
+            return self.wait_in_heap(node);
+        }
+        self.backs[list as usize] = at;
+        let last = std::mem::replace(&mut self.nodes[list as usize].prev, node);
+        self.nodes[last as usize].next = node;
+        let own = &mut self.nodes[node as usize];
+        (own.prev, own.next) = (last, list);
+    }
+
+    fn wait_in_heap(&mut self, node: u32) {
+        let own = &mut self.nodes[node as usize];
+        if own.at < own.armed {
+            own.armed = own.at;
+            self.heap.push(Reverse((own.at, node)));
+        }
+    }
+
+    /// The process waits no more.
+    #[inline]
+    pub(super) fn forget(&mut self, place: u32) {
+        let node = place + LISTS as u32;
+        self.leave(node);
+        self.nodes[node as usize].list = NOWHERE;
+    }
+
+    #[inline]
+    fn leave(&mut self, node: u32) {
+        let Node { prev, next, list, .. } = self.nodes[node as usize];
+        if list < NOWHERE {
+            self.nodes[prev as usize].next = next;
+            self.nodes[next as usize].prev = prev;
+        }
+    }
+
+    /// When the first wait ends, or never.
+    pub(super) fn earliest(&mut self) -> Time {
+        let first = |list: usize| self.nodes[self.nodes[list].next as usize].at;
+        let listed = (0..LISTS).fold(Time::NEVER, |least, list| least.min(first(list)));
+        self.alarm = if self.heap.is_empty() { listed } else { listed.min(self.earliest_in_heap()) };
+        self.alarm
+    }
+
+    /// Drops from the heap what is over.
+    fn earliest_in_heap(&mut self) -> Time {
+        while let Some(&Reverse((at, node))) = self.heap.peek() {
+            let own = &mut self.nodes[node as usize];
+            if (own.at, own.list) == (at, HEAP) {
+                return at;
+            }
+            self.heap.pop();
+            if own.armed == at {
+                own.armed = Time::NEVER;
+                if own.list == HEAP {
+                    self.wait_in_heap(node);
+                }
+            }
+        }
+        Time::NEVER
+    }
+
+    /// One whose wait is over at `now`, the earliest of them; it waits no more.
+    pub(super) fn pop_due(&mut self, now: Time) -> Option<u32> {
+        let earliest = self.earliest();
+        if earliest > now || earliest == Time::NEVER {
+            return None;
+        }
+        let firsts = (0..LISTS).map(|list| self.nodes[list].next);
+        let listed = firsts.into_iter().find(|&node| self.nodes[node as usize].at == earliest);
+        let place = listed.unwrap_or_else(|| self.pop_heap()) - LISTS as u32;
+        self.forget(place);
+        Some(place)
+    }
+
+    fn pop_heap(&mut self) -> u32 {
+        let node = self.heap.pop().map_or(0, |Reverse((_, node))| node);
+        self.nodes[node as usize].armed = Time::NEVER;
+        node
+    }
+}
+
+impl Node {
+    const fn free() -> Node {
+        Node { prev: 0, next: 0, at: Time::NEVER, list: NOWHERE, armed: Time::NEVER }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The obvious twin: a table.
+    #[derive(Default)]
+    struct Slow(std::collections::BTreeMap<u32, u64>);
+
+    impl Slow {
+        fn earliest(&self) -> u64 {
+            self.0.values().copied().min().unwrap_or(u64::MAX)
+        }
+    }
+
+    #[derive(Clone, Debug)]
+    enum Do {
+        Wait(u32, u64),
+        Forget(u32),
+        Pop,
+    }
+
+    fn deed() -> impl Strategy<Value = Do> {
+        prop_oneof![
+            (0u32..12, 0u64..60).prop_map(|(place, span)| Do::Wait(place, span)),
+            (0u32..12, 0u64..3).prop_map(|(place, kind)| Do::Wait(place, 20 + 20 * kind)),
+            (0u32..12).prop_map(Do::Forget),
+            Just(Do::Pop),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn are_over_in_order_of_time(deeds in prop::collection::vec(deed(), 0..300)) {
+            let (mut waits, mut slow, mut now) = (Waits::new(), Slow::default(), 0);
+            waits.make_room(11);
+            for deed in deeds {
+                match deed {
+                    Do::Wait(place, span) => {
+                        waits.wait(place, Time::from_nanos(now + span));
+                        slow.0.insert(place, now + span);
+                    }
+                    Do::Forget(place) => {
+                        waits.forget(place);
+                        slow.0.remove(&place);
+                    }
+                    Do::Pop => {
+                        prop_assert!(waits.alarm().as_nanos() <= slow.earliest());
+                        now = now.max(slow.earliest().min(1 << 40));
+                        while let Some(place) = waits.pop_due(Time::from_nanos(now)) {
+                            prop_assert_eq!(slow.0.get(&place).copied(), Some(slow.earliest()));
+                            slow.0.remove(&place);
+                        }
+                        prop_assert!(slow.earliest() > now);
+                    }
+                }
+                prop_assert_eq!(waits.earliest().as_nanos(), slow.earliest());
+            }
+        }
+    }
+}
