@@ -36,6 +36,7 @@ mod sleep;
 mod tally;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use sodan_board::{Cell, Digit, DigitSet, House};
 use sodan_stage::{Context, Event, Name, Next, Process, Scheduler};
@@ -205,6 +206,8 @@ pub(crate) enum Published {
 /// What all agents of a run know.
 pub(crate) struct Table {
     pub(crate) rules: Rules,
+    /// How long a cell waits before it asserts.
+    pub(crate) pause: Duration,
     pub(crate) groups: Vec<sodan_board::CellSet>,
     pub(crate) cells: Vec<Name>,
     pub(crate) tallies: Vec<Name>,
@@ -217,7 +220,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    pub(crate) fn new(rules: Rules, stage: &mut impl Scheduler<Published>) -> Arc<Table> {
+    pub(crate) fn new(rules: Rules, pause: Duration, stage: &mut impl Scheduler<Published>) -> Arc<Table> {
         let groups = rules.neighbourhood().groups();
         let cells = Cell::all().map(|cell| stage.name(&cell.to_string())).collect();
         let tallies: Vec<Name> =
@@ -233,6 +236,7 @@ impl Table {
             groups,
             tallies,
             rules,
+            pause,
         })
     }
 

@@ -3,9 +3,11 @@
 mod published;
 mod waves;
 
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use sodan_board::{ByCell, Cell, DigitSet, Grid, Puzzle, Solution};
+use sodan_board::{ByCell, Cell, Digit, DigitSet, Grid, Puzzle, Solution};
 use sodan_stage::{Faults, Halt, Limit, Name, Observer, Pid, Replay, Scheduler, Threads, Time};
 
 pub use self::waves::Found;
@@ -156,7 +158,7 @@ pub struct Said {
     /// What kind of message.
     pub kind: Kind,
     /// The digit it is about, if it is about one.
-    pub digit: Option<sodan_board::Digit>,
+    pub digit: Option<Digit>,
 }
 
 /// Watches nothing.
@@ -202,20 +204,46 @@ fn domains(puzzle: &Puzzle) -> ByCell<DigitSet> {
     ByCell::from_fn(|cell| puzzle.get(cell).map_or(DigitSet::ALL, DigitSet::only))
 }
 
+/// What differs between the schedulers.
+trait Pace {
+    /// After how much of a run the onlooker is asked whether to go on.
+    const SLICE: Limit;
+
+    /// How long a cell of the published protocols waits before it asserts again.
+    const PAUSE: Duration;
+}
+
+impl<P: Agent> Pace for Replay<P> {
+    const SLICE: Limit = Limit::messages(1 << 13);
+    /// Erlang's `CELL_TIMEOUT`.
+    const PAUSE: Duration = Duration::from_millis(1);
+}
+
+impl<P: Agent> Pace for Threads<P> {
+    /// Threads are begun anew for each slice.
+    const SLICE: Limit = Limit::span(Duration::from_millis(100));
+    /// Real time would be spent asleep.
+    const PAUSE: Duration = Duration::ZERO;
+}
+
 /// Runs until the talk is over or the conditions say so; asks the onlooker now and then whether to go on.
-fn talk<P: Agent, O: Onlooker>(
-    stage: &mut impl Scheduler<P>,
+fn talk<P: Agent, S: Scheduler<P> + Pace>(
+    stage: &mut S,
     conditions: Conditions,
-    watch: &mut Watch<'_, O>,
+    watch: &Watch<'_, impl Onlooker>,
 ) -> Halt {
-    const SLICE: u64 = 1 << 13;
     loop {
         let messages = conditions.messages.saturating_sub(stage.sent());
         let span = conditions.span.saturating_sub(stage.now() - Time::ZERO);
-        let limit = Limit { messages: messages.min(SLICE), span };
-        match stage.watch(limit, watch) {
-            Halt::MessageLimit if stage.sent() < conditions.messages && watch.onlooker.goes_on() => {}
-            halt => return halt,
+        let slice = Limit { messages: messages.min(S::SLICE.messages), span: span.min(S::SLICE.span) };
+        let halt = stage.watch(slice, watch);
+        let is_slice = match halt {
+            Halt::MessageLimit => stage.sent() < conditions.messages,
+            Halt::TimeLimit => stage.now() - Time::ZERO < conditions.span,
+            Halt::Halted | Halt::Quiet => false,
+        };
+        if !is_slice || !watch.teller().onlooker.goes_on() {
+            return halt;
         }
     }
 }
@@ -280,44 +308,67 @@ pub fn negotiate_on_threads(
 
 /// Translates what happens on a stage into what an onlooker sees.
 struct Watch<'a, O> {
+    /// For each cell, the [`mark`] of what it showed last: nearly always nothing is new, and one byte says so, without
+    /// a lock for all threads.
+    marks: [AtomicU8; 81],
+    listens: bool,
+    heeds_confidence: bool,
+    teller: Mutex<Teller<'a, O>>,
+}
+
+/// Whoever tells the onlooker, one at a time.
+struct Teller<'a, O> {
     onlooker: &'a mut O,
     /// For each place on the stage, the agent's number.
     numbers: Vec<u8>,
-    /// For each cell, the [`mark`] of what it showed last, and that itself.
-    marks: [u8; 81],
     last: [Option<Shown>; 81],
     changes: u64,
-    listens: bool,
-    heeds_confidence: bool,
 }
 
 impl<'a, O: Onlooker> Watch<'a, O> {
     fn new(onlooker: &'a mut O) -> Watch<'a, O> {
         let (listens, heeds_confidence) = (onlooker.listens(), onlooker.heeds_confidence());
+        let teller = Teller { onlooker, numbers: Vec::new(), last: [None; 81], changes: 0 };
         Watch {
-            onlooker,
-            numbers: Vec::new(),
-            marks: [0; 81],
-            last: [None; 81],
-            changes: 0,
+            marks: [const { AtomicU8::new(0) }; 81],
             listens,
             heeds_confidence,
+            teller: Mutex::new(teller),
         }
     }
 
+    fn teller(&self) -> MutexGuard<'_, Teller<'a, O>> {
+        // An onlooker that panicked ends the run; what it left is not used again.
+        self.teller.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    #[cold]
+    fn learn_number(&self, pid: Pid, number: u8) {
+        self.teller().learn_number(pid, number);
+    }
+
+    #[cold]
+    fn tell(&self, at: Time, shown: Shown) {
+        self.teller().change(at, shown);
+    }
+
+    fn changes(&self) -> u64 {
+        self.teller().changes
+    }
+}
+
+impl<O: Onlooker> Teller<'_, O> {
     fn number(&self, pid: Pid) -> u8 {
         self.numbers.get(pid.index()).copied().unwrap_or(u8::MAX)
     }
 
-    #[cold]
-    fn learn_number(&mut self, pid: Pid, agent: &impl Agent) {
+    fn learn_number(&mut self, pid: Pid, number: u8) {
         if pid.index() >= self.numbers.len() {
             self.numbers.resize(pid.index() + 1, u8::MAX);
         }
-        self.numbers[pid.index()] = agent.number();
+        self.numbers[pid.index()] = number;
     }
 
-    #[cold]
     fn change(&mut self, at: Time, shown: Shown) {
         let before = self.last[shown.cell.index()].replace(shown);
         if before == Some(shown) {
@@ -333,31 +384,30 @@ impl<'a, O: Onlooker> Watch<'a, O> {
 /// The digit and whether it is certain; never 0.
 #[inline]
 fn mark(shown: Shown) -> u8 {
-    let digit = shown.digit.map_or(0, |digit| digit.get());
+    let digit = shown.digit.map_or(0, Digit::get);
     1 << 7 | u8::from(shown.confidence.is_certain()) << 4 | digit
 }
 
 impl<P: Agent, O: Onlooker> Observer<P> for Watch<'_, O> {
     #[inline]
-    fn sent(&mut self, at: Time, from: Pid, to: Pid, message: &P::Message) {
+    fn sent(&self, at: Time, from: Pid, to: Pid, message: &P::Message) {
         if self.listens {
-            let (kind, digit) = (message.kind(), message.digit());
-            self.onlooker.said(at, Said { from: self.number(from), to: self.number(to), kind, digit });
+            let mut teller = self.teller();
+            let (from, to) = (teller.number(from), teller.number(to));
+            teller.onlooker.said(at, Said { from, to, kind: message.kind(), digit: message.digit() });
         }
     }
 
-    #[inline]
-    fn turned(&mut self, at: Time, pid: Pid, agent: &P) {
+    #[inline(always)]
+    fn turned(&self, at: Time, pid: Pid, agent: &P) {
         if self.listens {
-            self.learn_number(pid, agent);
+            self.learn_number(pid, agent.number());
         }
         let Some(shown) = agent.shown() else { return };
-        // Nearly always nothing is new: one byte says so.
-        let mark = mark(shown);
-        let known = &mut self.marks[shown.cell.index()];
-        if *known != mark || self.heeds_confidence {
-            *known = mark;
-            self.change(at, shown);
+        let known = &self.marks[shown.cell.index()];
+        if known.load(Ordering::Relaxed) != mark(shown) || self.heeds_confidence {
+            known.store(mark(shown), Ordering::Relaxed);
+            self.tell(at, shown);
         }
     }
 }

@@ -43,11 +43,11 @@ pub trait Scheduler<P: Process> {
 
     /// Runs until a process halts the stage, nothing is left to do, or a limit is reached.
     fn run(&mut self, limit: Limit) -> Halt {
-        self.watch(limit, &mut ())
+        self.watch(limit, &())
     }
 
     /// Runs as [`run`](Self::run) does, and tells the observer what happens.
-    fn watch<O: Observer<P>>(&mut self, limit: Limit, observer: &mut O) -> Halt;
+    fn watch<O: Observer<P>>(&mut self, limit: Limit, observer: &O) -> Halt;
 
     /// Looks at a process (not at a supervisor), if it lives.
     fn look<R>(&self, at: impl Into<Address>, look: impl FnOnce(&P) -> R) -> Option<R>;
@@ -99,27 +99,22 @@ pub enum Halt {
 
 /// Watches a run without taking part in it. Everything has a default that does nothing and costs nothing.
 ///
-/// Threads call it one at a time, under a lock.
-pub trait Observer<P: Process>: Send {
-    /// False if it sees nothing, so that nobody need call it.
-    const SEES: bool = true;
-
+/// Threads call it at the same time, each of what it does itself: what one process does is told in order.
+pub trait Observer<P: Process>: Sync {
     /// A process sent a message.
-    fn sent(&mut self, at: Time, from: Pid, to: Pid, message: &P::Message) {
+    fn sent(&self, at: Time, from: Pid, to: Pid, message: &P::Message) {
         let _ = (at, from, to, message);
     }
 
     /// A process started, or took an event; this is how it stands now.
-    fn turned(&mut self, at: Time, pid: Pid, process: &P) {
+    fn turned(&self, at: Time, pid: Pid, process: &P) {
         let _ = (at, pid, process);
     }
 
     /// A process ended.
-    fn ended(&mut self, at: Time, pid: Pid, reason: &Reason) {
+    fn ended(&self, at: Time, pid: Pid, reason: &Reason) {
         let _ = (at, pid, reason);
     }
 }
 
-impl<P: Process> Observer<P> for () {
-    const SEES: bool = false;
-}
+impl<P: Process> Observer<P> for () {}

@@ -1,7 +1,6 @@
 //! A cell of the published protocols: a digit, a confidence, and a table of what to do when.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
@@ -12,9 +11,6 @@ use super::sleep::Sleep;
 use super::{Published, Table, Talk};
 use crate::agent::{Confidence, Shown};
 use crate::settings::{Change, Doubt};
-
-/// Erlang's `CELL_TIMEOUT`: how long a cell waits before it asserts.
-const PAUSE: Duration = Duration::from_millis(1);
 
 pub(crate) struct PublishedCell {
     table: Arc<Table>,
@@ -260,6 +256,6 @@ impl PublishedCell {
 
     #[inline]
     fn pause(&self) -> Next<Talk> {
-        Next::After(PAUSE)
+        Next::After(self.table.pause)
     }
 }

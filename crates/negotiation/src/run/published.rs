@@ -6,7 +6,7 @@ use rand_pcg::Pcg64;
 use sodan_board::{Block, ByCell, Cell, Digit, DigitSet, Puzzle};
 use sodan_stage::{Child, Replay, Scheduler, Strategy, Supervisor};
 
-use super::{Conditions, Ending, Onlooker, Outcome, Watch, grid, talk};
+use super::{Conditions, Ending, Onlooker, Outcome, Pace, Watch, grid, talk};
 use crate::agent::Confidence;
 use crate::community_plus::{Dealer, PlusCell, deal};
 use crate::published::{Arbiter, Beginning, Published, PublishedCell, Table, Tally, Verdict};
@@ -24,8 +24,8 @@ pub(super) fn replay(
     run(&mut stage, puzzle, settings, domains, seed, conditions, onlooker)
 }
 
-pub(super) fn run(
-    stage: &mut impl Scheduler<Published>,
+pub(super) fn run<S: Scheduler<Published> + Pace>(
+    stage: &mut S,
     puzzle: &Puzzle,
     settings: &Settings,
     domains: &ByCell<DigitSet>,
@@ -33,7 +33,7 @@ pub(super) fn run(
     conditions: Conditions,
     onlooker: &mut impl Onlooker,
 ) -> Outcome {
-    let table = Table::new(settings.rules(), stage);
+    let table = Table::new(settings.rules(), S::PAUSE, stage);
     let arbiter = Arbiter::new(table.clone(), *puzzle);
     let _ = stage.spawn_named(table.arbiter, Published::Arbiter(Box::new(arbiter)));
     for (group, &name) in table.tallies.iter().enumerate() {
@@ -57,8 +57,8 @@ pub(super) fn run(
             let _ = stage.spawn_named(table.dealers[block.index()], Published::Dealer(Box::new(dealer)));
         }
     }
-    let mut watch = Watch::new(onlooker);
-    let halt = talk(stage, conditions, &mut watch);
+    let watch = Watch::new(onlooker);
+    let halt = talk(stage, conditions, &watch);
     let verdict = stage.look(table.arbiter, |agent| match agent {
         Published::Arbiter(arbiter) => arbiter.verdict(),
         _ => None,
@@ -78,7 +78,7 @@ pub(super) fn run(
     let deadlock =
         if table.rules.swaps_block() { circle(|cell| waits_for(cell).flatten()) } else { Vec::new() };
     let grid = grid(stage, &table.cells);
-    Outcome { ending, grid, messages: stage.sent(), changes: watch.changes, time: stage.now(), deadlock }
+    Outcome { ending, grid, messages: stage.sent(), changes: watch.changes(), time: stage.now(), deadlock }
 }
 
 /// The cells of a circle in which each waits for the next, if there is one.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use sodan_board::{ByCell, Cell, DigitSet, House, Solution};
 use sodan_stage::{Child, Halt, Scheduler, Strategy, Supervisor};
 
-use super::{Conditions, Ending, Onlooker, Outcome, Watch, grid, talk};
+use super::{Conditions, Ending, Onlooker, Outcome, Pace, Watch, grid, talk};
 use crate::waves::{Boldness, Table, Token, WaveCell, WaveHouse, Waves};
 
 /// What a token found that went on after the first solution.
@@ -21,7 +21,7 @@ pub struct Found {
 }
 
 pub(super) fn run(
-    stage: &mut impl Scheduler<Waves>,
+    stage: &mut (impl Scheduler<Waves> + Pace),
     domains: &ByCell<DigitSet>,
     conditions: Conditions,
     onlooker: &mut impl Onlooker,
@@ -38,7 +38,7 @@ pub(super) fn run(
 }
 
 pub(super) fn all(
-    stage: &mut impl Scheduler<Waves>,
+    stage: &mut (impl Scheduler<Waves> + Pace),
     domains: &ByCell<DigitSet>,
     wanted: usize,
     conditions: Conditions,
@@ -50,7 +50,7 @@ pub(super) fn all(
 
 /// What the cells may still be when the waves have ebbed or the messages are used up, and how many that took.
 pub(super) fn ebb(
-    stage: &mut impl Scheduler<Waves>,
+    stage: &mut (impl Scheduler<Waves> + Pace),
     domains: &ByCell<DigitSet>,
     Conditions { messages, .. }: Conditions,
 ) -> (ByCell<DigitSet>, u64) {
@@ -67,7 +67,7 @@ pub(super) fn ebb(
 }
 
 fn play(
-    stage: &mut impl Scheduler<Waves>,
+    stage: &mut (impl Scheduler<Waves> + Pace),
     domains: &ByCell<DigitSet>,
     boldness: Boldness,
     conditions: Conditions,
@@ -88,9 +88,9 @@ fn play(
         supervisor = supervisor.child(Child::new(make).named(name));
     }
     stage.supervise(supervisor);
-    let mut watch = Watch::new(onlooker);
-    let halt = talk(stage, conditions, &mut watch);
-    (table, halt, watch.changes)
+    let watch = Watch::new(onlooker);
+    let halt = talk(stage, conditions, &watch);
+    (table, halt, watch.changes())
 }
 
 fn found(stage: &impl Scheduler<Waves>, table: &Table) -> Found {

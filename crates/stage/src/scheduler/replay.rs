@@ -144,7 +144,7 @@ impl<P: Process> Replay<P> {
         Replay { faults, strikes: faults.strikes(), delays: faults.delays(), ..self }
     }
 
-    fn go<O: Observer<P>>(&mut self, end: Time, observer: &mut O) -> Halt {
+    fn go<O: Observer<P>>(&mut self, end: Time, observer: &O) -> Halt {
         if self.sent < self.most_sent {
             self.take_up(observer);
         }
@@ -196,7 +196,7 @@ impl<P: Process> Replay<P> {
     }
 
     #[inline]
-    fn turn<O: Observer<P>>(&mut self, index: u32, observer: &mut O) {
+    fn turn<O: Observer<P>>(&mut self, index: u32, observer: &O) {
         if self.strikes && self.strike(index, observer) {
             return;
         }
@@ -206,7 +206,7 @@ impl<P: Process> Replay<P> {
 
     /// Up to so many events of one process, and what follows from them.
     #[inline(always)]
-    fn events<O: Observer<P>>(&mut self, index: u32, mut steps: usize, observer: &mut O) {
+    fn events<O: Observer<P>>(&mut self, index: u32, mut steps: usize, observer: &O) {
         while steps > 0 && !self.halted {
             steps -= 1;
             let Some(body) = &mut self.slots[index as usize].body else { break };
@@ -238,7 +238,7 @@ impl<P: Process> Replay<P> {
 
     /// Goes on where the limit of messages ended the last run.
     #[cold]
-    fn take_up<O: Observer<P>>(&mut self, observer: &mut O) {
+    fn take_up<O: Observer<P>>(&mut self, observer: &O) {
         self.carry_out_held(observer);
         if self.held.is_empty()
             && let Some((index, steps)) = self.cut.take()
@@ -284,7 +284,7 @@ impl<P: Process> Replay<P> {
 
     /// Does what a turn asked for, and what follows from that, until nothing is left.
     #[inline(always)]
-    fn carry_out<O: Observer<P>>(&mut self, pid: Pid, observer: &mut O) {
+    fn carry_out<O: Observer<P>>(&mut self, pid: Pid, observer: &O) {
         // Most turns ask for one thing. (If anything is held, nothing more may be sent.)
         if self.effects.len() == 1
             && self.sent < self.most_sent
@@ -297,7 +297,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    fn carry_out_all<O: Observer<P>>(&mut self, pid: Pid, observer: &mut O) {
+    fn carry_out_all<O: Observer<P>>(&mut self, pid: Pid, observer: &O) {
         while !self.effects.is_empty() {
             if self.effects.len() as u64 > self.most_sent - self.sent {
                 self.held.extend(self.effects.drain(..).map(|effect| (pid, effect)));
@@ -316,7 +316,7 @@ impl<P: Process> Replay<P> {
 
     /// Does what was held back, one after the other, as far as messages may be sent.
     #[cold]
-    fn carry_out_held<O: Observer<P>>(&mut self, observer: &mut O) {
+    fn carry_out_held<O: Observer<P>>(&mut self, observer: &O) {
         while let Some((from, effect)) = self.held.pop_front() {
             if effect.is_message() && self.sent >= self.most_sent {
                 return self.held.push_front((from, effect));
@@ -327,7 +327,7 @@ impl<P: Process> Replay<P> {
     }
 
     #[inline(always)]
-    fn apply<O: Observer<P>>(&mut self, from: Pid, effect: Effect<P>, observer: &mut O) {
+    fn apply<O: Observer<P>>(&mut self, from: Pid, effect: Effect<P>, observer: &O) {
         match effect {
             Effect::Post { to, post } => {
                 if let Post::Message(message) = &post {
@@ -360,7 +360,7 @@ impl<P: Process> Replay<P> {
     }
 
     #[inline(always)]
-    fn deliver<O: Observer<P>>(&mut self, to: Pid, post: Post<P::Message>, observer: &mut O) {
+    fn deliver<O: Observer<P>>(&mut self, to: Pid, post: Post<P::Message>, observer: &O) {
         match post {
             Post::Message(message) => {
                 let Some(slot) = self.slots.get_mut(to.index()) else { return };
@@ -376,7 +376,7 @@ impl<P: Process> Replay<P> {
     }
 
     #[cold]
-    fn deliver_signal<O: Observer<P>>(&mut self, to: Pid, signal: Signal, observer: &mut O) {
+    fn deliver_signal<O: Observer<P>>(&mut self, to: Pid, signal: Signal, observer: &O) {
         let Some(body) = self.living(to) else {
             if let Some((to, answer)) = answer_for_the_dead(to, signal) {
                 self.effects.push(Effect::signal(to, answer));
@@ -395,7 +395,7 @@ impl<P: Process> Replay<P> {
         from: Pid,
         to: Pid,
         post: Post<P::Message>,
-        observer: &mut O,
+        observer: &O,
     ) {
         let late = self.random.random_bool(self.faults.delay);
         let delay = if late { self.random_span(self.faults.longest_delay) } else { Duration::ZERO };
@@ -445,7 +445,7 @@ impl<P: Process> Replay<P> {
     }
 
     #[inline]
-    fn fire_due<O: Observer<P>>(&mut self, observer: &mut O) {
+    fn fire_due<O: Observer<P>>(&mut self, observer: &O) {
         while let Some(index) = self.waits.pop_due(self.now) {
             self.make_ready(index);
         }
@@ -457,7 +457,7 @@ impl<P: Process> Replay<P> {
     }
 
     #[cold]
-    fn happen<O: Observer<P>>(&mut self, what: What<P::Message>, observer: &mut O) {
+    fn happen<O: Observer<P>>(&mut self, what: What<P::Message>, observer: &O) {
         match what {
             What::Deliver { to, post, from } => {
                 self.arrived(from, to);
@@ -490,7 +490,7 @@ impl<P: Process> Replay<P> {
         self.make_ready(pid.index() as u32);
     }
 
-    fn bury<O: Observer<P>>(&mut self, index: u32, reason: &Reason, observer: &mut O) {
+    fn bury<O: Observer<P>>(&mut self, index: u32, reason: &Reason, observer: &O) {
         let slot = &mut self.slots[index as usize];
         if std::mem::take(&mut slot.stalled) {
             slot.ready = false;
@@ -504,7 +504,7 @@ impl<P: Process> Replay<P> {
 
     /// Draws what goes wrong before a turn; true if the turn is off.
     #[cold]
-    fn strike<O: Observer<P>>(&mut self, index: u32, observer: &mut O) -> bool {
+    fn strike<O: Observer<P>>(&mut self, index: u32, observer: &O) -> bool {
         let faults = self.faults;
         let Some(body) = self.body(index) else { return false };
         let (pid, is_victim) = (body.pid, body.user().is_some_and(faults.victim));
@@ -530,7 +530,7 @@ impl<P: Process> Replay<P> {
     }
 
     /// A process has panicked: that is its end, and what it had sent before is sent.
-    fn panicked<O: Observer<P>>(&mut self, panic: Box<dyn Any + Send>, observer: &mut O) {
+    fn panicked<O: Observer<P>>(&mut self, panic: Box<dyn Any + Send>, observer: &O) {
         let Some(index) = self.running.take() else { resume_unwind(panic) };
         let pid = self.body(index).map_or(Pid::OUTSIDE, |body| body.pid);
         self.bury(index, &panic_reason(&*panic), observer);
@@ -573,22 +573,18 @@ impl<P: Process> Scheduler<P> for Replay<P> {
 
     fn send(&mut self, to: impl Into<Address>, message: P::Message) {
         if let Some(to) = self.directory.resolve(to) {
-            self.deliver(to, Post::Message(message), &mut ());
+            self.deliver(to, Post::Message(message), &());
         }
     }
 
     fn exit(&mut self, to: impl Into<Address>, reason: Reason) {
         if let Some(to) = self.directory.resolve(to) {
-            self.deliver_signal(
-                to,
-                Signal::Exit { from: Pid::OUTSIDE, reason, cause: Cause::Request },
-                &mut (),
-            );
-            self.carry_out(to, &mut ());
+            self.deliver_signal(to, Signal::Exit { from: Pid::OUTSIDE, reason, cause: Cause::Request }, &());
+            self.carry_out(to, &());
         }
     }
 
-    fn watch<O: Observer<P>>(&mut self, limit: Limit, observer: &mut O) -> Halt {
+    fn watch<O: Observer<P>>(&mut self, limit: Limit, observer: &O) -> Halt {
         self.most_sent = self.sent.saturating_add(limit.messages);
         let end = self.now + limit.span;
         loop {

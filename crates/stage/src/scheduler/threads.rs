@@ -1,25 +1,29 @@
 //! Real time on real threads, with work stealing: as fast as the machine, and different every time.
 //!
 //! ```text
-//!   worker 1   [ 7 12 3 ]  ◀──steals──  worker 2   [ ]           each worker has a queue of ready processes
-//!        ▲
-//!        └── injector: the processes that were ready when the run began, and those that a timer wakes
+//!   worker 1   [ 7 12 3 ]  ◀──steals──  worker 2   [ ]           each worker has a queue of ready processes,
+//!     alarms:  3 at 1.2 ms                alarms: none           and sets the alarms of those it has run
 //! ```
 //!
-//! A process is *idle*, *queued*, *running*, or *running and wanted again*; one atomic byte says which, so it never
-//! sits in two queues and never runs on two threads. Senders only touch its inbox, under a lock that is held for a
-//! push. This is the one place of the crate that reads the clock.
+//! A process is a task: it stands in at most one queue, and its turn handles the mail that was there when the turn
+//! began. Senders only touch its inbox, under a lock of its own that is held for a push; there is no lock for all, and
+//! nothing that every turn writes is shared by all. A worker with nothing to do steals half of another's queue,
+//! then sleeps; one that begins a turn and leaves others waiting wakes a sleeper. All asleep with empty queues and no
+//! alarm set is quiet. This is the one place of the crate that reads the clock.
+//!
+//! *Tried and lost:* a counter of processes that are queued or running, by which quiet was detected. Every turn wrote it
+//! twice, from every core, and two threads were no faster than one.
 
 mod slot;
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering, fence};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crossbeam_deque::{Injector, Steal, Stealer, Worker};
+use crossbeam_deque::{Steal, Stealer, Worker};
 
 use self::slot::Slot;
 use super::{Halt, Limit, Observer, Scheduler};
@@ -37,6 +41,8 @@ use crate::time::Time;
 pub struct Threads<P: Process> {
     shared: Shared<P>,
     threads: usize,
+    /// Alarms that stand between runs.
+    alarms: Alarms,
 }
 
 /// How many events a process may handle before others get their turn.
@@ -48,17 +54,17 @@ const NAP: Duration = Duration::from_millis(20);
 struct Shared<P: Process> {
     directory: Directory,
     slots: Segmented<Slot<P>>,
-    ready: Injector<u32>,
-    /// Processes that are queued or running.
-    busy: AtomicUsize,
+    /// Who is ready between runs.
+    ready: Mutex<Vec<u32>>,
     sent: AtomicU64,
     most_sent: AtomicU64,
-    timers: Mutex<Timers<P::Message>>,
-    /// What `timers` would answer, so that a turn need not ask.
-    next_timer: AtomicU64,
+    letters: Mutex<Letters<P::Message>>,
+    /// When the first letter is due, so that a turn need not ask.
+    next_letter: AtomicU64,
     verdict: AtomicU8,
     sleepers: AtomicUsize,
-    bed: Mutex<()>,
+    /// For each worker, when its first alarm is due; as of when it lay down.
+    bed: Mutex<Vec<Time>>,
     bell: Condvar,
     /// Real time from earlier runs.
     before: Time,
@@ -66,10 +72,13 @@ struct Shared<P: Process> {
     end: Time,
 }
 
-struct Timers<M> {
-    wakes: BinaryHeap<Reverse<(Time, Pid)>>,
-    sends: BinaryHeap<Reverse<(Time, Timer)>>,
-    letters: BTreeMap<Timer, (Pid, Address, M)>,
+/// The deadlines of receives.
+type Alarms = BinaryHeap<Reverse<(Time, Pid)>>;
+
+/// What is to be sent later.
+struct Letters<M> {
+    due: BinaryHeap<Reverse<(Time, Timer)>>,
+    waiting: BTreeMap<Timer, (Pid, Address, M)>,
 }
 
 const GO: u8 = 0;
@@ -80,30 +89,25 @@ impl<P: Process> Threads<P> {
         let shared = Shared {
             directory: Directory::new(),
             slots: Segmented::new(),
-            ready: Injector::new(),
-            busy: AtomicUsize::new(0),
+            ready: Mutex::default(),
             sent: AtomicU64::new(0),
             most_sent: AtomicU64::new(u64::MAX),
-            timers: Mutex::new(Timers {
-                wakes: BinaryHeap::new(),
-                sends: BinaryHeap::new(),
-                letters: BTreeMap::new(),
-            }),
-            next_timer: AtomicU64::new(u64::MAX),
+            letters: Mutex::new(Letters { due: BinaryHeap::new(), waiting: BTreeMap::new() }),
+            next_letter: AtomicU64::new(u64::MAX),
             verdict: AtomicU8::new(GO),
             sleepers: AtomicUsize::new(0),
-            bed: Mutex::new(()),
+            bed: Mutex::new(vec![Time::NEVER; threads.max(1)]),
             bell: Condvar::new(),
             before: Time::ZERO,
             began: Instant::now(),
             end: Time::NEVER,
         };
-        Threads { shared, threads: threads.max(1) }
+        Threads { shared, threads: threads.max(1), alarms: Alarms::new() }
     }
 
     fn begin(&self, role: Role<P>, pid: Pid, ties: Ties) -> Pid {
         if self.shared.settle_in(Birth { pid, role, ties }) {
-            self.shared.ready.push(pid.index() as u32);
+            lock(&self.shared.ready).push(pid.index() as u32);
         }
         pid
     }
@@ -112,10 +116,12 @@ impl<P: Process> Threads<P> {
 /// What one thread has for itself.
 struct Hand<'a, P: Process, O> {
     shared: &'a Shared<P>,
+    number: usize,
     queue: Worker<u32>,
     stealers: &'a [Stealer<u32>],
+    alarms: Alarms,
     effects: Vec<Effect<P>>,
-    observer: &'a Mutex<&'a mut O>,
+    observer: &'a O,
     /// The time of this turn.
     now: Time,
     /// The mail of the process whose turn it is; kept for its memory.
@@ -130,9 +136,14 @@ impl<P: Process> Shared<P> {
     }
 
     fn stop(&self, halt: Halt) {
+        let _bed = lock(&self.bed);
+        self.decide(halt);
+    }
+
+    /// The first verdict counts.
+    fn decide(&self, halt: Halt) {
         let verdict = 1 + halt as u8;
         let _ = self.verdict.compare_exchange(GO, verdict, Ordering::AcqRel, Ordering::Acquire);
-        drop(lock(&self.bed));
         self.bell.notify_all();
     }
 
@@ -140,90 +151,57 @@ impl<P: Process> Shared<P> {
         self.verdict.load(Ordering::Acquire) != GO
     }
 
+    /// Something was queued that another thread may take: wakes one if there is one asleep.
+    #[inline]
     fn ring(&self) {
-        if self.sleepers.load(Ordering::SeqCst) > 0 {
+        // What was queued must be seen by whoever lies down, or he must be seen here.
+        fence(Ordering::SeqCst);
+        if self.sleepers.load(Ordering::Relaxed) > 0 {
             drop(lock(&self.bed));
             self.bell.notify_one();
         }
     }
 
-    /// Puts a signal into its inbox; true if its process must be queued. What finds nobody is answered in `back`.
+    /// Puts a post into its inbox; true if its process must be queued. What finds nobody is answered in `back`.
+    #[inline]
     fn post(&self, to: Pid, post: Post<P::Message>, back: &mut Vec<Effect<P>>) -> bool {
         if to == Pid::OUTSIDE {
             return false;
         }
-        let slot = self.slots.get(to.index());
-        match slot.post(to, post) {
-            Ok(()) => slot.wants_queue(&self.busy),
-            Err(post) => {
-                back.extend(answer(to, post));
-                false
-            }
-        }
+        self.slots.get(to.index()).post(to, post).unwrap_or_else(|post| {
+            back.extend(answer(to, post));
+            false
+        })
     }
 
     fn settle_in(&self, birth: Birth<P>) -> bool {
         let Birth { pid, role, ties } = birth;
-        let slot = self.slots.get(pid.index());
-        slot.settle_in(Body::new(pid, role, ties));
-        slot.wants_queue(&self.busy)
-    }
-
-    /// Sets the alarm for a deadline.
-    fn arm(&self, at: Time, pid: Pid) {
-        let mut timers = lock(&self.timers);
-        timers.wakes.push(Reverse((at, pid)));
-        self.alarm(&timers);
-    }
-
-    fn alarm(&self, timers: &Timers<P::Message>) {
-        let next = timers.next().as_nanos();
-        // A sleeper waits for the alarm that it knew; an earlier one must wake it.
-        if self.next_timer.swap(next, Ordering::SeqCst) > next {
-            self.ring();
-        }
-    }
-
-    /// When nobody runs: drops the wakes of receives that are over, for which it would be idle to wait.
-    fn forget_stale_wakes(&self) {
-        if self.busy.load(Ordering::SeqCst) > 0 {
-            return;
-        }
-        let mut timers = lock(&self.timers);
-        while let Some(&Reverse((at, pid))) = timers.wakes.peek() {
-            let slot = self.slots.get(pid.index());
-            if slot.expects_wake(pid) {
-                break;
-            }
-            slot.disarm(at);
-            timers.wakes.pop();
-        }
-        self.next_timer.store(timers.next().as_nanos(), Ordering::SeqCst);
+        self.slots.get(pid.index()).settle_in(Body::new(pid, role, ties))
     }
 
     /// Sends between runs.
     fn post_from_outside(&self, to: Pid, post: Post<P::Message>) {
         let mut back = Vec::new();
         if self.post(to, post, &mut back) {
-            self.ready.push(to.index() as u32);
+            lock(&self.ready).push(to.index() as u32);
         }
     }
 }
 
-impl<M> Timers<M> {
-    fn next(&self) -> Time {
-        let wake = self.wakes.peek().map_or(Time::NEVER, |&Reverse((at, _))| at);
-        let send = self.sends.peek().map_or(Time::NEVER, |&Reverse((at, _))| at);
-        wake.min(send)
+impl<M> Letters<M> {
+    fn next(&self) -> u64 {
+        self.due.peek().map_or(u64::MAX, |&Reverse((at, _))| at.as_nanos())
     }
 }
 
 impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
-    fn work(mut self) {
+    /// Works until the run is over, and gives back the alarms that stand.
+    fn work(mut self) -> Alarms {
         while !self.shared.is_over() {
             self.now = self.shared.now();
             if self.now > self.shared.end {
                 self.shared.stop(Halt::TimeLimit);
+                break;
             }
             self.fire_due();
             match self.find() {
@@ -232,53 +210,66 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
             }
         }
         while let Some(index) = self.queue.pop() {
-            self.shared.ready.push(index);
+            lock(&self.shared.ready).push(index);
         }
         self.count_sent();
+        self.alarms
     }
 
+    #[inline]
     fn find(&self) -> Option<u32> {
-        self.queue.pop().or_else(|| {
-            loop {
-                let from_all = self.shared.ready.steal_batch_and_pop(&self.queue);
-                match from_all.or_else(|| self.stealers.iter().map(Stealer::steal).collect()) {
-                    Steal::Success(index) => return Some(index),
-                    Steal::Empty => return None,
-                    Steal::Retry => {}
-                }
-            }
-        })
+        self.queue.pop().or_else(|| self.find_elsewhere())
     }
 
-    /// Sleeps until there is work, a timer is due, or nothing can ever happen again.
+    fn find_elsewhere(&self) -> Option<u32> {
+        loop {
+            match self.stealers.iter().map(|other| other.steal_batch_and_pop(&self.queue)).collect() {
+                Steal::Success(index) => return Some(index),
+                Steal::Empty => return None,
+                Steal::Retry => {}
+            }
+        }
+    }
+
+    /// Sleeps until there is work, an alarm is due, or nothing can ever happen again.
     fn sleep(&mut self) {
         self.count_sent();
+        let next = self.next_alarm();
         let shared = self.shared;
-        shared.forget_stale_wakes();
-        let bed = lock(&shared.bed);
-        shared.sleepers.fetch_add(1, Ordering::SeqCst);
-        let is_work = !shared.ready.is_empty() || self.stealers.iter().any(|stealer| !stealer.is_empty());
-        let next = Time::from_nanos(shared.next_timer.load(Ordering::SeqCst));
-        let is_quiet = shared.busy.load(Ordering::SeqCst) == 0 && next == Time::NEVER;
-        if is_quiet {
-            let _ = shared.verdict.compare_exchange(
-                GO,
-                1 + Halt::Quiet as u8,
-                Ordering::AcqRel,
-                Ordering::Acquire,
-            );
-            shared.bell.notify_all();
+        let mut bed = lock(&shared.bed);
+        bed[self.number] = next;
+        let asleep = shared.sleepers.fetch_add(1, Ordering::SeqCst) + 1;
+        fence(Ordering::SeqCst);
+        let is_work = self.stealers.iter().any(|other| !other.is_empty());
+        let letter = Time::from_nanos(shared.next_letter.load(Ordering::SeqCst));
+        // If all others wait in here, nothing that is seen now can change.
+        let rests = asleep == self.stealers.len() && letter == Time::NEVER;
+        if !is_work && rests && bed.iter().all(|&alarm| alarm == Time::NEVER) {
+            shared.decide(Halt::Quiet);
         } else if !is_work && !shared.is_over() {
-            let nap = (next.min(shared.end) - shared.now()).min(NAP);
+            let nap = (next.min(letter).min(shared.end) - shared.now()).min(NAP);
             drop(shared.bell.wait_timeout(bed, nap).unwrap_or_else(PoisonError::into_inner));
         }
         shared.sleepers.fetch_sub(1, Ordering::SeqCst);
     }
 
+    /// When the first alarm is due; alarms of receives that are over are dropped, for it would be idle to wait for them.
+    fn next_alarm(&mut self) -> Time {
+        while let Some(&Reverse((at, pid))) = self.alarms.peek() {
+            if !self.shared.slots.get(pid.index()).forgoes_wake(at) {
+                return at;
+            }
+            self.alarms.pop();
+        }
+        Time::NEVER
+    }
+
     fn turn(&mut self, index: u32) {
+        if !self.queue.is_empty() {
+            self.shared.ring();
+        }
         let slot = self.shared.slots.get(index as usize);
-        slot.begin_turn();
-        let mut home = lock(&slot.body);
+        let mut home = lock(slot.body());
         let pid = home.as_ref().map_or(Pid::OUTSIDE, |body| body.pid);
         let mut mail = std::mem::take(&mut self.mail);
         slot.empty_into(&mut mail);
@@ -289,26 +280,20 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         mail.clear();
         self.mail = mail;
         self.carry_out(pid);
-        let wants_more = home.as_ref().is_some_and(|body| body.untried() > 0);
+        let is_untried = home.as_ref().is_some_and(|body| body.untried() > 0);
         let deadline = home.as_ref().map_or(Time::NEVER, Body::deadline);
         drop(home);
-        if deadline < Time::NEVER && slot.arms(deadline) {
-            self.shared.arm(deadline, pid);
-        }
-        if wants_more {
-            slot.queue_again();
-            self.enqueue(index);
-        } else if slot.rest() {
-            self.shared.busy.fetch_sub(1, Ordering::SeqCst);
-        } else {
-            self.enqueue(index);
+        if is_untried || deadline <= self.now || !slot.rest() {
+            self.queue.push(index);
+        } else if deadline < Time::NEVER && slot.arms(deadline) {
+            self.alarms.push(Reverse((deadline, pid)));
         }
         if self.sent > 1024 {
             self.count_sent();
         }
     }
 
-    /// Reads the mail and handles events, until there are none, the turn is long enough, or life is over.
+    /// Reads the mail and handles the events that there are now, until the turn is long enough, or life is over.
     fn live(&mut self, slot: &Slot<P>, home: &mut Option<Body<P>>, mail: &mut VecDeque<Post<P::Message>>) {
         let Some(body) = home else { return };
         let pid = body.pid;
@@ -323,15 +308,13 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
                 }
             }
         }
-        for _ in 0..EVENTS_A_TURN {
+        for _ in 0..body.untried().clamp(1, EVENTS_A_TURN) {
             match body.step(self.now, &mut self.effects, &self.shared.directory) {
                 Step::Idle => return,
                 Step::Left => continue,
                 Step::Took => {
-                    if let Some(process) = body.user()
-                        && O::SEES
-                    {
-                        lock(self.observer).turned(self.now, pid, process);
+                    if let Some(process) = body.user() {
+                        self.observer.turned(self.now, pid, process);
                     }
                 }
                 Step::Exit(reason) => return self.bury(slot, home, &reason),
@@ -342,7 +325,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
 
     fn bury(&mut self, slot: &Slot<P>, home: &mut Option<Body<P>>, reason: &Reason) {
         let Some(body) = home.take() else { return };
-        lock(self.observer).ended(self.now, body.pid, reason);
+        self.observer.ended(self.now, body.pid, reason);
         self.unanswered(body.pid, &mut slot.vacate());
         body.die(reason, &mut self.effects, &self.shared.directory);
     }
@@ -352,6 +335,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         self.effects.extend(mail.drain(..).filter_map(|post| answer(dead, post)));
     }
 
+    #[inline]
     fn carry_out(&mut self, from: Pid) {
         while !self.effects.is_empty() {
             let mut effects = std::mem::take(&mut self.effects);
@@ -364,82 +348,80 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         }
     }
 
+    #[inline]
     fn apply(&mut self, from: Pid, effect: Effect<P>) {
         match effect {
             Effect::Post { to, post } => {
                 if let Post::Message(message) = &post {
                     self.sent += 1;
-                    if O::SEES {
-                        lock(self.observer).sent(self.now, from, to, message);
-                    }
+                    self.observer.sent(self.now, from, to, message);
                 }
                 if self.shared.post(to, post, &mut self.effects) {
-                    self.enqueue(to.index() as u32);
+                    self.queue.push(to.index() as u32);
                 }
             }
             Effect::Rare(rare) => self.apply_rare(from, *rare),
         }
     }
 
+    #[cold]
     fn apply_rare(&mut self, from: Pid, rare: Rare<P>) {
         match rare {
             Rare::Spawn(birth) => {
                 let index = birth.pid.index() as u32;
                 if self.shared.settle_in(*birth) {
-                    self.enqueue(index);
+                    self.queue.push(index);
                 }
             }
             Rare::SendAt { at, to, timer, message } => {
-                let mut timers = lock(&self.shared.timers);
-                timers.sends.push(Reverse((at, timer)));
-                timers.letters.insert(timer, (from, to, message));
-                self.shared.alarm(&timers);
+                let mut letters = lock(&self.shared.letters);
+                letters.due.push(Reverse((at, timer)));
+                letters.waiting.insert(timer, (from, to, message));
+                // A sleeper waits for the letter that it knew; an earlier one must wake it.
+                if self.shared.next_letter.swap(letters.next(), Ordering::SeqCst) > at.as_nanos() {
+                    self.shared.ring();
+                }
             }
             Rare::Cancel(timer) => {
-                lock(&self.shared.timers).letters.remove(&timer);
+                lock(&self.shared.letters).waiting.remove(&timer);
             }
             Rare::Halt => self.shared.stop(Halt::Halted),
         }
     }
 
-    fn enqueue(&self, index: u32) {
-        self.queue.push(index);
-        self.shared.ring();
-    }
-
+    #[inline]
     fn fire_due(&mut self) {
-        let now = self.now;
-        if self.shared.next_timer.load(Ordering::Acquire) > now.as_nanos() {
-            return;
-        }
-        // Counted as busy, so that nobody calls the stage quiet between the alarm and what it brings.
-        self.shared.busy.fetch_add(1, Ordering::SeqCst);
-        let mut timers = lock(&self.shared.timers);
-        while let Some(&Reverse((at, pid))) = timers.wakes.peek()
-            && at <= now
+        while let Some(&Reverse((at, pid))) = self.alarms.peek()
+            && at <= self.now
         {
-            timers.wakes.pop();
+            self.alarms.pop();
             let slot = self.shared.slots.get(pid.index());
-            if slot.disarm(at) && slot.wants_queue(&self.shared.busy) {
-                self.enqueue(pid.index() as u32);
+            if slot.disarm(at) && slot.wants_queue() {
+                self.queue.push(pid.index() as u32);
             }
         }
-        let mut due = Vec::new();
-        while let Some(&Reverse((at, timer))) = timers.sends.peek()
-            && at <= now
-        {
-            timers.sends.pop();
-            due.extend(timers.letters.remove(&timer));
+        if self.shared.next_letter.load(Ordering::Relaxed) <= self.now.as_nanos() {
+            self.send_due();
         }
-        self.shared.next_timer.store(timers.next().as_nanos(), Ordering::SeqCst);
-        drop(timers);
+    }
+
+    fn send_due(&mut self) {
+        let mut letters = lock(&self.shared.letters);
+        let mut due = Vec::new();
+        while let Some(&Reverse((at, timer))) = letters.due.peek()
+            && at <= self.now
+        {
+            letters.due.pop();
+            due.extend(letters.waiting.remove(&timer));
+        }
+        self.shared.next_letter.store(letters.next(), Ordering::SeqCst);
+        drop(letters);
         for (from, to, message) in due {
             if let Some(to) = self.shared.directory.resolve(to) {
                 self.effects.push(Effect::Post { to, post: Post::Message(message) });
                 self.carry_out(from);
             }
         }
-        self.shared.busy.fetch_sub(1, Ordering::SeqCst);
     }
 
     fn count_sent(&mut self) {
@@ -495,7 +477,7 @@ where
         }
     }
 
-    fn watch<O: Observer<P>>(&mut self, limit: Limit, observer: &mut O) -> Halt {
+    fn watch<O: Observer<P>>(&mut self, limit: Limit, observer: &O) -> Halt {
         let shared = &mut self.shared;
         shared.began = Instant::now();
         shared.end = shared.before + limit.span;
@@ -503,21 +485,32 @@ where
         *shared.most_sent.get_mut() = shared.sent.get_mut().saturating_add(limit.messages);
         let queues: Vec<Worker<u32>> = (0..self.threads).map(|_| Worker::new_fifo()).collect();
         let stealers: Vec<Stealer<u32>> = queues.iter().map(Worker::stealer).collect();
-        let shared = &self.shared;
-        let observer = Mutex::new(observer);
+        let ready = std::mem::take(&mut *lock(&self.shared.ready));
+        ready.into_iter().zip(queues.iter().cycle()).for_each(|(index, queue)| queue.push(index));
+        let (shared, observer, stealers) = (&self.shared, observer, &stealers[..]);
+        let mut alarms = std::mem::take(&mut self.alarms);
         std::thread::scope(|scope| {
-            for queue in queues {
+            let begin = |(number, queue)| {
                 let hand = Hand {
                     shared,
+                    number,
                     queue,
-                    stealers: &stealers,
+                    stealers,
+                    alarms: std::mem::take(&mut alarms),
                     effects: Vec::new(),
-                    observer: &observer,
+                    observer,
                     now: Time::ZERO,
                     mail: VecDeque::new(),
                     sent: 0,
                 };
-                scope.spawn(move || hand.work());
+                scope.spawn(move || hand.work())
+            };
+            let workers: Vec<_> = queues.into_iter().enumerate().map(begin).collect();
+            for worker in workers {
+                match worker.join() {
+                    Ok(mut standing) => self.alarms.append(&mut standing),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
             }
         });
         self.shared.before = self.shared.now();
@@ -526,7 +519,7 @@ where
 
     fn look<R>(&self, at: impl Into<Address>, look: impl FnOnce(&P) -> R) -> Option<R> {
         let pid = self.shared.directory.resolve(at)?;
-        let home = lock(&self.shared.slots.get(pid.index()).body);
+        let home = lock(self.shared.slots.get(pid.index()).body());
         home.as_ref().filter(|body| body.pid == pid).and_then(Body::user).map(look)
     }
 

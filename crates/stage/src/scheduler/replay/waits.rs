@@ -32,8 +32,9 @@ pub(super) struct Waits {
     /// Not before the last deadline of each list.
     backs: [Time; LISTS],
     heap: BinaryHeap<Reverse<(Time, u32)>>,
-    /// No wait ends before.
+    /// No wait ends before; one ends then if it is exact.
     alarm: Time,
+    is_exact: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -55,6 +56,7 @@ impl Waits {
             backs: [Time::ZERO; LISTS],
             heap: BinaryHeap::new(),
             alarm: Time::NEVER,
+            is_exact: true,
         }
     }
 
@@ -104,23 +106,31 @@ impl Waits {
     pub(super) fn forget(&mut self, place: u32) {
         let node = place + LISTS as u32;
         self.leave(node);
-        self.nodes[node as usize].list = NOWHERE;
+        let own = &mut self.nodes[node as usize];
+        (own.list, own.at) = (NOWHERE, Time::NEVER);
     }
 
     #[inline]
     fn leave(&mut self, node: u32) {
-        let Node { prev, next, list, .. } = self.nodes[node as usize];
+        let Node { prev, next, list, at, .. } = self.nodes[node as usize];
         if list < NOWHERE {
             self.nodes[prev as usize].next = next;
             self.nodes[next as usize].prev = prev;
         }
+        self.is_exact &= at > self.alarm;
     }
 
     /// When the first wait ends, or never.
+    #[inline]
     pub(super) fn earliest(&mut self) -> Time {
+        if self.is_exact { self.alarm } else { self.look_for_earliest() }
+    }
+
+    fn look_for_earliest(&mut self) -> Time {
         let first = |list: usize| self.nodes[self.nodes[list].next as usize].at;
         let listed = (0..LISTS).fold(Time::NEVER, |least, list| least.min(first(list)));
         self.alarm = if self.heap.is_empty() { listed } else { listed.min(self.earliest_in_heap()) };
+        self.is_exact = true;
         self.alarm
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::body::Body;
 use crate::directory::lock;
@@ -11,51 +11,78 @@ use crate::process::Process;
 use crate::signal::Post;
 use crate::time::Time;
 
-const IDLE: u8 = 0;
-const QUEUED: u8 = 1;
-const RUNNING: u8 = 2;
-const WANTED: u8 = 3;
-
+/// What senders touch lies in a cache line of its own, apart from what the process itself works on.
+#[repr(align(128))]
 pub(super) struct Slot<P: Process> {
     inbox: Mutex<Inbox<P::Message>>,
+    home: Home<P>,
+}
+
+#[repr(align(128))]
+struct Home<P: Process> {
     /// Locked by the thread that runs the process, for a whole turn; nobody else asks for it during a run.
-    pub(super) body: Mutex<Option<Body<P>>>,
-    state: AtomicU8,
+    body: Mutex<Option<Body<P>>>,
     /// The moment for which a wake is set.
     armed: AtomicU64,
 }
 
 struct Inbox<M> {
     holder: Option<Pid>,
+    state: State,
     queue: VecDeque<Post<M>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// In no queue.
+    Idle,
+    /// In a queue, or having its turn.
+    Busy,
+    /// As busy, and there was something besides mail since.
+    Wanted,
+}
+
+impl<M> Inbox<M> {
+    /// True if the caller must queue the process.
+    fn rouse(&mut self, busy: State) -> bool {
+        let was_idle = self.state == State::Idle;
+        self.state = if was_idle { State::Busy } else { busy };
+        was_idle
+    }
 }
 
 impl<P: Process> Default for Slot<P> {
     fn default() -> Slot<P> {
-        Slot {
-            inbox: Mutex::new(Inbox { holder: None, queue: VecDeque::new() }),
-            body: Mutex::new(None),
-            state: AtomicU8::new(IDLE),
-            armed: AtomicU64::new(u64::MAX),
-        }
+        let inbox = Inbox { holder: None, state: State::Idle, queue: VecDeque::new() };
+        let home = Home { body: Mutex::new(None), armed: AtomicU64::new(u64::MAX) };
+        Slot { inbox: Mutex::new(inbox), home }
     }
 }
 
 impl<P: Process> Slot<P> {
-    /// Gives the signal back if its process lives no more.
-    pub(super) fn post(&self, to: Pid, post: Post<P::Message>) -> Result<(), Post<P::Message>> {
+    pub(super) fn body(&self) -> &Mutex<Option<Body<P>>> {
+        &self.home.body
+    }
+
+    /// Puts a post into the inbox; true if the caller must queue the process. Gives the post back if its process lives
+    /// no more.
+    pub(super) fn post(&self, to: Pid, post: Post<P::Message>) -> Result<bool, Post<P::Message>> {
         let mut inbox = lock(&self.inbox);
         if inbox.holder != Some(to) {
             return Err(post);
         }
         inbox.queue.push_back(post);
-        Ok(())
+        let state = inbox.state;
+        Ok(inbox.rouse(state))
     }
 
-    pub(super) fn settle_in(&self, body: Body<P>) {
+    /// True if the caller must queue the process.
+    pub(super) fn settle_in(&self, body: Body<P>) -> bool {
         let pid = body.pid;
-        *lock(&self.body) = Some(body);
-        lock(&self.inbox).holder = Some(pid);
+        *lock(self.body()) = Some(body);
+        let mut inbox = lock(&self.inbox);
+        inbox.holder = Some(pid);
+        inbox.rouse(State::Wanted)
     }
 
     /// Nobody lives here any more; what was not read is given back.
@@ -65,62 +92,47 @@ impl<P: Process> Slot<P> {
         std::mem::take(&mut inbox.queue)
     }
 
-    /// Swaps the inbox with an empty queue.
+    /// A turn begins: swaps the inbox with an empty queue.
     pub(super) fn empty_into(&self, queue: &mut VecDeque<Post<P::Message>>) {
-        std::mem::swap(&mut lock(&self.inbox).queue, queue);
+        let mut inbox = lock(&self.inbox);
+        inbox.state = State::Busy;
+        std::mem::swap(&mut inbox.queue, queue);
     }
 
-    /// There is something to do: true if the caller must queue the process, which is then counted as busy.
-    pub(super) fn wants_queue(&self, busy: &AtomicUsize) -> bool {
-        loop {
-            let (from, to) = match self.state.load(Ordering::SeqCst) {
-                IDLE => (IDLE, QUEUED),
-                RUNNING => (RUNNING, WANTED),
-                _ => return false,
-            };
-            if from == IDLE {
-                busy.fetch_add(1, Ordering::SeqCst);
-            }
-            if self.state.compare_exchange(from, to, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
-                return from == IDLE;
-            }
-            if from == IDLE {
-                busy.fetch_sub(1, Ordering::SeqCst);
-            }
-        }
+    /// There is something to do besides mail: true if the caller must queue the process.
+    pub(super) fn wants_queue(&self) -> bool {
+        lock(&self.inbox).rouse(State::Wanted)
     }
 
-    pub(super) fn begin_turn(&self) {
-        self.state.store(RUNNING, Ordering::SeqCst);
-    }
-
-    /// The turn is over; false if someone wanted the process meanwhile, so that it must be queued again.
+    /// The turn is over; false if something came meanwhile, so that the process must be queued again.
     pub(super) fn rest(&self) -> bool {
-        let rests = self.state.compare_exchange(RUNNING, IDLE, Ordering::SeqCst, Ordering::SeqCst).is_ok();
-        if !rests {
-            self.queue_again();
+        let mut inbox = lock(&self.inbox);
+        let rests = inbox.queue.is_empty() && inbox.state == State::Busy;
+        if rests {
+            inbox.state = State::Idle;
         }
         rests
     }
 
-    pub(super) fn queue_again(&self) {
-        self.state.store(QUEUED, Ordering::SeqCst);
-    }
-
     /// True if a wake must be set for this deadline, since none is set for that moment or before.
     pub(super) fn arms(&self, deadline: Time) -> bool {
-        self.armed.fetch_min(deadline.as_nanos(), Ordering::SeqCst) > deadline.as_nanos()
+        self.home.armed.fetch_min(deadline.as_nanos(), Ordering::AcqRel) > deadline.as_nanos()
     }
 
-    /// True if the process stands in a receive that times out, or if it cannot be told since it runs.
-    pub(super) fn expects_wake(&self, pid: Pid) -> bool {
-        self.body.try_lock().map_or(true, |home| {
-            home.as_ref().is_some_and(|body| body.pid == pid && body.deadline() < Time::NEVER)
-        })
+    /// Takes the wake for this moment back if nobody here waits for one; false if somebody does, or has his turn.
+    pub(super) fn forgoes_wake(&self, at: Time) -> bool {
+        // Under the lock, so that nobody relies on the wake meanwhile.
+        let Ok(home) = self.body().try_lock() else { return false };
+        let is_idle = home.as_ref().is_none_or(|body| body.deadline() == Time::NEVER);
+        if is_idle {
+            self.disarm(at);
+        }
+        is_idle
     }
 
     /// True if the wake for this moment is the one that was set last.
     pub(super) fn disarm(&self, at: Time) -> bool {
-        self.armed.compare_exchange(at.as_nanos(), u64::MAX, Ordering::SeqCst, Ordering::SeqCst).is_ok()
+        let free = u64::MAX;
+        self.home.armed.compare_exchange(at.as_nanos(), free, Ordering::AcqRel, Ordering::Acquire).is_ok()
     }
 }
