@@ -4,6 +4,7 @@
 //! cargo run --release -- --rounds 9 --format markdown       (from this folder: the peers are compiled for this CPU)
 //! ```
 
+mod actors;
 mod choosing;
 mod end_to_end;
 mod engines;
@@ -23,6 +24,9 @@ struct Arguments {
     /// How the result is written.
     #[arg(long, value_enum, default_value_t = report::Format::Text)]
     format: report::Format,
+    /// Measure nothing but actors.
+    #[arg(long)]
+    actors: bool,
     /// Only the sets whose names contain this.
     #[arg(long, default_value = "")]
     set: String,
@@ -36,6 +40,10 @@ struct Arguments {
 
 fn main() -> Result<()> {
     let arguments = Arguments::parse();
+    if arguments.actors {
+        tell_actors(arguments.rounds, |line| println!("{line}"));
+        return Ok(());
+    }
     let sets = sets::read(arguments.data.as_deref(), &arguments.set)?;
     let results = sets.iter().map(|set| engines::measure(set, arguments.rounds)).collect::<Vec<_>>();
     print!("{}", report::write(arguments.format, &results));
@@ -49,10 +57,17 @@ fn main() -> Result<()> {
             "{engine}, the Scheme text's example: {time:.1?}, {ratio:.0} times as fast as the original"
         ));
     }
+    tell_actors(arguments.rounds, say);
     if let Some(sodan) = &arguments.end_to_end {
         for (set, of_set) in sets.iter().zip(&results) {
             say(end_to_end::measure(sodan, set, of_set.best_batch(), arguments.rounds)?);
         }
     }
     Ok(())
+}
+
+fn tell_actors(rounds: usize, say: impl Fn(String)) {
+    for actors::Row { task, who, rate } in actors::run(rounds) {
+        say(format!("{task:28} {who:32} {:>6.2} million messages/s", rate / 1e6));
+    }
 }

@@ -1,0 +1,123 @@
+//! Actors beside their peers, and the first protocol of the negotiation: messages a second.
+//!
+//! In a *ring* each actor hands a token on to the next until it has made its hops; *ping-pong* is a ring of two. With one
+//! token nothing can be done at the same time, so more threads only show what handing over costs; the busy ring has
+//! fifty tokens. Each framework begins its actors before the clock runs, and the hops that the actors counted are
+//! compared with those asked for.
+
+mod kameo;
+mod ractor;
+mod stage;
+
+use sodan_board::{Puzzle, puzzle};
+use sodan_negotiation::{Blind, Conditions, Ending, Protocol, Settings, negotiate, negotiate_on_threads};
+use std::time::{Duration, Instant};
+
+/// A task for a ring of actors.
+#[derive(Clone, Copy)]
+struct Ring {
+    name: &'static str,
+    actors: usize,
+    tokens: usize,
+    /// How often each token is handed on.
+    hops: u64,
+}
+
+const RINGS: [Ring; 3] = [
+    Ring { name: "ping-pong", actors: 2, tokens: 1, hops: 400_000 },
+    Ring { name: "ring of 100", actors: 100, tokens: 1, hops: 400_000 },
+    Ring { name: "ring of 100, 50 tokens", actors: 100, tokens: 50, hops: 20_000 },
+];
+
+/// What came of a ring.
+struct Ran {
+    time: Duration,
+    /// The hops that the actors counted.
+    hops: u64,
+}
+
+/// Runs a ring on so many threads.
+type Framework = fn(Ring, usize) -> Ran;
+
+const FRAMEWORKS: [(&str, Framework, &[usize]); 4] = [
+    ("sodan-stage, replay", stage::replay, &[1]),
+    ("sodan-stage, threads", stage::threads, &[1, 2]),
+    ("ractor 0.16.5", ractor::run, &[1, 2]),
+    ("kameo 0.22.2", kameo::run, &[1, 2]),
+];
+
+/// One line of the result.
+pub struct Row {
+    pub task: &'static str,
+    pub who: String,
+    /// Messages a second: the median of the rounds.
+    pub rate: f64,
+}
+
+/// Measures all, in alternating rounds.
+///
+/// # Panics
+///
+/// If a message got lost, or a protocol that must not solve the puzzle did.
+pub fn run(rounds: usize) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for ring in RINGS {
+        let who: Vec<(&str, Framework, usize)> = FRAMEWORKS
+            .iter()
+            .flat_map(|&(name, run, threads)| threads.iter().map(move |&threads| (name, run, threads)))
+            .collect();
+        let rates = alternate(rounds, who.len(), |at| {
+            let (_, run, threads) = who[at];
+            let Ran { time, hops } = run(ring, threads);
+            assert_eq!(hops, ring.hops * ring.tokens as u64);
+            hops as f64 / time.as_secs_f64()
+        });
+        rows.extend(who.iter().zip(rates).map(|(&(name, _, threads), rate)| Row {
+            task: ring.name,
+            who: named(name, threads),
+            rate,
+        }));
+    }
+    let ways = [0, 1, 2, 4];
+    let rates = alternate(rounds, ways.len(), |at| negotiated(ways[at]));
+    rows.extend(ways.into_iter().zip(rates).map(|(threads, rate)| {
+        let who = if threads == 0 { "replay".to_owned() } else { named("threads", threads) };
+        Row { task: "negotiation, first protocol", who, rate }
+    }));
+    rows
+}
+
+fn named(name: &str, threads: usize) -> String {
+    format!("{name}, {threads} thread{}", if threads == 1 { "" } else { "s" })
+}
+
+/// The medians of so many, each measured once in every round.
+fn alternate(rounds: usize, count: usize, mut measure: impl FnMut(usize) -> f64) -> Vec<f64> {
+    let mut all = vec![Vec::new(); count];
+    for _ in 0..rounds {
+        all.iter_mut().enumerate().for_each(|(at, rates)| rates.push(measure(at)));
+    }
+    let median = |mut rates: Vec<f64>| {
+        rates.sort_unstable_by(f64::total_cmp);
+        rates[rates.len() / 2]
+    };
+    all.into_iter().map(median).collect()
+}
+
+/// The first published puzzle under the first published protocol, which does not solve it; no threads is replay.
+fn negotiated(threads: usize) -> f64 {
+    const PUZZLE: Puzzle = puzzle! {
+        4 ? ?  ? ? ?  8 ? 5    ? 3 ?  ? ? ?  ? ? ?    ? ? ?  7 ? ?  ? ? ?
+        ? 2 ?  ? ? ?  ? 6 ?    ? ? ?  ? 8 ?  4 ? ?    ? ? ?  ? 1 ?  ? ? ?
+        ? ? ?  6 ? 3  ? 7 ?    5 ? ?  2 ? ?  ? ? ?    1 ? 4  ? ? ?  ? ? ?
+    };
+    let conditions = Conditions { messages: 4_000_000, ..Conditions::default() };
+    let settings = Settings::new(Protocol::First);
+    let start = Instant::now();
+    let outcome = match threads {
+        0 => negotiate(&PUZZLE, &settings, 1, conditions, &mut Blind),
+        _ => negotiate_on_threads(&PUZZLE, &settings, 1, conditions, threads, &mut Blind),
+    };
+    assert_eq!(outcome.ending, Ending::GaveUp);
+    outcome.messages as f64 / start.elapsed().as_secs_f64()
+}

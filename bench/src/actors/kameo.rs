@@ -1,0 +1,81 @@
+//! The ring on `kameo`, with mailboxes without bounds, as the others have them.
+
+use super::{Ran, Ring};
+use ::kameo::Actor;
+use ::kameo::actor::{ActorRef, Spawn};
+use ::kameo::mailbox;
+use ::kameo::message::{Context, Message};
+use std::time::Instant;
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+
+#[derive(Actor)]
+struct Player {
+    next: Option<ActorRef<Player>>,
+    hops: u64,
+    done: UnboundedSender<()>,
+}
+
+struct NextPlayer(ActorRef<Player>);
+
+/// With the hops that are left.
+struct Token(u64);
+
+struct Count;
+
+impl Message<NextPlayer> for Player {
+    type Reply = ();
+
+    async fn handle(&mut self, NextPlayer(next): NextPlayer, _: &mut Context<Player, ()>) {
+        self.next = Some(next);
+    }
+}
+
+impl Message<Token> for Player {
+    type Reply = ();
+
+    async fn handle(&mut self, Token(left): Token, _: &mut Context<Player, ()>) {
+        self.hops += 1;
+        match &self.next {
+            Some(next) if left > 1 => next.tell(Token(left - 1)).await.expect("it lives"),
+            _ => self.done.send(()).expect("somebody waits"),
+        }
+    }
+}
+
+impl Message<Count> for Player {
+    type Reply = u64;
+
+    async fn handle(&mut self, _: Count, _: &mut Context<Player, u64>) -> u64 {
+        self.hops
+    }
+}
+
+pub fn run(ring: Ring, threads: usize) -> Ran {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(threads).enable_all().build();
+    runtime.expect("a runtime").block_on(async { tokio::spawn(play(ring)).await.expect("nobody panics") })
+}
+
+async fn play(ring: Ring) -> Ran {
+    let (done, mut are_done) = unbounded_channel();
+    let player = || Player { next: None, hops: 0, done: done.clone() };
+    let actors: Vec<ActorRef<Player>> =
+        (0..ring.actors).map(|_| Player::spawn_with_mailbox(player(), mailbox::unbounded())).collect();
+    for (actor, next) in actors.iter().zip(actors.iter().cycle().skip(1)) {
+        actor.ask(NextPlayer(next.clone())).await.expect("it lives");
+    }
+    let step = ring.actors / ring.tokens;
+    let start = Instant::now();
+    for first in actors.iter().step_by(step).take(ring.tokens) {
+        first.tell(Token(ring.hops)).await.expect("it lives");
+    }
+    for _ in 0..ring.tokens {
+        are_done.recv().await;
+    }
+    let time = start.elapsed();
+    let mut hops = 0;
+    for actor in &actors {
+        hops += actor.ask(Count).await.expect("it lives");
+        actor.kill();
+    }
+    Ran { time, hops }
+}
