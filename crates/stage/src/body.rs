@@ -3,6 +3,8 @@
 //! A scheduler carries signals to a body ([`intake`](Body::intake)) and gives it turns ([`step`](Body::step)); what
 //! these mean for links, monitors and time-outs is decided here, once.
 
+use std::time::Duration;
+
 use crate::context::{Context, Effect};
 use crate::directory::Directory;
 use crate::mailbox::Mailbox;
@@ -86,6 +88,11 @@ impl<P: Process> Body<P> {
     /// When the receive that the process stands in times out.
     pub(crate) fn deadline(&self) -> Time {
         self.deadline
+    }
+
+    /// The receive began later than the turn was told.
+    pub(crate) fn postpone(&mut self, span: Duration) {
+        self.deadline = self.deadline + span;
     }
 
     /// The hot half of [`intake`](Self::intake).

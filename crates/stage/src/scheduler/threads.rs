@@ -48,6 +48,10 @@ pub struct Threads<P: Process> {
 /// How many events a process may handle before others get their turn.
 const EVENTS_A_TURN: usize = 256;
 
+/// How many turns of others a process may be told the same time: reading the clock takes a fifth as long as a turn in
+/// which one message is answered. Waits are counted from a fresh look.
+const TURNS_A_LOOK: u32 = 16;
+
 /// The longest that a thread sleeps without looking round.
 const NAP: Duration = Duration::from_millis(20);
 
@@ -122,8 +126,10 @@ struct Hand<'a, P: Process, O> {
     alarms: Alarms,
     effects: Vec<Effect<P>>,
     observer: &'a O,
-    /// The time of this turn.
+    /// The time that turns are told.
     now: Time,
+    /// Turns until the next look at the clock.
+    until_look: u32,
     /// The mail of the process whose turn it is; kept for its memory.
     mail: VecDeque<Post<P::Message>>,
     /// Messages sent and not yet added to the shared count.
@@ -198,12 +204,15 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
     /// Works until the run is over, and gives back the alarms that stand.
     fn work(mut self) -> Alarms {
         while !self.shared.is_over() {
-            self.now = self.shared.now();
-            if self.now > self.shared.end {
-                self.shared.stop(Halt::TimeLimit);
-                break;
+            if self.until_look == 0 {
+                self.look_at_clock();
+                if self.now > self.shared.end {
+                    self.shared.stop(Halt::TimeLimit);
+                    break;
+                }
+                self.fire_due();
             }
-            self.fire_due();
+            self.until_look -= 1;
             match self.find() {
                 Some(index) => self.turn(index),
                 None => self.sleep(),
@@ -214,6 +223,11 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         }
         self.count_sent();
         self.alarms
+    }
+
+    fn look_at_clock(&mut self) {
+        self.now = self.shared.now();
+        self.until_look = TURNS_A_LOOK;
     }
 
     #[inline]
@@ -251,6 +265,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
             drop(shared.bell.wait_timeout(bed, nap).unwrap_or_else(PoisonError::into_inner));
         }
         shared.sleepers.fetch_sub(1, Ordering::SeqCst);
+        self.until_look = 0;
     }
 
     /// When the first alarm is due; alarms of receives that are over are dropped, for it would be idle to wait for them.
@@ -271,6 +286,9 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         let slot = self.shared.slots.get(index as usize);
         let mut home = lock(slot.body());
         let pid = home.as_ref().map_or(Pid::OUTSIDE, |body| body.pid);
+        let before = home.as_ref().map_or(Time::NEVER, Body::deadline);
+        // Its last turn may have been on a thread that had looked at the clock later.
+        self.now = slot.latest(self.now);
         let mut mail = std::mem::take(&mut self.mail);
         slot.empty_into(&mut mail);
         let panic = catch_unwind(AssertUnwindSafe(|| self.live(slot, &mut home, &mut mail))).err();
@@ -280,6 +298,14 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         mail.clear();
         self.mail = mail;
         self.carry_out(pid);
+        if let Some(body) = home.as_mut()
+            && body.deadline() != before
+            && (self.now.after_nanos(1)..Time::NEVER).contains(&body.deadline())
+        {
+            let told = self.now;
+            self.look_at_clock();
+            body.postpone(self.now - told);
+        }
         let is_untried = home.as_ref().is_some_and(|body| body.untried() > 0);
         let deadline = home.as_ref().map_or(Time::NEVER, Body::deadline);
         drop(home);
@@ -337,6 +363,18 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
 
     #[inline]
     fn carry_out(&mut self, from: Pid) {
+        // Most turns ask for one thing.
+        if self.effects.len() == 1
+            && let Some(effect) = self.effects.pop()
+        {
+            self.apply(from, effect);
+        }
+        if !self.effects.is_empty() {
+            self.carry_out_all(from);
+        }
+    }
+
+    fn carry_out_all(&mut self, from: Pid) {
         while !self.effects.is_empty() {
             let mut effects = std::mem::take(&mut self.effects);
             for effect in effects.drain(..) {
@@ -374,6 +412,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
                 }
             }
             Rare::SendAt { at, to, timer, message } => {
+                let at = at + (self.shared.now() - self.now);
                 let mut letters = lock(&self.shared.letters);
                 letters.due.push(Reverse((at, timer)));
                 letters.waiting.insert(timer, (from, to, message));
@@ -500,6 +539,7 @@ where
                     effects: Vec::new(),
                     observer,
                     now: Time::ZERO,
+                    until_look: 0,
                     mail: VecDeque::new(),
                     sent: 0,
                 };

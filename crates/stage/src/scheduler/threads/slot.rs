@@ -22,6 +22,8 @@ pub(super) struct Slot<P: Process> {
 struct Home<P: Process> {
     /// Locked by the thread that runs the process, for a whole turn; nobody else asks for it during a run.
     body: Mutex<Option<Body<P>>>,
+    /// The time that its last turn was told.
+    latest: AtomicU64,
     /// The moment for which a wake is set.
     armed: AtomicU64,
 }
@@ -54,7 +56,8 @@ impl<M> Inbox<M> {
 impl<P: Process> Default for Slot<P> {
     fn default() -> Slot<P> {
         let inbox = Inbox { holder: None, state: State::Idle, queue: VecDeque::new() };
-        let home = Home { body: Mutex::new(None), armed: AtomicU64::new(u64::MAX) };
+        let home =
+            Home { body: Mutex::new(None), latest: AtomicU64::new(0), armed: AtomicU64::new(u64::MAX) };
         Slot { inbox: Mutex::new(inbox), home }
     }
 }
@@ -112,6 +115,13 @@ impl<P: Process> Slot<P> {
             inbox.state = State::Idle;
         }
         rests
+    }
+
+    /// The time to tell the next turn, which is not before the last; under the body's lock.
+    pub(super) fn latest(&self, now: Time) -> Time {
+        let latest = now.as_nanos().max(self.home.latest.load(Ordering::Relaxed));
+        self.home.latest.store(latest, Ordering::Relaxed);
+        Time::from_nanos(latest)
     }
 
     /// True if a wake must be set for this deadline, since none is set for that moment or before.
