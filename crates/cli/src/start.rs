@@ -6,7 +6,8 @@ use crate::pipeline::Results;
 use crate::question::Question;
 use crate::status::Status;
 use serde_json::{Value, json};
-use sodan::logic::rating::hodoku::Walk;
+use sodan::logic::path::Walker;
+use sodan::logic::rating::Scale;
 use sodan::logic::{State, Technique, TechniqueSet};
 use sodan::search::{self, Outcome};
 use sodan::{Candidate, Puzzle, Solution};
@@ -74,12 +75,12 @@ impl Start {
         }
     }
 
-    /// A walk on the HoDoKu scale from there, which is told a digit where nothing else helps. Where there are
-    /// several solutions, nothing is told, and no technique is used that takes it for granted that there is one.
-    pub fn walk(&self) -> Option<(State, Walk)> {
+    /// A walk on a scale from there, which is told a digit where nothing else helps, if the scale has that. Where there
+    /// are several solutions, nothing is told, and no technique is used that takes it for granted that there is one.
+    pub fn walk(&self, scale: Scale) -> Option<(State, Box<dyn Walker>)> {
         match self {
-            Start::Proper(state, solution) => Some((*state, Walk::new(state).with_solution(*solution))),
-            Start::Several(state) => Some((*state, Walk::new(state).with_techniques(self.techniques()))),
+            Start::Proper(state, solution) => Some((*state, scale.walk(state, *solution))),
+            Start::Several(state) => Some((*state, scale.walk_without_uniqueness(state))),
             Start::Hopeless | Start::Bad(_) => None,
         }
     }

@@ -39,7 +39,7 @@ impl Path {
 }
 
 /// Walks until solved or stuck.
-pub fn walk(start: State, walker: &mut impl Walker, detail: Detail) -> Path {
+pub fn walk(start: State, walker: &mut (impl Walker + ?Sized), detail: Detail) -> Path {
     let mut path = Path { steps: Vec::new(), end: start };
     while !path.is_solved()
         && let Some(step) = walker.next(&path.end, detail)

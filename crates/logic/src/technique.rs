@@ -350,6 +350,12 @@ impl TechniqueSet {
     }
 }
 
+impl FromIterator<Technique> for TechniqueSet {
+    fn from_iter<T: IntoIterator<Item = Technique>>(techniques: T) -> TechniqueSet {
+        techniques.into_iter().fold(TechniqueSet::EMPTY, TechniqueSet::with)
+    }
+}
+
 impl std::ops::BitAnd for TechniqueSet {
     type Output = TechniqueSet;
 

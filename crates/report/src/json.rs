@@ -8,9 +8,10 @@
 //! | field | type | meaning |
 //! | --- | --- | --- |
 //! | `schema` | string | `sodan-path/1` |
-//! | `scale` | string | the scale that chose and rated the steps: `hodoku` |
+//! | `scale` | string | the scale that chose and rated the steps: `hodoku` or `forum` |
 //! | `solved` | bool | whether the path reaches a solution |
-//! | `score`, `level` | number, string | the rating |
+//! | `score`, `level` | number, string | the rating; no score on a scale without points |
+//! | `rating` | string | the same as text |
 //! | `hardest` | string or null | the name of the hardest technique |
 //! | `steps` | array of steps | |
 //!
@@ -19,7 +20,7 @@
 //! | field | type | meaning |
 //! | --- | --- | --- |
 //! | `technique` | `{name, slug, family}` | |
-//! | `score`, `level` | number, string | the technique's points and level on the scale; null for one that the scale lacks |
+//! | `score`, `level` | number, string | the step's points and level on the scale; null for what the scale lacks |
 //! | `notation` | string | HoDoKu's text |
 //! | `eureka` | string or null | the chains in Eureka notation |
 //! | `before` | `{digits, givens, candidates}` | the state before the step |
@@ -30,6 +31,7 @@
 //! | `houses` | array of `{role, houses}` | `base` or `cover` |
 //! | `chains` | array of arrays of links | nested proofs: each chain by its links in order |
 //! | a link | `{from, to, kind}` | `kind` is `strong` (one of the two is true) or `weak` (not both); `from` and `to` are `{digit, cells}` |
+//! | `net` | object or null | of a two-way choice: both sides, single by single, as [`two_way`](crate::two_way::json) describes it |
 //! | `sentences` | array of strings | the explanation, from premise to conclusion |
 //!
 //! Cells are `r1c2`, houses `r1`, `c1`, `b1`, digits numbers. Roles are `member`, `pivot`, `pincer`, `fin`, `endo-fin`,
@@ -38,50 +40,55 @@
 use crate::found::Group;
 use crate::picture::letter;
 use crate::words::family_name;
-use crate::{eureka, explain};
+use crate::{eureka, explain, two_way};
 use serde_json::{Value, json};
 use sodan_board::{Candidate, Cell, CellSet, Grid};
 use sodan_logic::pattern::{Link, Node};
 use sodan_logic::proof::{HouseRole, Role, Tie};
-use sodan_logic::rating::hodoku::{Rating, hardest, row};
-use sodan_logic::{Path, Proof, State, Step, notation};
+use sodan_logic::rating::Scale;
+use sodan_logic::{Path, Pattern, Proof, State, Step, notation};
 
 /// The version of the schema.
 pub const VERSION: &str = "sodan-path/1";
 
-/// A path, as the head of this page describes it.
-pub fn path(start: &State, path: &Path) -> Value {
+/// A path on a scale, as the head of this page describes it.
+pub fn path(scale: Scale, start: &State, path: &Path) -> Value {
     let mut state = *start;
     let steps: Vec<Value> = path
         .steps
         .iter()
         .map(|it| {
-            let value = step(it, &state);
+            let value = step(scale, it, &state);
             it.apply(&mut state);
             value
         })
         .collect();
-    let rating = Rating::of(path);
+    let rating = scale.rating(path);
     json!({
         "schema": VERSION,
-        "scale": "hodoku",
+        "scale": scale.name(),
         "solved": path.is_solved(),
-        "score": rating.score,
-        "level": rating.level.to_string(),
-        "hardest": hardest(path).map(|technique| technique.name()),
+        "score": rating.score(),
+        "level": rating.level(),
+        "rating": rating.to_string(),
+        "hardest": scale.hardest(path).map(|technique| technique.name()),
         "steps": steps,
     })
 }
 
-/// A step from the state before it, as the head of this page describes it.
-pub fn step(step: &Step, before: &State) -> Value {
-    let (spec, points) = (step.technique.spec(), row(step.technique));
+/// A step from the state before it, weighed on a scale, as the head of this page describes it.
+pub fn step(scale: Scale, step: &Step, before: &State) -> Value {
+    let (spec, weight) = (step.technique.spec(), scale.weight(step));
+    let net = match &step.pattern {
+        Some(Pattern::TwoWay(net)) => Some(two_way::json(net)),
+        _ => None,
+    };
     let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
     let sentences = explain::sentences(step, before);
     json!({
         "technique": { "name": spec.name, "slug": spec.slug, "family": family_name(spec.family) },
-        "score": points.map(|row| row.points),
-        "level": points.map(|row| row.level.to_string()),
+        "score": weight.points,
+        "level": weight.level,
         "notation": notation::hodoku::step(step),
         "eureka": eureka::step(step),
         "before": state(before),
@@ -97,15 +104,16 @@ pub fn step(step: &Step, before: &State) -> Value {
             "houses": houses.iter().map(|house| house.to_string()).collect::<Value>(),
         })).collect::<Value>(),
         "chains": eureka::chains(&proof.ties).iter().map(|ties| ties.iter().map(link).collect()).collect::<Vec<Value>>(),
+        "net": net,
         "sentences": sentences.iter().map(ToString::to_string).collect::<Value>(),
     })
 }
 
 /// Groups of steps that were found in a state: an array of `{placements, eliminations, steps}`, whose steps are as above
 /// but have no `before`.
-pub fn groups(groups: &[Group], before: &State) -> Value {
+pub fn groups(scale: Scale, groups: &[Group], before: &State) -> Value {
     let without_state = |it: &Step| {
-        let mut value = step(it, before);
+        let mut value = step(scale, it, before);
         value.as_object_mut().map(|fields| fields.shift_remove("before"));
         value
     };

@@ -2,11 +2,12 @@
 
 use crate::words::{Phrase, Sentence};
 use crate::{eureka, explain, text};
+use sodan_logic::rating::Scale;
 use sodan_logic::{Path, State, notation};
 
-/// A whole path under a heading.
-pub fn path(heading: &str, start: &State, path: &Path) -> String {
-    let mut markdown = format!("## {heading}\n\n{}\n\n", text::summary(path));
+/// A whole path under a heading, rated on a scale.
+pub fn path(heading: &str, scale: Scale, start: &State, path: &Path) -> String {
+    let mut markdown = format!("## {heading}\n\n{}\n\n", text::summary(scale, path));
     markdown.push_str(&format!("```text\n{:#}\n```\n\n", start.placed()));
     let mut state = *start;
     for (number, step) in (1..).zip(&path.steps) {
@@ -14,7 +15,7 @@ pub fn path(heading: &str, start: &State, path: &Path) -> String {
         markdown.push_str(&format!(
             "{number}. **{}** ({})  \n   `{notation}`\n\n",
             step.technique.name(),
-            text::points(step)
+            scale.weight(step)
         ));
         let sentences: Vec<String> = explain::sentences(step, &state).iter().map(sentence).collect();
         markdown.push_str(&format!("   {}\n\n", sentences.join(" ")));

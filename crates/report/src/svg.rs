@@ -17,8 +17,10 @@ mod marks;
 
 use crate::picture::Picture;
 use crate::words::Sentence;
+use crate::{explain, two_way};
 use sodan_board::{Candidate, Cell, CellSet, Column, DigitSet, Row};
 use sodan_logic::proof::HouseRole;
+use sodan_logic::{Pattern, State, Step, notation};
 use std::fmt::Write;
 
 /// The side of a cell.
@@ -29,6 +31,17 @@ const PITCH: f64 = CELL / 3.0;
 const MARGIN: f64 = 32.0;
 /// The width of the whole picture.
 const WIDTH: f64 = 2.0 * MARGIN + 9.0 * CELL;
+
+/// The picture of a step from the state before it: one board, or two if both sides of a choice are played.
+pub fn step(step: &Step, before: &State) -> String {
+    match &step.pattern {
+        Some(Pattern::TwoWay(net)) => two_way::svg(before, net),
+        _ => {
+            let title = notation::hodoku::step(step);
+            draw(&Picture::new(step, before), &title, &explain::sentences(step, before))
+        }
+    }
+}
 
 /// A picture with a title below the board, and a description for those who cannot see it.
 pub fn draw(picture: &Picture, title: &str, description: &[Sentence]) -> String {

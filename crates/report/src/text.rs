@@ -1,20 +1,15 @@
 //! Steps and paths for people at a terminal.
 
 use crate::{board, eureka, explain, found::Group, picture::Picture};
-use sodan_logic::rating::hodoku::{Rating, row};
+use sodan_logic::rating::Scale;
 use sodan_logic::{Path, State, Step, notation};
 
-/// `140 points`, or that the scale does not have the step's technique.
-pub(crate) fn points(step: &Step) -> String {
-    row(step.technique).map_or("not on the scale".to_owned(), |row| format!("{} points", row.points))
-}
-
-/// A whole path: what it comes to, each step with its sentences, and how it ends.
-pub fn path(start: &State, path: &Path) -> String {
-    let mut text = format!("{}\n\n", summary(path));
+/// A whole path: what it comes to on a scale, each step with its sentences, and how it ends.
+pub fn path(scale: Scale, start: &State, path: &Path) -> String {
+    let mut text = format!("{}\n\n", summary(scale, path));
     let mut state = *start;
     for (number, step) in (1..).zip(&path.steps) {
-        text.push_str(&format!("{number}. {} ({})\n", notation::hodoku::step(step), points(step)));
+        text.push_str(&format!("{number}. {} ({})\n", notation::hodoku::step(step), scale.weight(step)));
         text.push_str(&sentences(step, &state));
         step.apply(&mut state);
     }
@@ -28,11 +23,11 @@ pub fn path(start: &State, path: &Path) -> String {
     text
 }
 
-/// Level, score and number of steps: `Hard (882); 48 steps`.
-pub fn summary(path: &Path) -> String {
+/// The rating and the number of steps: `Hard (882); 48 steps`.
+pub fn summary(scale: Scale, path: &Path) -> String {
     let count = path.steps.len();
     let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
-    if path.is_solved() { format!("{}; {steps}", Rating::of(path)) } else { format!("not solved; {steps}") }
+    if path.is_solved() { format!("{}; {steps}", scale.rating(path)) } else { format!("not solved; {steps}") }
 }
 
 /// One step in full: its notation, the board with what is to be seen on it, and the sentences.

@@ -10,5 +10,5 @@ mod sentences;
 mod svg;
 
 pub use json::{VERSION, json};
-pub use sentences::{path, sentences};
+pub use sentences::sentences;
 pub use svg::svg;

@@ -7,6 +7,7 @@ use sodan_board::text::{Format, parse_as};
 use sodan_logic::found::{First, find};
 use sodan_logic::options::{Allowed, Duals};
 use sodan_logic::path::Detail;
+use sodan_logic::rating::Scale;
 use sodan_logic::{Memo, Options, State, Step, Technique, TechniqueSet, notation};
 use sodan_report::picture::Picture;
 use sodan_report::{board, eureka, explain, json, svg};
@@ -98,10 +99,11 @@ fn objects_have_the_documented_fields() {
         "marks",
         "houses",
         "chains",
+        "net",
         "sentences",
     ];
     for (technique, step, state) in examples() {
-        let object = json::step(&step, &state);
+        let object = json::step(Scale::Hodoku, &step, &state);
         let fields: Vec<&str> = object.as_object().unwrap().keys().map(String::as_str).collect();
         assert_eq!(fields, documented, "{technique:?}");
         assert_eq!(object["before"]["candidates"].as_array().unwrap().len(), 81);

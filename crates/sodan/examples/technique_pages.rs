@@ -9,8 +9,8 @@ use sodan::logic::found::{First, find};
 use sodan::logic::options::{Allowed, Duals};
 use sodan::logic::path::{Detail, Walker};
 use sodan::logic::rating::hodoku::{Walk, row};
-use sodan::logic::{Memo, Options, State, Step, Technique, TechniqueSet, notation};
-use sodan::report::{eureka, explain, picture::Picture, svg, words::family_name};
+use sodan::logic::{Memo, Options, State, Step, Technique, TechniqueSet};
+use sodan::report::{eureka, explain, svg, words::family_name};
 use sodan::text::{self, Format, Marks, Origin, Position, Style};
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -39,9 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let Some(state) = examples.get(&technique) else { continue };
         let step =
             first(state, technique).ok_or_else(|| format!("{technique:?} is not found in its example"))?;
-        let title = notation::hodoku::step(&step);
-        let sentences = explain::sentences(&step, state);
-        let picture = svg::draw(&Picture::new(&step, state), &title, &sentences);
+        let picture = svg::step(&step, state);
         std::fs::write(target.join(format!("{}.svg", technique.spec().slug)), &picture)?;
         pictures.push((technique, step, *state, picture));
     }

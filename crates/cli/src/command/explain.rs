@@ -2,8 +2,8 @@
 
 mod pictures;
 
-use crate::args::{InputArgs, RunArgs};
-use crate::command::rate::{Scale, ScaleArgs, reason};
+use crate::args::{InputArgs, RunArgs, ScaleArgs};
+use crate::command::rate::reason;
 use crate::exit::{Ending, Failure};
 use crate::input::Block;
 use crate::pipeline::{self, Job, Results, Resuming};
@@ -14,6 +14,7 @@ use crate::status::{Status, Tally};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use sodan::logic::path::{self, Detail};
+use sodan::logic::rating::Scale;
 use sodan::logic::{Path, State};
 use sodan::report;
 
@@ -25,6 +26,7 @@ Examples:
   sodan explain puzzles.txt --format json -o paths.jsonl
   sodan explain puzzles.txt --format hodoku | diff - answers-of-hodoku.txt
   sodan explain puzzle.txt --format svg -o pictures
+  sodan explain puzzle.txt --scale forum --format markdown
 
 Of a puzzle with several solutions the steps are shown that are true in all of them.")]
 pub struct ExplainArgs {
@@ -58,18 +60,22 @@ enum Form {
 
 /// Runs the command.
 pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
-    let Scale::Hodoku = args.scale.scale;
+    let scale = args.scale.scale;
+    if args.format == Form::Hodoku && scale != Scale::Hodoku {
+        return Err(Failure::Usage("--format hodoku is the text of --scale hodoku alone".into()));
+    }
     if args.format == Form::Svg {
-        return pictures::run(&args.input, &args.run);
+        return pictures::run(scale, &args.input, &args.run);
     }
     let resuming = match args.format {
         Form::Json => Resuming::Possible,
         _ => Resuming::Impossible("only --format json has one line for each record, and can be gone on with"),
     };
-    pipeline::run(&Explain { form: args.format }, "explain", &args.input, &args.run, resuming)
+    pipeline::run(&Explain { scale, form: args.format }, "explain", &args.input, &args.run, resuming)
 }
 
 struct Explain {
+    scale: Scale,
     form: Form,
 }
 
@@ -85,8 +91,8 @@ impl Job for Explain {
 
     fn work(&self, block: &Block, results: &mut Results) {
         start::each(block, results, |question, start, lines| {
-            let walked = start.walk().map(|(state, mut walk)| {
-                let path = path::walk(state, &mut walk, Detail::Explained);
+            let walked = start.walk(self.scale).map(|(state, mut walk)| {
+                let path = path::walk(state, &mut *walk, Detail::Explained);
                 (state, path)
             });
             self.write(question, start, walked.as_ref(), lines);
@@ -108,17 +114,18 @@ impl Explain {
     ) {
         let number = question.raw.number;
         match (self.form, walked) {
-            (Form::Json, _) => rows::json_line(&object(question, start, walked), out),
+            (Form::Json, _) => rows::json_line(&self.object(question, start, walked), out),
             (Form::Text, Some((state, path))) => {
                 rows::text(out, format_args!("puzzle {number}: "));
                 if let Start::Several(_) = start {
                     out.extend_from_slice(b"several solutions; nothing that assumes only one is used; ");
                 }
-                rows::text(out, format_args!("{}\n", report::text::path(state, path)));
+                rows::text(out, format_args!("{}\n", report::text::path(self.scale, state, path)));
             }
             (Form::Markdown, Some((state, path))) => {
                 let heading = format!("Puzzle {number}");
-                rows::text(out, format_args!("{}\n", report::markdown::path(&heading, state, path)));
+                let text = report::markdown::path(&heading, self.scale, state, path);
+                rows::text(out, format_args!("{text}\n"));
             }
             (Form::Hodoku, Some((_, path))) if matches!(start, Start::Proper(..)) => {
                 let puzzle = rows::raw(question.raw.text);
@@ -135,18 +142,18 @@ impl Explain {
             }
         }
     }
-}
 
-/// The record's own fields, then those of the path.
-fn object(question: &Question<'_>, start: &Start, walked: Option<&(State, Path)>) -> Value {
-    let mut object = start.object(question);
-    if let Some(fault) = start.fault() {
-        object["reason"] = json!(fault);
+    /// The record's own fields, then those of the path.
+    fn object(&self, question: &Question<'_>, start: &Start, walked: Option<&(State, Path)>) -> Value {
+        let mut object = start.object(question);
+        if let Some(fault) = start.fault() {
+            object["reason"] = json!(fault);
+        }
+        if let (Some((state, path)), Value::Object(fields)) = (walked, &mut object)
+            && let Value::Object(more) = report::json::path(self.scale, state, path)
+        {
+            fields.extend(more);
+        }
+        object
     }
-    if let (Some((state, path)), Value::Object(fields)) = (walked, &mut object)
-        && let Value::Object(more) = report::json::path(state, path)
-    {
-        fields.extend(more);
-    }
-    object
 }

@@ -1,7 +1,7 @@
 //! `sodan hint`: the next step from where a player stands, or what is wrong there.
 
-use crate::args::{InputArgs, RunArgs};
-use crate::command::rate::{Scale, ScaleArgs, reason};
+use crate::args::{InputArgs, RunArgs, ScaleArgs};
+use crate::command::rate::reason;
 use crate::exit::{Ending, Failure};
 use crate::input::Block;
 use crate::pipeline::{self, Job, Results, Resuming};
@@ -11,7 +11,8 @@ use crate::start::{self, Start, mistakes};
 use crate::status::Tally;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
-use sodan::logic::path::{Detail, Walker};
+use sodan::logic::path::Detail;
+use sodan::logic::rating::Scale;
 use sodan::logic::{State, Step, Technique};
 use sodan::report::{hint, json, text};
 use sodan::{Candidate, Puzzle};
@@ -69,12 +70,11 @@ enum Form {
 
 /// Runs the command.
 pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
-    let Scale::Hodoku = args.scale.scale;
     let resuming = match args.format {
         Form::Json => Resuming::Possible,
         Form::Text => Resuming::Impossible("text for people is not gone on with; take --format json"),
     };
-    let job = Hint { form: args.format, level: args.level, puzzle: args.puzzle };
+    let job = Hint { form: args.format, level: args.level, puzzle: args.puzzle, scale: args.scale.scale };
     pipeline::run(&job, "hint", &args.input, &args.run, resuming)
 }
 
@@ -82,6 +82,7 @@ struct Hint {
     form: Form,
     level: Level,
     puzzle: Option<Puzzle>,
+    scale: Scale,
 }
 
 /// What there is to be told.
@@ -130,7 +131,7 @@ impl Hint {
         if let Some((wrong, gone)) = mistakes(question, self.puzzle.as_ref()) {
             return Told::Mistakes { wrong, gone };
         }
-        let Some((state, mut walk)) = start.walk() else { return Told::Reason(reason(start)) };
+        let Some((state, mut walk)) = start.walk(self.scale) else { return Told::Reason(reason(start)) };
         if state.unplaced().is_empty() {
             return Told::Solved;
         }
@@ -189,7 +190,7 @@ impl Hint {
                 }
                 if self.level == Level::Full {
                     object["schema"] = json!(json::VERSION);
-                    object["step"] = json::step(step, state);
+                    object["step"] = json::step(self.scale, step, state);
                 }
             }
             _ => {}

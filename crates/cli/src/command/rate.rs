@@ -1,6 +1,6 @@
 //! `sodan rate`: how hard each puzzle is, on a scale of the field.
 
-use crate::args::{FormatArgs, InputArgs, Rows, RunArgs};
+use crate::args::{FormatArgs, InputArgs, Rows, RunArgs, ScaleArgs};
 use crate::exit::{Ending, Failure};
 use crate::input::Block;
 use crate::pipeline::{self, Job, Results, Resuming};
@@ -8,21 +8,22 @@ use crate::question::Question;
 use crate::rows;
 use crate::start::{self, Start};
 use crate::status::{Status, Tally};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde_json::json;
 use sodan::logic::Technique;
 use sodan::logic::path::{self, Detail};
-use sodan::logic::rating::hodoku::{self, Rating};
+use sodan::logic::rating::{Rating, Scale};
 
 /// Rate puzzles by the steps that a person needs for them
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan rate puzzles.txt --format csv -o rated.csv
+  sodan rate --scale forum puzzles.txt
   sodan rate 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
 
 A puzzle is rated from where its text stands: digits placed and candidates gone are no steps. Only puzzles with exactly
-one solution are rated. With --format line each record gives its level and score, or `-` and the reason.")]
+one solution are rated. With --format line each record gives its rating, or `-` and the reason.")]
 pub struct RateArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -37,30 +38,15 @@ pub struct RateArgs {
     scale: ScaleArgs,
 }
 
-/// The option that chooses a scale.
-#[derive(Args, Debug)]
-pub struct ScaleArgs {
-    /// Whose techniques, order and points count
-    #[arg(long, value_name = "SCALE", value_enum, default_value_t = Scale::Hodoku)]
-    pub scale: Scale,
-}
-
-/// The scales.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Scale {
-    /// HoDoKu 2.2.0 with its default settings: a level, and a score that sums up the points of all steps
-    Hodoku,
-}
-
 /// Runs the command.
 pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
-    let Scale::Hodoku = args.scale.scale;
-    let job = Rate { rows: args.format.rows(&args.run) };
+    let job = Rate { rows: args.format.rows(&args.run), scale: args.scale.scale };
     pipeline::run(&job, "rate", &args.input, &args.run, Resuming::Possible)
 }
 
 struct Rate {
     rows: Rows,
+    scale: Scale,
 }
 
 /// What is found out of a proper puzzle.
@@ -77,12 +63,16 @@ impl Job for Rate {
     }
 
     fn header(&self) -> &str {
-        if self.rows == Rows::Csv { "line,puzzle,status,score,level,hardest,steps\n" } else { "" }
+        match (self.rows, self.scale) {
+            (Rows::Csv, Scale::Hodoku) => "line,puzzle,status,score,level,hardest,steps\n",
+            (Rows::Csv, Scale::Forum) => "line,puzzle,status,rank,choices,longest,hardest,steps\n",
+            _ => "",
+        }
     }
 
     fn work(&self, block: &Block, results: &mut Results) {
         start::each(block, results, |question, start, lines| {
-            self.write(question, start, found(start).as_ref(), lines);
+            self.write(question, start, self.found(start).as_ref(), lines);
         });
     }
 
@@ -91,14 +81,15 @@ impl Job for Rate {
     }
 }
 
-fn found(start: &Start) -> Option<Found> {
-    let Start::Proper(..) = start else { return None };
-    let (state, mut walk) = start.walk()?;
-    let path = path::walk(state, &mut walk, Detail::Bare);
-    Some(Found { rating: Rating::of(&path), hardest: hodoku::hardest(&path), steps: path.steps.len() })
-}
-
 impl Rate {
+    fn found(&self, start: &Start) -> Option<Found> {
+        let Start::Proper(..) = start else { return None };
+        let (state, mut walk) = start.walk(self.scale)?;
+        let path = path::walk(state, &mut *walk, Detail::Bare);
+        let (rating, hardest) = (self.scale.rating(&path), self.scale.hardest(&path));
+        Some(Found { rating, hardest, steps: path.steps.len() })
+    }
+
     fn write(&self, question: &Question<'_>, start: &Start, found: Option<&Found>, out: &mut Vec<u8>) {
         let number = question.raw.number;
         let hardest = found.and_then(|found| found.hardest).map(Technique::name);
@@ -117,12 +108,12 @@ impl Rate {
                 rows::text(out, format_args!(",{},", start.status().name()));
                 match found {
                     Some(Found { rating, steps, .. }) => {
-                        let (score, level, hardest) =
-                            (rating.score, rating.level, hardest.unwrap_or_default());
-                        rows::text(out, format_args!("{score},{level},{hardest},{steps}"));
+                        let hardest = hardest.unwrap_or_default();
+                        rows::text(out, format_args!("{},{hardest},{steps}", columns(rating)));
                     }
                     None => {
-                        out.extend_from_slice(b",,,");
+                        let empty = self.header().matches(',').count() - 3;
+                        out.extend(std::iter::repeat_n(b',', empty));
                         rows::csv_field(start.fault().unwrap_or_default(), out);
                     }
                 }
@@ -134,9 +125,10 @@ impl Rate {
                     "format": question.format().name(),
                     "puzzle": question.puzzle(),
                     "status": start.status().name(),
-                    "scale": "hodoku",
-                    "score": found.map(|found| found.rating.score),
-                    "level": found.map(|found| found.rating.level.to_string()),
+                    "scale": self.scale.name(),
+                    "rating": found.map(|found| found.rating.to_string()),
+                    "score": found.and_then(|found| found.rating.score()),
+                    "level": found.map(|found| found.rating.level()),
                     "hardest": hardest,
                     "steps": found.map(|found| found.steps),
                 });
@@ -146,6 +138,14 @@ impl Rate {
                 rows::json_line(&object, out);
             }
         }
+    }
+}
+
+/// The columns that belong to the scale.
+fn columns(rating: &Rating) -> String {
+    match rating {
+        Rating::Hodoku(it) => format!("{},{}", it.score, it.level),
+        Rating::Forum(it) => format!("{},{},{}", it.rank, it.choices, it.longest),
     }
 }
 

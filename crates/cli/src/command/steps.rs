@@ -14,6 +14,7 @@ use serde_json::json;
 use sodan::logic::found::{All, find};
 use sodan::logic::options::{Duals, RectangleKeys};
 use sodan::logic::path::Detail;
+use sodan::logic::rating::Scale;
 use sodan::logic::{Memo, Options, State, Technique, TechniqueSet};
 use sodan::report::found::{Group, group};
 use sodan::report::{json, text};
@@ -139,7 +140,7 @@ impl Steps {
                 if let Some((state, groups)) = groups {
                     object["schema"] = json!(json::VERSION);
                     object["state"] = json::state(state);
-                    object["groups"] = json::groups(&groups, state);
+                    object["groups"] = json::groups(Scale::Hodoku, &groups, state);
                 }
                 rows::json_line(&object, out);
             }

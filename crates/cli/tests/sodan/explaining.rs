@@ -60,6 +60,89 @@ fn ratings_come_in_order_whatever_the_threads_and_are_gone_on_with() {
     assert!(std::fs::read_to_string(&output).unwrap() == one);
 }
 
+/// Basic steps are not enough for it.
+const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
+
+#[test]
+fn the_forums_scale_rates_by_rank_and_choices() {
+    let table = run(&["rate", "--scale", "forum", "--format", "csv"], format!("{STUCK}\n{PROPER}\n12\n")).out;
+    let rows: Vec<Vec<&str>> = table.lines().map(|row| row.split(',').collect()).collect();
+    assert_eq!(rows[0], ["line", "puzzle", "status", "rank", "choices", "longest", "hardest", "steps"]);
+    assert!(rows.iter().take(3).all(|row| row.len() == 8), "{table}");
+    assert_eq!((rows[1][3], rows[2][3..6].join(",")), ("Choices", "Basic,0,0".to_owned()));
+    let line = run(&["rate", "--scale", "forum", "--format", "line", STUCK], "").out;
+    assert_eq!(line, format!("Choices ({}, of up to {} singles)\n", rows[1][4], rows[1][5]));
+    let object = json(&["rate", "--scale", "forum"], STUCK);
+    assert_eq!((&object["scale"], &object["level"]), (&Value::from("forum"), &Value::from("Choices")));
+    assert_eq!((&object["score"], &object["hardest"]), (&Value::Null, &Value::from(rows[1][6])));
+    assert_eq!(run(&["rate", "--scale", "no-such", STUCK], "").status, 2);
+}
+
+#[test]
+fn whole_paths_are_explained_on_the_forums_scale() {
+    let object = json(&["explain", "--scale", "forum"], STUCK);
+    let choices: Vec<&Value> =
+        object["steps"].as_array().unwrap().iter().filter(|step| step["level"] == "Choices").collect();
+    assert_eq!((&object["scale"], &object["solved"]), (&Value::from("forum"), &Value::from(true)));
+    assert!(choices.iter().all(|step| {
+        step["net"]["schema"] == "sodan-two-way/1" && step["sentences"].as_array().unwrap().len() > 2
+    }));
+    let rating = object["rating"].as_str().unwrap();
+    assert!(rating.starts_with(&format!("Choices ({}, of up to ", choices.len())), "{rating}");
+
+    let text = run(&["explain", "--scale", "forum", STUCK], "").out;
+    assert!(text.starts_with(&format!("puzzle 1: {rating}; ")), "{text}");
+    assert_eq!(text.matches(" (Choices)\n").count(), choices.len());
+    assert!(text.contains(", naked single: r") && text.contains(", hidden single in "));
+    let markdown = run(&["explain", "--scale", "forum", "--format", "markdown", STUCK], "").out;
+    assert_eq!(markdown.matches("** (Choices)  \n").count(), choices.len());
+
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("pictures");
+    assert_eq!(
+        run(&["explain", "--scale", "forum", "--format", "svg", "-o", shown(&folder), STUCK], "").status,
+        0
+    );
+    let pictures = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+    let of_choices: Vec<_> = pictures.filter(|path| shown(path).contains("two-way")).collect();
+    assert_eq!(of_choices.len(), choices.len());
+    // Two boards, one for each side.
+    let two = |path| std::fs::read_to_string(path).unwrap().matches(">if r").count() == 2;
+    assert!(of_choices.into_iter().all(two));
+    // HoDoKu's text knows no such steps.
+    assert_eq!(run(&["explain", "--scale", "forum", "--format", "hodoku", STUCK], "").status, 2);
+}
+
+#[test]
+fn hints_follow_the_scale() {
+    let marks = run(&["explain", "--scale", "forum", "--format", "json", STUCK], "").out;
+    let path: Value = serde_json::from_str(&marks).unwrap();
+    let step = path["steps"].as_array().unwrap().iter().find(|step| step["level"] == "Choices").unwrap();
+    let before = step["before"].clone();
+    let (digits, givens) = (before["digits"].as_str().unwrap(), before["givens"].as_str().unwrap());
+    let placed: String = digits
+        .chars()
+        .zip(givens.chars())
+        .map(|(digit, given)| if digit == given { digit.to_string() } else { format!("+{digit}") })
+        .collect();
+    // Steps before it may have removed candidates: the path's own state tells which.
+    let state = sodan::logic::State::new(&digits.parse().unwrap());
+    let gone: Vec<String> = state
+        .candidates()
+        .iter()
+        .filter(|it| {
+            let left = before["candidates"][it.cell.index()].as_str().unwrap();
+            !left.contains(&it.digit.to_string())
+        })
+        .map(|it| format!("{}{}{}", it.digit, it.cell.row().index() + 1, it.cell.column().index() + 1))
+        .collect();
+    let library = format!(":0000:x:{placed}:{}::", gone.join(" "));
+    let hint = |scale: &str| run(&["hint", "--level", "full", "--scale", scale], &library).out;
+    let notation = step["notation"].as_str().unwrap();
+    assert!(hint("forum").starts_with(&format!("puzzle 1: {notation}\n")), "{}", hint("forum"));
+    assert!(!hint("hodoku").contains("Two-Way Choice"));
+}
+
 /// A puzzle's answers, header line and steps, by puzzle.
 fn answers(text: &str) -> Vec<String> {
     let mut answers: Vec<String> = Vec::new();

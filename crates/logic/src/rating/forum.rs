@@ -82,15 +82,35 @@ pub struct Rating {
     pub longest: usize,
 }
 
-impl Rating {
-    /// The rating of a path.
-    pub fn of(path: &Path) -> Rating {
-        let families = path.steps.iter().map(|step| step.technique.spec().family);
-        let hardest = families.map(|family| match family {
+impl Rank {
+    /// What a path needs because of that technique.
+    pub fn of(technique: Technique) -> Rank {
+        match technique.spec().family {
             Family::Singles => Rank::Singles,
             Family::TwoWayChoices => Rank::Choices,
             _ => Rank::Basic,
-        });
+        }
+    }
+}
+
+impl std::fmt::Display for Rank {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Debug::fmt(self, f)
+    }
+}
+
+/// The hardest technique of a path: of the highest rank, and with the most singles; of several the first.
+pub fn hardest(path: &Path) -> Option<Technique> {
+    let key = |step: &Step| (Rank::of(step.technique), step.length);
+    let hardest =
+        path.steps.iter().reduce(|hardest, next| if key(next) > key(hardest) { next } else { hardest });
+    hardest.map(|step| step.technique)
+}
+
+impl Rating {
+    /// The rating of a path.
+    pub fn of(path: &Path) -> Rating {
+        let hardest = path.steps.iter().map(|step| Rank::of(step.technique));
         let rank = if path.is_solved() { hardest.max().unwrap_or(Rank::Singles) } else { Rank::Beyond };
         let choices = path.steps.iter().filter(|step| step.technique.spec().family == Family::TwoWayChoices);
         Rating {
@@ -105,8 +125,11 @@ impl std::fmt::Display for Rating {
     /// `Choices (3, of up to 7 singles)`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.choices {
-            0 => write!(f, "{:?}", self.rank),
-            count => write!(f, "{:?} ({count}, of up to {} singles)", self.rank, self.longest),
+            0 => write!(f, "{}", self.rank),
+            count => {
+                let s = if self.longest == 1 { "" } else { "s" };
+                write!(f, "{} ({count}, of up to {} single{s})", self.rank, self.longest)
+            }
         }
     }
 }

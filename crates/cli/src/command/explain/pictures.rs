@@ -4,15 +4,15 @@ use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
 use crate::start::Start;
-use sodan::logic::notation;
 use sodan::logic::path::{self, Detail};
-use sodan::report::{explain, picture::Picture, svg};
+use sodan::logic::rating::Scale;
+use sodan::report::svg;
 
 /// Draws every step of every puzzle: `1-004-xy-wing.svg` is the fourth step of the first record.
-pub fn run(input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
+pub fn run(scale: Scale, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
     let tally = folder::fill(input, run, |question, folder| {
         let start = Start::of(question);
-        draw(question.raw.number, &start, folder)?;
+        draw(scale, question.raw.number, &start, folder)?;
         Ok((start.status(), start.fault().map(str::to_owned)))
     })?;
     Ok(match tally {
@@ -22,13 +22,12 @@ pub fn run(input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
     })
 }
 
-fn draw(number: usize, start: &Start, folder: &Folder) -> Result<(), Failure> {
-    let Some((mut state, mut walk)) = start.walk() else { return Ok(()) };
-    let path = path::walk(state, &mut walk, Detail::Explained);
+fn draw(scale: Scale, number: usize, start: &Start, folder: &Folder) -> Result<(), Failure> {
+    let Some((mut state, mut walk)) = start.walk(scale) else { return Ok(()) };
+    let path = path::walk(state, &mut *walk, Detail::Explained);
     for (index, step) in (1..).zip(&path.steps) {
-        let title = notation::hodoku::step(step);
-        let picture = svg::draw(&Picture::new(step, &state), &title, &explain::sentences(step, &state));
-        folder.write(&format!("{number}-{index:03}-{}.svg", step.technique.spec().slug), &picture)?;
+        let name = format!("{number}-{index:03}-{}.svg", step.technique.spec().slug);
+        folder.write(&name, &svg::step(step, &state))?;
         step.apply(&mut state);
     }
     Ok(())
