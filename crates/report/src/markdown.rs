@@ -17,8 +17,7 @@ pub fn path(heading: &str, scale: Scale, start: &State, path: &Path) -> String {
             step.technique.name(),
             scale.weight(step)
         ));
-        let sentences: Vec<String> = explain::sentences(step, &state).iter().map(sentence).collect();
-        markdown.push_str(&format!("   {}\n\n", sentences.join(" ")));
+        markdown.push_str(&passage(&explain::sentences(step, &state)));
         if let Some(chain) = eureka::step(step) {
             markdown.push_str(&format!("   `{chain}`\n\n"));
         }
@@ -26,6 +25,17 @@ pub fn path(heading: &str, scale: Scale, start: &State, path: &Path) -> String {
     }
     markdown.push_str(&format!("```text\n{:#}\n```\n", path.end.placed()));
     markdown
+}
+
+/// A few sentences as a paragraph, many as a list.
+fn passage(sentences: &[Sentence]) -> String {
+    const FEW: usize = 6;
+    let lines = sentences.iter().map(sentence);
+    if sentences.len() > FEW {
+        lines.map(|line| format!("   - {line}\n")).collect::<String>() + "\n"
+    } else {
+        format!("   {}\n\n", lines.collect::<Vec<_>>().join(" "))
+    }
 }
 
 /// A sentence in which what is decided stands out: digits are bold, and cells are set as code.

@@ -93,7 +93,9 @@ fn whole_paths_are_explained_on_the_forums_scale() {
     let text = run(&["explain", "--scale", "forum", STUCK], "").out;
     assert!(text.starts_with(&format!("puzzle 1: {rating}; ")), "{text}");
     assert_eq!(text.matches(" (Choices)\n").count(), choices.len());
-    assert!(text.contains(", naked single: r") && text.contains(", hidden single in "));
+    assert!(
+        text.contains(", the only digit left for it, since ") && text.contains(" has no other place left")
+    );
     let markdown = run(&["explain", "--scale", "forum", "--format", "markdown", STUCK], "").out;
     assert_eq!(markdown.matches("** (Choices)  \n").count(), choices.len());
 

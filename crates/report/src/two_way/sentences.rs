@@ -1,13 +1,205 @@
-//! A net for people.
+//! A net in sentences: the choice, each side single by single with its reason, and what both sides have in common.
+//!
+//! The same for programs and for those who check it line by line is `sodan_logic::notation::two_way`.
 
 use crate::say;
 use crate::words::Sentence;
-use sodan_logic::notation;
-use sodan_logic::two_way::Net;
+use sodan_board::{Candidate, CellSet};
+use sodan_logic::two_way::{Choice, Conclusion, Contradiction, Net, Place, Reason, Side, Single, Which};
 
-/// The lines of the net's text up to what follows from it.
+/// The sentences that lead from the choice to what follows from it.
 pub fn sentences(net: &Net) -> Vec<Sentence> {
-    let text = notation::two_way::text(net);
-    let lines = text.lines().take_while(|line| !line.starts_with("therefore "));
-    lines.map(|line| say![line.to_owned()]).collect()
+    let mut sentences = vec![choice(&net.choice)];
+    let breaks = |it: &Conclusion| matches!(it, Conclusion::Breaks(..));
+    for which in Which::BOTH {
+        let broken = |it: &Conclusion| matches!(it, Conclusion::Breaks(side, _) if *side == which);
+        if net.conclusions.iter().any(|it| broken(it) || !breaks(it)) {
+            side(net, which, &mut sentences);
+        }
+    }
+    if !net.conclusions.iter().all(breaks) {
+        sentences.push(say!["Whichever of the two is true, both lead to this."]);
+    }
+    sentences
+}
+
+fn choice(it: &Choice) -> Sentence {
+    let [a, b] = it.ends;
+    match it.place {
+        Place::Cell(cell) => say![cell, " is either ", a.digit, " or ", b.digit, "."],
+        Place::House(house, digit) => {
+            say!["In ", house, ", ", digit, " is either in ", a.cell, " or in ", b.cell, "."]
+        }
+    }
+}
+
+fn side(net: &Net, which: Which, sentences: &mut Vec<Sentence>) {
+    let (end, side) = (net.choice.ends[which.index()], &net.sides[which.index()]);
+    sentences.push(say!["Suppose that ", end.cell, " is ", end.digit, "."]);
+    sentences.extend(side.singles.iter().skip(1).map(|it| single(side, it)));
+    for conclusion in &net.conclusions {
+        match conclusion {
+            // The singles have said so.
+            Conclusion::Forced(_) => {}
+            Conclusion::Falls(it) => sentences.push(
+                say!["So ", it.cell, " is not ", it.digit, ", since "]
+                    .and(own_losses(side, &[*it]))
+                    .and(say!["."]),
+            ),
+            Conclusion::Breaks(broken, why) if *broken == which => {
+                sentences.push(contradiction(side, why));
+                sentences.push(say!["This cannot be: ", end.cell, " is not ", end.digit, "."]);
+            }
+            Conclusion::Breaks(..) => {}
+        }
+    }
+}
+
+/// `Level 2: r1c6 is 8, the only digit left for it, since it sees the 7 in r1c7.`
+fn single(side: &Side, it: &Single) -> Sentence {
+    let Candidate { cell, digit } = it.placement;
+    let level = format!("Level {}: ", it.level);
+    let (what, why) = match it.reason {
+        Reason::Assumed | Reason::Naked(_) => {
+            (say![level, cell, " is ", digit, ", the only digit left for it"], own_losses(side, &it.needs()))
+        }
+        Reason::Hidden(house, _) => (
+            say![level, cell, " is ", digit, ", for which ", house, " has no other place left"],
+            losses(side, &it.needs()),
+        ),
+    };
+    match it.needs().is_empty() {
+        true => what.and(say![", whatever is supposed."]),
+        false => what.and(say![", since "]).and(why).and(say!["."]),
+    }
+}
+
+fn contradiction(side: &Side, why: &Contradiction) -> Sentence {
+    match *why {
+        Contradiction::Twice { digit, house, cells: [a, b] } => {
+            say!["So ", digit, " would be twice in ", house, ", in ", a, " and in ", b, "."]
+        }
+        Contradiction::NoCandidate { cell, .. } => say!["So no digit is left for ", cell, ", since "]
+            .and(own_losses(side, &why.lost()))
+            .and(say!["."]),
+        Contradiction::NoPlace { digit, house, .. } => {
+            say!["So no place is left for ", digit, " in ", house, ", since "]
+                .and(losses(side, &why.lost()))
+                .and(say!["."])
+        }
+    }
+}
+
+/// Why the cell spoken of has lost digits: `it sees the 7 in r1c7 and the 3 in r2c2`, or `it is 3`.
+fn own_losses(side: &Side, lost: &[Candidate]) -> Sentence {
+    let causes = by_cause(side, lost);
+    match causes.iter().find(|(by, cells)| cells.contains(by.cell)) {
+        Some((by, _)) => say!["it is ", by.digit],
+        None => {
+            let seen = causes.iter().map(|(by, _)| say!["the ", by.digit, " in ", by.cell]);
+            say!["it sees "].and(joined(seen.collect()))
+        }
+    }
+}
+
+/// Why other cells have lost a digit: `r1c2 and r1c3 see the 5 in r2c1 and r1c9 is 3`.
+fn losses(side: &Side, lost: &[Candidate]) -> Sentence {
+    let causes = by_cause(side, lost);
+    let clauses = causes.iter().map(|&(by, cells)| {
+        let verb = if cells.len() == 1 { " sees the " } else { " see the " };
+        match cells.contains(by.cell) {
+            true => say![cells, " is ", by.digit],
+            false => say![cells, verb, by.digit, " in ", by.cell],
+        }
+    });
+    joined(clauses.collect())
+}
+
+/// The singles that took candidates away, each with the cells in which it did.
+fn by_cause(side: &Side, lost: &[Candidate]) -> Vec<(Candidate, CellSet)> {
+    let mut causes: Vec<(Candidate, CellSet)> = Vec::new();
+    for it in lost {
+        let single = side.cancellation(*it).and_then(|cancelled| side.singles.get(cancelled.by));
+        let Some(cause) = single.map(|single| single.placement) else { continue };
+        match causes.iter_mut().find(|(by, _)| *by == cause) {
+            Some((_, cells)) => *cells |= it.cell.into(),
+            None => causes.push((cause, it.cell.into())),
+        }
+    }
+    causes
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn joined(clauses: Vec<Sentence>) -> Sentence {
+    let count = clauses.len();
+    clauses.into_iter().enumerate().fold(Sentence::default(), |sentence, (index, clause)| {
+        let joint = match index {
+            0 => "",
+            _ if index + 1 == count => " and ",
+            _ => ", ",
+        };
+        sentence.and(say![joint]).and(clause)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_board::{ByCell, Candidates, Cell, Digit, DigitSet};
+    use sodan_logic::State;
+    use sodan_logic::two_way::{Limits, first};
+
+    /// What is said of the first choice where these cells have these candidates, and all others all: `r1c1:12 r1c2:3`.
+    fn told(text: &str) -> String {
+        let mut digits = ByCell([DigitSet::ALL; 81]);
+        for word in text.split_whitespace() {
+            let (cell, set) = word.split_once(':').unwrap();
+            let set = set.bytes().map(|byte| Digit::from_ascii(byte).unwrap());
+            digits[cell.parse::<Cell>().unwrap()] = set.collect();
+        }
+        let state = State::of(Candidates::of_digits(&digits), CellSet::EMPTY);
+        let net = first(&state, &Limits::default()).unwrap();
+        sentences(&net).iter().map(|it| format!("{it}\n")).collect()
+    }
+
+    #[test]
+    fn both_sides_lead_to_the_same() {
+        assert_eq!(
+            told("r1c1:12 r1c5:13 r5c1:23"),
+            "\
+r1c1 is either 1 or 2.
+Suppose that r1c1 is 1.
+Level 1: r1c5 is 3, the only digit left for it, since it sees the 1 in r1c1.
+So r5c5 is not 3, since it sees the 3 in r1c5.
+Suppose that r1c1 is 2.
+Level 1: r5c1 is 3, the only digit left for it, since it sees the 2 in r1c1.
+So r5c5 is not 3, since it sees the 3 in r5c1.
+Whichever of the two is true, both lead to this.
+"
+        );
+    }
+
+    #[test]
+    fn each_way_to_break_is_told() {
+        let twice = told("r1c1:12 r1c4:13 r1c7:13");
+        assert!(twice.ends_with(
+            "So 3 would be twice in row 1, in r1c4 and in r1c7.\nThis cannot be: r1c1 is not 1.\n"
+        ));
+        assert!(!twice.contains("Suppose that r1c1 is 2."));
+        let empty = told("r1c1:12 r1c4:13 r5c1:14 r5c4:34");
+        assert!(
+            empty
+                .contains("\nSo no digit is left for r5c4, since it sees the 3 in r1c4 and the 4 in r5c1.\n"),
+            "{empty}"
+        );
+        let rest: String =
+            [21, 22, 23, 31, 32, 33].map(|it| format!(" r{}c{}:456789", it / 10, it % 10)).concat();
+        let homeless = told(&format!("r1c1:123 r1c2:123 r1c3:123 r1c8:39{rest}"));
+        assert!(
+            homeless.contains(
+                "\nSo no place is left for 3 in box 1, since r1c1, r1c2 and r1c3 see the 3 in r1c8.\n"
+            ),
+            "{homeless}"
+        );
+    }
 }
