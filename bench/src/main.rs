@@ -8,8 +8,10 @@ mod actors;
 mod choosing;
 mod end_to_end;
 mod engines;
+mod rating;
 mod report;
 mod sets;
+mod two_way;
 
 use anyhow::Result;
 use clap::Parser;
@@ -38,6 +40,11 @@ struct Arguments {
     end_to_end: Option<PathBuf>,
 }
 
+/// The sets on which rating is measured.
+const RATED: [&str; 2] = ["magictour_top1465", "sudocue_top10000"];
+/// The set on which searches from two-way choices are measured.
+const CHOSEN: &str = "magictour_top1465";
+
 fn main() -> Result<()> {
     let arguments = Arguments::parse();
     if arguments.actors {
@@ -58,6 +65,12 @@ fn main() -> Result<()> {
         ));
     }
     tell_actors(arguments.rounds, say);
+    for set in sets.iter().filter(|set| RATED.contains(&set.name)) {
+        report::costs(set.name, &rating::measure(set)).into_iter().for_each(say);
+    }
+    for set in sets.iter().filter(|set| set.name == CHOSEN) {
+        report::searches(set.name, &two_way::measure(set)).into_iter().for_each(say);
+    }
     if let Some(sodan) = &arguments.end_to_end {
         for (set, of_set) in sets.iter().zip(&results) {
             say(end_to_end::measure(sodan, set, of_set.best_batch(), arguments.rounds)?);

@@ -1,6 +1,8 @@
 //! The results as a table for people, for a README, or for programs.
 
 use crate::engines::SetResults;
+use crate::rating::Costs;
+use crate::two_way;
 use serde_json::json;
 
 /// How the results are written.
@@ -21,6 +23,43 @@ pub fn write(format: Format, results: &[SetResults]) -> String {
         Format::Markdown => markdown(results),
         Format::Json => json(results),
     }
+}
+
+/// What rating costs, as the lines of a Markdown table.
+pub fn costs(set: &str, costs: &Costs) -> Vec<String> {
+    let mut lines = vec![
+        String::new(),
+        format!(
+            "Rating on HoDoKu's scale, the first {} puzzles of {set}: {:.2?} a puzzle.",
+            costs.puzzles, costs.mean
+        ),
+        String::new(),
+        "| family | a puzzle | share | most of it |".to_owned(),
+        "|---|---:|---:|---|".to_owned(),
+    ];
+    let whole: f64 = costs.families.iter().map(|(_, time, _)| time.as_secs_f64()).sum();
+    lines.extend(costs.families.iter().map(|(family, time, costliest)| {
+        let share = 100.0 * time.as_secs_f64() / whole;
+        format!("| {family} | {:.1} µs | {share:.1} % | {costliest} |", time.as_secs_f64() * 1e6)
+    }));
+    lines
+}
+
+/// What searches from two-way choices take, as the lines of a Markdown table.
+pub fn searches(set: &str, rows: &[two_way::Row]) -> Vec<String> {
+    let mut lines = vec![
+        String::new(),
+        format!("Two-way choices in the first stuck state of each puzzle of {set}, medians:"),
+        String::new(),
+        "| stuck after | states | throttled | smart | ratio |".to_owned(),
+        "|---|---:|---:|---:|---:|".to_owned(),
+    ];
+    lines.extend(rows.iter().map(|row| {
+        let [throttled, smart] = [row.throttled, row.smart].map(|time| time.as_secs_f64() * 1e6);
+        format!("| {} | {} | {throttled:.1} µs | {smart:.1} µs | {:.1} |", row.after, row.states, row.ratio())
+    }));
+    lines.push(String::new());
+    lines
 }
 
 /// The machine's name, as its operating system gives it.

@@ -8,6 +8,14 @@ pub struct Set {
     pub name: &'static str,
     /// Puzzles of 81 characters; small collections are repeated, so that a round takes long enough.
     pub lines: Vec<String>,
+    puzzles: usize,
+}
+
+impl Set {
+    /// Every puzzle once.
+    pub fn once(&self) -> &[String] {
+        &self.lines[..self.puzzles]
+    }
 }
 
 /// Name, and how often it is repeated.
@@ -35,7 +43,7 @@ fn read_set(folder: &Path, name: &'static str, repeated: usize) -> Result<Set> {
     let puzzles = text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.get(..81));
     let lines: Vec<String> = puzzles.map(str::to_owned).collect();
     ensure!(!lines.is_empty(), "{} has no puzzles", path.display());
-    Ok(Set { name, lines: std::iter::repeat_n(lines, repeated).flatten().collect() })
+    Ok(Set { name, puzzles: lines.len(), lines: std::iter::repeat_n(lines, repeated).flatten().collect() })
 }
 
 fn beside_the_checkout() -> Option<PathBuf> {

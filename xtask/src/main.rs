@@ -1,4 +1,4 @@
-//! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `conformance`, `pages`.
+//! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `conformance`, `pages`, `two-way`.
 
 mod bench;
 mod conformance;
@@ -6,6 +6,7 @@ mod pages;
 mod run;
 mod test;
 mod tidy;
+mod two_way;
 
 use anyhow::{Result, bail};
 use std::process::ExitCode;
@@ -18,6 +19,7 @@ cargo xtask CHORE
   bench [ARGUMENTS]    measure this machine beside other solvers (arguments go to the benchmark; try --help)
   conformance [NAME]   the long checks, over whole collections and millions of puzzles
   pages [--search N]   a page with an example of every technique; looks for missing examples in N puzzles
+  two-way              docs/two-way.md: what two-way choices solve in every collection
 ";
 
 fn main() -> ExitCode {
@@ -39,6 +41,7 @@ fn chore() -> Result<()> {
         "tidy" => tidy::run(),
         "bench" => bench::run(&rest),
         "pages" => pages::run(&rest),
+        "two-way" => two_way::run(),
         "conformance" => conformance::run(&rest),
         "" | "help" | "--help" | "-h" => {
             print!("{USAGE}");

@@ -1,100 +1,175 @@
-//! What two-way choices solve, how much trimming shortens, how often a chain remains, and how long a search takes.
+//! What two-way choices solve, how much trimming shortens, and how often a chain remains, as a page in Markdown.
 //!
-//! `cargo run --release -p sodan-logic --example two_way -- FILE...` prints a table of whole walks on the forum's scale, and
-//! one of the first state of each puzzle in which singles (`s`) or singles and basic steps (`b`) find nothing more. Lines
-//! that begin with 81 cells are puzzles.
+//! `cargo xtask two-way` writes it to `docs/two-way.md`. For other collections: `cargo run --release -p sodan-logic --example
+//! two_way -- FILE...`; lines that begin with 81 cells are puzzles.
 
+use sodan_board::Puzzle;
 use sodan_logic::State;
-use sodan_logic::path::{Detail, walk};
+use sodan_logic::path::{Detail, Path, walk};
 use sodan_logic::pattern::Pattern;
 use sodan_logic::rating::forum::{Rank, Rating, Walk};
-use sodan_logic::two_way::{Form, Limits, Net, after_basic_steps, after_singles, play, smart, throttled};
-use std::time::Instant;
+use sodan_logic::two_way::{Conclusion, Contradiction, Form, Net, play};
+
+/// The collections of `shared/data`.
+const COLLECTIONS: [&str; 10] = [
+    "qqwing_easy",
+    "qqwing_simple",
+    "qqwing_intermediate",
+    "qqwing_expert",
+    "17_clue",
+    "sudocue_top10000",
+    "magictour_top1465",
+    "forum_hardest_1106",
+    "forum_hardest_1905_11plus_sample",
+    "serg_benchmark",
+];
+
+/// So many puzzles of a collection at the most.
+const MOST: usize = 5000;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut files: Vec<(String, Vec<State>)> = Vec::new();
-    for name in std::env::args().skip(1) {
-        let text = std::fs::read_to_string(&name)?;
-        let cells = text.lines().filter_map(|line| line.get(..81));
-        files.push((name, cells.filter_map(|it| it.parse().ok()).map(|it| State::new(&it)).collect()));
+    let names: Vec<String> = std::env::args().skip(1).collect();
+    let mut rows: Vec<(String, Sums)> = Vec::new();
+    if names.is_empty() {
+        for name in COLLECTIONS {
+            let lines = sodan_testkit::lines(&format!("puzzles/{name}.txt")).ok_or("no collections")?;
+            rows.push((name.to_owned(), Sums::of(&lines)));
+        }
+    } else {
+        for name in names {
+            let lines: Vec<String> = std::fs::read_to_string(&name)?.lines().map(str::to_owned).collect();
+            rows.push((name, Sums::of(&lines)));
+        }
     }
-    println!(
-        "| collection | puzzles | by singles | and basic steps | and two-way choices | choices | singles, whole | trimmed | chains |"
-    );
-    println!("| --- | --: | --: | --: | --: | --: | --: | --: | --: |");
-    for (name, starts) in &files {
-        walks(name, starts);
-    }
-    println!();
-    println!("| collection | state | searched | found | throttled, median | mean | smart, median | mean |");
-    println!("| --- | --- | --: | --: | --: | --: | --: | --: |");
-    for (name, starts) in &files {
-        times(name, "s", starts.iter().filter_map(after_singles).collect());
-        times(name, "b", starts.iter().filter_map(after_basic_steps).collect());
-    }
+    print!("{}", page(&rows));
     Ok(())
 }
 
-/// Walks every puzzle to its end.
-fn walks(name: &str, starts: &[State]) {
-    let [mut singles, mut basic, mut choices] = [0; 3];
-    let [mut nets, mut whole, mut trimmed, mut chains] = [0; 4];
-    for start in starts {
-        let path = walk(*start, &mut Walk::default(), Detail::Explained);
-        match Rating::of(&path).rank {
-            Rank::Singles => singles += 1,
-            Rank::Basic => basic += 1,
-            Rank::Choices => choices += 1,
-            Rank::Beyond => {}
+/// What the walks through a collection came to.
+#[derive(Default)]
+struct Sums {
+    all: usize,
+    puzzles: usize,
+    singles: usize,
+    basic: usize,
+    choices: usize,
+    nets: usize,
+    whole: usize,
+    trimmed: usize,
+    chains: usize,
+    short: usize,
+    cancellations: usize,
+    placements: usize,
+    breaks: [usize; 3],
+}
+
+impl Sums {
+    /// Walks through the puzzles; of more than [`MOST`], through each second, third, ... one.
+    fn of(lines: &[String]) -> Sums {
+        let puzzles: Vec<Puzzle> =
+            lines.iter().filter_map(|line| line.get(..81)).filter_map(|line| line.parse().ok()).collect();
+        let mut sums = Sums { all: puzzles.len(), ..Sums::default() };
+        for puzzle in puzzles.iter().step_by(puzzles.len().div_ceil(MOST).max(1)) {
+            let start = State::new(puzzle);
+            sums.add(start, &walk(start, &mut Walk::default(), Detail::Explained));
         }
-        let mut state = *start;
+        sums
+    }
+
+    fn add(&mut self, mut state: State, path: &Path) {
+        self.puzzles += 1;
+        let rank = Rating::of(path).rank;
+        self.singles += usize::from(rank <= Rank::Singles);
+        self.basic += usize::from(rank <= Rank::Basic);
+        self.choices += usize::from(rank <= Rank::Choices);
         for step in &path.steps {
             if let Some(Pattern::TwoWay(net)) = &step.pattern {
-                nets += 1;
-                whole += untrimmed(&state, net);
-                trimmed += net.length();
-                chains += usize::from(net.form() == Form::Chain);
+                self.add_net(&state, net);
             }
             step.apply(&mut state);
         }
     }
-    let share = |count: usize, of: usize| format!("{:.1} %", 100.0 * count as f64 / of.max(1) as f64);
-    let mean = |sum: usize| format!("{:.1}", sum as f64 / nets.max(1) as f64);
-    println!(
-        "| {name} | {} | {} | {} | {} | {nets} | {} | {} | {} |",
-        starts.len(),
-        share(singles, starts.len()),
-        share(singles + basic, starts.len()),
-        share(singles + basic + choices, starts.len()),
-        mean(whole),
-        mean(trimmed),
-        share(chains, nets),
-    );
-}
 
-/// How many singles both sides have up to the level on which the net was found.
-fn untrimmed(state: &State, net: &Net) -> usize {
-    play::play(state, net.choice, net.levels()).length()
-}
-
-fn times(name: &str, kind: &str, mut states: Vec<State>) {
-    states.retain(|state| !state.unplaced().is_empty());
-    let (mut simple, mut clever, mut found) = (Vec::new(), Vec::new(), 0);
-    for state in &states {
-        let start = Instant::now();
-        let net = throttled(state, &Limits::default());
-        simple.push(start.elapsed().as_secs_f64() * 1e6);
-        let start = Instant::now();
-        let best = smart(state, &Limits::default());
-        clever.push(start.elapsed().as_secs_f64() * 1e6);
-        assert_eq!(net.is_some(), best.is_some(), "both searches find something, or neither");
-        found += usize::from(net.is_some());
+    fn add_net(&mut self, state: &State, net: &Net) {
+        self.nets += 1;
+        // How many singles both sides had by the level on which the net was found.
+        self.whole += play::play(state, net.choice, net.levels()).length();
+        self.trimmed += net.length();
+        self.chains += usize::from(net.form() == Form::Chain);
+        self.short += usize::from(net.length() <= 3);
+        match net.conclusions.first() {
+            Some(Conclusion::Breaks(_, why)) => match why {
+                Contradiction::Twice { .. } => self.breaks[0] += 1,
+                Contradiction::NoCandidate { .. } => self.breaks[1] += 1,
+                Contradiction::NoPlace { .. } => self.breaks[2] += 1,
+            },
+            Some(Conclusion::Forced(_)) => self.placements += 1,
+            Some(Conclusion::Falls(_)) | None => self.cancellations += 1,
+        }
     }
-    let shown = |times: &mut Vec<f64>| {
-        times.sort_by(f64::total_cmp);
-        let median = times.get(times.len() / 2).copied().unwrap_or_default();
-        format!("{median:.1} µs | {:.1} µs", times.iter().sum::<f64>() / times.len().max(1) as f64)
-    };
-    let (simple, clever) = (shown(&mut simple), shown(&mut clever));
-    println!("| {name} | {kind} | {} | {found} | {simple} | {clever} |", states.len());
+}
+
+const HEAD: &str = "\
+# What two-way choices do
+
+Every number here is made by `cargo xtask two-way`, which writes this page: walks on the forum's scale (`sodan explain
+--scale forum`), on which singles come first, then locked candidates, pairs, triples and quadruples, then two-way choices as a
+throttled search finds them, without limits. Nothing is random, and no time is measured: the page is the same everywhere.
+";
+
+fn page(rows: &[(String, Sums)]) -> String {
+    let mut page = format!(
+        "{HEAD}Of a collection with more than {MOST} puzzles every second, third, ... one is taken, so that no more than {MOST} remain.\n"
+    );
+    page += "
+## What they solve
+
+| collection | puzzles | walked | by singles | and basic steps | and two-way choices |
+| --- | --: | --: | --: | --: | --: |
+";
+    for (name, it) in rows {
+        let [singles, basic, choices] =
+            [it.singles, it.basic, it.choices].map(|count| share(count, it.puzzles));
+        page += &format!("| {name} | {} | {} | {singles} | {basic} | {choices} |\n", it.all, it.puzzles);
+    }
+    page += "
+Each column has what those to its left have. `serg_benchmark` has puzzles with several solutions, which no sound step can
+solve.
+
+## By how much trimming shortens, and how often a chain remains
+
+*Whole* is the mean number of singles on both sides by the level of the find, *trimmed* what the conclusions need. A *chain* is one
+stream on each side; everything else is a net.
+
+| collection | finds | whole | trimmed | shorter by | up to 3 singles | chains |
+| --- | --: | --: | --: | --: | --: | --: |
+";
+    for (name, it) in rows.iter().filter(|(_, it)| it.nets > 0) {
+        let [whole, trimmed] = [it.whole, it.trimmed].map(|sum| sum as f64 / it.nets as f64);
+        let shorter = share(it.whole - it.trimmed, it.whole);
+        let [short, chains] = [it.short, it.chains].map(|count| share(count, it.nets));
+        page += &format!(
+            "| {name} | {} | {whole:.1} | {trimmed:.1} | {shorter} | {short} | {chains} |\n",
+            it.nets
+        );
+    }
+    page += "
+## What they find
+
+A side that breaks has a digit twice in a house (type 1), a cell without candidates (2) or a digit without a place (3).
+
+| collection | finds | common cancellation | forced placement | type 1 | type 2 | type 3 |
+| --- | --: | --: | --: | --: | --: | --: |
+";
+    for (name, it) in rows.iter().filter(|(_, it)| it.nets > 0) {
+        let [cancelled, placed] = [it.cancellations, it.placements].map(|count| share(count, it.nets));
+        let [twice, bare, homeless] = it.breaks.map(|count| share(count, it.nets));
+        page +=
+            &format!("| {name} | {} | {cancelled} | {placed} | {twice} | {bare} | {homeless} |\n", it.nets);
+    }
+    page
+}
+
+fn share(count: usize, of: usize) -> String {
+    format!("{:.1} %", 100.0 * count as f64 / of.max(1) as f64)
 }

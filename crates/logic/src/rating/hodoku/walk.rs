@@ -90,17 +90,7 @@ impl Walk {
 
 impl Walker for Walk {
     fn next(&mut self, state: &State, detail: Detail) -> Option<Step> {
-        if let Some(single) = self.single(state, detail) {
-            return Some(single);
-        }
-        let memo = Memo::default();
-        let tries = TRIES
-            .iter()
-            .map(|one| (one, self.wanted(one)))
-            .filter(|(_, wanted)| *wanted != TechniqueSet::EMPTY);
-        let found =
-            tries.map(|(one, wanted)| search(state, &memo, one, wanted, detail)).find_map(|step| step);
-        found.or_else(|| self.told(state, detail))
+        self.next_telling(state, detail, &mut |_| {})
     }
 
     fn apply(&mut self, state: &mut State, step: &Step) {
@@ -110,6 +100,34 @@ impl Walker for Walk {
         for &candidate in &step.eliminations {
             self.singles.eliminate(state, candidate);
         }
+    }
+}
+
+impl Walk {
+    /// As [`next`](Walker::next), and tells each time what is searched for now: for those who measure where the time goes.
+    /// Singles come before the first search.
+    pub fn next_telling(
+        &mut self,
+        state: &State,
+        detail: Detail,
+        tell: &mut impl FnMut(TechniqueSet),
+    ) -> Option<Step> {
+        if let Some(single) = self.single(state, detail) {
+            return Some(single);
+        }
+        let memo = Memo::default();
+        let tries = TRIES
+            .iter()
+            .map(|one| (one, self.wanted(one)))
+            .filter(|(_, wanted)| *wanted != TechniqueSet::EMPTY);
+        for (one, wanted) in tries {
+            tell(wanted);
+            let step = search(state, &memo, one, wanted, detail);
+            if step.is_some() {
+                return step;
+            }
+        }
+        self.told(state, detail)
     }
 }
 

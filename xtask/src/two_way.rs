@@ -1,0 +1,20 @@
+//! `cargo xtask two-way`: the page on what two-way choices solve.
+
+use crate::run::{cargo, root};
+use anyhow::{Context, Result, ensure};
+
+/// Writes `docs/two-way.md` from the collections.
+///
+/// # Errors
+///
+/// If the collections are missing, or the page cannot be written.
+pub fn run() -> Result<()> {
+    let arguments = ["run", "--release", "--quiet", "--package", "sodan-logic", "--example", "two_way"];
+    // What is missing must fail here, not be skipped.
+    let output = cargo(&arguments).env("CI", "true").output().context("cannot start cargo")?;
+    ensure!(output.status.success(), "two-way: {}", String::from_utf8_lossy(&output.stderr));
+    let page = root().join("docs/two-way.md");
+    std::fs::write(&page, output.stdout).with_context(|| format!("cannot write {}", page.display()))?;
+    println!("{}", page.display());
+    Ok(())
+}
