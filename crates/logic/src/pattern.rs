@@ -48,11 +48,22 @@ pub enum Pattern {
     /// A cell, and for each of its digits an almost locked set that the digit would lock.
     DeathBlossom(DeathBlossom),
     /// All ways to write a digit into the houses that lack it.
-    Template(Digit),
+    Template(Templates),
     /// A choice between two candidates, and what follows from both.
     TwoWay(Box<Net>),
     /// Nothing is seen: the digit is told from outside.
     Told,
+}
+
+/// All ways to write a digit into the houses that lack it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Templates {
+    /// The digit.
+    pub digit: Digit,
+    /// How many there are.
+    pub all: usize,
+    /// The cells of each that takes no cell which another digit has in all of its own.
+    pub left: Vec<CellSet>,
 }
 
 /// All places of a digit in one house lie in another one too.

@@ -7,10 +7,10 @@
 //! The eliminations and placements are the step's own and not repeated here.
 
 use crate::pattern::{
-    Chain, EmptyRectangle, Fish, Fork, Implied, Link, Node, NodeKind, Pattern, Rectangle, SubsetKind, WWing,
-    Wing,
+    Chain, EmptyRectangle, Fish, Fork, Implied, Link, Node, NodeKind, Pattern, Rectangle, SubsetKind,
+    Templates, WWing, Wing,
 };
-use sodan_board::{CellSet, DigitSet, HouseSet};
+use sodan_board::{CellSet, DigitSet, House, HouseSet};
 
 /// What is to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -47,6 +47,8 @@ pub enum Role {
     Pivot,
     /// One of several cells of which one holds the digit.
     Pincer,
+    /// What is supposed, and all else follows from.
+    Claim,
     /// A part of set number n: A, B, C, ...
     Set(u8),
     /// True together with all of color n, and false with it; colors 2n and 2n + 1 are opposite.
@@ -60,6 +62,8 @@ pub enum HouseRole {
     Base,
     /// It loses the digit elsewhere.
     Cover,
+    /// The same in the second of two fish with one base, if it is no cover house of the first.
+    SecondCover,
 }
 
 /// A link, as an arrow is drawn.
@@ -84,7 +88,8 @@ impl From<&Pattern> for Proof {
 impl Proof {
     fn add(&mut self, pattern: &Pattern) {
         match pattern {
-            Pattern::Told | Pattern::Template(_) => {}
+            Pattern::Told => {}
+            Pattern::Template(it) => self.templates(it),
             Pattern::Single(house) => self.house(HouseRole::Base, house.iter().copied().collect()),
             Pattern::Locked(it) => {
                 self.house(HouseRole::Base, it.house.into());
@@ -92,11 +97,14 @@ impl Proof {
                 self.mark(Role::Member, it.cells, it.digit);
             }
             Pattern::Subset(it) => {
-                let role = match it.kind {
-                    SubsetKind::Naked => HouseRole::Cover,
-                    SubsetKind::Hidden => HouseRole::Base,
-                };
-                self.house(role, it.house.into());
+                match it.kind {
+                    // Cells that share two houses empty both.
+                    SubsetKind::Naked => self.house(
+                        HouseRole::Cover,
+                        House::all().filter(|house| it.cells.is_subset(house.cells())).collect(),
+                    ),
+                    SubsetKind::Hidden => self.house(HouseRole::Base, it.house.into()),
+                }
                 self.mark(Role::Member, it.cells, it.digits);
             }
             Pattern::Fish(it) => self.fish(it),
@@ -124,7 +132,12 @@ impl Proof {
             Pattern::Rectangle(it) => self.rectangle(it),
             Pattern::Bug(it) => self.mark(Role::Member, it.cell.into(), it.digit),
             Pattern::Chain(it) => self.chain(it),
-            Pattern::Forcing(it) => it.chains.iter().for_each(|fork| self.fork(fork)),
+            Pattern::Forcing(it) => {
+                for claim in it.chains.iter().filter_map(|fork| fork.main.first()) {
+                    self.mark(Role::Claim, claim.node.cells, claim.node.digit);
+                }
+                it.chains.iter().for_each(|fork| self.fork(fork));
+            }
             Pattern::Colors(it) => {
                 for (color, &cells) in (0..).zip(it.clusters.iter().flatten()) {
                     self.mark(Role::Color(color), cells, it.digit);
@@ -185,12 +198,28 @@ impl Proof {
     fn fish(&mut self, it: &Fish) {
         let cells_of =
             |houses: HouseSet| houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
+        let (second, more) = it.siamese.unwrap_or_default();
         self.house(HouseRole::Base, it.base);
         self.house(HouseRole::Cover, it.cover);
-        let body = (cells_of(it.base) & cells_of(it.cover)) - it.fins - it.endo_fins;
+        self.house(HouseRole::SecondCover, second - it.cover);
+        let fins = it.fins | more;
+        let body = (cells_of(it.base) & (cells_of(it.cover) | cells_of(second))) - fins - it.endo_fins;
         self.mark(Role::Member, body, it.digit);
-        self.mark(Role::Fin, it.fins, it.digit);
+        self.mark(Role::Fin, fins, it.digit);
         self.mark(Role::EndoFin, it.endo_fins, it.digit);
+    }
+
+    /// Each template by its letter, as long as letters can be told apart in a cell; else the places of all.
+    fn templates(&mut self, it: &Templates) {
+        const LETTERS: usize = 4;
+        if it.left.len() <= LETTERS {
+            for (number, &cells) in (0..).zip(&it.left) {
+                self.mark(Role::Set(number), cells, it.digit);
+            }
+        } else {
+            let all = it.left.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
+            self.mark(Role::Member, all, it.digit);
+        }
     }
 
     fn empty_rectangle(&mut self, it: &EmptyRectangle) {

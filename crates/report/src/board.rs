@@ -59,6 +59,7 @@ fn sign(picture: &Picture, candidate: Candidate) -> String {
 fn of_role(role: Role) -> String {
     match role {
         Role::Member => "*".into(),
+        Role::Claim => "?".into(),
         Role::Pivot => "!".into(),
         Role::Pincer => "'".into(),
         Role::Fin => "~".into(),

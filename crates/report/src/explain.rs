@@ -9,8 +9,10 @@ mod basics;
 mod chains;
 mod colors;
 mod fish;
+mod forcing;
 mod rectangle;
 mod sets;
+mod template;
 mod two_ways;
 
 use crate::say;
@@ -46,13 +48,13 @@ fn premises(pattern: &Pattern, step: &Step, before: &State) -> Vec<Sentence> {
         Pattern::AlsChain(it) => sets::als_chain(it),
         Pattern::DeathBlossom(it) => sets::death_blossom(it, step),
         Pattern::BentSet(it) => sets::bent_set(it),
-        Pattern::Template(digit) => sets::template(*digit, step),
+        Pattern::Template(it) => template::template(it, step),
         Pattern::TwoWay(it) => crate::two_way::sentences(it),
         Pattern::Told => vec![say![
             "No technique at hand shows the next step, so one digit is taken from the solution, which a search has found."
         ]],
         Pattern::Chain(it) => chains::chain(it, before),
-        Pattern::Forcing(it) => chains::forcing(it),
+        Pattern::Forcing(it) => forcing::forcing(it, before),
     }
 }
 

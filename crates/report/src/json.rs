@@ -28,13 +28,13 @@
 //! | `before.candidates` | 81 strings | the candidates of each cell, `"147"`; empty for a placed one |
 //! | `placements`, `eliminations` | array of `{cell, digit}` | what follows, in the order in which it is carried out |
 //! | `marks` | array of `{role, cells, digits}` | the premises: those of the digits that are candidates of the cells |
-//! | `houses` | array of `{role, houses}` | `base` or `cover` |
+//! | `houses` | array of `{role, houses}` | `base`, `cover`, or `second-cover` of a siamese fish |
 //! | `chains` | array of arrays of links | nested proofs: each chain by its links in order |
 //! | a link | `{from, to, kind}` | `kind` is `strong` (one of the two is true) or `weak` (not both); `from` and `to` are `{digit, cells}` |
 //! | `net` | object or null | of a two-way choice: both sides, single by single, as [`two_way`](crate::two_way::json) describes it |
 //! | `sentences` | array of strings | the explanation, from premise to conclusion |
 //!
-//! Cells are `r1c2`, houses `r1`, `c1`, `b1`, digits numbers. Roles are `member`, `pivot`, `pincer`, `fin`, `endo-fin`,
+//! Cells are `r1c2`, houses `r1`, `c1`, `b1`, digits numbers. Roles are `member`, `claim`, `pivot`, `pincer`, `fin`, `endo-fin`,
 //! `set-A`, `set-B`, ..., `color-A`, `color-B`, ... (`A` and `B` are opposite, `C` and `D`, and so on).
 
 use crate::found::Group;
@@ -100,7 +100,7 @@ pub fn step(scale: Scale, step: &Step, before: &State) -> Value {
             "digits": mark.digits.iter().map(|digit| digit.get()).collect::<Value>(),
         })).collect::<Value>(),
         "houses": proof.houses.iter().map(|(role, houses)| json!({
-            "role": match role { HouseRole::Base => "base", HouseRole::Cover => "cover" },
+            "role": match role { HouseRole::Base => "base", HouseRole::Cover => "cover", HouseRole::SecondCover => "second-cover" },
             "houses": houses.iter().map(|house| house.to_string()).collect::<Value>(),
         })).collect::<Value>(),
         "chains": eureka::chains(&proof.ties).iter().map(|ties| ties.iter().map(link).collect()).collect::<Vec<Value>>(),
@@ -157,6 +157,7 @@ fn link(tie: &Tie) -> Value {
 fn role(role: Role) -> String {
     match role {
         Role::Member => "member".into(),
+        Role::Claim => "claim".into(),
         Role::Pivot => "pivot".into(),
         Role::Pincer => "pincer".into(),
         Role::Fin => "fin".into(),

@@ -86,7 +86,8 @@ impl Picture {
 fn order(role: Role) -> (u8, u8) {
     match role {
         Role::Member => (0, 0),
-        Role::Pivot => (1, 0),
+        Role::Claim => (1, 0),
+        Role::Pivot => (1, 1),
         Role::Pincer => (2, 0),
         Role::Fin => (3, 0),
         Role::EndoFin => (4, 0),
@@ -99,6 +100,7 @@ fn order(role: Role) -> (u8, u8) {
 pub fn role_name(role: Role) -> String {
     match role {
         Role::Member => "pattern".into(),
+        Role::Claim => "claim".into(),
         Role::Pivot => "pivot".into(),
         Role::Pincer => "pincer".into(),
         Role::Fin => "fin".into(),

@@ -45,7 +45,7 @@ pub fn step(step: &Step, before: &State) -> String {
 
 /// A picture with a title below the board, and a description for those who cannot see it.
 pub fn draw(picture: &Picture, title: &str, description: &[Sentence]) -> String {
-    let caption = wrapped(title, 74);
+    let caption: Vec<String> = title.lines().flat_map(|line| wrapped(line, 66)).collect();
     let (legend, legend_height) =
         legend::draw(picture, MARGIN, bottom() + 20.0 * caption.len() as f64 + 14.0);
     let height = bottom() + 20.0 * caption.len() as f64 + legend_height + 18.0;
@@ -137,6 +137,7 @@ fn houses(svg: &mut String, picture: &Picture) {
         let (inset, style) = match role {
             HouseRole::Base => (2.0, marks::BASE),
             HouseRole::Cover => (5.0, marks::COVER),
+            HouseRole::SecondCover => (8.0, marks::SECOND),
         };
         line(
             svg,
@@ -169,8 +170,8 @@ fn digits(svg: &mut String, picture: &Picture) {
                     svg,
                     format_args!(
                         r##"<rect x="{}" y="{}" width="44" height="44" rx="10" {}/>"##,
-                        x + 8.0,
-                        y + 8.0,
+                        x + (CELL - 44.0) / 2.0,
+                        y + (CELL - 44.0) / 2.0,
                         marks::MEMBER
                     ),
                 );

@@ -4,11 +4,11 @@
 //! After a change that is meant, `SODAN_BLESS=1 cargo test -p sodan-report` writes the file anew; read the difference.
 
 use sodan_board::text::{Format, parse_as};
-use sodan_logic::found::{First, find};
+use sodan_logic::found::{All, First, find};
 use sodan_logic::options::{Allowed, Duals};
 use sodan_logic::path::Detail;
 use sodan_logic::rating::Scale;
-use sodan_logic::{Memo, Options, State, Step, Technique, TechniqueSet, notation};
+use sodan_logic::{Memo, Options, Pattern, State, Step, Technique, TechniqueSet, notation};
 use sodan_report::picture::Picture;
 use sodan_report::{board, eureka, explain, json, svg};
 
@@ -55,6 +55,27 @@ fn every_technique_is_explained_from_premise_to_conclusion() {
         assert_eq!(ours, known);
     }
     assert_eq!(text.len(), known.len());
+}
+
+/// Siamese fish have no technique of their own: the first that is found in the examples.
+#[test]
+fn siamese_fish_are_told_and_drawn_as_two() {
+    let siamese = examples().into_iter().find_map(|(technique, _, state)| {
+        let options = Options { duals: Duals::On, ..Options::default() };
+        let mut all = All::new(Detail::Explained);
+        let _ = find(&state, &Memo::default(), TechniqueSet::only(technique), options, &mut all);
+        let is_siamese =
+            |step: &Step| matches!(&step.pattern, Some(Pattern::Fish(it)) if it.siamese.is_some());
+        Some((all.steps.into_iter().find(is_siamese)?, state))
+    });
+    let (step, state) = siamese.expect("there is one");
+    let text: String =
+        explain::sentences(&step, &state).iter().map(|sentence| format!("{sentence}\n")).collect();
+    assert!(notation::hodoku::step(&step).starts_with("Siamese "));
+    assert_eq!(text.matches(", all places of ").count(), 2, "{text}");
+    assert!(text.contains("\nThe same base, seen with another cover, is a second fish.\n"), "{text}");
+    let drawn = svg::step(&step, &state);
+    assert!(drawn.contains(">cover<") && drawn.contains(">second cover<") && drawn.contains(">fin<"));
 }
 
 #[test]

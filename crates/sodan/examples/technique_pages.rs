@@ -5,11 +5,11 @@
 //! none.
 
 use sodan::generator::puzzle_of_series;
-use sodan::logic::found::{First, find};
+use sodan::logic::found::{All, First, find};
 use sodan::logic::options::{Allowed, Duals};
 use sodan::logic::path::{Detail, Walker};
 use sodan::logic::rating::hodoku::{Walk, row};
-use sodan::logic::{Memo, Options, State, Step, Technique, TechniqueSet};
+use sodan::logic::{Family, Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
 use sodan::report::{eureka, explain, svg, words::family_name};
 use sodan::text::{self, Format, Marks, Origin, Position, Style};
 use std::collections::BTreeMap;
@@ -43,10 +43,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         std::fs::write(target.join(format!("{}.svg", technique.spec().slug)), &picture)?;
         pictures.push((technique, step, *state, picture));
     }
+    let siamese = examples.iter().filter_map(|(technique, state)| Some((siamese(state, *technique)?, state)));
+    if let Some((step, state)) = siamese.min_by_key(|(step, _)| base(step)) {
+        std::fs::write(target.join("siamese.svg"), svg::step(&step, state))?;
+    }
     std::fs::write(target.join("techniques.html"), page(&pictures))?;
     println!("{}: {} techniques", target.join("techniques.html").display(), pictures.len());
     let missing: Vec<&str> =
-        Technique::ALL.iter().filter(|it| !examples.contains_key(it)).map(|it| it.spec().slug).collect();
+        findable().filter(|it| !examples.contains_key(it)).map(|it| it.spec().slug).collect();
     if !missing.is_empty() {
         println!("without an example (try --search 1000): {}", missing.join(" "));
     }
@@ -69,6 +73,22 @@ fn first(state: &State, technique: Technique) -> Option<Step> {
     let mut first = First::new(Detail::Explained);
     let _ = find(state, &Memo::default(), TechniqueSet::only(technique), options(), &mut first);
     first.step
+}
+
+/// The first siamese fish of a technique: it has no technique of its own.
+fn siamese(state: &State, technique: Technique) -> Option<Step> {
+    let mut all = All::new(Detail::Explained);
+    let _ = find(state, &Memo::default(), TechniqueSet::only(technique), options(), &mut all);
+    let is_siamese = |step: &Step| matches!(&step.pattern, Some(Pattern::Fish(it)) if it.siamese.is_some());
+    all.steps.into_iter().find(is_siamese)
+}
+
+/// How many base houses a fish has.
+fn base(step: &Step) -> usize {
+    match &step.pattern {
+        Some(Pattern::Fish(it)) => it.base.len(),
+        _ => 0,
+    }
 }
 
 fn read(text: &str) -> Result<Examples, Box<dyn Error>> {
@@ -94,39 +114,55 @@ fn written(examples: &Examples) -> Result<String, Box<dyn Error>> {
     Ok(text)
 }
 
-/// How far a state is from a good example: about 80 candidates make a real case and can still be seen through; a chain
-/// wants some links.
-fn fault(state: &State, step: &Step) -> usize {
-    let shortness = if step.length == 0 { 0 } else { 7usize.saturating_sub(step.length) };
-    state.candidates().iter().count().abs_diff(80) + 10 * shortness
+/// All techniques but the last resort, which is told from outside and not found.
+fn findable() -> impl Iterator<Item = Technique> {
+    Technique::ALL.iter().copied().filter(|technique| *technique != Technique::BruteForce)
+}
+
+/// How far a state is from a good example: it is one in which a solver would come to this step, or at least not to a
+/// single; about 80 candidates make a real case and can still be seen through; a chain wants some links.
+fn fault(state: &State, step: &Step, next: Technique) -> usize {
+    let is_single = |technique: Technique| technique.spec().family == Family::Singles;
+    let unlikely = match next {
+        next if next == step.technique => 0,
+        next if is_single(next) && !is_single(step.technique) => 500,
+        _ => 50,
+    };
+    let length: Option<usize> = match step.technique.spec().family {
+        Family::Chains | Family::LastResort => Some(7),
+        Family::TwoWayChoices => Some(4),
+        _ => None,
+    };
+    let shortness = length.map_or(0, |wanted| wanted.abs_diff(step.length));
+    state.candidates().iter().count().abs_diff(80) + 10 * shortness + unlikely
 }
 
 /// Walks through puzzles; of the states in which a technique is found, the best example is kept.
 fn look_for(examples: &mut Examples, puzzles: u64) {
-    const ENOUGH: usize = 20;
+    const ENOUGH: usize = 60;
     let mut missing: Vec<(Technique, usize)> =
-        Technique::ALL.iter().filter(|it| !examples.contains_key(it)).map(|&it| (it, 0)).collect();
+        findable().filter(|it| !examples.contains_key(it)).map(|it| (it, 0)).collect();
     let mut best: BTreeMap<Technique, usize> = BTreeMap::new();
     for number in 0..puzzles {
         let (puzzle, solution) = puzzle_of_series(2026, number);
         let mut state = State::new(&puzzle);
         let mut walk = Walk::new(&state).with_solution(solution);
         let mut seen = Vec::new();
-        while let Some(step) = walk.next(&state, Detail::Bare) {
+        while let Some(next) = walk.next(&state, Detail::Bare) {
             for (technique, count) in &mut missing {
                 let Some(step) = first(&state, *technique) else { continue };
                 if !seen.contains(technique) {
                     seen.push(*technique);
                     *count += 1;
                 }
-                let fault = fault(&state, &step);
+                let fault = fault(&state, &step, next.technique);
                 if best.get(technique).is_none_or(|&least| fault < least) {
                     best.insert(*technique, fault);
                     examples.insert(*technique, state);
                 }
             }
             missing.retain(|(_, count)| *count < ENOUGH);
-            walk.apply(&mut state, &step);
+            walk.apply(&mut state, &next);
         }
         if missing.is_empty() {
             return;

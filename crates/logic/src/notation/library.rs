@@ -191,7 +191,7 @@ fn digits(step: &Step) -> DigitSet {
         Some(Fish(it) | Kraken(pattern::Kraken { fish: it, .. })) => DigitSet::only(it.digit),
         Some(TwoLinks(it)) => DigitSet::only(it.digit),
         Some(EmptyRectangle(it)) => DigitSet::only(it.digit),
-        Some(Template(digit)) => DigitSet::only(*digit),
+        Some(Template(it)) => DigitSet::only(it.digit),
         Some(Wing(it)) => it.digits.with(it.z),
         Some(BentSet(it)) => it.digits,
         Some(WWing(it)) => DigitSet::only(it.z).with(it.other),

@@ -14,23 +14,29 @@
 
 use crate::Technique::{TemplateDelete, TemplateSet};
 use crate::found::{Flow, Found};
-use crate::{Pattern, State, templates};
+use crate::pattern::{Pattern, Templates};
+use crate::{State, templates};
 use sodan_board::{ByDigit, CellSet, Digit};
 
 /// Digits in ascending order; all that can be placed before all that can be eliminated.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
-    let templates = compatible(state);
+    let all = ByDigit::from_fn(|digit| of(state, digit));
+    let templates = compatible(&all);
+    let pattern = |digit: Digit| {
+        let (all, left) = (all[digit].len(), templates[digit].clone());
+        Pattern::Template(Templates { digit, all, left })
+    };
     if found.wants(TemplateSet) {
         for digit in Digit::all() {
             found.place_all(TemplateSet, digit, in_all(&templates[digit]) & state.places(digit), || {
-                Pattern::Template(digit)
+                pattern(digit)
             })?;
         }
     }
     for digit in Digit::all() {
         let in_some = templates[digit].iter().fold(CellSet::EMPTY, |all, &template| all | template);
         let gone = state.places(digit) - in_some;
-        found.eliminate(TemplateDelete, digit, gone, || Pattern::Template(digit))?;
+        found.eliminate(TemplateDelete, digit, gone, || pattern(digit))?;
     }
     Flow::Continue(())
 }
@@ -39,16 +45,19 @@ fn in_all(templates: &[CellSet]) -> CellSet {
     templates.iter().fold(CellSet::ALL, |all, &template| all & template)
 }
 
-/// The templates of each digit that leave all other digits their sure cells.
-fn compatible(state: &State) -> ByDigit<Vec<CellSet>> {
-    let mut all = ByDigit::from_fn(|digit| {
-        let mut templates = Vec::new();
-        let _: Flow = templates::all(state, digit, &mut |template| {
-            templates.push(template);
-            Flow::Continue(())
-        });
-        templates
+/// The templates of a digit.
+fn of(state: &State, digit: Digit) -> Vec<CellSet> {
+    let mut templates = Vec::new();
+    let _: Flow = templates::all(state, digit, &mut |template| {
+        templates.push(template);
+        Flow::Continue(())
     });
+    templates
+}
+
+/// The templates of each digit that leave all other digits their sure cells.
+fn compatible(all: &ByDigit<Vec<CellSet>>) -> ByDigit<Vec<CellSet>> {
+    let mut all = all.clone();
     let mut sure = ByDigit::from_fn(|digit| in_all(&all[digit]));
     loop {
         let mut changed = false;

@@ -1,10 +1,10 @@
-//! Sentences for chains, loops and forcing chains: what is told link by link.
+//! Sentences for chains and loops: what is told link by link.
 
 use super::{shared_house, strong_house};
 use crate::say;
 use crate::words::Sentence;
 use sodan_board::CellSet;
-use sodan_logic::pattern::{Chain, ChainShape, Forcing, Implied, Link, Node, NodeKind, Reason};
+use sodan_logic::pattern::{Chain, ChainShape, Link, Node, NodeKind};
 use sodan_logic::proof::Tie;
 use sodan_logic::{Pattern, Proof, State};
 
@@ -26,42 +26,6 @@ pub fn chain(it: &Chain, before: &State) -> Vec<Sentence> {
         ]),
     }
     sentences
-}
-
-/// The ways one after the other, each after the side ways that it needs, and what they show together.
-pub fn forcing(it: &Forcing) -> Vec<Sentence> {
-    let mut sentences = Vec::new();
-    if it.reason == Reason::Verity {
-        sentences.push(say!["One of several claims must be true, and all of them lead to the same."]);
-    }
-    for fork in &it.chains {
-        for (start, side) in &fork.sides {
-            let from = fork.main.get(*start);
-            sentences.push(say!["On the way, since "].and(told(from.into_iter().chain(side))));
-        }
-        sentences.push(say!["If "].and(told(fork.main.iter())));
-    }
-    sentences.extend(match it.reason {
-        Reason::Itself(_) => Some(say!["The claim leads to its own opposite, so it is false."]),
-        Reason::Cell(cell) => {
-            Some(say!["All this cannot be true of ", cell, " at once, so the claim is false."])
-        }
-        Reason::House(house) => {
-            Some(say!["All this cannot be true of ", house, " at once, so the claim is false."])
-        }
-        Reason::Verity => None,
-    });
-    sentences
-}
-
-/// `r4c8 is 4, then r5c9 is not 4, then r5c9 is 9.`
-pub fn told<'a>(steps: impl Iterator<Item = &'a Implied>) -> Sentence {
-    let mut sentence = Sentence::default();
-    for (index, step) in steps.enumerate() {
-        let joint = if index == 0 { "" } else { ", then " };
-        sentence = sentence.and(say![joint]).and(says(step.node, step.is_true));
-    }
-    sentence.and(say!["."])
 }
 
 /// From the first node on: what a strong link starts with is supposed to be false, what a weak link starts with to be true.
@@ -88,7 +52,7 @@ fn passage(ties: &[Tie], before: &State) -> Vec<Sentence> {
 }
 
 /// `r1c2 is 7`, `one of r1c2 and r1c3 is 7`, `r1c2 is not 7`.
-fn says(node: Node, is: bool) -> Sentence {
+pub fn says(node: Node, is: bool) -> Sentence {
     match (node.cells.len(), is) {
         (_, is) if node.kind == NodeKind::Set => {
             say!["the set ", node.cells, if is { " holds " } else { " does not hold " }, node.digit]

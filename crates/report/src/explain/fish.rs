@@ -1,7 +1,6 @@
 //! Sentences for fish of all kinds.
 
-use super::chains::told;
-use super::number;
+use super::{forcing, number};
 use crate::say;
 use crate::words::Sentence;
 use sodan_board::{CellSet, HouseSet};
@@ -9,6 +8,16 @@ use sodan_logic::State;
 use sodan_logic::pattern::{Fish, Kraken};
 
 pub fn fish(it: &Fish, before: &State) -> Vec<Sentence> {
+    let mut sentences = one_fish(it, before);
+    if let Some((cover, fins)) = it.siamese {
+        sentences.push(say!["The same base, seen with another cover, is a second fish."]);
+        sentences.extend(one_fish(&Fish { cover, fins, siamese: None, ..*it }, before));
+        sentences.push(say!["Both fish are there at once, so what either of them removes goes."]);
+    }
+    sentences
+}
+
+fn one_fish(it: &Fish, before: &State) -> Vec<Sentence> {
     let fins = it.fins | it.endo_fins;
     let mut sentences = without_fins(it, before);
     let (a_fin, sees) = match fins.len() {
@@ -44,7 +53,7 @@ pub fn kraken(it: &Kraken, before: &State) -> Vec<Sentence> {
         .and(one_of(starts - fins))
         .and(say![fish.digit, ". From there and from every fin, chains lead to the same:"]),
     });
-    sentences.extend(it.ways.iter().map(|way| say!["If "].and(told(way.main.iter()))));
+    sentences.extend(it.ways.iter().flat_map(|way| forcing::way(way, before)));
     sentences
 }
 
@@ -78,7 +87,8 @@ fn without_fins(it: &Fish, before: &State) -> Vec<Sentence> {
         if fins.len() == 1 { ": a fin." } else { ": the fins." }
     ]);
     if !it.endo_fins.is_empty() {
-        sentences.push(say![it.endo_fins, " lies in two of the base houses, and so would count twice."]);
+        let lie = if it.endo_fins.len() == 1 { " lies" } else { " lie" };
+        sentences.push(say![it.endo_fins, lie, " in two of the base houses, and so would count twice."]);
     }
     let if_none = if fins.len() == 1 { "If the fin is not " } else { "If no fin is " };
     sentences.push(say![if_none, digit, ": "].and(lower(count(it))));

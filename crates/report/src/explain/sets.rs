@@ -4,7 +4,7 @@ use super::number;
 use crate::picture::letter;
 use crate::say;
 use crate::words::Sentence;
-use sodan_board::{CellSet, Digit, DigitSet};
+use sodan_board::{CellSet, DigitSet};
 use sodan_logic::Step;
 use sodan_logic::pattern::{AlsChain, BentSet, DeathBlossom, SueDeCoq};
 
@@ -31,18 +31,6 @@ pub fn bent_set(it: &BentSet) -> Vec<Sentence> {
             "."
         ],
         say!["A cell that sees every ", it.z, " among them cannot hold it too."],
-    ]
-}
-
-pub fn template(digit: Digit, step: &Step) -> Vec<Sentence> {
-    let found = if step.placements.is_empty() {
-        say!["None of them uses the places that are named below."]
-    } else {
-        say!["All of them use the places that are named below."]
-    };
-    vec![
-        say!["A template is a way to put all nine copies of ", digit, " on the board, one in each house."],
-        found,
     ]
 }
 

@@ -37,7 +37,10 @@ fn entries(picture: &Picture) -> Vec<Entry> {
     let has_house = |role| picture.houses.iter().any(|house| house.0 == role);
     let has_link = |link| picture.ties.iter().any(|tie| tie.link == link);
     entries.extend(
-        [HouseRole::Base, HouseRole::Cover].into_iter().filter(|&role| has_house(role)).map(Entry::House),
+        [HouseRole::Base, HouseRole::Cover, HouseRole::SecondCover]
+            .into_iter()
+            .filter(|&role| has_house(role))
+            .map(Entry::House),
     );
     entries.extend([Link::Strong, Link::Weak].into_iter().filter(|&link| has_link(link)).map(Entry::Link));
     entries.extend((!picture.placements.is_empty()).then_some(Entry::Placed));
@@ -63,6 +66,7 @@ fn sign(svg: &mut String, entry: &Entry, x: f64, y: f64) {
         }
         Entry::House(HouseRole::Base) => frame(svg, marks::BASE),
         Entry::House(HouseRole::Cover) => frame(svg, marks::COVER),
+        Entry::House(HouseRole::SecondCover) => frame(svg, marks::SECOND),
         Entry::Link(Link::Strong) => {
             links::arrow(svg, (x - 22.0, y + 2.0), (x + 22.0, y + 2.0), links::STRONG)
         }
@@ -95,6 +99,7 @@ fn name(entry: &Entry) -> String {
         Entry::Mark(role) => role_name(*role),
         Entry::House(HouseRole::Base) => "base".into(),
         Entry::House(HouseRole::Cover) => "cover".into(),
+        Entry::House(HouseRole::SecondCover) => "second cover".into(),
         Entry::Link(Link::Strong) => "strong link".into(),
         Entry::Link(Link::Weak) => "weak link".into(),
         Entry::Placed => "is placed".into(),

@@ -24,7 +24,8 @@ pub fn draw(svg: &mut String, ties: &[Tie]) {
             Link::Strong => STRONG,
             Link::Weak => WEAK,
         };
-        arrow(svg, centre(tie.from), centre(tie.to), style);
+        let (from, to) = (centre(tie.from), centre(tie.to));
+        arrow(svg, nearest(tie.from, to), nearest(tie.to, from), style);
     }
 }
 
@@ -37,6 +38,12 @@ fn centre(node: Node) -> (f64, f64) {
     let count = node.cells.len().max(1) as f64;
     let (x, y) = places(node).fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
     (x / count, y / count)
+}
+
+/// The place of a node that is nearest to where its link goes: an arrow shall not cross a group.
+fn nearest(node: Node, to: (f64, f64)) -> (f64, f64) {
+    let distance = |at: &(f64, f64)| (at.0 - to.0).hypot(at.1 - to.1);
+    places(node).min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(to)
 }
 
 /// An open frame around the candidates of a group.

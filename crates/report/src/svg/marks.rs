@@ -8,6 +8,8 @@ use sodan_logic::proof::Role;
 pub const BASE: &str = r##"stroke="#00684d" stroke-width="2.6""##;
 /// The frame of a cover house.
 pub const COVER: &str = r##"stroke="#7a4a00" stroke-width="2" stroke-dasharray="9 5""##;
+/// The frame of a second cover house.
+pub const SECOND: &str = r##"stroke="#00507f" stroke-width="2" stroke-dasharray="2 4""##;
 /// A part of the pattern.
 pub const MEMBER: &str = r##"fill="#bfe6d6" stroke="#00684d" stroke-width="1.2""##;
 const PIVOT: &str = r##"fill="#f7e49a" stroke="#5e4a00" stroke-width="1.6""##;
@@ -40,6 +42,15 @@ pub fn shape(svg: &mut String, roles: &[Role], x: f64, y: f64) {
     };
     match role {
         Role::Member => circle(svg, MEMBER),
+        Role::Claim => {
+            circle(svg, MEMBER);
+            line(
+                svg,
+                format_args!(
+                    r##"<circle cx="{x}" cy="{y}" r="11.6" fill="none" stroke="#00684d" stroke-width="1.4"/>"##
+                ),
+            );
+        }
         Role::Pivot => {
             square(svg, 1.0, PIVOT);
             line(
@@ -79,11 +90,11 @@ pub fn letters(svg: &mut String, roles: &[Role], x: f64, y: f64) {
         })
         .collect();
     if !letters.is_empty() {
-        let (x, y) = (x + 9.0, y - 3.4);
+        let (x, y) = (x + 11.5, y - 4.0);
         line(
             svg,
             format_args!(
-                r##"<text x="{x}" y="{y}" font-size="7.5" font-weight="bold" text-anchor="end" stroke="#fff" stroke-width="1.6" paint-order="stroke">{letters}</text>"##
+                r##"<text x="{x}" y="{y}" font-size="9.5" font-weight="bold" text-anchor="end" stroke="#fff" stroke-width="2" paint-order="stroke">{letters}</text>"##
             ),
         );
     }
@@ -97,13 +108,13 @@ pub fn ring(svg: &mut String, x: f64, y: f64) {
     );
 }
 
-/// What goes: a stroke through the digit, which can still be read.
+/// What goes: a stroke through the digit, which can still be read, and so can a letter at its upper right.
 pub fn stroke(svg: &mut String, x: f64, y: f64) {
     let (left, right, top, bottom) = (x - 8.5, x + 8.5, y - 7.5, y + 7.5);
     line(
         svg,
         format_args!(
-            r##"<path d="M{left} {bottom}L{right} {top}" stroke="#c00000" stroke-width="2.2" stroke-linecap="round"/>"##
+            r##"<path d="M{left} {top}L{right} {bottom}" stroke="#c00000" stroke-width="2.2" stroke-linecap="round"/>"##
         ),
     );
 }

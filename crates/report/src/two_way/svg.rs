@@ -5,7 +5,7 @@
 //!  ┌───────┬───────┬───────┐    ┌───────┬───────┐…                    level, and the deeper the level the darker the cell
 //!  │ 1⁰    │  3¹   │       │    │ 2⁰    │       │       thick frame   the assumption
 //!  │       │       │       │    │       │       │       —             cancelled on this side, and needed
-//!  ├───────┼───────┼───────┤    ├───────┼───────┤       ring, cross   what follows: placed, gone
+//!  ├───────┼───────┼───────┤    ├───────┼───────┤       square, ring  what follows: placed, gone
 //!                                                       dashed frame  where the side breaks
 //! ```
 //!
@@ -22,7 +22,7 @@ const CELL: usize = 48;
 const BOARD: usize = 9 * CELL;
 const MARGIN: usize = 24;
 /// Above the boards: the title and what each side assumes.
-const HEAD: usize = 64;
+const HEAD: usize = 80;
 const LINE: usize = 18;
 
 /// The picture of a net in the state in which it was found.
@@ -46,7 +46,7 @@ pub fn svg(state: &State, net: &Net) -> String {
         "Large: placed on this side, with its level; the darker, the deeper. Thick frame: assumed. Struck: cancelled, \
          and needed."
             .to_owned(),
-        "Crossed in a ring: gone for good. Square: placed for good. Dashed: where the side breaks.".to_owned(),
+        "Ring with a stroke: gone for good. Square: placed for good. Dashed: where the side breaks.".to_owned(),
     ] {
         text(&mut out, [MARGIN, y], r#"font-size="13""#, &line);
         y += LINE;
@@ -82,7 +82,7 @@ fn board(out: &mut String, state: &State, net: &Net, which: Which) {
         (true, None) => String::new(),
     };
     let assumed = words::placement(net.choice.ends[which.index()]);
-    text(out, [left, HEAD - 10], r#"font-size="14" font-weight="bold""#, &format!("if {assumed}{caption}"));
+    text(out, [left, HEAD - 26], r#"font-size="14" font-weight="bold""#, &format!("if {assumed}{caption}"));
     draw!(out, r#"<g transform="translate({left} {HEAD})">"#);
     let shown = if is_needed(net, which) { side.singles.as_slice() } else { &[] };
     let placed: CellSet = shown.iter().map(|single| single.placement.cell).collect();
@@ -96,6 +96,7 @@ fn board(out: &mut String, state: &State, net: &Net, which: Which) {
         );
     }
     grid(out);
+    labels(out);
     for cell in Cell::all() {
         match state.placed().get(cell) {
             Some(digit) => {
@@ -135,6 +136,15 @@ fn grid(out: &mut String) {
     for line in 0..=9 {
         let (at, width) = (line * CELL, if line % 3 == 0 { 2.5 } else { 0.7 });
         draw!(out, r##"<path d="M{at} 0V{BOARD}M0 {at}H{BOARD}" stroke="#000" stroke-width="{width}"/>"##);
+    }
+}
+
+/// `c1` to `c9` above, `r1` to `r9` beside.
+fn labels(out: &mut String) {
+    for number in 1..=9 {
+        let (at, style) = (number * CELL - CELL / 2, r##"font-size="10" fill="#444" text-anchor="middle""##);
+        draw!(out, r#"<text x="{at}" y="-6" {style}>c{number}</text>"#);
+        draw!(out, r#"<text x="-11" y="{}" {style}>r{number}</text>"#, at + 4);
     }
 }
 
@@ -210,11 +220,9 @@ fn ends(out: &mut String, net: &Net, which: Which) {
 
 fn gone(out: &mut String, [x, y]: [usize; 2]) {
     draw!(out, r##"<circle cx="{x}" cy="{y}" r="7.5" fill="none" stroke="#000" stroke-width="1.3"/>"##);
+    // One stroke only: the digit below it can still be read.
     let (left, right, top, bottom) = (x - 5, x + 5, y - 5, y + 5);
-    draw!(
-        out,
-        r##"<path d="M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}" stroke="#000" stroke-width="1.3"/>"##
-    );
+    draw!(out, r##"<path d="M{left} {bottom}L{right} {top}" stroke="#000" stroke-width="1.3"/>"##);
 }
 
 fn broken_at(out: &mut String, why: &Contradiction) {

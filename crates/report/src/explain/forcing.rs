@@ -1,0 +1,188 @@
+//! Sentences for forcing chains and nets, and for the ways of Kraken fish: what follows from a claim, each step with its
+//! reason.
+//!
+//! ```text
+//! Suppose that r4c8 is 1.                                     the claim
+//! Then r4c8 is not 3: it is 1.                                what is true takes candidates away
+//! Then r4c7 is 3: row 4 has no other place left for 3.        what is gone leaves one candidate or one place
+//! Besides, r9c8 is not 1: column 8 has its 1 in r4c8.         a side way, whose end is needed further on
+//! ```
+
+use super::chains::says;
+use super::shared_house;
+use crate::say;
+use crate::words::Sentence;
+use sodan_board::{Candidate, CandidateSet, CellSet, DigitSet, House};
+use sodan_logic::State;
+use sodan_logic::pattern::{Forcing, Fork, Implied, NodeKind, Reason};
+
+/// All ways, and what they show together.
+pub fn forcing(it: &Forcing, before: &State) -> Vec<Sentence> {
+    let mut sentences = Vec::new();
+    if it.reason == Reason::Verity {
+        sentences.push(alternatives(&it.chains, before));
+        for fork in &it.chains {
+            sentences.extend(way(fork, before));
+        }
+        let end = it.chains.first().and_then(|fork| fork.main.last());
+        sentences
+            .extend(end.map(|end| say!["In each case, "].and(says(end.node, end.is_true)).and(say!["."])));
+        return sentences;
+    }
+    // All ways start from one claim and make one story: what has been told is not told again.
+    let mut story = Story::new(before);
+    it.chains.iter().for_each(|fork| story.tell(fork));
+    sentences.extend(story.sentences);
+    sentences.push(contradiction(it));
+    sentences
+}
+
+/// One way from its claim to its end.
+pub fn way(fork: &Fork, before: &State) -> Vec<Sentence> {
+    let mut story = Story::new(before);
+    story.tell(fork);
+    story.sentences
+}
+
+/// Why one of the claims is true: they are all digits of a cell, all places in a house, or a claim and its opposite.
+fn alternatives(forks: &[Fork], before: &State) -> Sentence {
+    let claims: Vec<&Implied> = forks.iter().filter_map(|fork| fork.main.first()).collect();
+    let cells = claims.iter().fold(CellSet::EMPTY, |all, claim| all | claim.node.cells);
+    let digits: DigitSet = claims.iter().map(|claim| claim.node.digit).collect();
+    let house = |digit| House::all().find(|&house| before.places_in(house, digit) == cells);
+    match (&claims[..], cells.first(), digits.single()) {
+        ([a, b], ..) if a.node == b.node => {
+            say![a.node.cells, " is ", a.node.digit, ", or it is not."]
+        }
+        (_, Some(cell), None) => say![cell, " can only be ", digits, "."],
+        (_, _, Some(digit)) => match house(digit) {
+            Some(house) => say!["In ", house, ", ", digit, " can only go into ", cells, "."],
+            None => say!["One of several claims is true."],
+        },
+        _ => say!["One of several claims is true."],
+    }
+}
+
+fn contradiction(it: &Forcing) -> Sentence {
+    let ends: Vec<&Implied> = it.chains.iter().filter_map(|fork| fork.main.last()).collect();
+    let placed = ends.iter().filter(|end| end.is_true).count();
+    let digits: DigitSet = ends.iter().map(|end| end.node.digit).collect();
+    match it.reason {
+        Reason::Itself(_) | Reason::Verity => say!["So the claim leads to its own opposite: it is false."],
+        Reason::Cell(cell) if placed > 0 && placed < ends.len() => {
+            say![cell, " would be ", digits, " and not be it: the claim is false."]
+        }
+        Reason::Cell(cell) if placed > 0 => say![cell, " would be both ", digits, ": the claim is false."],
+        Reason::Cell(cell) => say![cell, " would have no candidate left: the claim is false."],
+        Reason::House(house) if placed > 0 => {
+            say![house, " would have two ", digits, ": the claim is false."]
+        }
+        Reason::House(house) => {
+            say![house, " would have no place left for ", digits, ": the claim is false."]
+        }
+    }
+}
+
+/// What follows from a claim, told step by step.
+struct Story<'a> {
+    before: &'a State,
+    told: Vec<Implied>,
+    gone: CandidateSet,
+    sentences: Vec<Sentence>,
+}
+
+impl Story<'_> {
+    fn new(before: &State) -> Story<'_> {
+        Story { before, told: Vec::new(), gone: CandidateSet::default(), sentences: Vec::new() }
+    }
+
+    /// Each step of the main way, and after it the side ways that start from it.
+    fn tell(&mut self, fork: &Fork) {
+        for (place, step) in fork.main.iter().enumerate() {
+            self.step(step, "Then ");
+            for (_, side) in fork.sides.iter().filter(|(start, _)| *start == place) {
+                for (index, step) in side.iter().enumerate() {
+                    self.step(step, if index == 0 { "Besides, " } else { "Then " });
+                }
+            }
+        }
+    }
+
+    fn step(&mut self, step: &Implied, joint: &'static str) {
+        if self.told.contains(step) {
+            return;
+        }
+        let what = says(step.node, step.is_true);
+        let sentence = match (self.told.is_empty(), self.why(step)) {
+            (true, _) => say!["Suppose that "].and(what).and(say!["."]),
+            (false, Some(why)) => say![joint].and(what).and(say![": "]).and(why).and(say!["."]),
+            (false, None) => say![joint].and(what).and(say!["."]),
+        };
+        self.sentences.push(sentence);
+        self.learn(step);
+        self.told.push(*step);
+    }
+
+    /// What a step takes away.
+    fn learn(&mut self, step: &Implied) {
+        let node = step.node;
+        if node.kind == NodeKind::Set {
+            return;
+        }
+        if !step.is_true {
+            self.gone.insert_all(node.digit, node.cells);
+            return;
+        }
+        let seen = node.cells.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers());
+        self.gone.insert_all(node.digit, seen);
+        if node.cells.len() == 1 {
+            for cell in node.cells {
+                for other in self.before.digits(cell).without(node.digit) {
+                    self.gone.insert(Candidate::new(cell, other));
+                }
+            }
+        }
+    }
+
+    fn why(&self, step: &Implied) -> Option<Sentence> {
+        match step.is_true {
+            true => self.why_left(step),
+            false => {
+                self.told.iter().rev().filter(|cause| cause.is_true).find_map(|cause| why_gone(step, cause))
+            }
+        }
+    }
+
+    /// It is the last candidate of its cell, or the last place in a house.
+    fn why_left(&self, step: &Implied) -> Option<Sentence> {
+        let (cells, digit) = (step.node.cells, step.node.digit);
+        let gone = |it: Candidate| self.gone.contains(it);
+        if cells.len() == 1
+            && let Some(cell) = cells.first()
+            && self.before.digits(cell).without(digit).iter().all(|other| gone(Candidate::new(cell, other)))
+        {
+            return Some(say!["it has no other candidate left"]);
+        }
+        let is_left = |house: &House| {
+            let others = self.before.places_in(*house, digit) - cells;
+            cells.is_subset(house.cells()) && others.iter().all(|cell| gone(Candidate::new(cell, digit)))
+        };
+        let house = House::all().find(is_left)?;
+        Some(say![house, " has no other place left for ", digit])
+    }
+}
+
+/// A cause that takes it away, if it is one.
+fn why_gone(step: &Implied, cause: &Implied) -> Option<Sentence> {
+    let (node, by) = (step.node, cause.node);
+    if by.kind == NodeKind::Set || node.kind == NodeKind::Set {
+        return None;
+    }
+    if node.cells == by.cells && by.cells.len() == 1 {
+        return (node.digit != by.digit).then(|| say!["it is ", by.digit]);
+    }
+    let house = shared_house(node.cells | by.cells)?;
+    let apart = node.digit == by.digit && !node.cells.intersects(by.cells);
+    let one = if by.cells.len() == 1 { " in " } else { " in one of " };
+    apart.then(|| say![house, " has its ", by.digit, one, by.cells])
+}

@@ -1,0 +1,48 @@
+//! Sentences for templates: how many there are, which are left out and why, and what the others have in common.
+
+use super::number;
+use crate::picture::letter;
+use crate::say;
+use crate::words::Sentence;
+use sodan_board::CellSet;
+use sodan_logic::Step;
+use sodan_logic::pattern::Templates;
+
+/// Up to so many templates are told one by one.
+const FEW: usize = 4;
+
+pub fn template(it: &Templates, step: &Step) -> Vec<Sentence> {
+    let Templates { digit, left, .. } = it;
+    let mut sentences = vec![say![
+        "A template is a way to put every missing ",
+        *digit,
+        " on the board, one into each house that lacks it."
+    ]];
+    let out = it.all - left.len();
+    let counted = |count: usize| format!("{} template{}", number(count), if count == 1 { "" } else { "s" });
+    sentences.push(match out {
+        0 => say!["Here ", *digit, " has ", counted(it.all), "."],
+        _ => say![
+            "Here ",
+            *digit,
+            " has ",
+            counted(it.all),
+            "; ",
+            number(out),
+            " of them would take a cell that another digit needs in all of its own, so ",
+            number(left.len()),
+            if left.len() == 1 { " is left." } else { " are left." }
+        ],
+    });
+    if left.len() <= FEW {
+        sentences.extend(
+            (0..).zip(left).map(|(index, &cells)| say![format!("Template {}: ", letter(index)), cells, "."]),
+        );
+    }
+    let cells: CellSet = step.placements.iter().chain(&step.eliminations).map(|it| it.cell).collect();
+    sentences.push(match step.placements.is_empty() {
+        true => say!["None of them has a ", *digit, " in ", cells, "."],
+        false => say!["Each of them has a ", *digit, " in ", cells, "."],
+    });
+    sentences
+}
