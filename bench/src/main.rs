@@ -12,6 +12,7 @@ mod rating;
 mod report;
 mod sets;
 mod two_way;
+mod worst;
 
 use anyhow::Result;
 use clap::Parser;
@@ -32,6 +33,9 @@ struct Arguments {
     /// Only the sets whose names contain this.
     #[arg(long, default_value = "")]
     set: String,
+    /// Measure only the worst cases of techniques, over all sets asked for.
+    #[arg(long)]
+    worst: bool,
     /// The folder with the sets; otherwise SODAN_DATA or `shared/data` beside the checkout.
     #[arg(long)]
     data: Option<PathBuf>,
@@ -52,6 +56,10 @@ fn main() -> Result<()> {
         return Ok(());
     }
     let sets = sets::read(arguments.data.as_deref(), &arguments.set)?;
+    if arguments.worst {
+        report::worst(&worst::measure(&sets)).into_iter().for_each(|line| println!("{line}"));
+        return Ok(());
+    }
     let results = sets.iter().map(|set| engines::measure(set, arguments.rounds)).collect::<Vec<_>>();
     print!("{}", report::write(arguments.format, &results));
     // What follows is for people; a program that reads JSON shall find nothing after it.

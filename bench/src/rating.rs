@@ -24,6 +24,8 @@ pub struct Costs {
     pub puzzles: usize,
     /// One puzzle, untold: the mean.
     pub mean: Duration,
+    /// The slowest puzzle.
+    pub worst: Duration,
     /// Each family by name, its cost for each puzzle, and the technique of it that costs most; the costliest first.
     pub families: Vec<(String, Duration, &'static str)>,
 }
@@ -35,17 +37,20 @@ pub struct Costs {
 /// If a walk does not end in the puzzle's solution, or ends otherwise when it is watched.
 pub fn measure(set: &Set) -> Costs {
     let puzzles: Vec<(State, Solution)> = set.once().iter().take(PUZZLES).map(|line| solved(line)).collect();
-    let start = ThreadTime::now();
-    let lengths: Vec<usize> =
-        puzzles.iter().map(|(state, solution)| walk(*state, *solution, &mut |_| {})).collect();
-    let mean = start.elapsed() / u32::try_from(puzzles.len()).unwrap_or(u32::MAX);
+    let timed = |(state, solution): &(State, Solution)| {
+        let start = ThreadTime::now();
+        (walk(*state, *solution, &mut |_| {}), start.elapsed())
+    };
+    let (lengths, times): (Vec<usize>, Vec<Duration>) = puzzles.iter().map(timed).unzip();
+    let mean = times.iter().sum::<Duration>() / u32::try_from(puzzles.len()).unwrap_or(u32::MAX);
+    let worst = times.into_iter().max().unwrap_or_default();
     let mut clock = Clock::new();
     for ((state, solution), length) in puzzles.iter().zip(lengths) {
         clock.turn(None);
         assert_eq!(walk(*state, *solution, &mut |it| clock.turn(it)), length);
     }
     clock.turn(None);
-    Costs { puzzles: puzzles.len(), mean, families: clock.families(puzzles.len()) }
+    Costs { puzzles: puzzles.len(), mean, worst, families: clock.families(puzzles.len()) }
 }
 
 fn solved(line: &str) -> (State, Solution) {

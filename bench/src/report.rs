@@ -3,6 +3,7 @@
 use crate::engines::SetResults;
 use crate::rating::Costs;
 use crate::two_way;
+use crate::worst::Worst;
 use serde_json::json;
 
 /// How the results are written.
@@ -30,8 +31,8 @@ pub fn costs(set: &str, costs: &Costs) -> Vec<String> {
     let mut lines = vec![
         String::new(),
         format!(
-            "Rating on HoDoKu's scale, the first {} puzzles of {set}: {:.2?} a puzzle.",
-            costs.puzzles, costs.mean
+            "Rating on HoDoKu's scale, the first {} puzzles of {set}: {:.2?} a puzzle, the slowest {:.1?}.",
+            costs.puzzles, costs.mean, costs.worst
         ),
         String::new(),
         "| family | a puzzle | share | most of it |".to_owned(),
@@ -42,6 +43,23 @@ pub fn costs(set: &str, costs: &Costs) -> Vec<String> {
         let share = 100.0 * time.as_secs_f64() / whole;
         format!("| {family} | {:.1} µs | {share:.1} % | {costliest} |", time.as_secs_f64() * 1e6)
     }));
+    lines
+}
+
+/// The worst cases of techniques, as the lines of a Markdown table: those of a millisecond and more.
+pub fn worst(worst: &Worst) -> Vec<String> {
+    let shown = |time: std::time::Duration| format!("{:.2} ms", time.as_secs_f64() * 1e3);
+    let mut lines = vec![
+        format!("{}; {} states.", machine(), worst.states),
+        String::new(),
+        "| finder | median | slowest state | steps in it | puzzle of that state |".to_owned(),
+        "|---|---:|---:|---:|---|".to_owned(),
+    ];
+    lines.extend(worst.rows.iter().filter(|row| row.worst.as_millis() > 0).map(|row| {
+        let (name, median, slowest) = (row.technique.name(), shown(row.median), shown(row.worst));
+        format!("| {name} | {median} | {slowest} | {} | `{}` |", row.steps, row.puzzle)
+    }));
+    lines.push(format!("| all together | | {} | | `{}` |", shown(worst.whole), worst.puzzle));
     lines
 }
 

@@ -2,7 +2,10 @@
 
 use sodan_board::Candidate;
 use sodan_logic::Step;
+use sodan_logic::found::{Finding, Flow, Sink};
+use sodan_logic::path::Detail;
 use std::cmp::Reverse;
+use std::collections::HashMap;
 
 /// Steps that achieve the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,36 +18,54 @@ pub struct Group {
     pub steps: Vec<Step>,
 }
 
-/// The groups: placements first, then what removes more; where that is equal, in the order of the board.
-pub fn group(steps: Vec<Step>) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
-    let mut places = std::collections::BTreeMap::new();
-    for step in steps {
-        let [mut placements, mut eliminations] = [step.placements.clone(), step.eliminations.clone()];
-        placements.sort_unstable();
-        eliminations.sort_unstable();
-        let index = *places.entry((placements.clone(), eliminations.clone())).or_insert(groups.len());
-        if index == groups.len() {
-            groups.push(Group { placements, eliminations, steps: Vec::new() });
+/// Takes findings, and keeps of each technique one way to each end: so a state with a hundred thousand fish costs little room,
+/// and no time to say what each of them looks like.
+#[derive(Default)]
+pub struct Groups {
+    groups: Vec<Group>,
+    /// Where the group with these placements and eliminations is.
+    places: HashMap<(Vec<Candidate>, Vec<Candidate>), usize>,
+}
+
+impl Sink for Groups {
+    fn take(&mut self, finding: &mut Finding<'_>) -> Flow {
+        let sorted = |candidates: &[Candidate]| {
+            let mut sorted = candidates.to_vec();
+            sorted.sort_unstable();
+            sorted
+        };
+        let (placements, eliminations) = (sorted(finding.placements), sorted(finding.eliminations));
+        let next = self.groups.len();
+        let index = *self.places.entry((placements.clone(), eliminations.clone())).or_insert(next);
+        if index == next {
+            self.groups.push(Group { placements, eliminations, steps: Vec::new() });
         }
-        groups[index].add(step);
+        self.groups[index].add(finding);
+        Flow::Continue(())
     }
-    for group in &mut groups {
-        group.steps.sort_by_key(|step| step.technique);
+}
+
+impl Groups {
+    /// The groups: placements first, then what removes more; where that is equal, in the order of the board.
+    pub fn sorted(self) -> Vec<Group> {
+        let mut groups = self.groups;
+        for group in &mut groups {
+            group.steps.sort_by_key(|step| step.technique);
+        }
+        groups.sort_by_cached_key(|group| {
+            let count = (Reverse(group.placements.len()), Reverse(group.eliminations.len()));
+            (count, group.placements.clone(), group.eliminations.clone())
+        });
+        groups
     }
-    groups.sort_by_cached_key(|group| {
-        let count = (Reverse(group.placements.len()), Reverse(group.eliminations.len()));
-        (count, group.placements.clone(), group.eliminations.clone())
-    });
-    groups
 }
 
 impl Group {
-    fn add(&mut self, step: Step) {
-        match self.steps.iter_mut().find(|it| it.technique == step.technique) {
-            Some(known) if known.length > step.length => *known = step,
+    fn add(&mut self, finding: &mut Finding<'_>) {
+        match self.steps.iter_mut().find(|it| it.technique == finding.technique) {
+            Some(known) if known.length > finding.length => *known = finding.to_step(Detail::Explained),
             Some(_) => {}
-            None => self.steps.push(step),
+            None => self.steps.push(finding.to_step(Detail::Explained)),
         }
     }
 }

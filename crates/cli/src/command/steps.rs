@@ -11,12 +11,11 @@ use crate::start::{self, Start};
 use crate::status::Tally;
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use sodan::logic::found::{All, find};
+use sodan::logic::found::find;
 use sodan::logic::options::{Duals, RectangleKeys};
-use sodan::logic::path::Detail;
 use sodan::logic::rating::Scale;
 use sodan::logic::{Memo, Options, State, Technique, TechniqueSet};
-use sodan::report::found::{Group, group};
+use sodan::report::found::{Group, Groups};
 use sodan::report::{json, text};
 
 /// Find every step that can be done now, grouped by what it achieves
@@ -110,10 +109,10 @@ impl Steps {
         let options =
             Options { duals: Duals::On, rectangle_keys: RectangleKeys::Exact, ..Options::default() };
         let wanted: Vec<Technique> = self.wanted.iter().filter(|&it| sound.contains(it)).collect();
-        let mut all = All::new(Detail::Explained);
-        // It keeps everything, so nothing ends the search.
-        let _ = find(state, &Memo::default(), TechniqueSet::of(&wanted), options, &mut all);
-        group(all.steps)
+        let mut groups = Groups::default();
+        // It takes everything, so nothing ends the search.
+        let _ = find(state, &Memo::default(), TechniqueSet::of(&wanted), options, &mut groups);
+        groups.sorted()
     }
 
     fn write(

@@ -26,11 +26,11 @@ type Place = usize;
 /// eliminations the one with the fewest cells is shown, of these the first.
 pub(super) fn find(sets: &[Als], links: &[Link], found: &mut Found<'_>) -> Flow {
     let walks = Walks::new(sets, links, found.options().als_chain_links);
-    let mut visited = vec![Visit::default(); links.len() * 3 * walks.depths];
+    let mut seen = Seen::of(&walks);
     let mut reported = HashSet::new();
     for start in 0..sets.len() {
         let Some(ends) = walks.ends(start) else { continue };
-        walks.from(start, &mut visited, &mut |digit, place| {
+        walks.from(start, &mut seen, &mut |digit, place| {
             let z = walks.z(&ends, digit, place);
             if z.is_empty() {
                 return Flow::Continue(());
@@ -45,12 +45,43 @@ pub(super) fn find(sets: &[Als], links: &[Link], found: &mut Found<'_>) -> Flow 
     Flow::Continue(())
 }
 
-/// With which first digits a place was visited from a start.
+/// What a walk was at, from a start with a first digit.
+struct Seen {
+    /// For each place and number of links.
+    places: Vec<Visit>,
+    /// For each set, used digit and number of links: whether all places after it were visited. What comes after a place
+    /// depends on no more than that, so whoever gets there again finds nothing new.
+    done: Vec<Visit>,
+}
+
+impl Seen {
+    fn of(walks: &Walks<'_>) -> Seen {
+        let none = |count: usize| vec![Visit::default(); count * walks.depths];
+        Seen { places: none(walks.links.len() * 3), done: none(walks.sets.len() * 9) }
+    }
+}
+
+/// With which first digits something was seen from a start.
 #[derive(Clone, Copy, Default)]
 struct Visit {
     /// The start's index and one.
     start: u32,
     digits: DigitSet,
+}
+
+impl Visit {
+    /// Whether it is the first time.
+    fn insert(&mut self, start: usize, digit: Digit) -> bool {
+        let stamp = start as u32 + 1;
+        if self.start != stamp {
+            *self = Visit { start: stamp, digits: DigitSet::EMPTY };
+        }
+        self.digits.insert(digit)
+    }
+
+    fn contains(&self, start: usize, digit: Digit) -> bool {
+        self.start == start as u32 + 1 && self.digits.contains(digit)
+    }
 }
 
 struct Walks<'a> {
@@ -59,6 +90,8 @@ struct Walks<'a> {
     /// Where the links of each set begin, and at last where they end.
     begin: Vec<usize>,
     most_links: Option<usize>,
+    /// Whether links lead to later sets only.
+    is_forward: bool,
     /// How many numbers of links are told apart: all, or one, two and more.
     depths: usize,
 }
@@ -66,7 +99,8 @@ struct Walks<'a> {
 impl Walks<'_> {
     fn new<'a>(sets: &'a [Als], links: &'a [Link], most_links: Option<usize>) -> Walks<'a> {
         let begin = (0..=sets.len()).map(|set| links.partition_point(|link| link.from < set)).collect();
-        Walks { sets, links, begin, most_links, depths: most_links.unwrap_or(FEWEST_LINKS) }
+        let is_forward = links.iter().all(|link| link.from < link.to);
+        Walks { sets, links, begin, most_links, is_forward, depths: most_links.unwrap_or(FEWEST_LINKS) }
     }
 
     /// The digits that each other set and the start have in common such that some cell sees all places of them. Nothing if
@@ -109,10 +143,9 @@ impl Walks<'_> {
         })
     }
 
-    /// The place after a place, along a link. Where both digits of a link could be used, the next link may use all but
-    /// the lower one.
-    fn next(&self, place: Place, link: usize) -> Option<Place> {
-        let before = self.used(place).first()?;
+    /// The place along a link after a place where that digit was used. Where both digits of a link could be used, the next
+    /// link may use all but the lower one.
+    fn next(&self, before: Digit, link: usize) -> Option<Place> {
         let digits = self.links[link].digits;
         let first = digits.first()?;
         let used = match (digits.len(), digits.contains(before)) {
@@ -124,46 +157,57 @@ impl Walks<'_> {
         Some(link * 3 + used)
     }
 
-    /// The places after a place, in order.
-    fn after(&self, place: Place) -> impl Iterator<Item = Place> {
-        let set = self.links[place / 3].to;
-        (self.begin[set]..self.begin[set + 1]).filter_map(move |link| self.next(place, link))
+    /// The set to which a place leads, and the digit that is used up there.
+    fn arrival(&self, place: Place) -> (usize, Digit) {
+        // A link has a digit.
+        (self.links[place / 3].to, self.used(place).first().unwrap_or(Digit::ONE))
+    }
+
+    /// The places after an arrival, in order.
+    fn after(&self, (set, before): (usize, Digit)) -> impl Iterator<Item = Place> {
+        (self.begin[set]..self.begin[set + 1]).filter_map(move |link| self.next(before, link))
     }
 
     /// Calls `f` with the first digit and the place, for each place that is reached from a start over enough links: depth
     /// first, each place once for each first digit.
-    fn from(&self, start: usize, visited: &mut [Visit], f: &mut impl FnMut(Digit, Place) -> Flow) -> Flow {
-        let stamp = start as u32 + 1;
-        let mut visit = |place: Place, depth: usize, digit: Digit| {
-            let visit = &mut visited[place * self.depths + depth.min(self.depths) - 1];
-            if visit.start != stamp {
-                *visit = Visit { start: stamp, digits: DigitSet::EMPTY };
-            }
-            visit.digits.insert(digit)
+    fn from(&self, start: usize, seen: &mut Seen, f: &mut impl FnMut(Digit, Place) -> Flow) -> Flow {
+        let depth_index = |depth: usize| depth.min(self.depths) - 1;
+        // What is after an arrival is visited with one link more.
+        let after = |(set, before): (usize, Digit), depth: usize| {
+            (set * 9 + before.index()) * self.depths + depth_index(depth + 1)
         };
-        // Each with the link that is to be tried next.
-        let mut stack: Vec<(Place, usize)> = Vec::new();
+        // Each arrival with the link that is to be tried next.
+        let mut stack: Vec<((usize, Digit), usize)> = Vec::new();
         for (place, digit) in self.first(start) {
-            if visit(place, 1, digit) {
-                stack.push((place, self.begin[self.links[place / 3].to]));
+            if seen.places[place * self.depths].insert(start, digit) {
+                let arrival = self.arrival(place);
+                stack.push((arrival, self.begin[arrival.0]));
             }
             loop {
-                let depth = stack.len() + 1;
-                let Some((place, link)) = stack.last_mut() else { break };
-                let set = self.links[*place / 3].to;
-                let is_full = self.most_links.is_some_and(|most| depth > most);
-                if is_full || *link >= self.begin[set + 1] {
+                let depth = stack.len();
+                let Some((arrival, link)) = stack.last_mut() else { break };
+                let (set, before) = *arrival;
+                if self.most_links.is_some_and(|most| depth >= most) {
                     stack.pop();
                     continue;
                 }
-                let next = self.next(*place, *link);
+                if *link >= self.begin[set + 1] {
+                    seen.done[after(*arrival, depth)].insert(start, digit);
+                    stack.pop();
+                    continue;
+                }
+                let next = self.next(before, *link);
                 *link += 1;
                 let Some(next) = next else { continue };
-                if visit(next, depth, digit) {
-                    if depth >= FEWEST_LINKS {
-                        f(digit, next)?;
-                    }
-                    stack.push((next, self.begin[self.links[next / 3].to]));
+                if !seen.places[next * self.depths + depth_index(depth + 1)].insert(start, digit) {
+                    continue;
+                }
+                if depth + 1 >= FEWEST_LINKS {
+                    f(digit, next)?;
+                }
+                let arrival = self.arrival(next);
+                if !seen.done[after(arrival, depth + 1)].contains(start, digit) {
+                    stack.push((arrival, self.begin[arrival.0]));
                 }
             }
         }
@@ -187,8 +231,10 @@ impl Walks<'_> {
             if !is_end.contains(&true) {
                 continue;
             }
-            let tables: Vec<_> =
-                Digit::all().map(|digit| self.left_to_go(digit, (&ends, &is_end), z)).collect();
+            let firsts: DigitSet = self.first(start).map(|(_, digit)| digit).collect();
+            let left_to_go =
+                |digit| firsts.contains(digit).then(|| self.left_to_go(digit, (&ends, &is_end), z)).flatten();
+            let tables: Vec<_> = Digit::all().map(left_to_go).collect();
             for (place, digit) in self.first(start) {
                 let Some(tables) = &tables[digit.index()] else { continue };
                 let Some(left) = tables[0][place] else { continue };
@@ -227,7 +273,8 @@ impl Walks<'_> {
             self.settle(&mut tables[0]);
         }
         for depth in (1..self.depths).rev() {
-            let after = |place| self.fewest_after(place, &tables[0]);
+            let mut known = vec![None; self.sets.len() * 9];
+            let mut after = |place| self.fewest_after(place, &tables[0], &mut known);
             let here = |place: Place| ends[place].filter(|_| depth >= FEWEST_LINKS);
             let table = (0..count).map(|place| here(place).or_else(|| after(place))).collect();
             tables.insert(0, table);
@@ -241,18 +288,35 @@ impl Walks<'_> {
         let mut changed = true;
         while changed {
             changed = false;
+            let mut known = vec![None; self.sets.len() * 9];
             for place in (0..table.len()).rev() {
-                let now = self.fewest_after(place, table);
+                let now = if self.is_forward {
+                    self.fewest_after(place, table, &mut known)
+                } else {
+                    self.fewest(self.arrival(place), table)
+                };
                 if now.is_some_and(|now| table[place].is_none_or(|before| now < before)) {
                     table[place] = now;
-                    changed = true;
+                    changed = !self.is_forward;
                 }
             }
         }
     }
 
-    fn fewest_after(&self, place: Place, table: &[Option<usize>]) -> Option<usize> {
-        self.after(place).filter_map(|next| Some(table[next]? + self.size(self.links[next / 3].to))).min()
+    /// The cells to come after a place. `known` has what was worked out for other places with the same arrival, as long as the
+    /// table does not change behind them.
+    fn fewest_after(
+        &self,
+        place: Place,
+        table: &[Option<usize>],
+        known: &mut [Option<Option<usize>>],
+    ) -> Option<usize> {
+        let arrival = self.arrival(place);
+        *known[arrival.0 * 9 + arrival.1.index()].get_or_insert_with(|| self.fewest(arrival, table))
+    }
+
+    fn fewest(&self, arrival: (usize, Digit), table: &[Option<usize>]) -> Option<usize> {
+        self.after(arrival).filter_map(|next| Some(table[next]? + self.size(self.links[next / 3].to))).min()
     }
 
     /// The first way with the fewest cells.
@@ -265,7 +329,7 @@ impl Walks<'_> {
             let after = &tables[depth.min(self.depths - 1)];
             let is_next =
                 |next: &Place| after[*next].map(|it| it + self.size(self.links[*next / 3].to)) == Some(left);
-            let Some(next) = self.after(place).find(is_next) else { return places };
+            let Some(next) = self.after(self.arrival(place)).find(is_next) else { return places };
             places.push(next);
             place = next;
         }

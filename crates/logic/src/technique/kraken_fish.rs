@@ -288,15 +288,26 @@ mod tests {
         assert!(finds(KrakenFish2, STATE, TWO));
     }
 
+    #[test]
+    fn a_chain_must_lead_from_every_fin() {
+        // If the fin r3c9 is 7, it is not 5, so r6c9 is 5, r6c2 is not 5 but 7, and r1c2 is not 7.
+        let cells = "r1c2:7 r1c3:7 r2c3:7 r5c4:7 r4c4:7 r3c2:7 r8c2:7 r3c9:57 r3c5:5 r3c6:5 r6c2:57 r6c7:7 r6c9:5";
+        let shown = |more: &str| fish_shows(KrakenFish1, &format!("{cells} {more}"), "=> r1c2<>7");
+        assert!(shown(""));
+        // A third 5 in column 9 breaks the chain, and a second fin without a chain spoils the fish.
+        assert!(!shown("r5c9:5 r5c5:5 r5c6:5"));
+        assert!(!shown("r8c8:7"));
+    }
+
     /// Whether the finned X-Wing of the picture, among so few candidates, has such a conclusion.
     fn fish_shows(technique: Technique, cells: &str, deduction: &str) -> bool {
         let is_it = |text: &String| text.contains(deduction) && text.contains(": 7 r38 c24 fr3c9");
-        texts(technique, &format!("r3c4:7 r3c9:7 r8c4:7 r1c4:7 r6c2:7 {cells}")).iter().any(is_it)
+        texts(technique, &format!("r3c4:7 r8c4:7 {cells}")).iter().any(is_it)
     }
 
     #[test]
     fn no_place_of_the_fish_may_be_left_out() {
-        let ends = "r3c2:75 r8c2:75 r3c6:5 r8c6:5 r5c9:75 r5c6:51";
+        let ends = "r1c4:7 r3c9:7 r6c2:7 r3c2:75 r8c2:75 r3c6:5 r8c6:5 r5c9:75 r5c6:51";
         assert!(fish_shows(KrakenFish2, ends, "=> r5c6<>5"));
         assert!(!fish_shows(KrakenFish2, &format!("{ends} r8c8:5"), "=> r5c6<>5"));
     }

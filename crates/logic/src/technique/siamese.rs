@@ -4,7 +4,8 @@ use crate::found::{Flow, Found};
 use crate::options::Duals;
 use crate::pattern::Fish;
 use crate::{Pattern, Technique};
-use sodan_board::{Candidate, CellSet};
+use sodan_board::{Candidate, CellSet, Digit, HouseSet};
+use std::collections::HashMap;
 
 /// Reports fish, and where duals are wanted remembers them for the pairs.
 pub(super) struct Catch {
@@ -23,7 +24,7 @@ impl Catch {
         [cells, more]: [CellSet; 2],
         found: &mut Found<'_>,
         fish: impl Fn() -> Fish,
-        digit: sodan_board::Digit,
+        digit: Digit,
     ) -> Flow {
         let gone = || cells.iter().chain(more - cells).map(|cell| Candidate::new(cell, digit));
         if let Some(caught) = &mut self.fish {
@@ -35,10 +36,15 @@ impl Catch {
     /// Reports the pairs, in the order of their parts.
     pub(super) fn pairs(self, found: &mut Found<'_>) -> Flow {
         let caught = self.fish.unwrap_or_default();
+        let mut of_base: HashMap<(Digit, HouseSet), Vec<usize>> = HashMap::new();
+        for (index, (_, fish, _)) in caught.iter().enumerate() {
+            of_base.entry((fish.digit, fish.base)).or_default().push(index);
+        }
         for (index, (technique, first, gone)) in caught.iter().enumerate() {
-            for (_, second, more) in &caught[index + 1..] {
-                let same_base = (first.digit, first.base) == (second.digit, second.base);
-                if same_base && gone.first() != more.first() {
+            let same_base = &of_base[&(first.digit, first.base)];
+            for &second in &same_base[same_base.partition_point(|&other| other <= index)..] {
+                let (_, second, more) = &caught[second];
+                if gone.first() != more.first() {
                     let both = gone.iter().chain(more).copied();
                     let siamese = Some((second.cover, second.fins));
                     found.eliminate_all(*technique, both, || Pattern::Fish(Fish { siamese, ..*first }))?;

@@ -1,0 +1,104 @@
+//! The worst cases of techniques: what the slowest state costs when everything is looked for, as `sodan steps` does.
+//!
+//! Several searches grow beyond any bound worth the name, and are cut short by a number of looks, which stands beside each as
+//! `MOST_LOOKS`. Whether those numbers are small enough is seen here.
+
+use crate::sets::Set;
+use cpu_time::ThreadTime;
+use sodan_logic::found::find;
+use sodan_logic::options::{Duals, RectangleKeys};
+use sodan_logic::two_way::after_basic_steps;
+use sodan_logic::{Memo, Options, State, Technique, TechniqueSet};
+use sodan_report::found::Groups;
+use std::time::Duration;
+
+/// How many puzzles of a set are looked at.
+const PUZZLES: usize = 375;
+
+/// What one finder costs over all states.
+pub struct Row {
+    /// The first of its techniques.
+    pub technique: Technique,
+    /// The median, and the slowest state.
+    pub median: Duration,
+    pub worst: Duration,
+    /// How many steps are shown of it in that state.
+    pub steps: usize,
+    /// The puzzle to which that state belongs.
+    pub puzzle: String,
+}
+
+/// The costliest finders first, and the slowest state for all finders together.
+pub struct Worst {
+    pub states: usize,
+    pub rows: Vec<Row>,
+    pub whole: Duration,
+    pub puzzle: String,
+}
+
+/// One state: its puzzle, each finder's time and steps.
+type Times = (String, Vec<(Duration, usize)>);
+
+/// Looks for everything in the first state of each puzzle, and in the first in which singles and basic steps find nothing more.
+pub fn measure(sets: &[Set]) -> Worst {
+    let finders = finders();
+    let lines = sets.iter().flat_map(|set| set.once().iter().take(PUZZLES));
+    let states = lines.filter_map(|line| Some((line, State::new(&line.parse().ok()?))));
+    let times: Vec<Times> = states
+        .flat_map(|(line, start)| {
+            let both = [Some(start), after_basic_steps(&start)].into_iter().flatten();
+            both.map(|state| (line.clone(), state))
+        })
+        .filter(|(_, state)| !state.unplaced().is_empty())
+        .map(|(line, state)| (line, of_state(&state, &finders)))
+        .collect();
+    let mut rows: Vec<Row> = finders
+        .iter()
+        .enumerate()
+        .filter_map(|(index, &(technique, _))| row(technique, index, &times))
+        .collect();
+    rows.sort_by_key(|row| std::cmp::Reverse(row.worst));
+    let whole = |times: &Times| times.1.iter().map(|(time, _)| *time).sum::<Duration>();
+    let slowest = times.iter().max_by_key(|times| whole(times));
+    Worst {
+        states: times.len(),
+        rows,
+        whole: slowest.map(whole).unwrap_or_default(),
+        puzzle: slowest.map(|times| times.0.clone()).unwrap_or_default(),
+    }
+}
+
+/// Each finder: its first technique, and all of them.
+fn finders() -> Vec<(Technique, TechniqueSet)> {
+    let mut finders: Vec<(Technique, TechniqueSet)> = Vec::new();
+    for &technique in Technique::ALL {
+        let techniques = technique.finder().techniques();
+        if !finders.iter().any(|(_, known)| *known == techniques) {
+            finders.push((technique, techniques));
+        }
+    }
+    finders
+}
+
+/// What several finders share counts for the first that asks for it.
+fn of_state(state: &State, finders: &[(Technique, TechniqueSet)]) -> Vec<(Duration, usize)> {
+    let memo = Memo::default();
+    let options = Options { duals: Duals::On, rectangle_keys: RectangleKeys::Exact, ..Options::default() };
+    let one = |&(_, wanted): &(Technique, TechniqueSet)| {
+        let mut groups = Groups::default();
+        let start = ThreadTime::now();
+        // It takes everything, so nothing ends the search.
+        let _ = find(state, &memo, wanted, options, &mut groups);
+        let groups = groups.sorted();
+        (start.elapsed(), groups.iter().map(|group| group.steps.len()).sum())
+    };
+    finders.iter().map(one).collect()
+}
+
+fn row(technique: Technique, index: usize, times: &[Times]) -> Option<Row> {
+    let (puzzle, slowest) = times.iter().max_by_key(|(_, times)| times[index].0)?;
+    let mut all: Vec<Duration> = times.iter().map(|(_, times)| times[index].0).collect();
+    all.sort_unstable();
+    let (worst, steps) = slowest[index];
+    Some(Row { technique, median: all[all.len() / 2], worst, steps, puzzle: puzzle.clone() })
+}
