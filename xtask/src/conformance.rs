@@ -1,5 +1,7 @@
-//! `cargo xtask conformance`: the long checks, which are tests marked as ignored because they take minutes.
+//! `cargo xtask conformance`: the long checks, which are tests marked as ignored because they take minutes, and the
+//! measurements of the negotiation, which fail if what is promised does not hold.
 
+use crate::negotiation;
 use crate::run::{cargo, step};
 use anyhow::{Result, bail};
 
@@ -12,21 +14,26 @@ const CHECKS: [(&str, &str); 5] = [
     ("explain", "sodan-cli"),
 ];
 
+/// The long check that is no test.
+const NEGOTIATION: &str = "negotiation";
+
 /// Runs the check of that name, or all.
 ///
 /// # Errors
 ///
 /// If there is none of that name, or one fails.
 pub fn run(names: &[String]) -> Result<()> {
-    if let Some(unknown) = names.iter().find(|name| !CHECKS.iter().any(|(known, _)| known == name)) {
-        bail!("there is no long check `{unknown}`; there are: {}", CHECKS.map(|(name, _)| name).join(", "));
+    let known: Vec<&str> = CHECKS.iter().map(|&(name, _)| name).chain([NEGOTIATION]).collect();
+    if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {
+        bail!("there is no long check `{unknown}`; there are: {}", known.join(", "));
     }
+    let is_wanted = |name: &str| names.is_empty() || names.iter().any(|wanted| wanted == name);
     for (name, package) in CHECKS {
-        if names.is_empty() || names.iter().any(|wanted| wanted == name) {
+        if is_wanted(name) {
             let arguments = ["test", "--release", "--package", package, "--", "--ignored", "--nocapture"];
             // What is missing must fail here, not be skipped.
             step(name, cargo(&arguments).env("CI", "true"))?;
         }
     }
-    Ok(())
+    if is_wanted(NEGOTIATION) { negotiation::check() } else { Ok(()) }
 }

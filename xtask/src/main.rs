@@ -1,7 +1,8 @@
-//! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `conformance`, `pages`, `two-way`.
+//! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `conformance`, `negotiation`, `pages`, `two-way`.
 
 mod bench;
 mod conformance;
+mod negotiation;
 mod pages;
 mod run;
 mod test;
@@ -18,6 +19,7 @@ cargo xtask CHORE
   tidy                 who may know whom, where unsafe code may stand, and the other house rules
   bench [ARGUMENTS]    measure this machine beside other solvers (arguments go to the benchmark; try --help)
   conformance [NAME]   the long checks, over whole collections and millions of puzzles
+  negotiation [PART]   measures the negotiating protocols and writes the tables of docs/negotiation.md
   pages [--search N]   a page with an example of every technique; looks for missing examples in N puzzles
   two-way              docs/two-way.md: what two-way choices solve in every collection
 ";
@@ -40,6 +42,7 @@ fn chore() -> Result<()> {
         "test" => test::run(),
         "tidy" => tidy::run(),
         "bench" => bench::run(&rest),
+        "negotiation" => negotiation::write(&rest),
         "pages" => pages::run(&rest),
         "two-way" => two_way::run(),
         "conformance" => conformance::run(&rest),

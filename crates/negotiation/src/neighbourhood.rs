@@ -34,11 +34,43 @@ impl Neighbourhood {
 
 #[cfg(test)]
 mod tests {
+    use sodan_board::{DigitSet, Grid, Solution};
+
     use super::*;
 
     #[test]
     fn peers_are_peers() {
         assert!(Cell::all().all(|cell| Neighbourhood::Peers.of(cell) == cell.peers()));
+    }
+
+    /// How often a group holds a digit again, all groups together.
+    fn duplicates(neighbourhood: Neighbourhood, grid: &Grid) -> usize {
+        let digits = |group: &CellSet| group.iter().filter_map(|cell| grid.get(cell)).collect::<DigitSet>();
+        neighbourhood.groups().iter().map(|group| group.len() - digits(group).len()).sum()
+    }
+
+    #[test]
+    fn the_first_published_grid_is_valid_under_the_wrong_neighbours_only() {
+        let grid: Grid = "451146835837925719269783642924297368673384451851516927789613572562298146134475398"
+            .parse()
+            .unwrap();
+        let puzzle: Grid =
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+                .parse()
+                .unwrap();
+        assert!(Cell::all().all(|cell| puzzle.get(cell).is_none_or(|given| grid.get(cell) == Some(given))));
+        assert_eq!(duplicates(Neighbourhood::Rolled, &grid), 0);
+        assert_eq!(duplicates(Neighbourhood::Peers, &grid), 18 + 18);
+        assert!(Solution::try_from(&grid).is_err());
+    }
+
+    #[test]
+    fn the_grid_of_148_exchanges_is_valid_under_neither() {
+        let grid: Grid = "457321865836548497192796213927256163618387452435419789287653873539248215164197694"
+            .parse()
+            .unwrap();
+        assert_eq!(duplicates(Neighbourhood::Peers, &grid), 20 + 23);
+        assert!(duplicates(Neighbourhood::Rolled, &grid) > 0);
     }
 
     #[test]

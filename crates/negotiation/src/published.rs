@@ -4,7 +4,7 @@
 //! | --- | --- | --- |
 //! | cell | a random neighbour, after each pause | `Assert`: my digit, and how sure I am |
 //! | cell | who asserted | `Cede` if it is another digit, or if the asserter is surer; else `Deny` |
-//! | cell (community) | a random free cell of its box | `Ask` to swap digits, answered at once by `Accept` or `Refuse` |
+//! | cell (community) | a free cell of its box after the other, in random order | `Ask` to swap digits, answered at once by `Accept`, or by `Refuse` if a domain forbids it |
 //! | cell | its houses | `Changed`, with a version |
 //! | house | arbiter | `Alarm`: how many duplicates I count |
 //! | arbiter, cells | | `Order`, `Marker`, `Shown`: the sound ending |
@@ -38,7 +38,7 @@ mod tally;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sodan_board::{Cell, Digit, DigitSet, House};
+use sodan_board::{Cell, CellSet, Digit, DigitSet, House};
 use sodan_stage::{Context, Event, Name, Next, Process, Scheduler};
 
 pub(crate) use self::arbiter::{Arbiter, Verdict};
@@ -208,7 +208,7 @@ pub(crate) struct Table {
     pub(crate) rules: Rules,
     /// How long a cell waits before it asserts.
     pub(crate) pause: Duration,
-    pub(crate) groups: Vec<sodan_board::CellSet>,
+    pub(crate) groups: Vec<CellSet>,
     pub(crate) cells: Vec<Name>,
     pub(crate) tallies: Vec<Name>,
     pub(crate) dealers: Vec<Name>,
@@ -292,6 +292,6 @@ impl Agent for Published {
 }
 
 /// The house that a group is, if it is one.
-pub(crate) fn is_house(cells: sodan_board::CellSet) -> bool {
+pub(crate) fn is_house(cells: CellSet) -> bool {
     House::all().any(|house| house.cells() == cells)
 }

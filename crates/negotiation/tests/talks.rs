@@ -111,6 +111,32 @@ fn the_same_seed_gives_the_same_bytes() {
     }
 }
 
+/// FNV-1a.
+fn hash(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// Whoever changes a protocol, the order of a replay, or the format on purpose writes new numbers here.
+#[test]
+fn the_bytes_are_the_same_on_every_machine() {
+    let all = [Protocol::First, Protocol::Panic, Protocol::Stage, Protocol::Community];
+    let hashes = all.into_iter().chain([Protocol::CommunityPlus, Protocol::Token]).map(|protocol| {
+        let bytes = bytes(&record(&Settings::new(protocol), 7, Detail::Messages));
+        format!("{protocol} {:016x}", hash(&bytes))
+    });
+    let expected = [
+        "first 2317c29f70739c58",
+        "panic d95e3519d16209a5",
+        "stage 52266b6e4afb8aea",
+        "community 284bebb9658afc3e",
+        "community-plus 4c15702e24db0095",
+        "token fe38a319e3f70a56",
+    ];
+    assert_eq!(hashes.collect::<Vec<_>>(), expected);
+}
+
 #[test]
 fn a_transcript_comes_back_as_it_was() {
     let transcript = record(&Settings::new(Protocol::Panic), 7, Detail::Messages);

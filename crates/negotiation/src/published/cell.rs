@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
-use sodan_board::{Cell, Digit, DigitSet};
+use sodan_board::{Cell, CellSet, Digit, DigitSet};
 use sodan_stage::{Context, Event, Next};
 
 use super::sleep::Sleep;
@@ -23,7 +23,9 @@ pub(crate) struct PublishedCell {
     engaged: Option<Cell>,
     sleep: Sleep,
     /// Free cells of the same box, for swaps.
-    mates: Vec<Cell>,
+    mates: CellSet,
+    /// Those of them that were not yet asked for this swap.
+    untried: CellSet,
 }
 
 /// How a cell begins.
@@ -46,7 +48,8 @@ impl PublishedCell {
             digit,
             confidence,
             domain,
-            mates,
+            mates: mates.into_iter().collect(),
+            untried: CellSet::EMPTY,
             random: Pcg32::seed_from_u64(seed),
             engaged: None,
             sleep: Sleep::default(),
@@ -80,7 +83,7 @@ impl PublishedCell {
                 return self.sleep.pass(me, &self.table, (self.cell, self.digit), event);
             }
             Event::Message(Talk::Accept { digit }) => self.swapped(me, digit),
-            Event::Message(Talk::Refuse) => self.engaged = None,
+            Event::Message(Talk::Refuse) => self.refused(me),
             event if self.engaged.is_some() && self.table.rules.swaps_block() => return Next::Leave(event),
             Event::Message(talk) => self.negotiate(me, talk),
             Event::Timeout => self.assert(me),
@@ -210,14 +213,29 @@ impl PublishedCell {
                     self.set(me, digit, Confidence::NONE);
                 }
             }
-            Change::Swap if self.engaged.is_none() && !self.mates.is_empty() => {
-                let mate = self.mates[self.random.random_range(0..self.mates.len() as u32) as usize];
-                self.engaged = Some(mate);
-                let talk = Talk::Ask { from: self.cell, digit: self.digit, wants: self.domain };
-                me.send(self.table.name(mate), talk);
+            Change::Swap if self.engaged.is_none() => {
+                self.untried = self.mates;
+                self.ask_one(me);
             }
             Change::Swap => {}
         }
+    }
+
+    /// Asks a mate that was not asked yet, if there is one.
+    fn ask_one(&mut self, me: &mut Context<'_, Published>) {
+        self.engaged = None;
+        if !self.untried.is_empty() {
+            let pick = self.random.random_range(0..self.untried.len() as u32) as usize;
+            self.engaged = self.untried.iter().nth(pick);
+            let Some(mate) = self.engaged else { return };
+            self.untried.remove(mate);
+            let talk = Talk::Ask { from: self.cell, digit: self.digit, wants: self.domain };
+            me.send(self.table.name(mate), talk);
+        }
+    }
+
+    fn refused(&mut self, me: &mut Context<'_, Published>) {
+        if self.table.rules.swaps_block() { self.engaged = None } else { self.ask_one(me) }
     }
 
     /// Answers at once, whatever the cell is doing: this is why swaps cannot deadlock.

@@ -99,11 +99,16 @@ fn beginnings(puzzle: &Puzzle, settings: &Settings, domains: &ByCell<DigitSet>, 
     let mut random = Pcg64::seed_from_u64(seed);
     let rules = settings.rules();
     let mut digits = ByCell::from_fn(|cell| draw(domains[cell], &mut random));
-    if rules.redeals() {
+    let dealt = match (rules.redeals(), rules.change()) {
+        (true, _) => Some(*domains),
+        // Pairs that swap cannot leave every distribution that no domain allows: they begin with one that all allow.
+        (false, Change::Swap) if rules.prunes() => Some(pruned(puzzle, domains)),
+        _ => None,
+    };
+    if let Some(domains) = dealt {
         for block in Block::all() {
-            deal(&places(block, domains), &mut random)
-                .into_iter()
-                .for_each(|(cell, digit)| digits[cell] = digit);
+            let dealt = deal(&places(block, &domains), &mut random);
+            dealt.into_iter().for_each(|(cell, digit)| digits[cell] = digit);
         }
     } else if rules.change() == Change::Swap {
         share_out(puzzle, &mut digits, &mut random);
@@ -128,6 +133,14 @@ fn beginnings(puzzle: &Puzzle, settings: &Settings, domains: &ByCell<DigitSet>, 
 fn draw(domain: DigitSet, random: &mut Pcg64) -> Digit {
     let pick = random.random_range(0..domain.len().max(1) as u32) as usize;
     domain.iter().nth(pick).unwrap_or(Digit::ONE)
+}
+
+/// The domains without what the givens around rule out.
+fn pruned(puzzle: &Puzzle, domains: &ByCell<DigitSet>) -> ByCell<DigitSet> {
+    ByCell::from_fn(|cell| match puzzle.get(cell) {
+        Some(_) => domains[cell],
+        None => domains[cell] - cell.peers().iter().filter_map(|peer| puzzle.get(peer)).collect(),
+    })
 }
 
 /// The free cells of each box share out the digits that its givens leave.

@@ -1,0 +1,80 @@
+//! Measures what `docs/negotiation.md` says, and fails if something promised there does not hold.
+//!
+//! ```text
+//! cargo xtask negotiation                                  writes all tables into the page
+//! cargo xtask conformance negotiation                      makes them and compares, without writing
+//! cargo run --release -p sodan-negotiation --example measure -- PART [NUMBER]
+//! ```
+//!
+//! The parts: `published` (with so many seeds), `beyond`, `honesty` (with so many runs). Each prints a table in Markdown.
+//! Collections are looked for as the tests do. Runs of `published` and `honesty` are spread over all cores; `beyond` runs one
+//! after the other, and its times are those of one core.
+
+mod beyond;
+mod honesty;
+mod published;
+
+use std::error::Error;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use sodan_board::Puzzle;
+
+const SEED_PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let number = |default| args.get(1).map_or(Ok(default), |text| text.parse());
+    match args.first().map(String::as_str) {
+        Some("published") => published::run(number(50)?),
+        Some("beyond") => beyond::run(),
+        Some("honesty") => honesty::run(number(100_000)?),
+        _ => Err("which part: published, beyond or honesty?".into()),
+    }
+}
+
+/// The answers for 0, 1, 2, …, worked out on all cores.
+fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(count)));
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    if at >= count {
+                        return;
+                    }
+                    let answer = work(at);
+                    done.lock().expect("nobody panics").push((at, answer));
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().expect("nobody panics");
+    done.sort_by_key(|&(at, _)| at);
+    done.into_iter().map(|(_, answer)| answer).collect()
+}
+
+/// The puzzles of a collection.
+fn collection(file: &str) -> Result<Vec<Puzzle>, Box<dyn Error>> {
+    let lines = sodan_testkit::lines(&format!("puzzles/{file}")).ok_or("the collections are missing")?;
+    let puzzles = lines.iter().filter_map(|line| line.get(..81)).map(str::parse);
+    Ok(puzzles.collect::<Result<_, _>>()?)
+}
+
+fn median(mut numbers: Vec<u64>) -> u64 {
+    numbers.sort_unstable();
+    numbers.get(numbers.len() / 2).copied().unwrap_or(0)
+}
+
+/// `1234567` as `1,234,567`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let place = |at: usize| at > 0 && (digits.len() - at).is_multiple_of(3);
+    digits
+        .char_indices()
+        .flat_map(|(at, digit)| place(at).then_some(',').into_iter().chain([digit]))
+        .collect()
+}

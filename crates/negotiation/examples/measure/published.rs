@@ -1,0 +1,188 @@
+//! The published protocols beside a study of them, made with a simulation in ticks (in each, every cell empties its
+//! mailbox and then asserts once) and 20 runs for each cell of its table.
+
+use std::error::Error;
+
+use sodan_board::{Puzzle, Solution};
+use sodan_negotiation::{
+    Blind, Conditions, Ending, Kind, Mistake, Onlooker, Protocol, Said, Settings, SettingsError, negotiate,
+};
+
+use crate::{EASY, SEED_PUZZLE, collection, grouped, median, on_all_cores};
+
+/// How many runs each cell of the study had.
+const STUDIED: u64 = 20;
+
+/// A cell that chance would bring about less often than this is a difference. (There are some seventy cells, so that one in
+/// a thousand is about one in twenty for the whole table.)
+const CHANCE: f64 = 0.001;
+
+/// One protocol: its settings, after how many messages it gives up, and how many of 20 the study saw solved, for
+/// each kind of puzzle.
+struct Row {
+    name: &'static str,
+    settings: Settings,
+    cap: u64,
+    studied: [Option<u64>; 6],
+}
+
+const KINDS: [&str; 6] = ["40 clues", "easy", "expert", "17-clue", "top1465", "seed puzzle"];
+
+fn rows() -> Result<Vec<Row>, SettingsError> {
+    const M: u64 = 1_000_000;
+    let (first, panic) = (Settings::new(Protocol::First), Settings::new(Protocol::Panic));
+    let (stage, community) = (Settings::new(Protocol::Stage), Settings::new(Protocol::Community));
+    let wrong = Mistake::WrongNeighbours;
+    let row =
+        |name, settings, cap, studied: [u64; 6]| Row { name, settings, cap, studied: studied.map(Some) };
+    let seed_only = |name, settings, solved| Row {
+        name,
+        settings,
+        cap: 20 * M,
+        studied: [None, None, None, None, None, Some(solved)],
+    };
+    Ok(vec![
+        row("no doubt", first.clone().with_doubt(1.0)?, 20 * M, [0; 6]),
+        row("doubt 0", first.clone(), 20 * M, [19, 0, 0, 0, 0, 0]),
+        row("doubt 0.1", first.clone().with_doubt(0.1)?, 20 * M, [10, 0, 0, 0, 0, 0]),
+        row("panic 0.1", panic.clone(), 10 * M, [18, 1, 1, 0, 0, 0]),
+        row("panic 0.5", panic.clone().with_panic(0.5)?, 10 * M, [20, 0, 0, 0, 0, 0]),
+        row("panic 0.99", panic.clone().with_panic(0.99)?, 10 * M, [0; 6]),
+        row("Stage as printed", stage.clone().with_mistake(Mistake::DoubtMinusOne)?, 10 * M, [0; 6]),
+        row("Stage, promotion", stage.clone().with_promotion(), 10 * M, [20, 0, 0, 0, 0, 0]),
+        row(
+            "Stage, promotion, panic 0.1",
+            stage.with_promotion().with_panic(0.1)?,
+            10 * M,
+            [20, 5, 4, 2, 1, 0],
+        ),
+        row("community swaps", community.clone(), 10 * M, [20, 0, 0, 0, 0, 0]),
+        row("community swaps, pruned domains", community.with_pruning(), 10 * M, [16, 17, 18, 2, 5, 3]),
+        seed_only("doubt 0, wrong neighbours", first.clone().with_mistake(wrong)?, 19),
+        seed_only("doubt 0.1, wrong neighbours", first.with_doubt(0.1)?.with_mistake(wrong)?, 3),
+        seed_only("panic 0.1, wrong neighbours", panic.with_mistake(wrong)?, 19),
+    ])
+}
+
+/// An easy puzzle with forty givens: a well-known one with thirty, and every fifth of the cells that it leaves.
+pub fn forty_givens() -> Result<Puzzle, Box<dyn Error>> {
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let mut free = 0;
+    let text: String = EASY
+        .chars()
+        .zip(SOLUTION.chars())
+        .map(|(given, digit)| {
+            free += usize::from(given == '.');
+            if given == '.' && free % 5 == 1 && free < 50 { digit } else { given }
+        })
+        .collect();
+    let puzzle: Puzzle = text.parse()?;
+    if puzzle.grid().filled().len() == 40 { Ok(puzzle) } else { Err("not forty givens".into()) }
+}
+
+/// Collections give another puzzle for each seed, as far apart as they reach.
+fn puzzles(seeds: usize) -> Result<[Vec<Puzzle>; 6], Box<dyn Error>> {
+    let spread = |file| -> Result<Vec<Puzzle>, Box<dyn Error>> {
+        let all = collection(file)?;
+        Ok((0..seeds).map(|seed| all[seed * all.len() / seeds]).collect())
+    };
+    Ok([
+        vec![forty_givens()?; seeds],
+        spread("qqwing_easy.txt")?,
+        spread("qqwing_expert.txt")?,
+        spread("17_clue.txt")?,
+        spread("magictour_top1465.txt")?,
+        vec![SEED_PUZZLE.parse()?; seeds],
+    ])
+}
+
+/// One run that came to an end that its rule calls good.
+struct Ended {
+    changes: u64,
+    /// From cell to cell, as the study counted; what goes to the houses and what ends the talk is left out.
+    messages: u64,
+    /// Whether the check agrees.
+    is_solution: bool,
+}
+
+/// Counts what cells tell each other.
+struct Counter(u64);
+
+impl Onlooker for Counter {
+    fn said(&mut self, _: sodan_stage::Time, said: Said) {
+        let talk = [Kind::Assert, Kind::Cede, Kind::Deny, Kind::Ask, Kind::Accept, Kind::Refuse];
+        self.0 += u64::from(talk.contains(&said.kind));
+    }
+
+    fn listens(&self) -> bool {
+        true
+    }
+}
+
+fn play(row: &Row, puzzle: &Puzzle, seed: u64) -> Option<Ended> {
+    let conditions = Conditions { messages: row.cap, ..Conditions::default() };
+    let outcome = negotiate(puzzle, &row.settings, seed, conditions, &mut Blind);
+    let is_solution = match outcome.ending {
+        Ending::Solved(solution) => {
+            assert!(Solution::try_from(&outcome.grid).is_ok() && solution.extends(puzzle.grid()));
+            true
+        }
+        Ending::Mistaken => false,
+        _ => return None,
+    };
+    // The same run again, with somebody who counts; nearly all runs are spared that.
+    let mut counter = Counter(0);
+    assert_eq!(negotiate(puzzle, &row.settings, seed, conditions, &mut counter), outcome);
+    Some(Ended { changes: outcome.changes, messages: counter.0, is_solution })
+}
+
+pub fn run(seeds: usize) -> Result<(), Box<dyn Error>> {
+    let (rows, puzzles) = (rows()?, puzzles(seeds)?);
+    let cells: Vec<(usize, usize, u64)> = rows
+        .iter()
+        .enumerate()
+        .flat_map(|(at, row)| (0..6).filter_map(move |kind| Some((at, kind, row.studied[kind]?))))
+        .collect();
+    let mut ran = on_all_cores(cells.len() * seeds, |at| {
+        let ((row, kind, _), seed) = (cells[at / seeds], at % seeds);
+        play(&rows[row], &puzzles[kind][seed], seed as u64)
+    });
+    println!(
+        "| protocol | puzzle | solved, of {seeds} | median changes | median messages | studied, of 20 | chance |"
+    );
+    println!("|---|---|---:|---:|---:|---:|---:|");
+    let mut missed = Vec::new();
+    for (row, kind, studied) in cells {
+        let ended: Vec<Ended> = ran.drain(..seeds).flatten().collect();
+        let name = format!("{} | {}", rows[row].name, KINDS[kind]);
+        let chance = chance(ended.len() as u64, seeds as u64, studied, STUDIED);
+        if chance < CHANCE {
+            missed.push(name.clone());
+        }
+        let agreed = ended.iter().filter(|run| !run.is_solution).count();
+        let note = if agreed > 0 { format!(" ({agreed} agreed on no solution)") } else { String::new() };
+        let [changes, messages] =
+            [|run: &Ended| run.changes, |run: &Ended| run.messages].map(|of| match &ended[..] {
+                [] => String::new(),
+                ended => grouped(median(ended.iter().map(of).collect())),
+            });
+        println!("| {name} | {}{note} | {changes} | {messages} | {studied} | {chance:.3} |", ended.len());
+    }
+    if missed.is_empty() { Ok(()) } else { Err(format!("not as studied: {}", missed.join("; ")).into()) }
+}
+
+/// The chance that two samples of the same differ at least so much (Fisher's exact test, both sides).
+fn chance(a: u64, of_a: u64, b: u64, of_b: u64) -> f64 {
+    let ln_factorial = |n: u64| (1..=n).map(|k| (k as f64).ln()).sum::<f64>();
+    let ln_choose = |n: u64, k: u64| ln_factorial(n) - ln_factorial(k) - ln_factorial(n - k);
+    let hits = a + b;
+    let likelihood =
+        |a: u64| (ln_choose(of_a, a) + ln_choose(of_b, hits - a) - ln_choose(of_a + of_b, hits)).exp();
+    let seen = likelihood(a) * (1.0 + 1e-9);
+    (hits.saturating_sub(of_b)..=hits.min(of_a))
+        .map(likelihood)
+        .filter(|&other| other <= seen)
+        .sum::<f64>()
+        .min(1.0)
+}

@@ -1,0 +1,79 @@
+//! `cargo xtask negotiation`: the tables of `docs/negotiation.md`, each between two marks, as they are measured now.
+//!
+//! ```text
+//! <!-- measured: beyond -->
+//! …
+//! <!-- end -->
+//! ```
+
+use crate::run::{cargo, root};
+use anyhow::{Context, Result, bail, ensure};
+use std::process::Stdio;
+
+/// The parts of the page, in its order.
+const PARTS: [&str; 3] = ["published", "beyond", "honesty"];
+
+const END: &str = "<!-- end -->";
+
+/// Measures the parts of these names, or all, and writes their tables into the page.
+///
+/// # Errors
+///
+/// If there is no such part, or what is promised of one does not hold; its table is written all the same.
+pub fn write(names: &[String]) -> Result<()> {
+    if let Some(unknown) = names.iter().find(|name| !PARTS.contains(&name.as_str())) {
+        bail!("there is no part `{unknown}`; there are: {}", PARTS.join(", "));
+    }
+    let path = root().join("docs/negotiation.md");
+    for part in PARTS.into_iter().filter(|part| names.is_empty() || names.iter().any(|name| name == part)) {
+        let (table, holds) = measure(part)?;
+        let page = std::fs::read_to_string(&path).context("docs/negotiation.md")?;
+        std::fs::write(&path, with_table(&page, part, &table)?)?;
+        ensure!(holds, "{part}: what is promised does not hold (see above)");
+    }
+    Ok(())
+}
+
+/// Measures all parts and writes nothing.
+///
+/// # Errors
+///
+/// If what is promised of one does not hold.
+pub fn check() -> Result<()> {
+    for part in PARTS {
+        ensure!(measure(part)?.1, "{part}: what is promised does not hold (see above)");
+    }
+    Ok(())
+}
+
+/// A part's table, and whether what is promised of it holds.
+fn measure(part: &str) -> Result<(String, bool)> {
+    println!("── negotiation, {part}");
+    let mut command = cargo(&["run", "--release", "--quiet", "--package", "sodan-negotiation", "--example"]);
+    command.args(["measure", "--", part]).env("CI", "true").stderr(Stdio::inherit());
+    let output = command.output().with_context(|| format!("cannot start {command:?}"))?;
+    let table = String::from_utf8(output.stdout)?;
+    println!("{table}");
+    Ok((table, output.status.success()))
+}
+
+/// The page with another table between the marks of a part.
+fn with_table(page: &str, part: &str, table: &str) -> Result<String> {
+    let mark = format!("<!-- measured: {part} -->");
+    let (before, rest) = page.split_once(&mark).with_context(|| format!("the page lacks {mark}"))?;
+    let (_, after) = rest.split_once(END).with_context(|| format!("the page lacks {END} after {mark}"))?;
+    Ok(format!("{before}{mark}\n\n{}\n\n{END}{after}", table.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_takes_the_place_of_the_old_one() {
+        let page = "a\n<!-- measured: x -->\n\nold\n\n<!-- end -->\nb\n<!-- measured: y -->\n<!-- end -->\n";
+        let written = with_table(page, "x", "new\n").unwrap();
+        assert_eq!(written, page.replace("old", "new"));
+        assert!(with_table(page, "z", "new").is_err());
+    }
+}
