@@ -46,15 +46,17 @@ impl Sink for Groups {
 }
 
 impl Groups {
-    /// The groups: placements first, then what removes more; where that is equal, in the order of the board.
+    /// The groups: those with the easiest step first, by the order of the list of techniques; where that is equal,
+    /// placements first, then what removes more, then in the order of the board.
     pub fn sorted(self) -> Vec<Group> {
         let mut groups = self.groups;
         for group in &mut groups {
             group.steps.sort_by_key(|step| step.technique);
         }
         groups.sort_by_cached_key(|group| {
+            let easiest = group.steps.first().map(|step| step.technique);
             let count = (Reverse(group.placements.len()), Reverse(group.eliminations.len()));
-            (count, group.placements.clone(), group.eliminations.clone())
+            (easiest, count, group.placements.clone(), group.eliminations.clone())
         });
         groups
     }

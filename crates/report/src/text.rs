@@ -40,14 +40,16 @@ pub fn step(step: &Step, before: &State) -> String {
     )
 }
 
-/// All groups of steps that were found: what each achieves, and the ways to it.
+/// All groups of steps that were found: what each achieves, the easiest way to it, and the names of the others.
 pub fn groups(groups: &[Group]) -> String {
     let mut text = String::new();
     for group in groups {
-        let Some(first) = group.steps.first() else { continue };
+        let Some((first, others)) = group.steps.split_first() else { continue };
         text.push_str(&format!("{}\n", notation::hodoku::deduction(first)));
-        for step in &group.steps {
-            text.push_str(&format!("   {}\n", notation::hodoku::step(step)));
+        text.push_str(&format!("   {}\n", notation::hodoku::step(first)));
+        let names: Vec<&str> = others.iter().map(|step| step.technique.spec().name).collect();
+        if !names.is_empty() {
+            text.push_str(&format!("   also {}\n", names.join(", ")));
         }
     }
     text

@@ -25,6 +25,8 @@ Examples:
   sodan steps 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
   sodan steps --technique xy-wing --technique w-wing marks.txt
 
+The easiest come first, by the order of `sodan techniques`. Of each end the text shows the easiest way and names the
+others; --format json has all of them.
 Candidates count as the text has them. If it has several solutions, nothing is shown that assumes only one.")]
 pub struct StepsArgs {
     #[command(flatten)]
