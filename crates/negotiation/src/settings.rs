@@ -184,8 +184,9 @@ impl Settings {
     ///
     /// If the factor is not from 0 to 1, or the protocol is beyond doubt.
     pub fn with_doubt(self, factor: f64) -> Result<Settings, SettingsError> {
+        let doubt = Doubt::Factor(fraction("doubt", factor)?);
         self.knows_doubt("doubt")?;
-        Ok(Settings { doubt: Doubt::Factor(fraction("doubt", factor)?), ..self })
+        Ok(Settings { doubt, ..self })
     }
 
     /// With panic: the chance, from 0 to 1, that a contested winner changes all the same.
@@ -194,8 +195,9 @@ impl Settings {
     ///
     /// If the chance is not from 0 to 1, or the protocol is beyond doubt.
     pub fn with_panic(self, chance: f64) -> Result<Settings, SettingsError> {
+        let doubt = Doubt::Panic(fraction("panic", chance)?);
         self.knows_doubt("panic")?;
-        Ok(Settings { doubt: Doubt::Panic(fraction("panic", chance)?), ..self })
+        Ok(Settings { doubt, ..self })
     }
 
     /// With domains from which certain neighbours' digits are pruned.
@@ -365,8 +367,10 @@ mod tests {
 
     #[test]
     fn panic_is_a_chance() {
-        let error = Settings::new(Protocol::Panic).with_panic(2.0).unwrap_err();
-        assert_eq!(error.to_string(), "panic must be a number from 0 to 1, but is 2");
+        for protocol in [Protocol::Panic, Protocol::Token] {
+            let error = Settings::new(protocol).with_panic(2.0).unwrap_err();
+            assert_eq!(error.to_string(), "panic must be a number from 0 to 1, but is 2");
+        }
     }
 
     #[test]

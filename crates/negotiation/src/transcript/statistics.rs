@@ -63,14 +63,20 @@ pub struct Frame {
 }
 
 /// Calls `see` for `count` moments, evenly spread from the beginning to the end (both included).
-pub fn frames(transcript: &Transcript, count: usize, mut see: impl FnMut(&Frame)) {
-    let end = transcript.header.time.as_nanos();
+pub fn frames(transcript: &Transcript, count: usize, see: impl FnMut(&Frame)) {
+    frames_since(transcript, Time::ZERO, count, see);
+}
+
+/// Calls `see` for `count` moments, evenly spread from `start` to the end (both included).
+pub fn frames_since(transcript: &Transcript, start: Time, count: usize, mut see: impl FnMut(&Frame)) {
+    let start = start.as_nanos();
+    let span = transcript.header.time.as_nanos().saturating_sub(start);
     let mut events = transcript.events.iter().peekable();
     let confidence = ByCell([Confidence::NONE; 81]);
     let mut frame = Frame { at: Time::ZERO, grid: Grid::EMPTY, confidence, changes: 0, messages: 0 };
     let last = count.saturating_sub(1).max(1) as u128;
     for number in 0..count {
-        let at = (u128::from(end) * number as u128 / last) as u64;
+        let at = start + (u128::from(span) * number as u128 / last) as u64;
         frame.at = Time::from_nanos(at);
         let is_last = number + 1 == count;
         while let Some(event) = events.next_if(|event| event.at.as_nanos() <= at || is_last) {
@@ -87,6 +93,21 @@ pub fn frame_at(transcript: &Transcript, at: Time) -> Frame {
     let events = transcript.events.iter().take_while(|event| event.at <= at);
     events.for_each(|event| take(&mut frame, event.what));
     frame
+}
+
+/// Since when each cell holds the digit that it has in the end.
+pub fn settled_since(transcript: &Transcript) -> ByCell<Time> {
+    let mut since = ByCell([Time::ZERO; 81]);
+    let mut grid = Grid::EMPTY;
+    for event in &transcript.events {
+        if let What::Change { cell, digit, .. } = event.what
+            && grid.get(cell) != digit
+        {
+            grid.set(cell, digit);
+            since[cell] = event.at;
+        }
+    }
+    since
 }
 
 /// How often each cell changed its digit: a heat map.

@@ -35,6 +35,10 @@ pub fn svg(numbers: &ByCell<u64>, title: &str) -> String {
             y + SIDE / 2 + 4
         );
     }
+    for line in [0, 3, 6, 9].map(|third| third * SIDE) {
+        let path = format!("M{line} 0V{size}M0 {line}H{size}");
+        let _ = writeln!(svg, r##"<path d="{path}" stroke="#000" stroke-width="2"/>"##);
+    }
     svg.push_str("</svg>\n");
     svg
 }

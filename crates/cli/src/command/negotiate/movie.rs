@@ -4,8 +4,10 @@ use super::transcript::{read, save, scene};
 use crate::args::at_least_one;
 use crate::exit::{Ending, Failure};
 use clap::Args;
-use sodan::negotiation::transcript::statistics::{energy, frames};
-use sodan::report::negotiation::movie::gif;
+use sodan::negotiation::Time;
+use sodan::negotiation::transcript::statistics::{Frame, energy, frames, frames_since, settled_since};
+use sodan::report::negotiation::movie::{Shot, gif};
+use sodan::{ByCell, Cell, Puzzle};
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -20,7 +22,8 @@ pub struct MovieArgs {
     /// The transcript
     file: PathBuf,
 
-    /// How many frames, 20 a second
+    /// How many frames, 20 a second: half of them for the whole talk, and half again, in slow motion, from when a
+    /// tenth of the free cells hold their last digit
     #[arg(long, value_name = "N", default_value = "200", value_parser = at_least_one::<NonZeroUsize>)]
     frames: NonZeroUsize,
 
@@ -32,13 +35,31 @@ pub struct MovieArgs {
 /// Runs the command.
 pub fn run(args: &MovieArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
-    let mut scenes = Vec::new();
-    frames(&transcript, args.frames.get(), |frame| {
-        scenes.push((scene(&transcript.header.puzzle, frame), f64::from(energy(&frame.grid))));
-    });
+    let puzzle = &transcript.header.puzzle;
+    let since = settled_since(&transcript);
+    let mut shots = Vec::new();
+    let mut shoot = |frame: &Frame| {
+        let settled = Cell::all().filter(|&cell| since[cell] <= frame.at && frame.grid.get(cell).is_some());
+        shots.push(Shot {
+            scene: scene(puzzle, frame),
+            energy: f64::from(energy(&frame.grid)),
+            settled: settled.collect(),
+        });
+    };
+    let half = args.frames.get() / 2;
+    frames(&transcript, args.frames.get() - half, &mut shoot);
+    frames_since(&transcript, first_settled(puzzle, &since), half, &mut shoot);
     let refused = |error: sodan::report::negotiation::movie::MovieError| {
         Failure::write(&args.output, io::Error::other(error.to_string()))
     };
-    save(&gif(&scenes, 5).map_err(refused)?, Some(&args.output))?;
+    save(&gif(&shots, 5).map_err(refused)?, Some(&args.output))?;
     Ok(Ending::Done)
+}
+
+/// When a tenth of the free cells hold their last digit for good.
+fn first_settled(puzzle: &Puzzle, since: &ByCell<Time>) -> Time {
+    let mut moments: Vec<Time> =
+        Cell::all().filter(|&cell| puzzle.get(cell).is_none()).map(|cell| since[cell]).collect();
+    moments.sort_unstable();
+    moments.get(moments.len() / 10).copied().unwrap_or(Time::ZERO)
 }

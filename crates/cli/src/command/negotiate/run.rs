@@ -145,7 +145,11 @@ impl Live {
 
     fn draw(&mut self) {
         self.drawn = Instant::now();
-        let about = format!("{:.3} s, {} changes", self.frame.at.as_nanos() as f64 / 1e9, self.frame.changes);
+        let about = format!(
+            "{:.3} s of the talk's time, {} changes",
+            self.frame.at.as_nanos() as f64 / 1e9,
+            self.frame.changes
+        );
         if let Some(screen) = &mut self.screen {
             // A terminal that cannot be written to is no reason to end the talk.
             let _ = screen.draw(&scene(&self.puzzle, &self.frame), &about);

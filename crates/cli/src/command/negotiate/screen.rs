@@ -12,6 +12,7 @@ use std::io::{self, Write as _};
 
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const WIDTH: usize = 60;
+const LEGEND: &str = "bold: given · ! clashes · dim: not sure";
 
 /// Where the grid is drawn.
 pub struct Screen {
@@ -31,7 +32,7 @@ impl Screen {
         if self.energies.len() > WIDTH {
             self.energies.pop_front();
         }
-        let text = format!("{}\n{}\n{about}\n", board(scene), self.curve());
+        let text = format!("{}\n{}\n{about}\n{LEGEND}\n", board(scene), self.curve());
         let mut out = io::stdout().lock();
         if self.lines > 0 {
             write!(out, "\x1b[{}A", self.lines)?;

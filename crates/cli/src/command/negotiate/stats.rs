@@ -85,12 +85,14 @@ fn curves(points: &[Point]) -> Vec<Curve> {
         name: name.into(),
         points: points.iter().map(|point| (seconds(point), value(point))).collect(),
     };
-    vec![
+    let all = vec![
         curve("energy: duplicates", |point| f64::from(point.energy)),
         curve("free cells that agree with the last grid", |point| f64::from(point.agreement)),
         curve("consistent neighbours of a cell, of 20", |point| point.consistent_neighbours),
         curve("changes so far", |point| point.changes as f64),
         curve("largest group without conflict", |point| f64::from(point.largest_group)),
         curve("mean confidence", |point| point.confidence),
-    ]
+    ];
+    // Some protocols know no confidence.
+    all.into_iter().filter(|curve| curve.points.iter().any(|&(_, value)| value > 0.0)).collect()
 }

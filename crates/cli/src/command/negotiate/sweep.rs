@@ -231,10 +231,11 @@ fn plot(parameter: Parameter, rows: &[Row]) -> String {
         points: rows.iter().map(|row| (row.value, of(row))).collect(),
     };
     let curves = [
-        curve("solved, of 1", |row| row.solved as f64 / row.runs.max(1) as f64),
+        curve("solved, in a hundred", |row| 100.0 * row.solved as f64 / row.runs.max(1) as f64),
         curve("messages, median", |row| row.messages as f64),
         curve("energy, mean", |row| row.mean),
         curve("energy, standard deviation", |row| row.deviation),
     ];
-    svg(&curves, "What the parameter does", name(parameter))
+    let runs: usize = rows.iter().map(|row| row.runs).sum();
+    svg(&curves, &format!("what {} does, in {runs} runs", name(parameter)), name(parameter))
 }
