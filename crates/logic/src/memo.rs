@@ -44,6 +44,12 @@ impl Memo {
         self.impossible.get_or_init(|| ByDigit::from_fn(|digit| templates::impossible(state, digit)))[digit]
     }
 
+    /// Whether anything can follow from the places of a digit alone. Most often nothing can, and then no fish and no chain on
+    /// one digit has to be looked for.
+    pub fn may_fall(&self, state: &State, digit: Digit) -> bool {
+        !self.impossible(state, digit).is_empty()
+    }
+
     /// The almost locked sets.
     pub fn almost_locked_sets(&self, state: &State) -> &[Als] {
         self.almost_locked_sets.get_or_init(|| als::all(state))

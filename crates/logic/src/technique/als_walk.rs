@@ -111,7 +111,9 @@ impl Walks<'_> {
             return None;
         }
         let mut ends = vec![DigitSet::EMPTY; self.sets.len()];
-        for (_, (end, b)) in ends.iter_mut().zip(self.sets).enumerate().filter(|(index, _)| *index != start) {
+        let first = if self.is_forward { start } else { 0 };
+        let others = ends.iter_mut().zip(self.sets).enumerate().skip(first);
+        for (_, (end, b)) in others.filter(|(index, _)| *index != start) {
             let is_seen = |digit: &Digit| a.seen(*digit).intersects(b.seen(*digit));
             *end = a.common(b).iter().filter(is_seen).collect();
         }

@@ -34,6 +34,9 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
             continue;
         }
         for digit in Digit::all() {
+            if !found.memo().may_fall(state, digit) {
+                continue;
+            }
             for direction in [Direction::Rows, Direction::Columns] {
                 let lines = line_fish::Lines::new(state.places(digit), direction);
                 lines.bases(size, size, |base, union| {

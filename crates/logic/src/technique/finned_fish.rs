@@ -46,6 +46,9 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
         }
         let mut catch = Catch::new(found);
         for digit in Digit::all() {
+            if !found.memo().may_fall(state, digit) {
+                continue;
+            }
             for direction in [Direction::Rows, Direction::Columns] {
                 let lines = Lines::new(state.places(digit), direction);
                 let search = Search { state, size, finned, sashimi, digit, direction, lines };

@@ -19,6 +19,9 @@ use sodan_board::{Cell, Digit};
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for start in state.unplaced() {
         for digit in state.digits(start) {
+            if !found.memo().may_fall(state, digit) {
+                continue;
+            }
             report(found.memo().digit_links(state, digit), start, digit, found)?;
         }
     }
