@@ -29,6 +29,7 @@ fn what_is_not_solved_ends_with_1_and_the_state_reached() {
 fn wrong_parameters_are_wrong_usage() {
     for (arguments, expected) in [
         (&["--protocol", "panic", "--panic", "2"][..], "panic must be a number from 0 to 1, but is 2"),
+        (&["--panic", "2"], "panic must be a number from 0 to 1, but is 2"),
         (&["--protocol", "telepathy"], "unknown protocol 'telepathy'; there are: first, panic"),
         (&["--panic", "0.1"], "the protocol 'token' does not know 'panic'"),
         (&["--slider", "1.5"], "slider must be a number from 0 to 1, but is 1.5"),

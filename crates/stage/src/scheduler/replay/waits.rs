@@ -10,10 +10,9 @@
 //! only goes on, now + span goes to the end of a list, and the old place is left by joining its neighbours: a few
 //! writes, no search, and no wake for a receive that is over.
 //!
-//! *Tried and lost,* each in the first protocol, where every event begins a new wait: queues in which the old entries stay
-//! until their moment has come; the same with a wake for the first of several waits only, which is set again when it
-//! comes too early; and a calendar queue (Brown 1988), since the cells of a negotiation keep together in
-//! bursts, so that some buckets hold dozens and most hold nothing.
+//! *Tried and lost,* in the first protocol, where every event begins a new wait: one entry for each process, which is put
+//! in again when it comes too early, in four queues and a heap; and a calendar queue (Brown 1988) for these entries, since
+//! the cells of a negotiation keep together in bursts, so that some buckets hold dozens and most hold nothing.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
