@@ -1,11 +1,10 @@
 //! The ring on `kameo`, with mailboxes without bounds, as the others have them.
 
-use super::{Ran, Ring};
+use super::{Clock, Ran, Ring};
 use ::kameo::Actor;
 use ::kameo::actor::{ActorRef, Spawn};
 use ::kameo::mailbox;
 use ::kameo::message::{Context, Message};
-use std::time::Instant;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 #[derive(Actor)]
@@ -52,10 +51,12 @@ impl Message<Count> for Player {
 
 pub fn run(ring: Ring, threads: usize) -> Ran {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(threads).enable_all().build();
-    runtime.expect("a runtime").block_on(async { tokio::spawn(play(ring)).await.expect("nobody panics") })
+    runtime
+        .expect("a runtime")
+        .block_on(async { tokio::spawn(play(ring, threads)).await.expect("nobody panics") })
 }
 
-async fn play(ring: Ring) -> Ran {
+async fn play(ring: Ring, threads: usize) -> Ran {
     let (done, mut are_done) = unbounded_channel();
     let player = || Player { next: None, hops: 0, done: done.clone() };
     let actors: Vec<ActorRef<Player>> =
@@ -64,7 +65,7 @@ async fn play(ring: Ring) -> Ran {
         actor.ask(NextPlayer(next.clone())).await.expect("it lives");
     }
     let step = ring.actors / ring.tokens;
-    let start = Instant::now();
+    let start = Clock::start(threads);
     for first in actors.iter().step_by(step).take(ring.tokens) {
         first.tell(Token(ring.hops)).await.expect("it lives");
     }

@@ -1,8 +1,7 @@
 //! The ring on `ractor`.
 
-use super::{Ran, Ring};
+use super::{Clock, Ran, Ring};
 use ::ractor::{Actor, ActorProcessingErr, ActorRef};
-use std::time::Instant;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 struct Player;
@@ -51,10 +50,12 @@ impl Actor for Player {
 
 pub fn run(ring: Ring, threads: usize) -> Ran {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(threads).enable_all().build();
-    runtime.expect("a runtime").block_on(async { tokio::spawn(play(ring)).await.expect("nobody panics") })
+    runtime
+        .expect("a runtime")
+        .block_on(async { tokio::spawn(play(ring, threads)).await.expect("nobody panics") })
 }
 
-async fn play(ring: Ring) -> Ran {
+async fn play(ring: Ring, threads: usize) -> Ran {
     let (done, mut are_done) = unbounded_channel();
     let mut actors = Vec::new();
     for _ in 0..ring.actors {
@@ -64,7 +65,7 @@ async fn play(ring: Ring) -> Ran {
         actor.cast(Ball::Next(next.clone())).expect("it lives");
     }
     let step = ring.actors / ring.tokens;
-    let start = Instant::now();
+    let start = Clock::start(threads);
     for first in actors.iter().step_by(step).take(ring.tokens) {
         first.cast(Ball::Token(ring.hops)).expect("it lives");
     }

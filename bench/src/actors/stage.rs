@@ -1,8 +1,7 @@
 //! The ring on `sodan-stage`.
 
-use super::{Ran, Ring};
+use super::{Clock, Ran, Ring};
 use sodan_stage::{Context, Event, Halt, Limit, Name, Next, Process, Replay, Scheduler, Threads};
-use std::time::Instant;
 
 /// Hands a token on, with the hops that are left.
 struct Player {
@@ -24,22 +23,22 @@ impl Process for Player {
     }
 }
 
-pub fn replay(ring: Ring, _: usize) -> Ran {
-    run(&mut Replay::new(1), ring)
+pub fn replay(ring: Ring, threads: usize) -> Ran {
+    run(&mut Replay::new(1), ring, threads)
 }
 
 pub fn threads(ring: Ring, threads: usize) -> Ran {
-    run(&mut Threads::new(threads), ring)
+    run(&mut Threads::new(threads), ring, threads)
 }
 
-fn run(stage: &mut impl Scheduler<Player>, ring: Ring) -> Ran {
+fn run(stage: &mut impl Scheduler<Player>, ring: Ring, threads: usize) -> Ran {
     let names: Vec<Name> = (0..ring.actors).map(|number| stage.name(&number.to_string())).collect();
     for (&name, &next) in names.iter().zip(names.iter().cycle().skip(1)) {
         stage.spawn_named(name, Player { next, hops: 0 }).expect("nobody else has the name");
     }
     let step = ring.actors / ring.tokens;
     names.iter().step_by(step).take(ring.tokens).for_each(|&first| stage.send(first, ring.hops));
-    let start = Instant::now();
+    let start = Clock::start(threads);
     assert_eq!(stage.run(Limit::NONE), Halt::Quiet);
     let time = start.elapsed();
     Ran { time, hops: names.iter().filter_map(|&name| stage.look(name, |player| player.hops)).sum() }
