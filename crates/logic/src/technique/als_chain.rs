@@ -14,6 +14,7 @@
 //! Why it is true: if A does not hold z, its cells need all its other digits, x among them. Then C cannot hold x, needs
 //! y, and so on to B, which needs z. So A or B holds z. Two sets that are linked by two digits are both locked in any
 //! case: one of them lacks the one digit, and the other the other. Then all digits of both are used up where they are.
+//! Described in HoDoKu's guide to techniques under *Almost Locked Sets*.
 
 use crate::State;
 use crate::Technique::{AlsChain, AlsXyWing, AlsXz};

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Why it is true, if there is only one solution: with two digits in four cells that the puzzle does not give, these
-//! could be swapped, and there would be two solutions.
+//! could be swapped, and there would be two solutions. Described in HoDoKu's guide to techniques under *Uniqueness*.
 
 use crate::State;
 use crate::Technique::{AvoidableRectangle1, AvoidableRectangle2};

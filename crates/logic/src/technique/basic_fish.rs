@@ -11,6 +11,7 @@
 //!
 //! Why it is true: each base line holds the digit once, and no two of them in the same cover line. So they use up
 //! all cover lines, and nothing is left for the other cells of these.
+//! Described in HoDoKu's guide to techniques under *Basic Fish*.
 
 use crate::Technique::{Jellyfish, Leviathan, Squirmbag, Swordfish, Whale, XWing};
 use crate::found::{Flow, Found};

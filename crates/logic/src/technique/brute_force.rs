@@ -6,6 +6,7 @@
 //!
 //! Why it is true: it is not shown. Nothing is deduced here; a search has found the solution. So no finder reports it:
 //! a walk that was handed the solution takes one digit from it, and this is the one place where that is done.
+//! Described in HoDoKu's guide to techniques under *Methods of Last Resort*.
 
 use crate::State;
 use crate::found::{Flow, Found};

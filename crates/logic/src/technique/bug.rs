@@ -7,6 +7,7 @@
 //!
 //! Why it is true, if there is only one solution: without the 3, every cell would have two candidates and every digit
 //! two places in each house. Such a grid has no solution or at least two. So the cell is 3.
+//! Described in HoDoKu's guide to techniques under *Uniqueness*.
 
 use crate::State;
 use crate::Technique::BugPlusOne;

@@ -10,6 +10,7 @@
 //!
 //! Why it is true: the stem holds one of its digits. The petal of that digit loses it and needs all its others, the one that
 //! goes among them. So one of the petals holds that digit, whichever it is.
+//! Described in HoDoKu's guide to techniques under *Almost Locked Sets*.
 
 use crate::State;
 use crate::Technique::DeathBlossom;

@@ -11,6 +11,7 @@
 //!
 //! Why it is true: if * held the digit, B would not, so A would; then neither the row nor the column of the cross
 //! had a place left in the box. A dual one is two of them with the same cross.
+//! Described in HoDoKu's guide to techniques under *Single Digit Patterns*.
 
 use crate::Technique::{DualEmptyRectangle, EmptyRectangle};
 use crate::found::{Flow, Found};

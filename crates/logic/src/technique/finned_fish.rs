@@ -12,6 +12,7 @@
 //!
 //! Why it is true: either no fin holds the digit, and then it is a fish and the cover is used up; or a fin does.
 //! A cell of the cover that sees all fins cannot hold the digit in either case.
+//! Described in HoDoKu's guide to techniques under *Finned/Sashimi Fish*.
 
 use crate::Technique::{
     FinnedJellyfish, FinnedLeviathan, FinnedSquirmbag, FinnedSwordfish, FinnedWhale, FinnedXWing, SashimiJellyfish,

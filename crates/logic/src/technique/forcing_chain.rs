@@ -13,6 +13,7 @@
 //! either a candidate or its opposite: what follows from each of them is true.
 //!
 //! Chains are those of the implication tables, with groups as nodes; one, the shortest, for each consequence.
+//! Described in HoDoKu's guide to techniques under *Methods of Last Resort*.
 
 use super::Technique::{ForcingChainContradiction, ForcingChainVerity};
 use super::forcing::{self, Names};

@@ -7,6 +7,7 @@
 //!
 //! Why it is true: the candidate is tried on the board, and four rounds of singles after it; what then is placed or excluded
 //! follows from it. A contradiction refutes it, and what follows from every alternative is true.
+//! Described in HoDoKu's guide to techniques under *Methods of Last Resort*.
 
 use super::Technique::{ForcingNetContradiction, ForcingNetVerity};
 use super::forcing::{self, Names};

@@ -9,6 +9,7 @@
 //! Why it is true: two or three places of a digit in one box and one line act as one. If one of them is true, the digit goes
 //! from what sees them all; if none is, the rest of the box or line must hold it. With almost locked sets as nodes: if the set
 //! does not hold one of its digits, it holds all its others.
+//! Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
 use super::loops;
 use crate::State;

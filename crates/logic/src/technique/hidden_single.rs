@@ -9,6 +9,7 @@
 //! ```
 //!
 //! Why it is true: a house holds every digit, and this one has no other place there.
+//! Described in HoDoKu's guide to techniques under *Singles*.
 
 use crate::Technique::HiddenSingle;
 use crate::found::{Flow, Found};

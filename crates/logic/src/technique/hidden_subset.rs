@@ -9,6 +9,7 @@
 //!
 //! Why it is true: each of the digits must be in the house and has no other cells there, so together they fill
 //! these cells, in whatever order; no room is left for another digit.
+//! Described in HoDoKu's guide to techniques under *Hidden Subsets*.
 
 use crate::Technique::{HiddenPair, HiddenQuadruple, HiddenTriple};
 use crate::found::{Flow, Found};

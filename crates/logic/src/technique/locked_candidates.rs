@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Why it is true: the first house must hold the digit in one of these cells, and all of them see the rest of the
-//! second house.
+//! second house. Described in HoDoKu's guide to techniques under *Intersections*.
 
 use crate::Technique::{LockedCandidates1, LockedCandidates2};
 use crate::found::{Flow, Found};

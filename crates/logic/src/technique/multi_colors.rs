@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Why it is true: if b and c see each other, not both colors are true, so A or D is. A color that sees both colors of
-//! another cluster sees the digit in either case.
+//! another cluster sees the digit in either case. Described in HoDoKu's guide to techniques under *Coloring*.
 
 use crate::State;
 use crate::Technique::{MultiColors1, MultiColors2};

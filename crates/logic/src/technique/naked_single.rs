@@ -7,6 +7,7 @@
 //! ```
 //!
 //! Why it is true: a cell holds a digit, and all but one of them cannot be there.
+//! Described in HoDoKu's guide to techniques under *Singles*.
 
 use crate::Technique::NakedSingle;
 use crate::found::{Flow, Found};

@@ -10,6 +10,7 @@
 //!
 //! Why it is true: the cells need as many different digits as there are, so they use up all of them, in whatever
 //! order; none is left for a cell that sees them all.
+//! Described in HoDoKu's guide to techniques under *Naked Subsets*.
 
 use crate::Technique::{LockedPair, LockedTriple, NakedPair, NakedQuadruple, NakedTriple};
 use crate::found::{Flow, Found};

@@ -10,7 +10,7 @@
 //! "false", or with another digit in the same cell, says that its start cannot be true; one that starts with "false" and
 //! comes back with "true" says that it must be. A loop in which everything fits can be gone round in both ways, so of each two
 //! linked nodes exactly one is true, and nothing else that sees both can be. If a chain says "if the one end is false the
-//! other one is true", one of the ends is true.
+//! other one is true", one of the ends is true. Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
 use super::loops;
 use crate::State;

@@ -6,7 +6,7 @@
 //!
 //! Why it is true: the cells take the two digits in turn. Two of them with an even number of cells between them hold
 //! different ones, so what sees both can be neither. At least four cells are needed to say something new; in longer chains
-//! inner pairs count too.
+//! inner pairs count too. Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
 use crate::Technique::RemotePair;
 use crate::chain::{self, Passed};

@@ -10,6 +10,7 @@
 //!
 //! Why it is true: either all cells of one color hold the digit or all of the other. A cell that sees both colors sees
 //! the digit in either case; and a color of which two cells see each other cannot be the true one.
+//! Described in HoDoKu's guide to techniques under *Coloring*.
 
 use crate::State;
 use crate::Technique::{SimpleColorsTrap, SimpleColorsWrap};

@@ -20,6 +20,7 @@
 //! swapped, and there would be two solutions. So one of the other candidates is true.
 //!
 //! A cell may have lost one of the two digits; what counts is that no placed digit excludes it.
+//! Described in HoDoKu's guide to techniques under *Uniqueness*.
 
 use crate::Technique::{
     HiddenRectangle, UniquenessTest1, UniquenessTest2, UniquenessTest3, UniquenessTest4, UniquenessTest5,

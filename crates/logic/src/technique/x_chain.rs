@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Why it is true: if the first end is false, the links make the cells true and false in turn, and the other end true.
-//! So one of the ends is true.
+//! So one of the ends is true. Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
 use crate::Technique::XChain;
 use crate::chain::{self, MOST_LINKS};

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Why it is true: if the first cell is not 4, it is 7, so the next is 9, and so on until the last one is 4. So the first
-//! or the last cell is 4.
+//! or the last cell is 4. Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
 use crate::Technique::XyChain;
 use crate::chain::{self, Passed};
