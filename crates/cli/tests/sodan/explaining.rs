@@ -354,6 +354,9 @@ fn pictures_are_a_whole_folder_or_none() {
     // What is there is not written over.
     assert_eq!(run(draw, "").status, 4);
     assert_eq!(run(&["explain", "--format", "svg", PROPER], "").status, 2);
+    let other = folder.with_file_name("of-two");
+    let unanswered = run(&["explain", "--format", "svg", "-o", shown(&other), TWO_SOLUTIONS], "");
+    assert_eq!(unanswered.status, run(&["explain", TWO_SOLUTIONS], "").status);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
 use crate::start::Start;
+use crate::status::Status;
 use sodan::logic::path::{self, Detail};
 use sodan::logic::rating::Scale;
 use sodan::report::svg;
@@ -15,10 +16,11 @@ pub fn run(scale: Scale, input: &InputArgs, run: &RunArgs) -> Result<Ending, Fai
         draw(scale, question.raw.number, &start, folder)?;
         Ok((start.status(), start.fault().map(str::to_owned)))
     })?;
-    Ok(match tally {
-        None => Ending::Interrupted,
-        Some(tally) if tally.bad() > 0 => Ending::SomeBad,
-        Some(_) => Ending::Done,
+    let Some(tally) = tally else { return Ok(Ending::Interrupted) };
+    Ok(match tally.bad() {
+        0 if tally.records() == 1 && tally.of(Status::Unique) == 0 => Ending::NoAnswer,
+        0 => Ending::Done,
+        _ => Ending::SomeBad,
     })
 }
 
