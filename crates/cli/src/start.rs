@@ -8,7 +8,7 @@ use crate::status::Status;
 use serde_json::{Value, json};
 use sodan::logic::path::Walker;
 use sodan::logic::rating::Scale;
-use sodan::logic::{State, Technique, TechniqueSet};
+use sodan::logic::{State, TechniqueSet};
 use sodan::search::{self, Outcome};
 use sodan::{Candidate, Puzzle, Solution};
 
@@ -87,11 +87,10 @@ impl Start {
 
     /// The techniques that are sound here.
     pub fn techniques(&self) -> TechniqueSet {
-        let sound: Vec<Technique> = match self {
-            Start::Proper(..) => return TechniqueSet::all(),
-            _ => Technique::ALL.iter().copied().filter(|it| !it.assumes_uniqueness()).collect(),
-        };
-        TechniqueSet::of(&sound)
+        match self {
+            Start::Proper(..) => TechniqueSet::all(),
+            Start::Several(_) | Start::Hopeless | Start::Bad(_) => TechniqueSet::without_uniqueness(),
+        }
     }
 }
 

@@ -38,7 +38,7 @@ impl Engine for Logic {
         let candidates = question.candidates();
         let givens = candidates.placed().filled();
         let mut state = State::of(candidates, givens);
-        let mut walk = Walk::new(&state).with_techniques(without_uniqueness());
+        let mut walk = Walk::new(&state).with_techniques(TechniqueSet::without_uniqueness());
         let mut steps = 0;
         let mut found = Gathered::up_to(limits);
         while !found.is_enough() {
@@ -67,9 +67,4 @@ impl Engine for Logic {
 /// Whether no further step is needed to know the answer.
 fn is_decided(candidates: &Candidates) -> bool {
     candidates.is_full() || candidates.contradiction().is_some()
-}
-
-fn without_uniqueness() -> TechniqueSet {
-    let allowed = TechniqueSet::all().iter().filter(|technique| !technique.assumes_uniqueness());
-    allowed.fold(TechniqueSet::EMPTY, TechniqueSet::with)
 }

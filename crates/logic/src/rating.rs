@@ -4,7 +4,7 @@ pub mod forum;
 pub mod hodoku;
 
 use crate::path::{Path, Walker};
-use crate::{State, Step, Technique};
+use crate::{State, Step, Technique, TechniqueSet};
 use sodan_board::Solution;
 
 /// A scale.
@@ -57,8 +57,7 @@ impl Scale {
     pub fn walk_without_uniqueness(self, start: &State) -> Box<dyn Walker> {
         match self {
             Scale::Hodoku => {
-                let sound = Technique::ALL.iter().filter(|technique| !technique.assumes_uniqueness());
-                Box::new(hodoku::Walk::new(start).with_techniques(sound.copied().collect()))
+                Box::new(hodoku::Walk::new(start).with_techniques(TechniqueSet::without_uniqueness()))
             }
             Scale::Forum => Box::new(forum::Walk::default()),
         }

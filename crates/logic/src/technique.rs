@@ -313,6 +313,11 @@ impl TechniqueSet {
         TechniqueSet::of(Technique::ALL)
     }
 
+    /// The techniques that do not take it for granted that there is one solution only.
+    pub fn without_uniqueness() -> TechniqueSet {
+        Technique::ALL.iter().copied().filter(|technique| !technique.assumes_uniqueness()).collect()
+    }
+
     /// One technique.
     pub const fn only(technique: Technique) -> TechniqueSet {
         TechniqueSet::EMPTY.with(technique)

@@ -10,7 +10,7 @@
 //! 3. First a single digit is tried, the first of 1 4 7 2 5 8 3 6 9 that is possible; then all the others together.
 //!
 //! ```text
-//!   boards   one for each digit: its 81 cells in three words       9 words a column of the drawing in `layout`
+//!   boards   one for each digit: its 81 cells in three words
 //!      │
 //!      ├──▶ cells with two digits ──▶ the first eight ┐
 //!      │                                              ▼
@@ -26,8 +26,8 @@
 //! solutions, and nothing elsewhere, but has to be found out for every split.
 //!
 //! *What was gained.* With AVX-512 a choice took 60 ns when the cells were weighed one after the other in the general
-//! registers, out of boards that the compiler had made by gathers; 37 ns with boards made in vectors; and about 15 ns
-//! since the cells stand side by side (a half more hard puzzles in a second). With AVX2 it is as fast as one after the
+//! registers, out of boards that the compiler had made by gathers; 37 ns with boards made in vectors; and 27 ns since
+//! eight cells stand side by side (in all, a half more of the hardest puzzles in a second). With AVX2 it is as fast as one after the
 //! other, and there is one way less.
 
 use crate::Problem;

@@ -3,11 +3,12 @@
 //! Everything is read into memory first. Each measure then runs over all records, in rounds that take turns, so that a
 //! machine whose speed drifts treats all alike; every round's answers are compared with the first's.
 
-use crate::answers::{self, Desk, answered};
+use crate::answers::{self, answered};
 use crate::args::{InputArgs, at_least_one};
 use crate::exit::{Ending, Failure};
 use crate::input::{Block, Input};
 use crate::interrupt;
+use crate::pipeline::Results;
 use crate::question::Question;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
@@ -89,7 +90,7 @@ pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
 }
 
 fn all_blocks(args: &InputArgs) -> Result<Vec<Block>, Failure> {
-    let mut input = Input::open(args, 1 << 18)?;
+    let mut input = Input::open(args, 1 << 16)?;
     let mut blocks = Vec::new();
     while let Some(block) = input.next_block()? {
         blocks.push(block);
@@ -106,7 +107,7 @@ fn parse(block: &Block, _: Backend) -> u64 {
     block.records().filter(|raw| Question::read(*raw).content.is_ok()).count() as u64
 }
 
-/// Of all answers a bit, summed up.
+/// A little of each answer, summed up.
 fn solve_one_at_a_time(block: &Block, backend: Backend) -> u64 {
     let problems = block.records().filter_map(|raw| Question::read(raw).problem());
     problems.map(|problem| checksum(&backend.answer(problem, 2))).sum()
@@ -115,7 +116,7 @@ fn solve_one_at_a_time(block: &Block, backend: Backend) -> u64 {
 /// The same, a block at a time.
 fn solve_all_at_once(block: &Block, backend: Backend) -> u64 {
     let mut sum = 0;
-    answered(block, backend, 2, &mut Desk::default(), |_, answer| sum += answer.map_or(0, checksum));
+    answered(block, backend, 2, &mut Results::default(), |_, answer, _| sum += answer.map_or(0, checksum));
     sum
 }
 

@@ -64,14 +64,12 @@ impl Job for Check {
     }
 
     fn work(&self, block: &Block, results: &mut Results) {
-        let mut desk = std::mem::take(&mut results.desk);
-        answered(block, self.backend, 2, &mut desk, |question, answer| {
+        answered(block, self.backend, 2, results, |question, answer, results| {
             let found = found(question, answer.map_or(0, |answer| answer.count));
             results.tally.count(found.status);
             self.write(question, &found, &mut results.lines);
             results.complaints.extend(found.fault);
         });
-        results.desk = desk;
     }
 
     fn is_answered(&self, _tally: &Tally) -> bool {

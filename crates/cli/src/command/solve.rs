@@ -113,11 +113,9 @@ impl Job for Solve {
     fn work(&self, block: &Block, results: &mut Results) {
         match self.engine {
             None => {
-                let mut desk = std::mem::take(&mut results.desk);
-                answered(block, self.backend, self.limit, &mut desk, |question, answer| {
+                answered(block, self.backend, self.limit, results, |question, answer, results| {
                     self.report(question, self.found(question, answer), results);
                 });
-                results.desk = desk;
             }
             Some(engine) => {
                 for question in block.records().map(Question::read) {

@@ -17,21 +17,25 @@ instance! {
     ["avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512vpopcntdq", "avx512bitalg", "avx512vbmi2", "avx2", "bmi1", "bmi2", "lzcnt", "popcnt"]
 }
 
+/// [`Vector::count_three`] in two operations of three operands.
+macro_rules! count_three_by {
+    ($ternary:ident) => {
+        #[inline(always)]
+        fn count_three(a: Self, b: Self, c: Self) -> (Self, Self) {
+            // SAFETY: a vector exists, so the machine has the instructions.
+            unsafe {
+                (Self($ternary::<0b1111_1110>(a.0, b.0, c.0)), Self($ternary::<0b1110_1000>(a.0, b.0, c.0)))
+            }
+        }
+    };
+}
+
 vector! {
     /// Eight lanes that only [`Avx512`] makes, with operations of three operands.
     Ternary8(__m256i),
     _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256 _mm256_sll_epi32 _mm256_srl_epi32
     {
-        #[inline(always)]
-        fn count_three(a: Self, b: Self, c: Self) -> (Self, Self) {
-            // SAFETY: a vector exists, so the machine has the instructions.
-            unsafe {
-                (
-                    Self(_mm256_ternarylogic_epi32::<0b1111_1110>(a.0, b.0, c.0)),
-                    Self(_mm256_ternarylogic_epi32::<0b1110_1000>(a.0, b.0, c.0)),
-                )
-            }
-        }
+        count_three_by!(_mm256_ternarylogic_epi32);
     }
 }
 
@@ -40,16 +44,7 @@ vector! {
     Ternary16(__m512i),
     _mm512_and_si512 _mm512_or_si512 _mm512_xor_si512 _mm512_andnot_si512 _mm512_sll_epi32 _mm512_srl_epi32
     {
-        #[inline(always)]
-        fn count_three(a: Self, b: Self, c: Self) -> (Self, Self) {
-            // SAFETY: a vector exists, so the machine has the instructions.
-            unsafe {
-                (
-                    Self(_mm512_ternarylogic_epi32::<0b1111_1110>(a.0, b.0, c.0)),
-                    Self(_mm512_ternarylogic_epi32::<0b1110_1000>(a.0, b.0, c.0)),
-                )
-            }
-        }
+        count_three_by!(_mm512_ternarylogic_epi32);
     }
 }
 
