@@ -38,13 +38,12 @@ pub fn answered<'a>(
     let Desk { questions, mut problems } = std::mem::take(&mut results.desk);
     let mut questions: Vec<Question<'a>> = emptied(questions);
     questions.extend(block.records().map(Question::read));
-    problems.clear();
-    problems.extend(questions.iter().filter_map(Question::problem));
-    let answers = backend.answer_many(&problems, limit);
-    let mut answers = answers.iter();
-    for question in &questions {
-        let answered = question.content.is_ok();
-        each(question, answered.then(|| answers.next().expect("an answer for each problem")), results);
+    problems.resize(questions.len(), Problem::IMPOSSIBLE);
+    for (problem, question) in problems.iter_mut().zip(&questions) {
+        question.write_problem(problem);
+    }
+    for (question, answer) in questions.iter().zip(&backend.answer_many(&problems, limit)) {
+        each(question, question.content.is_ok().then_some(answer), results);
     }
     results.desk = Desk { questions: emptied(questions), problems };
 }

@@ -16,8 +16,8 @@ pub struct Question<'a> {
 
 /// What a record says.
 pub enum Content {
-    /// Givens, and nothing else that matters here.
-    Givens(Grid),
+    /// Givens alone, as a [bare line](line::is_bare). Reading it again takes less time than keeping what it says.
+    BareLine,
     /// Anything else.
     Entry(Box<Entry>),
 }
@@ -35,16 +35,24 @@ impl<'a> Question<'a> {
 
     /// What the search is asked; nothing, if the record cannot be read. Clashing givens make a problem without a solution.
     pub fn problem(&self) -> Option<Problem> {
-        Some(match self.content.as_ref().ok()? {
-            Content::Givens(givens) => Problem::from(givens),
-            Content::Entry(entry) => Problem::from(&entry.position.candidates()),
-        })
+        let mut problem = Problem::IMPOSSIBLE;
+        self.write_problem(&mut problem);
+        self.content.is_ok().then_some(problem)
+    }
+
+    /// Writes what the search is asked: of a record that cannot be read, something without a solution.
+    pub fn write_problem(&self, problem: &mut Problem) {
+        match &self.content {
+            Ok(Content::BareLine) => problem.set_givens(&self.bare_line()),
+            Ok(Content::Entry(entry)) => *problem = Problem::from(&entry.position.candidates()),
+            Err(_) => *problem = Problem::IMPOSSIBLE,
+        }
     }
 
     /// What an engine is asked, by means of `ask`; nothing, if the record is bad or its givens clash.
     pub fn ask<T>(&self, ask: impl FnOnce(engines::Question<'_>) -> T) -> Option<T> {
         match self.content.as_ref().ok()? {
-            Content::Givens(givens) => Puzzle::new(*givens).ok().map(|puzzle| ask((&puzzle).into())),
+            Content::BareLine => Puzzle::new(self.bare_line()).ok().map(|puzzle| ask((&puzzle).into())),
             Content::Entry(entry) => {
                 Puzzle::new(entry.position.givens()).ok()?;
                 Some(ask((&entry.position.candidates()).into()))
@@ -52,10 +60,16 @@ impl<'a> Question<'a> {
         }
     }
 
+    /// What a bare line says.
+    #[inline]
+    fn bare_line(&self) -> Grid {
+        line::parse_bytes(self.raw.text).expect("such a line was read before")
+    }
+
     /// The state of solving that the record shows.
     pub fn candidates(&self) -> Option<Candidates> {
         match self.content.as_ref().ok()? {
-            Content::Givens(givens) => Some(Candidates::of_grid(givens)),
+            Content::BareLine => Some(Candidates::of_grid(&self.bare_line())),
             Content::Entry(entry) => Some(entry.position.candidates()),
         }
     }
@@ -63,7 +77,7 @@ impl<'a> Question<'a> {
     /// The givens of the record.
     pub fn givens(&self) -> Option<Grid> {
         match self.content.as_ref().ok()? {
-            Content::Givens(givens) => Some(*givens),
+            Content::BareLine => Some(self.bare_line()),
             Content::Entry(entry) => Some(entry.position.givens()),
         }
     }
@@ -73,7 +87,7 @@ impl<'a> Question<'a> {
     pub fn fault(&self) -> Option<String> {
         let givens = match &self.content {
             Err(fault) => return Some(fault.clone()),
-            Ok(Content::Givens(givens)) => *givens,
+            Ok(Content::BareLine) => self.bare_line(),
             Ok(Content::Entry(entry)) => entry.position.givens(),
         };
         let clashes: Vec<String> = givens.clashes().iter().map(Clash::to_string).collect();
@@ -83,7 +97,7 @@ impl<'a> Question<'a> {
     /// Writes the puzzle as one line, or the record's own text if it is bad.
     pub fn write_puzzle(&self, out: &mut Vec<u8>) {
         match &self.content {
-            Ok(Content::Givens(givens)) => write_grid(givens, out),
+            Ok(Content::BareLine) => write_grid(&self.bare_line(), out),
             Ok(Content::Entry(entry)) => out.extend_from_slice(rows::puzzle(entry).as_bytes()),
             Err(_) => rows::csv_field(&rows::raw(self.raw.text), out),
         }
@@ -92,7 +106,7 @@ impl<'a> Question<'a> {
     /// The puzzle as one line, or the record's own text if it is bad.
     pub fn puzzle(&self) -> String {
         match &self.content {
-            Ok(Content::Givens(givens)) => givens.to_string(),
+            Ok(Content::BareLine) => self.bare_line().to_string(),
             Ok(Content::Entry(entry)) => rows::puzzle(entry),
             Err(_) => rows::raw(self.raw.text),
         }
@@ -101,11 +115,8 @@ impl<'a> Question<'a> {
 
 /// Nearly all records are bare lines; the others take the long way.
 fn read(raw: &Raw<'_>) -> Result<Content, String> {
-    if matches!(raw.layout, Layout::Lines(None))
-        && raw.text.len() == 81
-        && let Ok(givens) = line::parse_bytes(raw.text)
-    {
-        return Ok(Content::Givens(givens));
+    if matches!(raw.layout, Layout::Lines(None)) && line::is_bare(raw.text) {
+        return Ok(Content::BareLine);
     }
     raw.parse().map(|entry| Content::Entry(Box::new(entry))).map_err(|error| error.to_string())
 }

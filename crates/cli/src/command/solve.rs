@@ -12,7 +12,7 @@ use crate::status::{Status, Tally};
 use clap::Args;
 use serde_json::json;
 use sodan::Solution;
-use sodan::engines::{Engine, Limits};
+use sodan::engines::{Engine, Limits, Report};
 use sodan::search::{self, Answer, Backend};
 use std::num::NonZeroU64;
 
@@ -89,13 +89,13 @@ struct Solve {
 }
 
 /// What is found out of one record.
-struct Found {
+struct Found<'a> {
     status: Status,
     fault: Option<String>,
     /// How many solutions there are, as far as they were looked for.
     count: u64,
     /// The solution to be shown.
-    solution: Option<Solution>,
+    solution: Option<&'a Solution>,
     /// How many guesses the fast search took, if it was asked.
     guesses: Option<u64>,
 }
@@ -103,7 +103,7 @@ struct Found {
 impl Job for Solve {
     fn block_bytes(&self) -> usize {
         // Other engines may take seconds for a puzzle.
-        if self.engine.is_some() { 1 << 12 } else { 1 << 16 }
+        if self.engine.is_some() { 1 << 12 } else { 1 << 18 }
     }
 
     fn header(&self) -> &str {
@@ -119,11 +119,13 @@ impl Job for Solve {
             }
             Some(engine) => {
                 for question in block.records().map(Question::read) {
-                    let found = self.found_by(engine, &question);
+                    let limits =
+                        Limits { solutions: self.limit, effort: self.budget, should_stop: &interrupt::asked };
+                    let report = question.ask(|question| engine.solve(question, &limits));
                     if interrupt::asked() {
                         return;
                     }
-                    self.report(&question, found, results);
+                    self.report(&question, self.found_by_engine(&question, report.as_ref()), results);
                 }
             }
         }
@@ -135,18 +137,20 @@ impl Job for Solve {
 }
 
 impl Solve {
-    fn report(&self, question: &Question<'_>, found: Found, results: &mut Results) {
+    #[inline(always)]
+    fn report(&self, question: &Question<'_>, found: Found<'_>, results: &mut Results) {
         results.tally.count(found.status);
         self.write(question, &found, &mut results.lines);
         results.complaints.extend(found.fault);
     }
 
-    fn found(&self, question: &Question<'_>, answer: Option<&Answer>) -> Found {
+    #[inline(always)]
+    fn found<'a>(&self, question: &Question<'_>, answer: Option<&'a Answer>) -> Found<'a> {
         let none = |status, fault| Found { status, fault, count: 0, solution: None, guesses: None };
-        let Some(&Answer { count, first: solution, guesses }) = answer else {
+        let Some(&Answer { count, ref first, guesses }) = answer else {
             return none(Status::Bad, question.fault());
         };
-        let guesses = Some(guesses);
+        let (solution, guesses) = (first.as_ref(), Some(guesses));
         match count {
             0 => match question.fault() {
                 Some(fault) => none(Status::Bad, Some(fault)),
@@ -164,23 +168,18 @@ impl Solve {
         }
     }
 
-    fn found_by(&self, engine: &dyn Engine, question: &Question<'_>) -> Found {
-        let limits = Limits { solutions: self.limit, effort: self.budget, should_stop: &interrupt::asked };
-        let Some(report) = question.ask(|question| engine.solve(question, &limits)) else {
-            return Found {
-                status: Status::Bad,
-                fault: question.fault(),
-                count: 0,
-                solution: None,
-                guesses: None,
-            };
+    fn found_by_engine<'a>(&self, question: &Question<'_>, report: Option<&'a Report>) -> Found<'a> {
+        let Some(report) = report else {
+            let (status, fault) = (Status::Bad, question.fault());
+            return Found { status, fault, count: 0, solution: None, guesses: None };
         };
         let (status, count) = (Status::from(report.status), report.solutions);
         let shown = self.first || matches!(status, Status::Unique | Status::Solved);
-        Found { status, fault: None, count, solution: report.solution.filter(|_| shown), guesses: None }
+        let solution = report.solution.as_ref().filter(|_| shown);
+        Found { status, fault: None, count, solution, guesses: None }
     }
 
-    fn write(&self, question: &Question<'_>, found: &Found, out: &mut Vec<u8>) {
+    fn write(&self, question: &Question<'_>, found: &Found<'_>, out: &mut Vec<u8>) {
         match self.rows {
             Rows::Text => self.write_text(question, found, out),
             Rows::Line => write_line(found, out),
@@ -189,7 +188,7 @@ impl Solve {
         }
     }
 
-    fn write_text(&self, question: &Question<'_>, found: &Found, out: &mut Vec<u8>) {
+    fn write_text(&self, question: &Question<'_>, found: &Found<'_>, out: &mut Vec<u8>) {
         let number = question.raw.number;
         match &found.fault {
             Some(fault) => rows::text(out, format_args!("puzzle {number}: bad: {fault}\n")),
@@ -201,7 +200,7 @@ impl Solve {
         out.push(b'\n');
     }
 
-    fn in_words(&self, found: &Found) -> String {
+    fn in_words(&self, found: &Found<'_>) -> String {
         match found.status {
             Status::Unique => "one solution".into(),
             Status::None => "no solution".into(),
@@ -214,18 +213,18 @@ impl Solve {
     }
 
     /// The solutions to be listed: where more than two were asked for, all that were found.
-    fn listed(&self, question: &Question<'_>, found: &Found) -> Vec<Solution> {
+    fn listed(&self, question: &Question<'_>, found: &Found<'_>) -> Vec<Solution> {
         match found.solution {
             _ if found.count > 1 && self.limit > 2 => {
                 let problem = question.problem().expect("what has solutions could be read");
                 search::solutions(problem).take(found.count as usize).collect()
             }
-            Some(solution) => vec![solution],
+            Some(solution) => vec![*solution],
             None => Vec::new(),
         }
     }
 
-    fn write_json(&self, question: &Question<'_>, found: &Found, out: &mut Vec<u8>) {
+    fn write_json(&self, question: &Question<'_>, found: &Found<'_>, out: &mut Vec<u8>) {
         let mut object = json!({
             "line": question.raw.number,
             "format": question.format().name(),
@@ -247,7 +246,7 @@ impl Solve {
     }
 }
 
-fn write_line(found: &Found, out: &mut Vec<u8>) {
+fn write_line(found: &Found<'_>, out: &mut Vec<u8>) {
     match (&found.solution, &found.fault) {
         (Some(solution), _) => write_grid(&solution.grid(), out),
         (None, Some(fault)) => rows::text(out, format_args!("- bad: {fault}")),
@@ -256,7 +255,7 @@ fn write_line(found: &Found, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-fn write_csv(question: &Question<'_>, found: &Found, out: &mut Vec<u8>) {
+fn write_csv(question: &Question<'_>, found: &Found<'_>, out: &mut Vec<u8>) {
     rows::number(question.raw.number, out);
     out.push(b',');
     question.write_puzzle(out);
