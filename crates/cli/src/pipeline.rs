@@ -6,17 +6,17 @@
 //!          └──────── worker ────────┘              a worker too far ahead waits
 //! ```
 //!
-//! Every worker does everything: it cuts off the next block, works on it, and hands in what came out; whoever hands in
-//! the block that is due writes it, and all that wait behind it. So there is no thread for reading or writing that a
-//! busy machine could starve, with one thread there is no hand-over at all, and memory is bounded by the number
-//! of threads, not by the input. Blocks and results go round and round: with new memory for each, the system's work
-//! on pages took as long as solving easy puzzles.
+//! A worker cuts off the next block, works on it, and hands in what came out. Where a core is left over, one more
+//! thread writes: with easy puzzles the system needs a fifth of the workers' time for that. Where none is, whoever hands in
+//! the block that is due writes it, and all that wait behind it, so that there is no thread that a busy machine could
+//! starve. Memory is bounded by the number of threads, not by the input. Blocks and results go round and round: with
+//! new memory for each, the system's work on pages took as long as solving easy puzzles.
 
 use crate::answers::Desk;
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::input::{Block, Input};
-use crate::interrupt;
+use crate::interrupt::{self, Busy};
 use crate::output::Output;
 use crate::progress::{Done, Progress};
 use crate::status::Tally;
@@ -93,28 +93,30 @@ pub fn run(
     let progress = Progress::start(run.progress, input.size());
     let threads = run.threads().get();
     let ordered = Ordered::new(output, progress, names, threads);
-    let (input, ordered) = (Mutex::new(input), Mutex::new(ordered));
-    let turn = Condvar::new();
-    if threads == 1 {
-        worker(job, &input, &ordered, &turn);
-    } else {
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(|| worker(job, &input, &ordered, &turn));
-            }
-        });
-    }
+    let (input, way_out) = (Mutex::new(input), WayOut::new(ordered, run.leaves_a_core()));
+    std::thread::scope(|scope| {
+        // All are at work before the writer looks whether any is.
+        let workers: Vec<AtWork<'_>> = (0..threads).map(|_| way_out.at_work()).collect();
+        if way_out.has_writer {
+            scope.spawn(|| way_out.write_until_all_end());
+        }
+        for at_work in workers {
+            scope.spawn(|| worker(job, &input, at_work));
+        }
+    });
     let _busy = interrupt::busy();
-    let ordered = ordered.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let ordered = way_out.ordered.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
     ordered.end(job, name, kept, typed)
 }
 
-fn worker(job: &impl Job, input: &Mutex<Input>, ordered: &Mutex<Ordered>, turn: &Condvar) {
+/// Works on block after block.
+fn worker(job: &impl Job, input: &Mutex<Input>, at_work: AtWork<'_>) {
+    let AtWork(way_out) = &at_work;
     let (mut done, mut results) = (None, Results::default());
     loop {
         let block = {
             let mut input = lock(input);
-            if interrupt::asked() || lock(ordered).failure.is_some() {
+            if interrupt::asked() || lock(&way_out.ordered).failure.is_some() {
                 return;
             }
             done.take().into_iter().for_each(|block| input.take_back(block));
@@ -123,44 +125,94 @@ fn worker(job: &impl Job, input: &Mutex<Input>, ordered: &Mutex<Ordered>, turn: 
         let block = match block {
             Ok(Some(block)) => block,
             Ok(None) => {
-                lock(ordered).ended = true;
+                lock(&way_out.ordered).ended = true;
                 return;
             }
             Err(failure) => {
-                lock(ordered).failure.get_or_insert(failure);
-                turn.notify_all();
+                lock(&way_out.ordered).failure.get_or_insert(failure);
+                way_out.turn.notify_all();
                 return;
             }
         };
-        let _busy = interrupt::busy();
+        let busy = interrupt::busy();
         job.work(&block, &mut results);
-        let mut at = lock(ordered);
-        while at.is_far_ahead(block.number) {
-            at = turn.wait(at).unwrap_or_else(|poisoned| poisoned.into_inner());
-        }
-        results = at.hand_in(&block, results);
-        drop(at);
-        write_all_due(ordered, turn);
+        results = way_out.hand_in(&block, results, busy);
         done = Some(block);
-    }
-}
-
-/// Writes what is due, unless another worker is at it: that one will find what was handed in meanwhile. Nobody waits
-/// for the output but who writes.
-fn write_all_due(ordered: &Mutex<Ordered>, turn: &Condvar) {
-    let mut at = lock(ordered);
-    while let Some((mut output, handed)) = at.take_due() {
-        drop(at);
-        let written = output.write(&handed.results.lines);
-        at = lock(ordered);
-        at.wrote(output, handed, written);
-        turn.notify_all();
     }
 }
 
 /// A lock that outlives a panicking holder: the panic itself is what will be reported.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// Where workers hand in, and somebody writes.
+struct WayOut {
+    ordered: Mutex<Ordered>,
+    /// Something was written, handed in or given up: whoever waits looks again.
+    turn: Condvar,
+    /// A thread of its own writes; otherwise the workers do.
+    has_writer: bool,
+}
+
+/// A worker that will hand in more, until this is dropped.
+struct AtWork<'a>(&'a WayOut);
+
+impl Drop for AtWork<'_> {
+    fn drop(&mut self) {
+        lock(&self.0.ordered).workers -= 1;
+        self.0.turn.notify_all();
+    }
+}
+
+impl WayOut {
+    fn new(ordered: Ordered, has_writer: bool) -> WayOut {
+        WayOut { ordered: Mutex::new(ordered), turn: Condvar::new(), has_writer }
+    }
+
+    fn at_work(&self) -> AtWork<'_> {
+        lock(&self.ordered).workers += 1;
+        AtWork(self)
+    }
+
+    /// Takes a block's results, once it is not too far ahead, and gives others back for their memory.
+    fn hand_in(&self, block: &Block, results: Results, busy: Busy) -> Results {
+        let mut at = lock(&self.ordered);
+        while at.is_far_ahead(block.number) {
+            at = self.wait(at);
+        }
+        let results = at.hand_in(block, results, busy);
+        if self.has_writer {
+            self.turn.notify_all();
+        } else {
+            drop(self.write_all_due(at));
+        }
+        results
+    }
+
+    /// Writes what is due, unless another worker is at it: that one will find what was handed in meanwhile. Nobody waits
+    /// for the output but who writes.
+    fn write_all_due<'a>(&'a self, mut at: MutexGuard<'a, Ordered>) -> MutexGuard<'a, Ordered> {
+        while let Some((mut output, handed)) = at.take_due() {
+            drop(at);
+            let written = output.write(&handed.results.lines);
+            at = lock(&self.ordered);
+            at.wrote(output, handed, written);
+            self.turn.notify_all();
+        }
+        at
+    }
+
+    fn write_until_all_end(&self) {
+        let mut at = self.write_all_due(lock(&self.ordered));
+        while at.workers > 0 {
+            at = self.write_all_due(self.wait(at));
+        }
+    }
+
+    fn wait<'a>(&self, at: MutexGuard<'a, Ordered>) -> MutexGuard<'a, Ordered> {
+        self.turn.wait(at).unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
 }
 
 /// Results on their way out, in the order of their blocks.
@@ -170,6 +222,8 @@ struct Ordered {
     progress: Progress,
     names: Vec<String>,
     threads: usize,
+    /// How many workers may still hand something in.
+    workers: usize,
     /// The block that is written next.
     due: u64,
     waiting: BTreeMap<u64, Handed>,
@@ -178,8 +232,8 @@ struct Ordered {
     done: Done,
     tally: Tally,
     complaints: u64,
-    /// A block came back unfinished: nothing after it may be written.
-    cut: bool,
+    /// A block came back unfinished, or could not be written: nothing after it may be.
+    closed: bool,
     /// All input has been handed out.
     ended: bool,
     failure: Option<Failure>,
@@ -191,6 +245,8 @@ struct Handed {
     source: usize,
     records: u64,
     input_bytes: u64,
+    /// The process shall not end before they are written.
+    _busy: Busy,
 }
 
 /// How many complaints are shown; the others are only counted.
@@ -203,13 +259,14 @@ impl Ordered {
             progress,
             names,
             threads,
+            workers: 0,
             due: 0,
             waiting: BTreeMap::new(),
             used: Vec::new(),
             done: Done::default(),
             tally: Tally::default(),
             complaints: 0,
-            cut: false,
+            closed: false,
             ended: false,
             failure: None,
         }
@@ -217,21 +274,21 @@ impl Ordered {
 
     /// Whether a block's results would have to wait for so many others that they should wait where they are.
     fn is_far_ahead(&self, block: u64) -> bool {
-        self.failure.is_none() && !self.cut && block > self.due + 4 * self.threads as u64
+        !self.closed && block > self.due + 4 * self.threads as u64
     }
 
     /// Takes results, and gives others back for their memory.
-    fn hand_in(&mut self, block: &Block, results: Results) -> Results {
+    fn hand_in(&mut self, block: &Block, results: Results, busy: Busy) -> Results {
+        if self.closed {
+            return results;
+        }
         let (source, records, input_bytes) = (block.source, block.len() as u64, block.input_bytes);
-        self.waiting.insert(block.number, Handed { results, source, records, input_bytes });
+        self.waiting.insert(block.number, Handed { results, source, records, input_bytes, _busy: busy });
         self.used.pop().unwrap_or_default()
     }
 
-    /// What is to be written next, if it is there and nobody writes; nothing is written after what failed or was cut.
+    /// What is to be written next, if it is there and nobody writes.
     fn take_due(&mut self) -> Option<(Output, Handed)> {
-        if self.cut || self.failure.is_some() {
-            return None;
-        }
         let output = self.output.take()?;
         match self.waiting.remove(&self.due) {
             Some(handed) => Some((output, handed)),
@@ -245,12 +302,16 @@ impl Ordered {
     fn wrote(&mut self, output: Output, handed: Handed, written: Result<(), Failure>) {
         self.output = Some(output);
         self.due += 1;
-        if let Err(failure) = written {
+        let Handed { mut results, source, records, input_bytes, _busy } = handed;
+        let failure = written.err();
+        self.closed = failure.is_some() || results.tally.records() < records;
+        if self.closed {
+            self.waiting.clear();
+        }
+        if let Some(failure) = failure {
             self.failure.get_or_insert(failure);
             return;
         }
-        let Handed { mut results, source, records, input_bytes } = handed;
-        self.cut = results.tally.records() < records;
         self.tally.add(&results.tally);
         self.done.records = self.tally.records();
         self.done.bad = self.tally.bad();
@@ -277,7 +338,7 @@ impl Ordered {
         if !typed {
             eprintln!("{}", self.tally.summary(name, kept, took));
         }
-        if self.cut || !self.ended {
+        if self.closed || !self.ended {
             eprintln!("stopped; what is done is kept");
             return Ok(Ending::Interrupted);
         }
