@@ -4,6 +4,7 @@
 //! | --- | --- | --- |
 //! | cell | a random neighbour, after each pause | `Assert`: my digit, and how sure I am |
 //! | cell | who asserted | `Cede` if it is another digit, or if the asserter is surer; else `Deny` |
+//! | cell (community) | as above, but only outside its box | `Assert`; with pruned domains a certain cell announces itself to all and says no more |
 //! | cell (community) | a free cell of its box after the other, in random order | `Ask` to swap digits, answered at once by `Accept`, or by `Refuse` if a domain forbids it |
 //! | cell | its houses | `Changed`, with a version |
 //! | house | arbiter | `Alarm`: how many duplicates I count |
@@ -47,7 +48,7 @@ pub(crate) use self::sleep::Sleep;
 pub(crate) use self::tally::Tally;
 use crate::agent::{ARBITER, Agent, Confidence, Kind, Shown, Word};
 use crate::community_plus::{Dealer, PlusCell};
-use crate::settings::Rules;
+use crate::settings::{Change, Rules};
 
 /// What the agents of the published protocols say.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -215,6 +216,8 @@ pub(crate) struct Table {
     pub(crate) arbiter: Name,
     /// For each cell, whom it talks with.
     pub(crate) neighbours: Vec<Vec<Cell>>,
+    /// For each cell, those of them to whom it asserts its digit after each pause.
+    pub(crate) rivals: Vec<Vec<Cell>>,
     /// For each cell, the groups that it is in.
     pub(crate) groups_of: Vec<Vec<Name>>,
 }
@@ -227,10 +230,16 @@ impl Table {
             (0..groups.len()).map(|group| stage.name(&format!("group {group}"))).collect();
         let groups_of =
             |cell| (0..groups.len()).filter(|&g| groups[g].contains(cell)).map(|g| tallies[g]).collect();
+        // Who shares out a box's digits has nothing to dispute within the box.
+        let is_rival =
+            |cell: Cell, other: Cell| rules.change() == Change::Draw || other.block() != cell.block();
+        let neighbours = |cell| rules.neighbourhood().of(cell).iter();
+        let rivals = |cell| neighbours(cell).filter(|&other| is_rival(cell, other)).collect();
         Arc::new(Table {
             cells,
             arbiter: stage.name("arbiter"),
-            neighbours: Cell::all().map(|cell| rules.neighbourhood().of(cell).iter().collect()).collect(),
+            neighbours: Cell::all().map(|cell| neighbours(cell).collect()).collect(),
+            rivals: Cell::all().map(rivals).collect(),
             groups_of: Cell::all().map(groups_of).collect(),
             dealers: (0..9).map(|block| stage.name(&format!("dealer {block}"))).collect(),
             groups,

@@ -344,6 +344,12 @@ impl Rules {
         self.prunes()
     }
 
+    /// Whether a certain cell has nothing to add to its announcement: no deal and no swap gives a cell what its
+    /// certain neighbours announced.
+    pub(crate) fn certain_is_silent(self) -> bool {
+        self.announces() && self.change() == Change::Swap
+    }
+
     pub(crate) fn denies_givens(self) -> bool {
         self.makes(Mistake::UnguardedDeny)
     }

@@ -130,7 +130,7 @@ fn the_bytes_are_the_same_on_every_machine() {
         "first 2317c29f70739c58",
         "panic d95e3519d16209a5",
         "stage 52266b6e4afb8aea",
-        "community 284bebb9658afc3e",
+        "community 6350335f2de11003",
         "community-plus 4c15702e24db0095",
         "token fe38a319e3f70a56",
     ];

@@ -151,8 +151,8 @@ impl PublishedCell {
     }
 
     fn assert(&mut self, me: &mut Context<'_, Published>) {
-        let neighbours = &self.table.neighbours[self.cell.index()];
-        let to = neighbours[self.random.random_range(0..neighbours.len() as u32) as usize];
+        let rivals = &self.table.rivals[self.cell.index()];
+        let to = rivals[self.random.random_range(0..rivals.len() as u32) as usize];
         let talk = Talk::Assert { from: self.cell, digit: self.digit, confidence: self.confidence };
         me.send(self.table.name(to), talk);
     }
@@ -274,6 +274,9 @@ impl PublishedCell {
 
     #[inline]
     fn pause(&self) -> Next<Talk> {
-        Next::After(self.table.pause)
+        match self.confidence.is_certain() && self.table.rules.certain_is_silent() {
+            true => Next::Receive,
+            false => Next::After(self.table.pause),
+        }
     }
 }
