@@ -347,7 +347,7 @@ impl Rules {
     /// Whether a certain cell has nothing to add to its announcement: no deal and no swap gives a cell what its
     /// certain neighbours announced.
     pub(crate) fn certain_is_silent(self) -> bool {
-        self.announces() && self.change() == Change::Swap
+        self.change() == Change::Swap && self.announces()
     }
 
     pub(crate) fn denies_givens(self) -> bool {

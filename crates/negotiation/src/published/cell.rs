@@ -151,6 +151,9 @@ impl PublishedCell {
     }
 
     fn assert(&mut self, me: &mut Context<'_, Published>) {
+        if self.is_silent() {
+            return;
+        }
         let rivals = &self.table.rivals[self.cell.index()];
         let to = rivals[self.random.random_range(0..rivals.len() as u32) as usize];
         let talk = Talk::Assert { from: self.cell, digit: self.digit, confidence: self.confidence };
@@ -274,9 +277,12 @@ impl PublishedCell {
 
     #[inline]
     fn pause(&self) -> Next<Talk> {
-        match self.confidence.is_certain() && self.table.rules.certain_is_silent() {
-            true => Next::Receive,
-            false => Next::After(self.table.pause),
-        }
+        if self.is_silent() { Next::Receive } else { Next::After(self.table.pause) }
+    }
+
+    /// Whether it has announced itself and has nothing to add.
+    #[inline]
+    fn is_silent(&self) -> bool {
+        self.table.rules.certain_is_silent() && self.confidence.is_certain()
     }
 }
