@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::context::{Context, Effect};
 use crate::directory::Directory;
-use crate::mailbox::Mailbox;
+use crate::mailbox::{Letter, Mailbox};
 use crate::pid::{Name, Pid};
 use crate::process::{Next, Process};
 use crate::signal::{Cause, Event, Monitor, Reason, Signal};
@@ -143,17 +143,40 @@ impl<P: Process> Body<P> {
         if self.phase == Phase::Unborn {
             return self.birth(now, effects, directory);
         }
-        let event = match self.mailbox.take() {
-            Some(event) => event,
-            None if self.deadline <= now => Event::Timeout,
-            None => return Step::Idle,
-        };
+        // Three ways to the same: where they join, an event is put together on the stack and read again at once.
+        match self.mailbox.take() {
+            Some(Letter::Message(message)) => self.react(Event::Message(message), now, effects, directory),
+            Some(Letter::Rare(event)) => self.react_to_rare(*event, now, effects, directory),
+            None if self.deadline <= now => self.react(Event::Timeout, now, effects, directory),
+            None => Step::Idle,
+        }
+    }
+
+    #[inline(always)]
+    fn react(
+        &mut self,
+        event: Event<P::Message>,
+        now: Time,
+        effects: &mut Vec<Effect<P>>,
+        directory: &Directory,
+    ) -> Step {
         let mut me = Context { pid: self.pid, now, ties: &mut self.ties, effects, directory };
         let next = match &mut self.role {
             Role::User(process) => process.receive(&mut me, event),
             Role::Supervisor(supervisor) => supervisor.receive(&mut me, event),
         };
         self.settle(next, now)
+    }
+
+    #[cold]
+    fn react_to_rare(
+        &mut self,
+        event: Event<P::Message>,
+        now: Time,
+        effects: &mut Vec<Effect<P>>,
+        directory: &Directory,
+    ) -> Step {
+        self.react(event, now, effects, directory)
     }
 
     #[cold]

@@ -87,8 +87,10 @@ pub(crate) enum Signal {
     Down { monitor: Monitor, pid: Pid, reason: Reason },
 }
 
-/// What is posted: messages are many and small, signals are rare and must not make them larger.
+/// What is posted: messages are many and small, signals are rare and must not make them larger. The tag stands beside the
+/// message, as in a [`Letter`](crate::mailbox::Letter).
 #[derive(Debug)]
+#[repr(u8)]
 pub(crate) enum Post<M> {
     Message(M),
     Signal(Box<Signal>),

@@ -46,8 +46,10 @@ use crate::time::Time;
 pub struct Replay<P: Process> {
     directory: Directory,
     slots: Vec<Slot<P>>,
-    round: Vec<u32>,
-    next_round: Vec<u32>,
+    /// The round, and the next: which of the two is which takes turns. (They do not: a swap of what was just written
+    /// waits for that, which was a twentieth of all time where rounds are short.)
+    rounds: [Vec<u32>; 2],
+    round: usize,
     now: Time,
     /// In nanoseconds.
     turn_cost: u64,
@@ -108,8 +110,8 @@ impl<P: Process> Replay<P> {
         Replay {
             directory: Directory::new(),
             slots: Vec::new(),
-            round: Vec::new(),
-            next_round: Vec::new(),
+            rounds: [Vec::new(), Vec::new()],
+            round: 0,
             now: Time::ZERO,
             turn_cost: 100,
             random: Pcg64Mcg::seed_from_u64(seed),
@@ -183,14 +185,15 @@ impl<P: Process> Replay<P> {
     /// The next process of the round.
     #[inline]
     fn draw(&mut self) -> Option<u32> {
-        if self.round.is_empty() {
-            std::mem::swap(&mut self.round, &mut self.next_round);
+        if self.rounds[self.round & 1].is_empty() {
+            self.round ^= 1;
         }
-        match self.round.len() as u64 {
-            0 | 1 => self.round.pop(),
+        let round = &mut self.rounds[self.round & 1];
+        match round.len() as u64 {
+            0 | 1 => round.pop(),
             len => {
                 let at = (u64::from(self.random.next_u32()) * len) >> 32;
-                Some(self.round.swap_remove(at as usize))
+                Some(round.swap_remove(at as usize))
             }
         }
     }
@@ -257,7 +260,7 @@ impl<P: Process> Replay<P> {
         let is_over = deadline <= self.now;
         if is_over || body.untried() > 0 {
             slot.ready = true;
-            self.next_round.push(index);
+            self.rounds[!self.round & 1].push(index);
         }
         if is_over || deadline == Time::NEVER {
             self.waits.forget(index);
@@ -270,7 +273,7 @@ impl<P: Process> Replay<P> {
         let slot = &mut self.slots[index as usize];
         if !slot.ready {
             slot.ready = true;
-            self.next_round.push(index);
+            self.rounds[!self.round & 1].push(index);
         }
     }
 
@@ -368,7 +371,7 @@ impl<P: Process> Replay<P> {
                 body.take_in(message);
                 if !slot.ready {
                     slot.ready = true;
-                    self.next_round.push(to.index() as u32);
+                    self.rounds[!self.round & 1].push(to.index() as u32);
                 }
             }
             Post::Signal(signal) => self.deliver_signal(to, *signal, observer),
@@ -473,7 +476,7 @@ impl<P: Process> Replay<P> {
             }
             What::Resume(pid) => {
                 if self.living(pid).is_some() && std::mem::take(&mut self.slots[pid.index()].stalled) {
-                    self.next_round.push(pid.index() as u32);
+                    self.rounds[!self.round & 1].push(pid.index() as u32);
                 }
             }
         }
