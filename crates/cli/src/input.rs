@@ -129,6 +129,15 @@ impl Input {
         })
     }
 
+    /// Makes blocks smaller if that is needed for each of several threads to get a few.
+    pub fn share_among(&mut self, threads: usize) {
+        const FOR_EACH: usize = 4;
+        const LEAST: usize = 1 << 12;
+        if let (2.., Some(size)) = (threads, self.size()) {
+            self.chunk.truncate((size as usize / (FOR_EACH * threads)).max(LEAST));
+        }
+    }
+
     /// Leaves out so many records: an earlier run has done them.
     pub fn skip(&mut self, records: u64) {
         self.skip = records;

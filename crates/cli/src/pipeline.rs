@@ -25,7 +25,7 @@ use std::sync::{Condvar, Mutex, MutexGuard};
 
 /// What a command does with each block of records.
 pub trait Job: Sync {
-    /// How many bytes of input make a block: the fewer, the longer each record takes.
+    /// How many bytes of input make a block, at most: the fewer, the longer each record takes.
     fn block_bytes(&self) -> usize;
 
     /// What stands before all results: whole lines, or nothing.
@@ -89,9 +89,10 @@ pub fn run(
         output.write(job.header().as_bytes())?;
     }
     input.skip(kept);
+    let threads = run.threads().get();
+    input.share_among(threads);
     let (typed, names) = (input.is_typed(), input.names());
     let progress = Progress::start(run.progress, input.size());
-    let threads = run.threads().get();
     let ordered = Ordered::new(output, progress, names, threads);
     let (input, way_out) = (Mutex::new(input), WayOut::new(ordered, run.leaves_a_core()));
     std::thread::scope(|scope| {
