@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail, ensure};
 use std::process::Stdio;
 
 /// The parts of the page, in its order.
-const PARTS: [&str; 3] = ["published", "beyond", "honesty"];
+const PARTS: [&str; 4] = ["published", "deals", "beyond", "honesty"];
 
 const END: &str = "<!-- end -->";
 

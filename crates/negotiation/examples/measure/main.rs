@@ -6,11 +6,12 @@
 //! cargo run --release -p sodan-negotiation --example measure -- PART [NUMBER]
 //! ```
 //!
-//! The parts: `published` (with so many seeds), `beyond`, `honesty` (with so many runs). Each prints a table in Markdown.
+//! The parts: `published` (with so many seeds), `deals`, `beyond`, `honesty` (with so many runs). Each prints a table in Markdown.
 //! Collections are looked for as the tests do. Runs of `published` and `honesty` are spread over all cores; `beyond` runs one
 //! after the other, and its times are those of one core.
 
 mod beyond;
+mod deals;
 mod honesty;
 mod published;
 
@@ -29,9 +30,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let number = |default| args.get(1).map_or(Ok(default), |text| text.parse());
     match args.first().map(String::as_str) {
         Some("published") => published::run(number(50)?),
+        Some("deals") => deals::run(),
         Some("beyond") => beyond::run(),
         Some("honesty") => honesty::run(number(100_000)?),
-        _ => Err("which part: published, beyond or honesty?".into()),
+        _ => Err("which part: published, deals, beyond or honesty?".into()),
     }
 }
 
