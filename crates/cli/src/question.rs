@@ -24,6 +24,7 @@ pub enum Content {
 
 impl<'a> Question<'a> {
     /// Reads a record.
+    #[inline]
     pub fn read(raw: Raw<'a>) -> Question<'a> {
         Question { raw, content: read(&raw) }
     }
@@ -114,10 +115,16 @@ impl<'a> Question<'a> {
 }
 
 /// Nearly all records are bare lines; the others take the long way.
+#[inline]
 fn read(raw: &Raw<'_>) -> Result<Content, String> {
     if matches!(raw.layout, Layout::Lines(None)) && line::is_bare(raw.text) {
         return Ok(Content::BareLine);
     }
+    read_any(raw)
+}
+
+#[cold]
+fn read_any(raw: &Raw<'_>) -> Result<Content, String> {
     raw.parse().map(|entry| Content::Entry(Box::new(entry))).map_err(|error| error.to_string())
 }
 
