@@ -80,8 +80,8 @@ fn main() -> Result<()> {
         report::searches(set.name, &two_way::measure(set)).into_iter().for_each(say);
     }
     if let Some(sodan) = &arguments.end_to_end {
-        for (set, of_set) in sets.iter().zip(&results) {
-            say(end_to_end::measure(sodan, set, of_set.best_batch(), arguments.rounds)?);
+        for set in &sets {
+            say(end_to_end::measure(sodan, set, arguments.rounds)?);
         }
     }
     Ok(())
