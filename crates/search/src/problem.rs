@@ -69,8 +69,8 @@ impl Problem {
     /// The question in which no digit is allowed anywhere: there is no solution.
     pub const IMPOSSIBLE: Problem = Problem { rows: [[0; 4]; 9] };
 
-    /// Makes it the question with these givens: what [`From<&Grid>`](Problem#impl-From<%26Grid>-for-Problem) gives, without
-    /// a copy, which counts where puzzles are easy.
+    /// Makes it the question with these givens, as `Problem::from` does, but in its place: copies count where puzzles are
+    /// easy.
     pub fn set_givens(&mut self, grid: &Grid) {
         let givens: [u8; 81] =
             std::array::from_fn(|index| grid.get(Cell::from_index(index)).map_or(0, Digit::get));
