@@ -46,8 +46,8 @@ use crate::time::Time;
 pub struct Replay<P: Process> {
     directory: Directory,
     slots: Vec<Slot<P>>,
-    /// The round, and the next: which of the two is which takes turns. (They do not: a swap of what was just written
-    /// waits for that, which was a twentieth of all time where rounds are short.)
+    /// The round and the next; the last bit of `round` says which is the first. Swapped, they had to wait for what was
+    /// just written into them: a twentieth of all time where rounds are short.
     rounds: [Vec<u32>; 2],
     round: usize,
     now: Time,
