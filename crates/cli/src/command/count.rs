@@ -1,6 +1,6 @@
 //! `sodan count`: how many solutions each puzzle has.
 
-use crate::answers;
+use crate::answers::{self, answered};
 use crate::args::{FormatArgs, InputArgs, Rows, RunArgs, at_least_one};
 use crate::exit::{Ending, Failure};
 use crate::input::Block;
@@ -48,6 +48,9 @@ pub fn run(args: &CountArgs) -> Result<Ending, Failure> {
     pipeline::run(&job, "count", &args.input, &args.run, Resuming::Possible)
 }
 
+/// Up to this limit all puzzles of a block are counted at once, which is faster and cannot be ended on the way.
+const IN_A_BATCH: u64 = 1000;
+
 struct Count {
     rows: Rows,
     limit: u64,
@@ -56,8 +59,8 @@ struct Count {
 
 impl Job for Count {
     fn block_bytes(&self) -> usize {
-        // A record may take any time here.
-        if self.limit <= 1000 { 1 << 18 } else { 1 << 12 }
+        // A record may take any time without a limit.
+        if self.limit <= IN_A_BATCH { 1 << 18 } else { 1 << 12 }
     }
 
     fn header(&self) -> &str {
@@ -65,20 +68,15 @@ impl Job for Count {
     }
 
     fn work(&self, block: &Block, results: &mut Results) {
+        if self.limit <= IN_A_BATCH {
+            return answered(block, self.backend, self.limit, results, |question, answer, results| {
+                self.report(question, answer.map_or(0, |answer| answer.count), results);
+            });
+        }
         for raw in block.records() {
             let question = Question::read(raw);
             let Some(count) = self.count(&question) else { return };
-            let fault = if count == 0 { question.fault() } else { None };
-            let status = match (&fault, count) {
-                (Some(_), _) => Status::Bad,
-                (None, 0) => Status::None,
-                (None, 1) if self.limit == 1 => Status::Solved,
-                (None, 1) => Status::Unique,
-                (None, _) => Status::Multiple,
-            };
-            results.tally.count(status);
-            results.complaints.extend(fault.clone());
-            self.write(&question, status, count, fault.as_deref(), &mut results.lines);
+            self.report(&question, count, results);
         }
     }
 
@@ -88,6 +86,20 @@ impl Job for Count {
 }
 
 impl Count {
+    fn report(&self, question: &Question<'_>, count: u64, results: &mut Results) {
+        let fault = if count == 0 { question.fault() } else { None };
+        let status = match (&fault, count) {
+            (Some(_), _) => Status::Bad,
+            (None, 0) => Status::None,
+            (None, 1) if self.limit == 1 => Status::Solved,
+            (None, 1) => Status::Unique,
+            (None, _) => Status::Multiple,
+        };
+        results.tally.count(status);
+        self.write(question, status, count, fault.as_deref(), &mut results.lines);
+        results.complaints.extend(fault);
+    }
+
     /// The count, as far as the limit; nothing if it is asked to end before that.
     fn count(&self, question: &Question<'_>) -> Option<u64> {
         /// How many solutions are counted between two looks at whether to end: far less than a second's worth.
