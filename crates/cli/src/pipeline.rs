@@ -204,6 +204,7 @@ impl WayOut {
         at
     }
 
+    /// What the writer does: writes whatever is due, until no worker is left.
     fn write_until_all_end(&self) {
         let mut at = self.write_all_due(lock(&self.ordered));
         while at.workers > 0 {

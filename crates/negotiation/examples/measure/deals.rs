@@ -13,8 +13,8 @@ use rand_pcg::Pcg64;
 use sodan_board::{Block, Cell, Digit, DigitSet, Grid, Puzzle, Solution};
 use sodan_negotiation::{Blind, Conditions, Ending, Protocol, Settings, negotiate};
 
-use crate::collection;
 use crate::published::forty_givens;
+use crate::spread;
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     let filled = spread("magictour_top1465.txt", 40)?;
@@ -35,11 +35,6 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         println!("| {name} | {} | {least:.1} % | {mean:.1} % | {most:.1} % |", shares.len());
     }
     Ok(())
-}
-
-fn spread(file: &str, count: usize) -> Result<Vec<Puzzle>, Box<dyn Error>> {
-    let all = collection(file)?;
-    Ok((0..count).map(|at| all[at * all.len() / count]).collect())
 }
 
 /// The puzzle with digits of its solution in random cells, until there are forty givens.

@@ -66,6 +66,12 @@ fn collection(file: &str) -> Result<Vec<Puzzle>, Box<dyn Error>> {
     Ok(puzzles.collect::<Result<_, _>>()?)
 }
 
+/// So many puzzles of a collection, as far apart as they reach.
+fn spread(file: &str, count: usize) -> Result<Vec<Puzzle>, Box<dyn Error>> {
+    let all = collection(file)?;
+    Ok((0..count).map(|at| all[at * all.len() / count]).collect())
+}
+
 fn median(mut numbers: Vec<u64>) -> u64 {
     numbers.sort_unstable();
     numbers.get(numbers.len() / 2).copied().unwrap_or(0)

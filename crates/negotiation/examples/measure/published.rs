@@ -8,7 +8,7 @@ use sodan_negotiation::{
     Blind, Conditions, Ending, Kind, Mistake, Onlooker, Protocol, Said, Settings, SettingsError, negotiate,
 };
 
-use crate::{EASY, SEED_PUZZLE, collection, grouped, median, on_all_cores};
+use crate::{EASY, SEED_PUZZLE, grouped, median, on_all_cores, spread};
 
 /// How many runs each cell of the study had.
 const STUDIED: u64 = 20;
@@ -81,18 +81,14 @@ pub fn forty_givens() -> Result<Puzzle, Box<dyn Error>> {
     if puzzle.grid().filled().len() == 40 { Ok(puzzle) } else { Err("not forty givens".into()) }
 }
 
-/// Collections give another puzzle for each seed, as far apart as they reach.
+/// Collections give another puzzle for each seed.
 fn puzzles(seeds: usize) -> Result<[Vec<Puzzle>; 6], Box<dyn Error>> {
-    let spread = |file| -> Result<Vec<Puzzle>, Box<dyn Error>> {
-        let all = collection(file)?;
-        Ok((0..seeds).map(|seed| all[seed * all.len() / seeds]).collect())
-    };
     Ok([
         vec![forty_givens()?; seeds],
-        spread("qqwing_easy.txt")?,
-        spread("qqwing_expert.txt")?,
-        spread("17_clue.txt")?,
-        spread("magictour_top1465.txt")?,
+        spread("qqwing_easy.txt", seeds)?,
+        spread("qqwing_expert.txt", seeds)?,
+        spread("17_clue.txt", seeds)?,
+        spread("magictour_top1465.txt", seeds)?,
         vec![SEED_PUZZLE.parse()?; seeds],
     ])
 }
