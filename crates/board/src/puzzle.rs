@@ -125,6 +125,12 @@ impl Solution {
         Grid::new(ByCell(self.0.0.map(Some)))
     }
 
+    /// Its 81 characters as ASCII digits.
+    #[inline]
+    pub fn to_bytes(&self) -> [u8; 81] {
+        self.0.0.map(Digit::to_ascii)
+    }
+
     /// Whether it has the same digit in every cell that the grid fills.
     pub fn extends(&self, grid: &Grid) -> bool {
         grid.iter().all(|(cell, digit)| self.get(cell) == digit)

@@ -2,10 +2,11 @@
 
 use proptest::prelude::*;
 use sodan_board::text::{
-    self, Empty, Entry, Extras, Format, Frame, Item, Marks, Origin, Position, Records, Style, csv, library,
-    line,
+    self, Empty, Entry, Extent, Extras, Format, Frame, Item, Layout, Marks, Origin, Position, Raw, Records,
+    Style, csv, library, line,
 };
 use sodan_board::{ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Digit, DigitSet, Grid};
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 fn grid() -> impl Strategy<Value = Grid> {
@@ -68,13 +69,17 @@ fn allowed(position: &Position) -> ByCell<DigitSet> {
     ByCell::from_fn(|cell| candidates.allowed(cell))
 }
 
+fn shown(item: Item<'_>) -> String {
+    match item {
+        Item::Record(raw) => format!("{raw:?} {:?}", raw.parse()),
+        Item::Comment { line, text } | Item::Header { line, text } => format!("{line} {text:?}"),
+    }
+}
+
 fn items(input: &[u8], chunk: usize, format: Option<Format>) -> Vec<String> {
     let mut items = Vec::new();
     let mut each = |item: Item<'_>| {
-        items.push(match item {
-            Item::Record(raw) => format!("{raw:?} {:?}", raw.parse()),
-            Item::Comment { line, text } | Item::Header { line, text } => format!("{line} {text:?}"),
-        });
+        items.push(shown(item));
         ControlFlow::<()>::Continue(())
     };
     let mut records = Records::new(format);
@@ -83,6 +88,32 @@ fn items(input: &[u8], chunk: usize, format: Option<Format>) -> Vec<String> {
     }
     let _ = records.finish(&mut each);
     items
+}
+
+/// As [`items`], but with whole runs of bare lines wherever there are any; and how many lines came in runs.
+fn items_by_runs(input: &[u8], chunk: usize) -> (Vec<String>, usize) {
+    let (mut items, mut records, mut in_runs) = (Vec::new(), Records::new(None), 0);
+    for mut rest in input.chunks(chunk) {
+        while !rest.is_empty() {
+            let (run, after) = records.take_run(rest);
+            in_runs += run.lines.len();
+            items.extend(run.lines.iter().enumerate().map(|(index, line)| {
+                let (number, line, text) = (run.number + index, run.line + index, &line[..81]);
+                let (layout, extent) = (Layout::Lines(None), Extent::Whole);
+                shown(Item::Record(Raw { number, line, text, layout, extent }))
+            }));
+            let ControlFlow::Continue(after) = records.feed_line(after, |item| {
+                items.push(shown(item));
+                ControlFlow::<Infallible>::Continue(())
+            });
+            rest = after;
+        }
+    }
+    let _ = records.finish(|item| {
+        items.push(shown(item));
+        ControlFlow::<()>::Continue(())
+    });
+    (items, in_runs)
 }
 
 /// Bytes as they come in puzzle files, and others.
@@ -267,6 +298,27 @@ proptest! {
         for format in Format::ALL.map(Some).into_iter().chain([None]) {
             prop_assert_eq!(items(&bytes, chunk, format), items(&bytes, usize::MAX, format));
         }
+    }
+
+    #[test]
+    fn runs_make_no_difference(bytes in bytes(), chunk in 1..1000_usize) {
+        prop_assert_eq!(items_by_runs(&bytes, chunk).0, items(&bytes, usize::MAX, None));
+    }
+
+    #[test]
+    fn runs_of_bare_lines_are_taken(
+        before in proptest::collection::vec("[1-9.0]{81}", 1..5),
+        between in "#|[1-9.0]{80}|[1-9.0]{81} a",
+        after in proptest::collection::vec("[1-9.0]{81}", 0..5),
+        chunk in 1..1000_usize,
+    ) {
+        let input = [&before[..], &[between], &after[..]].concat().join("\n") + "\n";
+        let expected = items(input.as_bytes(), usize::MAX, None);
+        prop_assert_eq!(&items_by_runs(input.as_bytes(), chunk).0, &expected);
+        // Fed in one piece, all that is bare comes in runs, but for the first line, which decides what the input is.
+        let (found, in_runs) = items_by_runs(input.as_bytes(), usize::MAX);
+        prop_assert_eq!(&found, &expected);
+        prop_assert_eq!(in_runs, before.len() - 1 + after.len());
     }
 
     #[test]

@@ -37,10 +37,11 @@ pub fn answered<'a>(
 ) {
     let Desk { questions, mut problems } = std::mem::take(&mut results.desk);
     let mut questions: Vec<Question<'a>> = emptied(questions);
-    questions.extend(block.records().map(Question::read));
+    questions.reserve(block.len());
+    block.records().for_each(|raw| questions.push(Question::read(raw)));
     problems.resize(questions.len(), Problem::IMPOSSIBLE);
     for (problem, question) in problems.iter_mut().zip(&questions) {
-        question.write_problem(problem);
+        question.write_problem(problem, backend);
     }
     for (question, answer) in questions.iter().zip(&backend.answer_many(&problems, limit)) {
         each(question, question.content.is_ok().then_some(answer), results);

@@ -2,8 +2,9 @@
 
 use crate::args::InputArgs;
 use crate::exit::Failure;
-use sodan::text::{Extent, Format, Item, Layout, Raw, Records};
+use sodan::text::{Extent, Format, Item, Layout, Raw, Records, Run};
 use std::collections::VecDeque;
+use std::convert::Infallible;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::ops::{ControlFlow, Range};
@@ -82,7 +83,8 @@ pub struct Input {
     from: Option<Format>,
     left: VecDeque<usize>,
     current: Option<Current>,
-    chunk: Vec<u8>,
+    /// How many bytes are read at a time.
+    chunk: usize,
     records: usize,
     blocks: u64,
     skip: u64,
@@ -115,7 +117,6 @@ impl Input {
             drop(source.open()?);
         }
         let left = (0..sources.len()).collect();
-        let chunk = vec![0; chunk];
         Ok(Input {
             sources,
             from: args.from,
@@ -134,7 +135,7 @@ impl Input {
         const FOR_EACH: usize = 4;
         const LEAST: usize = 1 << 12;
         if let (2.., Some(size)) = (threads, self.size()) {
-            self.chunk.truncate((size as usize / (FOR_EACH * threads)).max(LEAST));
+            self.chunk = self.chunk.min((size as usize / (FOR_EACH * threads)).max(LEAST));
         }
     }
 
@@ -163,25 +164,12 @@ impl Input {
         loop {
             let Some(mut current) = self.take_current()? else { return Ok(None) };
             let mut block = self.used.pop().unwrap_or_default();
-            block.begin(self.blocks, current.source);
-            let read = self.read(&mut current)?;
-            let before = current.before;
-            let mut each = |item: Item<'_>| {
-                if let Item::Record(raw) = item {
-                    self.records = before + raw.number;
-                    if self.skip > 0 {
-                        self.skip -= 1;
-                    } else {
-                        block.keep(raw, before);
-                    }
-                }
-                ControlFlow::<()>::Continue(())
-            };
-            let _all_is_taken = if read == 0 {
-                current.records.finish(&mut each)
-            } else {
-                current.records.feed(&self.chunk[..read], &mut each)
-            };
+            block.begin(self.blocks, current.source, current.before);
+            let read = read_into(&mut block.chunk, self.chunk, &mut *current.reader).map_err(|cause| {
+                Failure::File { what: "cannot read", name: self.sources[current.source].name(), cause }
+            })?;
+            block.cut(&mut current.records, read, &mut self.skip);
+            self.records = current.before + current.records.count();
             block.input_bytes = read as u64;
             block.format = current.records.layout();
             if read > 0 {
@@ -209,17 +197,15 @@ impl Input {
         let (records, before) = (Records::new(self.from), self.records);
         Ok(Some(Current { source, reader, records, before }))
     }
+}
 
-    fn read(&mut self, current: &mut Current) -> Result<usize, Failure> {
-        loop {
-            match current.reader.read(&mut self.chunk) {
-                Err(cause) if cause.kind() == io::ErrorKind::Interrupted => {}
-                Err(cause) => {
-                    let name = self.sources[current.source].name();
-                    return Err(Failure::File { what: "cannot read", name, cause });
-                }
-                Ok(read) => return Ok(read),
-            }
+/// Fills a buffer with the next bytes, at most so many, and tells how many there were: none at the end.
+fn read_into(buffer: &mut Vec<u8>, most: usize, reader: &mut dyn Read) -> io::Result<usize> {
+    buffer.resize(most, 0);
+    loop {
+        match reader.read(buffer) {
+            Err(cause) if cause.kind() == io::ErrorKind::Interrupted => {}
+            read => return read,
         }
     }
 }
@@ -234,47 +220,107 @@ pub struct Block {
     /// How many bytes of input it stands for.
     pub input_bytes: u64,
     format: Option<Layout>,
-    text: Vec<u8>,
+    /// How many records came before this source.
+    before: usize,
+    /// The bytes that were read.
+    chunk: Vec<u8>,
+    /// The records that do not lie in runs, since others may have begun in an earlier chunk; each with `\n`.
+    apart: Vec<u8>,
     kept: Vec<Kept>,
+    records: usize,
 }
 
-/// A record, its text being a part of the block's.
+/// Records of one kind that follow one another, in lines of equal width that end in `\n`: a run of bare lines, or a single
+/// record of whatever kind.
 struct Kept {
+    is_run: bool,
+    /// Where they lie, in the chunk or apart.
     text: Range<usize>,
+    width: usize,
+    /// Which record of all input the first is.
     number: usize,
+    /// Which line of the source it is.
     line: usize,
     layout: Layout,
     extent: Extent,
 }
 
 impl Block {
-    fn begin(&mut self, number: u64, source: usize) {
-        (self.number, self.source) = (number, source);
-        self.text.clear();
+    fn begin(&mut self, number: u64, source: usize, before: usize) {
+        (self.number, self.source, self.before) = (number, source, before);
+        self.apart.clear();
         self.kept.clear();
+        self.records = 0;
     }
 
-    fn keep(&mut self, raw: Raw<'_>, before: usize) {
-        let start = self.text.len();
-        self.text.extend_from_slice(raw.text);
-        let text = start..self.text.len();
-        let Raw { line, layout, extent, .. } = raw;
-        self.kept.push(Kept { text, number: before + raw.number, line, layout, extent });
+    /// Takes the records that end in what was read, without those to be skipped. Nothing read is the end of the source.
+    fn cut(&mut self, records: &mut Records, read: usize, skip: &mut u64) {
+        if read == 0 {
+            let ControlFlow::Continue(()) = records.finish(|item| self.take(item, skip));
+        }
+        let chunk = std::mem::take(&mut self.chunk);
+        let mut rest = &chunk[..read];
+        while !rest.is_empty() {
+            if *skip == 0 {
+                let start = read - rest.len();
+                let run;
+                (run, rest) = records.take_run(rest);
+                self.keep_run(run, start);
+            }
+            let ControlFlow::Continue(after) = records.feed_line(rest, |item| self.take(item, skip));
+            rest = after;
+        }
+        self.chunk = chunk;
+    }
+
+    fn take(&mut self, item: Item<'_>, skip: &mut u64) -> ControlFlow<Infallible> {
+        match item {
+            Item::Record(_) if *skip > 0 => *skip -= 1,
+            Item::Record(raw) => self.keep(raw),
+            Item::Header { .. } | Item::Comment { .. } => {}
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn keep(&mut self, raw: Raw<'_>) {
+        let Raw { number, line, text, layout, extent } = raw;
+        let start = self.apart.len();
+        self.apart.extend_from_slice(text);
+        self.apart.push(b'\n');
+        let (text, width) = (start..self.apart.len(), text.len() + 1);
+        let number = self.before + number;
+        self.kept.push(Kept { is_run: false, text, width, number, line, layout, extent });
+        self.records += 1;
+    }
+
+    /// Keeps a run that begins at this place of the chunk.
+    fn keep_run(&mut self, Run { number, line, lines }: Run<'_>, start: usize) {
+        if lines.is_empty() {
+            return;
+        }
+        let text = start..start + lines.as_flattened().len();
+        let (number, layout, extent) = (self.before + number, Layout::Lines(None), Extent::Whole);
+        self.kept.push(Kept { is_run: true, text, width: Run::WIDTH, number, line, layout, extent });
+        self.records += lines.len();
     }
 
     /// How many records there are: one at least.
     pub fn len(&self) -> usize {
-        self.kept.len()
+        self.records
     }
 
     /// The records in order; their numbers count through all sources, their lines through their own.
     pub fn records(&self) -> impl Iterator<Item = Raw<'_>> {
-        self.kept.iter().map(|kept| Raw {
-            number: kept.number,
-            line: kept.line,
-            text: &self.text[kept.text.clone()],
-            layout: kept.layout,
-            extent: kept.extent,
+        self.kept.iter().flat_map(|kept| {
+            let text = if kept.is_run { &self.chunk } else { &self.apart };
+            let lines = text[kept.text.clone()].chunks_exact(kept.width);
+            lines.enumerate().map(|(index, line)| Raw {
+                number: kept.number + index,
+                line: kept.line + index,
+                text: &line[..line.len() - 1],
+                layout: kept.layout,
+                extent: kept.extent,
+            })
         })
     }
 }

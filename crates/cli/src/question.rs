@@ -2,8 +2,9 @@
 
 use crate::rows;
 use sodan::engines;
-use sodan::search::Problem;
-use sodan::text::{Empty, Entry, Format, Layout, Raw, line};
+use sodan::search::{Backend, Problem};
+use sodan::text::line::BareLine;
+use sodan::text::{Entry, Format, Layout, Raw};
 use sodan::{Candidates, Clash, Grid, Puzzle};
 
 /// A record, read.
@@ -11,13 +12,13 @@ pub struct Question<'a> {
     /// As it stands in the input.
     pub raw: Raw<'a>,
     /// What it says, or what is wrong with it.
-    pub content: Result<Content, String>,
+    pub content: Result<Content<'a>, String>,
 }
 
 /// What a record says.
-pub enum Content {
-    /// Givens alone, as a [bare line](line::is_bare). Reading it again takes less time than keeping what it says.
-    BareLine,
+pub enum Content<'a> {
+    /// Givens alone. Reading the line whenever it is asked takes less time than keeping what it says.
+    Bare(BareLine<'a>),
     /// Anything else.
     Entry(Box<Entry>),
 }
@@ -36,24 +37,25 @@ impl<'a> Question<'a> {
 
     /// What the search is asked; nothing, if the record cannot be read. Clashing givens make a problem without a solution.
     pub fn problem(&self) -> Option<Problem> {
-        let mut problem = Problem::IMPOSSIBLE;
-        self.write_problem(&mut problem);
-        self.content.is_ok().then_some(problem)
+        match self.content.as_ref().ok()? {
+            Content::Bare(line) => Some(Problem::from(&line.grid())),
+            Content::Entry(entry) => Some(Problem::from(&entry.position.candidates())),
+        }
     }
 
     /// Writes what the search is asked: of a record that cannot be read, something without a solution.
-    pub fn write_problem(&self, problem: &mut Problem) {
+    #[inline]
+    pub fn write_problem(&self, problem: &mut Problem, backend: Backend) {
         match &self.content {
-            Ok(Content::BareLine) => problem.set_givens(&self.bare_line()),
-            Ok(Content::Entry(entry)) => *problem = Problem::from(&entry.position.candidates()),
-            Err(_) => *problem = Problem::IMPOSSIBLE,
+            Ok(Content::Bare(line)) => backend.set_givens(problem, *line),
+            _ => *problem = self.problem().unwrap_or(Problem::IMPOSSIBLE),
         }
     }
 
     /// What an engine is asked, by means of `ask`; nothing, if the record is bad or its givens clash.
     pub fn ask<T>(&self, ask: impl FnOnce(engines::Question<'_>) -> T) -> Option<T> {
         match self.content.as_ref().ok()? {
-            Content::BareLine => Puzzle::new(self.bare_line()).ok().map(|puzzle| ask((&puzzle).into())),
+            Content::Bare(line) => Puzzle::new(line.grid()).ok().map(|puzzle| ask((&puzzle).into())),
             Content::Entry(entry) => {
                 Puzzle::new(entry.position.givens()).ok()?;
                 Some(ask((&entry.position.candidates()).into()))
@@ -61,16 +63,10 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// What a bare line says.
-    #[inline]
-    fn bare_line(&self) -> Grid {
-        line::parse_bytes(self.raw.text).expect("such a line was read before")
-    }
-
     /// The state of solving that the record shows.
     pub fn candidates(&self) -> Option<Candidates> {
         match self.content.as_ref().ok()? {
-            Content::BareLine => Some(Candidates::of_grid(&self.bare_line())),
+            Content::Bare(line) => Some(Candidates::of_grid(&line.grid())),
             Content::Entry(entry) => Some(entry.position.candidates()),
         }
     }
@@ -78,7 +74,7 @@ impl<'a> Question<'a> {
     /// The givens of the record.
     pub fn givens(&self) -> Option<Grid> {
         match self.content.as_ref().ok()? {
-            Content::BareLine => Some(self.bare_line()),
+            Content::Bare(line) => Some(line.grid()),
             Content::Entry(entry) => Some(entry.position.givens()),
         }
     }
@@ -88,7 +84,7 @@ impl<'a> Question<'a> {
     pub fn fault(&self) -> Option<String> {
         let givens = match &self.content {
             Err(fault) => return Some(fault.clone()),
-            Ok(Content::BareLine) => self.bare_line(),
+            Ok(Content::Bare(line)) => line.grid(),
             Ok(Content::Entry(entry)) => entry.position.givens(),
         };
         let clashes: Vec<String> = givens.clashes().iter().map(Clash::to_string).collect();
@@ -98,7 +94,7 @@ impl<'a> Question<'a> {
     /// Writes the puzzle as one line, or the record's own text if it is bad.
     pub fn write_puzzle(&self, out: &mut Vec<u8>) {
         match &self.content {
-            Ok(Content::BareLine) => write_grid(&self.bare_line(), out),
+            Ok(Content::Bare(line)) => out.extend_from_slice(&line.dotted()),
             Ok(Content::Entry(entry)) => out.extend_from_slice(rows::puzzle(entry).as_bytes()),
             Err(_) => rows::csv_field(&rows::raw(self.raw.text), out),
         }
@@ -107,7 +103,7 @@ impl<'a> Question<'a> {
     /// The puzzle as one line, or the record's own text if it is bad.
     pub fn puzzle(&self) -> String {
         match &self.content {
-            Ok(Content::BareLine) => self.bare_line().to_string(),
+            Ok(Content::Bare(line)) => line.grid().to_string(),
             Ok(Content::Entry(entry)) => rows::puzzle(entry),
             Err(_) => rows::raw(self.raw.text),
         }
@@ -116,19 +112,14 @@ impl<'a> Question<'a> {
 
 /// Nearly all records are bare lines; the others take the long way.
 #[inline]
-fn read(raw: &Raw<'_>) -> Result<Content, String> {
-    if matches!(raw.layout, Layout::Lines(None)) && line::is_bare(raw.text) {
-        return Ok(Content::BareLine);
+fn read<'a>(raw: &Raw<'a>) -> Result<Content<'a>, String> {
+    match BareLine::new(raw.text) {
+        Some(line) if raw.layout == Layout::Lines(None) => Ok(Content::Bare(line)),
+        _ => read_any(raw),
     }
-    read_any(raw)
 }
 
 #[cold]
-fn read_any(raw: &Raw<'_>) -> Result<Content, String> {
+fn read_any<'a>(raw: &Raw<'a>) -> Result<Content<'a>, String> {
     raw.parse().map(|entry| Content::Entry(Box::new(entry))).map_err(|error| error.to_string())
-}
-
-/// Writes 81 characters.
-pub fn write_grid(grid: &Grid, out: &mut Vec<u8>) {
-    out.extend_from_slice(&line::to_bytes(grid, Empty::Dot));
 }

@@ -8,6 +8,7 @@ use crate::pair::{self, Reached, Search};
 use crate::wide::{self, Explored};
 use crate::{Answer, Problem, Solutions, lockstep};
 use sodan_board::Solution;
+use sodan_board::text::line::BareLine;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
@@ -51,6 +52,18 @@ impl Backend {
         }
         all.push(Kind::Plain);
         all.into_iter().map(Backend).collect()
+    }
+
+    /// Makes a problem the question with the givens of a line: what `Problem::from` gives for its grid, but straight from
+    /// the characters and in its place.
+    pub fn set_givens(self, problem: &mut Problem, line: BareLine<'_>) {
+        match self.0 {
+            Kind::Plain => *problem = Problem::from(&line.grid()),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(token) => token.set_givens(problem, line),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(token) => token.set_givens(problem, line),
+        }
     }
 
     /// What [`answer_many`](crate::answer_many) does, with these instructions.

@@ -69,24 +69,6 @@ impl Problem {
     /// The question in which no digit is allowed anywhere: there is no solution.
     pub const IMPOSSIBLE: Problem = Problem { rows: [[0; 4]; 9] };
 
-    /// Makes it the question with these givens, as `Problem::from` does, but in its place: copies count where puzzles are
-    /// easy.
-    pub fn set_givens(&mut self, grid: &Grid) {
-        let givens: [u8; 81] =
-            std::array::from_fn(|index| grid.get(Cell::from_index(index)).map_or(0, Digit::get));
-        // The nine cells of a row of words are shifted in one after the other, from the last box to the first.
-        for (rc, row) in self.rows.iter_mut().enumerate() {
-            let cells = &givens[rc / 3 * 9 + rc % 3..][..61];
-            *row = [0; 4];
-            for bit in (0..9).rev() {
-                let words = &OF_GIVEN[usize::from(cells[bit % 3 * 27 + bit / 3 * 3] & 15)];
-                for (row, word) in row.iter_mut().zip(words) {
-                    *row = *row << 1 | word;
-                }
-            }
-        }
-    }
-
     /// How many candidates there are.
     pub(crate) fn candidates(&self) -> u32 {
         self.rows.iter().map(|[x, y, z, _]| x.count_ones() + y.count_ones() + z.count_ones()).sum()
@@ -118,9 +100,20 @@ static OF_GIVEN: [[u32; 4]; 16] = {
 impl From<&Grid> for Problem {
     #[inline]
     fn from(grid: &Grid) -> Problem {
-        let mut problem = Problem::IMPOSSIBLE;
-        problem.set_givens(grid);
-        problem
+        let givens: [u8; 81] =
+            std::array::from_fn(|index| grid.get(Cell::from_index(index)).map_or(0, Digit::get));
+        let mut rows = [[0; 4]; 9];
+        // The nine cells of a row of words are shifted in one after the other, from the last box to the first.
+        for (rc, row) in rows.iter_mut().enumerate() {
+            let cells = &givens[rc / 3 * 9 + rc % 3..][..61];
+            for bit in (0..9).rev() {
+                let words = &OF_GIVEN[usize::from(cells[bit % 3 * 27 + bit / 3 * 3] & 15)];
+                for (row, word) in row.iter_mut().zip(words) {
+                    *row = *row << 1 | word;
+                }
+            }
+        }
+        Problem { rows }
     }
 }
 

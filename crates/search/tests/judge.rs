@@ -5,6 +5,7 @@ mod altered;
 use altered::{SEEDS, altered, judged, sukaku};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
+use sodan_board::text::line::BareLine;
 use sodan_board::{Cell, Grid};
 use sodan_search::{Allowed, Answer, Backend, Problem, naive};
 
@@ -44,6 +45,32 @@ fn agrees_on_altered_givens() {
         (0..5000).map(|round| Allowed::from(&altered(&of_round(round), &mut rng))).collect();
     let compared = judge(&problems);
     assert!(compared > 4000, "the judge finished {compared} only");
+}
+
+#[test]
+fn a_line_is_the_same_question_as_its_grid() {
+    let mut rng = Pcg64::seed_from_u64(3);
+    for round in 0..2000 {
+        // From empty lines to full ones, with whatever digits, and both signs for an empty cell.
+        let full = rng.random_range(0..=100);
+        let text: [u8; 81] = std::array::from_fn(|_| match rng.random_range(0..100) < full {
+            true => rng.random_range(b'1'..=b'9'),
+            false => {
+                if rng.random() {
+                    b'.'
+                } else {
+                    b'0'
+                }
+            }
+        });
+        let line = BareLine::new(&text).unwrap();
+        for backend in Backend::all_available() {
+            let mut problem = Problem::IMPOSSIBLE;
+            backend.set_givens(&mut problem, line);
+            assert_eq!(problem, Problem::from(&line.grid()), "{backend}, round {round}");
+            assert_eq!(problem, Problem::from(&Allowed::from(&line.grid())), "{backend}, round {round}");
+        }
+    }
 }
 
 #[test]

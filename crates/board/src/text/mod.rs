@@ -51,7 +51,7 @@ pub use entry::{Entry, Extras, parse, parse_as};
 pub use error::{Found, ParseError, Problem};
 pub use format::{Format, UnknownFormat};
 pub use position::{Marks, Origin, Position};
-pub use records::{Extent, Item, LIMIT, Raw, Records};
+pub use records::{Extent, Item, LIMIT, Raw, Records, Run};
 pub use write::{CannotSay, Empty, Frame, Style, to_string, write};
 
 use entry::parse_line;

@@ -10,6 +10,7 @@
 use super::block::Block;
 use super::detect::{Layout, of_line, of_rows};
 use super::error::{ParseError, Problem};
+use super::line::BareLine;
 use super::rows::{self, LineKind};
 use super::{Entry, Format, csv, parse_line};
 use std::ops::ControlFlow;
@@ -52,6 +53,22 @@ pub struct Raw<'a> {
     pub layout: Layout,
     /// Whether all of it is here.
     pub extent: Extent,
+}
+
+/// Bare lines one after the other, each of them a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Run<'a> {
+    /// Which record of the input the first is, counted from 1.
+    pub number: usize,
+    /// Which line of the input it is, counted from 1.
+    pub line: usize,
+    /// The lines, each with its `\n`.
+    pub lines: &'a [[u8; Run::WIDTH]],
+}
+
+impl Run<'_> {
+    /// How many bytes a line takes.
+    pub const WIDTH: usize = 82;
 }
 
 /// Whether a record is kept whole.
@@ -159,6 +176,11 @@ impl Records {
         self.layout
     }
 
+    /// How many records there were so far.
+    pub fn count(&self) -> usize {
+        self.number
+    }
+
     /// Takes the next bytes of the input and gives each item that ends in them. After `Break` the rest of the
     /// bytes is not taken, and nothing should be fed any more.
     pub fn feed<B>(
@@ -167,19 +189,60 @@ impl Records {
         mut each: impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut rest = chunk;
-        while let Some(end) = memchr::memchr(b'\n', rest) {
-            let line = &rest[..end];
-            rest = &rest[end + 1..];
-            if self.carry.is_empty() {
-                self.extent = Extent::Whole;
-                self.whole_line(line, &mut each)?;
-            } else {
-                self.keep(line);
-                self.kept_line(&mut each)?;
-            }
+        while !rest.is_empty() {
+            rest = self.feed_line(rest, &mut each)?;
         }
-        self.keep(rest);
         ControlFlow::Continue(())
+    }
+
+    /// As [`feed`](Records::feed), but takes no more than one line, and gives the bytes after it.
+    #[inline]
+    pub fn feed_line<'a, B>(
+        &mut self,
+        chunk: &'a [u8],
+        mut each: impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B, &'a [u8]> {
+        let Some(end) = memchr::memchr(b'\n', chunk) else {
+            self.keep(chunk);
+            return ControlFlow::Continue(&[]);
+        };
+        let line = &chunk[..end];
+        if self.carry.is_empty() {
+            self.whole_line(line, &mut each)?;
+        } else {
+            self.keep(line);
+            self.kept_line(&mut each)?;
+        }
+        ControlFlow::Continue(&chunk[end + 1..])
+    }
+
+    /// Takes the bare lines that the chunk begins with, and gives the bytes after them: the quick way through the large
+    /// collections, where nearly nothing else comes. There may be none, and there is none where it is not known yet that
+    /// such a line is a record, or where part of a line came before; [`feed_line`](Records::feed_line) always goes on.
+    ///
+    /// ```
+    /// use sodan_board::text::Records;
+    /// use std::ops::ControlFlow;
+    ///
+    /// let input = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n".repeat(5);
+    /// let mut records = Records::new(None);
+    /// let ControlFlow::Continue(rest) = records.feed_line(&input, |_| ControlFlow::<()>::Continue(())) else { panic!() };
+    /// let (run, rest) = records.take_run(rest);
+    /// assert_eq!((run.number, run.lines.len(), rest.len()), (2, 4, 0));
+    /// ```
+    pub fn take_run<'a>(&mut self, chunk: &'a [u8]) -> (Run<'a>, &'a [u8]) {
+        let (lines, _) = chunk.as_chunks();
+        let count = if self.layout == Some(Layout::Lines(None)) && self.carry.is_empty() {
+            let is_other =
+                |line: &[u8; Run::WIDTH]| line[81] != b'\n' || BareLine::new(&line[..81]).is_none();
+            lines.iter().position(is_other).unwrap_or(lines.len())
+        } else {
+            0
+        };
+        let run = Run { number: self.number + 1, line: self.lines + 1, lines: &lines[..count] };
+        self.number += count;
+        self.lines += count;
+        (run, &chunk[count * Run::WIDTH..])
     }
 
     /// Gives what is left when the input has ended.

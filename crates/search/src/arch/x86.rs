@@ -22,6 +22,13 @@ macro_rules! instance {
                 ($(std::arch::is_x86_feature_detected!($feature))&&*).then_some($Token(()))
             }
 
+            /// See [`Backend::set_givens`](crate::Backend::set_givens).
+            #[inline]
+            pub(crate) fn set_givens(self, problem: &mut Problem, line: BareLine<'_>) {
+                // SAFETY: the token shows that the machine has AVX2.
+                unsafe { givens::write(line.as_bytes(), &mut problem.rows) }
+            }
+
             /// See [`lockstep::answer_many`].
             pub(crate) fn answer_many(self, problems: &[Problem], limit: u64) -> Vec<Answer> {
                 #[target_feature(enable = $features)]
@@ -273,6 +280,7 @@ macro_rules! eight_lanes {
 
 mod avx2;
 mod avx512;
+mod givens;
 
 pub(crate) use avx2::Avx2;
 pub(crate) use avx512::Avx512;

@@ -1,6 +1,6 @@
 //! AVX2: eight lanes.
 
-use super::Vector4;
+use super::{Vector4, givens};
 use crate::branch::{self, Choice, State};
 use crate::lockstep;
 use crate::pair::{self, Reached, Search};
@@ -8,6 +8,7 @@ use crate::vector::{Blocks, Pairs, Quads, Simd, Vector, Weigh, Words};
 use crate::wide::{self, Explored};
 use crate::{Answer, Problem};
 use sodan_board::Solution;
+use sodan_board::text::line::BareLine;
 use std::arch::x86_64::*;
 use std::ops::{BitAnd, BitOr, BitXor};
 
