@@ -18,6 +18,7 @@ mod pipeline;
 mod progress;
 mod question;
 mod rows;
+mod space;
 mod start;
 mod status;
 

@@ -5,8 +5,11 @@
 //!                    │
 //!                    └─ stopped: FILE.part keeps whole lines ── --resume: count them, go on after them
 //! ```
+//!
+//! While a file grows, [space](crate::space) is asked for ahead of what is written.
 
 use crate::exit::Failure;
+use crate::space::Growing;
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
@@ -21,7 +24,7 @@ pub struct Output {
 enum Sink {
     Standard(io::Stdout),
     File {
-        file: File,
+        file: Growing,
         part: PathBuf,
         whole: PathBuf,
     },
@@ -64,6 +67,7 @@ impl Output {
             .open(&part)
             .map_err(failure)?;
         let lines_kept = keep_whole_lines(&mut file).map_err(failure)?;
+        let file = Growing::from_here(file).map_err(failure)?;
         Ok(Output { sink: Sink::File { file, part, whole: whole.to_owned() }, lines_kept })
     }
 
@@ -91,7 +95,8 @@ impl Output {
     /// All is done: gives the file its name.
     pub fn finish(self) -> Result<(), Failure> {
         match self.sink {
-            Sink::File { part, whole, .. } => {
+            Sink::File { file, part, whole } => {
+                drop(file);
                 std::fs::rename(part, &whole).map_err(|cause| Failure::write(&whole, cause))
             }
             Sink::Standard(_) | Sink::Special { .. } => Ok(()),
