@@ -1,7 +1,4 @@
-//! Whole processes: read a file, solve it on one thread, write a CSV file.
-//!
-//! Where a core is left over, one thread that solves has another that writes. So two threads are compared with one
-//! twice: with one as it is, and with one on a single core, where it does everything itself.
+//! Whole processes: read a file, solve it on one thread and on two, write a CSV file.
 
 use crate::engines;
 use crate::sets::Set;
@@ -14,43 +11,37 @@ use std::time::Instant;
 const LINES: std::ops::RangeInclusive<usize> = 100_000..=1_000_000;
 
 /// One line of text: the rates of both programs and their ratio; what Sodan's is of its rate in memory, measured in the
-/// same rounds; and how much faster it is with two threads, than with one and than on one core (`taskset` sees to that).
+/// same rounds; and how much faster it is with two threads.
 pub fn measure(sodan: &Path, set: &Set, rounds: usize) -> Result<String> {
     let folder = std::env::temp_dir().join(format!("sodan-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
     let (input, ours, theirs) = (folder.join("in.txt"), folder.join("sodan.csv"), folder.join("sudoku.csv"));
-    let count = (engines::batch_rate(set) as usize).clamp(*LINES.start(), *LINES.end());
+    let count = (engines::batch_rate(set, set.lines.len()) as usize).clamp(*LINES.start(), *LINES.end());
     let lines: Vec<&str> = set.lines.iter().map(String::as_str).cycle().take(count).collect();
     std::fs::write(&input, lines.join("\n") + "\n")?;
 
-    let ours_with = |mut command: Command, threads: &str| {
+    let ours_with = |threads: &str| {
+        let mut command = Command::new(sodan);
         command.args(["solve", "--threads", threads, "--format", "csv", "-o"]).arg(&ours).arg(&input);
         seconds(command, &ours)
     };
-    let on_one_core = || {
-        let mut command = Command::new("taskset");
-        command.args(["--cpu-list", "0"]).arg(sodan);
-        command
-    };
     let peer = std::env::current_exe()?.with_file_name("sudoku-file");
-    let (mut took, mut in_memory) = ([const { Vec::new() }; 4], Vec::new());
+    let (mut took, mut in_memory) = ([const { Vec::new() }; 3], Vec::new());
     for _ in 0..rounds {
         let mut command = Command::new(&peer);
         command.arg(&input).arg(&theirs);
         took[0].push(seconds(command, &theirs)?);
-        took[1].push(ours_with(Command::new(sodan), "2")?);
-        took[2].push(ours_with(on_one_core(), "1")?);
-        in_memory.push(engines::batch_rate(set));
-        took[3].push(ours_with(Command::new(sodan), "1")?);
+        in_memory.push(engines::batch_rate(set, count));
+        took[1].push(ours_with("1")?);
+        took[2].push(ours_with("2")?);
     }
     ensure!(proper(&ours)? == proper(&theirs)?, "the two programs give other solutions for {}", set.name);
     std::fs::remove_dir_all(&folder)?;
-    let [peer, two, on_one_core, one] = took.map(|took| count as f64 / median(took));
-    let (name, ratio, share) = (set.name, one / peer, 100.0 * one / median(in_memory));
-    let [threads, cores] = [two / one, two / on_one_core];
+    let [peer, one, two] = took.map(|took| count as f64 / median(took));
+    let (name, ratio, share, threads) = (set.name, one / peer, 100.0 * one / median(in_memory), two / one);
     Ok(format!(
         "end to end, {name}, {count} lines: sodan {one:.0}/s, sudoku {peer:.0}/s, ratio {ratio:.2}; {share:.0} % of \
-         the batch in memory; two threads {threads:.2} times one, {cores:.2} times one on one core"
+         the batch in memory; two threads {threads:.2} times one"
     ))
 }
 

@@ -34,7 +34,7 @@ pub struct RunArgs {
     #[arg(long, requires = "output")]
     pub resume: bool,
 
-    /// How many threads work [default: all cores]; if a core is left over, one more writes
+    /// How many threads work [default: all cores]
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroUsize>)]
     pub threads: Option<NonZeroUsize>,
 
@@ -46,12 +46,8 @@ pub struct RunArgs {
 impl RunArgs {
     /// How many threads work.
     pub fn threads(&self) -> NonZeroUsize {
+        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         self.threads.unwrap_or_else(cores)
-    }
-
-    /// Whether there are more cores than threads that work.
-    pub fn leaves_a_core(&self) -> bool {
-        self.threads() < cores()
     }
 
     /// Opens the output.
@@ -59,11 +55,6 @@ impl RunArgs {
         let beginning = if self.resume { Beginning::Resume } else { Beginning::Afresh };
         Output::open(self.output.as_deref(), beginning)
     }
-}
-
-/// How many cores the process may use.
-fn cores() -> NonZeroUsize {
-    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 /// How results are written.

@@ -6,11 +6,11 @@
 //!          └──────── worker ────────┘              a worker too far ahead waits
 //! ```
 //!
-//! A worker cuts off the next block, works on it, and hands in what came out. Where a core is left over, one more
-//! thread writes: with easy puzzles the system needs a fifth of the workers' time for that. Where none is, whoever hands in
-//! the block that is due writes it, and all that wait behind it, so that there is no thread that a busy machine could
-//! starve. Memory is bounded by the number of threads, not by the input. Blocks and results go round and round: with
-//! new memory for each, the system's work on pages took as long as solving easy puzzles.
+//! A worker cuts off the next block, works on it, and hands in what came out. Whoever hands in the block that is due
+//! writes it, and all that wait behind it, so that there is no thread that a busy machine could starve. A thread of its
+//! own for writing, tried where a core was left over, made one worker up to a fifth faster on easy puzzles; a second worker
+//! makes better use of that core. Memory is bounded by the number of threads, not by the input. Blocks and results
+//! go round and round: with new memory for each, the system's work on pages took as long as solving easy puzzles.
 
 use crate::answers::Desk;
 use crate::args::{InputArgs, RunArgs};
@@ -94,15 +94,10 @@ pub fn run(
     let (typed, names) = (input.is_typed(), input.names());
     let progress = Progress::start(run.progress, input.size());
     let ordered = Ordered::new(output, progress, names, threads);
-    let (input, way_out) = (Mutex::new(input), WayOut::new(ordered, run.leaves_a_core()));
+    let (input, way_out) = (Mutex::new(input), WayOut::new(ordered));
     std::thread::scope(|scope| {
-        // All are at work before the writer looks whether any is.
-        let workers: Vec<AtWork<'_>> = (0..threads).map(|_| way_out.at_work()).collect();
-        if way_out.has_writer {
-            scope.spawn(|| way_out.write_until_all_end());
-        }
-        for at_work in workers {
-            scope.spawn(|| worker(job, &input, at_work));
+        for _ in 0..threads {
+            scope.spawn(|| worker(job, &input, &way_out));
         }
     });
     let _busy = interrupt::busy();
@@ -111,8 +106,7 @@ pub fn run(
 }
 
 /// Works on block after block.
-fn worker(job: &impl Job, input: &Mutex<Input>, at_work: AtWork<'_>) {
-    let AtWork(way_out) = &at_work;
+fn worker(job: &impl Job, input: &Mutex<Input>, way_out: &WayOut) {
     let (mut done, mut results) = (None, Results::default());
     loop {
         let block = {
@@ -147,53 +141,32 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Where workers hand in, and somebody writes.
+/// Where workers hand in and write.
 struct WayOut {
     ordered: Mutex<Ordered>,
-    /// Something was written, handed in or given up: whoever waits looks again.
+    /// Something was written or given up: whoever waits looks again.
     turn: Condvar,
-    /// A thread of its own writes; otherwise the workers do.
-    has_writer: bool,
-}
-
-/// A worker that will hand in more, until this is dropped.
-struct AtWork<'a>(&'a WayOut);
-
-impl Drop for AtWork<'_> {
-    fn drop(&mut self) {
-        lock(&self.0.ordered).workers -= 1;
-        self.0.turn.notify_all();
-    }
 }
 
 impl WayOut {
-    fn new(ordered: Ordered, has_writer: bool) -> WayOut {
-        WayOut { ordered: Mutex::new(ordered), turn: Condvar::new(), has_writer }
-    }
-
-    fn at_work(&self) -> AtWork<'_> {
-        lock(&self.ordered).workers += 1;
-        AtWork(self)
+    fn new(ordered: Ordered) -> WayOut {
+        WayOut { ordered: Mutex::new(ordered), turn: Condvar::new() }
     }
 
     /// Takes a block's results, once it is not too far ahead, and gives others back for their memory.
     fn hand_in(&self, block: &Block, results: Results, busy: Busy) -> Results {
         let mut at = lock(&self.ordered);
         while at.is_far_ahead(block.number) {
-            at = self.wait(at);
+            at = self.turn.wait(at).unwrap_or_else(|poisoned| poisoned.into_inner());
         }
         let results = at.hand_in(block, results, busy);
-        if self.has_writer {
-            self.turn.notify_all();
-        } else {
-            drop(self.write_all_due(at));
-        }
+        self.write_all_due(at);
         results
     }
 
     /// Writes what is due, unless another worker is at it: that one will find what was handed in meanwhile. Nobody waits
     /// for the output but who writes.
-    fn write_all_due<'a>(&'a self, mut at: MutexGuard<'a, Ordered>) -> MutexGuard<'a, Ordered> {
+    fn write_all_due<'a>(&'a self, mut at: MutexGuard<'a, Ordered>) {
         while let Some((mut output, handed)) = at.take_due() {
             drop(at);
             let written = output.write(&handed.results.lines);
@@ -201,19 +174,6 @@ impl WayOut {
             at.wrote(output, handed, written);
             self.turn.notify_all();
         }
-        at
-    }
-
-    /// What the writer does: writes whatever is due, until no worker is left.
-    fn write_until_all_end(&self) {
-        let mut at = self.write_all_due(lock(&self.ordered));
-        while at.workers > 0 {
-            at = self.write_all_due(self.wait(at));
-        }
-    }
-
-    fn wait<'a>(&self, at: MutexGuard<'a, Ordered>) -> MutexGuard<'a, Ordered> {
-        self.turn.wait(at).unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 }
 
@@ -224,8 +184,6 @@ struct Ordered {
     progress: Progress,
     names: Vec<String>,
     threads: usize,
-    /// How many workers may still hand something in.
-    workers: usize,
     /// The block that is written next.
     due: u64,
     waiting: BTreeMap<u64, Handed>,
@@ -261,7 +219,6 @@ impl Ordered {
             progress,
             names,
             threads,
-            workers: 0,
             due: 0,
             waiting: BTreeMap::new(),
             used: Vec::new(),
