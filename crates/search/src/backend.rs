@@ -68,12 +68,22 @@ impl Backend {
 
     /// What [`answer_many`](crate::answer_many) does, with these instructions.
     pub fn answer_many(self, problems: &[Problem], limit: u64) -> Vec<Answer> {
+        let mut answers = Vec::new();
+        self.answer_many_into(problems, limit, &mut answers);
+        answers
+    }
+
+    /// As [`answer_many`](Backend::answer_many), in the place of whatever answers are there. For one block of problems after
+    /// another: as many answers need so much memory that a new piece of it comes from the system each time.
+    pub fn answer_many_into(self, problems: &[Problem], limit: u64, answers: &mut Vec<Answer>) {
+        answers.clear();
+        answers.resize(problems.len(), Answer { count: 0, first: None, guesses: 0 });
         match self.0 {
-            Kind::Plain => lockstep::answer_many(Plain::<4>, problems, limit),
+            Kind::Plain => lockstep::answer_many(Plain::<4>, problems, limit, answers),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(token) => token.answer_many(problems, limit),
+            Kind::Avx2(token) => token.answer_many(problems, limit, answers),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(token) => token.answer_many(problems, limit),
+            Kind::Avx512(token) => token.answer_many(problems, limit, answers),
         }
     }
 

@@ -31,14 +31,15 @@ use crate::sweep::{Found, Lanes, sweep};
 use crate::vector::{Simd, Words};
 use crate::{Answer, Problem};
 
-/// The answers to many problems, in their order.
+/// Writes the answers to many problems, in their order, over ones that say nothing yet.
 #[inline(always)]
 pub(crate) fn answer_many<S: Simd<N>, const N: usize>(
     simd: S,
     problems: &[Problem],
     limit: u64,
-) -> Vec<Answer> {
-    let mut crew = Crew::<N>::new(problems, limit);
+    answers: &mut [Answer],
+) {
+    let mut crew = Crew::<N>::new(problems, limit, answers);
     if limit > 0 {
         (0..N).for_each(|lane| crew.start_next(lane));
     }
@@ -46,14 +47,13 @@ pub(crate) fn answer_many<S: Simd<N>, const N: usize>(
         let found = sweep(simd, &mut crew.lanes);
         crew.go_on(simd, found);
     }
-    crew.answers
 }
 
 /// All lanes at work.
 struct Crew<'a, const N: usize> {
     problems: &'a [Problem],
     limit: u64,
-    answers: Vec<Answer>,
+    answers: &'a mut [Answer],
     lanes: Lanes<N>,
     stacks: [Stack; N],
     /// The problem that each lane is at.
@@ -67,11 +67,11 @@ struct Crew<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> Crew<'a, N> {
-    fn new(problems: &'a [Problem], limit: u64) -> Crew<'a, N> {
+    fn new(problems: &'a [Problem], limit: u64, answers: &'a mut [Answer]) -> Crew<'a, N> {
         Crew {
             problems,
             limit,
-            answers: vec![Answer { count: 0, first: None, guesses: 0 }; problems.len()],
+            answers,
             lanes: Lanes::BLANK,
             stacks: [const { Stack { states: Vec::new(), depth: 0 } }; N],
             of_lane: [0; N],

@@ -1,6 +1,6 @@
 //! `sodan count`: how many solutions each puzzle has.
 
-use crate::answers::{self, answered};
+use crate::answers::{self, BLOCK_BYTES, answered};
 use crate::args::{FormatArgs, InputArgs, Rows, RunArgs, at_least_one};
 use crate::exit::{Ending, Failure};
 use crate::input::Block;
@@ -60,7 +60,7 @@ struct Count {
 impl Job for Count {
     fn block_bytes(&self) -> usize {
         // A record may take any time without a limit.
-        if self.limit <= IN_A_BATCH { 1 << 18 } else { 1 << 12 }
+        if self.limit <= IN_A_BATCH { BLOCK_BYTES } else { 1 << 12 }
     }
 
     fn header(&self) -> &str {

@@ -1,6 +1,6 @@
 //! `sodan solve`: the solution of each puzzle, and whether it is the only one.
 
-use crate::answers::{self, answered};
+use crate::answers::{self, BLOCK_BYTES, answered};
 use crate::args::{FormatArgs, InputArgs, Rows, RunArgs, at_least_one, engine_parser};
 use crate::exit::{Ending, Failure};
 use crate::input::Block;
@@ -104,7 +104,7 @@ struct Found<'a> {
 impl Job for Solve {
     fn block_bytes(&self) -> usize {
         // Other engines may take seconds for a puzzle.
-        if self.engine.is_some() { 1 << 12 } else { 1 << 18 }
+        if self.engine.is_some() { 1 << 12 } else { BLOCK_BYTES }
     }
 
     fn header(&self) -> &str {

@@ -30,13 +30,18 @@ macro_rules! instance {
             }
 
             /// See [`lockstep::answer_many`].
-            pub(crate) fn answer_many(self, problems: &[Problem], limit: u64) -> Vec<Answer> {
+            pub(crate) fn answer_many(self, problems: &[Problem], limit: u64, answers: &mut [Answer]) {
                 #[target_feature(enable = $features)]
-                fn with_features(simd: $Token, problems: &[Problem], limit: u64) -> Vec<Answer> {
-                    lockstep::answer_many::<_, $lanes>(simd, problems, limit)
+                fn with_features(
+                    simd: $Token,
+                    problems: &[Problem],
+                    limit: u64,
+                    answers: &mut [Answer],
+                ) {
+                    lockstep::answer_many::<_, $lanes>(simd, problems, limit, answers);
                 }
                 // SAFETY: the token shows that the machine has these features.
-                unsafe { with_features(self, problems, limit) }
+                unsafe { with_features(self, problems, limit, answers) }
             }
 
             /// See [`wide::explore`].
