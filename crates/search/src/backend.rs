@@ -116,7 +116,7 @@ impl Backend {
 
     /// The solution that a solved state is.
     pub(crate) fn read(self, solved: &Problem) -> Solution {
-        let state = State::from(solved);
+        let state = State::of(Plain::<4>, solved);
         match self.0 {
             Kind::Plain => state.read(Plain::<4>),
             #[cfg(target_arch = "x86_64")]

@@ -56,6 +56,16 @@ pub(crate) struct Change {
     pub single: u32,
 }
 
+impl Change {
+    /// What becomes of the row of words that the cell is in, as a [`Problem`] has it.
+    #[inline(always)]
+    pub(crate) fn of_row(&self, [a, b, c, singles]: &[u32; 4]) -> [u32; 4] {
+        let [x, y, z] = self.words;
+        let keep = !self.clear;
+        [a & keep | x, b & keep | y, c & keep | z, singles | self.single]
+    }
+}
+
 /// A cell that is to be tried both ways.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Choice {
@@ -98,20 +108,35 @@ impl Choice {
 /// Chooses a cell of a state that has one with two or more digits.
 #[inline(always)]
 pub(crate) fn choose<S: Weigh>(simd: S, state: &State) -> Choice {
-    let boards = boards(simd, state);
+    let by_c = [simd.block(state.fours(0)), simd.block(state.fours(1)), simd.block(state.fours(2))];
+    let by_f = [simd.block(state.fours_of(0)), simd.block(state.fours_of(1)), simd.block(state.fours_of(2))];
+    choose_of_two(simd, by_c, by_f).unwrap_or_else(|| smallest(state))
+}
+
+/// The same, of a problem that is to be looked at now: without a [`State`] in memory on the way.
+#[inline(always)]
+pub(crate) fn choose_at_once<S: Weigh>(simd: S, problem: &Problem) -> Choice {
+    let by_c = [problem.turned(simd, 0), problem.turned(simd, 1), problem.turned(simd, 2)];
+    choose_of_two(simd, by_c, simd.across(by_c)).unwrap_or_else(|| smallest(&State::of(simd, problem)))
+}
+
+/// Chooses a cell with two digits, if there is any, of a state whose fours are given twice: those with one c in a block,
+/// and those with one f.
+#[inline(always)]
+fn choose_of_two<S: Weigh>(simd: S, by_c: [S::Block; 3], by_f: [S::Block; 3]) -> Option<Choice> {
+    let boards = boards(simd, by_c);
     let bivalue = simd.words(bivalue_cells(simd, boards));
     let [low, high] = [u64::from(bivalue[0]) | u64::from(bivalue[1]) << 32, u64::from(bivalue[2])];
     if low | high == 0 {
-        let position = smallest(state);
-        return Choice { place: Place::of_position(position), digits: state.digits(position) };
+        return None;
     }
     let positions = simd.first_eight(low, high);
     let spots = simd.pick_of_32(&SPOTS, positions);
-    let digits = digits_at(simd, state, positions, spots);
+    let digits = digits_at(simd, by_f, positions, spots);
     let score = score(simd, boards, bivalue, positions, spots, digits);
     let lane = simd.greatest(score);
     let position = simd.lane(positions, lane) as usize;
-    Choice { place: Place::of_position(position & 127), digits: simd.lane(digits, lane) }
+    Some(Choice { place: Place::of_position(position & 127), digits: simd.lane(digits, lane) })
 }
 
 /// What there is to know of each place q = 9c + 3b + i in a word, in four bytes: the cell's bit 3b + i; where its
@@ -129,11 +154,10 @@ static SPOTS: [u32; 32] = {
 
 /// The digits of each cell as bits 9e + 4f: so that, modulo 16, each is another number, the lane of a table.
 #[inline(always)]
-fn digits_at<S: Weigh>(simd: S, state: &State, positions: S::Eight, spots: S::Eight) -> S::Eight {
+fn digits_at<S: Weigh>(simd: S, [x, y, z]: [S::Block; 3], positions: S::Eight, spots: S::Eight) -> S::Eight {
     let at = simd.add(spots.shr::<24>(), positions.shr::<5>());
     let bit = spots & simd.eight(0x1f);
     let of_cell = simd.eight(CELL_DIGITS);
-    let [x, y, z] = [0, 1, 2].map(|f| simd.block(state.fours_of(f)));
     let x = simd.shr_each(simd.pick(x, at), bit) & of_cell;
     let y = simd.shr_each(simd.pick(y, at), bit) & of_cell;
     let z = simd.shr_each(simd.pick(z, at), bit) & of_cell;
@@ -181,8 +205,7 @@ const ROW: u32 = 0o111_111_111;
 /// The boards of the digits: in the four f of block e three words, one for each r, with the cells in which a digit is
 /// possible as bits `9c + bit`; and a zero. So the fields e of a word and its place c change places.
 #[inline(always)]
-fn boards<S: Blocks>(simd: S, state: &State) -> [S::Block; 3] {
-    let [x, y, z] = [simd.block(state.fours(0)), simd.block(state.fours(1)), simd.block(state.fours(2))];
+fn boards<S: Blocks>(simd: S, [x, y, z]: [S::Block; 3]) -> [S::Block; 3] {
     let [low, middle, high] =
         [simd.everywhere(FIELD), simd.everywhere(FIELD << 9), simd.everywhere(FIELD << 18)];
     [
@@ -208,12 +231,14 @@ fn bivalue_cells<S: Blocks>(simd: S, boards: [S::Block; 3]) -> S::Four {
     two_or_more.without(three_or_more)
 }
 
+/// Chooses the first of the cells with the fewest digits.
 #[cold]
-fn smallest(state: &State) -> usize {
+fn smallest(state: &State) -> Choice {
     let sizes = (0..96)
         .filter(|position| position % 32 < 27)
         .map(|position| (state.digits(position).count_ones(), position));
-    sizes.filter(|&(size, _)| size > 1).min().map_or(0, |(_, position)| position)
+    let position = sizes.filter(|&(size, _)| size > 1).min().map_or(0, |(_, position)| position);
+    Choice { place: Place::of_position(position), digits: state.digits(position) }
 }
 
 impl Place {
@@ -227,6 +252,16 @@ impl Place {
 impl State {
     /// Nothing is possible.
     pub(crate) const BLANK: State = State { words: [0; 48] };
+
+    /// The state of one puzzle.
+    #[inline(always)]
+    pub(crate) fn of<S: Blocks>(simd: S, problem: &Problem) -> State {
+        let mut state = State::BLANK;
+        for (c, fours) in state.words.as_chunks_mut().0.as_chunks_mut().0.iter_mut().enumerate() {
+            simd.write(problem.turned(simd, c), fours);
+        }
+        state
+    }
 
     /// The digits of a cell, as bits 9e + 4f.
     #[inline(always)]
@@ -287,7 +322,8 @@ impl State {
     #[inline(always)]
     pub(crate) fn read<S: Blocks>(&self, simd: S) -> Solution {
         let mut boards = [[[0; 4]; 4]; 3];
-        for (block, fours) in self::boards(simd, self).into_iter().zip(&mut boards) {
+        let by_c = [simd.block(self.fours(0)), simd.block(self.fours(1)), simd.block(self.fours(2))];
+        for (block, fours) in self::boards(simd, by_c).into_iter().zip(&mut boards) {
             simd.write(block, fours);
         }
         // One place for every value of a byte, and a cell for every number of zeros: nothing has to be checked.
@@ -319,22 +355,10 @@ static CELL_OF_BIT: [[u8; 33]; 3] = {
 };
 
 impl Problem {
+    /// The words with one c, as a [`State`] has them: a four of r for each f.
     #[inline(always)]
-    pub(crate) fn allow(&mut self, change: &Change) {
-        // A new row at once, not word by word: it is read as a vector soon.
-        let [a, b, c, singles] = self.rows[change.rc];
-        let [x, y, z] = change.words;
-        let keep = !change.clear;
-        self.rows[change.rc] = [a & keep | x, b & keep | y, c & keep | z, singles | change.single];
-    }
-}
-
-impl From<&Problem> for State {
-    #[inline(always)]
-    fn from(problem: &Problem) -> State {
-        let mut state = State::BLANK;
-        state.write(|f, rc| problem.rows[rc][f]);
-        state
+    fn turned<S: Blocks>(&self, simd: S, c: usize) -> S::Block {
+        simd.turned([&self.rows[c], &self.rows[c + 3], &self.rows[c + 6]])
     }
 }
 

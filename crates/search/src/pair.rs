@@ -10,27 +10,31 @@
 //!
 //! Where many puzzles fill the lanes of a vector with one word each, here a state takes four lanes, so that a sweep is
 //! a third of the work. Both halves of a split have to be looked at in nearly every search, so both are swept at
-//! once until each is dead, stuck or solved. They are still gone through in order (the second half waits on a stack),
-//! so first solution and guesses are those of any other instance.
+//! once, until the first is dead, stuck or full, and the second as well if the first is dead. They are still gone
+//! through in order (the second half waits on a stack), so first solution and guesses are those of any other instance.
 //!
 //! Puzzles that take many guesses leave this for [all lanes](crate::wide) when their order does not matter.
 //!
 //! What was gained over one lane for one puzzle (a word at a time): 2 times by this layout, then a quarter by looking at
-//! three cells side by side ([`sweep_fours`]), then 7 % by joining the halves in a register. In vain: writing both
-//! halves into the vectors' memory and changing them there (the next read waits for the small writes; 4 % slower).
+//! three cells side by side ([`sweep_fours`]), then 7 % by joining the halves in a register. Where there are several
+//! solutions, another third: 10 % by a stack on which states are written in place, in the pieces in which they are read
+//! (a read that spans several writes waits for them), 9 % by leaving the second half when the first is settled, 5 % by
+//! choosing without a state in memory on the way, 1 % by keeping the single cells of the last sweep as they are compared,
+//! and 3 % (7 % without guesses) by looking at the houses of a full grid instead of sweeping once more. In vain: writing
+//! both halves into the vectors' memory and changing them there (the next read waits for the small writes; 4 % slower), and
+//! making the two rows of a split in vectors.
 
 use crate::Problem;
-use crate::branch::State;
-use crate::sweep::{Fours, sweep_fours};
+use crate::branch;
+use crate::sweep::{Fours, lacking, sweep_fours};
 use crate::vector::{Pairs, Words};
 
 /// A search through all solutions of one puzzle, between two of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Search {
-    /// What is still to be looked at; the top comes next.
-    pub open: Vec<Node>,
-    /// The solution that was found last.
-    pub solved: Problem,
+    /// What is still to be looked at, the last first; and after `depth` what was looked at, to be written over in place.
+    nodes: Vec<Node>,
+    depth: usize,
     /// How often a state was split.
     pub guesses: u64,
 }
@@ -43,16 +47,31 @@ pub(crate) struct Node {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
+    /// To be swept, or to be swept on.
     Fresh,
+    /// There is no solution below.
+    Dead,
+    /// Sweeping changes nothing more.
     Stuck,
-    Solved,
+    /// Every cell has one digit. Whether that is a solution is looked at when it is its turn.
+    Full,
 }
 
 impl Search {
     pub(crate) fn new(problem: Problem) -> Search {
-        let mut open = Vec::with_capacity(32);
-        open.push(Node { state: problem, stage: Stage::Fresh });
-        Search { open, solved: problem, guesses: 0 }
+        let mut nodes = Vec::with_capacity(32);
+        nodes.push(Node { state: problem, stage: Stage::Fresh });
+        Search { nodes, depth: 1, guesses: 0 }
+    }
+
+    /// What is still to be looked at, the last first.
+    pub(crate) fn open(&self) -> &[Node] {
+        &self.nodes[..self.depth]
+    }
+
+    /// The solution that was found last.
+    pub(crate) fn solved(&self) -> &Problem {
+        &self.nodes[self.depth].state
     }
 
     /// Whether there are so many candidates that a puzzle with one solution takes many guesses.
@@ -61,14 +80,24 @@ impl Search {
     /// `magictour_top1465` has 229 or more, and 19 in 20 of those with several solutions (`serg_benchmark`), which are
     /// better looked for in order, have 192 or fewer.
     pub(crate) fn looks_hard(&self) -> bool {
-        self.open.last().is_some_and(|node| node.state.candidates() >= 230)
+        self.open().last().is_some_and(|node| node.state.candidates() >= 230)
+    }
+
+    /// Two places on top, with anything in them.
+    #[inline(always)]
+    fn push_two(&mut self) -> &mut [Node; 2] {
+        while self.nodes.len() < self.depth + 2 {
+            self.nodes.push(Node { state: Problem::IMPOSSIBLE, stage: Stage::Dead });
+        }
+        self.depth += 2;
+        self.nodes[..self.depth].last_chunk_mut().expect("there are two at least")
     }
 }
 
 /// How far a search came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reached {
-    /// The next solution; it is in [`Search::solved`].
+    /// The next solution; it is [`Search::solved`].
     Solution,
     /// As many guesses as it was allowed.
     Limit,
@@ -79,75 +108,112 @@ pub(crate) enum Reached {
 /// Searches on to the next solution, or until there were `most` guesses in all.
 #[inline(always)]
 pub(crate) fn next<S: Pairs>(simd: S, search: &mut Search, most: u64) -> Reached {
-    while let Some(Node { state, stage }) = search.open.pop() {
+    while let Some(top) = search.depth.checked_sub(1) {
+        let Node { state, stage } = &search.nodes[top];
         match stage {
-            Stage::Solved => {
-                search.solved = state;
-                return Reached::Solution;
+            Stage::Dead => search.depth = top,
+            Stage::Full => {
+                let is_solution = lacking(simd, &Fours::twice(simd, state)) == 0;
+                search.depth = top;
+                if is_solution {
+                    return Reached::Solution;
+                }
             }
-            Stage::Fresh => settle(simd, [&state, &state], 0x01, &mut search.open),
-            Stage::Stuck if search.guesses == most => {
-                search.open.push(Node { state, stage });
-                return Reached::Limit;
+            Stage::Fresh => {
+                let mut halves = Fours::twice(simd, state);
+                search.depth = top;
+                settle(simd, &mut halves, FIRST, search);
             }
+            Stage::Stuck if search.guesses == most => return Reached::Limit,
             Stage::Stuck => {
+                let choice = branch::choose_at_once(simd, state);
+                let mut halves = Fours::twice(simd, state);
+                let (first, rest) = (choice.first(), choice.rest());
+                let row = &state.rows[first.rc];
+                simd.store(simd.join(&first.of_row(row), &rest.of_row(row)), &mut halves.rows[first.rc]);
                 search.guesses += 1;
-                let choice = simd.choose(&State::from(&state));
-                let mut halves = [state; 2];
-                halves[0].allow(&choice.first());
-                halves[1].allow(&choice.rest());
-                settle(simd, [&halves[0], &halves[1]], 0x11, &mut search.open);
+                search.depth = top;
+                settle(simd, &mut halves, FIRST | SECOND, search);
             }
         }
     }
     Reached::End
 }
 
-/// Sweeps until nothing changes in any busy half, and puts what is left of them on the stack, the first half on top.
+/// Sweeps busy halves until nothing changes in them, and puts what is alive on the stack, the first half on top.
+///
+/// Once the first half is settled and alive, the second waits as it is: who finds enough solutions in the first never comes
+/// to it, and to sweep it on later costs nothing that could be measured.
 #[inline(always)]
-fn settle<S: Pairs>(simd: S, halves: [&Problem; 2], mut busy: u32, open: &mut Vec<Node>) {
-    let mut fours = Fours { rows: [Words([0; 8]); 9] };
-    for (rc, row) in fours.rows.iter_mut().enumerate() {
-        simd.store(simd.join(&halves[0].rows[rc], &halves[1].rows[rc]), row);
-    }
-    let (mut full, mut first) = (0, None);
+fn settle<S: Pairs>(simd: S, halves: &mut Fours<8>, mut busy: u32, search: &mut Search) {
+    let nodes = search.push_two();
+    let mut singles = halves.singles(simd);
+    let mut alive = 0;
     while busy != 0 {
-        let found = sweep_fours(simd, &mut fours);
-        let dead = any_of_four(found.dead);
+        let found = sweep_fours(simd, halves, &mut singles);
         // Three lanes look at a cell each; one of them is enough for the four.
-        let is_open = any_of_four(found.open);
-        let solved = !is_open & full & !dead & busy;
-        let stuck = is_open & !any_of_four(found.news) & !dead & busy;
-        full = !is_open;
-        busy &= !(dead | solved | stuck);
-        for half in [1, 0] {
-            let bit = 1 << (4 * half);
-            if (solved | stuck) & bit == 0 {
-                continue;
+        let [dead, is_open, news] = any_of_four([found.dead, found.open, found.news]);
+        let full = !is_open & !dead & busy;
+        let stuck = is_open & !news & !dead & busy;
+        busy &= !(dead | full | stuck);
+        let waits = if (full | stuck) & FIRST != 0 { busy } else { 0 };
+        for (node, half) in nodes.iter_mut().zip([SECOND, FIRST]) {
+            if (full | stuck | waits) & half != 0 {
+                halves.copy_to(half, &mut node.state);
+                node.stage = if full & half != 0 {
+                    Stage::Full
+                } else if stuck & half != 0 {
+                    Stage::Stuck
+                } else {
+                    Stage::Fresh
+                };
             }
-            let stage = if solved & bit != 0 { Stage::Solved } else { Stage::Stuck };
-            let node = Node { state: fours.read(half), stage };
-            if half == 0 { first = Some(node) } else { open.push(node) }
         }
+        alive |= full | stuck | waits;
+        busy &= !waits;
     }
-    open.extend(first);
+    if alive & SECOND == 0 {
+        nodes[0].stage = Stage::Dead;
+    }
+    if alive & FIRST == 0 {
+        search.depth -= 1;
+    }
+    if alive == 0 {
+        search.depth -= 1;
+    }
 }
 
-/// The lowest bit of each four, if any of the four is set.
+/// The halves, as bits of lanes: the first lane of each.
+const FIRST: u32 = 0x01;
+const SECOND: u32 = 0x10;
+
+/// The lowest bit of each four, if any of the four is set; of three times eight lanes.
+///
+/// In one word: of three words side by side the compiler makes a vector, which takes longer.
 #[inline(always)]
-fn any_of_four(lanes: u32) -> u32 {
-    // In two steps: of three shifts side by side the compiler makes a vector, which takes longer.
+fn any_of_four([a, b, c]: [u32; 3]) -> [u32; 3] {
+    let lanes = a | b << 8 | c << 16;
     let of_two = lanes | lanes >> 1;
-    (of_two | of_two >> 2) & 0x11
+    let of_four = of_two | of_two >> 2;
+    [of_four & (FIRST | SECOND), of_four >> 8 & (FIRST | SECOND), of_four >> 16 & (FIRST | SECOND)]
 }
 
 impl Fours<8> {
+    /// The same state in both halves.
     #[inline(always)]
-    fn read(&self, half: usize) -> Problem {
-        let mut state = Problem { rows: [[0; 4]; 9] };
-        for (words, row) in state.rows.iter_mut().zip(&self.rows) {
-            words.copy_from_slice(&row.0[4 * half..4 * half + 4]);
+    fn twice<S: Pairs>(simd: S, state: &Problem) -> Fours<8> {
+        let mut fours = Fours { rows: [Words([0; 8]); 9] };
+        for (four, row) in fours.rows.iter_mut().zip(&state.rows) {
+            simd.store(simd.join(row, row), four);
         }
-        state
+        fours
+    }
+
+    #[inline(always)]
+    fn copy_to(&self, half: u32, state: &mut Problem) {
+        let at = half.trailing_zeros() as usize % 8;
+        for (words, row) in state.rows.iter_mut().zip(&self.rows) {
+            words.copy_from_slice(&row.0[at..at + 4]);
+        }
     }
 }

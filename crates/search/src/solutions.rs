@@ -50,7 +50,7 @@ impl Solutions {
     pub fn next_within(&mut self, guesses: u64) -> ControlFlow<Option<Solution>> {
         let most = self.search.guesses.saturating_add(guesses);
         match self.backend.next(&mut self.search, most) {
-            Reached::Solution => ControlFlow::Break(Some(self.backend.read(&self.search.solved))),
+            Reached::Solution => ControlFlow::Break(Some(self.backend.read(self.search.solved()))),
             Reached::End => ControlFlow::Break(None),
             Reached::Limit => ControlFlow::Continue(()),
         }
@@ -65,7 +65,9 @@ impl Solutions {
                 Reached::End => break,
                 Reached::Solution => {
                     answer.count += 1;
-                    answer.first = answer.first.or_else(|| Some(self.backend.read(&self.search.solved)));
+                    if answer.first.is_none() {
+                        answer.first = Some(self.backend.read(self.search.solved()));
+                    }
                     most = u64::MAX;
                 }
                 Reached::Limit if most == 0 && !self.search.looks_hard() => most = IN_ORDER,
@@ -78,7 +80,8 @@ impl Solutions {
                 },
             }
         }
-        Answer { guesses: self.search.guesses, ..answer }
+        answer.guesses = self.search.guesses;
+        answer
     }
 }
 

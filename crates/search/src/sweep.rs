@@ -28,7 +28,7 @@
 //!
 //! *Solved.* Cells that are all single may still be wrong. If one more sweep over them finds no contradiction they
 //! are a solution: every box still has all digits then, and rows and columns without a permutation would have been
-//! cleared.
+//! cleared. Where a single puzzle waits for its answer, the houses are looked at instead ([`lacking`]).
 
 use crate::layout::{ALL, FIELD};
 use crate::vector::{Quads, Simd, Vector, Words};
@@ -94,14 +94,17 @@ pub(crate) struct Fours<const N: usize> {
 /// Applies every rule once, in all fours: [`sweep`] with the three f side by side while it looks at houses, and three
 /// cells side by side while it looks at cells.
 #[inline(always)]
-pub(crate) fn sweep_fours<S: Simd<N, V: Quads>, const N: usize>(simd: S, fours: &mut Fours<N>) -> Found {
+pub(crate) fn sweep_fours<S: Simd<N, V: Quads>, const N: usize>(
+    simd: S,
+    fours: &mut Fours<N>,
+    singles: &mut [S::V; 3],
+) -> Found {
     let zero = simd.splat(0);
     let (mut x, mut own) = ([zero; 9], [zero; 9]);
     for rc in 0..9 {
         x[rc] = simd.load(&fours.rows[rc]);
         own[rc] = x[rc] & x[rc].lane_everywhere::<3>();
     }
-    let before = x;
     clear_boxes(&mut x, own);
     permute_rows(simd, &mut x);
     permute_columns(simd, &mut x);
@@ -110,15 +113,15 @@ pub(crate) fn sweep_fours<S: Simd<N, V: Quads>, const N: usize>(simd: S, fours: 
     let mut dead = simd.load(&Fours::<N>::OF_WORDS).without(one);
     let (mut open, mut news) = (zero, zero);
     let field = simd.splat(FIELD);
-    for r in (0..9).step_by(3) {
-        let [.., was_single] = S::V::transpose([before[r], before[r + 1], before[r + 2], before[r + 2]]);
+    for (r, was_single) in (0..9).step_by(3).zip(singles) {
         let [a, b, c, _] = S::V::transpose([x[r], x[r + 1], x[r + 2], x[r + 2]]);
         let [a, b, c] = place_hidden([a, b, c], crowded);
         let (one, two) = count_digits([a, b, c]);
         let single = spread(field & one.without(two));
         dead = dead | field.without(one);
         open = open | two;
-        news = news | (single ^ was_single);
+        news = news | (single ^ *was_single);
+        *was_single = single;
         let rows = S::V::transpose([a, b, c, single]);
         for (c, row) in rows.into_iter().take(3).enumerate() {
             simd.store(row, &mut fours.rows[r + c]);
@@ -131,7 +134,43 @@ pub(crate) fn sweep_fours<S: Simd<N, V: Quads>, const N: usize>(simd: S, fours: 
     }
 }
 
+/// In which lanes a house lacks a digit: in none of a four whose cells have one digit each, if it is a solution.
+///
+/// For a single puzzle that is known sooner than by one more sweep.
+#[inline(always)]
+pub(crate) fn lacking<S: Simd<N>, const N: usize>(simd: S, fours: &Fours<N>) -> u32 {
+    let mut x = [simd.splat(0); 9];
+    for (x, row) in x.iter_mut().zip(&fours.rows) {
+        *x = simd.load(row);
+    }
+    let (stacks, bands) = (simd.splat(LEFT_STACKS), simd.splat(UPPER_BANDS));
+    let (mut everywhere, _) = count_nine(x);
+    for n in 0..3 {
+        let row = x[3 * n] | x[3 * n + 1] | x[3 * n + 2];
+        let next = next_stack(stacks, row);
+        everywhere = everywhere & (row | next | next_stack(stacks, next));
+        let column = x[n] | x[n + 3] | x[n + 6];
+        let next = next_band(bands, column);
+        everywhere = everywhere & (column | next | next_band(bands, next));
+    }
+    simd.lanes_with_ones(simd.load(&Fours::<N>::OF_WORDS).without(everywhere))
+}
+
 impl<const N: usize> Fours<N> {
+    /// The cells that are single, with the three c of each r side by side: what a sweep finds first and leaves.
+    #[inline(always)]
+    pub(crate) fn singles<S: Simd<N, V: Quads>>(&self, simd: S) -> [S::V; 3] {
+        [self.singles_of(simd, 0), self.singles_of(simd, 3), self.singles_of(simd, 6)]
+    }
+
+    #[inline(always)]
+    fn singles_of<S: Simd<N, V: Quads>>(&self, simd: S, r: usize) -> S::V {
+        let last = simd.load(&self.rows[r + 2]);
+        let [.., single] =
+            S::V::transpose([simd.load(&self.rows[r]), simd.load(&self.rows[r + 1]), last, last]);
+        single
+    }
+
     /// All 27 bits of the first three lanes of each four.
     const OF_WORDS: Words<N> = {
         let mut mask = [0; N];
@@ -194,7 +233,7 @@ fn clear_boxes<V: Vector>(x: &mut [V; 9], single: [V; 9]) {
 #[inline(always)]
 fn permute_rows<S: Simd<N>, const N: usize>(simd: S, x: &mut [S::V; 9]) {
     let m = [x[0] | x[1] | x[2], x[3] | x[4] | x[5], x[6] | x[7] | x[8]];
-    let keep = simd.splat(0o077_077_077);
+    let keep = simd.splat(LEFT_STACKS);
     let m1 = [next_stack(keep, m[0]), next_stack(keep, m[1]), next_stack(keep, m[2])];
     for r in 0..3 {
         let possible = next_stack(keep, crossed(m, m1, r));
@@ -207,7 +246,7 @@ fn permute_rows<S: Simd<N>, const N: usize>(simd: S, x: &mut [S::V; 9]) {
 #[inline(always)]
 fn permute_columns<S: Simd<N>, const N: usize>(simd: S, x: &mut [S::V; 9]) {
     let m = [x[0] | x[3] | x[6], x[1] | x[4] | x[7], x[2] | x[5] | x[8]];
-    let keep = simd.splat(0o333_333_333);
+    let keep = simd.splat(UPPER_BANDS);
     let m1 = [next_band(keep, m[0]), next_band(keep, m[1]), next_band(keep, m[2])];
     for c in 0..3 {
         let possible = next_band(keep, crossed(m, m1, c));
@@ -223,6 +262,10 @@ fn crossed<V: Vector>(m: [V; 3], m1: [V; 3], line: usize) -> V {
     let (a, b) = ((line + 1) % 3, (line + 2) % 3);
     (m[a] & m1[b]) | (m[b] & m1[a])
 }
+
+/// The bits of the two left stacks, and of the two upper bands.
+const LEFT_STACKS: u32 = 0o077_077_077;
+const UPPER_BANDS: u32 = 0o333_333_333;
 
 /// Each stack's bits replaced by those of the stack to its right; `keep` has the two left stacks.
 #[inline(always)]

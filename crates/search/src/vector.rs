@@ -49,6 +49,10 @@ pub(crate) trait Blocks: Copy {
     /// They are read one by one: where they were written just before, a wider read would wait until all of them have
     /// left for the cache.
     fn block(self, fours: [&[u32; 4]; 3]) -> Self::Block;
+    /// Three fours as the first three columns of four others, whose last words are zero.
+    fn turned(self, fours: [&[u32; 4]; 3]) -> Self::Block;
+    /// The first fours of three blocks side by side, then the second ones, then the third ones; each with anything after.
+    fn across(self, blocks: [Self::Block; 3]) -> [Self::Block; 3];
     /// The words of a block.
     fn write(self, block: Self::Block, fours: &mut [[u32; 4]; 4]);
     /// The first three fours.
@@ -115,7 +119,7 @@ pub(crate) trait Quads: Vector {
 }
 
 /// Vectors of two fours.
-pub(crate) trait Pairs: Simd<8, V: Quads> {
+pub(crate) trait Pairs: Simd<8, V: Quads> + Weigh {
     /// A vector of two fours that lie apart in memory.
     ///
     /// Written side by side first and then read as one vector, they would come too late: such a read waits until

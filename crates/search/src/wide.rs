@@ -20,7 +20,7 @@ use crate::branch::State;
 use crate::lockstep::lanes_of;
 use crate::pair::{Search, Stage};
 use crate::sweep::{Lanes, sweep};
-use crate::vector::Simd;
+use crate::vector::{Blocks, Simd};
 use sodan_board::Solution;
 use std::collections::VecDeque;
 
@@ -35,11 +35,11 @@ pub(crate) struct Explored {
 
 /// Looks at everything that a search has still to look at; nothing if there is more than one solution.
 #[inline(always)]
-pub(crate) fn explore<S: Simd<N>, const N: usize>(simd: S, search: &Search) -> Option<Explored> {
+pub(crate) fn explore<S: Simd<N> + Blocks, const N: usize>(simd: S, search: &Search) -> Option<Explored> {
     let mut explored = Explored { only: None, guesses: 0 };
     let mut waiting = Waiting(VecDeque::with_capacity(2 * Waiting::ENOUGH));
-    for node in search.open.iter().rev() {
-        let state = State::from(&node.state);
+    for node in search.open().iter().rev().filter(|node| node.stage != Stage::Dead) {
+        let state = State::of(simd, &node.state);
         waiting.0.push_back(state);
         // One more sweep could find what splits do not wait for, and there would be other guesses.
         if node.stage == Stage::Stuck {

@@ -135,6 +135,25 @@ impl<const N: usize> Blocks for Plain<N> {
         Array(block)
     }
     #[inline(always)]
+    fn turned(self, [a, b, c]: [&[u32; 4]; 3]) -> Array<16> {
+        let mut block = [0; 16];
+        for (word, four) in block.as_chunks_mut().0.iter_mut().enumerate() {
+            *four = [a[word], b[word], c[word], 0];
+        }
+        Array(block)
+    }
+    #[inline(always)]
+    fn across(self, blocks: [Array<16>; 3]) -> [Array<16>; 3] {
+        let mut across = [[0; 16]; 3];
+        for (n, Array(words)) in blocks.iter().enumerate() {
+            for (to, four) in across.iter_mut().zip(words.as_chunks::<4>().0) {
+                to[4 * n..4 * n + 4].copy_from_slice(four);
+            }
+        }
+        let [a, b, c] = across;
+        [Array(a), Array(b), Array(c)]
+    }
+    #[inline(always)]
     fn write(self, block: Array<16>, fours: &mut [[u32; 4]; 4]) {
         fours.as_flattened_mut().copy_from_slice(&block.0);
     }

@@ -83,6 +83,32 @@ impl Blocks for Avx2 {
         Twice(self.join(a, b), last)
     }
     #[inline(always)]
+    fn turned(self, [a, b, c]: [&[u32; 4]; 3]) -> Twice {
+        // SAFETY: the token shows that the machine has the instructions.
+        unsafe {
+            let (a, b, c) = (Vector4::load(a), Vector4::load(b), Vector4::load(c));
+            let (ab_01, ab_23) = (_mm_unpacklo_epi32(a, b), _mm_unpackhi_epi32(a, b));
+            let zero = _mm_setzero_si128();
+            let (c_01, c_23) = (_mm_unpacklo_epi32(c, zero), _mm_unpackhi_epi32(c, zero));
+            let pair = |ab, c| {
+                let low = _mm256_castsi128_si256(_mm_unpacklo_epi64(ab, c));
+                Vector8(_mm256_inserti128_si256::<1>(low, _mm_unpackhi_epi64(ab, c)))
+            };
+            Twice(pair(ab_01, c_01), pair(ab_23, c_23))
+        }
+    }
+    #[inline(always)]
+    fn across(self, [x, y, z]: [Twice; 3]) -> [Twice; 3] {
+        // SAFETY: a vector exists, so the machine has the instructions.
+        unsafe {
+            let first = Vector8(_mm256_permute2x128_si256::<0x20>(x.0.0, y.0.0));
+            let second = Vector8(_mm256_permute2x128_si256::<0x31>(x.0.0, y.0.0));
+            let second_of_z = Vector8(_mm256_permute2x128_si256::<0x11>(z.0.0, z.0.0));
+            let third = Vector8(_mm256_permute2x128_si256::<0x20>(x.1.0, y.1.0));
+            [Twice(first, z.0), Twice(second, second_of_z), Twice(third, z.1)]
+        }
+    }
+    #[inline(always)]
     fn write(self, block: Twice, fours: &mut [[u32; 4]; 4]) {
         let halves = fours.as_flattened_mut().as_mut_ptr();
         // SAFETY: the token shows that the machine has the instructions; 64 bytes can be written at the reference.

@@ -99,6 +99,28 @@ impl Blocks for Avx512 {
         })
     }
     #[inline(always)]
+    fn turned(self, fours: [&[u32; 4]; 3]) -> Ternary16 {
+        let block = self.block(fours).0;
+        // SAFETY: the token shows that the machine has the instructions.
+        Ternary16(unsafe {
+            let from = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
+            _mm512_maskz_permutexvar_epi32(0x7777, from, block)
+        })
+    }
+    #[inline(always)]
+    fn across(self, [x, y, z]: [Ternary16; 3]) -> [Ternary16; 3] {
+        // SAFETY: a vector exists, so the machine has the instructions.
+        unsafe {
+            let xy_01 = _mm512_shuffle_i32x4::<0b01_00_01_00>(x.0, y.0);
+            let xy_23 = _mm512_shuffle_i32x4::<0b11_10_11_10>(x.0, y.0);
+            [
+                Ternary16(_mm512_shuffle_i32x4::<0b01_00_10_00>(xy_01, z.0)),
+                Ternary16(_mm512_shuffle_i32x4::<0b00_01_11_01>(xy_01, z.0)),
+                Ternary16(_mm512_shuffle_i32x4::<0b00_10_10_00>(xy_23, z.0)),
+            ]
+        }
+    }
+    #[inline(always)]
     fn write(self, block: Ternary16, fours: &mut [[u32; 4]; 4]) {
         // SAFETY: the token shows that the machine has the instructions; 64 bytes can be written at the reference.
         unsafe { _mm512_storeu_si512(fours.as_flattened_mut().as_mut_ptr().cast(), block.0) }
