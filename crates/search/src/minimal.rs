@@ -1,6 +1,6 @@
 //! Which givens a puzzle could do without.
 
-use crate::{Problem, count, is_proper};
+use crate::{Backend, Problem, count, is_proper};
 use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 
 /// Whether the puzzle is proper and would not be without any one of its givens.
@@ -24,16 +24,44 @@ pub fn is_minimal(puzzle: &Puzzle) -> bool {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn redundant_givens(puzzle: &Puzzle) -> CellSet {
-    puzzle.givens().iter().filter(|&cell| is_implied(puzzle, cell)).collect()
+    Backend::best().redundant_givens(std::slice::from_ref(puzzle))[0]
+}
+
+/// How many questions are asked at once: enough for all lanes to have work, few enough to stay in a near cache.
+const AT_ONCE: usize = 1024;
+
+impl Backend {
+    /// What [`redundant_givens`] finds of each of many puzzles, with these instructions: all givens of many puzzles are
+    /// tried at once, which takes less than half the time.
+    pub fn redundant_givens(self, puzzles: &[Puzzle]) -> Vec<CellSet> {
+        let mut redundant = vec![CellSet::EMPTY; puzzles.len()];
+        let (mut problems, mut givens, mut answers) = (Vec::new(), Vec::new(), Vec::new());
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            let problem = Problem::from(puzzle);
+            for (cell, digit) in puzzle.grid().iter() {
+                problems.push(problem.with_another(Candidate::new(cell, digit)));
+                givens.push((index, cell));
+            }
+            if problems.len() >= AT_ONCE || index + 1 == puzzles.len() {
+                self.answer_many_into(&problems, 1, &mut answers);
+                for (&(index, cell), answer) in givens.iter().zip(&answers) {
+                    if answer.count == 0 {
+                        redundant[index].insert(cell);
+                    }
+                }
+                problems.clear();
+                givens.clear();
+            }
+        }
+        redundant
+    }
 }
 
 /// Whether no solution of the other givens has another digit in the cell. (One search for one solution, where
 /// comparing counts would take up to two.)
 fn is_implied(puzzle: &Puzzle, cell: Cell) -> bool {
-    let others = puzzle.without(cell);
-    puzzle
-        .get(cell)
-        .is_some_and(|digit| count(Problem::from(&others).without(Candidate::new(cell, digit)), 1) == 0)
+    let problem = Problem::from(puzzle);
+    puzzle.get(cell).is_some_and(|digit| count(problem.with_another(Candidate::new(cell, digit)), 1) == 0)
 }
 
 #[cfg(test)]
@@ -57,6 +85,20 @@ mod tests {
         let puzzle: Puzzle = line.parse().unwrap();
         assert!(!is_minimal(&puzzle));
         assert!(redundant_givens(&puzzle).contains("r1c2".parse().unwrap()));
+    }
+
+    #[test]
+    fn many_at_once_are_as_one_by_one() {
+        let lines = [MINIMAL.to_owned(), MINIMAL.replacen("4.", "41", 1), SOLUTION.into(), ".".repeat(81)];
+        let puzzles: Vec<Puzzle> = lines.iter().cycle().take(90).map(|line| line.parse().unwrap()).collect();
+        let one_by_one = |puzzle: &Puzzle| -> CellSet {
+            puzzle.givens().iter().filter(|&cell| is_implied(puzzle, cell)).collect()
+        };
+        let expected: Vec<CellSet> = puzzles.iter().map(one_by_one).collect();
+        for backend in Backend::all_available() {
+            assert_eq!(backend.redundant_givens(&puzzles), expected, "{backend}");
+        }
+        assert!(Backend::best().redundant_givens(&[]).is_empty());
     }
 
     #[test]

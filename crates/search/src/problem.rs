@@ -74,6 +74,16 @@ impl Problem {
         self.rows.iter().map(|[x, y, z, _]| x.count_ones() + y.count_ones() + z.count_ones()).sum()
     }
 
+    /// The question in which a given is not given, and any digit but this is allowed in its cell.
+    pub(crate) fn with_another(&self, given: Candidate) -> Problem {
+        let Place { rc, bit } = Place::of(given.cell);
+        let mut problem = *self;
+        let [x, y, z, singles] = problem.rows[rc];
+        let cell = CELL_DIGITS << bit;
+        problem.rows[rc] = [x | cell, y | cell, z | cell, singles & !cell];
+        problem.without(given)
+    }
+
     /// The question in which a digit is not allowed in a cell.
     #[must_use]
     pub fn without(&self, candidate: Candidate) -> Problem {

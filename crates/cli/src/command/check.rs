@@ -10,7 +10,7 @@ use crate::rows;
 use crate::status::{Status, Tally};
 use clap::Args;
 use serde_json::json;
-use sodan::search::{self, Backend};
+use sodan::search::Backend;
 use sodan::{CellSet, Puzzle};
 
 /// Check whether puzzles are proper and minimal, and which givens they could do without
@@ -50,7 +50,9 @@ struct Found {
     status: Status,
     fault: Option<String>,
     givens: usize,
-    /// The givens that follow from the others, if the puzzle is proper and is made of givens alone.
+    /// The puzzle, if it is proper and made of givens alone.
+    puzzle: Option<Puzzle>,
+    /// Which of its givens follow from the others.
     redundant: Option<CellSet>,
 }
 
@@ -64,12 +66,18 @@ impl Job for Check {
     }
 
     fn work(&self, block: &Block, results: &mut Results) {
-        answered(block, self.backend, 2, results, |question, answer, results| {
-            let found = found(question, answer.map_or(0, |answer| answer.count));
-            results.tally.count(found.status);
-            self.write(question, &found, &mut results.lines);
-            results.complaints.extend(found.fault);
+        let mut all = Vec::with_capacity(block.len());
+        answered(block, self.backend, 2, results, |question, answer, _| {
+            all.push(found(question, answer.map_or(0, |answer| answer.count)));
         });
+        let puzzles: Vec<Puzzle> = all.iter().filter_map(|found| found.puzzle).collect();
+        let mut redundant = self.backend.redundant_givens(&puzzles).into_iter();
+        for (raw, mut found) in block.records().zip(all) {
+            found.redundant = found.puzzle.and_then(|_| redundant.next());
+            results.tally.count(found.status);
+            self.write(&Question::read(raw), &found, &mut results.lines);
+            results.complaints.extend(found.fault);
+        }
     }
 
     fn is_answered(&self, _tally: &Tally) -> bool {
@@ -80,7 +88,13 @@ impl Job for Check {
 /// `count` is the number of solutions up to 2.
 fn found(question: &Question<'_>, count: u64) -> Found {
     let (Some(givens), Some(candidates)) = (question.givens(), question.candidates()) else {
-        return Found { status: Status::Bad, fault: question.fault(), givens: 0, redundant: None };
+        return Found {
+            status: Status::Bad,
+            fault: question.fault(),
+            givens: 0,
+            puzzle: None,
+            redundant: None,
+        };
     };
     let fault = if count == 0 { question.fault() } else { None };
     let status = match (&fault, count) {
@@ -91,8 +105,8 @@ fn found(question: &Question<'_>, count: u64) -> Found {
     };
     // Of a state that says more than its givens it cannot be asked which givens it needs.
     let puzzle = Puzzle::new(givens).ok().filter(|puzzle| candidates == sodan::Candidates::new(puzzle));
-    let redundant = puzzle.filter(|_| count == 1).map(|puzzle| search::redundant_givens(&puzzle));
-    Found { status, fault, givens: givens.filled().len(), redundant }
+    let puzzle = puzzle.filter(|_| count == 1);
+    Found { status, fault, givens: givens.filled().len(), puzzle, redundant: None }
 }
 
 impl Check {
