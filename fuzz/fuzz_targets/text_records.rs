@@ -1,20 +1,23 @@
-//! Cutting an input into records: chunks make no difference, numbers and lines ascend, and what is kept has a limit.
+//! Cutting an input into records: chunks and runs make no difference, numbers and lines ascend, and what is kept has a
+//! limit.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sodan_board::text::{Format, Item, LIMIT, Records, csv};
+use sodan_board::text::{Extent, Format, Item, LIMIT, Layout, Raw, Records, csv};
 use std::ops::ControlFlow;
 
 fuzz_target!(|bytes: &[u8]| {
     let [choice, chunk, input @ ..] = bytes else { return };
     let format = Format::ALL.get(usize::from(*choice) % 8).copied();
-    let whole = items(input, usize::MAX, format);
-    assert_eq!(whole, items(input, usize::from(*chunk) + 1, format));
+    let whole = items(input, usize::MAX, format, false);
+    for runs in [false, true] {
+        assert_eq!(whole, items(input, usize::from(*chunk) + 1, format, runs));
+    }
     let _ = csv::Columns::of_header(input);
 });
 
-fn items(input: &[u8], chunk: usize, format: Option<Format>) -> Vec<String> {
+fn items(input: &[u8], chunk: usize, format: Option<Format>, runs: bool) -> Vec<String> {
     let mut said = Vec::new();
     let (mut records_so_far, mut line_so_far) = (0, 0);
     let mut each = |item: Item<'_>| {
@@ -38,8 +41,20 @@ fn items(input: &[u8], chunk: usize, format: Option<Format>) -> Vec<String> {
         ControlFlow::<()>::Continue(())
     };
     let mut records = Records::new(format);
-    for chunk in input.chunks(chunk) {
-        let _ = records.feed(chunk, &mut each);
+    for mut rest in input.chunks(chunk) {
+        while !rest.is_empty() {
+            if runs {
+                let run;
+                (run, rest) = records.take_run(rest);
+                for (index, line) in run.lines.iter().enumerate() {
+                    let (number, line, text) = (run.number + index, run.line + index, &line[..81]);
+                    let (layout, extent) = (Layout::Lines(None), Extent::Whole);
+                    let _ = each(Item::Record(Raw { number, line, text, layout, extent }));
+                }
+            }
+            let ControlFlow::Continue(after) = records.feed_line(rest, &mut each) else { unreachable!() };
+            rest = after;
+        }
     }
     let _ = records.finish(&mut each);
     said
