@@ -16,22 +16,24 @@ const MOST: u64 = 1 << 26;
 pub struct Growing {
     file: File,
     written: u64,
-    /// Up to here there is room; nothing, if it is not asked for any more.
-    room: Option<u64>,
+    /// Up to here room was asked for.
+    room: u64,
+    /// It is asked for whenever it ends.
+    asks: bool,
 }
 
 impl Growing {
     /// What is written next goes where the file stands, and nothing is behind that.
     pub fn from_here(mut file: File) -> io::Result<Growing> {
         let written = file.stream_position()?;
-        let room = takes_requests(&file).then_some(written);
-        Ok(Growing { file, written, room })
+        let asks = takes_requests(&file);
+        Ok(Growing { file, written, room: written, asks })
     }
 
     /// As [`Write::write_all`].
     pub fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         let end = self.written + bytes.len() as u64;
-        if self.written >= LEAST && self.room.is_some_and(|room| room < end) {
+        if self.asks && self.written >= LEAST && self.room < end {
             self.ask_for_room(end);
         }
         self.file.write_all(bytes)?;
@@ -39,17 +41,18 @@ impl Growing {
         Ok(())
     }
 
-    /// Asks for as much again as was written, within bounds. A refusal is no failure: there may be room for less.
+    /// Asks for as much again as was written, within bounds. A refusal is no failure: there may be room for less, a part of
+    /// which has been given then.
     fn ask_for_room(&mut self, end: u64) {
-        let room = end + self.written.min(MOST);
-        self.room = reserve(&self.file, self.written, room - self.written).is_ok().then_some(room);
+        self.room = end + self.written.min(MOST);
+        self.asks = reserve(&self.file, self.written, self.room - self.written).is_ok();
     }
 }
 
 impl Drop for Growing {
     /// Gives back what was not needed.
     fn drop(&mut self) {
-        if self.room.is_some_and(|room| room > self.written) {
+        if self.room > self.written {
             // Where that fails, there is nothing worse than room that is not used.
             drop(self.file.set_len(self.written));
         }
