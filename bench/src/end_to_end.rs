@@ -11,48 +11,68 @@ use std::time::Instant;
 const LINES: std::ops::RangeInclusive<usize> = 100_000..=1_000_000;
 
 /// One line of text: the rates of both programs and their ratio; what Sodan's is of its rate in memory, measured in the
-/// same rounds; and how much faster it is with two threads.
+/// same rounds; how much faster it is with two threads; and how much two processes on one thread each do together, which is
+/// what there is to be had of the machine.
 pub fn measure(sodan: &Path, set: &Set, rounds: usize) -> Result<String> {
     let folder = std::env::temp_dir().join(format!("sodan-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
-    let (input, ours, theirs) = (folder.join("in.txt"), folder.join("sodan.csv"), folder.join("sudoku.csv"));
+    let [input, ours, ours_too, theirs] =
+        ["in.txt", "sodan.csv", "sodan-too.csv", "sudoku.csv"].map(|name| folder.join(name));
     let count = (engines::batch_rate(set, set.lines.len()) as usize).clamp(*LINES.start(), *LINES.end());
     let lines: Vec<&str> = set.lines.iter().map(String::as_str).cycle().take(count).collect();
     std::fs::write(&input, lines.join("\n") + "\n")?;
 
-    let ours_with = |threads: &str| {
+    let solving = |threads: &str, output: &Path| {
         let mut command = Command::new(sodan);
-        command.args(["solve", "--threads", threads, "--format", "csv", "-o"]).arg(&ours).arg(&input);
-        seconds(command, &ours)
+        command.args(["solve", "--threads", threads, "--format", "csv", "-o"]).arg(output).arg(&input);
+        command
     };
     let peer = std::env::current_exe()?.with_file_name("sudoku-file");
-    let (mut took, mut in_memory) = ([const { Vec::new() }; 3], Vec::new());
+    let (mut took, mut in_memory) = ([const { Vec::new() }; 4], Vec::new());
     for _ in 0..rounds {
+        for output in [&ours, &ours_too, &theirs] {
+            remove(output)?;
+        }
         let mut command = Command::new(&peer);
         command.arg(&input).arg(&theirs);
-        took[0].push(seconds(command, &theirs)?);
+        took[0].push(seconds([command])?);
         in_memory.push(engines::batch_rate(set, count));
-        took[1].push(ours_with("1")?);
-        took[2].push(ours_with("2")?);
+        took[1].push(seconds([solving("1", &ours)])?);
+        remove(&ours)?;
+        took[2].push(seconds([solving("2", &ours)])?);
+        remove(&ours)?;
+        took[3].push(seconds([solving("1", &ours), solving("1", &ours_too)])?);
     }
     ensure!(proper(&ours)? == proper(&theirs)?, "the two programs give other solutions for {}", set.name);
     std::fs::remove_dir_all(&folder)?;
-    let [peer, one, two] = took.map(|took| count as f64 / median(took));
-    let (name, ratio, share, threads) = (set.name, one / peer, 100.0 * one / median(in_memory), two / one);
+    let [peer, one, threads, processes] = took.map(|took| count as f64 / median(took));
+    let (name, ratio, share) = (set.name, one / peer, 100.0 * one / median(in_memory));
+    let [threads, processes] = [threads / one, 2.0 * processes / one];
     Ok(format!(
         "end to end, {name}, {count} lines: sodan {one:.0}/s, sudoku {peer:.0}/s, ratio {ratio:.2}; {share:.0} % of \
-         the batch in memory; two threads {threads:.2} times one"
+         the batch in memory; two threads {threads:.2} times one (two processes: {processes:.2})"
     ))
 }
 
-/// How long a command takes. What it writes is not there before: to replace a file, the system waits for its disk.
-fn seconds(mut command: Command, writes: &Path) -> Result<f64> {
-    if writes.exists() {
-        std::fs::remove_file(writes)?;
+/// Removes what a command wrote before: to replace a file, the system waits for its disk.
+fn remove(file: &Path) -> Result<()> {
+    if file.exists() {
+        std::fs::remove_file(file)?;
     }
+    Ok(())
+}
+
+/// How long commands take, all begun at once.
+fn seconds<const N: usize>(commands: [Command; N]) -> Result<f64> {
     let start = Instant::now();
-    let status = command.status().with_context(|| format!("cannot run {:?}", command.get_program()))?;
-    ensure!(status.success(), "{:?} failed", command.get_program());
+    let mut children = Vec::new();
+    for mut command in commands {
+        let child = command.spawn().with_context(|| format!("cannot run {:?}", command.get_program()))?;
+        children.push((child, command));
+    }
+    for (mut child, command) in children {
+        ensure!(child.wait()?.success(), "{:?} failed", command.get_program());
+    }
     Ok(start.elapsed().as_secs_f64())
 }
 
