@@ -146,7 +146,10 @@ impl<P: Process> Body<P> {
         // Three ways to the same: where they join, an event is put together on the stack and read again at once.
         match self.mailbox.take() {
             Some(Letter::Message(message)) => self.react(Event::Message(message), now, effects, directory),
-            Some(Letter::Rare(event)) => self.react_to_rare(*event, now, effects, directory),
+            Some(Letter::Rare(event)) => {
+                std::hint::cold_path();
+                self.react(*event, now, effects, directory)
+            }
             None if self.deadline <= now => self.react(Event::Timeout, now, effects, directory),
             None => Step::Idle,
         }
@@ -166,17 +169,6 @@ impl<P: Process> Body<P> {
             Role::Supervisor(supervisor) => supervisor.receive(&mut me, event),
         };
         self.settle(next, now)
-    }
-
-    #[cold]
-    fn react_to_rare(
-        &mut self,
-        event: Event<P::Message>,
-        now: Time,
-        effects: &mut Vec<Effect<P>>,
-        directory: &Directory,
-    ) -> Step {
-        self.react(event, now, effects, directory)
     }
 
     #[cold]

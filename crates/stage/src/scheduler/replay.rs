@@ -46,10 +46,7 @@ use crate::time::Time;
 pub struct Replay<P: Process> {
     directory: Directory,
     slots: Vec<Slot<P>>,
-    /// The round and the next; the last bit of `round` says which is the first. Swapped, they had to wait for what was
-    /// just written into them: a twentieth of all time where rounds are short.
-    rounds: [Vec<u32>; 2],
-    round: usize,
+    rounds: Rounds,
     now: Time,
     /// In nanoseconds.
     turn_cost: u64,
@@ -104,14 +101,39 @@ enum What<M> {
     Resume(Pid),
 }
 
+/// The round and the next one. They change places by number: swapped, they had to wait for what was just written into
+/// them, a twentieth of all time where rounds are short.
+#[derive(Default)]
+struct Rounds {
+    both: [Vec<u32>; 2],
+    /// Its last bit says which is the current one.
+    turns: usize,
+}
+
+impl Rounds {
+    /// The current round, which is the next one if it has ended.
+    #[inline]
+    fn current(&mut self) -> &mut Vec<u32> {
+        if self.both[self.turns & 1].is_empty() {
+            self.turns ^= 1;
+        }
+        &mut self.both[self.turns & 1]
+    }
+
+    /// The next round.
+    #[inline]
+    fn next(&mut self) -> &mut Vec<u32> {
+        &mut self.both[!self.turns & 1]
+    }
+}
+
 impl<P: Process> Replay<P> {
     /// An empty stage. Every event costs 100 ns of virtual time; nothing goes wrong.
     pub fn new(seed: u64) -> Replay<P> {
         Replay {
             directory: Directory::new(),
             slots: Vec::new(),
-            rounds: [Vec::new(), Vec::new()],
-            round: 0,
+            rounds: Rounds::default(),
             now: Time::ZERO,
             turn_cost: 100,
             random: Pcg64Mcg::seed_from_u64(seed),
@@ -185,10 +207,7 @@ impl<P: Process> Replay<P> {
     /// The next process of the round.
     #[inline]
     fn draw(&mut self) -> Option<u32> {
-        if self.rounds[self.round & 1].is_empty() {
-            self.round ^= 1;
-        }
-        let round = &mut self.rounds[self.round & 1];
+        let round = self.rounds.current();
         match round.len() as u64 {
             0 | 1 => round.pop(),
             len => {
@@ -260,7 +279,7 @@ impl<P: Process> Replay<P> {
         let is_over = deadline <= self.now;
         if is_over || body.untried() > 0 {
             slot.ready = true;
-            self.rounds[!self.round & 1].push(index);
+            self.rounds.next().push(index);
         }
         if is_over || deadline == Time::NEVER {
             self.waits.forget(index);
@@ -273,7 +292,7 @@ impl<P: Process> Replay<P> {
         let slot = &mut self.slots[index as usize];
         if !slot.ready {
             slot.ready = true;
-            self.rounds[!self.round & 1].push(index);
+            self.rounds.next().push(index);
         }
     }
 
@@ -371,7 +390,7 @@ impl<P: Process> Replay<P> {
                 body.take_in(message);
                 if !slot.ready {
                     slot.ready = true;
-                    self.rounds[!self.round & 1].push(to.index() as u32);
+                    self.rounds.next().push(to.index() as u32);
                 }
             }
             Post::Signal(signal) => self.deliver_signal(to, *signal, observer),
@@ -476,7 +495,7 @@ impl<P: Process> Replay<P> {
             }
             What::Resume(pid) => {
                 if self.living(pid).is_some() && std::mem::take(&mut self.slots[pid.index()].stalled) {
-                    self.rounds[!self.round & 1].push(pid.index() as u32);
+                    self.rounds.next().push(pid.index() as u32);
                 }
             }
         }
