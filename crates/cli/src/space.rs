@@ -53,8 +53,9 @@ impl Drop for Growing {
     /// Gives back what was not needed.
     fn drop(&mut self) {
         if self.room > self.written {
-            // Where that fails, there is nothing worse than room that is not used.
-            drop(self.file.set_len(self.written));
+            // Not at `written`: a write that failed may have written a part. Where this fails, there is nothing worse than
+            // room that is not used.
+            drop(self.file.stream_position().and_then(|end| self.file.set_len(end)));
         }
     }
 }
