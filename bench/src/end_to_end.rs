@@ -11,8 +11,8 @@ use std::time::Instant;
 const LINES: std::ops::RangeInclusive<usize> = 100_000..=1_000_000;
 
 /// One line of text: the rates of both programs and their ratio; what Sodan's is of its rate in memory, measured in the
-/// same rounds; how much faster it is with two threads; and how much two processes on one thread each do together, which is
-/// what there is to be had of the machine.
+/// same rounds; how much faster it is with two threads; and, as a measure of what the machine's second core has to give, how
+/// much two processes on one thread each do together.
 pub fn measure(sodan: &Path, set: &Set, rounds: usize) -> Result<String> {
     let folder = std::env::temp_dir().join(format!("sodan-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;

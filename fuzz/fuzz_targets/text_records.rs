@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sodan_board::text::{Extent, Format, Item, LIMIT, Layout, Raw, Records, csv};
+use sodan_board::text::{Format, Item, LIMIT, Records, csv};
 use std::ops::ControlFlow;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -46,10 +46,8 @@ fn items(input: &[u8], chunk: usize, format: Option<Format>, runs: bool) -> Vec<
             if runs {
                 let run;
                 (run, rest) = records.take_run(rest);
-                for (index, line) in run.lines.iter().enumerate() {
-                    let (number, line, text) = (run.number + index, run.line + index, &line[..81]);
-                    let (layout, extent) = (Layout::Lines(None), Extent::Whole);
-                    let _ = each(Item::Record(Raw { number, line, text, layout, extent }));
+                for raw in run.records() {
+                    let _ = each(Item::Record(raw));
                 }
             }
             let ControlFlow::Continue(after) = records.feed_line(rest, &mut each) else { unreachable!() };

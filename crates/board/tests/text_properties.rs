@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use sodan_board::text::{
-    self, Empty, Entry, Extent, Extras, Format, Frame, Item, Layout, Marks, Origin, Position, Raw, Records,
-    Style, csv, library, line,
+    self, Empty, Entry, Extras, Format, Frame, Item, Marks, Origin, Position, Records, Style, csv, library,
+    line,
 };
 use sodan_board::{ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Digit, DigitSet, Grid};
 use std::convert::Infallible;
@@ -97,11 +97,7 @@ fn items_by_runs(input: &[u8], chunk: usize) -> (Vec<String>, usize) {
         while !rest.is_empty() {
             let (run, after) = records.take_run(rest);
             in_runs += run.lines.len();
-            items.extend(run.lines.iter().enumerate().map(|(index, line)| {
-                let (number, line, text) = (run.number + index, run.line + index, &line[..81]);
-                let (layout, extent) = (Layout::Lines(None), Extent::Whole);
-                shown(Item::Record(Raw { number, line, text, layout, extent }))
-            }));
+            items.extend(run.records().map(|raw| shown(Item::Record(raw))));
             let ControlFlow::Continue(after) = records.feed_line(after, |item| {
                 items.push(shown(item));
                 ControlFlow::<Infallible>::Continue(())

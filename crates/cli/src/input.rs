@@ -84,7 +84,7 @@ pub struct Input {
     left: VecDeque<usize>,
     current: Option<Current>,
     /// How many bytes are read at a time.
-    chunk: usize,
+    chunk_bytes: usize,
     records: usize,
     blocks: u64,
     skip: u64,
@@ -102,10 +102,10 @@ struct Current {
 }
 
 impl Input {
-    /// The input that was asked for, to be read `chunk` bytes at a time. Without any argument it is standard input.
+    /// The input that was asked for, to be read so many bytes at a time. Without any argument it is standard input.
     ///
     /// The first source is opened at once, so that a wrong name is told before anything is written.
-    pub fn open(args: &InputArgs, chunk: usize) -> Result<Input, Failure> {
+    pub fn open(args: &InputArgs, chunk_bytes: usize) -> Result<Input, Failure> {
         let mut sources: Vec<Source> = args.inputs.iter().map(|argument| Source::of(argument)).collect();
         if sources.is_empty() {
             if io::stdin().is_terminal() {
@@ -122,7 +122,7 @@ impl Input {
             from: args.from,
             left,
             current: None,
-            chunk,
+            chunk_bytes,
             records: 0,
             blocks: 0,
             skip: 0,
@@ -135,7 +135,7 @@ impl Input {
         const FOR_EACH: usize = 4;
         const LEAST: usize = 1 << 12;
         if let (2.., Some(size)) = (threads, self.size()) {
-            self.chunk = self.chunk.min((size as usize / (FOR_EACH * threads)).max(LEAST));
+            self.chunk_bytes = self.chunk_bytes.min((size as usize / (FOR_EACH * threads)).max(LEAST));
         }
     }
 
@@ -165,9 +165,10 @@ impl Input {
             let Some(mut current) = self.take_current()? else { return Ok(None) };
             let mut block = self.used.pop().unwrap_or_default();
             block.begin(self.blocks, current.source, current.before);
-            let read = read_into(&mut block.chunk, self.chunk, &mut *current.reader).map_err(|cause| {
-                Failure::File { what: "cannot read", name: self.sources[current.source].name(), cause }
-            })?;
+            let read =
+                read_into(&mut block.chunk, self.chunk_bytes, &mut *current.reader).map_err(|cause| {
+                    Failure::File { what: "cannot read", name: self.sources[current.source].name(), cause }
+                })?;
             block.cut(&mut current.records, read, &mut self.skip);
             self.records = current.before + current.records.count();
             block.input_bytes = read as u64;

@@ -35,6 +35,9 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// Before anything was looked at.
+    pub(crate) const BLANK: Answer = Answer { count: 0, first: None, guesses: 0 };
+
     /// The answer in a word. It takes a limit of two or more to tell a proper puzzle.
     pub fn outcome(&self) -> Outcome {
         match (self.first, self.count) {

@@ -77,7 +77,7 @@ impl Backend {
     /// another: as many answers need so much memory that a new piece of it comes from the system each time.
     pub fn answer_many_into(self, problems: &[Problem], limit: u64, answers: &mut Vec<Answer>) {
         answers.clear();
-        answers.resize(problems.len(), Answer { count: 0, first: None, guesses: 0 });
+        answers.resize(problems.len(), Answer::BLANK);
         match self.0 {
             Kind::Plain => lockstep::answer_many(Plain::<4>, problems, limit, answers),
             #[cfg(target_arch = "x86_64")]

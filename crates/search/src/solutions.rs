@@ -57,7 +57,7 @@ impl Solutions {
     }
 
     pub(crate) fn into_answer(mut self, limit: u64) -> Answer {
-        let mut answer = Answer { count: 0, first: None, guesses: 0 };
+        let mut answer = Answer::BLANK;
         // Only when all solutions have been counted does their order not matter.
         let mut most = if limit < 2 { u64::MAX } else { 0 };
         while answer.count < limit {

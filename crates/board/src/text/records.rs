@@ -66,9 +66,20 @@ pub struct Run<'a> {
     pub lines: &'a [[u8; Run::WIDTH]],
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
     /// How many bytes a line takes.
     pub const WIDTH: usize = 82;
+
+    /// The records, as [`Records::feed`] would give them.
+    pub fn records(self) -> impl Iterator<Item = Raw<'a>> {
+        self.lines.iter().enumerate().map(move |(index, line)| Raw {
+            number: self.number + index,
+            line: self.line + index,
+            text: &line[..Run::WIDTH - 1],
+            layout: Layout::Lines(None),
+            extent: Extent::Whole,
+        })
+    }
 }
 
 /// Whether a record is kept whole.
