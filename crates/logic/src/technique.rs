@@ -5,13 +5,55 @@
 //! why it is true, who described it; below it a `find` function and its tests), and add its lines to the list here.
 //! The compiler then asks for its row in each scale. Techniques that are one idea share a file and its finder.
 
+mod als_chain;
+mod als_walk;
+mod avoidable_rectangle;
+mod basic_fish;
+mod brute_force;
+mod bug;
+mod death_blossom;
+mod empty_rectangle;
+mod finned_fish;
+mod forcing;
+mod forcing_chain;
+mod forcing_net;
+mod franken_fish;
+mod full_house;
+mod grouped_nice_loop;
+mod hidden_single;
+mod hidden_subset;
+mod house_fish;
+mod kraken_fish;
+mod line_fish;
+mod locked_candidates;
+mod loops;
+mod multi_colors;
+mod mutant_fish;
+mod naked_single;
+mod naked_subset;
+mod nice_loop;
+mod remote_pair;
+mod siamese;
+mod simple_colors;
+mod skyscraper;
+mod sue_de_coq;
+mod template;
+mod turbot_fish;
+mod two_string_kite;
+mod two_way_choice;
+mod unique_rectangle;
+mod w_wing;
+mod wxyz_wing;
+mod x_chain;
+mod xy_chain;
+mod xy_wing;
+mod xyz_wing;
+
 use crate::State;
 use crate::found::{Flow, Found};
 
 macro_rules! techniques {
     ($($file:ident { $($(#[$doc:meta])* $Technique:ident: $name:literal, $slug:literal, $Family:ident;)+ })+) => {
-        $(mod $file;)+
-
         /// A technique.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Technique {
@@ -44,13 +86,6 @@ macro_rules! techniques {
         }
     };
 }
-
-mod als_walk;
-mod forcing;
-mod house_fish;
-mod line_fish;
-mod loops;
-mod siamese;
 
 techniques! {
     full_house { FullHouse: "Full House", "full-house", Singles; }

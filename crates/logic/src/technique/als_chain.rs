@@ -63,7 +63,8 @@ fn pair(a: &Als, b: &Als, links: DigitSet, found: &mut Found<'_>) -> Flow {
     let common = a.common(b);
     let is_gone = |digit: &Digit| a.seen(*digit).intersects(b.seen(*digit));
     let double = links.len() > 1;
-    let z: DigitSet = common.iter().filter(|digit| (double || !links.contains(*digit)) && is_gone(digit)).collect();
+    let z: DigitSet =
+        common.iter().filter(|digit| (double || !links.contains(*digit)) && is_gone(digit)).collect();
     let own = |als: &Als, other: &Als| {
         let (als, cells) = (*als, other.cells);
         (als.digits - links).iter().flat_map(move |digit| {
@@ -153,6 +154,10 @@ mod tests {
 
     #[test]
     fn two_links_lock_both_sets() {
-        finds(AlsXz, "r1c1:12 r1c2:29 r2c9:9 r5c1:12 r5c2:29 r1c5:2 r5c6:2 r7c1:1 r7c2:9", "r7c2<>9, r7c1<>1, r1c5,r5c6<>2");
+        finds(
+            AlsXz,
+            "r1c1:12 r1c2:29 r2c9:9 r5c1:12 r5c2:29 r1c5:2 r5c6:2 r7c1:1 r7c2:9",
+            "r7c2<>9, r7c1<>1, r1c5,r5c6<>2",
+        );
     }
 }

@@ -23,14 +23,9 @@ use sodan_board::{CellSet, Digit};
 /// Smaller ones first; digits in each; rows as base before columns; combinations of base lines in lexicographic
 /// order. There is one possible cover.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
-    for (size, technique) in [
-        (2, XWing),
-        (3, Swordfish),
-        (4, Jellyfish),
-        (5, Squirmbag),
-        (6, Whale),
-        (7, Leviathan),
-    ] {
+    for (size, technique) in
+        [(2, XWing), (3, Swordfish), (4, Jellyfish), (5, Squirmbag), (6, Whale), (7, Leviathan)]
+    {
         if !found.wants(technique) {
             continue;
         }

@@ -21,7 +21,8 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let Some(cell) = three.single().filter(|_| (all - one - two - three).is_empty()) else {
         return Flow::Continue(());
     };
-    let Some(digit) = state.digits(cell).iter().find(|&digit| is_extra(state, Candidate::new(cell, digit))) else {
+    let Some(digit) = state.digits(cell).iter().find(|&digit| is_extra(state, Candidate::new(cell, digit)))
+    else {
         return Flow::Continue(());
     };
     let others = state.digits(cell).without(digit).iter().map(|digit| Candidate::new(cell, digit));

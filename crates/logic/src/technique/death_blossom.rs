@@ -39,7 +39,13 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
             })
             .collect();
         if petals.iter().all(|(_, petals)| !petals.is_empty()) {
-            let blossom = Blossom { stem, digits, petals: &petals, overlap: found.options().als_overlap, looks: std::cell::Cell::new(0) };
+            let blossom = Blossom {
+                stem,
+                digits,
+                petals: &petals,
+                overlap: found.options().als_overlap,
+                looks: std::cell::Cell::new(0),
+            };
             blossom.grow(&mut Vec::new(), CellSet::EMPTY, !digits, found)?;
         }
     }

@@ -60,14 +60,19 @@ impl Cross {
         (self.cells - in_row - in_column).is_empty()
             && !(in_row - self.column.cells()).is_empty()
             && !(in_column - self.row.cells()).is_empty()
-            && (in_row.len() >= 2
-                || in_column.len() >= 2
-                || found.options().small_empty_rectangles.is_yes())
+            && (in_row.len() >= 2 || in_column.len() >= 2 || found.options().small_empty_rectangles.is_yes())
     }
 
     fn links(&self, state: &State, all: &mut Vec<Single>, found: &mut Found<'_>) -> Flow {
         let (row, column) = (self.row, self.column);
-        self.hits(state, row.house(), |cell| cell.column().house(), |b| Cell::at(b.row(), column), all, found)?;
+        self.hits(
+            state,
+            row.house(),
+            |cell| cell.column().house(),
+            |b| Cell::at(b.row(), column),
+            all,
+            found,
+        )?;
         self.hits(state, column.house(), |cell| cell.row().house(), |b| Cell::at(row, b.column()), all, found)
     }
 
@@ -89,7 +94,8 @@ impl Cross {
             if self.block.cells().contains(cell) || !state.places(digit).contains(cell) {
                 continue;
             }
-            let it = pattern::EmptyRectangle { digit, block: self.block, cells: self.cells, link, dual: None };
+            let it =
+                pattern::EmptyRectangle { digit, block: self.block, cells: self.cells, link, dual: None };
             if found.options().duals == Duals::On {
                 all.push((cell, it));
             }

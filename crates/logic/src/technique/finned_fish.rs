@@ -15,13 +15,13 @@
 //! Described in HoDoKu's guide to techniques under *Finned/Sashimi Fish*.
 
 use crate::Technique::{
-    FinnedJellyfish, FinnedLeviathan, FinnedSquirmbag, FinnedSwordfish, FinnedWhale, FinnedXWing, SashimiJellyfish,
-    SashimiLeviathan, SashimiSquirmbag, SashimiSwordfish, SashimiWhale, SashimiXWing,
+    FinnedJellyfish, FinnedLeviathan, FinnedSquirmbag, FinnedSwordfish, FinnedWhale, FinnedXWing,
+    SashimiJellyfish, SashimiLeviathan, SashimiSquirmbag, SashimiSwordfish, SashimiWhale, SashimiXWing,
 };
 use crate::found::{Flow, Found};
 use crate::pattern::Fish;
-use crate::technique::siamese::Catch;
 use crate::technique::line_fish::{Direction, Lines};
+use crate::technique::siamese::Catch;
 use crate::{State, Technique};
 use sodan_board::{CellSet, Digit};
 

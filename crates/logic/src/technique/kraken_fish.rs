@@ -291,7 +291,8 @@ mod tests {
     #[test]
     fn a_chain_must_lead_from_every_fin() {
         // If the fin r3c9 is 7, it is not 5, so r6c9 is 5, r6c2 is not 5 but 7, and r1c2 is not 7.
-        let cells = "r1c2:7 r1c3:7 r2c3:7 r5c4:7 r4c4:7 r3c2:7 r8c2:7 r3c9:57 r3c5:5 r3c6:5 r6c2:57 r6c7:7 r6c9:5";
+        let cells =
+            "r1c2:7 r1c3:7 r2c3:7 r5c4:7 r4c4:7 r3c2:7 r8c2:7 r3c9:57 r3c5:5 r3c6:5 r6c2:57 r6c7:7 r6c9:5";
         let shown = |more: &str| fish_shows(KrakenFish1, &format!("{cells} {more}"), "=> r1c2<>7");
         assert!(shown(""));
         // A third 5 in column 9 breaks the chain, and a second fin without a chain spoils the fish.

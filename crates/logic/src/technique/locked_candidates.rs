@@ -40,7 +40,8 @@ fn from_house(state: &State, house: House, technique: Technique, found: &mut Fou
             continue;
         }
         let others = crossing(cells, technique);
-        let Some(other) = others.into_iter().flatten().find(|other| state.places_in(*other, digit) != cells) else {
+        let Some(other) = others.into_iter().flatten().find(|other| state.places_in(*other, digit) != cells)
+        else {
             continue;
         };
         found.eliminate(technique, digit, state.places_in(other, digit) - cells, || {

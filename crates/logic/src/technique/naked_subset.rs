@@ -56,9 +56,14 @@ fn in_house(state: &State, house: House, wanted: &Wanted, found: &mut Found<'_>)
     if count < wanted.size {
         return Flow::Continue(());
     }
-    combine(&room[..count], wanted.size, CellSet::EMPTY, DigitSet::EMPTY, &mut |cells, digits| {
-        report(state, house, cells, digits, wanted, found)
-    }, wanted.size)
+    combine(
+        &room[..count],
+        wanted.size,
+        CellSet::EMPTY,
+        DigitSet::EMPTY,
+        &mut |cells, digits| report(state, house, cells, digits, wanted, found),
+        wanted.size,
+    )
 }
 
 /// Calls `found` for all ways to add `left` of the cells such that there are exactly `size` digits.
@@ -104,9 +109,10 @@ fn report(
     let in_box = shared[2].map_or(CellSet::EMPTY, |house| house.cells());
     let is_locked = !block.is_empty() && !((row | column) - in_box).is_empty();
     let technique = wanted.locked.filter(|_| is_locked).unwrap_or(wanted.naked);
-    let eliminations = [row, column, block].into_iter().flatten().flat_map(|cell| {
-        (state.digits(cell) & digits).iter().map(move |digit| Candidate::new(cell, digit))
-    });
+    let eliminations = [row, column, block]
+        .into_iter()
+        .flatten()
+        .flat_map(|cell| (state.digits(cell) & digits).iter().map(move |digit| Candidate::new(cell, digit)));
     found.eliminate_all(technique, eliminations, || {
         Pattern::Subset(Subset { kind: SubsetKind::Naked, house, cells, digits })
     })

@@ -65,7 +65,11 @@ mod tests {
 
     #[test]
     fn ends_hold_different_digits() {
-        finds(RemotePair, "r1c5:56 r3c4:56 r9c4:56 r9c3:56 r1c3:56789 r9c5:567", "r1c3,r9c5<>5, r1c3,r9c5<>6");
+        finds(
+            RemotePair,
+            "r1c5:56 r3c4:56 r9c4:56 r9c3:56 r1c3:56789 r9c5:567",
+            "r1c3,r9c5<>5, r1c3,r9c5<>6",
+        );
     }
 
     #[test]

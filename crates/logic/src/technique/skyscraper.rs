@@ -55,7 +55,11 @@ mod tests {
 
     #[test]
     fn one_of_the_tops_is_true() {
-        finds(Skyscraper, "r2c2:3 r2c7:3 r8c2:3 r8c9:3 r1c9:3 r5c9:3 r7c7:3 r5c7:3 r1c2:3 r1c4:3 r5c2:3", "r1c9,r7c7<>3");
+        finds(
+            Skyscraper,
+            "r2c2:3 r2c7:3 r8c2:3 r8c9:3 r1c9:3 r5c9:3 r7c7:3 r5c7:3 r1c2:3 r1c4:3 r5c2:3",
+            "r1c9,r7c7<>3",
+        );
     }
 
     #[test]

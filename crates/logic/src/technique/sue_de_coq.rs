@@ -96,11 +96,13 @@ impl Search<'_> {
         let from_block = ((digits | block.1) - line.1) | both;
         let from_line = ((digits | line.1) - block.1) | both;
         let of = |rest: CellSet, gone: DigitSet| {
-            let of_cell =
-                move |cell: Cell| (self.state.digits(cell) & gone).iter().map(move |d| Candidate::new(cell, d));
+            let of_cell = move |cell: Cell| {
+                (self.state.digits(cell) & gone).iter().map(move |d| Candidate::new(cell, d))
+            };
             rest.iter().flat_map(of_cell)
         };
-        let eliminations = of(self.block - block.0 - cells, from_block).chain(of(self.line - line.0 - cells, from_line));
+        let eliminations =
+            of(self.block - block.0 - cells, from_block).chain(of(self.line - line.0 - cells, from_line));
         found.eliminate_all(SueDeCoq, eliminations, || {
             Pattern::SueDeCoq(pattern::SueDeCoq { cells, digits, line, block })
         })

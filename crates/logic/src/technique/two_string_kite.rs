@@ -11,11 +11,11 @@
 //! Why it is true: A and C cannot both hold the digit, so B or D does. Described by Sotiris Mertzanis.
 //! A dual kite is two kites on the same joint; they may even be kites of two digits.
 
+use crate::State;
 use crate::Technique::{DualTwoStringKite, TwoStringKite};
 use crate::found::{Flow, Found};
 use crate::options::Duals;
 use crate::pattern::{Pattern, TwoLinks};
-use crate::State;
 use sodan_board::{Candidate, Cell, CellSet, Column, Digit, Row};
 
 /// Digits; pairs of a row and a column in lexicographic order. Two cells of a pair once swapped, to bring those in
@@ -32,7 +32,8 @@ type Kite = (Cell, TwoLinks);
 
 fn in_digit(state: &State, digit: Digit, kites: &mut Vec<Kite>, found: &mut Found<'_>) -> Flow {
     let mut rows = Row::all().filter_map(|row| state.conjugates(row.house(), digit)).collect::<Pairs>();
-    let mut columns = Column::all().filter_map(|column| state.conjugates(column.house(), digit)).collect::<Pairs>();
+    let mut columns =
+        Column::all().filter_map(|column| state.conjugates(column.house(), digit)).collect::<Pairs>();
     for row in rows.all() {
         for column in columns.all() {
             let Some((r, c)) = [(0, 0), (0, 1), (1, 0), (1, 1)]

@@ -87,8 +87,7 @@ mod tests {
 
     #[test]
     fn what_both_sides_place_is_placed() {
-        let elsewhere: String =
-            [1, 3, 4, 5, 6, 7, 8].map(|column| format!(" r9c{column}:12346789")).concat();
+        let elsewhere: String = [1, 3, 4, 5, 6, 7, 8].map(|column| format!(" r9c{column}:12346789")).concat();
         let texts = found(TwoWayPlacement, &format!("r1c1:12 r1c9:16 r9c9:56 r1c2:25{elsewhere}"));
         assert!(texts.iter().any(|text| text.ends_with("=> r9c9=5")), "{texts:?}");
     }

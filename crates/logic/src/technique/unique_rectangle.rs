@@ -22,6 +22,7 @@
 //! A cell may have lost one of the two digits; what counts is that no placed digit excludes it.
 //! Described in HoDoKu's guide to techniques under *Uniqueness*.
 
+use crate::State;
 use crate::Technique::{
     HiddenRectangle, UniquenessTest1, UniquenessTest2, UniquenessTest3, UniquenessTest4, UniquenessTest5,
     UniquenessTest6,
@@ -29,7 +30,6 @@ use crate::Technique::{
 use crate::found::{Flow, Found};
 use crate::options::RectangleKeys;
 use crate::pattern::{Pattern, Rectangle};
-use crate::State;
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use std::collections::HashSet;
 
@@ -58,7 +58,11 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
 /// The cells that may stand in a rectangle with that digit.
 fn fitting(state: &State, digit: Digit, start: Cell, found: &Found<'_>) -> CellSet {
     if !found.options().missing_candidates.is_yes() {
-        return state.unplaced().iter().filter(|&cell| state.digits(start).is_subset(state.digits(cell))).collect();
+        return state
+            .unplaced()
+            .iter()
+            .filter(|&cell| state.digits(start).is_subset(state.digits(cell)))
+            .collect();
     }
     let placed = state.placed().iter().filter(|&(_, placed)| placed == digit);
     placed.fold(state.unplaced(), |free, (cell, _)| free - cell.peers())
@@ -73,7 +77,11 @@ pub(super) fn far_sides(start: Cell, beside: Cell) -> impl Iterator<Item = (Cell
     let in_row = start.row() == beside.row();
     let side = if in_row { start.column().house() } else { start.row().house() };
     let across = move |cell: Cell| {
-        let far = if in_row { Cell::at(cell.row(), beside.column()) } else { Cell::at(beside.row(), cell.column()) };
+        let far = if in_row {
+            Cell::at(cell.row(), beside.column())
+        } else {
+            Cell::at(beside.row(), cell.column())
+        };
         (cell, far)
     };
     (side.cells() - start.block().cells()).iter().map(across)
@@ -145,7 +153,8 @@ impl Check<'_> {
     }
 
     fn types_2_and_5(&self, [a, b]: [Cell; 2], found: &mut Found<'_>) -> Flow {
-        let others = self.extra.iter().fold(DigitSet::EMPTY, |all, cell| all | self.state.digits(cell)) - self.pair();
+        let others =
+            self.extra.iter().fold(DigitSet::EMPTY, |all, cell| all | self.state.digits(cell)) - self.pair();
         let Some(digit) = others.single() else { return Flow::Continue(()) };
         let is_across = self.extra.len() == 3 || (a.row() != b.row() && a.column() != b.column());
         let technique = if is_across { UniquenessTest5 } else { UniquenessTest2 };
@@ -216,16 +225,24 @@ impl Check<'_> {
     }
 
     /// If the first digit has no place in `seen`, `gone[0]` goes from the extra cells, else if the second, `gone[1]`.
-    fn locked(&self, seen: CellSet, technique: crate::Technique, gone: [Digit; 2], found: &mut Found<'_>) -> Flow {
+    fn locked(
+        &self,
+        seen: CellSet,
+        technique: crate::Technique,
+        gone: [Digit; 2],
+        found: &mut Found<'_>,
+    ) -> Flow {
         let locked = self.digits.iter().position(|&digit| !seen.intersects(self.state.places(digit)));
         let Some(index) = locked else { return Flow::Continue(()) };
         found.eliminate(technique, gone[index], self.extra, || self.pattern(None))
     }
 
     fn hidden(&self, corner: Cell, found: &mut Found<'_>) -> Flow {
-        let Some(cell) = self.cells.into_iter().find(|cell| {
-            cell.row() != corner.row() && cell.column() != corner.column()
-        }) else {
+        let Some(cell) = self
+            .cells
+            .into_iter()
+            .find(|cell| cell.row() != corner.row() && cell.column() != corner.column())
+        else {
             return Flow::Continue(());
         };
         let [a, b] = self.digits;
@@ -240,9 +257,9 @@ impl Check<'_> {
 
 /// Whether all cells lie in one row or in one column.
 fn is_in_line(cells: CellSet) -> bool {
-    cells.first().is_some_and(|cell| {
-        cells.is_subset(cell.row().cells()) || cells.is_subset(cell.column().cells())
-    })
+    cells
+        .first()
+        .is_some_and(|cell| cells.is_subset(cell.row().cells()) || cells.is_subset(cell.column().cells()))
 }
 
 #[cfg(test)]
@@ -264,7 +281,11 @@ mod tests {
     #[test]
     fn types_2_and_5_clear_what_sees_the_extra_digit() {
         finds(UniquenessTest2, "r4c2:15 r4c3:15 r8c2:158 r8c3:158 r8c9:8 r7c1:8 r1c1:8", "r7c1,r8c9<>8");
-        finds(UniquenessTest5, "r4c2:15 r4c3:158 r8c2:158 r8c3:15 r4c1:8 r9c3:8 r6c2:8 r9c2:1", "r6c2,r9c3<>8");
+        finds(
+            UniquenessTest5,
+            "r4c2:15 r4c3:158 r8c2:158 r8c3:15 r4c1:8 r9c3:8 r6c2:8 r9c2:1",
+            "r6c2,r9c3<>8",
+        );
         finds_nothing(UniquenessTest2, "r4c2:15 r4c3:15 r8c2:158 r8c3:159 r8c9:89");
     }
 

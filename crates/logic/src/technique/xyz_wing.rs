@@ -24,7 +24,9 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
             }
             for second in pincers {
                 let common = state.digits(first) & state.digits(second);
-                let Some(z) = common.single().filter(|_| state.digits(second).is_subset(digits)) else { continue };
+                let Some(z) = common.single().filter(|_| state.digits(second).is_subset(digits)) else {
+                    continue;
+                };
                 let cells = pivot.peers() & first.peers() & second.peers();
                 found.eliminate(XyzWing, z, cells, || {
                     Pattern::Wing(Wing { pivot, digits, pincers: [first, second], z })
