@@ -18,6 +18,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("sodan-amb", &[]),
     ("sodan-stage", &[]),
     ("sodan-negotiation", &["sodan-board", "sodan-stage"]),
+    ("sodan-columns", &["sodan-board", "sodan-negotiation"]),
     ("sodan-engines", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-amb"]),
     ("sodan-report", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-engines"]),
     (
@@ -30,6 +31,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "sodan-amb",
             "sodan-stage",
             "sodan-negotiation",
+            "sodan-columns",
             "sodan-engines",
             "sodan-report",
         ],
@@ -81,6 +83,9 @@ fn dependencies() -> Result<Vec<String>> {
             let known = allowed.contains(&target) || for_tests && FOR_TESTS.contains(&target);
             if house && !known {
                 faults.push(format!("{name} may not depend on {target}"));
+            }
+            if target.starts_with("arrow") && name != "sodan-columns" {
+                faults.push(format!("{name}: only sodan-columns knows Arrow; go through it"));
             }
             if target == "anyhow" && !is_leaf_package(name) {
                 faults.push(format!(

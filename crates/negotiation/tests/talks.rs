@@ -1,10 +1,8 @@
 //! Whole negotiations, judged by their endings.
 
-use std::io::Cursor;
 use std::time::Duration;
 
 use sodan_board::{Puzzle, Solution};
-use sodan_negotiation::transcript::{Clock, Detail, ReadError, Recorder, Transcript};
 use sodan_negotiation::{
     Blind, Conditions, Ending, Mischief, Mistake, Onlooker, Outcome, Protocol, Settings, Slider, negotiate,
     negotiate_on_threads,
@@ -29,19 +27,6 @@ fn is_honest(text: &str, outcome: &Outcome) -> bool {
         }
         _ => true,
     }
-}
-
-fn record(settings: &Settings, seed: u64, detail: Detail) -> Transcript {
-    let mut recorder = Recorder::new(detail);
-    let conditions = Conditions { messages: 50_000, ..Conditions::default() };
-    let outcome = negotiate(&puzzle(SEED_PUZZLE), settings, seed, conditions, &mut recorder);
-    recorder.finish(&puzzle(SEED_PUZZLE), settings, seed, Clock::Virtual, &outcome)
-}
-
-fn bytes(transcript: &Transcript) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    transcript.write(&mut bytes).expect("memory takes all");
-    bytes
 }
 
 #[test]
@@ -99,69 +84,6 @@ fn both_beyond_protocols_solve_on_threads_too() {
         let outcome = negotiate_on_threads(&puzzle(EASY), &settings, 1, conditions, 2, &mut Blind);
         assert!(matches!(outcome.ending, Ending::Solved(_)), "{protocol}: {}", outcome.ending.name());
     }
-}
-
-#[test]
-fn the_same_seed_gives_the_same_bytes() {
-    for protocol in [Protocol::Panic, Protocol::Community, Protocol::CommunityPlus, Protocol::Token] {
-        let settings = Settings::new(protocol);
-        let first = bytes(&record(&settings, 7, Detail::Messages));
-        assert!(first == bytes(&record(&settings, 7, Detail::Messages)), "{protocol}");
-        assert!(first != bytes(&record(&settings, 8, Detail::Messages)), "{protocol}");
-    }
-}
-
-/// FNV-1a.
-fn hash(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-}
-
-/// Whoever changes a protocol, the order of a replay, or the format on purpose writes new numbers here.
-#[test]
-fn the_bytes_are_the_same_on_every_machine() {
-    let all = [Protocol::First, Protocol::Panic, Protocol::Stage, Protocol::Community];
-    let hashes = all.into_iter().chain([Protocol::CommunityPlus, Protocol::Token]).map(|protocol| {
-        let bytes = bytes(&record(&Settings::new(protocol), 7, Detail::Messages));
-        format!("{protocol} {:016x}", hash(&bytes))
-    });
-    let expected = [
-        "first 2317c29f70739c58",
-        "panic d95e3519d16209a5",
-        "stage 52266b6e4afb8aea",
-        "community 6350335f2de11003",
-        "community-plus 4c15702e24db0095",
-        "token fe38a319e3f70a56",
-    ];
-    assert_eq!(hashes.collect::<Vec<_>>(), expected);
-}
-
-#[test]
-fn a_transcript_comes_back_as_it_was() {
-    let transcript = record(&Settings::new(Protocol::Panic), 7, Detail::Messages);
-    assert_eq!(Transcript::read(Cursor::new(bytes(&transcript))).expect("whole"), transcript);
-}
-
-#[test]
-fn a_transcript_cut_short_is_an_error_wherever_it_is_cut() {
-    let whole = bytes(&record(&Settings::new(Protocol::Token), 1, Detail::Changes));
-    for length in (0..whole.len()).step_by(97) {
-        assert!(
-            matches!(Transcript::read(Cursor::new(&whole[..length])), Err(ReadError::Cut(_))),
-            "{length}"
-        );
-    }
-}
-
-#[test]
-fn a_transcript_of_another_version_is_named() {
-    let mut bytes = bytes(&record(&Settings::new(Protocol::Token), 1, Detail::Changes));
-    let needle = b"version=1";
-    let places: Vec<usize> = (0..bytes.len() - 9).filter(|&at| &bytes[at..at + 9] == needle).collect();
-    places.iter().for_each(|&at| bytes[at + 8] = b'9');
-    let error = Transcript::read(Cursor::new(bytes)).unwrap_err();
-    assert_eq!(error.to_string(), "the transcript is of version 9, and this program reads version 1");
 }
 
 #[test]

@@ -193,6 +193,12 @@ pub mod engines {
     pub use sodan_engines::*;
 }
 
+/// Transcripts of negotiations as Arrow files. With the feature `columns`.
+#[cfg(feature = "columns")]
+pub mod columns {
+    pub use sodan_columns::transcript;
+}
+
 /// 81 cells that talk a puzzle over. With the feature `negotiation`.
 #[cfg(feature = "negotiation")]
 pub mod negotiation {

@@ -2,8 +2,9 @@
 
 use crate::exit::Failure;
 use crate::output::{Beginning, Output};
+use sodan::columns::transcript::{self as file, ReadError};
+use sodan::negotiation::transcript::Transcript;
 use sodan::negotiation::transcript::statistics::{self, Frame};
-use sodan::negotiation::transcript::{ReadError, Transcript};
 use sodan::report::negotiation::Scene;
 use sodan::{ByCell, Puzzle};
 use std::fs::File;
@@ -14,13 +15,13 @@ use std::path::Path;
 pub fn read(path: &Path) -> Result<Transcript, Failure> {
     let file = File::open(path).map_err(|cause| Failure::read(path, cause))?;
     let no_transcript = |error: ReadError| Failure::read(path, io::Error::other(error.to_string()));
-    Transcript::read(io::BufReader::new(file)).map_err(no_transcript)
+    file::read(io::BufReader::new(file)).map_err(no_transcript)
 }
 
 /// Writes a transcript, which is whole or not there.
 pub fn write(transcript: &Transcript, path: &Path) -> Result<(), Failure> {
     let mut bytes = Vec::new();
-    transcript.write(&mut bytes).map_err(|cause| Failure::write(path, cause))?;
+    file::write(transcript, &mut bytes).map_err(|cause| Failure::write(path, cause))?;
     save(&bytes, Some(path))
 }
 

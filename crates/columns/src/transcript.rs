@@ -1,4 +1,20 @@
-//! Transcripts as Arrow IPC files.
+//! Transcripts of negotiations as Arrow IPC files.
+//!
+//! A transcript is an Arrow IPC file with one row for each event, in order of time:
+//!
+//! | column | type | a change | a message |
+//! | --- | --- | --- | --- |
+//! | `time` | u64 | nanoseconds from the beginning, virtual or real | the same |
+//! | `kind` | u8 | 0 | 1 + the number of the message's [`Kind`] |
+//! | `from` | u8 | the cell, 0 to 80 | the sender: 0 to 80 cells, 81 to 107 houses, 108 who ends the talk, 255 unknown |
+//! | `to` | u8 | 255 | the receiver |
+//! | `digit` | u8 | 1 to 9; 0 for none | the digit it is about; 0 for none |
+//! | `confidence` | u32 | the cell's; 2³² − 1 is certainty | 0 |
+//!
+//! The schema's metadata has one entry, `sodan.transcript`, of lines `key=value` in fixed order: `version` of the
+//! format, `program` that wrote it, `settings`, `seed`, `puzzle`, `clock` (`virtual` or `real`), `ending`, `grid`,
+//! `messages`, `changes`, `time`. (One entry and not many, since the file must be the same bytes for the same run, and
+//! metadata entries have no order.) An Arrow file ends with a footer, so that one that was cut short is recognised.
 
 use std::fmt::Write as _;
 use std::io::{Read, Seek, Write};
@@ -11,11 +27,9 @@ use arrow_ipc::reader::FileReader;
 use arrow_ipc::writer::FileWriter;
 use arrow_schema::{ArrowError, DataType, Field, Schema};
 use sodan_board::{Cell, Digit};
-use sodan_stage::Time;
+use sodan_negotiation::transcript::{Clock, Event, Header, Transcript, What};
+use sodan_negotiation::{Confidence, Kind, Time};
 use thiserror::Error;
-
-use super::{Clock, Event, Header, Transcript, What};
-use crate::agent::{Confidence, Kind};
 
 const KEY: &str = "sodan.transcript";
 const VERSION: &str = "1";
@@ -24,6 +38,7 @@ const BATCH: usize = 1 << 16;
 
 /// Why a file is no transcript that can be read.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ReadError {
     /// It is no Arrow file, or it was cut short.
     #[error("no whole transcript: the file is not in Arrow's format or was cut short ({0})")]
@@ -45,42 +60,40 @@ pub enum ReadError {
     Row(usize),
 }
 
-impl Transcript {
-    /// Writes the file.
-    ///
-    /// # Errors
-    ///
-    /// What writing to `out` gives.
-    pub fn write(&self, out: impl Write) -> Result<(), std::io::Error> {
-        let to_io = |error: ArrowError| match error {
-            ArrowError::IoError(_, error) => error,
-            other => std::io::Error::other(other),
-        };
-        let schema = Arc::new(schema(&self.header));
-        let mut writer = FileWriter::try_new(out, &schema).map_err(to_io)?;
-        for events in self.events.chunks(BATCH) {
-            let batch = RecordBatch::try_new(schema.clone(), columns(events)).map_err(to_io)?;
-            writer.write(&batch).map_err(to_io)?;
-        }
-        writer.finish().map_err(to_io)
+/// Writes a transcript; the same transcript gives the same bytes.
+///
+/// # Errors
+///
+/// What writing to `out` gives.
+pub fn write(transcript: &Transcript, out: impl Write) -> Result<(), std::io::Error> {
+    let to_io = |error: ArrowError| match error {
+        ArrowError::IoError(_, error) => error,
+        other => std::io::Error::other(other),
+    };
+    let schema = Arc::new(schema(&transcript.header));
+    let mut writer = FileWriter::try_new(out, &schema).map_err(to_io)?;
+    for events in transcript.events.chunks(BATCH) {
+        let batch = RecordBatch::try_new(schema.clone(), columns(events)).map_err(to_io)?;
+        writer.write(&batch).map_err(to_io)?;
     }
+    writer.finish().map_err(to_io)
+}
 
-    /// Reads a file.
-    ///
-    /// # Errors
-    ///
-    /// If it is no transcript, was cut short, is of another version, or has rows that make no sense.
-    pub fn read(from: impl Read + Seek) -> Result<Transcript, ReadError> {
-        let cut = |error: ArrowError| ReadError::Cut(error.to_string());
-        let reader = FileReader::try_new(from, None).map_err(cut)?;
-        let text = reader.schema().metadata().get(KEY).cloned().ok_or(ReadError::NoHeader)?;
-        let header = parse_header(&text)?;
-        let mut events = Vec::new();
-        for batch in reader {
-            read_batch(&batch.map_err(cut)?, &mut events)?;
-        }
-        Ok(Transcript { header, events })
+/// Reads a transcript.
+///
+/// # Errors
+///
+/// If the file is no transcript, was cut short, is of another version, or has rows that make no sense.
+pub fn read(from: impl Read + Seek) -> Result<Transcript, ReadError> {
+    let cut = |error: ArrowError| ReadError::Cut(error.to_string());
+    let reader = FileReader::try_new(from, None).map_err(cut)?;
+    let text = reader.schema().metadata().get(KEY).cloned().ok_or(ReadError::NoHeader)?;
+    let header = parse_header(&text)?;
+    let mut events = Vec::new();
+    for batch in reader {
+        read_batch(&batch.map_err(cut)?, &mut events)?;
     }
+    Ok(Transcript { header, events })
 }
 
 fn schema(header: &Header) -> Schema {
