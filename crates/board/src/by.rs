@@ -6,7 +6,7 @@ use std::ops::{Index, IndexMut};
 macro_rules! array_by {
     ($(#[$doc:meta])* $By:ident[$Key:ident; $len:literal]) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub struct $By<T>(pub [T; $len]);
 
         impl<T> $By<T> {

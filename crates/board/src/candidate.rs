@@ -1,9 +1,12 @@
 //! Candidates: a digit that a cell may still hold.
 
-use crate::{ByDigit, Cell, CellSet, Digit};
+use crate::name::listed;
+use crate::{ByDigit, Cell, CellSet, Digit, NameError};
 use std::fmt;
+use std::ops;
+use std::str::FromStr;
 
-/// A digit in a cell, as something still possible. It prints as `(7)r3c4`.
+/// A digit in a cell, as something still possible. It prints as `(7)r3c4`, and is parsed from the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
     /// The cell.
@@ -48,13 +51,59 @@ impl fmt::Debug for Candidate {
     }
 }
 
+impl FromStr for Candidate {
+    type Err = NameError;
+
+    /// Reads a digit in parentheses and a cell, such as `(7)r3c4`.
+    ///
+    /// # Errors
+    ///
+    /// If the text is anything else.
+    fn from_str(text: &str) -> Result<Candidate, NameError> {
+        let parts = text.strip_prefix('(').and_then(|rest| rest.split_once(')'));
+        let candidate =
+            parts.and_then(|(digit, cell)| Some(Candidate::new(cell.parse().ok()?, digit.parse().ok()?)));
+        candidate.ok_or_else(|| NameError::new(text, "candidate", "a digit and a cell, such as (7)r3c4"))
+    }
+}
+
+impl TryFrom<usize> for Candidate {
+    type Error = NameError;
+
+    /// The candidate of that index: as [`Candidate::from_index`], for an index that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If `index` is not below 729.
+    fn try_from(index: usize) -> Result<Candidate, NameError> {
+        let candidate = (index < 729).then(|| Candidate::from_index(index));
+        candidate.ok_or_else(|| NameError::new(index, "index of a candidate", "0 to 728"))
+    }
+}
+
 /// A set of candidates, kept as the set of cells for each digit.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+///
+/// It prints as its candidates with commas between them, and is parsed from the same.
+///
+/// ```
+/// use sodan_board::CandidateSet;
+///
+/// let [a, b]: [CandidateSet; 2] = ["(7)r3c4,(7)r3c5".parse()?, "(7)r3c4,(1)r1c1".parse()?];
+/// assert_eq!((a & b).to_string(), "(7)r3c4");
+/// assert_eq!((a | b).len(), 3);
+/// assert_eq!((a - b).single(), "(7)r3c5".parse().ok());
+/// # Ok::<(), sodan_board::NameError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CandidateSet(ByDigit<CellSet>);
+
+listed!(CandidateSet);
 
 impl CandidateSet {
     /// The set of nothing.
     pub const EMPTY: CandidateSet = CandidateSet(ByDigit([CellSet::EMPTY; 9]));
+    /// The set of all 729.
+    pub const ALL: CandidateSet = CandidateSet(ByDigit([CellSet::ALL; 9]));
 
     /// The set with these cells for each digit.
     #[inline]
@@ -86,6 +135,44 @@ impl CandidateSet {
         self.0[candidate.digit].remove(candidate.cell)
     }
 
+    /// This set and the candidate.
+    #[must_use]
+    pub fn with(mut self, candidate: Candidate) -> CandidateSet {
+        self.insert(candidate);
+        self
+    }
+
+    /// This set but for the candidate.
+    #[must_use]
+    pub fn without(mut self, candidate: Candidate) -> CandidateSet {
+        self.remove(candidate);
+        self
+    }
+
+    /// The first member in the order of [`iter`](CandidateSet::iter).
+    pub fn first(&self) -> Option<Candidate> {
+        self.iter().next()
+    }
+
+    /// The only member, if there is exactly one.
+    pub fn single(&self) -> Option<Candidate> {
+        self.first().filter(|_| self.len() == 1)
+    }
+
+    /// Whether every member is also one of `other`.
+    pub fn is_subset(&self, other: &CandidateSet) -> bool {
+        (*self - *other).is_empty()
+    }
+
+    /// Whether the two sets have a member in common.
+    pub fn intersects(&self, other: &CandidateSet) -> bool {
+        !(*self & *other).is_empty()
+    }
+
+    fn each_digit(self, other: CandidateSet, of: impl Fn(CellSet, CellSet) -> CellSet) -> CandidateSet {
+        CandidateSet(ByDigit::from_fn(|digit| of(self.0[digit], other.0[digit])))
+    }
+
     /// Whether the candidate is a member.
     #[inline]
     pub fn contains(&self, candidate: Candidate) -> bool {
@@ -105,6 +192,55 @@ impl CandidateSet {
     /// The members, digit by digit and for each digit cell by cell.
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
         Digit::all().flat_map(|digit| self.0[digit].iter().map(move |cell| Candidate::new(cell, digit)))
+    }
+}
+
+macro_rules! operators {
+    ($($Operator:ident::$operator:ident, $Assign:ident::$assign:ident;)*) => {$(
+        impl ops::$Operator for CandidateSet {
+            type Output = CandidateSet;
+            #[inline]
+            fn $operator(self, other: CandidateSet) -> CandidateSet {
+                self.each_digit(other, ops::$Operator::$operator)
+            }
+        }
+
+        impl ops::$Assign for CandidateSet {
+            #[inline]
+            fn $assign(&mut self, other: CandidateSet) {
+                *self = ops::$Operator::$operator(*self, other);
+            }
+        }
+    )*};
+}
+
+operators! {
+    BitAnd::bitand, BitAndAssign::bitand_assign;
+    BitOr::bitor, BitOrAssign::bitor_assign;
+    BitXor::bitxor, BitXorAssign::bitxor_assign;
+    Sub::sub, SubAssign::sub_assign;
+}
+
+impl ops::Not for CandidateSet {
+    type Output = CandidateSet;
+    #[inline]
+    fn not(self) -> CandidateSet {
+        CandidateSet::ALL - self
+    }
+}
+
+impl From<Candidate> for CandidateSet {
+    fn from(candidate: Candidate) -> CandidateSet {
+        CandidateSet::EMPTY.with(candidate)
+    }
+}
+
+impl IntoIterator for CandidateSet {
+    type Item = Candidate;
+    type IntoIter = std::vec::IntoIter<Candidate>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter().collect::<Vec<_>>().into_iter()
     }
 }
 
@@ -144,7 +280,39 @@ mod tests {
     fn indices_go_both_ways() {
         for index in 0..729 {
             assert_eq!(Candidate::from_index(index).index(), index);
+            assert_eq!(Candidate::try_from(index), Ok(Candidate::from_index(index)));
         }
+        assert!(Candidate::try_from(729).is_err());
+    }
+
+    #[test]
+    fn names_go_both_ways() {
+        for candidate in (0..729).map(Candidate::from_index) {
+            assert_eq!(candidate.to_string().parse(), Ok(candidate));
+        }
+        for wrong in ["", "(0)r1c1", "(1)r1c0", "(1)", "(1r1c1", "(1)r1c1 "] {
+            assert!(wrong.parse::<Candidate>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn sets_are_combined_as_sets() {
+        let [a, b]: [CandidateSet; 2] =
+            ["(1)r1c1,(2)r1c1,(3)r9c9", "(2)r1c1,(3)r1c1"].map(|text| text.parse().unwrap());
+        let said = |set: CandidateSet| set.to_string();
+        assert_eq!(said(a & b), "(2)r1c1");
+        assert_eq!(said(a | b), "(1)r1c1,(2)r1c1,(3)r1c1,(3)r9c9");
+        assert_eq!(said(a ^ b), "(1)r1c1,(3)r1c1,(3)r9c9");
+        assert_eq!(said(a - b), "(1)r1c1,(3)r9c9");
+        assert_eq!((!a).len(), 726);
+        assert!((a & b).is_subset(&a) && !a.is_subset(&b) && a.intersects(&b) && !a.intersects(&!a));
+        assert_eq!(
+            (a.first().map(|it| it.index()), a.single(), (a & b).single()),
+            (Some(0), None, "(2)r1c1".parse().ok())
+        );
+        let mut c = a;
+        c -= b;
+        assert_eq!(c, a.without("(2)r1c1".parse().unwrap()));
     }
 
     #[test]

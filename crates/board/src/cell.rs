@@ -1,6 +1,8 @@
 //! Cells: the 81 places of a grid.
 
+use crate::NameError;
 use crate::house::{Block, Column, House, Row};
+use crate::name::{index_of, listed};
 use crate::set::bit_set;
 use std::fmt;
 use std::str::FromStr;
@@ -103,27 +105,39 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// A text that names no cell.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no cell: expected r1c1 to r9c9")]
-pub struct ParseCellError(String);
+const EXPECTED: &str = "r1c1 to r9c9";
 
 impl FromStr for Cell {
-    type Err = ParseCellError;
+    type Err = NameError;
 
-    fn from_str(text: &str) -> Result<Cell, ParseCellError> {
-        let index = |byte: &u8| crate::Digit::from_ascii(*byte).map(crate::Digit::index);
+    fn from_str(text: &str) -> Result<Cell, NameError> {
         match text.as_bytes() {
-            [b'r' | b'R', row, b'c' | b'C', column] => index(row).zip(index(column)),
+            [b'r' | b'R', row, b'c' | b'C', column] => index_of(*row).zip(index_of(*column)),
             _ => None,
         }
         .map(|(row, column)| Cell::at(Row::from_index(row), Column::from_index(column)))
-        .ok_or_else(|| ParseCellError(text.to_owned()))
+        .ok_or_else(|| NameError::new(text, "cell", EXPECTED))
+    }
+}
+
+impl TryFrom<usize> for Cell {
+    type Error = NameError;
+
+    /// The cell of that index: as [`Cell::from_index`], for an index that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If `index` is not below 81.
+    fn try_from(index: usize) -> Result<Cell, NameError> {
+        let cell = (index < 81).then(|| Cell::from_index(index));
+        cell.ok_or_else(|| NameError::new(index, "index of a cell", "0 to 80"))
     }
 }
 
 bit_set! {
     /// A set of cells; cell number `i` (row by row) is bit `i`.
+    ///
+    /// It prints as its cells with commas between them, and is parsed from the same.
     ///
     /// ```
     /// use sodan_board::{Cell, CellSet};
@@ -131,10 +145,12 @@ bit_set! {
     /// let [a, b]: [Cell; 2] = ["r1c2".parse()?, "r2c3".parse()?];
     /// assert_eq!((a.peers() & b.peers()).len(), 7); // the rest of their box
     /// assert_eq!(CellSet::from_iter([a, b]).first(), Some(a));
-    /// # Ok::<(), sodan_board::ParseCellError>(())
+    /// # Ok::<(), sodan_board::NameError>(())
     /// ```
     CellSet, CellSetIter of Cell, u128, 81
 }
+
+listed!(CellSet);
 
 impl CellSet {
     /// The cells outside of the set that see every member. (For the empty set: all.)
@@ -167,9 +183,14 @@ mod tests {
     fn names_go_both_ways() {
         for cell in Cell::all() {
             assert_eq!(cell.to_string().parse(), Ok(cell));
+            assert_eq!(Cell::try_from(cell.index()), Ok(cell));
         }
         for wrong in ["", "r0c1", "r1c10", "c1r1", "r1", "rxc1", "r1c1 ", "é1c1"] {
             assert!(wrong.parse::<Cell>().is_err(), "{wrong}");
         }
+        assert_eq!(
+            Cell::try_from(81).unwrap_err().to_string(),
+            "`81` is no index of a cell: expected 0 to 80"
+        );
     }
 }

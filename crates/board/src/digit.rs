@@ -1,12 +1,14 @@
 //! Digits: what is written into cells.
 
+use crate::NameError;
 use crate::set::bit_set;
 use std::fmt;
 use std::num::NonZeroU8;
+use std::str::FromStr;
 
 /// One of the digits 1 to 9.
 ///
-/// `Option<Digit>` takes one byte.
+/// It prints as its character and is parsed from the same. `Option<Digit>` takes one byte.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(NonZeroU8);
 
@@ -95,10 +97,49 @@ impl fmt::Debug for Digit {
     }
 }
 
+/// What was expected where no digit stands.
+const EXPECTED: &str = "1 to 9";
+
+impl FromStr for Digit {
+    type Err = NameError;
+
+    /// Reads one character `1` to `9`.
+    ///
+    /// # Errors
+    ///
+    /// If the text is anything else.
+    fn from_str(text: &str) -> Result<Digit, NameError> {
+        match text.as_bytes() {
+            [byte] => Digit::from_ascii(*byte),
+            _ => None,
+        }
+        .ok_or_else(|| NameError::new(text, "digit", EXPECTED))
+    }
+}
+
+impl TryFrom<u8> for Digit {
+    type Error = NameError;
+
+    /// The digit of that value: as [`Digit::new`], with an error that says what was wrong.
+    ///
+    /// # Errors
+    ///
+    /// If the value is not from 1 to 9.
+    fn try_from(value: u8) -> Result<Digit, NameError> {
+        Digit::new(value).ok_or_else(|| NameError::new(value, "digit", EXPECTED))
+    }
+}
+
+impl From<Digit> for u8 {
+    fn from(digit: Digit) -> u8 {
+        digit.get()
+    }
+}
+
 bit_set! {
     /// A set of digits; digit `d` is bit `d - 1`.
     ///
-    /// It prints as its digits, ascending and without separators.
+    /// It prints as its digits, ascending and without separators, and is parsed from digits in any order.
     ///
     /// ```
     /// use sodan_board::{Digit, DigitSet};
@@ -114,6 +155,26 @@ impl fmt::Display for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits: String = self.iter().map(|digit| char::from(digit.to_ascii())).collect();
         f.pad(&digits)
+    }
+}
+
+impl FromStr for DigitSet {
+    type Err = NameError;
+
+    /// Reads digits without separators, in any order; no character at all is the empty set.
+    ///
+    /// # Errors
+    ///
+    /// The first character that is no digit from 1 to 9, or that stood before.
+    fn from_str(text: &str) -> Result<DigitSet, NameError> {
+        let mut set = DigitSet::EMPTY;
+        for character in text.chars() {
+            let digit: Digit = character.to_string().parse()?;
+            if !set.insert(digit) {
+                return Err(NameError::new(text, "set of digits", "each digit once"));
+            }
+        }
+        Ok(set)
     }
 }
 
@@ -134,6 +195,24 @@ mod tests {
         }
         assert_eq!(Digit::from_ascii(b'0'), None);
         assert_eq!(Digit::from_ascii(b'.'), None);
+    }
+
+    #[test]
+    fn digits_and_sets_of_them_go_through_text() {
+        for digit in Digit::all() {
+            assert_eq!((digit.to_string().parse(), Digit::try_from(digit.get())), (Ok(digit), Ok(digit)));
+            assert_eq!(u8::from(digit), digit.get());
+        }
+        for wrong in ["", "0", "10", "x", "٣"] {
+            assert!(wrong.parse::<Digit>().is_err(), "{wrong}");
+        }
+        assert_eq!(Digit::try_from(0).unwrap_err().to_string(), "`0` is no digit: expected 1 to 9");
+        assert_eq!("729".parse::<DigitSet>().unwrap().to_string(), "279");
+        assert_eq!("".parse(), Ok(DigitSet::EMPTY));
+        assert_eq!(
+            "727".parse::<DigitSet>().unwrap_err().to_string(),
+            "`727` is no set of digits: expected each digit once"
+        );
     }
 
     #[test]

@@ -3,12 +3,14 @@
 use crate::text::{Empty, line};
 use crate::{ByCell, Cell, CellSet, Digit, House};
 use std::fmt;
+use std::ops::Deref;
 
 /// 81 optional digits. Nothing is promised of them: a grid may break every rule.
 ///
 /// It prints as one line of 81 characters, `.` for an empty cell, and with `{:#}` as nine lines with the
-/// boxes set apart. It is parsed from a text in [any notation](crate::text).
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// boxes set apart. It is parsed from a text in [any notation](crate::text). Grids are ordered as their 81 cells,
+/// an empty cell before a digit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grid(ByCell<Option<Digit>>);
 
 impl Grid {
@@ -92,7 +94,7 @@ impl Grid {
 }
 
 /// One digit twice in one house.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, thiserror::Error)]
 #[error("{digit} stands twice in {} {}: in {} and {}", house.kind().name(), house.number(), cells[0], cells[1])]
 pub struct Clash {
     /// The house.
@@ -101,6 +103,35 @@ pub struct Clash {
     pub digit: Digit,
     /// Where it stands, ascending.
     pub cells: [Cell; 2],
+}
+
+/// All [clashes](Grid::clashes) of a grid that should have none: one at least.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+pub struct Clashes(Vec<Clash>);
+
+impl Clashes {
+    /// The clashes of a grid, if it has any.
+    pub fn of(grid: &Grid) -> Option<Clashes> {
+        Some(grid.clashes()).filter(|clashes| !clashes.is_empty()).map(Clashes)
+    }
+}
+
+impl Deref for Clashes {
+    type Target = [Clash];
+
+    fn deref(&self) -> &[Clash] {
+        &self.0
+    }
+}
+
+impl IntoIterator for Clashes {
+    type Item = Clash;
+    type IntoIter = std::vec::IntoIter<Clash>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
 }
 
 impl fmt::Display for Grid {

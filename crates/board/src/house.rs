@@ -13,12 +13,15 @@
 //!   r9 [           |          |          ]
 //! ```
 
+use crate::NameError;
 use crate::cell::{Cell, CellSet};
+use crate::name::{index_of, listed};
 use crate::set::bit_set;
 use std::fmt;
+use std::str::FromStr;
 
 macro_rules! house_of_a_kind {
-    ($(#[$doc:meta])* $Kind:ident, $base:literal) => {
+    ($(#[$doc:meta])* $Kind:ident, $base:literal, $name:literal, $expected:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $Kind(u8);
@@ -39,6 +42,12 @@ macro_rules! house_of_a_kind {
             #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
+            }
+
+            /// Counted from 1, as people do: 1 to 9.
+            #[inline]
+            pub const fn number(self) -> u8 {
+                self.0 + 1
             }
 
             /// All nine, ascending.
@@ -66,6 +75,32 @@ macro_rules! house_of_a_kind {
             }
         }
 
+        impl TryFrom<House> for $Kind {
+            type Error = NameError;
+
+            /// # Errors
+            ///
+            /// If the house is of another kind.
+            fn try_from(house: House) -> Result<$Kind, NameError> {
+                let index = house.0.checked_sub($base).filter(|&index| index < 9);
+                index.map($Kind).ok_or_else(|| NameError::new(house, $name, $expected))
+            }
+        }
+
+        impl FromStr for $Kind {
+            type Err = NameError;
+
+            #[doc = concat!("Reads ", $expected, ", in either case.")]
+            ///
+            /// # Errors
+            ///
+            /// If the text is anything else.
+            fn from_str(text: &str) -> Result<$Kind, NameError> {
+                let house = text.parse::<House>().ok().and_then(|house| $Kind::try_from(house).ok());
+                house.ok_or_else(|| NameError::new(text, $name, $expected))
+            }
+        }
+
         impl fmt::Display for $Kind {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 self.house().fmt(f)
@@ -82,21 +117,21 @@ macro_rules! house_of_a_kind {
 
 house_of_a_kind! {
     /// One of the nine rows, from the top; prints as `r1` to `r9`.
-    Row, 0
+    Row, 0, "row", "r1 to r9"
 }
 house_of_a_kind! {
     /// One of the nine columns, from the left; prints as `c1` to `c9`.
-    Column, 9
+    Column, 9, "column", "c1 to c9"
 }
 house_of_a_kind! {
     /// One of the nine boxes, in reading order; prints as `b1` to `b9`. (`Box` and `box` mean other things
     /// in Rust.)
-    Block, 18
+    Block, 18, "box", "b1 to b9"
 }
 
 /// A row, column or box: nine cells that hold nine different digits.
 ///
-/// It prints as `r1`, `c1` or `b1`.
+/// It prints as `r1`, `c1` or `b1`, and is parsed from the same in either case.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct House(u8);
 
@@ -201,6 +236,27 @@ impl HouseKind {
     }
 }
 
+impl fmt::Display for HouseKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for HouseKind {
+    type Err = NameError;
+
+    /// Reads `row`, `column` or `box`.
+    ///
+    /// # Errors
+    ///
+    /// If the text is anything else.
+    fn from_str(text: &str) -> Result<HouseKind, NameError> {
+        let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
+        let kind = kinds.into_iter().find(|kind| kind.name() == text);
+        kind.ok_or_else(|| NameError::new(text, "kind of house", "row, column or box"))
+    }
+}
+
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", &self.kind().name()[..1], self.number())
@@ -213,10 +269,49 @@ impl fmt::Debug for House {
     }
 }
 
+impl FromStr for House {
+    type Err = NameError;
+
+    /// Reads `r1` to `r9`, `c1` to `c9` or `b1` to `b9`, in either case.
+    ///
+    /// # Errors
+    ///
+    /// If the text is anything else.
+    fn from_str(text: &str) -> Result<House, NameError> {
+        let house = match text.as_bytes() {
+            [b'r' | b'R', number] => index_of(*number),
+            [b'c' | b'C', number] => index_of(*number).map(|index| index + 9),
+            [b'b' | b'B', number] => index_of(*number).map(|index| index + 18),
+            _ => None,
+        };
+        house
+            .map(House::from_index)
+            .ok_or_else(|| NameError::new(text, "house", "r1 to r9, c1 to c9 or b1 to b9"))
+    }
+}
+
+impl TryFrom<usize> for House {
+    type Error = NameError;
+
+    /// The house of that index: as [`House::from_index`], for an index that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If `index` is not below 27.
+    fn try_from(index: usize) -> Result<House, NameError> {
+        let house = (index < 27).then(|| House::from_index(index));
+        house.ok_or_else(|| NameError::new(index, "index of a house", "0 to 26"))
+    }
+}
+
 bit_set! {
     /// A set of houses; house number `i` (rows, columns, boxes) is bit `i`.
+    ///
+    /// It prints as its houses with commas between them, and is parsed from the same.
     HouseSet, HouseSetIter of House, u32, 27
 }
+
+listed!(HouseSet);
 
 #[cfg(test)]
 mod tests {
@@ -242,5 +337,21 @@ mod tests {
     fn houses_print_as_people_write_them() {
         let names: Vec<String> = [0, 8, 9, 26].map(|i| House::from_index(i).to_string()).to_vec();
         assert_eq!(names, ["r1", "r9", "c1", "b9"]);
+    }
+
+    #[test]
+    fn names_go_both_ways() {
+        for house in House::all() {
+            assert_eq!(house.to_string().parse(), Ok(house));
+            assert_eq!(house.to_string().to_uppercase().parse(), Ok(house));
+            assert_eq!(House::try_from(house.index()), Ok(house));
+        }
+        assert_eq!(("R3".parse(), "c3".parse()), (Ok(Row::from_index(2)), Ok(Column::from_index(2))));
+        assert_eq!("b3".parse::<Block>().map(Block::number), Ok(3));
+        assert_eq!("c3".parse::<Row>().unwrap_err().to_string(), "`c3` is no row: expected r1 to r9");
+        for wrong in ["", "r0", "r10", "x1", "1"] {
+            assert!(wrong.parse::<House>().is_err(), "{wrong}");
+        }
+        assert!(House::try_from(27).is_err());
     }
 }

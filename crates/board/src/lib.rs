@@ -33,6 +33,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! With the feature `serde` these types are written and read by serde, in the forms that they print in.
+//!
 //! This crate knows no search, no technique, no colour, and does no input or output.
 
 mod by;
@@ -42,17 +44,21 @@ mod cell;
 mod digit;
 mod grid;
 mod house;
+mod name;
 mod puzzle;
 mod set;
 mod symmetry;
 pub mod text;
+#[cfg(feature = "serde")]
+mod wire;
 
 pub use by::{ByCell, ByDigit, ByHouse};
 pub use candidate::{Candidate, CandidateSet};
 pub use candidates::{Candidates, Contradiction};
-pub use cell::{Cell, CellSet, ParseCellError};
+pub use cell::{Cell, CellSet};
 pub use digit::{Digit, DigitSet};
-pub use grid::{Clash, Grid};
+pub use grid::{Clash, Clashes, Grid};
 pub use house::{Block, Column, House, HouseKind, HouseSet, Row};
-pub use puzzle::{NotASolution, Puzzle, PuzzleError, Solution};
+pub use name::NameError;
+pub use puzzle::{NotASolution, Puzzle, PuzzleError, Solution, SolutionError};
 pub use symmetry::{Mirror, NotASymmetry, Symmetry, Transform};

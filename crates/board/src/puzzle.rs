@@ -3,12 +3,14 @@
 mod code;
 
 use crate::text::ParseGridError;
-use crate::{ByCell, Cell, CellSet, Clash, Digit, Grid, House};
+use crate::{ByCell, Cell, CellSet, Clashes, Digit, Grid, House};
 use std::fmt;
 use std::str::FromStr;
 
 /// A grid whose givens do not clash. It may have one solution, several or none.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+///
+/// It prints and is parsed as a [`Grid`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Puzzle(Grid);
 
 impl Puzzle {
@@ -17,9 +19,8 @@ impl Puzzle {
     /// # Errors
     ///
     /// The [clashes](Grid::clashes), if there are any.
-    pub fn new(givens: Grid) -> Result<Puzzle, Vec<Clash>> {
-        let clashes = givens.clashes();
-        if clashes.is_empty() { Ok(Puzzle(givens)) } else { Err(clashes) }
+    pub fn new(givens: Grid) -> Result<Puzzle, Clashes> {
+        Clashes::of(&givens).map_or(Ok(Puzzle(givens)), Err)
     }
 
     /// The puzzle with givens that are known not to clash.
@@ -59,27 +60,60 @@ impl fmt::Display for Puzzle {
     }
 }
 
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl TryFrom<Grid> for Puzzle {
+    type Error = Clashes;
+
+    /// # Errors
+    ///
+    /// As [`Puzzle::new`].
+    fn try_from(givens: Grid) -> Result<Puzzle, Clashes> {
+        Puzzle::new(givens)
+    }
+}
+
+impl From<Puzzle> for Grid {
+    fn from(puzzle: Puzzle) -> Grid {
+        puzzle.0
+    }
+}
+
+impl From<Solution> for Puzzle {
+    /// The puzzle in which every cell is given.
+    fn from(solution: Solution) -> Puzzle {
+        Puzzle(solution.grid())
+    }
+}
+
 /// A text that is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PuzzleError {
     /// It is no grid.
     #[error(transparent)]
     Parse(#[from] ParseGridError),
     /// It is a grid in which equal givens share a house.
-    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
-    Clash(Vec<Clash>),
+    #[error(transparent)]
+    Clash(#[from] Clashes),
 }
 
 impl FromStr for Puzzle {
     type Err = PuzzleError;
 
     fn from_str(text: &str) -> Result<Puzzle, PuzzleError> {
-        Puzzle::new(text.parse()?).map_err(PuzzleError::Clash)
+        Ok(Puzzle::new(text.parse()?)?)
     }
 }
 
 /// A full grid in which every house holds every digit.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+///
+/// It prints and is parsed as a [`Grid`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution(ByCell<Digit>);
 
 /// A grid that breaks a house and so is no solution.
@@ -100,12 +134,13 @@ impl Solution {
         broken.map_or(Ok(Solution(digits)), |house| Err(NotASolution(house)))
     }
 
-    /// The solution with these digits, which the caller knows to be one; looked at again only in debug builds.
-    ///
-    /// For searches, which would otherwise spend more time on checking than on finding.
+    /// The solution that a search has found: looked at again only in debug builds. It is for the search of this
+    /// workspace, which would otherwise spend more time on checking than on finding; others call
+    /// [`Solution::new`].
+    #[doc(hidden)]
     #[inline]
-    pub fn new_unchecked(digits: ByCell<Digit>) -> Solution {
-        debug_assert!(Solution::new(digits).is_ok(), "the caller promised a solution");
+    pub fn found(digits: ByCell<Digit>) -> Solution {
+        debug_assert!(Solution::new(digits).is_ok(), "a search finds only solutions");
         Solution(digits)
     }
 
@@ -152,6 +187,49 @@ impl TryFrom<&Grid> for Solution {
     }
 }
 
+impl TryFrom<Grid> for Solution {
+    type Error = NotASolution;
+
+    /// # Errors
+    ///
+    /// As for a grid by reference.
+    fn try_from(grid: Grid) -> Result<Solution, NotASolution> {
+        Solution::try_from(&grid)
+    }
+}
+
+impl From<Solution> for Grid {
+    fn from(solution: Solution) -> Grid {
+        solution.grid()
+    }
+}
+
+/// A text that is no solution.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SolutionError {
+    /// It is no grid.
+    #[error(transparent)]
+    Parse(#[from] ParseGridError),
+    /// It is a grid that breaks a house.
+    #[error(transparent)]
+    Broken(#[from] NotASolution),
+}
+
+impl FromStr for Solution {
+    type Err = SolutionError;
+
+    /// Reads a full grid in [any notation](crate::text).
+    ///
+    /// # Errors
+    ///
+    /// If it is no grid, or if a house does not hold each digit once.
+    fn from_str(text: &str) -> Result<Solution, SolutionError> {
+        let grid: Grid = text.parse()?;
+        Ok(Solution::try_from(grid)?)
+    }
+}
+
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.grid().fmt(f)
@@ -174,9 +252,16 @@ mod tests {
     #[test]
     fn a_solution_holds_every_digit_in_every_house() {
         let mut grid: Grid = SOLUTION.parse().unwrap();
-        assert_eq!(Solution::try_from(&grid).unwrap().to_string(), SOLUTION);
+        let solution: Solution = SOLUTION.parse().unwrap();
+        assert_eq!(solution.to_string(), SOLUTION);
+        assert_eq!((Solution::try_from(grid), Grid::from(solution)), (Ok(solution), grid));
+        assert_eq!(Grid::from(Puzzle::from(solution)), grid);
         grid.set(Cell::from_index(80), Digit::FOUR);
         assert_eq!(Solution::try_from(&grid), Err(NotASolution(House::from_index(8))));
+        assert_eq!(
+            grid.to_string().parse::<Solution>().unwrap_err().to_string(),
+            "no solution: row 9 does not hold each digit once"
+        );
         grid.set(Cell::from_index(0), None);
         assert_eq!(Solution::try_from(&grid), Err(NotASolution(House::from_index(0))));
     }
@@ -186,5 +271,8 @@ mod tests {
         let line = format!("77{}", ".".repeat(79));
         let error = line.parse::<Puzzle>().unwrap_err();
         assert!(error.to_string().starts_with("7 stands twice in row 1: in r1c1 and r1c2"), "{error}");
+        let clashes = Puzzle::try_from(line.parse::<Grid>().unwrap()).unwrap_err();
+        assert_eq!((clashes.len(), clashes[0].digit), (2, Digit::SEVEN));
+        assert_eq!(clashes.to_string(), error.to_string());
     }
 }

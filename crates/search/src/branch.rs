@@ -338,7 +338,7 @@ impl State {
                 }
             }
         }
-        Solution::new_unchecked(ByCell(std::array::from_fn(|cell| digits[cell])))
+        Solution::found(ByCell(std::array::from_fn(|cell| digits[cell])))
     }
 }
 

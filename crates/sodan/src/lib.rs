@@ -154,7 +154,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub use sodan_board::*;
+pub use sodan_board::{
+    Block, ByCell, ByDigit, ByHouse, Candidate, CandidateSet, Candidates, Cell, CellSet, Clash, Clashes,
+    Column, Contradiction, Digit, DigitSet, Grid, House, HouseKind, HouseSet, Mirror, NameError,
+    NotASolution, NotASymmetry, Puzzle, PuzzleError, Row, Solution, SolutionError, Symmetry, Transform,
+    puzzle, text,
+};
 pub use sodan_search::{
     Answer, Outcome, Problem, Solutions, count, is_minimal, is_proper, redundant_givens, solutions, solve,
 };

@@ -1,6 +1,6 @@
 //! What a text says of a board: its digits, which of them are given, and what it says of candidates.
 
-use crate::{ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Clash, DigitSet, Grid, Puzzle};
+use crate::{ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Clashes, DigitSet, Grid, Puzzle};
 
 /// A board as a text shows it, nothing added and nothing guessed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,7 +73,7 @@ impl Position {
     ///
     /// The clashes among the givens. (A placed digit that clashes is no error of the text: the position has
     /// no solution.)
-    pub fn puzzle(&self) -> Result<Puzzle, Vec<Clash>> {
+    pub fn puzzle(&self) -> Result<Puzzle, Clashes> {
         Puzzle::new(self.givens())
     }
 

@@ -1,0 +1,95 @@
+//! Reading the short names of things: `7`, `r1c2`, `b3`, `(7)r3c4`, and lists of them.
+
+use std::str::FromStr;
+
+/// A text, or a number, that names nothing of the kind asked for.
+///
+/// ```
+/// use sodan_board::Cell;
+///
+/// let error = "r0c1".parse::<Cell>().unwrap_err();
+/// assert_eq!(error.to_string(), "`r0c1` is no cell: expected r1c1 to r9c9");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is no {what}: expected {expected}")]
+pub struct NameError {
+    text: String,
+    what: &'static str,
+    expected: &'static str,
+}
+
+impl NameError {
+    pub(crate) fn new(text: impl ToString, what: &'static str, expected: &'static str) -> NameError {
+        NameError { text: text.to_string(), what, expected }
+    }
+
+    /// The text that names nothing.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// The index 0 to 8 that an ASCII character `1` to `9` shows.
+pub(crate) fn index_of(byte: u8) -> Option<usize> {
+    crate::Digit::from_ascii(byte).map(crate::Digit::index)
+}
+
+/// Reads names with commas or blanks between them.
+pub(crate) fn list<T: FromStr, S: FromIterator<T>>(text: &str) -> Result<S, T::Err> {
+    text.split([',', ' ']).filter(|name| !name.is_empty()).map(str::parse).collect()
+}
+
+/// Implements `Display` for a set as its members with commas between them, and `FromStr` from the same.
+macro_rules! listed {
+    ($Set:ident) => {
+        impl std::fmt::Display for $Set {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                let names: Vec<String> = self.iter().map(|member| member.to_string()).collect();
+                f.pad(&names.join(","))
+            }
+        }
+
+        impl std::str::FromStr for $Set {
+            type Err = crate::NameError;
+
+            /// Reads members in any order with commas or blanks between them; an empty text is the empty set.
+            ///
+            /// # Errors
+            ///
+            /// The first text that names no member.
+            fn from_str(text: &str) -> Result<$Set, crate::NameError> {
+                crate::name::list(text)
+            }
+        }
+    };
+}
+
+pub(crate) use listed;
+
+#[cfg(test)]
+mod tests {
+    use crate::{Candidate, CandidateSet, CellSet, HouseSet};
+
+    #[test]
+    fn lists_go_both_ways() {
+        for (set, printed) in [("r1c2, r9c9 r1c1", "r1c1,r1c2,r9c9"), ("", "")] {
+            let cells: CellSet = set.parse().unwrap();
+            assert_eq!(cells.to_string(), printed);
+            assert_eq!(printed.parse(), Ok(cells));
+        }
+        assert_eq!("b9,c1".parse::<HouseSet>().unwrap().to_string(), "c1,b9");
+        let candidates: CandidateSet = "(9)r1c1,(1)r5c5".parse().unwrap();
+        assert_eq!(candidates.to_string(), "(1)r5c5,(9)r1c1");
+        assert_eq!(candidates.to_string().parse(), Ok(candidates));
+    }
+
+    #[test]
+    fn what_names_nothing_is_told() {
+        let said = |error: crate::NameError| error.to_string();
+        assert_eq!(said("r1c1,x".parse::<CellSet>().unwrap_err()), "`x` is no cell: expected r1c1 to r9c9");
+        assert_eq!(
+            said("7r1c1".parse::<Candidate>().unwrap_err()),
+            "`7r1c1` is no candidate: expected a digit and a cell, such as (7)r3c4"
+        );
+    }
+}
