@@ -9,9 +9,10 @@
 use crate::sets::Set;
 use cpu_time::ThreadTime;
 use sodan_board::{Puzzle, Solution};
-use sodan_logic::path::{Detail, Walker};
-use sodan_logic::rating::hodoku::Walk;
-use sodan_logic::{State, Step, Technique, TechniqueSet};
+use sodan_logic::path::Detail;
+use sodan_logic::rating::{Scale, hodoku::Hodoku};
+use sodan_logic::{Effort, Family, State, Technique, TechniqueSet};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -39,16 +40,18 @@ pub fn measure(set: &Set) -> Costs {
     let puzzles: Vec<(State, Solution)> = set.once().iter().take(PUZZLES).map(|line| solved(line)).collect();
     let timed = |(state, solution): &(State, Solution)| {
         let start = ThreadTime::now();
-        (walk(*state, *solution, &mut |_| {}), start.elapsed())
+        (walk(*state, *solution, &Effort::unlimited()), start.elapsed())
     };
     let (lengths, times): (Vec<usize>, Vec<Duration>) = puzzles.iter().map(timed).unzip();
     let mean = times.iter().sum::<Duration>() / u32::try_from(puzzles.len()).unwrap_or(u32::MAX);
     let worst = times.into_iter().max().unwrap_or_default();
-    let mut clock = Clock::new();
+    let clock = RefCell::new(Clock::new());
     for ((state, solution), length) in puzzles.iter().zip(lengths) {
-        clock.turn(None);
-        assert_eq!(walk(*state, *solution, &mut |it| clock.turn(it)), length);
+        clock.borrow_mut().turn(None);
+        let tell = |wanted: TechniqueSet| clock.borrow_mut().turn(searched(wanted));
+        assert_eq!(walk(*state, *solution, &Effort::unlimited().telling(&tell)), length);
     }
+    let mut clock = clock.into_inner();
     clock.turn(None);
     Costs { puzzles: puzzles.len(), mean, worst, families: clock.families(puzzles.len()) }
 }
@@ -59,20 +62,16 @@ fn solved(line: &str) -> (State, Solution) {
     (State::new(&puzzle), solution)
 }
 
-/// Walks to the solution; tells what is searched for, and nothing of singles. Gives the number of steps.
-fn walk(mut state: State, solution: Solution, tell: &mut impl FnMut(Option<Technique>)) -> usize {
-    let mut walk = Walk::new(&state).with_solution(solution);
-    let mut steps = 0;
-    let mut next = |walk: &mut Walk, state: &State| -> Option<Step> {
-        tell(None);
-        walk.next_telling(state, Detail::Bare, &mut |wanted: TechniqueSet| tell(wanted.first()))
-    };
-    while let Some(step) = next(&mut walk, &state) {
-        walk.apply(&mut state, &step);
-        steps += 1;
-    }
-    assert!(state.unplaced().is_empty() && solution.extends(state.placed()), "a walk ends in the solution");
-    steps
+/// The first of the techniques that are searched for now, unless they are singles.
+fn searched(wanted: TechniqueSet) -> Option<Technique> {
+    wanted.first().filter(|it| it.spec().family != Family::Singles)
+}
+
+/// Walks to the solution. Gives the number of steps.
+fn walk(state: State, solution: Solution, effort: &Effort<'_>) -> usize {
+    let path = Hodoku.walk(state, Some(solution)).finish(Detail::Bare, effort);
+    assert!(path.is_solved() && solution.extends(path.end.placed()), "a walk ends in the solution");
+    path.steps.len()
 }
 
 /// Whose time it is, and what everybody has had. Nobody's is that of the singles.

@@ -5,7 +5,7 @@ use crate::output::{Beginning, Output};
 use crate::progress::Show;
 use clap::{Args, ValueEnum};
 use sodan::engines::{self, Engine};
-use sodan::logic::rating::Scale;
+use sodan::logic::rating::{self, Scale};
 use sodan::text::Format;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -106,16 +106,16 @@ pub fn engine_parser() -> impl clap::builder::TypedValueParser<Value = &'static 
 #[derive(Args, Debug)]
 pub struct ScaleArgs {
     /// Whose techniques, order and points count
-    #[arg(long, value_name = "SCALE", default_value = Scale::Hodoku.name(), value_parser = scale_parser())]
-    pub scale: Scale,
+    #[arg(long, value_name = "SCALE", default_value = rating::ALL[0].name(), value_parser = scale_parser())]
+    pub scale: &'static dyn Scale,
 }
 
 /// Reads a scale's name; an unknown one is answered with the known ones.
-fn scale_parser() -> impl clap::builder::TypedValueParser<Value = Scale> {
+fn scale_parser() -> impl clap::builder::TypedValueParser<Value = &'static dyn Scale> {
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-    let names = Scale::ALL.map(|scale| PossibleValue::new(scale.name()).help(scale.about()));
+    let names = rating::ALL.iter().map(|scale| PossibleValue::new(scale.name()).help(scale.about()));
     PossibleValuesParser::new(names)
-        .map(|name| Scale::named(&name).expect("only names of scales come through"))
+        .map(|name| rating::named(&name).expect("only names of scales come through"))
 }
 
 /// Reads a number that is not 0.

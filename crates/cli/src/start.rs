@@ -6,9 +6,8 @@ use crate::pipeline::Results;
 use crate::question::Question;
 use crate::status::Status;
 use serde_json::{Value, json};
-use sodan::logic::path::Walker;
 use sodan::logic::rating::Scale;
-use sodan::logic::{State, TechniqueSet};
+use sodan::logic::{State, TechniqueSet, Walk};
 use sodan::search::{self, Outcome};
 use sodan::{Candidate, Puzzle, Solution};
 
@@ -77,10 +76,10 @@ impl Start {
 
     /// A walk on a scale from there, which is told a digit where nothing else helps, if the scale has that. Where there
     /// are several solutions, nothing is told, and no technique is used that takes it for granted that there is one.
-    pub fn walk(&self, scale: Scale) -> Option<(State, Box<dyn Walker>)> {
+    pub fn walk(&self, scale: &dyn Scale) -> Option<Walk> {
         match self {
-            Start::Proper(state, solution) => Some((*state, scale.walk(state, *solution))),
-            Start::Several(state) => Some((*state, scale.walk_without_uniqueness(state))),
+            Start::Proper(state, solution) => Some(scale.walk(*state, Some(*solution))),
+            Start::Several(state) => Some(scale.walk(*state, None)),
             Start::Hopeless | Start::Bad(_) => None,
         }
     }

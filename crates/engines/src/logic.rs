@@ -7,9 +7,10 @@
 //! Its unit is the step.
 
 use sodan_board::{Candidates, Solution};
-use sodan_logic::path::{Detail, Walker};
-use sodan_logic::rating::hodoku::Walk;
-use sodan_logic::{State, TechniqueSet};
+use sodan_logic::State;
+use sodan_logic::effort::{Cut, Effort};
+use sodan_logic::path::Detail;
+use sodan_logic::rating::{Scale, hodoku::Hodoku};
 
 use crate::engine::{End, Engine, Gathered, Limits, Question, Report, Status};
 
@@ -37,28 +38,27 @@ impl Engine for Logic {
     fn solve(&self, question: Question<'_>, limits: &Limits<'_>) -> Report {
         let candidates = question.candidates();
         let givens = candidates.placed().filled();
-        let mut state = State::of(candidates, givens);
-        let mut walk = Walk::new(&state).with_techniques(TechniqueSet::without_uniqueness());
+        let mut walk = Hodoku.walk(State::of(candidates, givens), None);
+        let effort = Effort::unlimited().unless(limits.should_stop);
         let mut steps = 0;
         let mut found = Gathered::up_to(limits);
         while !found.is_enough() {
-            if limits.effort.is_some_and(|effort| steps >= effort) && !is_decided(state.candidates())
-                || (limits.should_stop)()
-            {
+            let candidates = walk.state().candidates();
+            if limits.effort.is_some_and(|effort| steps >= effort) && !is_decided(candidates) {
                 return found.report(End::Undecided, steps);
             }
-            if state.candidates().contradiction().is_some() {
+            if candidates.contradiction().is_some() {
                 break;
             }
-            if let Ok(solution) = Solution::try_from(state.placed()) {
+            if let Ok(solution) = Solution::try_from(walk.state().placed()) {
                 found.add(solution);
                 break;
             }
-            let Some(step) = walk.next(&state, Detail::Bare) else {
-                return Report { status: Status::Stuck, ..found.report(End::Undecided, steps) };
-            };
-            walk.apply(&mut state, &step);
-            steps += 1;
+            match walk.advance(Detail::Bare, &effort) {
+                Ok(Some(_)) => steps += 1,
+                Ok(None) => return Report { status: Status::Stuck, ..found.report(End::Undecided, steps) },
+                Err(Cut::Limit | Cut::Stopped) => return found.report(End::Undecided, steps),
+            }
         }
         found.report(End::Done, steps)
     }

@@ -4,11 +4,12 @@
 //! two_way -- FILE...`; lines that begin with 81 cells are puzzles.
 
 use sodan_board::Puzzle;
-use sodan_logic::State;
-use sodan_logic::path::{Detail, Path, walk};
+use sodan_logic::path::{Detail, Path};
 use sodan_logic::pattern::Pattern;
-use sodan_logic::rating::forum::{Rank, Rating, Walk};
+use sodan_logic::rating::Scale;
+use sodan_logic::rating::forum::{Forum, Rank, Rating};
 use sodan_logic::two_way::{Conclusion, Contradiction, Form, Net, play};
+use sodan_logic::{Effort, State};
 
 /// The collections of `shared/data`.
 const COLLECTIONS: [&str; 10] = [
@@ -71,7 +72,7 @@ impl Sums {
         let mut sums = Sums { all: puzzles.len(), ..Sums::default() };
         for puzzle in puzzles.iter().step_by(puzzles.len().div_ceil(MOST).max(1)) {
             let start = State::new(puzzle);
-            sums.add(start, &walk(start, &mut Walk::default(), Detail::Explained));
+            sums.add(start, &Forum.walk(start, None).finish(Detail::Explained, &Effort::unlimited()));
         }
         sums
     }

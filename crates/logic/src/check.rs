@@ -1,9 +1,8 @@
 //! What the tests of techniques share: states written by hand, and findings as text.
 
-use crate::found::{All, find};
 use crate::notation::library::Case;
 use crate::path::Detail;
-use crate::{Memo, Options, Proof, State, Step, Technique, TechniqueSet, notation};
+use crate::{Options, Proof, State, Step, Technique, TechniqueSet, found, notation};
 use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
 
 /// A state in which only these cells have candidates: `r1c1:12 r1c2:3`. A placed digit is `r1c1=5`, a given
@@ -53,9 +52,7 @@ fn steps(technique: Technique, text: &str) -> Vec<Step> {
 }
 
 fn steps_in(technique: Technique, state: &State) -> Vec<Step> {
-    let mut sink = All::new(Detail::Explained);
-    let _ = find(state, &Memo::default(), TechniqueSet::only(technique), Options::default(), &mut sink);
-    sink.steps
+    found::steps(state, TechniqueSet::only(technique), Options::default(), Detail::Explained)
 }
 
 /// A state as HoDoKu's library has it: 81 cells, a colon, and the candidates that are gone. For techniques that take every
@@ -75,7 +72,7 @@ pub fn texts(technique: Technique, text: &str) -> Vec<String> {
 }
 
 /// What a technique finds, as HoDoKu writes deductions.
-pub fn found(technique: Technique, text: &str) -> Vec<String> {
+pub fn deductions(technique: Technique, text: &str) -> Vec<String> {
     steps(technique, text).iter().map(notation::hodoku::deduction).collect()
 }
 
@@ -87,14 +84,14 @@ pub fn proofs(technique: Technique, text: &str) -> Vec<Proof> {
 /// The technique finds this, beside whatever else a state with so few candidates allows.
 #[track_caller]
 pub fn finds(technique: Technique, text: &str, expected: &str) {
-    let texts = found(technique, text);
+    let texts = deductions(technique, text);
     assert!(texts.iter().any(|text| text == expected), "{texts:?}, not {expected:?}");
 }
 
 /// The technique finds nothing.
 #[track_caller]
 pub fn finds_nothing(technique: Technique, text: &str) {
-    assert_eq!(found(technique, text), Vec::<String>::new());
+    assert_eq!(deductions(technique, text), Vec::<String>::new());
 }
 
 /// The technique finds nothing in that cell: `r1c2`.

@@ -4,6 +4,7 @@
 //! what has no effect, and hands the rest to a [`Sink`], which decides whether the finder goes on. What the eye
 //! sees is passed as a closure and made only if the sink calls for it.
 
+use crate::effort::{Cut, Effort};
 use crate::path::Detail;
 use crate::technique::{Technique, TechniqueSet};
 use crate::{Memo, Options, Pattern, State, Step};
@@ -131,24 +132,14 @@ impl Sink for Count {
 pub struct Found<'a> {
     state: &'a State,
     wanted: TechniqueSet,
-    memo: &'a Memo,
+    memo: &'a Memo<'a>,
     options: Options,
+    effort: &'a Effort<'a>,
     sink: &'a mut dyn Sink,
     eliminations: Vec<Candidate>,
 }
 
 impl<'a> Found<'a> {
-    /// A door that lets the wanted techniques through to a sink.
-    pub fn new(
-        state: &'a State,
-        memo: &'a Memo,
-        wanted: TechniqueSet,
-        options: Options,
-        sink: &'a mut dyn Sink,
-    ) -> Found<'a> {
-        Found { state, wanted, memo, options, sink, eliminations: Vec::new() }
-    }
-
     /// Whether findings of a technique are asked for: a finder may save itself the search for others.
     #[inline]
     pub fn wants(&self, technique: Technique) -> bool {
@@ -157,8 +148,14 @@ impl<'a> Found<'a> {
 
     /// What was worked out of this state before.
     #[inline]
-    pub fn memo(&self) -> &'a Memo {
+    pub fn memo(&self) -> &'a Memo<'a> {
         self.memo
+    }
+
+    /// Counts looks: `Break` if no more may be taken, and then the finder ends.
+    #[inline]
+    pub fn look(&self, looks: u64) -> Flow {
+        self.effort.look(looks)
     }
 
     /// What is allowed.
@@ -284,28 +281,56 @@ fn once(pattern: &mut Option<impl FnOnce() -> Pattern>) -> Pattern {
     make()
 }
 
-/// Everything that the wanted techniques find in a state, into a sink; finders come in the
-/// order of the list. The memo is that of the state, or a new one.
-pub fn find(state: &State, memo: &Memo, wanted: TechniqueSet, options: Options, sink: &mut dyn Sink) -> Flow {
-    find_along(state, memo, wanted, TechniqueSet::EMPTY, options, sink)
+/// The first step that the wanted techniques find in a state, in the order of [`find`], however long it takes.
+pub fn first(state: &State, wanted: TechniqueSet, options: Options, detail: Detail) -> Option<Step> {
+    let mut first = First::new(detail);
+    // Unlimited effort is not cut short.
+    let _: Result<(), Cut> = find(&Memo::of(state), wanted, options, &Effort::unlimited(), &mut first);
+    first.step
 }
 
-/// As [`find`]; what the finders of the wanted techniques find of some others comes along.
-pub fn find_along(
-    state: &State,
-    memo: &Memo,
+/// Every step that the wanted techniques find in a state, in the order of [`find`], however long it takes.
+pub fn steps(state: &State, wanted: TechniqueSet, options: Options, detail: Detail) -> Vec<Step> {
+    let mut all = All::new(detail);
+    // Unlimited effort is not cut short.
+    let _: Result<(), Cut> = find(&Memo::of(state), wanted, options, &Effort::unlimited(), &mut all);
+    all.steps
+}
+
+/// Everything that the wanted techniques find in the memo's state, into a sink; finders come in the order of the list.
+///
+/// # Errors
+///
+/// If the effort was cut short. What was found until then is in the sink.
+pub fn find(
+    memo: &Memo<'_>,
     wanted: TechniqueSet,
-    along: TechniqueSet,
     options: Options,
+    effort: &Effort<'_>,
     sink: &mut dyn Sink,
-) -> Flow {
-    let mut found = Found::new(state, memo, wanted, options, sink);
+) -> Result<(), Cut> {
+    find_along(memo, [wanted, TechniqueSet::EMPTY], options, effort, sink)
+}
+
+/// As [`find`]; what the finders of the wanted techniques find of the others comes along.
+pub(crate) fn find_along(
+    memo: &Memo<'_>,
+    [wanted, along]: [TechniqueSet; 2],
+    options: Options,
+    effort: &Effort<'_>,
+    sink: &mut dyn Sink,
+) -> Result<(), Cut> {
+    let state = memo.state();
+    let mut found = Found { state, wanted, memo, options, effort, sink, eliminations: Vec::new() };
     let mut left = wanted;
     while let Some(technique) = left.first() {
         let finder = technique.finder();
         found.wanted = left & finder.techniques() | along;
+        effort.turn_to(found.wanted)?;
         left = left - finder.techniques();
-        (finder.find)(state, &mut found)?;
+        if (finder.find)(state, &mut found).is_break() {
+            return effort.checked();
+        }
     }
-    Flow::Continue(())
+    effort.checked()
 }

@@ -20,7 +20,8 @@
 //! | [`memo`] | what several finders need of one state |
 //! | [`pattern`] | what a step's picture is made of |
 //! | [`proof`] | the same as marks and links, for pictures |
-//! | [`path`] | find, apply, repeat |
+//! | [`path`] | walks: find, carry out, repeat |
+//! | [`effort`] | how much may be done for it |
 //! | [`two_way`] | forcing chains and nets from two-way choices |
 //! | [`rating`] | one room for each scale: order, points, levels and opinions |
 //! | [`notation`] | steps as text |
@@ -28,13 +29,14 @@
 //! # Example
 //!
 //! ```
-//! use sodan_logic::{State, notation, path, rating::hodoku};
+//! use sodan_logic::path::Detail;
+//! use sodan_logic::rating::{Scale, hodoku::Hodoku};
+//! use sodan_logic::{Effort, State, notation};
 //!
 //! let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-//! let state = State::new(&puzzle);
-//! let path = path::walk(state, &mut hodoku::Walk::new(&state), path::Detail::Explained);
-//! let first = path.steps.first().unwrap();
-//! assert_eq!(notation::hodoku::step(first), "Hidden Single: r8c6=1");
+//! let walk = Hodoku.walk(State::new(&puzzle), None); // a solution is not at hand
+//! let next = walk.peek(Detail::Explained, &Effort::unlimited())?.unwrap();
+//! assert_eq!(notation::hodoku::step(&next), "Hidden Single: r8c6=1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -43,6 +45,7 @@
 pub mod als;
 pub mod chain;
 pub mod coloring;
+pub mod effort;
 pub mod found;
 pub mod implications;
 pub mod memo;
@@ -61,9 +64,10 @@ pub mod two_way;
 #[cfg(test)]
 mod check;
 
+pub use effort::Effort;
 pub use memo::Memo;
 pub use options::Options;
-pub use path::Path;
+pub use path::{Path, Walk};
 pub use pattern::Pattern;
 pub use proof::Proof;
 pub use state::State;

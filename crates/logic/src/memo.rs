@@ -1,6 +1,7 @@
 //! What several finders need of one state, worked out once, when the first of them asks.
 //!
-//! A memo belongs to one state: whoever changes the state begins a new one. Each entry is a function of the state alone.
+//! A memo borrows its state, so nobody can change the state and ask the memo further. Each entry is a function of the
+//! state alone.
 
 use crate::State;
 use crate::als::{self, Als, Link, Overlap};
@@ -12,8 +13,8 @@ use sodan_board::{ByDigit, CellSet, Digit};
 use std::cell::OnceCell;
 
 /// The memo of one state, empty at first.
-#[derive(Default)]
-pub struct Memo {
+pub struct Memo<'a> {
+    state: &'a State,
     digit_links: OnceCell<Box<ByDigit<DigitLinks>>>,
     clusters: OnceCell<ByDigit<Vec<Cluster>>>,
     implications: [OnceCell<Pooled>; Reach::COUNT],
@@ -22,42 +23,61 @@ pub struct Memo {
     als_links: OnceCell<Vec<Link>>,
 }
 
-impl Memo {
+impl<'a> Memo<'a> {
+    /// The memo of a state.
+    pub fn of(state: &'a State) -> Memo<'a> {
+        Memo {
+            state,
+            digit_links: OnceCell::new(),
+            clusters: OnceCell::new(),
+            implications: [const { OnceCell::new() }; Reach::COUNT],
+            impossible: OnceCell::new(),
+            almost_locked_sets: OnceCell::new(),
+            als_links: OnceCell::new(),
+        }
+    }
+
+    /// The state.
+    pub fn state(&self) -> &'a State {
+        self.state
+    }
+
     /// The links between the places of a digit.
-    pub fn digit_links(&self, state: &State, digit: Digit) -> &DigitLinks {
-        let make = || Box::new(ByDigit::from_fn(|digit| DigitLinks::new(state, digit)));
+    pub fn digit_links(&self, digit: Digit) -> &DigitLinks {
+        let make = || Box::new(ByDigit::from_fn(|digit| DigitLinks::new(self.state, digit)));
         &self.digit_links.get_or_init(make)[digit]
     }
 
     /// The colored clusters of a digit.
-    pub fn clusters(&self, state: &State, digit: Digit) -> &[Cluster] {
-        &self.clusters.get_or_init(|| ByDigit::from_fn(|digit| clusters(state, digit)))[digit]
+    pub fn clusters(&self, digit: Digit) -> &[Cluster] {
+        &self.clusters.get_or_init(|| ByDigit::from_fn(|digit| clusters(self.state, digit)))[digit]
     }
 
     /// The implication tables.
-    pub fn implications(&self, state: &State, reach: Reach) -> &Implications {
-        self.implications[reach as usize].get_or_init(|| Implications::of(state, reach))
+    pub fn implications(&self, reach: Reach) -> &Implications {
+        self.implications[reach as usize].get_or_init(|| Implications::of(self.state, reach))
     }
 
     /// The places of a digit that lie in no template.
-    pub fn impossible(&self, state: &State, digit: Digit) -> CellSet {
-        self.impossible.get_or_init(|| ByDigit::from_fn(|digit| templates::impossible(state, digit)))[digit]
+    pub fn impossible(&self, digit: Digit) -> CellSet {
+        self.impossible.get_or_init(|| ByDigit::from_fn(|digit| templates::impossible(self.state, digit)))
+            [digit]
     }
 
     /// Whether anything can follow from the places of a digit alone. Most often nothing can, and then no fish and no chain on
     /// one digit has to be looked for.
-    pub fn may_fall(&self, state: &State, digit: Digit) -> bool {
-        !self.impossible(state, digit).is_empty()
+    pub fn may_fall(&self, digit: Digit) -> bool {
+        !self.impossible(digit).is_empty()
     }
 
     /// The almost locked sets.
-    pub fn almost_locked_sets(&self, state: &State) -> &[Als] {
-        self.almost_locked_sets.get_or_init(|| als::all(state))
+    pub fn almost_locked_sets(&self) -> &[Als] {
+        self.almost_locked_sets.get_or_init(|| als::all(self.state))
     }
 
     /// The links between almost locked sets that share no cells.
-    pub fn als_links(&self, state: &State) -> &[Link] {
-        let make = || als::links(self.almost_locked_sets(state), Overlap::Forbidden);
+    pub fn als_links(&self) -> &[Link] {
+        let make = || als::links(self.almost_locked_sets(), Overlap::Forbidden);
         self.als_links.get_or_init(make)
     }
 }

@@ -1,146 +1,161 @@
 //! Scales: each school's order of techniques, its points and levels, and its opinions. One room for each.
+//!
+//! A scale is a [`Scale`]; [`ALL`] has every one. What a scale says of a path it says in columns of its own, each with
+//! a name and a type, so that tables and files need not know the scale.
 
 pub mod forum;
 pub mod hodoku;
 
-use crate::path::{Path, Walker};
-use crate::{State, Step, Technique, TechniqueSet};
+use crate::path::{Path, Walk};
+use crate::{State, Step, Technique};
 use sodan_board::Solution;
+use std::fmt;
 
-/// A scale.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Scale {
-    /// [HoDoKu's](hodoku).
-    Hodoku,
-    /// [Singles, basic steps and two-way choices](forum).
-    Forum,
+/// Every scale, the usual one first.
+pub const ALL: &[&dyn Scale] = &[&hodoku::Hodoku, &forum::Forum];
+
+/// The scale of that [name](Scale::name).
+pub fn named(name: &str) -> Option<&'static dyn Scale> {
+    ALL.iter().copied().find(|scale| scale.name() == name)
 }
 
-impl Scale {
-    /// All of them.
-    pub const ALL: [Scale; 2] = [Scale::Hodoku, Scale::Forum];
-
-    /// Its name on the command line: one word.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Scale::Hodoku => "hodoku",
-            Scale::Forum => "forum",
-        }
-    }
+/// A way to choose steps, and to say how hard they are.
+pub trait Scale: fmt::Debug + Sync {
+    /// What it is called on the command line: one word in lower case.
+    fn name(&self) -> &'static str;
 
     /// What it is, in a line.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Scale::Hodoku => {
-                "HoDoKu 2.2.0 with its default settings: a level, and a score that sums up the points of all steps"
-            }
-            Scale::Forum => {
-                "singles, basic steps, then two-way choices, the simplest first: what is needed, and how often"
-            }
-        }
-    }
+    fn about(&self) -> &'static str;
 
-    /// The scale of that name.
-    pub fn named(name: &str) -> Option<Scale> {
-        Scale::ALL.into_iter().find(|scale| scale.name() == name)
-    }
+    /// Whose ratings its ratings equal, or which version of its own rules it follows: `hodoku-2.2.0`. Ratings of the same
+    /// scheme can be compared, and a change of the rules changes the name.
+    fn scheme(&self) -> &'static str;
 
-    /// A walk on it from a proper puzzle. A scale that resorts to brute force takes digits from the solution.
-    pub fn walk(self, start: &State, solution: Solution) -> Box<dyn Walker> {
-        match self {
-            Scale::Hodoku => Box::new(hodoku::Walk::new(start).with_solution(solution)),
-            Scale::Forum => Box::new(forum::Walk::default()),
-        }
-    }
+    /// A walk from a state.
+    ///
+    /// With the solution, there must be no other: then techniques may take that for granted, and a scale that resorts to
+    /// brute force takes digits from it. Without, neither is done. So a proper puzzle must be rated with its solution.
+    fn walk(&self, start: State, solution: Option<Solution>) -> Walk;
 
-    /// A walk on it that takes nothing from a solution, and does not assume that there is only one.
-    pub fn walk_without_uniqueness(self, start: &State) -> Box<dyn Walker> {
-        match self {
-            Scale::Hodoku => {
-                Box::new(hodoku::Walk::new(start).with_techniques(TechniqueSet::without_uniqueness()))
-            }
-            Scale::Forum => Box::new(forum::Walk::default()),
-        }
-    }
+    /// What the scale says of a path, column by column. The names are those of a table's header.
+    fn columns(&self) -> &'static [Column];
 
     /// The rating of a path.
-    pub fn rating(self, path: &Path) -> Rating {
-        match self {
-            Scale::Hodoku => Rating::Hodoku(hodoku::Rating::of(path)),
-            Scale::Forum => Rating::Forum(forum::Rating::of(path)),
-        }
-    }
+    fn rating(&self, path: &Path) -> Rating;
 
     /// The hardest technique of a path; of several the first.
-    pub fn hardest(self, path: &Path) -> Option<Technique> {
-        match self {
-            Scale::Hodoku => hodoku::hardest(path),
-            Scale::Forum => forum::hardest(path),
-        }
-    }
+    fn hardest(&self, path: &Path) -> Option<Technique>;
 
     /// What it says of a step.
-    pub fn weight(self, step: &Step) -> Weight {
+    fn weight(&self, step: &Step) -> Weight;
+}
+
+/// One of the things that a scale says of a path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// Its name: one word in lower case.
+    pub name: &'static str,
+    /// What its values are.
+    pub kind: Kind,
+    /// What it says, in a line.
+    pub about: &'static str,
+}
+
+/// What the values of a column are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// [Whole numbers](Value::Integer).
+    Integer,
+    /// [Numbers with one decimal](Value::Tenths).
+    Tenths,
+    /// [Words](Value::Word).
+    Word,
+}
+
+impl Column {
+    /// A column of whole numbers.
+    pub const fn integer(name: &'static str, about: &'static str) -> Column {
+        Column { name, kind: Kind::Integer, about }
+    }
+
+    /// A column of numbers with one decimal.
+    pub const fn tenths(name: &'static str, about: &'static str) -> Column {
+        Column { name, kind: Kind::Tenths, about }
+    }
+
+    /// A column of words.
+    pub const fn word(name: &'static str, about: &'static str) -> Column {
+        Column { name, kind: Kind::Word, about }
+    }
+}
+
+/// A value in a column.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Value {
+    /// A whole number.
+    Integer(u64),
+    /// A number with one decimal, times ten: 72 is 7.2.
+    Tenths(u64),
+    /// A word, or a name of several.
+    Word(&'static str),
+}
+
+impl Value {
+    /// What kind of value it is.
+    pub const fn kind(self) -> Kind {
         match self {
-            Scale::Hodoku => {
-                let row = hodoku::row(step.technique);
-                Weight { points: row.map(|row| row.points), level: row.map(|row| row.level.to_string()) }
-            }
-            Scale::Forum => Weight { points: None, level: Some(forum::Rank::of(step.technique).to_string()) },
+            Value::Integer(_) => Kind::Integer,
+            Value::Tenths(_) => Kind::Tenths,
+            Value::Word(_) => Kind::Word,
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    /// `140`, `7.2`, `Hard`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Integer(number) => write!(f, "{number}"),
+            Value::Tenths(tenths) => write!(f, "{}.{}", tenths / 10, tenths % 10),
+            Value::Word(word) => f.pad(word),
         }
     }
 }
 
 /// The rating of a path. Its `Display` is that of the scale.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rating {
-    /// On HoDoKu's scale.
-    Hodoku(hodoku::Rating),
-    /// On the forum's.
-    Forum(forum::Rating),
-}
-
-impl Rating {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rating {
+    /// The rating as a person reads it: `Hard (882)`.
+    pub text: String,
     /// The score, if the scale has scores.
-    pub fn score(&self) -> Option<u32> {
-        match self {
-            Rating::Hodoku(it) => Some(it.score),
-            Rating::Forum(_) => None,
-        }
-    }
-
-    /// The level, in a word.
-    pub fn level(&self) -> String {
-        match self {
-            Rating::Hodoku(it) => it.level.to_string(),
-            Rating::Forum(it) => it.rank.to_string(),
-        }
-    }
+    pub score: Option<Value>,
+    /// The level, if the scale has levels.
+    pub level: Option<&'static str>,
+    /// A value for each of the scale's [columns](Scale::columns); nothing, where there is nothing to say.
+    pub values: Vec<Option<Value>>,
 }
 
-impl std::fmt::Display for Rating {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Rating::Hodoku(it) => it.fmt(f),
-            Rating::Forum(it) => it.fmt(f),
-        }
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
     }
 }
 
 /// What a scale says of a step.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weight {
     /// Its points, if the scale has points and the step's technique.
-    pub points: Option<u32>,
-    /// Its level, if the scale has the step's technique.
-    pub level: Option<String>,
+    pub points: Option<Value>,
+    /// Its level, if the scale has levels and the step's technique.
+    pub level: Option<&'static str>,
 }
 
-impl std::fmt::Display for Weight {
+impl fmt::Display for Weight {
     /// `140 points`, or else the level, or that the scale does not have the technique.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match (self.points, &self.level) {
-            (Some(points), _) => write!(f, "{points} points"),
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.points, self.level) {
+            (Some(Value::Integer(points)), _) => write!(f, "{points} points"),
+            (Some(points), _) => points.fmt(f),
             (None, Some(level)) => f.write_str(level),
             (None, None) => f.write_str("not on the scale"),
         }
@@ -150,35 +165,69 @@ impl std::fmt::Display for Weight {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::puzzle;
-    use crate::path::{Detail, walk};
+    use crate::check::{STUCK, puzzle};
+    use crate::effort::Effort;
+    use crate::path::Detail;
+
+    fn path(scale: &dyn Scale, solution: Option<Solution>) -> Path {
+        scale.walk(puzzle(STUCK), solution).finish(Detail::Bare, &Effort::unlimited())
+    }
+
+    fn solution() -> Option<Solution> {
+        sodan_search::solutions(puzzle(STUCK).candidates()).next()
+    }
+
+    #[test]
+    fn names_are_words_and_differ() {
+        for (place, scale) in ALL.iter().enumerate() {
+            let is_word = |name: &str| name.bytes().all(|byte| byte.is_ascii_lowercase());
+            assert!(is_word(scale.name()) && scale.columns().iter().all(|column| is_word(column.name)));
+            assert!(!scale.about().is_empty() && !scale.scheme().is_empty());
+            let others = &ALL[..place];
+            assert!(others.iter().all(|it| it.name() != scale.name() && it.scheme() != scale.scheme()));
+            assert_eq!(named(scale.name()).map(Scale::name), Some(scale.name()));
+        }
+        assert!(named("magic").is_none());
+    }
 
     #[test]
     fn each_scale_walks_and_rates_in_its_own_way() {
-        let start = puzzle(crate::check::STUCK);
-        let solution = sodan_search::solutions(start.candidates()).next().unwrap();
-        for scale in Scale::ALL {
-            assert_eq!(Scale::named(scale.name()), Some(scale));
-            let path = walk(start, &mut *scale.walk(&start, solution), Detail::Bare);
+        for scale in ALL {
+            let path = path(*scale, solution());
             assert!(path.is_solved());
             let hardest = scale.hardest(&path).unwrap();
             let step = path.steps.iter().find(|step| step.technique == hardest).unwrap();
-            assert!(scale.weight(step).level.is_some());
-            let rating = scale.rating(&path);
-            assert_eq!(rating.score().is_some(), scale.weight(step).points.is_some());
-            assert!(rating.to_string().starts_with(&rating.level()));
+            let (weight, rating) = (scale.weight(step), scale.rating(&path));
+            assert_eq!(weight.level.is_some(), rating.level.is_some());
+            assert_eq!(weight.points.map(Value::kind), rating.score.map(Value::kind));
+            assert!(rating.to_string().starts_with(rating.level.unwrap_or_default()));
         }
     }
 
     #[test]
-    fn walks_without_uniqueness_take_nothing_for_granted() {
-        let start = puzzle(crate::check::STUCK);
-        for scale in Scale::ALL {
-            let path = walk(start, &mut *scale.walk_without_uniqueness(&start), Detail::Bare);
+    fn values_are_what_their_columns_say() {
+        for scale in ALL {
+            let path = path(*scale, solution());
+            let values = scale.rating(&path).values;
+            let kinds: Vec<Kind> = values.into_iter().map(|value| value.unwrap().kind()).collect();
+            assert_eq!(kinds, scale.columns().iter().map(|column| column.kind).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn walks_without_a_solution_take_nothing_for_granted() {
+        for scale in ALL {
+            let path = path(*scale, None);
             assert!(!path.steps.is_empty());
             assert!(path.steps.iter().all(|step| {
                 !step.technique.assumes_uniqueness() && step.technique != Technique::BruteForce
             }));
         }
+    }
+
+    #[test]
+    fn values_are_written_as_numbers_and_words() {
+        let values = [Value::Integer(140), Value::Tenths(72), Value::Tenths(5), Value::Word("Hard")];
+        assert_eq!(values.map(|value| value.to_string()), ["140", "7.2", "0.5", "Hard"]);
     }
 }

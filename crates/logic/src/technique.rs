@@ -313,7 +313,7 @@ pub enum Family {
 pub struct Finder {
     techniques: TechniqueSet,
     /// Reports everything that follows through the door.
-    pub find: fn(&State, &mut Found<'_>) -> Flow,
+    pub(crate) find: fn(&State, &mut Found<'_>) -> Flow,
     source: &'static str,
 }
 

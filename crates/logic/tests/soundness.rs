@@ -3,9 +3,9 @@
 use sodan_board::{Candidates, Cell, Puzzle, Solution};
 use sodan_logic::found::{Finding, Flow, Sink, find};
 use sodan_logic::options::{Allowed, Duals};
-use sodan_logic::path::{Detail, walk};
-use sodan_logic::rating::hodoku::Walk;
-use sodan_logic::{Family, Memo, Options, Path, State, Technique, TechniqueSet};
+use sodan_logic::path::Detail;
+use sodan_logic::rating::{Scale, hodoku::Hodoku};
+use sodan_logic::{Effort, Memo, Options, Path, State, Technique, TechniqueSet};
 
 #[track_caller]
 fn agrees(puzzle: &Puzzle, solutions: &[Solution], path: &Path) {
@@ -34,7 +34,7 @@ fn walks_agree(name: &str, count: usize) {
         let start = State::new(&puzzle);
         let solution =
             sodan_search::solutions(&puzzle).next().expect("a collection's puzzles have solutions");
-        let path = walk(start, &mut Walk::new(&start).with_solution(solution), Detail::Bare);
+        let path = Hodoku.walk(start, Some(solution)).finish(Detail::Bare, &Effort::unlimited());
         assert!(path.is_solved(), "{puzzle}");
         agrees(&puzzle, &[solution], &path);
     }
@@ -43,14 +43,11 @@ fn walks_agree(name: &str, count: usize) {
 /// As [`walks_agree`], for puzzles with several solutions and without what assumes that there is one.
 fn walks_agree_with_all_solutions(name: &str, count: usize) {
     let Some(lines) = sodan_testkit::lines(name) else { return };
-    let sound = |technique: &&Technique| technique.spec().family != Family::Uniqueness;
-    let sound: Vec<Technique> = Technique::ALL.iter().filter(sound).copied().collect();
     for line in lines.iter().step_by(lines.len().div_ceil(count)) {
         let puzzle: Puzzle = line.parse().expect("a collection holds puzzles");
         let solutions: Vec<Solution> = sodan_search::solutions(&puzzle).take(1000).collect();
-        let start = State::new(&puzzle);
-        let mut walker = Walk::new(&start).with_techniques(TechniqueSet::of(&sound));
-        agrees(&puzzle, &solutions, &walk(start, &mut walker, Detail::Bare));
+        let path = Hodoku.walk(State::new(&puzzle), None).finish(Detail::Bare, &Effort::unlimited());
+        agrees(&puzzle, &solutions, &path);
     }
 }
 
@@ -101,13 +98,14 @@ fn findings_agree(name: &str, count: usize, every: usize, most: usize) {
         let mut state = State::new(&puzzle);
         let solution =
             sodan_search::solutions(&puzzle).next().expect("a collection's puzzles have solutions");
-        let path = walk(state, &mut Walk::new(&state).with_solution(solution), Detail::Bare);
+        let path = Hodoku.walk(state, Some(solution)).finish(Detail::Bare, &Effort::unlimited());
         for (number, step) in path.steps.iter().enumerate() {
             if number % every == 0 {
-                let memo = Memo::default();
+                let memo = Memo::of(&state);
                 for &technique in Technique::ALL {
                     let mut judge = Judge { puzzle: &puzzle, solution: &solution, left: most };
-                    let _ = find(&state, &memo, TechniqueSet::only(technique), options, &mut judge);
+                    let wanted = TechniqueSet::only(technique);
+                    find(&memo, wanted, options, &Effort::unlimited(), &mut judge).expect("no limit");
                 }
             }
             step.apply(&mut state);

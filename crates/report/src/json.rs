@@ -45,14 +45,14 @@ use serde_json::{Value, json};
 use sodan_board::{Candidate, Cell, CellSet, Grid};
 use sodan_logic::pattern::{Link, Node};
 use sodan_logic::proof::{HouseRole, Role, Tie};
-use sodan_logic::rating::Scale;
+use sodan_logic::rating::{self, Scale};
 use sodan_logic::{Path, Pattern, Proof, State, Step, notation};
 
 /// The version of the schema.
 pub const VERSION: &str = "sodan-path/1";
 
 /// A path on a scale, as the head of this page describes it.
-pub fn path(scale: Scale, start: &State, path: &Path) -> Value {
+pub fn path(scale: &dyn Scale, start: &State, path: &Path) -> Value {
     let mut state = *start;
     let steps: Vec<Value> = path
         .steps
@@ -68,8 +68,8 @@ pub fn path(scale: Scale, start: &State, path: &Path) -> Value {
         "schema": VERSION,
         "scale": scale.name(),
         "solved": path.is_solved(),
-        "score": rating.score(),
-        "level": rating.level(),
+        "score": rating.score.map(value),
+        "level": rating.level,
         "rating": rating.to_string(),
         "hardest": scale.hardest(path).map(|technique| technique.name()),
         "steps": steps,
@@ -77,7 +77,7 @@ pub fn path(scale: Scale, start: &State, path: &Path) -> Value {
 }
 
 /// A step from the state before it, weighed on a scale, as the head of this page describes it.
-pub fn step(scale: Scale, step: &Step, before: &State) -> Value {
+pub fn step(scale: &dyn Scale, step: &Step, before: &State) -> Value {
     let (spec, weight) = (step.technique.spec(), scale.weight(step));
     let net = match &step.pattern {
         Some(Pattern::TwoWay(net)) => Some(two_way::json(net)),
@@ -87,7 +87,7 @@ pub fn step(scale: Scale, step: &Step, before: &State) -> Value {
     let sentences = explain::sentences(step, before);
     json!({
         "technique": { "name": spec.name, "slug": spec.slug, "family": family_name(spec.family) },
-        "score": weight.points,
+        "score": weight.points.map(value),
         "level": weight.level,
         "notation": notation::hodoku::step(step),
         "eureka": eureka::step(step),
@@ -111,7 +111,7 @@ pub fn step(scale: Scale, step: &Step, before: &State) -> Value {
 
 /// Groups of steps that were found in a state: an array of `{placements, eliminations, steps}`, whose steps are as above
 /// but have no `before`.
-pub fn groups(scale: Scale, groups: &[Group], before: &State) -> Value {
+pub fn groups(scale: &dyn Scale, groups: &[Group], before: &State) -> Value {
     let without_state = |it: &Step| {
         let mut value = step(scale, it, before);
         value.as_object_mut().map(|fields| fields.shift_remove("before"));
@@ -135,6 +135,15 @@ pub fn state(state: &State) -> Value {
     }
     let candidates: Value = Cell::all().map(|cell| state.digits(cell).to_string()).collect();
     json!({ "digits": state.placed().to_string(), "givens": givens.to_string(), "candidates": candidates })
+}
+
+/// A value of a scale: a number, or a string.
+fn value(value: rating::Value) -> Value {
+    match value {
+        rating::Value::Integer(number) => number.into(),
+        rating::Value::Tenths(tenths) => (tenths as f64 / 10.0).into(),
+        rating::Value::Word(word) => word.into(),
+    }
 }
 
 fn candidate(candidate: &Candidate) -> Value {

@@ -6,7 +6,7 @@ use sodan_logic::rating::Scale;
 use sodan_logic::{Path, State, notation};
 
 /// A whole path under a heading, rated on a scale.
-pub fn path(heading: &str, scale: Scale, start: &State, path: &Path) -> String {
+pub fn path(heading: &str, scale: &dyn Scale, start: &State, path: &Path) -> String {
     let mut markdown = format!("## {heading}\n\n{}\n\n", text::summary(scale, path));
     markdown.push_str(&format!("```text\n{:#}\n```\n\n", start.placed()));
     let mut state = *start;

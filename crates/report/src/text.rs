@@ -5,7 +5,7 @@ use sodan_logic::rating::Scale;
 use sodan_logic::{Path, State, Step, notation};
 
 /// A whole path: what it comes to on a scale, each step with its sentences, and how it ends.
-pub fn path(scale: Scale, start: &State, path: &Path) -> String {
+pub fn path(scale: &dyn Scale, start: &State, path: &Path) -> String {
     let mut text = format!("{}\n\n", summary(scale, path));
     let mut state = *start;
     for (number, step) in (1..).zip(&path.steps) {
@@ -24,7 +24,7 @@ pub fn path(scale: Scale, start: &State, path: &Path) -> String {
 }
 
 /// The rating and the number of steps: `Hard (882); 48 steps`.
-pub fn summary(scale: Scale, path: &Path) -> String {
+pub fn summary(scale: &dyn Scale, path: &Path) -> String {
     let count = path.steps.len();
     let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
     if path.is_solved() { format!("{}; {steps}", scale.rating(path)) } else { format!("not solved; {steps}") }

@@ -4,11 +4,10 @@
 //! After a change that is meant, `SODAN_BLESS=1 cargo test -p sodan-report` writes the file anew; read the difference.
 
 use sodan_board::text::{Format, parse_as};
-use sodan_logic::found::{All, First, find};
 use sodan_logic::options::{Allowed, Duals};
 use sodan_logic::path::Detail;
-use sodan_logic::rating::Scale;
-use sodan_logic::{Memo, Options, Pattern, State, Step, Technique, TechniqueSet, notation};
+use sodan_logic::rating::hodoku::Hodoku;
+use sodan_logic::{Options, Pattern, State, Step, Technique, TechniqueSet, found, notation};
 use sodan_report::picture::Picture;
 use sodan_report::{board, eureka, explain, json, svg};
 
@@ -24,9 +23,8 @@ fn examples() -> Vec<(Technique, Step, State)> {
         let state = State::of(position.candidates(), position.givens().filled());
         let options =
             Options { duals: Duals::On, small_empty_rectangles: Allowed::Yes, ..Options::default() };
-        let mut first = First::new(Detail::Explained);
-        let _ = find(&state, &Memo::default(), TechniqueSet::only(technique), options, &mut first);
-        examples.push((technique, first.step.unwrap_or_else(|| panic!("{slug} is not found")), state));
+        let step = found::first(&state, TechniqueSet::only(technique), options, Detail::Explained);
+        examples.push((technique, step.unwrap_or_else(|| panic!("{slug} is not found")), state));
     }
     examples
 }
@@ -62,11 +60,10 @@ fn every_technique_is_explained_from_premise_to_conclusion() {
 fn siamese_fish_are_told_and_drawn_as_two() {
     let siamese = examples().into_iter().find_map(|(technique, _, state)| {
         let options = Options { duals: Duals::On, ..Options::default() };
-        let mut all = All::new(Detail::Explained);
-        let _ = find(&state, &Memo::default(), TechniqueSet::only(technique), options, &mut all);
+        let steps = found::steps(&state, TechniqueSet::only(technique), options, Detail::Explained);
         let is_siamese =
             |step: &Step| matches!(&step.pattern, Some(Pattern::Fish(it)) if it.siamese.is_some());
-        Some((all.steps.into_iter().find(is_siamese)?, state))
+        Some((steps.into_iter().find(is_siamese)?, state))
     });
     let (step, state) = siamese.expect("there is one");
     let text: String =
@@ -124,7 +121,7 @@ fn objects_have_the_documented_fields() {
         "sentences",
     ];
     for (technique, step, state) in examples() {
-        let object = json::step(Scale::Hodoku, &step, &state);
+        let object = json::step(&Hodoku, &step, &state);
         let fields: Vec<&str> = object.as_object().unwrap().keys().map(String::as_str).collect();
         assert_eq!(fields, documented, "{technique:?}");
         assert_eq!(object["before"]["candidates"].as_array().unwrap().len(), 81);

@@ -5,11 +5,11 @@
 //! none.
 
 use sodan::generator::puzzle_of_series;
-use sodan::logic::found::{All, First, find};
 use sodan::logic::options::{Allowed, Duals};
-use sodan::logic::path::{Detail, Walker};
-use sodan::logic::rating::hodoku::{Walk, row};
-use sodan::logic::{Family, Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
+use sodan::logic::path::Detail;
+use sodan::logic::rating::Scale;
+use sodan::logic::rating::hodoku::{Hodoku, row};
+use sodan::logic::{Effort, Family, Options, Pattern, State, Step, Technique, TechniqueSet, found};
 use sodan::report::{eureka, explain, svg, words::family_name};
 use sodan::text::{self, Format, Marks, Origin, Position, Style};
 use std::collections::BTreeMap;
@@ -70,17 +70,14 @@ fn options() -> Options {
 }
 
 fn first(state: &State, technique: Technique) -> Option<Step> {
-    let mut first = First::new(Detail::Explained);
-    let _ = find(state, &Memo::default(), TechniqueSet::only(technique), options(), &mut first);
-    first.step
+    found::first(state, TechniqueSet::only(technique), options(), Detail::Explained)
 }
 
 /// The first siamese fish of a technique: it has no technique of its own.
 fn siamese(state: &State, technique: Technique) -> Option<Step> {
-    let mut all = All::new(Detail::Explained);
-    let _ = find(state, &Memo::default(), TechniqueSet::only(technique), options(), &mut all);
+    let all = found::steps(state, TechniqueSet::only(technique), options(), Detail::Explained);
     let is_siamese = |step: &Step| matches!(&step.pattern, Some(Pattern::Fish(it)) if it.siamese.is_some());
-    all.steps.into_iter().find(is_siamese)
+    all.into_iter().find(is_siamese)
 }
 
 /// How many base houses a fish has.
@@ -145,10 +142,10 @@ fn look_for(examples: &mut Examples, puzzles: u64) {
     let mut best: BTreeMap<Technique, usize> = BTreeMap::new();
     for number in 0..puzzles {
         let (puzzle, solution) = puzzle_of_series(2026, number);
-        let mut state = State::new(&puzzle);
-        let mut walk = Walk::new(&state).with_solution(solution);
+        let mut walk = Hodoku.walk(State::new(&puzzle), Some(solution));
         let mut seen = Vec::new();
-        while let Some(next) = walk.next(&state, Detail::Bare) {
+        let mut state = *walk.state();
+        while let Ok(Some(next)) = walk.advance(Detail::Bare, &Effort::unlimited()) {
             for (technique, count) in &mut missing {
                 let Some(step) = first(&state, *technique) else { continue };
                 if !seen.contains(technique) {
@@ -162,7 +159,7 @@ fn look_for(examples: &mut Examples, puzzles: u64) {
                 }
             }
             missing.retain(|(_, count)| *count < ENOUGH);
-            walk.apply(&mut state, &next);
+            state = *walk.state();
         }
         if missing.is_empty() {
             return;

@@ -112,18 +112,19 @@
 //! # Walk to the solution as a person would, and rate the way
 //!
 //! ```
-//! use sodan::Puzzle;
-//! use sodan::logic::path::{Detail, walk};
-//! use sodan::logic::rating::hodoku::{self, Rating, Walk};
-//! use sodan::logic::{State, notation};
+//! use sodan::logic::path::Detail;
+//! use sodan::logic::rating::{Scale, hodoku::Hodoku};
+//! use sodan::logic::{Effort, State, notation};
+//! use sodan::{Outcome, Puzzle, solve};
 //!
 //! let puzzle: Puzzle =
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let start = State::new(&puzzle);
-//! let path = walk(start, &mut Walk::new(&start), Detail::Explained);
+//! let Outcome::Unique(solution) = solve(&puzzle) else { return Ok(()) }; // only proper puzzles are rated
+//! let walk = Hodoku.walk(State::new(&puzzle), Some(solution));
+//! let path = walk.finish(Detail::Explained, &Effort::unlimited());
 //! assert!(path.is_solved());
 //! assert_eq!(notation::hodoku::step(&path.steps[0]), "Naked Single: r5c5=5");
-//! assert_eq!(Rating::of(&path).to_string(), "Easy (204)");
+//! assert_eq!(Hodoku.rating(&path).to_string(), "Easy (204)");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -13,8 +13,9 @@ use crate::start::{self, Start};
 use crate::status::{Status, Tally};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
-use sodan::logic::path::{self, Detail};
-use sodan::logic::rating::Scale;
+use sodan::logic::Effort;
+use sodan::logic::path::Detail;
+use sodan::logic::rating::{Scale, hodoku::Hodoku};
 use sodan::logic::{Path, State};
 use sodan::report;
 
@@ -61,7 +62,7 @@ enum Form {
 /// Runs the command.
 pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
     let scale = args.scale.scale;
-    if args.format == Form::Hodoku && scale != Scale::Hodoku {
+    if args.format == Form::Hodoku && scale.name() != Hodoku.name() {
         return Err(Failure::Usage("--format hodoku is the text of --scale hodoku alone".into()));
     }
     if args.format == Form::Svg {
@@ -75,7 +76,7 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
 }
 
 struct Explain {
-    scale: Scale,
+    scale: &'static dyn Scale,
     form: Form,
 }
 
@@ -91,10 +92,9 @@ impl Job for Explain {
 
     fn work(&self, block: &Block, results: &mut Results) {
         start::each(block, results, |question, start, lines| {
-            let walked = start.walk(self.scale).map(|(state, mut walk)| {
-                let path = path::walk(state, &mut *walk, Detail::Explained);
-                (state, path)
-            });
+            let walked = start
+                .walk(self.scale)
+                .map(|walk| (*walk.state(), walk.finish(Detail::Explained, &Effort::unlimited())));
             self.write(question, start, walked.as_ref(), lines);
         });
     }

@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use sodan::logic::path::Detail;
 use sodan::logic::rating::Scale;
-use sodan::logic::{State, Step, Technique};
+use sodan::logic::{Effort, State, Step, Technique};
 use sodan::report::{hint, json, text};
 use sodan::{Candidate, Puzzle};
 
@@ -82,7 +82,7 @@ struct Hint {
     form: Form,
     level: Level,
     puzzle: Option<Puzzle>,
-    scale: Scale,
+    scale: &'static dyn Scale,
 }
 
 /// What there is to be told.
@@ -131,13 +131,11 @@ impl Hint {
         if let Some((wrong, gone)) = mistakes(question, self.puzzle.as_ref()) {
             return Told::Mistakes { wrong, gone };
         }
-        let Some((state, mut walk)) = start.walk(self.scale) else { return Told::Reason(reason(start)) };
-        if state.unplaced().is_empty() {
-            return Told::Solved;
-        }
-        match walk.next(&state, Detail::Explained) {
-            Some(step) => Told::Step(Box::new((step, state))),
-            None => Told::Nothing,
+        let Some(walk) = start.walk(self.scale) else { return Told::Reason(reason(start)) };
+        match walk.peek(Detail::Explained, &Effort::unlimited()) {
+            Ok(Some(step)) => Told::Step(Box::new((step, *walk.state()))),
+            _ if walk.is_solved() => Told::Solved,
+            _ => Told::Nothing,
         }
     }
 

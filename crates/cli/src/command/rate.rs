@@ -10,9 +10,9 @@ use crate::start::{self, Start};
 use crate::status::{Status, Tally};
 use clap::Args;
 use serde_json::json;
-use sodan::logic::Technique;
-use sodan::logic::path::{self, Detail};
-use sodan::logic::rating::{Rating, Scale};
+use sodan::logic::path::Detail;
+use sodan::logic::rating::{Rating, Scale, Value};
+use sodan::logic::{Effort, Technique};
 
 /// Rate puzzles by the steps that a person needs for them
 #[derive(Args, Debug)]
@@ -40,13 +40,22 @@ pub struct RateArgs {
 
 /// Runs the command.
 pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
-    let job = Rate { rows: args.format.rows(&args.run), scale: args.scale.scale };
+    let (rows, scale) = (args.format.rows(&args.run), args.scale.scale);
+    let header = match rows {
+        Rows::Csv => {
+            let names: String = scale.columns().iter().map(|column| format!(",{}", column.name)).collect();
+            format!("line,puzzle,status{names}\n")
+        }
+        Rows::Text | Rows::Line | Rows::Json => String::new(),
+    };
+    let job = Rate { rows, scale, header };
     pipeline::run(&job, "rate", &args.input, &args.run, Resuming::Possible)
 }
 
 struct Rate {
     rows: Rows,
-    scale: Scale,
+    scale: &'static dyn Scale,
+    header: String,
 }
 
 /// What is found out of a proper puzzle.
@@ -63,11 +72,7 @@ impl Job for Rate {
     }
 
     fn header(&self) -> &str {
-        match (self.rows, self.scale) {
-            (Rows::Csv, Scale::Hodoku) => "line,puzzle,status,score,level,hardest,steps\n",
-            (Rows::Csv, Scale::Forum) => "line,puzzle,status,rank,choices,longest,hardest,steps\n",
-            _ => "",
-        }
+        &self.header
     }
 
     fn work(&self, block: &Block, results: &mut Results) {
@@ -84,8 +89,7 @@ impl Job for Rate {
 impl Rate {
     fn found(&self, start: &Start) -> Option<Found> {
         let Start::Proper(..) = start else { return None };
-        let (state, mut walk) = start.walk(self.scale)?;
-        let path = path::walk(state, &mut *walk, Detail::Bare);
+        let path = start.walk(self.scale)?.finish(Detail::Bare, &Effort::unlimited());
         let (rating, hardest) = (self.scale.rating(&path), self.scale.hardest(&path));
         Some(Found { rating, hardest, steps: path.steps.len() })
     }
@@ -107,12 +111,9 @@ impl Rate {
                 question.write_puzzle(out);
                 rows::text(out, format_args!(",{},", start.status().name()));
                 match found {
-                    Some(Found { rating, steps, .. }) => {
-                        let hardest = hardest.unwrap_or_default();
-                        rows::text(out, format_args!("{},{hardest},{steps}", columns(rating)));
-                    }
+                    Some(Found { rating, .. }) => rows::text(out, format_args!("{}", columns(rating))),
                     None => {
-                        let empty = self.header().matches(',').count() - 3;
+                        let empty = self.scale.columns().len() - 1;
                         out.extend(std::iter::repeat_n(b',', empty));
                         rows::csv_field(start.fault().unwrap_or_default(), out);
                     }
@@ -127,8 +128,8 @@ impl Rate {
                     "status": start.status().name(),
                     "scale": self.scale.name(),
                     "rating": found.map(|found| found.rating.to_string()),
-                    "score": found.and_then(|found| found.rating.score()),
-                    "level": found.map(|found| found.rating.level()),
+                    "score": found.and_then(|found| found.rating.score).map(json),
+                    "level": found.map(|found| found.rating.level),
                     "hardest": hardest,
                     "steps": found.map(|found| found.steps),
                 });
@@ -143,9 +144,16 @@ impl Rate {
 
 /// The columns that belong to the scale.
 fn columns(rating: &Rating) -> String {
-    match rating {
-        Rating::Hodoku(it) => format!("{},{}", it.score, it.level),
-        Rating::Forum(it) => format!("{},{},{}", it.rank, it.choices, it.longest),
+    let values = rating.values.iter().map(|value| value.map(|it| it.to_string()).unwrap_or_default());
+    values.collect::<Vec<_>>().join(",")
+}
+
+/// A value of the scale: a number, or a string.
+fn json(value: Value) -> serde_json::Value {
+    match value {
+        Value::Integer(number) => number.into(),
+        Value::Tenths(tenths) => (tenths as f64 / 10.0).into(),
+        Value::Word(word) => word.into(),
     }
 }
 

@@ -11,9 +11,10 @@ use crate::start::{self, Start};
 use crate::status::Tally;
 use clap::{Args, ValueEnum};
 use serde_json::json;
+use sodan::logic::effort::{Cut, Effort};
 use sodan::logic::found::find;
 use sodan::logic::options::{Duals, RectangleKeys};
-use sodan::logic::rating::Scale;
+use sodan::logic::rating::hodoku::Hodoku;
 use sodan::logic::{Memo, Options, State, Technique, TechniqueSet};
 use sodan::report::found::{Group, Groups};
 use sodan::report::{json, text};
@@ -112,8 +113,9 @@ impl Steps {
             Options { duals: Duals::On, rectangle_keys: RectangleKeys::Exact, ..Options::default() };
         let wanted: Vec<Technique> = self.wanted.iter().filter(|&it| sound.contains(it)).collect();
         let mut groups = Groups::default();
-        // It takes everything, so nothing ends the search.
-        let _ = find(state, &Memo::default(), TechniqueSet::of(&wanted), options, &mut groups);
+        let (memo, wanted) = (Memo::of(state), TechniqueSet::of(&wanted));
+        // Unlimited effort is not cut short.
+        let _: Result<(), Cut> = find(&memo, wanted, options, &Effort::unlimited(), &mut groups);
         groups.sorted()
     }
 
@@ -141,7 +143,7 @@ impl Steps {
                 if let Some((state, groups)) = groups {
                     object["schema"] = json!(json::VERSION);
                     object["state"] = json::state(state);
-                    object["groups"] = json::groups(Scale::Hodoku, &groups, state);
+                    object["groups"] = json::groups(&Hodoku, &groups, state);
                 }
                 rows::json_line(&object, out);
             }

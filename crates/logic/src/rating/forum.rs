@@ -11,36 +11,112 @@
 //! After each step all starts again from the top. A puzzle's rank is that of its hardest step; there are no points. Within
 //! the rank of choices puzzles are told apart by how many of them are needed, and by the length of the longest.
 
-use crate::found::{First, Flow, find};
-use crate::path::{Detail, Path, Walker};
+use super::{Column, Scale, Value, Weight};
+use crate::effort::{Cut, Effort};
+use crate::found::{First, find};
+use crate::path::{Detail, Guide, Path, Walk};
 use crate::two_way::{BASIC, Conclusion, Limits, Net, throttled};
-use crate::{Family, Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
+use crate::{Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
+use sodan_board::Solution;
 
-/// The state of a walk on this scale: what its two-way choices may be.
-#[derive(Clone, Debug, Default)]
-pub struct Walk {
+/// The forum's scale.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Forum;
+
+impl Scale for Forum {
+    fn name(&self) -> &'static str {
+        "forum"
+    }
+
+    fn about(&self) -> &'static str {
+        "singles, basic steps, then two-way choices, the simplest first: what is needed, and how often"
+    }
+
+    fn scheme(&self) -> &'static str {
+        "forum-1"
+    }
+
+    fn walk(&self, start: State, _: Option<Solution>) -> Walk {
+        walk_within(Limits::default(), start)
+    }
+
+    fn columns(&self) -> &'static [Column] {
+        const {
+            &[
+                Column::word("rank", "Singles, Basic, Choices, or Beyond if it is not solved"),
+                Column::integer("choices", "how many two-way choices there are"),
+                Column::integer("longest", "how many singles the longest of them has"),
+                Column::word("hardest", "the technique of the highest rank with the most singles"),
+                Column::integer("steps", "how many steps there are"),
+            ]
+        }
+    }
+
+    fn rating(&self, path: &Path) -> super::Rating {
+        let rating = Rating::of(path);
+        let number = |number: usize| Some(Value::Integer(number as u64));
+        super::Rating {
+            text: rating.to_string(),
+            score: None,
+            level: Some(rating.rank.name()),
+            values: vec![
+                Some(Value::Word(rating.rank.name())),
+                number(rating.choices),
+                number(rating.longest),
+                hardest(path).map(|technique| Value::Word(technique.name())),
+                number(path.steps.len()),
+            ],
+        }
+    }
+
+    fn hardest(&self, path: &Path) -> Option<Technique> {
+        hardest(path)
+    }
+
+    fn weight(&self, step: &Step) -> Weight {
+        Weight { points: None, level: Rank::of(step.technique).map(Rank::name) }
+    }
+}
+
+/// A [walk](Scale::walk) on the forum's scale whose two-way choices keep to these limits.
+pub fn walk_within(limits: Limits, start: State) -> Walk {
+    Walk::new(start, ForumGuide { limits })
+}
+
+/// The guide of a walk on this scale.
+#[derive(Clone, Debug)]
+struct ForumGuide {
     limits: Limits,
 }
 
-impl Walk {
-    /// A walk on which two-way choices keep to these limits.
-    pub fn within(limits: Limits) -> Walk {
-        Walk { limits }
+impl Guide for ForumGuide {
+    fn next(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
+        let memo = Memo::of(state);
+        for technique in SINGLES.iter().chain(BASIC.iter()) {
+            let mut first = First::new(detail);
+            find(&memo, TechniqueSet::only(technique), Options::default(), effort, &mut first)?;
+            if first.step.is_some() {
+                return Ok(first.step);
+            }
+        }
+        effort.turn_to(CHOICES)?;
+        Ok(throttled(state, &self.limits).map(|net| step(net, detail)))
+    }
+
+    fn boxed(&self) -> Box<dyn Guide> {
+        Box::new(self.clone())
     }
 }
 
-impl Walker for Walk {
-    fn next(&mut self, state: &State, detail: Detail) -> Option<Step> {
-        let memo = Memo::default();
-        let simple = [Technique::NakedSingle, Technique::HiddenSingle].into_iter().chain(BASIC.iter());
-        let mut found = simple.filter_map(|technique| {
-            let mut first = First::new(detail);
-            let _: Flow = find(state, &memo, TechniqueSet::only(technique), Options::default(), &mut first);
-            first.step
-        });
-        found.next().or_else(|| throttled(state, &self.limits).map(|net| step(net, detail)))
-    }
-}
+/// What comes first.
+const SINGLES: TechniqueSet = TechniqueSet::of(&[Technique::NakedSingle, Technique::HiddenSingle]);
+
+/// What a two-way choice shows.
+const CHOICES: TechniqueSet = TechniqueSet::of(&[
+    Technique::TwoWayCancellation,
+    Technique::TwoWayPlacement,
+    Technique::TwoWayContradiction,
+]);
 
 /// A net as a step.
 fn step(net: Net, detail: Detail) -> Step {
@@ -83,19 +159,33 @@ pub struct Rating {
 }
 
 impl Rank {
-    /// What a path needs because of that technique.
-    pub fn of(technique: Technique) -> Rank {
-        match technique.spec().family {
-            Family::Singles => Rank::Singles,
-            Family::TwoWayChoices => Rank::Choices,
-            _ => Rank::Basic,
+    /// What a path needs because of that technique. Nothing, if the scale does not have it.
+    pub fn of(technique: Technique) -> Option<Rank> {
+        if SINGLES.contains(technique) {
+            Some(Rank::Singles)
+        } else if BASIC.contains(technique) {
+            Some(Rank::Basic)
+        } else if CHOICES.contains(technique) {
+            Some(Rank::Choices)
+        } else {
+            None
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rank::Singles => "Singles",
+            Rank::Basic => "Basic",
+            Rank::Choices => "Choices",
+            Rank::Beyond => "Beyond",
         }
     }
 }
 
 impl std::fmt::Display for Rank {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        std::fmt::Debug::fmt(self, f)
+        f.pad(self.name())
     }
 }
 
@@ -110,9 +200,9 @@ pub fn hardest(path: &Path) -> Option<Technique> {
 impl Rating {
     /// The rating of a path.
     pub fn of(path: &Path) -> Rating {
-        let hardest = path.steps.iter().map(|step| Rank::of(step.technique));
+        let hardest = path.steps.iter().filter_map(|step| Rank::of(step.technique));
         let rank = if path.is_solved() { hardest.max().unwrap_or(Rank::Singles) } else { Rank::Beyond };
-        let choices = path.steps.iter().filter(|step| step.technique.spec().family == Family::TwoWayChoices);
+        let choices = path.steps.iter().filter(|step| CHOICES.contains(step.technique));
         Rating {
             rank,
             choices: choices.clone().count(),
@@ -138,11 +228,13 @@ impl std::fmt::Display for Rating {
 mod tests {
     use super::*;
     use crate::check::{STUCK, puzzle};
-    use crate::path::walk;
+
+    fn path(limits: Limits, line: &str) -> Path {
+        walk_within(limits, puzzle(line)).finish(Detail::Bare, &Effort::unlimited())
+    }
 
     fn rating(line: &str) -> Rating {
-        let path = walk(puzzle(line), &mut Walk::default(), Detail::Bare);
-        Rating::of(&path)
+        Rating::of(&path(Limits::default(), line))
     }
 
     #[test]
@@ -157,7 +249,7 @@ mod tests {
     #[test]
     fn a_walk_without_choices_ends_where_basic_steps_end() {
         let none = Limits::default().starting_in([]);
-        let path = walk(puzzle(STUCK), &mut Walk::within(none), Detail::Bare);
+        let path = path(none, STUCK);
         assert_eq!(Some(path.end), crate::two_way::after_basic_steps(&puzzle(STUCK)));
         assert_eq!(Rating::of(&path).rank, Rank::Beyond);
     }

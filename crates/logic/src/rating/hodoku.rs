@@ -4,24 +4,91 @@
 //! table     points and levels of each technique, the order in which they are tried
 //! singles   the two queues from which the next single comes
 //! order     which of several chains is taken, and timsort, on which that depends
-//! walk      the loop
+//! guide     the loop
 //! ```
 //!
 //! A puzzle's score is the sum of the points of its steps. Its level is the highest of its steps, and higher as long as
 //! the score is above the level's bound; a puzzle that is not solved is Extreme.
 
 pub mod conformance;
+mod guide;
 mod order;
 mod singles;
 mod table;
 mod timsort;
-mod walk;
 
+pub use guide::Techniques;
 pub use table::{Level, Row, row};
-pub use walk::Walk;
 
-use crate::Technique;
-use crate::path::Path;
+use super::{Column, Scale, Value, Weight};
+use crate::path::{Path, Walk};
+use crate::{State, Step, Technique};
+use guide::HodokuGuide;
+use sodan_board::Solution;
+
+/// HoDoKu's scale.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hodoku;
+
+impl Scale for Hodoku {
+    fn name(&self) -> &'static str {
+        "hodoku"
+    }
+
+    fn about(&self) -> &'static str {
+        "HoDoKu 2.2.0 with its default settings: a level, and a score that sums up the points of all steps"
+    }
+
+    fn scheme(&self) -> &'static str {
+        "hodoku-2.2.0"
+    }
+
+    fn walk(&self, start: State, solution: Option<Solution>) -> Walk {
+        walk_with(Techniques::DEFAULT, start, solution)
+    }
+
+    fn columns(&self) -> &'static [Column] {
+        const {
+            &[
+                Column::integer("score", "the sum of the points of all steps"),
+                Column::word("level", "Easy, Medium, Hard, Unfair or Extreme"),
+                Column::word("hardest", "the technique of the highest level with the most points"),
+                Column::integer("steps", "how many steps there are"),
+            ]
+        }
+    }
+
+    fn rating(&self, path: &Path) -> super::Rating {
+        let rating = Rating::of(path);
+        let (score, level) = (Value::Integer(rating.score.into()), rating.level.name());
+        let hardest = hardest(path).map(|technique| Value::Word(technique.name()));
+        let steps = Value::Integer(path.steps.len() as u64);
+        super::Rating {
+            text: rating.to_string(),
+            score: Some(score),
+            level: Some(level),
+            values: vec![Some(score), Some(Value::Word(level)), hardest, Some(steps)],
+        }
+    }
+
+    fn hardest(&self, path: &Path) -> Option<Technique> {
+        hardest(path)
+    }
+
+    fn weight(&self, step: &Step) -> Weight {
+        let row = row(step.technique);
+        Weight {
+            points: row.map(|row| Value::Integer(row.points.into())),
+            level: row.map(|row| row.level.name()),
+        }
+    }
+}
+
+/// A [walk](Scale::walk) on HoDoKu's scale that tries other techniques than HoDoKu does by default. Its rating is no longer
+/// the one that HoDoKu gives.
+pub fn walk_with(techniques: Techniques, start: State, solution: Option<Solution>) -> Walk {
+    Walk::new(start, HodokuGuide::new(&start, solution, techniques))
+}
 
 /// A puzzle's rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -26,10 +26,10 @@ use sodan_board::{Candidate, CellSet, Digit, DigitSet};
 use std::borrow::Cow;
 
 /// Two sets before three before more; pairs in lexicographic order.
-pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
-    let sets = found.memo().almost_locked_sets(state);
+pub(super) fn find(_: &State, found: &mut Found<'_>) -> Flow {
+    let sets = found.memo().almost_locked_sets();
     let links = match found.options().als_overlap {
-        Overlap::Forbidden => Cow::Borrowed(found.memo().als_links(state)),
+        Overlap::Forbidden => Cow::Borrowed(found.memo().als_links()),
         Overlap::Allowed => Cow::Owned(als::links(sets, Overlap::Allowed)),
     };
     if found.wants(AlsXz) {

@@ -30,7 +30,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
             continue;
         }
         for digit in Digit::all() {
-            if !found.memo().may_fall(state, digit) {
+            if !found.memo().may_fall(digit) {
                 continue;
             }
             for direction in [Direction::Rows, Direction::Columns] {

@@ -28,7 +28,7 @@ const MOST_LOOKS: u32 = 100_000;
 
 /// Stems in ascending order; petals in the order of almost locked sets, those of the lowest digit outermost.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
-    let sets = found.memo().almost_locked_sets(state);
+    let sets = found.memo().almost_locked_sets();
     for stem in state.unplaced() {
         let digits = state.digits(stem);
         let petals: Vec<(Digit, Vec<&Als>)> = digits

@@ -47,7 +47,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
         }
         let mut catch = Catch::new(found);
         for digit in Digit::all() {
-            if !found.memo().may_fall(state, digit) {
+            if !found.memo().may_fall(digit) {
                 continue;
             }
             for direction in [Direction::Rows, Direction::Columns] {

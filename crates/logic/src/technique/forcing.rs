@@ -21,7 +21,7 @@ pub(super) struct Names {
 /// First contradictions in what follows from one claim, then what follows from a claim and its opposite, then from all digits
 /// of a cell, then from all places in a house. Of several ways to one result a later one is reported if it is shorter.
 pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found<'_>) -> Flow {
-    let tables = found.memo().implications(state, reach);
+    let tables = found.memo().implications(reach);
     let allowed = allowed(state);
     let mut search = Search {
         state,

@@ -60,7 +60,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>, shape: Shape, kinds: &[
         }
         let mut catches = [Catch::new(found), Catch::new(found)];
         for digit in Digit::all() {
-            let targets = found.memo().impossible(state, digit);
+            let targets = found.memo().impossible(digit);
             if targets.is_empty() {
                 continue;
             }

@@ -14,7 +14,7 @@ use sodan_board::{Candidate, CellSet, Digit};
 
 /// Loops from each claim that something is true, then from each that something is false; then chains from the latter.
 pub(super) fn find(state: &State, reach: Reach, found: &mut Found<'_>) -> Flow {
-    let tables = found.memo().implications(state, reach);
+    let tables = found.memo().implications(reach);
     let mut search = Search { state, tables, trail: Trail::default(), gone: Vec::new() };
     for claim in [Claim::on, Claim::off] {
         for start in candidates(state) {

@@ -19,9 +19,9 @@ use crate::technique::simple_colors::trapped;
 use sodan_board::{Candidate, CellSet, Digit};
 
 /// Digits; ordered pairs of clusters; type 2 before type 1.
-pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+pub(super) fn find(_: &State, found: &mut Found<'_>) -> Flow {
     for digit in Digit::all() {
-        let clusters = found.memo().clusters(state, digit);
+        let clusters = found.memo().clusters(digit);
         for (i, &first) in clusters.iter().enumerate() {
             for (_, &second) in clusters.iter().enumerate().filter(|&(j, _)| i != j) {
                 pair(digit, first, second, found)?;

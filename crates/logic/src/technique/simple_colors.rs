@@ -20,9 +20,9 @@ use crate::pattern::{Colors, Pattern};
 use sodan_board::{Candidate, CellSet, Digit};
 
 /// Digits, clusters; wrap before trap.
-pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+pub(super) fn find(_: &State, found: &mut Found<'_>) -> Flow {
     for digit in Digit::all() {
-        for &cluster in found.memo().clusters(state, digit) {
+        for &cluster in found.memo().clusters(digit) {
             let pattern = || Pattern::Colors(Colors { digit, clusters: vec![cluster] });
             let wrapped = cluster.into_iter().filter(|color| seen_by(*color).intersects(*color)).flatten();
             let wrapped = wrapped.map(|cell| Candidate::new(cell, digit));

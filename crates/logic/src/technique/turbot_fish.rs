@@ -19,10 +19,10 @@ use sodan_board::{Cell, Digit};
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for start in state.unplaced() {
         for digit in state.digits(start) {
-            if !found.memo().may_fall(state, digit) {
+            if !found.memo().may_fall(digit) {
                 continue;
             }
-            report(found.memo().digit_links(state, digit), start, digit, found)?;
+            report(found.memo().digit_links(digit), start, digit, found)?;
         }
     }
     Flow::Continue(())

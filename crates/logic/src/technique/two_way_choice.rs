@@ -51,44 +51,42 @@ mod tests {
     use super::*;
     use crate::Technique;
     use crate::check::among_all;
-    use crate::found::All;
     use crate::path::Detail;
-    use crate::{Memo, Options, TechniqueSet, notation};
+    use crate::{Options, TechniqueSet, found, notation};
 
-    fn found(technique: Technique, state: &str) -> Vec<String> {
-        let mut all = All::new(Detail::Explained);
-        let (state, wanted) = (among_all(state), TechniqueSet::only(technique));
-        let _ = crate::found::find(&state, &Memo::default(), wanted, Options::default(), &mut all);
-        all.steps.iter().map(notation::hodoku::step).collect()
+    fn found_by(technique: Technique, state: &str) -> Vec<String> {
+        let wanted = TechniqueSet::only(technique);
+        let steps = found::steps(&among_all(state), wanted, Options::default(), Detail::Explained);
+        steps.iter().map(notation::hodoku::step).collect()
     }
 
     const WING: &str = "r1c1:12 r1c5:13 r5c1:23";
 
     #[test]
     fn what_both_sides_cancel_goes() {
-        let texts = found(TwoWayCancellation, WING);
+        let texts = found_by(TwoWayCancellation, WING);
         assert_eq!(
             texts[0],
             "Two-Way Choice: Common Cancellation: r1c1=1 or r1c1=2: the two candidates of r1c1 (chain of 2 singles on 1 level) => r5c5<>3"
         );
-        assert_eq!(found(TwoWayContradiction, WING), Vec::<String>::new());
+        assert_eq!(found_by(TwoWayContradiction, WING), Vec::<String>::new());
     }
 
     #[test]
     fn needs_something_that_both_sides_share() {
-        assert_eq!(found(TwoWayCancellation, "r1c1:12 r1c5:13 r5c1:24"), Vec::<String>::new());
+        assert_eq!(found_by(TwoWayCancellation, "r1c1:12 r1c5:13 r5c1:24"), Vec::<String>::new());
     }
 
     #[test]
     fn a_side_that_breaks_goes() {
-        let texts = found(TwoWayContradiction, "r1c1:12 r1c4:13 r5c1:14 r5c4:34");
+        let texts = found_by(TwoWayContradiction, "r1c1:12 r1c4:13 r5c1:14 r5c4:34");
         assert!(texts[0].ends_with("=> r1c1<>1"), "{texts:?}");
     }
 
     #[test]
     fn what_both_sides_place_is_placed() {
         let elsewhere: String = [1, 3, 4, 5, 6, 7, 8].map(|column| format!(" r9c{column}:12346789")).concat();
-        let texts = found(TwoWayPlacement, &format!("r1c1:12 r1c9:16 r9c9:56 r1c2:25{elsewhere}"));
+        let texts = found_by(TwoWayPlacement, &format!("r1c1:12 r1c9:16 r9c9:56 r1c2:25{elsewhere}"));
         assert!(texts.iter().any(|text| text.ends_with("=> r9c9=5")), "{texts:?}");
     }
 }

@@ -17,10 +17,10 @@ use sodan_board::Candidate;
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for start in state.unplaced() {
         for digit in state.digits(start) {
-            if !found.memo().may_fall(state, digit) {
+            if !found.memo().may_fall(digit) {
                 continue;
             }
-            let links = found.memo().digit_links(state, digit);
+            let links = found.memo().digit_links(digit);
             links.chains(start, MOST_LINKS, &mut |cells| {
                 let seen = links.seen_by_ends(cells).iter().map(|cell| Candidate::new(cell, digit));
                 found.eliminate_by_chain(XChain, cells.len(), seen, || {

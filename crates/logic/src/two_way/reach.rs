@@ -3,9 +3,9 @@
 use super::Net;
 use super::play::excludes;
 use super::race::Runner;
-use crate::found::{All, find};
+use crate::found;
 use crate::path::Detail;
-use crate::{Memo, Options, State, Technique, TechniqueSet};
+use crate::{Options, State, Technique, TechniqueSet};
 use sodan_board::{Candidate, CandidateSet, Digit};
 
 /// How far a puzzle gets.
@@ -149,11 +149,9 @@ fn bring_up_to_date(state: &mut State, runner: &Runner) {
 
 /// What the first basic technique that finds anything takes away.
 fn basic_eliminations(state: &State) -> Vec<Candidate> {
-    let memo = Memo::default();
     let of = |technique| {
-        let mut all = All::new(Detail::Bare);
-        let _ = find(state, &memo, TechniqueSet::only(technique), Options::default(), &mut all);
-        all.steps.into_iter().flat_map(|step| step.eliminations).collect::<Vec<Candidate>>()
+        let steps = found::steps(state, TechniqueSet::only(technique), Options::default(), Detail::Bare);
+        steps.into_iter().flat_map(|step| step.eliminations).collect::<Vec<Candidate>>()
     };
     BASIC.iter().map(of).find(|gone| !gone.is_empty()).unwrap_or_default()
 }

@@ -5,12 +5,13 @@ use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
 use crate::start::Start;
 use crate::status::Status;
-use sodan::logic::path::{self, Detail};
+use sodan::logic::Effort;
+use sodan::logic::path::Detail;
 use sodan::logic::rating::Scale;
 use sodan::report::svg;
 
 /// Draws every step of every puzzle: `1-004-xy-wing.svg` is the fourth step of the first record.
-pub fn run(scale: Scale, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
+pub fn run(scale: &dyn Scale, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
     let tally = folder::fill(input, run, |question, folder| {
         let start = Start::of(question);
         draw(scale, question.raw.number, &start, folder)?;
@@ -24,9 +25,10 @@ pub fn run(scale: Scale, input: &InputArgs, run: &RunArgs) -> Result<Ending, Fai
     })
 }
 
-fn draw(scale: Scale, number: usize, start: &Start, folder: &Folder) -> Result<(), Failure> {
-    let Some((mut state, mut walk)) = start.walk(scale) else { return Ok(()) };
-    let path = path::walk(state, &mut *walk, Detail::Explained);
+fn draw(scale: &dyn Scale, number: usize, start: &Start, folder: &Folder) -> Result<(), Failure> {
+    let Some(walk) = start.walk(scale) else { return Ok(()) };
+    let mut state = *walk.state();
+    let path = walk.finish(Detail::Explained, &Effort::unlimited());
     for (index, step) in (1..).zip(&path.steps) {
         let name = format!("{number}-{index:03}-{}.svg", step.technique.spec().slug);
         folder.write(&name, &svg::step(step, &state))?;

@@ -3,11 +3,13 @@
 //! Text in, verdict out; whoever calls this reads the files. Where HoDoKu uses a technique that is not in the
 //! [list](crate::technique), the walk follows, and the comparison goes on behind that step.
 
-use super::{Rating, Walk};
-use crate::found::{All, find};
+use super::{Hodoku, Rating};
+use crate::effort::Effort;
+use crate::found;
 use crate::notation::library::{Case, ParseCaseError};
-use crate::path::{Detail, Path, Walker};
-use crate::{Memo, State, Step, Technique, TechniqueSet, notation};
+use crate::path::{Detail, Path};
+use crate::rating::Scale;
+use crate::{State, Step, Technique, TechniqueSet, notation};
 use sodan_board::{Candidate, Cell, CellSet, Digit, Puzzle, PuzzleError, Solution};
 
 /// What HoDoKu's batch mode printed for one puzzle.
@@ -86,14 +88,12 @@ fn go_along<'a>(
 ) -> Result<(), (&'a str, String)> {
     let puzzle: Puzzle =
         answer.puzzle.parse().map_err(|error: PuzzleError| (&*answer.puzzle, error.to_string()))?;
-    let mut path = Path { steps: Vec::new(), end: State::new(&puzzle) };
-    let mut walk = Walk::new(&path.end);
-    if let Some(solution) = solution {
-        walk = walk.with_solution(solution);
-    }
+    let mut walk = Hodoku.walk(State::new(&puzzle), solution);
+    let mut steps = Vec::new();
     for theirs in &answer.steps {
         // What HoDoKu uses and the list does not have may come before what it has.
-        let step = walk.next(&path.end, Detail::Explained).filter(|_| is_built(theirs));
+        let step = walk.peek(Detail::Explained, &Effort::unlimited()).ok().flatten();
+        let step = step.filter(|_| is_built(theirs));
         let step = match step {
             Some(step) if notation::hodoku::step(&step) == *theirs => {
                 verdict.same += 1;
@@ -110,9 +110,10 @@ fn go_along<'a>(
                 Step { technique, placements, eliminations, length: 0, pattern: None }
             }
         };
-        walk.apply(&mut path.end, &step);
-        path.steps.push(step);
+        walk.apply(&step);
+        steps.push(step);
     }
+    let path = Path { steps, end: *walk.state(), cut: None };
     let rating = Rating::of(&path).to_string();
     if verdict.followed > 0 || rating == answer.rating { Ok(()) } else { Err((&answer.rating, rating)) }
 }
@@ -184,12 +185,9 @@ pub enum CaseError {
 pub fn run_case(line: &str) -> Result<bool, CaseError> {
     let case: Case = line.parse()?;
     let Some(technique) = case.technique() else { return Ok(false) };
-    let mut all = All::new(Detail::Explained);
-    // Everything is let through, so that nothing ends the search.
-    let _ = find(&case.state(), &Memo::default(), TechniqueSet::only(technique), case.options(), &mut all);
+    let steps = found::steps(&case.state(), TechniqueSet::only(technique), case.options(), Detail::Explained);
     let prefix = case.prefix();
-    let mut found: Vec<String> = all
-        .steps
+    let mut found: Vec<String> = steps
         .iter()
         .filter_map(notation::library::line_of)
         .filter(|line| line.starts_with(&prefix))

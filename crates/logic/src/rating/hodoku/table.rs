@@ -22,6 +22,17 @@ impl Level {
     /// All of them, ascending.
     pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
+    /// Its name, as HoDoKu has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "Easy",
+            Level::Medium => "Medium",
+            Level::Hard => "Hard",
+            Level::Unfair => "Unfair",
+            Level::Extreme => "Extreme",
+        }
+    }
+
     /// The highest score of a puzzle on this level.
     pub const fn bound(self) -> u32 {
         match self {
@@ -36,7 +47,7 @@ impl Level {
 
 impl std::fmt::Display for Level {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        std::fmt::Debug::fmt(self, f)
+        f.pad(self.name())
     }
 }
 
@@ -218,6 +229,9 @@ const LOOPS: &[Technique] = &[ContinuousNiceLoop, DiscontinuousNiceLoop, Aic];
 
 /// Grouped ones.
 const GROUPED_LOOPS: &[Technique] = &[GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic];
+
+/// What comes first: the [queues](super::singles) find them.
+pub(super) const SINGLES: TechniqueSet = TechniqueSet::of(&[FullHouse, NakedSingle, HiddenSingle]);
 
 /// What is tried after the singles.
 pub(super) const TRIES: &[Try] = &[

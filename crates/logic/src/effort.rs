@@ -1,0 +1,188 @@
+//! How much may be done to find a step, and who may end it.
+//!
+//! Effort is counted in looks: a pattern that a technique tries, a link that it follows, an entry of an implication
+//! table. The number of looks depends on the state and on what is asked alone, so a limit of effort cuts a search
+//! short at the same place on every machine. Whether to stop before that is up to the one who asked.
+//!
+//! ```
+//! use sodan_logic::rating::{Scale, hodoku::Hodoku};
+//! use sodan_logic::{Effort, State, effort::Cut, path::Detail};
+//!
+//! let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+//! let walk = Hodoku.walk(State::new(&puzzle), None);
+//! let path = walk.finish(Detail::Bare, &Effort::up_to(10));
+//! assert_eq!(path.cut, Some(Cut::Limit));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::TechniqueSet;
+use crate::found::Flow;
+use std::cell::Cell;
+use std::fmt;
+
+/// After how many looks it is asked again whether to stop: some tens of microseconds.
+const LOOKS_BETWEEN_QUESTIONS: u64 = 1 << 10;
+
+/// Why a search was cut short.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+pub enum Cut {
+    /// The limit of effort is reached.
+    #[error("the limit of effort is reached")]
+    Limit,
+    /// Whoever asked said so.
+    #[error("told to stop")]
+    Stopped,
+}
+
+/// The looks that were taken, and whether more may be.
+pub struct Effort<'a> {
+    looks: Cell<u64>,
+    /// At so many looks it is decided whether there may be more.
+    pause: Cell<u64>,
+    limit: u64,
+    cut: Cell<Option<Cut>>,
+    should_stop: Option<&'a dyn Fn() -> bool>,
+    tell: Option<&'a dyn Fn(TechniqueSet)>,
+}
+
+impl<'a> Effort<'a> {
+    /// As much as it takes.
+    pub const fn unlimited() -> Effort<'a> {
+        Effort::up_to(u64::MAX)
+    }
+
+    /// Up to so many looks, for all that is asked with it together.
+    pub const fn up_to(limit: u64) -> Effort<'a> {
+        Effort {
+            looks: Cell::new(0),
+            pause: Cell::new(limit),
+            limit,
+            cut: Cell::new(None),
+            should_stop: None,
+            tell: None,
+        }
+    }
+
+    /// The same, but it ends as soon as `should_stop` says so, which is asked every thousand looks or so.
+    #[must_use]
+    pub fn unless(self, should_stop: &'a dyn Fn() -> bool) -> Effort<'a> {
+        Effort { should_stop: Some(should_stop), pause: Cell::new(0), ..self }
+    }
+
+    /// The same, and `tell` hears whenever other techniques are looked for: for those who measure where the time goes.
+    #[must_use]
+    pub fn telling(self, tell: &'a dyn Fn(TechniqueSet)) -> Effort<'a> {
+        Effort { tell: Some(tell), ..self }
+    }
+
+    /// How many looks were taken.
+    pub fn looks(&self) -> u64 {
+        self.looks.get()
+    }
+
+    /// Whether and why it was cut short.
+    pub fn cut(&self) -> Option<Cut> {
+        self.cut.get()
+    }
+
+    /// Whether it may be cut short.
+    pub fn is_limited(&self) -> bool {
+        self.limit < u64::MAX || self.should_stop.is_some()
+    }
+
+    /// Counts looks; `Break` if no more may be taken.
+    #[inline]
+    pub fn look(&self, looks: u64) -> Flow {
+        let sum = self.looks.get() + looks;
+        self.looks.set(sum);
+        if sum <= self.pause.get() { Flow::Continue(()) } else { self.decide() }
+    }
+
+    /// Says what is looked for now; an error if the effort has been cut short before.
+    ///
+    /// # Errors
+    ///
+    /// Why no more may be looked for.
+    pub fn turn_to(&self, techniques: TechniqueSet) -> Result<(), Cut> {
+        if let Some(tell) = self.tell {
+            tell(techniques);
+        }
+        // Each search is a look, so that one without patterns counts, too.
+        match self.look(1) {
+            Flow::Continue(()) => Ok(()),
+            Flow::Break(()) => self.checked(),
+        }
+    }
+
+    /// Nothing, or why it was cut short.
+    ///
+    /// # Errors
+    ///
+    /// If it was.
+    pub fn checked(&self) -> Result<(), Cut> {
+        self.cut.get().map_or(Ok(()), Err)
+    }
+
+    #[cold]
+    fn decide(&self) -> Flow {
+        let looks = self.looks.get();
+        if self.cut.get().is_none() {
+            if looks > self.limit {
+                self.cut.set(Some(Cut::Limit));
+            } else if self.should_stop.is_some_and(|should_stop| should_stop()) {
+                self.cut.set(Some(Cut::Stopped));
+            }
+        }
+        if self.cut.get().is_some() {
+            self.pause.set(0);
+            return Flow::Break(());
+        }
+        self.pause.set(self.limit.min(looks + LOOKS_BETWEEN_QUESTIONS));
+        Flow::Continue(())
+    }
+}
+
+impl fmt::Debug for Effort<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Effort")
+            .field("looks", &self.looks)
+            .field("limit", &self.limit)
+            .field("cut", &self.cut)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limit_is_the_last_look_that_counts() {
+        let effort = Effort::up_to(3);
+        assert_eq!(effort.look(3), Flow::Continue(()));
+        assert_eq!((effort.cut(), effort.look(1)), (None, Flow::Break(())));
+        assert_eq!((effort.cut(), effort.looks()), (Some(Cut::Limit), 4));
+        assert_eq!(effort.look(0), Flow::Break(()));
+        assert_eq!(effort.turn_to(TechniqueSet::EMPTY), Err(Cut::Limit));
+    }
+
+    #[test]
+    fn whoever_asked_may_stop_it() {
+        let asked = Cell::new(0);
+        let should_stop = || {
+            asked.set(asked.get() + 1);
+            asked.get() == 3
+        };
+        let effort = Effort::unlimited().unless(&should_stop);
+        while effort.look(1).is_continue() {}
+        assert_eq!((effort.cut(), asked.get()), (Some(Cut::Stopped), 3));
+        assert!(effort.looks() > LOOKS_BETWEEN_QUESTIONS);
+    }
+
+    #[test]
+    fn unlimited_effort_asks_nobody() {
+        let effort = Effort::unlimited();
+        assert_eq!(effort.look(u64::MAX), Flow::Continue(()));
+        assert!(!effort.is_limited() && Effort::up_to(1).is_limited());
+    }
+}

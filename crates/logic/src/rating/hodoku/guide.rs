@@ -1,0 +1,143 @@
+//! HoDoKu's loop: the first technique that finds something is taken, and all starts again from the top.
+
+use super::order::{Best, Choice};
+use super::singles::Singles;
+use super::table::{Pick, SINGLES, TRIES, Try, When};
+use crate::effort::{Cut, Effort};
+use crate::found::{First, Number, Sink, find_along};
+use crate::path::{Detail, Guide};
+use crate::{Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
+use sodan_board::{Candidate, House, Solution};
+
+/// What may be tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Techniques {
+    /// Of the techniques that HoDoKu tries by default, these are.
+    pub allowed: TechniqueSet,
+    /// These are tried, too, though they are off by default: each where HoDoKu's list has it, and those that HoDoKu lacks
+    /// when all of its own have failed.
+    pub more: TechniqueSet,
+}
+
+impl Techniques {
+    /// HoDoKu's default.
+    pub const DEFAULT: Techniques = Techniques { allowed: TechniqueSet::all(), more: TechniqueSet::EMPTY };
+}
+
+/// The guide of a walk on the HoDoKu scale.
+#[derive(Clone, Debug)]
+pub(super) struct HodokuGuide {
+    singles: Singles,
+    techniques: Techniques,
+    solution: Option<Solution>,
+}
+
+impl HodokuGuide {
+    /// The guide of a walk that starts there. Without a solution it gets stuck where HoDoKu would resort to brute force,
+    /// and leaves out what assumes that there is only one.
+    pub(super) fn new(start: &State, solution: Option<Solution>, techniques: Techniques) -> HodokuGuide {
+        let sound = if solution.is_some() { TechniqueSet::all() } else { TechniqueSet::without_uniqueness() };
+        let techniques = Techniques { allowed: techniques.allowed & sound, more: techniques.more & sound };
+        HodokuGuide { singles: Singles::new(start), techniques, solution }
+    }
+
+    /// What a try looks for.
+    fn wanted(&self, one: &Try) -> TechniqueSet {
+        match one.when {
+            When::ByDefault => one.techniques & self.techniques.allowed,
+            When::Asked => one.techniques & self.techniques.more,
+        }
+    }
+
+    fn single(&mut self, state: &State, detail: Detail) -> Option<Step> {
+        let step = |technique, placement, pattern| Step {
+            technique,
+            placements: vec![placement],
+            eliminations: Vec::new(),
+            length: 0,
+            pattern: (detail == Detail::Explained).then_some(pattern),
+        };
+        let of = |technique, (placement, house): (Candidate, House)| {
+            step(technique, placement, Pattern::Single(Some(house)))
+        };
+        let full_house = self.singles.full_house(state).map(|it| of(Technique::FullHouse, it));
+        let naked = |singles: &mut Singles| {
+            singles.next_naked(state).map(|it| step(Technique::NakedSingle, it, Pattern::Single(None)))
+        };
+        full_house
+            .or_else(|| naked(&mut self.singles))
+            .or_else(|| self.singles.next_hidden(state).map(|it| of(Technique::HiddenSingle, it)))
+    }
+
+    /// The middle one of the open cells gets its digit.
+    fn told(&self, state: &State, detail: Detail) -> Option<Step> {
+        let solution =
+            self.solution.as_ref().filter(|_| self.techniques.allowed.contains(Technique::BruteForce))?;
+        let cell = state.unplaced().iter().nth(state.unplaced().len() / 2)?;
+        Some(Step {
+            technique: Technique::BruteForce,
+            placements: vec![Candidate::new(cell, solution.get(cell))],
+            eliminations: Vec::new(),
+            length: 0,
+            pattern: (detail == Detail::Explained).then_some(Pattern::Told),
+        })
+    }
+}
+
+impl Guide for HodokuGuide {
+    fn next(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
+        effort.turn_to(SINGLES)?;
+        if let Some(single) = self.single(state, detail) {
+            return Ok(Some(single));
+        }
+        let memo = Memo::of(state);
+        for one in TRIES {
+            let wanted = self.wanted(one);
+            if wanted == TechniqueSet::EMPTY {
+                continue;
+            }
+            let step = search(&memo, one, wanted, detail, effort)?;
+            if step.is_some() {
+                return Ok(step);
+            }
+        }
+        Ok(self.told(state, detail))
+    }
+
+    fn place(&mut self, state: &mut State, placement: Candidate) {
+        self.singles.place(state, placement);
+    }
+
+    fn eliminate(&mut self, state: &mut State, candidate: Candidate) {
+        self.singles.eliminate(state, candidate);
+    }
+
+    fn boxed(&self) -> Box<dyn Guide> {
+        Box::new(self.clone())
+    }
+}
+
+fn search(
+    memo: &Memo<'_>,
+    one: &Try,
+    wanted: TechniqueSet,
+    detail: Detail,
+    effort: &Effort<'_>,
+) -> Result<Option<Step>, Cut> {
+    let run = |sink: &mut dyn Sink| find_along(memo, [wanted, one.also], Options::default(), effort, sink);
+    if one.pick == Pick::First {
+        let mut first = First::new(detail);
+        run(&mut first)?;
+        return Ok(first.step);
+    }
+    let mut best = Best::new(one.pick);
+    run(&mut best)?;
+    let Some(Choice { step, number }) = best.take() else { return Ok(None) };
+    if detail == Detail::Bare {
+        return Ok(Some(step));
+    }
+    // Only now is it known which one of many wants its pattern.
+    let mut again = Number::new(number, detail);
+    run(&mut again)?;
+    Ok(again.step)
+}
