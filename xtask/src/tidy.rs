@@ -18,9 +18,13 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("sodan-amb", &[]),
     ("sodan-stage", &[]),
     ("sodan-negotiation", &["sodan-board", "sodan-stage"]),
-    ("sodan-columns", &["sodan-board", "sodan-negotiation"]),
+    ("sodan-columns", &["sodan-board", "sodan-negotiation", "sodan-tasks"]),
     ("sodan-engines", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-amb"]),
     ("sodan-report", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-engines"]),
+    (
+        "sodan-tasks",
+        &["sodan-board", "sodan-search", "sodan-logic", "sodan-generator", "sodan-engines", "sodan-report"],
+    ),
     (
         "sodan",
         &[
@@ -34,6 +38,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "sodan-columns",
             "sodan-engines",
             "sodan-report",
+            "sodan-tasks",
         ],
     ),
     ("sodan-cli", &["sodan"]),

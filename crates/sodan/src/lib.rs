@@ -193,6 +193,12 @@ pub mod amb {
     pub use sodan_amb::*;
 }
 
+/// What one can ask: options in, records with typed columns out. With the feature `tasks`.
+#[cfg(feature = "tasks")]
+pub mod tasks {
+    pub use sodan_tasks::*;
+}
+
 /// Every way to solve, behind one trait. With the feature `engines`.
 #[cfg(feature = "engines")]
 pub mod engines {

@@ -1,0 +1,169 @@
+//! How many solutions each puzzle has.
+
+mod many;
+
+use crate::batch::answered;
+use crate::record::{Kind, Record, Schema, Value};
+use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::{Fault, Item, OptionError, Status};
+use serde::{Deserialize, Serialize};
+use sodan_search::Backend;
+
+/// What is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct CountOptions {
+    /// Count no further than this, 1 or more. Nothing: to the last.
+    pub limit: Option<u64>,
+}
+
+/// The task.
+pub struct Count {
+    limit: u64,
+    backend: Backend,
+}
+
+/// How many solutions are counted before threads join in.
+const LOOK: u64 = 1 << 14;
+
+/// Up to this limit all puzzles are counted at once, which is faster and cannot be ended on the way.
+const IN_A_BATCH: u64 = 1000;
+
+impl Count {
+    /// The task with these options, on this backend.
+    ///
+    /// # Errors
+    ///
+    /// If the limit is 0.
+    pub fn new(options: &CountOptions, backend: Backend) -> Result<Count, OptionError> {
+        match options.limit {
+            Some(0) => {
+                let (option, expected) = ("limit", "1 or more".into());
+                Err(OptionError::Value { option, expected, found: "0".into() })
+            }
+            limit => Ok(Count { limit: limit.unwrap_or(u64::MAX), backend }),
+        }
+    }
+
+    /// Whether an item may take long: without a limit, any time.
+    pub fn takes_long(&self) -> bool {
+        self.limit > IN_A_BATCH
+    }
+
+    fn found(&self, item: &Item<'_>, count: u64) -> Counted {
+        let fault = if count == 0 { item.fault() } else { None };
+        let status = match (&fault, count) {
+            (Some(_), _) => Status::Bad,
+            (None, 0) => Status::None,
+            (None, 1) if self.limit == 1 => Status::Solved,
+            (None, 1) => Status::Unique,
+            (None, _) => Status::Multiple,
+        };
+        Counted { status, fault, count }
+    }
+
+    /// What is known of an item; nothing if it is told to stop before that.
+    fn counted(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Counted> {
+        let Some(problem) = item.problem() else { return Some(self.found(item, 0)) };
+        // Nearly all items have no more than this: they are not worth to be spread over threads.
+        let few = self.backend.answer(problem, self.limit.min(LOOK)).count;
+        if few < LOOK || self.limit == LOOK {
+            return Some(self.found(item, few));
+        }
+        let candidates = item.candidates()?;
+        let time_is_up = limits.begin_item();
+        let ends = || (limits.should_stop)() || time_is_up();
+        let count = many::count(&candidates, self.limit, limits.threads, &ends, limits.so_far);
+        if !(limits.should_stop)() {
+            (limits.so_far)(0);
+        }
+        match count {
+            many::Counted::All(count) => Some(self.found(item, count)),
+            many::Counted::SoFar(_) if (limits.should_stop)() => None,
+            many::Counted::SoFar(count) => Some(Counted { status: Status::Timeout, fault: None, count }),
+        }
+    }
+}
+
+/// What is found out.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// In a word.
+    pub status: Status,
+    /// What is wrong with a bad item.
+    pub fault: Option<Fault>,
+    /// How many solutions there are, up to the limit; of an item whose time was up, how many were found until then.
+    pub count: u64,
+}
+
+impl Record for Counted {
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+}
+
+impl Task for Count {
+    type Record = Counted;
+
+    fn name(&self) -> &'static str {
+        "count"
+    }
+
+    fn schema(&self) -> Schema<Counted> {
+        Schema::begin()
+            .column("count", Kind::Integer, "how many solutions, up to the limit", |_, it: &Counted| {
+                if it.fault.is_some() { Value::Missing } else { it.count.into() }
+            })
+            .end_with(|it| match (it.status, &it.fault) {
+                (Status::Timeout, _) => Some("there are at least so many; the time was up".into()),
+                (_, fault) => fault.as_ref().map(ToString::to_string),
+            })
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Counted),
+    ) {
+        if self.limit <= IN_A_BATCH {
+            return answered(items, self.backend, self.limit, room, |item, answer| {
+                give(item, &self.found(item, answer.map_or(0, |answer| answer.count)));
+            });
+        }
+        for item in items {
+            if (limits.should_stop)() {
+                return;
+            }
+            let Some(counted) = self.counted(item, limits) else { return };
+            give(item, &counted);
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Counted, out: &mut Vec<u8>) {
+        match record.fault {
+            Some(_) => write_reason(record, out),
+            None if record.status == Status::Timeout => {
+                write(out, format_args!("- timeout: at least {}\n", record.count));
+            }
+            None => write(out, format_args!("{}\n", record.count)),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Counted, out: &mut Vec<u8>) {
+        let words = match (record.status, record.count) {
+            (Status::Bad, _) => reason(record),
+            (Status::Timeout, count) => format!("at least {count} solutions; the time was up"),
+            (_, 0) => "no solution".into(),
+            (_, 1) if self.limit > 1 => "one solution".into(),
+            (_, count) if count == self.limit => format!("{count} solutions or more"),
+            (_, count) => format!("{count} solutions"),
+        };
+        write(out, format_args!("puzzle {}: {words}\n", item.raw.number));
+    }
+}

@@ -1,0 +1,182 @@
+//! The whole way to the solution, step by step.
+
+use crate::record::{Kind, Record, Schema, Value};
+use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::{Fault, Item, Start, Status};
+use sodan_logic::effort::Cut;
+use sodan_logic::path::Detail;
+use sodan_logic::rating::Scale;
+use sodan_logic::{Path, State};
+use sodan_report as report;
+
+/// The task.
+pub struct Explain {
+    scale: &'static dyn Scale,
+    style: Style,
+}
+
+/// How a path is written for people.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Style {
+    /// Sentences.
+    #[default]
+    Text,
+    /// Headings, lists and sentences.
+    Markdown,
+    /// As HoDoKu's batch mode prints it with `/vp`.
+    Hodoku,
+}
+
+impl Explain {
+    /// The task on a scale.
+    pub fn new(scale: &'static dyn Scale, style: Style) -> Explain {
+        Explain { scale, style }
+    }
+
+    /// The path of an item; nothing, if it is told to stop.
+    pub fn explained(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Explained> {
+        let start = Start::of(item);
+        limits.with_effort(|effort| {
+            let walked =
+                start.walk(self.scale).map(|walk| (*walk.state(), walk.finish(Detail::Explained, effort)));
+            Explained { start, walked }
+        })
+    }
+}
+
+/// What is found out.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// What the item is.
+    pub start: Start,
+    /// The state that the path starts from, and the path, of a puzzle that has a solution.
+    pub walked: Option<(State, Path)>,
+}
+
+impl Explained {
+    /// Why the path was cut short, if it was.
+    pub fn cut(&self) -> Option<Cut> {
+        self.walked.as_ref().and_then(|(_, path)| path.cut)
+    }
+}
+
+impl Record for Explained {
+    fn status(&self) -> Status {
+        if self.cut().is_some() { Status::Timeout } else { self.start.status() }
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.start.fault()
+    }
+}
+
+impl Task for Explain {
+    type Record = Explained;
+
+    fn name(&self) -> &'static str {
+        "explain"
+    }
+
+    fn schema(&self) -> Schema<Explained> {
+        let scale = self.scale;
+        let of_path = |it: &Explained, value: &dyn Fn(&Path) -> Value<'static>| {
+            it.walked.as_ref().map_or(Value::Absent, |(_, path)| value(path))
+        };
+        Schema::begin()
+            .detail("schema", Kind::Text, "the version of the schema of `steps`", move |_, it| {
+                of_path(it, &|_| report::json::VERSION.into())
+            })
+            .detail("scale", Kind::Text, "the scale that chose and rated the steps", move |_, it| {
+                of_path(it, &|_| scale.name().into())
+            })
+            .detail("solved", Kind::Boolean, "whether the path reaches a solution", move |_, it| {
+                of_path(it, &|path| path.is_solved().into())
+            })
+            .detail("score", Kind::Integer, "the score, on a scale that has one", move |_, it| {
+                of_path(it, &|path| scale.rating(path).score.into())
+            })
+            .detail("level", Kind::Text, "the level, in a word", move |_, it| {
+                of_path(it, &|path| scale.rating(path).level.into())
+            })
+            .detail("rating", Kind::Text, "the rating as people write it", move |_, it| {
+                of_path(it, &|path| scale.rating(path).to_string().into())
+            })
+            .detail("hardest", Kind::Text, "the name of the hardest technique", move |_, it| {
+                of_path(it, &|path| scale.hardest(path).map(|technique| technique.name()).into())
+            })
+            .detail("steps", Kind::Object("steps"), "the steps", move |_, it| {
+                let Some((state, path)) = &it.walked else { return Value::Absent };
+                Value::object(report::json::path(scale, state, path)["steps"].take())
+            })
+            .end_with(|it| match (it.fault(), it.cut()) {
+                (Some(fault), _) => Some(fault.to_string()),
+                (None, cut) => cut.map(|cut| format!("{cut}; these are the first steps")),
+            })
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Explained),
+    ) {
+        for item in items {
+            match self.explained(item, limits) {
+                Some(explained) if !(limits.should_stop)() => give(item, &explained),
+                _ => return,
+            }
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {
+        match &record.walked {
+            Some((_, path)) => write(out, format_args!("{}\n", report::text::summary(self.scale, path))),
+            None => write_reason(record, out),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {
+        match self.style {
+            Style::Text => self.plain(item, record, out),
+            Style::Markdown => self.markdown(item, record, out),
+            Style::Hodoku => hodoku(item, record, out),
+        }
+    }
+}
+
+impl Explain {
+    fn plain(&self, item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {
+        let number = item.raw.number;
+        let Some((state, path)) = &record.walked else {
+            return write(out, format_args!("puzzle {number}: {}\n\n", reason(record)));
+        };
+        let several = match record.start {
+            Start::Several(_) => "several solutions; nothing that assumes only one is used; ",
+            _ => "",
+        };
+        let path = report::text::path(self.scale, state, path);
+        write(out, format_args!("puzzle {number}: {several}{path}\n"));
+    }
+
+    fn markdown(&self, item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {
+        let heading = format!("Puzzle {}", item.raw.number);
+        match &record.walked {
+            Some((state, path)) => {
+                let text = report::markdown::path(&heading, self.scale, state, path);
+                write(out, format_args!("{text}\n"));
+            }
+            None => write(out, format_args!("## {heading}\n\n{}\n\n", reason(record))),
+        }
+    }
+}
+
+fn hodoku(item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {
+    let (number, puzzle) = (item.raw.number, crate::item::shown(item.raw.text));
+    match (&record.start, &record.walked) {
+        (Start::Proper(..), Some((_, path))) => {
+            out.extend_from_slice(report::hodoku::path(&puzzle, number, path).as_bytes());
+        }
+        _ => write(out, format_args!("{puzzle} #{number} {}\n", reason(record))),
+    }
+}

@@ -1,0 +1,225 @@
+//! A game: a puzzle, what a player has entered and marked, and the way back.
+
+use crate::hint::{Told, hint, mistakes};
+use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, Puzzle};
+use sodan_logic::rating::Scale;
+
+/// A puzzle that somebody plays. Every change can be undone, without end.
+///
+/// Marks are a player's candidates for a cell. A cell without marks says nothing: whoever has not marked it yet has
+/// ruled nothing out there.
+///
+/// ```
+/// use sodan_board::{Digit, Puzzle};
+/// use sodan_logic::rating::hodoku::Hodoku;
+/// use sodan_tasks::{Game, Told};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut game = Game::new(puzzle);
+/// game.enter("r1c3".parse()?, Digit::ONE)?; // it is a 4
+/// assert!(matches!(game.hint(&Hodoku), Told::Mistakes { .. }));
+/// assert!(game.undo());
+/// assert!(matches!(game.hint(&Hodoku), Told::Step(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    puzzle: Puzzle,
+    now: Position,
+    before: Vec<Position>,
+    undone: Vec<Position>,
+}
+
+/// What a player has on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Position {
+    digits: Grid,
+    marks: ByCell<DigitSet>,
+}
+
+/// A change of a cell that is a given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0} is a given")]
+pub struct IsGiven(pub Cell);
+
+impl Game {
+    /// A game in which nothing has been entered yet.
+    pub fn new(puzzle: Puzzle) -> Game {
+        let now = Position { digits: *puzzle.grid(), marks: ByCell::from_fn(|_| DigitSet::EMPTY) };
+        Game { puzzle, now, before: Vec::new(), undone: Vec::new() }
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// All digits on the board: givens and entries.
+    pub fn digits(&self) -> &Grid {
+        &self.now.digits
+    }
+
+    /// The marks of a cell.
+    pub fn marks(&self, cell: Cell) -> DigitSet {
+        self.now.marks[cell]
+    }
+
+    /// Enters a digit, over another one if there is one. The marks of the cell stay for when it is erased.
+    ///
+    /// # Errors
+    ///
+    /// If the cell is a given.
+    pub fn enter(&mut self, cell: Cell, digit: Digit) -> Result<(), IsGiven> {
+        self.change(cell, |now| now.digits.set(cell, digit))
+    }
+
+    /// Erases an entry.
+    ///
+    /// # Errors
+    ///
+    /// If the cell is a given.
+    pub fn erase(&mut self, cell: Cell) -> Result<(), IsGiven> {
+        self.change(cell, |now| now.digits.set(cell, None))
+    }
+
+    /// Marks a cell with these digits, in place of what it was marked with.
+    ///
+    /// # Errors
+    ///
+    /// If the cell is a given.
+    pub fn mark(&mut self, cell: Cell, digits: DigitSet) -> Result<(), IsGiven> {
+        self.change(cell, |now| now.marks[cell] = digits)
+    }
+
+    fn change(&mut self, cell: Cell, change: impl FnOnce(&mut Position)) -> Result<(), IsGiven> {
+        if self.puzzle.givens().contains(cell) {
+            return Err(IsGiven(cell));
+        }
+        let before = self.now;
+        change(&mut self.now);
+        if before != self.now {
+            self.before.push(before);
+            self.undone.clear();
+        }
+        Ok(())
+    }
+
+    /// Takes the last change back; false, if there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(before) = self.before.pop() else { return false };
+        self.undone.push(std::mem::replace(&mut self.now, before));
+        true
+    }
+
+    /// Does again what was taken back last; false, if nothing was, or something has been changed since.
+    pub fn redo(&mut self) -> bool {
+        let Some(after) = self.undone.pop() else { return false };
+        self.before.push(std::mem::replace(&mut self.now, after));
+        true
+    }
+
+    /// What is possible as the player sees it: of a marked cell its marks, of any other what no peer excludes.
+    pub fn candidates(&self) -> Candidates {
+        let mut candidates = Candidates::of_grid(&self.now.digits);
+        for cell in candidates.unplaced() {
+            let marks = self.now.marks[cell];
+            if marks.is_empty() {
+                continue;
+            }
+            for digit in candidates.digits(cell) - marks {
+                candidates.eliminate(Candidate::new(cell, digit));
+            }
+        }
+        candidates
+    }
+
+    /// The cells of digits that stand twice in a house.
+    pub fn clashing(&self) -> CellSet {
+        self.now.digits.clashes().into_iter().flat_map(|clash| clash.cells).collect()
+    }
+
+    /// What does not agree with the solution, if there is exactly one: wrong entries, or marks that lack what is needed.
+    pub fn mistakes(&self) -> Option<Told> {
+        mistakes(&self.puzzle, &self.candidates())
+    }
+
+    /// The next step from here on a scale, or what is wrong.
+    pub fn hint(&self, scale: &dyn Scale) -> Told {
+        hint(&self.puzzle, &self.candidates(), scale)
+    }
+
+    /// Whether every cell is filled and no house has a digit twice.
+    pub fn is_solved(&self) -> bool {
+        self.now.digits.filled() == CellSet::ALL && !self.now.digits.has_clash()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_logic::rating::hodoku::Hodoku;
+    use sodan_search::Outcome;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn game() -> Game {
+        Game::new(PUZZLE.parse().unwrap())
+    }
+
+    fn cell(name: &str) -> Cell {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn givens_stay() {
+        let mut game = game();
+        assert_eq!(game.enter(cell("r1c1"), Digit::ONE), Err(IsGiven(cell("r1c1"))));
+        assert_eq!(game.mark(cell("r1c1"), DigitSet::ALL), Err(IsGiven(cell("r1c1"))));
+        assert!(!game.undo());
+    }
+
+    #[test]
+    fn every_change_can_be_undone_and_done_again() {
+        let mut game = game();
+        let start = game.clone();
+        game.enter(cell("r1c3"), Digit::ONE).unwrap();
+        game.mark(cell("r1c4"), DigitSet::only(Digit::TWO)).unwrap();
+        let after = game.clone();
+        assert!(game.undo() && game.undo() && !game.undo());
+        assert_eq!((game.digits(), game.marks(cell("r1c4"))), (start.digits(), DigitSet::EMPTY));
+        assert!(game.redo() && game.redo() && !game.redo());
+        assert_eq!(game, after);
+        game.undo();
+        game.erase(cell("r1c3")).unwrap();
+        assert!(!game.redo());
+    }
+
+    #[test]
+    fn marks_that_lack_what_is_needed_are_mistakes_and_none_are_none() {
+        let mut game = game();
+        assert_eq!(game.mistakes(), None);
+        // r1c3 is a 4.
+        game.mark(cell("r1c3"), DigitSet::only(Digit::ONE).with(Digit::TWO)).unwrap();
+        assert!(
+            matches!(game.hint(&Hodoku), Told::Mistakes { wrong, gone } if wrong.is_empty() && gone.len() == 1)
+        );
+        game.mark(cell("r1c3"), DigitSet::EMPTY).unwrap();
+        assert!(matches!(game.hint(&Hodoku), Told::Step(_)));
+    }
+
+    #[test]
+    fn hints_lead_to_the_end() {
+        let mut game = game();
+        let Outcome::Unique(solution) = sodan_search::solve(game.puzzle()) else { panic!("it is proper") };
+        for _ in 0..51 {
+            let Told::Step(found) = game.hint(&Hodoku) else { panic!("there is a step") };
+            for placement in &found.0.placements {
+                assert_eq!(solution.get(placement.cell), placement.digit);
+                game.enter(placement.cell, placement.digit).unwrap();
+            }
+        }
+        assert!(game.is_solved());
+        assert_eq!(game.hint(&Hodoku), Told::Solved);
+    }
+}

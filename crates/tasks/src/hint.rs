@@ -1,0 +1,316 @@
+//! The next step from where a player stands, or what is wrong there.
+
+use crate::record::{Kind, Record, Schema, Value};
+use crate::task::{Limits, Room, Task, reason, write};
+use crate::{Fault, Item, Start, Status};
+use sodan_board::{Candidate, Candidates, Cell, CellSet, Puzzle, Solution};
+use sodan_logic::effort::{Cut, Effort};
+use sodan_logic::path::Detail;
+use sodan_logic::rating::Scale;
+use sodan_logic::{State, Step, Technique};
+use sodan_report::{hint as words, json, text};
+use sodan_search::Outcome;
+
+/// How much of a step is told.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Level {
+    /// Where to look.
+    Vague,
+    /// Which technique, and for which digits.
+    #[default]
+    Technique,
+    /// The whole step, with its picture and its reasons.
+    Full,
+}
+
+/// What there is to be told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Told {
+    /// These entries are not those of the solution; or, if there are none, these candidates are gone that the solution needs.
+    Mistakes {
+        /// Wrong entries.
+        wrong: Vec<Candidate>,
+        /// Needed candidates that are gone.
+        gone: Vec<Candidate>,
+    },
+    /// Nothing can come of this any more. Without one of these digits there would be a solution; of none, if it takes more
+    /// than one.
+    Contradiction(CellSet),
+    /// Every cell is filled, and rightly.
+    Solved,
+    /// The next step, and the state that it starts from.
+    Step(Box<(Step, State)>),
+    /// No step is found.
+    Nothing,
+    /// No technique shows a step: the scale would take a digit from the solution, which is not told.
+    BruteForce,
+    /// The search for a step was cut short.
+    Cut(Cut),
+    /// There is no puzzle.
+    Bad,
+}
+
+/// What is to be told to a player who stands there. All digits of `now` that `puzzle` does not have are entries; a cell of
+/// `now` without a digit and without candidates says nothing of itself, and gets those that no peer excludes.
+///
+/// Mistakes come before everything: nothing sound follows from a wrong digit. Brute force, which is no technique but
+/// tells a digit of the solution, is never told.
+///
+/// ```
+/// use sodan_board::{Candidates, Puzzle};
+/// use sodan_logic::rating::hodoku::Hodoku;
+/// use sodan_tasks::{Told, hint};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let now = Candidates::new(&puzzle);
+/// let Told::Step(found) = hint(&puzzle, &now, &Hodoku) else { panic!("there is a step") };
+/// assert_eq!(found.0.technique.name(), "Naked Single");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn hint(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale) -> Told {
+    within(puzzle, now, scale, &Effort::unlimited())
+}
+
+/// The same, within limits.
+fn within(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale, effort: &Effort<'_>) -> Told {
+    let now = with_unknown_filled(now);
+    mistakes(puzzle, &now).unwrap_or_else(|| {
+        let start = Start::of_candidates(&now, puzzle.givens());
+        next(&start, scale, effort).unwrap_or_else(|| Told::Contradiction(suspects(&now, puzzle.givens())))
+    })
+}
+
+/// What does not agree with the solution of a puzzle: wrong entries, and needed candidates that are gone. Nothing, if all
+/// agrees or the puzzle does not have exactly one solution.
+pub fn mistakes(puzzle: &Puzzle, now: &Candidates) -> Option<Told> {
+    let Outcome::Unique(solution) = sodan_search::solve(puzzle) else { return None };
+    let (wrong, gone) = against(&solution, now);
+    (!wrong.is_empty() || !gone.is_empty()).then_some(Told::Mistakes { wrong, gone })
+}
+
+fn against(solution: &Solution, now: &Candidates) -> (Vec<Candidate>, Vec<Candidate>) {
+    let wrong: Vec<Candidate> = now
+        .placed()
+        .iter()
+        .filter(|&(cell, digit)| solution.get(cell) != digit)
+        .map(|(cell, digit)| Candidate::new(cell, digit))
+        .collect();
+    // Beside a wrong digit, nothing is to be said of what it excludes.
+    let needed = now.unplaced().iter().map(|cell| Candidate::new(cell, solution.get(cell)));
+    let gone = if wrong.is_empty() { needed.filter(|it| !now.contains(*it)).collect() } else { Vec::new() };
+    (wrong, gone)
+}
+
+/// The digits, givens apart, without any one of which there would be a solution.
+fn suspects(now: &Candidates, givens: CellSet) -> CellSet {
+    let placed = *now.placed();
+    let entries = placed.iter().map(|(cell, _)| cell).filter(|&cell| !givens.contains(cell));
+    let has_solution_without = |cell: Cell| {
+        let mut grid = placed;
+        grid.set(cell, None);
+        !matches!(sodan_search::solve(&Candidates::of_grid(&grid)), Outcome::None)
+    };
+    entries.filter(|&cell| has_solution_without(cell)).collect()
+}
+
+/// Cells without a digit and without candidates get those that no peer excludes.
+fn with_unknown_filled(now: &Candidates) -> Candidates {
+    let mut filled = Candidates::of_grid(now.placed());
+    for cell in now.unplaced().iter().filter(|&cell| !now.digits(cell).is_empty()) {
+        for digit in (filled.digits(cell) - now.digits(cell)).iter() {
+            filled.eliminate(Candidate::new(cell, digit));
+        }
+    }
+    filled
+}
+
+/// The next step from a start that has a solution.
+fn next(start: &Start, scale: &dyn Scale, effort: &Effort<'_>) -> Option<Told> {
+    let walk = start.walk(scale)?;
+    Some(match walk.peek(Detail::Explained, effort) {
+        Ok(Some(step)) if step.technique != Technique::BruteForce => {
+            Told::Step(Box::new((step, *walk.state())))
+        }
+        _ if walk.is_solved() => Told::Solved,
+        Err(cut) => Told::Cut(cut),
+        Ok(Some(_)) => Told::BruteForce,
+        Ok(None) => Told::Nothing,
+    })
+}
+
+/// The task.
+pub struct Hint {
+    scale: &'static dyn Scale,
+    level: Level,
+    puzzle: Option<Puzzle>,
+}
+
+impl Hint {
+    /// The task on a scale. A puzzle says which digits are givens, all others are entries; without it, each item says so
+    /// itself.
+    pub fn new(scale: &'static dyn Scale, level: Level, puzzle: Option<Puzzle>) -> Hint {
+        Hint { scale, level, puzzle }
+    }
+
+    /// The hint for an item; nothing, if it is told to stop.
+    pub fn hinted(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Hinted> {
+        limits.with_effort(|effort| self.within(item, effort))
+    }
+
+    fn within(&self, item: &Item<'_>, effort: &Effort<'_>) -> Hinted {
+        let start = Start::of(item);
+        let (status, fault) = (start.status(), start.fault().cloned());
+        let given = || item.givens().and_then(|givens| Puzzle::new(givens).ok());
+        let told = match (item.candidates(), self.puzzle.or_else(given)) {
+            (Some(now), Some(puzzle)) if self.puzzle.is_some() => within(&puzzle, &now, self.scale, effort),
+            (Some(now), Some(puzzle)) => match start {
+                Start::Hopeless => mistakes(&puzzle, &now)
+                    .unwrap_or_else(|| Told::Contradiction(suspects(&now, CellSet::EMPTY))),
+                _ => within(&puzzle, &now, self.scale, effort),
+            },
+            _ => Told::Bad,
+        };
+        Hinted { status, fault, told }
+    }
+}
+
+/// What is found out.
+#[derive(Clone, Debug)]
+pub struct Hinted {
+    /// In a word.
+    pub status: Status,
+    /// What is wrong with a bad item.
+    pub fault: Option<Fault>,
+    /// What there is to be told.
+    pub told: Told,
+}
+
+impl Record for Hinted {
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+}
+
+impl Task for Hint {
+    type Record = Hinted;
+
+    fn name(&self) -> &'static str {
+        "hint"
+    }
+
+    fn schema(&self) -> Schema<Hinted> {
+        let (level, scale) = (self.level, self.scale);
+        let cells = |all: &[Candidate]| all.iter().map(|it| it.cell.to_string()).collect::<Vec<_>>();
+        let step = |it: &Hinted, least: bool| match &it.told {
+            Told::Step(found) if least => Some((**found).clone()),
+            _ => None,
+        };
+        let full = level == Level::Full;
+        Schema::begin()
+            .detail("hint", Kind::Text, "what is told, in words", move |_, it| in_words(it, level).into())
+            .detail("wrong", Kind::Texts, "the cells of wrong entries", move |_, it: &Hinted| {
+                match &it.told {
+                    Told::Mistakes { wrong, .. } if full => cells(wrong).into(),
+                    _ => Value::Absent,
+                }
+            })
+            .detail("gone", Kind::Texts, "the cells whose needed candidate is gone", move |_, it| {
+                match &it.told {
+                    Told::Mistakes { gone, .. } if full => cells(gone).into(),
+                    _ => Value::Absent,
+                }
+            })
+            .detail("technique", Kind::Text, "the technique of the step, by its slug", move |_, it| {
+                step(it, level != Level::Vague)
+                    .map_or(Value::Absent, |(step, _)| step.technique.spec().slug.into())
+            })
+            .detail("schema", Kind::Text, "the version of the schema of `step`", move |_, it| {
+                step(it, full).map_or(Value::Absent, |_| json::VERSION.into())
+            })
+            .detail("step", Kind::Object("step"), "the step", move |_, it| {
+                step(it, full)
+                    .map_or(Value::Absent, |(step, state)| Value::object(json::step(scale, &step, &state)))
+            })
+            .end()
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Hinted),
+    ) {
+        for item in items {
+            match self.hinted(item, limits) {
+                Some(hinted) if !(limits.should_stop)() => give(item, &hinted),
+                _ => return,
+            }
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Hinted, out: &mut Vec<u8>) {
+        let words = in_words(record, self.level);
+        write(out, format_args!("{}\n", words.lines().next().unwrap_or_default()));
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Hinted, out: &mut Vec<u8>) {
+        write(out, format_args!("puzzle {}: {}\n", item.raw.number, in_words(record, self.level)));
+    }
+}
+
+fn in_words(record: &Hinted, level: Level) -> String {
+    match &record.told {
+        Told::Mistakes { wrong, gone } => of_mistakes(wrong, gone, level),
+        Told::Contradiction(suspects) => of_contradiction(*suspects),
+        Told::Solved => "it is solved".into(),
+        Told::Nothing => "no further step is found".into(),
+        Told::BruteForce => "no technique at hand shows the next step".into(),
+        Told::Cut(cut) => format!("no step was found; {cut}"),
+        Told::Bad => reason(record),
+        Told::Step(found) => {
+            let (step, state) = &**found;
+            match level {
+                Level::Vague => words::vague(step).to_string(),
+                Level::Technique => words::by_technique(step).to_string(),
+                Level::Full => text::step(step, state),
+            }
+        }
+    }
+}
+
+fn listed(cells: impl Iterator<Item = Cell>) -> String {
+    sodan_report::words::listed(cells.map(|cell| cell.to_string()))
+}
+
+fn of_mistakes(wrong: &[Candidate], gone: &[Candidate], level: Level) -> String {
+    let wrong_cells = listed(wrong.iter().map(|it| it.cell));
+    match (level, wrong) {
+        (Level::Vague, _) => "there is a mistake".into(),
+        (Level::Technique, []) => "a candidate is gone that the solution needs".into(),
+        (Level::Technique, [_]) => format!("there is a wrong digit in {wrong_cells}"),
+        (Level::Technique, _) => format!("there is a wrong digit among {wrong_cells}"),
+        (Level::Full, []) => {
+            let cells = listed(gone.iter().map(|it| it.cell));
+            format!("the candidate that the solution needs is gone: {cells}")
+        }
+        (Level::Full, _) => format!("wrong: {wrong_cells}"),
+    }
+}
+
+fn of_contradiction(suspects: CellSet) -> String {
+    if suspects.is_empty() {
+        return "there is no solution from here: more than one digit, or what is left of the candidates, contradicts \
+                the rest"
+            .into();
+    }
+    let cells = listed(suspects.iter());
+    let which = if suspects.len() == 1 { "the digit in" } else { "a digit among" };
+    format!("there is no solution from here: {which} {cells} contradicts the others")
+}

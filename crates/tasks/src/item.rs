@@ -1,0 +1,178 @@
+//! What a task is asked about: a record of an input, read.
+
+use crate::fault::Fault;
+use sodan_board::text::line::BareLine;
+use sodan_board::text::{Entry, Extent, Format, Layout, ParseError, Raw, Style, to_string};
+use sodan_board::{Candidates, Clashes, Grid, Puzzle};
+use sodan_engines as engines;
+use sodan_search::{Backend, Problem};
+use std::borrow::Cow;
+
+/// A record, read.
+pub struct Item<'a> {
+    /// As it stands in the input.
+    pub raw: Raw<'a>,
+    /// What it says, or what is wrong with it.
+    pub content: Result<Content<'a>, Box<ParseError>>,
+}
+
+/// What a record says.
+pub enum Content<'a> {
+    /// Givens alone. Reading the line whenever it is asked takes less time than keeping what it says.
+    Bare(BareLine<'a>),
+    /// Anything else.
+    Entry(Box<Entry>),
+}
+
+impl<'a> Item<'a> {
+    /// Reads a record.
+    #[inline]
+    pub fn read(raw: Raw<'a>) -> Item<'a> {
+        Item { raw, content: read(&raw) }
+    }
+
+    /// Reads a text that is one puzzle in any notation; `number` (from 1) is how answers call it.
+    pub fn of_text(number: usize, text: &'a [u8]) -> Item<'a> {
+        let raw = |layout| Raw { number, line: 1, text, layout, extent: Extent::Whole };
+        if BareLine::new(text).is_some() {
+            return Item::read(raw(Layout::Lines(None)));
+        }
+        let entry = match std::str::from_utf8(text) {
+            Ok(text) => sodan_board::text::parse(text),
+            Err(_) => sodan_board::text::parse_as(Format::Line, text),
+        };
+        let layout = match entry.as_ref().map(|entry| entry.format) {
+            Ok(format @ (Format::Grid | Format::Pencilmarks)) => Layout::Rows(Some(format)),
+            Ok(format) => Layout::Lines(Some(format)),
+            Err(_) => Layout::Lines(None),
+        };
+        let content = entry.map(|entry| Content::Entry(Box::new(entry))).map_err(Box::new);
+        Item { raw: raw(layout), content }
+    }
+
+    /// The notation that the record is in.
+    pub fn format(&self) -> Format {
+        self.raw.format()
+    }
+
+    /// What the search is asked; nothing, if the record cannot be read. Clashing givens make a problem without a solution.
+    pub fn problem(&self) -> Option<Problem> {
+        match self.content.as_ref().ok()? {
+            Content::Bare(line) => Some(Problem::from(&line.grid())),
+            Content::Entry(entry) => Some(Problem::from(&entry.position.candidates())),
+        }
+    }
+
+    /// Writes what the search is asked: of a record that cannot be read, something without a solution.
+    #[inline]
+    pub fn write_problem(&self, problem: &mut Problem, backend: Backend) {
+        match &self.content {
+            Ok(Content::Bare(line)) => backend.set_givens(problem, *line),
+            _ => *problem = self.problem().unwrap_or(Problem::IMPOSSIBLE),
+        }
+    }
+
+    /// What an engine is asked, by means of `ask`; nothing, if the record is bad or its givens clash.
+    pub fn ask<T>(&self, ask: impl FnOnce(engines::Question<'_>) -> T) -> Option<T> {
+        match self.content.as_ref().ok()? {
+            Content::Bare(line) => Puzzle::new(line.grid()).ok().map(|puzzle| ask((&puzzle).into())),
+            Content::Entry(entry) => {
+                Puzzle::new(entry.position.givens()).ok()?;
+                Some(ask((&entry.position.candidates()).into()))
+            }
+        }
+    }
+
+    /// The state of solving that the record shows.
+    pub fn candidates(&self) -> Option<Candidates> {
+        match self.content.as_ref().ok()? {
+            Content::Bare(line) => Some(Candidates::of_grid(&line.grid())),
+            Content::Entry(entry) => Some(entry.position.candidates()),
+        }
+    }
+
+    /// The givens of the record.
+    pub fn givens(&self) -> Option<Grid> {
+        match self.content.as_ref().ok()? {
+            Content::Bare(line) => Some(line.grid()),
+            Content::Entry(entry) => Some(entry.position.givens()),
+        }
+    }
+
+    /// What is wrong with the record, apart from having no solution. Clashes among its givens count; they are looked for
+    /// only here, since a puzzle that has a solution has none.
+    pub fn fault(&self) -> Option<Fault> {
+        let givens = match &self.content {
+            Err(error) => return Some(Fault::Unreadable(error.clone())),
+            Ok(Content::Bare(line)) => line.grid(),
+            Ok(Content::Entry(entry)) => entry.position.givens(),
+        };
+        Clashes::of(&givens).map(|clashes| Fault::Clashing { line: self.raw.line, clashes })
+    }
+
+    /// The puzzle as one line that can be read again: 81 characters, or 729 if candidates are gone that no digit excludes.
+    /// Of a bad record its own text, shortened.
+    pub fn puzzle(&self) -> Cow<'_, str> {
+        match &self.content {
+            Ok(Content::Bare(line)) => line.grid().to_string().into(),
+            Ok(Content::Entry(entry)) => one_line(entry).into(),
+            Err(_) => shown(self.raw.text).into(),
+        }
+    }
+}
+
+/// Nearly all records are bare lines; the others take the long way.
+#[inline]
+fn read<'a>(raw: &Raw<'a>) -> Result<Content<'a>, Box<ParseError>> {
+    match BareLine::new(raw.text) {
+        Some(line) if raw.layout == Layout::Lines(None) => Ok(Content::Bare(line)),
+        _ => read_any(raw),
+    }
+}
+
+#[cold]
+fn read_any<'a>(raw: &Raw<'a>) -> Result<Content<'a>, Box<ParseError>> {
+    raw.parse().map(|entry| Content::Entry(Box::new(entry))).map_err(Box::new)
+}
+
+fn one_line(entry: &Entry) -> String {
+    let position = &entry.position;
+    let format = if position.lacks_candidates() { Format::Sukaku } else { Format::Line };
+    to_string(*position, format, Style::default()).expect("a sukaku says everything")
+}
+
+/// What stands in the place of the puzzle where there is none: the record's own text, shortened, on one line.
+pub fn shown(text: &[u8]) -> String {
+    const SHOWN: usize = 200;
+    let shown = String::from_utf8_lossy(&text[..text.len().min(SHOWN)]);
+    let mut line: String =
+        shown.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    if text.len() > SHOWN {
+        line.push('…');
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn raw_text_stays_on_one_line() {
+        assert_eq!(shown(b"a\nb\0c\xFF"), "a b c\u{FFFD}");
+        assert_eq!(shown(&[b'x'; 1000]).chars().count(), 201);
+    }
+
+    #[test]
+    fn a_text_in_any_notation_is_an_item() {
+        let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let bare = Item::of_text(1, line.as_bytes());
+        let grid: Grid = line.parse().unwrap();
+        let framed = format!("{grid:#}");
+        let entry = Item::of_text(2, framed.as_bytes());
+        assert_eq!((bare.puzzle(), entry.puzzle()), (line.into(), line.into()));
+        assert_eq!((bare.format(), entry.format()), (Format::Line, Format::Grid));
+        assert!(Item::of_text(3, b"\xFF").fault().is_some());
+        assert!(Item::of_text(4, &line.as_bytes()[1..]).fault().is_some());
+    }
+}

@@ -1,0 +1,56 @@
+//! What one can ask: tasks, from an item to a record with typed columns.
+//!
+//! ```text
+//! text ─▶ Item ─┐
+//!               ├─▶ Task::each ─▶ record ─▶ text · line · CSV · JSON   (Arrow: the crate `columns`)
+//! options ──────┘       ▲
+//!                    Limits: stop, effort
+//! ```
+//!
+//! A task is the only way in which the command, a server and other languages speak to the engine. Its options are a type with
+//! defaults and a validation; what it finds is a [record](record::Record) whose columns are declared once, in its
+//! [schema](record::Schema). No task reads files or the clock, prints, or knows how it was asked.
+//!
+//! ```
+//! use sodan_tasks::{Item, Limits, SolveOptions, Solve, Status, Task};
+//!
+//! let task = Solve::new(&SolveOptions::default(), sodan_search::Backend::best())?;
+//! let item = Item::of_text(1, b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......");
+//! let solved = task.one(&item, &Limits::default()).expect("nothing tells it to stop");
+//! assert_eq!(solved.status, Status::Unique);
+//! # Ok::<(), sodan_tasks::OptionError>(())
+//! ```
+
+mod batch;
+pub mod chains;
+mod check;
+mod count;
+mod explain;
+mod fault;
+mod game;
+mod hint;
+mod item;
+mod options;
+mod rate;
+pub mod record;
+mod solve;
+mod start;
+mod status;
+mod steps;
+mod task;
+
+pub use batch::{BATCH_BYTES, answered};
+pub use check::{Check, Checked};
+pub use count::{Count, CountOptions, Counted};
+pub use explain::{Explain, Explained, Style};
+pub use fault::Fault;
+pub use game::{Game, IsGiven};
+pub use hint::{Hint, Hinted, Level, Told, hint, mistakes};
+pub use item::{Content, Item};
+pub use options::OptionError;
+pub use rate::{Found, Rate, Rated, rate};
+pub use solve::{Solve, SolveOptions, Solved};
+pub use start::Start;
+pub use status::Status;
+pub use steps::{Findings, Steps};
+pub use task::{Limits, Room, Task, TimeLimit};

@@ -1,0 +1,234 @@
+//! How hard each puzzle is, on one or several scales of the field.
+
+use crate::record::{Kind, Record, Schema};
+use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::{Fault, Item, OptionError, Start, Status};
+use sodan_board::Puzzle;
+use sodan_logic::Technique;
+use sodan_logic::effort::{Cut, Effort};
+use sodan_logic::path::Detail;
+use sodan_logic::rating::{self, Rating, Scale};
+
+/// The rating of a proper puzzle on a scale; nothing, if it has several solutions or none.
+///
+/// ```
+/// use sodan_board::Puzzle;
+/// use sodan_logic::rating::hodoku::Hodoku;
+/// use sodan_tasks::rate;
+///
+/// let puzzle: Puzzle =
+///     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1".parse()?;
+/// assert_eq!(rate(&puzzle, &Hodoku).unwrap().to_string(), "Extreme (40610)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn rate(puzzle: &Puzzle, scale: &dyn Scale) -> Option<Rating> {
+    let start = Start::of_candidates(&sodan_board::Candidates::new(puzzle), puzzle.givens());
+    found(&start, scale, &Effort::unlimited()).map(|found| found.rating)
+}
+
+/// The task.
+pub struct Rate {
+    scales: Vec<&'static dyn Scale>,
+}
+
+impl Rate {
+    /// The task on these scales.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, or one is named twice.
+    pub fn new(scales: Vec<&'static dyn Scale>) -> Result<Rate, OptionError> {
+        let mut names: Vec<&str> = scales.iter().map(|scale| scale.name()).collect();
+        let (option, found) = ("scale", names.join(","));
+        names.sort_unstable();
+        names.dedup();
+        if names.is_empty() || names.len() < scales.len() {
+            return Err(OptionError::Value { option, expected: "scales, each named once".into(), found });
+        }
+        Ok(Rate { scales })
+    }
+}
+
+/// What is found out.
+#[derive(Clone, Debug)]
+pub struct Rated {
+    /// In a word.
+    pub status: Status,
+    /// What is wrong with a bad item.
+    pub fault: Option<Fault>,
+    /// How hard it is on each of the scales, if it has exactly one solution.
+    pub found: Vec<Found>,
+}
+
+/// How hard a proper puzzle is.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The rating; of a path that was cut short, of its beginning: the puzzle is at least so hard.
+    pub rating: Rating,
+    /// The hardest technique that was needed.
+    pub hardest: Option<Technique>,
+    /// How many steps there are.
+    pub steps: usize,
+    /// Why the path was cut short, if it was.
+    pub cut: Option<Cut>,
+    /// Whether the scale's techniques solve the puzzle.
+    pub solved: bool,
+}
+
+impl Record for Rated {
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+}
+
+impl Task for Rate {
+    type Record = Rated;
+
+    fn name(&self) -> &'static str {
+        "rate"
+    }
+
+    fn schema(&self) -> Schema<Rated> {
+        let schema = match &self.scales[..] {
+            [scale] => of_one(*scale),
+            scales => of_several(scales),
+        };
+        schema.end_with(|it| match &it.fault {
+            Some(fault) => Some(fault.to_string()),
+            None => it
+                .found
+                .iter()
+                .find_map(|found| found.cut)
+                .map(|cut| format!("{cut}; it is at least so hard")),
+        })
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Rated),
+    ) {
+        for item in items {
+            match limits.with_effort(|effort| self.rated(item, effort)) {
+                Some(rated) if !(limits.should_stop)() => give(item, &rated),
+                _ => return,
+            }
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Rated, out: &mut Vec<u8>) {
+        match &record.found[..] {
+            [] => write_reason(record, out),
+            found => {
+                write(out, format_args!("{}\n", found.iter().map(in_short).collect::<Vec<_>>().join("; ")))
+            }
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Rated, out: &mut Vec<u8>) {
+        let number = item.raw.number;
+        match &record.found[..] {
+            [] => write(out, format_args!("puzzle {number}: {}\n", reason(record))),
+            [found] => write(out, format_args!("puzzle {number}: {}\n", in_words(found))),
+            all => {
+                write(out, format_args!("puzzle {number}:\n"));
+                for (scale, found) in self.scales.iter().zip(all) {
+                    write(out, format_args!("  {}: {}\n", scale.name(), in_words(found)));
+                }
+            }
+        }
+    }
+}
+
+fn in_short(found: &Found) -> String {
+    match found.cut {
+        Some(_) => format!("- timeout: at least {}", found.rating),
+        None => found.rating.to_string(),
+    }
+}
+
+fn in_words(found: &Found) -> String {
+    let Found { rating, hardest, steps, cut, .. } = found;
+    let noun = if *steps == 1 { "step" } else { "steps" };
+    let hardest = hardest.map(|it| format!(", the hardest: {}", it.name())).unwrap_or_default();
+    match cut {
+        Some(cut) => format!("at least {rating} ({cut} after {steps} {noun}{hardest})"),
+        None => format!("{rating}; {steps} {noun}{hardest}"),
+    }
+}
+
+/// The columns of one scale, with its name and its rating in words beside them.
+fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
+    let has = |name: &str| scale.columns().iter().any(|column| column.name == name);
+    let schema = Schema::begin()
+        .detail("scale", Kind::Text, "the scale", move |_, _| scale.name().into())
+        .detail("scheme", Kind::Text, "whose ratings they equal, and in which version", move |_, _| {
+            scale.scheme().into()
+        })
+        .detail("rating", Kind::Text, "the rating as people write it", |_, it: &Rated| {
+            it.found.first().map(|found| found.rating.to_string()).into()
+        });
+    let schema = if has("score") {
+        schema
+    } else {
+        schema.detail("score", Kind::Integer, "the score, on a scale that has one", |_, it| {
+            it.found.first().and_then(|found| found.rating.score).into()
+        })
+    };
+    let schema = if has("level") {
+        schema
+    } else {
+        schema.detail("level", Kind::Text, "the level, in a word, on a scale that has levels", |_, it| {
+            it.found.first().and_then(|found| found.rating.level).into()
+        })
+    };
+    columns(schema, 0, scale, "")
+}
+
+/// The columns of several scales, each with the name of its scale and a dot before its own.
+fn of_several(scales: &[&'static dyn Scale]) -> Schema<Rated> {
+    let begun = Schema::begin();
+    scales
+        .iter()
+        .enumerate()
+        .fold(begun, |schema, (index, scale)| columns(schema, index, *scale, &format!("{}.", scale.name())))
+}
+
+fn columns(schema: Schema<Rated>, which: usize, scale: &'static dyn Scale, prefix: &str) -> Schema<Rated> {
+    scale.columns().iter().enumerate().fold(schema, |schema, (index, column)| {
+        let kind = match column.kind {
+            rating::Kind::Integer => Kind::Integer,
+            rating::Kind::Tenths => Kind::Tenths,
+            rating::Kind::Word => Kind::Text,
+        };
+        schema.column(format!("{prefix}{}", column.name), kind, column.about, move |_, it| {
+            it.found.get(which).and_then(|found| found.rating.values.get(index).copied().flatten()).into()
+        })
+    })
+}
+
+impl Rate {
+    fn rated(&self, item: &Item<'_>, effort: &Effort<'_>) -> Rated {
+        let start = Start::of(item);
+        let found: Vec<Found> =
+            self.scales.iter().filter_map(|scale| found(&start, *scale, effort)).collect();
+        let status = match found.iter().any(|found| found.cut.is_some()) {
+            true => Status::Timeout,
+            false => start.status(),
+        };
+        Rated { status, fault: start.fault().cloned(), found }
+    }
+}
+
+fn found(start: &Start, scale: &dyn Scale, effort: &Effort<'_>) -> Option<Found> {
+    let Start::Proper(..) = start else { return None };
+    let path = start.walk(scale)?.finish(Detail::Bare, effort);
+    let (rating, hardest) = (scale.rating(&path), scale.hardest(&path));
+    Some(Found { rating, hardest, steps: path.steps.len(), cut: path.cut, solved: path.is_solved() })
+}

@@ -1,0 +1,304 @@
+//! Records: what is found out of an item, as values in columns that are declared once.
+//!
+//! ```text
+//! Item ──task──▶ record ──▶ Schema: name, kind, how to get it, column by column
+//!                              │
+//!              text · line ◀── the task's own words
+//!              CSV · JSON  ◀── any task, from the schema   (Arrow: the crate `columns`)
+//! ```
+
+pub mod csv;
+mod json;
+mod writer;
+
+pub use csv::Csv;
+pub use json::Json;
+pub use writer::{Rows, Writer};
+
+use crate::{Fault, Item, Status};
+use serde::Serialize;
+use sodan_logic::rating;
+use std::borrow::Cow;
+use std::fmt;
+
+/// What is found out of an item.
+pub trait Record: Send {
+    /// In a word.
+    fn status(&self) -> Status;
+
+    /// What is wrong with the item, if it is bad.
+    fn fault(&self) -> Option<&Fault>;
+
+    /// Whether it is the first record of its item: a task may find several things in one.
+    fn is_first(&self) -> bool {
+        true
+    }
+}
+
+/// A column of a task's records.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// Its name: letters in lower case, digits, `_`, and a dot after the name of a scale.
+    pub name: Cow<'static, str>,
+    /// What its values are.
+    pub kind: Kind,
+    /// What they say, with unit and range, in a line.
+    pub about: Cow<'static, str>,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// What the values of a column are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Kind {
+    /// A whole number from 0.
+    Integer,
+    /// A whole number of tenths: 84 is 8.4.
+    Tenths,
+    /// True or false.
+    Boolean,
+    /// Any text.
+    Text,
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// Texts in order.
+    Texts,
+    /// An object or an array of the schema of that name, as [`wire`](crate::wire) describes it.
+    Object(&'static str),
+}
+
+/// Where a column stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// In every format with columns.
+    Everywhere,
+    /// In JSON and Arrow, which have room for what not every reader wants; not in CSV, whose columns are fixed.
+    Detail,
+    /// In CSV and Arrow; in JSON another column's object says the same.
+    Table,
+}
+
+/// A value of a column.
+#[non_exhaustive]
+pub enum Value<'a> {
+    /// There is none.
+    Missing,
+    /// There is none, and an object in JSON does not even name it.
+    Absent,
+    /// Of an [`Integer`](Kind::Integer) column.
+    Integer(u64),
+    /// Of a [`Tenths`](Kind::Tenths) column.
+    Tenths(u64),
+    /// Of a [`Boolean`](Kind::Boolean) column.
+    Boolean(bool),
+    /// Of a [`Text`](Kind::Text) or [`Word`](Kind::Word) column.
+    Text(Cow<'a, str>),
+    /// Of a [`Texts`](Kind::Texts) column.
+    Texts(Vec<String>),
+    /// Of an [`Object`](Kind::Object) column.
+    Object(Box<dyn Object + 'a>),
+}
+
+impl<'a> Value<'a> {
+    /// Anything that can be serialised, as a value of an [`Object`](Kind::Object) column.
+    pub fn object(it: impl Serialize + 'a) -> Value<'a> {
+        Value::Object(Box::new(it))
+    }
+}
+
+/// What can be written as JSON, whatever type it is.
+pub trait Object {
+    /// Writes it.
+    fn write_json(&self, out: &mut Vec<u8>);
+}
+
+impl<T: Serialize> Object for T {
+    fn write_json(&self, out: &mut Vec<u8>) {
+        serde_json::to_writer(out, self).expect("memory can be written to, and all keys are texts");
+    }
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Value<'a> {
+        Value::Text(text.into())
+    }
+}
+
+impl<'a> From<String> for Value<'a> {
+    fn from(text: String) -> Value<'a> {
+        Value::Text(text.into())
+    }
+}
+
+impl<'a> From<Cow<'a, str>> for Value<'a> {
+    fn from(text: Cow<'a, str>) -> Value<'a> {
+        Value::Text(text)
+    }
+}
+
+impl From<rating::Value> for Value<'_> {
+    fn from(value: rating::Value) -> Self {
+        match value {
+            rating::Value::Integer(number) => Value::Integer(number),
+            rating::Value::Tenths(tenths) => Value::Tenths(tenths),
+            rating::Value::Word(word) => Value::Text(word.into()),
+        }
+    }
+}
+
+impl From<u64> for Value<'_> {
+    fn from(number: u64) -> Self {
+        Value::Integer(number)
+    }
+}
+
+impl From<usize> for Value<'_> {
+    fn from(number: usize) -> Self {
+        Value::Integer(number as u64)
+    }
+}
+
+impl From<bool> for Value<'_> {
+    fn from(value: bool) -> Self {
+        Value::Boolean(value)
+    }
+}
+
+impl From<Vec<String>> for Value<'_> {
+    fn from(texts: Vec<String>) -> Self {
+        Value::Texts(texts)
+    }
+}
+
+impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
+    fn from(value: Option<T>) -> Value<'a> {
+        value.map_or(Value::Missing, Into::into)
+    }
+}
+
+/// How a value is got from an item and what was found out of it.
+type Get<R> = Box<dyn for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync>;
+
+/// The columns of a task's records, in order, and how to get their values.
+pub struct Schema<R> {
+    fields: Vec<Field<R>>,
+}
+
+/// A column and how to get its value.
+pub struct Field<R> {
+    /// The column.
+    pub column: Column,
+    get: Get<R>,
+}
+
+impl<R> Field<R> {
+    /// The value.
+    pub fn value<'r>(&self, item: &'r Item<'r>, record: &'r R) -> Value<'r> {
+        (self.get)(item, record)
+    }
+}
+
+impl<R: Record + 'static> Schema<R> {
+    /// What all records begin with: the item's number and notation, the puzzle, and the status.
+    pub fn begin() -> Schema<R> {
+        Schema { fields: Vec::new() }
+            .number()
+            .detail("format", Kind::Text, "the notation that it was read in", |item, _| {
+                item.format().name().into()
+            })
+            .puzzle()
+    }
+
+    /// The same without the notation.
+    pub fn begin_without_format() -> Schema<R> {
+        Schema { fields: Vec::new() }.number().puzzle()
+    }
+
+    fn number(self) -> Schema<R> {
+        self.column("line", Kind::Integer, "which record of all input it is, from 1", |item, _| {
+            item.raw.number.into()
+        })
+    }
+
+    fn puzzle(self) -> Schema<R> {
+        self.column("puzzle", Kind::Text, "81 or 729 characters; of a bad record its own text", |item, _| {
+            item.puzzle().into()
+        })
+        .column("status", Kind::Word(&Status::NAMES), "what it is, in a word", |_, record: &R| {
+            record.status().name().into()
+        })
+    }
+
+    /// Adds a column.
+    pub fn column(
+        self,
+        name: impl Into<Cow<'static, str>>,
+        kind: Kind,
+        about: impl Into<Cow<'static, str>>,
+        get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
+    ) -> Schema<R> {
+        self.with(Column { name: name.into(), kind, about: about.into(), place: Place::Everywhere }, get)
+    }
+
+    /// Adds a column that CSV does not have.
+    pub fn detail(
+        self,
+        name: impl Into<Cow<'static, str>>,
+        kind: Kind,
+        about: impl Into<Cow<'static, str>>,
+        get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
+    ) -> Schema<R> {
+        self.with(Column { name: name.into(), kind, about: about.into(), place: Place::Detail }, get)
+    }
+
+    /// Adds a column that JSON does not have.
+    pub fn table(
+        self,
+        name: impl Into<Cow<'static, str>>,
+        kind: Kind,
+        about: impl Into<Cow<'static, str>>,
+        get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
+    ) -> Schema<R> {
+        self.with(Column { name: name.into(), kind, about: about.into(), place: Place::Table }, get)
+    }
+
+    fn with(
+        mut self,
+        column: Column,
+        get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
+    ) -> Schema<R> {
+        debug_assert!(self.columns().all(|it| it.name != column.name), "two columns {}", column.name);
+        self.fields.push(Field { column, get: Box::new(get) });
+        self
+    }
+
+    /// Ends with the column `reason`: what is wrong with a bad item, and nothing else's message stands in another column.
+    pub fn end(self) -> Schema<R> {
+        self.end_with(|record| record.fault().map(ToString::to_string))
+    }
+
+    /// As [`end`](Schema::end), where there are other reasons, too.
+    pub fn end_with(self, reason: impl Fn(&R) -> Option<String> + Send + Sync + 'static) -> Schema<R> {
+        let about = "why there is no more than this; empty when all is well";
+        self.column("reason", Kind::Text, about, move |_, record| reason(record).into())
+    }
+}
+
+impl<R> Schema<R> {
+    /// The columns, in order.
+    pub fn columns(&self) -> impl Iterator<Item = &Column> {
+        self.fields.iter().map(|field| &field.column)
+    }
+
+    /// The columns with how to get their values, in order.
+    pub fn fields(&self) -> &[Field<R>] {
+        &self.fields
+    }
+}
+
+impl<R> fmt::Debug for Schema<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.columns()).finish()
+    }
+}

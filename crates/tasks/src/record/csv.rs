@@ -1,0 +1,98 @@
+//! Records as a table with a header: values with commas between them, quoted where they have to be.
+
+use super::{Field, Place, Schema, Value};
+use crate::Item;
+
+/// Writes records of a schema as rows of a table.
+pub struct Csv<R> {
+    fields: Vec<Field<R>>,
+}
+
+impl<R> Csv<R> {
+    /// A table of the columns that have their place in one.
+    pub fn new(schema: Schema<R>) -> Csv<R> {
+        let fields = schema.fields.into_iter().filter(|field| field.column.place != Place::Detail);
+        Csv { fields: fields.collect() }
+    }
+
+    /// The header: a whole line.
+    pub fn header(&self) -> String {
+        let names: Vec<&str> = self.fields.iter().map(|field| &*field.column.name).collect();
+        format!("{}\n", names.join(","))
+    }
+
+    /// Adds a row: a whole line.
+    pub fn row<'r>(&self, item: &'r Item<'r>, record: &'r R, out: &mut Vec<u8>) {
+        for (index, field) in self.fields.iter().enumerate() {
+            if index > 0 {
+                out.push(b',');
+            }
+            value(&field.value(item, record), out);
+        }
+        out.push(b'\n');
+    }
+}
+
+fn value(value: &Value<'_>, out: &mut Vec<u8>) {
+    match value {
+        Value::Missing | Value::Absent => {}
+        Value::Integer(number) => integer(*number, out),
+        Value::Tenths(number) => {
+            integer(number / 10, out);
+            out.extend_from_slice(&[b'.', b'0' + (number % 10) as u8]);
+        }
+        Value::Boolean(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
+        Value::Text(text) => field(text, out),
+        Value::Texts(texts) => field(&texts.join(" "), out),
+        Value::Object(object) => {
+            let mut json = Vec::new();
+            object.write_json(&mut json);
+            field(&String::from_utf8_lossy(&json), out);
+        }
+    }
+}
+
+/// Writes a number.
+pub(crate) fn integer(number: u64, out: &mut Vec<u8>) {
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}
+
+/// Writes a field of a table, quoted where it has to be.
+pub fn field(field: &str, out: &mut Vec<u8>) {
+    if field.contains([',', '"', '\n', '\r']) || field.starts_with([' ', '\'']) || field.ends_with(' ') {
+        out.push(b'"');
+        out.extend_from_slice(field.replace('"', "\"\"").as_bytes());
+        out.push(b'"');
+    } else {
+        out.extend_from_slice(field.as_bytes());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(it: Value<'_>) -> String {
+        let mut out = Vec::new();
+        value(&it, &mut out);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn fields_are_quoted_where_they_have_to_be() {
+        assert_eq!(written("12..3".into()), "12..3");
+        assert_eq!(written("a,b".into()), "\"a,b\"");
+        assert_eq!(written("say \"so\"".into()), "\"say \"\"so\"\"\"");
+        assert_eq!(written(" x".into()), "\" x\"");
+    }
+
+    #[test]
+    fn every_kind_of_value_is_a_field() {
+        assert_eq!(written(Value::Missing) + &written(Value::Absent), "");
+        assert_eq!(written(Value::Tenths(104)), "10.4");
+        assert_eq!(written(true.into()), "true");
+        assert_eq!(written(17usize.into()), "17");
+        assert_eq!(written(vec!["r1c1".to_owned(), "r2c2".to_owned()].into()), "r1c1 r2c2");
+        assert_eq!(written(Value::object([1, 2])), "\"[1,2]\"");
+    }
+}

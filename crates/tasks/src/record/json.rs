@@ -1,0 +1,78 @@
+//! Records as objects, one a line.
+
+use super::{Field, Object, Place, Schema, Value};
+use crate::Item;
+
+/// Writes records of a schema as objects.
+pub struct Json<R> {
+    fields: Vec<Field<R>>,
+}
+
+impl<R> Json<R> {
+    /// Objects of the columns that have their place in one.
+    pub fn new(schema: Schema<R>) -> Json<R> {
+        let fields = schema.fields.into_iter().filter(|field| field.column.place != Place::Table);
+        Json { fields: fields.collect() }
+    }
+
+    /// Adds an object: a whole line.
+    pub fn row<'r>(&self, item: &'r Item<'r>, record: &'r R, out: &mut Vec<u8>) {
+        self.object(item, record, out);
+        out.push(b'\n');
+    }
+
+    /// Adds an object.
+    pub fn object<'r>(&self, item: &'r Item<'r>, record: &'r R, out: &mut Vec<u8>) {
+        let mut before = b'{';
+        for field in &self.fields {
+            let it = field.value(item, record);
+            if matches!(it, Value::Absent) {
+                continue;
+            }
+            out.push(before);
+            before = b',';
+            text(&field.column.name, out);
+            out.push(b':');
+            value(&it, out);
+        }
+        out.push(b'}');
+    }
+}
+
+fn value(value: &Value<'_>, out: &mut Vec<u8>) {
+    match value {
+        Value::Missing | Value::Absent => out.extend_from_slice(b"null"),
+        Value::Integer(number) => super::csv::integer(*number, out),
+        Value::Tenths(number) => {
+            super::csv::integer(number / 10, out);
+            out.extend_from_slice(&[b'.', b'0' + (number % 10) as u8]);
+        }
+        Value::Boolean(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
+        Value::Text(it) => text(it, out),
+        Value::Texts(texts) => texts.write_json(out),
+        Value::Object(object) => object.write_json(out),
+    }
+}
+
+fn text(text: &str, out: &mut Vec<u8>) {
+    text.write_json(out);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_value_can_be_read_back() {
+        let back = |it: Value<'_>| {
+            let mut out = Vec::new();
+            value(&it, &mut out);
+            serde_json::from_slice::<serde_json::Value>(&out).unwrap()
+        };
+        assert_eq!(back(Value::Missing), serde_json::Value::Null);
+        assert_eq!(back("say \"so\"\n".into()), "say \"so\"\n");
+        assert_eq!(back(Value::Tenths(104)), 10.4);
+        assert_eq!(back(vec!["a".to_owned()].into()), serde_json::json!(["a"]));
+        assert_eq!(back(u64::MAX.into()), u64::MAX);
+    }
+}

@@ -1,0 +1,66 @@
+//! One door for all formats that are lines of text.
+
+use super::{Csv, Json};
+use crate::{Item, Task};
+
+/// How records are written as lines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rows {
+    /// For people: any number of lines.
+    Text,
+    /// The answer alone, or `-` and the reason: one line.
+    Line,
+    /// A table with a header.
+    Csv,
+    /// One object a line.
+    Json,
+}
+
+/// Writes the records of a task.
+pub struct Writer<'t, T: Task> {
+    task: &'t T,
+    form: Form<T::Record>,
+}
+
+enum Form<R> {
+    Text,
+    Line,
+    Csv(Csv<R>),
+    Json(Json<R>),
+}
+
+impl<'t, T: Task> Writer<'t, T> {
+    /// Writes them so.
+    pub fn new(task: &'t T, rows: Rows) -> Writer<'t, T> {
+        let form = match rows {
+            Rows::Text => Form::Text,
+            Rows::Line => Form::Line,
+            Rows::Csv => Form::Csv(Csv::new(task.schema())),
+            Rows::Json => Form::Json(Json::new(task.schema())),
+        };
+        Writer { task, form }
+    }
+
+    /// What stands before all records: a whole line, or nothing.
+    pub fn header(&self) -> String {
+        match &self.form {
+            Form::Csv(csv) => csv.header(),
+            Form::Text | Form::Line | Form::Json(_) => String::new(),
+        }
+    }
+
+    /// Adds a record: whole lines.
+    #[inline(always)]
+    pub fn write<'r>(&self, item: &'r Item<'r>, record: &'r T::Record, out: &mut Vec<u8>) {
+        match &self.form {
+            Form::Text => self.task.text(item, record, out),
+            Form::Line => self.task.line(item, record, out),
+            Form::Csv(csv) => {
+                if !self.task.usual_row(item, record, out) {
+                    csv.row(item, record, out);
+                }
+            }
+            Form::Json(json) => json.row(item, record, out),
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! The solution of each puzzle, and whether it is the only one.
+
+use crate::batch::answered;
+use crate::record::{Kind, Record, Schema, Value};
+use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::{Content, Fault, Item, OptionError, Status};
+use serde::{Deserialize, Serialize};
+use sodan_board::Solution;
+use sodan_board::text::line::BareLine;
+use sodan_engines::{self as engines, Engine, Report};
+use sodan_search::{Answer, Backend};
+
+/// What is asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SolveOptions {
+    /// Look for up to so many solutions, 1 or more: 2 tell a proper puzzle from one with several, and are the default.
+    /// With more, all that are found are listed.
+    pub limit: u64,
+    /// Give the first solution of a puzzle that has several, too.
+    pub first: bool,
+    /// The [way to solve](engines::ALL).
+    pub engine: String,
+    /// Give a puzzle up after so much of the engine's effort, in its own unit. Nothing: never.
+    pub budget: Option<u64>,
+}
+
+impl Default for SolveOptions {
+    fn default() -> SolveOptions {
+        SolveOptions { limit: 2, first: false, engine: SEARCH.into(), budget: None }
+    }
+}
+
+/// The engine that is asked if no other is named.
+const SEARCH: &str = "search";
+
+/// The task.
+pub struct Solve {
+    limit: u64,
+    first: bool,
+    /// The way to solve; nothing for the fast search without limits, which is asked directly.
+    engine: Option<&'static dyn Engine>,
+    budget: Option<u64>,
+    backend: Backend,
+}
+
+impl Solve {
+    /// The task with these options, on this backend.
+    ///
+    /// # Errors
+    ///
+    /// The option that cannot be as it is.
+    pub fn new(options: &SolveOptions, backend: Backend) -> Result<Solve, OptionError> {
+        let &SolveOptions { limit, first, ref engine, budget } = options;
+        if limit == 0 {
+            let (option, expected) = ("limit", "1 or more".into());
+            return Err(OptionError::Value { option, expected, found: "0".into() });
+        }
+        let named = engines::named(engine).ok_or_else(|| {
+            let names: Vec<&str> = engines::ALL.iter().map(|engine| engine.name()).collect();
+            let expected = format!("one of {}", names.join(", "));
+            OptionError::Value { option: "engine", expected, found: engine.clone() }
+        })?;
+        let engine = (engine != SEARCH || budget.is_some()).then_some(named);
+        if engine.is_some() && limit > 2 {
+            let other = if budget.is_some() { "budget" } else { "engine" };
+            let why = "only the search without a budget lists more than two solutions";
+            return Err(OptionError::Together { option: "limit", other, why });
+        }
+        Ok(Solve { limit, first, engine, budget, backend })
+    }
+
+    /// Whether an item may take long: other engines may take seconds.
+    pub fn takes_long(&self) -> bool {
+        self.engine.is_some()
+    }
+}
+
+/// What is found out.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// In a word.
+    pub status: Status,
+    /// What is wrong with a bad item.
+    pub fault: Option<Fault>,
+    /// How many solutions there are, as far as they were looked for.
+    pub count: u64,
+    /// The only solution, or the first if it was asked for.
+    pub solution: Option<Solution>,
+    /// How many guesses the fast search took, if it was asked: a measure of difficulty.
+    pub guesses: Option<u64>,
+}
+
+impl Solved {
+    const fn without(status: Status, fault: Option<Fault>) -> Solved {
+        Solved { status, fault, count: 0, solution: None, guesses: None }
+    }
+}
+
+impl Record for Solved {
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+}
+
+impl Task for Solve {
+    type Record = Solved;
+
+    fn name(&self) -> &'static str {
+        "solve"
+    }
+
+    fn schema(&self) -> Schema<Solved> {
+        let schema = Schema::begin()
+            .column("solution", Kind::Text, "81 digits: the only solution, or the first", |_, it: &Solved| {
+                it.solution.map(|solution| solution.to_string()).into()
+            })
+            .detail("guesses", Kind::Integer, "how often the fast search tried both ways", |_, it| {
+                it.guesses.map_or(Value::Absent, Value::Integer)
+            });
+        let limit = self.limit;
+        let schema =
+            if limit <= 2 {
+                schema
+            } else {
+                schema.detail("solutions", Kind::Texts, "all solutions, up to the limit", move |item, it| {
+                    match it.fault {
+                        Some(_) => Value::Absent,
+                        None => {
+                            listed(item, it, limit).iter().map(Solution::to_string).collect::<Vec<_>>().into()
+                        }
+                    }
+                })
+            };
+        schema.end()
+    }
+
+    #[inline(always)]
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Solved),
+    ) {
+        let Some(engine) = self.engine else {
+            return answered(items, self.backend, self.limit, room, |item, answer| {
+                give(item, &self.found(item, answer));
+            });
+        };
+        for item in items {
+            let limits = engines::Limits {
+                solutions: self.limit,
+                effort: self.budget,
+                should_stop: limits.should_stop,
+            };
+            let report = item.ask(|question| engine.solve(question, &limits));
+            if (limits.should_stop)() {
+                return;
+            }
+            give(item, &self.found_by_engine(item, report.as_ref()));
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Solved, out: &mut Vec<u8>) {
+        match &record.solution {
+            Some(solution) => {
+                out.extend_from_slice(&solution.to_bytes());
+                out.push(b'\n');
+            }
+            None => write_reason(record, out),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Solved, out: &mut Vec<u8>) {
+        let number = item.raw.number;
+        write(out, format_args!("puzzle {number}: {}\n", self.in_words(record)));
+        for solution in listed(item, record, self.limit) {
+            write(out, format_args!("{solution:#}\n"));
+        }
+        out.push(b'\n');
+    }
+
+    #[inline(always)]
+    fn usual_row(&self, item: &Item<'_>, record: &Solved, out: &mut Vec<u8>) -> bool {
+        let (Ok(Content::Bare(line)), None) = (&item.content, &record.fault) else { return false };
+        crate::record::csv::integer(item.raw.number as u64, out);
+        match (record.status, &record.solution) {
+            (Status::Unique, Some(solution)) => write_usual(*line, solution, out),
+            (status, None) => write_without_solution(*line, status, out),
+            (status, Some(solution)) => {
+                write_without_solution(*line, status, out);
+                // Before the empty reason and the end of the line.
+                out.truncate(out.len() - b",\n".len());
+                out.extend_from_slice(&solution.to_bytes());
+                out.extend_from_slice(b",\n");
+            }
+        }
+        true
+    }
+}
+
+impl Solve {
+    #[inline(always)]
+    fn found(&self, item: &Item<'_>, answer: Option<&Answer>) -> Solved {
+        let Some(&Answer { count, first: solution, guesses }) = answer else {
+            return Solved::without(Status::Bad, item.fault());
+        };
+        let guesses = Some(guesses);
+        match count {
+            0 => match item.fault() {
+                Some(fault) => Solved::without(Status::Bad, Some(fault)),
+                None => Solved::without(Status::None, None),
+            },
+            1 if self.limit == 1 => Solved { status: Status::Solved, fault: None, count, solution, guesses },
+            1 => Solved { status: Status::Unique, fault: None, count, solution, guesses },
+            _ => {
+                let solution = solution.filter(|_| self.first);
+                Solved { status: Status::Multiple, fault: None, count, solution, guesses }
+            }
+        }
+    }
+
+    fn found_by_engine(&self, item: &Item<'_>, report: Option<&Report>) -> Solved {
+        let Some(report) = report else { return Solved::without(Status::Bad, item.fault()) };
+        let (status, count) = (Status::from(report.status), report.solutions);
+        let shown = self.first || matches!(status, Status::Unique | Status::Solved);
+        Solved { status, fault: None, count, solution: report.solution.filter(|_| shown), guesses: None }
+    }
+
+    fn in_words(&self, record: &Solved) -> String {
+        match record.status {
+            Status::Unique => "one solution".into(),
+            Status::None => "no solution".into(),
+            Status::Multiple if record.count == self.limit => format!("{} solutions or more", record.count),
+            Status::Multiple => format!("{} solutions", record.count),
+            Status::Stuck => "stuck: the engine knows no way on".into(),
+            Status::Timeout => "not decided: its budget is used up".into(),
+            Status::Solved | Status::Done | Status::Bad => reason(record),
+        }
+    }
+}
+
+/// The solutions to be listed: where more than two were asked for, all that were found.
+fn listed(item: &Item<'_>, record: &Solved, limit: u64) -> Vec<Solution> {
+    match (record.solution, item.problem()) {
+        (_, Some(problem)) if record.count > 1 && limit > 2 => {
+            sodan_search::solutions(problem).take(record.count as usize).collect()
+        }
+        (solution, _) => solution.into_iter().collect(),
+    }
+}
+
+/// What nearly all rows are, after their number. All of them are of one length and written at once: piece by piece, with
+/// a look for room at each, took twice as long.
+fn write_usual(line: BareLine<'_>, solution: &Solution, out: &mut Vec<u8>) {
+    const STATUS: &[u8; 8] = b",unique,";
+    const LENGTH: usize = 1 + 81 + STATUS.len() + 81 + 2;
+    out.extend_from_slice(&[b','; LENGTH]);
+    if let Some(row) = out.last_chunk_mut::<LENGTH>() {
+        row[1..82].copy_from_slice(&line.dotted());
+        row[82..90].copy_from_slice(STATUS);
+        row[90..171].copy_from_slice(&solution.to_bytes());
+        row[172] = b'\n';
+    }
+}
+
+/// The same for a puzzle whose solution is not shown.
+fn write_without_solution(line: BareLine<'_>, status: Status, out: &mut Vec<u8>) {
+    out.push(b',');
+    out.extend_from_slice(&line.dotted());
+    out.push(b',');
+    out.extend_from_slice(status.name().as_bytes());
+    out.extend_from_slice(b",,\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Csv;
+
+    const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    #[test]
+    fn rows_that_are_written_at_once_are_those_that_are_written_column_by_column() {
+        let several = PROPER.replacen("4...", "....", 1);
+        let none = PROPER.replacen("4.....8", "4.....9", 1);
+        let texts =
+            [PROPER.to_owned(), several, none, format!("{PROPER} # comment"), PROPER.replace('.', "0")];
+        for options in [
+            SolveOptions::default(),
+            SolveOptions { first: true, ..SolveOptions::default() },
+            SolveOptions { limit: 1, ..SolveOptions::default() },
+        ] {
+            let task = Solve::new(&options, Backend::best()).unwrap();
+            let csv = Csv::new(task.schema());
+            let items: Vec<Item<'_>> =
+                (1..).zip(&texts).map(|(number, text)| Item::of_text(number, text.as_bytes())).collect();
+            let mut quick = 0;
+            task.each(&items, &mut Room::default(), &Limits::default(), |item, record| {
+                let [mut at_once, mut by_column] = [Vec::new(), Vec::new()];
+                csv.row(item, record, &mut by_column);
+                if task.usual_row(item, record, &mut at_once) {
+                    assert_eq!(String::from_utf8_lossy(&at_once), String::from_utf8_lossy(&by_column));
+                    quick += 1;
+                }
+            });
+            assert!(quick >= 4, "{quick}");
+        }
+    }
+
+    #[test]
+    fn options_that_cannot_be_are_named() {
+        let solve = |options: SolveOptions| Solve::new(&options, Backend::best()).err().unwrap().to_string();
+        let default = SolveOptions::default;
+        assert_eq!(solve(SolveOptions { limit: 0, ..default() }), "limit: expected 1 or more, found `0`");
+        assert!(
+            solve(SolveOptions { engine: "magic".into(), ..default() }).contains("expected one of search, ")
+        );
+        let together = solve(SolveOptions { limit: 3, engine: "amb".into(), ..default() });
+        assert!(together.starts_with("limit does not go with engine: "), "{together}");
+    }
+}

@@ -1,0 +1,83 @@
+//! What is found out of an item, in a word.
+
+use sodan_engines as engines;
+
+/// What is found out of an item, in a word.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Status {
+    /// Exactly one solution.
+    Unique,
+    /// Several solutions.
+    Multiple,
+    /// No solution.
+    None,
+    /// A solution, and nothing is known of others.
+    Solved,
+    /// The engine, the scale or the search knows no way on.
+    Stuck,
+    /// Given up within its limits.
+    Timeout,
+    /// Done, where there is nothing to be found out.
+    Done,
+    /// No puzzle.
+    Bad,
+}
+
+impl Status {
+    /// All of them, in the order in which a summary lists them.
+    pub const ALL: [Status; 8] = [
+        Status::Unique,
+        Status::Multiple,
+        Status::None,
+        Status::Solved,
+        Status::Stuck,
+        Status::Timeout,
+        Status::Done,
+        Status::Bad,
+    ];
+
+    /// The names of all, in the order of [`ALL`](Status::ALL).
+    pub const NAMES: [&'static str; 8] = {
+        let mut names = [""; 8];
+        let mut index = 0;
+        while index < names.len() {
+            names[index] = Status::ALL[index].name();
+            index += 1;
+        }
+        names
+    };
+
+    /// The word: `unique`, `multiple`, …
+    pub const fn name(self) -> &'static str {
+        match self {
+            Status::Unique => "unique",
+            Status::Multiple => "multiple",
+            Status::None => "none",
+            Status::Solved => "solved",
+            Status::Stuck => "stuck",
+            Status::Timeout => "timeout",
+            Status::Done => "done",
+            Status::Bad => "bad",
+        }
+    }
+}
+
+impl std::fmt::Display for Status {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl From<engines::Status> for Status {
+    fn from(status: engines::Status) -> Status {
+        match status {
+            engines::Status::Unique => Status::Unique,
+            engines::Status::Multiple => Status::Multiple,
+            engines::Status::None => Status::None,
+            engines::Status::Solved => Status::Solved,
+            engines::Status::Stuck => Status::Stuck,
+            engines::Status::Timeout => Status::Timeout,
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Everything that can be found now, grouped by what it achieves.
+
+use crate::record::{Kind, Record, Schema, Value};
+use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::{Fault, Item, Start, Status};
+use sodan_logic::effort::{Cut, Effort};
+use sodan_logic::found::find;
+use sodan_logic::options::{Duals, RectangleKeys};
+use sodan_logic::rating::hodoku::Hodoku;
+use sodan_logic::{Memo, Options, State, TechniqueSet};
+use sodan_report::found::{Group, Groups};
+use sodan_report::{json, text};
+
+/// The task.
+pub struct Steps {
+    wanted: TechniqueSet,
+}
+
+impl Steps {
+    /// Looks for these techniques.
+    pub fn new(wanted: TechniqueSet) -> Steps {
+        Steps { wanted }
+    }
+
+    fn groups(&self, state: &State, sound: TechniqueSet, effort: &Effort<'_>) -> (Vec<Group>, Option<Cut>) {
+        // What a person sees, not what a scale leaves out.
+        let options =
+            Options { duals: Duals::On, rectangle_keys: RectangleKeys::Exact, ..Options::default() };
+        let wanted: TechniqueSet = self.wanted.iter().filter(|&it| sound.contains(it)).collect();
+        let mut groups = Groups::default();
+        let cut = find(&Memo::of(state), wanted, options, effort, &mut groups).err();
+        (groups.sorted(), cut)
+    }
+}
+
+/// What is found out.
+#[derive(Clone, Debug)]
+pub struct Findings {
+    /// What the item is.
+    pub start: Start,
+    /// What can be achieved, and the ways to it; nothing of an item without a solution.
+    pub groups: Option<Vec<Group>>,
+    /// Why the search was cut short, if it was: there may be more.
+    pub cut: Option<Cut>,
+}
+
+impl Record for Findings {
+    fn status(&self) -> Status {
+        if self.cut.is_some() { Status::Timeout } else { self.start.status() }
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.start.fault()
+    }
+}
+
+impl Task for Steps {
+    type Record = Findings;
+
+    fn name(&self) -> &'static str {
+        "steps"
+    }
+
+    fn schema(&self) -> Schema<Findings> {
+        Schema::begin()
+            .detail(
+                "schema",
+                Kind::Text,
+                "the version of the schema of `state` and `groups`",
+                |_, it: &Findings| it.groups.as_ref().map_or(Value::Absent, |_| json::VERSION.into()),
+            )
+            .detail("state", Kind::Object("state"), "the state that the steps start from", |_, it| {
+                it.start.state().map_or(Value::Absent, |state| Value::object(json::state(state)))
+            })
+            .detail("groups", Kind::Object("groups"), "what can be achieved, and the ways to it", |_, it| {
+                it.start.state().zip(it.groups.as_ref()).map_or(Value::Absent, |(state, groups)| {
+                    Value::object(json::groups(&Hodoku, groups, state))
+                })
+            })
+            .end_with(|it| match (it.fault(), it.cut) {
+                (Some(fault), _) => Some(fault.to_string()),
+                (None, cut) => cut.map(|cut| format!("{cut}; there may be more")),
+            })
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Findings),
+    ) {
+        for item in items {
+            let start = Start::of(item);
+            let found = limits.with_effort(|effort| {
+                start.state().map(|state| self.groups(state, start.techniques(), effort))
+            });
+            let Some(found) = found.filter(|_| !(limits.should_stop)()) else { return };
+            let (groups, cut) = found.map_or((None, None), |(groups, cut)| (Some(groups), cut));
+            give(item, &Findings { start, groups, cut });
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Findings, out: &mut Vec<u8>) {
+        match &record.groups {
+            Some(groups) => write(out, format_args!("{}\n", summary(groups))),
+            None => write_reason(record, out),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Findings, out: &mut Vec<u8>) {
+        let number = item.raw.number;
+        match &record.groups {
+            None => write(out, format_args!("puzzle {number}: {}\n\n", reason(record))),
+            Some(groups) => {
+                let cut = record.cut.map(|cut| format!("; {cut}, so there may be more")).unwrap_or_default();
+                write(out, format_args!("puzzle {number}: {}{cut}\n\n", summary(groups)));
+                write(out, format_args!("{}\n", text::groups(groups)));
+            }
+        }
+    }
+}
+
+fn summary(groups: &[Group]) -> String {
+    let steps: usize = groups.iter().map(|group| group.steps.len()).sum();
+    format!("{steps} steps to {} ends", groups.len())
+}
