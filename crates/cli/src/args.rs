@@ -1,15 +1,18 @@
 //! What can be typed: the options that several commands share.
 
+use crate::earlier::Earlier;
 use crate::exit::Failure;
-use crate::output::{Beginning, Output};
+use crate::output::Output;
 use crate::progress::Show;
 use clap::{Args, ValueEnum};
 use sodan::engines::{self, Engine};
 use sodan::logic::rating::{self, Scale};
+use sodan::tasks::record::Rows;
 use sodan::text::Format;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// Where puzzles come from.
 #[derive(Args, Debug)]
@@ -35,7 +38,7 @@ pub struct RunArgs {
     pub resume: bool,
 
     /// How many threads work [default: all cores]
-    #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroUsize>)]
+    #[arg(long, value_name = "N", value_parser = number_of_threads)]
     pub threads: Option<NonZeroUsize>,
 
     /// Show progress on standard error
@@ -50,21 +53,20 @@ impl RunArgs {
         self.threads.unwrap_or_else(cores)
     }
 
-    /// Opens the output.
-    pub fn output(&self) -> Result<Output, Failure> {
-        let beginning = if self.resume { Beginning::Resume } else { Beginning::Afresh };
-        Output::open(self.output.as_deref(), beginning)
+    /// Opens the output; if an earlier run is to be gone on with, it must have been this one.
+    pub fn output(&self, resuming: Option<&Earlier>) -> Result<Output, Failure> {
+        Output::open(self.output.as_deref(), resuming)
     }
 }
 
 /// How results are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Rows {
+pub enum RowsArg {
     /// For people: the default on a terminal
     Text,
     /// The answer alone, or `-` and the reason, one line for each puzzle: the default elsewhere
     Line,
-    /// A table with a header; the last column of a bad record's row says what is wrong
+    /// A table with a header; the last column says why there is no more
     Csv,
     /// One object a line
     Json,
@@ -75,16 +77,27 @@ pub enum Rows {
 pub struct FormatArgs {
     /// How results are written [default: text on a terminal, line elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
-    pub format: Option<Rows>,
+    pub format: Option<RowsArg>,
 }
 
 impl FormatArgs {
     /// The format asked for, or the default for where the output goes.
     pub fn rows(&self, run: &RunArgs) -> Rows {
-        use std::io::IsTerminal;
-        let for_people = run.output.is_none() && std::io::stdout().is_terminal();
-        self.format.unwrap_or(if for_people { Rows::Text } else { Rows::Line })
+        match self.format {
+            None => default_rows(run),
+            Some(RowsArg::Text) => Rows::Text,
+            Some(RowsArg::Line) => Rows::Line,
+            Some(RowsArg::Csv) => Rows::Csv,
+            Some(RowsArg::Json) => Rows::Json,
+        }
     }
+}
+
+/// Text on a terminal, lines elsewhere.
+pub fn default_rows(run: &RunArgs) -> Rows {
+    use std::io::IsTerminal;
+    let for_people = run.output.is_none() && std::io::stdout().is_terminal();
+    if for_people { Rows::Text } else { Rows::Line }
 }
 
 /// Reads a format's name; an unknown one is answered with the known ones.
@@ -111,7 +124,7 @@ pub struct ScaleArgs {
 }
 
 /// Reads a scale's name; an unknown one is answered with the known ones.
-fn scale_parser() -> impl clap::builder::TypedValueParser<Value = &'static dyn Scale> {
+pub fn scale_parser() -> impl clap::builder::TypedValueParser<Value = &'static dyn Scale> {
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
     let names = rating::ALL.iter().map(|scale| PossibleValue::new(scale.name()).help(scale.about()));
     PossibleValuesParser::new(names)
@@ -121,4 +134,19 @@ fn scale_parser() -> impl clap::builder::TypedValueParser<Value = &'static dyn S
 /// Reads a number that is not 0.
 pub fn at_least_one<N: FromStr>(text: &str) -> Result<N, &'static str> {
     text.parse().map_err(|_| "expected a whole number, 1 or more")
+}
+
+/// Reads a number of threads. More than there is work for help nobody, and a system refuses very many.
+pub fn number_of_threads(text: &str) -> Result<NonZeroUsize, String> {
+    const MOST: usize = 512;
+    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);
+    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST}"))
+}
+
+/// Reads a time in seconds.
+pub fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or("expected seconds, more than 0")
 }

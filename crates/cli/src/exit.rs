@@ -1,5 +1,6 @@
 //! How a run ends: with a status that a script can tell apart, or with a failure that a person can read.
 
+use sodan::tasks::OptionError;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -53,6 +54,12 @@ impl Failure {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
             _ => Failure::File { what: "cannot write", name: "standard output".into(), cause },
         }
+    }
+}
+
+impl From<OptionError> for Failure {
+    fn from(error: OptionError) -> Failure {
+        Failure::Usage(format!("--{error}"))
     }
 }
 

@@ -2,11 +2,13 @@
 
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::Failure;
-use crate::input::Input;
+use crate::input::{Input, Portion};
 use crate::interrupt;
 use crate::output::part_of;
-use crate::question::Question;
-use crate::status::{Status, Tally};
+use crate::pipeline::Source;
+use crate::status::Tally;
+use crate::tell;
+use sodan::tasks::{Item, Status};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -22,22 +24,22 @@ pub struct Folder {
 pub fn fill(
     input: &InputArgs,
     run: &RunArgs,
-    draw: impl Fn(&Question<'_>, &Folder) -> Result<(Status, Option<String>), Failure>,
+    draw: impl Fn(&Item<'_>, &Folder) -> Result<(Status, Option<String>), Failure>,
 ) -> Result<Option<Tally>, Failure> {
     let whole = name(run)?;
     interrupt::listen();
-    let mut input = Input::open(input, 1 << 12)?;
+    let mut input = Input::open(input, Portion::Little)?;
     let folder = Folder::begin(whole)?;
-    let (mut tally, names) = (Tally::default(), input.names());
+    let mut tally = Tally::default();
     while let Some(block) = input.next_block()? {
         for raw in block.records() {
             if interrupt::asked() {
                 return Ok(None);
             }
-            let (status, fault) = draw(&Question::read(raw), &folder)?;
+            let (status, fault) = draw(&Item::read(raw), &folder)?;
             tally.count(status);
             if let Some(fault) = fault {
-                eprintln!("{}: {fault}", names[block.source]);
+                tell(format_args!("{}: {fault}", input.name_of(&block)));
             }
         }
     }

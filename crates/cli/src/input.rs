@@ -2,6 +2,7 @@
 
 use crate::args::InputArgs;
 use crate::exit::Failure;
+use crate::pipeline;
 use sodan::text::{Extent, Format, Item, Layout, Raw, Records, Run};
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -9,6 +10,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// One thing that was given as input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,6 +79,42 @@ fn looks_like_a_puzzle(argument: &str) -> bool {
 const NO_INPUT: &str =
     "no input: name a file, write a puzzle, or pipe something in (`-` reads what is typed)";
 
+/// How much input is worked on at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Portion {
+    /// So many bytes: records take microseconds.
+    Bytes(usize),
+    /// As much as takes some milliseconds: a record may take seconds, and what is done shall be written soon.
+    Little,
+}
+
+impl Portion {
+    /// The least that is read at a time where records may take long: a record or two.
+    const LEAST: usize = 1 << 7;
+    /// The most, where they turn out to take little.
+    const MOST: usize = 1 << 13;
+
+    /// How many bytes are read at first.
+    const fn first(self) -> usize {
+        match self {
+            Portion::Bytes(bytes) => bytes,
+            Portion::Little => Portion::LEAST,
+        }
+    }
+
+    /// How many bytes are to be read next, after so many took so long.
+    fn next(self, bytes: usize, took: Duration) -> usize {
+        const SOON: Duration = Duration::from_millis(5);
+        const LATE: Duration = Duration::from_millis(50);
+        match self {
+            Portion::Bytes(_) => bytes,
+            Portion::Little if took < SOON => (2 * bytes).min(Portion::MOST),
+            Portion::Little if took > LATE => (bytes / 2).max(Portion::LEAST),
+            Portion::Little => bytes,
+        }
+    }
+}
+
 /// All input, in order.
 pub struct Input {
     sources: Vec<Source>,
@@ -85,6 +123,7 @@ pub struct Input {
     current: Option<Current>,
     /// How many bytes are read at a time.
     chunk_bytes: usize,
+    portion: Portion,
     records: usize,
     blocks: u64,
     skip: u64,
@@ -102,10 +141,10 @@ struct Current {
 }
 
 impl Input {
-    /// The input that was asked for, to be read so many bytes at a time. Without any argument it is standard input.
+    /// The input that was asked for, to be worked on in such portions. Without any argument it is standard input.
     ///
     /// The first source is opened at once, so that a wrong name is told before anything is written.
-    pub fn open(args: &InputArgs, chunk_bytes: usize) -> Result<Input, Failure> {
+    pub fn open(args: &InputArgs, portion: Portion) -> Result<Input, Failure> {
         let mut sources: Vec<Source> = args.inputs.iter().map(|argument| Source::of(argument)).collect();
         if sources.is_empty() {
             if io::stdin().is_terminal() {
@@ -122,7 +161,8 @@ impl Input {
             from: args.from,
             left,
             current: None,
-            chunk_bytes,
+            chunk_bytes: portion.first(),
+            portion,
             records: 0,
             blocks: 0,
             skip: 0,
@@ -130,23 +170,9 @@ impl Input {
         })
     }
 
-    /// Makes blocks smaller if that is needed for each of several threads to get a few.
-    pub fn share_among(&mut self, threads: usize) {
-        const FOR_EACH: usize = 4;
-        const LEAST: usize = 1 << 12;
-        if let (2.., Some(size)) = (threads, self.size()) {
-            self.chunk_bytes = self.chunk_bytes.min((size as usize / (FOR_EACH * threads)).max(LEAST));
-        }
-    }
-
-    /// Leaves out so many records: an earlier run has done them.
-    pub fn skip(&mut self, records: u64) {
-        self.skip = records;
-    }
-
-    /// The sources' names, by their numbers.
-    pub fn names(&self) -> Vec<String> {
-        self.sources.iter().map(Source::name).collect()
+    /// What was given, in order.
+    pub fn sources(&self) -> &[Source] {
+        &self.sources
     }
 
     /// Whether everything was written on the command line, by a person who looks at the answer.
@@ -154,13 +180,22 @@ impl Input {
         self.sources.iter().all(|source| matches!(source, Source::Typed(_)))
     }
 
-    /// The size of all input in bytes, if it is known beforehand.
-    pub fn size(&self) -> Option<u64> {
-        self.sources.iter().map(Source::size).sum()
+    fn take_current(&mut self) -> Result<Option<Current>, Failure> {
+        if self.current.is_some() {
+            return Ok(self.current.take());
+        }
+        let Some(source) = self.left.pop_front() else { return Ok(None) };
+        let reader = self.sources[source].open()?;
+        let (records, before) = (Records::new(self.from), self.records);
+        Ok(Some(Current { source, reader, records, before }))
     }
+}
 
-    /// The records that end in the next chunk that has any; nothing at the end of all input.
-    pub fn next_block(&mut self) -> Result<Option<Block>, Failure> {
+impl pipeline::Source for Input {
+    type Block = Block;
+
+    /// The records that end in the next chunk that has any.
+    fn next_block(&mut self) -> Result<Option<Block>, Failure> {
         loop {
             let Some(mut current) = self.take_current()? else { return Ok(None) };
             let mut block = self.used.pop().unwrap_or_default();
@@ -184,19 +219,31 @@ impl Input {
         }
     }
 
-    /// Takes a block back whose records are done with: the next block gets its memory.
-    pub fn take_back(&mut self, block: Block) {
+    fn take_back(&mut self, block: Block, took: Duration) {
+        self.chunk_bytes = self.portion.next(self.chunk_bytes, took);
         self.used.push(block);
     }
 
-    fn take_current(&mut self) -> Result<Option<Current>, Failure> {
-        if self.current.is_some() {
-            return Ok(self.current.take());
+    fn skip(&mut self, records: u64) {
+        self.skip = records;
+    }
+
+    /// Makes blocks smaller if that is needed for each of several threads to get a few.
+    fn share_among(&mut self, threads: usize) {
+        const FOR_EACH: usize = 4;
+        const LEAST: usize = 1 << 12;
+        if let (2.., Some(size), Portion::Bytes(_)) = (threads, pipeline::Source::size(self), self.portion) {
+            self.chunk_bytes = self.chunk_bytes.min((size as usize / (FOR_EACH * threads)).max(LEAST));
         }
-        let Some(source) = self.left.pop_front() else { return Ok(None) };
-        let reader = self.sources[source].open()?;
-        let (records, before) = (Records::new(self.from), self.records);
-        Ok(Some(Current { source, reader, records, before }))
+    }
+
+    /// In bytes.
+    fn size(&self) -> Option<u64> {
+        self.sources.iter().map(Source::size).sum()
+    }
+
+    fn name_of(&self, block: &Block) -> String {
+        self.sources[block.source].name()
     }
 }
 
@@ -214,12 +261,10 @@ fn read_into(buffer: &mut Vec<u8>, most: usize, reader: &mut dyn Read) -> io::Re
 /// Records that are worked on together.
 #[derive(Default)]
 pub struct Block {
-    /// Which block of the run it is, counted from 0.
-    pub number: u64,
+    number: u64,
     /// Which source it comes from.
-    pub source: usize,
-    /// How many bytes of input it stands for.
-    pub input_bytes: u64,
+    source: usize,
+    input_bytes: u64,
     format: Option<Layout>,
     /// How many records came before this source.
     before: usize,
@@ -229,6 +274,22 @@ pub struct Block {
     apart: Vec<u8>,
     kept: Vec<Kept>,
     records: usize,
+}
+
+impl pipeline::Block for Block {
+    fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// One at least.
+    fn count(&self) -> u64 {
+        self.records as u64
+    }
+
+    /// In bytes.
+    fn size(&self) -> u64 {
+        self.input_bytes
+    }
 }
 
 /// Records of one kind that follow one another, in lines of equal width that end in `\n`: a run of bare lines, or a single
@@ -305,11 +366,6 @@ impl Block {
         self.records += lines.len();
     }
 
-    /// How many records there are: one at least.
-    pub fn len(&self) -> usize {
-        self.records
-    }
-
     /// The records in order; their numbers count through all sources, their lines through their own.
     pub fn records(&self) -> impl Iterator<Item = Raw<'_>> {
         self.kept.iter().flat_map(|kept| {
@@ -329,6 +385,16 @@ impl Block {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn slow_records_come_in_small_portions() {
+        let (fast, slow) = (Duration::from_millis(1), Duration::from_secs(1));
+        assert_eq!(Portion::Little.next(256, fast), 512);
+        assert_eq!(Portion::Little.next(Portion::MOST, fast), Portion::MOST);
+        assert_eq!(Portion::Little.next(256, slow), 128);
+        assert_eq!(Portion::Little.next(Portion::LEAST, slow), Portion::LEAST);
+        assert_eq!(Portion::Bytes(1000).next(1000, slow), 1000);
+    }
 
     #[test]
     fn an_argument_is_a_file_a_puzzle_or_standard_input() {

@@ -1,13 +1,15 @@
 //! Ctrl-C: asks the run to end where it stands, with whole lines.
 
-use std::sync::Once;
+use crate::tell;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::sync::{Once, OnceLock};
+use std::time::{Duration, Instant};
 
 static ASKED: AtomicBool = AtomicBool::new(false);
+static FIRST: OnceLock<Instant> = OnceLock::new();
 static BUSY: AtomicUsize = AtomicUsize::new(0);
 
-/// From now on, Ctrl-C (or a request to terminate) asks the run to end; a second one ends it at once.
+/// From now on, Ctrl-C (or a request to terminate) asks the run to end; another one, a second later or more, ends it at once.
 pub fn listen() {
     static LISTENING: Once = Once::new();
     LISTENING.call_once(|| {
@@ -38,8 +40,15 @@ impl Drop for Busy {
 
 /// Runs on a thread of its own when the signal comes.
 fn end() {
+    /// A second signal so soon after the first is the same wish: a terminal and a script may both send one.
+    const THE_SAME: Duration = Duration::from_secs(1);
+    let now = Instant::now();
+    let first = *FIRST.get_or_init(|| now);
     if ASKED.swap(true, Ordering::AcqRel) {
-        std::process::exit(130);
+        if now - first > THE_SAME {
+            std::process::exit(130);
+        }
+        return;
     }
     // The run ends by itself, unless it waits for input that does not come: a read cannot be called back. Then
     // nothing is in work, all that is done is written, and the process can end from here.
@@ -49,7 +58,7 @@ fn end() {
             std::thread::sleep(A_MOMENT);
             if BUSY.load(Ordering::Acquire) == 0 {
                 std::thread::sleep(A_MOMENT);
-                eprintln!("stopped; what is done is kept");
+                tell(format_args!("stopped; what is done is kept"));
                 std::process::exit(130);
             }
         }

@@ -6,31 +6,36 @@
 //!          each                  in order     or absent
 //! ```
 
-mod answers;
 mod args;
+mod asking;
 mod command;
+mod earlier;
 mod exit;
 mod folder;
 mod input;
 mod interrupt;
+mod lines;
 mod output;
 mod pipeline;
 mod progress;
-mod question;
-mod rows;
 mod space;
-mod start;
 mod status;
 
 use clap::Parser;
 use exit::Failure;
 use std::process::ExitCode;
 
+/// Writes a line to standard error. Where that cannot be written to, there is nobody left to be told.
+fn tell(line: std::fmt::Arguments<'_>) {
+    use std::io::Write;
+    drop(writeln!(std::io::stderr(), "{line}"));
+}
+
 fn main() -> ExitCode {
     let outcome = command::run(command::Cli::parse());
     match &outcome {
         Ok(_) | Err(Failure::ClosedPipe) => {}
-        Err(failure) => eprintln!("sodan: {failure}"),
+        Err(failure) => tell(format_args!("sodan: {failure}")),
     }
     exit::code(&outcome)
 }

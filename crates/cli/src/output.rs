@@ -8,23 +8,32 @@
 //!
 //! While a file grows, [space](crate::space) is asked for ahead of what is written.
 
+use crate::earlier::{self, Earlier};
 use crate::exit::Failure;
 use crate::space::Growing;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// An open output.
 pub struct Output {
     sink: Sink,
-    lines_kept: u64,
+    kept: Kept,
 }
 
 enum Sink {
     Standard(io::Stdout),
     File {
         file: Growing,
+        part: PathBuf,
+        whole: PathBuf,
+    },
+    /// A name that ends in `.gz`.
+    Compressed {
+        file: GzEncoder<File>,
         part: PathBuf,
         whole: PathBuf,
     },
@@ -35,45 +44,77 @@ enum Sink {
     },
 }
 
-/// Whether an earlier, stopped run is to be gone on with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Beginning {
-    /// Start anew.
-    Afresh,
-    /// Keep the whole lines that are there, and go on after them.
-    Resume,
+/// The whole lines of an earlier run.
+#[derive(Default)]
+struct Kept {
+    lines: u64,
+    /// The first and the last of them.
+    first: Vec<u8>,
+    last: Vec<u8>,
+    /// Where a line begins that is not whole: it is cut off before anything is written, and not sooner, so that a file that
+    /// is not gone on with stays as it is.
+    cut: Option<u64>,
 }
 
 impl Output {
-    /// Opens the file, or standard output if there is no path.
-    pub fn open(path: Option<&Path>, beginning: Beginning) -> Result<Output, Failure> {
-        let Some(whole) = path else {
-            return Ok(Output { sink: Sink::Standard(io::stdout()), lines_kept: 0 });
-        };
+    /// Opens the file, or standard output if there is no path. If an earlier run is to be gone on with, it must have been
+    /// the same.
+    pub fn open(path: Option<&Path>, resuming: Option<&Earlier>) -> Result<Output, Failure> {
+        let new = |sink| Ok(Output { sink, kept: Kept::default() });
+        let Some(whole) = path else { return new(Sink::Standard(io::stdout())) };
         if whole.is_dir() {
             return Err(Failure::write(whole, io::Error::from(io::ErrorKind::IsADirectory)));
         }
         let failure = |cause| Failure::write(whole, cause);
         if whole.exists() && !whole.is_file() {
             let file = OpenOptions::new().write(true).open(whole).map_err(failure)?;
-            return Ok(Output { sink: Sink::Special { file, path: whole.to_owned() }, lines_kept: 0 });
+            return new(Sink::Special { file, path: whole.to_owned() });
         }
-        let part = part_of(whole);
+        let (part, is_compressed) = (part_of(whole), whole.extension().is_some_and(|it| it == "gz"));
+        if is_compressed && resuming.is_some() {
+            return Err(Failure::Usage("--resume: a compressed file is not gone on with".into()));
+        }
+        if let Some(earlier) = resuming {
+            earlier.check(whole)?;
+        }
         let mut file = OpenOptions::new()
             .read(true)
             .write(true)
             .create(true)
-            .truncate(beginning == Beginning::Afresh)
+            .truncate(resuming.is_none())
             .open(&part)
             .map_err(failure)?;
-        let lines_kept = keep_whole_lines(&mut file).map_err(failure)?;
-        let file = Growing::from_here(file).map_err(failure)?;
-        Ok(Output { sink: Sink::File { file, part, whole: whole.to_owned() }, lines_kept })
+        let whole = whole.to_owned();
+        if is_compressed {
+            let file = GzEncoder::new(file, Compression::default());
+            return new(Sink::Compressed { file, part, whole });
+        }
+        let kept = Kept::of(&mut file).map_err(|cause| Failure::write(&part, cause))?;
+        let file = Growing::from_here(file).map_err(|cause| Failure::write(&part, cause))?;
+        Ok(Output { sink: Sink::File { file, part, whole }, kept })
     }
 
     /// How many lines of an earlier run are kept.
     pub fn lines_kept(&self) -> u64 {
-        self.lines_kept
+        self.kept.lines
+    }
+
+    /// The last of them, with its end.
+    pub fn last_line(&self) -> &[u8] {
+        &self.kept.last
+    }
+
+    /// Whether the first of them is this header; any is, if there is no header.
+    pub fn begins_with(&self, header: &[u8]) -> bool {
+        header.is_empty() || self.kept.first == header
+    }
+
+    /// The refusal to go on with what is there.
+    pub fn is_of_another_run(&self, why: &str) -> Failure {
+        match &self.sink {
+            Sink::File { whole, .. } | Sink::Compressed { whole, .. } => earlier::refusal(whole, why),
+            Sink::Standard(_) | Sink::Special { .. } => Failure::Usage(format!("--resume: {why}")),
+        }
     }
 
     /// Writes whole lines; standard output is flushed, so that a reader sees them at once.
@@ -84,6 +125,10 @@ impl Output {
                 locked.write_all(lines).and_then(|()| locked.flush()).map_err(Failure::standard_output)
             }
             Sink::File { file, part, .. } => {
+                let cut = self.kept.cut.take().map_or(Ok(()), |length| file.cut(length));
+                cut.and_then(|()| file.write_all(lines)).map_err(|cause| Failure::write(part, cause))
+            }
+            Sink::Compressed { file, part, .. } => {
                 file.write_all(lines).map_err(|cause| Failure::write(part, cause))
             }
             Sink::Special { file, path } => {
@@ -93,10 +138,16 @@ impl Output {
     }
 
     /// All is done: gives the file its name.
-    pub fn finish(self) -> Result<(), Failure> {
+    pub fn finish(mut self) -> Result<(), Failure> {
+        // Nothing may have been written since an earlier run left a line that is not whole.
+        self.write(&[])?;
         match self.sink {
             Sink::File { file, part, whole } => {
                 drop(file);
+                std::fs::rename(part, &whole).map_err(|cause| Failure::write(&whole, cause))
+            }
+            Sink::Compressed { file, part, whole } => {
+                file.finish().map_err(|cause| Failure::write(&part, cause))?;
                 std::fs::rename(part, &whole).map_err(|cause| Failure::write(&whole, cause))
             }
             Sink::Standard(_) | Sink::Special { .. } => Ok(()),
@@ -111,30 +162,39 @@ pub fn part_of(whole: &Path) -> PathBuf {
     name.into()
 }
 
-/// Cuts the file after its last whole line, leaves the position there, and counts the lines.
-fn keep_whole_lines(file: &mut File) -> io::Result<u64> {
-    let mut reader = BufReader::with_capacity(1 << 16, &*file);
-    let (mut lines, mut whole, mut read) = (0, 0, 0u64);
-    loop {
-        let block = reader.fill_buf()?;
-        let length = block.len();
-        if length == 0 {
-            break;
+impl Kept {
+    /// Finds the whole lines of a file, and leaves its position after them.
+    fn of(file: &mut File) -> io::Result<Kept> {
+        let mut reader = BufReader::with_capacity(1 << 16, &*file);
+        let (mut kept, mut whole, mut last, mut read) = (Kept::default(), 0, 0, 0u64);
+        loop {
+            let block = reader.fill_buf()?;
+            let length = block.len();
+            if length == 0 {
+                break;
+            }
+            for index in memchr::memchr_iter(b'\n', block) {
+                kept.lines += 1;
+                last = whole;
+                whole = read + index as u64 + 1;
+                if kept.lines == 1 {
+                    kept.first.extend_from_slice(&block[..=index]);
+                }
+            }
+            if kept.lines == 0 {
+                kept.first.extend_from_slice(block);
+            }
+            read += length as u64;
+            reader.consume(length);
         }
-        for (index, _) in block.iter().enumerate().filter(|&(_, &byte)| byte == b'\n') {
-            lines += 1;
-            whole = read + index as u64 + 1;
-        }
-        read += length as u64;
-        reader.consume(length);
+        file.seek(SeekFrom::Start(last))?;
+        (&*file).take(whole - last).read_to_end(&mut kept.last)?;
+        // No cut where there is nothing to cut: what was once cut to nothing is written to the disk when it is closed (ext4),
+        // and the process waits for that.
+        kept.cut = (whole < read).then_some(whole);
+        file.seek(SeekFrom::Start(whole))?;
+        Ok(kept)
     }
-    // No cut where there is nothing to cut: what was once cut to nothing is written to the disk when it is closed (ext4),
-    // and the process waits for that.
-    if whole < read {
-        file.set_len(whole)?;
-    }
-    file.seek(SeekFrom::Start(whole))?;
-    Ok(lines)
 }
 
 #[cfg(test)]
@@ -145,7 +205,7 @@ mod tests {
     fn a_file_is_whole_or_not_there() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
-        let mut output = Output::open(Some(&path), Beginning::Afresh).unwrap();
+        let mut output = Output::open(Some(&path), None).unwrap();
         output.write(b"one\n").unwrap();
         assert!(!path.exists());
         output.finish().unwrap();
@@ -154,15 +214,21 @@ mod tests {
     }
 
     #[test]
-    fn resuming_keeps_whole_lines_only() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("out");
-        std::fs::write(part_of(&path), b"one\ntwo\nthr").unwrap();
-        let mut output = Output::open(Some(&path), Beginning::Resume).unwrap();
-        assert_eq!(output.lines_kept(), 2);
-        output.write(b"three\n").unwrap();
-        output.finish().unwrap();
-        assert_eq!(std::fs::read(&path).unwrap(), b"one\ntwo\nthree\n");
+    fn whole_lines_of_a_file_are_kept_and_the_rest_only_cut_off_when_something_is_written() {
+        for (text, lines, first, last) in [
+            ("one\ntwo\nthr", 2, "one\n", "two\n"),
+            ("one\n", 1, "one\n", "one\n"),
+            ("on", 0, "on", ""),
+            ("", 0, "", ""),
+        ] {
+            let mut file = tempfile::tempfile().unwrap();
+            file.write_all(text.as_bytes()).unwrap();
+            file.rewind().unwrap();
+            let kept = Kept::of(&mut file).unwrap();
+            assert_eq!((kept.lines, &*kept.first, &*kept.last), (lines, first.as_bytes(), last.as_bytes()));
+            assert_eq!(file.metadata().unwrap().len(), text.len() as u64);
+            assert_eq!(kept.cut.is_some(), !text.ends_with('\n') && !text.is_empty());
+        }
     }
 
     #[test]
@@ -170,7 +236,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
         std::fs::write(part_of(&path), b"old\n").unwrap();
-        let output = Output::open(Some(&path), Beginning::Afresh).unwrap();
+        let output = Output::open(Some(&path), None).unwrap();
         assert_eq!(output.lines_kept(), 0);
         output.finish().unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"");

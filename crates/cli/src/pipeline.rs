@@ -12,110 +12,147 @@
 //! makes better use of that core. Memory is bounded by the number of threads, not by the input. Blocks and results
 //! go round and round: with new memory for each, the system's work on pages took as long as solving easy puzzles.
 
-use crate::answers::Desk;
-use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
-use crate::input::{Block, Input};
 use crate::interrupt::{self, Busy};
-use crate::output::Output;
-use crate::progress::{Done, Progress};
+use crate::progress::{Done, Progress, Show};
 use crate::status::Tally;
+use crate::tell;
 use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, MutexGuard, TryLockError};
+use std::time::{Duration, Instant};
 
-/// What a command does with each block of records.
-pub trait Job: Sync {
-    /// How many bytes of input make a block, at most: the fewer, the longer each record takes.
-    fn block_bytes(&self) -> usize;
+/// Where what is to be worked on comes from: records of a text, seeds of a series, batches of columns.
+pub trait Source: Send {
+    /// What is worked on at once.
+    type Block: Block;
 
-    /// What stands before all results: whole lines, or nothing.
-    fn header(&self) -> &str;
+    /// The next block; nothing at the end.
+    fn next_block(&mut self) -> Result<Option<Self::Block>, Failure>;
 
-    /// Works on a block. Each record of it gives one row, in order; a job that takes long looks whether it is
-    /// [asked to end](interrupt::asked) and then stops after any row.
-    fn work(&self, block: &Block, results: &mut Results);
+    /// Takes a block back whose records are done with, for its memory, and hears how long the work on it took.
+    fn take_back(&mut self, block: Self::Block, took: Duration);
 
-    /// What kind of answer a single puzzle lacks if its row is of such a status.
-    fn is_answered(&self, tally: &Tally) -> bool;
+    /// Leaves out so many records: an earlier run has done them.
+    fn skip(&mut self, records: u64);
+
+    /// Hears how many threads will ask for blocks.
+    fn share_among(&mut self, threads: usize);
+
+    /// How large everything is, in the unit of [`Block::size`], if that is known beforehand.
+    fn size(&self) -> Option<u64>;
+
+    /// What messages call the place that a block comes from.
+    fn name_of(&self, block: &Self::Block) -> String;
+}
+
+/// Records that are worked on together.
+pub trait Block: Send {
+    /// Which block of the run it is, counted from 0.
+    fn number(&self) -> u64;
+
+    /// How many records there are.
+    fn count(&self) -> u64;
+
+    /// How much of the source it stands for, for progress.
+    fn size(&self) -> u64;
+}
+
+/// Where results go: lines of a file, later columns.
+pub trait Sink: Send {
+    /// The results of a block.
+    type Rows: Default + Send;
+
+    /// How many records the sink holds of an earlier run.
+    fn records_kept(&self) -> u64;
+
+    /// Writes the results of the next block.
+    fn write(&mut self, rows: &Self::Rows) -> Result<(), Failure>;
+
+    /// All is done.
+    fn finish(self) -> Result<(), Failure>;
+
+    /// Forgets what rows hold, but not their memory.
+    fn clear(rows: &mut Self::Rows);
+}
+
+/// What is done with each block.
+pub trait Job<B, R>: Sync {
+    /// Memory for the work, kept by a thread from block to block.
+    type Desk: Default;
+
+    /// Works on a block. Each record counts once in the tally, in order; a job that takes long looks whether it is
+    /// [asked to end](interrupt::asked) and then stops after any record.
+    fn work(&self, block: &B, desk: &mut Self::Desk, results: &mut Results<R>);
 }
 
 /// What came out of a block.
 #[derive(Default)]
-pub struct Results {
-    /// The rows: whole lines.
-    pub lines: Vec<u8>,
-    /// What the rows say, counted.
+pub struct Results<R> {
+    /// What is written.
+    pub rows: R,
+    /// What the records are, counted.
     pub tally: Tally,
     /// What is wrong with bad records, with place, for standard error.
     pub complaints: Vec<String>,
-    /// Room for the work.
-    pub desk: Desk,
 }
 
-impl Results {
-    fn clear(&mut self) {
-        self.lines.clear();
-        self.tally = Tally::default();
-        self.complaints.clear();
-    }
+/// How a run goes.
+pub struct Settings {
+    /// How many threads work.
+    pub threads: usize,
+    /// When progress is shown.
+    pub progress: Show,
 }
 
-/// Whether a job's output can be gone on with: if each record gives one line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Resuming {
-    /// It can.
-    Possible,
-    /// It cannot, for this reason.
-    Impossible(&'static str),
+/// What a run came to.
+pub struct Outcome {
+    /// Whether everything was done, or it was stopped before.
+    pub ending: Ending,
+    /// What the records are, counted.
+    pub tally: Tally,
+    /// How long it took.
+    pub took: Duration,
 }
 
-/// Runs a job over all input.
-pub fn run(
-    job: &impl Job,
-    name: &str,
-    input: &InputArgs,
-    run: &RunArgs,
-    resuming: Resuming,
-) -> Result<Ending, Failure> {
-    if let (true, Resuming::Impossible(reason)) = (run.resume, resuming) {
-        return Err(Failure::Usage(format!("--resume: {reason}")));
-    }
-    let mut input = Input::open(input, job.block_bytes())?;
-    let mut output = run.output()?;
+/// Runs a job over a source. What the sink holds already is left out.
+pub fn run<S: Source, K: Sink>(
+    job: &impl Job<S::Block, K::Rows>,
+    mut source: S,
+    sink: K,
+    settings: &Settings,
+) -> Result<Outcome, Failure> {
     interrupt::listen();
-    let header_lines = job.header().lines().count() as u64;
-    let kept = output.lines_kept().saturating_sub(header_lines);
-    if output.lines_kept() < header_lines {
-        output.write(job.header().as_bytes())?;
-    }
-    input.skip(kept);
-    let threads = run.threads().get();
-    input.share_among(threads);
-    let (typed, names) = (input.is_typed(), input.names());
-    let progress = Progress::start(run.progress, input.size());
-    let ordered = Ordered::new(output, progress, names, threads);
-    let (input, way_out) = (Mutex::new(input), WayOut::new(ordered));
+    source.skip(sink.records_kept());
+    let threads = settings.threads;
+    source.share_among(threads);
+    let progress = Progress::start(settings.progress, source.size());
+    let ordered = Ordered::new(sink, progress, threads);
+    let (source, way_out) = (Mutex::new(source), WayOut::new(ordered));
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            scope.spawn(|| worker(job, &input, &way_out));
+            scope.spawn(|| worker(job, &source, &way_out));
         }
     });
     let _busy = interrupt::busy();
     let ordered = way_out.ordered.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-    ordered.end(job, name, kept, typed)
+    ordered.end()
 }
 
 /// Works on block after block.
-fn worker(job: &impl Job, input: &Mutex<Input>, way_out: &WayOut) {
-    let (mut done, mut results) = (None, Results::default());
+fn worker<S: Source, K: Sink>(job: &impl Job<S::Block, K::Rows>, source: &Mutex<S>, way_out: &WayOut<K>) {
+    let (mut done, mut results, mut desk) = (None, Results::default(), Default::default());
     loop {
-        let block = {
-            let mut input = lock_soon(input);
+        let (block, name) = {
+            let mut source = lock_soon(source);
             if interrupt::asked() || lock(&way_out.ordered).failure.is_some() {
                 return;
             }
-            done.take().into_iter().for_each(|block| input.take_back(block));
-            input.next_block()
+            if let Some((block, took)) = done.take() {
+                source.take_back(block, took);
+            }
+            let block = source.next_block();
+            let name = block.as_ref().ok().and_then(Option::as_ref).map(|block| source.name_of(block));
+            (block, name)
         };
         let block = match block {
             Ok(Some(block)) => block,
@@ -129,13 +166,12 @@ fn worker(job: &impl Job, input: &Mutex<Input>, way_out: &WayOut) {
                 return;
             }
         };
-        let busy = interrupt::busy();
-        job.work(&block, &mut results);
-        // Only what came out is handed in; the room for the work stays here.
-        let desk = std::mem::take(&mut results.desk);
-        results = way_out.hand_in(&block, results, busy);
-        results.desk = desk;
-        done = Some(block);
+        let (busy, begun) = (interrupt::busy(), Instant::now());
+        job.work(&block, &mut desk, &mut results);
+        done = Some((block, begun.elapsed()));
+        if let Some((block, _)) = &done {
+            results = way_out.hand_in(block, name.unwrap_or_default(), results, busy);
+        }
     }
 }
 
@@ -158,69 +194,75 @@ fn lock_soon<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Where workers hand in and write.
-struct WayOut {
-    ordered: Mutex<Ordered>,
+struct WayOut<K: Sink> {
+    ordered: Mutex<Ordered<K>>,
     /// Something was written or given up: whoever waits looks again.
     turn: Condvar,
 }
 
-impl WayOut {
-    fn new(ordered: Ordered) -> WayOut {
+impl<K: Sink> WayOut<K> {
+    fn new(ordered: Ordered<K>) -> WayOut<K> {
         WayOut { ordered: Mutex::new(ordered), turn: Condvar::new() }
     }
 
     /// Takes a block's results, once it is not too far ahead, and gives others back for their memory.
-    fn hand_in(&self, block: &Block, results: Results, busy: Busy) -> Results {
+    fn hand_in(
+        &self,
+        block: &impl Block,
+        name: String,
+        results: Results<K::Rows>,
+        busy: Busy,
+    ) -> Results<K::Rows> {
         let mut at = lock(&self.ordered);
-        while at.is_far_ahead(block.number) {
+        while at.is_far_ahead(block.number()) {
             at = self.turn.wait(at).unwrap_or_else(|poisoned| poisoned.into_inner());
         }
-        let results = at.hand_in(block, results, busy);
+        let results = at.hand_in(block, name, results, busy);
         self.write_all_due(at);
         results
     }
 
     /// Writes what is due, unless another worker is at it: that one will find what was handed in meanwhile. Nobody waits
     /// for the output but who writes.
-    fn write_all_due<'a>(&'a self, mut at: MutexGuard<'a, Ordered>) {
-        while let Some((mut output, handed)) = at.take_due() {
+    fn write_all_due<'a>(&'a self, mut at: MutexGuard<'a, Ordered<K>>) {
+        while let Some((mut sink, handed)) = at.take_due() {
             drop(at);
-            let written = output.write(&handed.results.lines);
+            let written = sink.write(&handed.results.rows);
             at = lock(&self.ordered);
-            at.wrote(output, handed, written);
+            at.wrote(sink, handed, written);
             self.turn.notify_all();
         }
     }
 }
 
 /// Results on their way out, in the order of their blocks.
-struct Ordered {
+struct Ordered<K: Sink> {
     /// Not here while somebody writes.
-    output: Option<Output>,
+    sink: Option<K>,
     progress: Progress,
-    names: Vec<String>,
     threads: usize,
     /// The block that is written next.
     due: u64,
-    waiting: BTreeMap<u64, Handed>,
+    waiting: BTreeMap<u64, Handed<K::Rows>>,
     /// Written results, for their memory.
-    used: Vec<Results>,
+    used: Vec<Results<K::Rows>>,
     done: Done,
     tally: Tally,
     complaints: u64,
     /// A block came back unfinished, or could not be written: nothing after it may be.
     closed: bool,
-    /// All input has been handed out.
+    /// The source has no more.
     ended: bool,
     failure: Option<Failure>,
 }
 
 /// The results of a block that has been worked on.
-struct Handed {
-    results: Results,
-    source: usize,
+struct Handed<R> {
+    results: Results<R>,
+    /// What messages call the place that it comes from.
+    name: String,
     records: u64,
-    input_bytes: u64,
+    size: u64,
     /// The process shall not end before they are written.
     _busy: Busy,
 }
@@ -228,12 +270,11 @@ struct Handed {
 /// How many complaints are shown; the others are only counted.
 const COMPLAINTS_SHOWN: u64 = 20;
 
-impl Ordered {
-    fn new(output: Output, progress: Progress, names: Vec<String>, threads: usize) -> Ordered {
+impl<K: Sink> Ordered<K> {
+    fn new(sink: K, progress: Progress, threads: usize) -> Ordered<K> {
         Ordered {
-            output: Some(output),
+            sink: Some(sink),
             progress,
-            names,
             threads,
             due: 0,
             waiting: BTreeMap::new(),
@@ -253,31 +294,37 @@ impl Ordered {
     }
 
     /// Takes results, and gives others back for their memory.
-    fn hand_in(&mut self, block: &Block, results: Results, busy: Busy) -> Results {
+    fn hand_in(
+        &mut self,
+        block: &impl Block,
+        name: String,
+        results: Results<K::Rows>,
+        busy: Busy,
+    ) -> Results<K::Rows> {
         if self.closed {
             return results;
         }
-        let (source, records, input_bytes) = (block.source, block.len() as u64, block.input_bytes);
-        self.waiting.insert(block.number, Handed { results, source, records, input_bytes, _busy: busy });
+        let (records, size) = (block.count(), block.size());
+        self.waiting.insert(block.number(), Handed { results, name, records, size, _busy: busy });
         self.used.pop().unwrap_or_default()
     }
 
     /// What is to be written next, if it is there and nobody writes.
-    fn take_due(&mut self) -> Option<(Output, Handed)> {
-        let output = self.output.take()?;
+    fn take_due(&mut self) -> Option<(K, Handed<K::Rows>)> {
+        let sink = self.sink.take()?;
         match self.waiting.remove(&self.due) {
-            Some(handed) => Some((output, handed)),
+            Some(handed) => Some((sink, handed)),
             None => {
-                self.output = Some(output);
+                self.sink = Some(sink);
                 None
             }
         }
     }
 
-    fn wrote(&mut self, output: Output, handed: Handed, written: Result<(), Failure>) {
-        self.output = Some(output);
+    fn wrote(&mut self, sink: K, handed: Handed<K::Rows>, written: Result<(), Failure>) {
+        self.sink = Some(sink);
         self.due += 1;
-        let Handed { mut results, source, records, input_bytes, _busy } = handed;
+        let Handed { mut results, name, records, size, _busy } = handed;
         let failure = written.err();
         self.closed = failure.is_some() || results.tally.records() < records;
         if self.closed {
@@ -290,38 +337,33 @@ impl Ordered {
         self.tally.add(&results.tally);
         self.done.records = self.tally.records();
         self.done.bad = self.tally.bad();
-        self.done.bytes += input_bytes;
+        self.done.size += size;
         self.progress.update(self.done);
-        for complaint in &results.complaints {
+        for complaint in results.complaints.drain(..) {
             self.complaints += 1;
             if self.complaints <= COMPLAINTS_SHOWN {
-                eprintln!("{}: {complaint}", self.names[source]);
+                self.progress.suspend(|| tell(format_args!("{name}: {complaint}")));
             }
         }
-        results.clear();
+        K::clear(&mut results.rows);
+        results.tally = Tally::default();
         self.used.push(results);
     }
 
-    fn end(self, job: &impl Job, name: &str, kept: u64, typed: bool) -> Result<Ending, Failure> {
+    fn end(self) -> Result<Outcome, Failure> {
         let took = self.progress.finish(self.done);
         if self.complaints > COMPLAINTS_SHOWN {
-            eprintln!("… and {} more bad records", self.complaints - COMPLAINTS_SHOWN);
+            tell(format_args!("… and {} more bad records", self.complaints - COMPLAINTS_SHOWN));
         }
         if let Some(failure) = self.failure {
             return Err(failure);
         }
-        if !typed {
-            eprintln!("{}", self.tally.summary(name, kept, took));
-        }
+        let tally = self.tally;
         if self.closed || !self.ended {
-            eprintln!("stopped; what is done is kept");
-            return Ok(Ending::Interrupted);
+            return Ok(Outcome { ending: Ending::Interrupted, tally, took });
         }
-        self.output.map_or(Ok(()), Output::finish)?;
-        Ok(match (self.tally.bad(), self.tally.records()) {
-            (1.., _) => Ending::SomeBad,
-            (0, 1) if !job.is_answered(&self.tally) => Ending::NoAnswer,
-            _ => Ending::Done,
-        })
+        self.sink.map_or(Ok(()), Sink::finish)?;
+        let ending = if tally.bad() > 0 { Ending::SomeBad } else { Ending::Done };
+        Ok(Outcome { ending, tally, took })
     }
 }

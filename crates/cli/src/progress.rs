@@ -1,8 +1,13 @@
 //! How far a long run is: a bar on a terminal, or lines for a program.
 
+use crate::tell;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// When and how progress is shown, on standard error.
@@ -18,12 +23,18 @@ pub enum Show {
     Json,
 }
 
-/// How far a run is.
+/// How far a run is. A thread of its own shows it once a second, however long a record takes.
 pub struct Progress {
+    state: Arc<State>,
+    shower: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+/// What is shown, and how.
+struct State {
     shown: Shown,
     start: Instant,
-    last: Instant,
-    total_bytes: Option<u64>,
+    total: Option<u64>,
+    done: Mutex<Done>,
 }
 
 enum Shown {
@@ -40,45 +51,93 @@ pub struct Done {
     pub records: u64,
     /// Those of them that were bad.
     pub bad: u64,
-    /// Bytes of input.
-    pub bytes: u64,
+    /// How much of the source that is, in its own unit: bytes of input.
+    pub size: u64,
+}
+
+/// How many solutions have been counted in the records that are in work.
+static COUNTED: AtomicU64 = AtomicU64::new(0);
+
+/// Says how many solutions have been counted in a record that takes long.
+pub fn counted(solutions: u64) {
+    COUNTED.store(solutions, Ordering::Relaxed);
+}
+
+/// How many solutions have been counted in the record that is in work, if it takes long.
+pub fn counted_so_far() -> Option<u64> {
+    Some(COUNTED.load(Ordering::Relaxed)).filter(|&counted| counted > 0)
 }
 
 const A_SECOND: Duration = Duration::from_secs(1);
 
 impl Progress {
-    /// Starts the clock. `total_bytes` is the size of all input, if it is known.
-    pub fn start(show: Show, total_bytes: Option<u64>) -> Progress {
+    /// Starts the clock. `total` is the size of the whole source, if it is known.
+    pub fn start(show: Show, total: Option<u64>) -> Progress {
         let terminal = std::io::stderr().is_terminal();
         let shown = match show {
             Show::Json => Shown::Json,
-            Show::Auto | Show::Always if terminal => Shown::Bar(bar(total_bytes)),
+            Show::Auto | Show::Always if terminal => Shown::Bar(bar(total)),
             Show::Always => Shown::Lines,
             Show::Auto | Show::Never => Shown::Nothing,
         };
-        let now = Instant::now();
-        Progress { shown, start: now, last: now, total_bytes }
+        let silent = matches!(shown, Shown::Nothing);
+        let state = State { shown, start: Instant::now(), total, done: Mutex::default() };
+        let state = Arc::new(state);
+        let shower = (!silent).then(|| {
+            let (stop, stopped) = mpsc::channel();
+            let state = Arc::clone(&state);
+            let thread = std::thread::spawn(move || {
+                let pause = state.pause();
+                while stopped.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+                    state.say();
+                }
+            });
+            (stop, thread)
+        });
+        Progress { state, shower }
     }
 
-    /// Shows that so much is done, if it is time to.
-    pub fn update(&mut self, done: Done) {
-        if let Shown::Bar(bar) = &self.shown {
-            bar.set_position(done.bytes);
-            bar.set_message(format!("{} records, {}/s", done.records, self.rate(done) as u64));
-        } else if self.last.elapsed() >= A_SECOND {
-            self.last = Instant::now();
-            self.say(done);
+    /// So much is done.
+    pub fn update(&self, done: Done) {
+        *lock(&self.state.done) = done;
+    }
+
+    /// Writes something else to standard error, beside the bar.
+    pub fn suspend(&self, write: impl FnOnce()) {
+        match &self.state.shown {
+            Shown::Bar(bar) => bar.suspend(write),
+            Shown::Lines | Shown::Json | Shown::Nothing => write(),
         }
     }
 
     /// Shows the last state; gives the time that the run took.
     pub fn finish(mut self, done: Done) -> Duration {
-        match &self.shown {
-            Shown::Bar(bar) => bar.finish_and_clear(),
-            _ => self.say(done),
+        let took = self.state.start.elapsed();
+        if let Some((stop, thread)) = self.shower.take() {
+            drop(stop);
+            // It has nothing to give, and nothing that can go wrong in it is worth more than the results.
+            drop(thread.join());
         }
-        self.last = Instant::now();
-        self.last - self.start
+        self.update(done);
+        match &self.state.shown {
+            Shown::Bar(bar) => bar.finish_and_clear(),
+            Shown::Lines | Shown::Json | Shown::Nothing => self.state.say(),
+        }
+        took
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+impl State {
+    /// How long to wait before it is shown again.
+    fn pause(&self) -> Duration {
+        match self.shown {
+            Shown::Bar(_) => A_SECOND / 4,
+            Shown::Lines | Shown::Json | Shown::Nothing => A_SECOND * 9 / 10,
+        }
     }
 
     /// Records a second so far.
@@ -86,31 +145,43 @@ impl Progress {
         done.records as f64 / self.start.elapsed().as_secs_f64().max(1e-9)
     }
 
-    fn say(&self, done: Done) {
-        let mut error = std::io::stderr().lock();
-        let line = match self.shown {
+    fn say(&self) {
+        let done = *lock(&self.done);
+        let line = match &self.shown {
             Shown::Json => self.json(done).to_string(),
-            Shown::Lines => format!("{} records, {:.0}/s", done.records, self.rate(done)),
-            Shown::Bar(_) | Shown::Nothing => return,
+            Shown::Lines => self.in_words(done),
+            Shown::Bar(bar) => {
+                bar.set_position(done.size);
+                return bar.set_message(self.in_words(done));
+            }
+            Shown::Nothing => return,
         };
-        // Progress that nobody can read is no reason to stop.
-        drop(writeln!(error, "{line}"));
+        tell(format_args!("{line}"));
+    }
+
+    fn in_words(&self, done: Done) -> String {
+        let words = format!("{} records, {:.0}/s", done.records, self.rate(done));
+        match COUNTED.load(Ordering::Relaxed) {
+            0 => words,
+            counted => format!("{words}, {counted} solutions so far of the next"),
+        }
     }
 
     fn json(&self, done: Done) -> serde_json::Value {
         let seconds = self.start.elapsed().as_secs_f64();
         let left = self
-            .total_bytes
-            .filter(|_| done.bytes > 0)
-            .map(|total| seconds * total.saturating_sub(done.bytes) as f64 / done.bytes as f64);
+            .total
+            .filter(|_| done.size > 0)
+            .map(|total| seconds * total.saturating_sub(done.size) as f64 / done.size as f64);
         serde_json::json!({
             "records": done.records,
             "bad": done.bad,
-            "bytes": done.bytes,
-            "total_bytes": self.total_bytes,
+            "bytes": done.size,
+            "total_bytes": self.total,
             "seconds": seconds,
             "records_per_second": self.rate(done),
             "seconds_left": left,
+            "counted": COUNTED.load(Ordering::Relaxed),
         })
     }
 }
@@ -121,6 +192,7 @@ fn bar(total_bytes: Option<u64>) -> ProgressBar {
         None => (ProgressBar::no_length(), "{spinner} {msg}, {elapsed}"),
     };
     bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(4));
+    bar.enable_steady_tick(A_SECOND / 4);
     bar.set_style(ProgressStyle::with_template(template).expect("the template is well-formed"));
     bar
 }

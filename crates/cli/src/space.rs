@@ -41,6 +41,11 @@ impl Growing {
         Ok(())
     }
 
+    /// Cuts the file to this length, at which it stands.
+    pub fn cut(&self, length: u64) -> io::Result<()> {
+        self.file.set_len(length)
+    }
+
     /// Asks for as much again as was written, within bounds. A refusal is no failure: there may be room for less, a part of
     /// which has been given then.
     fn ask_for_room(&mut self, end: u64) {

@@ -1,68 +1,7 @@
-//! What is found out of a record, in a word, and how often.
+//! How often each status was found.
 
-use sodan::engines;
+use sodan::tasks::Status;
 use std::time::Duration;
-
-/// What is found out of a record, in a word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Status {
-    /// Exactly one solution.
-    Unique,
-    /// Several solutions.
-    Multiple,
-    /// No solution.
-    None,
-    /// A solution, and nothing is known of others.
-    Solved,
-    /// The engine knew no way on.
-    Stuck,
-    /// Given up within its limits.
-    Timeout,
-    /// Done, where there is nothing to be found out.
-    Done,
-    /// No puzzle.
-    Bad,
-}
-
-impl Status {
-    const ALL: [Status; 8] = [
-        Status::Unique,
-        Status::Multiple,
-        Status::None,
-        Status::Solved,
-        Status::Stuck,
-        Status::Timeout,
-        Status::Done,
-        Status::Bad,
-    ];
-
-    /// The word.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Status::Unique => "unique",
-            Status::Multiple => "multiple",
-            Status::None => "none",
-            Status::Solved => "solved",
-            Status::Stuck => "stuck",
-            Status::Timeout => "timeout",
-            Status::Done => "done",
-            Status::Bad => "bad",
-        }
-    }
-}
-
-impl From<engines::Status> for Status {
-    fn from(status: engines::Status) -> Status {
-        match status {
-            engines::Status::Unique => Status::Unique,
-            engines::Status::Multiple => Status::Multiple,
-            engines::Status::None => Status::None,
-            engines::Status::Solved => Status::Solved,
-            engines::Status::Stuck => Status::Stuck,
-            engines::Status::Timeout => Status::Timeout,
-        }
-    }
-}
 
 /// How many records are of each status.
 #[derive(Clone, Copy, Default, Debug)]

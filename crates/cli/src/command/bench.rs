@@ -3,17 +3,17 @@
 //! Everything is read into memory first. Each measure then runs over all records, in rounds that take turns, so that a
 //! machine whose speed drifts treats all alike; every round's answers are compared with the first's.
 
-use crate::answers::{self, answered};
 use crate::args::{InputArgs, at_least_one};
+use crate::asking::backend;
 use crate::exit::{Ending, Failure};
-use crate::input::{Block, Input};
+use crate::input::{Block, Input, Portion};
 use crate::interrupt;
-use crate::pipeline::Results;
-use crate::question::Question;
+use crate::pipeline::{Block as _, Source};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use sodan::Cell;
 use sodan::search::{Answer, Backend};
+use sodan::tasks::{Item, Room, answered};
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::time::Instant;
@@ -60,9 +60,9 @@ const MEASURES: [Measure; 3] = [
 /// Runs the command.
 pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
     interrupt::listen();
-    let backend = answers::backend()?;
+    let backend = backend()?;
     let blocks = all_blocks(&args.input)?;
-    let puzzles: usize = blocks.iter().map(Block::len).sum();
+    let puzzles: usize = blocks.iter().map(|block| block.count() as usize).sum();
     if puzzles == 0 {
         return Err(Failure::Usage("bench: there is no puzzle in the input".into()));
     }
@@ -90,7 +90,7 @@ pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
 }
 
 fn all_blocks(args: &InputArgs) -> Result<Vec<Block>, Failure> {
-    let mut input = Input::open(args, 1 << 16)?;
+    let mut input = Input::open(args, Portion::Bytes(1 << 16))?;
     let mut blocks = Vec::new();
     while let Some(block) = input.next_block()? {
         blocks.push(block);
@@ -104,19 +104,20 @@ fn sum(blocks: &[Block], backend: Backend, measure: fn(&Block, Backend) -> u64) 
 
 /// How many records are puzzles.
 fn parse(block: &Block, _: Backend) -> u64 {
-    block.records().filter(|raw| Question::read(*raw).content.is_ok()).count() as u64
+    block.records().filter(|raw| Item::read(*raw).content.is_ok()).count() as u64
 }
 
 /// A little of each answer, summed up.
 fn solve_one_at_a_time(block: &Block, backend: Backend) -> u64 {
-    let problems = block.records().filter_map(|raw| Question::read(raw).problem());
+    let problems = block.records().filter_map(|raw| Item::read(raw).problem());
     problems.map(|problem| checksum(&backend.answer(problem, 2))).sum()
 }
 
 /// The same, a block at a time.
 fn solve_all_at_once(block: &Block, backend: Backend) -> u64 {
     let mut sum = 0;
-    answered(block, backend, 2, &mut Results::default(), |_, answer, _| sum += answer.map_or(0, checksum));
+    let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
+    answered(&items, backend, 2, &mut Room::default(), |_, answer| sum += answer.map_or(0, checksum));
     sum
 }
 

@@ -1,24 +1,16 @@
 //! `sodan chains`: forcing chains and nets from two-way choices.
 
 mod pictures;
-mod place;
 
-use crate::args::{FormatArgs, InputArgs, Rows, RunArgs, at_least_one};
+use crate::args::{InputArgs, RunArgs, at_least_one, default_rows};
+use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
-use crate::input::Block;
-use crate::interrupt;
-use crate::pipeline::{self, Job, Results, Resuming};
-use crate::question::Question;
-use crate::rows;
-use crate::status::{Status, Tally};
+use crate::input::Portion;
 use clap::{Args, ValueEnum};
-use place::{Conclusion, Place};
-use serde_json::json;
-use sodan::CandidateSet;
-use sodan::logic::State;
-use sodan::logic::notation::two_way as notation;
-use sodan::logic::two_way::{self, Effect, Limits, Net, Reach, after_basic_steps, after_singles, trim};
-use sodan::report;
+use sodan::logic::two_way::Reach;
+use sodan::tasks::Status;
+use sodan::tasks::chains::{After, Chains, ChainsOptions, Conclusion, Place, Way};
+use sodan::tasks::record::Rows;
 use std::num::NonZeroUsize;
 
 /// Find forcing chains and nets that start from a choice between two candidates
@@ -84,8 +76,8 @@ struct SearchArgs {
     first: bool,
 
     /// Search the state that is reached by these
-    #[arg(long, value_name = "STEPS", value_enum, default_value_t = After::Basic)]
-    after: After,
+    #[arg(long, value_name = "STEPS", value_enum, default_value_t = AfterArg::Basic)]
+    after: AfterArg,
 
     /// Start only from choices with a candidate there
     #[arg(long, value_name = "WHERE", value_delimiter = ',')]
@@ -118,7 +110,7 @@ struct SearchArgs {
 
 /// The steps that come before a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum After {
+enum AfterArg {
     /// None: the state as it is written
     Nothing,
     /// All singles
@@ -139,236 +131,57 @@ enum Wanted {
 }
 
 impl SearchArgs {
-    fn limits(&self) -> Limits {
-        let open = Limits::default();
-        let of = |places: &[Place], all: CandidateSet| match places {
-            [] => all,
-            places => places.iter().flat_map(|place| place.candidates()).collect(),
-        };
-        Limits {
-            starts: of(&self.start, open.starts),
-            falls: of(&self.falls, open.falls),
-            levels: self.levels.unwrap_or(open.levels),
-            length: self.length.unwrap_or(open.length),
+    fn options(&self) -> ChainsOptions {
+        ChainsOptions {
+            way: match self {
+                SearchArgs { smart: true, .. } => Way::Smart,
+                SearchArgs { all: true, .. } => Way::All,
+                SearchArgs { first: true, .. } => Way::First,
+                _ => Way::Throttle,
+            },
+            after: match self.after {
+                AfterArg::Nothing => After::Nothing,
+                AfterArg::Singles => After::Singles,
+                AfterArg::Basic => After::Basic,
+            },
+            start: self.start.clone(),
+            falls: self.falls.clone(),
+            levels: self.levels,
+            length: self.length,
             cancellations: self.cancels.map_or(0, NonZeroUsize::get),
             reach: match self.reach {
                 Wanted::Any => Reach::Open,
                 Wanted::Basic => Reach::Basic,
                 Wanted::Singles => Reach::Singles,
             },
+            dropped: self.drop.clone(),
         }
-    }
-
-    /// What is found in a state.
-    fn search(&self, state: &State) -> Vec<Net> {
-        let limits = self.limits();
-        let nets = if self.smart {
-            two_way::smart(state, &limits).map(|(net, _)| net).into_iter().collect()
-        } else if self.all {
-            two_way::all(state, &limits)
-        } else if self.first {
-            two_way::first(state, &limits).into_iter().collect()
-        } else {
-            two_way::throttled(state, &limits).into_iter().collect()
-        };
-        if self.drop.is_empty() {
-            return nets;
-        }
-        let stays = |net: &Net, it: &two_way::Conclusion| !self.drop.iter().any(|drop| drop.is(net, it));
-        let kept = nets.iter().map(|net| trim::keep(state, net, |it| stays(net, it)));
-        kept.filter(|net| !net.conclusions.is_empty()).collect()
     }
 }
 
 /// Runs the command.
 pub fn run(args: &ChainsArgs) -> Result<Ending, Failure> {
-    let default = || match (FormatArgs { format: None }).rows(&args.run) {
-        Rows::Text => Form::Text,
-        _ => Form::Line,
+    let options = args.search.options();
+    let asked = format!("{options:?}");
+    let task = Chains::new(options);
+    let rows = match args.format {
+        None => default_rows(&args.run),
+        Some(Form::Svg) => return pictures::run(&task, &args.input, &args.run),
+        Some(Form::Text) => Rows::Text,
+        Some(Form::Line) => Rows::Line,
+        Some(Form::Csv) => Rows::Csv,
+        Some(Form::Json) => Rows::Json,
     };
-    let form = args.format.unwrap_or_else(default);
-    if form == Form::Svg {
-        return pictures::run(&args.search, &args.input, &args.run);
-    }
-    let resuming = match form {
-        Form::Text => {
-            Resuming::Impossible("text for people is not gone on with; take --format line, csv or json")
-        }
-        _ if args.search.all => Resuming::Impossible("with --all a record gives several lines"),
-        _ => Resuming::Possible,
+    let asking = Asking {
+        task: &task,
+        rows,
+        portion: Portion::Little,
+        options: asked.into(),
+        timeout: None,
+        is_answered: |tally| tally.of(Status::Done) + tally.of(Status::Solved) > 0,
     };
-    pipeline::run(&Chains { form, search: &args.search }, "chains", &args.input, &args.run, resuming)
-}
-
-struct Chains<'a> {
-    form: Form,
-    search: &'a SearchArgs,
-}
-
-/// What is found out of one record.
-struct Found {
-    status: Status,
-    fault: Option<String>,
-    state: Option<State>,
-    nets: Vec<Net>,
-}
-
-impl Found {
-    fn of(question: &Question<'_>, search: &SearchArgs) -> Found {
-        let nothing = |status, fault| Found { status, fault, state: None, nets: Vec::new() };
-        if let Some(fault) = question.fault() {
-            return nothing(Status::Bad, Some(fault));
-        }
-        let (Some(givens), Some(candidates)) = (question.givens(), question.candidates()) else {
-            return nothing(Status::Bad, question.fault());
-        };
-        let start = State::of(candidates, givens.filled());
-        let state = match search.after {
-            After::Nothing => Some(start),
-            After::Singles => after_singles(&start),
-            After::Basic => after_basic_steps(&start),
-        };
-        let Some(state) = state else { return nothing(Status::None, None) };
-        if state.unplaced().is_empty() {
-            return nothing(Status::Solved, None);
-        }
-        let nets = search.search(&state);
-        let status = if nets.is_empty() { Status::Stuck } else { Status::Done };
-        Found { status, fault: None, state: Some(state), nets }
+    if args.search.all {
+        return asking.run_of_several("with --all a record gives several lines", &args.input, &args.run);
     }
-
-    /// Why there is no net.
-    fn reason(&self) -> String {
-        match (self.status, &self.fault) {
-            (_, Some(fault)) => format!("bad: {fault}"),
-            (Status::Solved, _) => "solved before any choice".into(),
-            (Status::None, _) => "no solution".into(),
-            _ => "nothing within the limits".into(),
-        }
-    }
-}
-
-impl Job for Chains<'_> {
-    fn block_bytes(&self) -> usize {
-        1 << 13
-    }
-
-    fn header(&self) -> &str {
-        if self.form == Form::Csv {
-            "line,puzzle,status,choice,placements,eliminations,form,levels,length,reach\n"
-        } else {
-            ""
-        }
-    }
-
-    fn work(&self, block: &Block, results: &mut Results) {
-        for raw in block.records() {
-            if interrupt::asked() {
-                return;
-            }
-            let question = Question::read(raw);
-            let found = Found::of(&question, self.search);
-            results.tally.count(found.status);
-            results.complaints.extend(found.fault.clone());
-            self.write(&question, &found, &mut results.lines);
-        }
-    }
-
-    fn is_answered(&self, tally: &Tally) -> bool {
-        tally.of(Status::Done) + tally.of(Status::Solved) > 0
-    }
-}
-
-impl Chains<'_> {
-    fn write(&self, question: &Question<'_>, found: &Found, out: &mut Vec<u8>) {
-        match self.form {
-            Form::Text => write_text(question, found, out),
-            Form::Line => write_line(found, out),
-            Form::Csv => write_csv(question, found, out),
-            Form::Json | Form::Svg => write_json(question, found, out),
-        }
-    }
-}
-
-fn write_text(question: &Question<'_>, found: &Found, out: &mut Vec<u8>) {
-    let number = question.raw.number;
-    if found.nets.is_empty() {
-        rows::text(out, format_args!("puzzle {number}: {}\n\n", found.reason()));
-    }
-    for (index, net) in (1..).zip(&found.nets) {
-        let which =
-            if found.nets.len() > 1 { format!(", {index} of {}", found.nets.len()) } else { String::new() };
-        rows::text(out, format_args!("puzzle {number}{which}: {}\n", notation::text(net)));
-    }
-}
-
-fn write_line(found: &Found, out: &mut Vec<u8>) {
-    if found.nets.is_empty() {
-        rows::text(out, format_args!("- {}\n", found.reason()));
-    }
-    for net in &found.nets {
-        let (what, summary) = (notation::deduction(net), notation::summary(net));
-        rows::text(out, format_args!("{what}; {summary}; {}\n", net.choice));
-    }
-}
-
-fn write_csv(question: &Question<'_>, found: &Found, out: &mut Vec<u8>) {
-    let begin = |out: &mut Vec<u8>| {
-        rows::text(out, format_args!("{},", question.raw.number));
-        question.write_puzzle(out);
-        rows::text(out, format_args!(",{},", found.status.name()));
-    };
-    if found.nets.is_empty() {
-        begin(out);
-        out.extend_from_slice(b",,,,,,");
-        if let Some(fault) = &found.fault {
-            rows::csv_field(fault, out);
-        }
-        out.push(b'\n');
-    }
-    for net in &found.nets {
-        begin(out);
-        let [a, b] = net.choice.ends.map(notation::placement);
-        let placed: Vec<String> = net.placements().into_iter().map(notation::placement).collect();
-        let gone: Vec<String> = net.eliminations().into_iter().map(notation::elimination).collect();
-        let (form, levels, length) = (net.form().name(), net.levels(), net.length());
-        let reach = found.state.as_ref().map_or("", |state| reach(state, net));
-        rows::text(
-            out,
-            format_args!(
-                "{a} or {b},{},{},{form},{levels},{length},{reach}\n",
-                placed.join(" "),
-                gone.join(" ")
-            ),
-        );
-    }
-}
-
-fn write_json(question: &Question<'_>, found: &Found, out: &mut Vec<u8>) {
-    let head = |net: Option<&Net>| {
-        let mut object = json!({
-            "line": question.raw.number,
-            "puzzle": question.puzzle(),
-            "status": found.status.name(),
-            "net": net.map(report::two_way::json),
-            "reach": net.zip(found.state.as_ref()).map(|(net, state)| reach(state, net)),
-        });
-        if net.is_none() {
-            object["reason"] = json!(found.reason());
-        }
-        object
-    };
-    if found.nets.is_empty() {
-        rows::json_line(&head(None), out);
-    }
-    found.nets.iter().for_each(|net| rows::json_line(&head(Some(net)), out));
-}
-
-/// How far the puzzle gets, in a word.
-fn reach(state: &State, net: &Net) -> &'static str {
-    match two_way::reach(state, &Effect::of(state, net)) {
-        Reach::Open => "open",
-        Reach::Basic => "basic",
-        Reach::Singles => "singles",
-    }
+    asking.run(&args.input, &args.run)
 }

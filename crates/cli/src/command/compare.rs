@@ -1,17 +1,19 @@
 //! `sodan compare`: several engines on the same puzzles, side by side.
 
-use crate::args::{InputArgs, at_least_one, engine_parser};
+use crate::args::{InputArgs, at_least_one, engine_parser, seconds};
 use crate::exit::{Ending, Failure};
-use crate::input::{Block, Input};
+use crate::input::{Block, Input, Portion};
 use crate::interrupt;
-use crate::output::{Beginning, Output};
+use crate::output::Output;
+use crate::pipeline::{self, Source};
 use crate::progress::{Done, Progress, Show};
-use crate::question::Question;
+use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::engines::compare::{Sample, table};
 use sodan::engines::{self, Engine, Limits, Report};
 use sodan::report::compare;
 use sodan::search;
+use sodan::tasks::Item;
 use std::cmp::min_by_key;
 use std::num::NonZeroU64;
 use std::path::PathBuf;
@@ -81,16 +83,16 @@ enum Form {
 /// Runs the command.
 pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     interrupt::listen();
-    let mut input = Input::open(&args.input, 1 << 14)?;
-    let output = Output::open(args.output.as_deref(), Beginning::Afresh)?;
-    let plot = args.plot.as_deref().map(|path| Output::open(Some(path), Beginning::Afresh)).transpose()?;
-    let mut measured = Measured { args, names: input.names(), samples: Vec::new(), done: Done::default() };
-    let mut progress = Progress::start(args.progress, input.size());
+    let mut input = Input::open(&args.input, Portion::Bytes(1 << 14))?;
+    let output = Output::open(args.output.as_deref(), None)?;
+    let plot = args.plot.as_deref().map(|path| Output::open(Some(path), None)).transpose()?;
+    let mut measured = Measured { args, samples: Vec::new(), done: Done::default() };
+    let progress = Progress::start(args.progress, input.size());
     let mut work = None;
     while let Some(block) = input.next_block()? {
         // Held to the end if this block is the last, so that what is done is told even after Ctrl-C.
         work = Some(interrupt::busy());
-        measured.add(&block, &mut progress);
+        measured.add(&block, &input.name_of(&block), &progress);
         if interrupt::asked() {
             break;
         }
@@ -126,18 +128,19 @@ const RUNS: usize = 3;
 
 struct Measured<'a> {
     args: &'a CompareArgs,
-    names: Vec<String>,
     samples: Vec<Sample>,
     done: Done,
 }
 
 impl Measured<'_> {
-    fn add(&mut self, block: &Block, progress: &mut Progress) {
+    fn add(&mut self, block: &Block, name: &str, progress: &Progress) {
         for raw in block.records() {
-            let question = Question::read(raw);
-            let Some(samples) = self.measure(&question) else {
+            let item = Item::read(raw);
+            let Some(samples) = self.measure(&item) else {
                 self.done.bad += 1;
-                eprintln!("{}: {}", self.names[block.source], question.fault().unwrap_or_default());
+                if let Some(fault) = item.fault() {
+                    tell(format_args!("{name}: {fault}"));
+                }
                 continue;
             };
             // A puzzle that was broken off half-way would be a timeout of its own kind.
@@ -148,14 +151,14 @@ impl Measured<'_> {
             self.done.records += 1;
             progress.update(self.done);
         }
-        self.done.bytes += block.input_bytes;
+        self.done.size += pipeline::Block::size(block);
     }
 
     /// Nothing, if the record is bad.
-    fn measure(&self, question: &Question<'_>) -> Option<Vec<Sample>> {
-        let (number, expected) = (question.raw.number, search::answer(question.problem()?, 2));
+    fn measure(&self, item: &Item<'_>) -> Option<Vec<Sample>> {
+        let (number, expected) = (item.raw.number, search::answer(item.problem()?, 2));
         let engines = if self.args.engine.is_empty() { engines::ALL } else { &self.args.engine };
-        question.ask(|question| {
+        item.ask(|question| {
             let sample = |&engine: &&'static dyn Engine| {
                 let mut best = self.solve(engine, question);
                 for _ in 1..RUNS {
@@ -179,11 +182,4 @@ impl Measured<'_> {
         let report = engine.solve(question, &limits);
         (report, start.elapsed())
     }
-}
-
-fn seconds(text: &str) -> Result<Duration, &'static str> {
-    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or("expected seconds, more than 0")
 }

@@ -2,11 +2,12 @@
 
 use crate::args::{InputArgs, RunArgs, format_parser};
 use crate::exit::{Ending, Failure};
-use crate::input::Block;
-use crate::pipeline::{self, Job, Results, Resuming};
-use crate::rows;
-use crate::status::{Status, Tally};
+use crate::input::{Block, Portion};
+use crate::lines::{self, Kind, Resuming};
+use crate::pipeline::{Job, Results};
 use clap::{Args, ValueEnum};
+use serde_json::json;
+use sodan::tasks::Status;
 use sodan::text::{self, Empty, Format, Frame, Raw, Style, csv};
 
 /// Write puzzles in another notation
@@ -79,44 +80,45 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         }
         Format::Line | Format::Sdm | Format::Library | Format::Sukaku | Format::Csv => Resuming::Possible,
     };
-    let header = if args.to == Format::Csv { format!("{}\n", csv::HEADER) } else { String::new() };
-    pipeline::run(&Convert { to: args.to, style, header }, "convert", &args.input, &args.run, resuming)
+    let kind = Kind {
+        command: "convert",
+        rows: args.to.name(),
+        options: json!({ "empty": format!("{:?}", args.empty), "frame": format!("{:?}", args.frame) }),
+        header: if args.to == Format::Csv { format!("{}\n", csv::HEADER) } else { String::new() },
+        portion: Portion::Bytes(1 << 18),
+        resuming,
+    };
+    lines::run(&Convert { to: args.to, style }, kind, &args.input, &args.run, |_| true)
 }
 
 struct Convert {
     to: Format,
     style: Style,
-    header: String,
 }
 
-impl Job for Convert {
-    fn block_bytes(&self) -> usize {
-        1 << 18
-    }
+impl Job<Block, Vec<u8>> for Convert {
+    type Desk = ();
 
-    fn header(&self) -> &str {
-        &self.header
-    }
-
-    fn work(&self, block: &Block, results: &mut Results) {
+    fn work(&self, block: &Block, (): &mut (), results: &mut Results<Vec<u8>>) {
         for raw in block.records() {
             match self.converted(&raw) {
                 Ok(text) => {
                     results.tally.count(Status::Done);
-                    rows::text(&mut results.lines, format_args!("{text}\n{}", self.gap()));
+                    write(&mut results.rows, format_args!("{text}\n{}", self.gap()));
                 }
                 Err(fault) => {
                     results.tally.count(Status::Bad);
-                    self.write_bad(&fault, &mut results.lines);
+                    self.write_bad(&fault, &mut results.rows);
                     results.complaints.push(fault);
                 }
             }
         }
     }
+}
 
-    fn is_answered(&self, _tally: &Tally) -> bool {
-        true
-    }
+fn write(out: &mut Vec<u8>, arguments: std::fmt::Arguments<'_>) {
+    use std::io::Write;
+    out.write_fmt(arguments).expect("memory can be written to");
 }
 
 impl Convert {
@@ -132,10 +134,10 @@ impl Convert {
     fn write_bad(&self, fault: &str, out: &mut Vec<u8>) {
         if self.to == Format::Csv {
             out.extend_from_slice(b",,");
-            rows::csv_field(&format!("bad: {fault}"), out);
+            sodan::tasks::record::csv::field(&format!("bad: {fault}"), out);
             out.push(b'\n');
         } else {
-            rows::text(out, format_args!("# bad: {fault}\n{}", self.gap()));
+            write(out, format_args!("# bad: {fault}\n{}", self.gap()));
         }
     }
 

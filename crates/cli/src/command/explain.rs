@@ -3,21 +3,14 @@
 mod pictures;
 
 use crate::args::{InputArgs, RunArgs, ScaleArgs};
-use crate::command::rate::reason;
+use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
-use crate::input::Block;
-use crate::pipeline::{self, Job, Results, Resuming};
-use crate::question::Question;
-use crate::rows;
-use crate::start::{self, Start};
-use crate::status::{Status, Tally};
+use crate::input::Portion;
 use clap::{Args, ValueEnum};
-use serde_json::{Value, json};
-use sodan::logic::Effort;
-use sodan::logic::path::Detail;
+use serde_json::json;
 use sodan::logic::rating::{Scale, hodoku::Hodoku};
-use sodan::logic::{Path, State};
-use sodan::report;
+use sodan::tasks::record::Rows;
+use sodan::tasks::{Explain, Status, Style};
 
 /// Show the whole way to the solution, step by step
 #[derive(Args, Debug)]
@@ -68,92 +61,19 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
     if args.format == Form::Svg {
         return pictures::run(scale, &args.input, &args.run);
     }
-    let resuming = match args.format {
-        Form::Json => Resuming::Possible,
-        _ => Resuming::Impossible("only --format json has one line for each record, and can be gone on with"),
+    let (style, rows) = match args.format {
+        Form::Json => (Style::Text, Rows::Json),
+        Form::Markdown => (Style::Markdown, Rows::Text),
+        Form::Hodoku => (Style::Hodoku, Rows::Text),
+        Form::Text | Form::Svg => (Style::Text, Rows::Text),
     };
-    pipeline::run(&Explain { scale, form: args.format }, "explain", &args.input, &args.run, resuming)
-}
-
-struct Explain {
-    scale: &'static dyn Scale,
-    form: Form,
-}
-
-impl Job for Explain {
-    fn block_bytes(&self) -> usize {
-        // A record may take half a second.
-        1 << 11
-    }
-
-    fn header(&self) -> &str {
-        ""
-    }
-
-    fn work(&self, block: &Block, results: &mut Results) {
-        start::each(block, results, |question, start, lines| {
-            let walked = start
-                .walk(self.scale)
-                .map(|walk| (*walk.state(), walk.finish(Detail::Explained, &Effort::unlimited())));
-            self.write(question, start, walked.as_ref(), lines);
-        });
-    }
-
-    fn is_answered(&self, tally: &Tally) -> bool {
-        tally.of(Status::Unique) > 0
-    }
-}
-
-impl Explain {
-    fn write(
-        &self,
-        question: &Question<'_>,
-        start: &Start,
-        walked: Option<&(State, Path)>,
-        out: &mut Vec<u8>,
-    ) {
-        let number = question.raw.number;
-        match (self.form, walked) {
-            (Form::Json, _) => rows::json_line(&self.object(question, start, walked), out),
-            (Form::Text, Some((state, path))) => {
-                rows::text(out, format_args!("puzzle {number}: "));
-                if let Start::Several(_) = start {
-                    out.extend_from_slice(b"several solutions; nothing that assumes only one is used; ");
-                }
-                rows::text(out, format_args!("{}\n", report::text::path(self.scale, state, path)));
-            }
-            (Form::Markdown, Some((state, path))) => {
-                let heading = format!("Puzzle {number}");
-                let text = report::markdown::path(&heading, self.scale, state, path);
-                rows::text(out, format_args!("{text}\n"));
-            }
-            (Form::Hodoku, Some((_, path))) if matches!(start, Start::Proper(..)) => {
-                let puzzle = rows::raw(question.raw.text);
-                out.extend_from_slice(report::hodoku::path(&puzzle, number, path).as_bytes());
-            }
-            (Form::Hodoku, _) => {
-                let puzzle = rows::raw(question.raw.text);
-                rows::text(out, format_args!("{puzzle} #{number} {}\n", reason(start)));
-            }
-            (Form::Text, None) => rows::text(out, format_args!("puzzle {number}: {}\n\n", reason(start))),
-            (Form::Svg, _) => {}
-            (Form::Markdown, None) => {
-                rows::text(out, format_args!("## Puzzle {number}\n\n{}\n\n", reason(start)))
-            }
-        }
-    }
-
-    /// The record's own fields, then those of the path.
-    fn object(&self, question: &Question<'_>, start: &Start, walked: Option<&(State, Path)>) -> Value {
-        let mut object = start.object(question);
-        if let Some(fault) = start.fault() {
-            object["reason"] = json!(fault);
-        }
-        if let (Some((state, path)), Value::Object(fields)) = (walked, &mut object)
-            && let Value::Object(more) = report::json::path(self.scale, state, path)
-        {
-            fields.extend(more);
-        }
-        object
-    }
+    let asking = Asking {
+        task: &Explain::new(scale, style),
+        rows,
+        portion: Portion::Little,
+        options: json!({ "scale": scale.name() }),
+        timeout: None,
+        is_answered: |tally| tally.of(Status::None) == 0,
+    };
+    asking.run(&args.input, &args.run)
 }

@@ -102,7 +102,7 @@ fn every_format_reports_bad_records() {
     let input = format!("{PROPER}\n{}\n", &PROPER[..80]);
     let csv = run(&["solve", "--format", "csv"], &input);
     let reason = "\"line 2, column 81: expected 81 cells, found 80\"";
-    assert_eq!(csv.out.lines().nth(2).unwrap(), format!("2,{},bad,{reason}", &PROPER[..80]));
+    assert_eq!(csv.out.lines().nth(2).unwrap(), format!("2,{},bad,,{reason}", &PROPER[..80]));
     let json = run(&["solve", "--format", "json"], &input);
     let object: serde_json::Value = serde_json::from_str(json.out.lines().nth(1).unwrap()).unwrap();
     assert_eq!(object["status"], "bad");

@@ -75,7 +75,9 @@ fn a_dropped_conclusion_is_gone() {
 fn tables_and_objects_say_the_same() {
     let table = out(&["--all", "--format", "csv"]);
     assert!(
-        table.starts_with("line,puzzle,status,choice,placements,eliminations,form,levels,length,reach\n")
+        table.starts_with(
+            "line,puzzle,status,choice,placements,eliminations,form,levels,length,reach,reason\n"
+        )
     );
     let objects: Vec<Value> =
         out(&["--all", "--format", "json"]).lines().map(|line| serde_json::from_str(line).unwrap()).collect();

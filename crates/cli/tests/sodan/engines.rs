@@ -23,7 +23,11 @@ fn every_engine_solves_and_tells_several_from_none() {
 fn a_budget_that_does_not_suffice_is_a_timeout() {
     for engine in ["amb", "backtracking"] {
         let outcome = run(&["solve", "--engine", engine, "--budget", "1", "--format", "csv", PROPER], "");
-        assert_eq!(outcome.out, format!("line,puzzle,status,solution\n1,{PROPER},timeout,\n"), "{engine}");
+        assert_eq!(
+            outcome.out,
+            format!("line,puzzle,status,solution,reason\n1,{PROPER},timeout,,\n"),
+            "{engine}"
+        );
         assert_eq!(outcome.status, 1, "{engine}");
     }
 }

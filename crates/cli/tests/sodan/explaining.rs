@@ -21,10 +21,10 @@ fn ratings_have_their_fixed_columns() {
     assert_eq!(
         outcome.out,
         format!(
-            "line,puzzle,status,score,level,hardest,steps\n\
-             1,{MEDIUM},unique,696,Medium,Locked Triple,71\n\
-             2,12,bad,,,,\"line 2, column 3: expected 81 cells, found 2\"\n\
-             3,{TWO_SOLUTIONS},multiple,,,,\n4,{NO_SOLUTION},none,,,,\n5,{SOLUTION},unique,0,Easy,,0\n"
+            "line,puzzle,status,score,level,hardest,steps,reason\n\
+             1,{MEDIUM},unique,696,Medium,Locked Triple,71,\n\
+             2,12,bad,,,,,\"line 2, column 3: expected 81 cells, found 2\"\n\
+             3,{TWO_SOLUTIONS},multiple,,,,,\n4,{NO_SOLUTION},none,,,,,\n5,{SOLUTION},unique,0,Easy,,0,\n"
         )
     );
     let text = run(&["rate", "--format", "text", MEDIUM], "");
@@ -39,11 +39,29 @@ fn ratings_have_their_fixed_columns() {
 }
 
 #[test]
-fn a_single_puzzle_that_cannot_be_rated_has_no_answer() {
-    for puzzle in [TWO_SOLUTIONS, NO_SOLUTION] {
-        assert_eq!(run(&["rate", puzzle], "").status, 1);
-        assert_eq!(run(&["explain", puzzle], "").status, 1);
+fn commands_agree_on_puzzles_with_several_solutions_or_none() {
+    for command in ["solve", "rate", "explain", "hint", "steps"] {
+        assert_eq!(run(&[command, TWO_SOLUTIONS], "").status, 0, "{command}");
+        assert_eq!(run(&[command, NO_SOLUTION], "").status, 1, "{command}");
     }
+}
+
+#[test]
+fn several_scales_stand_side_by_side() {
+    let input = format!("{MEDIUM}\n{TWO_SOLUTIONS}\n");
+    let table = run(&["rate", "--scale", "hodoku,forum", "--format", "csv"], &input).out;
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(
+        rows[0],
+        "line,puzzle,status,hodoku.score,hodoku.level,hodoku.hardest,hodoku.steps,forum.rank,forum.choices,\
+         forum.longest,forum.hardest,forum.steps,reason"
+    );
+    assert!(
+        rows[1].starts_with(&format!("1,{MEDIUM},unique,696,Medium,Locked Triple,71,Basic,0,0,")),
+        "{table}"
+    );
+    assert_eq!(rows[2], format!("2,{TWO_SOLUTIONS},multiple,,,,,,,,,,"));
+    assert_eq!(run(&["rate", "--scale", "forum,forum", MEDIUM], "").status, 2);
 }
 
 #[test]
@@ -67,8 +85,11 @@ const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4.
 fn the_forums_scale_rates_by_rank_and_choices() {
     let table = run(&["rate", "--scale", "forum", "--format", "csv"], format!("{STUCK}\n{PROPER}\n12\n")).out;
     let rows: Vec<Vec<&str>> = table.lines().map(|row| row.split(',').collect()).collect();
-    assert_eq!(rows[0], ["line", "puzzle", "status", "rank", "choices", "longest", "hardest", "steps"]);
-    assert!(rows.iter().take(3).all(|row| row.len() == 8), "{table}");
+    assert_eq!(
+        rows[0],
+        ["line", "puzzle", "status", "rank", "choices", "longest", "hardest", "steps", "reason"]
+    );
+    assert!(rows.iter().take(3).all(|row| row.len() == 9), "{table}");
     assert_eq!((rows[1][3], rows[2][3..6].join(",")), ("Choices", "Basic,0,0".to_owned()));
     let line = run(&["rate", "--scale", "forum", "--format", "line", STUCK], "").out;
     assert_eq!(line, format!("Choices ({}, of up to {} singles)\n", rows[1][4], rows[1][5]));
@@ -262,7 +283,7 @@ fn wrong_entries_are_told_first() {
     // r1c2 has to be 1.
     let wrong = format!("46{}", &PROPER[2..]);
     let now = &["hint", "--puzzle", PROPER, &wrong];
-    assert_eq!(run(now, "").out, "puzzle 1: there is a wrong digit among r1c2\n");
+    assert_eq!(run(now, "").out, "puzzle 1: there is a wrong digit in r1c2\n");
     let vague = run(&[&now[..], &["--level", "vague"]].concat(), "").out;
     assert_eq!(vague, "puzzle 1: there is a mistake\n");
     // The library's notation tells entries from givens by itself.
@@ -284,7 +305,13 @@ fn hints_start_from_the_candidates_as_they_are() {
     let outcome = run(&["hint", "--level", "full"], marks.replacen("1679", "1", 1));
     assert!(outcome.out.starts_with("puzzle 1: Naked Single: r1c2=1"), "{}", outcome.out);
     assert_eq!(run(&["hint", SOLUTION], "").out, "puzzle 1: it is solved\n");
-    assert_eq!(run(&["hint", NO_SOLUTION], "").out, "puzzle 1: none\n");
+    let hopeless = run(&["hint", NO_SOLUTION], "");
+    assert_eq!(hopeless.status, 1);
+    assert_eq!(
+        hopeless.out,
+        "puzzle 1: there is no solution from here: a digit among r1c1, r1c2, r1c3, r1c4, r1c5, r1c6 and r2c9 \
+         contradicts the others\n"
+    );
 }
 
 #[test]

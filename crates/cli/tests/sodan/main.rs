@@ -13,5 +13,6 @@ mod explaining;
 mod files;
 mod negotiating;
 mod results;
+mod resuming;
 mod run;
 mod stopping;

@@ -43,21 +43,22 @@ fn tables_have_their_fixed_columns() {
     assert_eq!(
         table("solve"),
         format!(
-            "line,puzzle,status,solution\n1,{PROPER},unique,{SOLUTION}\n\
-             2,{TWO_SOLUTIONS},multiple,\n3,{NO_SOLUTION},none,\n"
+            "line,puzzle,status,solution,reason\n1,{PROPER},unique,{SOLUTION},\n\
+             2,{TWO_SOLUTIONS},multiple,,\n3,{NO_SOLUTION},none,,\n"
         )
     );
     assert_eq!(
         table("count"),
         format!(
-            "line,puzzle,status,count\n1,{PROPER},unique,1\n2,{TWO_SOLUTIONS},multiple,2\n3,{NO_SOLUTION},none,0\n"
+            "line,puzzle,status,count,reason\n1,{PROPER},unique,1,\n2,{TWO_SOLUTIONS},multiple,2,\n\
+             3,{NO_SOLUTION},none,0,\n"
         )
     );
     assert_eq!(
         table("check"),
         format!(
-            "line,puzzle,status,givens,minimal\n1,{PROPER},unique,17,true\n\
-             2,{TWO_SOLUTIONS},multiple,77,\n3,{NO_SOLUTION},none,9,\n"
+            "line,puzzle,status,givens,minimal,reason\n1,{PROPER},unique,17,true,\n\
+             2,{TWO_SOLUTIONS},multiple,77,,\n3,{NO_SOLUTION},none,9,,\n"
         )
     );
 }

@@ -1,18 +1,20 @@
 //! A folder of pictures, one for each chain or net of each puzzle.
 
-use super::{Found, SearchArgs};
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
-use crate::status::Status;
 use sodan::report::two_way;
+use sodan::tasks::Status;
+use sodan::tasks::chains::{Chain, Chains};
 
 /// Draws every net of every puzzle: `1-004.svg` is the fourth of the first record.
-pub fn run(search: &SearchArgs, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
-    let tally = folder::fill(input, run, |question, folder| {
-        let found = Found::of(question, search);
-        draw(question.raw.number, &found, folder)?;
-        Ok((found.status, found.fault))
+pub fn run(task: &Chains, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
+    let tally = folder::fill(input, run, |item, folder| {
+        let found = task.found(item);
+        draw(item.raw.number, &found, folder)?;
+        let first = found.into_iter().next();
+        let status = first.as_ref().map_or(Status::Bad, |chain| chain.status);
+        Ok((status, first.and_then(|chain| chain.fault).map(|fault| fault.to_string())))
     })?;
     let Some(tally) = tally else { return Ok(Ending::Interrupted) };
     Ok(match tally.bad() {
@@ -22,10 +24,11 @@ pub fn run(search: &SearchArgs, input: &InputArgs, run: &RunArgs) -> Result<Endi
     })
 }
 
-fn draw(number: usize, found: &Found, folder: &Folder) -> Result<(), Failure> {
-    let Some(state) = &found.state else { return Ok(()) };
-    for (index, net) in (1..).zip(&found.nets) {
-        folder.write(&format!("{number}-{index:03}.svg"), &two_way::svg(state, net))?;
+fn draw(number: usize, found: &[Chain], folder: &Folder) -> Result<(), Failure> {
+    for chain in found {
+        if let Some((net, state)) = chain.net.as_deref() {
+            folder.write(&format!("{number}-{:03}.svg", chain.number), &two_way::svg(state, net))?;
+        }
     }
     Ok(())
 }

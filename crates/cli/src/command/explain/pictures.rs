@@ -3,32 +3,31 @@
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
-use crate::start::Start;
-use crate::status::Status;
-use sodan::logic::Effort;
-use sodan::logic::path::Detail;
+use crate::interrupt;
 use sodan::logic::rating::Scale;
 use sodan::report::svg;
+use sodan::tasks::record::Record;
+use sodan::tasks::{Explain, Explained, Limits, Status, Style};
 
 /// Draws every step of every puzzle: `1-004-xy-wing.svg` is the fourth step of the first record.
-pub fn run(scale: &dyn Scale, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
-    let tally = folder::fill(input, run, |question, folder| {
-        let start = Start::of(question);
-        draw(scale, question.raw.number, &start, folder)?;
-        Ok((start.status(), start.fault().map(str::to_owned)))
+pub fn run(scale: &'static dyn Scale, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
+    let task = Explain::new(scale, Style::Text);
+    let tally = folder::fill(input, run, |item, folder| {
+        let limits = Limits { should_stop: &interrupt::asked, ..Limits::default() };
+        let Some(explained) = task.explained(item, &limits) else { return Ok((Status::Timeout, None)) };
+        draw(item.raw.number, &explained, folder)?;
+        Ok((explained.status(), explained.fault().map(ToString::to_string)))
     })?;
     let Some(tally) = tally else { return Ok(Ending::Interrupted) };
     Ok(match tally.bad() {
-        0 if tally.records() == 1 && tally.of(Status::Unique) == 0 => Ending::NoAnswer,
+        0 if tally.records() == 1 && tally.of(Status::None) > 0 => Ending::NoAnswer,
         0 => Ending::Done,
         _ => Ending::SomeBad,
     })
 }
 
-fn draw(scale: &dyn Scale, number: usize, start: &Start, folder: &Folder) -> Result<(), Failure> {
-    let Some(walk) = start.walk(scale) else { return Ok(()) };
-    let mut state = *walk.state();
-    let path = walk.finish(Detail::Explained, &Effort::unlimited());
+fn draw(number: usize, explained: &Explained, folder: &Folder) -> Result<(), Failure> {
+    let Some((mut state, path)) = explained.walked.clone() else { return Ok(()) };
     for (index, step) in (1..).zip(&path.steps) {
         let name = format!("{number}-{index:03}-{}.svg", step.technique.spec().slug);
         folder.write(&name, &svg::step(step, &state))?;

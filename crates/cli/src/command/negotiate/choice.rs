@@ -2,11 +2,12 @@
 
 use crate::args::{InputArgs, at_least_one};
 use crate::exit::Failure;
-use crate::input::Input;
-use crate::question::Question;
+use crate::input::{Input, Portion};
+use crate::pipeline::Source;
 use clap::Args;
 use sodan::Puzzle;
 use sodan::negotiation::{Mischief, Mistake, Protocol, Settings, SettingsError, Slider};
+use sodan::tasks::Item;
 use std::num::NonZeroU64;
 use std::str::FromStr;
 
@@ -101,18 +102,17 @@ fn chance(text: &str) -> Result<f64, &'static str> {
 
 /// All puzzles of the input; the first that is none is the failure.
 pub fn puzzles(args: &InputArgs) -> Result<Vec<Puzzle>, Failure> {
-    let mut input = Input::open(args, 1 << 14)?;
-    let names = input.names();
+    let mut input = Input::open(args, Portion::Bytes(1 << 14))?;
     let mut puzzles = Vec::new();
     while let Some(block) = input.next_block()? {
         for raw in block.records() {
-            let question = Question::read(raw);
-            let name = &names[block.source];
-            let bad = |why: String| Failure::Usage(format!("{name}, line {}: {why}", question.raw.line));
-            if let Some(fault) = question.fault() {
-                return Err(bad(fault));
+            let item = Item::read(raw);
+            let name = input.name_of(&block);
+            let bad = |why: String| Failure::Usage(format!("{name}, line {}: {why}", item.raw.line));
+            if let Some(fault) = item.fault() {
+                return Err(bad(fault.to_string()));
             }
-            let givens = question.givens().ok_or_else(|| bad("no puzzle".into()))?;
+            let givens = item.givens().ok_or_else(|| bad("no puzzle".into()))?;
             puzzles.push(Puzzle::new(givens).map_err(|_| bad("its givens clash".into()))?);
         }
     }

@@ -1,7 +1,7 @@
 //! Transcripts as files, and what pictures need of them.
 
 use crate::exit::Failure;
-use crate::output::{Beginning, Output};
+use crate::output::Output;
 use sodan::columns::transcript::{self as file, ReadError};
 use sodan::negotiation::transcript::Transcript;
 use sodan::negotiation::transcript::statistics::{self, Frame};
@@ -27,7 +27,7 @@ pub fn write(transcript: &Transcript, path: &Path) -> Result<(), Failure> {
 
 /// Writes something whole to a file, or to standard output.
 pub fn save(bytes: &[u8], path: Option<&Path>) -> Result<(), Failure> {
-    let mut output = Output::open(path, Beginning::Afresh)?;
+    let mut output = Output::open(path, None)?;
     output.write(bytes)?;
     output.finish()
 }

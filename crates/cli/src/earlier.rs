@@ -1,0 +1,162 @@
+//! What an earlier, stopped run was: a file beside `FILE.part`, so that only the same run goes on with it.
+
+use crate::exit::Failure;
+use crate::input::{Input, Source};
+use crate::lines::Kind;
+use crate::output::part_of;
+use serde_json::{Value, json};
+use std::ffi::OsString;
+use std::fs::{self, File, Metadata};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// What a run is, as far as it decides the bytes of its output.
+pub struct Earlier {
+    command: &'static str,
+    rows: &'static str,
+    options: Value,
+    /// What each input is; nothing for what can be read only once.
+    inputs: Vec<Value>,
+}
+
+impl Earlier {
+    /// The run that is about to begin.
+    pub fn of(kind: &Kind, input: &Input) -> Result<Earlier, Failure> {
+        let inputs = input.sources().iter().map(identity).collect::<Result<_, _>>()?;
+        Ok(Earlier { command: kind.command, rows: kind.rows, options: kind.options.clone(), inputs })
+    }
+
+    /// Checks that what an earlier run left beside this file, if anything, says that it was the same run.
+    pub fn check(&self, whole: &Path) -> Result<(), Failure> {
+        let Ok(text) = fs::read_to_string(beside(whole)) else { return Ok(()) };
+        let Ok(was) = serde_json::from_str::<Value>(&text) else { return Ok(()) };
+        let is = self.object();
+        let differs = |field: &str| was[field] != is[field];
+        let shown = |it: &Value| it.as_str().map_or_else(|| it.to_string(), str::to_owned);
+        for field in ["command", "rows", "options"] {
+            if differs(field) {
+                let (was, is) = (shown(&was[field]), shown(&is[field]));
+                let what = if field == "rows" { "format" } else { field };
+                return Err(refusal(whole, &format!("its {what} was {was} and is now {is}")));
+            }
+        }
+        let known = |it: &Value| it.as_array().cloned().unwrap_or_default();
+        let (before, now) = (known(&was["inputs"]), known(&is["inputs"]));
+        let all_known = |all: &[Value]| all.iter().all(|it| !it.is_null());
+        if all_known(&before) && all_known(&now) && before != now {
+            return Err(refusal(whole, "its input was another, or has been changed"));
+        }
+        Ok(())
+    }
+
+    /// Says beside the file what the run is.
+    pub fn keep(&self, whole: &Path) -> Result<(), Failure> {
+        if whole.exists() && !whole.is_file() {
+            return Ok(());
+        }
+        let path = beside(whole);
+        fs::write(&path, format!("{}\n", self.object())).map_err(|cause| Failure::write(&path, cause))
+    }
+
+    /// The run has been carried through.
+    pub fn forget(whole: &Path) {
+        // It may never have been there.
+        drop(fs::remove_file(beside(whole)));
+    }
+
+    fn object(&self) -> Value {
+        json!({
+            "command": self.command,
+            "rows": self.rows,
+            "options": self.options,
+            "inputs": self.inputs,
+        })
+    }
+
+    /// Refuses an output that is one of the inputs, by whatever name or link: it would be emptied before it is read.
+    pub fn refuse_inputs_as_output(&self, input: &Input, whole: &Path) -> Result<(), Failure> {
+        for output in [whole.to_owned(), part_of(whole), beside(whole)] {
+            let Ok(written) = fs::metadata(&output) else { continue };
+            for source in input.sources() {
+                if written.is_file() && metadata(source).is_some_and(|read| is_same(&written, &read)) {
+                    let (output, source) = (output.display(), source.name());
+                    return Err(Failure::Usage(format!(
+                        "{output} would be written while it is read as input ({source}); choose another -o"
+                    )));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The refusal to go on with a file.
+pub fn refusal(whole: &Path, why: &str) -> Failure {
+    let part = part_of(whole);
+    Failure::Usage(format!(
+        "--resume: {} is of another run: {why}; begin anew without --resume, or choose another -o",
+        part.display()
+    ))
+}
+
+/// The file that says what the run was.
+fn beside(whole: &Path) -> PathBuf {
+    let mut name = OsString::from(part_of(whole));
+    name.push(".run");
+    name.into()
+}
+
+/// What tells an input from others: its size and how it begins.
+fn identity(source: &Source) -> Result<Value, Failure> {
+    const BEGINNING: u64 = 1 << 20;
+    Ok(match source {
+        Source::Standard => Value::Null,
+        Source::Typed(text) => json!({ "bytes": text.len(), "crc32": crc32fast::hash(text.as_bytes()) }),
+        Source::File(path) => {
+            let failure = |cause| Failure::read(path, cause);
+            let mut file = File::open(path).map_err(failure)?;
+            let size = file.metadata().map_err(failure)?;
+            if !size.is_file() {
+                return Ok(Value::Null);
+            }
+            let mut beginning = Vec::new();
+            file.by_ref().take(BEGINNING).read_to_end(&mut beginning).map_err(failure)?;
+            json!({ "bytes": size.len(), "crc32": crc32fast::hash(&beginning) })
+        }
+    })
+}
+
+/// What the system says of an input, if it is a file.
+fn metadata(source: &Source) -> Option<Metadata> {
+    match source {
+        Source::File(path) => path.metadata().ok(),
+        Source::Standard => of_standard_input(),
+        Source::Typed(_) => None,
+    }
+}
+
+#[cfg(unix)]
+fn of_standard_input() -> Option<Metadata> {
+    use std::os::fd::AsFd;
+    let input = std::io::stdin().as_fd().try_clone_to_owned().ok()?;
+    File::from(input).metadata().ok()
+}
+
+#[cfg(not(unix))]
+fn of_standard_input() -> Option<Metadata> {
+    None
+}
+
+#[cfg(unix)]
+fn is_same(one: &Metadata, other: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+/// Elsewhere files are told apart by what can be asked of all.
+#[cfg(not(unix))]
+fn is_same(one: &Metadata, other: &Metadata) -> bool {
+    one.len() == other.len()
+        && one.modified().ok() == other.modified().ok()
+        && one.created().ok() == other.created().ok()
+}

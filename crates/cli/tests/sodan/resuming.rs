@@ -1,0 +1,157 @@
+//! Going on with a stopped run, and files that must not be written to.
+
+use crate::run::*;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// A stopped run of `solve --format csv` over so many puzzles that half of its rows are there.
+fn stopped(folder: &Path) -> (std::path::PathBuf, std::path::PathBuf, String) {
+    let [input, output] = ["in.txt", "out.csv"].map(|name| folder.join(name));
+    fs::write(&input, format!("{PROPER}\n{TWO_SOLUTIONS}\n{PROPER}\n{NO_SOLUTION}\n")).unwrap();
+    let whole = run(&["solve", "--format", "csv", shown(&input)], "").out;
+    let half: String = whole.lines().take(3).map(|row| format!("{row}\n")).collect();
+    fs::write(folder.join("out.csv.part"), half).unwrap();
+    (input, output, whole)
+}
+
+#[test]
+fn a_part_of_another_run_is_refused_and_stays_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let (input, output, whole) = stopped(folder.path());
+    let part = folder.path().join("out.csv.part");
+    let kept = fs::read_to_string(&part).unwrap();
+    let other = folder.path().join("other.txt");
+    fs::write(&other, format!("{PROPER}\n{PROPER}\n{PROPER}\n{NO_SOLUTION}\n")).unwrap();
+    let short = folder.path().join("short.txt");
+    fs::write(&short, format!("{PROPER}\n")).unwrap();
+    for arguments in [
+        &["count", "--format", "csv", shown(&input)][..],
+        &["solve", "--format", "json", shown(&input)],
+        &["solve", "--format", "line", shown(&input)],
+        &["solve", "--format", "csv", "--first", shown(&input)],
+        &["solve", "--format", "csv", shown(&other)],
+        &["solve", "--format", "csv", shown(&short)],
+        &["convert", "--to", "csv", shown(&input)],
+    ] {
+        let arguments = [arguments, &["-o", shown(&output), "--resume"]].concat();
+        let outcome = run(&arguments, "");
+        assert_eq!(outcome.status, 2, "{arguments:?}: {}", outcome.err);
+        assert!(outcome.err.contains("out.csv.part is of another run: "), "{}", outcome.err);
+        assert_eq!(fs::read_to_string(&part).unwrap(), kept, "{arguments:?}");
+        assert!(!output.exists());
+    }
+    let outcome = run(&["solve", "--format", "csv", shown(&input), "-o", shown(&output), "--resume"], "");
+    assert_eq!((outcome.status, fs::read_to_string(&output).unwrap()), (0, whole));
+}
+
+#[test]
+#[cfg(unix)]
+fn what_a_run_was_is_remembered_beside_its_part() {
+    let folder = tempfile::tempdir().unwrap();
+    let (input, output, _) = stopped(folder.path());
+    // A run that is stopped leaves its part, and what it was.
+    let mut child = sodan(&["count", "--format", "csv", "-o", shown(&output), "-"])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    writeln!(pipe, "{PROPER}").unwrap();
+    let part = folder.path().join("out.csv.part");
+    while fs::read_to_string(&part).map_or(0, |text| text.lines().count()) != 2 {
+        std::thread::yield_now();
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let outcome = run(&["solve", "--format", "csv", shown(&input), "-o", shown(&output), "--resume"], "");
+    assert_eq!(outcome.status, 2);
+    assert!(outcome.err.contains("its command was count and is now solve"), "{}", outcome.err);
+    // A run that is carried through leaves neither.
+    run(&["solve", "--format", "csv", shown(&input), "-o", shown(&output)], "");
+    let names =
+        fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    assert_eq!(names, ["in.txt", "out.csv"]);
+}
+
+#[test]
+#[cfg(unix)]
+fn no_output_is_one_of_the_inputs() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let text = format!("{PROPER}\n{TWO_SOLUTIONS}\n");
+    fs::write(path("done.csv.part"), &text).unwrap();
+    fs::write(path("same.txt"), &text).unwrap();
+    std::os::unix::fs::symlink(path("same.txt"), path("link.txt")).unwrap();
+    fs::hard_link(path("same.txt"), path("hard.txt")).unwrap();
+    for (input, output) in [
+        ("done.csv.part", "done.csv"),
+        ("same.txt", "same.txt"),
+        ("same.txt", "link.txt"),
+        ("link.txt", "same.txt"),
+        ("hard.txt", "same.txt"),
+    ] {
+        let (from, to) = (path(input), path(output));
+        let outcome = run(&["solve", shown(&from), "-o", shown(&to)], "");
+        assert_eq!(outcome.status, 2, "{input} -o {output}: {}", outcome.err);
+        assert!(outcome.err.contains("would be written while it is read"), "{}", outcome.err);
+        assert_eq!(fs::read_to_string(&from).unwrap(), text);
+    }
+    let input = fs::File::open(path("done.csv.part")).unwrap();
+    let outcome = sodan(&["solve", "-o", shown(&path("done.csv"))]).stdin(input).output().unwrap();
+    assert_eq!(outcome.status.code(), Some(2));
+    assert_eq!(fs::read_to_string(path("done.csv.part")).unwrap(), text);
+}
+
+#[test]
+fn a_name_that_ends_in_gz_is_written_compressed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.csv.gz");
+    let input = format!("{PROPER}\n{TWO_SOLUTIONS}\n");
+    let outcome = run(&["solve", "--format", "csv", "-o", shown(&path)], &input);
+    assert_eq!(outcome.status, 0, "{}", outcome.err);
+    let mut text = String::new();
+    let file = fs::File::open(&path).unwrap();
+    std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(file), &mut text).unwrap();
+    assert_eq!(text, run(&["solve", "--format", "csv"], &input).out);
+    let resumed = run(&["solve", "--format", "csv", "-o", shown(&path), "--resume"], &input);
+    assert_eq!(resumed.status, 2);
+    assert!(resumed.err.contains("compressed"), "{}", resumed.err);
+}
+
+#[test]
+fn very_many_threads_are_refused() {
+    for threads in ["0", "513", "99999", "4294967296", "x"] {
+        let outcome = run(&["solve", "--threads", threads, PROPER], "");
+        assert_eq!(outcome.status, 2);
+        assert!(outcome.err.contains("expected a whole number from 1 to 512"), "{}", outcome.err);
+    }
+    assert_eq!(run(&["solve", "--threads", "512", PROPER], "").status, 0);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn nobody_who_listens_is_no_reason_to_panic() {
+    let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    for arguments in [&["solve", "xx"][..], &["solve", "no/such/file"], &["rate", "xx"], &["compare", "xx"]] {
+        let outcome = sodan(arguments).stderr(full()).output().unwrap();
+        assert!(matches!(outcome.status.code(), Some(0..=4)), "{arguments:?}: {:?}", outcome.status);
+    }
+}
+
+#[test]
+fn a_puzzle_with_too_many_solutions_is_given_up_in_time() {
+    let outcome = run(&["count", "--timeout", "0.2", "--format", "csv"], format!("{EMPTY}\n{PROPER}\n"));
+    let rows: Vec<Vec<&str>> = outcome.out.lines().skip(1).map(|row| row.split(',').collect()).collect();
+    assert_eq!(rows[0][2], "timeout");
+    assert!(rows[0][3].parse::<u64>().unwrap() > 0);
+    assert!(rows[0][4].contains("at least"), "{}", outcome.out);
+    assert_eq!(rows[1][2..4], ["unique", "1"]);
+    let [one, four] = ["1", "4"].map(|threads| {
+        run(&["count", "--limit", "200000", "--threads", threads, "--format", "csv", EMPTY], "").out
+    });
+    assert_eq!(one, four);
+}
