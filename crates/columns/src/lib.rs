@@ -2,6 +2,8 @@
 //!
 //! ```text
 //! sodan-negotiation's Transcript ──transcript::write──▶ Arrow IPC file ──transcript::read──▶ the same Transcript
+//! any task's records and Schema  ──records::Batches───▶ RecordBatch
 //! ```
 
+pub mod records;
 pub mod transcript;
