@@ -10,7 +10,7 @@ use sodan::logic::rating::{self, Scale};
 use sodan::tasks::record::Rows;
 use sodan::text::Format;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -29,7 +29,7 @@ pub struct InputArgs {
 /// How a run over many puzzles goes.
 #[derive(Args, Debug)]
 pub struct RunArgs {
-    /// Write to FILE, which is whole or not there: until all is done it is FILE.part
+    /// Write to FILE, which is whole or not there: until all is done it is FILE.part; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
@@ -51,6 +51,11 @@ impl RunArgs {
     pub fn threads(&self) -> NonZeroUsize {
         let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         self.threads.unwrap_or_else(cores)
+    }
+
+    /// The file to be written, if it is not standard output.
+    pub fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
 
     /// Opens the output; if an earlier run is to be gone on with, it must have been this one.
@@ -96,7 +101,7 @@ impl FormatArgs {
 /// Text on a terminal, lines elsewhere.
 pub fn default_rows(run: &RunArgs) -> Rows {
     use std::io::IsTerminal;
-    let for_people = run.output.is_none() && std::io::stdout().is_terminal();
+    let for_people = run.file().is_none() && std::io::stdout().is_terminal();
     if for_people { Rows::Text } else { Rows::Line }
 }
 

@@ -65,7 +65,7 @@ pub fn run(
         return Err(Failure::Usage(format!("--resume: {reason}")));
     }
     let input = Input::open(input, kind.portion)?;
-    let (typed, whole) = (input.is_typed(), run.output.as_deref());
+    let (typed, whole) = (input.is_typed(), run.file());
     let earlier = Earlier::of(&kind, &input)?;
     if let Some(whole) = whole {
         earlier.refuse_inputs_as_output(&input, whole)?;
@@ -102,7 +102,7 @@ pub fn run(
 fn stopped(run: &RunArgs, resuming: Resuming) -> String {
     let counted = crate::progress::counted_so_far();
     let counted = counted.map(|it| format!("; {it} solutions were counted of the next")).unwrap_or_default();
-    match (&run.output, resuming) {
+    match (run.file(), resuming) {
         (Some(whole), Resuming::Possible) => {
             let part = crate::output::part_of(whole);
             format!(

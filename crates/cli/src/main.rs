@@ -12,6 +12,7 @@ mod command;
 mod earlier;
 mod exit;
 mod folder;
+mod histogram;
 mod input;
 mod interrupt;
 mod lines;

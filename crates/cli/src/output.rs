@@ -61,7 +61,9 @@ impl Output {
     /// the same.
     pub fn open(path: Option<&Path>, resuming: Option<&Earlier>) -> Result<Output, Failure> {
         let new = |sink| Ok(Output { sink, kept: Kept::default() });
-        let Some(whole) = path else { return new(Sink::Standard(io::stdout())) };
+        let Some(whole) = path.filter(|path| *path != Path::new("-")) else {
+            return new(Sink::Standard(io::stdout()));
+        };
         if whole.is_dir() {
             return Err(Failure::write(whole, io::Error::from(io::ErrorKind::IsADirectory)));
         }

@@ -291,6 +291,11 @@ impl<R> Schema<R> {
         self.fields.iter().map(|field| &field.column)
     }
 
+    /// The same, taken out of the schema.
+    pub fn into_fields(self) -> Vec<Field<R>> {
+        self.fields
+    }
+
     /// The columns with how to get their values, in order.
     pub fn fields(&self) -> &[Field<R>] {
         &self.fields

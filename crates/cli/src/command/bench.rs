@@ -9,6 +9,7 @@ use crate::exit::{Ending, Failure};
 use crate::input::{Block, Input, Portion};
 use crate::interrupt;
 use crate::pipeline::{Block as _, Source};
+use crate::tell;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use sodan::Cell;
@@ -63,7 +64,8 @@ pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
     let backend = backend()?;
     let blocks = all_blocks(&args.input)?;
     let puzzles: usize = blocks.iter().map(|block| block.count() as usize).sum();
-    if puzzles == 0 {
+    let bad = tell_bad_records(&blocks, &args.input)?;
+    if puzzles == bad {
         return Err(Failure::Usage("bench: there is no puzzle in the input".into()));
     }
     let expected = MEASURES.map(|(_, measure)| sum(&blocks, backend, measure));
@@ -82,11 +84,11 @@ pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
     let rows: Vec<Row> =
         MEASURES.into_iter().zip(rates).map(|((name, _), rates)| Row::new(name, rates)).collect();
     let told = match args.format {
-        Form::Text => in_words(puzzles, backend, &rows),
-        Form::Json => as_json(puzzles, backend, &rows),
+        Form::Text => in_words(puzzles, bad, backend, &rows),
+        Form::Json => as_json(puzzles, bad, backend, &rows),
     };
     std::io::stdout().write_all(told.as_bytes()).map_err(Failure::standard_output)?;
-    Ok(Ending::Done)
+    Ok(if bad > 0 { Ending::SomeBad } else { Ending::Done })
 }
 
 fn all_blocks(args: &InputArgs) -> Result<Vec<Block>, Failure> {
@@ -96,6 +98,25 @@ fn all_blocks(args: &InputArgs) -> Result<Vec<Block>, Failure> {
         blocks.push(block);
     }
     Ok(blocks)
+}
+
+/// Names the bad records, which take no time to solve, and says how many there are.
+fn tell_bad_records(blocks: &[Block], args: &InputArgs) -> Result<usize, Failure> {
+    const SHOWN: usize = 20;
+    let input = Input::open(args, Portion::Little)?;
+    let mut bad = 0;
+    for block in blocks {
+        for fault in block.records().filter_map(|raw| Item::read(raw).fault()) {
+            bad += 1;
+            if bad <= SHOWN {
+                tell(format_args!("{}: {fault}", input.name_of(block)));
+            }
+        }
+    }
+    if bad > SHOWN {
+        tell(format_args!("… and {} more bad records", bad - SHOWN));
+    }
+    Ok(bad)
 }
 
 fn sum(blocks: &[Block], backend: Backend, measure: fn(&Block, Backend) -> u64) -> u64 {
@@ -142,8 +163,9 @@ impl Row {
     }
 }
 
-fn in_words(puzzles: usize, backend: Backend, rows: &[Row]) -> String {
-    let mut text = format!("{puzzles} records; {}, {backend}\n\n", machine());
+fn in_words(puzzles: usize, bad: usize, backend: Backend, rows: &[Row]) -> String {
+    let noted = if bad > 0 { format!(" ({bad} of them bad)") } else { String::new() };
+    let mut text = format!("{puzzles} records{noted}; {}, {backend}\n\n", machine());
     text += &format!("{:<22} {:>14} {:>14} {:>14}\n", "puzzles a second", "median", "least", "most");
     for Row { name, median, least, most } in rows {
         text += &format!("{name:<22} {median:>14.0} {least:>14.0} {most:>14.0}\n");
@@ -151,7 +173,7 @@ fn in_words(puzzles: usize, backend: Backend, rows: &[Row]) -> String {
     text
 }
 
-fn as_json(puzzles: usize, backend: Backend, rows: &[Row]) -> String {
+fn as_json(puzzles: usize, bad: usize, backend: Backend, rows: &[Row]) -> String {
     let measures: Vec<Value> = rows
         .iter()
         .map(|Row { name, median, least, most }| {
@@ -162,6 +184,7 @@ fn as_json(puzzles: usize, backend: Backend, rows: &[Row]) -> String {
         "version": env!("CARGO_PKG_VERSION"),
         "machine": machine(),
         "puzzles": puzzles,
+        "bad": bad,
         "instructions": backend.name(),
         "threads": 1,
         "measures": measures,

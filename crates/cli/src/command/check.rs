@@ -3,6 +3,7 @@
 use crate::args::{FormatArgs, InputArgs, RunArgs};
 use crate::asking::{Asking, backend};
 use crate::exit::{Ending, Failure};
+use crate::histogram;
 use crate::input::Portion;
 use clap::Args;
 use sodan::tasks::Check;
@@ -12,6 +13,7 @@ use sodan::tasks::Check;
 #[command(after_help = "\
 Examples:
   sodan check puzzles.txt --format csv
+  sodan check --histogram puzzles.txt
   sodan check 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
 
 A puzzle is proper if it has exactly one solution, and minimal if it is proper and
@@ -25,12 +27,17 @@ pub struct CheckArgs {
 
     #[command(flatten)]
     format: FormatArgs,
+
+    /// Show how often each value occurs instead of a row for each puzzle
+    #[arg(long, conflicts_with = "format")]
+    histogram: bool,
 }
 
 /// Runs the command.
 pub fn run(args: &CheckArgs) -> Result<Ending, Failure> {
+    let task = Check::new(backend()?);
     let asking = Asking {
-        task: &Check::new(backend()?),
+        task: &task,
         rows: args.format.rows(&args.run),
         // A puzzle takes ten times as long as to solve it.
         portion: Portion::Bytes(1 << 16),
@@ -38,5 +45,8 @@ pub fn run(args: &CheckArgs) -> Result<Ending, Failure> {
         timeout: None,
         is_answered: |_| true,
     };
+    if args.histogram {
+        return histogram::run(&asking, &args.input, &args.run);
+    }
     asking.run(&args.input, &args.run)
 }

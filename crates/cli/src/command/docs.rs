@@ -2,9 +2,9 @@
 
 use crate::command::Cli;
 use crate::exit::{Ending, Failure};
-use clap::{Args, CommandFactory};
+use clap::{Args, Command, CommandFactory};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Print the completions for a shell
 #[derive(Args, Debug)]
@@ -37,19 +37,29 @@ pub fn completions(args: &CompletionsArgs) -> Result<Ending, Failure> {
 
 /// Prints or writes man pages.
 pub fn man(args: &ManArgs) -> Result<Ending, Failure> {
-    let mut command = Cli::command();
+    let mut command = Cli::command().disable_help_subcommand(true);
     command.build();
-    match &args.folder {
-        Some(folder) => {
-            clap_mangen::generate_to(command, folder).map_err(|cause| Failure::write(folder, cause))?;
-            Ok(Ending::Done)
-        }
-        None => {
-            let mut page = Vec::new();
-            clap_mangen::Man::new(command).render(&mut page).map_err(Failure::standard_output)?;
-            print(&page)
-        }
+    let Some(folder) = &args.folder else { return print(&page(command)) };
+    std::fs::create_dir_all(folder).map_err(|cause| Failure::write(folder, cause))?;
+    write_pages(&command, "sodan", folder)?;
+    Ok(Ending::Done)
+}
+
+/// Writes the page of a command and those of its own commands.
+fn write_pages(command: &Command, name: &str, folder: &Path) -> Result<(), Failure> {
+    let file = folder.join(format!("{name}.1"));
+    std::fs::write(&file, page(command.clone())).map_err(|cause| Failure::write(&file, cause))?;
+    for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
+        write_pages(below, &format!("{name}-{}", below.get_name()), folder)?;
     }
+    Ok(())
+}
+
+/// A page whose lines are not stretched to one width: that tears puzzles and options apart.
+fn page(command: Command) -> Vec<u8> {
+    let mut page = b".ad l\n".to_vec();
+    clap_mangen::Man::new(command).render(&mut page).expect("memory can be written to");
+    page
 }
 
 fn print(text: &[u8]) -> Result<Ending, Failure> {

@@ -3,6 +3,7 @@
 use crate::args::{FormatArgs, InputArgs, RunArgs, scale_parser};
 use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
+use crate::histogram;
 use crate::input::Portion;
 use clap::Args;
 use sodan::logic::rating::{self, Scale};
@@ -15,6 +16,7 @@ Examples:
   sodan rate puzzles.txt --format csv -o rated.csv
   sodan rate --scale forum puzzles.txt
   sodan rate --scale hodoku,forum puzzles.txt --format csv
+  sodan rate --histogram puzzles.txt
   sodan rate 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
 
 A puzzle is rated from where its text stands: digits placed and candidates gone are no steps. Only puzzles with exactly
@@ -33,17 +35,25 @@ pub struct RateArgs {
     #[arg(long, value_name = "SCALE", value_delimiter = ',', default_value = rating::ALL[0].name(),
         value_parser = scale_parser())]
     scale: Vec<&'static dyn Scale>,
+
+    /// Show how often each value occurs instead of a row for each puzzle
+    #[arg(long, conflicts_with = "format")]
+    histogram: bool,
 }
 
 /// Runs the command.
 pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
+    let task = Rate::new(args.scale.clone())?;
     let asking = Asking {
-        task: &Rate::new(args.scale.clone())?,
+        task: &task,
         rows: args.format.rows(&args.run),
         portion: Portion::Little,
         options: args.scale.iter().map(|scale| scale.name()).collect(),
         timeout: None,
         is_answered: |tally| tally.of(Status::None) == 0,
     };
+    if args.histogram {
+        return histogram::run(&asking, &args.input, &args.run);
+    }
     asking.run(&args.input, &args.run)
 }

@@ -399,3 +399,15 @@ fn paths_as_objects_are_gone_on_with() {
         assert_eq!(run(&[command, "-o", shown(&output), "--resume"], &input).status, 2, "{command}");
     }
 }
+
+#[test]
+fn a_histogram_says_how_often_each_value_occurs() {
+    let input = format!("{MEDIUM}\n{MEDIUM}\n{PROPER}\n12\n");
+    let outcome = run(&["rate", "--histogram"], &input);
+    assert_eq!(outcome.status, 3);
+    assert!(outcome.out.starts_with("status\n  bad              1   25.0 %"), "{}", outcome.out);
+    assert!(outcome.out.contains("\nlevel\n") && outcome.out.contains("\n  Medium"), "{}", outcome.out);
+    let two = run(&["rate", "--histogram", "--threads", "2"], &input);
+    assert_eq!(outcome.out, two.out);
+    assert!(run(&["check", "--histogram"], &input).out.contains("\nminimal\n"));
+}

@@ -115,10 +115,17 @@ fn completions_and_man_pages_come_from_the_same_source() {
         assert!(script.contains("sodan") && script.contains("convert"), "{shell}");
     }
     let page = run(&["man"], "").out;
-    assert!(page.contains("solve") && page.starts_with(".ie"), "{}", &page[..40]);
+    assert!(page.contains("solve") && page.starts_with(".ad l\n"), "{}", &page[..40]);
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(run(&["man", "--folder", shown(folder.path())], "").status, 0);
-    assert!(folder.path().join("sodan-solve.1").exists());
+    let names = std::fs::read_dir(folder.path())
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap());
+    let names: Vec<String> = names.collect();
+    for name in ["sodan.1", "sodan-solve.1", "sodan-negotiate-sweep.1"] {
+        assert!(names.iter().any(|it| it == name), "{name}: {names:?}");
+    }
+    assert!(names.iter().all(|name| !name.contains("help")), "{names:?}");
 }
 
 #[test]
@@ -155,4 +162,20 @@ fn progress_can_be_read_by_a_program() {
     let last = outcome.err.lines().rfind(|line| line.starts_with('{')).expect("an object");
     let object: Value = serde_json::from_str(last).unwrap();
     assert_eq!((&object["records"], &object["bad"]), (&Value::from(2), &Value::from(1)));
+}
+
+#[test]
+fn bad_records_are_not_measured_in_silence() {
+    let outcome = run(&["bench", "--rounds", "1", "--format", "json"], format!("{PROPER}\n12\n"));
+    assert_eq!(outcome.status, 3);
+    assert!(outcome.err.contains("line 2, column 3: expected 81 cells"), "{}", outcome.err);
+    let object: Value = serde_json::from_str(&outcome.out).unwrap();
+    assert_eq!((&object["puzzles"], &object["bad"]), (&Value::from(2), &Value::from(1)));
+}
+
+#[test]
+fn a_dash_is_standard_output() {
+    let outcome = run(&["solve", "-o", "-", PROPER], "");
+    assert_eq!((outcome.status, outcome.out), (0, format!("{SOLUTION}\n")));
+    assert!(!std::path::Path::new("-").exists());
 }

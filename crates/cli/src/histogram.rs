@@ -1,0 +1,202 @@
+//! How often each value of a task's columns occurs in a whole input.
+
+use crate::args::{InputArgs, RunArgs};
+use crate::asking::Asking;
+use crate::exit::{Ending, Failure};
+use crate::input::{Block, Input};
+use crate::interrupt;
+use crate::output::Output;
+use crate::pipeline::{self, Job, Results, Settings, Sink};
+use crate::tell;
+use sodan::tasks::record::{Field, Kind, Place, Record, Schema, Value};
+use sodan::tasks::{Item, Limits, Room, Task};
+use std::collections::BTreeMap;
+
+/// A value, in the order in which it is shown.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Key {
+    Number(u64),
+    Tenths(u64),
+    Word(String),
+}
+
+/// How often each value of each column occurs.
+type Counts = Vec<BTreeMap<Key, u64>>;
+
+/// Asks about all input, and writes how often each value occurs.
+pub fn run<T: Task>(asking: &Asking<'_, T>, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
+    if run.resume {
+        return Err(Failure::Usage("--resume: a histogram is not gone on with".into()));
+    }
+    let input = Input::open(input, asking.portion)?;
+    let typed = input.is_typed();
+    let job = Counting { task: asking.task, fields: counted(asking.task.schema()) };
+    let names: Vec<String> = job.fields.iter().map(|field| field.column.name.to_string()).collect();
+    let sink = Shown { output: run.output(None)?, names, counts: Counts::default() };
+    let settings = Settings { threads: run.threads().get(), progress: run.progress };
+    let outcome = pipeline::run(&job, input, sink, &settings)?;
+    if !typed {
+        tell(format_args!("{}", outcome.tally.summary(asking.task.name(), 0, outcome.took)));
+    }
+    Ok(outcome.ending)
+}
+
+/// The columns of which it makes sense: those with few values, and numbers.
+fn counted<R>(schema: Schema<R>) -> Vec<Field<R>> {
+    let is_counted = |field: &Field<R>| {
+        let column = &field.column;
+        let is_own = !["line", "puzzle", "reason"].contains(&&*column.name);
+        column.place == Place::Everywhere && is_own && !matches!(column.kind, Kind::Texts | Kind::Object(_))
+    };
+    schema.into_fields().into_iter().filter(is_counted).collect()
+}
+
+struct Counting<'t, T: Task> {
+    task: &'t T,
+    fields: Vec<Field<T::Record>>,
+}
+
+impl<T: Task> Job<Block, Counts> for Counting<'_, T> {
+    type Desk = Room;
+
+    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<Counts>) {
+        let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
+        let limits = Limits { should_stop: &interrupt::asked, ..Limits::default() };
+        let Results { rows, tally, complaints } = results;
+        rows.resize_with(self.fields.len(), BTreeMap::new);
+        self.task.each(&items, room, &limits, |item, record| {
+            tally.count(record.status());
+            complaints.extend(record.fault().map(ToString::to_string));
+            for (field, counts) in self.fields.iter().zip(rows.iter_mut()) {
+                let key = match field.value(item, record) {
+                    Value::Integer(number) => Key::Number(number),
+                    Value::Tenths(tenths) => Key::Tenths(tenths),
+                    Value::Boolean(value) => Key::Word(if value { "yes" } else { "no" }.into()),
+                    Value::Text(text) => Key::Word(text.into_owned()),
+                    _ => continue,
+                };
+                *counts.entry(key).or_default() += 1;
+            }
+        });
+    }
+}
+
+/// Adds up, and shows all at the end.
+struct Shown {
+    output: Output,
+    names: Vec<String>,
+    counts: Counts,
+}
+
+impl Sink for Shown {
+    type Rows = Counts;
+
+    fn records_kept(&self) -> u64 {
+        0
+    }
+
+    fn write(&mut self, rows: &Counts) -> Result<(), Failure> {
+        self.counts.resize_with(self.names.len(), BTreeMap::new);
+        for (counts, more) in self.counts.iter_mut().zip(rows) {
+            for (key, count) in more {
+                *counts.entry(key.clone()).or_default() += count;
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<(), Failure> {
+        let text: String =
+            self.names.iter().zip(&self.counts).map(|(name, counts)| table(name, &grouped(counts))).collect();
+        self.output.write(text.as_bytes())?;
+        self.output.finish()
+    }
+
+    fn clear(rows: &mut Counts) {
+        rows.clear();
+    }
+}
+
+/// The rows of a column: each value and how often it occurs, or ranges if there are many numbers.
+fn grouped(counts: &BTreeMap<Key, u64>) -> Vec<(String, u64)> {
+    const MOST: usize = 24;
+    let number = |key: &Key| match key {
+        Key::Number(number) => Some(*number),
+        Key::Tenths(_) | Key::Word(_) => None,
+    };
+    let numbers: Option<Vec<(u64, u64)>> =
+        counts.iter().map(|(key, &count)| number(key).map(|number| (number, count))).collect();
+    match numbers {
+        Some(numbers) if numbers.len() > MOST => ranges(&numbers, MOST as u64),
+        _ => counts.iter().map(|(key, &count)| (in_words(key), count)).collect(),
+    }
+}
+
+fn in_words(key: &Key) -> String {
+    match key {
+        Key::Number(number) => number.to_string(),
+        Key::Tenths(tenths) => format!("{}.{}", tenths / 10, tenths % 10),
+        Key::Word(word) => word.clone(),
+    }
+}
+
+/// Numbers by ranges of one width: 1, 2 or 5 times a power of ten. Most of such numbers crowd at the lower end, so ranges
+/// are made for nine of ten, and the rest is one.
+fn ranges(numbers: &[(u64, u64)], most: u64) -> Vec<(String, u64)> {
+    let all: u64 = numbers.iter().map(|(_, count)| count).sum();
+    let mut seen = 0;
+    let most_lie_below = numbers.iter().find(|(_, count)| {
+        seen += count;
+        seen * 10 >= all * 9
+    });
+    let (end, first) = (most_lie_below.map_or(0, |(number, _)| *number), numbers[0].0);
+    let widths = (0..19).flat_map(|power| [1, 2, 5].map(|digit| digit * 10u64.pow(power)));
+    let width = widths.into_iter().find(|width| end / width - first / width < most).unwrap_or(u64::MAX);
+    let last = end / width;
+    let mut groups = BTreeMap::new();
+    for &(number, count) in numbers {
+        *groups.entry((number / width).min(last + 1)).or_insert(0) += count;
+    }
+    let name = |group: u64| match group {
+        group if group > last => format!("{} or more", group * width),
+        group => format!("{} to {}", group * width, (group + 1) * width - 1),
+    };
+    groups.into_iter().map(|(group, count)| (name(group), count)).collect()
+}
+
+/// A table with a bar for each row; the longest is 40 signs.
+fn table(name: &str, rows: &[(String, u64)]) -> String {
+    let (all, most) =
+        (rows.iter().map(|(_, count)| count).sum::<u64>(), rows.iter().map(|(_, count)| *count).max());
+    let Some(most) = most else { return String::new() };
+    let width = rows.iter().map(|(value, _)| value.chars().count()).max().unwrap_or(0);
+    let mut text = format!("{name}\n");
+    for (value, count) in rows {
+        let (share, bar) = (100.0 * *count as f64 / all as f64, "█".repeat((count * 40 / most) as usize));
+        let line = format!("  {value:<width$}  {count:>10}  {share:>5.1} %  {bar}");
+        text += &format!("{}\n", line.trim_end());
+    }
+    text + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_values_stand_alone_and_many_numbers_in_ranges() {
+        let words = BTreeMap::from([(Key::Word("Easy".into()), 3), (Key::Word("Hard".into()), 1)]);
+        assert_eq!(
+            table("level", &grouped(&words)),
+            format!(
+                "level\n  Easy           3   75.0 %  {}\n  Hard           1   25.0 %  {}\n\n",
+                "█".repeat(40),
+                "█".repeat(13)
+            )
+        );
+        let numbers = (0..1000).map(|number| (Key::Number(number), 1)).collect();
+        let rows = grouped(&numbers);
+        assert_eq!((rows.len(), &*rows[0].0, &*rows[18].0), (19, "0 to 49", "900 or more"));
+        assert_eq!(rows.iter().map(|(_, count)| count).sum::<u64>(), 1000);
+    }
+}
