@@ -17,13 +17,16 @@ const CHECKS: [(&str, &str); 5] = [
 /// The long check that is no test.
 const NEGOTIATION: &str = "negotiation";
 
+/// Whether each package that is to be published builds by itself, from what would be uploaded.
+const PACKAGES: &str = "packages";
+
 /// Runs the check of that name, or all.
 ///
 /// # Errors
 ///
 /// If there is none of that name, or one fails.
 pub fn run(names: &[String]) -> Result<()> {
-    let known: Vec<&str> = CHECKS.iter().map(|&(name, _)| name).chain([NEGOTIATION]).collect();
+    let known: Vec<&str> = CHECKS.iter().map(|&(name, _)| name).chain([NEGOTIATION, PACKAGES]).collect();
     if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {
         bail!("there is no long check `{unknown}`; there are: {}", known.join(", "));
     }
@@ -34,6 +37,10 @@ pub fn run(names: &[String]) -> Result<()> {
             // What is missing must fail here, not be skipped.
             step(name, cargo(&arguments).env("CI", "true"))?;
         }
+    }
+    if is_wanted(PACKAGES) {
+        let apart = ["--exclude", "sodan-testkit", "--exclude", "xtask", "--allow-dirty"];
+        step(PACKAGES, cargo(&["package", "--workspace"]).args(apart))?;
     }
     if is_wanted(NEGOTIATION) { negotiation::check() } else { Ok(()) }
 }

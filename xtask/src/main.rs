@@ -2,6 +2,7 @@
 
 mod bench;
 mod conformance;
+mod licences;
 mod negotiation;
 mod pages;
 mod run;

@@ -7,6 +7,7 @@ use anyhow::Result;
 pub fn run() -> Result<()> {
     step("formatting", &mut cargo(&["fmt", "--all", "--check"]))?;
     crate::tidy::run()?;
+    crate::licences::run()?;
     step(
         "lints",
         &mut cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]),
@@ -15,9 +16,13 @@ pub fn run() -> Result<()> {
         "docs",
         cargo(&["doc", "--workspace", "--no-deps", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
-    for feature in ["engines", "negotiation", "report"] {
+    for feature in ["columns", "engines", "negotiation", "report", "tasks"] {
         let arguments = ["check", "--package", "sodan", "--features", feature];
         step(&format!("the library with `{feature}` alone"), &mut cargo(&arguments))?;
     }
+    // Without the check that each package builds by itself: the workspace has just been built.
+    let apart =
+        ["--exclude", "sodan-testkit", "--exclude", "xtask", "--no-verify", "--allow-dirty", "--quiet"];
+    step("packages", cargo(&["package", "--workspace"]).args(apart))?;
     step("tests", &mut cargo(&["test", "--workspace", "--all-features"]))
 }

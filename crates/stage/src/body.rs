@@ -147,7 +147,7 @@ impl<P: Process> Body<P> {
         match self.mailbox.take() {
             Some(Letter::Message(message)) => self.react(Event::Message(message), now, effects, directory),
             Some(Letter::Rare(event)) => {
-                std::hint::cold_path();
+                rarely();
                 self.react(*event, now, effects, directory)
             }
             None if self.deadline <= now => self.react(Event::Timeout, now, effects, directory),
@@ -248,3 +248,7 @@ pub(crate) fn panic_reason(panic: &(dyn std::any::Any + Send)) -> Reason {
         panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     Reason::failed(text.unwrap_or("panic"))
 }
+
+/// Tells the compiler that whoever calls this comes here rarely.
+#[cold]
+const fn rarely() {}

@@ -53,7 +53,7 @@ impl<'a> BareLine<'a> {
     /// The line, if it is one.
     #[inline]
     pub fn new(line: &'a [u8]) -> Option<BareLine<'a>> {
-        line.as_array().filter(|cells| is_plain(cells)).map(BareLine)
+        <&[u8; 81]>::try_from(line).ok().filter(|cells| is_plain(cells)).map(BareLine)
     }
 
     /// The characters: `1` to `9`, `.` and `0`.
