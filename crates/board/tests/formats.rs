@@ -96,7 +96,7 @@ fn every_notation_holds_the_same_puzzles() {
 
 #[test]
 fn every_kind_of_empty_cell_and_every_frame_is_read() {
-    for (name, count) in [("empties.txt", 11), ("frames.txt", 14)] {
+    for (name, count) in [("empties.txt", 11), ("frames.txt", 14), ("pastes.txt", 40)] {
         let entries = entries(name);
         assert_eq!(entries.len(), count, "{name}");
         for (index, entry) in entries.iter().enumerate() {

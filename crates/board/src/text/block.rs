@@ -1,10 +1,11 @@
 //! The lines that will make a record of nine rows.
 //!
-//! Blank lines part records; but grids are also printed with their bands set apart by blank lines:
+//! Blank lines part records; but grids are also printed with their bands, or all rows, set apart by blank lines:
 //!
 //! ```text
 //! rows so far   a blank line
 //! 0             belongs to what is before the grid
+//! 1             sets the rows apart, if one stands between all
 //! 3             sets the bands apart, if one follows after row 6 too
 //! 6             sets the bands apart, if one stood after row 3
 //! else          ends the record
@@ -14,6 +15,8 @@
 //! whole band and the other has its bands set apart: then the rows are counted on, and what is left over at
 //! the end is bad.
 
+use super::plain::plain;
+use super::reading::Reading;
 use super::records::{Extent, LIMIT};
 use super::rows::{self, LineKind};
 
@@ -24,8 +27,9 @@ pub(super) struct Block {
     /// The input's line on which it begins.
     pub(super) line: usize,
     pub(super) extent: Extent,
-    /// Where each row ends.
-    ends: Vec<usize>,
+    /// What may be rows: where each ends, and its kind.
+    ends: Vec<(usize, LineKind)>,
+    reading: Reading,
     gaps: Gaps,
 }
 
@@ -38,6 +42,10 @@ enum Gaps {
     First,
     /// After row 3 and after row 6.
     Both,
+    /// After each row but the last.
+    AllButLast,
+    /// After each row.
+    All,
 }
 
 impl Block {
@@ -45,8 +53,14 @@ impl Block {
         self.text.is_empty()
     }
 
+    /// The ends of the rows.
+    fn rows_ends(&self) -> impl Iterator<Item = usize> + '_ {
+        let is_row = |kind| matches!(self.reading.of(kind), LineKind::Row | LineKind::Heading);
+        self.ends.iter().filter(move |(_, kind)| is_row(*kind)).map(|&(end, _)| end)
+    }
+
     pub(super) fn rows(&self) -> usize {
-        self.ends.len()
+        self.rows_ends().count()
     }
 
     pub(super) fn has_room(&self, line: &[u8]) -> bool {
@@ -56,17 +70,21 @@ impl Block {
     /// Where the record ends, if it ends before a line of that kind.
     pub(super) fn ends_before(&self, kind: LineKind) -> Option<usize> {
         let all = Some(self.text.len());
-        match (kind, self.rows(), self.gaps) {
+        match (self.reading.of(kind), self.rows(), self.gaps) {
             (LineKind::Frame, ..) | (_, 0, _) => None,
             (_, 9, _) => all,
+            (LineKind::Blank, 1, _) | (LineKind::Blank, _, Gaps::AllButLast | Gaps::All) => None,
             (LineKind::Blank, 3, _) | (LineKind::Blank, 6, Gaps::First | Gaps::Both) => None,
             (LineKind::Blank, ..) => all,
-            (LineKind::Row, 6, Gaps::First) => Some(self.ends[2]),
+            (LineKind::Row, 6, Gaps::First) => self.rows_ends().nth(2),
+            (LineKind::Row | LineKind::Heading, rows @ 2.., Gaps::AllButLast) => {
+                self.rows_ends().nth(rows - 2)
+            }
             _ => None,
         }
     }
 
-    pub(super) fn push(&mut self, line: &[u8], kind: LineKind, number: usize) {
+    pub(super) fn push(&mut self, line: &[u8], number: usize) {
         if self.is_empty() {
             self.line = number;
         }
@@ -76,29 +94,34 @@ impl Block {
         } else {
             self.extent = Extent::Cut;
         }
-        if rows::is_row(kind, self.rows()) {
-            self.ends.push(self.text.len());
+        let plain = plain(line);
+        let kind = rows::kind_of_plain(&plain);
+        if self.reading.learn(kind, &plain) {
+            self.ends.pop();
         }
-        self.gaps = match (kind, self.rows(), self.gaps) {
+        let may_be_row = matches!(kind, LineKind::Bars | LineKind::Signs(_) | LineKind::Axis);
+        if may_be_row || rows::is_row(kind, self.rows()) {
+            self.ends.push((self.text.len(), kind));
+        }
+        self.gaps = match (self.reading.of(kind), self.rows(), self.gaps) {
             (LineKind::Blank, 3, Gaps::None) => Gaps::First,
             (LineKind::Blank, 6, Gaps::First) => Gaps::Both,
+            (LineKind::Blank, 1, _) | (LineKind::Blank | LineKind::Frame, _, Gaps::AllButLast) => Gaps::All,
+            (LineKind::Row | LineKind::Heading, 2.., Gaps::All) => Gaps::AllButLast,
             (_, _, gaps) => gaps,
         };
     }
 
     /// Drops the first bytes, which end with a line, and blank lines after them.
     pub(super) fn forget(&mut self, end: usize) {
-        let blank = |line: &(usize, &[u8])| rows::kind(line.1) == LineKind::Blank;
-        let rest = &self.text[end..];
-        let end = end + rows::lines(rest).find(|line| !blank(line)).map_or(rest.len(), |(start, _)| start);
-        self.line += self.text[..end].iter().filter(|&&byte| byte == b'\n').count();
-        self.text.drain(..end);
-        self.ends.retain_mut(|row| {
-            let stays = *row > end;
-            *row = row.saturating_sub(end);
-            stays
-        });
-        self.gaps = Gaps::None;
-        self.extent = Extent::Whole;
+        let before = std::mem::take(self);
+        let mut number = before.line;
+        for (start, line) in rows::lines(&before.text) {
+            let is_dropped = start < end || (self.is_empty() && rows::kind(line) == LineKind::Blank);
+            if !is_dropped {
+                self.push(line, number);
+            }
+            number += 1;
+        }
     }
 }

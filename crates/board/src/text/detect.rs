@@ -6,8 +6,9 @@
 //! | the first line | layout | a record is |
 //! | --- | --- | --- |
 //! | names a puzzle column and another, with a separator between | [table](Layout::Table) | a row after it |
+//! | has forty cells or more in one word | [lines](Layout::Lines) | a line |
 //! | is part of a frame | [rows](Layout::Rows) | nine rows |
-//! | has 5 to 14 cells, or nine groups of digits as pencilmarks have | [rows](Layout::Rows) | nine rows |
+//! | has 5 to 14 cells, or separators for nine, or nine groups of digits as pencilmarks have | [rows](Layout::Rows) | nine rows |
 //! | is anything else | [lines](Layout::Lines) | a line |
 //!
 //! In a file of lines each line tells its own notation, so they may be mixed: it is the
@@ -16,7 +17,9 @@
 //! [line](super::line). Likewise nine rows are [pencilmarks](super::pencilmarks) if one of them has a marked
 //! digit or a group of several digits among others, and else a [grid](super::grid).
 //!
-//! No damage changes the layout: a line of 80 or 82 characters in a file of lines is a bad line, and a row of
+//! Lines and grids may follow one another. After a grid, a line that has forty cells in one word is a record of its
+//! own. After a line, nine rows are a grid if all nine are there; so no damage changes the layout: a line of 80 or 82
+//! characters in a file of lines is a bad line, and so are some that are cut off, however short; and a row of
 //! eight cells makes a bad grid. A first line that is cut off so much that it looks like a row is told from
 //! one by the line that follows. Beside a file of lines, words without `#` are bad lines too.
 //!
@@ -26,6 +29,8 @@
 //! A plain line and a line of a `.sdm` collection look alike; both are called `line`.
 
 use super::csv::Columns;
+use super::plain::plain;
+use super::reading;
 use super::rows::{self, LineKind};
 use super::{Format, Item, Records, pencilmarks};
 use std::ops::ControlFlow;
@@ -56,17 +61,12 @@ impl Layout {
         if let Some(columns) = Columns::of_header(line).filter(|columns| columns.count > 1) {
             return Layout::Table(Some(columns));
         }
-        if is_row_like(line) { Layout::Rows(None) } else { Layout::Lines(None) }
+        if begins_rows(line) { Layout::Rows(None) } else { Layout::Lines(None) }
     }
 
     /// The layout of an input whose first line of content looked like a row, and whose second is this.
     pub(super) fn of_second_line(line: &[u8]) -> Layout {
-        let is_line = line.iter().filter(|&&byte| !rows::is_ornament(byte)).count() >= 40;
-        if is_line && rows::kind(line) == LineKind::Row && !is_pencilmark_row(line) {
-            Layout::Lines(None)
-        } else {
-            Layout::Rows(None)
-        }
+        if is_whole_line(line) { Layout::Lines(None) } else { Layout::Rows(None) }
     }
 }
 
@@ -107,25 +107,41 @@ pub(super) fn of_line(line: &[u8]) -> Format {
 
 /// The notation of the nine rows at the start of a text.
 pub(super) fn of_rows(text: &[u8]) -> Format {
-    let mut rows = 0;
-    let nine = rows::lines(text).find(|(_, line)| {
-        rows += usize::from(rows::kind(line) == LineKind::Row);
-        rows > 9
-    });
-    let end = nine.map_or(text.len(), |(start, _)| start);
-    if pencilmarks::has_row(&text[..end]) { Format::Pencilmarks } else { Format::Grid }
+    if pencilmarks::has_row(text) { Format::Pencilmarks } else { Format::Grid }
 }
 
-/// Whether a first line begins a notation of nine rows.
-fn is_row_like(line: &[u8]) -> bool {
-    match rows::kind(line) {
-        LineKind::Frame => line.trim_ascii().len() != 81 || !same(line.trim_ascii()),
-        LineKind::Row => is_grid_row(line) || is_pencilmark_row(line),
+/// Whether a line holds a record of its own: as many cells in one word as no row of a grid has.
+pub(super) fn is_whole_line(line: &[u8]) -> bool {
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
+    let has_many = |line: &[u8]| line.split(|byte| !is_cell(byte)).any(|word| word.len() >= 40);
+    let plain = plain(line);
+    has_many(&plain) && (rows::kind_of_plain(&plain) != LineKind::Frame || is_empty_grid(line))
+}
+
+/// Whether a line may begin a notation of nine rows, or be one of its rows.
+pub(super) fn begins_rows(line: &[u8]) -> bool {
+    let line = plain(line);
+    if is_whole_line(&line) {
+        return false;
+    }
+    match rows::kind_of_plain(&line) {
+        LineKind::Frame | LineKind::Bars | LineKind::Signs(_) | LineKind::Axis => true,
+        LineKind::Row => {
+            is_grid_row(&line)
+                || reading::has_room(&line)
+                || reading::has_name(line.trim_ascii())
+                || is_pencilmark_row(&line)
+        }
         LineKind::Heading | LineKind::Blank | LineKind::Comment => false,
     }
 }
 
-/// All bytes alike: 81 times the same character is an empty grid and no frame.
+/// 81 times the same sign: an empty grid and no frame.
+fn is_empty_grid(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    line.len() == 81 && same(line)
+}
+
 fn same(line: &[u8]) -> bool {
     line.iter().all(|byte| Some(byte) == line.first())
 }

@@ -2,18 +2,21 @@
 //!
 //! ```text
 //! grid  = row * 9, with frame lines, blank lines, headings and comments anywhere before and between
-//! row   = cell * 9, with ornaments anywhere; the end of the line; "#" begins a comment
-//! cell  = "1".."9" | "." | "0" | "_" | "X" | "x" | "?"
+//! row   = [ name ] cell * 9, with ornaments anywhere; the end of the line; "#" begins a comment
+//! cell  = "1".."9" | empty
+//! empty = "." | "0" | "_" | "X" | "x" | "?"     or another sign that fills the rows up | a blank, between separators
 //! ornament   = blank | "|" | "!" | ":" | "," | ";" | "(" | ")" | "[" | "]" | "{" | "}" | '"' | "'" | box drawing
 //! frame line = no letter and no digit, and ( "--" | "==" somewhere | ornaments, "-", "*" and "+" alone )
 //! heading    = a line that begins with a letter other than x (after ornaments)
+//! name       = "A".."I" | "r" "1".."9", and then the digits 1 to 9 or letters above the columns are names too
 //! ```
 //!
 //! So read are the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer, lists of lists of
-//! Python, Scheme's `(sudoku-board ? ? 8 …)`, Erlang's `"4.. ... 8.5"`, and rows set apart in threes by
-//! blank lines.
+//! Python, Scheme's `(sudoku-board ? ? 8 …)`, Erlang's `"4.. ... 8.5"`, tables of Markdown and spreadsheets, and rows
+//! set apart in threes or one by one by blank lines. What web pages, mails and word processors make of a grid is
+//! undone: see `plain.rs`. What an empty cell is, the first row that tells decides: see `reading.rs`.
 //!
-//! `-`, `*` and `+` are never cells here, since frames are made of them.
+//! Where blanks are cells, three cells stand between two bars, evenly, or one between two separators.
 //!
 //! Headings and comments are kept as the entry's comment.
 //!
@@ -21,12 +24,14 @@
 //! a line with the comment. Several grids in a file are set apart by a blank line. What is lost or refused is as with
 //! [lines](super::line).
 
+use super::blank_cells;
 use super::error::{ParseError, Problem};
-use super::rows;
+use super::reading::{EmptyCell, is_common_cell};
+use super::rows::{self, Row};
 use super::write::{Frame, Style};
 use crate::{Cell, Digit, Grid};
 
-const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)";
+pub(super) const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)";
 
 /// Reads a grid that is all of a text.
 ///
@@ -34,46 +39,44 @@ const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)";
 ///
 /// Where a row has not nine cells, or there are not nine rows, or something stands there that is no cell.
 pub fn parse_bytes(text: &[u8]) -> Result<Grid, ParseError> {
-    let mut grid = Grid::EMPTY;
-    let mut rows = 0;
-    for (offset, line) in rows::rows(text) {
-        if rows == 9 {
-            return Err(count_error(text, offset, "rows", 10));
-        }
-        parse_row(text, offset, line, rows, &mut grid)?;
-        rows += 1;
+    let (rows, reading) = rows::rows(text);
+    if let Some(row) = rows.get(9) {
+        let problem = Problem::Count { what: "rows", expected: 9, found: 10 };
+        return Err(ParseError { line: row.line + 1, column: 1, problem });
     }
-    if rows < 9 { Err(count_error(text, text.trim_ascii_end().len(), "rows", rows)) } else { Ok(grid) }
+    let mut grid = Grid::EMPTY;
+    match reading.empty {
+        EmptyCell::Blank => blank_cells::parse(&rows, &mut grid)?,
+        empty => {
+            rows.iter().enumerate().try_for_each(|(index, row)| parse_row(row, index, empty, &mut grid))?
+        }
+    }
+    if rows.len() == 9 {
+        return Ok(grid);
+    }
+    let problem = Problem::Count { what: "rows", expected: 9, found: rows.len() };
+    Err(ParseError::at(text, text.trim_ascii_end().len(), problem))
 }
 
 /// Reads one row into the grid.
-fn parse_row(text: &[u8], start: usize, line: &[u8], row: usize, grid: &mut Grid) -> Result<(), ParseError> {
-    let mut column = 0;
-    let mut at = 0;
+fn parse_row(row: &Row<'_>, index: usize, empty: EmptyCell, grid: &mut Grid) -> Result<(), ParseError> {
+    let (mut column, mut at, line) = (0, 0, &row.text);
     while at < line.len() && line[at] != b'#' {
-        let ornament = rows::ornament_len(line, at);
-        if ornament > 0 {
-            at += ornament;
-            continue;
+        let is_cell = match empty {
+            EmptyCell::Sign(sign) => line[at] == sign || matches!(line[at], b'1'..=b'9'),
+            EmptyCell::Common | EmptyCell::Blank => is_common_cell(line[at]),
+        };
+        if is_cell {
+            if column < 9 {
+                grid.set(Cell::from_index(index * 9 + column), Digit::from_ascii(line[at]));
+            }
+            column += 1;
+        } else if !rows::is_ornament(line[at]) {
+            return Err(row.unexpected(at, EXPECTED));
         }
-        if !is_cell(line[at]) {
-            return Err(ParseError::unexpected(text, start + at, EXPECTED));
-        }
-        if column < 9 {
-            grid.set(Cell::from_index(row * 9 + column), Digit::from_ascii(line[at]));
-        }
-        column += 1;
         at += 1;
     }
-    if column == 9 { Ok(()) } else { Err(count_error(text, start + at, "cells in the row", column)) }
-}
-
-const fn is_cell(byte: u8) -> bool {
-    matches!(byte, b'0'..=b'9' | b'.' | b'_' | b'X' | b'x' | b'?')
-}
-
-fn count_error(text: &[u8], offset: usize, what: &'static str, found: usize) -> ParseError {
-    ParseError::at(text, offset, Problem::Count { what, expected: 9, found })
+    if column == 9 { Ok(()) } else { Err(row.count_error(at, "cells in the row", column)) }
 }
 
 /// Writes the rows, without the last one's end of line.

@@ -3,15 +3,17 @@
 //! ```text
 //! line    = cell * 81 [ comment ]
 //! cell    = "1".."9" | empty
-//! empty   = "." | "0" | "*" | "-" | "_" | "X" | "x" | "?" | space
+//! empty   = "." | "0" | "*" | "-" | "_" | "X" | "x" | "?" | space | another sign that fills the line up
 //! comment = ( "#" | ";" | "," | tab | space ) anything
 //! ```
 //!
 //! One line uses one kind of empty cell, but `.` and `0` may be mixed. A space is an empty cell only in a
-//! line whose first 81 characters are digits and spaces alone, and a comma, semicolon or `#` never is one.
+//! line whose first 81 characters are digits and spaces alone, and a comma, semicolon or `#` never is one. Another
+//! sign is an empty cell where it alone, with digits, makes 81.
 //! So the lines that forums and raters write are read too: `4.....8.5… ED=9.0/1.2/1.2`.
 //!
-//! Leniencies: blanks before the line (where blanks are not its empty cells), and any comment after it. A
+//! Leniencies: blanks before the line (where blanks are not its empty cells), and any comment after it; what web
+//! pages, mails and word processors make of a line (see `plain.rs`). A
 //! `+` before a digit and a `:` after the cells belong to [the library's notation](super::library).
 //!
 //! Written with `.` for an empty cell, or `0` where asked for, and the comment after ` # `. Only digits can
@@ -19,8 +21,10 @@
 //! candidates](super::Position::lacks_candidates) is refused.
 
 use super::error::{ParseError, Problem};
+use super::plain::plain;
 use super::write::Empty;
 use crate::{ByCell, Cell, Digit, Grid};
+use std::borrow::Cow;
 
 const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)";
 
@@ -131,6 +135,20 @@ pub(super) fn parse_plain(line: &[u8]) -> Option<Line<'_>> {
 /// The slow path: any kind of empty cell, comments, errors.
 #[cold]
 fn parse_any(line: &[u8]) -> Result<Line<'_>, ParseError> {
+    let plain = plain(line);
+    let (grid, end) = parse_cells(&plain)?;
+    // A character of the line is one of the plain line.
+    let before = String::from_utf8_lossy(&plain[..end]).chars().count();
+    let text = String::from_utf8_lossy(line);
+    let end = match text {
+        Cow::Borrowed(text) => text.char_indices().nth(before).map_or(text.len(), |(at, _)| at),
+        Cow::Owned(_) => end,
+    };
+    Ok(Line { grid, comment: comment(line, end)? })
+}
+
+/// The cells of a plain line, and where they end.
+fn parse_cells(line: &[u8]) -> Result<(Grid, usize), ParseError> {
     let start = start_of_cells(line);
     let empty = empty_of(&line[start..]);
     let mut grid = Grid::EMPTY;
@@ -145,10 +163,9 @@ fn parse_any(line: &[u8]) -> Result<Line<'_>, ParseError> {
             _ => return Err(count_error(line, offset, index)),
         }
     }
-    let rest = &line[start + 81..];
-    match rest.first() {
+    match line.get(start + 81) {
         Some(&byte) if !begins_comment(byte) => Err(too_many(line, start, empty)),
-        _ => Ok(Line { grid, comment: comment(line, start + 81)? }),
+        _ => Ok((grid, start + 81)),
     }
 }
 
@@ -176,7 +193,7 @@ fn start_of_cells(line: &[u8]) -> usize {
     line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(0)
 }
 
-/// The first empty cell decides for the line; a space is one only if nothing else is.
+/// The first empty cell decides for the line; a space or an uncommon sign is one only if nothing else is.
 fn empty_of(cells: &[u8]) -> EmptyKind {
     let head = &cells[..cells.len().min(81)];
     let first = head.iter().copied().find(|byte| b".0*-_Xx?".contains(byte));
@@ -184,8 +201,16 @@ fn empty_of(cells: &[u8]) -> EmptyKind {
         Some(b'.' | b'0') => EmptyKind::DotOrZero,
         Some(other) => EmptyKind::Only(other),
         None if blank_is_empty(head) => EmptyKind::Only(b' '),
-        None => EmptyKind::DotOrZero,
+        None => filling_sign(head).map_or(EmptyKind::DotOrZero, EmptyKind::Only),
     }
+}
+
+/// The one sign that fills 81 cells up beside digits. Fewer than nine times, it is rather a slip.
+fn filling_sign(cells: &[u8]) -> Option<u8> {
+    let mut signs = cells.iter().copied().filter(|byte| !byte.is_ascii_digit());
+    let sign = signs.next().filter(|sign| sign.is_ascii_graphic() && !begins_comment(*sign))?;
+    let fills = cells.len() == 81 && signs.clone().all(|other| other == sign) && signs.count() >= 8;
+    fills.then_some(sign)
 }
 
 /// Whether the first 81 characters are digits and blanks alone, and there is one of each.

@@ -29,6 +29,7 @@
 //! # Ok::<(), text::ParseError>(())
 //! ```
 
+mod blank_cells;
 mod block;
 pub mod csv;
 mod detect;
@@ -39,7 +40,9 @@ pub mod grid;
 pub mod library;
 pub mod line;
 pub mod pencilmarks;
+mod plain;
 mod position;
+mod reading;
 mod records;
 mod rows;
 pub mod sdm;
@@ -51,7 +54,7 @@ pub use entry::{Entry, Extras, parse, parse_as};
 pub use error::{Found, ParseError, Problem};
 pub use format::{Format, UnknownFormat};
 pub use position::{Marks, Origin, Position};
-pub use records::{Extent, Item, LIMIT, Raw, Records, Run};
+pub use records::{Extent, Item, LIMIT, Raw, Records, Run, TableRows};
 pub use write::{CannotSay, Empty, Frame, Style, to_string, write};
 
 use entry::parse_line;

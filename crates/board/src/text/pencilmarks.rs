@@ -32,7 +32,7 @@
 
 use super::error::{ParseError, Problem};
 use super::position::{Marks, Origin, Position};
-use super::rows;
+use super::rows::{self, Row};
 use crate::{ByCell, Cell, CellSet, Digit, DigitSet, Grid};
 use std::fmt::Write;
 
@@ -52,39 +52,33 @@ enum Group {
 ///
 /// Where a row has not nine groups, or there are not nine rows, or something stands there that is no group.
 pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
+    let (rows, _) = rows::rows(text);
+    if let Some(row) = rows.get(9) {
+        let problem = Problem::Count { what: "rows", expected: 9, found: 10 };
+        return Err(ParseError { line: row.line + 1, column: 1, problem });
+    }
     let mut groups = Vec::with_capacity(81);
-    for (offset, line) in rows::rows(text) {
-        if groups.len() == 81 {
-            return Err(count_error(text, offset, "rows", 10));
-        }
-        parse_row(text, offset, line, &mut groups)?;
-    }
-    match groups.try_into() {
-        Ok(groups) => Ok(position_of(&ByCell(groups))),
-        Err(groups) => {
-            let rows = Vec::<Group>::len(&groups) / 9;
-            Err(count_error(text, text.trim_ascii_end().len(), "rows", rows))
-        }
-    }
+    rows.iter().try_for_each(|row| parse_row(row, &mut groups))?;
+    groups.try_into().map(|groups| position_of(&ByCell(groups))).map_err(|_| {
+        let problem = Problem::Count { what: "rows", expected: 9, found: rows.len() };
+        ParseError::at(text, text.trim_ascii_end().len(), problem)
+    })
 }
 
-fn parse_row(text: &[u8], start: usize, line: &[u8], groups: &mut Vec<Group>) -> Result<(), ParseError> {
-    let before = groups.len();
-    let mut at = 0;
+fn parse_row(row: &Row<'_>, groups: &mut Vec<Group>) -> Result<(), ParseError> {
+    let (before, mut at, line) = (groups.len(), 0, &row.text);
     while at < line.len() && line[at] != b'#' {
-        match rows::ornament_len(line, at) {
-            0 => {
-                let (group, len) = parse_group(&line[at..])
-                    .map_err(|wrong| ParseError::unexpected(text, start + at + wrong, EXPECTED))?;
-                groups.push(group);
-                at += len;
-            }
-            ornament => at += ornament,
+        if rows::is_ornament(line[at]) {
+            at += 1;
+            continue;
         }
+        let (group, len) = parse_group(&line[at..]).map_err(|wrong| row.unexpected(at + wrong, EXPECTED))?;
+        groups.push(group);
+        at += len;
     }
     match groups.len() - before {
         9 => Ok(()),
-        found => Err(count_error(text, start + at, "groups in the row", found)),
+        found => Err(row.count_error(at, "groups in the row", found)),
     }
 }
 
@@ -106,16 +100,12 @@ fn parse_bare(text: &[u8]) -> Result<(Group, usize), usize> {
             return Err(index);
         }
     }
-    let ends = text.get(len).is_none_or(|&next| next == b'#' || rows::ornament_len(text, len) > 0);
+    let ends = text.get(len).is_none_or(|&next| next == b'#' || rows::is_ornament(next));
     if len == 0 || !ends { Err(len) } else { Ok((Group::Bare(digits), len)) }
 }
 
 fn digit_of(byte: u8) -> Digit {
     Digit::from_index(usize::from(byte - b'1'))
-}
-
-fn count_error(text: &[u8], offset: usize, what: &'static str, found: usize) -> ParseError {
-    ParseError::at(text, offset, Problem::Count { what, expected: 9, found })
 }
 
 fn position_of(groups: &ByCell<Group>) -> Position {
@@ -207,7 +197,7 @@ fn group_text(position: &Position, cell: Cell, marks: &ByCell<DigitSet>) -> Stri
 /// Whether a text of several lines has a row as only this notation has: marked digits, or several groups of
 /// which one has several digits and which have more than nine in all.
 pub(super) fn has_row(text: &[u8]) -> bool {
-    rows::rows(text).any(|(_, line)| is_row(line))
+    rows::rows(text).0.iter().any(|row| is_row(&row.text))
 }
 
 /// Whether the line is a row as only this notation has.
@@ -218,5 +208,6 @@ pub(super) fn is_row(line: &[u8]) -> bool {
     let marked = |three: &[u8]| matches!(three, [b'<', b'1'..=b'9', b'>'] | [b'*', b'1'..=b'9', b'*']);
     let groups = line.split(|byte| !byte.is_ascii_digit()).map(<[u8]>::len).filter(|&len| len > 0);
     let (count, digits) = groups.fold((0, 0), |(count, digits), len| (count + 1, digits + len));
-    line.windows(3).any(marked) || (count >= 5 && digits > 9 && digits > count)
+    let is_grid_row = line.iter().filter(|byte| byte.is_ascii_digit() || **byte == b'*').count() == 9;
+    (line.windows(3).any(marked) && !is_grid_row) || (count >= 5 && digits > 9 && digits > count)
 }

@@ -8,7 +8,7 @@
 //! Nothing is read here: whoever has the input feeds it, in chunks as they come.
 
 use super::block::Block;
-use super::detect::{Layout, of_line, of_rows};
+use super::detect::{Layout, begins_rows, is_whole_line, of_line, of_rows};
 use super::error::{ParseError, Problem};
 use super::line::BareLine;
 use super::rows::{self, LineKind};
@@ -82,6 +82,68 @@ impl<'a> Run<'a> {
     }
 }
 
+/// Rows of a table one after another, not yet cut into records; comments and blank lines among them are left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TableRows<'a> {
+    /// Which record of the input the first is, counted from 1.
+    pub number: usize,
+    /// Which line of the input the text begins with, counted from 1.
+    pub line: usize,
+    /// The whole lines.
+    pub text: &'a [u8],
+    /// How the records are to be read.
+    pub layout: Layout,
+    len: usize,
+}
+
+impl<'a> TableRows<'a> {
+    /// How many records there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The records, as [`Records::feed`] would give them.
+    pub fn records(self) -> impl Iterator<Item = Raw<'a>> {
+        TableRows::cut(self.text, self.number, self.line, self.layout)
+    }
+
+    /// The records of lines that were [taken](Records::take_rows) earlier.
+    pub fn cut(text: &[u8], number: usize, line: usize, layout: Layout) -> impl Iterator<Item = Raw<'_>> {
+        let lines = uncut_lines(text).enumerate().filter(|(_, text)| holds_record(text));
+        lines.enumerate().map(move |(index, (lines_before, text))| {
+            let text = text.strip_suffix(b"\r").unwrap_or(text);
+            let extent = if text.len() > LIMIT { Extent::Cut } else { Extent::Whole };
+            let text = &text[..text.len().min(LIMIT)];
+            Raw { number: number + index, line: line + lines_before, text, layout, extent }
+        })
+    }
+}
+
+/// The lines of a text that ends with a line, without `\n`.
+fn uncut_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut start = 0;
+    memchr::memchr_iter(b'\n', text).map(move |end| {
+        let line = &text[start..end];
+        start = end + 1;
+        line
+    })
+}
+
+/// Whether a line is neither blank nor a comment.
+#[inline]
+fn holds_record(line: &[u8]) -> bool {
+    match line.first() {
+        None | Some(b'#') => false,
+        Some(b' ' | b'\t' | b'\r') => !matches!(line.trim_ascii_start().first(), None | Some(b'#')),
+        Some(_) => true,
+    }
+}
+
 /// Whether a record is kept whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Extent {
@@ -90,6 +152,27 @@ pub enum Extent {
     Whole,
     /// It was longer than [`LIMIT`], and the rest of it is gone.
     Cut,
+}
+
+impl<'a> Raw<'a> {
+    /// The puzzle as it stands in the input, if it is nothing but 81 digits, `.` and `0`: all of a line, or a field of a
+    /// row of a table in which no field is quoted. Then [`parse`](Raw::parse) would give its digits and nothing else, but
+    /// for the row's other fields.
+    #[inline]
+    pub fn bare(&self) -> Option<BareLine<'a>> {
+        match self.layout {
+            Layout::Lines(None) => BareLine::new(self.text),
+            Layout::Table(Some(columns)) if self.extent == Extent::Whole => {
+                csv::bare_puzzle(self.text, columns)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether a line in a file of lines may be the first of a grid, or of the words before one.
+fn may_begin_grid(line: &[u8]) -> bool {
+    begins_rows(line) || (rows::kind(line) == LineKind::Heading && !is_whole_line(line))
 }
 
 impl Raw<'_> {
@@ -123,6 +206,18 @@ impl Raw<'_> {
         }
         .map_err(|error| error.after_lines(self.line - 1))
     }
+}
+
+/// The text without blank lines at its end, and without its last line's end. (Tabs alone may be a row.)
+fn without_blank_end(mut text: &[u8]) -> &[u8] {
+    while let Some(before) = text.strip_suffix(b"\n") {
+        let last = memchr::memrchr(b'\n', before).map_or(before, |newline| &before[newline + 1..]);
+        if rows::kind(last) != LineKind::Blank {
+            return before;
+        }
+        text = &text[..text.len() - 1 - last.len()];
+    }
+    text
 }
 
 /// The error of a record that was cut: of what stands wrong in the part that is here, or else of its length.
@@ -165,6 +260,8 @@ pub struct Records {
     number: usize,
     /// The part of a line that came with earlier chunks.
     carry: Vec<u8>,
+    /// The last line ended with `\r`: a `\n` after it belongs to it.
+    after_return: bool,
     extent: Extent,
     block: Block,
 }
@@ -177,6 +274,7 @@ impl Records {
             lines: 0,
             number: 0,
             carry: Vec::new(),
+            after_return: false,
             extent: Extent::Whole,
             block: Block::default(),
         }
@@ -213,18 +311,28 @@ impl Records {
         chunk: &'a [u8],
         mut each: impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B, &'a [u8]> {
-        let Some(end) = memchr::memchr(b'\n', chunk) else {
+        let chunk = self.without_newline(chunk);
+        let Some(end) = memchr::memchr2(b'\n', b'\r', chunk) else {
             self.keep(chunk);
             return ControlFlow::Continue(&[]);
         };
         let line = &chunk[..end];
+        self.after_return = chunk[end] == b'\r';
         if self.carry.is_empty() {
             self.whole_line(line, &mut each)?;
         } else {
             self.keep(line);
             self.kept_line(&mut each)?;
         }
-        ControlFlow::Continue(&chunk[end + 1..])
+        ControlFlow::Continue(self.without_newline(&chunk[end + 1..]))
+    }
+
+    /// The chunk without the second half of `\r\n`, if it begins with it.
+    fn without_newline<'a>(&mut self, chunk: &'a [u8]) -> &'a [u8] {
+        if chunk.is_empty() || !std::mem::take(&mut self.after_return) {
+            return chunk;
+        }
+        chunk.strip_prefix(b"\n").unwrap_or(chunk)
     }
 
     /// Takes the bare lines that the chunk begins with, and gives the bytes after them: the quick way through the large
@@ -243,7 +351,7 @@ impl Records {
     /// ```
     pub fn take_run<'a>(&mut self, chunk: &'a [u8]) -> (Run<'a>, &'a [u8]) {
         let (lines, _) = chunk.as_chunks();
-        let count = if self.layout == Some(Layout::Lines(None)) && self.carry.is_empty() {
+        let count = if self.layout == Some(Layout::Lines(None)) && self.is_between_lines() {
             let is_other =
                 |line: &[u8; Run::WIDTH]| line[81] != b'\n' || BareLine::new(&line[..81]).is_none();
             lines.iter().position(is_other).unwrap_or(lines.len())
@@ -254,6 +362,51 @@ impl Records {
         self.number += count;
         self.lines += count;
         (run, &chunk[count * Run::WIDTH..])
+    }
+
+    /// Takes the whole lines that the chunk begins with, if they are rows of a table, and gives the bytes after them: they
+    /// are cut into records later, on any thread. There may be none, as with [`take_run`](Records::take_run).
+    ///
+    /// ```
+    /// use sodan_board::text::Records;
+    /// use std::ops::ControlFlow;
+    ///
+    /// let rows = "1,4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n".repeat(3);
+    /// let input = format!("id,puzzle\n{rows}4");
+    /// let mut records = Records::new(None);
+    /// let first = records.feed_line(input.as_bytes(), |_| ControlFlow::<()>::Continue(()));
+    /// let ControlFlow::Continue(rest) = first else { panic!() };
+    /// let (rows, rest) = records.take_rows(rest);
+    /// assert_eq!((rows.len(), rest), (3, &b"4"[..]));
+    /// assert!(rows.records().all(|raw| raw.bare().is_some()));
+    /// ```
+    pub fn take_rows<'a>(&mut self, chunk: &'a [u8]) -> (TableRows<'a>, &'a [u8]) {
+        let end = match self.layout {
+            Some(Layout::Table(Some(_))) if self.is_between_lines() => {
+                memchr::memrchr(b'\n', chunk).map_or(0, |last| last + 1)
+            }
+            _ => 0,
+        };
+        let (text, rest) = chunk.split_at(end);
+        let is_line_end = |at: usize| text.get(at + 1) == Some(&b'\n');
+        if !memchr::memchr_iter(b'\r', text).all(is_line_end) {
+            return (self.rows_of(&[]), chunk);
+        }
+        let rows = self.rows_of(text);
+        self.number += rows.len;
+        self.lines += memchr::memchr_iter(b'\n', text).count();
+        (rows, rest)
+    }
+
+    fn rows_of<'a>(&self, text: &'a [u8]) -> TableRows<'a> {
+        let layout = self.layout.unwrap_or(Layout::Table(None));
+        let len = uncut_lines(text).filter(|line| holds_record(line)).count();
+        TableRows { number: self.number + 1, line: self.lines + 1, len, text, layout }
+    }
+
+    /// Whether no part of a line is kept, nor lines that may become a grid.
+    fn is_between_lines(&self) -> bool {
+        self.carry.is_empty() && self.block.is_empty() && !self.after_return
     }
 
     /// Gives what is left when the input has ended.
@@ -285,15 +438,14 @@ impl Records {
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         self.lines += 1;
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
         let line = if self.lines == 1 { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line };
         self.extent = if line.len() > LIMIT { Extent::Cut } else { Extent::Whole };
         let line = &line[..line.len().min(LIMIT)];
         match self.layout {
-            Some(layout @ Layout::Lines(_) | layout @ Layout::Table(Some(_))) => {
-                self.line(line, layout, each)
-            }
-            Some(layout @ Layout::Rows(_)) => self.row(line, layout, each),
+            Some(layout @ (Layout::Lines(Some(_)) | Layout::Table(Some(_)))) => self.line(line, layout, each),
+            Some(Layout::Lines(None)) => self.line_or_row(line, each),
+            Some(layout @ Layout::Rows(Some(_))) => self.row(line, layout, each),
+            Some(Layout::Rows(None)) => self.row_or_line(line, each),
             Some(Layout::Table(None)) | None => self.first_line(line, each),
         }
     }
@@ -323,9 +475,9 @@ impl Records {
             }
             (LineKind::Blank | LineKind::Comment | LineKind::Heading, ..)
             | (LineKind::Row, _, Layout::Rows(_))
-                if self.block.rows() == 0 && self.block.has_room(line) =>
+                if self.block.rows() == 0 && self.block.has_room(line) && !is_whole_line(line) =>
             {
-                self.block.push(line, kind, self.lines);
+                self.block.push(line, self.lines);
                 ControlFlow::Continue(())
             }
             (_, None, Layout::Rows(_)) => {
@@ -339,6 +491,59 @@ impl Records {
         }
     }
 
+    /// A line in a file of lines, in which grids may stand, too: lines that look like rows are kept back until there
+    /// are nine.
+    #[inline]
+    fn line_or_row<B>(
+        &mut self,
+        line: &[u8],
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        const LINES: Layout = Layout::Lines(None);
+        let is_plainly_a_line = line.first_chunk::<81>().is_some_and(|cells| BareLine::new(cells).is_some());
+        if self.block.is_empty() && (is_plainly_a_line || !may_begin_grid(line)) {
+            return self.line(line, LINES, each);
+        }
+        let kind = rows::kind(line);
+        match self.block.ends_before(kind) {
+            Some(end) if self.block.rows() == 9 => {
+                self.layout = Some(Layout::Rows(None));
+                self.block_record(end, Layout::Rows(None), each)?;
+                return self.row_or_line(line, each);
+            }
+            Some(_) => {
+                self.release(LINES, each)?;
+                return self.line_or_row(line, each);
+            }
+            None => {}
+        }
+        let goes_on = match kind {
+            LineKind::Blank | LineKind::Comment => true,
+            LineKind::Heading => self.block.rows() == 0,
+            _ => begins_rows(line),
+        };
+        if !goes_on || !self.block.has_room(line) {
+            self.release(LINES, each)?;
+            return self.line(line, LINES, each);
+        }
+        self.block.push(line, self.lines);
+        ControlFlow::Continue(())
+    }
+
+    /// A line in a file of grids, in which lines may stand, too.
+    fn row_or_line<B>(
+        &mut self,
+        line: &[u8],
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if !is_whole_line(line) {
+            return self.row(line, Layout::Rows(None), each);
+        }
+        self.last_block(each)?;
+        self.layout = Some(Layout::Lines(None));
+        self.line(line, Layout::Lines(None), each)
+    }
+
     /// A line where a record is a line.
     #[inline]
     fn line<B>(
@@ -347,19 +552,15 @@ impl Records {
         layout: Layout,
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let first = match line.first() {
-            Some(b' ' | b'\t') => line.trim_ascii_start().first(),
-            first => first,
-        };
-        match first {
-            None => ControlFlow::Continue(()),
-            Some(b'#') => each(Item::Comment { line: self.lines, text: line }),
-            Some(_) => {
-                self.number += 1;
-                let (number, extent) = (self.number, self.extent);
-                each(Item::Record(Raw { number, line: self.lines, text: line, layout, extent }))
-            }
+        if holds_record(line) {
+            self.number += 1;
+            let (number, extent) = (self.number, self.extent);
+            return each(Item::Record(Raw { number, line: self.lines, text: line, layout, extent }));
         }
+        if line.trim_ascii().is_empty() {
+            return ControlFlow::Continue(());
+        }
+        each(Item::Comment { line: self.lines, text: line })
     }
 
     /// A line where a record is nine rows.
@@ -379,7 +580,7 @@ impl Records {
                 each(Item::Comment { line: self.lines, text: line })
             }
             _ => {
-                self.block.push(line, kind, self.lines);
+                self.block.push(line, self.lines);
                 ControlFlow::Continue(())
             }
         }
@@ -393,7 +594,7 @@ impl Records {
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         self.number += 1;
-        let text = self.block.text[..end].trim_ascii_end();
+        let text = without_blank_end(&self.block.text[..end]);
         let (line, extent) = (self.block.line, self.block.extent);
         let flow = each(Item::Record(Raw { number: self.number, line, text, layout, extent }));
         self.block.forget(end);
@@ -402,15 +603,24 @@ impl Records {
 
     /// Gives what was kept back when the input has ended.
     fn last_block<B>(&mut self, each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.layout.is_none() && self.block.rows() == 0 {
+        let is_broken = match self.layout {
+            None => self.block.rows() == 0,
+            Some(Layout::Lines(None)) => self.block.rows() < 9,
+            _ => false,
+        };
+        if is_broken {
             return self.release(Layout::Lines(None), each);
         }
-        self.layout.get_or_insert(Layout::Rows(None));
-        let Some(layout @ Layout::Rows(_)) = self.layout else { return ControlFlow::Continue(()) };
+        let layout = match self.layout {
+            Some(layout @ Layout::Rows(_)) => layout,
+            None | Some(Layout::Lines(None)) => Layout::Rows(None),
+            Some(_) => return ControlFlow::Continue(()),
+        };
+        self.layout = Some(layout);
         if self.block.rows() > 0 || (self.number == 0 && !self.block.is_empty()) {
             self.block_record(self.block.text.len(), layout, each)?;
         }
-        let (line, rest) = (self.block.line, std::mem::take(&mut self.block.text));
+        let (line, rest) = (self.block.line, std::mem::take(&mut self.block).text);
         rows::lines(&rest)
             .enumerate()
             .try_for_each(|(index, (_, text))| each(Item::Comment { line: line + index, text }))

@@ -1,5 +1,10 @@
 //! What a line is in the notations of nine rows: part of a frame, a row, a heading, a comment.
 
+use super::error::{ParseError, Problem};
+use super::plain::plain;
+use super::reading::{self, Reading};
+use std::borrow::Cow;
+
 /// The kinds of line around and in a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LineKind {
@@ -11,37 +16,70 @@ pub(super) enum LineKind {
     Frame,
     /// Words: it begins with a letter that is no empty cell, after brackets perhaps.
     Heading,
+    /// Separators and blanks alone: nine empty cells where blanks are empty, and else part of the drawing.
+    Bars,
+    /// Nine times this sign: nine empty cells where it is the empty one, and else part of the drawing.
+    Signs(u8),
+    /// The digits 1 to 9: the names of the columns where rows have names, and else a row.
+    Axis,
     /// Anything else is read as a row of cells.
     Row,
 }
 
 /// What the line is.
 pub(super) fn kind(line: &[u8]) -> LineKind {
-    let line = line.trim_ascii();
+    kind_of_plain(&plain(line))
+}
+
+/// What a line is that is [plain](super::plain) already.
+pub(super) fn kind_of_plain(whole: &[u8]) -> LineKind {
+    let line = whole.trim_ascii();
     match line.first() {
+        None if whole.iter().filter(|&&byte| byte == b'\t').count() == 8 => LineKind::Bars,
         None => LineKind::Blank,
         Some(b'#') => LineKind::Comment,
-        Some(_) if is_frame(line) => LineKind::Frame,
+        Some(_) if !line.iter().any(u8::is_ascii_alphanumeric) => kind_without_words(whole),
+        Some(_) if reading::has_name(line) => LineKind::Row,
         Some(_) if is_heading(line) => LineKind::Heading,
+        Some(_) if is_axis(line) => LineKind::Axis,
         Some(_) => LineKind::Row,
     }
 }
 
-/// Without a digit and a letter, and with a stroke or without anything that could be a cell. (`---|---|---`
-/// is a frame: in grids `-` is no empty cell.)
-fn is_frame(line: &[u8]) -> bool {
-    if line.iter().any(|byte| byte.is_ascii_alphanumeric()) {
-        return false;
-    }
-    let stroke = |pair: &[u8]| matches!(pair, b"--" | b"==" | [0xE2, 0x94 | 0x95]);
-    line.windows(2).any(stroke)
+/// What a line without a digit and a letter is. With a stroke, or without anything that could be a cell, it is
+/// part of the drawing. (`---|---|---` is, where `-` is no empty cell.)
+fn kind_without_words(line: &[u8]) -> LineKind {
+    let stroke = |pair: &[u8]| matches!(pair, b"--" | b"==");
+    if let Some(sign) = nine_signs(line) {
+        LineKind::Signs(sign)
+    } else if reading::has_room(line) && line.iter().all(|&byte| is_ornament(byte)) {
+        LineKind::Bars
+    } else if line.windows(2).any(stroke)
         || line.iter().all(|byte| is_ornament(*byte) || matches!(byte, b'-' | b'*' | b'+'))
+    {
+        LineKind::Frame
+    } else {
+        LineKind::Row
+    }
+}
+
+/// The sign that stands nine times in the line, with nothing but ornaments beside it, and is no common sign of an
+/// empty cell.
+fn nine_signs(line: &[u8]) -> Option<u8> {
+    let mut signs = line.iter().copied().filter(|&byte| !is_ornament(byte));
+    let first = signs.next().filter(|&sign| !reading::is_common_cell(sign))?;
+    (signs.clone().all(|sign| sign == first) && signs.count() == 8).then_some(first)
 }
 
 fn is_heading(line: &[u8]) -> bool {
     let word = line.iter().copied().skip_while(|&byte| is_ornament(byte));
     let word: Vec<u8> = word.take_while(|byte| byte.is_ascii_alphabetic()).take(3).collect();
-    word.iter().any(|byte| !matches!(byte, b'x' | b'X'))
+    word.iter().any(|byte| !matches!(byte, b'x' | b'X')) && !reading::is_filled_up(line)
+}
+
+/// The digits 1 to 9 in order, with at least a blank between some.
+fn is_axis(line: &[u8]) -> bool {
+    line.contains(&b' ') && line.iter().filter(|&&byte| !is_ornament(byte)).eq(b"123456789")
 }
 
 /// ASCII characters that may stand between the cells of a row and mean nothing.
@@ -65,16 +103,6 @@ pub(super) const fn is_ornament(byte: u8) -> bool {
     )
 }
 
-/// How many bytes of ornament stand at an offset: an ASCII one, or a box-drawing character (U+2500 to
-/// U+257F).
-pub(super) fn ornament_len(line: &[u8], offset: usize) -> usize {
-    match line[offset..] {
-        [byte, ..] if is_ornament(byte) => 1,
-        [0xE2, 0x94 | 0x95, 0x80..=0xBF, ..] => 3,
-        _ => 0,
-    }
-}
-
 /// The lines of a text with the offset of each, without their endings.
 pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     text.split_inclusive(|&byte| byte == b'\n').scan(0, |end, line| {
@@ -85,15 +113,72 @@ pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-/// The rows of a text with the offset of each. Once there is a row, and until there are nine, a line that
-/// begins with a letter is a (damaged) row too.
-pub(super) fn rows(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
-    let mut count = 0;
-    lines(text).filter(move |(_, line)| {
-        let is_row = is_row(kind(line), count);
-        count += usize::from(is_row);
-        is_row
-    })
+/// A line of a text, [plain](super::plain).
+struct Line<'a> {
+    kind: LineKind,
+    /// Which line of the text it is, counted from 0.
+    number: usize,
+    /// As it stands in the text.
+    text: &'a [u8],
+    plain: Cow<'a, [u8]>,
+}
+
+/// A row of a text.
+pub(super) struct Row<'a> {
+    /// Which line of the text it is, counted from 0.
+    pub(super) line: usize,
+    /// The line, [plain](super::plain) and without the row's name.
+    pub(super) text: Cow<'a, [u8]>,
+}
+
+impl Row<'_> {
+    /// The error of something else than what is expected at a byte of the row.
+    pub(super) fn unexpected(&self, at: usize, expected: &'static str) -> ParseError {
+        ParseError::unexpected(&self.text, at, expected).after_lines(self.line)
+    }
+
+    /// The error of another number than nine of something, which shows at a byte of the row.
+    pub(super) fn count_error(&self, at: usize, what: &'static str, found: usize) -> ParseError {
+        let problem = Problem::Count { what, expected: 9, found };
+        ParseError::at(&self.text, at, problem).after_lines(self.line)
+    }
+}
+
+/// The lines of a text with what they are in this grid, and how its rows are to be read. Once there is a row, and
+/// until there are nine, a line that begins with a letter is a (damaged) row too.
+fn scan(text: &[u8]) -> (Vec<Line<'_>>, Reading) {
+    let mut found: Vec<Line<'_>> = Vec::new();
+    let mut reading = Reading::default();
+    for (number, (_, text)) in lines(text).enumerate() {
+        let plain = plain(text);
+        let kind = kind_of_plain(&plain);
+        if let (true, Some(head)) = (reading.learn(kind, &plain), found.last_mut()) {
+            head.kind = LineKind::Frame;
+        }
+        found.push(Line { kind, number, text, plain });
+    }
+    let mut rows = 0;
+    for line in &mut found {
+        line.kind = reading.of(line.kind);
+        if is_row(line.kind, rows) {
+            line.kind = LineKind::Row;
+            rows += 1;
+        }
+    }
+    (found, reading)
+}
+
+/// The rows of a text, and how they are to be read.
+pub(super) fn rows(text: &[u8]) -> (Vec<Row<'_>>, Reading) {
+    let (lines, reading) = scan(text);
+    let mut rows = Vec::with_capacity(9);
+    for Line { number, mut plain, .. } in lines.into_iter().filter(|line| line.kind == LineKind::Row) {
+        if reading.has_names() {
+            reading.blank_out_name(rows.len(), plain.to_mut());
+        }
+        rows.push(Row { line: number, text: plain });
+    }
+    (rows, reading)
 }
 
 /// Whether a line of that kind is a row after so many.
@@ -103,18 +188,15 @@ pub(super) fn is_row(kind: LineKind, rows_before: usize) -> bool {
 
 /// The headings and comments of a text, without marks, one after another.
 pub(super) fn comment(text: &[u8]) -> String {
-    let mut count = 0;
     let mut comment = String::new();
-    for (_, line) in lines(text) {
-        let kind = kind(line);
-        let words = match kind {
-            LineKind::Heading if !is_row(kind, count) => line,
+    for line in scan(text).0 {
+        let words = match line.kind {
+            LineKind::Heading if !is_axis_of_letters(&line.plain) => line.text,
             LineKind::Comment | LineKind::Row => {
-                line.splitn(2, |&byte| byte == b'#').nth(1).unwrap_or_default()
+                line.text.splitn(2, |&byte| byte == b'#').nth(1).unwrap_or_default()
             }
             _ => &[],
         };
-        count += usize::from(is_row(kind, count));
         let words = String::from_utf8_lossy(words);
         if !words.trim().is_empty() {
             comment.push_str(if comment.is_empty() { "" } else { "; " });
@@ -122,4 +204,9 @@ pub(super) fn comment(text: &[u8]) -> String {
         }
     }
     comment
+}
+
+/// The names of the columns.
+fn is_axis_of_letters(line: &[u8]) -> bool {
+    line.iter().filter(|&&byte| !is_ornament(byte)).map(u8::to_ascii_uppercase).eq(*b"ABCDEFGHI")
 }

@@ -1,0 +1,170 @@
+//! How the rows of one grid are to be read: what an empty cell is, and whether rows and columns have names.
+//!
+//! | the first row that tells | an empty cell is | |
+//! | --- | --- | --- |
+//! | digits and one sign make nine, as in `4--|---|8-5` | that sign | [`EmptyCell::Sign`] |
+//! | bars, or eight commas, semicolons or tabs, and fewer than nine cells | a blank | [`EmptyCell::Blank`] |
+//! | anything else | `.`, `0`, `_`, `X`, `x`, `?` | [`EmptyCell::Common`] |
+//!
+//! Rows have names if they begin with `A` to `I`, or the first with `1` before nine cells. Then a line of the digits 1 to 9
+//! names the columns. A table in Markdown has a head if its first line has no cell, or names columns, and a rule follows.
+
+use super::rows::{LineKind, is_ornament};
+
+/// What the lines so far tell.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Reading {
+    pub(super) empty: EmptyCell,
+    rows: RowNames,
+    /// The kind of the first line that may be a row, until it is known whether it is a head.
+    first: Option<LineKind>,
+    has_begun: bool,
+    /// Whether it is known what an empty cell is.
+    is_decided: bool,
+}
+
+/// What stands for an empty cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum EmptyCell {
+    /// Any of `.`, `0`, `_`, `X`, `x`, `?`.
+    #[default]
+    Common,
+    /// This sign and no other.
+    Sign(u8),
+    /// A blank, in a row with separators.
+    Blank,
+}
+
+/// What rows are called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum RowNames {
+    #[default]
+    None,
+    Letters,
+    Digits,
+}
+
+impl Reading {
+    /// Learns from the next line. Says whether the line before was the head of a table, and so no row.
+    pub(super) fn learn(&mut self, kind: LineKind, line: &[u8]) -> bool {
+        let before = self.first.take();
+        let may_be_row = matches!(kind, LineKind::Row | LineKind::Bars | LineKind::Axis);
+        match kind {
+            LineKind::Row => self.learn_row(line),
+            LineKind::Bars | LineKind::Axis if !self.has_begun => self.first = Some(kind),
+            LineKind::Frame | LineKind::Signs(b'-') => return before.is_some() && is_rule_of_markdown(line),
+            _ => {}
+        }
+        self.has_begun |= may_be_row;
+        false
+    }
+
+    fn learn_row(&mut self, line: &[u8]) {
+        if self.is_decided {
+            return;
+        }
+        if self.rows == RowNames::None {
+            self.rows = names_of_rows(line);
+        }
+        let mut row = line.to_vec();
+        self.blank_out_name(0, &mut row);
+        let cells = row.iter().filter(|&&byte| is_common_cell(byte)).count();
+        if let Some(sign) = sign_of(&row) {
+            (self.empty, self.is_decided) = (EmptyCell::Sign(sign), true);
+        } else if has_room(&row) && cells < 9 && !row.iter().any(|byte| b".0_?xX".contains(byte)) {
+            (self.empty, self.is_decided) = (EmptyCell::Blank, true);
+        } else if row.iter().any(|byte| b".0_?xX".contains(byte)) {
+            self.is_decided = true;
+        }
+    }
+
+    /// What a line of that kind is in this grid: a row, or part of the drawing.
+    pub(super) fn of(&self, kind: LineKind) -> LineKind {
+        match kind {
+            LineKind::Bars if self.empty == EmptyCell::Blank => LineKind::Row,
+            LineKind::Signs(sign) if self.empty == EmptyCell::Sign(sign) => LineKind::Row,
+            LineKind::Axis if self.rows == RowNames::None => LineKind::Row,
+            LineKind::Bars | LineKind::Signs(_) | LineKind::Axis => LineKind::Frame,
+            kind => kind,
+        }
+    }
+
+    /// Whether rows have names.
+    pub(super) fn has_names(&self) -> bool {
+        self.rows != RowNames::None
+    }
+
+    /// Puts blanks where the name of a row stands, before it and perhaps behind it.
+    pub(super) fn blank_out_name(&self, row: usize, line: &mut [u8]) {
+        let is_name = |byte: &u8| match self.rows {
+            RowNames::None => false,
+            RowNames::Letters => byte.is_ascii_alphabetic(),
+            RowNames::Digits => usize::from(*byte) == usize::from(b'1') + row,
+        };
+        let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+        if let Some(start) = line.iter().position(|byte| !blank(byte)).filter(|&at| is_name(&line[at])) {
+            let is_numbered = matches!(line[start..], [b'r' | b'R', b'1'..=b'9', ..]);
+            line[start..=start + usize::from(is_numbered)].fill(b' ');
+        }
+        let end = line.iter().rposition(|byte| !blank(byte)).filter(|&at| is_name(&line[at]));
+        if let Some(end) = end.filter(|_| self.rows == RowNames::Letters) {
+            line[end] = b' ';
+        }
+    }
+}
+
+/// Whether it is a digit or a common sign of an empty cell.
+pub(super) const fn is_common_cell(byte: u8) -> bool {
+    matches!(byte, b'0'..=b'9' | b'.' | b'_' | b'X' | b'x' | b'?')
+}
+
+/// Whether a line has separators enough for blanks to be cells: bars, or eight of another separator.
+pub(super) fn has_room(line: &[u8]) -> bool {
+    let count = |separator| line.iter().filter(|&&byte| byte == separator).count();
+    count(b'|') >= 2 || b",;\t".iter().any(|&separator| matches!(count(separator), 8 | 9))
+}
+
+/// Whether a line has nine cells of which the empty ones are one sign that is not common.
+pub(super) fn is_filled_up(line: &[u8]) -> bool {
+    sign_of(line).is_some()
+}
+
+/// The one sign that fills a row up to nine cells beside its digits, if it is no common sign of an empty cell. A
+/// single one is rather a slip.
+fn sign_of(row: &[u8]) -> Option<u8> {
+    let mut cells = row.iter().copied().filter(|&byte| !is_ornament(byte));
+    let sign = cells.clone().find(|byte| !matches!(byte, b'1'..=b'9'))?;
+    let is_sign = sign.is_ascii_graphic() && !is_common_cell(sign) && !matches!(sign, b'#' | b'<' | b'>');
+    let signs = cells.clone().filter(|&byte| byte == sign).count();
+    let fits = is_sign && cells.clone().count() == 9 && (2..9).contains(&signs);
+    (fits && cells.all(|byte| byte == sign || matches!(byte, b'1'..=b'9'))).then_some(sign)
+}
+
+/// Whether a line, without blanks around, is a row behind its name: a letter `A` to `I`, or `r` and a digit.
+pub(super) fn has_name(line: &[u8]) -> bool {
+    let rest = match line {
+        [b'r' | b'R', b'1'..=b'9', rest @ ..] | [b'A'..=b'I' | b'a'..=b'i', rest @ ..] => rest,
+        _ => return false,
+    };
+    let rest = rest.strip_suffix(&line[..1]).unwrap_or(rest);
+    let is_word = |byte: &u8| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X');
+    let cells = rest.iter().filter(|&&byte| !is_ornament(byte)).count();
+    rest.first().is_some_and(|&byte| is_ornament(byte))
+        && !rest.iter().any(is_word)
+        && (cells >= 9 || has_room(rest))
+}
+
+fn names_of_rows(line: &[u8]) -> RowNames {
+    let line = line.trim_ascii();
+    let cells = || line.iter().filter(|&&byte| is_common_cell(byte)).count();
+    match line {
+        _ if has_name(line) => RowNames::Letters,
+        [b'1', next, ..] if is_ornament(*next) && cells() == 10 => RowNames::Digits,
+        _ => RowNames::None,
+    }
+}
+
+/// Such as `|---|:-:|`.
+fn is_rule_of_markdown(line: &[u8]) -> bool {
+    line.trim_ascii().iter().all(|byte| b"|-: ".contains(byte)) && line.contains(&b'|')
+}
