@@ -31,7 +31,7 @@ fn items(input: &[u8], chunk: usize, format: Option<Format>, runs: bool) -> Vec<
                 said.push(format!("{raw:?} {parsed:?}"));
                 raw.line
             }
-            Item::Header { line, text } | Item::Comment { line, text } => {
+            Item::Header { line, text } | Item::UnknownHeader { line, text } | Item::Comment { line, text } => {
                 said.push(format!("{line} {text:?}"));
                 line
             }
@@ -44,9 +44,10 @@ fn items(input: &[u8], chunk: usize, format: Option<Format>, runs: bool) -> Vec<
     for mut rest in input.chunks(chunk) {
         while !rest.is_empty() {
             if runs {
-                let run;
+                let (run, rows);
                 (run, rest) = records.take_run(rest);
-                for raw in run.records() {
+                (rows, rest) = records.take_rows(rest);
+                for raw in run.records().chain(rows.records()) {
                     let _ = each(Item::Record(raw));
                 }
             }

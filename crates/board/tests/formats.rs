@@ -19,7 +19,7 @@ fn read(input: &[u8], chunk: usize, format: Option<Format>) -> (Vec<Result<Entry
                 assert_eq!(raw.number, entries.len() + 1);
                 entries.push(raw.parse().map_err(|error| error.to_string()));
             }
-            Item::Comment { text, .. } | Item::Header { text, .. } => {
+            Item::Comment { text, .. } | Item::Header { text, .. } | Item::UnknownHeader { text, .. } => {
                 comments.push(String::from_utf8_lossy(text).into_owned())
             }
         }

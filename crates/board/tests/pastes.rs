@@ -85,7 +85,7 @@ fn eight_rows_after_a_line_are_bad_lines() {
 #[test]
 fn a_line_ends_a_grid_that_breaks_off() {
     let said = read(&format!("{}\n{LINE}\n", rows()[..8].join("\n")));
-    assert_eq!(said, ["1 bad: line 8, column 10: expected 9 rows, found 8", "9 ok"]);
+    assert_eq!(said, ["1 bad: record 1, line 8, column 10: expected 9 rows, found 8", "9 ok"]);
 }
 
 #[test]
@@ -105,12 +105,16 @@ fn a_wrong_row_is_told_with_its_place_whatever_stands_for_empty() {
     rows[4] = rows[4].replace('8', "a");
     assert_eq!(
         read(&table(&rows)),
-        ["1 bad: line 5, column 7: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `a`"]
+        [
+            "1 bad: record 1, line 5, column 7: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `a`"
+        ]
     );
     let dashes = grid().replace('.', "-").replacen("----8-4--", "----8-4-x", 1);
     assert_eq!(
         read(&dashes),
-        ["1 bad: line 5, column 9: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `x`"]
+        [
+            "1 bad: record 1, line 5, column 9: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `x`"
+        ]
     );
     let cells = |row: &str| row.replace('.', " ").split("").collect::<Vec<_>>().join("|") + "\n";
     let crowded = grid().lines().map(cells).collect::<String>().replacen("|4|", "|45|", 1);

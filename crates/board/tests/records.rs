@@ -15,7 +15,9 @@ fn read_as(format: Option<Format>, input: &[u8]) -> Vec<String> {
     let mut said = Vec::new();
     let mut each = |item: Item<'_>| {
         said.push(match item {
-            Item::Comment { line, text } | Item::Header { line, text } => {
+            Item::Comment { line, text }
+            | Item::Header { line, text }
+            | Item::UnknownHeader { line, text } => {
                 format!("{line} {}", String::from_utf8_lossy(text))
             }
             Item::Record(raw) => match raw.parse() {
@@ -113,7 +115,7 @@ fn a_grid_that_breaks_off_is_one_bad_record() {
 fn a_grid_that_breaks_off_after_a_band_is_told_from_bands_set_apart() {
     let (rows, grid) = (rows(), rows().join("\n"));
     let said = read(&format!("{}\n\n{grid}\n", rows[..3].join("\n")));
-    assert_eq!(said, ["1 bad: line 3, column 10: expected 9 rows, found 3", "5 ok"]);
+    assert_eq!(said, ["1 bad: record 1, line 3, column 10: expected 9 rows, found 3", "5 ok"]);
     let bands =
         format!("{}\n\n{}\n\n{}\n", rows[..3].join("\n"), rows[3..6].join("\n"), rows[6..].join("\n"));
     assert_eq!(read(&format!("{bands}\n{bands}")), ["1 ok", "13 ok"]);
@@ -138,14 +140,14 @@ fn a_wrong_row_makes_one_bad_record() {
         ),
     ] {
         let said = read(&format!("{}\n\n{grid}\n", damaged(row)));
-        assert_eq!(said, [format!("1 bad: {wrong}"), "11 ok".to_owned()]);
+        assert_eq!(said, [format!("1 bad: record 1, {wrong}"), "11 ok".to_owned()]);
     }
 }
 
 #[test]
 fn rows_left_over_are_a_bad_record() {
     let said = read(&format!("{}\n.3.......\n", rows().join("\n")));
-    assert_eq!(said, ["1 ok", "10 bad: line 10, column 10: expected 9 rows, found 1"]);
+    assert_eq!(said, ["1 ok", "10 bad: record 2, line 10, column 10: expected 9 rows, found 1"]);
 }
 
 #[test]
@@ -155,12 +157,12 @@ fn a_stray_quote_spoils_one_row() {
     assert_eq!(
         said[1],
         format!(
-            "2 bad: line 2, column {}: expected a closing quote, found the end of the line",
+            "2 bad: record 1, line 2, column {}: expected a closing quote, found the end of the line",
             LINE.len() + 4
         )
     );
     assert_eq!(said[2], "3 ok");
-    assert_eq!(said[3], "4 bad: line 4, column 2: expected 2 fields, found 1");
+    assert_eq!(said[3], "4 bad: record 3, line 4, column 2: expected 2 fields, found 1");
 }
 
 #[test]
@@ -184,8 +186,12 @@ fn one_word_is_a_title_or_a_header() {
 #[test]
 fn the_place_of_a_fault_in_a_table_is_that_in_the_row() {
     let said = read(&format!("name,puzzle\né,{}\n\"x\",{}\n", LINE.replace('7', "q"), &LINE[1..]));
-    assert!(said[1].starts_with("2 bad: line 2, column 24: expected a digit"), "{}", said[1]);
-    assert!(said[2].starts_with("3 bad: line 3, column 85: expected 81 cells, found 80"), "{}", said[2]);
+    assert!(said[1].starts_with("2 bad: record 1, line 2, column 24: expected a digit"), "{}", said[1]);
+    assert!(
+        said[2].starts_with("3 bad: record 2, line 3, column 85: expected 81 cells, found 80"),
+        "{}",
+        said[2]
+    );
 }
 
 #[test]
@@ -200,4 +206,36 @@ fn a_forced_format_does_not_look_elsewhere() {
         "{}",
         said[0]
     );
+}
+
+#[test]
+fn a_header_without_a_known_column_is_told_and_one_may_be_chosen() {
+    let input = format!("id;board;answer\n1;{LINE};x\n2;{LINE};y\n");
+    let said = read(&input);
+    assert_eq!((said.len(), said[0].as_str()), (3, "1 id;board;answer"));
+    assert!(said[1].contains("expected a header with a column `puzzle`"), "{}", said[1]);
+    assert_eq!(sodan_board::text::csv::names(b"id;board;answer"), ["id", "board", "answer"]);
+    let chosen = |column: &str| {
+        let (mut said, mut unknown) = (Vec::new(), 0);
+        let mut each = |item: Item<'_>| {
+            match item {
+                Item::Record(raw) => said.push(raw.parse().is_ok()),
+                Item::UnknownHeader { line, .. } => unknown += line,
+                Item::Header { .. } | Item::Comment { .. } => {}
+            }
+            ControlFlow::<()>::Continue(())
+        };
+        let mut records = Records::new(None).with_column(Some(column));
+        let _ = records.feed(input.as_bytes(), &mut each);
+        let _ = records.finish(&mut each);
+        (said, unknown)
+    };
+    assert_eq!(chosen("Board"), (vec![true, true], 0));
+    assert_eq!(chosen("grid"), (vec![false, false], 1));
+}
+
+#[test]
+fn a_heading_with_commas_before_a_line_is_no_header() {
+    let said = read(&format!("Hard ones, from a book\n{LINE}\n"));
+    assert_eq!((said.len(), said[1].as_str()), (2, "2 ok"));
 }

@@ -72,7 +72,9 @@ fn allowed(position: &Position) -> ByCell<DigitSet> {
 fn shown(item: Item<'_>) -> String {
     match item {
         Item::Record(raw) => format!("{raw:?} {:?}", raw.parse()),
-        Item::Comment { line, text } | Item::Header { line, text } => format!("{line} {text:?}"),
+        Item::Comment { line, text } | Item::Header { line, text } | Item::UnknownHeader { line, text } => {
+            format!("{line} {text:?}")
+        }
     }
 }
 
@@ -299,6 +301,54 @@ proptest! {
     #[test]
     fn runs_make_no_difference(bytes in bytes(), chunk in 1..1000_usize) {
         prop_assert_eq!(items_by_runs(&bytes, chunk).0, items(&bytes, usize::MAX, None));
+    }
+
+    #[test]
+    fn rows_of_tables_that_are_taken_uncut_are_the_same(
+        rows in proptest::collection::vec("[a-z]{0,3},[1-9.0]{80,82}(,\"x\"|,x)?|#c| |\t#", 0..12),
+        ending in prop_oneof![Just("\n"), Just("\r\n"), Just("\r")],
+        chunk in 1..1000_usize,
+    ) {
+        let input = [&["name,puzzle,more".to_owned()], &rows[..], &["a,".to_owned()]].concat().join(ending);
+        let is_record = |item: &String| item.starts_with("Raw");
+        let expected: Vec<String> = items(input.as_bytes(), usize::MAX, None).into_iter().filter(is_record).collect();
+        let (mut found, mut records) = (Vec::new(), Records::new(None));
+        for mut rest in input.as_bytes().chunks(chunk) {
+            while !rest.is_empty() {
+                let (rows, after) = records.take_rows(rest);
+                prop_assert_eq!(rows.len(), rows.records().count());
+                found.extend(rows.records().map(|raw| shown(Item::Record(raw))));
+                let ControlFlow::Continue(after) = records.feed_line(after, |item| {
+                    found.push(shown(item));
+                    ControlFlow::<Infallible>::Continue(())
+                });
+                rest = after;
+            }
+        }
+        let _ = records.finish(|item| {
+            found.push(shown(item));
+            ControlFlow::<()>::Continue(())
+        });
+        found.retain(is_record);
+        prop_assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn the_bare_puzzle_of_a_record_is_what_parsing_gives(
+        row in "[a-z\"é]{0,2}[,;]([1-9.0]{80,82}|\"[1-9.0]{81}\")([,;][a-z ]{0,2})?",
+    ) {
+        let input = format!("name,puzzle,more\n{row}\n");
+        let mut records = Records::new(None);
+        let _ = records.feed(input.as_bytes(), |item| {
+            if let Item::Record(raw) = item {
+                if let Some(bare) = raw.bare() {
+                    assert_eq!(raw.parse().unwrap().position, Position::of_givens(bare.grid()));
+                }
+                let is_bare = raw.text.is_ascii() && !raw.text.contains(&b'"') && raw.parse().is_ok();
+                assert_eq!(raw.bare().is_some(), is_bare, "{row}");
+            }
+            ControlFlow::<()>::Continue(())
+        });
     }
 
     #[test]

@@ -9,6 +9,7 @@ use sodan::engines::{self, Engine};
 use sodan::logic::rating::{self, Scale};
 use sodan::tasks::record::Rows;
 use sodan::text::Format;
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -19,11 +20,15 @@ use std::time::Duration;
 pub struct InputArgs {
     /// Files, `-` for standard input, or puzzles written out; without any, standard input
     #[arg(value_name = "INPUT")]
-    pub inputs: Vec<String>,
+    pub inputs: Vec<OsString>,
 
     /// Read the input in this format instead of finding it out: line, grid, sdm, pencilmarks, library, sukaku, csv
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = format_parser())]
     pub from: Option<Format>,
+
+    /// The column of a table that has the puzzles, by its name in the header, or the field of a JSON object
+    #[arg(long, value_name = "NAME")]
+    pub column: Option<String>,
 }
 
 /// How a run over many puzzles goes.

@@ -3,9 +3,11 @@
 use crate::args::InputArgs;
 use crate::exit::Failure;
 use crate::pipeline;
-use sodan::text::{Extent, Format, Item, Layout, Raw, Records, Run};
+use crate::unpack::{Bytes, is_packed, unpacked};
+use sodan::text::{Extent, Format, Item, Layout, Raw, Records, Run, TableRows, csv};
+use sodan::{Puzzle, PuzzleError};
 use std::collections::VecDeque;
-use std::convert::Infallible;
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::ops::{ControlFlow, Range};
@@ -25,13 +27,13 @@ pub enum Source {
 
 impl Source {
     /// What an argument means: `-`, a file that is there, something that looks like a puzzle, or else a file that is not there.
-    fn of(argument: &str) -> Source {
-        if argument == "-" {
-            Source::Standard
-        } else if !Path::new(argument).exists() && looks_like_a_puzzle(argument) {
-            Source::Typed(argument.to_owned())
-        } else {
-            Source::File(argument.into())
+    fn of(argument: &OsStr) -> Source {
+        match argument.to_str() {
+            Some("-") => Source::Standard,
+            Some(text) if !Path::new(text).exists() && looks_like_a_puzzle(text) => {
+                Source::Typed(text.to_owned())
+            }
+            _ => Source::File(argument.into()),
         }
     }
 
@@ -44,11 +46,17 @@ impl Source {
         }
     }
 
-    fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
+    /// Its bytes, unpacked.
+    fn open(&self) -> Result<Bytes, Failure> {
+        let failure = |cause| Failure::File { what: "cannot read", name: self.name(), cause };
+        self.open_as_it_is().and_then(|bytes| unpacked(bytes).map_err(failure))
+    }
+
+    fn open_as_it_is(&self) -> Result<Bytes, Failure> {
         match self {
             Source::File(path) => {
                 let failure = |cause| Failure::read(path, cause);
-                let file = File::open(path).map_err(failure)?;
+                let file = File::open(path).map_err(|cause| short_puzzle(path).unwrap_or(failure(cause)))?;
                 // On Linux a folder can be opened, and only reading it fails.
                 if file.metadata().map_err(failure)?.is_dir() {
                     return Err(failure(io::Error::from(io::ErrorKind::IsADirectory)));
@@ -60,10 +68,13 @@ impl Source {
         }
     }
 
-    /// Its size in bytes, if that is known beforehand.
+    /// Its size in bytes, if that is known beforehand: not of a file that is packed.
     fn size(&self) -> Option<u64> {
         match self {
-            Source::File(path) => path.metadata().ok().filter(|file| file.is_file()).map(|file| file.len()),
+            Source::File(path) => {
+                let file = path.metadata().ok().filter(|file| file.is_file())?;
+                File::open(path).is_ok_and(|file| !is_packed(file)).then_some(file.len())
+            }
             Source::Standard => None,
             Source::Typed(text) => Some(text.len() as u64),
         }
@@ -74,6 +85,31 @@ impl Source {
 fn looks_like_a_puzzle(argument: &str) -> bool {
     let cells = argument.bytes().filter(|byte| b"0123456789.*-_xX?+|: \n".contains(byte)).count();
     argument.len() >= 40 && cells * 10 >= argument.len() * 8 || argument.contains('\n')
+}
+
+/// What is wrong with the name of a file that is not there, if it looks like a puzzle with too few cells.
+fn short_puzzle(path: &Path) -> Option<Failure> {
+    let text = path.to_str()?;
+    let is_cell = |byte: u8| b"0123456789.*-_xX?".contains(&byte);
+    let has_cells = text.bytes().all(is_cell) && text.bytes().any(|byte| byte.is_ascii_digit());
+    (has_cells && text.len() > 3).then(|| {
+        let missing = 81 - text.len().min(81);
+        Failure::Usage(format!(
+            "no file `{text}`; it looks like a puzzle, and is {missing} cells short of 81"
+        ))
+    })
+}
+
+/// Reads the single puzzle that an option names: a file, `-` for standard input, or the puzzle written out.
+pub fn single_puzzle(argument: &OsStr) -> Result<Puzzle, Failure> {
+    /// No puzzle is longer in any notation.
+    const MOST_BYTES: u64 = 1 << 20;
+    let source = Source::of(argument);
+    let wrong = |error: &dyn std::fmt::Display| Failure::Usage(format!("{}: {error}", source.name()));
+    let mut text = String::new();
+    let read = source.open()?.take(MOST_BYTES).read_to_string(&mut text);
+    read.map_err(|cause| Failure::File { what: "cannot read", name: source.name(), cause })?;
+    text.parse().map_err(|error: PuzzleError| wrong(&error))
 }
 
 const NO_INPUT: &str =
@@ -119,6 +155,7 @@ impl Portion {
 pub struct Input {
     sources: Vec<Source>,
     from: Option<Format>,
+    column: Option<String>,
     left: VecDeque<usize>,
     current: Option<Current>,
     /// How many bytes are read at a time.
@@ -134,7 +171,7 @@ pub struct Input {
 /// The source that is being read.
 struct Current {
     source: usize,
-    reader: Box<dyn Read + Send>,
+    reader: Bytes,
     records: Records,
     /// How many records came before it.
     before: usize,
@@ -159,6 +196,7 @@ impl Input {
         Ok(Input {
             sources,
             from: args.from,
+            column: args.column.clone(),
             left,
             current: None,
             chunk_bytes: portion.first(),
@@ -186,7 +224,7 @@ impl Input {
         }
         let Some(source) = self.left.pop_front() else { return Ok(None) };
         let reader = self.sources[source].open()?;
-        let (records, before) = (Records::new(self.from), self.records);
+        let (records, before) = (Records::new(self.from).with_column(self.column.as_deref()), self.records);
         Ok(Some(Current { source, reader, records, before }))
     }
 }
@@ -204,7 +242,10 @@ impl pipeline::Source for Input {
                 read_into(&mut block.chunk, self.chunk_bytes, &mut *current.reader).map_err(|cause| {
                     Failure::File { what: "cannot read", name: self.sources[current.source].name(), cause }
                 })?;
-            block.cut(&mut current.records, read, &mut self.skip);
+            if let ControlFlow::Break(names) = block.cut(&mut current.records, read, &mut self.skip) {
+                let name = self.sources[current.source].name();
+                return Err(Failure::Usage(unknown_header(&name, self.column.as_deref(), &names)));
+            }
             self.records = current.before + current.records.count();
             block.input_bytes = read as u64;
             block.format = current.records.layout();
@@ -292,10 +333,9 @@ impl pipeline::Block for Block {
     }
 }
 
-/// Records of one kind that follow one another, in lines of equal width that end in `\n`: a run of bare lines, or a single
-/// record of whatever kind.
+/// Records of one kind that follow one another, each with `\n` at its end.
 struct Kept {
-    is_run: bool,
+    shape: Shape,
     /// Where they lie, in the chunk or apart.
     text: Range<usize>,
     width: usize,
@@ -307,6 +347,17 @@ struct Kept {
     extent: Extent,
 }
 
+/// How kept records lie.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// A single record of whatever kind, apart.
+    Single,
+    /// Bare lines of equal width, in the chunk.
+    Run,
+    /// Rows of a table, with other lines among them, in the chunk.
+    Rows,
+}
+
 impl Block {
     fn begin(&mut self, number: u64, source: usize, before: usize) {
         (self.number, self.source, self.before) = (number, source, before);
@@ -316,29 +367,38 @@ impl Block {
     }
 
     /// Takes the records that end in what was read, without those to be skipped. Nothing read is the end of the source.
-    fn cut(&mut self, records: &mut Records, read: usize, skip: &mut u64) {
-        if read == 0 {
-            let ControlFlow::Continue(()) = records.finish(|item| self.take(item, skip));
-        }
+    /// Breaks with the header's names if none of them is the puzzles' column.
+    fn cut(&mut self, records: &mut Records, read: usize, skip: &mut u64) -> ControlFlow<Vec<String>> {
         let chunk = std::mem::take(&mut self.chunk);
-        let mut rest = &chunk[..read];
-        while !rest.is_empty() {
-            if *skip == 0 {
-                let start = read - rest.len();
-                let run;
-                (run, rest) = records.take_run(rest);
-                self.keep_run(run, start);
-            }
-            let ControlFlow::Continue(after) = records.feed_line(rest, |item| self.take(item, skip));
-            rest = after;
-        }
+        let flow = self.cut_chunk(&chunk[..read], records, skip);
         self.chunk = chunk;
+        if read == 0 {
+            records.finish(|item| self.take(item, skip))?;
+        }
+        flow
     }
 
-    fn take(&mut self, item: Item<'_>, skip: &mut u64) -> ControlFlow<Infallible> {
+    fn cut_chunk(&mut self, chunk: &[u8], records: &mut Records, skip: &mut u64) -> ControlFlow<Vec<String>> {
+        let mut rest = chunk;
+        while !rest.is_empty() {
+            if *skip == 0 {
+                let (run, after) = records.take_run(rest);
+                self.keep_run(run, chunk.len() - rest.len());
+                let start = chunk.len() - after.len();
+                let rows;
+                (rows, rest) = records.take_rows(after);
+                self.keep_rows(rows, start);
+            }
+            rest = records.feed_line(rest, |item| self.take(item, skip))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn take(&mut self, item: Item<'_>, skip: &mut u64) -> ControlFlow<Vec<String>> {
         match item {
             Item::Record(_) if *skip > 0 => *skip -= 1,
             Item::Record(raw) => self.keep(raw),
+            Item::UnknownHeader { text, .. } => return ControlFlow::Break(csv::names(text)),
             Item::Header { .. } | Item::Comment { .. } => {}
         }
         ControlFlow::Continue(())
@@ -351,7 +411,7 @@ impl Block {
         self.apart.push(b'\n');
         let (text, width) = (start..self.apart.len(), text.len() + 1);
         let number = self.before + number;
-        self.kept.push(Kept { is_run: false, text, width, number, line, layout, extent });
+        self.kept.push(Kept { shape: Shape::Single, text, width, number, line, layout, extent });
         self.records += 1;
     }
 
@@ -362,24 +422,45 @@ impl Block {
         }
         let text = start..start + lines.as_flattened().len();
         let (number, layout, extent) = (self.before + number, Layout::Lines(None), Extent::Whole);
-        self.kept.push(Kept { is_run: true, text, width: Run::WIDTH, number, line, layout, extent });
+        self.kept.push(Kept { shape: Shape::Run, text, width: Run::WIDTH, number, line, layout, extent });
         self.records += lines.len();
+    }
+
+    /// Keeps rows of a table that begin at this place of the chunk; they are cut where they are worked on.
+    fn keep_rows(&mut self, rows: TableRows<'_>, start: usize) {
+        if rows.is_empty() {
+            return;
+        }
+        let text = start..start + rows.text.len();
+        let (number, line, layout) = (self.before + rows.number, rows.line, rows.layout);
+        let (width, extent) = (text.len(), Extent::Whole);
+        self.kept.push(Kept { shape: Shape::Rows, text, width, number, line, layout, extent });
+        self.records += rows.len();
     }
 
     /// The records in order; their numbers count through all sources, their lines through their own.
     pub fn records(&self) -> impl Iterator<Item = Raw<'_>> {
         self.kept.iter().flat_map(|kept| {
-            let text = if kept.is_run { &self.chunk } else { &self.apart };
-            let lines = text[kept.text.clone()].chunks_exact(kept.width);
-            lines.enumerate().map(|(index, line)| Raw {
+            let text = if kept.shape == Shape::Single { &self.apart } else { &self.chunk };
+            let text = &text[kept.text.clone()];
+            let (lines, rows): (&[u8], &[u8]) =
+                if kept.shape == Shape::Rows { (&[], text) } else { (text, &[]) };
+            let of_equal_width = lines.chunks_exact(kept.width).enumerate().map(|(index, line)| Raw {
                 number: kept.number + index,
                 line: kept.line + index,
                 text: &line[..line.len() - 1],
                 layout: kept.layout,
                 extent: kept.extent,
-            })
+            });
+            of_equal_width.chain(TableRows::cut(rows, kept.number, kept.line, kept.layout))
         })
     }
+}
+
+/// What is said where no column of a table is known to have the puzzles.
+fn unknown_header(source: &str, asked: Option<&str>, names: &[String]) -> String {
+    let asked = asked.map_or("which column has the puzzles?".into(), |name| format!("no column `{name}`;"));
+    format!("{source}: {asked} The header has {}: choose one with --column NAME", names.join(", "))
 }
 
 #[cfg(test)]
@@ -398,9 +479,10 @@ mod tests {
 
     #[test]
     fn an_argument_is_a_file_a_puzzle_or_standard_input() {
-        assert_eq!(Source::of("-"), Source::Standard);
-        assert_eq!(Source::of("no/such.txt"), Source::File("no/such.txt".into()));
+        let source = |argument: &str| Source::of(argument.as_ref());
+        assert_eq!(source("-"), Source::Standard);
+        assert_eq!(source("no/such.txt"), Source::File("no/such.txt".into()));
         let line = format!("{}8", ".".repeat(79));
-        assert_eq!(Source::of(&line), Source::Typed(line.clone()));
+        assert_eq!(source(&line), Source::Typed(line.clone()));
     }
 }

@@ -21,6 +21,7 @@ mod pipeline;
 mod progress;
 mod space;
 mod status;
+mod unpack;
 
 use clap::Parser;
 use exit::Failure;

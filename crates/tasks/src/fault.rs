@@ -1,9 +1,9 @@
 //! What can be wrong with a record.
 
 use sodan_board::Clashes;
-use sodan_board::text::ParseError;
+use sodan_board::text::{ParseError, Place};
 
-/// Why a record is no puzzle. Its `Display` begins with the line.
+/// Why a record is no puzzle. Its `Display` begins with the place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
@@ -11,10 +11,10 @@ pub enum Fault {
     #[error(transparent)]
     Unreadable(Box<ParseError>),
     /// Two givens of a house are equal.
-    #[error("line {line}: {clashes}")]
+    #[error("{place}: {clashes}")]
     Clashing {
-        /// The line of the input at which the record begins, counted from 1.
-        line: usize,
+        /// Where the record begins in the input.
+        place: Place,
         /// All pairs that clash.
         clashes: Clashes,
     },

@@ -107,7 +107,7 @@ impl<'a> Item<'a> {
             Ok(Content::Bare(line)) => line.grid(),
             Ok(Content::Entry(entry)) => entry.position.givens(),
         };
-        Clashes::of(&givens).map(|clashes| Fault::Clashing { line: self.raw.line, clashes })
+        Clashes::of(&givens).map(|clashes| Fault::Clashing { place: self.raw.place(), clashes })
     }
 
     /// The puzzle as one line that can be read again: 81 characters, or 729 if candidates are gone that no digit excludes.
@@ -124,9 +124,9 @@ impl<'a> Item<'a> {
 /// Nearly all records are bare lines; the others take the long way.
 #[inline]
 fn read<'a>(raw: &Raw<'a>) -> Result<Content<'a>, Box<ParseError>> {
-    match BareLine::new(raw.text) {
-        Some(line) if raw.layout == Layout::Lines(None) => Ok(Content::Bare(line)),
-        _ => read_any(raw),
+    match raw.bare() {
+        Some(line) => Ok(Content::Bare(line)),
+        None => read_any(raw),
     }
 }
 

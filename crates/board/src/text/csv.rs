@@ -57,18 +57,50 @@ impl Columns {
         b",;\t".iter().find_map(|&separator| Columns::separated(header, separator))
     }
 
+    /// As [`of_header`](Columns::of_header), with the puzzle in the column of that name, in either case of letters.
+    pub fn with_puzzle_in(header: &[u8], column: &str) -> Option<Columns> {
+        b",;\t".iter().find_map(|&separator| Columns::named(header, separator, &[&column.to_lowercase()]))
+    }
+
     fn separated(header: &[u8], separator: u8) -> Option<Columns> {
+        Columns::named(header, separator, &["puzzle", "quizzes", "quiz", "question", "sudoku", "grid"])
+    }
+
+    fn named(header: &[u8], separator: u8, puzzle: &[&str]) -> Option<Columns> {
         let names: Vec<String> =
             fields(header, separator).ok()?.into_iter().map(|(_, name)| name.trim().to_lowercase()).collect();
         let column = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
         Some(Columns {
             count: names.len(),
-            puzzle: column(&["puzzle", "quizzes", "quiz", "question", "sudoku", "grid"])?,
+            puzzle: column(puzzle)?,
             solution: column(&["solution", "solutions", "answer"]),
             comment: column(&["comment"]),
             separator,
         })
     }
+}
+
+/// The names in a header, whatever they are.
+pub fn names(header: &[u8]) -> Vec<String> {
+    let fields = fields(header, separator_of(header)).unwrap_or_default();
+    fields.into_iter().map(|(_, name)| name.trim().to_owned()).collect()
+}
+
+/// The separator that stands most often in a line; a comma, if there is none.
+fn separator_of(line: &[u8]) -> u8 {
+    let count = |separator: &u8| line.iter().filter(|&byte| byte == separator).count();
+    b"\t;,".iter().copied().max_by_key(count).unwrap_or(b',')
+}
+
+/// Whether a line may be a header to which the next line is the first row: as many fields, and among them a puzzle.
+pub(super) fn is_header_of(header: &[u8], row: &[u8]) -> bool {
+    let separator = separator_of(header);
+    let [header, row] = [header, row].map(|line| fields(line, separator).unwrap_or_default());
+    let is_puzzle = |(_, field): &(usize, String)| BareLine::new(field.trim().as_bytes()).is_some();
+    header.len() > 1
+        && header.len() == row.len()
+        && row.iter().any(is_puzzle)
+        && !header.iter().any(is_puzzle)
 }
 
 /// A row, read.

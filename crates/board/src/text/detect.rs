@@ -83,7 +83,7 @@ pub fn detect(text: &[u8]) -> Option<Format> {
     let mut records = Records::new(None);
     let mut first = |item: Item<'_>| match item {
         Item::Record(raw) => ControlFlow::Break(raw.format()),
-        Item::Header { .. } | Item::Comment { .. } => ControlFlow::Continue(()),
+        _ => ControlFlow::Continue(()),
     };
     let found = records.feed(text, &mut first).break_value();
     let found = found.or_else(|| records.finish(&mut first).break_value());

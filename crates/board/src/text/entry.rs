@@ -80,11 +80,10 @@ pub fn parse(text: &str) -> Result<Entry, ParseError> {
     if records.feed(text.as_bytes(), &mut each).is_continue() {
         let _ = records.finish(&mut each);
     }
-    let count = |line, found| {
-        Err(ParseError { line, column: 1, problem: Problem::Count { what: "puzzle", expected: 1, found } })
-    };
+    let count =
+        |line, found| Err(ParseError::of_line(line, Problem::Count { what: "puzzle", expected: 1, found }));
     match (entries.into_iter().next(), second) {
-        (Some(Err(error)), _) => Err(error),
+        (Some(Err(error)), _) => Err(ParseError { record: None, ..error }),
         (Some(Ok(_)), Some(line)) => count(line, 2),
         (Some(Ok(entry)), None) => Ok(entry),
         (None, _) => count(1, 0),

@@ -15,8 +15,11 @@ use std::fmt;
 /// assert_eq!((error.line, error.column), (1, 12));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {problem}")]
+#[error("{}, column {column}: {problem}", Place { record: *record, line: *line })]
 pub struct ParseError {
+    /// Which record of the input it is, counted from 1, if the text came out of [`Records`](super::Records). It is told
+    /// where it is not the line's number, too.
+    pub record: Option<usize>,
     /// The line, counted from 1: in the whole input, if the text came out of [`Records`](super::Records), or
     /// else in the text that was parsed.
     pub line: usize,
@@ -26,8 +29,27 @@ pub struct ParseError {
     pub problem: Problem,
 }
 
+/// Where something is in an input: it prints as `line 4`, or as `record 3, line 4` where the numbers differ.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// Which record of the input it is, counted from 1, if that is known.
+    pub record: Option<usize>,
+    /// The line, counted from 1.
+    pub line: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.record {
+            Some(record) if record != self.line => write!(f, "record {record}, line {}", self.line),
+            _ => write!(f, "line {}", self.line),
+        }
+    }
+}
+
 /// What is wrong at the place of a [`ParseError`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Problem {
     /// Something else stands there than what is expected.
     #[error("expected {expected}, found {found}")]
@@ -37,6 +59,9 @@ pub enum Problem {
         /// What stands there.
         found: Found,
     },
+    /// What stands there is said otherwise than it should be.
+    #[error("{0}")]
+    Other(String),
     /// There are too few or too many of something; the place is where it shows.
     #[error("expected {expected} {what}, found {found}")]
     Count {
@@ -88,12 +113,17 @@ impl ParseError {
         let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
         let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
         let column = String::from_utf8_lossy(&before[start..]).chars().count() + 1;
-        ParseError { line, column, problem }
+        ParseError { record: None, line, column, problem }
     }
 
     /// The error of finding something else than what is expected at a byte of a text.
     pub(super) fn unexpected(text: &[u8], offset: usize, expected: &'static str) -> ParseError {
         ParseError::at(text, offset, Problem::Unexpected { expected, found: found(text, offset) })
+    }
+
+    /// The error of a line that goes wrong before its first character, or as a whole.
+    pub(super) fn of_line(line: usize, problem: Problem) -> ParseError {
+        ParseError { record: None, line, column: 1, problem }
     }
 
     /// The same error in a text before which there are other lines.

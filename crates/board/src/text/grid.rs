@@ -42,7 +42,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<Grid, ParseError> {
     let (rows, reading) = rows::rows(text);
     if let Some(row) = rows.get(9) {
         let problem = Problem::Count { what: "rows", expected: 9, found: 10 };
-        return Err(ParseError { line: row.line + 1, column: 1, problem });
+        return Err(ParseError::of_line(row.line + 1, problem));
     }
     let mut grid = Grid::EMPTY;
     match reading.empty {

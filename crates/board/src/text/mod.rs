@@ -51,7 +51,7 @@ mod write;
 
 pub use detect::{Layout, detect};
 pub use entry::{Entry, Extras, parse, parse_as};
-pub use error::{Found, ParseError, Problem};
+pub use error::{Found, ParseError, Place, Problem};
 pub use format::{Format, UnknownFormat};
 pub use position::{Marks, Origin, Position};
 pub use records::{Extent, Item, LIMIT, Raw, Records, Run, TableRows};

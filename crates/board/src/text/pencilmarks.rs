@@ -55,7 +55,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
     let (rows, _) = rows::rows(text);
     if let Some(row) = rows.get(9) {
         let problem = Problem::Count { what: "rows", expected: 9, found: 10 };
-        return Err(ParseError { line: row.line + 1, column: 1, problem });
+        return Err(ParseError::of_line(row.line + 1, problem));
     }
     let mut groups = Vec::with_capacity(81);
     rows.iter().try_for_each(|row| parse_row(row, &mut groups))?;

@@ -9,7 +9,7 @@
 
 use super::block::Block;
 use super::detect::{Layout, begins_rows, is_whole_line, of_line, of_rows};
-use super::error::{ParseError, Problem};
+use super::error::{ParseError, Place, Problem};
 use super::line::BareLine;
 use super::rows::{self, LineKind};
 use super::{Entry, Format, csv, parse_line};
@@ -25,6 +25,14 @@ pub enum Item<'a> {
     Record(Raw<'a>),
     /// A table's header.
     Header {
+        /// Which line of the input it is, counted from 1.
+        line: usize,
+        /// The line, without its ending.
+        text: &'a [u8],
+    },
+    /// The header of a table in which no column is known to have the puzzles: [`csv::names`] tells what there is, and
+    /// [`Records::with_column`] which to take. The records after it cannot be read.
+    UnknownHeader {
         /// Which line of the input it is, counted from 1.
         line: usize,
         /// The line, without its ending.
@@ -176,6 +184,11 @@ fn may_begin_grid(line: &[u8]) -> bool {
 }
 
 impl Raw<'_> {
+    /// Where it is in the input.
+    pub fn place(&self) -> Place {
+        Place { record: Some(self.number), line: self.line }
+    }
+
     /// The notation that it is read in.
     pub fn format(&self) -> Format {
         match self.layout {
@@ -204,7 +217,7 @@ impl Raw<'_> {
             (Extent::Whole, _) => super::parse_as(self.format(), self.text),
             (Extent::Cut, layout) => Err(too_long(self.text, layout)),
         }
-        .map_err(|error| error.after_lines(self.line - 1))
+        .map_err(|error| ParseError { record: Some(self.number), ..error.after_lines(self.line - 1) })
     }
 }
 
@@ -255,6 +268,8 @@ fn too_long(text: &[u8], layout: Layout) -> ParseError {
 #[derive(Clone, Debug)]
 pub struct Records {
     layout: Option<Layout>,
+    /// The name of a table's column with the puzzles, if it was asked for.
+    column: Option<String>,
     /// Lines and records so far.
     lines: usize,
     number: usize,
@@ -271,6 +286,7 @@ impl Records {
     pub fn new(format: Option<Format>) -> Records {
         Records {
             layout: format.map(Layout::of),
+            column: None,
             lines: 0,
             number: 0,
             carry: Vec::new(),
@@ -278,6 +294,17 @@ impl Records {
             extent: Extent::Whole,
             block: Block::default(),
         }
+    }
+
+    /// The same, for a table that has its puzzles in the column of that name, in either case of letters. Then the input is
+    /// a table. Nothing asked for is nothing changed.
+    #[must_use]
+    pub fn with_column(mut self, column: Option<&str>) -> Records {
+        if let Some(column) = column {
+            self.layout = Some(Layout::Table(None));
+            self.column = Some(column.to_owned());
+        }
+        self
     }
 
     /// The layout, once a line has decided it.
@@ -458,8 +485,21 @@ impl Records {
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let kind = rows::kind(line);
+        if self.is_unknown_header(line, kind) {
+            self.layout = Some(Layout::Table(None));
+            let (number, header) = match std::mem::take(&mut self.block) {
+                kept if kept.is_empty() => (self.lines, line.to_vec()),
+                kept => (kept.line, kept.text.trim_ascii_end().to_vec()),
+            };
+            each(Item::UnknownHeader { line: number, text: &header })?;
+            return if number == self.lines {
+                ControlFlow::Continue(())
+            } else {
+                self.first_line(line, each)
+            };
+        }
         let found = match (self.layout, self.block.rows()) {
-            (Some(_), _) => Layout::Table(csv::Columns::of_header(line)),
+            (Some(_), _) => Layout::Table(self.columns_of(line)),
             (None, 0) => Layout::of_first_line(line),
             (None, _) => Layout::of_second_line(line),
         };
@@ -487,6 +527,26 @@ impl Records {
             (_, None, Layout::Lines(_) | Layout::Table(None)) => {
                 self.release(found, each)?;
                 self.line(line, found, each)
+            }
+        }
+    }
+
+    /// The columns of a header with a column for the puzzles.
+    fn columns_of(&self, header: &[u8]) -> Option<csv::Columns> {
+        match &self.column {
+            Some(column) => csv::Columns::with_puzzle_in(header, column),
+            None => csv::Columns::of_header(header),
+        }
+    }
+
+    /// Whether it shows with this line that a table's header, it or the only line before, has no column that is known
+    /// to have the puzzles.
+    fn is_unknown_header(&self, line: &[u8], kind: LineKind) -> bool {
+        match self.layout {
+            Some(_) => self.number == 0 && kind == LineKind::Heading && self.columns_of(line).is_none(),
+            None => {
+                let kept = self.block.text.strip_suffix(b"\n").unwrap_or_default();
+                !kept.is_empty() && !kept.contains(&b'\n') && csv::is_header_of(kept, line)
             }
         }
     }

@@ -126,7 +126,7 @@ impl Convert {
         let entry = raw.parse().map_err(|error| error.to_string())?;
         let mut out = String::new();
         text::write(&entry, self.to, self.style, &mut out)
-            .map_err(|error| format!("line {}: {error}", raw.line))?;
+            .map_err(|error| format!("{}: {error}", raw.place()))?;
         Ok(out)
     }
 

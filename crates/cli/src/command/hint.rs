@@ -3,12 +3,12 @@
 use crate::args::{InputArgs, RunArgs, ScaleArgs};
 use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
-use crate::input::Portion;
+use crate::input::{Portion, single_puzzle};
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use sodan::Puzzle;
 use sodan::tasks::record::Rows;
 use sodan::tasks::{Hint, Level, Status};
+use std::ffi::OsString;
 
 /// Give a hint for the next step from where a player stands
 #[derive(Args, Debug)]
@@ -34,9 +34,9 @@ pub struct HintArgs {
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t = LevelArg::Technique)]
     level: LevelArg,
 
-    /// The puzzle as it was given, in any notation: all other digits are entries
+    /// The puzzle as it was given, in any notation, or a file of it: all other digits are entries
     #[arg(long, value_name = "PUZZLE")]
-    puzzle: Option<Puzzle>,
+    puzzle: Option<OsString>,
 
     /// How the hint is written
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
@@ -68,8 +68,9 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
         LevelArg::Technique => Level::Technique,
         LevelArg::Full => Level::Full,
     };
+    let puzzle = args.puzzle.as_deref().map(single_puzzle).transpose()?;
     let asking = Asking {
-        task: &Hint::new(args.scale.scale, level, args.puzzle),
+        task: &Hint::new(args.scale.scale, level, puzzle),
         rows: match args.format {
             Form::Text => Rows::Text,
             Form::Json => Rows::Json,
@@ -78,7 +79,7 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
         options: json!({
             "scale": args.scale.scale.name(),
             "level": format!("{level:?}"),
-            "puzzle": args.puzzle.map(|puzzle| puzzle.to_string()),
+            "puzzle": puzzle.map(|puzzle| puzzle.to_string()),
         }),
         timeout: None,
         is_answered: |tally| tally.of(Status::None) == 0,

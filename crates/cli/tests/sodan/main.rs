@@ -2,8 +2,8 @@
 //!
 //! `bad_input` holds what may be wrong with input, `files` what may be wrong with files, `stopping` what may happen in the
 //! middle of a run, `results` what comes out in each format, `engines` the ways to solve and their comparison,
-//! `explaining` what the commands say that explain and rate, `negotiating` the talks of the cells, and `collections` the
-//! large outside collections.
+//! `explaining` what the commands say that explain and rate, `negotiating` the talks of the cells, `reading` what input may
+//! look like, and `collections` the large outside collections.
 
 mod bad_input;
 mod chains;
@@ -12,6 +12,7 @@ mod engines;
 mod explaining;
 mod files;
 mod negotiating;
+mod reading;
 mod results;
 mod resuming;
 mod run;

@@ -1,0 +1,135 @@
+//! What input is packed in: gzip, Zstandard, xz, or UTF-16, told by its first bytes and never by its name.
+
+use encoding_rs_io::DecodeReaderBytes;
+use flate2::read::MultiGzDecoder;
+use lzma_rust2::XzReader;
+use std::io::{self, Cursor, Read};
+
+/// The bytes of an input.
+pub type Bytes = Box<dyn Read + Send>;
+
+/// The ways to pack that are known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Packing {
+    Gzip,
+    Zstandard,
+    Xz,
+    Utf16,
+}
+
+/// The longest beginning that tells a packing.
+const LONGEST: usize = 6;
+
+impl Packing {
+    fn of(beginning: &[u8]) -> Option<Packing> {
+        match beginning {
+            [0x1F, 0x8B, ..] => Some(Packing::Gzip),
+            // A frame, or one to be skipped.
+            [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Packing::Zstandard),
+            [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Some(Packing::Xz),
+            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some(Packing::Utf16),
+            _ => None,
+        }
+    }
+}
+
+/// Whether the bytes are packed, so that there will be another number of them.
+pub fn is_packed(mut bytes: impl Read) -> bool {
+    beginning(&mut bytes).is_ok_and(|beginning| Packing::of(&beginning).is_some())
+}
+
+/// The bytes, unpacked; UTF-16, packed or not, becomes UTF-8. What is packed twice is unpacked once: there are files
+/// that unpack to themselves.
+pub fn unpacked(bytes: Bytes) -> io::Result<Bytes> {
+    let (packing, whole) = packing(bytes)?;
+    let (packing, whole) = match packing {
+        None => return Ok(whole),
+        Some(Packing::Gzip) => self::packing(Box::new(MultiGzDecoder::new(whole)))?,
+        Some(Packing::Zstandard) => self::packing(Box::new(zstd::Decoder::new(whole)?))?,
+        Some(Packing::Xz) => self::packing(Box::new(XzReader::new(whole, true)))?,
+        utf_16 @ Some(Packing::Utf16) => (utf_16, whole),
+    };
+    Ok(if packing == Some(Packing::Utf16) { Box::new(DecodeReaderBytes::new(whole)) } else { whole })
+}
+
+/// How the bytes are packed, and all of them.
+fn packing(mut bytes: Bytes) -> io::Result<(Option<Packing>, Bytes)> {
+    let beginning = beginning(&mut bytes)?;
+    Ok((Packing::of(&beginning), Box::new(Cursor::new(beginning).chain(bytes))))
+}
+
+/// The first bytes: fewer, if there are no more.
+fn beginning(bytes: &mut impl Read) -> io::Result<Vec<u8>> {
+    let mut beginning = Vec::with_capacity(LONGEST);
+    bytes.take(LONGEST as u64).read_to_end(&mut beginning)?;
+    Ok(beginning)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    const TEXT: &str = "4.....8.5\n.3.......\n";
+
+    fn gzip(text: &[u8]) -> Vec<u8> {
+        let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        packed.write_all(text).unwrap();
+        packed.finish().unwrap()
+    }
+
+    fn utf_16(text: &str) -> Vec<u8> {
+        let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
+        units.flat_map(u16::to_le_bytes).collect()
+    }
+
+    fn unpack(bytes: Vec<u8>) -> io::Result<String> {
+        let mut text = String::new();
+        unpacked(Box::new(Cursor::new(bytes)))?.read_to_string(&mut text)?;
+        Ok(text)
+    }
+
+    #[test]
+    fn every_packing_is_undone_also_in_several_pieces() {
+        let zstandard = zstd::encode_all(TEXT.as_bytes(), 1).unwrap();
+        let mut xz = lzma_rust2::XzWriter::new(Vec::new(), lzma_rust2::XzOptions::default()).unwrap();
+        xz.write_all(TEXT.as_bytes()).unwrap();
+        for packed in [gzip(TEXT.as_bytes()), zstandard, xz.finish().unwrap()] {
+            assert_eq!(unpack(packed.clone()).unwrap(), TEXT);
+            assert_eq!(unpack(packed.repeat(2)).unwrap(), TEXT.repeat(2));
+        }
+    }
+
+    #[test]
+    fn utf_16_becomes_utf_8_in_either_order_of_bytes() {
+        let little = utf_16("4é\n");
+        let big: Vec<u8> = little.chunks(2).flat_map(|unit| [unit[1], unit[0]]).collect();
+        for bytes in [little, big] {
+            assert_eq!(unpack(bytes.clone()).unwrap(), "4é\n");
+            assert_eq!(unpack(gzip(&bytes)).unwrap(), "4é\n");
+        }
+    }
+
+    #[test]
+    fn other_bytes_stay_as_they_are() {
+        for bytes in ["", "4", TEXT] {
+            assert_eq!(unpack(bytes.into()).unwrap(), bytes);
+            assert!(!is_packed(bytes.as_bytes()));
+        }
+        assert!(is_packed(&gzip(b"")[..]));
+    }
+
+    #[test]
+    fn what_is_packed_twice_is_unpacked_once() {
+        let once = gzip(TEXT.as_bytes());
+        let mut bytes = Vec::new();
+        unpacked(Box::new(Cursor::new(gzip(&once)))).unwrap().read_to_end(&mut bytes).unwrap();
+        assert_eq!(bytes, once);
+    }
+
+    #[test]
+    fn what_breaks_off_is_an_error() {
+        let packed = gzip(TEXT.repeat(100).as_bytes());
+        assert!(unpack(packed[..packed.len() - 9].to_vec()).is_err());
+    }
+}

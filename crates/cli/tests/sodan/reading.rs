@@ -1,0 +1,149 @@
+//! What is read: pasted grids, packed files, tables with any header; and what is said of what cannot be.
+
+use crate::run::*;
+use std::fs;
+use std::io::Write;
+
+/// The lines that `convert` makes of an input, which must all be good.
+fn lines_of(input: impl AsRef<[u8]>) -> Vec<String> {
+    let outcome = run(&["convert", "--to", "sdm"], input);
+    assert_eq!(
+        (outcome.status, outcome.err.contains(" 0 bad") || !outcome.err.contains("bad")),
+        (0, true),
+        "{}",
+        outcome.err
+    );
+    outcome.out.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn pasted_grids_are_read() {
+    let pastes = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/formats/pastes.txt")).unwrap();
+    assert_eq!(lines_of(&pastes), vec![PROPER; 40]);
+    let grid: Vec<&str> = (0..9).map(|row| &PROPER[row * 9..row * 9 + 9]).collect();
+    let grid = grid.join("\n");
+    assert_eq!(lines_of(format!("{PROPER}\n{grid}\n{PROPER}\n")), vec![PROPER; 3]);
+    let typed = sodan(&["solve", "--format", "line", &grid.replace('.', "-")]).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&typed.stdout), format!("{SOLUTION}\n"));
+}
+
+#[test]
+fn packed_files_are_read_whatever_their_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = format!("{PROPER}\n").repeat(1000);
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gzip.write_all(text.as_bytes()).unwrap();
+    let mut xz = lzma_rust2::XzWriter::new(Vec::new(), lzma_rust2::XzOptions::default()).unwrap();
+    xz.write_all(text.as_bytes()).unwrap();
+    let utf_16: Vec<u8> =
+        std::iter::once(0xFEFF).chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let packed = [
+        gzip.finish().unwrap(),
+        zstd::encode_all(text.as_bytes(), 1).unwrap(),
+        xz.finish().unwrap(),
+        utf_16,
+        text.replace('\n', "\r").into_bytes(),
+    ];
+    for (index, bytes) in packed.into_iter().enumerate() {
+        let path = folder.path().join(format!("{index}.txt"));
+        fs::write(&path, &bytes).unwrap();
+        let from_file = run(&["count", "--format", "line", shown(&path)], "");
+        let from_pipe = run(&["count", "--format", "line"], &bytes);
+        for outcome in [from_file, from_pipe] {
+            assert_eq!((outcome.status, outcome.out), (0, "1\n".repeat(1000)), "{index}: {}", outcome.err);
+        }
+    }
+}
+
+#[test]
+fn a_packed_file_that_breaks_off_fails() {
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gzip.write_all(format!("{PROPER}\n").repeat(10_000).as_bytes()).unwrap();
+    let packed = gzip.finish().unwrap();
+    let outcome = run(&["count"], &packed[..packed.len() / 2]);
+    assert_eq!(outcome.status, 4);
+    assert!(outcome.err.contains("cannot read standard input"), "{}", outcome.err);
+}
+
+#[test]
+fn a_table_gives_what_its_lines_give() {
+    let lines = format!("{PROPER}\n{TWO_SOLUTIONS}\n{NO_SOLUTION}\n").repeat(3000);
+    let rows = lines
+        .lines()
+        .enumerate()
+        .map(|(index, line)| format!("{index},{line},\"a, b\"\n,{line},é\n{index},{line},\n"));
+    let table: String = std::iter::once("id,puzzle,note\n".to_owned()).chain(rows).collect();
+    let lines: String = lines.lines().map(|line| format!("{line}\n").repeat(3)).collect();
+    for format in ["line", "csv", "json"] {
+        let expected = run(&["solve", "--format", format, "--threads", "1"], &lines).out;
+        for threads in ["1", "3"] {
+            let found = run(&["solve", "--format", format, "--threads", threads], &table);
+            assert!(found.out == expected, "{format}, {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn an_unknown_header_asks_for_a_column() {
+    let table = format!("id,board,level\n1,{PROPER},hard\n2,{PROPER},hard\n");
+    let outcome = run(&["solve", "--format", "line"], &table);
+    assert_eq!((outcome.status, outcome.out.as_str()), (2, ""));
+    assert!(
+        outcome.err.contains(
+            "which column has the puzzles? The header has id, board, level: choose one with --column NAME"
+        ),
+        "{}",
+        outcome.err
+    );
+    let outcome = run(&["solve", "--format", "line", "--column", "board"], &table);
+    assert_eq!((outcome.status, outcome.out), (0, format!("{SOLUTION}\n").repeat(2)));
+    let outcome = run(&["solve", "--column", "grid"], &table);
+    assert_eq!(outcome.status, 2);
+    assert!(outcome.err.contains("no column `grid`; The header has id, board, level"), "{}", outcome.err);
+}
+
+#[test]
+fn a_puzzle_typed_too_short_is_told_from_a_file_that_is_not_there() {
+    let outcome = run(&["solve", "11......."], "");
+    assert_eq!(outcome.status, 2);
+    assert!(
+        outcome.err.contains("no file `11.......`; it looks like a puzzle, and is 72 cells short of 81"),
+        "{}",
+        outcome.err
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn names_of_files_need_not_be_utf_8() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(std::ffi::OsStr::from_bytes(b"\xFF.txt"));
+    fs::write(&path, PROPER).unwrap();
+    let outcome = sodan(&["solve", "--format", "line"]).arg(&path).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&outcome.stdout), format!("{SOLUTION}\n"));
+}
+
+#[test]
+fn the_puzzle_of_a_hint_may_be_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzle.txt");
+    fs::write(&path, PROPER).unwrap();
+    let wrong_entry = format!("49{}", &PROPER[2..]);
+    let from_file = run(&["hint", "--puzzle", shown(&path), &wrong_entry], "");
+    let written_out = run(&["hint", "--puzzle", PROPER, &wrong_entry], "");
+    assert!(written_out.out.contains("r1c2"), "{}", written_out.out);
+    assert_eq!(from_file.out, written_out.out);
+    assert_eq!(run(&["hint", "--puzzle", "no/such.txt", PROPER], "").status, 4);
+}
+
+#[test]
+fn a_message_names_record_and_line() {
+    let outcome = run(&["solve", "--format", "csv"], format!("# a comment\n{PROPER}\n\n12\n"));
+    assert!(
+        outcome.err.contains("standard input: record 2, line 4, column 3: expected 81 cells, found 2"),
+        "{}",
+        outcome.err
+    );
+    assert!(outcome.out.lines().nth(2).unwrap().starts_with("2,12,bad,"), "{}", outcome.out);
+}
