@@ -13,16 +13,20 @@ fuzz_target!(|bytes: &[u8]| {
     if entry.format == Format::Csv {
         return;
     }
+    // Links and files of apps tell candidates that the digits exclude, and have no sign for a cell without any.
+    let is_of_app = matches!(entry.format, Format::SudokuWiki | Format::FPuzzles | Format::OpenSudoku);
     let mut written = String::new();
-    text::write(&entry, entry.format, Style::default(), &mut written)
-        .expect("a notation can say what it said");
+    match text::write(&entry, entry.format, Style::default(), &mut written) {
+        Err(_) if is_of_app => return,
+        result => result.expect("a notation can say what it said"),
+    }
     let again = text::parse_as(entry.format, written.as_bytes()).expect("what is written can be read");
     let allowed = |entry: &text::Entry| -> Vec<DigitSet> {
         let candidates = entry.position.candidates();
         Cell::all().map(|cell| candidates.allowed(cell)).collect()
     };
     assert_eq!(allowed(&entry), allowed(&again));
-    if entry.format != Format::Pencilmarks {
+    if !is_of_app && entry.format != Format::Pencilmarks && entry.format != Format::Json {
         assert_eq!(entry.position, again.position);
         assert_eq!(entry.extras, again.extras);
     }

@@ -69,6 +69,11 @@ fn every_file_is_found_to_be_in_its_format() {
         ("kaggle-9m.csv", Format::Csv),
         ("kaggle-3m.csv", Format::Csv),
         ("sudoku-extreme.csv", Format::Csv),
+        ("objects.jsonl", Format::Json),
+        ("sudokuwiki.txt", Format::SudokuWiki),
+        ("f-puzzles.txt", Format::FPuzzles),
+        ("sudokupad.txt", Format::SudokuPad),
+        ("games.opensudoku", Format::OpenSudoku),
     ];
     for (name, format) in formats {
         assert_eq!(detect(&file(name)), Some(format), "{name}");
@@ -88,6 +93,11 @@ fn every_notation_holds_the_same_puzzles() {
         "kaggle-9m.csv",
         "kaggle-3m.csv",
         "sudoku-extreme.csv",
+        "objects.jsonl",
+        "sudokuwiki.txt",
+        "f-puzzles.txt",
+        "sudokupad.txt",
+        "games.opensudoku",
     ] {
         let givens: Vec<Grid> = entries(name).iter().map(|entry| entry.position.givens()).collect();
         assert_eq!(givens, puzzles(), "{name}");

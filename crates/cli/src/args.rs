@@ -22,11 +22,12 @@ pub struct InputArgs {
     #[arg(value_name = "INPUT")]
     pub inputs: Vec<OsString>,
 
-    /// Read the input in this format instead of finding it out: line, grid, sdm, pencilmarks, library, sukaku, csv
+    /// Read the input in this format instead of finding it out: line, grid, sdm, pencilmarks, library, sukaku, csv, json,
+    /// sudokuwiki, f-puzzles, sudokupad, opensudoku
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = format_parser())]
     pub from: Option<Format>,
 
-    /// The column of a table that has the puzzles, by its name in the header, or the field of a JSON object
+    /// The column of a table that has the puzzles, by its name in the header
     #[arg(long, value_name = "NAME")]
     pub column: Option<String>,
 }

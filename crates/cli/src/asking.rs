@@ -66,6 +66,7 @@ impl<T: Task> Asking<'_, T> {
             rows: name(self.rows),
             options: self.options.clone(),
             header: job.writer.header(),
+            footer: "",
             portion: self.portion,
             resuming,
         };

@@ -25,6 +25,8 @@ pub struct Kind {
     pub options: serde_json::Value,
     /// What stands before all results: whole lines, or nothing.
     pub header: String,
+    /// What stands after all results: whole lines, or nothing.
+    pub footer: &'static str,
     /// How much input is worked on at once.
     pub portion: Portion,
     /// Whether output can be gone on with.
@@ -71,7 +73,7 @@ pub fn run(
         earlier.refuse_inputs_as_output(&input, whole)?;
     }
     let resuming = run.resume.then_some(&earlier);
-    let sink = Lines::open(run.output(resuming)?, &kind.header)?;
+    let sink = Lines::open(run.output(resuming)?, &kind.header, kind.footer)?;
     // A run that goes on has been told apart from others by what is there already, and that stays.
     if let (Some(whole), Resuming::Possible, false) = (whole, kind.resuming, run.resume) {
         earlier.keep(whole)?;
@@ -124,11 +126,12 @@ struct Lines {
     /// noticed before anything is added to it.
     expected: Option<Vec<u8>>,
     records_kept: u64,
+    footer: &'static str,
 }
 
 impl Lines {
     /// Puts the header before everything, unless it is there.
-    fn open(mut output: Output, header: &str) -> Result<Lines, Failure> {
+    fn open(mut output: Output, header: &str, footer: &'static str) -> Result<Lines, Failure> {
         let header_lines = header.lines().count() as u64;
         if output.lines_kept() < header_lines {
             output.write(header.as_bytes())?;
@@ -138,7 +141,7 @@ impl Lines {
         if output.lines_kept() > 0 && !output.begins_with(header.as_bytes()) {
             return Err(output.is_of_another_run("its header is another"));
         }
-        Ok(Lines { output, expected, records_kept: records.saturating_sub(1) })
+        Ok(Lines { output, expected, records_kept: records.saturating_sub(1), footer })
     }
 }
 
@@ -162,10 +165,13 @@ impl Sink for Lines {
         }
     }
 
-    fn finish(self) -> Result<(), Failure> {
+    fn finish(mut self) -> Result<(), Failure> {
         match self.expected {
             Some(_) => Err(self.output.is_of_another_run("it has more lines than there are records")),
-            None => self.output.finish(),
+            None => {
+                self.output.write(self.footer.as_bytes())?;
+                self.output.finish()
+            }
         }
     }
 

@@ -35,6 +35,7 @@ use super::{Entry, Extras};
 
 /// The header of the tables that are written.
 pub const HEADER: &str = "puzzle,solution,comment";
+pub(super) const HEADER_LINE: &str = "puzzle,solution,comment\n";
 
 /// What a header says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -212,9 +213,7 @@ fn quoted(row: &[u8], start: usize) -> Result<(String, usize), ParseError> {
 pub fn write(entry: &Entry, empty: Empty, out: &mut String) {
     super::line::write(&entry.position.digits, empty, out);
     out.push(',');
-    if let Extras::Row(row) = &entry.extras {
-        write_field(row.solution().unwrap_or_default(), out);
-    }
+    write_field(entry.solution().unwrap_or_default(), out);
     out.push(',');
     write_field(&entry.comment, out);
 }

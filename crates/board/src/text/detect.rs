@@ -6,12 +6,14 @@
 //! | the first line | layout | a record is |
 //! | --- | --- | --- |
 //! | names a puzzle column and another, with a separator between | [table](Layout::Table) | a row after it |
+//! | begins with `<?xml` or `<opensudoku` | pieces of [a file of OpenSudoku](super::opensudoku) | a `game` |
+//! | is an object or a list of lists in [JSON](super::json), or a link to [a](super::sudokuwiki) [known](super::fpuzzles) [site](super::sudokupad) | [lines](Layout::Lines) | a line |
 //! | has forty cells or more in one word | [lines](Layout::Lines) | a line |
 //! | is part of a frame | [rows](Layout::Rows) | nine rows |
 //! | has 5 to 14 cells, or separators for nine, or nine groups of digits as pencilmarks have | [rows](Layout::Rows) | nine rows |
 //! | is anything else | [lines](Layout::Lines) | a line |
 //!
-//! In a file of lines each line tells its own notation, so they may be mixed: it is the
+//! In a file of lines each line tells its own notation, so they may be mixed: it is JSON or a link as above; it is the
 //! [library's](super::library) if it begins with `:`, or has a `:` or a `+` before the first blank; it is a
 //! [sukaku](super::sukaku) if it has more than 400 characters before the first blank; and else a plain
 //! [line](super::line). Likewise nine rows are [pencilmarks](super::pencilmarks) if one of them has a marked
@@ -32,7 +34,7 @@ use super::csv::Columns;
 use super::plain::plain;
 use super::reading;
 use super::rows::{self, LineKind};
-use super::{Format, Item, Records, pencilmarks};
+use super::{Format, Item, Records, json, links, pencilmarks};
 use std::ops::ControlFlow;
 
 /// How an input is cut into records.
@@ -51,6 +53,9 @@ impl Layout {
     pub(super) const fn of(format: Format) -> Layout {
         match format {
             Format::Line | Format::Sdm | Format::Library | Format::Sukaku => Layout::Lines(Some(format)),
+            Format::Json | Format::SudokuWiki | Format::FPuzzles | Format::SudokuPad | Format::OpenSudoku => {
+                Layout::Lines(Some(format))
+            }
             Format::Grid | Format::Pencilmarks => Layout::Rows(Some(format)),
             Format::Csv => Layout::Table(None),
         }
@@ -95,6 +100,12 @@ pub(super) fn of_line(line: &[u8]) -> Format {
     if line.first() == Some(&b':') {
         return Format::Library;
     }
+    if json::is_record(line) {
+        return Format::Json;
+    }
+    if let Some(format) = links::format_of(line) {
+        return format;
+    }
     let cells = line.trim_ascii_start().split(|byte| b"#;, \t".contains(byte)).next().unwrap_or_default();
     if cells.len() > 400 {
         Format::Sukaku
@@ -114,6 +125,9 @@ pub(super) fn of_rows(text: &[u8]) -> Format {
 pub(super) fn is_whole_line(line: &[u8]) -> bool {
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
     let has_many = |line: &[u8]| line.split(|byte| !is_cell(byte)).any(|word| word.len() >= 40);
+    if json::is_record(line) || links::format_of(line).is_some() {
+        return true;
+    }
     let plain = plain(line);
     has_many(&plain) && (rows::kind_of_plain(&plain) != LineKind::Frame || is_empty_grid(line))
 }

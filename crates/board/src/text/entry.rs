@@ -4,7 +4,10 @@ use super::csv::CsvRow;
 use super::detect::of_line;
 use super::error::{ParseError, Problem};
 use super::library::Case;
-use super::{Format, Item, Position, Records, grid, library, line, pencilmarks, rows, sukaku};
+use super::{
+    Format, Item, Position, Records, fpuzzles, grid, json, library, line, opensudoku, pencilmarks, rows,
+    sudokupad, sudokuwiki, sukaku,
+};
 use crate::{Candidates, Grid};
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -24,6 +27,7 @@ pub struct Entry {
 
 /// What a notation has beside a position and a comment.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Extras {
     /// Nothing.
     #[default]
@@ -32,6 +36,8 @@ pub enum Extras {
     Case(Box<Case>),
     /// The fields of a table's row.
     Row(Box<CsvRow>),
+    /// The fields of an object in JSON.
+    Fields(Box<json::Fields>),
 }
 
 impl Entry {
@@ -48,7 +54,7 @@ impl Entry {
     pub fn case(&self) -> Option<&Case> {
         match &self.extras {
             Extras::Case(case) => Some(case),
-            Extras::None | Extras::Row(_) => None,
+            _ => None,
         }
     }
 
@@ -56,7 +62,16 @@ impl Entry {
     pub fn row(&self) -> Option<&CsvRow> {
         match &self.extras {
             Extras::Row(row) => Some(row),
-            Extras::None | Extras::Case(_) => None,
+            _ => None,
+        }
+    }
+
+    /// The solution that stands beside the puzzle, as text and unchecked, if there is one.
+    pub fn solution(&self) -> Option<&str> {
+        match &self.extras {
+            Extras::Row(row) => row.solution(),
+            Extras::Fields(fields) => fields.solution(),
+            _ => None,
         }
     }
 }
@@ -117,7 +132,19 @@ pub fn parse_as(format: Format, text: &[u8]) -> Result<Entry, ParseError> {
             Ok(Entry { comment: comment.to_owned(), ..Entry::new(format, position) })
         }
         Format::Csv => parse_line(text),
+        Format::Json => json::parse_bytes(text),
+        Format::SudokuWiki => {
+            let (position, comment) = sudokuwiki::parse_bytes(text)?;
+            Ok(Entry { comment: comment.to_owned(), ..Entry::new(format, position) })
+        }
+        Format::FPuzzles => with_comment(format, fpuzzles::parse_bytes(text)?),
+        Format::SudokuPad => with_comment(format, sudokupad::parse_bytes(text)?),
+        Format::OpenSudoku => with_comment(format, opensudoku::parse_bytes(text)?),
     }
+}
+
+fn with_comment(format: Format, (position, comment): (Position, String)) -> Result<Entry, ParseError> {
+    Ok(Entry { comment, ..Entry::new(format, position) })
 }
 
 /// Reads a line in the notation that it tells itself.

@@ -1,5 +1,6 @@
 //! The notations by name.
 
+use super::{csv, opensudoku};
 use std::fmt;
 use std::str::FromStr;
 
@@ -7,6 +8,7 @@ use std::str::FromStr;
 ///
 /// It prints as the name by which it is chosen, and is parsed from the same in either case.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Format {
     /// `line`: 81 characters, [see there](super::line).
     Line,
@@ -22,11 +24,21 @@ pub enum Format {
     Sukaku,
     /// `csv`: a table with a header, [see there](super::csv).
     Csv,
+    /// `json`: one object a line, [see there](super::json).
+    Json,
+    /// `sudokuwiki`: a link to sudokuwiki.org, [see there](super::sudokuwiki).
+    SudokuWiki,
+    /// `f-puzzles`: a link to f-puzzles.com, [see there](super::fpuzzles).
+    FPuzzles,
+    /// `sudokupad`: a link to SudokuPad, [see there](super::sudokupad).
+    SudokuPad,
+    /// `opensudoku`: a file of OpenSudoku, [see there](super::opensudoku).
+    OpenSudoku,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: [Format; 7] = [
+    pub const ALL: [Format; 12] = [
         Format::Line,
         Format::Grid,
         Format::Sdm,
@@ -34,7 +46,34 @@ impl Format {
         Format::Library,
         Format::Sukaku,
         Format::Csv,
+        Format::Json,
+        Format::SudokuWiki,
+        Format::FPuzzles,
+        Format::SudokuPad,
+        Format::OpenSudoku,
     ];
+
+    /// Whether a record takes several lines when it is written: then a blank line sets two apart.
+    pub const fn takes_several_lines(self) -> bool {
+        matches!(self, Format::Grid | Format::Pencilmarks)
+    }
+
+    /// What stands before all records of a file, as whole lines; nothing, in most notations.
+    pub const fn header(self) -> &'static str {
+        match self {
+            Format::Csv => csv::HEADER_LINE,
+            Format::OpenSudoku => opensudoku::HEADER,
+            _ => "",
+        }
+    }
+
+    /// What stands after all records of a file, as whole lines; nothing, in most notations.
+    pub const fn footer(self) -> &'static str {
+        match self {
+            Format::OpenSudoku => opensudoku::FOOTER,
+            _ => "",
+        }
+    }
 
     /// The name by which it is chosen.
     pub const fn name(self) -> &'static str {
@@ -46,6 +85,11 @@ impl Format {
             Format::Library => "library",
             Format::Sukaku => "sukaku",
             Format::Csv => "csv",
+            Format::Json => "json",
+            Format::SudokuWiki => "sudokuwiki",
+            Format::FPuzzles => "f-puzzles",
+            Format::SudokuPad => "sudokupad",
+            Format::OpenSudoku => "opensudoku",
         }
     }
 }
@@ -91,7 +135,8 @@ mod tests {
     fn an_unknown_name_is_answered_with_the_known_ones() {
         assert_eq!(
             "xls".parse::<Format>().unwrap_err().to_string(),
-            "unknown format `xls`: expected one of line, grid, sdm, pencilmarks, library, sukaku, csv"
+            "unknown format `xls`: expected one of line, grid, sdm, pencilmarks, library, sukaku, csv, \
+             json, sudokuwiki, f-puzzles, sudokupad, opensudoku"
         );
     }
 }

@@ -89,6 +89,14 @@ pub fn write(grid: &Grid, style: Style, out: &mut String) {
             out.push_str("\n*-----------*");
         }
         Frame::Ruled => write_ruled(grid, style, out),
+        Frame::Scheme => {
+            out.push_str("(sudoku-board");
+            for (cell, digit) in Cell::all().zip(grid.digits()) {
+                out.push_str(if cell.column().index() == 0 { "\n " } else { " " });
+                out.push(digit.map_or('?', |digit| char::from(digit.to_ascii())));
+            }
+            out.push(')');
+        }
         Frame::Boxes => {
             let rows = format!("{grid:#}");
             match style.empty {

@@ -16,6 +16,11 @@
 //! | `library` | digits, which are given, candidates, a step | [`library`](mod@library) |
 //! | `sukaku` | candidates | [`sukaku`](mod@sukaku) |
 //! | `csv` | as `line`, with any columns beside | [`csv`](mod@csv) |
+//! | `json` | as `library` without a step, with any fields beside | [`json`](mod@json) |
+//! | `sudokuwiki` | digits, which are given, candidates, in a link | [`sudokuwiki`](mod@sudokuwiki) |
+//! | `f-puzzles` | digits, which are given, candidates, in a link | [`fpuzzles`](mod@fpuzzles) |
+//! | `sudokupad` | digits, in a link | [`sudokupad`](mod@sudokupad) |
+//! | `opensudoku` | digits, which are given, candidates | [`opensudoku`](mod@opensudoku) |
 //!
 //! Which one a text is in, [`detect`] finds out.
 //!
@@ -36,9 +41,13 @@ mod detect;
 mod entry;
 mod error;
 mod format;
+pub mod fpuzzles;
 pub mod grid;
+pub mod json;
 pub mod library;
 pub mod line;
+mod links;
+pub mod opensudoku;
 pub mod pencilmarks;
 mod plain;
 mod position;
@@ -46,7 +55,10 @@ mod reading;
 mod records;
 mod rows;
 pub mod sdm;
+pub mod sudokupad;
+pub mod sudokuwiki;
 pub mod sukaku;
+mod told;
 mod write;
 
 pub use detect::{Layout, detect};

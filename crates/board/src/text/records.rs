@@ -12,7 +12,7 @@ use super::detect::{Layout, begins_rows, is_whole_line, of_line, of_rows};
 use super::error::{ParseError, Place, Problem};
 use super::line::BareLine;
 use super::rows::{self, LineKind};
-use super::{Entry, Format, csv, parse_line};
+use super::{Entry, Format, csv, opensudoku, parse_line};
 use std::ops::ControlFlow;
 
 /// How many bytes of a record are kept. The longest record that is not bad is far shorter.
@@ -184,6 +184,25 @@ fn may_begin_grid(line: &[u8]) -> bool {
 }
 
 impl Raw<'_> {
+    /// The fields of a row of a table, without quotes; nothing of other records, and of rows that cannot be read.
+    pub fn fields(&self) -> Option<Vec<String>> {
+        let Layout::Table(Some(columns)) = self.layout else { return None };
+        let fields = csv::fields(self.text, columns.separator).ok()?;
+        Some(fields.into_iter().map(|(_, field)| field).collect())
+    }
+
+    /// The solution that stands beside the puzzle in a table or an object, as text and unchecked, if there is one.
+    pub fn solution(&self) -> Option<String> {
+        let solution = match self.layout {
+            Layout::Table(Some(columns)) => {
+                self.fields()?.into_iter().nth(columns.solution?)?.trim().to_owned()
+            }
+            _ if self.format() == Format::Json => self.parse().ok()?.solution()?.to_owned(),
+            _ => return None,
+        };
+        Some(solution).filter(|solution| !solution.is_empty())
+    }
+
     /// Where it is in the input.
     pub fn place(&self) -> Place {
         Place { record: Some(self.number), line: self.line }
@@ -277,6 +296,8 @@ pub struct Records {
     carry: Vec<u8>,
     /// The last line ended with `\r`: a `\n` after it belongs to it.
     after_return: bool,
+    /// The input begins with `<`, and yet is no file of OpenSudoku.
+    is_no_file_of_pieces: bool,
     extent: Extent,
     block: Block,
 }
@@ -291,6 +312,7 @@ impl Records {
             number: 0,
             carry: Vec::new(),
             after_return: false,
+            is_no_file_of_pieces: false,
             extent: Extent::Whole,
             block: Block::default(),
         }
@@ -339,6 +361,9 @@ impl Records {
         mut each: impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B, &'a [u8]> {
         let chunk = self.without_newline(chunk);
+        if self.is_in_pieces(chunk) {
+            return self.feed_piece(chunk, &mut each);
+        }
         let Some(end) = memchr::memchr2(b'\n', b'\r', chunk) else {
             self.keep(chunk);
             return ControlFlow::Continue(&[]);
@@ -352,6 +377,64 @@ impl Records {
             self.kept_line(&mut each)?;
         }
         ControlFlow::Continue(self.without_newline(&chunk[end + 1..]))
+    }
+
+    /// Whether the input is cut after each `>` instead of at the ends of lines: a file of OpenSudoku is, and until more is
+    /// known whatever begins with `<`.
+    fn is_in_pieces(&self, chunk: &[u8]) -> bool {
+        match self.layout {
+            Some(layout) => layout == Layout::Lines(Some(Format::OpenSudoku)),
+            None => {
+                let mut beginning = self.carry.iter().chain(chunk);
+                let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | 0xEF | 0xBB | 0xBF);
+                !self.is_no_file_of_pieces
+                    && self.lines == 0
+                    && beginning.find(|byte| !is_blank(byte)) == Some(&b'<')
+            }
+        }
+    }
+
+    /// As [`feed_line`](Records::feed_line), of an input that is cut after each `>`.
+    fn feed_piece<'a, B>(
+        &mut self,
+        chunk: &'a [u8],
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B, &'a [u8]> {
+        let Some(end) = memchr::memchr(b'>', chunk) else {
+            self.keep(chunk);
+            return ControlFlow::Continue(&[]);
+        };
+        self.keep(&chunk[..=end]);
+        let piece = std::mem::take(&mut self.carry);
+        if self.layout.is_some() || opensudoku::begins_file(&piece) {
+            self.layout = Some(Layout::Lines(Some(Format::OpenSudoku)));
+            self.lines = self.lines.max(1);
+            self.piece(&piece, each)?;
+        } else {
+            self.is_no_file_of_pieces = true;
+            self.carry = piece;
+        }
+        ControlFlow::Continue(&chunk[end + 1..])
+    }
+
+    /// A piece of a file of OpenSudoku.
+    fn piece<B>(
+        &mut self,
+        piece: &[u8],
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let before = piece.len() - piece.trim_ascii_start().len();
+        let newlines = |text: &[u8]| text.iter().filter(|&&byte| byte == b'\n').count();
+        let line = self.lines + newlines(&piece[..before]);
+        self.lines += newlines(piece);
+        if !opensudoku::is_game(piece) {
+            return ControlFlow::Continue(());
+        }
+        self.number += 1;
+        let extent = if piece.len() > LIMIT { Extent::Cut } else { Extent::Whole };
+        let text = &piece[before..piece.len().min(LIMIT)];
+        let layout = Layout::Lines(Some(Format::OpenSudoku));
+        each(Item::Record(Raw { number: self.number, line, text, layout, extent }))
     }
 
     /// The chunk without the second half of `\r\n`, if it begins with it.
@@ -438,7 +521,7 @@ impl Records {
 
     /// Gives what is left when the input has ended.
     pub fn finish<B>(&mut self, mut each: impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
-        if !self.carry.is_empty() {
+        if !self.carry.is_empty() && self.layout != Some(Layout::Lines(Some(Format::OpenSudoku))) {
             self.kept_line(&mut each)?;
         }
         self.last_block(&mut each)

@@ -1,6 +1,9 @@
 //! Writing a position in any notation.
 
-use super::{Entry, Format, Position, csv, grid, library, line, pencilmarks, sukaku};
+use super::{
+    Entry, Format, Position, csv, fpuzzles, grid, json, library, line, opensudoku, pencilmarks, sudokupad,
+    sudokuwiki, sukaku,
+};
 use crate::Digit;
 
 /// How things are written where a notation leaves a choice.
@@ -24,6 +27,7 @@ pub enum Empty {
 
 /// What is drawn around the cells of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Frame {
     /// Boxes set apart by `|` and a row of `-`, eleven lines.
     #[default]
@@ -35,6 +39,9 @@ pub enum Frame {
     /// Bands between rows of `-`, two blanks between digits, thirteen lines: as the program of "An Automated Sudoku
     /// Player" (2013) prints it.
     Ruled,
+    /// As the program of "Yet Another Sudoku Solver" (2006) writes a board: `(sudoku-board`, nine rows with `?` for an
+    /// empty cell, and `)`.
+    Scheme,
 }
 
 impl Empty {
@@ -58,14 +65,15 @@ impl Empty {
 pub struct CannotSay(pub Format);
 
 /// Writes an entry in a notation, with the comment and the extras that the notation has room for, and without
-/// the last line's end. For a table ([`Format::Csv`]) it is one row; the table begins with [`csv::HEADER`].
+/// the last line's end. Some notations have a [header](Format::header) and a [footer](Format::footer) around all
+/// records of a file.
 ///
 /// # Errors
 ///
 /// If candidates are gone that the notation cannot say; then nothing is written.
 pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> Result<(), CannotSay> {
     let position = &entry.position;
-    if matches!(format, Format::Line | Format::Sdm | Format::Grid | Format::Csv)
+    if matches!(format, Format::Line | Format::Sdm | Format::Grid | Format::Csv | Format::SudokuPad)
         && position.lacks_candidates()
     {
         return Err(CannotSay(format));
@@ -90,6 +98,17 @@ pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> R
             write_comment_after(&entry.comment, out);
         }
         Format::Csv => csv::write(entry, style.empty, out),
+        Format::Json => json::write(entry, style.empty, out),
+        Format::SudokuWiki => {
+            sudokuwiki::write(position, out)?;
+            write_comment_after(&entry.comment, out);
+        }
+        Format::FPuzzles => fpuzzles::write(position, &entry.comment, out)?,
+        Format::SudokuPad => {
+            sudokupad::write(&position.digits, out);
+            write_comment_after(&entry.comment, out);
+        }
+        Format::OpenSudoku => opensudoku::write(position, &in_one_line(&entry.comment), out)?,
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use crate::pipeline::{Job, Results};
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::tasks::Status;
-use sodan::text::{self, Empty, Format, Frame, Raw, Style, csv};
+use sodan::text::{self, Empty, Format, Frame, Raw, Style};
 
 /// Write puzzles in another notation
 #[derive(Args, Debug)]
@@ -17,6 +17,8 @@ Examples:
   sodan convert puzzles.csv --to line
   sodan convert puzzles.txt --to pencilmarks
   sodan convert forum-post.txt --to sdm -o puzzles.sdm
+  sodan convert puzzle.txt --to f-puzzles
+  sodan convert puzzle.txt --to grid --frame scheme
 
 A record that is no puzzle gives a comment that says so, `# bad: …`, and so does one that
 lacks candidates in a notation that cannot say which.")]
@@ -27,7 +29,8 @@ pub struct ConvertArgs {
     #[command(flatten)]
     run: RunArgs,
 
-    /// The notation to write: line, grid, sdm, pencilmarks, library, sukaku, csv
+    /// The notation to write: line, grid, sdm, pencilmarks, library, sukaku, csv, json, sudokuwiki, f-puzzles, sudokupad,
+    /// opensudoku
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = format_parser())]
     to: Format,
 
@@ -58,6 +61,8 @@ enum FrameArg {
     Simple,
     /// Bands between rows of -, and two blanks between digits
     Ruled,
+    /// A board of the Scheme program, with ? for an empty cell
+    Scheme,
 }
 
 /// Runs the command.
@@ -72,19 +77,20 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
             FrameArg::Bare => Frame::Bare,
             FrameArg::Simple => Frame::Simple,
             FrameArg::Ruled => Frame::Ruled,
+            FrameArg::Scheme => Frame::Scheme,
         },
     };
-    let resuming = match args.to {
-        Format::Grid | Format::Pencilmarks => {
-            Resuming::Impossible("a record takes several lines in this notation; convert anew")
-        }
-        Format::Line | Format::Sdm | Format::Library | Format::Sukaku | Format::Csv => Resuming::Possible,
+    let resuming = if args.to.takes_several_lines() {
+        Resuming::Impossible("a record takes several lines in this notation; convert anew")
+    } else {
+        Resuming::Possible
     };
     let kind = Kind {
         command: "convert",
         rows: args.to.name(),
         options: json!({ "empty": format!("{:?}", args.empty), "frame": format!("{:?}", args.frame) }),
-        header: if args.to == Format::Csv { format!("{}\n", csv::HEADER) } else { String::new() },
+        header: args.to.header().to_owned(),
+        footer: args.to.footer(),
         portion: Portion::Bytes(1 << 18),
         resuming,
     };
@@ -132,17 +138,21 @@ impl Convert {
 
     /// Each record leaves its trace, so that nothing is lost in silence.
     fn write_bad(&self, fault: &str, out: &mut Vec<u8>) {
-        if self.to == Format::Csv {
-            out.extend_from_slice(b",,");
-            sodan::tasks::record::csv::field(&format!("bad: {fault}"), out);
-            out.push(b'\n');
-        } else {
-            write(out, format_args!("# bad: {fault}\n{}", self.gap()));
+        match self.to {
+            Format::Csv => {
+                out.extend_from_slice(b",,");
+                sodan::tasks::record::csv::field(&format!("bad: {fault}"), out);
+                out.push(b'\n');
+            }
+            Format::Json => write(out, format_args!("{}\n", json!({ "puzzle": null, "reason": fault }))),
+            // Two strokes end a comment in XML.
+            Format::OpenSudoku => write(out, format_args!("<!-- bad: {} -->\n", fault.replace("--", "- -"))),
+            _ => write(out, format_args!("# bad: {fault}\n{}", self.gap())),
         }
     }
 
     /// What stands between two records of several lines.
     fn gap(&self) -> &'static str {
-        if matches!(self.to, Format::Grid | Format::Pencilmarks) { "\n" } else { "" }
+        if self.to.takes_several_lines() { "\n" } else { "" }
     }
 }

@@ -1,0 +1,164 @@
+//! JSON, one object a line: what data sets and programs write.
+//!
+//! ```text
+//! record = { "puzzle": puzzle, "solution": …, "comment": …, … } | rows
+//! puzzle = text in any notation | rows
+//! rows   = [ [ cell * 9 ] * 9 ] | [ cell * 81 ]
+//! cell   = 1 to 9, as a number or a text | 0, null, "", ".", " " for an empty cell
+//! ```
+//!
+//! The puzzle is the first field named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku`, `grid`, `board`, `input`,
+//! `givens` or `initial_board`, in either case of letters, the solution the first named `solution`, `solutions` or `answer`. All
+//! fields are kept, in their order.
+//!
+//! Written with `puzzle`, and `solution` and `comment` if there are any. The puzzle is a line, or a line of the
+//! [library](super::library) if there is more to say than givens, so that nothing is lost.
+
+use super::error::{ParseError, Problem};
+use super::position::{Marks, Position};
+use super::write::Empty;
+use super::{Entry, Extras, Format, library, line};
+use crate::{ByCell, Digit, Grid};
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde_json::Value;
+use std::fmt;
+
+const PUZZLE: [&str; 10] =
+    ["puzzle", "quizzes", "quiz", "question", "sudoku", "grid", "board", "input", "givens", "initial_board"];
+const SOLUTION: [&str; 3] = ["solution", "solutions", "answer"];
+
+/// The fields of an object, in their order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Fields(Vec<(String, String)>);
+
+impl Fields {
+    /// Each name with its value: a text as it is, anything else in JSON.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// The value of the first field that has one of these names, in either case of letters.
+    fn first_of(&self, names: &[&str]) -> Option<&str> {
+        self.iter()
+            .find(|(name, _)| names.iter().any(|known| known.eq_ignore_ascii_case(name)))
+            .map(|it| it.1)
+    }
+
+    /// The solution that the object gives, unchecked.
+    pub fn solution(&self) -> Option<&str> {
+        self.first_of(&SOLUTION).map(str::trim).filter(|solution| !solution.is_empty())
+    }
+}
+
+/// Whether a line is an object, or rows, and no row of a grid.
+pub(super) fn is_record(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    let inner = line.strip_prefix(b"{").and_then(|rest| rest.strip_suffix(b"}"));
+    let is_object = inner.is_some_and(|inner| {
+        inner.trim_ascii_start().starts_with(b"\"") && inner.windows(2).any(|pair| pair == b"\":")
+    });
+    is_object || (line.starts_with(b"[[") && line.ends_with(b"]]"))
+}
+
+/// Reads a line.
+///
+/// # Errors
+///
+/// Where it is no JSON, or what is missing or wrong in it.
+pub fn parse_bytes(text: &[u8]) -> Result<Entry, ParseError> {
+    let wrong = |what: String| ParseError::at(text, 0, Problem::Other(what));
+    if text.trim_ascii_start().starts_with(b"[") {
+        let rows: Value = serde_json::from_slice(text).map_err(|error| no_json(text, &error))?;
+        let grid = grid_of(&rows).ok_or_else(|| wrong("expected 81 cells in nine rows".into()))?;
+        return Ok(Entry::new(Format::Json, Position::of_givens(grid)));
+    }
+    let mut source = serde_json::Deserializer::from_slice(text);
+    let fields = source.deserialize_map(InOrder).and_then(|fields| source.end().map(|()| fields));
+    let fields = fields.map_err(|error| no_json(text, &error))?;
+    let Some(puzzle) = fields.first_of(&PUZZLE) else {
+        let names: Vec<&str> = fields.iter().map(|(name, _)| name).collect();
+        return Err(wrong(format!("expected a field `puzzle`, found {}", names.join(", "))));
+    };
+    let rows = serde_json::from_str(puzzle).ok().filter(Value::is_array);
+    let mut entry = match rows {
+        Some(rows) => grid_of(&rows).map(|grid| Entry::new(Format::Json, Position::of_givens(grid))),
+        None => super::parse(puzzle).ok(),
+    }
+    .ok_or_else(|| wrong(format!("expected a puzzle in any notation, found `{puzzle}`")))?;
+    entry.format = Format::Json;
+    entry.comment = fields.first_of(&["comment"]).unwrap_or_default().trim().to_owned();
+    entry.extras = Extras::Fields(Box::new(fields));
+    Ok(entry)
+}
+
+fn no_json(text: &[u8], error: &serde_json::Error) -> ParseError {
+    let what = error.to_string();
+    let what = what.split(" at line ").next().unwrap_or_default();
+    ParseError::at(text, error.column().saturating_sub(1), Problem::Other(format!("expected JSON: {what}")))
+}
+
+/// Nine rows of nine cells, or 81 cells.
+fn grid_of(rows: &Value) -> Option<Grid> {
+    let rows = rows.as_array()?;
+    let cells: Vec<&Value> = match rows.len() {
+        9 => rows.iter().filter_map(Value::as_array).filter(|row| row.len() == 9).flatten().collect(),
+        _ => rows.iter().collect(),
+    };
+    let cells: Option<Vec<Option<Digit>>> = cells.into_iter().map(cell_of).collect();
+    Some(Grid::new(ByCell(cells?.try_into().ok()?)))
+}
+
+/// The digit of a cell, or that it is empty; nothing, if it is no cell.
+fn cell_of(value: &Value) -> Option<Option<Digit>> {
+    match value {
+        Value::Null => Some(None),
+        Value::Number(number) if number.as_u64() == Some(0) => Some(None),
+        Value::Number(number) => Digit::new(u8::try_from(number.as_u64()?).ok()?).map(Some),
+        Value::String(text) if matches!(text.trim(), "" | "." | "0") => Some(None),
+        Value::String(text) => text.trim().parse().ok().map(Some),
+        _ => None,
+    }
+}
+
+/// Takes the fields of an object as they come.
+struct InOrder;
+
+impl<'de> Visitor<'de> for InOrder {
+    type Value = Fields;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Fields, A::Error> {
+        let mut fields = Vec::new();
+        while let Some((name, value)) = object.next_entry::<String, Value>()? {
+            let value = match value {
+                Value::String(text) => text,
+                other => other.to_string(),
+            };
+            fields.push((name, value));
+        }
+        Ok(Fields(fields))
+    }
+}
+
+/// Writes one object, without an end of line.
+pub fn write(entry: &Entry, empty: Empty, out: &mut String) {
+    let position = &entry.position;
+    let mut puzzle = String::new();
+    if position.marks == Marks::Implied && position.placed_cells().is_empty() {
+        line::write(&position.digits, empty, &mut puzzle);
+    } else {
+        library::write(position, None, empty, &mut puzzle);
+    }
+    out.push_str("{\"puzzle\":");
+    out.push_str(&Value::from(puzzle).to_string());
+    let texts = [("solution", entry.solution()), ("comment", Some(entry.comment.as_str()))];
+    for (name, text) in texts.into_iter().filter_map(|(name, text)| Some((name, text?))) {
+        if !text.is_empty() {
+            out.extend([",\"", name, "\":", &Value::from(text).to_string()]);
+        }
+    }
+    out.push('}');
+}

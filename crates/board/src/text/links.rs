@@ -1,0 +1,69 @@
+//! What share links have in common: how they are told from other lines, and how their payload is got at.
+
+use super::Format;
+use super::error::{ParseError, Problem};
+use super::line::comment;
+
+/// The longest payload that is unpacked: links to puzzles of the plain rules are a tenth of it.
+const LONGEST: usize = 1 << 14;
+
+/// The notation of a line that is a link to a puzzle.
+pub(super) fn format_of(line: &[u8]) -> Option<Format> {
+    let line = std::str::from_utf8(line.trim_ascii_start()).ok()?;
+    let (site, path) = line.strip_prefix("https://").or(line.strip_prefix("http://"))?.split_once('/')?;
+    match site.trim_start_matches("www.") {
+        "sudokuwiki.org" if path.contains("bd=") => Some(Format::SudokuWiki),
+        "f-puzzles.com" if path.contains("load=") => Some(Format::FPuzzles),
+        "sudokupad.app" | "app.crackingthecryptic.com" => Some(Format::SudokuPad),
+        _ => None,
+    }
+}
+
+/// A link, taken apart.
+pub(super) struct Link<'a> {
+    line: &'a [u8],
+    /// Where the payload begins.
+    start: usize,
+    /// What follows the key, without signs in percent, up to `&` or a blank.
+    pub(super) payload: String,
+    /// What follows the link.
+    pub(super) comment: &'a str,
+}
+
+impl<'a> Link<'a> {
+    /// The payload behind one of some keys. The line may be the payload alone.
+    pub(super) fn after(line: &'a [u8], keys: &[&str]) -> Result<Link<'a>, ParseError> {
+        let blanks = line.len() - line.trim_ascii_start().len();
+        let end = line[blanks..].iter().position(|byte| matches!(byte, b' ' | b'\t'));
+        let end = end.map_or(line.len(), |len| blanks + len);
+        let word = &line[blanks..end];
+        let found = keys.iter().find_map(|key| Some(memchr::memmem::find(word, key.as_bytes())? + key.len()));
+        let start = blanks + found.unwrap_or(0);
+        let payload = &line[start..end];
+        let len = payload.iter().position(|byte| matches!(byte, b'&' | b'?')).unwrap_or(payload.len());
+        if len > LONGEST {
+            let problem = Problem::TooLong { expected: "the link to a puzzle", limit: LONGEST };
+            return Err(ParseError::at(line, start, problem));
+        }
+        let payload = without_percent(&payload[..len]);
+        Ok(Link { line, start, payload, comment: comment(line, end)? })
+    }
+
+    /// The error that something else stands in the link than is expected.
+    pub(super) fn error(&self, what: impl Into<String>) -> ParseError {
+        ParseError::at(self.line, self.start, Problem::Other(what.into()))
+    }
+}
+
+/// The text with `%2B` and the like as the characters that they stand for.
+fn without_percent(text: &[u8]) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut at = 0;
+    while at < text.len() {
+        let code = text.get(at + 1..at + 3).and_then(|code| std::str::from_utf8(code).ok());
+        let byte = code.filter(|_| text[at] == b'%').and_then(|code| u8::from_str_radix(code, 16).ok());
+        bytes.push(byte.unwrap_or(text[at]));
+        at += if byte.is_some() { 3 } else { 1 };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
