@@ -75,8 +75,8 @@ fn sudokuwikis_older_boards_are_read() {
 #[test]
 fn f_puzzles_with_a_constraint_are_refused() {
     let link = |object: &str| format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(object));
-    let row = |cell: &str| format!("[{}]", vec![cell; 9].join(","));
-    let grid = |cell: &str| format!("[{}]", vec![row(cell); 9].join(","));
+    let row = |cell: &str| format!("[{}]", [cell; 9].join(","));
+    let grid = |cell: &str| format!("[{}]", std::iter::repeat_n(row(cell), 9).collect::<Vec<_>>().join(","));
     let object = |more: &str, cell: &str| format!("{{\"size\":9{more},\"grid\":{}}}", grid(cell));
     let entry = text::parse(&link(&object(",\"title\":\"Empty\",\"negative\":[]", "{}"))).unwrap();
     assert_eq!((entry.position, entry.comment.as_str()), (Position::of_givens(Grid::EMPTY), "Empty"));

@@ -115,13 +115,11 @@ impl Block {
     /// Drops the first bytes, which end with a line, and blank lines after them.
     pub(super) fn forget(&mut self, end: usize) {
         let before = std::mem::take(self);
-        let mut number = before.line;
-        for (start, line) in rows::lines(&before.text) {
+        for (number, (start, line)) in (before.line..).zip(rows::lines(&before.text)) {
             let is_dropped = start < end || (self.is_empty() && rows::kind(line) == LineKind::Blank);
             if !is_dropped {
                 self.push(line, number);
             }
-            number += 1;
         }
     }
 }
