@@ -63,12 +63,12 @@ pub fn whole_state(text: &str) -> State {
 
 /// Everything that a technique finds in a whole state, as HoDoKu writes steps.
 pub fn texts_in(technique: Technique, text: &str) -> Vec<String> {
-    steps_in(technique, &whole_state(text)).iter().map(notation::hodoku::step).collect()
+    steps_in(technique, &whole_state(text)).iter().map(notation::hodoku::printed).collect()
 }
 
 /// Everything that a technique finds, as HoDoKu writes steps.
 pub fn texts(technique: Technique, text: &str) -> Vec<String> {
-    steps(technique, text).iter().map(notation::hodoku::step).collect()
+    steps(technique, text).iter().map(notation::hodoku::printed).collect()
 }
 
 /// What a technique finds, as HoDoKu writes deductions.

@@ -337,6 +337,18 @@ pub struct AlsChain {
     pub z: DigitSet,
 }
 
+impl AlsChain {
+    /// Which letter the set of that number goes by: 0 is A. They follow the order of the chain, but for the middle one of
+    /// three: ALS-XY-Wing calls its ends A and B, and the set that links them C.
+    pub fn letter(&self, number: u8) -> u8 {
+        match (self.sets.len(), number) {
+            (3, 1) => 2,
+            (3, 2) => 1,
+            _ => number,
+        }
+    }
+}
+
 /// A cell (stem), and almost locked sets (petals), one of which is locked whatever the stem holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DeathBlossom {

@@ -1,16 +1,17 @@
 //! A step as a drawing: marks with roles, and links. Any renderer can draw it, and none has to ask for the technique.
 //!
 //! ```text
-//! Pattern (typed, by shape) ──▶ Proof: marks (role, cells, digits) + houses (role) + links (from, to, strong or weak)
+//! Pattern (typed, by shape) ──▶ Proof: marks (role, cells, digits) + houses (role)
+//!                                    + chains, each of links (from, to, strong or weak) + where a claim breaks
 //! ```
 //!
 //! The eliminations and placements are the step's own and not repeated here.
 
 use crate::pattern::{
-    Chain, EmptyRectangle, Fish, Fork, Implied, Link, Node, NodeKind, Pattern, Rectangle, SubsetKind,
-    Templates, WWing, Wing,
+    AlsChain, Chain, ChainShape, DeathBlossom, EmptyRectangle, Fish, Fork, Implied, Link, Node, NodeKind,
+    Pattern, Reason, Rectangle, SubsetKind, Templates, WWing, Wing,
 };
-use sodan_board::{CellSet, DigitSet, House, HouseSet};
+use sodan_board::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 /// What is to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -19,8 +20,10 @@ pub struct Proof {
     pub marks: Vec<Mark>,
     /// Marked houses.
     pub houses: Vec<(HouseRole, HouseSet)>,
-    /// Links between marked candidates.
-    pub ties: Vec<Tie>,
+    /// Links between marked candidates, chain by chain.
+    pub chains: Vec<Strand>,
+    /// Where what is supposed leads to a contradiction.
+    pub contradiction: Option<Spot>,
 }
 
 /// Candidates with a role: those of the digits that are there in the cells.
@@ -64,6 +67,33 @@ pub enum HouseRole {
     Cover,
     /// The same in the second of two fish with one base, if it is no cover house of the first.
     SecondCover,
+}
+
+/// A chain: links, each from the end of the one before. A loop's last link ends where its first one starts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Strand {
+    /// The links, one at least.
+    pub ties: Vec<Tie>,
+    /// For a side branch, the chain from whose middle it starts.
+    pub branch: Option<Branch>,
+}
+
+/// Where a side branch starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Branch {
+    /// The chain, by its number in [`Proof::chains`].
+    pub chain: usize,
+    /// How many links of that chain lead to the start of the branch.
+    pub links: usize,
+}
+
+/// A cell or a house.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Spot {
+    /// A cell.
+    Cell(Cell),
+    /// A house.
+    House(House),
 }
 
 /// A link, as an arrow is drawn.
@@ -137,27 +167,19 @@ impl Proof {
                     self.mark(Role::Claim, claim.node.cells, claim.node.digit);
                 }
                 it.chains.iter().for_each(|fork| self.fork(fork));
+                self.contradiction = match it.reason {
+                    Reason::Cell(cell) => Some(Spot::Cell(cell)),
+                    Reason::House(house) => Some(Spot::House(house)),
+                    Reason::Itself(_) | Reason::Verity => None,
+                };
             }
             Pattern::Colors(it) => {
                 for (color, &cells) in (0..).zip(it.clusters.iter().flatten()) {
                     self.mark(Role::Color(color), cells, it.digit);
                 }
             }
-            Pattern::AlsChain(it) => {
-                for (set, &(cells, digits)) in (0..).zip(&it.sets) {
-                    self.mark(Role::Set(set), cells, digits);
-                }
-            }
-            Pattern::DeathBlossom(it) => {
-                self.mark(
-                    Role::Pivot,
-                    it.stem.into(),
-                    it.petals.iter().map(|petal| petal.0).collect::<DigitSet>(),
-                );
-                for (set, &(_, cells, digits)) in (0..).zip(&it.petals) {
-                    self.mark(Role::Set(set), cells, digits);
-                }
-            }
+            Pattern::AlsChain(it) => self.als_chain(it),
+            Pattern::DeathBlossom(it) => self.death_blossom(it),
             Pattern::TwoWay(it) => {
                 for (number, side) in (0..).zip(&it.sides) {
                     for single in &side.singles {
@@ -191,8 +213,16 @@ impl Proof {
         for node in nodes {
             self.mark(Role::Member, node.cells, node.digit);
         }
+        self.strand(nodes, links, None);
+    }
+
+    /// Ties each node to the next.
+    fn strand(&mut self, nodes: &[Node], links: &[Link], branch: Option<Branch>) {
         let pairs = nodes.iter().zip(nodes.iter().skip(1)).zip(links);
-        self.ties.extend(pairs.map(|((&from, &to), &link)| Tie { from, to, link }));
+        let ties: Vec<Tie> = pairs.map(|((&from, &to), &link)| Tie { from, to, link }).collect();
+        if !ties.is_empty() {
+            self.chains.push(Strand { ties, branch });
+        }
     }
 
     fn fish(&mut self, it: &Fish) {
@@ -252,28 +282,88 @@ impl Proof {
 
     /// The main way, and each side way from where it starts.
     fn fork(&mut self, it: &Fork) {
-        self.implied(it.main.iter());
+        let chain = self.chains.len();
+        self.implied(it.main.iter(), None);
         for (start, side) in &it.sides {
-            self.implied(it.main.get(*start).into_iter().chain(side));
+            // A main way of one claim has no links, and so is no chain that a branch could leave.
+            let branch = (it.main.len() > 1).then_some(Branch { chain, links: *start });
+            self.implied(it.main.get(*start).into_iter().chain(side), branch);
         }
     }
 
     /// From false to true is a strong link.
-    fn implied<'a>(&mut self, steps: impl Iterator<Item = &'a Implied>) {
+    fn implied<'a>(&mut self, steps: impl Iterator<Item = &'a Implied>, branch: Option<Branch>) {
         let steps: Vec<&Implied> = steps.collect();
         let nodes: Vec<Node> = steps.iter().map(|step| step.node).collect();
         let link = |step: &&Implied| if step.is_true { Link::Strong } else { Link::Weak };
         let links: Vec<Link> = steps.iter().skip(1).map(link).collect();
+        for node in &nodes {
+            self.mark(Role::Member, node.cells, node.digit);
+        }
+        self.strand(&nodes, &links, branch);
+    }
+
+    /// A loop without beginning ends with the link from its last node to its first.
+    fn chain(&mut self, it: &Chain) {
+        let (mut nodes, mut links) = (it.nodes.clone(), it.links.clone());
+        if let (ChainShape::Continuous, Some(&first), Some(&last)) =
+            (it.shape, it.nodes.first(), it.nodes.last())
+            && first != last
+        {
+            nodes.push(first);
+            links.push(match it.links.last() {
+                Some(Link::Strong) => Link::Weak,
+                _ => Link::Strong,
+            });
+        }
         self.path(&nodes, &links);
     }
 
-    fn chain(&mut self, it: &Chain) {
-        self.path(&it.nodes, &it.links);
+    /// The sets, and the chain through them: within a set from the digit that comes in to the one that goes out, then by
+    /// that to the next set. Two sets that two digits link form a loop.
+    fn als_chain(&mut self, it: &AlsChain) {
+        for (number, &(cells, digits)) in (0..).zip(&it.sets) {
+            self.mark(Role::Set(it.letter(number)), cells, digits);
+        }
+        let in_set = |number: usize, digit| node(digit, it.sets[number].0);
+        if let ([_, _], [both], true) = (&it.sets[..], &it.links[..], it.z.is_empty()) {
+            let digits: Vec<Digit> = both.iter().collect();
+            if let [x, y] = digits[..] {
+                let nodes = [in_set(0, x), in_set(1, x), in_set(1, y), in_set(0, y), in_set(0, x)];
+                self.strand(&nodes, &[Link::Weak, Link::Strong, Link::Weak, Link::Strong], None);
+            }
+            return;
+        }
+        for z in it.z {
+            let mut nodes = vec![in_set(0, z)];
+            let mut links = Vec::new();
+            for (number, x) in it.links.iter().enumerate().filter_map(|(at, it)| Some((at, it.first()?))) {
+                nodes.extend([in_set(number, x), in_set(number + 1, x)]);
+                links.extend([Link::Strong, Link::Weak]);
+            }
+            nodes.push(in_set(it.sets.len() - 1, z));
+            links.push(Link::Strong);
+            self.strand(&nodes, &links, None);
+        }
+    }
+
+    /// Stem and petals; each petal is reached by the digit that locks it.
+    fn death_blossom(&mut self, it: &DeathBlossom) {
+        let digits: DigitSet = it.petals.iter().map(|petal| petal.0).collect();
+        self.mark(Role::Pivot, it.stem.into(), digits);
+        for (number, &(digit, cells, digits)) in (0..).zip(&it.petals) {
+            self.mark(Role::Set(number), cells, digits);
+            self.strand(&[single(digit, it.stem), node(digit, cells)], &[Link::Weak], None);
+        }
     }
 }
 
-fn single(digit: sodan_board::Digit, cell: sodan_board::Cell) -> Node {
-    Node { digit, cells: cell.into(), kind: NodeKind::Places }
+fn single(digit: Digit, cell: Cell) -> Node {
+    node(digit, cell.into())
+}
+
+fn node(digit: Digit, cells: CellSet) -> Node {
+    Node { digit, cells, kind: NodeKind::Places }
 }
 
 #[cfg(test)]
@@ -286,9 +376,10 @@ mod tests {
     fn a_chain_is_tied_node_by_node() {
         let proofs = proofs(Technique::XyChain, "r1c2:47 r1c3:79 r4c3:59 r4c5:45 r1c5:489");
         let proof = proofs.first().unwrap();
-        assert_eq!((proof.marks.len(), proof.ties.len()), (8, 7));
-        assert!(proof.ties.iter().step_by(2).all(|tie| tie.link == Link::Strong));
-        assert!(proof.ties.iter().skip(1).step_by(2).all(|tie| tie.link == Link::Weak));
+        let [Strand { ties, branch: None }] = &proof.chains[..] else { panic!("{proof:?}") };
+        assert_eq!((proof.marks.len(), ties.len()), (8, 7));
+        assert!(ties.iter().step_by(2).all(|tie| tie.link == Link::Strong));
+        assert!(ties.iter().skip(1).step_by(2).all(|tie| tie.link == Link::Weak));
     }
 
     #[test]

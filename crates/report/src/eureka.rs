@@ -8,27 +8,21 @@
 
 use sodan_logic::notation::{cells::compact, hodoku};
 use sodan_logic::pattern::{Link, Node};
-use sodan_logic::proof::Tie;
+use sodan_logic::proof::{Spot, Tie};
 use sodan_logic::{Proof, Step};
 
-/// The chain or chains of a step, and what follows; nothing, if the step has no links or no pattern.
+/// The chains of a step, and what follows; nothing, if the step has no links or no pattern. A side branch of a net
+/// is a chain of its own, and a loop ends where it began.
 pub fn step(step: &Step) -> Option<String> {
     let proof = Proof::from(step.pattern.as_ref()?);
-    let chains: Vec<String> = chains(&proof.ties).iter().map(|ties| chain(ties)).collect();
+    let chains: Vec<String> = proof.chains.iter().map(|strand| chain(&strand.ties)).collect();
+    let place = match proof.contradiction {
+        Some(Spot::Cell(cell)) => format!("contradiction in {cell} => "),
+        Some(Spot::House(house)) => format!("contradiction in {house} => "),
+        None => String::new(),
+    };
     let deduction = hodoku::deduction(step);
-    (!chains.is_empty()).then(|| format!("{} => {deduction}", chains.join("; ")))
-}
-
-/// Ties that follow on each other, cut where one does not start at the end of the one before.
-pub fn chains(ties: &[Tie]) -> Vec<Vec<Tie>> {
-    let mut chains: Vec<Vec<Tie>> = Vec::new();
-    for &tie in ties {
-        match chains.last_mut().filter(|chain| chain.last().is_some_and(|last| last.to == tie.from)) {
-            Some(chain) => chain.push(tie),
-            None => chains.push(vec![tie]),
-        }
-    }
-    chains
+    (!chains.is_empty()).then(|| format!("{} => {place}{deduction}", chains.join("; ")))
 }
 
 fn chain(ties: &[Tie]) -> String {

@@ -70,7 +70,7 @@ pub fn conclusion(step: &Step) -> Sentence {
         let joint = match (index, step.placements.is_empty(), groups.len()) {
             (0, true, _) => "",
             (0, false, _) => ", and ",
-            (index, _, count) if index + 1 == count => " and ",
+            (index, _, count) if index + 1 == count => ", and ",
             _ => ", ",
         };
         let verb = if index == 0 { " can be removed from " } else { " from " };

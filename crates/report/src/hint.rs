@@ -1,9 +1,10 @@
-//! Hints: as much of a step as a player wants to know.
+//! Hints: as much of a step as a player wants to know. Each level says what the one before it says, and more.
 
-use crate::say;
 use crate::words::Sentence;
-use sodan_board::{CellSet, DigitSet};
-use sodan_logic::Step;
+use crate::{say, text};
+use sodan_board::{CellSet, DigitSet, HouseSet};
+use sodan_logic::proof::HouseRole;
+use sodan_logic::{Proof, State, Step};
 
 /// Where to look, and no more.
 pub fn vague(step: &Step) -> Sentence {
@@ -11,7 +12,7 @@ pub fn vague(step: &Step) -> Sentence {
         Some(placement) => say!["A cell of ", placement.cell.block().house(), " can be filled."],
         None => {
             let (digits, cells) = gone(step);
-            let blocks = cells.iter().map(|cell| cell.block().house()).collect::<sodan_board::HouseSet>();
+            let blocks = cells.iter().map(|cell| cell.block().house()).collect::<HouseSet>();
             say![
                 "No cell can be filled at once, but candidates of ",
                 digits,
@@ -23,17 +24,77 @@ pub fn vague(step: &Step) -> Sentence {
     }
 }
 
-/// Which technique helps, and for which digits.
+/// The same, and which technique helps, for which digits, and in which houses its pattern lies, where these are few.
 pub fn by_technique(step: &Step) -> Sentence {
-    let digits = match step.placements.first() {
-        Some(placement) => DigitSet::only(placement.digit),
-        None => gone(step).0,
-    };
-    let noun = if digits.len() == 1 { ", for the digit " } else { ", for the digits " };
-    say!["Look for this: ", step.technique.name(), noun, digits, "."]
+    let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
+    let digits = digits(step, &proof);
+    let mut sentence = vague(step).and(say![" Look for this: ", step.technique.name()]);
+    if !digits.is_empty() {
+        let noun = if digits.len() == 1 { ", for the digit " } else { ", for the digits " };
+        sentence = sentence.and(say![noun, digits]);
+    }
+    if let Some(houses) = houses(&proof) {
+        sentence = sentence.and(say![" in ", houses]);
+    }
+    sentence.and(say!["."])
+}
+
+/// All of it: where to look, the technique, the step with its picture and its reasons; whole lines.
+pub fn full(step: &Step, before: &State) -> String {
+    format!("{}\n\n{}", by_technique(step), text::step(step, before))
+}
+
+/// The digits of the pattern, as long as they are few enough to be looked for; of a placement, its digit.
+fn digits(step: &Step, proof: &Proof) -> DigitSet {
+    const FEW: usize = 4;
+    if let Some(placement) = step.placements.first() {
+        return DigitSet::only(placement.digit);
+    }
+    let all = proof.marks.iter().fold(DigitSet::EMPTY, |all, mark| all | mark.digits);
+    if all.len() <= FEW { all } else { DigitSet::EMPTY }
+}
+
+/// The houses in which the pattern is seen; nothing if there are too many to name or none.
+fn houses(proof: &Proof) -> Option<HouseSet> {
+    const FEW: usize = 3;
+    let of = |role| proof.houses.iter().find(|it| it.0 == role).map(|it| it.1);
+    let houses = of(HouseRole::Base).or_else(|| of(HouseRole::Cover))?;
+    (houses.len() <= FEW).then_some(houses)
 }
 
 fn gone(step: &Step) -> (DigitSet, CellSet) {
     let digits = step.eliminations.iter().map(|it| it.digit).collect();
     (digits, step.eliminations.iter().map(|it| it.cell).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_logic::path::{Detail, Walker};
+    use sodan_logic::rating::hodoku::Walk;
+
+    fn next(puzzle: &str) -> (Step, State) {
+        let state = State::new(&puzzle.parse().unwrap());
+        (Walk::new(&state).next(&state, Detail::Explained).unwrap(), state)
+    }
+
+    #[test]
+    fn a_subset_is_looked_for_by_its_own_digits_and_not_by_those_that_go() {
+        let (step, _) =
+            next("8.........59.......67.........623598...918746...754213.....6137....7.982...8..465");
+        assert_eq!(
+            by_technique(&step).to_string(),
+            "No cell can be filled at once, but candidates of 3 and 4 can be removed in boxes 2 and 3. \
+             Look for this: Hidden Pair, for the digits 6 and 8 in row 2."
+        );
+    }
+
+    #[test]
+    fn each_level_begins_with_the_one_before() {
+        let (step, state) =
+            next("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......");
+        let levels = [vague(&step).to_string(), by_technique(&step).to_string(), full(&step, &state)];
+        assert_eq!(levels[0], "A cell of box 8 can be filled.");
+        assert!(levels.is_sorted_by(|less, more| more.starts_with(less)), "{levels:?}");
+    }
 }

@@ -22,7 +22,7 @@ pub fn path(puzzle: &str, number: usize, path: &Path) -> String {
     text.push('\n');
     for step in &path.steps {
         // On its own lines HoDoKu ends with what is usual where it runs, within a step always with CR LF.
-        text.push_str(&format!("   {}\n", notation::hodoku::step(step)));
+        text.push_str(&format!("   {}\n", notation::hodoku::printed(step)));
     }
     text
 }

@@ -103,7 +103,7 @@ pub fn step(scale: &dyn Scale, step: &Step, before: &State) -> Value {
             "role": match role { HouseRole::Base => "base", HouseRole::Cover => "cover", HouseRole::SecondCover => "second-cover" },
             "houses": houses.iter().map(|house| house.to_string()).collect::<Value>(),
         })).collect::<Value>(),
-        "chains": eureka::chains(&proof.ties).iter().map(|ties| ties.iter().map(link).collect()).collect::<Vec<Value>>(),
+        "chains": proof.chains.iter().map(|strand| strand.ties.iter().map(link).collect()).collect::<Vec<Value>>(),
         "net": net,
         "sentences": sentences.iter().map(ToString::to_string).collect::<Value>(),
     })

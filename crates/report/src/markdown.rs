@@ -1,9 +1,9 @@
 //! Paths as Markdown (CommonMark): a heading, a numbered list of steps, their sentences below them.
 
-use crate::words::{Phrase, Sentence};
+use crate::words::{Phrase, Sentence, capitalized, cells_announced};
 use crate::{eureka, explain, text};
 use sodan_logic::rating::Scale;
-use sodan_logic::{Path, State, notation};
+use sodan_logic::{Path, State, Step, notation};
 
 /// A whole path under a heading, rated on a scale.
 pub fn path(heading: &str, scale: &dyn Scale, start: &State, path: &Path) -> String {
@@ -11,41 +11,86 @@ pub fn path(heading: &str, scale: &dyn Scale, start: &State, path: &Path) -> Str
     markdown.push_str(&format!("```text\n{:#}\n```\n\n", start.placed()));
     let mut state = *start;
     for (number, step) in (1..).zip(&path.steps) {
-        let notation = notation::hodoku::step(step).replace('\n', " ");
-        markdown.push_str(&format!(
-            "{number}. **{}** ({})  \n   `{notation}`\n\n",
-            step.technique.name(),
-            scale.weight(step)
-        ));
-        markdown.push_str(&passage(&explain::sentences(step, &state)));
-        if let Some(chain) = eureka::step(step) {
-            markdown.push_str(&format!("   `{chain}`\n\n"));
-        }
+        markdown.push_str(&item(number, scale, step, &state));
         step.apply(&mut state);
     }
     markdown.push_str(&format!("```text\n{:#}\n```\n", path.end.placed()));
     markdown
 }
 
+/// A step as an item of the list. What belongs to it is indented as far as its number and the blank behind it reach.
+fn item(number: usize, scale: Scale, step: &Step, before: &State) -> String {
+    let mark = format!("{number}. ");
+    let indent = " ".repeat(mark.len());
+    let notation = notation::hodoku::step(step);
+    let mut item = format!("{mark}**{}** ({})", step.technique.name(), scale.weight(step));
+    if notation.contains('\n') {
+        let lines: String = notation.lines().map(|line| format!("{indent}{line}\n")).collect();
+        item += &format!("\n\n{indent}```text\n{lines}{indent}```\n\n");
+    } else {
+        item += &format!("  \n{indent}`{notation}`\n\n");
+    }
+    item += &passage(&explain::sentences(step, before), &indent);
+    if let Some(chain) = eureka::step(step) {
+        item += &format!("{indent}`{chain}`\n\n");
+    }
+    item
+}
+
 /// A few sentences as a paragraph, many as a list.
-fn passage(sentences: &[Sentence]) -> String {
+fn passage(sentences: &[Sentence], indent: &str) -> String {
     const FEW: usize = 6;
     let lines = sentences.iter().map(sentence);
     if sentences.len() > FEW {
-        lines.map(|line| format!("   - {line}\n")).collect::<String>() + "\n"
+        lines.map(|line| format!("{indent}- {line}\n")).collect::<String>() + "\n"
     } else {
-        format!("   {}\n\n", lines.collect::<Vec<_>>().join(" "))
+        format!("{indent}{}\n\n", lines.collect::<Vec<_>>().join(" "))
     }
 }
 
 /// A sentence in which what is decided stands out: digits are bold, and cells are set as code.
 pub fn sentence(sentence: &Sentence) -> String {
-    let phrase = |phrase: &Phrase| match phrase {
-        Phrase::Digit(_) | Phrase::Digits(_) => format!("**{phrase}**"),
-        Phrase::Cells(_) => {
-            format!("`{}`", phrase.to_string().replace(" and ", "` and `").replace(", ", "`, `"))
+    let set_off = |phrase: &Phrase| match phrase {
+        Phrase::Digit(_) | Phrase::Digits(_) | Phrase::AnyDigit(_) => format!("**{phrase}**"),
+        Phrase::Cells(_) | Phrase::AnyCell(_) => {
+            let text = phrase.to_string().replace(" and ", "` and `").replace(" or ", "` or `");
+            format!("`{}`", text.replace(", ", "`, `"))
         }
-        Phrase::Words(_) | Phrase::House(_) | Phrase::Houses(_) => phrase.to_string(),
+        Phrase::Words(_) | Phrase::House(_) | Phrase::Houses(_) | Phrase::AnyHouse(_) => phrase.to_string(),
     };
-    sentence.0.iter().map(phrase).collect()
+    let Some((first, others)) = sentence.0.split_first() else { return String::new() };
+    let first = match first {
+        Phrase::Words(_) | Phrase::House(_) | Phrase::Houses(_) | Phrase::AnyHouse(_) => capitalized(first),
+        _ => format!("{}{}", cells_announced(first), set_off(first)),
+    };
+    first + &others.iter().map(set_off).collect::<String>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_logic::path;
+    use sodan_logic::rating::hodoku::Walk;
+
+    #[test]
+    fn what_belongs_to_a_step_is_indented_as_far_as_its_number_reaches() {
+        let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let start = State::new(&puzzle.parse().unwrap());
+        let walked = path::walk(start, &mut Walk::new(&start), path::Detail::Explained);
+        let text = path("Puzzle", Scale::Hodoku, &start, &walked);
+        let (mut number, mut steps) = (0, 0);
+        for line in text.lines().skip_while(|line| !line.starts_with("1. ")) {
+            let indent = line.len() - line.trim_start().len();
+            match line.split_once(". **") {
+                Some((digits, _)) if indent == 0 => {
+                    number = digits.len() + 2;
+                    steps += 1;
+                }
+                _ if line.starts_with("```") => break,
+                _ => assert!(line.is_empty() || indent == number, "{line:?}"),
+            }
+        }
+        assert_eq!(steps, walked.steps.len());
+        assert!(steps > 10);
+    }
 }

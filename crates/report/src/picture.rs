@@ -7,7 +7,8 @@
 //! ```
 
 use sodan_board::{Candidate, CandidateSet, House};
-use sodan_logic::proof::{HouseRole, Role, Tie};
+use sodan_logic::pattern::Node;
+use sodan_logic::proof::{HouseRole, Role, Spot, Strand, Tie};
 use sodan_logic::{Proof, State, Step};
 use std::collections::BTreeMap;
 
@@ -25,8 +26,10 @@ pub struct Picture {
     pub eliminations: CandidateSet,
     /// Marked houses.
     pub houses: Vec<(HouseRole, House)>,
-    /// Links.
-    pub ties: Vec<Tie>,
+    /// Chains of links; a node's cells are those in which its candidate stands.
+    pub chains: Vec<Strand>,
+    /// Where what is supposed leads to a contradiction.
+    pub contradiction: Option<Spot>,
 }
 
 impl Picture {
@@ -53,7 +56,8 @@ impl Picture {
             placements: step.placements.iter().copied().collect(),
             eliminations: step.eliminations.iter().copied().collect(),
             houses: houses.collect(),
-            ties: proof.ties,
+            chains: proof.chains.into_iter().map(|strand| standing(strand, before)).collect(),
+            contradiction: proof.contradiction,
         }
     }
 
@@ -65,8 +69,14 @@ impl Picture {
             placements: CandidateSet::default(),
             eliminations: CandidateSet::default(),
             houses: Vec::new(),
-            ties: Vec::new(),
+            chains: Vec::new(),
+            contradiction: None,
         }
+    }
+
+    /// All links.
+    pub fn ties(&self) -> impl Iterator<Item = &Tie> {
+        self.chains.iter().flat_map(|strand| &strand.ties)
     }
 
     /// The roles that occur, in ascending order.
@@ -80,6 +90,15 @@ impl Picture {
         used.sort_by_key(|role| order(*role));
         used
     }
+}
+
+/// A chain whose nodes keep only the cells that can hold their digit: of an almost locked set, not all can.
+fn standing(mut strand: Strand, before: &State) -> Strand {
+    let there = |node: Node| Node { cells: node.cells & before.candidates().places(node.digit), ..node };
+    for tie in &mut strand.ties {
+        (tie.from, tie.to) = (there(tie.from), there(tie.to));
+    }
+    strand
 }
 
 /// Where a role stands in a legend.

@@ -60,7 +60,7 @@ pub fn draw(picture: &Picture, title: &str, description: &[Sentence]) -> String 
     board(&mut svg);
     houses(&mut svg, picture);
     digits(&mut svg, picture);
-    links::draw(&mut svg, &picture.ties);
+    links::draw(&mut svg, picture);
     for (index, text) in caption.iter().enumerate() {
         let y = bottom() + 18.0 + 20.0 * index as f64;
         line(

@@ -9,7 +9,7 @@ pub fn path(scale: &dyn Scale, start: &State, path: &Path) -> String {
     let mut text = format!("{}\n\n", summary(scale, path));
     let mut state = *start;
     for (number, step) in (1..).zip(&path.steps) {
-        text.push_str(&format!("{number}. {} ({})\n", notation::hodoku::step(step), scale.weight(step)));
+        text.push_str(&heading(number, step, &scale.weight(step).to_string()));
         text.push_str(&sentences(step, &state));
         step.apply(&mut state);
     }
@@ -21,6 +21,14 @@ pub fn path(scale: &dyn Scale, start: &State, path: &Path) -> String {
         text.push_str(&board::draw(&Picture::of_state(&path.end)));
     }
     text
+}
+
+/// A step's number, notation and weight on its first line, and below it the further lines of its notation.
+fn heading(number: usize, step: &Step, weight: &str) -> String {
+    let notation = notation::hodoku::step(step);
+    let (first, more) = notation.split_once('\n').unwrap_or((&notation, ""));
+    let more: String = more.lines().map(|line| format!("   {line}\n")).collect();
+    format!("{number}. {first} ({weight})\n{more}")
 }
 
 /// The rating and the number of steps: `Hard (882); 48 steps`.
@@ -40,19 +48,40 @@ pub fn step(step: &Step, before: &State) -> String {
     )
 }
 
-/// All groups of steps that were found: what each achieves, the easiest way to it, and the names of the others.
-pub fn groups(groups: &[Group]) -> String {
-    let mut text = String::new();
-    for group in groups {
-        let Some((first, others)) = group.steps.split_first() else { continue };
-        text.push_str(&format!("{}\n", notation::hodoku::deduction(first)));
-        text.push_str(&format!("   {}\n", notation::hodoku::step(first)));
-        let names: Vec<&str> = others.iter().map(|step| step.technique.spec().name).collect();
-        if !names.is_empty() {
-            text.push_str(&format!("   also {}\n", names.join(", ")));
+/// How many ways to each end are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ways {
+    /// The easiest, and how many others there are.
+    Easiest,
+    /// One by each technique that gets there, the easiest first.
+    All,
+}
+
+/// All groups of steps that were found: what each achieves, and the ways to it. If there is none, a line says so.
+pub fn groups(groups: &[Group], ways: Ways) -> String {
+    if groups.is_empty() {
+        return "No step is found.\n".into();
+    }
+    groups.iter().map(|it| group(it, ways)).collect()
+}
+
+fn group(group: &Group, ways: Ways) -> String {
+    let Some((first, others)) = group.steps.split_first() else { return String::new() };
+    let mut text = format!("{}\n   {}\n", notation::hodoku::deduction(first), indented(first));
+    match (ways, others.len()) {
+        (_, 0) => {}
+        (Ways::Easiest, 1) => text.push_str("   one other technique gets there too\n"),
+        (Ways::Easiest, count) => text.push_str(&format!("   {count} other techniques get there too\n")),
+        (Ways::All, _) => {
+            text.extend(others.iter().map(|step| format!("   {}\n", indented(step))));
         }
     }
     text
+}
+
+/// A step's notation, its further lines indented as deep as its sentences.
+fn indented(step: &Step) -> String {
+    notation::hodoku::step(step).replace('\n', "\n   ")
 }
 
 /// The sentences, each on a line of its own, and the chain in Eureka notation, if there is one.
@@ -65,4 +94,13 @@ fn sentences(step: &Step, before: &State) -> String {
         text.push_str(&format!("   {chain}\n"));
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    #[test]
+    fn nothing_found_says_so() {
+        assert_eq!(groups(&[], Ways::Easiest), "No step is found.\n");
+    }
 }

@@ -22,7 +22,20 @@ pub enum Phrase {
     House(House),
     /// Houses: `rows 3 and 7`.
     Houses(HouseSet),
+    /// One of several digits: `7 or 8`.
+    AnyDigit(DigitSet),
+    /// One of several cells: `r6c3 or r6c6`.
+    AnyCell(CellSet),
+    /// One of several houses: `row 3 or box 1`.
+    AnyHouse(HouseSet),
 }
+
+/// One of several: `say!["In row 6, 7 can only go into ", Or(cells)]`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Or<T>(
+    /// The set.
+    pub T,
+);
 
 /// A sentence.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -67,11 +80,41 @@ phrases! {
     CellSet => Phrase::Cells,
     House => Phrase::House,
     HouseSet => Phrase::Houses,
+    Or<DigitSet> => |it: Or<DigitSet>| Phrase::AnyDigit(it.0),
+    Or<CellSet> => |it: Or<CellSet>| Phrase::AnyCell(it.0),
+    Or<HouseSet> => |it: Or<HouseSet>| Phrase::AnyHouse(it.0),
 }
 
+/// A sentence that begins with cells or a house begins with a capital letter: `Cell r1c2 is 7.`, `Row 3 ...`.
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|phrase| phrase.fmt(f))
+        let mut phrases = self.0.iter();
+        match phrases.next() {
+            Some(first) => f.write_str(&capitalized(first))?,
+            None => return Ok(()),
+        }
+        phrases.try_for_each(|phrase| phrase.fmt(f))
+    }
+}
+
+/// A phrase as the beginning of a sentence.
+pub fn capitalized(first: &Phrase) -> String {
+    match first {
+        Phrase::Cells(_) | Phrase::AnyCell(_) => format!("{}{first}", cells_announced(first)),
+        _ => {
+            let text = first.to_string();
+            let mut letters = text.chars();
+            letters.next().map(|letter| letter.to_uppercase().chain(letters).collect()).unwrap_or_default()
+        }
+    }
+}
+
+/// What stands before cells that begin a sentence: `Cell `, `Cells `.
+pub fn cells_announced(phrase: &Phrase) -> &'static str {
+    match phrase {
+        Phrase::Cells(cells) | Phrase::AnyCell(cells) if cells.len() == 1 => "Cell ",
+        Phrase::Cells(_) | Phrase::AnyCell(_) => "Cells ",
+        _ => "",
     }
 }
 
@@ -80,19 +123,31 @@ impl fmt::Display for Phrase {
         match self {
             Phrase::Words(words) => f.write_str(words),
             Phrase::Digit(digit) => digit.fmt(f),
-            Phrase::Digits(digits) => f.write_str(&listed(digits.iter().map(|digit| digit.to_string()))),
-            Phrase::Cells(cells) => f.write_str(&cells_listed(*cells)),
+            Phrase::Digits(digits) => f.write_str(&listed(digits_by_name(*digits))),
+            Phrase::AnyDigit(digits) => f.write_str(&joined(digits_by_name(*digits), "or")),
+            Phrase::Cells(cells) => f.write_str(&listed(cells_by_name(*cells))),
+            Phrase::AnyCell(cells) => f.write_str(&joined(cells_by_name(*cells), "or")),
             Phrase::House(house) => f.write_str(&house_named(*house)),
-            Phrase::Houses(houses) => f.write_str(&houses_listed(*houses)),
+            Phrase::Houses(houses) => f.write_str(&houses_joined(*houses, "and")),
+            Phrase::AnyHouse(houses) => f.write_str(&houses_joined(*houses, "or")),
         }
     }
 }
 
 /// `a`, `a and b`, `a, b and c`.
 pub fn listed(items: impl IntoIterator<Item = String>) -> String {
+    joined(items, "and")
+}
+
+/// The same with another word before the last.
+fn joined(items: impl IntoIterator<Item = String>, word: &str) -> String {
     let mut items: Vec<String> = items.into_iter().collect();
     let Some(last) = items.pop() else { return String::new() };
-    if items.is_empty() { last } else { format!("{} and {last}", items.join(", ")) }
+    if items.is_empty() { last } else { format!("{} {word} {last}", items.join(", ")) }
+}
+
+fn digits_by_name(digits: DigitSet) -> impl Iterator<Item = String> {
+    digits.iter().map(|digit| digit.to_string())
 }
 
 /// A family's name as people write it: `Single Digit Patterns`.
@@ -108,29 +163,41 @@ pub fn family_name(family: Family) -> String {
 }
 
 /// Up to four cells by name, more in HoDoKu's short form.
-fn cells_listed(cells: CellSet) -> String {
+fn cells_by_name(cells: CellSet) -> Vec<String> {
     const BY_NAME: usize = 4;
     if cells.len() <= BY_NAME {
-        return listed(cells.iter().map(|cell| cell.to_string()));
+        return cells.iter().map(|cell| cell.to_string()).collect();
     }
-    listed(compact(cells).split(',').map(str::to_owned))
+    compact(cells).split(',').map(str::to_owned).collect()
 }
 
 fn house_named(house: House) -> String {
     format!("{} {}", house.kind().name(), house.number())
 }
 
-/// `rows 3 and 7`; of different kinds: `row 3, row 7 and box 5`.
-fn houses_listed(houses: HouseSet) -> String {
-    let mut kinds = houses.iter().map(House::kind);
-    let first = kinds.next();
-    let of_a_kind = houses.len() > 1 && kinds.all(|kind| Some(kind) == first);
-    match (of_a_kind, first) {
-        (true, Some(kind)) => {
-            let plural = if kind.name() == "box" { "boxes".to_owned() } else { format!("{}s", kind.name()) };
-            format!("{plural} {}", listed(houses.iter().map(|house| house.number().to_string())))
+/// `rows 3 and 7`; of different kinds: `row 3 and box 5`, `rows 3 and 7, column 1, and boxes 2 and 5`.
+fn houses_joined(houses: HouseSet, word: &str) -> String {
+    let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
+    for house in houses {
+        let (name, number) = (house.kind().name(), house.number().to_string());
+        match kinds.iter_mut().find(|(kind, _)| *kind == name) {
+            Some((_, numbers)) => numbers.push(number),
+            None => kinds.push((name, vec![number])),
         }
-        _ => listed(houses.iter().map(house_named)),
+    }
+    let is_plain = kinds.len() == 1 || kinds.iter().all(|(_, numbers)| numbers.len() == 1);
+    let of_a_kind = |(name, numbers): (&str, Vec<String>)| {
+        let name = match (name, numbers.len()) {
+            (name, 1) => name.to_owned(),
+            ("box", _) => "boxes".to_owned(),
+            (name, _) => format!("{name}s"),
+        };
+        format!("{name} {}", joined(numbers, word))
+    };
+    let mut parts: Vec<String> = kinds.into_iter().map(of_a_kind).collect();
+    match parts.pop() {
+        Some(last) if !is_plain => format!("{}, {word} {last}", parts.join(", ")),
+        last => joined(parts.into_iter().chain(last), word),
     }
 }
 
@@ -168,10 +235,22 @@ mod tests {
     #[test]
     fn things_are_listed_as_people_list_them() {
         let digits: DigitSet = [Digit::ONE, Digit::from_index(6), Digit::NINE].into_iter().collect();
-        assert_eq!(say!["only ", digits, "."].to_string(), "only 1, 7 and 9.");
-        assert_eq!(say![houses(&[2, 6])].to_string(), "rows 3 and 7");
-        assert_eq!(say![houses(&[2, 22])].to_string(), "row 3 and box 5");
-        assert_eq!(say![houses(&[18])].to_string(), "box 1");
+        assert_eq!(say!["only ", digits, "."].to_string(), "Only 1, 7 and 9.");
+        assert_eq!(say!["in ", houses(&[2, 6])].to_string(), "In rows 3 and 7");
+        assert_eq!(say!["in ", houses(&[2, 22])].to_string(), "In row 3 and box 5");
+        assert_eq!(say!["in ", houses(&[18])].to_string(), "In box 1");
+        let mixed = say!["in ", houses(&[2, 6, 9, 19, 22])].to_string();
+        assert_eq!(mixed, "In rows 3 and 7, column 1, and boxes 2 and 5");
+        assert_eq!(say!["in ", Or(houses(&[2, 22]))].to_string(), "In row 3 or box 5");
+        assert_eq!(say!["it is ", Or(digits)].to_string(), "It is 1, 7 or 9");
+    }
+
+    #[test]
+    fn sentences_begin_with_a_capital_letter() {
+        let (cell, house) = (Cell::from_index(0), House::from_index(6));
+        assert_eq!(say![cell, " is 7."].to_string(), "Cell r1c1 is 7.");
+        assert_eq!(say![house.cells(), " are full."].to_string(), "Cells r7c123456789 are full.");
+        assert_eq!(say![house, " has ", cell, "."].to_string(), "Row 7 has r1c1.");
     }
 
     #[test]
@@ -182,8 +261,8 @@ mod tests {
 
     #[test]
     fn many_cells_are_told_in_short() {
-        assert_eq!(say![House::from_index(0).cells()].to_string(), "r1c123456789");
+        assert_eq!(say!["in ", House::from_index(0).cells()].to_string(), "In r1c123456789");
         let two: CellSet = [Cell::from_index(0), Cell::from_index(10)].into_iter().collect();
-        assert_eq!(say![two].to_string(), "r1c1 and r2c2");
+        assert_eq!(say!["in ", two].to_string(), "In r1c1 and r2c2");
     }
 }

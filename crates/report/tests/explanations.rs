@@ -3,13 +3,19 @@
 //! The examples are those of `testdata/techniques.txt`; what is said of them stands in `explanations.txt` beside this file.
 //! After a change that is meant, `SODAN_BLESS=1 cargo test -p sodan-report` writes the file anew; read the difference.
 
+use sodan_board::CellSet;
 use sodan_board::text::{Format, parse_as};
+use sodan_logic::notation::cells::compact;
 use sodan_logic::options::{Allowed, Duals};
 use sodan_logic::path::Detail;
+use sodan_logic::pattern::{Chain, ChainShape, Link};
+use sodan_logic::proof::{Role, Tie};
 use sodan_logic::rating::hodoku::Hodoku;
-use sodan_logic::{Options, Pattern, State, Step, Technique, TechniqueSet, found, notation};
+use sodan_logic::{Options, Path, Pattern, Proof, State, Step, Technique, TechniqueSet, found, notation};
+use sodan_report::found::Groups;
 use sodan_report::picture::Picture;
-use sodan_report::{board, eureka, explain, json, svg};
+use sodan_report::text::Ways;
+use sodan_report::{board, eureka, explain, hint, hodoku, json, markdown, svg, text};
 
 const EXAMPLES: &str = include_str!("../../../testdata/techniques.txt");
 
@@ -73,6 +79,84 @@ fn siamese_fish_are_told_and_drawn_as_two() {
     assert!(text.contains("\nThe same base, seen with another cover, is a second fish.\n"), "{text}");
     let drawn = svg::step(&step, &state);
     assert!(drawn.contains(">cover<") && drawn.contains(">second cover<") && drawn.contains(">fin<"));
+}
+
+#[test]
+fn only_what_hodoku_prints_has_carriage_returns() {
+    let mut printed = 0;
+    for (_, step, state) in examples() {
+        let mut end = state;
+        step.apply(&mut end);
+        let path = Path { steps: vec![step.clone()], end };
+        let written = [
+            text::path(Scale::Hodoku, &state, &path),
+            text::step(&step, &state),
+            hint::full(&step, &state),
+            markdown::path("Puzzle", Scale::Hodoku, &state, &path),
+            json::path(Scale::Hodoku, &state, &path).to_string(),
+            svg::step(&step, &state),
+        ];
+        assert!(written.iter().all(|text| !text.contains(['\r']) && !text.contains("\\r")), "{written:?}");
+        printed += usize::from(hodoku::path("", 1, &path).contains("\r\n  "));
+    }
+    assert_eq!(printed, 6, "four kinds of forcing chains and two of Kraken fish");
+}
+
+#[test]
+fn the_easiest_way_to_each_end_is_shown_and_the_others_on_demand() {
+    let examples = examples();
+    let (_, _, state) = examples.iter().find(|it| it.0 == Technique::Skyscraper).unwrap();
+    let both = TechniqueSet::of(&[Technique::Skyscraper, Technique::XChain]);
+    let mut found = Groups::default();
+    let _ = find(state, &Memo::default(), both, Options::default(), &mut found);
+    let groups = found.sorted();
+    let [easiest, all] = [Ways::Easiest, Ways::All].map(|ways| text::groups(&groups, ways));
+    let lines = |text: &str, start: &str| text.lines().filter(|line| line.starts_with(start)).count();
+    let shared = lines(&easiest, "   one other technique gets there too");
+    assert!(shared > 0, "{easiest}");
+    assert_eq!(lines(&all, "   X-Chain: "), lines(&easiest, "   X-Chain: ") + shared);
+    assert!(all.contains("\n   Skyscraper: ") && !all.contains("technique gets"), "{all}");
+}
+
+/// The letters that HoDoKu's text gives the sets are those of the sentences and of the picture.
+#[test]
+fn sets_go_by_the_letters_of_their_heading() {
+    let named = |(technique, step, state): &(Technique, Step, State)| {
+        let heading = notation::hodoku::step(step);
+        let picture = Picture::new(step, state);
+        for (name, number) in ["A=", "B=", "C="].into_iter().zip(0..) {
+            let Some((_, after)) = heading.split_once(name) else { continue };
+            let cells: CellSet = picture
+                .roles
+                .iter()
+                .filter(|(_, roles)| roles.contains(&Role::Set(number)))
+                .map(|(it, _)| it.cell)
+                .collect();
+            assert!(after.starts_with(&format!("{} {{", compact(cells))), "{technique:?}: {heading}");
+            let sentence = format!("Set {}: ", &name[..1]);
+            let told: Vec<String> = explain::sentences(step, state).iter().map(ToString::to_string).collect();
+            let of_set = told.iter().find(|it| it.starts_with(&sentence)).unwrap();
+            assert!(cells.iter().all(|cell| of_set.contains(&cell.to_string())), "{of_set}");
+        }
+        heading.contains("C=")
+    };
+    assert!(examples().iter().filter(|it| named(it)).count() >= 1);
+}
+
+#[test]
+fn no_chain_has_two_weak_links_in_a_row() {
+    for (technique, step, _) in examples() {
+        let proof = Proof::from(step.pattern.as_ref().unwrap());
+        for strand in &proof.chains {
+            let weak = |pair: &[Tie]| pair.iter().all(|tie| tie.link == Link::Weak);
+            assert!(!strand.ties.windows(2).any(weak), "{technique:?}: {strand:?}");
+            assert!(strand.ties.windows(2).all(|pair| pair[0].to == pair[1].from), "{technique:?}");
+        }
+        if let Some(Pattern::Chain(Chain { shape: ChainShape::Continuous, .. })) = &step.pattern {
+            let ties = &proof.chains[0].ties;
+            assert_eq!(ties[0].from, ties[ties.len() - 1].to, "{technique:?} is closed");
+        }
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::path::Detail;
 use sodan_logic::rating::Scale;
 use sodan_logic::{State, Step, Technique};
-use sodan_report::{hint as words, json, text};
+use sodan_report::{hint as words, json};
 use sodan_search::Outcome;
 
 /// How much of a step is told.
@@ -279,7 +279,7 @@ fn in_words(record: &Hinted, level: Level) -> String {
             match level {
                 Level::Vague => words::vague(step).to_string(),
                 Level::Technique => words::by_technique(step).to_string(),
-                Level::Full => text::step(step, state),
+                Level::Full => words::full(step, state),
             }
         }
     }

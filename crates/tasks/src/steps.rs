@@ -9,17 +9,19 @@ use sodan_logic::options::{Duals, RectangleKeys};
 use sodan_logic::rating::hodoku::Hodoku;
 use sodan_logic::{Memo, Options, State, TechniqueSet};
 use sodan_report::found::{Group, Groups};
-use sodan_report::{json, text};
+use sodan_report::text::{self, Ways};
+use sodan_report::json;
 
 /// The task.
 pub struct Steps {
     wanted: TechniqueSet,
+    ways: Ways,
 }
 
 impl Steps {
-    /// Looks for these techniques.
-    pub fn new(wanted: TechniqueSet) -> Steps {
-        Steps { wanted }
+    /// Looks for these techniques; of each end the text shows so many ways.
+    pub fn new(wanted: TechniqueSet, ways: Ways) -> Steps {
+        Steps { wanted, ways }
     }
 
     fn groups(&self, state: &State, sound: TechniqueSet, effort: &Effort<'_>) -> (Vec<Group>, Option<Cut>) {
@@ -115,7 +117,7 @@ impl Task for Steps {
             Some(groups) => {
                 let cut = record.cut.map(|cut| format!("; {cut}, so there may be more")).unwrap_or_default();
                 write(out, format_args!("puzzle {number}: {}{cut}\n\n", summary(groups)));
-                write(out, format_args!("{}\n", text::groups(groups)));
+                write(out, format_args!("{}\n", text::groups(groups, self.ways)));
             }
         }
     }

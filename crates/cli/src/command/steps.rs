@@ -6,6 +6,7 @@ use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use clap::{Args, ValueEnum};
 use sodan::logic::{Technique, TechniqueSet};
+use sodan::report::text::Ways;
 use sodan::tasks::record::Rows;
 use sodan::tasks::{Status, Steps};
 
@@ -16,8 +17,8 @@ Examples:
   sodan steps 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
   sodan steps --technique xy-wing --technique w-wing marks.txt
 
-The easiest come first, by the order of `sodan techniques`. Of each end the text shows the easiest way and names the
-others; --format json has all of them.
+The easiest come first, by the order of `sodan techniques`. Of each end the text shows the easiest way, and with
+--all the easiest by every technique; --format json has all of them.
 Candidates count as the text has them. If it has several solutions, nothing is shown that assumes only one.")]
 pub struct StepsArgs {
     #[command(flatten)]
@@ -29,6 +30,10 @@ pub struct StepsArgs {
     /// Look for this technique only; may be given several times (`sodan techniques` lists them)
     #[arg(long, value_name = "NAME", value_parser = technique)]
     technique: Vec<Technique>,
+
+    /// Show every way to each end, not the easiest alone
+    #[arg(long)]
+    all: bool,
 
     /// How the steps are written
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
@@ -63,7 +68,7 @@ pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
     let wanted =
         if args.technique.is_empty() { TechniqueSet::all() } else { TechniqueSet::of(&args.technique) };
     let asking = Asking {
-        task: &Steps::new(wanted),
+        task: &Steps::new(wanted, if args.all { Ways::All } else { Ways::Easiest }),
         rows: match args.format {
             Form::Text => Rows::Text,
             Form::Json => Rows::Json,

@@ -162,7 +162,7 @@ fn hints_follow_the_scale() {
     let library = format!(":0000:x:{placed}:{}::", gone.join(" "));
     let hint = |scale: &str| run(&["hint", "--level", "full", "--scale", scale], &library).out;
     let notation = step["notation"].as_str().unwrap();
-    assert!(hint("forum").starts_with(&format!("puzzle 1: {notation}\n")), "{}", hint("forum"));
+    assert!(hint("forum").contains(&format!("\n\n{notation}\n")), "{}", hint("forum"));
     assert!(!hint("hodoku").contains("Two-Way Choice"));
 }
 
@@ -269,9 +269,13 @@ fn several_solutions_are_walked_as_far_as_it_goes() {
 fn a_hint_tells_as_much_as_is_asked_for() {
     let hint = |level| run(&["hint", "--level", level, PROPER], "").out;
     assert_eq!(hint("vague"), "puzzle 1: A cell of box 8 can be filled.\n");
-    assert_eq!(hint("technique"), "puzzle 1: Look for this: Hidden Single, for the digit 1.\n");
+    let technique = hint("technique");
+    assert_eq!(
+        technique,
+        "puzzle 1: A cell of box 8 can be filled. Look for this: Hidden Single, for the digit 1 in box 8.\n"
+    );
     let full = hint("full");
-    assert!(full.starts_with("puzzle 1: Hidden Single: r8c6=1\n\n     c1 "), "{full}");
+    assert!(full.starts_with(&format!("{technique}\nHidden Single: r8c6=1\n\n     c1 ")), "{full}");
     assert!(full.ends_with("   So r8c6 is 1.\n\n"), "{full}");
     let object = json(&["hint", "--level", "full"], PROPER);
     assert_eq!(object["step"]["placements"][0]["cell"], "r8c6");
@@ -303,7 +307,7 @@ fn hints_start_from_the_candidates_as_they_are() {
     );
     // With all but one candidate of r1c2 gone, it is a single.
     let outcome = run(&["hint", "--level", "full"], marks.replacen("1679", "1", 1));
-    assert!(outcome.out.starts_with("puzzle 1: Naked Single: r1c2=1"), "{}", outcome.out);
+    assert!(outcome.out.contains("\n\nNaked Single: r1c2=1\n"), "{}", outcome.out);
     assert_eq!(run(&["hint", SOLUTION], "").out, "puzzle 1: it is solved\n");
     let hopeless = run(&["hint", NO_SOLUTION], "");
     assert_eq!(hopeless.status, 1);
@@ -336,6 +340,11 @@ fn everything_that_can_be_found_is_grouped_by_what_it_achieves() {
     assert!(
         only.lines().filter(|line| line.starts_with("   ")).all(|line| line.starts_with("   Hidden Single"))
     );
+    let none = run(&["steps", "--technique", "x-wing", PROPER], "").out;
+    assert_eq!(none, "puzzle 1: 0 steps to 0 ends\n\nNo step is found.\n\n");
+    let [easiest, all] = [&["steps", PROPER][..], &["steps", "--all", PROPER]].map(|it| run(it, "").out);
+    assert!(easiest.lines().count() < all.lines().count());
+    assert!(all.contains("   Leviathan: ") && !easiest.contains("   Leviathan: "), "{easiest}");
 }
 
 #[test]

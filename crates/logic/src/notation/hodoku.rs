@@ -4,6 +4,9 @@
 //! Naked Pair: 7,8 in r6c36 => r6c2<>7, r6c79<>8
 //! └technique┘ └─pattern──┘    └──deduction────┘
 //! ```
+//!
+//! Forcing chains and Kraken fish have further lines, indented by two blanks. [`step`] parts them by a line feed;
+//! [`printed`] writes the carriage return before it that HoDoKu prints on every system.
 
 use super::cells::compact;
 use crate::pattern::{
@@ -12,6 +15,11 @@ use crate::pattern::{
 };
 use crate::{Step, Technique};
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
+
+/// The text as HoDoKu prints it, to the byte.
+pub fn printed(step: &Step) -> String {
+    self::step(step).replace('\n', "\r\n")
+}
 
 /// The whole text. Where the step has no [`Pattern`], that part is left out.
 pub fn step(step: &Step) -> String {
@@ -164,21 +172,21 @@ fn chain(it: &Chain, step: &Step) -> String {
     }
 }
 
-/// Each way on a line of its own, behind a carriage return, a line feed and two blanks.
+/// Each way on a line of its own, behind two blanks.
 fn forcing(it: &Forcing, name: &str, deduction: &str) -> String {
     let place = match it.reason {
         Reason::Itself(cell) | Reason::Cell(cell) => format!(" in {cell}"),
         Reason::House(house) => format!(" in {house}"),
         Reason::Verity => String::new(),
     };
-    let ways = it.chains.iter().map(|way| format!("\r\n  {}", fork(way))).collect::<String>();
+    let ways = it.chains.iter().map(|way| format!("\n  {}", fork(way))).collect::<String>();
     format!("{name}{place} => {deduction}{ways}")
 }
 
 /// The fish and each chain on lines of their own. HoDoKu leaves two blanks before the arrow.
 fn kraken(it: &Kraken, name: &str, deduction: &str) -> String {
-    let ways = it.ways.iter().map(|way| format!("\r\n  {}", nodes(&links(way)))).collect::<String>();
-    format!("{name}:  => {deduction}\r\n  {}: {}{ways}", it.name.name(), fish(&it.fish))
+    let ways = it.ways.iter().map(|way| format!("\n  {}", nodes(&links(way)))).collect::<String>();
+    format!("{name}:  => {deduction}\n  {}: {}{ways}", it.name.name(), fish(&it.fish))
 }
 
 /// A way without side ways as a chain.

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   A = 12 . 23   ──3──   B = 34 . 41          two sets: ALS-XZ
-//!       z    x                x    z           the digit 1 goes from what sees all its places in A and in B
+//!       z    x                x    z           the digit 1 can be removed from what sees all its places in A and in B
 //!
 //!   A ──x── C ──y── B                          three sets: XY-Wing
 //!   A ──x── C ──y── D ──x── B                  four or more: chain

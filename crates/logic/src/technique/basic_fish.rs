@@ -5,8 +5,8 @@
 //!   r3 - 7 --- 7 - -           three rows, three columns: Swordfish; four: Jellyfish;
 //!        |     |
 //!   r8 - 7 --- 7 - -           five, six, seven: Squirmbag, Whale, Leviathan
-//!        *     *               the digit goes from the other cells of the cover (*);
-//!                              rows and columns may change parts
+//!        *     *               the digit can be removed from the other cells of the cover (*);
+//!                              as well, columns can be the base and rows the cover
 //! ```
 //!
 //! Why it is true: each base line holds the digit once, and no two of them in the same cover line. So they use up

@@ -3,10 +3,10 @@
 //! ```text
 //!   petal 1 3 4        stem 12         petal 2 4        stem = 1 locks the one petal in 3 and 4,
 //!   r1c1:13 r1c3:34 -- r1c5:12 -- r2c4:24               stem = 2 locks the other in 4:
-//!                                                       4 goes from what sees all 4s of both petals
+//!                                                       4 can be removed from what sees all 4s of both petals
 //! ```
 //!
-//! Each petal's places of its digit all see the stem. The digit that goes is in every petal and not in the stem.
+//! Each petal's places of its digit all see the stem. The digit that can be removed is in every petal and not in the stem.
 //!
 //! Why it is true: the stem holds one of its digits. The petal of that digit loses it and needs all its others, the one that
 //! goes among them. So one of the petals holds that digit, whichever it is.

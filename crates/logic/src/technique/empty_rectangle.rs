@@ -6,7 +6,7 @@
 //!   . . 3  |               the 3s of the box lie in row 3 or column 3: four cells are empty
 //!   3 3 .  | - - - - - A   column 8 has two 3s, A and B; A is in line with the cross
 //!          |           ‖
-//!       *  | - - - - - B   3 goes from where B's row meets the cross's column (*)
+//!       *  | - - - - - B   3 can be removed from where B's row meets the cross's column (*)
 //! ```
 //!
 //! Why it is true: if * held the digit, B would not, so A would; then neither the row nor the column of the cross

@@ -3,7 +3,7 @@
 //! ```text
 //!        c2  | c4  c5          rows 3 and 8 and columns 2 and 4 would be an X-Wing,
 //!   r3 - 7 - | 7 - 7           if the fin f were not there
-//!        |   | |   f           the digit goes from those cells of the cover
+//!        |   | |   f           the digit can be removed from those cells of the cover
 //!   r1 - . - | *               that see all fins (*)
 //!   r8 - 7 - | 7 - -
 //! ```

@@ -4,13 +4,14 @@
 //!        c2   | c7 c8            row 2 and box 7 (base) have their 7s in columns 2 and 8 (cover):
 //!   r2 - 7 -  | -  7             two houses, two houses, as in an X-Wing
 //!        *    |    *
-//!   r8 - 7    |                  the digit goes from the other cells of the cover (*)
+//!   r8 - 7    |                  the digit can be removed from the other cells of the cover (*)
 //!   r9 - 7    |
 //!      box 7
 //! ```
 //!
-//! With fins, the digit goes from the cells of the cover that see all of them. A place in two base houses counts twice in the
-//! base and is a fin, too (endo fin). A place in two cover houses may go although it lies in the base (cannibalism).
+//! With fins, the digit can be removed from the cells of the cover that see all of them. A place in two base houses counts
+//! twice in the base and is a fin, too (endo fin). A place in two cover houses can be removed although it lies in the base
+//! (cannibalism).
 //!
 //! Why it is true: each base house holds the digit once. If no fin holds it, the base needs as many places as it has houses,
 //! each in a cover house of its own, and uses up the cover; a place in two cover houses would use up two of them and leave

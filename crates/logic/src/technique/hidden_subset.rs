@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   r5:   2 5 . . | . . 1359 . | . 1 3 7     1 and 3 have only two places in the row:
-//!                       ^^^^       ^^^^^     everything else goes from these two cells
+//!                       ^^^^       ^^^^^     everything else can be removed from these two cells
 //! ```
 //!
 //! Two digits make a pair, three a triple, four a quadruple.

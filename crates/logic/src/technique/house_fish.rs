@@ -5,8 +5,8 @@
 //!   cover: n others                                   endo fins: places in two base houses
 //! ```
 //!
-//! A place e of the cover goes if it sees all fins: were it true, the base would be left with places that n - 1 houses
-//! cover. So, for each base, it is first asked for which e that can be (`targets`), and only then looked for the cover.
+//! A place e of the cover can be removed if it sees all fins: were it true, the base would be left with places that
+//! n - 1 houses cover. So, for each base, it is first asked for which e that can be (`targets`), and only then looked for the cover.
 //! And e must be a place that lies in no [template](crate::templates): most often there is none, and nothing to search.
 
 use crate::found::{Flow, Found};

@@ -6,7 +6,7 @@
 //!   . . . | . . . | . . .                    - - - | . . . | . . .
 //!   . . . | . . . | . . .                    - - - | . . . | . . .
 //!   the box has its 7s in row 1:             row 1 has its 7s in the box:
-//!   they go from the rest of the row         they go from the rest of the box
+//!   the rest of the row cannot be 7          the rest of the box cannot be 7
 //! ```
 //!
 //! Why it is true: the first house must hold the digit in one of these cells, and all of them see the rest of the

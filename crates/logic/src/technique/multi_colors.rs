@@ -3,8 +3,8 @@
 //! ```text
 //!   type 1                                        type 2
 //!   A ==== b - - - c ==== D                       b sees C and d, both colors of the other cluster:
-//!   b sees c: A or D is true,                     all b go
-//!   what sees both goes
+//!   b sees c: A or D is true,                     no b is true
+//!   remove it from what sees both
 //! ```
 //!
 //! Why it is true: if b and c see each other, not both colors are true, so A or D is. A color that sees both colors of

@@ -4,7 +4,7 @@
 //!            c5     c9
 //!   r2 ----- . ---- 4      row 2 and column 5 (base) have their 4s in row 6, column 9 and so on (cover):
 //!            |             any houses will do, as long as there are as many of them
-//!   r6 ----- 4 ---- *      the digit goes from cells of the cover outside of the base (*)
+//!   r6 ----- 4 ---- *      the digit can be removed from cells of the cover outside of the base (*)
 //! ```
 //!
 //! Fins, endo fins and cannibalism are as in a Franken fish.

@@ -2,11 +2,11 @@
 //!
 //! ```text
 //!   r5:   25 . .  | 2 5 8 . . | 28 . 13      three cells of the row hold only 2, 5 and 8:
-//!         ^^        ^^^^^       ^^           these go from the other cells of the row
+//!         ^^        ^^^^^       ^^           these can be removed from the other cells of the row
 //! ```
 //!
-//! Two cells make a pair, three a triple, four a quadruple. If they lie in a line and in a box, the digits go from
-//! both; a pair or triple that eliminates in both is called locked.
+//! Two cells make a pair, three a triple, four a quadruple. If they lie in a line and in a box, the digits can
+//! be removed from both; a pair or triple that eliminates in both is called locked.
 //!
 //! Why it is true: the cells need as many different digits as there are, so they use up all of them, in whatever
 //! order; none is left for a cell that sees them all.

@@ -1,7 +1,7 @@
 //! Nice loops and AICs (alternating inference chains): strong and weak links in turn, on any digits.
 //!
 //! ```text
-//!   discontinuous  r4c8 -9- r4c2 -6- r6c2 -3- r6c8 -1- r6c6 =1= r4c4 =2= r4c8      9 goes from r4c8: it would make it 2
+//!   discontinuous  r4c8 -9- r4c2 -6- r6c2 -3- r6c8 -1- r6c6 =1= r4c4 =2= r4c8      r4c8 is not 9: 9 would make it 2
 //!   continuous     r6c3 =1= r6c2 -1- r2c2 -3- r2c3 =3= r6c3                       each weak link becomes strong
 //!   AIC            9- r3c3 =9= r3c6 -9- r1c4 -1- r4c4 =1= r6c6 -1- r6c8 ... r4c2 -9      one of the ends is 9
 //! ```

@@ -1,7 +1,7 @@
 //! Remote Pair: a chain of cells that all have the same two candidates.
 //!
 //! ```text
-//!   r1c5 {56} --- r3c4 {56} --- r9c4 {56} --- r9c3 {56}       5 and 6 go from what sees r1c5 and r9c3
+//!   r1c5 {56} --- r3c4 {56} --- r9c4 {56} --- r9c3 {56}       5 and 6 can be removed from what sees r1c5 and r9c3
 //! ```
 //!
 //! Why it is true: the cells take the two digits in turn. Two of them with an even number of cells between them hold

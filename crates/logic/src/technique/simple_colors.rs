@@ -5,7 +5,7 @@
 //!   A ==== b                           A ==== b ==== A'
 //!          ‖                                         |
 //!   * - - -A'   * sees A and b:        A and A' see each other:
-//!               it goes                all A go
+//!               remove it              no A is true
 //! ```
 //!
 //! Why it is true: either all cells of one color hold the digit or all of the other. A cell that sees both colors sees

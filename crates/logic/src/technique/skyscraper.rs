@@ -4,7 +4,7 @@
 //!        c2        c6  c7
 //!   r2 - A ======= . = B           row 2 and row 8 have two 3s each; A and C are in one column
 //!        |             *
-//!   r8 - C ======= D - *           3 goes from what sees both B and D
+//!   r8 - C ======= D - *           3 can be removed from what sees both B and D
 //! ```
 //!
 //! Why it is true: A and C cannot both hold the digit. Where it is not at the bottom of a tower, it is at the top:

@@ -4,8 +4,8 @@
 //!   row:  [12 345 .]  6  9   | 12 ...        crossing: two cells with 1, 2, 3, 4, 5 (three too many)
 //!         [crossing ]           ^ of the row: 12
 //!          .  34  .             of the box: 34
-//!          ^ box                5 and what the row's part has goes from the rest of the row,
-//!                               5 and what the box's part has goes from the rest of the box
+//!          ^ box                5 and what the row's part has can be removed from the rest of the row,
+//!                               5 and what the box's part has can be removed from the rest of the box
 //! ```
 //!
 //! Why it is true: all cells together (crossing, the part of the line and the part of the box) are as many as their

@@ -1,7 +1,7 @@
 //! Turbot Fish: two strong links on one digit, tied by a weak one.
 //!
 //! ```text
-//!   r2c3 ==1== r1c2 --1-- r9c2 ==1== r9c7         1 goes from what sees r2c3 and r9c7
+//!   r2c3 ==1== r1c2 --1-- r9c2 ==1== r9c7         1 can be removed from what sees r2c3 and r9c7
 //! ```
 //!
 //! Skyscrapers and 2-String Kites are its best known forms; here the strong links may lie in any houses.

@@ -5,7 +5,7 @@
 //!   r1  - . - A ========= B        row 1 and column 1 have two 3s each;
 //!   r3  - C - .   |       |        A and C lie in one box
 //!         |               |
-//!   r8  - D ------------- *        3 goes from the crossing of D's row and B's column
+//!   r8  - D ------------- *        3 can be removed from the crossing of D's row and B's column
 //! ```
 //!
 //! Why it is true: A and C cannot both hold the digit, so B or D does. Described by Sotiris Mertzanis.
@@ -94,7 +94,10 @@ fn duals(kites: &[Kite], found: &mut Found<'_>) -> Flow {
                 continue;
             }
             found.eliminate_all(DualTwoStringKite, both, || {
-                Pattern::TwoLinks(TwoLinks { dual: Some((other.digit, other.ends)), ..*kite })
+                // The ends stand in the order of the joint of the first kite.
+                let [c, d] = other.ends;
+                let ends = if kite.joint == other.joint { [c, d] } else { [d, c] };
+                Pattern::TwoLinks(TwoLinks { dual: Some((other.digit, ends)), ..*kite })
             })?;
         }
     }

@@ -1,7 +1,7 @@
 //! WXYZ-Wing: a pivot and three pincers with four digits, of which all but one can stand only once among them.
 //!
 //! ```text
-//!   pincer WZ -- pivot WXYZ -- pincer XZ       Z goes from what sees all its places in the four cells
+//!   pincer WZ -- pivot WXYZ -- pincer XZ       Z can be removed from what sees all its places in the four cells
 //!                    |
 //!                pincer YZ
 //! ```

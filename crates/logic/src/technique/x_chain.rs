@@ -1,7 +1,7 @@
 //! X-Chain: strong and weak links on one digit in turn, with strong ones at both ends.
 //!
 //! ```text
-//!   r1c9 ==7== r7c9 --7-- r8c8 ==7== r8c6 --7-- r3c6 ==7== r3c1      7 goes from what sees r1c9 and r3c1
+//!   r1c9 ==7== r7c9 --7-- r8c8 ==7== r8c6 --7-- r3c6 ==7== r3c1      7 can be removed from what sees r1c9 and r3c1
 //! ```
 //!
 //! Why it is true: if the first end is false, the links make the cells true and false in turn, and the other end true.

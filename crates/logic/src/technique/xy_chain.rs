@@ -1,7 +1,7 @@
 //! XY-Chain: bivalue cells, each sharing a digit with the next.
 //!
 //! ```text
-//!   4: r1c2 {47} -7- r1c3 {79} -9- r4c3 {59} -5- r4c5 {45}: 4       4 goes from what sees r1c2 and r4c5
+//!   4: r1c2 {47} -7- r1c3 {79} -9- r4c3 {59} -5- r4c5 {45}: 4       4 can be removed from what sees r1c2 and r4c5
 //! ```
 //!
 //! Why it is true: if the first cell is not 4, it is 7, so the next is 9, and so on until the last one is 4. So the first

@@ -1,7 +1,7 @@
 //! XY-Wing: whichever digit the pivot takes, one of its two pincers becomes Z.
 //!
 //! ```text
-//!   pincer XZ ---- pivot XY ---- pincer YZ         Z goes from what sees both pincers
+//!   pincer XZ ---- pivot XY ---- pincer YZ         Z can be removed from what sees both pincers
 //!            \                   /
 //!             `--- not Z ------'
 //! ```

@@ -1,7 +1,7 @@
 //! XYZ-Wing: an XY-Wing whose pivot may be Z as well.
 //!
 //! ```text
-//!   pincer XZ -- pivot XYZ ---- pincer YZ          Z goes from what sees all three
+//!   pincer XZ -- pivot XYZ ---- pincer YZ          Z can be removed from what sees all three
 //! ```
 //!
 //! Why it is true: if the pivot is X or Y, a pincer is Z; else the pivot is Z itself.

@@ -2,7 +2,7 @@
 
 use super::number;
 use crate::say;
-use crate::words::Sentence;
+use crate::words::{Or, Sentence};
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use sodan_logic::pattern::{Locked, Subset, SubsetKind};
 use sodan_logic::{State, Step};
@@ -28,10 +28,11 @@ pub fn single(house: Option<House>, step: &Step, before: &State) -> Vec<Sentence
 fn naked_single(cell: Cell, digit: Digit, before: &State) -> Vec<Sentence> {
     let seen: DigitSet = cell.peers().iter().filter_map(|peer| before.placed().get(peer)).collect();
     let gone = DigitSet::ALL - seen - DigitSet::only(digit);
-    let mut sentence = say![cell, " sees the digits ", seen];
-    if !gone.is_empty() {
-        sentence = sentence.and(say![", and has lost ", gone, " in earlier steps"]);
-    }
+    let sentence = match (seen.is_empty(), gone.is_empty()) {
+        (false, true) => say![cell, " sees the digits ", seen],
+        (false, false) => say![cell, " sees the digits ", seen, ", and has lost ", gone, " in earlier steps"],
+        (true, _) => say![cell, " has lost ", gone, " in earlier steps"],
+    };
     vec![sentence.and(say![": only ", digit, " is left for it."])]
 }
 
@@ -71,13 +72,15 @@ fn see_a(cells: CellSet, digit: Digit) -> &'static str {
 pub fn locked(it: &Locked) -> Vec<Sentence> {
     let all = if it.cells.len() == 2 { ", and both lie in " } else { ", and all three lie in " };
     vec![
-        say!["In ", it.house, ", ", it.digit, " can only go into ", it.cells, all, it.other, " too."],
+        say!["In ", it.house, ", ", it.digit, " can only go into ", Or(it.cells), all, it.other, " too."],
         say![
             "One of them holds the ",
             it.digit,
             " of ",
             it.other,
-            ", so it is nowhere else in ",
+            ", so ",
+            it.digit,
+            " is nowhere else in ",
             it.other,
             "."
         ],
@@ -102,7 +105,11 @@ pub fn subset(it: &Subset, before: &State) -> Vec<Sentence> {
                     count,
                     " digits."
                 ],
-                say!["So these digits are used up there, and no other cell of ", houses, " can hold them."],
+                say![
+                    "So these digits are used up there, and no other cell of ",
+                    Or(houses),
+                    " can hold them."
+                ],
             ]
         }
         SubsetKind::Hidden => vec![

@@ -3,7 +3,6 @@
 use super::{shared_house, strong_house};
 use crate::say;
 use crate::words::Sentence;
-use sodan_board::CellSet;
 use sodan_logic::pattern::{Chain, ChainShape, Link, Node, NodeKind};
 use sodan_logic::proof::Tie;
 use sodan_logic::{Pattern, Proof, State};
@@ -11,18 +10,20 @@ use sodan_logic::{Pattern, Proof, State};
 /// A chain link by link, and what its shape shows.
 pub fn chain(it: &Chain, before: &State) -> Vec<Sentence> {
     let proof = Proof::from(&Pattern::Chain(it.clone()));
-    let mut sentences = passage(&proof.ties, before);
+    let ties = proof.chains.first().map(|strand| &strand.ties[..]).unwrap_or_default();
+    let mut sentences = passage(ties, before);
+    let (Some(first), Some(last)) = (ties.first(), ties.last()) else { return sentences };
     match it.shape {
-        ChainShape::Ends | ChainShape::CellEnds => {}
+        ChainShape::Ends | ChainShape::CellEnds => sentences.extend(ends(first.from, last.to)),
         ChainShape::Pair([a, b]) => {
+            sentences.push(one_end(first.from, last.to));
             sentences.push(say!["The same holds with ", a, " and ", b, " exchanged: the two ends hold different digits."]);
+            sentences.push(say!["A cell that sees both ends can be neither ", a, " nor ", b, "."]);
         }
-        ChainShape::Discontinuous => {
-            let start = it.nodes.first().map_or(CellSet::EMPTY, |node| node.cells);
-            sentences.push(say!["This leads back to ", start, ", where it began, and does not go together with the beginning."]);
-        }
-        ChainShape::Continuous => sentences.push(say![
-            "The chain closes to a loop that can be walked both ways: of each two linked candidates exactly one is true. So what sees both ends of a weak link goes, and so do the other candidates of a cell that a weak link fills."
+        ChainShape::Discontinuous => sentences.push(discontinuity(first, last)),
+        ChainShape::Continuous => sentences.extend([
+            say!["So the chain is a loop that can be walked both ways: of each two linked candidates exactly one is true."],
+            say!["What sees both ends of a weak link can be removed, and so can all other candidates of a cell that a weak link fills."],
         ]),
     }
     sentences
@@ -30,7 +31,7 @@ pub fn chain(it: &Chain, before: &State) -> Vec<Sentence> {
 
 /// From the first node on: what a strong link starts with is supposed to be false, what a weak link starts with to be true.
 fn passage(ties: &[Tie], before: &State) -> Vec<Sentence> {
-    let (Some(first), Some(last)) = (ties.first(), ties.last()) else { return Vec::new() };
+    let Some(first) = ties.first() else { return Vec::new() };
     let mut sentences =
         vec![say!["Suppose that "].and(says(first.from, first.link == Link::Weak)).and(say!["."])];
     for tie in ties {
@@ -38,17 +39,48 @@ fn passage(ties: &[Tie], before: &State) -> Vec<Sentence> {
         sentences
             .push(say!["Then "].and(says(tie.to, is)).and(say![": "]).and(why(tie, before)).and(say!["."]));
     }
-    let (from, to) = (first.from, last.to);
-    if first.link == Link::Strong && last.link == Link::Strong && from.cells != to.cells {
-        sentences.push(
-            say!["So if "]
-                .and(says(from, false))
-                .and(say![", then "])
-                .and(says(to, true))
-                .and(say![": at least one of the two ends is true."]),
-        );
-    }
     sentences
+}
+
+/// One of two nodes is true.
+fn one_end(from: Node, to: Node) -> Sentence {
+    say!["So if "]
+        .and(says(from, false))
+        .and(say![", then "])
+        .and(says(to, true))
+        .and(say![": at least one of the two ends is true."])
+}
+
+/// What follows from a chain of which one end is true.
+fn ends(from: Node, to: Node) -> Vec<Sentence> {
+    if from.digit == to.digit {
+        return vec![one_end(from, to), say!["A cell that sees both ends cannot be ", from.digit, "."]];
+    }
+    if from.cells == to.cells {
+        return vec![say!["So ", from.cells, " is ", from.digit, " or ", to.digit, ", and nothing else."]];
+    }
+    let last = say!["Either way, "].and(says(Node { digit: to.digit, ..from }, false));
+    let last = last.and(say![", and "]).and(says(Node { digit: from.digit, ..to }, false)).and(say!["."]);
+    vec![one_end(from, to), last]
+}
+
+/// How the ends of a loop do not go together.
+fn discontinuity(first: &Tie, last: &Tie) -> Sentence {
+    let (from, to) = (first.from, last.to);
+    match (first.link, last.link) {
+        (Link::Weak, _) => say!["That contradicts the beginning: "].and(says(from, false)).and(say!["."]),
+        (Link::Strong, Link::Strong) if from.digit != to.digit => {
+            say!["So ", from.cells, " is ", from.digit, " or ", to.digit, ", and nothing else."]
+        }
+        (Link::Strong, Link::Strong) => {
+            say!["That contradicts the beginning: "].and(says(from, true)).and(say!["."])
+        }
+        (Link::Strong, Link::Weak) => say!["Read from its other end, the chain leads from "]
+            .and(says(to, true))
+            .and(say![" to "])
+            .and(says(from, true))
+            .and(say![", which contradict each other."]),
+    }
 }
 
 /// `r1c2 is 7`, `one of r1c2 and r1c3 is 7`, `r1c2 is not 7`.

@@ -24,14 +24,14 @@ fn one_fish(it: &Fish, before: &State) -> Vec<Sentence> {
         0 => return sentences,
         1 => (
             "If the fin is ",
-            ", then no cell that sees it can be. So in either case, a cell of the cover that sees it is not.",
+            ", no cell that sees it can be. So in either case, a cell of the cover that sees the fin is not ",
         ),
         _ => (
             "If a fin is ",
-            ", then no cell that sees all fins can be. So in either case, a cell of the cover that sees all fins is not.",
+            ", no cell that sees all fins can be. So in either case, a cell of the cover that sees all fins is not ",
         ),
     };
-    sentences.push(say![a_fin, it.digit, sees]);
+    sentences.push(say![a_fin, it.digit, sees, it.digit, "."]);
     sentences
 }
 
@@ -42,16 +42,12 @@ pub fn kraken(it: &Kraken, before: &State) -> Vec<Sentence> {
     let starts: CellSet =
         it.ways.iter().filter_map(|way| way.main.first()).flat_map(|step| step.node.cells).collect();
     sentences.push(match it.house {
-        None => say!["If "].and(one_of(fins)).and(say![fish.digit, ", a chain leads to the same:"]),
-        Some(house) => say![
-            "So, since every house of the cover holds a ",
-            fish.digit,
-            " of the base then, in ",
-            house,
-            " "
-        ]
-        .and(one_of(starts - fins))
-        .and(say![fish.digit, ". From there and from every fin, chains lead to the same:"]),
+        None => say!["If "]
+            .and(one_of(fins))
+            .and(say![fish.digit, ", a chain leads from there to the same conclusion:"]),
+        Some(house) => say!["Every cover house then holds one of these ", fish.digit, "s: in ", house, ", "]
+            .and(one_of(starts - fins))
+            .and(say![fish.digit, ". From there and from every fin, a chain leads to the same conclusion:"]),
     });
     sentences.extend(it.ways.iter().flat_map(|way| forcing::way(way, before)));
     sentences
@@ -84,17 +80,19 @@ fn without_fins(it: &Fish, before: &State) -> Vec<Sentence> {
         cover,
         ", but for ",
         fins,
-        if fins.len() == 1 { ": a fin." } else { ": the fins." }
+        if fins.len() == 1 { ", the fin." } else { ", the fins." }
     ]);
     if !it.endo_fins.is_empty() {
         let lie = if it.endo_fins.len() == 1 { " lies" } else { " lie" };
         sentences.push(say![it.endo_fins, lie, " in two of the base houses, and so would count twice."]);
     }
-    let if_none = if fins.len() == 1 { "If the fin is not " } else { "If no fin is " };
-    sentences.push(say![if_none, digit, ": "].and(lower(count(it))));
+    let if_none = if fins.len() == 1 { "Suppose that the fin is not " } else { "Suppose that no fin is " };
+    sentences.push(say![if_none, digit, "."]);
+    sentences.push(count(it));
     sentences
 }
 
+/// As many digits as houses have room for.
 fn count(it: &Fish) -> Sentence {
     let houses = number(it.base.len());
     say![
@@ -102,21 +100,10 @@ fn count(it: &Fish) -> Sentence {
         houses.clone(),
         " houses needs its own ",
         it.digit,
-        ", and ",
-        houses.clone(),
-        " digits in ",
-        houses,
-        " houses use ",
+        format!(". That makes {houses} of them in "),
         it.cover,
-        " up: there, ",
+        ", which have room for no more: there, ",
         it.digit,
         " lies nowhere else."
     ]
-}
-
-fn lower(mut sentence: Sentence) -> Sentence {
-    if let Some(first) = sentence.0.first_mut() {
-        *first = "each of these ".into();
-    }
-    sentence
 }

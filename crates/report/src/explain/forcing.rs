@@ -11,7 +11,7 @@
 use super::chains::says;
 use super::shared_house;
 use crate::say;
-use crate::words::Sentence;
+use crate::words::{Or, Sentence};
 use sodan_board::{Candidate, CandidateSet, CellSet, DigitSet, House};
 use sodan_logic::State;
 use sodan_logic::pattern::{Forcing, Fork, Implied, NodeKind, Reason};
@@ -52,11 +52,11 @@ fn alternatives(forks: &[Fork], before: &State) -> Sentence {
     let house = |digit| House::all().find(|&house| before.places_in(house, digit) == cells);
     match (&claims[..], cells.first(), digits.single()) {
         ([a, b], ..) if a.node == b.node => {
-            say![a.node.cells, " is ", a.node.digit, ", or it is not."]
+            say!["Either "].and(says(a.node, true)).and(say![", or it is not."])
         }
-        (_, Some(cell), None) => say![cell, " can only be ", digits, "."],
+        (_, Some(cell), None) => say![cell, " can only be ", Or(digits), "."],
         (_, _, Some(digit)) => match house(digit) {
-            Some(house) => say!["In ", house, ", ", digit, " can only go into ", cells, "."],
+            Some(house) => say!["In ", house, ", ", digit, " can only go into ", Or(cells), "."],
             None => say!["One of several claims is true."],
         },
         _ => say!["One of several claims is true."],
@@ -67,20 +67,19 @@ fn contradiction(it: &Forcing) -> Sentence {
     let ends: Vec<&Implied> = it.chains.iter().filter_map(|fork| fork.main.last()).collect();
     let placed = ends.iter().filter(|end| end.is_true).count();
     let digits: DigitSet = ends.iter().map(|end| end.node.digit).collect();
-    match it.reason {
-        Reason::Itself(_) | Reason::Verity => say!["So the claim leads to its own opposite: it is false."],
+    let what = match it.reason {
+        Reason::Itself(_) | Reason::Verity => {
+            return say!["So what was supposed leads to its own opposite, and cannot be."];
+        }
         Reason::Cell(cell) if placed > 0 && placed < ends.len() => {
-            say![cell, " would be ", digits, " and not be it: the claim is false."]
+            say![cell, " would be ", digits, " and not be ", digits]
         }
-        Reason::Cell(cell) if placed > 0 => say![cell, " would be both ", digits, ": the claim is false."],
-        Reason::Cell(cell) => say![cell, " would have no candidate left: the claim is false."],
-        Reason::House(house) if placed > 0 => {
-            say![house, " would have two ", digits, ": the claim is false."]
-        }
-        Reason::House(house) => {
-            say![house, " would have no place left for ", digits, ": the claim is false."]
-        }
-    }
+        Reason::Cell(cell) if placed > 0 => say![cell, " would be both ", digits],
+        Reason::Cell(cell) => say![cell, " would have no candidate left"],
+        Reason::House(house) if placed > 0 => say![house, " would have ", digits, " twice"],
+        Reason::House(house) => say![house, " would have no place left for ", digits],
+    };
+    what.and(say![": what was supposed cannot be."])
 }
 
 /// What follows from a claim, told step by step.

@@ -2,8 +2,9 @@
 //!
 //! Which case it is, is told by the candidates that the four cells have beside the two digits, and by what goes.
 
+use super::{number, strong_house};
 use crate::say;
-use crate::words::Sentence;
+use crate::words::{Or, Sentence};
 use sodan_board::{Cell, CellSet, Digit, DigitSet};
 use sodan_logic::pattern::Rectangle;
 use sodan_logic::{State, Step};
@@ -32,12 +33,7 @@ pub fn rectangle(it: &Rectangle, step: &Step, before: &State) -> Vec<Sentence> {
 }
 
 fn last_corner(cell: Cell, others: DigitSet, gone: DigitSet) -> Vec<Sentence> {
-    let must = if others.len() == 1 {
-        " can still prevent it: it must be "
-    } else {
-        " can still prevent it: it must be one of "
-    };
-    let sentence = say!["Only ", cell, must, others];
+    let sentence = say!["Only ", cell, " can still prevent it: it must be ", Or(others)];
     vec![match (gone.first(), gone.len()) {
         (Some(first), 2) => sentence.and(say![", and neither ", first, " nor ", gone.without(first), "."]),
         _ => sentence.and(say![", and not ", gone, "."]),
@@ -45,34 +41,22 @@ fn last_corner(cell: Cell, others: DigitSet, gone: DigitSet) -> Vec<Sentence> {
 }
 
 fn one_of(extra: CellSet, others: DigitSet) -> Vec<Sentence> {
-    vec![say![
-        "Only ",
-        extra,
-        " can prevent it, by ",
-        others,
-        ": one of them is ",
-        others,
-        ", and what sees all of them is not."
-    ]]
+    vec![
+        say!["Only ", Or(extra), " can prevent it: one of them is ", Or(others), "."],
+        say!["So a cell that sees all of them is not ", Or(others), "."],
+    ]
 }
 
 fn with_subset(extra: CellSet, others: DigitSet, more: CellSet, digits: DigitSet) -> Vec<Sentence> {
+    let count = number(digits.len());
     vec![
+        say!["Only ", Or(extra), " can prevent it: one of them is ", Or(others), "."],
         say![
-            "Only ",
-            extra,
-            " can prevent it: one of them must hold one of ",
-            others,
-            ". Taken as one cell, they can hold ",
-            others,
-            "."
-        ],
-        say![
-            "With ",
+            "Taken as one cell, they make with ",
             more,
-            " they are as many cells as digits (",
+            format!(" {count} cells for {count} digits, "),
             digits,
-            "), so these digits are used up there."
+            ": these digits are used up there."
         ],
     ]
 }
@@ -85,15 +69,22 @@ fn locked(it: &Rectangle, step: &Step, before: &State, extra: CellSet) -> Vec<Se
     match targets.single() {
         Some(cell) => hidden(it, cell, other, gone),
         None if targets_in_line(targets) => vec![
-            say![
-                "Of the two digits, ",
-                other,
-                " can only go into ",
-                extra,
-                " where these two cells see each other; so one of them is ",
-                other,
-                "."
-            ],
+            match strong_house(before, other, extra) {
+                Some(house) => {
+                    say![
+                        "In ",
+                        house,
+                        ", ",
+                        other,
+                        " can only go into ",
+                        Or(extra),
+                        ": one of them is ",
+                        other,
+                        "."
+                    ]
+                }
+                None => say!["One of ", extra, " is ", other, "."],
+            },
             say!["If the other one were ", gone, ", all four cells would hold only these two digits."],
         ],
         None => x_wing(it, before, targets, gone),
@@ -124,7 +115,7 @@ fn x_wing(it: &Rectangle, before: &State, targets: CellSet, gone: Digit) -> Vec<
         say![
             "If ",
             targets,
-            " were these two, ",
+            " were these two cells, ",
             plain,
             " would hold the other digit, and all four cells only these two digits."
         ],

@@ -3,8 +3,8 @@
 use super::number;
 use crate::picture::letter;
 use crate::say;
-use crate::words::Sentence;
-use sodan_board::{CellSet, DigitSet};
+use crate::words::{Or, Sentence};
+use sodan_board::{CellSet, Digit, DigitSet};
 use sodan_logic::Step;
 use sodan_logic::pattern::{AlsChain, BentSet, DeathBlossom, SueDeCoq};
 
@@ -39,7 +39,7 @@ pub fn sue_de_coq(it: &SueDeCoq) -> Vec<Sentence> {
     let digits = it.digits | it.line.1 | it.block.1;
     let count = number(all.len());
     let shared = it.digits - it.line.1 - it.block.1;
-    let mut sentences = vec![
+    let sentences = vec![
         say!["Where the line and the box cross, ", it.cells, " can hold ", it.digits, "."],
         say![
             "In the rest of the line, ",
@@ -61,16 +61,18 @@ pub fn sue_de_coq(it: &SueDeCoq) -> Vec<Sentence> {
             digits,
             "), and no digit fits in twice: so all of these digits are used up there."
         ],
-        say![it.line.1, " are used up in the line, and ", it.block.1, " in the box."],
+        say![
+            "In the rest of the line, nothing else can be ",
+            Or(it.line.1 | shared),
+            "; in the rest of the box, nothing else can be ",
+            Or(it.block.1 | shared),
+            "."
+        ],
     ];
-    if !shared.is_empty() {
-        let verb = if shared.len() == 1 { " lies" } else { " lie" };
-        sentences.push(say![shared, verb, " in the crossing, which belongs to both."]);
-    }
     sentences
 }
 
-/// `Set A (r1c1 and r1c2): 2 cells that can hold 3 digits, 1, 2 and 7.`
+/// `Set A: two cells, r1c1 and r1c2, for three digits, 1, 2 and 7. If it loses one of them, it holds all others.`
 fn set(index: u8, cells: CellSet, digits: DigitSet) -> Sentence {
     let noun = if cells.len() == 1 { " cell, " } else { " cells, " };
     let head = format!("Set {}: {}{noun}", letter(index), number(cells.len()));
@@ -85,45 +87,98 @@ fn set(index: u8, cells: CellSet, digits: DigitSet) -> Sentence {
     ]
 }
 
+/// The letters of the sets that are linked, and the digits that link them, link by link.
+fn links(it: &AlsChain) -> impl Iterator<Item = (char, char, DigitSet)> {
+    let name = |number| letter(it.letter(number));
+    (0..).zip(&it.links).map(move |(number, &digits)| (name(number), name(number + 1), digits))
+}
+
 pub fn als_chain(it: &AlsChain) -> Vec<Sentence> {
-    let mut sentences: Vec<Sentence> =
-        (0..).zip(&it.sets).map(|(index, &(cells, digits))| set(index, cells, digits)).collect();
-    for (index, &digits) in (0..).zip(&it.links) {
-        let [a, b] = [letter(index), letter(index + 1)].map(String::from);
-        let each = if digits.len() == 1 { " in set " } else { ", each for itself, in set " };
+    let mut sets: Vec<(u8, Sentence)> = (0..)
+        .zip(&it.sets)
+        .map(|(number, &(cells, digits))| (it.letter(number), set(it.letter(number), cells, digits)))
+        .collect();
+    sets.sort_by_key(|(letter, _)| *letter);
+    let mut sentences: Vec<Sentence> = sets.into_iter().map(|(_, sentence)| sentence).collect();
+    for (a, b, digits) in links(it) {
+        sentences.extend(digits.iter().map(|digit| {
+            say![
+                "Every ",
+                digit,
+                format!(" of set {a} sees every "),
+                digit,
+                format!(" of set {b}: only one of the two sets can hold "),
+                digit,
+                "."
+            ]
+        }));
+    }
+    match it.z.first() {
+        None => sentences.extend(locked(it)),
+        Some(z) => sentences.extend(along(it, z)),
+    }
+    sentences
+}
+
+/// Two sets that two digits link: each digit is in one of them.
+fn locked(it: &AlsChain) -> Vec<Sentence> {
+    let both = it.links.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
+    let mut sentences = vec![say![
+        "Each set lacks one digit at most, so one of the two holds one of ",
+        both,
+        ", the other the other, and each holds all its other digits."
+    ]];
+    let rests = (0..).zip(&it.sets).map(|(number, &(_, digits))| (it.letter(number), digits - both));
+    for (name, rest) in rests.filter(|(_, rest)| !rest.is_empty()) {
+        let holds = format!("Set {} holds ", letter(name));
         sentences.push(say![
-            "Every place of ",
-            digits,
-            each,
-            a.clone(),
-            " sees all its places in set ",
-            b.clone(),
-            ": ",
-            a,
-            " and ",
-            b,
-            " cannot both hold ",
-            digits,
-            "."
+            holds,
+            rest,
+            ", so a cell that sees every place of one of them there is not that digit."
         ]);
     }
-    sentences.push(match it.z.is_empty() {
-        true => say!["Two digits link the two sets, so each set loses one of them to the other, and all their digits are used up."],
-        false => {
-            let last = letter(u8::try_from(it.sets.len().saturating_sub(1)).unwrap_or(u8::MAX));
-            say![
-                "If set A does not hold ", it.z, format!(", it holds all its other digits, so the next set loses the digit that links them, and so on; set {last} is left with "), it.z, format!(". So set A or set {last} holds "),
-                it.z, ", and what sees all its places in both does not."
-            ]
-        }
-    });
+    sentences.push(say![
+        "A cell that sees every place of ",
+        Or(both),
+        " in both sets is not that digit either."
+    ]);
+    sentences
+}
+
+/// From set A, which does not hold `z`, to the last set, which then does.
+fn along(it: &AlsChain, z: Digit) -> Vec<Sentence> {
+    let mut sentences =
+        vec![say!["Suppose that set A does not hold ", z, ". Then it holds all its other digits."]];
+    let mut end = 'A';
+    for (a, b, digits) in links(it) {
+        let through = if digits.len() == 1 { " holds " } else { " holds one of " };
+        sentences.push(say![
+            format!("Since set {a}{through}"),
+            digits,
+            format!(", set {b} does not, and so holds all its other digits.")
+        ]);
+        end = b;
+    }
+    let rest = it.z.without(z);
+    sentences.push(say![
+        format!("So set A or set {end} holds "),
+        z,
+        ", and a cell that sees every ",
+        z,
+        " of both is not ",
+        z,
+        "."
+    ]);
+    if !rest.is_empty() {
+        sentences.push(say!["In the same way, set A or ", format!("set {end} holds "), rest, "."]);
+    }
     sentences
 }
 
 pub fn death_blossom(it: &DeathBlossom, step: &Step) -> Vec<Sentence> {
     let stem_digits: DigitSet = it.petals.iter().map(|petal| petal.0).collect();
     let gone: DigitSet = step.eliminations.iter().map(|it| it.digit).collect();
-    let mut sentences = vec![say![it.stem, " can only be ", stem_digits, "."]];
+    let mut sentences = vec![say![it.stem, " can only be ", Or(stem_digits), "."]];
     for (index, &(digit, cells, digits)) in (0..).zip(&it.petals) {
         sentences.push(set(index, cells, digits));
         sentences.push(say![
@@ -139,7 +194,9 @@ pub fn death_blossom(it: &DeathBlossom, step: &Step) -> Vec<Sentence> {
     sentences.push(say![
         "In each case one of the sets holds ",
         gone,
-        ", and what sees all its places there does not."
+        ", and a cell that sees every such place is not ",
+        Or(gone),
+        "."
     ]);
     sentences
 }

@@ -2,7 +2,7 @@
 
 use super::{number, shared_house, strong_house};
 use crate::say;
-use crate::words::Sentence;
+use crate::words::{Or, Sentence};
 use sodan_board::{Cell, CellSet, Digit};
 use sodan_logic::State;
 use sodan_logic::pattern::{EmptyRectangle, TwoLinks, WWing, Wing};
@@ -16,7 +16,7 @@ fn either(digit: Digit, cells: [Cell; 2], before: &State) -> Sentence {
     let [a, b] = cells;
     match strong_house(before, digit, set(cells)) {
         Some(house) => say!["In ", house, ", ", digit, " can only go into ", a, " or ", b],
-        None => say![digit, " is in ", a, " or in ", b],
+        None => say!["The digit ", digit, " is in ", a, " or in ", b],
     }
 }
 
@@ -32,15 +32,25 @@ fn one_pair(digit: Digit, ends: [Cell; 2], joint: [Cell; 2], before: &State) -> 
     let ([a, b], [c, d]) = (ends, joint);
     let where_they_meet = match shared_house(set(joint)) {
         Some(house) => {
-            say![c, " and ", d, " both lie in ", house, ", so at most one of them is ", digit, "."]
+            say![set(joint), " both lie in ", house, ", so at most one of them is ", digit, "."]
         }
-        None => say![c, " and ", d, " are not both ", digit, "."],
+        None => say![set(joint), " are not both ", digit, "."],
     };
     vec![
         either(digit, [a, c], before).and(say!["."]),
         either(digit, [b, d], before).and(say!["."]),
         where_they_meet,
-        say!["So at least one of ", a, " and ", b, " is ", digit, ", and what sees both is not."],
+        say![
+            "So at least one of ",
+            a,
+            " and ",
+            b,
+            " is ",
+            digit,
+            ", and a cell that sees both is not ",
+            digit,
+            "."
+        ],
     ]
 }
 
@@ -75,7 +85,9 @@ pub fn empty_rectangle(it: &EmptyRectangle, before: &State) -> Vec<Sentence> {
             digit,
             ". Either way, the cell in line with the other arm that sees ",
             far,
-            " is not."
+            " is not ",
+            digit,
+            "."
         ]);
     }
     sentences
@@ -83,7 +95,7 @@ pub fn empty_rectangle(it: &EmptyRectangle, before: &State) -> Vec<Sentence> {
 
 pub fn wing(it: &Wing, before: &State) -> Vec<Sentence> {
     let z = it.z;
-    let mut sentences = vec![say![it.pivot, " can only be ", it.digits, "."]];
+    let mut sentences = vec![say![it.pivot, " can only be ", Or(it.digits), "."]];
     for digit in it.digits.without(z) {
         let pincer = it.pincers.into_iter().find(|&pincer| before.digits(pincer).contains(digit));
         if let Some(pincer) = pincer {
@@ -95,7 +107,7 @@ pub fn wing(it: &Wing, before: &State) -> Vec<Sentence> {
                 ", then ",
                 pincer,
                 ", which can only be ",
-                before.digits(pincer),
+                Or(before.digits(pincer)),
                 ", is ",
                 z,
                 "."
@@ -111,7 +123,13 @@ pub fn wing(it: &Wing, before: &State) -> Vec<Sentence> {
         z,
         ": ",
         all,
-        ". What sees all of them is not."
+        if all.len() == 2 {
+            ". A cell that sees both is not "
+        } else {
+            ". A cell that sees all of them is not "
+        },
+        z,
+        "."
     ]);
     sentences
 }
@@ -119,10 +137,10 @@ pub fn wing(it: &Wing, before: &State) -> Vec<Sentence> {
 pub fn w_wing(it: &WWing, before: &State) -> Vec<Sentence> {
     let ([a, b], [c, d], z, other) = (it.ends, it.link, it.z, it.other);
     vec![
-        say![a, " and ", b, " can both only be ", before.digits(a), "."],
+        say![set(it.ends), " can each only be ", Or(before.digits(a)), "."],
         either(other, [c, d], before).and(say!["."]),
         say!["If ", c, " is ", other, ", then ", a, " is not, so it is ", z, "."],
         say!["If ", d, " is ", other, ", then ", b, " is not, so it is ", z, "."],
-        say!["So at least one of ", a, " and ", b, " is ", z, ", and what sees both is not."],
+        say!["So at least one of ", a, " and ", b, " is ", z, ", and a cell that sees both is not ", z, "."],
     ]
 }

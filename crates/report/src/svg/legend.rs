@@ -35,7 +35,7 @@ pub fn draw(picture: &Picture, left: f64, top: f64) -> (String, f64) {
 fn entries(picture: &Picture) -> Vec<Entry> {
     let mut entries: Vec<Entry> = picture.roles_used().into_iter().map(Entry::Mark).collect();
     let has_house = |role| picture.houses.iter().any(|house| house.0 == role);
-    let has_link = |link| picture.ties.iter().any(|tie| tie.link == link);
+    let has_link = |link| picture.ties().any(|tie| tie.link == link);
     entries.extend(
         [HouseRole::Base, HouseRole::Cover, HouseRole::SecondCover]
             .into_iter()

@@ -1,9 +1,9 @@
 //! Links as arrows: strong ones solid, weak ones dashed.
 
 use super::{line, middle};
+use crate::picture::Picture;
 use sodan_board::{Candidate, CellSet};
 use sodan_logic::pattern::{Link, Node};
-use sodan_logic::proof::Tie;
 
 /// How strong links are drawn.
 pub const STRONG: &str = r##"stroke="#102a63" stroke-width="2""##;
@@ -11,15 +11,15 @@ pub const STRONG: &str = r##"stroke="#102a63" stroke-width="2""##;
 pub const WEAK: &str = r##"stroke="#6b1a4a" stroke-width="1.7" stroke-dasharray="5 3.5""##;
 
 /// All links, and a band around each node of several cells.
-pub fn draw(svg: &mut String, ties: &[Tie]) {
+pub fn draw(svg: &mut String, picture: &Picture) {
     let mut drawn: Vec<Node> = Vec::new();
-    for node in ties.iter().flat_map(|tie| [tie.from, tie.to]) {
+    for node in picture.ties().flat_map(|tie| [tie.from, tie.to]) {
         if node.cells.len() > 1 && !drawn.contains(&node) {
             band(svg, node);
             drawn.push(node);
         }
     }
-    for tie in ties {
+    for tie in picture.ties() {
         let style = match tie.link {
             Link::Strong => STRONG,
             Link::Weak => WEAK,

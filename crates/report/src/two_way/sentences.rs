@@ -167,7 +167,7 @@ mod tests {
         assert_eq!(
             told("r1c1:12 r1c5:13 r5c1:23"),
             "\
-r1c1 is either 1 or 2.
+Cell r1c1 is either 1 or 2.
 Suppose that r1c1 is 1.
 Level 1: r1c5 is 3, the only digit left for it, since it sees the 1 in r1c1.
 So r5c5 is not 3, since it sees the 3 in r1c5.
