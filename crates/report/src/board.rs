@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!         c1    c2    c3      each candidate, and behind it a sign for what it is:
-//!      .-----------------      * pattern   - goes   + placed   and so on; the legend stands below
+//!      .-----------------      * pattern   - removed   + placed   and so on; the legend stands below
 //!  r1  |  4    17*   6         a placed digit stands alone
 //! ```
 
@@ -91,10 +91,10 @@ fn legend(picture: &Picture) -> String {
     let mut parts: Vec<String> =
         picture.roles_used().iter().map(|&role| format!("{} {}", of_role(role), role_name(role))).collect();
     if !picture.placements.is_empty() {
-        parts.push("+ is placed".into());
+        parts.push("+ placed".into());
     }
     if !picture.eliminations.is_empty() {
-        parts.push("- goes".into());
+        parts.push("- removed".into());
     }
     if parts.is_empty() { String::new() } else { format!("   {}\n", parts.join("   ")) }
 }

@@ -70,12 +70,15 @@ fn gone(step: &Step) -> (DigitSet, CellSet) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sodan_logic::path::{Detail, Walker};
-    use sodan_logic::rating::hodoku::Walk;
+    use sodan_logic::Effort;
+    use sodan_logic::path::Detail;
+    use sodan_logic::rating::Scale;
+    use sodan_logic::rating::hodoku::Hodoku;
 
     fn next(puzzle: &str) -> (Step, State) {
         let state = State::new(&puzzle.parse().unwrap());
-        (Walk::new(&state).next(&state, Detail::Explained).unwrap(), state)
+        let next = Hodoku.walk(state, None).peek(Detail::Explained, &Effort::unlimited());
+        (next.unwrap().unwrap(), state)
     }
 
     #[test]

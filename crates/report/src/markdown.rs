@@ -19,7 +19,7 @@ pub fn path(heading: &str, scale: &dyn Scale, start: &State, path: &Path) -> Str
 }
 
 /// A step as an item of the list. What belongs to it is indented as far as its number and the blank behind it reach.
-fn item(number: usize, scale: Scale, step: &Step, before: &State) -> String {
+fn item(number: usize, scale: &dyn Scale, step: &Step, before: &State) -> String {
     let mark = format!("{number}. ");
     let indent = " ".repeat(mark.len());
     let notation = notation::hodoku::step(step);
@@ -69,15 +69,16 @@ pub fn sentence(sentence: &Sentence) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sodan_logic::path;
-    use sodan_logic::rating::hodoku::Walk;
+    use sodan_logic::Effort;
+    use sodan_logic::path::Detail;
+    use sodan_logic::rating::hodoku::Hodoku;
 
     #[test]
     fn what_belongs_to_a_step_is_indented_as_far_as_its_number_reaches() {
         let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let start = State::new(&puzzle.parse().unwrap());
-        let walked = path::walk(start, &mut Walk::new(&start), path::Detail::Explained);
-        let text = path("Puzzle", Scale::Hodoku, &start, &walked);
+        let walked = Hodoku.walk(start, None).finish(Detail::Explained, &Effort::unlimited());
+        let text = path("Puzzle", &Hodoku, &start, &walked);
         let (mut number, mut steps) = (0, 0);
         for line in text.lines().skip_while(|line| !line.starts_with("1. ")) {
             let indent = line.len() - line.trim_start().len();

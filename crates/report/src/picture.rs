@@ -119,7 +119,7 @@ fn order(role: Role) -> (u8, u8) {
 pub fn role_name(role: Role) -> String {
     match role {
         Role::Member => "pattern".into(),
-        Role::Claim => "claim".into(),
+        Role::Claim => "assumption".into(),
         Role::Pivot => "pivot".into(),
         Role::Pincer => "pincer".into(),
         Role::Fin => "fin".into(),

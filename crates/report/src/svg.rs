@@ -1,36 +1,48 @@
 //! A step as a picture of the board, in SVG: candidates, marks, houses, chains.
 //!
 //! ```text
-//!        c1 c2 ...        title
+//!        c1 c2 ...
 //!      ┌──────────┐       board: digits, candidates, marks by shape (and a letter where there are several),
-//!   r1 │          │              strokes for what goes, a ring for what is placed,
+//!   r1 │          │              a struck square for what is removed, a ring for what is placed,
 //!      └──────────┘              solid arrows for strong links, dashed ones for weak links
-//!      legend             only what occurs
+//!      caption, legend    the step's notation, and only what occurs
 //! ```
 //!
 //! Nothing is said by colour alone: each role has its own shape or letter, so that a picture can be read in black and
-//! white. Colours are those of Okabe and Ito, lightened, which the colour-blind can tell apart too.
+//! white. Colours are those of Okabe and Ito, lightened, which the colour-blind can tell apart too. A viewer that prefers
+//! dark gets a dark picture; [`style`] has the colours of both.
 
 mod legend;
 mod links;
 mod marks;
+mod route;
+mod style;
 
 use crate::picture::Picture;
 use crate::words::Sentence;
 use crate::{explain, two_way};
-use sodan_board::{Candidate, Cell, CellSet, Column, DigitSet, Row};
-use sodan_logic::proof::HouseRole;
+use sodan_board::{Candidate, Cell, CellSet, Column, Digit, DigitSet, Row};
+use sodan_logic::proof::{HouseRole, Spot};
 use sodan_logic::{Pattern, State, Step, notation};
-use std::fmt::Write;
+use std::fmt::{Arguments, Write};
 
 /// The side of a cell.
-const CELL: f64 = 69.0;
+const CELL: f64 = 72.0;
 /// From one candidate of a cell to the next.
-const PITCH: f64 = CELL / 3.0;
+const PITCH: f64 = 22.0;
+/// From the side of a cell to the room of its candidates: marks and strokes stay inside of the cell.
+const INSET: f64 = (CELL - 3.0 * PITCH) / 2.0;
 /// Where the board begins, from the left and from the top.
-const MARGIN: f64 = 32.0;
+const MARGIN: f64 = 36.0;
+/// The side of the board.
+const BOARD: f64 = 9.0 * CELL;
 /// The width of the whole picture.
-const WIDTH: f64 = 2.0 * MARGIN + 9.0 * CELL;
+const WIDTH: f64 = 2.0 * MARGIN + BOARD;
+/// From one line of the caption to the next.
+const LINE: f64 = 20.0;
+
+/// A point of the picture.
+type At = (f64, f64);
 
 /// The picture of a step from the state before it: one board, or two if both sides of a choice are played.
 pub fn step(step: &Step, before: &State) -> String {
@@ -43,32 +55,35 @@ pub fn step(step: &Step, before: &State) -> String {
     }
 }
 
+/// The picture of a board alone, with its candidates if there are any to show.
+pub fn board(state: &State, title: &str) -> String {
+    draw(&Picture::of_state(state), title, &[])
+}
+
 /// A picture with a title below the board, and a description for those who cannot see it.
 pub fn draw(picture: &Picture, title: &str, description: &[Sentence]) -> String {
-    let caption: Vec<String> = title.lines().flat_map(|line| wrapped(line, 66)).collect();
-    let (legend, legend_height) =
-        legend::draw(picture, MARGIN, bottom() + 20.0 * caption.len() as f64 + 14.0);
-    let height = bottom() + 20.0 * caption.len() as f64 + legend_height + 18.0;
+    let caption: Vec<String> = title.lines().flat_map(|line| wrapped(line, 74)).collect();
+    let below = MARGIN + BOARD + 14.0 + LINE * caption.len() as f64;
+    let (legend, legend_height) = legend::draw(picture, below + 10.0);
+    let height = below + legend_height + 16.0;
     let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" font-family="Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif" role="img">
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" class="sd" font-family="system-ui, 'Segoe UI', Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif" role="img">
 "##
     );
     let sentences: Vec<String> = description.iter().map(|sentence| escaped(&sentence.to_string())).collect();
     line(&mut svg, format_args!("<title>{}</title>", escaped(title)));
     line(&mut svg, format_args!("<desc>{}</desc>", sentences.join(" ")));
-    line(&mut svg, format_args!(r##"<rect width="{WIDTH}" height="{height}" fill="#fff"/>"##));
-    board(&mut svg);
+    svg.push_str(&style::sheet());
+    line(&mut svg, format_args!(r##"<rect class="paper" width="{WIDTH}" height="{height}"/>"##));
+    grid(&mut svg);
     houses(&mut svg, picture);
     digits(&mut svg, picture);
     links::draw(&mut svg, picture);
     for (index, text) in caption.iter().enumerate() {
-        let y = bottom() + 18.0 + 20.0 * index as f64;
+        let y = MARGIN + BOARD + 28.0 + LINE * index as f64;
         line(
             &mut svg,
-            format_args!(
-                r##"<text x="{MARGIN}" y="{y}" font-size="14" font-weight="bold">{}</text>"##,
-                escaped(text)
-            ),
+            format_args!(r##"<text class="title" x="{MARGIN}" y="{y}">{}</text>"##, escaped(text)),
         );
     }
     svg.push_str(&legend);
@@ -76,144 +91,129 @@ pub fn draw(picture: &Picture, title: &str, description: &[Sentence]) -> String 
     svg
 }
 
-/// Where the board ends.
-fn bottom() -> f64 {
-    MARGIN + 9.0 * CELL + 8.0
-}
-
 /// Writing to a string cannot fail.
-fn line(svg: &mut String, arguments: std::fmt::Arguments<'_>) {
+fn line(svg: &mut String, arguments: Arguments<'_>) {
     let _ = writeln!(svg, "{arguments}");
 }
 
 /// The left upper corner of a cell.
-fn corner(cell: Cell) -> (f64, f64) {
+fn corner(cell: Cell) -> At {
     (MARGIN + CELL * cell.column().index() as f64, MARGIN + CELL * cell.row().index() as f64)
 }
 
+/// The middle of a cell.
+fn centre(cell: Cell) -> At {
+    let (x, y) = corner(cell);
+    (x + CELL / 2.0, y + CELL / 2.0)
+}
+
 /// The middle of a candidate.
-fn middle(candidate: Candidate) -> (f64, f64) {
+fn middle(candidate: Candidate) -> At {
     let (x, y) = corner(candidate.cell);
     let (column, row) = (candidate.digit.index() % 3, candidate.digit.index() / 3);
-    (x + PITCH * (column as f64 + 0.5), y + PITCH * (row as f64 + 0.5))
+    (x + INSET + PITCH * (column as f64 + 0.5), y + INSET + PITCH * (row as f64 + 0.5))
 }
 
-fn board(svg: &mut String) {
-    let end = MARGIN + 9.0 * CELL;
-    for index in 0..=9 {
-        let at = MARGIN + CELL * f64::from(index);
-        let (width, colour) = if index % 3 == 0 { (2.5, "#000") } else { (0.8, "#999") };
-        line(
-            svg,
-            format_args!(
-                r##"<path d="M{MARGIN} {at}H{end}M{at} {MARGIN}V{end}" stroke="{colour}" stroke-width="{width}" stroke-linecap="square"/>"##
-            ),
-        );
+/// Every second box is tinted; then the lines, and the names of rows and columns.
+fn grid(svg: &mut String) {
+    let boxes = (0..9).filter(|number| number % 2 == 1).map(|number| (number % 3, number / 3));
+    let side = 3.0 * CELL;
+    for (x, y) in boxes.map(|(x, y)| (MARGIN + side * f64::from(x), MARGIN + side * f64::from(y))) {
+        line(svg, format_args!(r##"<rect class="tint" x="{x}" y="{y}" width="{side}" height="{side}"/>"##));
     }
+    let end = MARGIN + BOARD;
+    for kind in ["thin", "thick"] {
+        let lines = (0..=9).filter(|index| (index % 3 == 0) == (kind == "thick"));
+        for at in lines.map(|index| MARGIN + CELL * f64::from(index)) {
+            line(
+                svg,
+                format_args!(r##"<path class="{kind}" d="M{MARGIN} {at}H{end}M{at} {MARGIN}V{end}"/>"##),
+            );
+        }
+    }
+    let beside = MARGIN - 14.0;
     for (row, column) in Row::all().zip(Column::all()) {
         let at = MARGIN + CELL * (row.index() as f64 + 0.5);
-        line(
-            svg,
-            format_args!(
-                r##"<text x="{}" y="{}" font-size="13" fill="#444" text-anchor="middle">{row}</text>"##,
-                MARGIN / 2.0,
-                at + 4.0
-            ),
-        );
-        line(
-            svg,
-            format_args!(
-                r##"<text x="{at}" y="{}" font-size="13" fill="#444" text-anchor="middle">{column}</text>"##,
-                MARGIN - 10.0
-            ),
-        );
+        let down = at + 4.5;
+        line(svg, format_args!(r##"<text class="name" x="{beside}" y="{down}">{row}</text>"##));
+        line(svg, format_args!(r##"<text class="name" x="{at}" y="{}">{column}</text>"##, beside + 4.5));
     }
 }
 
-/// Base houses in a solid frame, cover houses in a dashed one.
+/// Base houses in a solid frame, cover houses in a dashed one, and where there is a contradiction in a double one.
 fn houses(svg: &mut String, picture: &Picture) {
     for &(role, house) in &picture.houses {
-        let (x, y, width, height) = bounds(house.cells());
-        let (inset, style) = match role {
-            HouseRole::Base => (2.0, marks::BASE),
-            HouseRole::Cover => (5.0, marks::COVER),
-            HouseRole::SecondCover => (8.0, marks::SECOND),
+        let (inset, class) = match role {
+            HouseRole::Base => (2.5, "base"),
+            HouseRole::Cover => (5.5, "cover"),
+            HouseRole::SecondCover => (8.5, "second"),
         };
-        line(
-            svg,
-            format_args!(
-                r##"<rect x="{}" y="{}" width="{}" height="{}" rx="6" fill="none" {style}/>"##,
-                x + inset,
-                y + inset,
-                width - 2.0 * inset,
-                height - 2.0 * inset
-            ),
-        );
+        frame(svg, house.cells(), inset, class);
     }
+    let broken = match picture.contradiction {
+        Some(Spot::Cell(cell)) => CellSet::only(cell),
+        Some(Spot::House(house)) => house.cells(),
+        None => return,
+    };
+    frame(svg, broken, 1.5, "broken");
+    frame(svg, broken, 5.5, "broken");
 }
 
-fn bounds(cells: CellSet) -> (f64, f64, f64, f64) {
+/// A frame around cells that fill a rectangle.
+fn frame(svg: &mut String, cells: CellSet, inset: f64, class: &str) {
     let corners = || cells.iter().map(corner);
-    let least = |f: fn((f64, f64)) -> f64| corners().map(f).fold(f64::MAX, f64::min);
-    let most = |f: fn((f64, f64)) -> f64| corners().map(f).fold(0.0, f64::max);
+    let least = |f: fn(At) -> f64| corners().map(f).fold(f64::MAX, f64::min);
+    let most = |f: fn(At) -> f64| corners().map(f).fold(0.0, f64::max);
     let (x, y) = (least(|it| it.0), least(|it| it.1));
-    (x, y, most(|it| it.0) - x + CELL, most(|it| it.1) - y + CELL)
+    let width = most(|it| it.0) - x + CELL - 2.0 * inset;
+    let height = most(|it| it.1) - y + CELL - 2.0 * inset;
+    let (x, y) = (x + inset, y + inset);
+    line(
+        svg,
+        format_args!(r##"<rect class="{class}" x="{x}" y="{y}" width="{width}" height="{height}" rx="8"/>"##),
+    );
 }
 
 fn digits(svg: &mut String, picture: &Picture) {
     for cell in Cell::all() {
-        let (x, y) = corner(cell);
-        if let Some(digit) = picture.before.placed().get(cell) {
-            let is_marked = picture.roles.contains_key(&Candidate::new(cell, digit));
-            if is_marked {
-                line(
-                    svg,
-                    format_args!(
-                        r##"<rect x="{}" y="{}" width="44" height="44" rx="10" {}/>"##,
-                        x + (CELL - 44.0) / 2.0,
-                        y + (CELL - 44.0) / 2.0,
-                        marks::MEMBER
-                    ),
-                );
-            }
-            let style = if picture.before.givens().contains(cell) {
-                r##"font-weight="bold""##
-            } else {
-                r##"fill="#555""##
-            };
-            line(
-                svg,
-                format_args!(
-                    r##"<text x="{}" y="{}" font-size="40" text-anchor="middle" {style}>{digit}</text>"##,
-                    x + CELL / 2.0,
-                    y + CELL / 2.0 + 14.5
-                ),
-            );
-            continue;
+        match picture.before.placed().get(cell) {
+            Some(digit) => placed(svg, picture, cell, digit),
+            None => candidates(svg, picture, cell, picture.before.digits(cell)),
         }
-        candidates(svg, picture, cell, picture.before.digits(cell));
     }
+}
+
+/// A given stands upright and bold, an entry is thin; a digit of the pattern has a ground.
+fn placed(svg: &mut String, picture: &Picture, cell: Cell, digit: Digit) {
+    let (x, y) = centre(cell);
+    if picture.roles.contains_key(&Candidate::new(cell, digit)) {
+        let (left, top) = (x - 24.0, y - 24.0);
+        line(
+            svg,
+            format_args!(r##"<rect class="member" x="{left}" y="{top}" width="48" height="48" rx="12"/>"##),
+        );
+    }
+    let class = if picture.before.givens().contains(cell) { "given" } else { "entry" };
+    line(svg, format_args!(r##"<text class="{class}" x="{x}" y="{}">{digit}</text>"##, y + 14.5));
 }
 
 fn candidates(svg: &mut String, picture: &Picture, cell: Cell, digits: DigitSet) {
     for candidate in digits.iter().map(|digit| Candidate::new(cell, digit)) {
         let (x, y) = middle(candidate);
         let roles = picture.roles.get(&candidate).map(Vec::as_slice).unwrap_or_default();
-        marks::shape(svg, roles, x, y);
         let is_placed = picture.placements.contains(candidate);
         let is_gone = picture.eliminations.contains(candidate);
+        if is_gone {
+            marks::ground(svg, x, y);
+        }
+        marks::shape(svg, roles, x, y);
         if is_placed {
             marks::ring(svg, x, y);
         }
-        let weight = if is_placed || !roles.is_empty() { r##" font-weight="bold""## } else { "" };
-        let fill = if is_placed || is_gone || !roles.is_empty() { "#000" } else { "#666" };
+        let class = if is_placed || is_gone || !roles.is_empty() { "marked" } else { "mark" };
         line(
             svg,
-            format_args!(
-                r##"<text x="{x}" y="{}" font-size="13" text-anchor="middle" fill="{fill}"{weight}>{}</text>"##,
-                y + 4.6,
-                candidate.digit
-            ),
+            format_args!(r##"<text class="{class}" x="{x}" y="{}">{}</text>"##, y + 5.0, candidate.digit),
         );
         marks::letters(svg, roles, x, y);
         if is_gone {
@@ -223,7 +223,7 @@ fn candidates(svg: &mut String, picture: &Picture, cell: Cell, digits: DigitSet)
 }
 
 /// Lines of at most so many characters, broken at blanks.
-fn wrapped(text: &str, most: usize) -> Vec<String> {
+pub(crate) fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {

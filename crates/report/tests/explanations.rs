@@ -11,7 +11,9 @@ use sodan_logic::path::Detail;
 use sodan_logic::pattern::{Chain, ChainShape, Link};
 use sodan_logic::proof::{Role, Tie};
 use sodan_logic::rating::hodoku::Hodoku;
-use sodan_logic::{Options, Path, Pattern, Proof, State, Step, Technique, TechniqueSet, found, notation};
+use sodan_logic::{
+    Effort, Memo, Options, Path, Pattern, Proof, State, Step, Technique, TechniqueSet, found, notation,
+};
 use sodan_report::found::Groups;
 use sodan_report::picture::Picture;
 use sodan_report::text::Ways;
@@ -87,13 +89,13 @@ fn only_what_hodoku_prints_has_carriage_returns() {
     for (_, step, state) in examples() {
         let mut end = state;
         step.apply(&mut end);
-        let path = Path { steps: vec![step.clone()], end };
+        let path = Path { steps: vec![step.clone()], end, cut: None };
         let written = [
-            text::path(Scale::Hodoku, &state, &path),
+            text::path(&Hodoku, &state, &path),
             text::step(&step, &state),
             hint::full(&step, &state),
-            markdown::path("Puzzle", Scale::Hodoku, &state, &path),
-            json::path(Scale::Hodoku, &state, &path).to_string(),
+            markdown::path("Puzzle", &Hodoku, &state, &path),
+            json::path(&Hodoku, &state, &path).to_string(),
             svg::step(&step, &state),
         ];
         assert!(written.iter().all(|text| !text.contains(['\r']) && !text.contains("\\r")), "{written:?}");
@@ -108,7 +110,7 @@ fn the_easiest_way_to_each_end_is_shown_and_the_others_on_demand() {
     let (_, _, state) = examples.iter().find(|it| it.0 == Technique::Skyscraper).unwrap();
     let both = TechniqueSet::of(&[Technique::Skyscraper, Technique::XChain]);
     let mut found = Groups::default();
-    let _ = find(state, &Memo::default(), both, Options::default(), &mut found);
+    found::find(&Memo::of(state), both, Options::default(), &Effort::unlimited(), &mut found).unwrap();
     let groups = found.sorted();
     let [easiest, all] = [Ways::Easiest, Ways::All].map(|ways| text::groups(&groups, ways));
     let lines = |text: &str, start: &str| text.lines().filter(|line| line.starts_with(start)).count();
@@ -176,7 +178,7 @@ fn pictures_show_what_goes_and_why() {
         let picture = Picture::new(&step, &state);
         assert!(!picture.roles.is_empty() || !picture.placements.is_empty(), "{technique:?}");
         let drawn = svg::draw(&picture, &notation::hodoku::step(&step), &explain::sentences(&step, &state));
-        let strokes = drawn.matches("stroke=\"#c00000\"").count();
+        let strokes = drawn.matches("class=\"gone\"").count();
         // One more in the legend.
         let expected = step.eliminations.len() + usize::from(!step.eliminations.is_empty());
         assert_eq!(strokes, expected, "{technique:?}");

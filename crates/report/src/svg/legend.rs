@@ -1,6 +1,6 @@
 //! The legend: what occurs in a picture, and nothing else.
 
-use super::{line, links, marks};
+use super::{MARGIN, WIDTH, line, links, marks};
 use crate::picture::{Picture, role_name};
 use sodan_logic::pattern::Link;
 use sodan_logic::proof::{HouseRole, Role};
@@ -8,28 +8,39 @@ use sodan_logic::proof::{HouseRole, Role};
 enum Entry {
     Mark(Role),
     House(HouseRole),
+    Contradiction,
+    Chains,
     Link(Link),
     Placed,
     Gone,
 }
 
-const ENTRY_WIDTH: f64 = 155.0;
-const IN_A_ROW: usize = 4;
+/// From one row to the next.
+const ROW: f64 = 28.0;
+/// From the beginning of an entry to its words, and behind its words.
+const SIGN: f64 = 46.0;
+const GAP: f64 = 20.0;
+/// A letter of the words is so wide, or less.
+const LETTER: f64 = 7.2;
 
-/// The legend from that point on, and its height.
-pub fn draw(picture: &Picture, left: f64, top: f64) -> (String, f64) {
+/// The legend from that height on, and how high it is.
+pub fn draw(picture: &Picture, top: f64) -> (String, f64) {
     let entries = entries(picture);
-    let mut svg = String::new();
-    for (index, entry) in entries.iter().enumerate() {
-        let x = left + ENTRY_WIDTH * (index % IN_A_ROW) as f64 + 14.0;
-        let y = top + 26.0 * (index / IN_A_ROW) as f64 + 12.0;
-        sign(&mut svg, entry, x, y);
+    let (mut svg, mut x, mut y) = (String::new(), MARGIN, top + 12.0);
+    for entry in &entries {
+        let name = name(entry);
+        let width = SIGN + LETTER * name.chars().count() as f64;
+        if x > MARGIN && x + width > WIDTH - MARGIN {
+            (x, y) = (MARGIN, y + ROW);
+        }
+        sign(&mut svg, entry, x + 20.0, y);
         line(
             &mut svg,
-            format_args!(r##"<text x="{}" y="{}" font-size="13">{}</text>"##, x + 20.0, y + 4.5, name(entry)),
+            format_args!(r##"<text class="words" x="{:.1}" y="{:.1}">{name}</text>"##, x + SIGN, y + 4.5),
         );
+        x += width + GAP;
     }
-    (svg, 26.0 * entries.len().div_ceil(IN_A_ROW) as f64)
+    (svg, if entries.is_empty() { 0.0 } else { y + 16.0 - top })
 }
 
 fn entries(picture: &Picture) -> Vec<Entry> {
@@ -42,6 +53,8 @@ fn entries(picture: &Picture) -> Vec<Entry> {
             .filter(|&role| has_house(role))
             .map(Entry::House),
     );
+    entries.extend(picture.contradiction.map(|_| Entry::Contradiction));
+    entries.extend((links::count(picture) > 1).then_some(Entry::Chains));
     entries.extend([Link::Strong, Link::Weak].into_iter().filter(|&link| has_link(link)).map(Entry::Link));
     entries.extend((!picture.placements.is_empty()).then_some(Entry::Placed));
     entries.extend((!picture.eliminations.is_empty()).then_some(Entry::Gone));
@@ -49,46 +62,43 @@ fn entries(picture: &Picture) -> Vec<Entry> {
 }
 
 fn sign(svg: &mut String, entry: &Entry, x: f64, y: f64) {
-    let frame = |svg: &mut String, style: &str| {
+    let frame = |svg: &mut String, class: &str, inset: f64| {
+        let (left, top) = (x - 16.0 + inset, y - 9.0 + inset);
+        let (width, height) = (32.0 - 2.0 * inset, 18.0 - 2.0 * inset);
         line(
             svg,
             format_args!(
-                r##"<rect x="{}" y="{}" width="24" height="16" rx="4" fill="none" {style}/>"##,
-                x - 12.0,
-                y - 8.0
+                r##"<rect class="{class}" x="{left:.1}" y="{top:.1}" width="{width}" height="{height}" rx="4"/>"##
             ),
         );
+    };
+    let digit = |svg: &mut String| {
+        line(svg, format_args!(r##"<text class="marked" x="{x:.1}" y="{:.1}">1</text>"##, y + 5.0));
     };
     match entry {
         Entry::Mark(role) => {
             marks::shape(svg, &[*role], x, y);
             marks::letters(svg, &[*role], x, y);
         }
-        Entry::House(HouseRole::Base) => frame(svg, marks::BASE),
-        Entry::House(HouseRole::Cover) => frame(svg, marks::COVER),
-        Entry::House(HouseRole::SecondCover) => frame(svg, marks::SECOND),
-        Entry::Link(Link::Strong) => {
-            links::arrow(svg, (x - 22.0, y + 2.0), (x + 22.0, y + 2.0), links::STRONG)
+        Entry::House(HouseRole::Base) => frame(svg, "base", 0.0),
+        Entry::House(HouseRole::Cover) => frame(svg, "cover", 0.0),
+        Entry::House(HouseRole::SecondCover) => frame(svg, "second", 0.0),
+        Entry::Contradiction => {
+            frame(svg, "broken", 0.0);
+            frame(svg, "broken", 3.5);
         }
-        Entry::Link(Link::Weak) => links::arrow(svg, (x - 22.0, y + 2.0), (x + 22.0, y + 2.0), links::WEAK),
+        Entry::Chains => links::number_at(svg, x, y, 1),
+        Entry::Link(link) => {
+            let at = y + 2.0;
+            links::arrow(svg, (x - 29.0, at), (x, at - 6.0), (x + 29.0, at), *link);
+        }
         Entry::Placed => {
             marks::ring(svg, x, y);
-            line(
-                svg,
-                format_args!(
-                    r##"<text x="{x}" y="{}" font-size="13" text-anchor="middle" font-weight="bold">1</text>"##,
-                    y + 4.6
-                ),
-            );
+            digit(svg);
         }
         Entry::Gone => {
-            line(
-                svg,
-                format_args!(
-                    r##"<text x="{x}" y="{}" font-size="13" text-anchor="middle">1</text>"##,
-                    y + 4.6
-                ),
-            );
+            marks::ground(svg, x, y);
+            digit(svg);
             marks::stroke(svg, x, y);
         }
     }
@@ -100,9 +110,11 @@ fn name(entry: &Entry) -> String {
         Entry::House(HouseRole::Base) => "base".into(),
         Entry::House(HouseRole::Cover) => "cover".into(),
         Entry::House(HouseRole::SecondCover) => "second cover".into(),
+        Entry::Contradiction => "contradiction".into(),
+        Entry::Chains => "start of chain 1".into(),
         Entry::Link(Link::Strong) => "strong link".into(),
         Entry::Link(Link::Weak) => "weak link".into(),
-        Entry::Placed => "is placed".into(),
-        Entry::Gone => "goes".into(),
+        Entry::Placed => "placed".into(),
+        Entry::Gone => "removed".into(),
     }
 }

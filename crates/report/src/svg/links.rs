@@ -1,14 +1,10 @@
-//! Links as arrows: strong ones solid, weak ones dashed.
+//! Links as arrows: strong ones solid, weak ones dashed. Where there are several chains, each has its number at its start.
 
-use super::{line, middle};
+use super::route::Obstacles;
+use super::{At, PITCH, line, middle};
 use crate::picture::Picture;
-use sodan_board::{Candidate, CellSet};
+use sodan_board::Candidate;
 use sodan_logic::pattern::{Link, Node};
-
-/// How strong links are drawn.
-pub const STRONG: &str = r##"stroke="#102a63" stroke-width="2""##;
-/// How weak links are drawn.
-pub const WEAK: &str = r##"stroke="#6b1a4a" stroke-width="1.7" stroke-dasharray="5 3.5""##;
 
 /// All links, and a band around each node of several cells.
 pub fn draw(svg: &mut String, picture: &Picture) {
@@ -19,85 +15,107 @@ pub fn draw(svg: &mut String, picture: &Picture) {
             drawn.push(node);
         }
     }
+    let obstacles = Obstacles::of(picture);
     for tie in picture.ties() {
-        let style = match tie.link {
-            Link::Strong => STRONG,
-            Link::Weak => WEAK,
-        };
-        let (from, to) = (centre(tie.from), centre(tie.to));
-        arrow(svg, nearest(tie.from, to), nearest(tie.to, from), style);
+        let (from, to) = (nearest(tie.from, centre(tie.to)), nearest(tie.to, centre(tie.from)));
+        arrow(svg, from, obstacles.control(from, to), to, tie.link);
+    }
+    numbers(svg, picture);
+}
+
+/// How many chains start for themselves and are no side branches.
+pub fn count(picture: &Picture) -> usize {
+    picture.chains.iter().filter(|strand| strand.branch.is_none()).count()
+}
+
+fn numbers(svg: &mut String, picture: &Picture) {
+    if count(picture) < 2 {
+        return;
+    }
+    let mut taken: Vec<At> = Vec::new();
+    let starts = picture.chains.iter().filter(|strand| strand.branch.is_none());
+    for (number, strand) in (1..).zip(starts) {
+        let Some(tie) = strand.ties.first() else { continue };
+        let (x, y) = nearest(tie.from, centre(tie.to));
+        // Chains may start from one candidate: their numbers stand beside each other.
+        let beside = taken.iter().filter(|&&it| it == (x, y)).count() as f64;
+        taken.push((x, y));
+        number_at(svg, x - 10.0 + 12.0 * beside, y - 10.5, number);
     }
 }
 
-fn places(node: Node) -> impl Iterator<Item = (f64, f64)> {
-    let cells: CellSet = node.cells;
-    cells.iter().map(move |cell| middle(Candidate::new(cell, node.digit)))
+/// The number of a chain.
+pub fn number_at(svg: &mut String, x: f64, y: f64, number: usize) {
+    line(svg, format_args!(r##"<circle class="paper" cx="{x}" cy="{y}" r="6"/>"##));
+    line(svg, format_args!(r##"<circle class="group" cx="{x}" cy="{y}" r="6"/>"##));
+    line(
+        svg,
+        format_args!(
+            r##"<text class="words" x="{x}" y="{}" font-size="9" style="font-size:9px;text-anchor:middle">{number}</text>"##,
+            y + 3.2
+        ),
+    );
 }
 
-fn centre(node: Node) -> (f64, f64) {
+fn places(node: Node) -> impl Iterator<Item = At> {
+    node.cells.iter().map(move |cell| middle(Candidate::new(cell, node.digit)))
+}
+
+fn centre(node: Node) -> At {
     let count = node.cells.len().max(1) as f64;
     let (x, y) = places(node).fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
     (x / count, y / count)
 }
 
 /// The place of a node that is nearest to where its link goes: an arrow shall not cross a group.
-fn nearest(node: Node, to: (f64, f64)) -> (f64, f64) {
-    let distance = |at: &(f64, f64)| (at.0 - to.0).hypot(at.1 - to.1);
+fn nearest(node: Node, to: At) -> At {
+    let distance = |at: &At| (at.0 - to.0).hypot(at.1 - to.1);
     places(node).min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(to)
 }
 
-/// An open frame around the candidates of a group.
+/// A frame around the candidates of a group: in one box and one line. Of other sets each place has its mark alone.
 fn band(svg: &mut String, node: Node) {
-    let least = |of: fn((f64, f64)) -> f64| places(node).map(of).fold(f64::MAX, f64::min) - 12.0;
-    let most = |of: fn((f64, f64)) -> f64| places(node).map(of).fold(0.0, f64::max) + 12.0;
+    let least = |of: fn(At) -> f64| places(node).map(of).fold(f64::MAX, f64::min) - 11.0;
+    let most = |of: fn(At) -> f64| places(node).map(of).fold(0.0, f64::max) + 11.0;
     let (x, y) = (least(|at| at.0), least(|at| at.1));
     let (width, height) = (most(|at| at.0) - x, most(|at| at.1) - y);
-    line(
-        svg,
-        format_args!(
-            r##"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="12" fill="none" stroke="#333" stroke-width="1.2"/>"##
-        ),
-    );
+    let is_line = width < PITCH + 1.0 || height < PITCH + 1.0;
+    let mut blocks = node.cells.iter().map(|cell| cell.block());
+    let first = blocks.next();
+    if is_line && blocks.all(|block| Some(block) == first) {
+        line(
+            svg,
+            format_args!(
+                r##"<rect class="group" x="{x}" y="{y}" width="{width}" height="{height}" rx="11"/>"##
+            ),
+        );
+    }
 }
 
-/// An arrow, bent a little to its left so that it passes beside what lies between, and so that there and back are two.
-pub fn arrow(svg: &mut String, from: (f64, f64), to: (f64, f64), style: &str) {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy);
-    if length < 1.0 {
+/// An arrow along a curve; it starts and ends at the rims of the marks.
+pub fn arrow(svg: &mut String, from: At, control: At, to: At, link: Link) {
+    const RIM: f64 = 10.8;
+    if (to.0 - from.0).hypot(to.1 - from.1) < 1.0 {
         return;
     }
-    // It starts and ends at the rim of the marks; between neighbours in a cell it needs a larger bend.
-    let (rim, bend) = if length < 30.0 { (9.0, 11.0) } else { (10.5, (0.14 * length).min(26.0)) };
-    let (ux, uy) = (dx / length, dy / length);
-    let control = ((from.0 + to.0) / 2.0 + uy * bend, (from.1 + to.1) / 2.0 - ux * bend);
-    let start = towards(from, control, rim);
-    let end = towards(to, control, rim);
+    let (start, tip) = (towards(from, control, RIM), towards(to, control, RIM));
+    let back = towards(tip, control, 6.5);
+    let class = match link {
+        Link::Strong => "strong",
+        Link::Weak => "weak",
+    };
     line(
         svg,
         format_args!(
-            r##"<path d="M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}" fill="none" {style}/>"##,
-            start.0, start.1, control.0, control.1, end.0, end.1
+            r##"<path class="{class}" d="M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}"/>"##,
+            start.0, start.1, control.0, control.1, back.0, back.1
         ),
     );
-    head(svg, control, end, style);
-}
-
-/// The point so far away from one towards another.
-fn towards(from: (f64, f64), to: (f64, f64), distance: f64) -> (f64, f64) {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy).max(1e-9);
-    (from.0 + dx / length * distance, from.1 + dy / length * distance)
-}
-
-fn head(svg: &mut String, from: (f64, f64), tip: (f64, f64), style: &str) {
-    let back = towards(tip, from, 6.5);
-    let (dx, dy) = ((tip.0 - back.0) * 0.5, (tip.1 - back.1) * 0.5);
-    let colour = style.split('"').nth(1).unwrap_or("#000");
+    let (dx, dy) = ((tip.0 - back.0) * 0.52, (tip.1 - back.1) * 0.52);
     line(
         svg,
         format_args!(
-            r##"<path d="M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}Z" fill="{colour}"/>"##,
+            r##"<path class="tip-{class}" d="M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}Z"/>"##,
             tip.0,
             tip.1,
             back.0 - dy,
@@ -106,4 +124,11 @@ fn head(svg: &mut String, from: (f64, f64), tip: (f64, f64), style: &str) {
             back.1 - dx
         ),
     );
+}
+
+/// The point so far away from one towards another.
+fn towards(from: At, to: At, distance: f64) -> At {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy).max(1e-9);
+    (from.0 + dx / length * distance, from.1 + dy / length * distance)
 }

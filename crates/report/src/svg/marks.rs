@@ -4,80 +4,55 @@ use super::line;
 use crate::picture::letter;
 use sodan_logic::proof::Role;
 
-/// The frame of a base house.
-pub const BASE: &str = r##"stroke="#00684d" stroke-width="2.6""##;
-/// The frame of a cover house.
-pub const COVER: &str = r##"stroke="#7a4a00" stroke-width="2" stroke-dasharray="9 5""##;
-/// The frame of a second cover house.
-pub const SECOND: &str = r##"stroke="#00507f" stroke-width="2" stroke-dasharray="2 4""##;
-/// A part of the pattern.
-pub const MEMBER: &str = r##"fill="#bfe6d6" stroke="#00684d" stroke-width="1.2""##;
-const PIVOT: &str = r##"fill="#f7e49a" stroke="#5e4a00" stroke-width="1.6""##;
-const PINCER: &str = r##"fill="#bcdff5" stroke="#00507f" stroke-width="1.4""##;
-const FIN: &str = r##"fill="#f6c9a5" stroke="#9a3a00" stroke-width="1.4""##;
-/// Sets and colors in turn.
-const SETS: [&str; 6] = [
-    r##"fill="#bfe6d6" stroke="#00684d" stroke-width="1.4""##,
-    r##"fill="#f6c9a5" stroke="#9a3a00" stroke-width="1.4""##,
-    r##"fill="#bcdff5" stroke="#00507f" stroke-width="1.4""##,
-    r##"fill="#f7e49a" stroke="#5e4a00" stroke-width="1.4""##,
-    r##"fill="#ecc7dd" stroke="#803560" stroke-width="1.4""##,
-    r##"fill="#d9d9d9" stroke="#333" stroke-width="1.4""##,
-];
+/// How many sets and colors look different; then they start again.
+const SETS: u8 = 6;
 
 /// The shape of the first of the roles.
 pub fn shape(svg: &mut String, roles: &[Role], x: f64, y: f64) {
     let Some(&role) = roles.first() else { return };
-    let diamond =
-        |reach: f64| format!("M{} {y}L{x} {}L{} {y}L{x} {}Z", x - reach, y - reach, x + reach, y + reach);
-    let square = |svg: &mut String, round: f64, style: &str| {
-        let (left, top) = (x - 8.8, y - 8.8);
-        line(
-            svg,
-            format_args!(r##"<rect x="{left}" y="{top}" width="17.6" height="17.6" rx="{round}" {style}/>"##),
-        );
-    };
-    let circle = |svg: &mut String, style: &str| {
-        line(svg, format_args!(r##"<circle cx="{x}" cy="{y}" r="9.2" {style}/>"##));
-    };
     match role {
-        Role::Member => circle(svg, MEMBER),
+        Role::Member => circle(svg, x, y, 9.4, "member"),
         Role::Claim => {
-            circle(svg, MEMBER);
-            line(
-                svg,
-                format_args!(
-                    r##"<circle cx="{x}" cy="{y}" r="11.6" fill="none" stroke="#00684d" stroke-width="1.4"/>"##
-                ),
-            );
+            circle(svg, x, y, 8.4, "member");
+            circle(svg, x, y, 10.8, "outer");
         }
         Role::Pivot => {
-            square(svg, 1.0, PIVOT);
-            line(
-                svg,
-                format_args!(
-                    r##"<rect x="{}" y="{}" width="13" height="13" fill="none" stroke="#5e4a00" stroke-width="0.8"/>"##,
-                    x - 6.5,
-                    y - 6.5
-                ),
-            );
+            square(svg, x, y, 9.2, 1.0, "pivot");
+            square(svg, x, y, 6.9, 0.0, "within");
         }
-        Role::Pincer => square(svg, 1.0, PINCER),
-        Role::Fin => line(svg, format_args!(r##"<path d="{}" {FIN}/>"##, diamond(11.0))),
+        Role::Pincer => square(svg, x, y, 9.2, 1.0, "pincer"),
+        Role::Fin => diamond(svg, x, y, 11.0, "fin"),
         Role::EndoFin => {
-            line(svg, format_args!(r##"<path d="{}" {FIN}/>"##, diamond(11.0)));
-            line(
-                svg,
-                format_args!(
-                    r##"<path d="{}" fill="none" stroke="#9a3a00" stroke-width="0.9"/>"##,
-                    diamond(7.5)
-                ),
-            );
+            diamond(svg, x, y, 11.0, "fin");
+            diamond(svg, x, y, 7.6, "end");
         }
-        Role::Set(number) => square(svg, 5.0, SETS[usize::from(number) % SETS.len()]),
-        Role::Color(number) if number % 2 == 0 => circle(svg, SETS[usize::from(number) % SETS.len()]),
-        Role::Color(number) => square(svg, 1.0, SETS[usize::from(number) % SETS.len()]),
+        Role::Set(number) => square(svg, x, y, 9.2, 5.0, &format!("s{}", number % SETS)),
+        Role::Color(number) if number % 2 == 0 => circle(svg, x, y, 9.4, &format!("s{}", number % SETS)),
+        Role::Color(number) => square(svg, x, y, 9.0, 1.0, &format!("s{}", number % SETS)),
     }
+}
+
+fn circle(svg: &mut String, x: f64, y: f64, radius: f64, class: &str) {
+    line(svg, format_args!(r##"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"##));
+}
+
+/// `reach` is half of its side.
+fn square(svg: &mut String, x: f64, y: f64, reach: f64, round: f64, class: &str) {
+    let (left, top, side) = (x - reach, y - reach, 2.0 * reach);
+    line(
+        svg,
+        format_args!(
+            r##"<rect class="{class}" x="{left:.1}" y="{top:.1}" width="{side}" height="{side}" rx="{round}"/>"##
+        ),
+    );
+}
+
+fn diamond(svg: &mut String, x: f64, y: f64, reach: f64, class: &str) {
+    let (left, right, top, bottom) = (x - reach, x + reach, y - reach, y + reach);
+    line(
+        svg,
+        format_args!(r##"<path class="{class}" d="M{left} {y}L{x} {top}L{right} {y}L{x} {bottom}Z"/>"##),
+    );
 }
 
 /// The letters of the sets and colors that a candidate belongs to, at its upper right.
@@ -90,31 +65,23 @@ pub fn letters(svg: &mut String, roles: &[Role], x: f64, y: f64) {
         })
         .collect();
     if !letters.is_empty() {
-        let (x, y) = (x + 11.5, y - 4.0);
-        line(
-            svg,
-            format_args!(
-                r##"<text x="{x}" y="{y}" font-size="9.5" font-weight="bold" text-anchor="end" stroke="#fff" stroke-width="2" paint-order="stroke">{letters}</text>"##
-            ),
-        );
+        let (x, y) = (x + 11.0, y - 4.0);
+        line(svg, format_args!(r##"<text class="letter" x="{x}" y="{y}">{letters}</text>"##));
     }
 }
 
 /// What can be placed.
 pub fn ring(svg: &mut String, x: f64, y: f64) {
-    line(
-        svg,
-        format_args!(r##"<circle cx="{x}" cy="{y}" r="9" fill="#fff" stroke="#000" stroke-width="2.6"/>"##),
-    );
+    circle(svg, x, y, 9.6, "placed");
 }
 
-/// What goes: a stroke through the digit, which can still be read, and so can a letter at its upper right.
+/// The ground of what is removed.
+pub fn ground(svg: &mut String, x: f64, y: f64) {
+    square(svg, x, y, 10.2, 3.0, "ground");
+}
+
+/// What is removed: a stroke through the digit, which can still be read, and so can a letter at its upper right.
 pub fn stroke(svg: &mut String, x: f64, y: f64) {
-    let (left, right, top, bottom) = (x - 8.5, x + 8.5, y - 7.5, y + 7.5);
-    line(
-        svg,
-        format_args!(
-            r##"<path d="M{left} {top}L{right} {bottom}" stroke="#c00000" stroke-width="2.2" stroke-linecap="round"/>"##
-        ),
-    );
+    let (left, right, top, bottom) = (x - 8.0, x + 8.0, y - 8.0, y + 8.0);
+    line(svg, format_args!(r##"<path class="gone" d="M{left} {top}L{right} {bottom}"/>"##));
 }
