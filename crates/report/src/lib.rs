@@ -3,7 +3,7 @@
 //! ```text
 //! samples ──▶ compare ──▶ text · CSV · SVG          (feature `compare`)
 //!
-//! Step, and ──┬▶ explain ─▶ sentences ──┬▶ text · markdown · json
+//! Step, and ──┬▶ explain ─▶ sentences ──┬▶ text · markdown · html
 //! the state   ├▶ eureka, hodoku ────────┤
 //! before it   └▶ picture ─▶ board, svg ─┘
 //! ```
@@ -19,10 +19,12 @@ pub mod explain;
 pub mod found;
 pub mod hint;
 pub mod hodoku;
+pub mod html;
 pub mod json;
 pub mod markdown;
 pub mod negotiation;
 pub mod picture;
+pub mod plain;
 pub mod svg;
 pub mod text;
 pub mod two_way;

@@ -18,6 +18,8 @@ mod marks;
 mod route;
 mod style;
 
+pub use style::sheet;
+
 use crate::picture::Picture;
 use crate::words::Sentence;
 use crate::{explain, two_way};
@@ -55,9 +57,29 @@ pub fn step(step: &Step, before: &State) -> String {
     }
 }
 
-/// The picture of a board alone, with its candidates if there are any to show.
-pub fn board(state: &State, title: &str) -> String {
-    draw(&Picture::of_state(state), title, &[])
+/// Whether a board is drawn with its candidates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Marks {
+    /// With all that are left.
+    Shown,
+    /// Digits alone.
+    Hidden,
+}
+
+/// The picture of a board alone.
+pub fn board(state: &State, marks: Marks, title: &str) -> String {
+    let mut shown = *state;
+    if marks == Marks::Hidden {
+        state.candidates().iter().for_each(|candidate| {
+            shown.eliminate(candidate);
+        });
+    }
+    draw(&Picture::of_state(&shown), title, &[])
+}
+
+/// A picture as a part of a page whose head has the [`sheet`] once for all of them.
+pub fn in_page(picture: &str) -> String {
+    picture.replacen(&sheet(), "", 1)
 }
 
 /// A picture with a title below the board, and a description for those who cannot see it.
@@ -73,7 +95,7 @@ pub fn draw(picture: &Picture, title: &str, description: &[Sentence]) -> String 
     let sentences: Vec<String> = description.iter().map(|sentence| escaped(&sentence.to_string())).collect();
     line(&mut svg, format_args!("<title>{}</title>", escaped(title)));
     line(&mut svg, format_args!("<desc>{}</desc>", sentences.join(" ")));
-    svg.push_str(&style::sheet());
+    svg.push_str(&sheet());
     line(&mut svg, format_args!(r##"<rect class="paper" width="{WIDTH}" height="{height}"/>"##));
     grid(&mut svg);
     houses(&mut svg, picture);

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::logic::rating::hodoku::{Row, row};
 use sodan::logic::{Technique, notation};
+use sodan::report::plain;
 use sodan::report::words::family_name;
 use std::io::Write;
 
@@ -51,7 +52,7 @@ pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
     Ok(Ending::Done)
 }
 
-/// What a scale says of it, and the head of its file without the marks around its picture.
+/// What a scale says of it, and the head of its file.
 fn explanation(technique: Technique) -> String {
     let (spec, hodoku) = (technique.spec(), row(technique));
     let scale = hodoku.map_or("HoDoKu lacks it".to_owned(), |row| {
@@ -60,17 +61,14 @@ fn explanation(technique: Technique) -> String {
     });
     let mut text = format!("{} ({})\n", spec.name, spec.slug);
     text += &format!("{}. {scale}\n\n", family_name(spec.family));
-    for line in technique.explanation().lines().filter(|line| !line.starts_with("```")) {
-        text += line;
-        text.push('\n');
-    }
-    text
+    text + &plain::text(&technique.explanation())
 }
 
 fn table(techniques: &[Technique]) -> String {
     let width = techniques.iter().map(|it| it.name().chars().count()).max().unwrap_or(0);
     let slugs = techniques.iter().map(|it| it.spec().slug.len()).max().unwrap_or(0);
-    let mut text = String::new();
+    let mut text =
+        format!("  {:<width$}  {:<slugs$}  {:>5}  {}\n\n", "name", "slug", "score", "level (HoDoKu)");
     let mut family = None;
     for technique in techniques {
         let (spec, hodoku) = (technique.spec(), row(*technique));

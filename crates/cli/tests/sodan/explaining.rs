@@ -371,6 +371,10 @@ fn techniques_are_listed_and_explained() {
     assert_eq!(unknown.status, 2);
     assert!(unknown.err.contains("`sodan techniques` lists all"), "{}", unknown.err);
     let table = run(&["techniques"], "").out;
+    let heads: Vec<&str> = table.lines().next().unwrap().split_whitespace().collect();
+    assert_eq!(heads, ["name", "slug", "score", "level", "(HoDoKu)"]);
+    let rectangle = run(&["techniques", "uniqueness-test-1"], "").out;
+    assert!(!rectangle.contains("| --- |") && !rectangle.contains("*Uniqueness*"), "{rectangle}");
     assert!(Technique::ALL.iter().all(|technique| table.contains(technique.spec().slug)));
 }
 

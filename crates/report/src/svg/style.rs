@@ -55,11 +55,11 @@ const RULES: [Rule; 37] = [
     ("tip-weak", "fill:#7d2058", "fill:#f095c8"),
 ];
 
-/// The style sheet of a picture. Several pictures may stand in one page, each with the same sheet.
+/// The style sheet of a picture. Paper is always light.
 pub fn sheet() -> String {
     let rules = |of: fn(&Rule) -> &'static str| {
         RULES.iter().map(|rule| format!(".sd .{}{{{}}}\n", rule.0, of(rule))).collect::<String>()
     };
     let (light, dark) = (rules(|rule| rule.1), rules(|rule| rule.2));
-    format!("<style>\n{light}@media (prefers-color-scheme: dark) {{\n{dark}}}\n</style>\n")
+    format!("<style>\n{light}@media screen and (prefers-color-scheme: dark) {{\n{dark}}}\n</style>\n")
 }
