@@ -6,12 +6,13 @@ use crate::run::{cargo, step};
 use anyhow::{Result, bail};
 
 /// Each long check: its name, and the package whose ignored tests it is.
-const CHECKS: [(&str, &str); 5] = [
+const CHECKS: [(&str, &str); 6] = [
     ("search", "sodan-search"),
     ("engines", "sodan-engines"),
     ("amb", "sodan-amb"),
     ("logic", "sodan-logic"),
     ("explain", "sodan-cli"),
+    ("wire", "sodan-tasks"),
 ];
 
 /// The long check that is no test.

@@ -325,23 +325,25 @@ impl Proof {
         for (number, &(cells, digits)) in (0..).zip(&it.sets) {
             self.mark(Role::Set(it.letter(number)), cells, digits);
         }
-        let in_set = |number: usize, digit| node(digit, it.sets[number].0);
-        if let ([_, _], [both], true) = (&it.sets[..], &it.links[..], it.z.is_empty()) {
+        if let ([(a, _), (b, _)], [both], true) = (&it.sets[..], &it.links[..], it.z.is_empty()) {
             let digits: Vec<Digit> = both.iter().collect();
             if let [x, y] = digits[..] {
-                let nodes = [in_set(0, x), in_set(1, x), in_set(1, y), in_set(0, y), in_set(0, x)];
+                let nodes =
+                    [(x, a), (x, b), (y, b), (y, a), (x, a)].map(|(digit, &cells)| node(digit, cells));
                 self.strand(&nodes, &[Link::Weak, Link::Strong, Link::Weak, Link::Strong], None);
             }
             return;
         }
+        let (Some((first, _)), Some((last, _))) = (it.sets.first(), it.sets.last()) else { return };
         for z in it.z {
-            let mut nodes = vec![in_set(0, z)];
-            let mut links = Vec::new();
-            for (number, x) in it.links.iter().enumerate().filter_map(|(at, it)| Some((at, it.first()?))) {
-                nodes.extend([in_set(number, x), in_set(number + 1, x)]);
-                links.extend([Link::Strong, Link::Weak]);
+            let (mut nodes, mut links) = (vec![node(z, *first)], Vec::new());
+            for (pair, digits) in it.sets.windows(2).zip(&it.links) {
+                if let Some(x) = digits.first() {
+                    nodes.extend(pair.iter().map(|(cells, _)| node(x, *cells)));
+                    links.extend([Link::Strong, Link::Weak]);
+                }
             }
-            nodes.push(in_set(it.sets.len() - 1, z));
+            nodes.push(node(z, *last));
             links.push(Link::Strong);
             self.strand(&nodes, &links, None);
         }

@@ -20,7 +20,6 @@ pub mod found;
 pub mod hint;
 pub mod hodoku;
 pub mod html;
-pub mod json;
 pub mod markdown;
 pub mod negotiation;
 pub mod picture;

@@ -6,12 +6,11 @@ pub use place::{Conclusion, ParsePlaceError, Place};
 
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{self, Room, Task, write};
-use crate::{Fault, Item, Status};
+use crate::{Fault, Item, Status, wire};
 use sodan_board::CandidateSet;
 use sodan_logic::State;
 use sodan_logic::notation::two_way as notation;
 use sodan_logic::two_way::{self, Effect, Limits, Net, Reach, after_basic_steps, after_singles, trim};
-use sodan_report as report;
 
 /// What is asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -236,7 +235,7 @@ impl Task for Chains {
                 it.with_net(|net, _| net.length().into())
             })
             .detail("net", Kind::Object("net"), "both sides, single by single", |_, it| {
-                it.with_net(|net, _| Value::object(report::two_way::json(net)))
+                it.with_net(|net, _| Value::object(wire::Net::of(net)))
             })
             .column(
                 "reach",

@@ -2,7 +2,7 @@
 
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
-use crate::{Fault, Item, Start, Status};
+use crate::{Fault, Item, Start, Status, wire};
 use sodan_logic::effort::Cut;
 use sodan_logic::path::Detail;
 use sodan_logic::rating::Scale;
@@ -84,7 +84,7 @@ impl Task for Explain {
         };
         Schema::begin()
             .detail("schema", Kind::Text, "the version of the schema of `steps`", move |_, it| {
-                of_path(it, &|_| report::json::VERSION.into())
+                of_path(it, &|_| wire::VERSION.into())
             })
             .detail("scale", Kind::Text, "the scale that chose and rated the steps", move |_, it| {
                 of_path(it, &|_| scale.name().into())
@@ -106,8 +106,14 @@ impl Task for Explain {
             })
             .detail("steps", Kind::Object("steps"), "the steps", move |_, it| {
                 let Some((state, path)) = &it.walked else { return Value::Absent };
-                Value::object(report::json::path(scale, state, path)["steps"].take())
+                Value::object(wire::Path::steps(scale, state, path))
             })
+            .detail(
+                "board",
+                Kind::Object("board"),
+                "the board that cells and houses belong to",
+                move |_, it| of_path(it, &|_| Value::object(wire::Board::plain())),
+            )
             .end_with(|it| match (it.fault(), it.cut()) {
                 (Some(fault), _) => Some(fault.to_string()),
                 (None, cut) => cut.map(|cut| format!("{cut}; these are the first steps")),

@@ -2,13 +2,13 @@
 
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write};
-use crate::{Fault, Item, Start, Status};
+use crate::{Fault, Item, Start, Status, wire};
 use sodan_board::{Candidate, Candidates, Cell, CellSet, Puzzle, Solution};
 use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::path::Detail;
 use sodan_logic::rating::Scale;
 use sodan_logic::{State, Step, Technique};
-use sodan_report::{hint as words, json};
+use sodan_report::hint as words;
 use sodan_search::Outcome;
 
 /// How much of a step is told.
@@ -231,11 +231,12 @@ impl Task for Hint {
                     .map_or(Value::Absent, |(step, _)| step.technique.spec().slug.into())
             })
             .detail("schema", Kind::Text, "the version of the schema of `step`", move |_, it| {
-                step(it, full).map_or(Value::Absent, |_| json::VERSION.into())
+                step(it, full).map_or(Value::Absent, |_| wire::VERSION.into())
             })
             .detail("step", Kind::Object("step"), "the step", move |_, it| {
-                step(it, full)
-                    .map_or(Value::Absent, |(step, state)| Value::object(json::step(scale, &step, &state)))
+                step(it, full).map_or(Value::Absent, |(step, state)| {
+                    Value::object(wire::Step::of(scale, &step, &state))
+                })
             })
             .end()
     }

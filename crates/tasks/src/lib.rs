@@ -38,6 +38,7 @@ mod start;
 mod status;
 mod steps;
 mod task;
+pub mod wire;
 
 pub use batch::{BATCH_BYTES, answered};
 pub use check::{Check, Checked};

@@ -2,7 +2,7 @@
 
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
-use crate::{Fault, Item, Start, Status};
+use crate::{Fault, Item, Start, Status, wire};
 use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::found::find;
 use sodan_logic::options::{Duals, RectangleKeys};
@@ -10,7 +10,6 @@ use sodan_logic::rating::hodoku::Hodoku;
 use sodan_logic::{Memo, Options, State, TechniqueSet};
 use sodan_report::found::{Group, Groups};
 use sodan_report::text::{self, Ways};
-use sodan_report::json;
 
 /// The task.
 pub struct Steps {
@@ -69,14 +68,15 @@ impl Task for Steps {
                 "schema",
                 Kind::Text,
                 "the version of the schema of `state` and `groups`",
-                |_, it: &Findings| it.groups.as_ref().map_or(Value::Absent, |_| json::VERSION.into()),
+                |_, it: &Findings| it.groups.as_ref().map_or(Value::Absent, |_| wire::VERSION.into()),
             )
             .detail("state", Kind::Object("state"), "the state that the steps start from", |_, it| {
-                it.start.state().map_or(Value::Absent, |state| Value::object(json::state(state)))
+                it.start.state().map_or(Value::Absent, |state| Value::object(wire::State::of(state)))
             })
             .detail("groups", Kind::Object("groups"), "what can be achieved, and the ways to it", |_, it| {
                 it.start.state().zip(it.groups.as_ref()).map_or(Value::Absent, |(state, groups)| {
-                    Value::object(json::groups(&Hodoku, groups, state))
+                    let wire = |group| wire::Group::of(&Hodoku, group, state);
+                    Value::object(groups.iter().map(wire).collect::<Vec<_>>())
                 })
             })
             .end_with(|it| match (it.fault(), it.cut) {

@@ -1,0 +1,63 @@
+//! Steps, paths, states and pictures as data for other programs: what is written as JSON, and read back.
+//!
+//! ```text
+//! logic: Step, Path, State ── of ──▶ wire types ── serde ──▶ JSON (or any format of serde)
+//!                           ◀─ back ─            ◀─ serde ──
+//! ```
+//!
+//! Every name that goes over the wire stands in this module, and none is made from a Rust name. Objects say by their field
+//! `schema` which version they follow: [`VERSION`] for paths and steps, [`NET_VERSION`] for nets. Within a version
+//! fields are only added, at the end of their object; a field that changes its meaning makes a new version. With the
+//! feature `schema`, [`schema`] gives the JSON Schema; `schema/path-1.json` is that of this version.
+//!
+//! | type | what it is |
+//! | --- | --- |
+//! | [`Path`] | a whole path with its rating, and the board that it is on |
+//! | [`Step`] | a step: premises as marks, houses and chains; its pattern; what follows; its sentences |
+//! | [`Pattern`] | what the eye sees, by shape |
+//! | [`Net`] | both sides of a two-way choice |
+//! | [`Group`] | steps that achieve the same |
+//! | [`State`] | digits, givens and candidates |
+//! | [`Picture`] | all that a renderer needs to draw a step |
+//! | [`Board`] | side and houses: readers need not assume nine |
+//!
+//! Cells are `r1c2`, houses `r1`, `c1`, `b1`, digits numbers, indices from 0, techniques their slugs.
+
+mod board;
+mod group;
+mod mirror;
+mod net;
+mod path;
+mod pattern;
+mod phrase;
+mod picture;
+mod proof;
+#[cfg(feature = "schema")]
+mod schema;
+mod step;
+mod value;
+
+pub use board::{
+    Block, Board, Candidate, Cell, Cells, Digit, Digits, House, Houses, NamedHouse, State, StateError,
+};
+pub use group::Group;
+pub use mirror::Mirror;
+pub use net::{Break, Cancellation, Cause, Choice, Conclusion, Net, NetError, Place, Side, Single};
+pub use path::Path;
+pub use pattern::{
+    AlsChain, BentSet, Chain, ChainShape, Colors, Cover, DeathBlossom, EmptyRectangle, Ends, Fish, Forcing,
+    Fork, Implied, Kraken, Locked, Node, NodeKind, Pattern, Petal, Reason, Rectangle, Set, SideWay, Subset,
+    SubsetKind, SueDeCoq, Templates, TwoLinks, WWing, Wing,
+};
+pub use phrase::{Phrase, sentence};
+pub use picture::Picture;
+pub use proof::{Branch, HouseRole, Kind, Link, Mark, MarkedHouses, Places, Proof, Spot};
+#[cfg(feature = "schema")]
+pub use schema::schema;
+pub use step::{Slug, Step, Technique};
+pub use value::Value;
+
+/// The version of paths and steps.
+pub const VERSION: &str = "sodan-path/1";
+/// The version of nets.
+pub const NET_VERSION: &str = "sodan-two-way/1";

@@ -1,0 +1,267 @@
+//! Cells, houses, digits, candidates, states, and the board that they belong to.
+
+use super::mirror::{Mirror, structs};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sodan_board::{CellSet, DigitSet, Grid, HouseSet};
+use sodan_logic as logic;
+use std::borrow::Cow;
+
+/// Types that are written as their name.
+macro_rules! named {
+    ($($(#[$doc:meta])* $Name:ident($Of:ty), $pattern:literal;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct $Name(
+            /// What it names.
+            pub $Of,
+        );
+
+        impl Mirror for $Name {
+            type Of = $Of;
+
+            fn of(it: &$Of) -> $Name {
+                $Name(*it)
+            }
+
+            fn back(&self) -> $Of {
+                self.0
+            }
+        }
+
+        impl Serialize for $Name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(&self.0)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $Name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$Name, D::Error> {
+                Cow::<str>::deserialize(deserializer)?.parse().map($Name).map_err(D::Error::custom)
+            }
+        }
+
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $Name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($Name).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!({ "type": "string", "pattern": $pattern })
+            }
+        }
+    )*};
+}
+
+named! {
+    /// A cell: `r1c2`.
+    Cell(sodan_board::Cell), "^r[1-9][0-9]*c[1-9][0-9]*$";
+    /// A house: `r1`, `c1`, `b1`.
+    House(sodan_board::House), "^[rcb][1-9][0-9]*$";
+    /// A box: `b1`.
+    Block(sodan_board::Block), "^b[1-9][0-9]*$";
+}
+
+/// A digit, from 1 to the side of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Digit(
+    /// What it stands for.
+    pub sodan_board::Digit,
+);
+
+impl Mirror for Digit {
+    type Of = sodan_board::Digit;
+
+    fn of(it: &sodan_board::Digit) -> Digit {
+        Digit(*it)
+    }
+
+    fn back(&self) -> sodan_board::Digit {
+        self.0
+    }
+}
+
+impl Serialize for Digit {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.0.get())
+    }
+}
+
+impl<'de> Deserialize<'de> for Digit {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Digit, D::Error> {
+        u8::deserialize(deserializer)?.try_into().map(Digit).map_err(D::Error::custom)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Digit {
+    fn schema_name() -> Cow<'static, str> {
+        "Digit".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "integer", "minimum": 1 })
+    }
+}
+
+/// Sets that are written as a list, ascending.
+macro_rules! lists {
+    ($($(#[$doc:meta])* $Name:ident($Of:ty) of $Item:ty;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct $Name(
+            /// The set.
+            pub $Of,
+        );
+
+        impl Mirror for $Name {
+            type Of = $Of;
+
+            fn of(it: &$Of) -> $Name {
+                $Name(*it)
+            }
+
+            fn back(&self) -> $Of {
+                self.0
+            }
+        }
+
+        impl Serialize for $Name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_seq(self.0.iter().map(|it| <$Item>::of(&it)))
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $Name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$Name, D::Error> {
+                let items: Vec<$Item> = Vec::deserialize(deserializer)?;
+                Ok($Name(items.iter().map(Mirror::back).collect()))
+            }
+        }
+
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $Name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($Name).into()
+            }
+
+            fn json_schema(types: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                let items = types.subschema_for::<$Item>();
+                schemars::json_schema!({ "type": "array", "items": items, "uniqueItems": true })
+            }
+        }
+    )*};
+}
+
+lists! {
+    /// Digits, ascending.
+    Digits(DigitSet) of Digit;
+    /// Cells, row by row.
+    Cells(CellSet) of Cell;
+    /// Houses: rows, columns, boxes.
+    Houses(HouseSet) of House;
+}
+
+structs! {
+    /// A digit in a cell.
+    Candidate = sodan_board::Candidate {
+        /// The cell.
+        cell: Cell,
+        /// The digit.
+        digit: Digit,
+    }
+}
+
+/// The board that cells and houses belong to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Board {
+    /// How many rows, columns and digits there are.
+    pub side: usize,
+    /// The houses with their cells; each holds every digit once.
+    pub houses: Vec<NamedHouse>,
+}
+
+/// A house and its cells.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NamedHouse {
+    /// Its name.
+    pub name: House,
+    /// Its cells.
+    pub cells: Cells,
+}
+
+impl Board {
+    /// Nine rows, columns and boxes.
+    pub fn plain() -> Board {
+        let house = |it: sodan_board::House| NamedHouse { name: House(it), cells: Cells(it.cells()) };
+        Board {
+            side: sodan_board::Digit::all().count(),
+            houses: sodan_board::House::all().map(house).collect(),
+        }
+    }
+}
+
+/// Digits, givens and candidates.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct State {
+    /// What is placed: a character for each cell, row by row; `.` for empty.
+    pub digits: String,
+    /// What of it was given.
+    pub givens: String,
+    /// The candidates of each cell, `"147"`; empty for a placed one.
+    pub candidates: Vec<String>,
+}
+
+/// Why data is no state.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StateError {
+    /// The digits or the givens are no grid.
+    #[error("`{0}` is no grid of this board")]
+    Grid(String),
+    /// The candidates are not one text of digits for each cell.
+    #[error("expected the digits of each of 81 cells")]
+    Candidates,
+    /// A cell has a candidate that it sees as a digit.
+    #[error("{0} cannot hold {1}, which it sees or holds")]
+    Seen(sodan_board::Cell, sodan_board::Digit),
+}
+
+impl State {
+    /// A state of the engine on the wire.
+    pub fn of(state: &logic::State) -> State {
+        let mut givens = Grid::EMPTY;
+        for cell in state.givens() {
+            givens.set(cell, state.placed().get(cell));
+        }
+        let candidates = sodan_board::Cell::all().map(|cell| state.digits(cell).to_string()).collect();
+        State { digits: state.placed().to_string(), givens: givens.to_string(), candidates }
+    }
+
+    /// The state of the engine.
+    ///
+    /// # Errors
+    ///
+    /// If this is no state of a board of nine rows.
+    pub fn back(&self) -> Result<logic::State, StateError> {
+        let grid = |text: &String| text.parse::<Grid>().map_err(|_| StateError::Grid(text.clone()));
+        let (digits, givens) = (grid(&self.digits)?, grid(&self.givens)?);
+        let mut candidates = sodan_board::Candidates::of_grid(&digits);
+        if self.candidates.len() != sodan_board::Cell::all().count() {
+            return Err(StateError::Candidates);
+        }
+        for (cell, text) in sodan_board::Cell::all().zip(&self.candidates) {
+            let listed: DigitSet = text.parse().map_err(|_| StateError::Candidates)?;
+            if let Some(seen) = (listed - candidates.digits(cell)).first() {
+                return Err(StateError::Seen(cell, seen));
+            }
+            for gone in candidates.digits(cell) - listed {
+                candidates.eliminate(sodan_board::Candidate::new(cell, gone));
+            }
+        }
+        Ok(logic::State::of(candidates, givens.filled()))
+    }
+}

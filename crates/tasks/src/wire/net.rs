@@ -1,0 +1,326 @@
+//! Both sides of a two-way choice, single by single.
+
+use super::mirror::Mirror;
+use super::{Candidate, Cell, Digit, House, NET_VERSION};
+use serde::{Deserialize, Serialize};
+use sodan_board::{CellSet, DigitSet};
+use sodan_logic::{notation, two_way};
+
+/// What a choice leads to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Net {
+    /// `sodan-two-way/1`.
+    pub schema: String,
+    /// The choice.
+    pub choice: Choice,
+    /// What follows from each of its ends; a side that is not needed has no singles but the assumption.
+    pub sides: [Side; 2],
+    /// What follows from both, or from a side that breaks.
+    pub conclusions: Vec<Conclusion>,
+    /// What can be removed.
+    pub eliminations: Vec<Candidate>,
+    /// What can be placed.
+    pub placements: Vec<Candidate>,
+    /// `chain` or `net`.
+    pub form: String,
+    /// The highest level.
+    pub levels: usize,
+    /// The singles on both sides without the assumptions.
+    pub length: usize,
+    /// The same as text.
+    pub text: String,
+}
+
+/// Two candidates of which exactly one is true.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Choice {
+    /// Where the choice lies.
+    pub place: Place,
+    /// The two candidates.
+    pub ends: [Candidate; 2],
+}
+
+/// Where a choice lies.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Place {
+    /// A cell with two candidates.
+    Cell {
+        /// The cell.
+        cell: Cell,
+    },
+    /// A digit with two places in a house.
+    House {
+        /// The house.
+        house: House,
+        /// The digit.
+        digit: Digit,
+    },
+}
+
+/// What follows from one candidate of a choice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Side {
+    /// The singles, level by level; the first is the assumption itself.
+    pub singles: Vec<Single>,
+    /// What they cancel, each candidate once.
+    pub cancellations: Vec<Cancellation>,
+}
+
+/// A digit placed on one side.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Single {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit.
+    pub digit: Digit,
+    /// Its level; that of the assumption is 0.
+    pub level: usize,
+    /// Why it is placed.
+    pub reason: Cause,
+    /// The house of a hidden single.
+    pub house: Option<House>,
+    /// The candidates that had to be cancelled before.
+    pub others: Vec<Candidate>,
+    /// The singles that cancelled them, by index.
+    pub causes: Vec<usize>,
+}
+
+/// Why a digit is placed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// It is the side's candidate of the choice.
+    Assumed,
+    /// It is the last candidate of its cell.
+    Naked,
+    /// It is the last place of its digit in the house.
+    Hidden,
+}
+
+/// A candidate that a single cancels.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Cancellation {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit.
+    pub digit: Digit,
+    /// The level.
+    pub level: usize,
+    /// The single, by index.
+    pub by: usize,
+}
+
+/// What follows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Conclusion {
+    /// Cancelled on both sides: it is false.
+    Falls(Candidate),
+    /// Placed on both sides: it is true.
+    Forced(Candidate),
+    /// A side leads to a contradiction: its candidate of the choice is false.
+    Breaks(Break),
+}
+
+/// How a side breaks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Break {
+    /// The side: 0 or 1.
+    pub side: usize,
+    /// 1: a digit twice in a house. 2: a cell has no candidate left. 3: a digit has no place left in a house.
+    #[serde(rename = "type")]
+    pub number: u8,
+    /// The cell of type 2.
+    pub cell: Option<Cell>,
+    /// The digit of types 1 and 3.
+    pub digit: Option<Digit>,
+    /// The house of types 1 and 3.
+    pub house: Option<House>,
+    /// The candidates that are lost in it: none for type 1.
+    pub lost: Vec<Candidate>,
+    /// The digits that are placed in it: the two of type 1.
+    pub placed: Vec<Candidate>,
+}
+
+/// Why data is no net.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NetError {
+    /// A two-way choice without its net.
+    #[error("a two-way choice needs its net")]
+    Missing,
+    /// A contradiction that is none of the three.
+    #[error("a side breaks by type 1, 2 or 3, with the cell, digit and house of its type")]
+    Break,
+    /// A hidden single without its house.
+    #[error("a hidden single needs its house")]
+    House,
+}
+
+fn candidates(candidates: &[sodan_board::Candidate]) -> Vec<Candidate> {
+    candidates.iter().map(Mirror::of).collect()
+}
+
+impl Net {
+    /// A net of the engine on the wire.
+    pub fn of(net: &two_way::Net) -> Net {
+        let place = match net.choice.place {
+            two_way::Place::Cell(cell) => Place::Cell { cell: Cell(cell) },
+            two_way::Place::House(house, digit) => Place::House { house: House(house), digit: Digit(digit) },
+        };
+        Net {
+            schema: NET_VERSION.into(),
+            choice: Choice { place, ends: Mirror::of(&net.choice.ends) },
+            sides: net.sides.each_ref().map(Side::of),
+            conclusions: net.conclusions.iter().map(Conclusion::of).collect(),
+            eliminations: candidates(&net.eliminations()),
+            placements: candidates(&net.placements()),
+            form: net.form().name().into(),
+            levels: net.levels(),
+            length: net.length(),
+            text: notation::two_way::text(net),
+        }
+    }
+
+    /// The net of the engine. What is told beside choice, sides and conclusions follows from them, and is not read.
+    ///
+    /// # Errors
+    ///
+    /// If a single or a contradiction lacks what it needs.
+    pub fn back(&self) -> Result<two_way::Net, NetError> {
+        let place = match &self.choice.place {
+            Place::Cell { cell } => two_way::Place::Cell(cell.0),
+            Place::House { house, digit } => two_way::Place::House(house.0, digit.0),
+        };
+        let [first, second] = &self.sides;
+        Ok(two_way::Net {
+            choice: two_way::Choice { place, ends: self.choice.ends.back() },
+            sides: [first.back()?, second.back()?],
+            conclusions: self.conclusions.iter().map(Conclusion::back).collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+impl Side {
+    fn of(side: &two_way::Side) -> Side {
+        let cancellation = |it: &two_way::Cancellation| Cancellation {
+            cell: Cell(it.candidate.cell),
+            digit: Digit(it.candidate.digit),
+            level: it.level,
+            by: it.by,
+        };
+        Side {
+            singles: side.singles.iter().map(|single| Single::of(side, single)).collect(),
+            cancellations: side.cancellations.iter().map(cancellation).collect(),
+        }
+    }
+
+    fn back(&self) -> Result<two_way::Side, NetError> {
+        let cancellation = |it: &Cancellation| two_way::Cancellation {
+            candidate: sodan_board::Candidate::new(it.cell.0, it.digit.0),
+            level: it.level,
+            by: it.by,
+        };
+        Ok(two_way::Side {
+            singles: self.singles.iter().map(Single::back).collect::<Result<_, _>>()?,
+            cancellations: self.cancellations.iter().map(cancellation).collect(),
+        })
+    }
+}
+
+impl Single {
+    fn of(side: &two_way::Side, single: &two_way::Single) -> Single {
+        let (reason, house) = match single.reason {
+            two_way::Reason::Assumed => (Cause::Assumed, None),
+            two_way::Reason::Naked(_) => (Cause::Naked, None),
+            two_way::Reason::Hidden(house, _) => (Cause::Hidden, Some(House(house))),
+        };
+        Single {
+            cell: Cell(single.placement.cell),
+            digit: Digit(single.placement.digit),
+            level: single.level,
+            reason,
+            house,
+            others: candidates(&single.needs()),
+            causes: side.causes(single),
+        }
+    }
+
+    fn back(&self) -> Result<two_way::Single, NetError> {
+        let reason = match self.reason {
+            Cause::Assumed => two_way::Reason::Assumed,
+            Cause::Naked => two_way::Reason::Naked(digits(&self.others)),
+            Cause::Hidden => {
+                two_way::Reason::Hidden(self.house.ok_or(NetError::House)?.0, cells(&self.others))
+            }
+        };
+        let placement = sodan_board::Candidate::new(self.cell.0, self.digit.0);
+        Ok(two_way::Single { placement, level: self.level, reason })
+    }
+}
+
+fn digits(candidates: &[Candidate]) -> DigitSet {
+    candidates.iter().map(|it| it.digit.0).collect()
+}
+
+fn cells(candidates: &[Candidate]) -> CellSet {
+    candidates.iter().map(|it| it.cell.0).collect()
+}
+
+impl Conclusion {
+    fn of(conclusion: &two_way::Conclusion) -> Conclusion {
+        match conclusion {
+            two_way::Conclusion::Falls(it) => Conclusion::Falls(Mirror::of(it)),
+            two_way::Conclusion::Forced(it) => Conclusion::Forced(Mirror::of(it)),
+            two_way::Conclusion::Breaks(which, why) => Conclusion::Breaks(Break::of(*which, why)),
+        }
+    }
+
+    fn back(&self) -> Result<two_way::Conclusion, NetError> {
+        Ok(match self {
+            Conclusion::Falls(it) => two_way::Conclusion::Falls(it.back()),
+            Conclusion::Forced(it) => two_way::Conclusion::Forced(it.back()),
+            Conclusion::Breaks(it) => {
+                let which = two_way::Which::BOTH.get(it.side).ok_or(NetError::Break)?;
+                two_way::Conclusion::Breaks(*which, it.back().ok_or(NetError::Break)?)
+            }
+        })
+    }
+}
+
+impl Break {
+    fn of(which: two_way::Which, why: &two_way::Contradiction) -> Break {
+        use two_way::Contradiction::{NoCandidate, NoPlace, Twice};
+        let (cell, digit, house) = match *why {
+            Twice { digit, house, .. } | NoPlace { digit, house, .. } => {
+                (None, Some(Digit(digit)), Some(House(house)))
+            }
+            NoCandidate { cell, .. } => (Some(Cell(cell)), None, None),
+        };
+        let (lost, placed) = (candidates(&why.lost()), candidates(&why.placed()));
+        Break { side: which.index(), number: why.number(), cell, digit, house, lost, placed }
+    }
+
+    /// Nothing if it lacks what its type needs.
+    fn back(&self) -> Option<two_way::Contradiction> {
+        use two_way::Contradiction::{NoCandidate, NoPlace, Twice};
+        Some(match self.number {
+            1 => {
+                let [a, b] = &self.placed[..] else { return None };
+                Twice { digit: self.digit?.0, house: self.house?.0, cells: [a.cell.0, b.cell.0] }
+            }
+            2 => NoCandidate { cell: self.cell?.0, digits: digits(&self.lost) },
+            3 => NoPlace { digit: self.digit?.0, house: self.house?.0, cells: cells(&self.lost) },
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,153 @@
+//! A step as a drawing: marks with roles, houses, chains of links.
+
+use super::mirror::{Mirror, names, structs};
+use super::{Cell, Cells, Digit, Digits, House, Houses};
+use serde::{Deserialize, Serialize};
+use sodan_logic::{pattern, proof};
+
+/// What is to be drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Proof {
+    /// The premises: those of the digits that are candidates of the cells.
+    pub marks: Vec<Mark>,
+    /// Marked houses.
+    pub houses: Vec<MarkedHouses>,
+    /// Each chain by its links in order; a side branch of a net is a chain of its own.
+    pub chains: Vec<Vec<Link>>,
+    /// For each chain, where it leaves another one; null for one that starts for itself.
+    pub branches: Vec<Option<Branch>>,
+    /// Where what is supposed leads to a contradiction.
+    pub contradiction: Option<Spot>,
+}
+
+/// Candidates with a role.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Mark {
+    /// `member`, `claim`, `pivot`, `pincer`, `fin`, `endo-fin`; `set-A`, `set-B`, ...; `color-A`, `color-B`, ... (`A` and `B`
+    /// are opposite, `C` and `D`, and so on).
+    pub role: String,
+    /// The cells.
+    pub cells: Cells,
+    /// The digits.
+    pub digits: Digits,
+}
+
+/// Houses with a role.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MarkedHouses {
+    /// The role.
+    pub role: HouseRole,
+    /// The houses.
+    pub houses: Houses,
+}
+
+names! {
+    /// What a house is in a pattern.
+    HouseRole = proof::HouseRole {
+        /// It holds the digit in the pattern and nowhere else.
+        Base = "base",
+        /// It loses the digit elsewhere.
+        Cover = "cover",
+        /// The same in the second of two fish with one base, if it is no cover house of the first.
+        SecondCover = "second-cover",
+    }
+
+    /// What a link says.
+    Kind = pattern::Link {
+        /// At least one of the two is true.
+        Strong = "strong",
+        /// At most one of the two is true.
+        Weak = "weak",
+    }
+}
+
+/// A link between two nodes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Link {
+    /// Where it starts.
+    pub from: Places,
+    /// Where it ends.
+    pub to: Places,
+    /// Its kind.
+    pub kind: Kind,
+}
+
+/// A digit in one of some cells.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Places {
+    /// The digit.
+    pub digit: Digit,
+    /// The cells; of an almost locked set, all of its cells.
+    pub cells: Cells,
+}
+
+structs! {
+    /// Where a side branch starts.
+    Branch = proof::Branch {
+        /// The chain that it leaves, by index.
+        chain: usize,
+        /// How many links of that chain lead to its start.
+        links: usize,
+    }
+}
+
+/// A cell or a house.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Spot {
+    /// A cell.
+    Cell(Cell),
+    /// A house.
+    House(House),
+}
+
+impl Proof {
+    /// A proof of the engine on the wire.
+    pub fn of(it: &proof::Proof) -> Proof {
+        let mark = |it: &proof::Mark| Mark {
+            role: role(it.role),
+            cells: Cells(it.cells),
+            digits: Digits(it.digits),
+        };
+        let houses = it
+            .houses
+            .iter()
+            .map(|&(role, houses)| MarkedHouses { role: HouseRole::of(&role), houses: Houses(houses) });
+        Proof {
+            marks: it.marks.iter().map(mark).collect(),
+            houses: houses.collect(),
+            chains: it.chains.iter().map(|strand| strand.ties.iter().map(link).collect()).collect(),
+            branches: it.chains.iter().map(|strand| Mirror::of(&strand.branch)).collect(),
+            contradiction: it.contradiction.map(|spot| match spot {
+                proof::Spot::Cell(cell) => Spot::Cell(Cell(cell)),
+                proof::Spot::House(house) => Spot::House(House(house)),
+            }),
+        }
+    }
+}
+
+fn link(tie: &proof::Tie) -> Link {
+    let places = |node: pattern::Node| Places { digit: Digit(node.digit), cells: Cells(node.cells) };
+    Link { from: places(tie.from), to: places(tie.to), kind: Kind::of(&tie.link) }
+}
+
+/// The name of a role.
+fn role(role: proof::Role) -> String {
+    use sodan_report::picture::letter;
+    match role {
+        proof::Role::Member => "member".into(),
+        proof::Role::Claim => "claim".into(),
+        proof::Role::Pivot => "pivot".into(),
+        proof::Role::Pincer => "pincer".into(),
+        proof::Role::Fin => "fin".into(),
+        proof::Role::EndoFin => "endo-fin".into(),
+        proof::Role::Set(number) => format!("set-{}", letter(number)),
+        proof::Role::Color(number) => format!("color-{}", letter(number)),
+    }
+}

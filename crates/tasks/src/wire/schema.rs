@@ -1,0 +1,23 @@
+//! The JSON Schema of what goes over the wire, made from the types.
+
+use super::{Group, NET_VERSION, Net, Path, Picture, Step, VERSION};
+use schemars::SchemaGenerator;
+use serde_json::{Value, json};
+
+/// The schema of this version: the documents under `oneOf`, all types under `$defs`.
+pub fn schema() -> Value {
+    let mut types = SchemaGenerator::default();
+    let documents = [
+        types.subschema_for::<Path>(),
+        types.subschema_for::<Step>(),
+        types.subschema_for::<Group>(),
+        types.subschema_for::<Picture>(),
+        types.subschema_for::<Net>(),
+    ];
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": format!("{VERSION} and {NET_VERSION}"),
+        "oneOf": documents,
+        "$defs": types.take_definitions(true),
+    })
+}

@@ -1,0 +1,172 @@
+//! A step: premises, what follows, and its explanation.
+
+use super::mirror::Mirror;
+use super::net::NetError;
+use super::proof::{Branch, Link, Mark, MarkedHouses, Proof, Spot};
+use super::{Candidate, Net, Pattern, Phrase, State, Value};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sodan_logic as logic;
+use sodan_logic::notation;
+use sodan_logic::rating::Scale;
+use sodan_report::words::family_name;
+use sodan_report::{eureka, explain};
+use std::borrow::Cow;
+
+/// A step on a scale, from the state before it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Step {
+    /// The technique.
+    pub technique: Technique,
+    /// The step's points on the scale; null for what the scale lacks, or if it has no points.
+    pub score: Option<Value>,
+    /// The step's level on the scale; null for what the scale lacks.
+    pub level: Option<String>,
+    /// HoDoKu's text.
+    pub notation: String,
+    /// The chains in Eureka notation.
+    pub eureka: Option<String>,
+    /// The state before the step; left out where steps share one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<State>,
+    /// What can be placed, in the order in which it is carried out.
+    pub placements: Vec<Candidate>,
+    /// What can be removed, in the order in which it is carried out.
+    pub eliminations: Vec<Candidate>,
+    /// The premises: those of the digits that are candidates of the cells.
+    pub marks: Vec<Mark>,
+    /// Marked houses.
+    pub houses: Vec<MarkedHouses>,
+    /// Each chain by its links in order.
+    pub chains: Vec<Vec<Link>>,
+    /// Of a two-way choice: both sides, single by single.
+    pub net: Option<Net>,
+    /// The explanation, from premise to conclusion.
+    pub sentences: Vec<String>,
+    /// For each chain, where it leaves another one; null for one that starts for itself.
+    pub branches: Vec<Option<Branch>>,
+    /// Where what is supposed leads to a contradiction.
+    pub contradiction: Option<Spot>,
+    /// How many nodes the step's chains have together.
+    pub length: usize,
+    /// What the eye sees.
+    pub pattern: Option<Pattern>,
+    /// The sentences by their parts.
+    pub phrases: Vec<Vec<Phrase>>,
+}
+
+/// A technique.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Technique {
+    /// Its name: `XY-Wing`.
+    pub name: String,
+    /// Its slug: `xy-wing`.
+    pub slug: Slug,
+    /// Its family: `Wings`.
+    pub family: String,
+}
+
+/// A technique by its slug.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Slug(
+    /// The technique.
+    pub logic::Technique,
+);
+
+impl Mirror for Slug {
+    type Of = logic::Technique;
+
+    fn of(it: &logic::Technique) -> Slug {
+        Slug(*it)
+    }
+
+    fn back(&self) -> logic::Technique {
+        self.0
+    }
+}
+
+impl Serialize for Slug {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.spec().slug)
+    }
+}
+
+impl<'de> Deserialize<'de> for Slug {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Slug, D::Error> {
+        let slug = Cow::<str>::deserialize(deserializer)?;
+        let known = logic::Technique::from_slug(&slug).map(Slug);
+        known.ok_or_else(|| D::Error::custom(format!("`{slug}` is no technique")))
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Slug {
+    fn schema_name() -> Cow<'static, str> {
+        "Slug".into()
+    }
+
+    // Techniques join the list within a version, so their slugs are not listed.
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "pattern": "^[a-z0-9-]+$" })
+    }
+}
+
+impl Step {
+    /// A step of the engine on the wire, weighed on a scale, with the state before it.
+    pub fn of(scale: &dyn Scale, step: &logic::Step, before: &logic::State) -> Step {
+        Step { before: Some(State::of(before)), ..Step::without_state(scale, step, before) }
+    }
+
+    /// The same without the state: for steps that share one.
+    pub fn without_state(scale: &dyn Scale, step: &logic::Step, before: &logic::State) -> Step {
+        let (spec, weight) = (step.technique.spec(), scale.weight(step));
+        let net = match &step.pattern {
+            Some(logic::Pattern::TwoWay(net)) => Some(Net::of(net)),
+            _ => None,
+        };
+        let proof = step.pattern.as_ref().map(logic::Proof::from).unwrap_or_default();
+        let Proof { marks, houses, chains, branches, contradiction } = Proof::of(&proof);
+        let sentences = explain::sentences(step, before);
+        Step {
+            technique: Technique {
+                name: spec.name.into(),
+                slug: Slug(step.technique),
+                family: family_name(spec.family),
+            },
+            score: weight.points.map(Value::of),
+            level: weight.level.map(str::to_owned),
+            notation: notation::hodoku::step(step),
+            eureka: eureka::step(step),
+            before: None,
+            placements: Mirror::of(&step.placements),
+            eliminations: Mirror::of(&step.eliminations),
+            marks,
+            houses,
+            chains,
+            net,
+            sentences: sentences.iter().map(ToString::to_string).collect(),
+            branches,
+            contradiction,
+            length: step.length,
+            pattern: step.pattern.as_ref().map(Pattern::of),
+            phrases: sentences.iter().map(|sentence| Mirror::of(&sentence.0)).collect(),
+        }
+    }
+
+    /// The step of the engine: technique, what follows, length and pattern. All else follows from them.
+    ///
+    /// # Errors
+    ///
+    /// If a two-way choice has no net, or one that is none.
+    pub fn back(&self) -> Result<logic::Step, NetError> {
+        Ok(logic::Step {
+            technique: self.technique.slug.0,
+            placements: self.placements.back(),
+            eliminations: self.eliminations.back(),
+            length: self.length,
+            pattern: self.pattern.as_ref().map(|it| it.back(self.net.as_ref())).transpose()?,
+        })
+    }
+}

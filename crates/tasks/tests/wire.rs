@@ -1,0 +1,255 @@
+//! What goes over the wire comes back: every step of every path, and all that is written follows the schema in
+//! `schema/path-1.json`.
+//!
+//! After an addition that is meant, `SODAN_BLESS=1 cargo test -p sodan-tasks --features schema` writes the schema anew;
+//! read the difference: within a version fields are only added, at the end of their object.
+
+use sodan_board::Puzzle;
+use sodan_logic::path::Detail;
+use sodan_logic::rating::{self, Scale};
+use sodan_logic::two_way::{Limits, after_basic_steps, all};
+use sodan_logic::{Effort, Path, State, Step};
+use sodan_report::explain;
+use sodan_tasks::wire;
+
+const ROOTS: &str = include_str!("../../../testdata/puzzles/roots.txt");
+const MINIMAL: &str = include_str!("../../../testdata/puzzles/minimal.txt");
+
+fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> {
+    text.lines().filter_map(|line| line.split([' ', ',', '#']).next()?.parse().ok())
+}
+
+/// A path on a scale, without its solution: then brute force is not needed to be told.
+fn walked(scale: &dyn Scale, puzzle: &Puzzle) -> (State, Path) {
+    let start = State::new(puzzle);
+    let solution = sodan_search::solutions(&sodan_board::Candidates::new(puzzle)).next();
+    (start, scale.walk(start, solution).finish(Detail::Explained, &Effort::unlimited()))
+}
+
+/// Sends a path and reads it again; every step must be what it was, with all that is told of it.
+fn goes_over(scale: &dyn Scale, start: &State, path: &Path, check: &dyn Fn(&serde_json::Value)) {
+    let sent = wire::Path::of(scale, start, path);
+    let text = serde_json::to_string(&sent).unwrap();
+    check(&serde_json::from_str(&text).unwrap());
+    let read: wire::Path = serde_json::from_str(&text).unwrap();
+    assert_eq!(read, sent);
+    assert_eq!(serde_json::to_string(&read).unwrap(), text);
+    let mut state = *start;
+    for (step, read) in path.steps.iter().zip(&read.steps) {
+        comes_back(step, &state, read);
+        step.apply(&mut state);
+    }
+    assert_eq!(read.steps.len(), path.steps.len());
+}
+
+fn comes_back(step: &Step, before: &State, read: &wire::Step) {
+    assert_eq!(read.back().as_ref(), Ok(step));
+    assert_eq!(read.before.as_ref().unwrap().back().as_ref(), Ok(before));
+    let sentences = explain::sentences(step, before);
+    assert_eq!(read.phrases.iter().map(|it| wire::sentence(it)).collect::<Vec<_>>(), sentences);
+    assert_eq!(read.branches.len(), read.chains.len());
+    let picture = wire::Picture::of(step, before);
+    let text = serde_json::to_string(&picture).unwrap();
+    assert_eq!(serde_json::from_str::<wire::Picture>(&text).unwrap(), picture);
+}
+
+#[track_caller]
+fn all_go_over(puzzles: impl Iterator<Item = Puzzle>) -> usize {
+    let mut steps = 0;
+    for puzzle in puzzles {
+        for scale in rating::ALL {
+            let (start, path) = walked(*scale, &puzzle);
+            goes_over(*scale, &start, &path, &|_| {});
+            steps += path.steps.len();
+        }
+    }
+    steps
+}
+
+#[test]
+fn every_step_of_some_paths_comes_back() {
+    let steps = all_go_over(puzzles(ROOTS).chain(puzzles(MINIMAL).step_by(20)));
+    assert!(steps > 500, "{steps} steps");
+}
+
+#[test]
+#[ignore = "takes minutes: cargo xtask conformance wire"]
+fn every_step_of_the_collections_comes_back() {
+    let mut steps = all_go_over(puzzles(MINIMAL));
+    for name in ["clue17", "qqwing_expert", "top1465", "sudocue", "hardest"] {
+        let Some(path) = sodan_testkit::data(&format!("hodoku/{name}.txt")) else { continue };
+        steps += all_go_over(puzzles(&std::fs::read_to_string(path).unwrap()));
+    }
+    println!("{steps} steps went over the wire and came back");
+}
+
+#[test]
+fn what_is_no_step_is_refused_with_the_reason() {
+    let (start, path) = walked(rating::ALL[0], &puzzles(MINIMAL).next().unwrap());
+    let text = serde_json::to_string(&wire::Step::of(rating::ALL[0], &path.steps[0], &start)).unwrap();
+    let refused = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from} in {text}");
+        serde_json::from_str::<wire::Step>(&text.replacen(from, to, 1)).unwrap_err().to_string()
+    };
+    let slug = format!("\"slug\":\"{}\"", path.steps[0].technique.spec().slug);
+    assert!(refused(&slug, "\"slug\":\"no-such\"").contains("`no-such` is no technique"));
+    assert!(refused("\"digit\":", "\"digit\":1").contains("digit"));
+    let two_way = text.replacen("\"shape\":\"single\"", "\"shape\":\"two-way\"", 1);
+    let read: wire::Step = serde_json::from_str(&two_way).unwrap();
+    assert_eq!(read.back(), Err(wire::NetError::Missing));
+}
+
+#[test]
+fn a_state_that_cannot_be_is_refused() {
+    let (start, _) = walked(rating::ALL[0], &puzzles(MINIMAL).next().unwrap());
+    let state = wire::State::of(&start);
+    assert_eq!(state.back().as_ref(), Ok(&start));
+    let placed = state.digits.find(|sign: char| sign != '.').unwrap();
+    let mut wrong = state.clone();
+    wrong.candidates[placed] = "1".into();
+    assert!(matches!(wrong.back(), Err(wire::StateError::Seen(..))));
+    let mut short = state.clone();
+    short.candidates.pop();
+    assert_eq!(short.back(), Err(wire::StateError::Candidates));
+    let mut no_grid = state;
+    no_grid.digits.push('1');
+    assert!(matches!(no_grid.back(), Err(wire::StateError::Grid(_))));
+}
+
+/// The fields that programs of this version have read from the beginning stand first, in their order.
+#[test]
+fn a_step_begins_with_its_first_fields() {
+    const FIRST: [&str; 13] = [
+        "technique",
+        "score",
+        "level",
+        "notation",
+        "eureka",
+        "before",
+        "placements",
+        "eliminations",
+        "marks",
+        "houses",
+        "chains",
+        "net",
+        "sentences",
+    ];
+    let (start, path) = walked(rating::ALL[0], &puzzles(MINIMAL).next().unwrap());
+    let step = serde_json::to_value(wire::Step::of(rating::ALL[0], &path.steps[0], &start)).unwrap();
+    let fields: Vec<&str> = step.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(fields[..FIRST.len()], FIRST);
+    assert_eq!(step["before"]["candidates"].as_array().unwrap().len(), 81);
+    let shared = serde_json::to_value(wire::Step::without_state(rating::ALL[0], &path.steps[0], &start));
+    assert_eq!(shared.unwrap().get("before"), None);
+}
+
+#[test]
+fn causes_and_cancellations_of_a_net_point_at_earlier_singles() {
+    let puzzle = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
+    let state = after_basic_steps(&State::new(&puzzle.parse().unwrap())).unwrap();
+    let nets = all(&state, &Limits::default());
+    assert!(!nets.is_empty());
+    for net in &nets {
+        let sent = wire::Net::of(net);
+        for side in &sent.sides {
+            for (index, single) in side.singles.iter().enumerate() {
+                assert!(single.causes.iter().all(|&cause| cause < index));
+            }
+            assert!(side.cancellations.iter().all(|it| it.by < side.singles.len()));
+        }
+        let singles = sent.sides.iter().map(|side| side.singles.len() - 1).sum::<usize>();
+        assert_eq!((sent.length, sent.schema.as_str()), (singles, wire::NET_VERSION));
+        let text = serde_json::to_string(&sent).unwrap();
+        let read: wire::Net = serde_json::from_str(&text).unwrap();
+        assert_eq!(read.back().as_ref(), Ok(net));
+    }
+}
+
+#[cfg(feature = "schema")]
+mod schema {
+    use super::*;
+    use serde_json::Value;
+
+    const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/schema/path-1.json");
+
+    #[test]
+    fn the_file_says_what_the_types_say() {
+        let text = format!("{:#}\n", wire::schema());
+        if std::env::var_os("SODAN_BLESS").is_some() {
+            std::fs::write(FILE, &text).unwrap();
+        }
+        assert!(
+            std::fs::read_to_string(FILE).unwrap() == text,
+            "the types have changed: see the head of this file"
+        );
+    }
+
+    #[test]
+    fn what_is_written_follows_the_file() {
+        let schema: Value = serde_json::from_str(&std::fs::read_to_string(FILE).unwrap()).unwrap();
+        let path = &schema["$defs"]["Path"];
+        let follows = |it: &Value| assert_eq!(fault(&schema, path, it), None);
+        for puzzle in puzzles(ROOTS).chain(puzzles(MINIMAL).step_by(40)) {
+            for scale in rating::ALL {
+                let (start, path) = walked(*scale, &puzzle);
+                goes_over(*scale, &start, &path, &follows);
+            }
+        }
+        let (start, walked) = walked(rating::ALL[0], &puzzles(MINIMAL).next().unwrap());
+        let mut damaged = serde_json::to_value(wire::Path::of(rating::ALL[0], &start, &walked)).unwrap();
+        damaged["steps"][0]["marks"] = "none".into();
+        assert!(fault(&schema, path, &damaged).is_some());
+    }
+
+    /// What of a value does not follow a schema, as far as the schema of this file goes: types, fields, lists, cases.
+    fn fault(root: &Value, schema: &Value, it: &Value) -> Option<String> {
+        let say = |what: &str| Some(format!("{what}: {it} against {schema}"));
+        if let Some(target) = schema["$ref"].as_str() {
+            let name = target.rsplit('/').next().unwrap();
+            if let Some(fault) = fault(root, &root["$defs"][name], it) {
+                return Some(fault);
+            }
+        }
+        for cases in [&schema["oneOf"], &schema["anyOf"]] {
+            let cases = cases.as_array().map(Vec::as_slice).unwrap_or_default();
+            if !cases.is_empty() && cases.iter().all(|case| fault(root, case, it).is_some()) {
+                return say("no case fits");
+            }
+        }
+        if schema.get("const").is_some_and(|only| only != it) {
+            return say("another value");
+        }
+        if schema["enum"].as_array().is_some_and(|all| !all.contains(it)) {
+            return say("no such value");
+        }
+        let is = |name: &str| match name {
+            "object" => it.is_object(),
+            "array" => it.is_array(),
+            "string" => it.is_string(),
+            "integer" => it.is_u64() || it.is_i64(),
+            "number" => it.is_number(),
+            "boolean" => it.is_boolean(),
+            "null" => it.is_null(),
+            _ => false,
+        };
+        let fits = match &schema["type"] {
+            Value::String(name) => is(name),
+            Value::Array(names) => names.iter().filter_map(Value::as_str).any(is),
+            _ => true,
+        };
+        if !fits {
+            return say("another type");
+        }
+        let required = schema["required"].as_array().map(Vec::as_slice).unwrap_or_default();
+        if required.iter().filter_map(Value::as_str).any(|name| it.get(name).is_none()) {
+            return say("a field is missing");
+        }
+        for (name, of_field) in schema["properties"].as_object().into_iter().flatten() {
+            if let Some(fault) = it.get(name).and_then(|value| fault(root, of_field, value)) {
+                return Some(fault);
+            }
+        }
+        let items = it.as_array().filter(|_| schema["items"].is_object());
+        items.into_iter().flatten().find_map(|item| fault(root, &schema["items"], item))
+    }
+}
