@@ -36,7 +36,7 @@
 //! let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 //! let walk = Hodoku.walk(State::new(&puzzle), None); // a solution is not at hand
 //! let next = walk.peek(Detail::Explained, &Effort::unlimited())?.unwrap();
-//! assert_eq!(notation::hodoku::step(&next), "Hidden Single: r8c6=1");
+//! assert_eq!(notation::hodoku::step(&next, walk.state()), "Hidden Single: r8c6=1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -46,9 +46,11 @@ pub mod als;
 pub mod chain;
 pub mod coloring;
 pub mod effort;
+mod family;
 pub mod found;
 pub mod implications;
 pub mod memo;
+mod names;
 pub mod notation;
 pub mod options;
 pub mod path;
@@ -65,11 +67,13 @@ pub mod two_way;
 mod check;
 
 pub use effort::Effort;
+pub use family::Family;
 pub use memo::Memo;
+pub use names::UnknownName;
 pub use options::Options;
 pub use path::{Path, Walk};
 pub use pattern::Pattern;
 pub use proof::Proof;
 pub use state::State;
 pub use step::Step;
-pub use technique::{Family, Technique, TechniqueSet};
+pub use technique::{Technique, TechniqueSet};

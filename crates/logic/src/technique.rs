@@ -14,7 +14,7 @@ mod bug;
 mod death_blossom;
 mod empty_rectangle;
 mod finned_fish;
-mod forcing;
+pub(crate) mod forcing;
 mod forcing_chain;
 mod forcing_net;
 mod franken_fish;
@@ -49,8 +49,11 @@ mod xy_chain;
 mod xy_wing;
 mod xyz_wing;
 
-use crate::State;
 use crate::found::{Flow, Found};
+use crate::names::{UnknownName, look_up};
+use crate::{Family, State};
+use std::fmt;
+use std::str::FromStr;
 
 macro_rules! techniques {
     ($($file:ident { $($(#[$doc:meta])* $Technique:ident: $name:literal, $slug:literal, $Family:ident;)+ })+) => {
@@ -243,7 +246,7 @@ impl Technique {
         self.spec().name
     }
 
-    /// The technique with that slug.
+    /// The technique with exactly that slug. What people type is [parsed](FromStr).
     pub fn from_slug(slug: &str) -> Option<Technique> {
         Technique::ALL.iter().copied().find(|technique| technique.spec().slug == slug)
     }
@@ -260,6 +263,27 @@ impl Technique {
     }
 }
 
+impl fmt::Display for Technique {
+    /// Its name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Technique {
+    type Err = UnknownName;
+
+    /// The technique of that slug, name, or code in HoDoKu's library; capitals and signs make no difference.
+    fn from_str(text: &str) -> Result<Technique, UnknownName> {
+        let names = Technique::ALL.iter().flat_map(|&technique| {
+            let Spec { name, slug, .. } = technique.spec();
+            let all = [Some(slug), Some(name), crate::notation::hodoku::code(technique)];
+            all.into_iter().flatten().map(move |name| (name, technique))
+        });
+        look_up("technique", text, names)
+    }
+}
+
 /// What is known of a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spec {
@@ -269,43 +293,6 @@ pub struct Spec {
     pub slug: &'static str,
     /// Its family.
     pub family: Family,
-}
-
-/// The families of techniques, named after HoDoKu's categories.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Family {
-    /// One digit can be placed.
-    Singles,
-    /// A line and a box.
-    Intersections,
-    /// As many digits as cells.
-    Subsets,
-    /// Lines covered by lines.
-    BasicFish,
-    /// Lines covered by lines but for some places.
-    FinnedFish,
-    /// Lines of one direction and boxes.
-    FrankenFish,
-    /// Rows and columns mixed.
-    MutantFish,
-    /// Strong links on one digit.
-    SingleDigitPatterns,
-    /// A few bivalue cells.
-    Wings,
-    /// There is only one solution.
-    Uniqueness,
-    /// Places in alternating colors.
-    Coloring,
-    /// Longer chains.
-    Chains,
-    /// Cells of a house with one digit more than cells.
-    AlmostLockedSets,
-    /// Both sides of a choice played by singles.
-    TwoWayChoices,
-    /// What fits nowhere else.
-    Miscellaneous,
-    /// When nothing else helps.
-    LastResort,
 }
 
 /// How the techniques of a file are found.
@@ -325,7 +312,7 @@ impl Finder {
 }
 
 /// A set of techniques.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct TechniqueSet([u64; 4]);
 
 impl TechniqueSet {
@@ -371,6 +358,16 @@ impl TechniqueSet {
     pub const fn contains(self, technique: Technique) -> bool {
         let index = technique as usize;
         self.0[index / 64] >> (index % 64) & 1 == 1
+    }
+
+    /// How many members it has.
+    pub fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(self) -> bool {
+        self == TechniqueSet::EMPTY
     }
 
     /// Whether the two sets have a member in common.
@@ -420,8 +417,8 @@ impl std::ops::Sub for TechniqueSet {
     }
 }
 
-impl std::fmt::Debug for TechniqueSet {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for TechniqueSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }
 }
@@ -442,11 +439,24 @@ mod tests {
     }
 
     #[test]
+    fn techniques_are_read_from_all_their_names() {
+        for &technique in Technique::ALL {
+            let Spec { name, slug, .. } = technique.spec();
+            assert_eq!([name.parse(), slug.parse()], [Ok(technique), Ok(technique)]);
+            assert_eq!(technique.to_string().to_uppercase().parse(), Ok(technique));
+        }
+        assert_eq!("0300".parse(), Ok(Technique::XWing));
+        let misspelt = "sord-fish".parse::<Technique>().unwrap_err();
+        assert_eq!(misspelt.to_string(), "there is no technique `sord-fish`; is `swordfish` meant?");
+    }
+
+    #[test]
     fn sets_hold_what_was_put_in() {
         assert_eq!(TechniqueSet::all().iter().count(), Technique::ALL.len());
         for (index, &technique) in Technique::ALL.iter().enumerate() {
             assert_eq!(technique as usize, index);
             assert_eq!(TechniqueSet::only(technique).first(), Some(technique));
+            assert_eq!(TechniqueSet::only(technique).len(), 1);
             assert!(technique.finder().techniques().contains(technique));
         }
     }

@@ -152,14 +152,7 @@ fn digits_by_name(digits: DigitSet) -> impl Iterator<Item = String> {
 
 /// A family's name as people write it: `Single Digit Patterns`.
 pub fn family_name(family: Family) -> String {
-    let mut name = String::new();
-    for letter in format!("{family:?}").chars() {
-        if letter.is_uppercase() && !name.is_empty() {
-            name.push(' ');
-        }
-        name.push(letter);
-    }
-    name
+    family.name().to_owned()
 }
 
 /// Up to four cells by name, more in HoDoKu's short form.

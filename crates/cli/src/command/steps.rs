@@ -5,7 +5,7 @@ use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use clap::{Args, ValueEnum};
-use sodan::logic::{Technique, TechniqueSet};
+use sodan::logic::{Technique, TechniqueSet, UnknownName};
 use sodan::report::text::Ways;
 use sodan::tasks::record::Rows;
 use sodan::tasks::{Status, Steps};
@@ -50,17 +50,7 @@ enum Form {
 
 /// Reads a technique by its slug, its name or its code in HoDoKu's library.
 pub fn technique(name: &str) -> Result<Technique, String> {
-    let known = |it: &&Technique| {
-        let spec = it.spec();
-        spec.slug == name
-            || spec.name.eq_ignore_ascii_case(name)
-            || sodan::logic::notation::hodoku::code(**it) == Some(name)
-    };
-    Technique::ALL
-        .iter()
-        .find(known)
-        .copied()
-        .ok_or_else(|| "there is no such technique; `sodan techniques` lists all".to_owned())
+    name.parse().map_err(|unknown: UnknownName| format!("{unknown}; `sodan techniques` lists all"))
 }
 
 /// Runs the command.

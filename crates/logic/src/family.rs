@@ -1,0 +1,91 @@
+//! The families of techniques, named after HoDoKu's categories.
+
+use crate::names::{UnknownName, look_up};
+use std::fmt;
+use std::str::FromStr;
+
+macro_rules! families {
+    ($($(#[doc = $doc:literal])* $Family:ident: $name:literal;)+) => {
+        /// A family of techniques.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Family {
+            $($(#[doc = $doc])* $Family,)+
+        }
+
+        impl Family {
+            /// All of them, in the order of the list.
+            pub const ALL: &[Family] = &[$(Family::$Family,)+];
+
+            /// Its name.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Family::$Family => $name,)+
+                }
+            }
+        }
+    };
+}
+
+families! {
+    /// One digit can be placed.
+    Singles: "Singles";
+    /// A line and a box.
+    Intersections: "Intersections";
+    /// As many digits as cells.
+    Subsets: "Subsets";
+    /// Lines covered by lines.
+    BasicFish: "Basic Fish";
+    /// Lines covered by lines but for some places.
+    FinnedFish: "Finned Fish";
+    /// Lines of one direction and boxes.
+    FrankenFish: "Franken Fish";
+    /// Rows and columns mixed.
+    MutantFish: "Mutant Fish";
+    /// Strong links on one digit.
+    SingleDigitPatterns: "Single Digit Patterns";
+    /// A few bivalue cells.
+    Wings: "Wings";
+    /// There is only one solution.
+    Uniqueness: "Uniqueness";
+    /// Places in alternating colors.
+    Coloring: "Coloring";
+    /// Longer chains.
+    Chains: "Chains";
+    /// Cells of a house with one digit more than cells.
+    AlmostLockedSets: "Almost Locked Sets";
+    /// Both sides of a choice played by singles.
+    TwoWayChoices: "Two Way Choices";
+    /// What fits nowhere else.
+    Miscellaneous: "Miscellaneous";
+    /// When nothing else helps.
+    LastResort: "Last Resort";
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Family {
+    type Err = UnknownName;
+
+    /// The family of that name; capitals and signs make no difference.
+    fn from_str(text: &str) -> Result<Family, UnknownName> {
+        look_up("family", text, Family::ALL.iter().map(|&family| (family.name(), family)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn families_are_read_from_what_they_print_as() {
+        for &family in Family::ALL {
+            assert_eq!(family.to_string().parse(), Ok(family));
+        }
+        assert_eq!("basic-fish".parse(), Ok(Family::BasicFish));
+        assert_eq!("Wing".parse::<Family>().unwrap_err().nearest(), Some("Wings"));
+    }
+}
