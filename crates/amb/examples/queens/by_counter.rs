@@ -8,28 +8,40 @@ use crate::board::Queens;
 /// 12^12 days.
 pub const LARGEST: usize = 9;
 
-pub fn each_solution(n: usize, mut visit: impl FnMut(&Queens) -> ControlFlow<()>) {
-    let mut digits = vec![0; n];
+/// Counts on from a number until it comes round to it again.
+pub fn each_solution(start: &[u8], mut visit: impl FnMut(&Queens) -> ControlFlow<()>) {
+    let mut digits = start.to_vec();
     loop {
         let queens = Queens::new(&digits);
         if queens.is_peaceful() && visit(&queens).is_break() {
             return;
         }
-        if !count_on(&mut digits) {
+        count_on(&mut digits);
+        if digits == start {
             return;
         }
     }
 }
 
-/// Adds one to a number whose base is its length, last digit lowest; false once it is all zeros again.
-fn count_on(digits: &mut [u8]) -> bool {
+/// A queen somewhere in each row, as a seed has it (SplitMix64: Steele, Lea and Flood 2014).
+pub fn somewhere(n: usize, seed: u64) -> Vec<u8> {
+    let digit = |row: u64| {
+        let mut bits = seed.wrapping_add((row + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((bits ^ bits >> 31) % n as u64) as u8
+    };
+    (0..n as u64).map(digit).collect()
+}
+
+/// Adds one to a number whose base is its length, last digit lowest; after the last comes all zeros.
+fn count_on(digits: &mut [u8]) {
     let base = digits.len() as u8;
     for digit in digits.iter_mut().rev() {
         *digit += 1;
         if *digit < base {
-            return true;
+            return;
         }
         *digit = 0;
     }
-    false
 }

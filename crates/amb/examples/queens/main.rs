@@ -5,6 +5,7 @@
 //! cargo run --release --example queens -- 8 --all      all of them, one line each
 //! cargo run --release --example queens -- 8 --count    how many there are, and how many up to symmetry
 //! … --by amb | backtracking | counter                  how to look for them (default: amb)
+//! … --by counter --seed 7                              counts on from a random start, as the text's program does
 //! … --svg                                              the first (or, with --all, each) as a drawing
 //! ```
 //!
@@ -56,6 +57,8 @@ struct Job {
     way: Way,
     wish: Wish,
     form: Form,
+    /// Where the counter starts; without it, with all queens in the first column.
+    seed: Option<u64>,
 }
 
 /// A command line that cannot be followed.
@@ -64,7 +67,11 @@ struct Refusal(String);
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}\nusage: queens N [--all | --count] [--by amb|backtracking|counter] [--svg]", self.0)
+        write!(
+            f,
+            "{}\nusage: queens N [--all | --count] [--by amb|backtracking|counter] [--seed N] [--svg]",
+            self.0
+        )
     }
 }
 
@@ -98,7 +105,7 @@ enum Outcome {
 
 fn parse(mut words: impl Iterator<Item = String>) -> Result<Job, Refusal> {
     let refuse = |why: String| Err(Refusal(why));
-    let mut n = None;
+    let (mut n, mut seed) = (None, None);
     let (mut way, mut wish, mut form) = (Way::Amb, Wish::First, Form::Text);
     while let Some(word) = words.next() {
         match word.as_str() {
@@ -113,6 +120,10 @@ fn parse(mut words: impl Iterator<Item = String>) -> Result<Job, Refusal> {
                     other => return refuse(format!("no way is called {:?}", other.unwrap_or_default())),
                 }
             }
+            "--seed" => match words.next().as_deref().map(str::parse) {
+                Some(Ok(number)) => seed = Some(number),
+                _ => return refuse("a seed is a whole number from 0".to_owned()),
+            },
             number => match number.parse() {
                 Ok(number @ 1..=16) if n.is_none() => n = Some(number),
                 _ => return refuse(format!("{number:?} is no board size from 1 to 16")),
@@ -124,13 +135,16 @@ fn parse(mut words: impl Iterator<Item = String>) -> Result<Job, Refusal> {
         let largest = by_counter::LARGEST;
         return refuse(format!("the counter has {n}^{n} places to go through: it stops at {largest}"));
     }
-    Ok(Job { n, way, wish, form })
+    if seed.is_some() && way != Way::Counter {
+        return refuse("only the counter starts where a seed says".to_owned());
+    }
+    Ok(Job { n, way, wish, form, seed })
 }
 
 fn run(job: Job, out: &mut impl Write) -> io::Result<Outcome> {
     let mut result = Ok(());
     let (mut found, mut essential) = (0_u64, 0_u64);
-    each_solution(job.way, job.n, |queens| {
+    each_solution(&job, |queens| {
         found += 1;
         if job.wish == Wish::Count {
             essential += u64::from(queens.is_first_of_its_kind());
@@ -157,11 +171,14 @@ fn run(job: Job, out: &mut impl Write) -> io::Result<Outcome> {
     Ok(if found == 0 { Outcome::NoSolution } else { Outcome::Found })
 }
 
-fn each_solution(way: Way, n: usize, visit: impl FnMut(&Queens) -> ControlFlow<()>) {
-    match way {
-        Way::Amb => by_amb::each_solution(n, visit),
-        Way::Backtracking => by_backtracking::each_solution(n, visit),
-        Way::Counter => by_counter::each_solution(n, visit),
+fn each_solution(job: &Job, visit: impl FnMut(&Queens) -> ControlFlow<()>) {
+    match job.way {
+        Way::Amb => by_amb::each_solution(job.n, visit),
+        Way::Backtracking => by_backtracking::each_solution(job.n, visit),
+        Way::Counter => {
+            let start = job.seed.map_or_else(|| vec![0; job.n], |seed| by_counter::somewhere(job.n, seed));
+            by_counter::each_solution(&start, visit);
+        }
     }
 }
 
@@ -171,9 +188,13 @@ mod tests {
 
     const COUNTS: [usize; 12] = [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2_680, 14_200];
 
+    fn job(way: Way, n: usize) -> Job {
+        Job { n, way, wish: Wish::All, form: Form::Text, seed: None }
+    }
+
     fn solutions(way: Way, n: usize) -> Vec<Queens> {
         let mut all = Vec::new();
-        each_solution(way, n, |queens| {
+        each_solution(&job(way, n), |queens| {
             all.push(*queens);
             ControlFlow::Continue(())
         });
@@ -221,6 +242,22 @@ mod tests {
     }
 
     #[test]
+    fn from_a_random_start_the_counter_comes_round_to_all_solutions() {
+        let expected = solutions(Way::Amb, 6);
+        for seed in 0..20 {
+            let mut found = Vec::new();
+            each_solution(&Job { seed: Some(seed), ..job(Way::Counter, 6) }, |queens| {
+                found.push(*queens);
+                ControlFlow::Continue(())
+            });
+            assert!(found.len() == 4 && expected.iter().all(|queens| found.contains(queens)), "{seed}");
+        }
+        let firsts: std::collections::HashSet<String> =
+            (0..20).map(|seed| output(&format!("8 --by counter --seed {seed}"))).collect();
+        assert!(firsts.len() > 5, "one start is not like another: {}", firsts.len());
+    }
+
+    #[test]
     fn solutions_up_to_symmetry() {
         // OEIS A002562.
         for (n, count) in (1..).zip([1, 0, 0, 1, 2, 1, 6, 12, 46, 92]) {
@@ -242,7 +279,7 @@ mod tests {
         for way in [Way::Amb, Way::Backtracking] {
             for n in (4..=16).chain([1]) {
                 let mut first = None;
-                each_solution(way, n, |queens| {
+                each_solution(&job(way, n), |queens| {
                     first = Some(*queens);
                     ControlFlow::Break(())
                 });
@@ -281,7 +318,18 @@ mod tests {
 
     #[test]
     fn refuses_what_it_cannot_do() {
-        for line in ["", "0", "17", "8 9", "8 --by magic", "8 --by", "16 --by counter", "eight"] {
+        for line in [
+            "",
+            "0",
+            "17",
+            "8 9",
+            "8 --by magic",
+            "8 --by",
+            "16 --by counter",
+            "eight",
+            "8 --seed 1",
+            "8 --seed",
+        ] {
             assert!(parse(line.split(' ').map(str::to_owned)).is_err(), "{line:?}");
         }
     }
