@@ -2,33 +2,80 @@
 //! obvious twin of the amb engine.
 
 use sodan_amb::{Amb, Chosen, Effort, Search};
-use sodan_board::{Candidates, Cell, Puzzle, Solution, puzzle};
+use sodan_board::{Cell, Digit, DigitSet, Puzzle, Solution, puzzle};
 use sodan_engines::{Engine, Limits, amb};
 
-/// Prune all, then go through the board and choose where a cell is not known, pruning after every choice; at the
-/// end, assert the rules once more.
-fn solve(amb: &mut Amb, puzzle: &Puzzle) -> Chosen<Solution> {
-    let mut board = Candidates::new(puzzle);
-    prune_all(&mut board);
-    for cell in Cell::all() {
-        if board.placed().get(cell).is_none() {
-            let choice = amb.choose(board.digits(cell))?;
-            board.place(cell, choice);
-            prune_all(&mut board);
-        }
-    }
-    let solution = Solution::try_from(board.placed());
-    amb.require(solution.is_ok())?;
-    solution.or_else(|_| amb.fail())
+/// A number, or the list of those that are still possible.
+#[derive(Clone, Copy, PartialEq)]
+enum Element {
+    Known(Digit),
+    Unknown(DigitSet),
 }
 
-/// Numbers leave the lists of their peers, and lists of one become numbers, until nothing changes.
-fn prune_all(board: &mut Candidates) {
-    while let Some((cell, digit)) =
-        board.unplaced().iter().find_map(|cell| Some((cell, board.digits(cell).single()?)))
-    {
-        board.place(cell, digit);
+type Board = [Element; 81];
+
+fn solve(amb: &mut Amb, puzzle: &Puzzle) -> Chosen<Solution> {
+    let element = |cell| puzzle.get(cell).map_or(Element::Unknown(DigitSet::ALL), Element::Known);
+    let mut board: Board = std::array::from_fn(|index| element(Cell::from_index(index)));
+    prune_all(&mut board);
+    amb_board(amb, &mut board)?;
+    board_assertions(amb, &board)
+}
+
+/// Every number leaves the lists of its peers; then all lists of one become numbers at once; until nothing changes. Two
+/// numbers that clash are not noticed.
+fn prune_all(board: &mut Board) {
+    loop {
+        let mut new = *board;
+        for cell in Cell::all() {
+            if let Element::Known(number) = board[cell.index()] {
+                prune(&mut new, cell, number);
+            }
+        }
+        for element in &mut new {
+            if let Element::Unknown(list) = *element
+                && let Some(number) = list.single()
+            {
+                *element = Element::Known(number);
+            }
+        }
+        if new == *board {
+            return;
+        }
+        *board = new;
     }
+}
+
+fn prune(board: &mut Board, cell: Cell, number: Digit) {
+    for peer in cell.peers() {
+        if let Element::Unknown(list) = &mut board[peer.index()] {
+            list.remove(number);
+        }
+    }
+}
+
+/// In reading order: chooses where a number is not known, and prunes after every choice.
+fn amb_board(amb: &mut Amb, board: &mut Board) -> Chosen<()> {
+    for cell in Cell::all() {
+        if let Element::Unknown(list) = board[cell.index()] {
+            board[cell.index()] = Element::Known(amb.choose(list)?);
+            prune_all(board);
+        }
+    }
+    Ok(())
+}
+
+/// Only now are the rules asserted.
+fn board_assertions(amb: &mut Amb, board: &Board) -> Chosen<Solution> {
+    let mut grid = sodan_board::Grid::EMPTY;
+    for (cell, element) in Cell::all().zip(board) {
+        if let Element::Known(number) = *element {
+            grid.set(cell, number);
+        }
+    }
+    let solution = Solution::try_from(&grid);
+    amb.require(solution.is_ok())?;
+    solution.or_else(|_| amb.fail())
 }
 
 fn as_written(puzzle: &Puzzle) -> (Option<Solution>, Effort) {
@@ -55,7 +102,9 @@ fn both_give_the_solution_in_the_text() {
         Some("748392156269571843315486729574869312891234675632157498487625931926713584153948267"),
     );
     assert_eq!(written, engine);
-    assert!(choices <= effort.choices, "{choices} choices instead of {}", effort.choices);
+    // So many alternatives the program in the text takes on its own example.
+    assert_eq!(effort.choices, 353);
+    assert!(choices < 10, "{choices} choices");
 }
 
 #[test]
