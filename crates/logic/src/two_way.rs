@@ -31,4 +31,4 @@ pub use limits::Limits;
 pub use net::{Cancellation, Conclusion, Contradiction, Form, Net, Reason, Side, Single, Which};
 pub use reach::{BASIC, Effect, Reach, after_basic_steps, after_singles, reach};
 pub use search::{all, first, throttled};
-pub use smart::{Score, smart};
+pub use smart::{Score, Weights, smart};

@@ -2,7 +2,8 @@
 
 use sodan_board::{Candidate, Cell, Digit, House, Puzzle, Solution};
 use sodan_logic::two_way::{
-    Effect, Limits, Net, after_basic_steps, after_singles, all, choices, play, smart, throttled, trim,
+    Effect, Limits, Net, Weights, after_basic_steps, after_singles, all, choices, play, smart, throttled,
+    trim,
 };
 use sodan_logic::{State, notation};
 use std::collections::{BTreeMap, BTreeSet};
@@ -236,7 +237,7 @@ fn look_at(puzzle: &Puzzle, solutions: &[Solution]) -> usize {
         }
         for net in throttled(&state, &Limits::default())
             .into_iter()
-            .chain(smart(&state, &Limits::default()).map(|it| it.0))
+            .chain(smart(&state, &Limits::default(), &Weights::default()).map(|it| it.0))
         {
             agrees(&state, solutions, &net);
             reads(&state, &net);

@@ -10,7 +10,7 @@ use crate::{Fault, Item, Status, wire};
 use sodan_board::CandidateSet;
 use sodan_logic::State;
 use sodan_logic::notation::two_way as notation;
-use sodan_logic::two_way::{self, Effect, Limits, Net, Reach, after_basic_steps, after_singles, trim};
+use sodan_logic::two_way::{self, Effect, Limits, Net, Reach, Weights, after_basic_steps, after_singles};
 
 /// What is asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,8 +31,10 @@ pub struct ChainsOptions {
     pub cancellations: usize,
     /// Take only what gets the puzzle so far.
     pub reach: Reach,
-    /// Leave these conclusions out, and trim again.
+    /// Leave these conclusions out, and look for others.
     pub dropped: Vec<Conclusion>,
+    /// What a find's properties count for [`Way::Smart`].
+    pub weights: Weights,
 }
 
 impl Default for ChainsOptions {
@@ -47,6 +49,7 @@ impl Default for ChainsOptions {
             cancellations: 0,
             reach: Reach::Open,
             dropped: Vec::new(),
+            weights: Weights::default(),
         }
     }
 }
@@ -92,6 +95,8 @@ impl Chains {
         let limits = Limits {
             starts: of(&options.start, open.starts),
             falls: of(&options.falls, open.falls),
+            not_false: options.dropped.iter().filter_map(|drop| drop.fallen()).collect(),
+            not_true: options.dropped.iter().filter_map(|drop| drop.placed()).collect(),
             levels: options.levels.unwrap_or(open.levels),
             length: options.length.unwrap_or(open.length),
             cancellations: options.cancellations,
@@ -135,19 +140,15 @@ impl Chains {
     }
 
     fn search(&self, state: &State) -> Vec<Net> {
-        let nets = match self.options.way {
-            Way::Smart => two_way::smart(state, &self.limits).map(|(net, _)| net).into_iter().collect(),
+        match self.options.way {
+            Way::Smart => {
+                let best = two_way::smart(state, &self.limits, &self.options.weights);
+                best.map(|(net, _)| net).into_iter().collect()
+            }
             Way::All => two_way::all(state, &self.limits),
             Way::First => two_way::first(state, &self.limits).into_iter().collect(),
             Way::Throttle => two_way::throttled(state, &self.limits).into_iter().collect(),
-        };
-        if self.options.dropped.is_empty() {
-            return nets;
         }
-        let stays =
-            |net: &Net, it: &two_way::Conclusion| !self.options.dropped.iter().any(|drop| drop.is(net, it));
-        let kept = nets.iter().map(|net| trim::keep(state, net, |it| stays(net, it)));
-        kept.filter(|net| !net.conclusions.is_empty()).collect()
     }
 }
 

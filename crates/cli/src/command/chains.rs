@@ -1,13 +1,15 @@
 //! `sodan chains`: forcing chains and nets from two-way choices.
 
 mod pictures;
+mod score;
 
 use crate::args::{InputArgs, RunArgs, at_least_one, default_rows};
 use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use clap::{Args, ValueEnum};
-use sodan::logic::two_way::Reach;
+use score::Weight;
+use sodan::logic::two_way::{Reach, Weights};
 use sodan::tasks::Status;
 use sodan::tasks::chains::{After, Chains, ChainsOptions, Conclusion, Place, Way};
 use sodan::tasks::record::Rows;
@@ -103,7 +105,13 @@ struct SearchArgs {
     #[arg(long, value_name = "STATE", value_enum, default_value_t = Wanted::Any)]
     reach: Wanted,
 
-    /// Leave these conclusions out, as r3c4<>7 or r3c4=7, and trim again
+    /// With --smart: what a find counts for, as singles=4000,basic=2000,gone=1,cancelled=0,level=-4 (these are the default):
+    /// that singles solve the puzzle after it, or singles and basic steps; each candidate gone in the end, each that it
+    /// cancels itself, each of its levels
+    #[arg(long, value_name = "PART=N", value_delimiter = ',', requires = "smart", allow_hyphen_values = true)]
+    score: Vec<Weight>,
+
+    /// Leave these conclusions out, as r3c4<>7 or r3c4=7, and look for others
     #[arg(long, value_name = "CONCLUSION", value_delimiter = ',')]
     drop: Vec<Conclusion>,
 }
@@ -155,7 +163,16 @@ impl SearchArgs {
                 Wanted::Singles => Reach::Singles,
             },
             dropped: self.drop.clone(),
+            weights: self.weights(),
         }
+    }
+
+    fn weights(&self) -> Weights {
+        let mut weights = Weights::default();
+        for &Weight { part, value } in &self.score {
+            *part.of(&mut weights) = value;
+        }
+        weights
     }
 }
 

@@ -108,3 +108,30 @@ fn what_needs_no_choice_is_said() {
     let outcome = run(&["chains", "--format", "line", NO_SOLUTION], "");
     assert_eq!((outcome.status, outcome.out.as_str()), (1, "- no solution\n"));
 }
+
+#[test]
+fn a_pair_of_a_box_in_one_line_is_a_choice_if_the_line_has_more_places() {
+    let puzzle = "7.8...3.....6.1...5.........4.....263...8.......1...9..9.2....4....7.5...........";
+    let arguments =
+        ["chains", "--all", "--after", "nothing", "--start", "r3c4=7", "--format", "line", puzzle];
+    let outcome = run(&arguments, "");
+    assert!(outcome.out.contains("the two places of 7 in box 2"), "{}", outcome.out);
+}
+
+#[test]
+fn what_is_dropped_makes_room_for_other_finds() {
+    let first = lines(&[]);
+    let conclusions = first[0].split(';').next().unwrap().replace(", ", ",");
+    let other = lines(&["--drop", &conclusions]);
+    assert!(!other[0].starts_with('-') && other != first, "{other:?}");
+}
+
+#[test]
+fn the_score_of_the_smart_search_is_the_users() {
+    assert_eq!(lines(&["--smart"]), lines(&["--smart", "--score", "gone=1,level=-4"]));
+    let flat = lines(&["--smart", "--score", "singles=0,basic=0,gone=0,level=-1"]);
+    assert_eq!(number(&flat[0], "level"), number(&lines(&[])[0], "level"));
+    let outcome = run(&["chains", "--smart", "--score", "luck=1", STUCK], "");
+    assert_eq!(outcome.status, 2);
+    assert_eq!(run(&["chains", "--score", "gone=1", STUCK], "").status, 2);
+}

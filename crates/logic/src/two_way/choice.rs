@@ -59,9 +59,9 @@ pub fn choices(state: &State) -> Vec<Choice> {
         for digit in Digit::all() {
             let Some([a, b]) = state.conjugates(house, digit) else { continue };
             let [row, column, block] = a.houses();
-            // In a box, two cells of one line were met in the line.
-            let met = house == block && (row.cells().contains(b) || column.cells().contains(b));
-            if !met {
+            // In a box, two cells of one line were met in the line if it has no other place.
+            let are_all_of = |line| state.conjugates(line, digit) == Some([a, b]);
+            if house != block || !(are_all_of(row) || are_all_of(column)) {
                 let ends = [a, b].map(|cell| Candidate::new(cell, digit));
                 choices.push(Choice { place: Place::House(house, digit), ends });
             }
@@ -95,6 +95,20 @@ mod tests {
                 "r1c1=1 or r1c2=1: the two places of 1 in row 1",
             ]
         );
+    }
+
+    #[test]
+    fn a_pair_of_a_box_in_one_line_is_a_choice_if_the_line_has_more_places() {
+        let text = |cells: &str| {
+            let choices = choices(&state(cells));
+            choices.iter().map(Choice::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            text("r3c4:789 r3c6:789 r3c9:789").iter().filter(|it| it.ends_with("7 in box 2")).count(),
+            1
+        );
+        let met = text("r3c4:789 r3c6:789");
+        assert!(met.iter().all(|it| it.ends_with("in row 3")), "{met:?}");
     }
 
     #[test]

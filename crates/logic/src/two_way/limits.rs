@@ -1,6 +1,6 @@
 //! What a search may take: limits, each alone or all together.
 
-use super::{Effect, Reach};
+use super::{Choice, Conclusion, Effect, Reach};
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit};
 
 /// What a search may take. The default takes everything.
@@ -10,6 +10,10 @@ pub struct Limits {
     pub starts: CandidateSet,
     /// What may fall. Of what falls or is placed elsewhere no notice is taken: a search goes on past it.
     pub falls: CandidateSet,
+    /// What is not said to fall, though it may.
+    pub not_false: CandidateSet,
+    /// What is not said to be placed, though it may.
+    pub not_true: CandidateSet,
     /// The most levels.
     pub levels: usize,
     /// The most singles on both sides, after trimming, without the assumptions. Conclusions that would make it longer are
@@ -26,6 +30,8 @@ impl Default for Limits {
         Limits {
             starts: everything(),
             falls: everything(),
+            not_false: CandidateSet::EMPTY,
+            not_true: CandidateSet::EMPTY,
             levels: usize::MAX,
             length: usize::MAX,
             cancellations: 0,
@@ -60,13 +66,34 @@ impl Limits {
         self.falls != everything()
     }
 
-    /// What of an effect is taken notice of.
+    /// Whether some conclusions are left out.
+    pub(super) fn leaves_out(&self) -> bool {
+        !self.not_false.is_empty() || !self.not_true.is_empty()
+    }
+
+    /// Whether something may be concluded of a choice.
+    pub(super) fn admits(&self, choice: &Choice, conclusion: &Conclusion) -> bool {
+        match *conclusion {
+            Conclusion::Forced(candidate) => !self.not_true.contains(candidate),
+            Conclusion::Falls(candidate) => !self.not_false.contains(candidate),
+            Conclusion::Breaks(which, _) => !self.not_false.contains(choice.ends[which.index()]),
+        }
+    }
+
+    /// What of an effect is taken notice of, at most.
     pub(super) fn allowed(&self, effect: Effect) -> Effect {
+        let without = |set: CandidateSet, out: &CandidateSet| match out.is_empty() {
+            true => set,
+            false => set.iter().filter(|&it| !out.contains(it)).collect(),
+        };
         if !self.aims() {
-            return effect;
+            return Effect {
+                falls: without(effect.falls, &self.not_false),
+                forced: without(effect.forced, &self.not_true),
+            };
         }
         let falls = effect.falls.iter().filter(|&it| self.falls.contains(it)).collect();
-        Effect { falls, forced: CandidateSet::EMPTY }
+        Effect { falls: without(falls, &self.not_false), forced: CandidateSet::EMPTY }
     }
 
     /// Whether an effect is one, and enough falls.

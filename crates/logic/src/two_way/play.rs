@@ -171,6 +171,7 @@ pub(super) fn concluded(state: &State, choice: Choice, level: usize, limits: &Li
         net.conclusions =
             if broke { net.conclusions.iter().copied().filter(breaks).collect() } else { aimed.collect() };
     }
+    net.conclusions.retain(|it| limits.admits(&choice, it));
     net
 }
 

@@ -144,6 +144,24 @@ mod tests {
     }
 
     #[test]
+    fn what_is_left_out_does_not_hide_other_finds() {
+        let state = stuck();
+        let simplest = throttled(&state, &Limits::default()).unwrap();
+        let limits = Limits {
+            not_false: simplest.eliminations().into_iter().collect(),
+            not_true: simplest.placements().into_iter().collect(),
+            ..Limits::default()
+        };
+        let concluded = |net: &Net| (net.eliminations(), net.placements());
+        for net in [throttled(&state, &limits).unwrap(), first(&state, &limits).unwrap()] {
+            let (falls, placed) = concluded(&net);
+            assert!(!falls.iter().any(|&it| limits.not_false.contains(it)));
+            assert!(!placed.iter().any(|&it| limits.not_true.contains(it)));
+            assert!(falls.len() + placed.len() > 0);
+        }
+    }
+
+    #[test]
     fn levels_are_limited() {
         let state = stuck();
         let levels = |levels| Limits { levels, ..Limits::default() };

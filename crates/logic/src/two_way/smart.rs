@@ -1,13 +1,14 @@
 //! Smart search: every find at every throttle is scored, and the best is taken.
 //!
 //! A choice is not left at its first find: on each level on which more has come out it is scored again, as a search
-//! throttled to that level would have it. The score, from the weightiest part to the lightest:
+//! throttled to that level would have it. The score is a sum of what a find brings and costs, each with a [weight](Weights)
+//! that the user may set. With the weights that stand by default:
 //!
-//! 1. what is [reached](Reach): a find after which singles solve the puzzle comes before one after which singles and
-//!    basic steps do, and that before all others (Draco tuned his so);
-//! 2. the candidates that are gone after the find and all singles that follow, less [`LEVEL`] for each level;
-//! 3. the fewest singles after trimming;
-//! 4. the order of choices.
+//! 1. what is [reached](Reach) outweighs all else: a find after which singles solve the puzzle comes before one after which
+//!    singles and basic steps do, and that before all others (Draco tuned his so);
+//! 2. then the candidates count that are gone after the find and all singles that follow, less four for each level.
+//!
+//! Of equals the one with the fewest singles after trimming is taken, and of these the first in the order of choices.
 
 use super::play::concluded;
 use super::race::{Race, Runner};
@@ -19,36 +20,75 @@ use crate::State;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// How many candidates must be gone more to make up for one level more.
-pub const LEVEL: usize = 4;
+/// What a find's properties count for its score, each for one of its unit; negative for what it costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Weights {
+    /// That singles solve the puzzle after it.
+    pub singles: i32,
+    /// That singles and basic steps solve the puzzle after it, and singles alone do not.
+    pub basic: i32,
+    /// A candidate that is gone after it and all singles that follow.
+    pub gone: i32,
+    /// A candidate that it cancels itself.
+    pub cancelled: i32,
+    /// A level of it.
+    pub level: i32,
+}
 
-/// What a find is worth: the greater, the better.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+impl Default for Weights {
+    fn default() -> Weights {
+        // There are 729 candidates, and fewer than a hundred levels.
+        Weights { singles: 4000, basic: 2000, gone: 1, cancelled: 0, level: -4 }
+    }
+}
+
+impl Weights {
+    fn sum(&self, reach: Reach, gone: usize, cancelled: usize, levels: usize) -> i64 {
+        let times = |weight: i32, count: usize| i64::from(weight) * count as i64;
+        self.of_reach(reach)
+            + times(self.gone, gone)
+            + times(self.cancelled, cancelled)
+            + times(self.level, levels)
+    }
+
+    fn of_reach(&self, reach: Reach) -> i64 {
+        match reach {
+            Reach::Open => 0,
+            Reach::Basic => i64::from(self.basic),
+            Reach::Singles => i64::from(self.singles),
+        }
+    }
+}
+
+/// What a find is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Score {
     /// How far the puzzle gets.
     pub reach: Reach,
-    /// The candidates that are gone, less what the levels cost.
-    pub gain: isize,
+    /// The weighted sum: the greater, the better.
+    pub sum: i64,
 }
 
 /// The best find within the limits, and its score.
-pub fn smart(state: &State, limits: &Limits) -> Option<(Net, Score)> {
+pub fn smart(state: &State, limits: &Limits, weights: &Weights) -> Option<(Net, Score)> {
     let start = Runner::new(state);
-    let mut finds = finds(state, &start, limits);
-    finds.sort_by_key(|find| Reverse(find.score));
-    if finds.first()?.score.reach == Reach::Open {
-        try_basic_steps(state, &start, &mut finds);
-    }
-    let best = finds.iter().map(|find| find.score).max().filter(|best| best.reach >= limits.reach)?;
-    let equals = finds.iter().filter(|find| find.score == best);
-    Some((equals.map(|find| find.net(state, limits)).min_by_key(Net::length)?, best))
+    let mut finds = finds(state, &start, limits, weights);
+    finds.sort_by_key(|find| Reverse(find.score.sum));
+    try_basic_steps(state, &start, &mut finds, limits, weights);
+    finds.retain(|find| find.score.reach >= limits.reach);
+    let best = finds.iter().map(|find| find.score).max_by_key(|score| score.sum)?;
+    let equals = finds.iter().filter(|find| find.score.sum == best.sum);
+    equals.map(|find| (find.net(state, limits), find.score)).min_by_key(|(net, _)| net.length())
 }
 
 /// The score of a net in a state.
-pub fn score(state: &State, net: &Net) -> Score {
+pub fn score(state: &State, net: &Net, weights: &Weights) -> Score {
     let start = Runner::new(state);
-    let after = After::new(&start, &Effect::of(state, net));
-    Score { reach: after.reach(state), gain: gain(state, &after, net.levels()) }
+    let effect = Effect::of(state, net);
+    let after = After::new(&start, &effect);
+    let reach = after.reach(state);
+    Score { reach, sum: weights.sum(reach, gone(state, &after), effect.falls.len(), net.levels()) }
 }
 
 /// A find at a throttle. Whether basic steps solve the puzzle after it is not known yet.
@@ -67,9 +107,9 @@ impl Find {
 }
 
 /// Every find of every choice, within all limits but that on what is reached.
-fn finds(state: &State, start: &Runner, limits: &Limits) -> Vec<Find> {
+fn finds(state: &State, start: &Runner, limits: &Limits, weights: &Weights) -> Vec<Find> {
     let mut finds: Vec<Find> = Vec::new();
-    let mut known: HashMap<Effect, (Reach, isize)> = HashMap::new();
+    let mut known: HashMap<Effect, (Reach, usize)> = HashMap::new();
     for choice in starting(state, limits) {
         let mut race = Race::new(start, choice);
         let mut before = Effect::default();
@@ -81,9 +121,10 @@ fn finds(state: &State, start: &Runner, limits: &Limits) -> Vec<Find> {
                 let (reach, gone) = *known.entry(effect).or_insert_with(|| {
                     let after = After::new(start, &effect);
                     let reach = if after.solves(state) { Reach::Singles } else { Reach::Open };
-                    (reach, gain(state, &after, 0))
+                    (reach, gone(state, &after))
                 });
-                let score = Score { reach, gain: gone - (LEVEL * race.level) as isize };
+                let sum = weights.sum(reach, gone, effect.falls.len(), race.level);
+                let score = Score { reach, sum };
                 finds.push(Find { choice, level: race.level, effect, score });
             }
             before = whole;
@@ -98,7 +139,7 @@ fn finds(state: &State, start: &Runner, limits: &Limits) -> Vec<Find> {
 
 /// What is left of an effect within the limit of length, if it is enough.
 fn fitting(state: &State, race: &Race, whole: &Effect, limits: &Limits) -> Option<Effect> {
-    let effect = if limits.length == usize::MAX {
+    let effect = if limits.length == usize::MAX && !limits.leaves_out() {
         *whole
     } else {
         let net = concluded(state, race.choice, race.level, limits);
@@ -107,29 +148,37 @@ fn fitting(state: &State, race: &Race, whole: &Effect, limits: &Limits) -> Optio
     limits.is_enough(&effect).then_some(effect)
 }
 
-fn gain(state: &State, after: &After, levels: usize) -> isize {
-    let before = state.candidates().len();
-    before as isize - after.left() as isize - (LEVEL * levels) as isize
+/// The candidates that are gone.
+fn gone(state: &State, after: &After) -> usize {
+    state.candidates().len().saturating_sub(after.left())
 }
 
-/// Finds out which of the best finds lead to a solution by basic steps: from the best down to the first that does, and
-/// those of equal score. `finds` are sorted, and none leads to a solution by singles.
-fn try_basic_steps(state: &State, start: &Runner, finds: &mut [Find]) {
+/// Finds out which of the finds lead to a solution by basic steps, as far as that can matter for the best one. `finds` are
+/// sorted.
+fn try_basic_steps(state: &State, start: &Runner, finds: &mut [Find], limits: &Limits, weights: &Weights) {
+    let is_open = |find: &&Find| find.score.reach == Reach::Open;
+    let counts = |find: &&Find| find.score.reach >= limits.reach;
+    let mut best = finds.iter().filter(counts).map(|find| find.score.sum).max();
+    let basic = weights.of_reach(Reach::Basic);
+    // A negative weight makes finds worse: then all that could be the best must be tried.
+    let can_win = |sum: i64, best: Option<i64>| best.is_none_or(|best| sum + basic.max(0) >= best);
+    if !finds.iter().filter(is_open).any(|find| can_win(find.score.sum, best)) {
+        return;
+    }
     // Most puzzles would not be solved by all finds together; what is solved by one is solved by all.
     let everything = finds.iter().fold(Effect::default(), |all, find| all.and(&find.effect));
     if !After::new(start, &everything).solves_by_basic_steps(state) {
         return;
     }
     let mut known: HashMap<Effect, bool> = HashMap::new();
-    let mut best: Option<isize> = None;
-    for find in finds.iter_mut() {
-        if best.is_some_and(|best| find.score.gain < best) {
+    for find in finds.iter_mut().filter(|find| find.score.reach == Reach::Open) {
+        if !can_win(find.score.sum, best) {
             return;
         }
         let solves = || After::new(start, &find.effect).solves_by_basic_steps(state);
         if *known.entry(find.effect).or_insert_with(solves) {
-            find.score.reach = Reach::Basic;
-            best = Some(find.score.gain);
+            find.score = Score { reach: Reach::Basic, sum: find.score.sum + basic };
+            best = best.max(Some(find.score.sum));
         }
     }
 }
@@ -140,13 +189,31 @@ mod tests {
     use crate::check::{STUCK, puzzle};
     use crate::two_way::{after_basic_steps, all, throttled};
 
+    const WEIGHTS: Weights = Weights { singles: 4000, basic: 2000, gone: 1, cancelled: 0, level: -4 };
+
+    #[test]
+    fn the_weights_are_the_users() {
+        let state = after_basic_steps(&puzzle(STUCK)).unwrap();
+        let best = |weights: Weights| smart(&state, &Limits::default(), &weights).unwrap().0;
+        let nothing = Weights { singles: 0, basic: 0, gone: 0, cancelled: 0, level: 0 };
+        let simplest = throttled(&state, &Limits::default()).unwrap();
+        assert_eq!(best(Weights { level: -1, ..nothing }).levels(), simplest.levels());
+        let falls = |net: &Net| Effect::of(&state, net).falls.len();
+        let most = best(Weights { cancelled: 1, ..nothing });
+        assert_eq!(
+            Some(falls(&most)),
+            all(&state, &Limits::default()).iter().map(falls).max().max(Some(falls(&most)))
+        );
+        assert!(falls(&most) > falls(&simplest));
+    }
+
     #[test]
     fn smart_search_solves_where_the_throttle_takes_the_simplest() {
         let state = after_basic_steps(&puzzle(STUCK)).unwrap();
-        let (net, best) = smart(&state, &Limits::default()).unwrap();
+        let (net, best) = smart(&state, &Limits::default(), &WEIGHTS).unwrap();
         let simplest = throttled(&state, &Limits::default()).unwrap();
-        assert_eq!((score(&state, &simplest).reach, best.reach), (Reach::Open, Reach::Singles));
-        assert_eq!(score(&state, &net), best);
+        assert_eq!((score(&state, &simplest, &WEIGHTS).reach, best.reach), (Reach::Open, Reach::Singles));
+        assert_eq!(score(&state, &net, &WEIGHTS), best);
     }
 
     #[test]
@@ -157,12 +224,12 @@ mod tests {
             "....2..4..7...6....1.5.....2......8....3..7..4.9.........6..1.38...9..........5..",
         ] {
             let state = after_basic_steps(&puzzle(text)).unwrap();
-            let (net, best) = smart(&state, &Limits::default()).unwrap();
-            assert_eq!(score(&state, &net), best);
+            let (net, best) = smart(&state, &Limits::default(), &WEIGHTS).unwrap();
+            assert_eq!(score(&state, &net, &WEIGHTS), best);
             for levels in 0..12 {
                 let limits = Limits { levels, ..Limits::default() };
                 for other in all(&state, &limits) {
-                    assert!(score(&state, &other) <= best, "{text}: {}", other.choice);
+                    assert!(score(&state, &other, &WEIGHTS).sum <= best.sum, "{text}: {}", other.choice);
                 }
             }
         }
@@ -172,11 +239,11 @@ mod tests {
     fn smart_search_keeps_to_limits() {
         let state = after_basic_steps(&puzzle(STUCK)).unwrap();
         let limits = Limits { levels: 3, length: 4, cancellations: 2, ..Limits::default() };
-        let (net, best) = smart(&state, &limits).unwrap();
+        let (net, best) = smart(&state, &limits, &WEIGHTS).unwrap();
         assert!(net.levels() <= 3 && net.length() <= 4);
         assert!(Effect::of(&state, &net).falls.len() >= 2);
-        assert!(best <= smart(&state, &Limits::default()).unwrap().1);
+        assert!(best.sum <= smart(&state, &Limits::default(), &WEIGHTS).unwrap().1.sum);
         let unreachable = Limits { levels: 1, reach: Reach::Singles, ..Limits::default() };
-        assert_eq!(smart(&state, &unreachable), None);
+        assert_eq!(smart(&state, &unreachable, &WEIGHTS), None);
     }
 }

@@ -1,7 +1,6 @@
 //! Places and conclusions as people write them.
 
 use sodan_board::{Candidate, Cell, Digit, House};
-use sodan_logic::two_way::{self, Net};
 use std::str::FromStr;
 
 /// A cell `r3c4`, a candidate `r3c4=7` or `r3c4<>7`, a house `r3`, `c4` or `b2`, or a digit `7`.
@@ -68,19 +67,14 @@ enum Truth {
 }
 
 impl Conclusion {
-    /// Whether it is that conclusion of a net.
-    pub fn is(&self, net: &Net, other: &two_way::Conclusion) -> bool {
-        match *other {
-            two_way::Conclusion::Forced(candidate) => {
-                self.truth == Truth::True && self.candidate == candidate
-            }
-            two_way::Conclusion::Falls(candidate) => {
-                self.truth == Truth::False && self.candidate == candidate
-            }
-            two_way::Conclusion::Breaks(which, _) => {
-                self.truth == Truth::False && self.candidate == net.choice.ends[which.index()]
-            }
-        }
+    /// The candidate, if the conclusion is that it is placed.
+    pub fn placed(self) -> Option<Candidate> {
+        (self.truth == Truth::True).then_some(self.candidate)
+    }
+
+    /// The candidate, if the conclusion is that it falls.
+    pub fn fallen(self) -> Option<Candidate> {
+        (self.truth == Truth::False).then_some(self.candidate)
     }
 }
 

@@ -1,0 +1,69 @@
+//! Weights of the smart search's score as they are typed.
+
+use sodan::logic::two_way::Weights;
+use std::str::FromStr;
+
+/// One weight: `level=-4`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Weight {
+    pub part: Part,
+    pub value: i32,
+}
+
+/// What is weighed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    Singles,
+    Basic,
+    Gone,
+    Cancelled,
+    Level,
+}
+
+const PARTS: [(&str, Part); 5] = [
+    ("singles", Part::Singles),
+    ("basic", Part::Basic),
+    ("gone", Part::Gone),
+    ("cancelled", Part::Cancelled),
+    ("level", Part::Level),
+];
+
+impl Part {
+    /// Its place among the weights.
+    pub fn of(self, weights: &mut Weights) -> &mut i32 {
+        match self {
+            Part::Singles => &mut weights.singles,
+            Part::Basic => &mut weights.basic,
+            Part::Gone => &mut weights.gone,
+            Part::Cancelled => &mut weights.cancelled,
+            Part::Level => &mut weights.level,
+        }
+    }
+}
+
+impl FromStr for Weight {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Weight, String> {
+        let read = || {
+            let (name, value) = text.split_once('=')?;
+            let (_, part) = PARTS.into_iter().find(|(known, _)| *known == name)?;
+            Some(Weight { part, value: value.parse().ok()? })
+        };
+        let names = PARTS.map(|(name, _)| name).join(", ");
+        read().ok_or_else(|| format!("expected PART=N, a whole number for one of {names}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_weight_names_its_part() {
+        assert_eq!("level=-4".parse(), Ok(Weight { part: Part::Level, value: -4 }));
+        for wrong in ["level", "level=", "luck=1", "level=1.5", "level=99999999999"] {
+            assert!(wrong.parse::<Weight>().is_err(), "{wrong}");
+        }
+    }
+}
