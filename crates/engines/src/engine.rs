@@ -8,7 +8,7 @@ use sodan_board::{Candidates, Puzzle, Solution};
 pub const ALL: &[&dyn Engine] = &[
     &crate::search::Search,
     &crate::logic::Logic,
-    &crate::negotiation::Negotiation,
+    &crate::negotiation::Negotiation::new(1),
     &crate::amb::Amb,
     &crate::backtracking::Backtracking,
 ];

@@ -1,7 +1,7 @@
 //! 81 cells and 27 houses that talk the puzzle over, with a token that guesses and takes back.
 //!
-//! Played on the replaying scheduler from a fixed seed, so that the answer and the number of messages are the same
-//! everywhere. To find out whether there is another solution, the token takes the first one back as if it had clashed.
+//! Played on the replaying scheduler from a seed, so that the answer and the number of messages are the same everywhere; in [`ALL`](crate::ALL) it
+//! is 1. To find out whether there is another solution, the token takes the first one back as if it had clashed.
 //!
 //! Its unit is the message.
 
@@ -12,7 +12,17 @@ use crate::engine::{End, Engine, Gathered, Limits, Question, Report};
 
 /// [The engine](self).
 #[derive(Clone, Copy, Debug)]
-pub struct Negotiation;
+pub struct Negotiation {
+    seed: u64,
+}
+
+impl Negotiation {
+    /// The engine whose talks have this seed. It decides who speaks first, so other seeds take other numbers of messages;
+    /// the answer is the same, but for which solution is found first where there are several.
+    pub const fn new(seed: u64) -> Negotiation {
+        Negotiation { seed }
+    }
+}
 
 impl Engine for Negotiation {
     fn name(&self) -> &'static str {
@@ -43,7 +53,7 @@ impl Engine for Negotiation {
         };
         let conditions = Conditions { messages: limits.effort.unwrap_or(u64::MAX), ..Conditions::default() };
         let wanted = usize::try_from(limits.solutions).unwrap_or(usize::MAX);
-        let told = negotiate_all(&domains, wanted, 1, conditions, &mut Stop(limits.should_stop));
+        let told = negotiate_all(&domains, wanted, self.seed, conditions, &mut Stop(limits.should_stop));
         told.solutions.into_iter().for_each(|solution| found.add(solution));
         let end = if told.is_all || found.is_enough() { End::Done } else { End::Undecided };
         found.report(end, told.messages)
@@ -54,6 +64,14 @@ impl Engine for Negotiation {
 struct Stop<'a>(&'a (dyn Fn() -> bool + Sync));
 
 impl Onlooker for Stop<'_> {
+    fn listens(&self) -> bool {
+        false
+    }
+
+    fn heeds_confidence(&self) -> bool {
+        false
+    }
+
     fn goes_on(&mut self) -> bool {
         !(self.0)()
     }

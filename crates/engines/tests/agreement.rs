@@ -135,7 +135,7 @@ fn logic_agrees_with_search_where_it_does_not_get_stuck() {
 fn negotiation_agrees_with_search() {
     for level in ["easy", "expert"] {
         for puzzle in puzzles(&format!("qqwing_{level}")).unwrap_or_default().iter().take(50) {
-            let report = Negotiation.solve(puzzle.into(), &Limits::default());
+            let report = Negotiation::new(1).solve(puzzle.into(), &Limits::default());
             assert_eq!((report.status, report.solution), (Status::Unique, Some(solved_by_search(puzzle))));
             assert!(report.effort > 0);
         }

@@ -59,7 +59,7 @@ pub struct Shown {
 }
 
 /// A kind of agent on the stage.
-pub(crate) trait Agent: Process<Message: Word> {
+pub(crate) trait Agent: Process<Message: Word + Send> + Send {
     /// What the agent shows, if it is a cell.
     fn shown(&self) -> Option<Shown>;
 
@@ -90,6 +90,7 @@ macro_rules! kinds {
     ($($(#[$doc:meta])* $Kind:ident = $name:literal),* $(,)?) => {
         /// The kinds of messages of all protocols.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
         pub enum Kind {
             $($(#[$doc])* $Kind),*
         }

@@ -12,10 +12,10 @@ mod waves;
 
 pub use agent::{Confidence, Kind, Shown};
 pub use run::{
-    Blind, Conditions, Ending, Found, Mischief, Onlooker, Outcome, Said, negotiate, negotiate_all,
+    Blind, Conditions, Ending, Found, Mischief, Onlooker, Opening, Outcome, Said, negotiate, negotiate_all,
     negotiate_on_threads,
 };
-pub use settings::{Doubt, Mistake, Protocol, Settings, SettingsError};
+pub use settings::{Doubt, Mistake, Protocol, QUIET, Settings, SettingsError};
 pub use slider::Slider;
 /// Moments of a talk.
 pub use sodan_stage::Time;

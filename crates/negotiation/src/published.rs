@@ -94,6 +94,10 @@ pub(crate) enum Talk {
         digit: Digit,
     },
     Wake,
+    /// The talk is over; what comes after it is [`Zombies`](crate::Mistake::Zombies).
+    Stop,
+    /// The assertion of a zombie, which holds no digit.
+    Nothing,
     /// The rest is what community+ adds.
     Now {
         from: Cell,
@@ -159,9 +163,13 @@ impl Word for Talk {
             Talk::Refuse => Kind::Refuse,
             Talk::Changed { .. } => Kind::Changed,
             Talk::Duplicates { .. } => Kind::Alarm,
-            Talk::Freeze { .. } | Talk::Wake | Talk::Tired | Talk::Redeal { .. } | Talk::Deal { .. } => {
-                Kind::Order
-            }
+            Talk::Nothing => Kind::Assert,
+            Talk::Freeze { .. }
+            | Talk::Wake
+            | Talk::Stop
+            | Talk::Tired
+            | Talk::Redeal { .. }
+            | Talk::Deal { .. } => Kind::Order,
             Talk::Now { .. } => Kind::Changed,
             Talk::Offer { .. } => Kind::Ask,
             Talk::Quote { .. } => Kind::Quote,

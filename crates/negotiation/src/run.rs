@@ -1,18 +1,21 @@
 //! One negotiation from its beginning to its end.
 
+mod onlooker;
 mod published;
+mod watch;
 mod waves;
 
-use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use sodan_board::{ByCell, Cell, Digit, DigitSet, Grid, Puzzle, Solution};
-use sodan_stage::{Faults, Halt, Limit, Name, Observer, Pid, Replay, Scheduler, Threads, Time};
+use sodan_board::{ByCell, Cell, DigitSet, Grid, Puzzle, Solution};
+use sodan_stage::{Faults, Halt, Limit, Name, Replay, Scheduler, Threads, Time};
 
+pub use self::onlooker::{Blind, Onlooker, Opening, Said};
+use self::watch::Watch;
 pub use self::waves::Found;
-use crate::agent::{Agent, Kind, Shown, Word};
+use crate::agent::Agent;
 use crate::settings::{Protocol, Settings};
+use crate::transcript::Clock;
 
 /// How to run.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -64,6 +67,7 @@ impl Mischief {
 
 /// How a negotiation ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Ending {
     /// Nothing in flight, every house content, every given kept: checked on a frozen grid.
     Solved(Solution),
@@ -77,6 +81,8 @@ pub enum Ending {
     GaveUp,
     /// The limit of time was reached.
     NoAgreement,
+    /// The onlooker did not want it to go on.
+    Cancelled,
 }
 
 impl Ending {
@@ -89,20 +95,23 @@ impl Ending {
             Ending::Stuck => "stuck",
             Ending::GaveUp => "gave-up",
             Ending::NoAgreement => "no-agreement",
+            Ending::Cancelled => "cancelled",
         }
     }
 
-    fn of(halt: Halt) -> Ending {
+    fn of(halt: Option<Halt>) -> Ending {
         match halt {
-            Halt::Quiet | Halt::Halted => Ending::Stuck,
-            Halt::MessageLimit => Ending::GaveUp,
-            Halt::TimeLimit => Ending::NoAgreement,
+            None => Ending::Cancelled,
+            Some(Halt::Quiet | Halt::Halted) => Ending::Stuck,
+            Some(Halt::MessageLimit) => Ending::GaveUp,
+            Some(Halt::TimeLimit) => Ending::NoAgreement,
         }
     }
 }
 
 /// What came of a negotiation.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Outcome {
     /// How it ended.
     pub ending: Ending,
@@ -110,62 +119,16 @@ pub struct Outcome {
     pub grid: Grid,
     /// Messages between agents, control and acknowledgements included.
     pub messages: u64,
-    /// Changes of digits.
+    /// Changes of digits: how often a cell showed another digit than before, or none any more, or one after none. What
+    /// a cell shows first is no change.
     pub changes: u64,
-    /// Virtual or real time at the end.
+    /// How long the talk took, in virtual time or on the clock; of protocols that begin with waves of singles both parts.
     pub time: Time,
     /// Cells that wait for each other in a circle, if there are any: a deadlock.
     pub deadlock: Vec<Cell>,
+    /// Cells that lived on after the end: see [`Mistake::Zombies`](crate::Mistake::Zombies).
+    pub zombies: Vec<Cell>,
 }
-
-/// Someone who watches: a transcript, a screen, or [`Blind`].
-///
-/// Everything has a default that does nothing.
-pub trait Onlooker: Send {
-    /// A cell shows something else than before, or for the first time.
-    fn changed(&mut self, at: Time, shown: Shown) {
-        let _ = (at, shown);
-    }
-
-    /// An agent sent a message. Agents have numbers: 0 to 80 the cells, 81 to 107 the houses, 108 who ends the talk.
-    fn said(&mut self, at: Time, said: Said) {
-        let _ = (at, said);
-    }
-
-    /// Whether [`said`](Self::said) is worth calling.
-    fn listens(&self) -> bool {
-        false
-    }
-
-    /// Whether confidence alone is a change worth telling.
-    fn heeds_confidence(&self) -> bool {
-        false
-    }
-
-    /// Whether to go on; asked once in a while.
-    fn goes_on(&mut self) -> bool {
-        true
-    }
-}
-
-/// One message, for onlookers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Said {
-    /// The sender's number.
-    pub from: u8,
-    /// The receiver's number.
-    pub to: u8,
-    /// What kind of message.
-    pub kind: Kind,
-    /// The digit it is about, if it is about one.
-    pub digit: Option<Digit>,
-}
-
-/// Watches nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Blind;
-
-impl Onlooker for Blind {}
 
 /// Lets 81 cells talk a puzzle over, in virtual time: the same settings and seed give the same outcome, everywhere.
 ///
@@ -182,21 +145,41 @@ pub fn negotiate(
     settings: &Settings,
     seed: u64,
     conditions: Conditions,
-    onlooker: &mut impl Onlooker,
+    onlooker: &mut dyn Onlooker,
 ) -> Outcome {
-    match settings.protocol() {
-        Protocol::Token => {
-            let mut stage = Replay::new(seed).faults(conditions.mischief.faults());
-            waves::run(&mut stage, &domains(puzzle), conditions, onlooker)
-        }
+    let venue = VirtualTime { seed, mischief: conditions.mischief };
+    hold(&venue, &Opening { puzzle, settings, seed, clock: Clock::Virtual }, conditions, onlooker)
+}
+
+/// One talk at any venue.
+fn hold(
+    venue: &impl Venue,
+    opening: &Opening<'_>,
+    conditions: Conditions,
+    onlooker: &mut dyn Onlooker,
+) -> Outcome {
+    let &Opening { puzzle, settings, seed, .. } = opening;
+    onlooker.begins(opening);
+    let mut watch = Watch::new(onlooker);
+    let outcome = match settings.protocol() {
+        Protocol::Token => waves::run(&mut venue.stage(), &domains(puzzle), conditions, &watch),
         _ if settings.rules().houses_help() => {
-            let (domains, messages) = waves::ebb(&mut Replay::new(seed), &domains(puzzle), conditions);
-            let left = Conditions { messages: conditions.messages.saturating_sub(messages), ..conditions };
-            let outcome = published::replay(puzzle, settings, &domains, seed, left, onlooker);
-            Outcome { messages: outcome.messages + messages, ..outcome }
+            let ebb = waves::ebb(&mut venue.stage(), &domains(puzzle), conditions, &watch);
+            watch.next_part(ebb.time);
+            let left = Conditions {
+                messages: conditions.messages.saturating_sub(ebb.messages),
+                span: conditions.span.saturating_sub(ebb.time),
+                ..conditions
+            };
+            let outcome =
+                published::run(&mut venue.stage(), puzzle, settings, &ebb.domains, seed, left, &watch);
+            let (messages, time) = (outcome.messages + ebb.messages, outcome.time + ebb.time);
+            Outcome { messages, time, ..outcome }
         }
-        _ => published::replay(puzzle, settings, &domains(puzzle), seed, conditions, onlooker),
-    }
+        _ => published::run(&mut venue.stage(), puzzle, settings, &domains(puzzle), seed, conditions, &watch),
+    };
+    watch.into_onlooker().ends(&outcome);
+    outcome
 }
 
 /// What each cell may be before anyone has spoken: its given, or anything.
@@ -204,35 +187,58 @@ fn domains(puzzle: &Puzzle) -> ByCell<DigitSet> {
     ByCell::from_fn(|cell| puzzle.get(cell).map_or(DigitSet::ALL, DigitSet::only))
 }
 
+/// Where talks are held.
+trait Venue {
+    /// An empty stage for one talk, or one part of it.
+    fn stage<P: Agent>(&self) -> impl Scheduler<P> + Pace;
+}
+
+/// On the scheduler that replays.
+struct VirtualTime {
+    seed: u64,
+    mischief: Mischief,
+}
+
+impl Venue for VirtualTime {
+    fn stage<P: Agent>(&self) -> impl Scheduler<P> + Pace {
+        Replay::new(self.seed).faults(self.mischief.faults())
+    }
+}
+
+/// On real threads.
+struct RealTime {
+    threads: usize,
+}
+
+impl Venue for RealTime {
+    fn stage<P: Agent>(&self) -> impl Scheduler<P> + Pace {
+        Threads::new(self.threads)
+    }
+}
+
 /// What differs between the schedulers.
 trait Pace {
     /// After how much of a run the onlooker is asked whether to go on.
     const SLICE: Limit;
-
-    /// How long a cell of the published protocols waits before it asserts again.
-    const PAUSE: Duration;
 }
 
 impl<P: Agent> Pace for Replay<P> {
-    const SLICE: Limit = Limit::messages(1 << 13);
-    /// Erlang's `CELL_TIMEOUT`.
-    const PAUSE: Duration = Duration::from_millis(1);
+    const SLICE: Limit = Limit::messages(1 << 10);
 }
 
 impl<P: Agent> Pace for Threads<P> {
     /// Threads are begun anew for each slice.
     const SLICE: Limit = Limit::span(Duration::from_millis(100));
-    /// Real time would be spent asleep.
-    const PAUSE: Duration = Duration::ZERO;
 }
 
-/// Runs until the talk is over or the conditions say so; asks the onlooker now and then whether to go on.
+/// Runs until the talk is over or the conditions say so; asks the onlooker before each slice whether to go on. Nothing, if
+/// the onlooker ended it.
 fn talk<P: Agent, S: Scheduler<P> + Pace>(
     stage: &mut S,
     conditions: Conditions,
-    watch: &Watch<'_, impl Onlooker>,
-) -> Halt {
-    loop {
+    watch: &Watch<'_>,
+) -> Option<Halt> {
+    while watch.goes_on() {
         let messages = conditions.messages.saturating_sub(stage.sent());
         let span = conditions.span.saturating_sub(stage.now() - Time::ZERO);
         let slice = Limit { messages: messages.min(S::SLICE.messages), span: span.min(S::SLICE.span) };
@@ -242,10 +248,11 @@ fn talk<P: Agent, S: Scheduler<P> + Pace>(
             Halt::TimeLimit => stage.now() - Time::ZERO < conditions.span,
             Halt::Halted | Halt::Quiet => false,
         };
-        if !is_slice || !watch.teller().onlooker.goes_on() {
-            return halt;
+        if !is_slice {
+            return Some(halt);
         }
     }
+    None
 }
 
 /// The digits that the cells show.
@@ -273,13 +280,13 @@ pub fn negotiate_all(
     wanted: usize,
     seed: u64,
     conditions: Conditions,
-    onlooker: &mut impl Onlooker,
+    onlooker: &mut dyn Onlooker,
 ) -> Found {
-    let mut stage = Replay::new(seed).faults(conditions.mischief.faults());
-    waves::all(&mut stage, domains, wanted, conditions, onlooker)
+    let venue = VirtualTime { seed, mischief: conditions.mischief };
+    waves::all(&mut venue.stage(), domains, wanted, conditions, &Watch::new(onlooker))
 }
 
-/// Does as [`negotiate`] on real threads, as fast as they go; what comes of it depends on chance beyond the seed.
+/// Does as [`negotiate`] on real threads, with real pauses; what comes of it depends on chance beyond the seed.
 ///
 /// [`Mischief`] is not for threads and is not heeded.
 pub fn negotiate_on_threads(
@@ -288,126 +295,7 @@ pub fn negotiate_on_threads(
     seed: u64,
     conditions: Conditions,
     threads: usize,
-    onlooker: &mut impl Onlooker,
+    onlooker: &mut dyn Onlooker,
 ) -> Outcome {
-    match settings.protocol() {
-        Protocol::Token => waves::run(&mut Threads::new(threads), &domains(puzzle), conditions, onlooker),
-        _ if settings.rules().houses_help() => {
-            let (domains, messages) = waves::ebb(&mut Threads::new(threads), &domains(puzzle), conditions);
-            let left = Conditions { messages: conditions.messages.saturating_sub(messages), ..conditions };
-            let mut stage = Threads::new(threads);
-            let outcome = published::run(&mut stage, puzzle, settings, &domains, seed, left, onlooker);
-            Outcome { messages: outcome.messages + messages, ..outcome }
-        }
-        _ => {
-            let mut stage = Threads::new(threads);
-            published::run(&mut stage, puzzle, settings, &domains(puzzle), seed, conditions, onlooker)
-        }
-    }
-}
-
-/// Translates what happens on a stage into what an onlooker sees.
-struct Watch<'a, O> {
-    /// For each cell, the [`mark`] of what it showed last: nearly always nothing is new, and one byte says so, without
-    /// a lock for all threads.
-    marks: [AtomicU8; 81],
-    listens: bool,
-    heeds_confidence: bool,
-    teller: Mutex<Teller<'a, O>>,
-}
-
-/// Whoever tells the onlooker, one at a time.
-struct Teller<'a, O> {
-    onlooker: &'a mut O,
-    /// For each place on the stage, the agent's number.
-    numbers: Vec<u8>,
-    last: [Option<Shown>; 81],
-    changes: u64,
-}
-
-impl<'a, O: Onlooker> Watch<'a, O> {
-    fn new(onlooker: &'a mut O) -> Watch<'a, O> {
-        let (listens, heeds_confidence) = (onlooker.listens(), onlooker.heeds_confidence());
-        let teller = Teller { onlooker, numbers: Vec::new(), last: [None; 81], changes: 0 };
-        Watch {
-            marks: [const { AtomicU8::new(0) }; 81],
-            listens,
-            heeds_confidence,
-            teller: Mutex::new(teller),
-        }
-    }
-
-    fn teller(&self) -> MutexGuard<'_, Teller<'a, O>> {
-        // An onlooker that panicked ends the run; what it left is not used again.
-        self.teller.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    #[cold]
-    fn learn_number(&self, pid: Pid, number: u8) {
-        self.teller().learn_number(pid, number);
-    }
-
-    #[cold]
-    fn tell(&self, at: Time, shown: Shown) {
-        self.teller().change(at, shown);
-    }
-
-    fn changes(&self) -> u64 {
-        self.teller().changes
-    }
-}
-
-impl<O: Onlooker> Teller<'_, O> {
-    fn number(&self, pid: Pid) -> u8 {
-        self.numbers.get(pid.index()).copied().unwrap_or(u8::MAX)
-    }
-
-    fn learn_number(&mut self, pid: Pid, number: u8) {
-        if pid.index() >= self.numbers.len() {
-            self.numbers.resize(pid.index() + 1, u8::MAX);
-        }
-        self.numbers[pid.index()] = number;
-    }
-
-    fn change(&mut self, at: Time, shown: Shown) {
-        let before = self.last[shown.cell.index()].replace(shown);
-        if before == Some(shown) {
-            return;
-        }
-        if before.is_some_and(|before| before.digit != shown.digit) {
-            self.changes += 1;
-        }
-        self.onlooker.changed(at, shown);
-    }
-}
-
-/// The digit and whether it is certain; never 0.
-#[inline]
-fn mark(shown: Shown) -> u8 {
-    let digit = shown.digit.map_or(0, Digit::get);
-    1 << 7 | u8::from(shown.confidence.is_certain()) << 4 | digit
-}
-
-impl<P: Agent, O: Onlooker> Observer<P> for Watch<'_, O> {
-    #[inline]
-    fn sent(&self, at: Time, from: Pid, to: Pid, message: &P::Message) {
-        if self.listens {
-            let mut teller = self.teller();
-            let (from, to) = (teller.number(from), teller.number(to));
-            teller.onlooker.said(at, Said { from, to, kind: message.kind(), digit: message.digit() });
-        }
-    }
-
-    #[inline(always)]
-    fn turned(&self, at: Time, pid: Pid, agent: &P) {
-        if self.listens {
-            self.learn_number(pid, agent.number());
-        }
-        let Some(shown) = agent.shown() else { return };
-        let known = &self.marks[shown.cell.index()];
-        if known.load(Ordering::Relaxed) != mark(shown) || self.heeds_confidence {
-            known.store(mark(shown), Ordering::Relaxed);
-            self.tell(at, shown);
-        }
-    }
+    hold(&RealTime { threads }, &Opening { puzzle, settings, seed, clock: Clock::Real }, conditions, onlooker)
 }

@@ -3,15 +3,18 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use thiserror::Error;
 
+use crate::agent::Confidence;
 use crate::neighbourhood::Neighbourhood;
 
 macro_rules! named {
     ($(#[$doc:meta])* $Type:ident, $what:literal { $($(#[$var_doc:meta])* $Variant:ident = $name:literal),* $(,)? }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
         pub enum $Type {
             $($(#[$var_doc])* $Variant),*
         }
@@ -55,7 +58,11 @@ named! {
         First = "first",
         /// 18 May 2007: a contested winner may panic and change all the same.
         Panic = "panic",
-        /// The Ruby version: certain cells announce themselves, domains are pruned.
+        /// The first protocol, but certain cells announce themselves to all neighbours, who prune their domains, and go on
+        /// talking as before.
+        Announcing = "announcing",
+        /// The Ruby version as printed: a certain cell announces itself once and ignores all mail from then on; who hears
+        /// of it prunes its domain without an answer; a contested winner doubts by one step.
         Stage = "stage",
         /// The cells of a box keep its digits and swap.
         Community = "community",
@@ -81,13 +88,20 @@ named! {
         DoubtMinusOne = "doubt-minus-one",
         /// Every cell seeds its random numbers alike.
         OneSeed = "one-seed",
-        /// A quiet period is taken for a solution.
+        /// A quiet period is taken for a solution: 1 s as published, or what [`Settings::with_quiet_ending`] says.
         QuietEnding = "quiet-ending",
+        /// A change of digit calls instead of going on (it was no tail call), so that a cell which has changed is not gone
+        /// when it is told to stop: it lives on without a digit and goes on asserting.
+        Zombies = "zombies",
     }
 }
 
+/// Erlang's `CONTROL_TIMEOUT`: how long no digit changes before a [quiet ending](Mistake::QuietEnding).
+pub const QUIET: Duration = Duration::from_millis(1000);
+
 /// What a contested winner does.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Doubt {
     /// Multiplies its confidence: 1 is no doubt, 0 forgets all.
     Factor(f64),
@@ -99,6 +113,7 @@ pub enum Doubt {
 
 /// Settings that make no sense.
 #[derive(Clone, PartialEq, Debug, Error)]
+#[non_exhaustive]
 pub enum SettingsError {
     /// A chance or a factor outside 0 to 1.
     #[error("{name} must be a number from 0 to 1, but is {value}")]
@@ -126,6 +141,14 @@ pub enum SettingsError {
         /// What it does not know.
         name: String,
     },
+    /// Something that these settings do or exclude already.
+    #[error("'{name}' would change nothing in '{settings}'")]
+    NoEffect {
+        /// What would change nothing.
+        name: &'static str,
+        /// The settings without it.
+        settings: String,
+    },
 }
 
 /// A protocol with its parameters.
@@ -135,6 +158,9 @@ pub struct Settings {
     doubt: Doubt,
     mistakes: BTreeSet<Mistake>,
     skills: Skills,
+    quiet: Duration,
+    /// From which confidence on a cell asserts no more.
+    silence: Option<u32>,
 }
 
 /// How much a cell and its community can do; the [slider](crate::Slider) moves along these.
@@ -151,16 +177,17 @@ impl Settings {
     pub fn new(protocol: Protocol) -> Settings {
         let doubt = match protocol {
             Protocol::Panic => Doubt::Panic(0.1),
+            Protocol::Stage => Doubt::MinusOne,
             _ => Doubt::Factor(0.0),
         };
-        let beyond = matches!(protocol, Protocol::CommunityPlus | Protocol::Token);
+        let beyond = protocol.is_beyond();
         let skills = Skills {
             remembers: true,
-            prunes: beyond || protocol == Protocol::Stage,
+            prunes: beyond || matches!(protocol, Protocol::Announcing | Protocol::Stage),
             promotes: beyond,
             houses_help: beyond,
         };
-        Settings { protocol, doubt, mistakes: BTreeSet::new(), skills }
+        Settings { protocol, doubt, mistakes: BTreeSet::new(), skills, quiet: QUIET, silence: None }
     }
 
     /// The protocol.
@@ -182,10 +209,11 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// If the factor is not from 0 to 1, or the protocol is beyond doubt.
+    /// If the factor is not from 0 to 1, or the protocol is beyond doubt, or its cells forget all confidence.
     pub fn with_doubt(self, factor: f64) -> Result<Settings, SettingsError> {
         let doubt = Doubt::Factor(fraction("doubt", factor)?);
         self.knows_doubt("doubt")?;
+        self.has_effect("doubt", self.skills.remembers)?;
         Ok(Settings { doubt, ..self })
     }
 
@@ -193,45 +221,78 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// If the chance is not from 0 to 1, or the protocol is beyond doubt.
+    /// If the chance is not from 0 to 1, or the protocol is beyond doubt, or its cells forget all confidence.
     pub fn with_panic(self, chance: f64) -> Result<Settings, SettingsError> {
         let doubt = Doubt::Panic(fraction("panic", chance)?);
         self.knows_doubt("panic")?;
+        self.has_effect("panic", self.skills.remembers)?;
         Ok(Settings { doubt, ..self })
     }
 
     /// With domains from which certain neighbours' digits are pruned.
-    #[must_use]
-    pub fn with_pruning(mut self) -> Settings {
+    ///
+    /// # Errors
+    ///
+    /// If they are pruned already.
+    pub fn with_pruning(mut self) -> Result<Settings, SettingsError> {
+        self.has_effect("prune", !self.skills.prunes)?;
         self.skills.prunes = true;
-        self
+        Ok(self)
     }
 
     /// With pruned domains, and a cell with one digit left becomes certain and announces itself.
-    #[must_use]
-    pub fn with_promotion(mut self) -> Settings {
+    ///
+    /// # Errors
+    ///
+    /// If it does so already.
+    pub fn with_promotion(mut self) -> Result<Settings, SettingsError> {
+        self.has_effect("promote", !self.skills.promotes)?;
+        self.skills.prunes = true;
         self.skills.promotes = true;
-        self.with_pruning()
+        Ok(self)
+    }
+
+    /// With a limit from which on a cell asserts no more, certain cells included: what Andrew Cooke first had, and took out,
+    /// since "continued assertions from 'fixed' cells help force the change" of wrong digits.
+    ///
+    /// # Errors
+    ///
+    /// If the protocol has no confidence to limit.
+    pub fn with_silence(self, limit: u32) -> Result<Settings, SettingsError> {
+        self.knows_doubt("silence")?;
+        self.has_effect("silence", self.skills.remembers)?;
+        Ok(Settings { silence: Some(limit), ..self })
     }
 
     /// With a published mistake.
     ///
     /// # Errors
     ///
-    /// If the protocol cannot make it.
+    /// If the protocol cannot make it, or makes it already.
     pub fn with_mistake(mut self, mistake: Mistake) -> Result<Settings, SettingsError> {
         let fits = match mistake {
             Mistake::BlockingSwap => self.protocol == Protocol::Community,
-            _ => !matches!(self.protocol, Protocol::CommunityPlus | Protocol::Token),
+            Mistake::Zombies => self.protocol == Protocol::First,
+            _ => !self.protocol.is_beyond(),
         };
         if !fits {
-            return Err(SettingsError::NotForThis {
-                protocol: self.protocol,
-                name: mistake.name().to_owned(),
-            });
+            return Err(self.refusal(mistake.name()));
         }
+        self.has_effect(
+            mistake.name(),
+            mistake != Mistake::DoubtMinusOne || self.doubt != Doubt::MinusOne && self.skills.remembers,
+        )?;
         self.mistakes.insert(mistake);
         Ok(self)
+    }
+
+    /// With [`Mistake::QuietEnding`] after so long a time without a change: virtual time in replay, real time on threads.
+    ///
+    /// # Errors
+    ///
+    /// If the protocol cannot make the mistake.
+    pub fn with_quiet_ending(self, quiet: Duration) -> Result<Settings, SettingsError> {
+        Ok(Settings { quiet, ..self.with_mistake(Mistake::QuietEnding)? })
     }
 
     pub(crate) fn with_skills(self, skills: Skills) -> Settings {
@@ -243,12 +304,22 @@ impl Settings {
     }
 
     fn knows_doubt(&self, name: &'static str) -> Result<(), SettingsError> {
-        match self.protocol {
-            Protocol::CommunityPlus | Protocol::Token => {
-                Err(SettingsError::NotForThis { protocol: self.protocol, name: name.to_owned() })
-            }
-            _ => Ok(()),
-        }
+        if self.protocol.is_beyond() { Err(self.refusal(name)) } else { Ok(()) }
+    }
+
+    fn refusal(&self, name: &str) -> SettingsError {
+        SettingsError::NotForThis { protocol: self.protocol, name: name.to_owned() }
+    }
+
+    fn has_effect(&self, name: &'static str, has: bool) -> Result<(), SettingsError> {
+        if has { Ok(()) } else { Err(SettingsError::NoEffect { name, settings: self.to_string() }) }
+    }
+}
+
+impl Protocol {
+    /// Whether it goes beyond what was published: it has no doubt and makes none of the published mistakes.
+    fn is_beyond(self) -> bool {
+        matches!(self, Protocol::CommunityPlus | Protocol::Token)
     }
 }
 
@@ -256,7 +327,7 @@ impl Settings {
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.protocol)?;
-        if !matches!(self.protocol, Protocol::CommunityPlus | Protocol::Token) {
+        if !self.protocol.is_beyond() {
             match self.doubt() {
                 Doubt::Factor(factor) => write!(f, " doubt={factor}")?,
                 Doubt::MinusOne => write!(f, " doubt=-1")?,
@@ -271,7 +342,14 @@ impl fmt::Display for Settings {
             ];
             skills.iter().filter(|(_, has)| *has).try_for_each(|(name, _)| write!(f, " {name}"))?;
         }
-        self.mistakes.iter().try_for_each(|mistake| write!(f, " mistake={mistake}"))
+        if let Some(limit) = self.silence {
+            write!(f, " silence={limit}")?;
+        }
+        self.mistakes.iter().try_for_each(|mistake| write!(f, " mistake={mistake}"))?;
+        if self.mistakes.contains(&Mistake::QuietEnding) {
+            write!(f, " quiet={}ms", self.quiet.as_millis())?;
+        }
+        Ok(())
     }
 }
 
@@ -287,6 +365,9 @@ pub(crate) struct Rules {
     skills: Skills,
     /// A bit for each mistake.
     mistakes: u8,
+    quiet: Duration,
+    /// From which confidence on a cell asserts no more; certainty is `u32::MAX`.
+    silent_from: u64,
 }
 
 /// What a cell does whose digit must go.
@@ -298,10 +379,18 @@ pub(crate) enum Change {
 
 impl Rules {
     fn of(settings: &Settings) -> Rules {
-        let Settings { protocol, doubt, ref mistakes, skills } = *settings;
+        let Settings { protocol, doubt, ref mistakes, skills, quiet, silence } = *settings;
         let bits = mistakes.iter().fold(0, |bits, &mistake| bits | 1 << mistake as u8);
         let doubt = if mistakes.contains(&Mistake::DoubtMinusOne) { Doubt::MinusOne } else { doubt };
-        Rules { protocol, doubt, skills, mistakes: bits }
+        // No deal and no swap gives a cell what its certain neighbours announced: they have nothing to add.
+        let certain_is_silent =
+            protocol == Protocol::Stage || protocol == Protocol::Community && skills.prunes;
+        let silent_from = match silence {
+            Some(limit) => u64::from(limit),
+            None if certain_is_silent => u64::from(u32::MAX),
+            None => u64::MAX,
+        };
+        Rules { protocol, doubt, skills, mistakes: bits, quiet, silent_from }
     }
 
     fn makes(self, mistake: Mistake) -> bool {
@@ -344,10 +433,14 @@ impl Rules {
         self.prunes()
     }
 
-    /// Whether a certain cell has nothing to add to its announcement: no deal and no swap gives a cell what its
-    /// certain neighbours announced.
-    pub(crate) fn certain_is_silent(self) -> bool {
-        self.change() == Change::Swap && self.announces()
+    /// Whether a cell that is so sure of its digit asserts no more.
+    pub(crate) fn is_silent(self, confidence: Confidence) -> bool {
+        u64::from(confidence.get()) >= self.silent_from
+    }
+
+    /// Whether a certain cell ignores what it is told, and who hears a certain cell does not answer.
+    pub(crate) fn certain_is_deaf(self) -> bool {
+        self.protocol == Protocol::Stage
     }
 
     pub(crate) fn denies_givens(self) -> bool {
@@ -362,8 +455,13 @@ impl Rules {
         self.makes(Mistake::OneSeed)
     }
 
-    pub(crate) fn quiet_is_enough(self) -> bool {
-        self.makes(Mistake::QuietEnding)
+    /// How long no digit changes until that is taken for a solution, if it is.
+    pub(crate) fn quiet_is_enough(self) -> Option<Duration> {
+        self.makes(Mistake::QuietEnding).then_some(self.quiet)
+    }
+
+    pub(crate) fn leaves_zombies(self) -> bool {
+        self.makes(Mistake::Zombies)
     }
 }
 
@@ -383,8 +481,34 @@ mod tests {
     fn an_unknown_protocol_is_answered_with_those_there_are() {
         let error = "telepathy".parse::<Protocol>().unwrap_err();
         assert!(
-            error.to_string().starts_with("unknown protocol 'telepathy'; there are: first, panic, stage")
+            error
+                .to_string()
+                .starts_with("unknown protocol 'telepathy'; there are: first, panic, announcing")
         );
+    }
+
+    #[test]
+    fn what_would_change_nothing_is_refused() {
+        let slider = |step: usize| crate::Slider::all().nth(step).unwrap().settings();
+        for protocol in [Protocol::Stage, Protocol::Announcing, Protocol::CommunityPlus, Protocol::Token] {
+            assert!(Settings::new(protocol).with_pruning().is_err(), "{protocol}");
+        }
+        for protocol in [Protocol::CommunityPlus, Protocol::Token] {
+            assert!(Settings::new(protocol).with_promotion().is_err(), "{protocol}");
+        }
+        assert!(Settings::new(Protocol::Stage).with_mistake(Mistake::DoubtMinusOne).is_err());
+        // Whoever forgets all confidence is never contested.
+        assert!(slider(0).with_panic(0.5).is_err() && slider(0).with_silence(3).is_err());
+        let error = slider(2).with_pruning().unwrap_err().to_string();
+        assert_eq!(error, "'prune' would change nothing in 'panic panic=0.1 memory pruning'");
+    }
+
+    #[test]
+    fn a_quiet_ending_names_its_period() {
+        let published = Settings::new(Protocol::First).with_mistake(Mistake::QuietEnding).unwrap();
+        assert!(published.to_string().ends_with(" mistake=quiet-ending quiet=1000ms"), "{published}");
+        let early = Settings::new(Protocol::First).with_quiet_ending(Duration::from_millis(20)).unwrap();
+        assert!(early.to_string().ends_with(" quiet=20ms"), "{early}");
     }
 
     #[test]

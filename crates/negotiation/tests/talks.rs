@@ -3,13 +3,19 @@
 use std::time::Duration;
 
 use sodan_board::{Puzzle, Solution};
+use sodan_negotiation::transcript::{Detail, Recorder, Transcript, statistics};
 use sodan_negotiation::{
-    Blind, Conditions, Ending, Mischief, Mistake, Onlooker, Outcome, Protocol, Settings, Slider, negotiate,
-    negotiate_on_threads,
+    Blind, Conditions, Ending, Kind, Mischief, Mistake, Onlooker, Outcome, Protocol, Said, Settings, Shown,
+    Slider, Time, negotiate, negotiate_on_threads,
 };
 
 const SEED_PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// r1c9 sees 1 to 8 in its row and 9 in its column.
+const IMPOSSIBLE: &str = "12345678.........9...............................................................";
+/// `EASY` with every fifth of the cells that it leaves.
+const FORTY: &str = "534.7...26..195..8.98...56.8...61..34..853..17..92...6.61...28.2..419..53...8..79";
 
 fn puzzle(text: &str) -> Puzzle {
     text.parse().expect("a puzzle")
@@ -19,12 +25,14 @@ fn talk(text: &str, settings: &Settings, seed: u64, messages: u64) -> Outcome {
     negotiate(&puzzle(text), settings, seed, Conditions { messages, ..Conditions::default() }, &mut Blind)
 }
 
-/// The one thing that may never be wrong.
+/// What may never be wrong.
 fn is_honest(text: &str, outcome: &Outcome) -> bool {
     match outcome.ending {
         Ending::Solved(solution) => {
             solution.extends(puzzle(text).grid()) && Solution::try_from(&solution.grid()).is_ok()
         }
+        // All puzzles here but one have a solution.
+        Ending::Impossible => text == IMPOSSIBLE,
         _ => true,
     }
 }
@@ -69,9 +77,7 @@ fn no_protocol_sends_a_message_beyond_the_limit() {
 
 #[test]
 fn the_token_says_that_an_impossible_puzzle_is_impossible() {
-    // r1c9 sees 1 to 8 in its row and 9 in its column.
-    let text = "12345678.........9...............................................................";
-    let outcome = talk(text, &Settings::new(Protocol::Token), 1, 2_000_000);
+    let outcome = talk(IMPOSSIBLE, &Settings::new(Protocol::Token), 1, 2_000_000);
     assert_eq!(outcome.ending, Ending::Impossible);
 }
 
@@ -124,11 +130,22 @@ fn a_quiet_period_takes_a_deadlock_for_a_solution() {
     assert_eq!(outcome.ending, Ending::Mistaken);
 }
 
+#[test]
+fn twenty_milliseconds_of_quiet_deceive_where_the_published_second_does_not() {
+    let mistaken = |settings: &Settings| {
+        let endings = (0..6).map(|seed| talk(FORTY, settings, seed, 10_000_000).ending);
+        endings.filter(|ending| *ending == Ending::Mistaken).count()
+    };
+    let panic = Settings::new(Protocol::Panic);
+    assert_eq!(mistaken(&panic.clone().with_mistake(Mistake::QuietEnding).unwrap()), 0);
+    assert!(mistaken(&panic.with_quiet_ending(Duration::from_millis(20)).unwrap()) > 0);
+}
+
 /// A watcher that sees whether a given ever changes.
 struct Givens(Puzzle, bool);
 
 impl Onlooker for Givens {
-    fn changed(&mut self, _: sodan_stage::Time, shown: sodan_negotiation::Shown) {
+    fn changed(&mut self, _: Time, shown: Shown) {
         self.1 |= self.0.get(shown.cell).is_some_and(|given| shown.digit != Some(given));
     }
 }
@@ -157,9 +174,11 @@ fn whatever_goes_wrong_nothing_false_is_called_solved() {
     ];
     for step in Slider::all() {
         for (seed, mischief) in mischiefs.into_iter().enumerate() {
-            let conditions = Conditions { messages: 300_000, mischief, ..Conditions::default() };
-            let outcome = negotiate(&puzzle(EASY), &step.settings(), seed as u64, conditions, &mut Blind);
-            assert!(is_honest(EASY, &outcome), "{step} {seed}");
+            for text in [EASY, IMPOSSIBLE] {
+                let conditions = Conditions { messages: 300_000, mischief, ..Conditions::default() };
+                let outcome = negotiate(&puzzle(text), &step.settings(), seed as u64, conditions, &mut Blind);
+                assert!(is_honest(text, &outcome), "{step} {seed}: {}", outcome.ending.name());
+            }
         }
     }
 }
@@ -190,4 +209,147 @@ fn the_collections_are_solved_by_the_token() {
             assert!(matches!(outcome.ending, Ending::Solved(_)), "{line}");
         }
     }
+}
+
+fn record(text: &str, settings: &Settings, messages: u64) -> (Outcome, Transcript) {
+    let mut recorder = Recorder::new(Detail::Messages);
+    let conditions = Conditions { messages, ..Conditions::default() };
+    let outcome = negotiate(&puzzle(text), settings, 1, conditions, &mut recorder);
+    (outcome, recorder.finish().expect("the talk is over"))
+}
+
+#[test]
+fn a_transcript_holds_every_message_and_every_change() {
+    let all = Slider::all().map(Slider::settings).chain(Protocol::ALL.iter().map(|&it| Settings::new(it)));
+    for settings in all {
+        let (outcome, transcript) = record(SEED_PUZZLE, &settings, 30_000);
+        let end = statistics::curve(&transcript, 2, &[])[1];
+        assert_eq!((end.messages, end.changes), (outcome.messages, outcome.changes), "{settings}");
+        assert!(transcript.events.is_sorted_by_key(|event| event.at), "{settings}");
+        let deeds = statistics::deeds(&transcript);
+        assert_eq!(deeds.iter().map(|(_, deeds)| deeds.changes).sum::<u64>(), outcome.changes, "{settings}");
+        assert_eq!(statistics::frame_at(&transcript, outcome.time).grid, outcome.grid, "{settings}");
+    }
+}
+
+/// Ends the talk when it is asked for the last time.
+struct Patience(u32);
+
+impl Onlooker for Patience {
+    fn goes_on(&mut self) -> bool {
+        self.0 = self.0.saturating_sub(1);
+        self.0 > 0
+    }
+}
+
+#[test]
+fn an_onlooker_is_asked_before_anything_is_said_and_can_end_any_talk() {
+    for step in Slider::all() {
+        let hold = |patience| {
+            let conditions = Conditions::default();
+            let mut onlooker = Patience(patience);
+            negotiate(&puzzle(SEED_PUZZLE), &step.settings(), 1, conditions, &mut onlooker)
+        };
+        let at_once = hold(1);
+        assert_eq!((at_once.ending, at_once.messages), (Ending::Cancelled, 0), "{step}");
+        let soon = hold(3);
+        assert!(soon.ending == Ending::Cancelled && (1000..5000).contains(&soon.messages), "{step}");
+    }
+    let outcome = negotiate_on_threads(
+        &puzzle(SEED_PUZZLE),
+        &Settings::new(Protocol::First),
+        1,
+        Conditions::default(),
+        2,
+        &mut Patience(2),
+    );
+    assert_eq!(outcome.ending, Ending::Cancelled);
+}
+
+/// Counts what it is told.
+#[derive(Default, PartialEq, Debug)]
+struct Counter {
+    shown: u64,
+    said: u64,
+    endings: u64,
+}
+
+impl Onlooker for Counter {
+    fn changed(&mut self, _: Time, _: Shown) {
+        self.shown += 1;
+    }
+
+    fn said(&mut self, _: Time, _: Said) {
+        self.said += 1;
+    }
+
+    fn ends(&mut self, _: &Outcome) {
+        self.endings += 1;
+    }
+}
+
+#[test]
+fn two_may_watch_and_one_of_them_may_be_anybody() {
+    let hold = |onlooker: &mut dyn Onlooker| {
+        let settings = Settings::new(Protocol::Token);
+        negotiate(&puzzle(SEED_PUZZLE), &settings, 1, Conditions::default(), onlooker)
+    };
+    let (mut alone, mut first, mut second) = (Counter::default(), Counter::default(), Counter::default());
+    let outcome = hold(&mut alone);
+    assert_eq!((alone.said, alone.endings), (outcome.messages, 1));
+    assert_eq!(hold(&mut (&mut first, (Blind, &mut second))), outcome);
+    assert_eq!((&first, &second), (&alone, &alone));
+}
+
+#[test]
+fn in_the_ruby_version_a_certain_cell_speaks_once_and_is_never_answered() {
+    struct Ruby(Puzzle, [u64; 81]);
+    impl Onlooker for Ruby {
+        fn said(&mut self, _: Time, Said { from, to, kind, .. }: Said) {
+            let is_given = |agent: u8| {
+                agent < 81 && self.0.givens().contains(sodan_board::Cell::from_index(usize::from(agent)))
+            };
+            if kind == Kind::Assert && is_given(from) {
+                self.1[usize::from(from)] += 1;
+            }
+            let answers = [Kind::Cede, Kind::Deny].contains(&kind);
+            assert!(!(answers && (is_given(from) || is_given(to))), "{kind:?} from {from} to {to}");
+        }
+    }
+    let mut ruby = Ruby(puzzle(EASY), [0; 81]);
+    let conditions = Conditions { messages: 100_000, ..Conditions::default() };
+    negotiate(&puzzle(EASY), &Settings::new(Protocol::Stage), 1, conditions, &mut ruby);
+    let expected = sodan_board::Cell::all().map(|cell| if ruby.0.get(cell).is_some() { 20 } else { 0 });
+    assert!(expected.eq(ruby.1), "{:?}", ruby.1);
+}
+
+#[test]
+fn above_the_limit_of_silence_nobody_asserts() {
+    struct Quiet(u64);
+    impl Onlooker for Quiet {
+        fn said(&mut self, _: Time, Said { kind, .. }: Said) {
+            self.0 += u64::from(kind == Kind::Assert);
+        }
+    }
+    let asserts = |limit| {
+        let settings = Settings::new(Protocol::First).with_silence(limit).unwrap();
+        let mut quiet = Quiet(0);
+        let conditions = Conditions { span: Duration::from_millis(50), ..Conditions::default() };
+        negotiate(&puzzle(EASY), &settings, 1, conditions, &mut quiet);
+        quiet.0
+    };
+    assert_eq!(asserts(0), 0);
+    assert!(asserts(3) < asserts(u32::MAX) / 2);
+}
+
+#[test]
+fn zombies_are_the_cells_that_had_changed_and_they_go_on_asserting() {
+    let zombies = Settings::new(Protocol::First).with_mistake(Mistake::Zombies).unwrap();
+    let outcome = talk(FORTY, &zombies, 1, 20_000_000);
+    let sane = talk(FORTY, &Settings::new(Protocol::First), 1, 20_000_000);
+    assert!(matches!(outcome.ending, Ending::Solved(_)), "{}", outcome.ending.name());
+    assert_eq!((outcome.ending, outcome.grid), (sane.ending, sane.grid));
+    assert!(sane.zombies.is_empty() && outcome.zombies.len() > 20, "{:?}", outcome.zombies);
+    assert!(outcome.zombies.iter().all(|&cell| puzzle(FORTY).get(cell).is_none()));
+    assert!(outcome.messages > sane.messages + 100 * outcome.zombies.len() as u64);
 }

@@ -10,12 +10,14 @@
 
 pub mod board;
 pub mod curve;
+mod font;
 pub mod heat;
 #[cfg(feature = "movie")]
 pub mod movie;
+pub mod regions;
 pub mod worldline;
 
-use sodan_board::{ByCell, CellSet, Grid};
+use sodan_board::{ByCell, Cell, CellSet, Grid};
 
 /// A board at a moment.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -29,6 +31,40 @@ pub struct Scene {
     /// How sure each is, from 0 to 1.
     pub sureness: ByCell<f64>,
 }
+
+/// How the free cells stand beside the solution.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Parts {
+    /// Those that hold their digit of it.
+    pub right: CellSet,
+    /// Groups of those that hold each other's digits, the largest first.
+    pub regions: Vec<CellSet>,
+}
+
+impl Parts {
+    /// The number of the region that a cell is in.
+    fn region_of(&self, cell: Cell) -> Option<usize> {
+        self.regions.iter().position(|region| region.contains(cell))
+    }
+}
+
+/// The letter of a region: A for the largest; after Z they begin anew.
+fn letter(region: usize) -> char {
+    char::from(b'A' + (region % 26) as u8)
+}
+
+/// Light colours for regions, under their letters.
+const REGION_COLOURS: [[u8; 3]; 6] = [
+    [0xff, 0xd9, 0xa0],
+    [0xf6, 0xc7, 0xde],
+    [0xff, 0xf3, 0xa6],
+    [0xf9, 0xc2, 0xa8],
+    [0xd9, 0xcf, 0xf2],
+    [0xd6, 0xd6, 0xd6],
+];
+
+/// What is right.
+const RIGHT: [u8; 3] = [0xb9, 0xe6, 0xd3];
 
 /// Nine colours for nine digits, told apart by most eyes (after Okabe and Ito 2008, and two greys).
 pub(crate) const DIGIT_COLOURS: [[u8; 3]; 9] = [

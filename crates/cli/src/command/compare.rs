@@ -23,9 +23,9 @@ use std::time::{Duration, Instant};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  sodan compare puzzles.txt
-  sodan compare puzzles.txt --engine amb,backtracking --timeout 10 --plot plot.svg
-  sodan compare puzzles.txt --format samples -o measured.csv
+  sodan compare puzzle.txt
+  sodan compare puzzles.txt --engine amb,negotiation --plot plot.svg
+  sodan compare puzzles.txt --timeout 0.1 --format samples -o measured.csv
 
 Every engine solves every puzzle, one after the other on one thread, to the first solution. A puzzle counts as solved \
 if that is found, or that there is none, within the limits; times and effort are over all puzzles, those given up \

@@ -1,7 +1,9 @@
 //! `sodan negotiate`: 81 cells talk a puzzle over.
 
 mod choice;
+mod many;
 mod movie;
+mod parallel;
 mod picture;
 mod replay;
 mod run;
@@ -25,10 +27,15 @@ Examples:
   sodan negotiate stats talk.arrow --svg curves.svg
   sodan negotiate picture talk.arrow --at end -o board.svg
   sodan negotiate movie talk.arrow -o talk.gif
-  sodan negotiate sweep puzzle.txt --protocol panic --parameter panic --seeds 20 --plot phases.svg
+  sodan negotiate many puzzles.txt --seeds 3 -o talks.csv
+  sodan negotiate sweep puzzle.txt --protocol panic --parameter panic --steps 5 --seeds 2 --messages 20000
 
-Protocols: first (16 May 2007), panic (18 May 2007), stage (the Ruby version), community (swaps in boxes), and beyond \
-them community-plus and token. The same puzzle, settings and seed give the same talk on every machine."
+Protocols: first (16 May 2007), panic (18 May 2007), announcing (first, with certain cells that announce themselves), \
+stage (the Ruby version as printed), community (swaps in boxes), and beyond them community-plus and token. The same \
+puzzle, settings and seed give the same talk on every machine.
+
+Times are virtual seconds: each message that is read takes 100 ns, and pauses take as long as published. With --threads \
+they are seconds on the clock. A change is a cell that shows another digit than before, or none any more, or one after none."
 )]
 pub struct NegotiateArgs {
     #[command(subcommand)]
@@ -42,6 +49,8 @@ pub struct NegotiateArgs {
 enum NegotiateCommand {
     /// Talk one puzzle over (this is done without a subcommand, too)
     Run(run::RunTalkArgs),
+    /// Talk many puzzles over, with many seeds, one row a talk
+    Many(many::ManyArgs),
     /// Show a transcript on the terminal as it went
     Replay(replay::ReplayArgs),
     /// Numbers over time from a transcript, as CSV and as curves
@@ -59,6 +68,7 @@ pub fn run(args: &NegotiateArgs) -> Result<Ending, Failure> {
     match &args.command {
         None => run::run(&args.run),
         Some(NegotiateCommand::Run(args)) => run::run(args),
+        Some(NegotiateCommand::Many(args)) => many::run(args),
         Some(NegotiateCommand::Replay(args)) => replay::run(args),
         Some(NegotiateCommand::Stats(args)) => stats::run(args),
         Some(NegotiateCommand::Picture(args)) => picture::run(args),

@@ -48,16 +48,16 @@ fn rows() -> Result<Vec<Row>, SettingsError> {
         row("panic 0.1", panic.clone(), 10 * M, [18, 1, 1, 0, 0, 0]),
         row("panic 0.5", panic.clone().with_panic(0.5)?, 10 * M, [20, 0, 0, 0, 0, 0]),
         row("panic 0.99", panic.clone().with_panic(0.99)?, 10 * M, [0; 6]),
-        row("Stage as printed", stage.clone().with_mistake(Mistake::DoubtMinusOne)?, 10 * M, [0; 6]),
-        row("Stage, promotion", stage.clone().with_promotion(), 10 * M, [20, 0, 0, 0, 0, 0]),
+        row("Stage as printed", stage.clone(), 10 * M, [0; 6]),
+        row("Stage, promotion", stage.clone().with_promotion()?, 10 * M, [20, 0, 0, 0, 0, 0]),
         row(
             "Stage, promotion, panic 0.1",
-            stage.with_promotion().with_panic(0.1)?,
+            stage.with_promotion()?.with_panic(0.1)?,
             10 * M,
             [20, 5, 4, 2, 1, 0],
         ),
         row("community swaps", community.clone(), 10 * M, [20, 0, 0, 0, 0, 0]),
-        row("community swaps, pruned domains", community.with_pruning(), 10 * M, [16, 17, 18, 2, 5, 3]),
+        row("community swaps, pruned domains", community.with_pruning()?, 10 * M, [16, 17, 18, 2, 5, 3]),
         seed_only("doubt 0, wrong neighbours", first.clone().with_mistake(wrong)?, 19),
         seed_only("doubt 0.1, wrong neighbours", first.with_doubt(0.1)?.with_mistake(wrong)?, 3),
         seed_only("panic 0.1, wrong neighbours", panic.with_mistake(wrong)?, 19),
@@ -111,8 +111,8 @@ impl Onlooker for Counter {
         self.0 += u64::from(talk.contains(&said.kind));
     }
 
-    fn listens(&self) -> bool {
-        true
+    fn heeds_confidence(&self) -> bool {
+        false
     }
 }
 

@@ -11,8 +11,8 @@ use super::{Published, Table, Talk, is_house};
 /// A freeze that takes longer has met a crash; it is given up and tried again.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Erlang's `CONTROL_TIMEOUT`, for the mistake of stopping after a quiet period.
-const QUIET: Duration = Duration::from_millis(20);
+/// How long zombies are watched.
+const HAUNTED: Duration = Duration::from_millis(1000);
 
 /// How long a deal is tried under community+.
 const DEAL: Duration = Duration::from_millis(60);
@@ -69,6 +69,8 @@ impl Arbiter {
 
     pub(super) fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
         match event {
+            Event::Timeout if self.verdict.is_some() => me.halt(),
+            _ if self.verdict.is_some() => {}
             Event::Message(Talk::Duplicates { group, count }) => {
                 self.content[usize::from(group)] = count == 0;
                 if !self.is_freezing && self.all_content() {
@@ -92,16 +94,20 @@ impl Arbiter {
                     self.freeze(me);
                 }
             }
-            Event::Timeout if self.all_content() || self.table.rules.quiet_is_enough() => self.freeze(me),
+            Event::Timeout if self.all_content() || self.quiet().is_some() => self.freeze(me),
             _ => {}
         }
-        if self.is_freezing || self.all_content() {
+        if self.verdict.is_some() {
+            Next::After(HAUNTED)
+        } else if self.is_freezing || self.all_content() {
             Next::After(PATIENCE)
-        } else if self.table.rules.quiet_is_enough() {
-            Next::After(QUIET)
         } else {
-            Next::Receive
+            self.quiet().map_or(Next::Receive, Next::After)
         }
+    }
+
+    fn quiet(&self) -> Option<Duration> {
+        self.table.rules.quiet_is_enough()
     }
 
     fn all_content(&self) -> bool {
@@ -126,12 +132,13 @@ impl Arbiter {
             Solution::try_from(&self.shown).ok().filter(|solution| solution.extends(self.puzzle.grid()));
         self.verdict = match solution {
             Some(solution) => Some(Verdict::Solved(solution)),
-            None if self.rule_is_kept() || self.table.rules.quiet_is_enough() => {
-                Some(Verdict::Mistaken(self.shown))
-            }
+            None if self.rule_is_kept() || self.quiet().is_some() => Some(Verdict::Mistaken(self.shown)),
             None => None,
         };
         match self.verdict {
+            Some(_) if self.table.rules.leaves_zombies() => {
+                me.broadcast(self.table.cells.iter().copied(), Talk::Stop);
+            }
             Some(_) => me.halt(),
             None => self.wake(me),
         }

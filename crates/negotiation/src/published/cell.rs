@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 use sodan_board::{Cell, CellSet, Digit, DigitSet};
-use sodan_stage::{Context, Event, Next};
+use sodan_stage::{Context, Event, Next, Reason};
 
 use super::sleep::Sleep;
 use super::{Published, Table, Talk};
@@ -22,6 +22,9 @@ pub(crate) struct PublishedCell {
     /// Whose answer to a swap it waits for.
     engaged: Option<Cell>,
     sleep: Sleep,
+    /// Whether it has changed its digit, which keeps it from ending when it leaves zombies.
+    has_changed: bool,
+    is_zombie: bool,
     /// Free cells of the same box, for swaps.
     mates: CellSet,
     /// Those of them that were not yet asked for this swap.
@@ -53,12 +56,19 @@ impl PublishedCell {
             random: Pcg32::seed_from_u64(seed),
             engaged: None,
             sleep: Sleep::default(),
+            has_changed: false,
+            is_zombie: false,
         }
     }
 
     #[inline]
     pub(super) fn shown(&self) -> Shown {
         Shown { cell: self.cell, digit: Some(self.digit), confidence: self.confidence }
+    }
+
+    /// Whether it lives on after the end.
+    pub(crate) fn is_zombie(&self) -> bool {
+        self.is_zombie
     }
 
     pub(crate) fn waits_for(&self) -> Option<Cell> {
@@ -76,7 +86,13 @@ impl PublishedCell {
     #[inline(always)]
     pub(super) fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
         if self.sleep.is_asleep() {
-            return self.sleep.pass(me, &self.table, (self.cell, self.digit), event);
+            return match event {
+                Event::Message(Talk::Stop) => self.stop(),
+                event => self.sleep.pass(me, &self.table, (self.cell, self.digit), event),
+            };
+        }
+        if self.is_zombie {
+            return self.haunt(me, &event);
         }
         match event {
             Event::Message(Talk::Freeze { .. } | Talk::Marker { .. }) => {
@@ -85,6 +101,7 @@ impl PublishedCell {
             Event::Message(Talk::Accept { digit }) => self.swapped(me, digit),
             Event::Message(Talk::Refuse) => self.refused(me),
             event if self.engaged.is_some() && self.table.rules.swaps_block() => return Next::Leave(event),
+            Event::Message(_) if self.is_deaf() => {}
             Event::Message(talk) => self.negotiate(me, talk),
             Event::Timeout => self.assert(me),
             Event::Exit { .. } | Event::Down { .. } => {}
@@ -100,6 +117,12 @@ impl PublishedCell {
             // We are certain and in conflict: deny.
             Talk::Assert { from, digit, .. } if certain && digit == self.digit => {
                 self.reply_deny(me, from, digit)
+            }
+            // The Ruby text: prune and change, and no answer.
+            Talk::Assert { digit, confidence, .. }
+                if confidence.is_certain() && self.table.rules.certain_is_deaf() =>
+            {
+                self.obey(me, digit);
             }
             // Our neighbour is certain: its digit is none of ours.
             Talk::Assert { from, digit, confidence } if confidence.is_certain() => {
@@ -138,6 +161,13 @@ impl PublishedCell {
         }
     }
 
+    /// A certain neighbour's digit must go, and is not answered.
+    fn obey(&mut self, me: &mut Context<'_, Published>, digit: Digit) {
+        if !self.prune(me, digit) && digit == self.digit {
+            self.change(me);
+        }
+    }
+
     fn is_outdone_by(&self, confidence: Confidence) -> bool {
         !self.table.rules.remembers() || self.confidence < confidence
     }
@@ -154,10 +184,33 @@ impl PublishedCell {
         if self.is_silent() {
             return;
         }
-        let rivals = &self.table.rivals[self.cell.index()];
-        let to = rivals[self.random.random_range(0..rivals.len() as u32) as usize];
+        let to = self.rival();
         let talk = Talk::Assert { from: self.cell, digit: self.digit, confidence: self.confidence };
         me.send(self.table.name(to), talk);
+    }
+
+    fn rival(&mut self) -> Cell {
+        let rivals = &self.table.rivals[self.cell.index()];
+        rivals[self.random.random_range(0..rivals.len() as u32) as usize]
+    }
+
+    /// The talk is over: what never changed ends; the rest returns from its last change only, and lives on.
+    fn stop(&mut self) -> Next<Talk> {
+        if !self.has_changed {
+            return Next::Exit(Reason::Normal);
+        }
+        self.is_zombie = true;
+        self.sleep = Sleep::default();
+        Next::After(self.table.pause)
+    }
+
+    /// A zombie asserts after each pause, to whoever may still be there.
+    fn haunt(&mut self, me: &mut Context<'_, Published>, event: &Event<Talk>) -> Next<Talk> {
+        if matches!(event, Event::Timeout) {
+            let to = self.rival();
+            me.send(self.table.name(to), Talk::Nothing);
+        }
+        Next::After(self.table.pause)
     }
 
     fn confirm(&mut self) {
@@ -262,6 +315,7 @@ impl PublishedCell {
         let changes = digit != self.digit;
         (self.digit, self.confidence) = (digit, confidence);
         if changes {
+            self.has_changed = true;
             self.tell_houses(me);
         }
     }
@@ -270,7 +324,7 @@ impl PublishedCell {
         let version = me.now().as_nanos();
         let talk = Talk::Changed { cell: self.cell, digit: self.digit, version };
         me.broadcast(self.table.groups_of[self.cell.index()].iter().copied(), talk);
-        if self.table.rules.quiet_is_enough() {
+        if self.table.rules.quiet_is_enough().is_some() {
             me.send(self.table.arbiter, talk);
         }
     }
@@ -280,9 +334,14 @@ impl PublishedCell {
         if self.is_silent() { Next::Receive } else { Next::After(self.table.pause) }
     }
 
-    /// Whether it has announced itself and has nothing to add.
     #[inline]
     fn is_silent(&self) -> bool {
-        self.table.rules.certain_is_silent() && self.confidence.is_certain()
+        self.table.rules.is_silent(self.confidence)
+    }
+
+    /// Whether it takes no notice of what it is told, but for the ending.
+    #[inline]
+    fn is_deaf(&self) -> bool {
+        self.table.rules.certain_is_deaf() && self.confidence.is_certain()
     }
 }

@@ -1,46 +1,38 @@
 //! Setting the stage for the published protocols.
 
+use std::time::Duration;
+
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use sodan_board::{Block, ByCell, Cell, Digit, DigitSet, Puzzle};
-use sodan_stage::{Child, Replay, Scheduler, Strategy, Supervisor};
+use sodan_stage::{Child, Restart, Scheduler, Strategy, Supervisor};
 
-use super::{Conditions, Ending, Onlooker, Outcome, Pace, Watch, grid, talk};
+use super::{Conditions, Ending, Outcome, Pace, Watch, grid, talk};
 use crate::agent::Confidence;
 use crate::community_plus::{Dealer, PlusCell, deal};
 use crate::published::{Arbiter, Beginning, Published, PublishedCell, Table, Tally, Verdict};
 use crate::settings::{Change, Settings};
 
-pub(super) fn replay(
-    puzzle: &Puzzle,
-    settings: &Settings,
-    domains: &ByCell<DigitSet>,
-    seed: u64,
-    conditions: Conditions,
-    onlooker: &mut impl Onlooker,
-) -> Outcome {
-    let mut stage = Replay::new(seed).faults(conditions.mischief.faults());
-    run(&mut stage, puzzle, settings, domains, seed, conditions, onlooker)
-}
+/// What a cell waits before it asserts again: Erlang's `CELL_TIMEOUT`.
+const PAUSE: Duration = Duration::from_millis(1);
 
-pub(super) fn run<S: Scheduler<Published> + Pace>(
-    stage: &mut S,
+pub(super) fn run(
+    stage: &mut (impl Scheduler<Published> + Pace),
     puzzle: &Puzzle,
     settings: &Settings,
     domains: &ByCell<DigitSet>,
     seed: u64,
     conditions: Conditions,
-    onlooker: &mut impl Onlooker,
+    watch: &Watch<'_>,
 ) -> Outcome {
-    let table = Table::new(settings.rules(), S::PAUSE, stage);
+    let table = Table::new(settings.rules(), PAUSE, stage);
     let arbiter = Arbiter::new(table.clone(), *puzzle);
     let _ = stage.spawn_named(table.arbiter, Published::Arbiter(Box::new(arbiter)));
     for (group, &name) in table.tallies.iter().enumerate() {
         let _ = stage.spawn_named(name, Published::Tally(Tally::new(table.clone(), group as u8)));
     }
-    let mut supervisor =
-        Supervisor::new(Strategy::OneForOne).intensity(usize::MAX, std::time::Duration::ZERO);
+    let mut supervisor = Supervisor::new(Strategy::OneForOne).intensity(usize::MAX, Duration::ZERO);
     for begins in beginnings(puzzle, settings, domains, seed) {
         let (name, table) = (table.name(begins.cell), table.clone());
         let is_plus = table.rules.redeals();
@@ -48,7 +40,7 @@ pub(super) fn run<S: Scheduler<Published> + Pace>(
             true => Published::Plus(Box::new(PlusCell::new(table.clone(), begins.clone()))),
             false => Published::Cell(PublishedCell::new(table.clone(), begins.clone())),
         };
-        supervisor = supervisor.child(Child::new(make).named(name));
+        supervisor = supervisor.child(Child::new(make).named(name).restart(Restart::Transient));
     }
     stage.supervise(supervisor);
     if table.rules.redeals() {
@@ -57,8 +49,7 @@ pub(super) fn run<S: Scheduler<Published> + Pace>(
             let _ = stage.spawn_named(table.dealers[block.index()], Published::Dealer(Box::new(dealer)));
         }
     }
-    let watch = Watch::new(onlooker);
-    let halt = talk(stage, conditions, &watch);
+    let halt = talk(stage, conditions, watch);
     let verdict = stage.look(table.arbiter, |agent| match agent {
         Published::Arbiter(arbiter) => arbiter.verdict(),
         _ => None,
@@ -77,8 +68,25 @@ pub(super) fn run<S: Scheduler<Published> + Pace>(
     };
     let deadlock =
         if table.rules.swaps_block() { circle(|cell| waits_for(cell).flatten()) } else { Vec::new() };
-    let grid = grid(stage, &table.cells);
-    Outcome { ending, grid, messages: stage.sent(), changes: watch.changes(), time: stage.now(), deadlock }
+    let grid = match verdict.flatten() {
+        // Who is no zombie has ended, and shows nothing any more.
+        Some(Verdict::Solved(solution)) if table.rules.leaves_zombies() => solution.grid(),
+        Some(Verdict::Mistaken(grid)) if table.rules.leaves_zombies() => grid,
+        _ => grid(stage, &table.cells),
+    };
+    let is_zombie = |cell: &Cell| {
+        let look = |agent: &Published| matches!(agent, Published::Cell(cell) if cell.is_zombie());
+        stage.look(table.name(*cell), look) == Some(true)
+    };
+    Outcome {
+        ending,
+        grid,
+        messages: stage.sent(),
+        changes: watch.changes(),
+        time: stage.now(),
+        deadlock,
+        zombies: Cell::all().filter(is_zombie).collect(),
+    }
 }
 
 /// The cells of a circle in which each waits for the next, if there is one.

@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sodan_board::{ByCell, Cell, DigitSet, House, Solution};
-use sodan_stage::{Child, Halt, Scheduler, Strategy, Supervisor};
+use sodan_stage::{Child, Halt, Scheduler, Strategy, Supervisor, Time};
 
-use super::{Conditions, Ending, Onlooker, Outcome, Pace, Watch, grid, talk};
+use super::{Conditions, Ending, Outcome, Pace, Watch, grid, talk};
 use crate::waves::{Boldness, Table, Token, WaveCell, WaveHouse, Waves};
 
 /// What a token found that went on after the first solution.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Found {
     /// The solutions, as many as were wanted and there are, in the order in which they were found.
     pub solutions: Vec<Solution>,
@@ -24,9 +25,9 @@ pub(super) fn run(
     stage: &mut (impl Scheduler<Waves> + Pace),
     domains: &ByCell<DigitSet>,
     conditions: Conditions,
-    onlooker: &mut impl Onlooker,
+    watch: &Watch<'_>,
 ) -> Outcome {
-    let (table, halt, changes) = play(stage, domains, Boldness::Guesses { wanted: 1 }, conditions, onlooker);
+    let (table, halt) = play(stage, domains, Boldness::Guesses { wanted: 1 }, conditions, watch);
     let found = found(stage, &table);
     let ending = match found.solutions[..] {
         [solution, ..] => Ending::Solved(solution),
@@ -34,7 +35,15 @@ pub(super) fn run(
         [] => Ending::of(halt),
     };
     let grid = grid(stage, &table.cells);
-    Outcome { ending, grid, messages: stage.sent(), changes, time: stage.now(), deadlock: Vec::new() }
+    Outcome {
+        ending,
+        grid,
+        messages: stage.sent(),
+        changes: watch.changes(),
+        time: stage.now(),
+        deadlock: Vec::new(),
+        zombies: Vec::new(),
+    }
 }
 
 pub(super) fn all(
@@ -42,20 +51,29 @@ pub(super) fn all(
     domains: &ByCell<DigitSet>,
     wanted: usize,
     conditions: Conditions,
-    onlooker: &mut impl Onlooker,
+    watch: &Watch<'_>,
 ) -> Found {
-    let (table, ..) = play(stage, domains, Boldness::Guesses { wanted }, conditions, onlooker);
+    let (table, _) = play(stage, domains, Boldness::Guesses { wanted }, conditions, watch);
     found(stage, &table)
 }
 
-/// What the cells may still be when the waves have ebbed or the messages are used up, and how many that took.
+/// What waves of singles alone have brought.
+pub(super) struct Ebb {
+    /// What each cell may still be.
+    pub(super) domains: ByCell<DigitSet>,
+    pub(super) messages: u64,
+    pub(super) time: Duration,
+}
+
+/// Lets the waves run until they have ebbed, or the conditions end them. Domains only ever shrink by what follows from the
+/// givens, so that they are right at any moment.
 pub(super) fn ebb(
     stage: &mut (impl Scheduler<Waves> + Pace),
     domains: &ByCell<DigitSet>,
-    Conditions { messages, .. }: Conditions,
-) -> (ByCell<DigitSet>, u64) {
-    let conditions = Conditions { messages, ..Conditions::default() };
-    let (table, ..) = play(stage, domains, Boldness::Rests, conditions, &mut super::Blind);
+    conditions: Conditions,
+    watch: &Watch<'_>,
+) -> Ebb {
+    let (table, _) = play(stage, domains, Boldness::Rests, conditions, watch);
     let domain = |cell: Cell| {
         let domain = stage.look(table.cells[cell.index()], |agent| match agent {
             Waves::Cell(cell) => cell.domain(),
@@ -63,7 +81,7 @@ pub(super) fn ebb(
         });
         domain.filter(|domain| !domain.is_empty()).unwrap_or(domains[cell])
     };
-    (ByCell::from_fn(domain), stage.sent())
+    Ebb { domains: ByCell::from_fn(domain), messages: stage.sent(), time: stage.now() - Time::ZERO }
 }
 
 fn play(
@@ -71,8 +89,8 @@ fn play(
     domains: &ByCell<DigitSet>,
     boldness: Boldness,
     conditions: Conditions,
-    onlooker: &mut impl Onlooker,
-) -> (Arc<Table>, Halt, u64) {
+    watch: &Watch<'_>,
+) -> (Arc<Table>, Option<Halt>) {
     let table = Table::new(stage);
     let _ =
         stage.spawn_named(table.token, Waves::Token(Box::new(Token::new(table.clone(), *domains, boldness))));
@@ -88,9 +106,8 @@ fn play(
         supervisor = supervisor.child(Child::new(make).named(name));
     }
     stage.supervise(supervisor);
-    let watch = Watch::new(onlooker);
-    let halt = talk(stage, conditions, &watch);
-    (table, halt, watch.changes())
+    let halt = talk(stage, conditions, watch);
+    (table, halt)
 }
 
 fn found(stage: &impl Scheduler<Waves>, table: &Table) -> Found {

@@ -1,12 +1,11 @@
 //! Writing down what an onlooker sees.
 
-use sodan_board::Puzzle;
+use sodan_board::Grid;
 use sodan_stage::Time;
 
-use super::{Clock, Event, Header, Transcript, What};
+use super::{Event, Header, Transcript, What};
 use crate::agent::{Confidence, Shown};
-use crate::run::{Onlooker, Outcome, Said};
-use crate::settings::Settings;
+use crate::run::{Onlooker, Opening, Outcome, Said};
 
 /// How much is written down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,10 +16,12 @@ pub enum Detail {
     Messages,
 }
 
-/// Watches a run and keeps what it sees.
+/// Watches a talk and keeps what it sees.
 #[derive(Debug)]
 pub struct Recorder {
     detail: Detail,
+    header: Option<Header>,
+    is_whole: bool,
     events: Vec<Event>,
     last: [Option<Shown>; 81],
 }
@@ -28,35 +29,34 @@ pub struct Recorder {
 impl Recorder {
     /// A recorder that has seen nothing.
     pub fn new(detail: Detail) -> Recorder {
-        Recorder { detail, events: Vec::new(), last: [None; 81] }
+        Recorder { detail, header: None, is_whole: false, events: Vec::new(), last: [None; 81] }
     }
 
-    /// The transcript of what was seen.
-    pub fn finish(
-        self,
-        puzzle: &Puzzle,
-        settings: &Settings,
-        seed: u64,
-        clock: Clock,
-        outcome: &Outcome,
-    ) -> Transcript {
-        let header = Header {
-            program: format!("sodan {}", env!("CARGO_PKG_VERSION")),
-            settings: settings.to_string(),
-            seed,
-            puzzle: *puzzle,
-            clock,
-            ending: outcome.ending.name().to_owned(),
-            grid: outcome.grid,
-            messages: outcome.messages,
-            changes: outcome.changes,
-            time: outcome.time,
-        };
-        Transcript { header, events: self.events }
+    /// The transcript of the talk that was watched, which is the last one if there were several. Nothing, if none was
+    /// watched to its end.
+    pub fn finish(self) -> Option<Transcript> {
+        let header = self.header.filter(|_| self.is_whole)?;
+        Some(Transcript { header, events: self.events })
     }
 }
 
 impl Onlooker for Recorder {
+    fn begins(&mut self, opening: &Opening<'_>) {
+        *self = Recorder::new(self.detail);
+        self.header = Some(Header {
+            program: format!("sodan {}", env!("CARGO_PKG_VERSION")),
+            settings: opening.settings.to_string(),
+            seed: opening.seed,
+            puzzle: *opening.puzzle,
+            clock: opening.clock,
+            ending: String::new(),
+            grid: Grid::EMPTY,
+            messages: 0,
+            changes: 0,
+            time: Time::ZERO,
+        });
+    }
+
     fn changed(&mut self, at: Time, shown: Shown) {
         let Shown { cell, digit, confidence } = shown;
         let last = &mut self.last[cell.index()];
@@ -69,15 +69,24 @@ impl Onlooker for Recorder {
     }
 
     fn said(&mut self, at: Time, Said { from, to, kind, digit }: Said) {
-        self.events.push(Event { at, what: What::Message { from, to, kind, digit } });
+        if self.listens() {
+            self.events.push(Event { at, what: What::Message { from, to, kind, digit } });
+        }
+    }
+
+    fn ends(&mut self, outcome: &Outcome) {
+        if let Some(header) = &mut self.header {
+            header.ending = outcome.ending.name().to_owned();
+            header.grid = outcome.grid;
+            header.messages = outcome.messages;
+            header.changes = outcome.changes;
+            header.time = outcome.time;
+            self.is_whole = true;
+        }
     }
 
     fn listens(&self) -> bool {
         self.detail == Detail::Messages
-    }
-
-    fn heeds_confidence(&self) -> bool {
-        true
     }
 }
 

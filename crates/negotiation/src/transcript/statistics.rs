@@ -1,23 +1,25 @@
 //! Numbers and pictures' data from a transcript alone.
 
-use sodan_board::{ByCell, Cell, CellSet, DigitSet, Grid, House};
+use std::num::NonZeroU64;
+
+use sodan_board::{ByCell, Cell, CellSet, DigitSet, Grid, House, Solution};
 use sodan_stage::Time;
 
-use super::{Transcript, What};
+use super::order::{Order, connected};
+use super::{Event, Transcript, What};
 use crate::agent::Confidence;
 
 /// How the grid stood at a moment.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Point {
     /// The moment.
     pub at: Time,
     /// Duplicates: over all houses, filled cells less different digits.
     pub energy: u32,
-    /// Free cells that hold the final grid's digit.
-    pub agreement: u32,
     /// The mean number, from 0 to 20, of a cell's peers that hold another digit.
     pub consistent_neighbours: f64,
-    /// Changes of digits so far.
+    /// Changes of digits so far, counted as in [`Outcome`](crate::Outcome::changes).
     pub changes: u64,
     /// Cells in the largest connected group of cells without conflict; peers are connected.
     pub largest_group: u32,
@@ -25,30 +27,41 @@ pub struct Point {
     pub confidence: f64,
     /// Messages so far, if the transcript has them.
     pub messages: u64,
+    /// Free cells that hold their last digit for good.
+    pub settled: u32,
+    /// Into how many connected groups the settled free cells fall; peers are connected.
+    pub nuclei: u32,
+    /// What can be said only by who knows a solution.
+    pub order: Option<Order>,
 }
 
-/// How the grid stood at `count` moments, evenly spread from the beginning to the end (both included).
+/// How the grid stood at `count` moments, evenly spread from the beginning to the end (both included), beside the
+/// solutions that are given: at each moment beside the one that most cells agree with.
 ///
 /// ```
-/// use sodan_negotiation::transcript::{Clock, Detail, Recorder, statistics};
-/// use sodan_negotiation::{Conditions, Protocol, Settings, negotiate};
+/// use sodan_negotiation::transcript::{Detail, Recorder, statistics};
+/// use sodan_negotiation::{Conditions, Ending, Protocol, Settings, negotiate};
 ///
 /// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-/// let (settings, mut recorder) = (Settings::new(Protocol::Token), Recorder::new(Detail::Changes));
-/// let outcome = negotiate(&puzzle, &settings, 1, Conditions::default(), &mut recorder);
-/// let transcript = recorder.finish(&puzzle, &settings, 1, Clock::Virtual, &outcome);
-/// let curve = statistics::curve(&transcript, 100);
-/// assert_eq!((curve[99].energy, curve[99].agreement), (0, 64));
+/// let mut recorder = Recorder::new(Detail::Changes);
+/// let outcome = negotiate(&puzzle, &Settings::new(Protocol::Token), 1, Conditions::default(), &mut recorder);
+/// let Ending::Solved(solution) = outcome.ending else { unreachable!("the token solves every proper puzzle") };
+/// let transcript = recorder.finish().expect("the talk is over");
+/// let last = statistics::curve(&transcript, 100, &[solution])[99];
+/// assert_eq!((last.energy, last.changes), (0, outcome.changes));
+/// assert_eq!(last.order.map(|order| order.agreement), Some(64));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn curve(transcript: &Transcript, count: usize) -> Vec<Point> {
+pub fn curve(transcript: &Transcript, count: usize, solutions: &[Solution]) -> Vec<Point> {
     let mut points = Vec::with_capacity(count);
-    frames(transcript, count, |frame| points.push(measure(transcript, frame)));
+    let since = settled_since(transcript);
+    frames(transcript, count, |frame| points.push(measure(transcript, frame, &since, solutions)));
     points
 }
 
 /// The grid and all that is known at a moment.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Frame {
     /// The moment.
     pub at: Time,
@@ -56,10 +69,46 @@ pub struct Frame {
     pub grid: Grid,
     /// How sure they are.
     pub confidence: ByCell<Confidence>,
-    /// Changes of digits so far.
+    /// Changes of digits so far, counted as in [`Outcome`](crate::Outcome::changes).
     pub changes: u64,
-    /// Messages so far, if the transcript has them.
+    /// Messages so far, if they were told.
     pub messages: u64,
+    /// The cells that have shown something.
+    seen: CellSet,
+}
+
+impl Default for Frame {
+    /// Before anything was shown or said.
+    fn default() -> Frame {
+        Frame {
+            at: Time::ZERO,
+            grid: Grid::EMPTY,
+            confidence: ByCell([Confidence::NONE; 81]),
+            changes: 0,
+            messages: 0,
+            seen: CellSet::EMPTY,
+        }
+    }
+}
+
+impl Frame {
+    /// Goes on to an event. Says whether it was a change of a digit.
+    pub fn take(&mut self, event: &Event) -> bool {
+        self.at = event.at;
+        match event.what {
+            What::Change { cell, digit, confidence } => {
+                let is_change = !self.seen.insert(cell) && self.grid.get(cell) != digit;
+                self.changes += u64::from(is_change);
+                self.grid.set(cell, digit);
+                self.confidence[cell] = confidence;
+                is_change
+            }
+            What::Message { .. } => {
+                self.messages += 1;
+                false
+            }
+        }
+    }
 }
 
 /// Calls `see` for `count` moments, evenly spread from the beginning to the end (both included).
@@ -72,27 +121,27 @@ pub fn frames_since(transcript: &Transcript, start: Time, count: usize, mut see:
     let start = start.as_nanos();
     let span = transcript.header.time.as_nanos().saturating_sub(start);
     let mut events = transcript.events.iter().peekable();
-    let confidence = ByCell([Confidence::NONE; 81]);
-    let mut frame = Frame { at: Time::ZERO, grid: Grid::EMPTY, confidence, changes: 0, messages: 0 };
+    let mut frame = Frame::default();
     let last = count.saturating_sub(1).max(1) as u128;
     for number in 0..count {
         let at = start + (u128::from(span) * number as u128 / last) as u64;
-        frame.at = Time::from_nanos(at);
         let is_last = number + 1 == count;
         while let Some(event) = events.next_if(|event| event.at.as_nanos() <= at || is_last) {
-            take(&mut frame, event.what);
+            frame.take(event);
         }
+        frame.at = Time::from_nanos(at);
         see(&frame);
     }
 }
 
 /// The grid at a moment.
 pub fn frame_at(transcript: &Transcript, at: Time) -> Frame {
-    let confidence = ByCell([Confidence::NONE; 81]);
-    let mut frame = Frame { at, grid: Grid::EMPTY, confidence, changes: 0, messages: 0 };
+    let mut frame = Frame::default();
     let events = transcript.events.iter().take_while(|event| event.at <= at);
-    events.for_each(|event| take(&mut frame, event.what));
-    frame
+    events.for_each(|event| {
+        frame.take(event);
+    });
+    Frame { at, ..frame }
 }
 
 /// Since when each cell holds the digit that it has in the end.
@@ -110,19 +159,47 @@ pub fn settled_since(transcript: &Transcript) -> ByCell<Time> {
     since
 }
 
-/// How often each cell changed its digit: a heat map.
-pub fn changes_by_cell(transcript: &Transcript) -> ByCell<u64> {
-    let mut counts = ByCell([0; 81]);
-    let mut grid = Grid::EMPTY;
+/// What each cell did in a talk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Deeds {
+    /// Messages that it sent, if the transcript has them.
+    pub sent: u64,
+    /// Messages that were sent to it, if the transcript has them.
+    pub received: u64,
+    /// How often it changed its digit.
+    pub changes: u64,
+}
+
+/// What each cell did.
+pub fn deeds(transcript: &Transcript) -> ByCell<Deeds> {
+    let mut deeds = ByCell([Deeds::default(); 81]);
+    let mut frame = Frame::default();
     for event in &transcript.events {
-        if let What::Change { cell, digit, .. } = event.what {
-            if grid.get(cell).is_some() && grid.get(cell) != digit {
-                counts[cell] += 1;
+        let is_change = frame.take(event);
+        match event.what {
+            What::Change { cell, .. } => deeds[cell].changes += u64::from(is_change),
+            What::Message { from, to, .. } => {
+                if from < 81 {
+                    deeds[Cell::from_index(usize::from(from))].sent += 1;
+                }
+                if to < 81 {
+                    deeds[Cell::from_index(usize::from(to))].received += 1;
+                }
             }
-            grid.set(cell, digit);
         }
     }
-    counts
+    deeds
+}
+
+/// Calls `see` after each `every` changes: the first time when that many digits have changed.
+pub fn snapshots(transcript: &Transcript, every: NonZeroU64, mut see: impl FnMut(&Frame)) {
+    let mut frame = Frame::default();
+    for event in &transcript.events {
+        if frame.take(event) && frame.changes.is_multiple_of(every.get()) {
+            see(&frame);
+        }
+    }
 }
 
 /// The cells that hold the same digit as one of their peers.
@@ -144,25 +221,10 @@ pub fn energy(grid: &Grid) -> u32 {
     House::all().map(duplicates).sum()
 }
 
-fn take(frame: &mut Frame, what: What) {
-    match what {
-        What::Change { cell, digit, confidence } => {
-            if frame.grid.get(cell).is_some() && frame.grid.get(cell) != digit {
-                frame.changes += 1;
-            }
-            frame.grid.set(cell, digit);
-            frame.confidence[cell] = confidence;
-        }
-        What::Message { .. } => frame.messages += 1,
-    }
-}
-
-fn measure(transcript: &Transcript, frame: &Frame) -> Point {
-    let free = Cell::all().filter(|&cell| transcript.header.puzzle.get(cell).is_none());
-    let target = &transcript.header.grid;
-    let agrees = |cell: &Cell| frame.grid.get(*cell).is_some() && frame.grid.get(*cell) == target.get(*cell);
+fn measure(transcript: &Transcript, frame: &Frame, since: &ByCell<Time>, solutions: &[Solution]) -> Point {
+    let free = !transcript.header.puzzle.givens();
     let unsure: Vec<f64> = free
-        .clone()
+        .iter()
         .filter(|&cell| !frame.confidence[cell].is_certain())
         .map(|cell| f64::from(frame.confidence[cell].get()))
         .collect();
@@ -171,31 +233,26 @@ fn measure(transcript: &Transcript, frame: &Frame) -> Point {
             |&peer: &Cell| frame.grid.get(peer).is_some() && frame.grid.get(peer) != frame.grid.get(cell);
         cell.peers().iter().filter(other).count()
     };
+    let settled: CellSet =
+        (free & frame.grid.filled()).iter().filter(|&cell| since[cell] <= frame.at).collect();
+    let calm = groups(frame.grid.filled() - conflicts(&frame.grid));
     Point {
         at: frame.at,
         energy: energy(&frame.grid),
-        agreement: free.filter(agrees).count() as u32,
         consistent_neighbours: Cell::all().map(differs).sum::<usize>() as f64 / 81.0,
         changes: frame.changes,
-        largest_group: largest_group(frame.grid.filled() - conflicts(&frame.grid)),
+        largest_group: calm.iter().map(|group| group.len()).max().unwrap_or(0) as u32,
         confidence: unsure.iter().sum::<f64>() / unsure.len().max(1) as f64,
         messages: frame.messages,
+        settled: settled.len() as u32,
+        nuclei: groups(settled).len() as u32,
+        order: Order::nearest(&frame.grid, free, solutions),
     }
 }
 
-fn largest_group(mut cells: CellSet) -> u32 {
-    let mut largest = 0;
-    while let Some(start) = cells.pop_first() {
-        let (mut group, mut edge) = (CellSet::only(start), CellSet::only(start));
-        while let Some(cell) = edge.pop_first() {
-            let next = cell.peers() & cells;
-            cells -= next;
-            group |= next;
-            edge |= next;
-        }
-        largest = largest.max(group.len() as u32);
-    }
-    largest
+/// The connected groups of a set of cells; peers are connected.
+fn groups(cells: CellSet) -> Vec<CellSet> {
+    connected(cells, |cell, left| cell.peers() & left)
 }
 
 #[cfg(test)]
@@ -215,7 +272,7 @@ mod tests {
         let grid: Grid = "457321865836548497192796213927256163618387452435419789287653873539248215164197694"
             .parse()
             .unwrap();
-        assert!(sodan_board::Solution::try_from(&grid).is_err());
+        assert!(Solution::try_from(&grid).is_err());
         let boxes = (18..27).map(House::from_index);
         assert!(
             boxes
@@ -227,7 +284,7 @@ mod tests {
     #[test]
     fn a_group_of_two_corners_is_two_groups() {
         let corners = [0, 80].map(Cell::from_index).into_iter().collect();
-        assert_eq!(largest_group(corners), 1);
-        assert_eq!(largest_group(House::from_index(0).cells()), 9);
+        assert_eq!(groups(corners).len(), 2);
+        assert_eq!(groups(House::from_index(0).cells()), [House::from_index(0).cells()]);
     }
 }

@@ -6,37 +6,86 @@ use sodan_board::Cell;
 
 use super::{Scene, hex, shade};
 
-const SIDE: usize = 44;
-const EDGE: usize = 10;
+pub(super) const SIDE: usize = 44;
+pub(super) const EDGE: usize = 14;
+/// Where the grid begins, below the title.
+pub(super) const TOP: usize = 40;
+const WIDTH: usize = 9 * SIDE + 2 * EDGE;
+/// Below the grid, for each line of the legend.
+const LINE: usize = 18;
+/// Letters of a title that have room on one line.
+const LETTERS: usize = 66;
 
 /// Draws the board: the surer a cell, the darker; conflicts are hatched and framed, givens bold.
 pub fn svg(scene: &Scene, title: &str) -> String {
-    let size = 9 * SIDE + 2 * EDGE;
+    let mut svg = begin(title);
+    for cell in Cell::all() {
+        let (x, y) = (EDGE + cell.column().index() * SIDE, TOP + cell.row().index() * SIDE);
+        let fill = hex(shade(scene.sureness[cell]));
+        // Writing to a string cannot fail, here and below.
+        let _ = writeln!(svg, r##"<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{fill}"/>"##);
+        draw_digit(&mut svg, scene, cell);
+    }
+    draw_lines(&mut svg);
+    let legend = ["bold: given · the darker, the surer", "hatched: a peer holds the same digit"];
+    end(svg, &legend.map(str::to_owned))
+}
+
+/// The head of a picture of a board, with its title; the height is said in the [end].
+pub(super) fn begin(title: &str) -> String {
     let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" width="{size}" height="{size}" font-family="sans-serif" text-anchor="middle">
-<title>{}</title>
+        r##"<title>{}</title>
 <defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6" stroke="#d55e00" stroke-width="2"/></pattern></defs>
-<rect width="{size}" height="{size}" fill="#fff"/>
+<rect width="100%" height="100%" fill="#fff"/>
 "##,
         escaped(title)
     );
-    Cell::all().for_each(|cell| draw_cell(&mut svg, scene, cell));
-    for line in 0..10 {
-        let (at, end, width) = (EDGE + line * SIDE, EDGE + 9 * SIDE, if line % 3 == 0 { 2.5 } else { 0.7 });
-        // Writing to a string cannot fail, here and below.
-        let _ = writeln!(
-            svg,
-            r##"<path d="M{at} {EDGE}V{end}M{EDGE} {at}H{end}" stroke="#222" stroke-width="{width}" fill="none"/>"##
-        );
+    for (place, line) in broken(title).iter().enumerate() {
+        let (x, y, line) = (WIDTH / 2, 14 + 15 * place, escaped(line));
+        let _ = writeln!(svg, r##"<text x="{x}" y="{y}" font-size="12">{line}</text>"##);
+    }
+    svg
+}
+
+/// The whole picture, with its legend below.
+pub(super) fn end(drawn: String, legend: &[String]) -> String {
+    let height = TOP + 9 * SIDE + 10 + LINE * legend.len();
+    let mut svg = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" font-family="sans-serif" text-anchor="middle">
+{drawn}"##
+    );
+    for (place, line) in legend.iter().enumerate() {
+        let (y, line) = (TOP + 9 * SIDE + LINE * (place + 1), escaped(line));
+        let _ =
+            writeln!(svg, r##"<text x="{EDGE}" y="{y}" font-size="11" text-anchor="start">{line}</text>"##);
     }
     svg.push_str("</svg>\n");
     svg
 }
 
-fn draw_cell(svg: &mut String, scene: &Scene, cell: Cell) {
-    let (x, y) = (EDGE + cell.column().index() * SIDE, EDGE + cell.row().index() * SIDE);
-    let fill = hex(shade(scene.sureness[cell]));
-    let _ = writeln!(svg, r##"<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{fill}"/>"##);
+/// A title on two lines, if one is too short for it.
+fn broken(title: &str) -> Vec<&str> {
+    let cut = |most: usize| title.char_indices().nth(most).map(|(at, _)| at);
+    match cut(LETTERS).and_then(|most| title[..most].rfind(' ')) {
+        Some(at) => vec![&title[..at], &title[at + 1..]],
+        None => vec![title],
+    }
+}
+
+pub(super) fn draw_lines(svg: &mut String) {
+    for line in 0..10 {
+        let (x, y, right, low) = (EDGE + line * SIDE, TOP + line * SIDE, EDGE + 9 * SIDE, TOP + 9 * SIDE);
+        let width = if line % 3 == 0 { 2.5 } else { 0.7 };
+        let _ = writeln!(
+            svg,
+            r##"<path d="M{x} {TOP}V{low}M{EDGE} {y}H{right}" stroke="#222" stroke-width="{width}" fill="none" stroke-linecap="square"/>"##
+        );
+    }
+}
+
+/// The digit of a cell, and whether it is in conflict.
+pub(super) fn draw_digit(svg: &mut String, scene: &Scene, cell: Cell) {
+    let (x, y) = (EDGE + cell.column().index() * SIDE, TOP + cell.row().index() * SIDE);
     if scene.conflicts.contains(cell) {
         let (x, y, side) = (x + 3, y + 3, SIDE - 6);
         let _ = writeln!(
@@ -77,6 +126,7 @@ pub(super) mod tests {
         let svg = svg(&scene(), "a < b");
         assert_eq!(svg.matches("url(#hatch)").count(), 2);
         assert_eq!(svg.matches("font-weight=\"bold\"").count(), 1);
-        assert!(svg.contains("<title>a &lt; b</title>"));
+        assert!(svg.contains("<title>a &lt; b</title>") && svg.contains(">a &lt; b</text>"));
+        assert!(svg.contains("bold: given"));
     }
 }

@@ -4,20 +4,26 @@
 //!   █ bars: duplicates       ── line: cells that hold their last digit for good, which a cut corner marks in the grid
 //! ```
 //!
-//! Frames are drawn straight into a palette of thirteen colours, with a five-by-seven font: small files, and no
-//! renderer needed.
+//! Frames are drawn straight into a small palette, with a five-by-seven font: small files, and no renderer needed.
 
-pub use gif::EncodingError as MovieError;
-use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use std::fmt;
+
+use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use sodan_board::{Cell, CellSet};
 
-use super::{Scene, shade};
+use super::{Parts, REGION_COLOURS, RIGHT, Scene, font, letter, shade};
 
 const SIDE: usize = 38;
 const EDGE: usize = 10;
 const WIDTH: usize = 9 * SIDE + 2 * EDGE;
+/// Where the grid begins, below two lines of title.
+const TOP: usize = 30;
 const PLOT: usize = 70;
-const HEIGHT: usize = WIDTH + PLOT;
+/// Three lines below the plot.
+const LEGEND: usize = 34;
+const HEIGHT: usize = TOP + 9 * SIDE + EDGE + PLOT + LEGEND;
+/// Letters on a line.
+const LETTERS: usize = 9 * SIDE / font::ADVANCE;
 
 const WHITE: u8 = 0;
 /// Eight shades from here, for how sure a cell is.
@@ -26,9 +32,12 @@ const BLACK: u8 = 9;
 const ALARM: u8 = 10;
 const GREY: u8 = 11;
 const SETTLED: u8 = 12;
+const IS_RIGHT: u8 = 13;
+/// The colours of the regions from here.
+const REGIONS: u8 = 14;
 
 /// One frame.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Shot {
     /// The board.
     pub scene: Scene,
@@ -36,28 +45,39 @@ pub struct Shot {
     pub energy: f64,
     /// The cells that hold their last digit for good.
     pub settled: CellSet,
+    /// What is right and what is out of phase, if that is to be shown instead of how sure the cells are.
+    pub parts: Option<Parts>,
 }
 
-/// Five columns a row, seven rows a digit.
-const FONT: [[u8; 7]; 9] = [
-    [0b00100, 0b01100, 0b00100, 0b00100, 0b00100, 0b00100, 0b01110],
-    [0b01110, 0b10001, 0b00001, 0b00110, 0b01000, 0b10000, 0b11111],
-    [0b01110, 0b10001, 0b00001, 0b00110, 0b00001, 0b10001, 0b01110],
-    [0b00010, 0b00110, 0b01010, 0b10010, 0b11111, 0b00010, 0b00010],
-    [0b11111, 0b10000, 0b11110, 0b00001, 0b00001, 0b10001, 0b01110],
-    [0b00110, 0b01000, 0b10000, 0b11110, 0b10001, 0b10001, 0b01110],
-    [0b11111, 0b00001, 0b00010, 0b00100, 0b01000, 0b01000, 0b01000],
-    [0b01110, 0b10001, 0b10001, 0b01110, 0b10001, 0b10001, 0b01110],
-    [0b01110, 0b10001, 0b10001, 0b01111, 0b00001, 0b00010, 0b01100],
-];
+/// A movie that could not be made.
+#[derive(Debug)]
+pub struct MovieError(EncodingError);
 
-/// Makes the movie, with so many hundredths of a second for each shot; the last one stands for two seconds. It plays again
+impl fmt::Display for MovieError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the movie could not be made: {}", self.0)
+    }
+}
+
+impl std::error::Error for MovieError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.0)
+    }
+}
+
+impl From<EncodingError> for MovieError {
+    fn from(error: EncodingError) -> MovieError {
+        MovieError(error)
+    }
+}
+
+/// Makes the movie, with its title above and so many hundredths of a second for each shot; the last one stands for two seconds. It plays again
 /// and again.
 ///
 /// # Errors
 ///
 /// If the encoder refuses a frame.
-pub fn gif(shots: &[Shot], hundredths: u16) -> Result<Vec<u8>, MovieError> {
+pub fn gif(shots: &[Shot], title: &str, hundredths: u16) -> Result<Vec<u8>, MovieError> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, WIDTH as u16, HEIGHT as u16, &palette())?;
     encoder.set_repeat(Repeat::Infinite)?;
@@ -67,6 +87,10 @@ pub fn gif(shots: &[Shot], hundredths: u16) -> Result<Vec<u8>, MovieError> {
         let mut canvas = vec![WHITE; WIDTH * HEIGHT];
         Cell::all().for_each(|cell| draw_cell(&mut canvas, shot, cell));
         draw_lines(&mut canvas);
+        let (first, second) = broken(title);
+        write(&mut canvas, [EDGE, 6], first);
+        write(&mut canvas, [EDGE, 17], second);
+        write_legend(&mut canvas, shot);
         draw_plot(&mut canvas, shots, number, most);
         let delay = if is_last { 200 } else { hundredths };
         let mut frame = Frame { delay, dispose: DisposalMethod::Keep, ..Frame::default() };
@@ -85,8 +109,37 @@ fn palette() -> Vec<u8> {
         [0xd5, 0x5e, 0x00],
         [170; 3],
         [0x00, 0x9e, 0x73],
+        RIGHT,
     ]);
-    colours.flatten().collect()
+    colours.chain(REGION_COLOURS).flatten().collect()
+}
+
+/// A title on two lines; what has no room there is left out.
+fn broken(title: &str) -> (&str, &str) {
+    let end = |text: &str| text.char_indices().nth(LETTERS).map_or(text.len(), |(at, _)| at);
+    let most = end(title);
+    let at = if most == title.len() { most } else { title[..most].rfind(' ').unwrap_or(most) };
+    let rest = title[at..].trim_start();
+    (&title[..at], &rest[..end(rest)])
+}
+
+fn write(canvas: &mut [u8], [x, y]: [usize; 2], text: &str) {
+    font::points(text).for_each(|(dx, dy)| fill(canvas, [x + dx, y + dy], [1, 1], BLACK));
+}
+
+fn write_legend(canvas: &mut [u8], shot: &Shot) {
+    let cells = match shot.parts {
+        None => "darker: surer. large: given. hatched: a clash",
+        Some(_) => "green: right. letters: regions out of phase",
+    };
+    let lines = [
+        cells,
+        "bars: duplicates over time. line: cells settled",
+        "cut corner: holds its last digit for good",
+    ];
+    for (line, text) in lines.into_iter().enumerate() {
+        write(canvas, [EDGE, HEIGHT - LEGEND + 11 * line], text);
+    }
 }
 
 fn fill(canvas: &mut [u8], [x, y]: [usize; 2], [width, height]: [usize; 2], colour: u8) {
@@ -95,10 +148,19 @@ fn fill(canvas: &mut [u8], [x, y]: [usize; 2], [width, height]: [usize; 2], colo
     }
 }
 
-fn draw_cell(canvas: &mut [u8], Shot { scene, settled, .. }: &Shot, cell: Cell) {
-    let corner = [EDGE + cell.column().index() * SIDE, EDGE + cell.row().index() * SIDE];
-    let step = (scene.sureness[cell].clamp(0.0, 1.0) * 7.0) as u8;
-    fill(canvas, corner, [SIDE, SIDE], SHADES + step);
+fn draw_cell(canvas: &mut [u8], Shot { scene, settled, parts, .. }: &Shot, cell: Cell) {
+    let corner = [EDGE + cell.column().index() * SIDE, TOP + cell.row().index() * SIDE];
+    let region = parts.as_ref().and_then(|parts| parts.region_of(cell));
+    let colour = match (parts, region) {
+        (Some(parts), _) if parts.right.contains(cell) => IS_RIGHT,
+        (Some(_), Some(region)) => REGIONS + (region % REGION_COLOURS.len()) as u8,
+        (Some(_), None) => WHITE,
+        (None, _) => SHADES + (scene.sureness[cell].clamp(0.0, 1.0) * 7.0) as u8,
+    };
+    fill(canvas, corner, [SIDE, SIDE], colour);
+    if let Some(region) = region {
+        write(canvas, [corner[0] + 5, corner[1] + 4], &letter(region).to_string());
+    }
     if settled.contains(cell) && !scene.givens.contains(cell) {
         cut_corner(canvas, corner);
     }
@@ -108,10 +170,8 @@ fn draw_cell(canvas: &mut [u8], Shot { scene, settled, .. }: &Shot, cell: Cell) 
     let Some(digit) = scene.grid.get(cell) else { return };
     let scale = if scene.givens.contains(cell) { 4 } else { 3 };
     let start = [corner[0] + (SIDE - 5 * scale) / 2, corner[1] + (SIDE - 7 * scale) / 2];
-    for (line, bits) in FONT[digit.index()].into_iter().enumerate() {
-        for column in (0..5).filter(|column| bits >> (4 - column) & 1 == 1) {
-            fill(canvas, [start[0] + column * scale, start[1] + line * scale], [scale, scale], BLACK);
-        }
+    for (x, y) in font::points(&digit.to_string()) {
+        fill(canvas, [start[0] + x * scale, start[1] + y * scale], [scale, scale], BLACK);
     }
 }
 
@@ -134,13 +194,14 @@ fn hatch(canvas: &mut [u8], [x, y]: [usize; 2]) {
 fn draw_lines(canvas: &mut [u8]) {
     for line in 0..10 {
         let (at, thick) = (EDGE + line * SIDE, if line % 3 == 0 { 3 } else { 1 });
-        fill(canvas, [at - thick / 2, EDGE], [thick, 9 * SIDE], BLACK);
-        fill(canvas, [EDGE, at - thick / 2], [9 * SIDE, thick], BLACK);
+        let down = at - EDGE + TOP;
+        fill(canvas, [at - thick / 2, TOP], [thick, 9 * SIDE], BLACK);
+        fill(canvas, [EDGE, down - thick / 2], [9 * SIDE, thick], BLACK);
     }
 }
 
 fn draw_plot(canvas: &mut [u8], shots: &[Shot], now: usize, most: f64) {
-    let (width, height, bottom) = (9 * SIDE, PLOT - 2 * EDGE, HEIGHT - EDGE);
+    let (width, height, bottom) = (9 * SIDE, PLOT - 2 * EDGE, HEIGHT - LEGEND - EDGE);
     fill(canvas, [EDGE, bottom], [width, 1], BLACK);
     for x in 0..width {
         let number = x * shots.len() / width;
@@ -159,8 +220,9 @@ mod tests {
 
     #[test]
     fn the_movie_is_a_gif_with_all_its_frames() {
-        let shot = |energy| Shot { scene: scene(), energy, settled: CellSet::only(Cell::from_index(40)) };
-        let bytes = gif(&[2.0, 1.0, 0.0].map(shot), 5).unwrap();
+        let settled = CellSet::only(Cell::from_index(40));
+        let shot = |energy| Shot { scene: scene(), energy, settled, parts: None };
+        let bytes = gif(&[2.0, 1.0, 0.0].map(shot), "a talk", 5).unwrap();
         let mut decoder = gif::DecodeOptions::new().read_info(&bytes[..]).unwrap();
         let mut frames = 0;
         while let Some(frame) = decoder.read_next_frame().unwrap() {
@@ -168,5 +230,15 @@ mod tests {
             frames += 1;
         }
         assert_eq!(frames, 3);
+    }
+
+    #[test]
+    fn a_long_title_goes_on_below() {
+        assert_eq!(broken("short"), ("short", ""));
+        let long =
+            "panic panic=0.1 memory pruning promotion houses, seed 17: gave-up, 20000000 messages and more";
+        let (first, second) = broken(long);
+        assert!(first.len() <= LETTERS && second.len() <= LETTERS && long.starts_with(first));
+        assert!(long[first.len() + 1..].starts_with(second));
     }
 }

@@ -8,13 +8,14 @@ use clap::Args;
 use sodan::Puzzle;
 use sodan::negotiation::{Mischief, Mistake, Protocol, Settings, SettingsError, Slider};
 use sodan::tasks::Item;
-use std::num::NonZeroU64;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::str::FromStr;
+use std::time::Duration;
 
 /// How the cells talk.
 #[derive(Args, Debug)]
 pub struct ChoiceArgs {
-    /// The protocol: first, panic, stage, community, community-plus, token [default: token]
+    /// The protocol: first, panic, announcing, stage, community, community-plus, token [default: token]
     #[arg(long, value_name = "NAME", conflicts_with = "slider", value_parser = Protocol::from_str)]
     protocol: Option<Protocol>,
 
@@ -35,11 +36,19 @@ pub struct ChoiceArgs {
     prune: bool,
 
     /// A cell with one digit left becomes certain (prunes, too)
-    #[arg(long)]
+    #[arg(long, conflicts_with = "prune")]
     promote: bool,
 
+    /// A cell whose confidence reaches N asserts no more
+    #[arg(long, value_name = "N")]
+    silence: Option<u32>,
+
+    /// With the mistake quiet-ending: for so many milliseconds nothing changes [default: 1000, as published]
+    #[arg(long, value_name = "MS", value_parser = at_least_one::<NonZeroU64>)]
+    quiet: Option<NonZeroU64>,
+
     /// A published mistake to be made again: wrong-neighbours, unguarded-deny, blocking-swap, doubt-minus-one,
-    /// one-seed, quiet-ending
+    /// one-seed, quiet-ending, zombies
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = Mistake::from_str)]
     mistake: Vec<Mistake>,
 
@@ -67,14 +76,37 @@ pub struct ChoiceArgs {
 impl ChoiceArgs {
     /// The settings asked for.
     pub fn settings(&self) -> Result<Settings, Failure> {
-        self.try_settings().map_err(|error| Failure::Usage(error.to_string()))
+        let base = match self.slider {
+            Some(position) => Slider::new(position).map(Slider::settings),
+            None => Ok(Settings::new(self.protocol.unwrap_or(Protocol::Token))),
+        };
+        self.on(base)
     }
 
-    fn try_settings(&self) -> Result<Settings, SettingsError> {
-        let mut settings = match self.slider {
-            Some(position) => Slider::new(position)?.settings(),
-            None => Settings::new(self.protocol.unwrap_or(Protocol::Token)),
+    /// What is asked for beside the protocol, at another place of the slider.
+    pub fn settings_at(&self, slider: f64) -> Result<Settings, Failure> {
+        self.on(Slider::new(slider).map(Slider::settings))
+    }
+
+    /// The options among these that were given, though something else sets them.
+    pub fn given(&self, names: &[&'static str]) -> Option<&'static str> {
+        let is_given = |name: &&&str| match **name {
+            "--protocol" => self.protocol.is_some(),
+            "--slider" => self.slider.is_some(),
+            "--panic" => self.panic.is_some(),
+            _ => self.doubt.is_some(),
         };
+        names.iter().find(is_given).copied()
+    }
+
+    fn on(&self, base: Result<Settings, SettingsError>) -> Result<Settings, Failure> {
+        if self.quiet.is_some() && !self.mistake.contains(&Mistake::QuietEnding) {
+            return Err(Failure::Usage("--quiet needs --mistake quiet-ending".into()));
+        }
+        base.and_then(|base| self.refined(base)).map_err(|error| Failure::Usage(error.to_string()))
+    }
+
+    fn refined(&self, mut settings: Settings) -> Result<Settings, SettingsError> {
         if let Some(chance) = self.panic {
             settings = settings.with_panic(chance)?;
         }
@@ -82,12 +114,20 @@ impl ChoiceArgs {
             settings = settings.with_doubt(factor)?;
         }
         if self.prune {
-            settings = settings.with_pruning();
+            settings = settings.with_pruning()?;
         }
         if self.promote {
-            settings = settings.with_promotion();
+            settings = settings.with_promotion()?;
         }
-        self.mistake.iter().try_fold(settings, |settings, &mistake| settings.with_mistake(mistake))
+        if let Some(limit) = self.silence {
+            settings = settings.with_silence(limit)?;
+        }
+        self.mistake.iter().try_fold(settings, |settings, &mistake| match self.quiet {
+            Some(quiet) if mistake == Mistake::QuietEnding => {
+                settings.with_quiet_ending(Duration::from_millis(quiet.get()))
+            }
+            _ => settings.with_mistake(mistake),
+        })
     }
 
     /// What is to go wrong.
@@ -100,21 +140,35 @@ fn chance(text: &str) -> Result<f64, &'static str> {
     text.parse().ok().filter(|chance| (0.0..=1.0).contains(chance)).ok_or("expected a number from 0 to 1")
 }
 
-/// All puzzles of the input; the first that is none is the failure.
-pub fn puzzles(args: &InputArgs) -> Result<Vec<Puzzle>, Failure> {
+/// So many threads can be begun anywhere.
+const MOST_THREADS: usize = 256;
+
+/// A number of threads: a machine that is asked for many thousands ends the process.
+pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST_THREADS);
+    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_THREADS}"))
+}
+
+/// Every record of the input: its puzzle, or why it is none.
+pub fn records(args: &InputArgs) -> Result<Vec<Result<Puzzle, String>>, Failure> {
     let mut input = Input::open(args, Portion::Bytes(1 << 14))?;
-    let mut puzzles = Vec::new();
+    let mut records = Vec::new();
     while let Some(block) = input.next_block()? {
         for raw in block.records() {
             let item = Item::read(raw);
-            let name = input.name_of(&block);
-            let bad = |why: String| Failure::Usage(format!("{name}, line {}: {why}", item.raw.line));
-            if let Some(fault) = item.fault() {
-                return Err(bad(fault.to_string()));
-            }
-            let givens = item.givens().ok_or_else(|| bad("no puzzle".into()))?;
-            puzzles.push(Puzzle::new(givens).map_err(|_| bad("its givens clash".into()))?);
+            let place = format!("{}, line {}", input.name_of(&block), item.raw.line);
+            let puzzle = match (item.fault(), item.givens()) {
+                (Some(fault), _) => Err(fault.to_string()),
+                (None, None) => Err("no puzzle".into()),
+                (None, Some(givens)) => Puzzle::new(givens).map_err(|_| "its givens clash".into()),
+            };
+            records.push(puzzle.map_err(|why| format!("{place}: {why}")));
         }
     }
-    if puzzles.is_empty() { Err(Failure::Usage("no puzzle in the input".into())) } else { Ok(puzzles) }
+    if records.is_empty() { Err(Failure::Usage("no puzzle in the input".into())) } else { Ok(records) }
+}
+
+/// All puzzles of the input; the first record that is none is the failure.
+pub fn puzzles(args: &InputArgs) -> Result<Vec<Puzzle>, Failure> {
+    records(args)?.into_iter().collect::<Result<_, _>>().map_err(Failure::Usage)
 }

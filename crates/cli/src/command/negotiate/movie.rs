@@ -1,6 +1,6 @@
 //! `sodan negotiate movie`: a transcript as a GIF.
 
-use super::transcript::{read, save, scene};
+use super::transcript::{parts, read, save, scene, solutions, title};
 use crate::args::at_least_one;
 use crate::exit::{Ending, Failure};
 use clap::Args;
@@ -17,7 +17,8 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   sodan negotiate movie talk.arrow -o talk.gif
-  sodan negotiate movie talk.arrow --frames 400 -o long.gif")]
+  sodan negotiate movie talk.arrow --frames 400 -o long.gif
+  sodan negotiate movie talk.arrow --regions -o regions.gif")]
 pub struct MovieArgs {
     /// The transcript
     file: PathBuf,
@@ -26,6 +27,10 @@ pub struct MovieArgs {
     /// tenth of the free cells hold their last digit
     #[arg(long, value_name = "N", default_value = "200", value_parser = at_least_one::<NonZeroUsize>)]
     frames: NonZeroUsize,
+
+    /// Show which cells are right and which regions are out of phase, instead of how sure the cells are
+    #[arg(long)]
+    regions: bool,
 
     /// Write to FILE
     #[arg(short, long, value_name = "FILE")]
@@ -37,6 +42,7 @@ pub fn run(args: &MovieArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
     let puzzle = &transcript.header.puzzle;
     let since = settled_since(&transcript);
+    let solutions = if args.regions { solutions(puzzle) } else { Vec::new() };
     let mut shots = Vec::new();
     let mut shoot = |frame: &Frame| {
         let settled = Cell::all().filter(|&cell| since[cell] <= frame.at && frame.grid.get(cell).is_some());
@@ -44,15 +50,14 @@ pub fn run(args: &MovieArgs) -> Result<Ending, Failure> {
             scene: scene(puzzle, frame),
             energy: f64::from(energy(&frame.grid)),
             settled: settled.collect(),
+            parts: parts(puzzle, &frame.grid, &solutions),
         });
     };
     let half = args.frames.get() / 2;
     frames(&transcript, args.frames.get() - half, &mut shoot);
     frames_since(&transcript, first_settled(puzzle, &since), half, &mut shoot);
-    let refused = |error: sodan::report::negotiation::movie::MovieError| {
-        Failure::write(&args.output, io::Error::other(error.to_string()))
-    };
-    save(&gif(&shots, 5).map_err(refused)?, Some(&args.output))?;
+    let refused = |error| Failure::write(&args.output, io::Error::other(error));
+    save(&gif(&shots, &title(&transcript), 5).map_err(refused)?, Some(&args.output))?;
     Ok(Ending::Done)
 }
 

@@ -1,14 +1,14 @@
 //! `sodan negotiate picture`: one picture of a transcript.
 
-use super::transcript::{read, save, scene, title};
+use super::transcript::{moment, parts, read, save, scene, solutions, title};
 use crate::exit::{Ending, Failure};
 use clap::{Args, ValueEnum};
 use sodan::negotiation::Time;
-use sodan::negotiation::transcript::statistics::{changes_by_cell, conflicts, frame_at, frames};
-use sodan::negotiation::transcript::{Clock, Transcript};
+use sodan::negotiation::transcript::Transcript;
+use sodan::negotiation::transcript::statistics::{Deeds, conflicts, deeds, frame_at, frames, settled_since};
 use sodan::report::negotiation::worldline::{self, Stretch};
-use sodan::report::negotiation::{board, heat};
-use sodan::{Cell, Digit};
+use sodan::report::negotiation::{board, heat, regions};
+use sodan::{ByCell, Cell, Digit};
 use std::path::PathBuf;
 
 /// World lines are drawn in so many moments: as many as can be told apart.
@@ -20,7 +20,8 @@ const MOMENTS: usize = 1000;
 Examples:
   sodan negotiate picture talk.arrow --at 0.25 -o board.svg
   sodan negotiate picture talk.arrow --show world-lines -o lines.svg
-  sodan negotiate picture talk.arrow --show heat -o heat.svg")]
+  sodan negotiate picture talk.arrow --show heat -o heat.svg
+  sodan negotiate picture talk.arrow --show regions --at 0.001 -o regions.svg")]
 pub struct PictureArgs {
     /// The transcript
     file: PathBuf,
@@ -29,8 +30,8 @@ pub struct PictureArgs {
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = Show::Board)]
     show: Show,
 
-    /// The moment of the board, in the transcript's seconds, or `end`
-    #[arg(long, value_name = "SECONDS", default_value = "end", value_parser = moment)]
+    /// The moment of the board or the regions, in the transcript's seconds, or `end`
+    #[arg(long, value_name = "SECONDS", default_value = "end", value_parser = parse_moment)]
     at: Moment,
 
     /// Write to FILE
@@ -44,6 +45,12 @@ enum Show {
     Board,
     /// How often each cell changed
     Heat,
+    /// How many messages each cell sent (of a transcript with every message)
+    Messages,
+    /// In which order the free cells came to hold their last digit: where order begins and how it spreads
+    Order,
+    /// Which cells are right at a moment, and which regions are out of phase
+    Regions,
     /// Time across, 81 cells down, and what each held when
     WorldLines,
 }
@@ -54,7 +61,7 @@ enum Moment {
     At(f64),
 }
 
-fn moment(text: &str) -> Result<Moment, &'static str> {
+fn parse_moment(text: &str) -> Result<Moment, &'static str> {
     match text.parse() {
         _ if text == "end" => Ok(Moment::End),
         Ok(seconds) if (0.0..=1e9).contains(&seconds) => Ok(Moment::At(seconds)),
@@ -65,24 +72,53 @@ fn moment(text: &str) -> Result<Moment, &'static str> {
 /// Runs the command.
 pub fn run(args: &PictureArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
-    let title = title(&transcript);
+    let (title, header) = (title(&transcript), &transcript.header);
+    let at = match args.at {
+        Moment::End => header.time,
+        Moment::At(seconds) => Time::from_nanos((seconds * 1e9) as u64),
+    };
+    let frame = || frame_at(&transcript, at);
+    let titled = |what: &str| format!("{what}: {title}");
+    let at_moment = |what: &str| titled(&format!("{what} at {}", moment(at, header.clock)));
     let svg = match args.show {
-        Show::Board => {
-            let at = match args.at {
-                Moment::End => transcript.header.time,
-                Moment::At(seconds) => Time::from_nanos((seconds * 1e9) as u64),
-            };
-            board::svg(&scene(&transcript.header.puzzle, &frame_at(&transcript, at)), &title)
+        Show::Board => board::svg(&scene(&header.puzzle, &frame()), &at_moment("the board")),
+        Show::Heat => heat::svg(&count(&transcript, |deeds| deeds.changes), &titled("changes of each cell")),
+        Show::Messages => {
+            heat::svg(&count(&transcript, |deeds| deeds.sent), &titled("messages that each cell sent"))
         }
-        Show::Heat => heat::svg(&changes_by_cell(&transcript), &format!("changes: {title}")),
+        Show::Order => {
+            heat::svg(&ranks(&transcript), &titled("order in which free cells settled, 1 is first"))
+        }
+        Show::Regions => {
+            let (frame, solutions) = (frame(), solutions(&header.puzzle));
+            let parts = parts(&header.puzzle, &frame.grid, &solutions)
+                .ok_or_else(|| Failure::Usage("the puzzle has no solution to be right about".into()))?;
+            let scene = scene(&header.puzzle, &frame);
+            regions::svg(&scene, &parts, &at_moment("right, and out of phase"))
+        }
         Show::WorldLines => {
-            let unit = if transcript.header.clock == Clock::Virtual { "virtual seconds" } else { "seconds" };
-            let along = format!("0 to {:.6} {unit}", transcript.header.time.as_nanos() as f64 / 1e9);
+            let along = format!("from 0 to {}", moment(header.time, header.clock));
             worldline::svg(&stretches(&transcript), &title, &along)
         }
     };
     save(svg.as_bytes(), args.output.as_deref())?;
     Ok(Ending::Done)
+}
+
+fn count(transcript: &Transcript, what: fn(&Deeds) -> u64) -> ByCell<u64> {
+    let deeds = deeds(transcript);
+    ByCell::from_fn(|cell| what(&deeds[cell]))
+}
+
+/// The place of each free cell in the order in which they came to hold their last digit, from 1; givens have 0.
+fn ranks(transcript: &Transcript) -> ByCell<u64> {
+    let since = settled_since(transcript);
+    let free = |cell: &Cell| transcript.header.puzzle.get(*cell).is_none();
+    let mut order: Vec<Cell> = Cell::all().filter(free).collect();
+    order.sort_by_key(|&cell| since[cell]);
+    let mut ranks = ByCell([0; 81]);
+    order.into_iter().zip(1..).for_each(|(cell, rank)| ranks[cell] = rank);
+    ranks
 }
 
 /// What each cell held at a thousand moments, equal neighbours in time joined.

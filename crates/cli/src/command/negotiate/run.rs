@@ -1,20 +1,20 @@
 //! `sodan negotiate run`: one talk.
 
-use super::choice::{ChoiceArgs, puzzles};
-use super::replay::play;
+use super::choice::{ChoiceArgs, puzzles, threads};
+use super::replay::{about, play, snapshot};
 use super::screen::Screen;
-use super::transcript::{scene, write};
-use crate::args::InputArgs;
+use super::transcript::{moment, scene, write};
+use crate::args::{InputArgs, at_least_one};
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
 use clap::Args;
 use sodan::negotiation::transcript::statistics::{self, Frame};
-use sodan::negotiation::transcript::{Clock, Detail, Recorder};
-use sodan::negotiation::{Conditions, Confidence, Onlooker, Outcome, Said, Shown, Time};
+use sodan::negotiation::transcript::{Clock, Detail, Event, Recorder, What};
+use sodan::negotiation::{Conditions, Onlooker, Outcome, Shown, Time};
 use sodan::negotiation::{Ending as TalkEnding, negotiate, negotiate_on_threads};
-use sodan::{ByCell, Grid, Puzzle};
-use std::io::IsTerminal;
-use std::num::NonZeroUsize;
+use sodan::{Cell, Puzzle};
+use std::io::{IsTerminal, Write};
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -41,8 +41,8 @@ pub struct RunTalkArgs {
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
 
-    /// Talk on so many real threads, where no talk is like another
-    #[arg(long, value_name = "N", conflicts_with_all = ["delay", "stall", "crash", "lose"])]
+    /// Talk on so many real threads, with real pauses, where no talk is like another
+    #[arg(long, value_name = "N", value_parser = threads, conflicts_with_all = ["delay", "stall", "crash", "lose"])]
     threads: Option<NonZeroUsize>,
 
     /// Give up after so many seconds: virtual ones, or real ones with --threads
@@ -52,6 +52,10 @@ pub struct RunTalkArgs {
     /// Write the transcript to FILE (Arrow IPC)
     #[arg(long, value_name = "FILE")]
     transcript: Option<PathBuf>,
+
+    /// Print the grid after each N changes
+    #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
+    status: Option<NonZeroU64>,
 
     /// Write every message into the transcript, not only what the cells show
     #[arg(long, requires = "transcript")]
@@ -72,31 +76,38 @@ pub fn run(args: &RunTalkArgs) -> Result<Ending, Failure> {
     };
     let puzzles = puzzles(&args.input)?;
     let [puzzle] = puzzles[..] else {
-        return Err(Failure::Usage(format!("one puzzle at a time, but there are {}", puzzles.len())));
+        let count = puzzles.len();
+        let message = format!("one puzzle at a time, but there are {count}; see 'sodan negotiate many'");
+        return Err(Failure::Usage(message));
     };
     interrupt::listen();
+    let _busy = interrupt::busy();
     let is_drawn = !args.plain && std::io::stdout().is_terminal();
     let detail = if args.every_message { Detail::Messages } else { Detail::Changes };
-    let mut live = Live::new(puzzle, Recorder::new(detail), is_drawn);
+    let mut recorder = Recorder::new(detail);
+    let mut live = Live::new(puzzle, args, is_drawn);
     let conditions =
         Conditions { messages: args.choice.messages.get(), span, mischief: args.choice.mischief() };
     let start = Instant::now();
+    let watchers: &mut dyn Onlooker = &mut (&mut recorder, &mut live);
     let outcome = match args.threads {
-        None => negotiate(&puzzle, &settings, args.seed, conditions, &mut live),
+        None => negotiate(&puzzle, &settings, args.seed, conditions, watchers),
         Some(threads) => {
-            negotiate_on_threads(&puzzle, &settings, args.seed, conditions, threads.get(), &mut live)
+            negotiate_on_threads(&puzzle, &settings, args.seed, conditions, threads.get(), watchers)
         }
     };
     let took = start.elapsed();
-    let clock = if args.threads.is_some() { Clock::Real } else { Clock::Virtual };
-    let transcript = live.recorder.finish(&puzzle, &settings, args.seed, clock, &outcome);
-    if let Some(path) = &args.transcript {
-        write(&transcript, path)?;
+    live.told?;
+    if let Some(transcript) = recorder.finish() {
+        if let Some(path) = &args.transcript {
+            write(&transcript, path)?;
+        }
+        if is_drawn && args.status.is_none() && took < TOO_FAST && !interrupt::asked() {
+            play(&transcript, Duration::from_secs(6)).map_err(Failure::standard_output)?;
+        }
+        let summary = summary(&outcome, transcript.header.clock, took);
+        std::io::stdout().lock().write_all(summary.as_bytes()).map_err(Failure::standard_output)?;
     }
-    if is_drawn && took < TOO_FAST && !interrupt::asked() {
-        play(&transcript, Duration::from_secs(6)).map_err(Failure::standard_output)?;
-    }
-    tell(&outcome, took);
     Ok(match outcome.ending {
         _ if interrupt::asked() => Ending::Interrupted,
         TalkEnding::Solved(_) => Ending::Done,
@@ -104,52 +115,56 @@ pub fn run(args: &RunTalkArgs) -> Result<Ending, Failure> {
     })
 }
 
-fn tell(outcome: &Outcome, took: Duration) {
-    println!("{} {}", outcome.ending.name(), outcome.grid);
-    let (messages, changes) = (outcome.messages, outcome.changes);
-    let seconds = took.as_secs_f64();
-    println!(
-        "{messages} messages, {changes} changes, {} duplicates left; {:.3} s of the talk's time, {seconds:.3} s here",
+fn summary(outcome: &Outcome, clock: Clock, took: Duration) -> String {
+    let mut text = format!(
+        "{} {}\n{} messages, {} changes, {} duplicates left; {}, {:.3} s here\n",
+        outcome.ending.name(),
+        outcome.grid,
+        outcome.messages,
+        outcome.changes,
         statistics::energy(&outcome.grid),
-        outcome.time.as_nanos() as f64 / 1e9,
+        moment(outcome.time, clock),
+        took.as_secs_f64(),
     );
+    let listed = |cells: &[Cell]| cells.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     if !outcome.deadlock.is_empty() {
-        let circle: Vec<String> = outcome.deadlock.iter().map(ToString::to_string).collect();
-        println!("deadlock: {} wait for each other in a circle", circle.join(", "));
+        text += &format!("deadlock: {} wait for each other in a circle\n", listed(&outcome.deadlock));
     }
+    if !outcome.zombies.is_empty() {
+        text += &format!("zombies: {} live on after the end\n", listed(&outcome.zombies));
+    }
+    text
 }
 
-/// Watches a talk, and draws it while it goes on.
+/// Draws a talk while it goes on, and prints it now and then.
 struct Live {
     puzzle: Puzzle,
-    recorder: Recorder,
+    clock: Clock,
     frame: Frame,
     screen: Option<Screen>,
+    status: Option<NonZeroU64>,
     unlooked: u32,
     drawn: Instant,
+    told: Result<(), Failure>,
 }
 
 impl Live {
-    fn new(puzzle: Puzzle, recorder: Recorder, is_drawn: bool) -> Live {
-        let confidence = ByCell([Confidence::NONE; 81]);
-        let frame = Frame { at: Time::ZERO, grid: Grid::EMPTY, confidence, changes: 0, messages: 0 };
+    fn new(puzzle: Puzzle, args: &RunTalkArgs, is_drawn: bool) -> Live {
         Live {
             puzzle,
-            recorder,
-            frame,
-            screen: is_drawn.then(Screen::new),
+            clock: if args.threads.is_some() { Clock::Real } else { Clock::Virtual },
+            frame: Frame::default(),
+            screen: (is_drawn && args.status.is_none()).then(Screen::new),
+            status: args.status,
             unlooked: 0,
             drawn: Instant::now(),
+            told: Ok(()),
         }
     }
 
     fn draw(&mut self) {
         self.drawn = Instant::now();
-        let about = format!(
-            "{:.3} s of the talk's time, {} changes",
-            self.frame.at.as_nanos() as f64 / 1e9,
-            self.frame.changes
-        );
+        let about = about(&self.frame, self.clock);
         if let Some(screen) = &mut self.screen {
             // A terminal that cannot be written to is no reason to end the talk.
             let _ = screen.draw(&scene(&self.puzzle, &self.frame), &about);
@@ -158,16 +173,15 @@ impl Live {
 }
 
 impl Onlooker for Live {
-    fn changed(&mut self, at: Time, shown: Shown) {
-        self.recorder.changed(at, shown);
-        if self.screen.is_none() {
+    fn changed(&mut self, at: Time, Shown { cell, digit, confidence, .. }: Shown) {
+        if self.screen.is_none() && self.status.is_none() {
             return;
         }
-        let Shown { cell, digit, confidence } = shown;
-        self.frame.changes += u64::from(self.frame.grid.get(cell) != digit);
-        self.frame.grid.set(cell, digit);
-        self.frame.confidence[cell] = confidence;
-        self.frame.at = at;
+        let is_change = self.frame.take(&Event { at, what: What::Change { cell, digit, confidence } });
+        if is_change && self.status.is_some_and(|every| self.frame.changes.is_multiple_of(every.get())) {
+            let written = std::io::stdout().lock().write_all(snapshot(&self.frame).as_bytes());
+            self.told = written.map_err(Failure::standard_output);
+        }
         self.unlooked += 1;
         // The clock is looked at now and then only.
         if self.unlooked >= 256 {
@@ -178,19 +192,16 @@ impl Onlooker for Live {
         }
     }
 
-    fn said(&mut self, at: Time, said: Said) {
-        self.recorder.said(at, said);
+    /// What is drawn last is how it ended.
+    fn ends(&mut self, _: &Outcome) {
+        self.draw();
     }
 
     fn listens(&self) -> bool {
-        self.recorder.listens()
-    }
-
-    fn heeds_confidence(&self) -> bool {
-        true
+        false
     }
 
     fn goes_on(&mut self) -> bool {
-        !interrupt::asked()
+        !interrupt::asked() && self.told.is_ok()
     }
 }

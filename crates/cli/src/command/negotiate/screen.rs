@@ -33,13 +33,13 @@ impl Screen {
             self.energies.pop_front();
         }
         let text = format!("{}\n{}\n{about}\n{LEGEND}\n", board(scene), self.curve());
-        let mut out = io::stdout().lock();
-        if self.lines > 0 {
-            write!(out, "\x1b[{}A", self.lines)?;
-        }
+        let up = if self.lines > 0 { format!("\x1b[{}A", self.lines) } else { String::new() };
         self.lines = text.lines().count();
-        // To the end of each line: what was longer before must go.
-        out.write_all(text.replace('\n', "\x1b[K\n").as_bytes())?;
+        // To the end of each line: what was longer before must go, and what Ctrl-C has left there. All is written at once,
+        // so that the cursor is never seen, nor left, inside the board.
+        let picture = format!("\r{up}{}", text.replace('\n', "\x1b[K\n"));
+        let mut out = io::stdout().lock();
+        out.write_all(picture.as_bytes())?;
         out.flush()
     }
 

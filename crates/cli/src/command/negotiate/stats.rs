@@ -1,11 +1,13 @@
 //! `sodan negotiate stats`: numbers over time.
 
-use super::transcript::{read, save, title};
+use super::transcript::{axis, read, save, solutions, title};
 use crate::args::at_least_one;
 use crate::exit::{Ending, Failure};
 use clap::Args;
-use sodan::negotiation::transcript::Clock;
-use sodan::negotiation::transcript::statistics::{Point, curve};
+use sodan::Cell;
+use sodan::negotiation::transcript::Transcript;
+use sodan::negotiation::transcript::order::Order;
+use sodan::negotiation::transcript::statistics::{Deeds, Point, curve, deeds, frame_at, settled_since};
 use sodan::report::negotiation::curve::{Curve, svg};
 use std::fmt::Write;
 use std::num::NonZeroUsize;
@@ -18,9 +20,20 @@ Examples:
   sodan negotiate stats talk.arrow
   sodan negotiate stats talk.arrow --points 1000 -o talk.csv --svg curves.svg
 
-Columns: seconds, energy (duplicates over all houses), agreement (free cells that hold the last grid's digit), \
-consistent (the mean number of a cell's 20 peers that hold another digit), changes, group (cells in the largest \
-connected group without conflict), confidence (the mean of cells that are not certain), messages (if they were written).")]
+Columns: seconds (virtual, or on the clock if the talk was on threads), energy (duplicates over all houses), agreement \
+(free cells that hold the solution's digit; of several solutions, up to a hundred, the one that most agree with at that \
+moment; empty if there is none), consistent (the mean number of a cell's 20 peers that hold another digit), changes, group \
+(cells in the largest connected group without conflict), confidence (the mean of cells that are not certain), messages (0 \
+if they were not written), settled (free cells that hold their last digit for good), nuclei (connected groups of these), \
+regions (groups of wrong cells that hold each other's digits: out of phase), region (cells in the largest of them), near \
+and far (how much being right goes together, in pairs of cells that share a house and in others: from -1 to 1).
+
+With --cells: cell, sent and received (messages, 0 if they were not written), changes, settled (since when, in seconds, it \
+holds its last digit), digit, confidence (in the end; 4294967295 is certain).
+
+A transcript is an Arrow IPC file with a row for each event: time (nanoseconds), kind (0 a change, else 1 and the number of \
+the kind of message), from, to (0 to 80 cells, 81 to 107 rows, columns and boxes, 108 who ends the talk, 255 nobody), digit \
+(0 none), confidence. Its metadata 'sodan.transcript' says what was talked over and how it ended.")]
 pub struct StatsArgs {
     /// The transcript
     file: PathBuf,
@@ -28,6 +41,10 @@ pub struct StatsArgs {
     /// How many moments, from the beginning to the end
     #[arg(long, value_name = "N", default_value = "200", value_parser = at_least_one::<NonZeroUsize>)]
     points: NonZeroUsize,
+
+    /// One row for each cell instead, over the whole talk
+    #[arg(long, conflicts_with_all = ["points", "svg"])]
+    cells: bool,
 
     /// Write the CSV to FILE
     #[arg(short, long, value_name = "FILE")]
@@ -41,14 +58,16 @@ pub struct StatsArgs {
 /// Runs the command.
 pub fn run(args: &StatsArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
-    let points = curve(&transcript, args.points.get());
+    if args.cells {
+        save(cells(&transcript).as_bytes(), args.output.as_deref())?;
+        return Ok(Ending::Done);
+    }
+    let solutions = solutions(&transcript.header.puzzle);
+    let points = curve(&transcript, args.points.get(), &solutions);
     save(csv(&points).as_bytes(), args.output.as_deref())?;
     if let Some(path) = &args.svg {
-        let along = match transcript.header.clock {
-            Clock::Virtual => "virtual seconds",
-            Clock::Real => "seconds",
-        };
-        save(svg(&curves(&points), &title(&transcript), along).as_bytes(), Some(path))?;
+        let curves = curves(&points, solutions.len());
+        save(svg(&curves, &title(&transcript), axis(transcript.header.clock)).as_bytes(), Some(path))?;
     }
     Ok(Ending::Done)
 }
@@ -58,41 +77,71 @@ fn seconds(point: &Point) -> f64 {
 }
 
 fn csv(points: &[Point]) -> String {
-    let mut csv = String::from("seconds,energy,agreement,consistent,changes,group,confidence,messages\n");
+    let mut csv = String::from(
+        "seconds,energy,agreement,consistent,changes,group,confidence,messages,settled,nuclei,regions,region,near,far\n",
+    );
     for point in points {
-        let Point {
-            energy,
-            agreement,
-            consistent_neighbours,
-            changes,
-            largest_group,
-            confidence,
-            messages,
-            ..
-        } = point;
+        let order = |of: fn(&Order) -> String| point.order.as_ref().map(of).unwrap_or_default();
         // Writing to a string cannot fail.
         let _ = writeln!(
             csv,
-            "{:.9},{energy},{agreement},{consistent_neighbours:.4},{changes},{largest_group},{confidence:.4},{messages}",
-            seconds(point)
+            "{:.9},{},{},{:.4},{},{},{:.4},{},{},{},{},{},{},{}",
+            seconds(point),
+            point.energy,
+            order(|order| order.agreement.to_string()),
+            point.consistent_neighbours,
+            point.changes,
+            point.largest_group,
+            point.confidence,
+            point.messages,
+            point.settled,
+            point.nuclei,
+            order(|order| order.regions.to_string()),
+            order(|order| order.largest_region.to_string()),
+            order(|order| format!("{:.4}", order.near)),
+            order(|order| format!("{:.4}", order.far)),
         );
     }
     csv
 }
 
-fn curves(points: &[Point]) -> Vec<Curve> {
-    let curve = |name: &str, value: fn(&Point) -> f64| Curve {
+fn cells(transcript: &Transcript) -> String {
+    let (deeds, since) = (deeds(transcript), settled_since(transcript));
+    let end = frame_at(transcript, transcript.header.time);
+    let mut csv = String::from("cell,sent,received,changes,settled,digit,confidence\n");
+    for cell in Cell::all() {
+        let Deeds { sent, received, changes, .. } = deeds[cell];
+        let digit = end.grid.get(cell).map(|digit| digit.to_string()).unwrap_or_default();
+        let (settled, confidence) = (since[cell].as_nanos() as f64 / 1e9, end.confidence[cell].get());
+        let _ = writeln!(csv, "{cell},{sent},{received},{changes},{settled:.9},{digit},{confidence}");
+    }
+    csv
+}
+
+fn curves(points: &[Point], solutions: usize) -> Vec<Curve> {
+    let curve = |name: &str, value: &dyn Fn(&Point) -> f64| Curve {
         name: name.into(),
         points: points.iter().map(|point| (seconds(point), value(point))).collect(),
     };
+    let of = |part: fn(&Order) -> f64| move |point: &Point| point.order.as_ref().map_or(0.0, part);
+    let agree = match solutions {
+        1 => "free cells that agree with the solution".to_owned(),
+        _ => format!("free cells that agree with the nearest of {solutions} solutions"),
+    };
     let all = vec![
-        curve("energy: duplicates", |point| f64::from(point.energy)),
-        curve("free cells that agree with the last grid", |point| f64::from(point.agreement)),
-        curve("consistent neighbours of a cell, of 20", |point| point.consistent_neighbours),
-        curve("changes so far", |point| point.changes as f64),
-        curve("largest group without conflict", |point| f64::from(point.largest_group)),
-        curve("mean confidence", |point| point.confidence),
+        curve("energy: duplicates", &|point| f64::from(point.energy)),
+        curve(&agree, &of(|order| f64::from(order.agreement))),
+        curve("free cells that hold their last digit for good", &|point| f64::from(point.settled)),
+        curve("connected groups of these: nuclei", &|point| f64::from(point.nuclei)),
+        curve("regions out of phase", &of(|order| f64::from(order.regions))),
+        curve("cells in the largest of them", &of(|order| f64::from(order.largest_region))),
+        curve("correlation of being right, in pairs that share a house", &of(|order| order.near)),
+        curve("correlation of being right, in other pairs", &of(|order| order.far)),
+        curve("consistent neighbours of a cell, of 20", &|point| point.consistent_neighbours),
+        curve("changes so far", &|point| point.changes as f64),
+        curve("largest group without conflict", &|point| f64::from(point.largest_group)),
+        curve("mean confidence", &|point| point.confidence),
     ];
-    // Some protocols know no confidence.
-    all.into_iter().filter(|curve| curve.points.iter().any(|&(_, value)| value > 0.0)).collect()
+    // Some protocols know no confidence, and some puzzles no solution.
+    all.into_iter().filter(|curve| curve.points.iter().any(|&(_, value)| value != 0.0)).collect()
 }

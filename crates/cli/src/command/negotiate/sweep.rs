@@ -1,30 +1,31 @@
 //! `sodan negotiate sweep`: one parameter against what comes of it.
 
-use super::choice::{ChoiceArgs, puzzles};
+use super::choice::{ChoiceArgs, puzzles, threads};
+use super::parallel;
 use super::transcript::save;
 use crate::args::{InputArgs, at_least_one};
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
 use clap::{Args, ValueEnum};
 use sodan::negotiation::transcript::statistics::energy;
-use sodan::negotiation::{Conditions, Onlooker, Settings, Shown, Slider, Time, negotiate};
+use sodan::negotiation::{Conditions, Onlooker, Settings, Shown, Time, negotiate};
 use sodan::report::negotiation::curve::{Curve, svg};
 use sodan::{Grid, Puzzle};
 use std::fmt::Write;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// One parameter against what comes of it.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  sodan negotiate sweep puzzle.txt --protocol panic --parameter panic --steps 21 --seeds 20 --messages 1000000
-  sodan negotiate sweep puzzles.txt --parameter slider --steps 8 -o sweep.csv --plot phases.svg
+  sodan negotiate sweep puzzle.txt --protocol panic --parameter panic --steps 5 --seeds 2 --messages 20000
+  sodan negotiate sweep puzzle.txt --parameter slider --steps 8 --seeds 2 --messages 20000 --plot phases.svg
+
+Phase pictures worth looking at take minutes: 21 steps, 20 seeds and a million messages.
 
 Columns: the parameter, runs, solved, the medians of messages and changes, and the mean and the standard deviation of \
-the energy (duplicates) over time: together the phase picture. Every number comes from the seeds 1, 2, 3 and so on, so \
+the energy (duplicates) over all changes: together the phase picture. Every number comes from the seeds 1, 2, 3 and so on, so \
 that the same command gives the same numbers on any number of threads.")]
 pub struct SweepArgs {
     #[command(flatten)]
@@ -54,7 +55,7 @@ pub struct SweepArgs {
     seeds: NonZeroU64,
 
     /// How many threads work [default: all cores]
-    #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroUsize>)]
+    #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
 
     /// Write the CSV to FILE
@@ -115,39 +116,29 @@ pub fn run(args: &SweepArgs) -> Result<Ending, Failure> {
 }
 
 fn settings(args: &SweepArgs, value: f64) -> Result<Settings, Failure> {
+    let varied: &[&'static str] = match args.parameter {
+        Parameter::Panic | Parameter::Doubt => &["--panic", "--doubt"],
+        Parameter::Slider => &["--protocol", "--slider"],
+    };
+    if let Some(given) = args.choice.given(varied) {
+        let name = name(args.parameter);
+        return Err(Failure::Usage(format!("{given} says nothing where {name} is what is varied")));
+    }
     let settings = match args.parameter {
         Parameter::Panic => args.choice.settings()?.with_panic(value),
         Parameter::Doubt => args.choice.settings()?.with_doubt(value),
-        Parameter::Slider => Slider::new(value).map(Slider::settings),
+        Parameter::Slider => return args.choice.settings_at(value),
     };
     settings.map_err(|error| Failure::Usage(error.to_string()))
 }
 
-/// All runs, on all threads; their order does not depend on who finished first.
+/// All runs; their order does not depend on who finished first.
 fn all(args: &SweepArgs, settings: &[Settings], puzzles: &[Puzzle]) -> Vec<Run> {
     let seeds = args.seeds.get() as usize;
-    let (count, next, done) =
-        (settings.len() * puzzles.len() * seeds, AtomicUsize::new(0), Mutex::new(Vec::new()));
-    let work = || {
-        while let number = next.fetch_add(1, Ordering::Relaxed)
-            && number < count
-            && !interrupt::asked()
-        {
-            let (step, rest) = (number / (puzzles.len() * seeds), number % (puzzles.len() * seeds));
-            let run = one(args, &settings[step], &puzzles[rest / seeds], 1 + (rest % seeds) as u64, step);
-            done.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((number, run));
-        }
-    };
-    let threads =
-        args.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(work);
-        }
-    });
-    let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    done.sort_by_key(|&(number, _)| number);
-    done.into_iter().map(|(_, run)| run).collect()
+    parallel::all(args.threads, settings.len() * puzzles.len() * seeds, |number| {
+        let (step, rest) = (number / (puzzles.len() * seeds), number % (puzzles.len() * seeds));
+        one(args, &settings[step], &puzzles[rest / seeds], 1 + (rest % seeds) as u64, step)
+    })
 }
 
 fn one(args: &SweepArgs, settings: &Settings, puzzle: &Puzzle, seed: u64, step: usize) -> Run {
@@ -179,6 +170,14 @@ impl Onlooker for Meter {
         self.moments.count += 1.0;
         self.moments.sum += energy;
         self.moments.squares += energy * energy;
+    }
+
+    fn listens(&self) -> bool {
+        false
+    }
+
+    fn heeds_confidence(&self) -> bool {
+        false
     }
 
     fn goes_on(&mut self) -> bool {

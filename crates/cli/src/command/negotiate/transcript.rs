@@ -3,10 +3,12 @@
 use crate::exit::Failure;
 use crate::output::Output;
 use sodan::columns::transcript::{self as file, ReadError};
-use sodan::negotiation::transcript::Transcript;
+use sodan::negotiation::Time;
+use sodan::negotiation::transcript::order;
 use sodan::negotiation::transcript::statistics::{self, Frame};
-use sodan::report::negotiation::Scene;
-use sodan::{ByCell, Puzzle};
+use sodan::negotiation::transcript::{Clock, Transcript};
+use sodan::report::negotiation::{Parts, Scene};
+use sodan::{ByCell, Grid, Puzzle, Solution};
 use std::fs::File;
 use std::io;
 use std::path::Path;
@@ -43,6 +45,29 @@ pub fn scene(puzzle: &Puzzle, frame: &Frame) -> Scene {
     });
     let conflicts = statistics::conflicts(&frame.grid);
     Scene { grid: frame.grid, givens: puzzle.givens(), conflicts, sureness }
+}
+
+/// A moment as it is told everywhere: `0.012345 virtual s` or `1.500000 s`.
+pub fn moment(at: Time, clock: Clock) -> String {
+    let unit = if clock == Clock::Virtual { "virtual s" } else { "s" };
+    format!("{:.6} {unit}", at.as_nanos() as f64 / 1e9)
+}
+
+/// What a time axis is called.
+pub fn axis(clock: Clock) -> &'static str {
+    if clock == Clock::Virtual { "virtual seconds" } else { "seconds" }
+}
+
+/// The solutions beside which a talk is seen: of a puzzle with very many, the first hundred.
+pub fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
+    sodan::solutions(puzzle).take(100).collect()
+}
+
+/// Which free cells are right, and which regions are out of phase; nothing, if there is no solution.
+pub fn parts(puzzle: &Puzzle, grid: &Grid, solutions: &[Solution]) -> Option<Parts> {
+    let free = !puzzle.givens();
+    let solution = order::nearest(grid, free, solutions)?;
+    Some(Parts { right: order::right(grid, free, solution), regions: order::regions(grid, free, solution) })
 }
 
 /// What stands above a picture.

@@ -1,0 +1,187 @@
+//! Who watches a talk, and what is told to those who do.
+
+use sodan_board::{Digit, Puzzle};
+use sodan_stage::Time;
+
+use super::Outcome;
+use crate::agent::{Kind, Shown};
+use crate::settings::Settings;
+use crate::transcript::Clock;
+
+/// Someone who watches: a transcript, a screen, or [`Blind`].
+///
+/// Everything has a default that does nothing. A pair `(a, b)` of onlookers is one that tells both, and `&mut dyn Onlooker`
+/// is one, too.
+///
+/// ```
+/// use sodan_negotiation::{Conditions, Onlooker, Protocol, Said, Settings, Shown, Time, negotiate};
+///
+/// #[derive(Default)]
+/// struct Counter {
+///     shown: u64,
+///     said: u64,
+/// }
+///
+/// impl Onlooker for Counter {
+///     fn changed(&mut self, _: Time, _: Shown) {
+///         self.shown += 1;
+///     }
+///
+///     fn said(&mut self, _: Time, _: Said) {
+///         self.said += 1;
+///     }
+/// }
+///
+/// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let mut counter = Counter::default();
+/// let outcome = negotiate(&puzzle, &Settings::new(Protocol::Token), 1, Conditions::default(), &mut counter);
+/// assert_eq!(counter.said, outcome.messages);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Onlooker: Send {
+    /// A talk begins.
+    fn begins(&mut self, opening: &Opening<'_>) {
+        let _ = opening;
+    }
+
+    /// A cell shows something else than before, or for the first time.
+    fn changed(&mut self, at: Time, shown: Shown) {
+        let _ = (at, shown);
+    }
+
+    /// An agent sent a message.
+    fn said(&mut self, at: Time, said: Said) {
+        let _ = (at, said);
+    }
+
+    /// The talk is over.
+    fn ends(&mut self, outcome: &Outcome) {
+        let _ = outcome;
+    }
+
+    /// Whether [`said`](Self::said) is to be called; asked once, as the talk begins. It is, unless this is overridden: who
+    /// does not listen makes talks faster.
+    fn listens(&self) -> bool {
+        true
+    }
+
+    /// Whether [`changed`](Self::changed) is to be called for a change of confidence alone; asked once, as the talk begins. It
+    /// is, unless this is overridden: who heeds only digits and certainty makes talks faster.
+    fn heeds_confidence(&self) -> bool {
+        true
+    }
+
+    /// Whether to go on. Asked before anything is said, and then every thousand messages or so; on threads, ten times a
+    /// second. What is not wanted any more ends as [`Ending::Cancelled`](super::Ending::Cancelled).
+    fn goes_on(&mut self) -> bool {
+        true
+    }
+}
+
+/// What is talked over, and how.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Opening<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// The protocol and its parameters.
+    pub settings: &'a Settings,
+    /// The seed.
+    pub seed: u64,
+    /// What the times of this talk mean.
+    pub clock: Clock,
+}
+
+/// One message, for onlookers. Agents have numbers: 0 to 80 the cells, 81 to 107 the houses (rows, columns, boxes), 108
+/// who ends the talk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Said {
+    /// The sender's number.
+    pub from: u8,
+    /// The receiver's number; 255 if it has not taken its first turn yet.
+    pub to: u8,
+    /// What kind of message.
+    pub kind: Kind,
+    /// The digit it is about, if it is about one.
+    pub digit: Option<Digit>,
+}
+
+/// Watches nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Blind;
+
+impl Onlooker for Blind {
+    fn listens(&self) -> bool {
+        false
+    }
+
+    fn heeds_confidence(&self) -> bool {
+        false
+    }
+}
+
+impl<O: Onlooker + ?Sized> Onlooker for &mut O {
+    fn begins(&mut self, opening: &Opening<'_>) {
+        (**self).begins(opening);
+    }
+
+    fn changed(&mut self, at: Time, shown: Shown) {
+        (**self).changed(at, shown);
+    }
+
+    fn said(&mut self, at: Time, said: Said) {
+        (**self).said(at, said);
+    }
+
+    fn ends(&mut self, outcome: &Outcome) {
+        (**self).ends(outcome);
+    }
+
+    fn listens(&self) -> bool {
+        (**self).listens()
+    }
+
+    fn heeds_confidence(&self) -> bool {
+        (**self).heeds_confidence()
+    }
+
+    fn goes_on(&mut self) -> bool {
+        (**self).goes_on()
+    }
+}
+
+/// Both are told what one of them wants to know; the talk goes on while both want it to.
+impl<A: Onlooker, B: Onlooker> Onlooker for (A, B) {
+    fn begins(&mut self, opening: &Opening<'_>) {
+        self.0.begins(opening);
+        self.1.begins(opening);
+    }
+
+    fn changed(&mut self, at: Time, shown: Shown) {
+        self.0.changed(at, shown);
+        self.1.changed(at, shown);
+    }
+
+    fn said(&mut self, at: Time, said: Said) {
+        self.0.said(at, said);
+        self.1.said(at, said);
+    }
+
+    fn ends(&mut self, outcome: &Outcome) {
+        self.0.ends(outcome);
+        self.1.ends(outcome);
+    }
+
+    fn listens(&self) -> bool {
+        self.0.listens() || self.1.listens()
+    }
+
+    fn heeds_confidence(&self) -> bool {
+        self.0.heeds_confidence() || self.1.heeds_confidence()
+    }
+
+    fn goes_on(&mut self) -> bool {
+        self.0.goes_on() && self.1.goes_on()
+    }
+}

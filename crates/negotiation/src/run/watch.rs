@@ -1,0 +1,137 @@
+//! What happens on a stage, translated into what an onlooker sees.
+
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use sodan_board::Digit;
+use sodan_stage::{Observer, Pid, Time};
+
+use super::{Onlooker, Said};
+use crate::agent::{Agent, Shown, Word};
+
+/// Watches the parts of one talk. (It is no generic over the onlooker: whoever holds talks would compile the schedulers
+/// again for each, and what is told often is not told through here.)
+pub(super) struct Watch<'a> {
+    /// For each cell, the [`mark`] of what it showed last: nearly always nothing is new, and one byte says so, without
+    /// a lock for all threads.
+    marks: [AtomicU8; 81],
+    listens: bool,
+    heeds_confidence: bool,
+    teller: Mutex<Teller<'a>>,
+}
+
+/// Whoever tells the onlooker, one at a time.
+struct Teller<'a> {
+    /// For each place on the stage, the agent's number.
+    numbers: Vec<u8>,
+    last: [Option<Shown>; 81],
+    changes: u64,
+    /// How long the earlier parts of the talk took.
+    before: Duration,
+    onlooker: &'a mut dyn Onlooker,
+}
+
+impl<'a> Watch<'a> {
+    pub(super) fn new(onlooker: &'a mut dyn Onlooker) -> Watch<'a> {
+        let (listens, heeds_confidence) = (onlooker.listens(), onlooker.heeds_confidence());
+        let (numbers, last) = (Vec::new(), [None; 81]);
+        let teller = Teller { numbers, last, changes: 0, before: Duration::ZERO, onlooker };
+        Watch {
+            marks: [const { AtomicU8::new(0) }; 81],
+            listens,
+            heeds_confidence,
+            teller: Mutex::new(teller),
+        }
+    }
+
+    /// The next part of the talk is on another stage, whose time begins anew; the part before took so long.
+    pub(super) fn next_part(&mut self, took: Duration) {
+        let teller = self.teller.get_mut().unwrap_or_else(PoisonError::into_inner);
+        teller.before += took;
+        teller.numbers.clear();
+    }
+
+    pub(super) fn into_onlooker(self) -> &'a mut dyn Onlooker {
+        self.teller.into_inner().unwrap_or_else(PoisonError::into_inner).onlooker
+    }
+
+    pub(super) fn goes_on(&self) -> bool {
+        self.teller().onlooker.goes_on()
+    }
+
+    /// Changes of digits so far.
+    pub(super) fn changes(&self) -> u64 {
+        self.teller().changes
+    }
+
+    fn teller(&self) -> MutexGuard<'_, Teller<'a>> {
+        // An onlooker that panicked ends the run; what it left is not used again.
+        self.teller.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    #[cold]
+    fn learn_number(&self, pid: Pid, number: u8) {
+        self.teller().learn_number(pid, number);
+    }
+
+    #[cold]
+    fn tell(&self, at: Time, shown: Shown) {
+        self.teller().change(at, shown);
+    }
+}
+
+impl Teller<'_> {
+    fn number(&self, pid: Pid) -> u8 {
+        self.numbers.get(pid.index()).copied().unwrap_or(u8::MAX)
+    }
+
+    fn learn_number(&mut self, pid: Pid, number: u8) {
+        if pid.index() >= self.numbers.len() {
+            self.numbers.resize(pid.index() + 1, u8::MAX);
+        }
+        self.numbers[pid.index()] = number;
+    }
+
+    fn change(&mut self, at: Time, shown: Shown) {
+        let before = self.last[shown.cell.index()].replace(shown);
+        if before == Some(shown) {
+            return;
+        }
+        if before.is_some_and(|before| before.digit != shown.digit) {
+            self.changes += 1;
+        }
+        self.onlooker.changed(at + self.before, shown);
+    }
+}
+
+/// The digit and whether it is certain; never 0.
+#[inline]
+fn mark(shown: Shown) -> u8 {
+    let digit = shown.digit.map_or(0, Digit::get);
+    1 << 7 | u8::from(shown.confidence.is_certain()) << 4 | digit
+}
+
+impl<P: Agent> Observer<P> for Watch<'_> {
+    #[inline]
+    fn sent(&self, at: Time, from: Pid, to: Pid, message: &P::Message) {
+        if self.listens {
+            let mut teller = self.teller();
+            let (from, to, at) = (teller.number(from), teller.number(to), at + teller.before);
+            teller.onlooker.said(at, Said { from, to, kind: message.kind(), digit: message.digit() });
+        }
+    }
+
+    #[inline(always)]
+    fn turned(&self, at: Time, pid: Pid, agent: &P) {
+        if self.listens {
+            self.learn_number(pid, agent.number());
+        }
+        let Some(shown) = agent.shown() else { return };
+        let known = &self.marks[shown.cell.index()];
+        if known.load(Ordering::Relaxed) != mark(shown) || self.heeds_confidence {
+            known.store(mark(shown), Ordering::Relaxed);
+            self.tell(at, shown);
+        }
+    }
+}

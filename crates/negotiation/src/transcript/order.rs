@@ -1,0 +1,180 @@
+//! How cells stand to each other beside a solution: what has come into order, and what is out of phase.
+//!
+//! > It seems more (or equally?) likely that there is, in some sense, a "single" structure, but that it slowly drifts "out
+//! > of phase" so that when it meets up later, it becomes inconsistent. (Andrew Cooke, 17 May 2007)
+//!
+//! A cell is *right* if it holds its digit of the solution. Two cells that are not right and share a house are *bound* if
+//! one holds what the other should: it has taken the other's place. Cells that are bound in a chain are a *region out of
+//! phase*: they are right only together, by passing their digits round.
+//!
+//! ```text
+//!   solution  1 2 3 │ 4 5 6 │ 7 8 9
+//!   row       2 1 3 │ 4 6 5 │ 7 8 9       two regions, {1,2} and {5,6}, of two cells each
+//! ```
+//!
+//! Whether order spreads from neighbour to neighbour is told by a correlation: how much likelier two cells are both right or
+//! both wrong than two cells drawn at random. It is measured apart for *near* pairs, which share a house, and *far* ones.
+
+use sodan_board::{Cell, CellSet, Grid, Solution};
+
+/// How much of a grid is in order.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Order {
+    /// Free cells that are right.
+    pub agreement: u32,
+    /// Regions out of phase.
+    pub regions: u32,
+    /// Cells in the largest of them.
+    pub largest_region: u32,
+    /// The correlation of being right over pairs of free cells that share a house: 1 if both always are what one is, 0 if
+    /// one says nothing about the other (and if all are right, or none).
+    pub near: f64,
+    /// The same over pairs that share none.
+    pub far: f64,
+}
+
+impl Order {
+    /// The order beside the solution that most free cells agree with; nothing, if there is no solution.
+    pub fn nearest(grid: &Grid, free: CellSet, solutions: &[Solution]) -> Option<Order> {
+        nearest(grid, free, solutions).map(|solution| Order::beside(grid, free, solution))
+    }
+
+    fn beside(grid: &Grid, free: CellSet, solution: &Solution) -> Order {
+        let right = right(grid, free, solution);
+        let regions = regions(grid, free, solution);
+        let [near, far] = correlations(free, right);
+        Order {
+            agreement: right.len() as u32,
+            regions: regions.len() as u32,
+            largest_region: regions.iter().map(|region| region.len()).max().unwrap_or(0) as u32,
+            near,
+            far,
+        }
+    }
+}
+
+/// The solution that most free cells agree with, the first of equals.
+pub fn nearest<'a>(grid: &Grid, free: CellSet, solutions: &'a [Solution]) -> Option<&'a Solution> {
+    // `max_by_key` would take the last of equals.
+    solutions.iter().rev().max_by_key(|solution| right(grid, free, solution).len())
+}
+
+/// The free cells that hold their digit of the solution.
+pub fn right(grid: &Grid, free: CellSet, solution: &Solution) -> CellSet {
+    free.iter().filter(|&cell| grid.get(cell) == Some(solution.get(cell))).collect()
+}
+
+/// The regions out of phase, of two cells or more, the largest first.
+pub fn regions(grid: &Grid, free: CellSet, solution: &Solution) -> Vec<CellSet> {
+    let wrong = (free & grid.filled()) - right(grid, free, solution);
+    let takes = |a: Cell, b: Cell| grid.get(a) == Some(solution.get(b));
+    let bound = |cell: Cell, left: CellSet| -> CellSet {
+        (cell.peers() & left).iter().filter(|&peer| takes(cell, peer) || takes(peer, cell)).collect()
+    };
+    let mut regions = connected(wrong, bound);
+    regions.retain(|region| region.len() > 1);
+    regions.sort_by_key(|region| std::cmp::Reverse(region.len()));
+    regions
+}
+
+/// The connected groups of a set of cells; `next` gives those of what is left that a cell is connected with.
+pub(super) fn connected(mut cells: CellSet, next: impl Fn(Cell, CellSet) -> CellSet) -> Vec<CellSet> {
+    let mut groups = Vec::new();
+    while let Some(start) = cells.pop_first() {
+        let (mut group, mut edge) = (CellSet::only(start), CellSet::only(start));
+        while let Some(cell) = edge.pop_first() {
+            let more = next(cell, cells);
+            cells -= more;
+            group |= more;
+            edge |= more;
+        }
+        groups.push(group);
+    }
+    groups
+}
+
+/// Of being right, over near and far pairs (the coefficient phi).
+fn correlations(free: CellSet, right: CellSet) -> [f64; 2] {
+    let share = right.len() as f64 / free.len().max(1) as f64;
+    let variance = share * (1.0 - share);
+    let mut sums = [(0.0, 0_u32); 2];
+    for a in free.iter() {
+        for b in free.iter().filter(|b| b.index() < a.index()) {
+            let (sum, count) = &mut sums[usize::from(!a.sees(b))];
+            let off = |cell| f64::from(u8::from(right.contains(cell))) - share;
+            *sum += off(a) * off(b);
+            *count += 1;
+        }
+    }
+    sums.map(|(sum, count)| if variance > 0.0 && count > 0 { sum / f64::from(count) / variance } else { 0.0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use sodan_board::Puzzle;
+
+    use super::*;
+
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn solution() -> Solution {
+        Solution::try_from(&SOLUTION.parse::<Grid>().unwrap()).unwrap()
+    }
+
+    /// The solution with these cells showing something else.
+    fn with(changes: &[(usize, u8)]) -> Grid {
+        let mut line = SOLUTION.as_bytes().to_vec();
+        changes.iter().for_each(|&(at, digit)| line[at] = b'0' + digit);
+        String::from_utf8(line).unwrap().parse().unwrap()
+    }
+
+    #[test]
+    fn two_cells_that_changed_places_are_one_region() {
+        // r1c1 and r1c2 (5 and 3), and r9c8 and r9c9 (7 and 9).
+        let grid = with(&[(0, 3), (1, 5), (79, 9), (80, 7)]);
+        let regions = regions(&grid, CellSet::ALL, &solution());
+        assert_eq!(regions.iter().map(|region| region.len()).collect::<Vec<_>>(), [2, 2]);
+        let order = Order::nearest(&grid, CellSet::ALL, &[solution()]).unwrap();
+        assert_eq!((order.agreement, order.regions, order.largest_region), (77, 2, 2));
+    }
+
+    #[test]
+    fn a_cell_that_has_taken_nobodys_place_is_no_region() {
+        // r1c1 shows 9, which r1c7 shows rightly.
+        let grid = with(&[(0, 9)]);
+        assert_eq!(regions(&grid, CellSet::ALL, &solution()), []);
+    }
+
+    #[test]
+    fn order_in_one_house_is_a_near_correlation() {
+        let puzzle: Puzzle = ".".repeat(81).parse().unwrap();
+        let free = !puzzle.givens();
+        let row: CellSet = (0..9).map(Cell::from_index).collect();
+        let [near, far] = correlations(free, row);
+        assert!(near > 0.1 && far < 0.0, "{near} {far}");
+        assert_eq!(correlations(free, CellSet::EMPTY), [0.0, 0.0]);
+        assert_eq!(correlations(free, free), [0.0, 0.0]);
+    }
+
+    #[test]
+    fn the_nearest_of_several_solutions_counts() {
+        let other: String = SOLUTION
+            .chars()
+            .map(|c| {
+                if c == '1' {
+                    '2'
+                } else if c == '2' {
+                    '1'
+                } else {
+                    c
+                }
+            })
+            .collect();
+        let other = Solution::try_from(&other.parse::<Grid>().unwrap()).unwrap();
+        let order = Order::nearest(&other.grid(), CellSet::ALL, &[solution(), other]).unwrap();
+        assert_eq!((order.agreement, order.regions), (81, 0));
+        assert_eq!(Order::nearest(&other.grid(), CellSet::ALL, &[]), None);
+    }
+}

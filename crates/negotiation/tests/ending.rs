@@ -1,0 +1,139 @@
+//! The sound ending, held against what was said in whole talks: who shows its digit is frozen and has all markers.
+
+use sodan_board::{Cell, Grid, Puzzle};
+use sodan_negotiation::{
+    Conditions, Ending, Kind, Mischief, Onlooker, Opening, Outcome, Protocol, Said, Settings, Shown, Time,
+    negotiate,
+};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// `EASY` with every fifth of the cells that it leaves.
+const FORTY: &str = "534.7...26..195..8.98...56.8...61..34..853..17..92...6.61...28.2..419..53...8..79";
+
+const ARBITER: u8 = 108;
+
+/// What a cell is known to have done.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    /// It was ordered to freeze and not yet to wake.
+    is_ordered: bool,
+    /// It has sent its markers: from then on it takes no part.
+    is_frozen: bool,
+    /// Whose markers were sent to it since the order.
+    markers: u128,
+    has_shown: bool,
+}
+
+/// Checks every message and every digit against the rules of the ending.
+struct Examiner {
+    cells: [Known; 81],
+    /// What the cells hold, and what they said when asked.
+    held: Grid,
+    shown: Grid,
+    freezes: u32,
+    /// Not yet while waves of singles come before the talk itself; cells tell their houses of changes only in that.
+    has_begun: bool,
+    faults: Vec<String>,
+}
+
+impl Examiner {
+    fn new() -> Examiner {
+        Examiner {
+            cells: [Known::default(); 81],
+            held: Grid::EMPTY,
+            shown: Grid::EMPTY,
+            freezes: 0,
+            has_begun: false,
+            faults: Vec::new(),
+        }
+    }
+
+    fn ordered(&mut self, cell: u8) {
+        let known = &mut self.cells[usize::from(cell)];
+        *known = Known { is_ordered: !known.is_ordered, ..Known::default() };
+        self.freezes += u32::from(cell == 0 && known.is_ordered);
+    }
+
+    fn says(&mut self, Said { from, to, kind, digit, .. }: Said) {
+        let known = &mut self.cells[usize::from(from)];
+        match kind {
+            Kind::Marker => {
+                known.is_frozen = true;
+                self.cells[usize::from(to)].markers |= 1 << from;
+            }
+            Kind::Shown => {
+                if !known.is_frozen || known.markers.count_ones() != 20 {
+                    self.faults.push(format!("{from} shows with {} markers", known.markers.count_ones()));
+                }
+                known.has_shown = true;
+                self.shown.set(Cell::from_index(usize::from(from)), digit);
+            }
+            _ if known.is_frozen => self.faults.push(format!("{from} is frozen and says {kind:?}")),
+            _ => {}
+        }
+    }
+}
+
+impl Onlooker for Examiner {
+    fn begins(&mut self, _: &Opening<'_>) {
+        *self = Examiner::new();
+    }
+
+    fn changed(&mut self, _: Time, Shown { cell, digit, .. }: Shown) {
+        if self.cells[cell.index()].is_frozen && self.held.get(cell) != digit {
+            self.faults.push(format!("{cell} is frozen and changes"));
+        }
+        self.held.set(cell, digit);
+    }
+
+    fn said(&mut self, _: Time, said: Said) {
+        self.has_begun |= said.kind == Kind::Changed;
+        match said {
+            _ if !self.has_begun => {}
+            Said { from: ARBITER, to: cell @ 0..81, kind: Kind::Order, .. } => self.ordered(cell),
+            Said { from: 0..81, .. } => self.says(said),
+            _ => {}
+        }
+    }
+
+    fn ends(&mut self, outcome: &Outcome) {
+        if let Ending::Solved(solution) = outcome.ending {
+            let is_whole = self.cells.iter().all(|known| known.is_frozen && known.has_shown);
+            if !is_whole || [outcome.grid, self.held, self.shown].iter().any(|&it| it != solution.grid()) {
+                self.faults.push("solved is said of what not all hold".into());
+            }
+        }
+    }
+}
+
+/// Talks with delays and stalls, so that much is under way whenever the talk could end. Crashes are left out: a cell that
+/// starts again is awake, and no order tells so.
+fn examine(text: &str, settings: &Settings, seeds: u64) {
+    let puzzle: Puzzle = text.parse().expect("a puzzle");
+    let mischief = Mischief { delay: 0.2, stall: 0.02, ..Mischief::NONE };
+    let conditions = Conditions { messages: 3_000_000, mischief, ..Conditions::default() };
+    let (mut solved, mut freezes) = (0, 0);
+    for seed in 0..seeds {
+        let mut examiner = Examiner::new();
+        let outcome = negotiate(&puzzle, settings, seed, conditions, &mut examiner);
+        assert!(examiner.faults.is_empty(), "{settings}, seed {seed}: {:?}", examiner.faults[0]);
+        solved += u64::from(matches!(outcome.ending, Ending::Solved(_)));
+        freezes += examiner.freezes;
+    }
+    // Otherwise nothing was examined.
+    assert!(solved > 0 && freezes > 0, "{settings}: {solved} solved, {freezes} freezes");
+}
+
+#[test]
+fn the_published_protocols_end_frozen_and_with_nothing_under_way() {
+    examine(FORTY, &Settings::new(Protocol::First), 2);
+    examine(FORTY, &Settings::new(Protocol::Panic).with_panic(0.5).unwrap(), 4);
+    examine(EASY, &Settings::new(Protocol::Announcing).with_promotion().unwrap(), 4);
+    examine(EASY, &Settings::new(Protocol::Stage).with_promotion().unwrap(), 4);
+}
+
+#[test]
+fn communities_end_frozen_and_with_nothing_under_way() {
+    examine(FORTY, &Settings::new(Protocol::Community), 4);
+    examine(EASY, &Settings::new(Protocol::CommunityPlus), 4);
+}
