@@ -1,5 +1,6 @@
 //! Running processes: one interface, two ways.
 
+mod beginning;
 pub mod replay;
 pub mod threads;
 

@@ -18,23 +18,25 @@
 //! and cannot be looked at from outside, restarted from a value, or compared. Its speed was not measured. Nor is there a box
 //! for each message: a stage is generic over one message type.
 
+mod calendar;
 mod faults;
 mod waits;
 
 use std::any::Any;
-use std::cmp::Ordering;
-use std::collections::{BTreeSet, BinaryHeap, HashMap, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Duration;
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
+use self::calendar::{Calendar, What};
 pub use self::faults::Faults;
 use self::waits::Waits;
+use super::beginning::Ground;
 use super::{Halt, Limit, Observer, Scheduler};
-use crate::body::{Body, Role, Step, Ties, answer_for_the_dead, panic_reason};
-use crate::context::{Birth, Effect, Rare, Timer};
+use crate::body::{Body, Role, Step, answer_for_the_dead, panic_reason};
+use crate::context::{Birth, Effect, Rare};
 use crate::directory::{Directory, NameTaken};
 use crate::pid::{Address, Name, Pid};
 use crate::process::Process;
@@ -52,27 +54,33 @@ pub struct Replay<P: Process> {
     turn_cost: u64,
     random: Pcg64Mcg,
     waits: Waits,
-    later: BinaryHeap<Later<P::Message>>,
-    /// The moment of the first of `later`, or never.
-    later_front: Time,
-    pending: BTreeSet<Timer>,
+    calendar: Calendar<P::Message>,
     under_way: HashMap<(Pid, Pid), UnderWay>,
+    odds: Odds<P>,
+    effects: Vec<Effect<P>>,
+    quota: Quota<P>,
+    halted: bool,
+    /// Whose code is running: who is to blame for a panic.
+    running: Option<u32>,
+}
+
+/// What may go wrong.
+struct Odds<P: Process> {
     faults: Faults<P>,
     /// What `faults` would answer, so that turns and messages need not ask.
     strikes: bool,
     delays: bool,
-    effects: Vec<Effect<P>>,
+}
+
+/// How many messages were sent and may be, and what a run that was ended by that has left undone.
+struct Quota<P: Process> {
     sent: u64,
     /// How many may have been sent when this run ends.
-    most_sent: u64,
+    most: u64,
     /// What the limit of messages held back, with who asked for it: the first of it is a message too many.
     held: VecDeque<(Pid, Effect<P>)>,
     /// Whose turn the limit cut short, and how many events of it are left.
     cut: Option<(u32, usize)>,
-    count: u64,
-    halted: bool,
-    /// Whose code is running: who is to blame for a panic.
-    running: Option<u32>,
 }
 
 struct Slot<P: Process> {
@@ -86,19 +94,6 @@ struct Slot<P: Process> {
 struct UnderWay {
     count: u32,
     last: Time,
-}
-
-/// Something that happens at a moment to come, in order of `(at, count)`.
-struct Later<M> {
-    at: Time,
-    count: u64,
-    what: What<M>,
-}
-
-enum What<M> {
-    Deliver { from: Pid, to: Pid, post: Post<M> },
-    Send { from: Pid, to: Address, timer: Timer, message: M },
-    Resume(Pid),
 }
 
 /// The round and the next one. They change places by number: swapped, they had to wait for what was just written into
@@ -138,19 +133,11 @@ impl<P: Process> Replay<P> {
             turn_cost: 100,
             random: Pcg64Mcg::seed_from_u64(seed),
             waits: Waits::new(),
-            later: BinaryHeap::new(),
-            later_front: Time::NEVER,
-            pending: BTreeSet::new(),
+            calendar: Calendar::new(),
             under_way: HashMap::new(),
-            faults: Faults::NONE,
-            strikes: false,
-            delays: false,
+            odds: Odds { faults: Faults::NONE, strikes: false, delays: false },
             effects: Vec::new(),
-            sent: 0,
-            most_sent: u64::MAX,
-            held: VecDeque::new(),
-            cut: None,
-            count: 0,
+            quota: Quota { sent: 0, most: u64::MAX, held: VecDeque::new(), cut: None },
             halted: false,
             running: None,
         }
@@ -165,20 +152,20 @@ impl<P: Process> Replay<P> {
     /// What may go wrong.
     #[must_use]
     pub fn faults(self, faults: Faults<P>) -> Replay<P> {
-        Replay { faults, strikes: faults.strikes(), delays: faults.delays(), ..self }
+        Replay { odds: Odds { faults, strikes: faults.strikes(), delays: faults.delays() }, ..self }
     }
 
     fn go<O: Observer<P>>(&mut self, end: Time, observer: &O) -> Halt {
-        if self.sent < self.most_sent {
+        if self.quota.sent < self.quota.most {
             self.take_up(observer);
         }
         loop {
-            if self.halted || !self.held.is_empty() || self.now > end {
+            if self.halted || !self.quota.held.is_empty() || self.now > end {
                 return self.stop();
             }
-            if self.waits.alarm().min(self.later_front) <= self.now {
+            if self.waits.alarm().min(self.calendar.front()) <= self.now {
                 self.fire_due(observer);
-                if !self.held.is_empty() {
+                if !self.quota.held.is_empty() {
                     continue;
                 }
             }
@@ -197,7 +184,7 @@ impl<P: Process> Replay<P> {
     fn stop(&mut self) -> Halt {
         if std::mem::take(&mut self.halted) {
             Halt::Halted
-        } else if !self.held.is_empty() {
+        } else if !self.quota.held.is_empty() {
             Halt::MessageLimit
         } else {
             Halt::TimeLimit
@@ -219,7 +206,7 @@ impl<P: Process> Replay<P> {
 
     #[inline]
     fn turn<O: Observer<P>>(&mut self, index: u32, observer: &O) {
-        if self.strikes && self.strike(index, observer) {
+        if self.odds.strikes && self.strike(index, observer) {
             return;
         }
         let steps = self.body(index).map_or(0, |body| body.untried().max(1));
@@ -249,8 +236,8 @@ impl<P: Process> Replay<P> {
             self.now = self.now.after_nanos(self.turn_cost);
             if !self.effects.is_empty() {
                 self.carry_out(pid, observer);
-                if !self.held.is_empty() {
-                    self.cut = Some((index, steps));
+                if !self.quota.held.is_empty() {
+                    self.quota.cut = Some((index, steps));
                     return;
                 }
             }
@@ -262,8 +249,8 @@ impl<P: Process> Replay<P> {
     #[cold]
     fn take_up<O: Observer<P>>(&mut self, observer: &O) {
         self.carry_out_held(observer);
-        if self.held.is_empty()
-            && let Some((index, steps)) = self.cut.take()
+        if self.quota.held.is_empty()
+            && let Some((index, steps)) = self.quota.cut.take()
         {
             self.events(index, steps, observer);
         }
@@ -309,7 +296,7 @@ impl<P: Process> Replay<P> {
     fn carry_out<O: Observer<P>>(&mut self, pid: Pid, observer: &O) {
         // Most turns ask for one thing. (If anything is held, nothing more may be sent.)
         if self.effects.len() == 1
-            && self.sent < self.most_sent
+            && self.quota.sent < self.quota.most
             && let Some(effect) = self.effects.pop()
         {
             self.apply(pid, effect, observer);
@@ -321,8 +308,8 @@ impl<P: Process> Replay<P> {
 
     fn carry_out_all<O: Observer<P>>(&mut self, pid: Pid, observer: &O) {
         while !self.effects.is_empty() {
-            if self.effects.len() as u64 > self.most_sent - self.sent {
-                self.held.extend(self.effects.drain(..).map(|effect| (pid, effect)));
+            if self.effects.len() as u64 > self.quota.most - self.quota.sent {
+                self.quota.held.extend(self.effects.drain(..).map(|effect| (pid, effect)));
                 return self.carry_out_held(observer);
             }
             let mut effects = std::mem::take(&mut self.effects);
@@ -339,12 +326,12 @@ impl<P: Process> Replay<P> {
     /// Does what was held back, one after the other, as far as messages may be sent.
     #[cold]
     fn carry_out_held<O: Observer<P>>(&mut self, observer: &O) {
-        while let Some((from, effect)) = self.held.pop_front() {
-            if effect.is_message() && self.sent >= self.most_sent {
-                return self.held.push_front((from, effect));
+        while let Some((from, effect)) = self.quota.held.pop_front() {
+            if effect.is_message() && self.quota.sent >= self.quota.most {
+                return self.quota.held.push_front((from, effect));
             }
             self.apply(from, effect, observer);
-            self.held.extend(self.effects.drain(..).map(|effect| (from, effect)));
+            self.quota.held.extend(self.effects.drain(..).map(|effect| (from, effect)));
         }
     }
 
@@ -353,10 +340,10 @@ impl<P: Process> Replay<P> {
         match effect {
             Effect::Post { to, post } => {
                 if let Post::Message(message) = &post {
-                    self.sent += 1;
+                    self.quota.sent += 1;
                     observer.sent(self.now, from, to, message);
                 }
-                if self.delays {
+                if self.odds.delays {
                     self.deliver_some_time(sender(from, &post), to, post, observer);
                 } else {
                     self.deliver(to, post, observer);
@@ -371,11 +358,10 @@ impl<P: Process> Replay<P> {
         match rare {
             Rare::Spawn(birth) => self.settle_in(*birth),
             Rare::SendAt { at, to, timer, message } => {
-                self.pending.insert(timer);
-                self.at(at, What::Send { from, to, timer, message });
+                self.calendar.plan(at, What::Send { from, to, timer, message });
             }
             Rare::Cancel(timer) => {
-                self.pending.remove(&timer);
+                self.calendar.strike_out(timer);
             }
             Rare::Halt => self.halted = true,
         }
@@ -419,8 +405,8 @@ impl<P: Process> Replay<P> {
         post: Post<P::Message>,
         observer: &O,
     ) {
-        let late = self.random.random_bool(self.faults.delay);
-        let delay = if late { self.random_span(self.faults.longest_delay) } else { Duration::ZERO };
+        let late = self.random.random_bool(self.odds.faults.delay);
+        let delay = if late { self.random_span(self.odds.faults.longest_delay) } else { Duration::ZERO };
         let at = self.now + delay;
         if delay.is_zero() && !self.under_way.contains_key(&(from, to)) {
             return self.deliver(to, post, observer);
@@ -429,7 +415,7 @@ impl<P: Process> Replay<P> {
         way.count += 1;
         way.last = way.last.max(at);
         let at = way.last;
-        self.at(at, What::Deliver { from, to, post });
+        self.calendar.plan(at, What::Deliver { from, to, post });
     }
 
     fn arrived(&mut self, from: Pid, to: Pid) {
@@ -445,15 +431,9 @@ impl<P: Process> Replay<P> {
         longest.mul_f64(self.random.random::<f64>())
     }
 
-    fn at(&mut self, at: Time, what: What<P::Message>) {
-        self.count += 1;
-        self.later_front = self.later_front.min(at);
-        self.later.push(Later { at, count: self.count, what });
-    }
-
     /// Nobody is ready: time leaps to the next moment at which something happens.
     fn leap(&mut self, end: Time) -> Option<Halt> {
-        match self.waits.earliest().min(self.later_front) {
+        match self.waits.earliest().min(self.calendar.front()) {
             Time::NEVER => Some(Halt::Quiet),
             moment if moment > end => {
                 self.now = end;
@@ -471,9 +451,8 @@ impl<P: Process> Replay<P> {
         while let Some(index) = self.waits.pop_due(self.now) {
             self.make_ready(index);
         }
-        while self.held.is_empty() && self.later_front <= self.now {
-            let Some(Later { what, .. }) = self.later.pop() else { return };
-            self.later_front = self.later.peek().map_or(Time::NEVER, |later| later.at);
+        while self.quota.held.is_empty() && self.calendar.front() <= self.now {
+            let Some(what) = self.calendar.pop() else { return };
             self.happen(what, observer);
         }
     }
@@ -486,7 +465,7 @@ impl<P: Process> Replay<P> {
                 self.deliver(to, post, observer);
             }
             What::Send { from, to, timer, message } => {
-                if self.pending.remove(&timer)
+                if self.calendar.strike_out(timer)
                     && let Some(to) = self.directory.resolve(to)
                 {
                     self.effects.push(Effect::Post { to, post: Post::Message(message) });
@@ -500,16 +479,6 @@ impl<P: Process> Replay<P> {
             }
         }
         self.carry_out(Pid::OUTSIDE, observer);
-    }
-
-    fn settle_in(&mut self, birth: Birth<P>) {
-        let Birth { pid, role, ties } = birth;
-        while self.slots.len() <= pid.index() {
-            self.slots.push(Slot { body: None, ready: false, stalled: false });
-        }
-        self.waits.make_room(pid.index() as u32);
-        self.slots[pid.index()].body = Some(Body::new(pid, role, ties));
-        self.make_ready(pid.index() as u32);
     }
 
     fn bury<O: Observer<P>>(&mut self, index: u32, reason: &Reason, observer: &O) {
@@ -527,7 +496,7 @@ impl<P: Process> Replay<P> {
     /// Draws what goes wrong before a turn; true if the turn is off.
     #[cold]
     fn strike<O: Observer<P>>(&mut self, index: u32, observer: &O) -> bool {
-        let faults = self.faults;
+        let faults = self.odds.faults;
         let Some(body) = self.body(index) else { return false };
         let (pid, is_victim) = (body.pid, body.user().is_some_and(faults.victim));
         if is_victim && self.random.random_bool(faults.crash) {
@@ -545,7 +514,7 @@ impl<P: Process> Replay<P> {
         if self.random.random_bool(faults.stall) {
             let span = self.random_span(faults.longest_stall);
             self.slots[index as usize].stalled = true;
-            self.at(self.now + span, What::Resume(pid));
+            self.calendar.plan(self.now + span, What::Resume(pid));
             return true;
         }
         false
@@ -561,32 +530,37 @@ impl<P: Process> Replay<P> {
     }
 }
 
+impl<P: Process> Ground<P> for Replay<P> {
+    fn directory(&self) -> &Directory {
+        &self.directory
+    }
+
+    fn settle_in(&mut self, birth: Birth<P>) {
+        let Birth { pid, role, ties } = birth;
+        while self.slots.len() <= pid.index() {
+            self.slots.push(Slot { body: None, ready: false, stalled: false });
+        }
+        self.waits.make_room(pid.index() as u32);
+        self.slots[pid.index()].body = Some(Body::new(pid, role, ties));
+        self.make_ready(pid.index() as u32);
+    }
+}
+
 impl<P: Process> Scheduler<P> for Replay<P> {
     fn name(&mut self, text: &str) -> Name {
         self.directory.name(text)
     }
 
     fn spawn(&mut self, process: P) -> Pid {
-        let pid = self.directory.reserve();
-        self.settle_in(Birth { pid, role: Role::User(process), ties: Ties::default() });
-        pid
+        self.begin(Role::User(process))
     }
 
     fn spawn_named(&mut self, name: Name, process: P) -> Result<Pid, NameTaken> {
-        let pid = self.directory.reserve();
-        if let Err(taken) = self.directory.register(name, pid) {
-            self.directory.release(pid);
-            return Err(taken);
-        }
-        let ties = Ties { names: vec![name], ..Ties::default() };
-        self.settle_in(Birth { pid, role: Role::User(process), ties });
-        Ok(pid)
+        self.begin_named(name, process)
     }
 
     fn supervise(&mut self, supervisor: Supervisor<P>) -> Pid {
-        let pid = self.directory.reserve();
-        self.settle_in(Birth { pid, role: Role::Supervisor(supervisor), ties: Ties::default() });
-        pid
+        self.begin(Role::Supervisor(supervisor))
     }
 
     fn whereis(&self, name: Name) -> Option<Pid> {
@@ -607,7 +581,7 @@ impl<P: Process> Scheduler<P> for Replay<P> {
     }
 
     fn watch<O: Observer<P>>(&mut self, limit: Limit, observer: &O) -> Halt {
-        self.most_sent = self.sent.saturating_add(limit.messages);
+        self.quota.most = self.quota.sent.saturating_add(limit.messages);
         let end = self.now + limit.span;
         loop {
             match catch_unwind(AssertUnwindSafe(|| self.go(end, observer))) {
@@ -628,7 +602,7 @@ impl<P: Process> Scheduler<P> for Replay<P> {
     }
 
     fn sent(&self) -> u64 {
-        self.sent
+        self.quota.sent
     }
 }
 
@@ -642,24 +616,3 @@ fn sender<M>(turn: Pid, post: &Post<M>) -> Pid {
         Post::Message(_) => turn,
     }
 }
-
-impl<M> Ord for Later<M> {
-    /// Reversed, since the heap gives the greatest first.
-    fn cmp(&self, other: &Later<M>) -> Ordering {
-        (other.at, other.count).cmp(&(self.at, self.count))
-    }
-}
-
-impl<M> PartialOrd for Later<M> {
-    fn partial_cmp(&self, other: &Later<M>) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl<M> PartialEq for Later<M> {
-    fn eq(&self, other: &Later<M>) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl<M> Eq for Later<M> {}

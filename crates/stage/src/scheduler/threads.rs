@@ -27,8 +27,9 @@ use std::time::{Duration, Instant};
 use crossbeam_deque::{Steal, Stealer, Worker};
 
 use self::slot::Slot;
+use super::beginning::Ground;
 use super::{Halt, Limit, Observer, Scheduler};
-use crate::body::{Body, Role, Step, Ties, answer_for_the_dead, panic_reason};
+use crate::body::{Body, Role, Step, answer_for_the_dead, panic_reason};
 use crate::context::{Birth, Effect, Rare, Timer};
 use crate::directory::{Directory, NameTaken, lock};
 use crate::pid::{Address, Name, Pid};
@@ -109,12 +110,18 @@ impl<P: Process> Threads<P> {
         };
         Threads { shared, threads: threads.max(1), alarms: Alarms::new() }
     }
+}
 
-    fn begin(&self, role: Role<P>, pid: Pid, ties: Ties) -> Pid {
-        if self.shared.settle_in(Birth { pid, role, ties }) {
-            lock(&self.shared.ready).push(pid.index() as u32);
+impl<P: Process> Ground<P> for Threads<P> {
+    fn directory(&self) -> &Directory {
+        &self.shared.directory
+    }
+
+    fn settle_in(&mut self, birth: Birth<P>) {
+        let index = birth.pid.index() as u32;
+        if self.shared.settle_in(birth) {
+            lock(&self.shared.ready).push(index);
         }
-        pid
     }
 }
 
@@ -483,21 +490,15 @@ where
     }
 
     fn spawn(&mut self, process: P) -> Pid {
-        self.begin(Role::User(process), self.shared.directory.reserve(), Ties::default())
+        self.begin(Role::User(process))
     }
 
     fn spawn_named(&mut self, name: Name, process: P) -> Result<Pid, NameTaken> {
-        let directory = &self.shared.directory;
-        let pid = directory.reserve();
-        if let Err(taken) = directory.register(name, pid) {
-            directory.release(pid);
-            return Err(taken);
-        }
-        Ok(self.begin(Role::User(process), pid, Ties { names: vec![name], ..Ties::default() }))
+        self.begin_named(name, process)
     }
 
     fn supervise(&mut self, supervisor: Supervisor<P>) -> Pid {
-        self.begin(Role::Supervisor(supervisor), self.shared.directory.reserve(), Ties::default())
+        self.begin(Role::Supervisor(supervisor))
     }
 
     fn whereis(&self, name: Name) -> Option<Pid> {

@@ -1,0 +1,35 @@
+//! How processes begin from the outside: the same on both schedulers.
+
+use crate::body::{Role, Ties};
+use crate::context::Birth;
+use crate::directory::{Directory, NameTaken};
+use crate::pid::{Name, Pid};
+use crate::process::Process;
+
+/// A scheduler that processes can begin on.
+pub(super) trait Ground<P: Process> {
+    /// Names and free pids.
+    fn directory(&self) -> &Directory;
+
+    /// Gives a process its place; it takes its first step in the next run.
+    fn settle_in(&mut self, birth: Birth<P>);
+
+    /// Begins a process without a name.
+    fn begin(&mut self, role: Role<P>) -> Pid {
+        let pid = self.directory().reserve();
+        self.settle_in(Birth { pid, role, ties: Ties::default() });
+        pid
+    }
+
+    /// Begins a process that holds a name, if nobody else does.
+    fn begin_named(&mut self, name: Name, process: P) -> Result<Pid, NameTaken> {
+        let pid = self.directory().reserve();
+        if let Err(taken) = self.directory().register(name, pid) {
+            self.directory().release(pid);
+            return Err(taken);
+        }
+        let ties = Ties { names: vec![name], ..Ties::default() };
+        self.settle_in(Birth { pid, role: Role::User(process), ties });
+        Ok(pid)
+    }
+}
