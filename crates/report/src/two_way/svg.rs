@@ -3,14 +3,14 @@
 //! ```text
 //!    if r1c1=1                     if r1c1=2            large bold    placed on this side; the small number is the
 //!  ┌───────┬───────┬───────┐    ┌───────┬───────┐…                    level, and the deeper the level the darker the cell
-//!  │ 1⁰    │  3¹   │       │    │ 2⁰    │       │       thick frame   the assumption
-//!  │       │       │       │    │       │       │       —             cancelled on this side, and needed
-//!  ├───────┼───────┼───────┤    ├───────┼───────┤       square, ring  what follows: placed, gone
+//!  │ 1⁰    │  3¹   │       │    │ 2⁰    │       │       square frame  the assumption
+//!  │       │       │       │    │       │       │       thin stroke   cancelled on this side, and needed
+//!  ├───────┼───────┼───────┤    ├───────┼───────┤       round frame   what follows: placed; ring and stroke: gone
 //!                                                       dashed frame  where the side breaks
 //! ```
 //!
 //! On a chain, arrows lead from single to single; on a net they would only cross, and the levels show the order. Nothing is
-//! told by colour alone: it can be printed in black and white.
+//! told by colour alone: it can be printed in black and white. Colours and strokes are those of the pictures of steps.
 
 use sodan_board::{Candidate, Cell, CellSet};
 use sodan_logic::State;
@@ -29,11 +29,11 @@ const LINE: usize = 18;
 pub fn svg(state: &State, net: &Net) -> String {
     let (width, height) = (3 * MARGIN + 2 * BOARD, HEAD + BOARD + MARGIN + 4 * LINE);
     let mut out = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="sans-serif">
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif" role="img">
 <title>{title}</title>
-<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="#000"/></marker></defs>
+<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="#00507f"/></marker></defs>
 <rect width="{width}" height="{height}" fill="#fff"/>
-<text x="{MARGIN}" y="26" font-size="16">{title}</text>
+<text x="{MARGIN}" y="26" font-size="16" font-weight="bold">{title}</text>
 "##,
         title = net.choice,
     );
@@ -43,10 +43,10 @@ pub fn svg(state: &State, net: &Net) -> String {
     let mut y = HEAD + BOARD + MARGIN + 4;
     for line in [
         format!("Therefore {}. A {}.", words::deduction(net).replace("<>", "≠"), words::summary(net)),
-        "Large: placed on this side, with its level; the darker, the deeper. Thick frame: assumed. Struck: cancelled, \
-         and needed."
+        "Large: placed on this side, with its level; the darker, the deeper. Square frame: assumed. Thin stroke: \
+         cancelled, and needed."
             .to_owned(),
-        "Ring with a stroke: gone for good. Square: placed for good. Dashed: where the side breaks.".to_owned(),
+        "Ring with a stroke: gone for good. Round frame: placed for good. Dashed frame: where the side breaks.".to_owned(),
     ] {
         text(&mut out, [MARGIN, y], r#"font-size="13""#, &line);
         y += LINE;
@@ -88,12 +88,8 @@ fn board(out: &mut String, state: &State, net: &Net, which: Which) {
     let placed: CellSet = shown.iter().map(|single| single.placement.cell).collect();
     for single in shown {
         let [x, y] = corner(single.placement.cell);
-        // From nearly white to a grey on which black is still read.
-        let shade = 245 - 14 * single.level.min(8);
-        draw!(
-            out,
-            r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="rgb({shade},{shade},{shade})"/>"#
-        );
+        let fill = shade(single.level);
+        draw!(out, r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{fill}"/>"#);
     }
     grid(out);
     labels(out);
@@ -101,8 +97,13 @@ fn board(out: &mut String, state: &State, net: &Net, which: Which) {
         match state.placed().get(cell) {
             Some(digit) => {
                 let [x, y] = center(cell);
-                let style = r##"font-size="26" fill="#666" text-anchor="middle""##;
-                text(out, [x, y + 9], style, &digit.to_string());
+                let weight = if state.givens().contains(cell) {
+                    r##"font-weight="bold""##
+                } else {
+                    r##"fill="#555""##
+                };
+                let style = format!(r##"font-size="26" text-anchor="middle" {weight}"##);
+                text(out, [x, y + 9], &style, &digit.to_string());
             }
             None if !placed.contains(cell) => candidates(out, state, side, cell, is_needed(net, which)),
             None => {}
@@ -116,6 +117,15 @@ fn board(out: &mut String, state: &State, net: &Net, which: Which) {
         }
     }
     draw!(out, "</g>");
+}
+
+/// From a light to a deeper green, on which black is still read: the deeper the level, the darker. What is assumed is yellow.
+fn shade(level: usize) -> String {
+    if level == 0 {
+        return "#f7e49a".into();
+    }
+    let step = level.min(8) - 1;
+    format!("#{:02x}{:02x}{:02x}", 0xe2 - 10 * step, 0xf4 - 5 * step, 0xec - 8 * step)
 }
 
 fn corner(cell: Cell) -> [usize; 2] {
@@ -134,15 +144,18 @@ fn spot(candidate: Candidate) -> [usize; 2] {
 
 fn grid(out: &mut String) {
     for line in 0..=9 {
-        let (at, width) = (line * CELL, if line % 3 == 0 { 2.5 } else { 0.7 });
-        draw!(out, r##"<path d="M{at} 0V{BOARD}M0 {at}H{BOARD}" stroke="#000" stroke-width="{width}"/>"##);
+        let (at, (width, colour)) = (line * CELL, if line % 3 == 0 { (2.5, "#000") } else { (0.8, "#999") });
+        draw!(
+            out,
+            r##"<path d="M{at} 0V{BOARD}M0 {at}H{BOARD}" stroke="{colour}" stroke-width="{width}" stroke-linecap="square"/>"##
+        );
     }
 }
 
 /// `c1` to `c9` above, `r1` to `r9` beside.
 fn labels(out: &mut String) {
     for number in 1..=9 {
-        let (at, style) = (number * CELL - CELL / 2, r##"font-size="10" fill="#444" text-anchor="middle""##);
+        let (at, style) = (number * CELL - CELL / 2, r##"font-size="12" fill="#444" text-anchor="middle""##);
         draw!(out, r#"<text x="{at}" y="-6" {style}>c{number}</text>"#);
         draw!(out, r#"<text x="-11" y="{}" {style}>r{number}</text>"#, at + 4);
     }
@@ -152,10 +165,16 @@ fn candidates(out: &mut String, state: &State, side: &Side, cell: Cell, needed: 
     for digit in state.digits(cell) {
         let candidate = Candidate::new(cell, digit);
         let [x, y] = spot(candidate);
-        text(out, [x, y + 4], r#"font-size="12" text-anchor="middle""#, &digit.to_string());
-        if needed && side.cancellation(candidate).is_some() {
-            let (from, to) = (x - 6, x + 6);
-            draw!(out, r##"<path d="M{from} {y}H{to}" stroke="#000" stroke-width="1.4"/>"##);
+        let is_cancelled = needed && side.cancellation(candidate).is_some();
+        let fill = if is_cancelled { "#000" } else { "#666" };
+        let style = format!(r##"font-size="12" text-anchor="middle" fill="{fill}""##);
+        text(out, [x, y + 4], &style, &digit.to_string());
+        if is_cancelled {
+            let (left, right, top, bottom) = (x - 6, x + 6, y - 6, y + 6);
+            draw!(
+                out,
+                r##"<path d="M{left} {top}L{right} {bottom}" stroke="#00507f" stroke-width="1.4" stroke-linecap="round"/>"##
+            );
         }
     }
 }
@@ -180,7 +199,7 @@ fn singles(out: &mut String, side: &Side) {
             let (left, top, size) = (left + 3, top + 3, CELL - 6);
             draw!(
                 out,
-                r##"<rect x="{left}" y="{top}" width="{size}" height="{size}" fill="none" stroke="#000" stroke-width="3"/>"##
+                r##"<rect x="{left}" y="{top}" width="{size}" height="{size}" fill="none" stroke="#5e4a00" stroke-width="2.6"/>"##
             );
         }
     }
@@ -209,7 +228,8 @@ fn ends(out: &mut String, net: &Net, which: Which) {
                 let size = CELL - 12;
                 draw!(
                     out,
-                    r##"<rect x="{x}" y="{y}" width="{size}" height="{size}" fill="none" stroke="#000" stroke-width="1.5"/>"##
+                    r##"<rect x="{x}" y="{y}" width="{size}" height="{size}" rx="{}" fill="none" stroke="#000" stroke-width="2.6"/>"##,
+                    size / 2
                 );
             }
             Conclusion::Breaks(broken, why) if *broken == which => broken_at(out, why),
@@ -219,10 +239,13 @@ fn ends(out: &mut String, net: &Net, which: Which) {
 }
 
 fn gone(out: &mut String, [x, y]: [usize; 2]) {
-    draw!(out, r##"<circle cx="{x}" cy="{y}" r="7.5" fill="none" stroke="#000" stroke-width="1.3"/>"##);
+    draw!(out, r##"<circle cx="{x}" cy="{y}" r="8" fill="none" stroke="#c00000" stroke-width="1.4"/>"##);
     // One stroke only: the digit below it can still be read.
-    let (left, right, top, bottom) = (x - 5, x + 5, y - 5, y + 5);
-    draw!(out, r##"<path d="M{left} {bottom}L{right} {top}" stroke="#000" stroke-width="1.3"/>"##);
+    let (left, right, top, bottom) = (x - 7, x + 7, y - 6, y + 6);
+    draw!(
+        out,
+        r##"<path d="M{left} {top}L{right} {bottom}" stroke="#c00000" stroke-width="2.2" stroke-linecap="round"/>"##
+    );
 }
 
 fn broken_at(out: &mut String, why: &Contradiction) {
@@ -233,7 +256,7 @@ fn broken_at(out: &mut String, why: &Contradiction) {
     let (width, height) = (right - left, bottom - top);
     draw!(
         out,
-        r##"<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="none" stroke="#000" stroke-width="4" stroke-dasharray="9 5"/>"##
+        r##"<rect x="{left}" y="{top}" width="{width}" height="{height}" rx="6" fill="none" stroke="#c00000" stroke-width="3.5" stroke-dasharray="9 5"/>"##
     );
 }
 
@@ -273,7 +296,7 @@ fn arrow(out: &mut String, from: [usize; 2], to: [usize; 2], before: f64) {
     let ((x0, y0), (x1, y1)) = (at(18.0), at(length - before));
     draw!(
         out,
-        r##"<path d="M{x0:.1} {y0:.1}L{x1:.1} {y1:.1}" stroke="#000" stroke-width="1.1" marker-end="url(#tip)"/>"##
+        r##"<path d="M{x0:.1} {y0:.1}L{x1:.1} {y1:.1}" stroke="#00507f" stroke-width="1.4" stroke-dasharray="6 4" marker-end="url(#tip)"/>"##
     );
 }
 
@@ -303,7 +326,7 @@ mod tests {
         for (net, picture) in pictures() {
             assert_eq!(picture.contains("marker-end"), net.form() == Form::Chain && net.length() > 0);
             let breaks = net.conclusions.iter().any(|it| matches!(it, Conclusion::Breaks(..)));
-            assert_eq!(picture.contains("stroke-dasharray"), breaks);
+            assert_eq!(picture.contains(r#"stroke-dasharray="9 5""#), breaks);
         }
     }
 }
