@@ -1,8 +1,8 @@
-//! `cargo xtask conformance`: the long checks, which are tests marked as ignored because they take minutes, and the
-//! measurements of the negotiation, which fail if what is promised does not hold.
+//! `cargo xtask conformance`: the long checks, which are tests marked as ignored because they take minutes, the measurements
+//! of the negotiation, which fail if what is promised does not hold, and faults that the tests must notice.
 
-use crate::negotiation;
 use crate::run::{cargo, step};
+use crate::{mutants, negotiation};
 use anyhow::{Result, bail};
 
 /// Each long check: its name, and the package whose ignored tests it is.
@@ -15,8 +15,9 @@ const CHECKS: [(&str, &str); 6] = [
     ("wire", "sodan-tasks"),
 ];
 
-/// The long check that is no test.
+/// The long checks that are no tests.
 const NEGOTIATION: &str = "negotiation";
+const MUTANTS: &str = "mutants";
 
 /// Whether each package that is to be published builds by itself, from what would be uploaded.
 const PACKAGES: &str = "packages";
@@ -27,7 +28,8 @@ const PACKAGES: &str = "packages";
 ///
 /// If there is none of that name, or one fails.
 pub fn run(names: &[String]) -> Result<()> {
-    let known: Vec<&str> = CHECKS.iter().map(|&(name, _)| name).chain([NEGOTIATION, PACKAGES]).collect();
+    let known: Vec<&str> =
+        CHECKS.iter().map(|&(name, _)| name).chain([NEGOTIATION, PACKAGES, MUTANTS]).collect();
     if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {
         bail!("there is no long check `{unknown}`; there are: {}", known.join(", "));
     }
@@ -43,5 +45,8 @@ pub fn run(names: &[String]) -> Result<()> {
         let apart = ["--exclude", "sodan-testkit", "--exclude", "xtask", "--allow-dirty"];
         step(PACKAGES, cargo(&["package", "--workspace"]).args(apart))?;
     }
-    if is_wanted(NEGOTIATION) { negotiation::check() } else { Ok(()) }
+    if is_wanted(NEGOTIATION) {
+        negotiation::check()?;
+    }
+    if is_wanted(MUTANTS) { mutants::run() } else { Ok(()) }
 }

@@ -3,6 +3,7 @@
 mod bench;
 mod conformance;
 mod licences;
+mod mutants;
 mod negotiation;
 mod pages;
 mod run;

@@ -190,7 +190,10 @@ pub mod generator {
 /// The choice operator: choose, require, and go back. With the feature `engines`.
 #[cfg(feature = "engines")]
 pub mod amb {
-    pub use sodan_amb::*;
+    pub use sodan_amb::{
+        Amb, Chosen, DeadEnd, Effort, Event, Frames, Mark, NotDecided, Order, Reason, Search, Solutions,
+        Step, all, first, nth,
+    };
 }
 
 /// What one can ask: options in, records with typed columns out. With the feature `tasks`.
@@ -202,7 +205,10 @@ pub mod tasks {
 /// Every way to solve, behind one trait. With the feature `engines`.
 #[cfg(feature = "engines")]
 pub mod engines {
-    pub use sodan_engines::*;
+    pub use sodan_engines::{
+        ALL, Engine, Limits, Question, Report, Status, amb, backtracking, compare, logic, named, negotiation,
+        search,
+    };
 }
 
 /// Transcripts of negotiations as Arrow files. With the feature `columns`.
@@ -214,7 +220,11 @@ pub mod columns {
 /// 81 cells that talk a puzzle over. With the feature `negotiation`.
 #[cfg(feature = "negotiation")]
 pub mod negotiation {
-    pub use sodan_negotiation::*;
+    pub use sodan_negotiation::{
+        Blind, Conditions, Confidence, Doubt, Ending, Found, Kind, Mischief, Mistake, Onlooker, Opening,
+        Outcome, Protocol, QUIET, Said, Settings, SettingsError, Shown, Slider, Time, negotiate,
+        negotiate_all, negotiate_on_threads, transcript,
+    };
 }
 
 /// The README's examples, compiled.

@@ -108,7 +108,13 @@ struct SearchArgs {
     /// With --smart: what a find counts for, as singles=4000,basic=2000,gone=1,cancelled=0,level=-4 (these are the default):
     /// that singles solve the puzzle after it, or singles and basic steps; each candidate gone in the end, each that it
     /// cancels itself, each of its levels
-    #[arg(long, value_name = "PART=N", value_delimiter = ',', requires = "smart", allow_hyphen_values = true)]
+    #[arg(
+        long,
+        value_name = "PART=N",
+        value_delimiter = ',',
+        requires = "smart",
+        allow_hyphen_values = true
+    )]
     score: Vec<Weight>,
 
     /// Leave these conclusions out, as r3c4<>7 or r3c4=7, and look for others

@@ -34,6 +34,13 @@ fn wrong_parameters_are_wrong_usage() {
         (&["--panic", "0.1"], "the protocol 'token' does not know 'panic'"),
         (&["--slider", "1.5"], "slider must be a number from 0 to 1, but is 1.5"),
         (&["--protocol", "first", "--mistake", "blocking-swap"], "does not know 'blocking-swap'"),
+        (&["--prune"], "'prune' would change nothing in 'token'"),
+        (
+            &["--protocol", "community-plus", "--promote"],
+            "'promote' would change nothing in 'community-plus'",
+        ),
+        (&["--quiet", "20"], "--quiet needs --mistake quiet-ending"),
+        (&["--threads", "99999"], "expected a whole number from 1 to 256"),
     ] {
         let mut all = vec!["negotiate", PROPER];
         all.extend(arguments);
@@ -60,18 +67,28 @@ fn a_transcript_is_enough_for_numbers_and_pictures() {
     let path = shown(&path);
     let stats = run(&["negotiate", "stats", path, "--points", "5"], "");
     let rows: Vec<&str> = stats.out.lines().collect();
-    assert_eq!((rows.len(), rows[0].split(',').count()), (6, 8), "{}", stats.err);
+    assert_eq!((rows.len(), rows[0].split(',').count()), (6, 14), "{}", stats.err);
     assert!(rows[5].contains(",0,64,20.0000,"), "{}", rows[5]);
-    for arguments in
-        [&["--at", "end"][..], &["--at", "0.001"], &["--show", "heat"], &["--show", "world-lines"]]
-    {
+    for arguments in [
+        &["--at", "end"][..],
+        &["--at", "0.001"],
+        &["--show", "heat"],
+        &["--show", "messages"],
+        &["--show", "order"],
+        &["--show", "regions", "--at", "0.001"],
+        &["--show", "world-lines"],
+    ] {
         let mut all = vec!["negotiate", "picture", path];
         all.extend(arguments);
         let picture = run(&all, "");
         assert!(picture.out.starts_with("<svg") && picture.out.ends_with("</svg>\n"), "{arguments:?}");
     }
     let movie = folder.path().join("talk.gif");
-    assert_eq!(run(&["negotiate", "movie", path, "-o", shown(&movie), "--frames", "5"], "").status, 0);
+    for more in [&[][..], &["--regions"]] {
+        let mut all = vec!["negotiate", "movie", path, "-o", shown(&movie), "--frames", "5"];
+        all.extend(more);
+        assert_eq!(run(&all, "").status, 0);
+    }
     assert!(std::fs::read(&movie).unwrap().starts_with(b"GIF89a"));
     let replay = run(&["negotiate", "replay", path], "");
     assert!(replay.out.lines().last().unwrap().ends_with(&format!("{SOLUTION} 0")), "{}", replay.out);
@@ -104,4 +121,127 @@ fn a_sweep_gives_the_same_table_on_any_number_of_threads() {
     assert_eq!(one.lines().count(), 4);
     assert!(one.lines().last().unwrap().starts_with("1.0000,2,2,"), "{one}");
     assert_eq!(one, sweep("2"));
+}
+
+#[test]
+fn sweeping_the_slider_leaves_nothing_unheeded() {
+    let sweep = |arguments: &[&str]| {
+        let mut all =
+            vec!["negotiate", "sweep", PROPER, "--steps", "2", "--seeds", "1", "--messages", "2000"];
+        all.extend(arguments);
+        run(&all, "")
+    };
+    let slider = |arguments: &[&str]| sweep(&[&["--parameter", "slider"], arguments].concat());
+    assert_eq!(slider(&[]).status, 0);
+    for (arguments, expected) in [
+        (&["--protocol", "first"][..], "--protocol says nothing where slider is what is varied"),
+        (&["--slider", "0.5"], "--slider says nothing"),
+        (&["--panic", "0.1"], "'panic' would change nothing in 'panic panic=0.1'"),
+        (&["--mistake", "one-seed"], "does not know 'one-seed'"),
+    ] {
+        let outcome = slider(arguments);
+        assert_eq!(outcome.status, 2, "{arguments:?}");
+        assert!(outcome.err.contains(expected), "{arguments:?}: {}", outcome.err);
+    }
+    let outcome = sweep(&["--parameter", "panic", "--protocol", "panic", "--panic", "0.5"]);
+    assert!(outcome.status == 2 && outcome.err.contains("--panic says nothing"), "{}", outcome.err);
+}
+
+/// The number before a word in a talk's summary.
+fn told(summary: &str, noun: &str) -> u64 {
+    let before = summary.split(&format!(" {noun}")).next().unwrap();
+    before.rsplit([' ', '\n']).next().unwrap().parse().unwrap()
+}
+
+#[test]
+fn summary_statistics_and_cells_count_alike() {
+    let folder = tempfile::tempdir().unwrap();
+    for protocol in ["token", "community-plus", "panic"] {
+        let path = folder.path().join(protocol);
+        let path = shown(&path);
+        let talk = run(
+            &[
+                "negotiate",
+                PROPER,
+                "--protocol",
+                protocol,
+                "--messages",
+                "30000",
+                "--transcript",
+                path,
+                "--every-message",
+            ],
+            "",
+        );
+        let (changes, messages) = (told(&talk.out, "changes"), told(&talk.out, "messages"));
+        let stats = run(&["negotiate", "stats", path, "--points", "2"], "").out;
+        let last: Vec<&str> = stats.lines().last().unwrap().split(',').collect();
+        assert_eq!([last[4], last[7]], [&changes.to_string(), &messages.to_string()], "{protocol}");
+        let cells = run(&["negotiate", "stats", path, "--cells"], "").out;
+        let sum = |column: usize| {
+            cells
+                .lines()
+                .skip(1)
+                .map(|row| row.split(',').nth(column).unwrap().parse::<u64>().unwrap())
+                .sum::<u64>()
+        };
+        assert_eq!((cells.lines().count(), sum(3)), (82, changes), "{protocol}");
+        assert!(sum(1) > 0 && sum(1) <= messages && sum(2) <= messages, "{protocol}");
+    }
+}
+
+#[test]
+fn agreement_is_with_the_solution_and_not_with_where_a_talk_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = transcript(&folder, &["--protocol", "first", "--messages", "20000"]);
+    let stats = run(&["negotiate", "stats", shown(&path), "--points", "2"], "").out;
+    let last: Vec<&str> = stats.lines().last().unwrap().split(',').collect();
+    assert!(last[2].parse::<u32>().unwrap() < 64, "{stats}");
+}
+
+#[test]
+fn the_grid_is_printed_after_so_many_changes_as_the_text_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = transcript(&folder, &["--protocol", "panic", "--messages", "50000", "--status", "100"]);
+    let arguments = ["negotiate", PROPER, "--protocol", "panic", "--messages", "50000", "--status", "100"];
+    let live = run(&arguments, "").out;
+    let snapshots = live.split("gave-up").next().unwrap();
+    assert!(
+        snapshots.starts_with("status at 100\n\n") && snapshots.contains("\nstatus at 200\n\n"),
+        "{live}"
+    );
+    let block: Vec<&str> = snapshots.lines().skip(2).take(3).collect();
+    assert!(block.iter().all(|row| row.len() == 11 && row.split(' ').count() == 3), "{block:?}");
+    let replayed = run(&["negotiate", "replay", shown(&path), "--status", "100"], "").out;
+    assert_eq!(replayed, snapshots);
+}
+
+#[test]
+fn many_talks_are_a_row_each_on_any_number_of_threads() {
+    let input = format!("{PROPER}\nnonsense\n{TWO_SOLUTIONS}\n");
+    let talk = |threads| run(&["negotiate", "many", "--seeds", "2", "--threads", threads, "-"], &input);
+    let outcome = talk("2");
+    assert_eq!(outcome.status, 3, "{}", outcome.err);
+    let rows: Vec<&str> = outcome.out.lines().collect();
+    assert_eq!(rows.len(), 1 + 2 + 1 + 2);
+    assert!(rows[1].starts_with(&format!("1,{PROPER},1,solved,{SOLUTION},")), "{}", rows[1]);
+    assert!(rows[3].starts_with("2,,,bad,,,,,,\""), "{}", rows[3]);
+    assert!(rows.iter().all(|row| row.starts_with('2') || row.split(',').count() == 10));
+    assert_eq!(talk("1").out, outcome.out);
+}
+
+#[test]
+#[cfg(unix)]
+fn output_that_cannot_be_written_is_no_panic() {
+    for arguments in [&["--plain"][..], &["--protocol", "panic", "--messages", "20000", "--status", "10"]] {
+        let mut command = sodan(&["negotiate", PROPER]);
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = command.args(arguments).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(4), "{}", String::from_utf8_lossy(&output.stderr));
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut command = sodan(&["negotiate", PROPER]);
+        let output = command.args(arguments).stdout(writer).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    }
 }

@@ -1,4 +1,4 @@
-//! Many short runs in which things go wrong: none may call solved what is no solution.
+//! Many short runs in which things go wrong: none may call solved what is no solution, nor impossible what has one.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -9,6 +9,9 @@ use sodan_negotiation::{Blind, Conditions, Ending, Mischief, Slider, negotiate};
 use crate::published::forty_givens;
 use crate::{EASY, SEED_PUZZLE, grouped, on_all_cores};
 
+/// r1c9 sees 1 to 8 in its row and 9 in its column.
+const IMPOSSIBLE: &str = "12345678.........9...............................................................";
+
 /// What goes wrong in a run: each of four sixteen times, alone and together.
 fn mischief(run: usize) -> Mischief {
     let has = |bit: usize, chance: f64| if run >> bit & 1 == 1 { chance } else { 0.0 };
@@ -16,38 +19,45 @@ fn mischief(run: usize) -> Mischief {
 }
 
 pub fn run(runs: usize) -> Result<(), Box<dyn Error>> {
-    let puzzles: [Puzzle; 3] = [EASY.parse()?, SEED_PUZZLE.parse()?, forty_givens()?];
+    let puzzles: [Puzzle; 4] = [EASY.parse()?, SEED_PUZZLE.parse()?, forty_givens()?, IMPOSSIBLE.parse()?];
     let steps: Vec<Slider> = Slider::all().collect();
     let endings = on_all_cores(runs, |run| {
-        let (step, puzzle) = (steps[run / 16 % 8], &puzzles[run / 128 % 3]);
+        let (step, puzzle) = (steps[run / 16 % 8], &puzzles[run / 128 % 4]);
         let conditions = Conditions { messages: 20_000, mischief: mischief(run), ..Conditions::default() };
         let outcome = negotiate(puzzle, &step.settings(), run as u64, conditions, &mut Blind);
-        let is_false = match outcome.ending {
-            Ending::Solved(solution) => {
-                !(Solution::try_from(&solution.grid()).is_ok() && solution.extends(puzzle.grid()))
-            }
-            _ => false,
+        let is_solution = |solution: &Solution| {
+            Solution::try_from(&solution.grid()).is_ok() && solution.extends(puzzle.grid())
         };
-        (step, outcome.ending.name(), is_false)
+        let told = match outcome.ending {
+            Ending::Solved(solution) if !is_solution(&solution) => "falsely solved",
+            // The last of the puzzles is the one without solution.
+            Ending::Impossible if puzzle != &puzzles[3] => "falsely impossible",
+            ending => ending.name(),
+        };
+        (step, told)
     });
     let mut table: BTreeMap<Slider, BTreeMap<&str, u64>> = BTreeMap::new();
-    for &(step, ending, is_false) in &endings {
-        *table.entry(step).or_default().entry(if is_false { "false" } else { ending }).or_default() += 1;
+    for &(step, told) in &endings {
+        *table.entry(step).or_default().entry(told).or_default() += 1;
     }
-    println!("| step of the slider | runs | solved | stuck | gave up | falsely solved |");
-    println!("|---|---:|---:|---:|---:|---:|");
+    println!(
+        "| step of the slider | runs | solved | impossible | stuck | gave up | falsely solved | falsely impossible |"
+    );
+    println!("|---|---:|---:|---:|---:|---:|---:|---:|");
     for (step, endings) in &table {
         let of = |ending| grouped(endings.get(ending).copied().unwrap_or(0));
         let all = grouped(endings.values().sum());
         println!(
-            "| {} | {all} | {} | {} | {} | {} |",
+            "| {} | {all} | {} | {} | {} | {} | {} | {} |",
             step.name(),
             of("solved"),
+            of("impossible"),
             of("stuck"),
             of("gave-up"),
-            of("false")
+            of("falsely solved"),
+            of("falsely impossible")
         );
     }
-    let lies = endings.iter().filter(|(.., is_false)| *is_false).count();
-    if lies == 0 { Ok(()) } else { Err(format!("{lies} runs called solved what is no solution").into()) }
+    let lies = endings.iter().filter(|(_, told)| told.starts_with("falsely")).count();
+    if lies == 0 { Ok(()) } else { Err(format!("{lies} runs said what is not true").into()) }
 }

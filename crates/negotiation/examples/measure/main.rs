@@ -6,7 +6,8 @@
 //! cargo run --release -p sodan-negotiation --example measure -- PART [NUMBER]
 //! ```
 //!
-//! The parts: `published` (with so many seeds), `deals`, `beyond`, `honesty` (with so many runs). Each prints a table in Markdown.
+//! The parts: `published` (with so many seeds; a third word takes only rows that begin with it), `deals`, `quiet` (with so
+//! many seeds), `beyond`, `honesty` (with so many runs). Each prints a table in Markdown.
 //! Collections are looked for as the tests do. Runs of `published` and `honesty` are spread over all cores; `beyond` runs one
 //! after the other, and its times are those of one core.
 
@@ -14,6 +15,7 @@ mod beyond;
 mod deals;
 mod honesty;
 mod published;
+mod quiet;
 
 use std::error::Error;
 use std::sync::Mutex;
@@ -29,11 +31,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let number = |default| args.get(1).map_or(Ok(default), |text| text.parse());
     match args.first().map(String::as_str) {
-        Some("published") => published::run(number(50)?),
+        Some("published") => published::run(number(50)?, args.get(2).map_or("", String::as_str)),
         Some("deals") => deals::run(),
         Some("beyond") => beyond::run(),
+        Some("quiet") => quiet::run(number(48)?),
         Some("honesty") => honesty::run(number(100_000)?),
-        _ => Err("which part: published, deals, beyond or honesty?".into()),
+        _ => Err("which part: published, deals, quiet, beyond or honesty?".into()),
     }
 }
 

@@ -133,8 +133,9 @@ fn play(row: &Row, puzzle: &Puzzle, seed: u64) -> Option<Ended> {
     Some(Ended { changes: outcome.changes, messages: counter.0, is_solution })
 }
 
-pub fn run(seeds: usize) -> Result<(), Box<dyn Error>> {
-    let (rows, puzzles) = (rows()?, puzzles(seeds)?);
+pub fn run(seeds: usize, only: &str) -> Result<(), Box<dyn Error>> {
+    let (mut rows, puzzles) = (rows()?, puzzles(seeds)?);
+    rows.retain(|row| row.name.starts_with(only));
     let cells: Vec<(usize, usize, u64)> = rows
         .iter()
         .enumerate()

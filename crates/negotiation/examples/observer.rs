@@ -1,0 +1,55 @@
+//! Watching a talk: an onlooker that follows the duplicates, and ends the talk when it has seen enough.
+//!
+//! ```text
+//! cargo run --release -p sodan-negotiation --example observer
+//! ```
+
+use sodan_negotiation::transcript::statistics::{Frame, energy};
+use sodan_negotiation::transcript::{Detail, Event, Recorder, What};
+use sodan_negotiation::{Conditions, Onlooker, Opening, Outcome, Protocol, Settings, Shown, Time, negotiate};
+
+/// Tells of every thousandth change, and has enough after twenty thousand.
+#[derive(Default)]
+struct Follower {
+    frame: Frame,
+    told: u64,
+}
+
+impl Onlooker for Follower {
+    fn begins(&mut self, opening: &Opening<'_>) {
+        println!("{} with seed {}", opening.settings, opening.seed);
+    }
+
+    fn changed(&mut self, at: Time, Shown { cell, digit, confidence }: Shown) {
+        let is_change = self.frame.take(&Event { at, what: What::Change { cell, digit, confidence } });
+        if is_change && self.frame.changes.is_multiple_of(1000) {
+            self.told = self.frame.changes;
+            println!("{:6} changes, {:2} duplicates", self.told, energy(&self.frame.grid));
+        }
+    }
+
+    fn ends(&mut self, outcome: &Outcome) {
+        println!("{} after {} messages", outcome.ending.name(), outcome.messages);
+    }
+
+    /// Messages are none of its concern: without them the talk goes faster.
+    fn listens(&self) -> bool {
+        false
+    }
+
+    fn goes_on(&mut self) -> bool {
+        self.told < 20_000
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let puzzle =
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+    let settings = Settings::new(Protocol::Panic).with_panic(0.2)?;
+    // Two may watch: one prints, the other keeps what happened.
+    let (mut follower, mut recorder) = (Follower::default(), Recorder::new(Detail::Changes));
+    negotiate(&puzzle, &settings, 2007, Conditions::default(), &mut (&mut follower, &mut recorder));
+    let transcript = recorder.finish().ok_or("the talk has no end")?;
+    println!("{} events in the transcript", transcript.events.len());
+    Ok(())
+}
