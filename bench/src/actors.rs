@@ -5,6 +5,7 @@
 //! fifty tokens. Each framework begins its actors before the clock runs, and the hops that the actors counted are
 //! compared with those asked for. With one thread the clock counts the time that the process had a processor, so that a busy
 //! machine does no harm; with more it is the clock on the wall, which other work on the machine slows down.
+//! The negotiation is measured in virtual time alone: on threads its cells spend most of the time in their pauses.
 
 mod kameo;
 mod ractor;
@@ -12,7 +13,7 @@ mod stage;
 
 use cpu_time::ProcessTime;
 use sodan_board::{Puzzle, puzzle};
-use sodan_negotiation::{Blind, Conditions, Ending, Protocol, Settings, negotiate, negotiate_on_threads};
+use sodan_negotiation::{Blind, Conditions, Ending, Protocol, Settings, negotiate};
 use std::time::{Duration, Instant};
 
 /// A task for a ring of actors.
@@ -99,12 +100,9 @@ pub fn run(rounds: usize) -> Vec<Row> {
             rate,
         }));
     }
-    let ways = [0, 1, 2, 4];
-    let rates = alternate(rounds, ways.len(), |at| negotiated(ways[at]));
-    rows.extend(ways.into_iter().zip(rates).map(|(threads, rate)| {
-        let who = if threads == 0 { "replay".to_owned() } else { named("threads", threads) };
-        Row { task: "negotiation, first protocol", who, rate }
-    }));
+    let rates = alternate(rounds, 1, |_| negotiated());
+    let row = |rate| Row { task: "negotiation, first protocol", who: "replay".to_owned(), rate };
+    rows.extend(rates.into_iter().map(row));
     rows
 }
 
@@ -125,8 +123,8 @@ fn alternate(rounds: usize, count: usize, mut measure: impl FnMut(usize) -> f64)
     all.into_iter().map(median).collect()
 }
 
-/// The first published puzzle under the first published protocol, which does not solve it; no threads is replay.
-fn negotiated(threads: usize) -> f64 {
+/// The first published puzzle under the first published protocol, which does not solve it.
+fn negotiated() -> f64 {
     const PUZZLE: Puzzle = puzzle! {
         4 ? ?  ? ? ?  8 ? 5    ? 3 ?  ? ? ?  ? ? ?    ? ? ?  7 ? ?  ? ? ?
         ? 2 ?  ? ? ?  ? 6 ?    ? ? ?  ? 8 ?  4 ? ?    ? ? ?  ? 1 ?  ? ? ?
@@ -134,11 +132,8 @@ fn negotiated(threads: usize) -> f64 {
     };
     let conditions = Conditions { messages: 4_000_000, ..Conditions::default() };
     let settings = Settings::new(Protocol::First);
-    let start = Clock::start(threads);
-    let outcome = match threads {
-        0 => negotiate(&PUZZLE, &settings, 1, conditions, &mut Blind),
-        _ => negotiate_on_threads(&PUZZLE, &settings, 1, conditions, threads, &mut Blind),
-    };
+    let start = Clock::start(1);
+    let outcome = negotiate(&PUZZLE, &settings, 1, conditions, &mut Blind);
     assert_eq!(outcome.ending, Ending::GaveUp);
     outcome.messages as f64 / start.elapsed().as_secs_f64()
 }

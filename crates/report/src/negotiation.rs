@@ -10,6 +10,7 @@
 
 pub mod board;
 pub mod curve;
+#[cfg(feature = "movie")]
 mod font;
 pub mod heat;
 #[cfg(feature = "movie")]
