@@ -4,7 +4,7 @@
 //! cargo run --release -p sodan-stage --example sudoku -- [PUZZLE] [SEED]
 //! ```
 //!
-//! A certain cell announces itself and waits for `Done`, whatever else it is told. A searching one is the table of the paper,
+//! A certain cell announces itself once and waits for `Done`, whatever else it is told. A searching one is the table of the paper,
 //! clause by clause. The solver takes five seconds without a change for agreement, as printed; whether what they agreed on
 //! is a solution, only `main` asks. (`sodan negotiate --protocol stage` has the same cells with an ending that does not lie.)
 
@@ -63,7 +63,7 @@ impl Process for Actor {
 
     fn receive(&mut self, me: &mut Context<'_, Actor>, event: Event<Message>) -> Next<Message> {
         match self {
-            Actor::Cell(cell) if cell.confidence == Confidence::Certain => certain(&event),
+            Actor::Cell(cell) if cell.confidence == Confidence::Certain => cell.certain(me, &event),
             Actor::Cell(cell) => cell.search(me, &event),
             Actor::Solver(solver) => solver.receive(me, event),
         }
@@ -80,14 +80,6 @@ struct SudokuCell {
     random: Pcg32,
 }
 
-/// Ignores everything but the end.
-fn certain(event: &Event<Message>) -> Next<Message> {
-    match event {
-        Event::Message(Message::Done) => Next::Exit(Reason::Normal),
-        _ => Next::Receive,
-    }
-}
-
 impl SudokuCell {
     fn new(names: Arc<Names>, place: usize, given: Option<u8>, seed: u64) -> SudokuCell {
         let mut random = Pcg32::seed_from_u64(seed);
@@ -101,10 +93,19 @@ impl SudokuCell {
         if me.register(self.names.cells[self.place]).is_err() {
             return Next::Exit(Reason::failed("the name is taken"));
         }
-        if self.confidence != Confidence::Certain {
-            return Next::After(TIMEOUT);
+        // A certain cell announces itself as soon as all others have their names.
+        Next::After(if self.confidence == Confidence::Certain { Duration::ZERO } else { TIMEOUT })
+    }
+
+    /// Announces itself, and ignores everything but the end.
+    fn certain(&self, me: &mut Context<'_, Actor>, event: &Event<Message>) -> Next<Message> {
+        match event {
+            Event::Message(Message::Done) => return Next::Exit(Reason::Normal),
+            Event::Timeout => {
+                me.broadcast(neighbours(self.place).map(|other| self.names.cells[other]), self.assertion());
+            }
+            _ => {}
         }
-        me.broadcast(neighbours(self.place).map(|other| self.names.cells[other]), self.assertion());
         Next::Receive
     }
 
