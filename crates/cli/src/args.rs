@@ -126,6 +126,19 @@ pub fn engine_parser() -> impl clap::builder::TypedValueParser<Value = &'static 
         .map(|name| engines::named(&name).expect("only names of engines come through"))
 }
 
+/// How much may be spent on a puzzle that is solved as a person would.
+#[derive(Args, Debug)]
+pub struct LimitArgs {
+    /// Give a puzzle up after so much effort, in looks at patterns (a hundred for an easy puzzle, thousands for a hard
+    /// one): the same answer on every machine. Its status is then `timeout`, and what was found until then is told
+    #[arg(long, value_name = "N")]
+    pub effort: Option<u64>,
+
+    /// Give a puzzle up after so many seconds; its status is then `timeout`, and what was found until then is told
+    #[arg(long, visible_alias = "time-limit", value_name = "SECONDS", value_parser = seconds)]
+    pub timeout: Option<Duration>,
+}
+
 /// The option that chooses a scale.
 #[derive(Args, Debug)]
 pub struct ScaleArgs {

@@ -35,6 +35,8 @@ pub struct Asking<'t, T> {
     pub portion: Portion,
     /// What was asked for: a run that goes on must ask the same.
     pub options: serde_json::Value,
+    /// How much effort an item may take.
+    pub effort: Option<u64>,
     /// How long an item may take.
     pub timeout: Option<Duration>,
     /// Whether what a single item turned out to be is an answer of the kind asked for.
@@ -59,8 +61,8 @@ impl<T: Task> Asking<'_, T> {
 
     fn run_resuming(&self, resuming: Resuming, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
         let writer = Writer::new(self.task, self.rows);
-        let (timeout, threads) = (self.timeout, run.threads().get());
-        let job = Rewriting { task: self.task, writer, timeout, threads };
+        let (effort, timeout, threads) = (self.effort, self.timeout, run.threads().get());
+        let job = Rewriting { task: self.task, writer, effort, timeout, threads };
         let kind = Kind {
             command: self.task.name(),
             rows: name(self.rows),
@@ -87,6 +89,7 @@ fn name(rows: Rows) -> &'static str {
 struct Rewriting<'t, T: Task> {
     task: &'t T,
     writer: Writer<'t, T>,
+    effort: Option<u64>,
     timeout: Option<Duration>,
     threads: usize,
 }
@@ -108,7 +111,7 @@ impl<T: Task> Job<Block, Vec<u8>> for Rewriting<'_, T> {
         let clock = move || begun.elapsed();
         let limits = Limits {
             should_stop: &interrupt::asked,
-            effort: None,
+            effort: self.effort,
             time: self.timeout.map(|each| TimeLimit { clock: &clock, each }),
             so_far: &progress::counted,
             threads: self.threads,

@@ -9,8 +9,9 @@ use crate::output::Output;
 use crate::pipeline::{self, Job, Results, Settings, Sink};
 use crate::tell;
 use sodan::tasks::record::{Field, Kind, Place, Record, Schema, Value};
-use sodan::tasks::{Item, Limits, Room, Task};
+use sodan::tasks::{Item, Limits, Room, Task, TimeLimit};
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 /// A value, in the order in which it is shown.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -30,7 +31,8 @@ pub fn run<T: Task>(asking: &Asking<'_, T>, input: &InputArgs, run: &RunArgs) ->
     }
     let input = Input::open(input, asking.portion)?;
     let typed = input.is_typed();
-    let job = Counting { task: asking.task, fields: counted(asking.task.schema()) };
+    let (effort, timeout) = (asking.effort, asking.timeout);
+    let job = Counting { task: asking.task, fields: counted(asking.task.schema()), effort, timeout };
     let names: Vec<String> = job.fields.iter().map(|field| field.column.name.to_string()).collect();
     let sink = Shown { output: run.output(None)?, names, counts: Counts::default() };
     let settings = Settings { threads: run.threads().get(), progress: run.progress };
@@ -54,6 +56,8 @@ fn counted<R>(schema: Schema<R>) -> Vec<Field<R>> {
 struct Counting<'t, T: Task> {
     task: &'t T,
     fields: Vec<Field<T::Record>>,
+    effort: Option<u64>,
+    timeout: Option<Duration>,
 }
 
 impl<T: Task> Job<Block, Counts> for Counting<'_, T> {
@@ -61,7 +65,11 @@ impl<T: Task> Job<Block, Counts> for Counting<'_, T> {
 
     fn work(&self, block: &Block, room: &mut Room, results: &mut Results<Counts>) {
         let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
-        let limits = Limits { should_stop: &interrupt::asked, ..Limits::default() };
+        let begun = Instant::now();
+        let clock = move || begun.elapsed();
+        let time = self.timeout.map(|each| TimeLimit { clock: &clock, each });
+        let limits =
+            Limits { should_stop: &interrupt::asked, effort: self.effort, time, ..Limits::default() };
         let Results { rows, tally, complaints } = results;
         rows.resize_with(self.fields.len(), BTreeMap::new);
         self.task.each(&items, room, &limits, |item, record| {

@@ -82,7 +82,7 @@ impl Source {
 }
 
 /// Long, and mostly of the characters that puzzles are written with.
-fn looks_like_a_puzzle(argument: &str) -> bool {
+pub fn looks_like_a_puzzle(argument: &str) -> bool {
     let cells = argument.bytes().filter(|byte| b"0123456789.*-_xX?+|: \n".contains(byte)).count();
     argument.len() >= 40 && cells * 10 >= argument.len() * 8 || argument.contains('\n')
 }

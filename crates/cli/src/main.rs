@@ -33,8 +33,22 @@ fn tell(line: std::fmt::Arguments<'_>) {
     drop(writeln!(std::io::stderr(), "{line}"));
 }
 
+/// Ends the process with what is wrong with the arguments. Who typed a puzzle without a command is told which one there is.
+fn refuse(error: clap::Error) -> ! {
+    let is_puzzle = std::env::args().nth(1).is_some_and(|argument| input::looks_like_a_puzzle(&argument));
+    if error.kind() == clap::error::ErrorKind::InvalidSubcommand && is_puzzle {
+        tell(format_args!(
+            "sodan: a puzzle needs a command before it: `sodan solve PUZZLE` solves it, `sodan hint PUZZLE` gives a \
+             hint, `sodan explain PUZZLE` shows every step; `sodan --help` lists all commands"
+        ));
+        std::process::exit(2);
+    }
+    error.exit()
+}
+
 fn main() -> ExitCode {
-    let outcome = command::run(command::Cli::parse());
+    let cli = command::Cli::try_parse().unwrap_or_else(|error| refuse(error));
+    let outcome = command::run(cli);
     match &outcome {
         Ok(_) | Err(Failure::ClosedPipe) => {}
         Err(failure) => tell(format_args!("sodan: {failure}")),

@@ -200,6 +200,7 @@ pub fn run(args: &ChainsArgs) -> Result<Ending, Failure> {
         rows,
         portion: Portion::Little,
         options: asked.into(),
+        effort: None,
         timeout: None,
         is_answered: |tally| tally.of(Status::Done) + tally.of(Status::Solved) > 0,
     };

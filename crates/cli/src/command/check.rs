@@ -42,6 +42,7 @@ pub fn run(args: &CheckArgs) -> Result<Ending, Failure> {
         // A puzzle takes ten times as long as to solve it.
         portion: Portion::Bytes(1 << 16),
         options: serde_json::Value::Null,
+        effort: None,
         timeout: None,
         is_answered: |_| true,
     };

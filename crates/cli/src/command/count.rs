@@ -47,6 +47,7 @@ pub fn run(args: &CountArgs) -> Result<Ending, Failure> {
         rows: args.format.rows(&args.run),
         portion,
         options: serde_json::json!([options, args.timeout]),
+        effort: None,
         timeout: args.timeout,
         is_answered: |tally| tally.of(Status::Timeout) == 0,
     };

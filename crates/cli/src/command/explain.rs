@@ -2,7 +2,7 @@
 
 mod pictures;
 
-use crate::args::{InputArgs, RunArgs, ScaleArgs};
+use crate::args::{InputArgs, LimitArgs, RunArgs, ScaleArgs};
 use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
@@ -29,6 +29,9 @@ pub struct ExplainArgs {
 
     #[command(flatten)]
     run: RunArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
 
     #[command(flatten)]
     scale: ScaleArgs,
@@ -71,8 +74,9 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
         task: &Explain::new(scale, style),
         rows,
         portion: Portion::Little,
-        options: json!({ "scale": scale.name() }),
-        timeout: None,
+        options: json!({ "effort": args.limits.effort, "timeout": args.limits.timeout, "scale": scale.name() }),
+        effort: args.limits.effort,
+        timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::None) == 0,
     };
     asking.run(&args.input, &args.run)

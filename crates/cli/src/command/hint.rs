@@ -1,6 +1,6 @@
 //! `sodan hint`: the next step from where a player stands, or what is wrong there.
 
-use crate::args::{InputArgs, RunArgs, ScaleArgs};
+use crate::args::{InputArgs, LimitArgs, RunArgs, ScaleArgs};
 use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::{Portion, single_puzzle};
@@ -26,6 +26,9 @@ pub struct HintArgs {
 
     #[command(flatten)]
     run: RunArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
 
     #[command(flatten)]
     scale: ScaleArgs,
@@ -77,11 +80,14 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
         },
         portion: Portion::Little,
         options: json!({
+            "effort": args.limits.effort,
+            "timeout": args.limits.timeout,
             "scale": args.scale.scale.name(),
             "level": format!("{level:?}"),
             "puzzle": puzzle.map(|puzzle| puzzle.to_string()),
         }),
-        timeout: None,
+        effort: args.limits.effort,
+        timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::None) == 0,
     };
     asking.run(&args.input, &args.run)

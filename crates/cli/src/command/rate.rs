@@ -1,11 +1,12 @@
 //! `sodan rate`: how hard each puzzle is, on a scale of the field.
 
-use crate::args::{FormatArgs, InputArgs, RunArgs, scale_parser};
+use crate::args::{FormatArgs, InputArgs, LimitArgs, RunArgs, scale_parser};
 use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::histogram;
 use crate::input::Portion;
 use clap::Args;
+use serde_json::json;
 use sodan::logic::rating::{self, Scale};
 use sodan::tasks::{Rate, Status};
 
@@ -29,6 +30,9 @@ pub struct RateArgs {
     run: RunArgs,
 
     #[command(flatten)]
+    limits: LimitArgs,
+
+    #[command(flatten)]
     format: FormatArgs,
 
     /// Whose techniques, order and points count; several with commas between them, side by side
@@ -48,9 +52,14 @@ pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
         task: &task,
         rows: args.format.rows(&args.run),
         portion: Portion::Little,
-        options: args.scale.iter().map(|scale| scale.name()).collect(),
-        timeout: None,
-        is_answered: |tally| tally.of(Status::None) == 0,
+        options: json!({
+            "effort": args.limits.effort,
+            "timeout": args.limits.timeout,
+            "scales": args.scale.iter().map(|scale| scale.name()).collect::<Vec<_>>(),
+        }),
+        effort: args.limits.effort,
+        timeout: args.limits.timeout,
+        is_answered: |tally| tally.of(Status::None) + tally.of(Status::Timeout) == 0,
     };
     if args.histogram {
         return histogram::run(&asking, &args.input, &args.run);

@@ -65,6 +65,7 @@ pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
         rows: args.format.rows(&args.run),
         portion,
         options: serde_json::json!(options),
+        effort: None,
         timeout: None,
         is_answered: |tally| {
             [Status::None, Status::Stuck, Status::Timeout].iter().all(|&it| tally.of(it) == 0)

@@ -1,10 +1,11 @@
 //! `sodan steps`: everything that can be found now, grouped by what it achieves.
 
-use crate::args::{InputArgs, RunArgs};
+use crate::args::{InputArgs, LimitArgs, RunArgs};
 use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use clap::{Args, ValueEnum};
+use serde_json::json;
 use sodan::logic::{Technique, TechniqueSet, UnknownName};
 use sodan::report::text::Ways;
 use sodan::tasks::record::Rows;
@@ -26,6 +27,9 @@ pub struct StepsArgs {
 
     #[command(flatten)]
     run: RunArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
 
     /// Look for this technique only; may be given several times (`sodan techniques` lists them)
     #[arg(long, value_name = "NAME", value_parser = technique)]
@@ -64,8 +68,13 @@ pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
             Form::Json => Rows::Json,
         },
         portion: Portion::Little,
-        options: wanted.iter().map(|technique| technique.spec().slug).collect(),
-        timeout: None,
+        options: json!({
+            "effort": args.limits.effort,
+            "timeout": args.limits.timeout,
+            "techniques": wanted.iter().map(|technique| technique.spec().slug).collect::<Vec<_>>(),
+        }),
+        effort: args.limits.effort,
+        timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::None) == 0,
     };
     asking.run(&args.input, &args.run)

@@ -140,3 +140,12 @@ fn wrong_values_are_answered_with_the_allowed_ones() {
         assert!(outcome.err.contains(allowed), "{arguments:?}: {}", outcome.err);
     }
 }
+
+#[test]
+fn a_puzzle_without_a_command_is_told_which_there_are() {
+    let outcome = run(&[PROPER], "");
+    assert_eq!(outcome.status, 2);
+    assert!(outcome.err.contains("sodan solve PUZZLE"), "{}", outcome.err);
+    let misspelt = run(&["slove", PROPER], "");
+    assert!(misspelt.err.contains("solve"), "{}", misspelt.err);
+}

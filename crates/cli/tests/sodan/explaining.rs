@@ -424,3 +424,21 @@ fn a_histogram_says_how_often_each_value_occurs() {
     assert_eq!(outcome.out, two.out);
     assert!(run(&["check", "--histogram"], &input).out.contains("\nminimal\n"));
 }
+
+#[test]
+fn what_is_cut_short_says_so() {
+    let outcome = run(&["rate", "--effort", "200", "--format", "csv"], format!("{STUCK}\n{MEDIUM}\n"));
+    let rows: Vec<&str> = outcome.out.lines().collect();
+    assert!(rows[1].starts_with(&format!("1,{STUCK},timeout,")), "{}", outcome.out);
+    assert!(rows[1].ends_with("the limit of effort is reached; it is at least so hard"), "{}", outcome.out);
+    let again = run(
+        &["rate", "--effort", "200", "--format", "csv", "--threads", "1"],
+        format!("{STUCK}\n{MEDIUM}\n"),
+    );
+    assert_eq!(outcome.out, again.out);
+    for command in ["explain", "steps", "hint"] {
+        let object = json(&[command, "--effort", "1"], STUCK);
+        assert!(object.to_string().contains("the limit of effort is reached"), "{command}: {object}");
+    }
+    assert_eq!(run(&["rate", "--time-limit", "1000", MEDIUM], "").status, 0);
+}

@@ -9,6 +9,7 @@ mod bad_input;
 mod chains;
 mod collections;
 mod engines;
+mod examples;
 mod explaining;
 mod files;
 mod negotiating;

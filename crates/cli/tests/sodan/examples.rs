@@ -1,0 +1,107 @@
+//! Every example of the help and of the README is run, in a folder that has the files that they name.
+
+use crate::run::*;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// How long an example may take: nobody waits longer to see what a command does. Tests run without full optimisation, and
+/// beside others.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// The help of a command and of all below it.
+fn help_of(path: &[String], texts: &mut Vec<String>) {
+    let arguments: Vec<&str> = path.iter().map(String::as_str).chain(["--help"]).collect();
+    let help = run(&arguments, "").out;
+    let listed = help.split("Commands:\n").nth(1).unwrap_or_default();
+    let names = listed.lines().take_while(|line| !line.is_empty());
+    for name in names.filter_map(|line| line.split_whitespace().next()).filter(|&name| name != "help") {
+        help_of(&[path, &[name.to_owned()]].concat(), texts);
+    }
+    texts.push(help);
+}
+
+/// The lines of a text that are commands.
+fn examples(text: &str) -> Vec<String> {
+    let block = text.split("Example").nth(1).unwrap_or_default();
+    let indented = block.lines().skip(1).take_while(|line| line.starts_with("  "));
+    indented.map(|line| line.trim().to_owned()).collect()
+}
+
+/// A folder with all files that examples read, and programs that they pipe into or from.
+fn workplace(folder: &Path) {
+    let one = format!("{PROPER}\n");
+    let several = format!("{PROPER}\n# another\n{TWO_SOLUTIONS}\n{PROPER}\n");
+    let marks = run(&["convert", "--to", "pencilmarks"], PROPER).out;
+    let grid = run(&["convert", "--to", "grid"], PROPER).out;
+    for (name, text) in [
+        ("puzzle.txt", &one),
+        ("puzzles.txt", &several),
+        ("marks.txt", &marks),
+        ("now.txt", &marks),
+        ("forum-post.txt", &grid),
+    ] {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    fs::write(folder.join("puzzles.csv"), format!("id,puzzle\n7,{PROPER}\n")).unwrap();
+    fs::write(folder.join("millions.csv"), format!("id,puzzle\n7,{PROPER}\n")).unwrap();
+    let answers = run(&["explain", "--format", "hodoku", shown(&folder.join("puzzles.txt"))], "").out;
+    fs::write(folder.join("answers-of-hodoku.txt"), answers).unwrap();
+    for name in ["puzzles.gz", "millions.gz"] {
+        let file = fs::File::create(folder.join(name)).unwrap();
+        let mut packed = flate2::write::GzEncoder::new(file, flate2::Compression::default());
+        std::io::Write::write_all(&mut packed, several.as_bytes()).unwrap();
+        packed.finish().unwrap();
+    }
+    let programs = folder.join("bin");
+    fs::create_dir(&programs).unwrap();
+    // A machine without manuals shows pages with this.
+    fs::write(programs.join("man"), "#!/bin/sh\ncat > /dev/null\n").unwrap();
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(programs.join("man"), executable).unwrap();
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_sodan"), programs.join("sodan")).unwrap();
+}
+
+#[test]
+#[cfg(unix)]
+fn every_example_of_the_help_and_the_readme_works_and_ends_soon() {
+    let mut texts = Vec::new();
+    help_of(&[], &mut texts);
+    let mut lines: Vec<String> = texts.iter().flat_map(|text| examples(text)).collect();
+    let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md")).unwrap();
+    for block in readme.split("```sh\n").skip(1) {
+        let block = block.split("```").next().unwrap_or_default();
+        lines.extend(
+            block
+                .lines()
+                .filter(|line| line.contains("sodan ") && !line.starts_with("cargo"))
+                .map(str::to_owned),
+        );
+    }
+    assert!(lines.len() > 40, "{}", lines.join("\n"));
+    let folder = tempfile::tempdir().unwrap();
+    workplace(folder.path());
+    let path = format!("{}:{}", shown(&folder.path().join("bin")), std::env::var("PATH").unwrap());
+    // Those that read a transcript come after one that writes it.
+    lines.sort_by_key(|line| !line.contains("--transcript"));
+    for line in lines {
+        assert!(line.chars().count() <= 118, "{line}: too long for a line of help");
+        // Pages and scripts go below the folder.
+        let line = line.replace("/usr/local/share", "share").replace('~', ".");
+        for made in ["pictures", "share", ".local/share/bash-completion/completions"] {
+            drop(fs::remove_dir_all(folder.path().join(made)));
+        }
+        fs::create_dir_all(folder.path().join(".local/share/bash-completion/completions")).unwrap();
+        let begun = Instant::now();
+        let output =
+            Command::new("sh").args(["-c", &line]).current_dir(folder.path()).env("PATH", &path).output();
+        let output = output.unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        // Cells that talk may not agree within their limits, which is an answer, too.
+        let may_fail = line.contains("negotiate");
+        let fine = output.status.success() || may_fail && output.status.code() == Some(1);
+        assert!(fine, "{line}: {}\n{said}", output.status);
+        assert!(begun.elapsed() < LONGEST, "{line} took {:?}", begun.elapsed());
+    }
+}
