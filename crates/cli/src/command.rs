@@ -33,7 +33,8 @@ Exit status:
     4  input or output failed
   130  stopped by Ctrl-C
 
-`sodan COMMAND --help` shows what a command takes, with examples.")]
+`sodan COMMAND --help` shows what a command takes, with examples. Wherever they name puzzle.txt,
+the puzzle itself may stand: 81 characters, with a dot or a 0 for an empty cell.")]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,

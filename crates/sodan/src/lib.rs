@@ -128,8 +128,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The feature `report` adds `sodan::report`: sentences, Markdown, JSON and pictures of such steps. With `engines`, which
-//! is every way to solve behind one trait, it has their comparison, too.
+//! With the feature `tasks` this is one call, `sodan::tasks::rate`, and `sodan::tasks::Game` keeps what a player has on the
+//! board and tells the next step or the mistake.
+//!
+//! # Features
+//!
+//! Without any feature the library is what is above: board, search, logic and generator, with few dependencies.
+//!
+//! | feature | adds |
+//! | --- | --- |
+//! | `report` | `sodan::report`: sentences, Markdown, JSON and pictures of steps; comparisons, with `engines` |
+//! | `engines` | `sodan::engines`: every way to solve behind one trait; `sodan::amb`, the choice operator |
+//! | `negotiation` | `sodan::negotiation`: 81 cells that talk a puzzle over |
+//! | `tasks` | `sodan::tasks`: what one can ask, with options and typed records; games, hints, ratings |
+//! | `columns` | `sodan::columns`: records and transcripts as Arrow |
+//! | `serde` | board types in data formats |
+//!
+//! The examples `hint_server` and `puzzle_maker` are whole programs: `cargo run --example hint_server --features tasks`.
 //!
 //! # Generate
 //!
@@ -196,7 +211,22 @@ pub mod amb {
     };
 }
 
-/// What one can ask: options in, records with typed columns out. With the feature `tasks`.
+/// What one can ask: options in, records with typed columns out; games, hints and ratings. With the feature `tasks`.
+///
+/// ```
+/// use sodan::logic::rating::hodoku::Hodoku;
+/// use sodan::tasks::{Game, Told, rate};
+/// use sodan::{Digit, Puzzle};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(rate(&puzzle, &Hodoku).map(|rating| rating.to_string()), Some("Easy (204)".into()));
+///
+/// let mut game = Game::new(puzzle);
+/// game.enter("r1c3".parse()?, Digit::ONE)?; // it has to be 4
+/// assert!(matches!(game.hint(&Hodoku), Told::Mistakes { .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[cfg(feature = "tasks")]
 pub mod tasks {
     pub use sodan_tasks::*;

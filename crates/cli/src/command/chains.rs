@@ -19,7 +19,7 @@ use std::num::NonZeroUsize;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  sodan chains 4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......
+  sodan chains puzzle.txt
   sodan chains --smart puzzle.txt
   sodan chains --all --levels 3 --falls r3c4 puzzle.txt
   sodan chains --reach singles --length 10 puzzles.txt --format csv -o keys.csv

@@ -14,7 +14,7 @@ use sodan::tasks::Check;
 Examples:
   sodan check puzzles.txt --format csv
   sodan check --histogram puzzles.txt
-  sodan check 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+  sodan check puzzle.txt
 
 A puzzle is proper if it has exactly one solution, and minimal if it is proper and
 every given is needed for that.")]

@@ -14,7 +14,7 @@ use std::time::Duration;
 #[command(after_help = "\
 Examples:
   sodan count puzzles.txt --format csv
-  sodan count --limit 1000000 .................................................................................
+  sodan count --limit 1000000 --timeout 10 puzzle.txt
 
 Without --limit, all solutions are counted, which takes for ever where there are too many: --timeout gives such puzzles up,
 and Ctrl-C ends it and says how many were counted so far. All threads work on a puzzle that takes long.")]

@@ -16,7 +16,7 @@ use sodan::tasks::{Explain, Status, Style};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  sodan explain 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+  sodan explain puzzle.txt
   sodan explain puzzles.txt --format json -o paths.jsonl
   sodan explain puzzles.txt --format hodoku | diff - answers-of-hodoku.txt
   sodan explain puzzle.txt --format svg -o pictures

@@ -14,9 +14,8 @@ use std::ffi::OsString;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  sodan hint 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+  sodan hint puzzle.txt
   sodan hint --level full marks.txt
-  sodan hint --puzzle 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... now.txt
 
 Candidates count as the text has them. Wrong entries are told first: what does not agree with the solution of the givens.
 A notation that does not tell givens from entries needs --puzzle for that.")]

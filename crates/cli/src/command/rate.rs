@@ -18,7 +18,7 @@ Examples:
   sodan rate --scale forum puzzles.txt
   sodan rate --scale hodoku,forum puzzles.txt --format csv
   sodan rate --histogram puzzles.txt
-  sodan rate 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+  sodan rate puzzle.txt
 
 A puzzle is rated from where its text stands: digits placed and candidates gone are no steps. Only puzzles with exactly
 one solution are rated. With --format line each record gives its rating, or `-` and the reason.")]

@@ -13,7 +13,7 @@ use std::num::NonZeroU64;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  sodan solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+  sodan solve puzzle.txt
   sodan solve puzzles.txt --format csv -o solved.csv
   zcat millions.gz | sodan solve > solutions.txt
   sodan solve puzzles.txt --engine backtracking --budget 1000000

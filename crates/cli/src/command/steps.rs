@@ -15,7 +15,7 @@ use sodan::tasks::{Status, Steps};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  sodan steps 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+  sodan steps puzzle.txt
   sodan steps --technique xy-wing --technique w-wing marks.txt
 
 The easiest come first, by the order of `sodan techniques`. Of each end the text shows the easiest way, and with

@@ -404,7 +404,7 @@ fn paths_as_objects_are_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
     let [output, part] = ["out", "out.part"].map(|name| folder.path().join(name));
     let input = format!("{PROPER}\n12\n{TWO_SOLUTIONS}\n");
-    for command in ["explain", "steps", "hint"] {
+    for command in ["explain", "steps"] {
         let whole = run(&[command, "--format", "json"], &input).out;
         std::fs::write(&part, &whole[..whole.len() / 2]).unwrap();
         run(&[command, "--format", "json", "-o", shown(&output), "--resume"], &input);
@@ -436,7 +436,7 @@ fn what_is_cut_short_says_so() {
         format!("{STUCK}\n{MEDIUM}\n"),
     );
     assert_eq!(outcome.out, again.out);
-    for command in ["explain", "steps", "hint"] {
+    for command in ["explain", "steps"] {
         let object = json(&[command, "--effort", "1"], STUCK);
         assert!(object.to_string().contains("the limit of effort is reached"), "{command}: {object}");
     }

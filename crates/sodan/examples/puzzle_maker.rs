@@ -1,0 +1,23 @@
+//! Makes puzzles of a level of HoDoKu's scale: `cargo run --release --example puzzle_maker --features tasks -- Hard 5 2026`
+//! writes five hard ones from the series 2026. The same arguments give the same puzzles everywhere.
+
+use sodan::generator::puzzle_of_series;
+use sodan::logic::rating::hodoku::Hodoku;
+use sodan::tasks::rate;
+
+const USAGE: &str = "puzzle_maker LEVEL COUNT SERIES, with a level of Easy, Medium, Hard, Unfair, Extreme";
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [level, count, series] = &arguments[..] else { return Err(USAGE.into()) };
+    if !["Easy", "Medium", "Hard", "Unfair", "Extreme"].contains(&level.as_str()) {
+        return Err(USAGE.into());
+    }
+    let (count, series): (usize, u64) = (count.parse()?, series.parse()?);
+    let puzzles = (0..).map(|number| puzzle_of_series(series, number).0);
+    let rated = puzzles.filter_map(|puzzle| rate(&puzzle, &Hodoku).map(|rating| (puzzle, rating)));
+    for (puzzle, rating) in rated.filter(|(_, rating)| rating.level == Some(level)).take(count) {
+        println!("{puzzle} {rating}");
+    }
+    Ok(())
+}
