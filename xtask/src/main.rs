@@ -6,6 +6,7 @@ mod licences;
 mod mutants;
 mod negotiation;
 mod pages;
+mod public;
 mod run;
 mod test;
 mod tidy;
@@ -19,6 +20,7 @@ cargo xtask CHORE
 
   test                 every check that a change must pass: formatting, lints, tidiness, docs, tests
   tidy                 who may know whom, where unsafe code may stand, and the other house rules
+  public               the public items as documented, held against docs/public-items.txt (SODAN_BLESS=1 writes it)
   bench [ARGUMENTS]    measure this machine beside other solvers (arguments go to the benchmark; try --help)
   conformance [NAME]   the long checks, over whole collections and millions of puzzles
   negotiation [PART]   measures the negotiating protocols and writes the tables of docs/negotiation.md
@@ -43,6 +45,7 @@ fn chore() -> Result<()> {
     match chore.as_str() {
         "test" => test::run(),
         "tidy" => tidy::run(),
+        "public" => public::run(),
         "bench" => bench::run(&rest),
         "negotiation" => negotiation::write(&rest),
         "pages" => pages::run(&rest),

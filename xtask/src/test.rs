@@ -16,6 +16,7 @@ pub fn run() -> Result<()> {
         "docs",
         cargo(&["doc", "--workspace", "--no-deps", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
+    crate::public::run()?;
     for feature in ["columns", "engines", "negotiation", "report", "tasks"] {
         let arguments = ["check", "--package", "sodan", "--features", feature];
         step(&format!("the library with `{feature}` alone"), &mut cargo(&arguments))?;

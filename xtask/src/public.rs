@@ -1,0 +1,80 @@
+//! The public surface of every library, held against a list in the repository: what a user may build on changes only on
+//! purpose.
+
+use crate::run::root;
+use anyhow::{Context, Result, ensure};
+use std::collections::BTreeSet;
+use std::fs;
+
+/// The libraries that are published.
+const LIBRARIES: &[&str] = &[
+    "sodan",
+    "sodan_amb",
+    "sodan_board",
+    "sodan_columns",
+    "sodan_engines",
+    "sodan_generator",
+    "sodan_logic",
+    "sodan_negotiation",
+    "sodan_report",
+    "sodan_search",
+    "sodan_stage",
+    "sodan_tasks",
+];
+
+/// The list: an item a line.
+const LIST: &str = "docs/public-items.txt";
+
+/// Compares the items that the built documentation shows with the list; with `SODAN_BLESS` set, writes the list.
+///
+/// # Errors
+///
+/// If items came or went, or the documentation has not been built.
+pub fn run() -> Result<()> {
+    let mut items = BTreeSet::new();
+    for library in LIBRARIES {
+        let page = root().join("target/doc").join(library).join("all.html");
+        let page = fs::read_to_string(&page).with_context(|| format!("{}: build the docs first", page.display()))?;
+        items.extend(items_of(library, &page));
+    }
+    let text: String = items.iter().map(|item| format!("{item}\n")).collect();
+    let list = root().join(LIST);
+    if std::env::var_os("SODAN_BLESS").is_some() {
+        return fs::write(&list, text).with_context(|| format!("cannot write {LIST}"));
+    }
+    let kept = fs::read_to_string(&list).with_context(|| format!("cannot read {LIST}"))?;
+    let kept: BTreeSet<String> = kept.lines().map(str::to_owned).collect();
+    let [came, went] = [items.difference(&kept), kept.difference(&items)].map(|it| it.cloned().collect::<Vec<_>>());
+    ensure!(
+        came.is_empty() && went.is_empty(),
+        "public items changed; if that is meant, run `SODAN_BLESS=1 cargo xtask public`\n  new: {}\n  gone: {}",
+        came.join(", "),
+        went.join(", ")
+    );
+    println!("── public items: {} as listed\n", items.len());
+    Ok(())
+}
+
+/// The items that a page of all items links to: `struct sodan_board::text::Entry`.
+fn items_of(library: &str, page: &str) -> Vec<String> {
+    let links = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    let item = |link: &str| {
+        let (folder, file) = link.rsplit_once('/').unwrap_or(("", link));
+        let (kind, name) = file.strip_suffix(".html")?.split_once('.')?;
+        let folder = if folder.is_empty() { String::new() } else { format!("{}::", folder.replace('/', "::")) };
+        (!link.starts_with("..") && !link.contains(':')).then(|| format!("{kind} {library}::{folder}{name}"))
+    };
+    links.filter_map(item).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_items() {
+        let page = r#"<a href="../static.files/x.css"><a href="index.html"><a href="struct.Cell.html">Cell</a>
+            <a href="text/csv/fn.write.html">text::csv::write</a><a href="https://a.b/c.html">"#;
+        assert_eq!(items_of("sodan_board", page), ["struct sodan_board::Cell", "fn sodan_board::text::csv::write"]);
+    }
+}
