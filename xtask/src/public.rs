@@ -34,7 +34,8 @@ pub fn run() -> Result<()> {
     let mut items = BTreeSet::new();
     for library in LIBRARIES {
         let page = root().join("target/doc").join(library).join("all.html");
-        let page = fs::read_to_string(&page).with_context(|| format!("{}: build the docs first", page.display()))?;
+        let page =
+            fs::read_to_string(&page).with_context(|| format!("{}: build the docs first", page.display()))?;
         items.extend(items_of(library, &page));
     }
     let text: String = items.iter().map(|item| format!("{item}\n")).collect();
@@ -44,7 +45,8 @@ pub fn run() -> Result<()> {
     }
     let kept = fs::read_to_string(&list).with_context(|| format!("cannot read {LIST}"))?;
     let kept: BTreeSet<String> = kept.lines().map(str::to_owned).collect();
-    let [came, went] = [items.difference(&kept), kept.difference(&items)].map(|it| it.cloned().collect::<Vec<_>>());
+    let [came, went] =
+        [items.difference(&kept), kept.difference(&items)].map(|it| it.cloned().collect::<Vec<_>>());
     ensure!(
         came.is_empty() && went.is_empty(),
         "public items changed; if that is meant, run `SODAN_BLESS=1 cargo xtask public`\n  new: {}\n  gone: {}",
@@ -61,7 +63,8 @@ fn items_of(library: &str, page: &str) -> Vec<String> {
     let item = |link: &str| {
         let (folder, file) = link.rsplit_once('/').unwrap_or(("", link));
         let (kind, name) = file.strip_suffix(".html")?.split_once('.')?;
-        let folder = if folder.is_empty() { String::new() } else { format!("{}::", folder.replace('/', "::")) };
+        let folder =
+            if folder.is_empty() { String::new() } else { format!("{}::", folder.replace('/', "::")) };
         (!link.starts_with("..") && !link.contains(':')).then(|| format!("{kind} {library}::{folder}{name}"))
     };
     links.filter_map(item).collect()
@@ -75,6 +78,9 @@ mod tests {
     fn links_are_items() {
         let page = r#"<a href="../static.files/x.css"><a href="index.html"><a href="struct.Cell.html">Cell</a>
             <a href="text/csv/fn.write.html">text::csv::write</a><a href="https://a.b/c.html">"#;
-        assert_eq!(items_of("sodan_board", page), ["struct sodan_board::Cell", "fn sodan_board::text::csv::write"]);
+        assert_eq!(
+            items_of("sodan_board", page),
+            ["struct sodan_board::Cell", "fn sodan_board::text::csv::write"]
+        );
     }
 }

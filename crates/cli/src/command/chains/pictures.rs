@@ -18,7 +18,9 @@ pub fn run(task: &Chains, input: &InputArgs, run: &RunArgs) -> Result<Ending, Fa
     })?;
     let Some(tally) = tally else { return Ok(Ending::Interrupted) };
     Ok(match tally.bad() {
-        0 if tally.records() == 1 && tally.of(Status::Done) + tally.of(Status::Solved) == 0 => Ending::NoAnswer,
+        0 if tally.records() == 1 && tally.of(Status::Done) + tally.of(Status::Solved) == 0 => {
+            Ending::NoAnswer
+        }
         0 => Ending::Done,
         _ => Ending::SomeBad,
     })
