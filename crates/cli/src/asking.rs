@@ -121,6 +121,10 @@ impl<T: Task> Job<Block, Vec<u8>> for Rewriting<'_, T> {
             if record.is_first() {
                 tally.count(record.status());
                 complaints.extend(record.fault().map(ToString::to_string));
+                if let Some(warning) = record.warning() {
+                    tally.warn();
+                    complaints.push(format!("{}: {warning}", item.raw.place()));
+                }
             }
             self.writer.write(item, record, rows);
         });

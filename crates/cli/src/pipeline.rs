@@ -363,7 +363,7 @@ impl<K: Sink> Ordered<K> {
             return Ok(Outcome { ending: Ending::Interrupted, tally, took });
         }
         self.sink.map_or(Ok(()), Sink::finish)?;
-        let ending = if tally.bad() > 0 { Ending::SomeBad } else { Ending::Done };
+        let ending = if tally.is_clean() { Ending::Done } else { Ending::SomeBad };
         Ok(Outcome { ending, tally, took })
     }
 }

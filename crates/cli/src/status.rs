@@ -5,22 +5,26 @@ use std::time::Duration;
 
 /// How many records are of each status.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Tally([u64; Status::ALL.len()]);
+pub struct Tally {
+    statuses: [u64; Status::ALL.len()],
+    warnings: u64,
+}
 
 impl Tally {
     /// Counts a record.
     pub fn count(&mut self, status: Status) {
-        self.0[status as usize] += 1;
+        self.statuses[status as usize] += 1;
     }
 
     /// Counts all that another tally has counted.
     pub fn add(&mut self, other: &Tally) {
-        self.0.iter_mut().zip(other.0).for_each(|(count, more)| *count += more);
+        self.statuses.iter_mut().zip(other.statuses).for_each(|(count, more)| *count += more);
+        self.warnings += other.warnings;
     }
 
     /// How many records are of a status.
     pub fn of(&self, status: Status) -> u64 {
-        self.0[status as usize]
+        self.statuses[status as usize]
     }
 
     /// How many are bad.
@@ -28,9 +32,19 @@ impl Tally {
         self.of(Status::Bad)
     }
 
+    /// Counts a record beside which something is wrong.
+    pub fn warn(&mut self) {
+        self.warnings += 1;
+    }
+
+    /// Whether no record is bad, and nothing is wrong beside one.
+    pub fn is_clean(&self) -> bool {
+        self.bad() == 0 && self.warnings == 0
+    }
+
     /// How many there are in all.
     pub fn records(&self) -> u64 {
-        self.0.iter().sum()
+        self.statuses.iter().sum()
     }
 
     /// What a run did, in a line.
@@ -42,12 +56,17 @@ impl Tally {
             .map(|status| format!("{} {}", self.of(status), status.name()))
             .collect();
         let counts = if counts.is_empty() { "nothing to do".to_owned() } else { counts.join(", ") };
+        let wrong = if self.warnings > 0 {
+            format!(", {} with a wrong solution", self.warnings)
+        } else {
+            String::new()
+        };
         let before =
             if kept > 0 { format!(" (after {kept} kept from an earlier run)") } else { String::new() };
         let seconds = took.as_secs_f64().max(1e-9);
         let noun = if records == 1 { "record" } else { "records" };
         format!(
-            "{name}: {records} {noun}{before}: {counts}; {seconds:.3} s, {:.0}/s",
+            "{name}: {records} {noun}{before}: {counts}{wrong}; {seconds:.3} s, {:.0}/s",
             records as f64 / seconds
         )
     }

@@ -4,8 +4,8 @@ use crate::batch::answered;
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Fault, Item, Status};
-use sodan_board::{Candidates, CellSet, Puzzle};
-use sodan_search::Backend;
+use sodan_board::{Candidates, CellSet, Puzzle, Solution};
+use sodan_search::{Answer, Backend};
 
 /// The task. It has no options.
 pub struct Check {
@@ -30,6 +30,17 @@ pub struct Checked {
     pub givens: Option<usize>,
     /// The givens that follow from the others, of a proper puzzle that is made of givens alone.
     pub redundant: Option<CellSet>,
+    /// Whether the solution that stands beside the puzzle is the one that it has; nothing, if there is none to be compared.
+    pub claim: Option<Claim>,
+}
+
+/// What the solution that stands beside a puzzle is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// It is the puzzle's only solution, or one of several.
+    Right,
+    /// It is not a solution of the puzzle.
+    Wrong,
 }
 
 impl Checked {
@@ -46,6 +57,21 @@ impl Record for Checked {
 
     fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()
+    }
+
+    fn warning(&self) -> Option<&'static str> {
+        (self.claim == Some(Claim::Wrong)).then_some("the solution beside the puzzle is wrong")
+    }
+}
+
+impl Checked {
+    /// The word for what stands beside the puzzle.
+    fn claim_in_a_word(&self) -> &'static str {
+        match self.claim {
+            Some(Claim::Right) => "right",
+            Some(Claim::Wrong) => "wrong",
+            None => "none",
+        }
     }
 }
 
@@ -64,7 +90,16 @@ impl Task for Check {
             .detail("redundant", Kind::Texts, "the cells of the givens that could go, each alone", |_, it| {
                 it.redundant.map(names).into()
             })
-            .end()
+            .detail(
+                "solution",
+                Kind::Word(&["right", "wrong", "none"]),
+                "what stands beside the puzzle",
+                |_, it| it.claim_in_a_word().into(),
+            )
+            .end_with(|it| match (&it.fault, it.warning()) {
+                (Some(fault), _) => Some(fault.to_string()),
+                (None, warning) => warning.map(str::to_owned),
+            })
     }
 
     fn each<'i>(
@@ -76,7 +111,9 @@ impl Task for Check {
     ) {
         let mut all = Vec::with_capacity(items.len());
         answered(items, self.backend, 2, room, |item, answer| {
-            all.push(found(item, answer.map_or(0, |answer| answer.count)));
+            let (mut checked, puzzle) = found(item, answer.map_or(0, |answer| answer.count));
+            checked.claim = claim(item, answer);
+            all.push((checked, puzzle));
         });
         // The givens of all puzzles are tried at once, which is twice as fast.
         let puzzles: Vec<Puzzle> = all.iter().filter_map(|(_, puzzle)| *puzzle).collect();
@@ -92,20 +129,22 @@ impl Task for Check {
             Some(_) => write_reason(record, out),
             None => {
                 let minimal = if record.is_minimal() == Some(true) { ", minimal" } else { "" };
-                write(out, format_args!("{}{minimal}\n", record.status));
+                let wrong = if record.warning().is_some() { ", wrong solution" } else { "" };
+                write(out, format_args!("{}{minimal}{wrong}\n", record.status));
             }
         }
     }
 
     fn text(&self, item: &Item<'_>, record: &Checked, out: &mut Vec<u8>) {
         let (number, format) = (item.raw.number, item.format());
-        write(out, format_args!("puzzle {number} ({format}): {}\n", in_words(record)));
+        let warning = record.warning().map(|warning| format!("; {warning}")).unwrap_or_default();
+        write(out, format_args!("puzzle {number} ({format}): {}{warning}\n", in_words(record)));
     }
 }
 
 /// What is known before givens are tried, and the puzzle, if that is to be done. `count` is the number of solutions up to 2.
 fn found(item: &Item<'_>, count: u64) -> (Checked, Option<Puzzle>) {
-    let bad = |fault| Checked { status: Status::Bad, fault, givens: None, redundant: None };
+    let bad = |fault| Checked { status: Status::Bad, fault, givens: None, redundant: None, claim: None };
     let (Some(givens), Some(candidates)) = (item.givens(), item.candidates()) else {
         return (bad(item.fault()), None);
     };
@@ -120,8 +159,21 @@ fn found(item: &Item<'_>, count: u64) -> (Checked, Option<Puzzle>) {
     };
     // Of a state that says more than its givens it cannot be asked which givens it needs.
     let puzzle = Puzzle::new(givens).ok().filter(|puzzle| candidates == Candidates::new(puzzle));
-    let checked = Checked { status, fault, givens: Some(givens.filled().len()), redundant: None };
+    let checked =
+        Checked { status, fault, givens: Some(givens.filled().len()), redundant: None, claim: None };
     (checked, puzzle.filter(|_| count == 1))
+}
+
+/// Compares the solution that stands beside a puzzle with what the puzzle has: any solution, if there are several.
+fn claim(item: &Item<'_>, answer: Option<&Answer>) -> Option<Claim> {
+    let claimed = item.raw.solution()?;
+    let answer = answer?;
+    let is_right = claimed.parse::<Solution>().is_ok_and(|claimed| match (answer.count, &answer.first) {
+        (1, Some(first)) => claimed == *first,
+        (2.., _) => item.givens().is_some_and(|givens| claimed.extends(&givens)),
+        _ => false,
+    });
+    Some(if is_right { Claim::Right } else { Claim::Wrong })
 }
 
 fn names(cells: CellSet) -> Vec<String> {

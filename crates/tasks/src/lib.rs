@@ -41,7 +41,7 @@ mod task;
 pub mod wire;
 
 pub use batch::{BATCH_BYTES, answered};
-pub use check::{Check, Checked};
+pub use check::{Check, Checked, Claim};
 pub use count::{Count, CountOptions, Counted};
 pub use explain::{Explain, Explained, Style};
 pub use fault::Fault;

@@ -29,6 +29,11 @@ pub trait Record: Send {
     /// What is wrong with the item, if it is bad.
     fn fault(&self) -> Option<&Fault>;
 
+    /// What is wrong beside the item itself, if anything: the run is then no clean one.
+    fn warning(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Whether it is the first record of its item: a task may find several things in one.
     fn is_first(&self) -> bool {
         true

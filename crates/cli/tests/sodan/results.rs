@@ -179,3 +179,22 @@ fn a_dash_is_standard_output() {
     assert_eq!((outcome.status, outcome.out), (0, format!("{SOLUTION}\n")));
     assert!(!std::path::Path::new("-").exists());
 }
+
+#[test]
+fn a_wrong_solution_beside_a_puzzle_is_named_and_counted() {
+    let wrong = SOLUTION.replacen("41", "14", 1);
+    let input = format!(
+        "puzzle,solution\n{PROPER},{SOLUTION}\n{PROPER},{wrong}\n{PROPER},\n{TWO_SOLUTIONS},{SOLUTION}\n"
+    );
+    let outcome = run(&["check", "--format", "json"], &input);
+    let claims: Vec<Value> = outcome
+        .out
+        .lines()
+        .map(|row| serde_json::from_str::<Value>(row).unwrap()["solution"].clone())
+        .collect();
+    assert_eq!(claims, ["right", "wrong", "none", "right"]);
+    assert_eq!(outcome.status, 3);
+    assert!(outcome.err.contains("1 with a wrong solution"), "{}", outcome.err);
+    let table = run(&["check", "--format", "csv"], &input).out;
+    assert!(table.lines().nth(2).unwrap().ends_with(",the solution beside the puzzle is wrong"), "{table}");
+}
