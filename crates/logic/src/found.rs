@@ -35,6 +35,7 @@ impl Finding<'_> {
             placements: self.placements.to_vec(),
             eliminations: self.eliminations.to_vec(),
             length: self.length,
+            difficulty: None,
             pattern: (detail == Detail::Explained).then(|| (self.pattern)()),
         }
     }

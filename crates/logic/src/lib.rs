@@ -16,6 +16,7 @@
 //! | --- | --- |
 //! | [`technique`] | the closed list; one file for each idea, whose head is the text that a user reads |
 //! | [`found`] | the door between finders and those who asked |
+//! | [`chaining`] | Sudoku Explainer's forcing chains: an arena of literals followed in a fixed order of work |
 //! | [`implications`] | what follows from each claim: the tables under loops and forcing chains |
 //! | [`memo`] | what several finders need of one state |
 //! | [`pattern`] | what a step's picture is made of |
@@ -44,6 +45,7 @@
 
 pub mod als;
 pub mod chain;
+pub mod chaining;
 pub mod coloring;
 pub mod effort;
 mod family;

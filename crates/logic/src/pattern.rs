@@ -51,8 +51,97 @@ pub enum Pattern {
     Template(Templates),
     /// A choice between two candidates, and what follows from both.
     TwoWay(Box<Net>),
+    /// Cells that keep two digits of a loop, or all of a grid of bivalue cells, from having two solutions.
+    Deadly(Deadly),
+    /// Cells whose digits would leave others none.
+    Aligned(Aligned),
+    /// Forcing chains as Sudoku Explainer follows them.
+    Chaining(Box<Chaining>),
     /// Nothing is seen: the digit is told from outside.
     Told,
+}
+
+/// Cells that keep two digits of a loop, or all of a grid of bivalue cells, from having two solutions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deadly {
+    /// The cells of the loop in order, or those that have more than two digits; and the digits they have besides.
+    pub cells: Vec<(Cell, DigitSet)>,
+    /// The two digits of the loop; nothing for a whole grid.
+    pub digits: Option<DigitSet>,
+    /// Cells and digits that form a set together with the digits besides.
+    pub subset: Option<Subset>,
+}
+
+/// Cells whose digits would leave others none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Aligned {
+    /// The cells: two or three.
+    pub cells: CellSet,
+    /// Cells that see them all.
+    pub excluders: CellSet,
+}
+
+/// Forcing chains: branches from assumptions, of which one is refuted or all lead to the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chaining {
+    /// What they show.
+    pub shows: Shows,
+    /// The branches. A refuted assumption has two, to the candidate on and to the same off.
+    pub branches: Vec<Branch>,
+    /// Chains that need what these turned off: a [`Ground::Nested`] is the number of one of them.
+    pub nested: Vec<Chaining>,
+}
+
+/// What forcing chains show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shows {
+    /// A cycle, once each way: of each two neighbours one is true.
+    Cycle,
+    /// The assumption leads to its own opposite.
+    Itself,
+    /// The assumption leads to a candidate both on and off.
+    Contradiction,
+    /// A candidate leads to the same, on and off.
+    Double,
+    /// All digits of a cell lead to the same.
+    Cell(Cell),
+    /// All places of a digit in a house lead to the same.
+    House(House, Digit),
+}
+
+/// A branch: from an assumption to its end, every literal after all that it follows from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Branch {
+    /// The literals. The last is the end.
+    pub literals: Vec<Derived>,
+}
+
+/// A candidate that is on or off, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Derived {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// Whether it is true.
+    pub is_on: bool,
+    /// What it follows from, by their place in the branch: the direct cause first.
+    pub from: Vec<usize>,
+    /// Why.
+    pub ground: Ground,
+}
+
+/// Why a literal follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ground {
+    /// It is assumed.
+    Assumed,
+    /// A cell holds one digit.
+    Cell,
+    /// A house holds a digit once.
+    House(House),
+    /// A locked candidate, a pair or an X-wing.
+    Rule,
+    /// A nested chain, by its number.
+    Nested(usize),
 }
 
 /// All ways to write a digit into the houses that lack it.

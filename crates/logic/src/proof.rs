@@ -8,8 +8,8 @@
 //! The eliminations and placements are the step's own and not repeated here.
 
 use crate::pattern::{
-    AlsChain, Chain, ChainShape, DeathBlossom, EmptyRectangle, Fish, Fork, Implied, Link, Node, NodeKind,
-    Pattern, Reason, Rectangle, SubsetKind, Templates, WWing, Wing,
+    AlsChain, Chain, ChainShape, Deadly, DeathBlossom, Derived, EmptyRectangle, Fish, Fork, Ground, Implied,
+    Link, Node, NodeKind, Pattern, Reason, Rectangle, SubsetKind, Templates, WWing, Wing,
 };
 use sodan_board::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
@@ -187,6 +187,12 @@ impl Proof {
                     }
                 }
             }
+            Pattern::Deadly(it) => self.deadly(it),
+            Pattern::Aligned(it) => {
+                self.mark(Role::Member, it.cells, DigitSet::ALL);
+                self.mark(Role::Set(0), it.excluders, DigitSet::ALL);
+            }
+            Pattern::Chaining(it) => it.branches.iter().for_each(|branch| self.derivation(&branch.literals)),
             Pattern::SueDeCoq(it) => {
                 for (set, (cells, digits)) in (0..).zip([(it.cells, it.digits), it.line, it.block]) {
                     self.mark(Role::Set(set), cells, digits);
@@ -277,6 +283,43 @@ impl Proof {
         self.mark(Role::Member, it.cells.into_iter().collect(), it.digits.into_iter().collect::<DigitSet>());
         if let Some((cells, digits)) = it.subset {
             self.mark(Role::Set(0), cells | it.cells.into_iter().collect(), digits);
+        }
+    }
+
+    fn deadly(&mut self, it: &Deadly) {
+        let cells: CellSet = it.cells.iter().map(|&(cell, _)| cell).collect();
+        self.mark(Role::Member, cells, it.digits.unwrap_or(DigitSet::ALL));
+        for &(cell, more) in it.cells.iter().filter(|(_, more)| !more.is_empty()) {
+            self.mark(Role::Fin, cell.into(), more);
+        }
+        if let Some(subset) = it.subset {
+            self.mark(Role::Set(0), subset.cells, subset.digits);
+        }
+    }
+
+    /// The way to the last literal by direct causes, then the ways to all that is not on a way yet, each from where it leaves one.
+    fn derivation(&mut self, literals: &[Derived]) {
+        let mut drawn = vec![false; literals.len()];
+        for end in (0..literals.len()).rev() {
+            let mut way = Vec::new();
+            let mut at = Some(end).filter(|&end| !drawn[end]);
+            while let Some(next) = at {
+                way.push(&literals[next]);
+                let from = literals[next].from.first().copied();
+                at = from.filter(|_| !std::mem::replace(&mut drawn[next], true));
+            }
+            way.reverse();
+            for derived in &way {
+                let role = if derived.ground == Ground::Assumed { Role::Claim } else { Role::Member };
+                self.mark(role, derived.candidate.cell.into(), derived.candidate.digit);
+            }
+            let node = |derived: &&Derived| single(derived.candidate.digit, derived.candidate.cell);
+            let link = |derived: &&Derived| if derived.is_on { Link::Strong } else { Link::Weak };
+            let nodes: Vec<Node> = way.iter().map(node).collect();
+            let links: Vec<Link> = way.iter().skip(1).map(link).collect();
+            if !links.is_empty() {
+                self.strand(&nodes, &links, None);
+            }
         }
     }
 

@@ -5,6 +5,7 @@
 
 pub mod forum;
 pub mod hodoku;
+pub mod se;
 
 use crate::path::{Path, Walk};
 use crate::{State, Step, Technique};
@@ -12,7 +13,7 @@ use sodan_board::Solution;
 use std::fmt;
 
 /// Every scale, the usual one first.
-pub const ALL: &[&dyn Scale] = &[&hodoku::Hodoku, &forum::Forum];
+pub const ALL: &[&dyn Scale] = &[&hodoku::Hodoku, &se::Se, &forum::Forum];
 
 /// The scale of that [name](Scale::name).
 pub fn named(name: &str) -> Option<&'static dyn Scale> {

@@ -1,5 +1,6 @@
 //! Steps: what follows, by which technique, and what the eye sees.
 
+use crate::chaining::difficulty::Difficulty;
 use crate::{Pattern, State, Technique};
 use sodan_board::Candidate;
 
@@ -15,6 +16,8 @@ pub struct Step {
     pub eliminations: Vec<Candidate>,
     /// How many nodes the step's chains have together; 0 for a step without chains.
     pub length: usize,
+    /// How hard it is, on a scale on which that depends on more than the technique.
+    pub difficulty: Option<Difficulty>,
     /// What the eye sees. Left out where nobody will read it.
     pub pattern: Option<Pattern>,
 }

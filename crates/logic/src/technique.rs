@@ -5,13 +5,19 @@
 //! why it is true, who described it; below it a `find` function and its tests), and add its lines to the list here.
 //! The compiler then asks for its row in each scale. Techniques that are one idea share a file and its finder.
 
+mod aligned_exclusion;
 mod als_chain;
 mod als_walk;
 mod avoidable_rectangle;
 mod basic_fish;
 mod brute_force;
 mod bug;
+mod bug_types;
+mod cycle;
 mod death_blossom;
+mod direct_hidden_subset;
+mod direct_locked;
+mod dynamic_forcing;
 mod empty_rectangle;
 mod finned_fish;
 pub(crate) mod forcing;
@@ -28,11 +34,15 @@ mod line_fish;
 mod locked_candidates;
 mod loops;
 mod multi_colors;
+mod multiple_forcing;
 mod mutant_fish;
 mod naked_single;
 mod naked_subset;
+mod nested_forcing;
 mod nice_loop;
+mod nishio;
 mod remote_pair;
+mod self_forcing;
 mod siamese;
 mod simple_colors;
 mod skyscraper;
@@ -41,6 +51,7 @@ mod template;
 mod turbot_fish;
 mod two_string_kite;
 mod two_way_choice;
+mod unique_loop;
 mod unique_rectangle;
 mod w_wing;
 mod wxyz_wing;
@@ -98,6 +109,10 @@ techniques! {
         LockedCandidates1: "Locked Candidates Type 1 (Pointing)", "pointing", Intersections;
         LockedCandidates2: "Locked Candidates Type 2 (Claiming)", "claiming", Intersections;
     }
+    direct_locked {
+        DirectPointing: "Direct Pointing", "direct-pointing", Intersections;
+        DirectClaiming: "Direct Claiming", "direct-claiming", Intersections;
+    }
     naked_subset {
         LockedPair: "Locked Pair", "locked-pair", Intersections;
         LockedTriple: "Locked Triple", "locked-triple", Intersections;
@@ -109,6 +124,10 @@ techniques! {
         HiddenPair: "Hidden Pair", "hidden-pair", Subsets;
         HiddenTriple: "Hidden Triple", "hidden-triple", Subsets;
         HiddenQuadruple: "Hidden Quadruple", "hidden-quadruple", Subsets;
+    }
+    direct_hidden_subset {
+        DirectHiddenPair: "Direct Hidden Pair", "direct-hidden-pair", Subsets;
+        DirectHiddenTriple: "Direct Hidden Triple", "direct-hidden-triple", Subsets;
     }
     basic_fish {
         XWing: "X-Wing", "x-wing", BasicFish;
@@ -147,6 +166,17 @@ techniques! {
     xyz_wing { XyzWing: "XYZ-Wing", "xyz-wing", Wings; }
     wxyz_wing { WxyzWing: "WXYZ-Wing", "wxyz-wing", Wings; }
     bug { BugPlusOne: "Bivalue Universal Grave + 1", "bug-plus-one", Uniqueness; }
+    bug_types {
+        BugType2: "Bivalue Universal Grave Type 2", "bug-type-2", Uniqueness;
+        BugType3: "Bivalue Universal Grave Type 3", "bug-type-3", Uniqueness;
+        BugType4: "Bivalue Universal Grave Type 4", "bug-type-4", Uniqueness;
+    }
+    unique_loop {
+        UniqueLoop1: "Unique Loop Type 1", "unique-loop-1", Uniqueness;
+        UniqueLoop2: "Unique Loop Type 2", "unique-loop-2", Uniqueness;
+        UniqueLoop3: "Unique Loop Type 3", "unique-loop-3", Uniqueness;
+        UniqueLoop4: "Unique Loop Type 4", "unique-loop-4", Uniqueness;
+    }
     unique_rectangle {
         UniquenessTest1: "Uniqueness Test 1", "uniqueness-test-1", Uniqueness;
         UniquenessTest2: "Uniqueness Test 2", "uniqueness-test-2", Uniqueness;
@@ -159,6 +189,10 @@ techniques! {
     avoidable_rectangle {
         AvoidableRectangle1: "Avoidable Rectangle Type 1", "avoidable-rectangle-1", Uniqueness;
         AvoidableRectangle2: "Avoidable Rectangle Type 2", "avoidable-rectangle-2", Uniqueness;
+    }
+    aligned_exclusion {
+        AlignedPairExclusion: "Aligned Pair Exclusion", "aligned-pair-exclusion", Miscellaneous;
+        AlignedTripletExclusion: "Aligned Triplet Exclusion", "aligned-triplet-exclusion", Miscellaneous;
     }
     sue_de_coq { SueDeCoq: "Sue de Coq", "sue-de-coq", Miscellaneous; }
     simple_colors {
@@ -227,6 +261,44 @@ techniques! {
     forcing_net {
         ForcingNetContradiction: "Forcing Net Contradiction", "forcing-net-contradiction", LastResort;
         ForcingNetVerity: "Forcing Net Verity", "forcing-net-verity", LastResort;
+    }
+    cycle {
+        XCycle: "Bidirectional X-Cycle", "bidirectional-x-cycle", Chains;
+        YCycle: "Bidirectional Y-Cycle", "bidirectional-y-cycle", Chains;
+        XyCycle: "Bidirectional Cycle", "bidirectional-cycle", Chains;
+    }
+    self_forcing {
+        ForcingXChain: "Forcing X-Chain", "forcing-x-chain", Chains;
+        ForcingXyChain: "Forcing Chain", "forcing-chain", Chains;
+    }
+    nishio { Nishio: "Nishio Forcing Chains", "nishio", LastResort; }
+    multiple_forcing {
+        CellForcing: "Cell Forcing Chains", "cell-forcing", LastResort;
+        RegionForcing: "Region Forcing Chains", "region-forcing", LastResort;
+    }
+    dynamic_forcing {
+        DynamicContradiction: "Dynamic Contradiction Forcing Chains", "dynamic-contradiction", LastResort;
+        DynamicDouble: "Dynamic Double Forcing Chains", "dynamic-double", LastResort;
+        DynamicCell: "Dynamic Cell Forcing Chains", "dynamic-cell", LastResort;
+        DynamicRegion: "Dynamic Region Forcing Chains", "dynamic-region", LastResort;
+    }
+    nested_forcing {
+        DynamicContradictionPlus: "Dynamic Contradiction Forcing Chains (+)", "dynamic-contradiction-plus", LastResort;
+        DynamicDoublePlus: "Dynamic Double Forcing Chains (+)", "dynamic-double-plus", LastResort;
+        DynamicCellPlus: "Dynamic Cell Forcing Chains (+)", "dynamic-cell-plus", LastResort;
+        DynamicRegionPlus: "Dynamic Region Forcing Chains (+)", "dynamic-region-plus", LastResort;
+        DynamicContradictionPlusPlain: "Dynamic Contradiction Forcing Chains (+ Forcing Chains)", "dynamic-contradiction-plus-forcing-chains", LastResort;
+        DynamicDoublePlusPlain: "Dynamic Double Forcing Chains (+ Forcing Chains)", "dynamic-double-plus-forcing-chains", LastResort;
+        DynamicCellPlusPlain: "Dynamic Cell Forcing Chains (+ Forcing Chains)", "dynamic-cell-plus-forcing-chains", LastResort;
+        DynamicRegionPlusPlain: "Dynamic Region Forcing Chains (+ Forcing Chains)", "dynamic-region-plus-forcing-chains", LastResort;
+        DynamicContradictionPlusMultiple: "Dynamic Contradiction Forcing Chains (+ Multiple Forcing Chains)", "dynamic-contradiction-plus-multiple-forcing-chains", LastResort;
+        DynamicDoublePlusMultiple: "Dynamic Double Forcing Chains (+ Multiple Forcing Chains)", "dynamic-double-plus-multiple-forcing-chains", LastResort;
+        DynamicCellPlusMultiple: "Dynamic Cell Forcing Chains (+ Multiple Forcing Chains)", "dynamic-cell-plus-multiple-forcing-chains", LastResort;
+        DynamicRegionPlusMultiple: "Dynamic Region Forcing Chains (+ Multiple Forcing Chains)", "dynamic-region-plus-multiple-forcing-chains", LastResort;
+        DynamicContradictionPlusDynamic: "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains)", "dynamic-contradiction-plus-dynamic-forcing-chains", LastResort;
+        DynamicDoublePlusDynamic: "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains)", "dynamic-double-plus-dynamic-forcing-chains", LastResort;
+        DynamicCellPlusDynamic: "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains)", "dynamic-cell-plus-dynamic-forcing-chains", LastResort;
+        DynamicRegionPlusDynamic: "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains)", "dynamic-region-plus-dynamic-forcing-chains", LastResort;
     }
     template {
         TemplateSet: "Template Set", "template-set", LastResort;

@@ -6,8 +6,10 @@
 //! ```
 
 mod basics;
+mod chaining;
 mod chains;
 mod colors;
+mod deadly;
 mod fish;
 mod forcing;
 mod rectangle;
@@ -55,6 +57,9 @@ fn premises(pattern: &Pattern, step: &Step, before: &State) -> Vec<Sentence> {
         ]],
         Pattern::Chain(it) => chains::chain(it, before),
         Pattern::Forcing(it) => forcing::forcing(it, before),
+        Pattern::Deadly(it) => deadly::deadly(it),
+        Pattern::Aligned(it) => deadly::aligned(it, before),
+        Pattern::Chaining(it) => chaining::chaining(it),
     }
 }
 

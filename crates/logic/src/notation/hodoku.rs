@@ -10,8 +10,8 @@
 
 use super::cells::compact;
 use crate::pattern::{
-    AlsChain, Chain, ChainShape, Colors, DeathBlossom, EmptyRectangle, Fish, Forcing, Fork, Implied, Kraken,
-    Link, NodeKind, Pattern, Reason, Rectangle, TwoLinks, WWing, Wing,
+    AlsChain, Branch, Chain, ChainShape, Chaining, Colors, Deadly, DeathBlossom, Derived, EmptyRectangle,
+    Fish, Forcing, Fork, Implied, Kraken, Link, NodeKind, Pattern, Reason, Rectangle, TwoLinks, WWing, Wing,
 };
 use crate::{Step, Technique};
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
@@ -80,11 +80,39 @@ fn pattern(pattern: &Pattern, step: &Step) -> String {
         Pattern::Colors(it) => colors(it),
         Pattern::AlsChain(it) => als_chain(it, step),
         Pattern::DeathBlossom(it) => death_blossom(it),
+        Pattern::Deadly(it) => deadly(it),
+        Pattern::Aligned(it) => format!("{} in {}", compact(it.cells), compact(it.excluders)),
+        Pattern::Chaining(it) => chaining(it),
         Pattern::SueDeCoq(it) => {
             let set = |(cells, digits): (CellSet, DigitSet)| format!("{} - {{{digits}}}", compact(cells));
             format!("{} ({}, {})", set((it.cells, it.digits)), set(it.line), set(it.block))
         }
     }
+}
+
+/// `r1c1(1), r1c4(12)`: cells, and the digits besides.
+fn deadly(it: &Deadly) -> String {
+    let cell = |&(cell, more): &(Cell, DigitSet)| match more.is_empty() {
+        true => cell.to_string(),
+        false => format!("{cell}({more})"),
+    };
+    let cells: Vec<String> = it.cells.iter().map(cell).collect();
+    match it.digits {
+        Some(digits) => format!("{digits} in {}", cells.join(", ")),
+        None => cells.join(", "),
+    }
+}
+
+/// `r1c1=5 ==> r2c3<>7`: the assumption and the end of each branch.
+fn chaining(it: &Chaining) -> String {
+    let literal = |it: &Derived| {
+        format!("{}{}{}", it.candidate.cell, if it.is_on { "=" } else { "<>" }, it.candidate.digit)
+    };
+    let branch = |it: &Branch| {
+        let ends = it.literals.first().zip(it.literals.last());
+        ends.map(|(first, last)| format!("{} ==> {}", literal(first), literal(last))).unwrap_or_default()
+    };
+    it.branches.iter().map(branch).collect::<Vec<_>>().join("; ")
 }
 
 fn joined(digits: DigitSet, separator: &str) -> String {

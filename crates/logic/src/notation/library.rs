@@ -198,10 +198,11 @@ fn digits(step: &Step) -> DigitSet {
         Some(Rectangle(it)) => it.digits.into_iter().collect(),
         Some(Colors(it)) => DigitSet::only(it.digit),
         Some(Bug(_)) => DigitSet::EMPTY,
+        Some(Deadly(pattern::Deadly { digits: Some(digits), .. })) => *digits,
         Some(Chain(pattern::Chain { shape: ChainShape::Pair(pair), .. })) => pair.iter().copied().collect(),
         Some(
             Single(_) | Told | Chain(_) | Forcing(_) | SueDeCoq(_) | TwoWay(_) | AlsChain(_)
-            | DeathBlossom(_),
+            | DeathBlossom(_) | Deadly(_) | Aligned(_) | Chaining(_),
         )
         | None => step.eliminations.iter().chain(&step.placements).map(|it| it.digit).collect(),
     }

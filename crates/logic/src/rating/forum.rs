@@ -130,6 +130,7 @@ fn step(net: Net, detail: Detail) -> Step {
         placements: net.placements(),
         eliminations: net.eliminations(),
         length: net.length(),
+        difficulty: None,
         pattern: (detail == Detail::Explained).then(|| Pattern::TwoWay(Box::new(net))),
     }
 }

@@ -48,6 +48,18 @@ impl<T: Mirror, const N: usize> Mirror for [T; N] {
     }
 }
 
+impl<T: Mirror> Mirror for Box<T> {
+    type Of = Box<T::Of>;
+
+    fn of(it: &Self::Of) -> Self {
+        Box::new(T::of(it))
+    }
+
+    fn back(&self) -> Self::Of {
+        Box::new(T::back(self))
+    }
+}
+
 macro_rules! as_they_are {
     ($($Type:ty),*) => {$(
         impl Mirror for $Type {

@@ -52,6 +52,12 @@ pub enum Pattern {
     DeathBlossom(DeathBlossom),
     /// All ways to write a digit into the houses that lack it.
     Template(Templates),
+    /// Cells that keep two digits of a loop, or all of a grid of bivalue cells, from having two solutions.
+    Deadly(Deadly),
+    /// Cells whose digits would leave others none.
+    Aligned(Aligned),
+    /// Forcing chains as Sudoku Explainer follows them.
+    Chaining(Box<Chaining>),
     /// A choice between two candidates; what follows from both is the field `net` of the step.
     TwoWay,
     /// Nothing is seen: the digit is told from outside.
@@ -266,6 +272,52 @@ structs! {
         petals: Vec<Petal>,
     }
 
+    /// Cells that keep two digits of a loop, or all of a grid of bivalue cells, from having two solutions.
+    Deadly = pattern::Deadly {
+        /// The cells of the loop in order, or those that have more than two digits; and the digits they have besides.
+        cells: Vec<Escape>,
+        /// The two digits of the loop; null for a whole grid.
+        digits: Option<Digits>,
+        /// Cells and digits that form a set together with the digits besides.
+        subset: Option<Subset>,
+    }
+
+    /// Cells whose digits would leave others none.
+    Aligned = pattern::Aligned {
+        /// The cells: two or three.
+        cells: Cells,
+        /// Cells that see them all.
+        excluders: Cells,
+    }
+
+    /// Forcing chains: branches from assumptions, of which one is refuted or all lead to the same.
+    Chaining = pattern::Chaining {
+        /// What they show.
+        shows: Shows,
+        /// The branches.
+        branches: Vec<Derivation>,
+        /// Chains that need what these turned off.
+        nested: Vec<Chaining>,
+    }
+
+    /// A branch: from an assumption to its end, every literal after all that it follows from.
+    Derivation = pattern::Branch {
+        /// The literals. The last is the end.
+        literals: Vec<Derived>,
+    }
+
+    /// A candidate that is on or off, and why.
+    Derived = pattern::Derived {
+        /// The candidate.
+        candidate: Candidate,
+        /// Whether it is true.
+        is_on: bool,
+        /// What it follows from, by their place in the branch.
+        from: Vec<usize>,
+        /// Why.
+        ground: Ground,
+    }
+
     /// All ways to write a digit into the houses that lack it.
     Templates = pattern::Templates {
         /// The digit.
@@ -278,6 +330,14 @@ structs! {
 }
 
 tuples! {
+    /// A cell, and the digits that it has besides.
+    Escape = (sodan_board::Cell, DigitSet) {
+        /// The cell.
+        cell: Cell,
+        /// The digits.
+        digits: Digits,
+    }
+
     /// The cover and the fins of a fish.
     Cover = (HouseSet, CellSet) {
         /// The cover houses.
@@ -417,6 +477,92 @@ impl Mirror for Reason {
     }
 }
 
+/// What forcing chains of Sudoku Explainer show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Shows {
+    /// A cycle, once each way.
+    Cycle,
+    /// The assumption leads to its own opposite.
+    Itself,
+    /// The assumption leads to a candidate both on and off.
+    Contradiction,
+    /// A candidate leads to the same, on and off.
+    Double,
+    /// All digits of a cell lead to the same.
+    Cell(Cell),
+    /// All places of a digit in a house lead to the same.
+    House(House, Digit),
+}
+
+impl Mirror for Shows {
+    type Of = pattern::Shows;
+
+    fn of(it: &pattern::Shows) -> Shows {
+        match it {
+            pattern::Shows::Cycle => Shows::Cycle,
+            pattern::Shows::Itself => Shows::Itself,
+            pattern::Shows::Contradiction => Shows::Contradiction,
+            pattern::Shows::Double => Shows::Double,
+            pattern::Shows::Cell(cell) => Shows::Cell(Cell(*cell)),
+            pattern::Shows::House(house, digit) => Shows::House(House(*house), Mirror::of(digit)),
+        }
+    }
+
+    fn back(&self) -> pattern::Shows {
+        match self {
+            Shows::Cycle => pattern::Shows::Cycle,
+            Shows::Itself => pattern::Shows::Itself,
+            Shows::Contradiction => pattern::Shows::Contradiction,
+            Shows::Double => pattern::Shows::Double,
+            Shows::Cell(cell) => pattern::Shows::Cell(cell.0),
+            Shows::House(house, digit) => pattern::Shows::House(house.0, digit.back()),
+        }
+    }
+}
+
+/// Why a literal of such a chain follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Ground {
+    /// It is assumed.
+    Assumed,
+    /// A cell holds one digit.
+    Cell,
+    /// A house holds a digit once.
+    House(House),
+    /// A locked candidate, a pair or an X-wing.
+    Rule,
+    /// A nested chain, by its number.
+    Nested(usize),
+}
+
+impl Mirror for Ground {
+    type Of = pattern::Ground;
+
+    fn of(it: &pattern::Ground) -> Ground {
+        match it {
+            pattern::Ground::Assumed => Ground::Assumed,
+            pattern::Ground::Cell => Ground::Cell,
+            pattern::Ground::House(house) => Ground::House(House(*house)),
+            pattern::Ground::Rule => Ground::Rule,
+            pattern::Ground::Nested(number) => Ground::Nested(*number),
+        }
+    }
+
+    fn back(&self) -> pattern::Ground {
+        match self {
+            Ground::Assumed => pattern::Ground::Assumed,
+            Ground::Cell => pattern::Ground::Cell,
+            Ground::House(house) => pattern::Ground::House(house.0),
+            Ground::Rule => pattern::Ground::Rule,
+            Ground::Nested(number) => pattern::Ground::Nested(*number),
+        }
+    }
+}
+
 /// Shapes with data of their own type.
 macro_rules! shapes {
     ($($Shape:ident)*) => {
@@ -450,5 +596,5 @@ macro_rules! shapes {
 
 shapes! {
     Locked Subset Fish Kraken TwoLinks EmptyRectangle Wing BentSet WWing Rectangle Bug Chain Forcing Colors SueDeCoq AlsChain
-    DeathBlossom Template
+    DeathBlossom Template Deadly Aligned Chaining
 }

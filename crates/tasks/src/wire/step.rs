@@ -50,6 +50,8 @@ pub struct Step {
     pub contradiction: Option<Spot>,
     /// How many nodes the step's chains have together.
     pub length: usize,
+    /// How hard it is, on a scale on which that depends on more than the technique.
+    pub difficulty: Option<Difficulty>,
     /// What the eye sees.
     pub pattern: Option<Pattern>,
     /// The sentences by their parts.
@@ -150,6 +152,7 @@ impl Step {
             branches,
             contradiction,
             length: step.length,
+            difficulty: Mirror::of(&step.difficulty),
             pattern: step.pattern.as_ref().map(Pattern::of),
             phrases: sentences.iter().map(|sentence| Mirror::of(&sentence.0)).collect(),
         }
@@ -166,7 +169,30 @@ impl Step {
             placements: self.placements.back(),
             eliminations: self.eliminations.back(),
             length: self.length,
+            difficulty: self.difficulty.back(),
             pattern: self.pattern.as_ref().map(|it| it.back(self.net.as_ref())).transpose()?,
         })
+    }
+}
+
+/// How hard a step is on a scale on which that depends on more than the technique.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Difficulty {
+    /// In tenths.
+    pub tenths: u16,
+    /// By how many of a double's smallest steps the sum of the scale's program is beyond that: -15 to 15.
+    pub beyond: i16,
+}
+
+impl Mirror for Difficulty {
+    type Of = logic::chaining::difficulty::Difficulty;
+
+    fn of(it: &Self::Of) -> Difficulty {
+        Difficulty { tenths: it.tenths(), beyond: it.beyond() }
+    }
+
+    fn back(&self) -> Self::Of {
+        logic::chaining::difficulty::Difficulty::of_parts(self.tenths, self.beyond)
     }
 }

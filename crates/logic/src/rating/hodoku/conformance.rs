@@ -107,7 +107,7 @@ fn go_along<'a>(
                 verdict.followed += 1;
                 let technique = Technique::BruteForce;
                 let (placements, eliminations) = said(theirs);
-                Step { technique, placements, eliminations, length: 0, pattern: None }
+                Step { technique, placements, eliminations, length: 0, difficulty: None, pattern: None }
             }
         };
         walk.apply(&step);

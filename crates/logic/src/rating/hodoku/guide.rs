@@ -55,6 +55,7 @@ impl HodokuGuide {
             placements: vec![placement],
             eliminations: Vec::new(),
             length: 0,
+            difficulty: None,
             pattern: (detail == Detail::Explained).then_some(pattern),
         };
         let of = |technique, (placement, house): (Candidate, House)| {
@@ -79,6 +80,7 @@ impl HodokuGuide {
             placements: vec![Candidate::new(cell, solution.get(cell))],
             eliminations: Vec::new(),
             length: 0,
+            difficulty: None,
             pattern: (detail == Detail::Explained).then_some(Pattern::Told),
         })
     }

@@ -70,6 +70,48 @@ pub const fn row(technique: Technique) -> Option<Row> {
     }
     Some(match technique {
         WxyzWing | TwoWayCancellation | TwoWayPlacement | TwoWayContradiction => return None,
+        // Sudoku Explainer's.
+        DirectPointing
+        | DirectClaiming
+        | DirectHiddenPair
+        | DirectHiddenTriple
+        | BugType2
+        | BugType3
+        | BugType4
+        | UniqueLoop1
+        | UniqueLoop2
+        | UniqueLoop3
+        | UniqueLoop4
+        | AlignedPairExclusion
+        | AlignedTripletExclusion
+        | XCycle
+        | YCycle
+        | XyCycle
+        | ForcingXChain
+        | ForcingXyChain
+        | Nishio
+        | CellForcing
+        | RegionForcing
+        | DynamicContradiction
+        | DynamicDouble
+        | DynamicCell
+        | DynamicRegion
+        | DynamicContradictionPlus
+        | DynamicDoublePlus
+        | DynamicCellPlus
+        | DynamicRegionPlus
+        | DynamicContradictionPlusPlain
+        | DynamicDoublePlusPlain
+        | DynamicCellPlusPlain
+        | DynamicRegionPlusPlain
+        | DynamicContradictionPlusMultiple
+        | DynamicDoublePlusMultiple
+        | DynamicCellPlusMultiple
+        | DynamicRegionPlusMultiple
+        | DynamicContradictionPlusDynamic
+        | DynamicDoublePlusDynamic
+        | DynamicCellPlusDynamic
+        | DynamicRegionPlusDynamic => return None,
         FullHouse => of(4, Easy, "0000"),
         NakedSingle => of(4, Easy, "0003"),
         HiddenSingle => of(14, Easy, "0002"),

@@ -1,0 +1,148 @@
+//! Candidates as masks, both by cell and by house: what chains remove candidates from and put back by copying.
+
+use crate::State;
+use sodan_board::{Candidate, CellSet, Digit, House};
+
+/// The kinds of houses in Sudoku Explainer's order: box, row, column.
+pub const KINDS: usize = 3;
+
+/// The house of each kind (box, row, column) that a cell lies in: box 0 to 8, row 9 to 17, column 18 to 26.
+pub const HOUSES: [[u8; KINDS]; 81] = {
+    let mut houses = [[0; KINDS]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        houses[cell] = [(row / 3 * 3 + column / 3) as u8, 9 + row as u8, 18 + column as u8];
+        cell += 1;
+    }
+    houses
+};
+
+/// Where in each of its houses a cell lies.
+pub const POSITIONS: [[u8; KINDS]; 81] = {
+    let mut positions = [[0; KINDS]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        positions[cell] = [(row % 3 * 3 + column % 3) as u8, column as u8, row as u8];
+        cell += 1;
+    }
+    positions
+};
+
+/// The cells of each house by position.
+pub const CELLS: [[u8; 9]; 27] = {
+    let mut cells = [[0; 9]; 27];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut kind = 0;
+        while kind < KINDS {
+            cells[HOUSES[cell][kind] as usize][POSITIONS[cell][kind] as usize] = cell as u8;
+            kind += 1;
+        }
+        cell += 1;
+    }
+    cells
+};
+
+/// The house of that number: box 0 to 8, row 9 to 17, column 18 to 26.
+pub fn house(number: usize) -> House {
+    House::from_index((number + 18) % 27)
+}
+
+/// The bits of a mask, ascending.
+#[inline]
+pub fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = mask.trailing_zeros() as usize;
+        mask &= mask.wrapping_sub(1);
+        (first < 16).then_some(first)
+    })
+}
+
+/// What is still possible.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Board {
+    cells: [u16; 81],
+    places: [[u16; 9]; 27],
+    open: CellSet,
+    placed: [u8; 9],
+}
+
+impl Board {
+    /// That of a state.
+    pub fn new(state: &State) -> Board {
+        let mut board =
+            Board { cells: [0; 81], places: [[0; 9]; 27], open: state.unplaced(), placed: [0; 9] };
+        for (_, digit) in state.placed().iter() {
+            board.placed[digit.index()] += 1;
+        }
+        for candidate in state.candidates().iter() {
+            board.add(candidate.cell.index(), candidate.digit.index());
+        }
+        board
+    }
+
+    /// A board with the same open cells and no candidates.
+    #[must_use]
+    pub fn without_candidates(&self) -> Board {
+        Board { cells: [0; 81], places: [[0; 9]; 27], ..*self }
+    }
+
+    /// Puts a candidate on.
+    #[inline]
+    pub fn add(&mut self, cell: usize, digit: usize) {
+        self.cells[cell] |= 1 << digit;
+        for kind in 0..KINDS {
+            self.places[usize::from(HOUSES[cell][kind])][digit] |= 1 << POSITIONS[cell][kind];
+        }
+    }
+
+    /// Takes a candidate off, if it is there.
+    #[inline]
+    pub fn remove(&mut self, cell: usize, digit: usize) {
+        self.cells[cell] &= !(1 << digit);
+        for kind in 0..KINDS {
+            self.places[usize::from(HOUSES[cell][kind])][digit] &= !(1 << POSITIONS[cell][kind]);
+        }
+    }
+
+    /// The digits of a cell: digit 1 is bit 0. None, if it is placed.
+    #[inline]
+    pub fn digits(&self, cell: usize) -> u16 {
+        self.cells[cell]
+    }
+
+    /// The positions of a digit in a house.
+    #[inline]
+    pub fn places(&self, house: usize, digit: usize) -> u16 {
+        self.places[house][digit]
+    }
+
+    /// The cells without a placed digit.
+    #[inline]
+    pub fn open(&self) -> CellSet {
+        self.open
+    }
+
+    /// How many cells of a house have no placed digit.
+    pub fn open_in(&self, number: usize) -> usize {
+        (house(number).cells() & self.open).len()
+    }
+
+    /// Whether the candidate is there.
+    #[inline]
+    pub fn has(&self, cell: usize, digit: usize) -> bool {
+        self.cells[cell] >> digit & 1 == 1
+    }
+
+    /// How often a digit is placed.
+    pub fn placed(&self, digit: usize) -> usize {
+        usize::from(self.placed[digit])
+    }
+}
+
+/// The candidate of a cell and a digit by their indices.
+pub fn candidate(cell: usize, digit: usize) -> Candidate {
+    Candidate::new(sodan_board::Cell::from_index(cell), Digit::from_index(digit))
+}

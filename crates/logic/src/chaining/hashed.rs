@@ -1,0 +1,48 @@
+//! The order in which Java's hash map hands out cells, which are hashed by their number.
+//!
+//! ```text
+//! up to 12 entries   16 buckets      put in:  r1c1 (0)  r2c8 (16)  r1c2 (1)
+//! up to 24           32              come out: bucket 0: r1c1, r2c8; bucket 1: r1c2
+//! up to 48           64
+//! ```
+//!
+//! What a hint removes from several cells is worked off in this order, and the order decides which of several equal chains is found
+//! first. Inside a bucket entries stay as they came, even when the map grows.
+
+/// Sorts entries, which stand in the order in which they were put in.
+pub fn sort<T>(entries: &mut [(usize, T)]) {
+    let buckets = buckets(entries.len());
+    entries.sort_by_key(|&(cell, _)| cell % buckets);
+}
+
+/// How many buckets a map has that grew to so many entries: it doubles when it is three quarters full.
+fn buckets(entries: usize) -> usize {
+    let mut buckets = 16;
+    while entries > buckets / 4 * 3 {
+        buckets *= 2;
+    }
+    buckets
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(cells: &[usize]) -> Vec<usize> {
+        let mut entries: Vec<(usize, ())> = cells.iter().map(|&cell| (cell, ())).collect();
+        sort(&mut entries);
+        entries.into_iter().map(|(cell, ())| cell).collect()
+    }
+
+    #[test]
+    fn buckets_come_before_arrival() {
+        assert_eq!(order(&[0, 16, 1]), [0, 16, 1]);
+        assert_eq!(order(&[16, 1, 0]), [16, 0, 1]);
+        assert_eq!(order(&[80, 3, 64]), [80, 64, 3]);
+    }
+
+    #[test]
+    fn maps_grow_when_three_quarters_full() {
+        assert_eq!([0, 12, 13, 24, 25, 48, 49].map(buckets), [16, 16, 32, 32, 64, 64, 128]);
+    }
+}

@@ -1,0 +1,285 @@
+//! What chains show: the conclusion, how hard it is, and which of several comes first.
+
+use super::board::{Board, bits};
+use super::difficulty::Difficulty;
+use super::hashed;
+use super::literal::{Literal, Literals};
+use super::trail::{Cause, Trail};
+use std::cell::OnceCell;
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+/// What kind of chains a hint consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// A cycle, followed both ways.
+    Cycle(Links),
+    /// An assumption that leads to its own opposite.
+    Forcing(Links),
+    /// A candidate, on and off, leads to the same.
+    Double,
+    /// An assumption that leads to a candidate both on and off.
+    Contradiction(Literal),
+    /// Every digit of a cell leads to the same.
+    Cell(usize),
+    /// Every place of a digit in a house leads to the same: house and digit.
+    House(usize, usize),
+}
+
+/// The links that a plain chain may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Links {
+    /// Between places of one digit: an X-chain.
+    Places,
+    /// Strong ones inside cells only: a Y-chain.
+    Cells,
+    /// Both.
+    Both,
+}
+
+impl Shape {
+    /// Which of two equally hard and long hints comes first: the lower number.
+    fn rank(self) -> u8 {
+        match self {
+            Shape::Double => 1,
+            Shape::Cycle(links) | Shape::Forcing(links) => match links {
+                Links::Places => 2,
+                Links::Cells => 3,
+                Links::Both => 4,
+            },
+            Shape::Cell(_) => 5,
+            Shape::House(..) => 6,
+            Shape::Contradiction(_) => 7,
+        }
+    }
+}
+
+/// The end of a branch: a node of a trail.
+#[derive(Clone, Debug)]
+pub struct End {
+    /// The trail.
+    pub trail: Rc<Trail>,
+    /// The node.
+    pub node: u16,
+}
+
+/// What a hint concludes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Conclusion {
+    /// The digit that is placed: cell and digit.
+    pub placed: Option<(usize, usize)>,
+    /// The digits that go from each cell, in the order of the reference.
+    pub removed: Vec<(usize, u16)>,
+}
+
+impl Conclusion {
+    /// What follows from a literal that must be so; nothing, if the board has it already.
+    pub fn of(board: &Board, literal: Literal) -> Option<Conclusion> {
+        let (cell, digit) = (literal.cell(), literal.digit());
+        let removed = if literal.is_on() { board.digits(cell) & !(1 << digit) } else { 1 << digit };
+        let placed = literal.is_on().then_some((cell, digit));
+        (removed != 0).then(|| Conclusion { placed, removed: vec![(cell, removed)] })
+    }
+
+    /// Removals in the order in which they were found, the cells of which are then ordered as the reference's map does.
+    pub fn removals(mut removed: Vec<(usize, u16)>) -> Conclusion {
+        hashed::sort(&mut removed);
+        Conclusion { placed: None, removed }
+    }
+
+    /// Two hints count as the same if they remove the same; but the reference looks only among hints of the same hash, which it makes of
+    /// the first three cells.
+    fn is_same(&self, other: &Conclusion) -> bool {
+        let hash = |it: &Conclusion| it.removed.iter().take(3).fold(0, |hash, &(cell, _)| hash ^ cell);
+        let within =
+            |one: &Conclusion, other: &Conclusion| one.removed.iter().all(|it| other.removed.contains(it));
+        self.removed.len() == other.removed.len() && hash(self) == hash(other) && within(self, other)
+    }
+}
+
+/// A finding of chains.
+#[derive(Debug)]
+pub struct Hint {
+    /// What kind of chains.
+    pub shape: Shape,
+    /// How hard.
+    pub difficulty: Difficulty,
+    /// How many nodes the branches have together, with all that is nested in them.
+    pub complexity: u32,
+    /// What follows.
+    pub conclusion: Conclusion,
+    /// The end of each branch.
+    pub ends: Vec<End>,
+    key: OnceCell<Vec<usize>>,
+}
+
+impl Hint {
+    /// The ends and all their ancestors: chains with the same key are the same.
+    fn key(&self) -> &[usize] {
+        self.key.get_or_init(|| {
+            let literal = |end: &End| end.trail.node(end.node).literal.index();
+            let mut key: Vec<usize> = self.ends.iter().map(literal).collect();
+            for end in &self.ends {
+                key.push(Literal::COUNT);
+                end.trail.ancestors(end.node, |node| key.push(end.trail.node(node).literal.index()));
+            }
+            key
+        })
+    }
+
+    /// What must have been removed since `original` so that this hint, found on `now`, holds.
+    pub fn depends_on(&self, original: &Board, now: &Board) -> Vec<Literal> {
+        let mut needed = Needed { original, now, found: Vec::new(), seen: Literals::EMPTY };
+        for end in &self.ends {
+            end.trail.ancestors(end.node, |node| {
+                let node = end.trail.node(node);
+                if node.literal.is_on() {
+                    needed.add(node.literal, self.cause(node.cause));
+                }
+            });
+        }
+        needed.found
+    }
+
+    /// An assumption counts with the cell or house of the hint.
+    fn cause(&self, cause: Cause) -> Cause {
+        match (cause, self.shape) {
+            (Cause::Assumed, Shape::Cell(_)) => Cause::Cell,
+            (Cause::Assumed, Shape::House(house, _)) => Cause::House((house / 9) as u8),
+            (cause, _) => cause,
+        }
+    }
+}
+
+/// Removed candidates that a hint needs, each once, in the order found.
+struct Needed<'a> {
+    original: &'a Board,
+    now: &'a Board,
+    found: Vec<Literal>,
+    seen: Literals,
+}
+
+impl Needed<'_> {
+    fn add(&mut self, literal: Literal, cause: Cause) {
+        let (cell, digit) = (literal.cell(), literal.digit());
+        match cause {
+            Cause::Cell => {
+                for digit in bits(self.original.digits(cell) & !self.now.digits(cell)) {
+                    self.push(Literal::off(cell, digit));
+                }
+            }
+            Cause::House(kind) => {
+                let house = usize::from(super::board::HOUSES[cell][usize::from(kind)]);
+                for position in bits(self.original.places(house, digit) & !self.now.places(house, digit)) {
+                    self.push(Literal::off(usize::from(super::board::CELLS[house][position]), digit));
+                }
+            }
+            Cause::Assumed | Cause::Advanced => {}
+        }
+    }
+
+    fn push(&mut self, literal: Literal) {
+        if self.seen.insert(literal) {
+            self.found.push(literal);
+        }
+    }
+}
+
+/// Which hints are kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keep {
+    /// The first in the scale's order.
+    First,
+    /// All, in the scale's order, but one for each conclusion.
+    All,
+}
+
+/// Gathers hints in the order of discovery.
+#[derive(Debug)]
+pub struct Hints {
+    keep: Keep,
+    found: Vec<Hint>,
+}
+
+impl Hints {
+    /// None yet.
+    pub fn new(keep: Keep) -> Hints {
+        Hints { keep, found: Vec::new() }
+    }
+
+    /// Takes in a hint of the technique with that base (in tenths), unless an easier one makes it useless. `keep` gives its ends to keep.
+    pub fn offer(
+        &mut self,
+        base: u16,
+        shape: Shape,
+        conclusion: Option<Conclusion>,
+        ends: &[(&Trail, u16)],
+        keep: impl FnOnce() -> Vec<End>,
+    ) {
+        let Some(conclusion) = conclusion else { return };
+        let Some(complexity) = self.complexity(base, ends) else { return };
+        let difficulty = Difficulty::of_chain(base, complexity);
+        let order = (difficulty, complexity, shape.rank());
+        if self.keep == Keep::First && self.found.first().is_some_and(|best| order >= best.order()) {
+            return;
+        }
+        let hint = Hint { shape, difficulty, complexity, conclusion, ends: keep(), key: OnceCell::new() };
+        if self.keep == Keep::First {
+            self.found.clear();
+        }
+        self.found.push(hint);
+    }
+
+    /// How many nodes the branches have together; nothing, if that is too many to matter.
+    fn complexity(&self, base: u16, ends: &[(&Trail, u16)]) -> Option<u32> {
+        let mut complexity = 0;
+        let mut nested: Vec<&Rc<Hint>> = Vec::new();
+        for &(trail, node) in ends {
+            trail.ancestors(node, |node| {
+                complexity += 1;
+                if let Some(chain) = trail.nested(node)
+                    && !nested.iter().any(|other| Rc::ptr_eq(other, chain) || other.key() == chain.key())
+                {
+                    complexity += chain.complexity;
+                    nested.push(chain);
+                }
+            });
+            if self.is_useless(base, complexity) {
+                return None;
+            }
+        }
+        Some(complexity)
+    }
+
+    /// Whether a chain of that length at least is not needed any more.
+    pub fn is_useless(&self, base: u16, complexity: u32) -> bool {
+        self.keep == Keep::First
+            && self.found.first().is_some_and(|best| {
+                (Difficulty::of_chain(base, complexity), complexity) > (best.difficulty, best.complexity)
+            })
+    }
+
+    /// What is kept, in the scale's order.
+    pub fn finish(mut self) -> Vec<Rc<Hint>> {
+        self.found.sort_by_key(Hint::order);
+        let mut kept: Vec<Rc<Hint>> = Vec::new();
+        for hint in self.found {
+            if !kept.iter().any(|other| other.conclusion.is_same(&hint.conclusion)) {
+                kept.push(Rc::new(hint));
+            }
+        }
+        kept
+    }
+}
+
+impl Hint {
+    fn order(&self) -> (Difficulty, u32, u8) {
+        (self.difficulty, self.complexity, self.shape.rank())
+    }
+}
+
+impl PartialEq for Hint {
+    fn eq(&self, other: &Hint) -> bool {
+        self.order().cmp(&other.order()) == Ordering::Equal && self.conclusion == other.conclusion
+    }
+}

@@ -1,0 +1,137 @@
+//! Literals: a candidate that is on (true) or off (false), and sets of them.
+
+use super::board::candidate;
+use sodan_board::Candidate;
+
+/// A candidate that is on or off.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Literal(u16);
+
+impl Literal {
+    /// How many there are.
+    pub const COUNT: usize = 2 * 729;
+
+    /// The candidate of that cell and digit (by index), on.
+    #[inline]
+    pub fn on(cell: usize, digit: usize) -> Literal {
+        Literal(2 * (9 * cell + digit) as u16 + 1)
+    }
+
+    /// The candidate of that cell and digit (by index), off.
+    #[inline]
+    pub fn off(cell: usize, digit: usize) -> Literal {
+        Literal(2 * (9 * cell + digit) as u16)
+    }
+
+    /// Its number: 0 to 1457.
+    #[inline]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Whether it is on.
+    #[inline]
+    pub fn is_on(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    /// The same candidate, the other way.
+    #[inline]
+    #[must_use]
+    pub fn opposite(self) -> Literal {
+        Literal(self.0 ^ 1)
+    }
+
+    /// The cell's index.
+    #[inline]
+    pub fn cell(self) -> usize {
+        usize::from(self.0 / 18)
+    }
+
+    /// The digit's index.
+    #[inline]
+    pub fn digit(self) -> usize {
+        usize::from(self.0 / 2 % 9)
+    }
+
+    /// The candidate.
+    pub fn candidate(self) -> Candidate {
+        candidate(self.cell(), self.digit())
+    }
+}
+
+/// A set of candidates as the digits of each cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Marks([u16; 81]);
+
+impl Marks {
+    /// The set of nothing.
+    pub const EMPTY: Marks = Marks([0; 81]);
+
+    /// Adds a candidate.
+    #[inline]
+    pub fn insert(&mut self, cell: usize, digit: usize) {
+        self.0[cell] |= 1 << digit;
+    }
+
+    /// Whether the candidate is a member.
+    #[inline]
+    pub fn contains(&self, cell: usize, digit: usize) -> bool {
+        self.0[cell] >> digit & 1 == 1
+    }
+
+    /// The members in a cell.
+    #[inline]
+    pub fn digits(&self, cell: usize) -> u16 {
+        self.0[cell]
+    }
+
+    /// Keeps what is in the other too.
+    #[inline]
+    pub fn retain(&mut self, other: &Marks) {
+        for (own, other) in self.0.iter_mut().zip(&other.0) {
+            *own &= other;
+        }
+    }
+
+    /// Whether there is no member.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, digits| all | digits) == 0
+    }
+}
+
+/// A set of literals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Literals([Marks; 2]);
+
+impl Literals {
+    /// The set of nothing.
+    pub const EMPTY: Literals = Literals([Marks::EMPTY; 2]);
+
+    /// Adds a literal; says whether it is new.
+    #[inline]
+    pub fn insert(&mut self, literal: Literal) -> bool {
+        let new = !self.contains(literal);
+        self.0[usize::from(literal.is_on())].insert(literal.cell(), literal.digit());
+        new
+    }
+
+    /// Whether the literal is a member.
+    #[inline]
+    pub fn contains(&self, literal: Literal) -> bool {
+        self.0[usize::from(literal.is_on())].contains(literal.cell(), literal.digit())
+    }
+
+    /// The members that are on.
+    #[inline]
+    pub fn on(&self) -> &Marks {
+        &self.0[1]
+    }
+
+    /// The members that are off.
+    #[inline]
+    pub fn off(&self) -> &Marks {
+        &self.0[0]
+    }
+}

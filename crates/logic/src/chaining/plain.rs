@@ -1,0 +1,274 @@
+//! Chains of one line: cycles, and assumptions that lead to their own opposite.
+//!
+//! ```text
+//! cycle      (5)r1c1 on ─▶ off ─▶ on ─▶ off ─▶ (5)r1c1 on      true both ways: what sees an "on" and an "off" of a digit goes
+//! forcing    (5)r1c1 on ─▶ off ─▶ on ─▶ … ─▶ (5)r1c1 off        so it is off
+//! ```
+//!
+//! Three passes: places of one digit only (X), strong links in cells only (Y, cycles alone), both. Each candidate is followed
+//! breadth first, layer by layer; a literal keeps the way by which it was reached first.
+
+use super::board::{Board, HOUSES, KINDS, bits};
+use super::follow::{strong, weak};
+use super::hint::{Conclusion, End, Hints, Links, Shape};
+use super::literal::{Literal, Literals};
+use super::trail::{Cause, Trail};
+use crate::effort::Effort;
+use sodan_board::{Cell, CellSet};
+use std::rc::Rc;
+
+/// Finds all plain chains of a board, in the order of the reference.
+pub fn search(board: &Board, hints: &mut Hints, effort: &Effort<'_>) {
+    let mut trails = [Literal::off(0, 0); 2].map(Trail::new);
+    for links in [Links::Places, Links::Cells, Links::Both] {
+        let tails = tails(board, links);
+        for cell in board.open() {
+            let digits = board.digits(cell.index());
+            let fit = if links == Links::Cells { digits.count_ones() == 2 } else { digits.count_ones() > 1 };
+            if fit {
+                for digit in bits(digits) {
+                    let source = Literal::on(cell.index(), digit);
+                    Start { board, tails: &tails, links, source }.search(&mut trails, hints);
+                    if effort.look(trails.iter().map(Trail::len).sum::<usize>() as u64).is_break() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The candidates from which a strong link starts. All others lead nowhere when they are off.
+fn tails(board: &Board, links: Links) -> Board {
+    let mut tails = board.without_candidates();
+    for cell in board.open().iter().map(Cell::index) {
+        for digit in bits(board.digits(cell)) {
+            let mut leads = false;
+            strong(board, cell, digit, kinds(links), |_, _| leads = true);
+            if leads {
+                tails.add(cell, digit);
+            }
+        }
+    }
+    tails
+}
+
+/// Whether strong links in cells and in houses are used.
+fn kinds(links: Links) -> [bool; 2] {
+    [links != Links::Places, links != Links::Cells]
+}
+
+/// A candidate from which chains of some links are followed.
+struct Start<'a> {
+    board: &'a Board,
+    tails: &'a Board,
+    links: Links,
+    source: Literal,
+}
+
+impl Start<'_> {
+    fn search(&self, [around, back]: &mut [Trail; 2], hints: &mut Hints) {
+        let mut cycles = Vec::new();
+        self.follow(around, &mut cycles);
+        for &end in &cycles {
+            self.offer_cycle(around, end, hints);
+        }
+        if self.links == Links::Cells {
+            return;
+        }
+        if let Some(end) = self.end_of_chain(around) {
+            self.offer(around, end, hints);
+        }
+        if self.is_tail()
+            && let Some(end) = self.follow_back(back)
+        {
+            self.offer(back, end, hints);
+        }
+    }
+
+    fn offer(&self, trail: &Trail, end: u16, hints: &mut Hints) {
+        let base = if self.links == Links::Both { 70 } else { 66 };
+        let conclusion = Conclusion::of(self.board, trail.node(end).literal);
+        hints.offer(base, Shape::Forcing(self.links), conclusion, &[(trail, end)], || {
+            vec![End { trail: Rc::new(trail.clone()), node: end }]
+        });
+    }
+
+    fn strong(&self, literal: Literal, see: impl FnMut(Literal, Cause)) {
+        strong(self.board, literal.cell(), literal.digit(), kinds(self.links), see);
+    }
+
+    /// What a literal turns off, as far as it leads further.
+    fn weak(&self, literal: Literal, see: impl FnMut(Literal, Cause) -> bool) {
+        weak(self.tails, literal.cell(), literal.digit(), self.links == Links::Places, see);
+    }
+
+    fn is_tail(&self) -> bool {
+        self.tails.has(self.source.cell(), self.source.digit())
+    }
+
+    /// Why the literal turns the source off, if it does.
+    fn excludes_source(&self, literal: Literal) -> Option<Cause> {
+        let (cell, own) = (literal.cell(), self.source.cell());
+        if cell == own {
+            return (literal != self.source && self.links != Links::Places).then_some(Cause::Cell);
+        }
+        let kind = (0..KINDS).find(|&kind| HOUSES[cell][kind] == HOUSES[own][kind])?;
+        (literal.digit() == self.source.digit()).then_some(Cause::House(kind as u8))
+    }
+
+    /// The end of the chain from the source to its opposite.
+    fn end_of_chain(&self, trail: &mut Trail) -> Option<u16> {
+        let opposite = self.source.opposite();
+        if trail.found().contains(opposite) {
+            return Some(trail.at(opposite));
+        }
+        let link = |&node: &u16| Some((node, self.excludes_source(trail.node(node).literal)?));
+        let (node, cause) = trail.ons.iter().find_map(link)?;
+        Some(trail.append(opposite, cause, &[node]))
+    }
+
+    /// The trail from the source, and the ends of the cycles through it. A candidate that is off is worked off again each time that it
+    /// closes a cycle, unless the way to it leads over itself.
+    fn follow(&self, trail: &mut Trail, cycles: &mut Vec<u16>) {
+        trail.restart(self.source);
+        let mut closing = Literals::EMPTY;
+        self.strong(self.source.opposite(), |on, _| {
+            closing.insert(on.opposite());
+        });
+        let (mut next, mut layer) = (0, Vec::new());
+        while next < trail.ons.len() {
+            layer.clear();
+            for at in next..trail.ons.len() {
+                let node = trail.ons[at];
+                let literal = trail.node(node).literal;
+                self.weak(literal, |off, cause| {
+                    if !trail.found().contains(off) {
+                        layer.push(trail.add(off, cause, &[node]));
+                    } else if closing.contains(off) && !leads_over(trail, node, off) {
+                        layer.push(trail.append(off, cause, &[node]));
+                    }
+                    true
+                });
+            }
+            let may_close = next > 0;
+            next = trail.ons.len();
+            for &node in &layer {
+                let literal = trail.node(node).literal;
+                self.strong(literal, |on, cause| {
+                    if on == self.source && may_close {
+                        cycles.push(trail.append(on, cause, &[node]));
+                    } else if !trail.found().contains(on) {
+                        trail.add(on, cause, &[node]);
+                    }
+                });
+            }
+        }
+    }
+
+    /// The trail from the opposite of the source, and its end if it leads to the source.
+    fn follow_back(&self, trail: &mut Trail) -> Option<u16> {
+        trail.restart(self.source.opposite());
+        let (mut next_on, mut next_off) = (0, 0);
+        while next_off < trail.offs.len() {
+            while let Some(&node) = trail.offs.get(next_off) {
+                next_off += 1;
+                self.strong(trail.node(node).literal, |on, cause| {
+                    if !trail.found().contains(on) {
+                        trail.add(on, cause, &[node]);
+                    }
+                });
+                if trail.found().contains(self.source) {
+                    return Some(trail.at(self.source));
+                }
+            }
+            while let Some(&node) = trail.ons.get(next_on) {
+                next_on += 1;
+                self.weak(trail.node(node).literal, |off, cause| {
+                    if !trail.found().contains(off) {
+                        trail.add(off, cause, &[node]);
+                    }
+                    true
+                });
+            }
+        }
+        None
+    }
+
+    fn offer_cycle(&self, trail: &Trail, end: u16, hints: &mut Hints) {
+        let base = if self.links == Links::Both { 70 } else { 65 };
+        let conclusion = self.removed_by(&way(trail, end));
+        if !conclusion.removed.is_empty() {
+            // Both ways round are one chain: one of them is counted.
+            hints.offer(base, Shape::Cycle(self.links), Some(conclusion), &[(trail, end)], || {
+                let (back, back_end) = reversed(trail, end);
+                let ends = [(trail.clone(), end), (back, back_end)];
+                ends.map(|(trail, node)| End { trail: Rc::new(trail), node }).to_vec()
+            });
+        }
+    }
+
+    /// For each digit what sees both an "on" and an "off" of the cycle, outside of its cells.
+    fn removed_by(&self, way: &[Literal]) -> Conclusion {
+        let mut seen = [[CellSet::EMPTY; 2]; 9];
+        let mut cells = CellSet::EMPTY;
+        for literal in way {
+            let cell = Cell::from_index(literal.cell());
+            cells.insert(cell);
+            seen[literal.digit()][usize::from(literal.is_on())] |= cell.peers();
+        }
+        let mut removed: Vec<(usize, u16)> = Vec::new();
+        for literal in way.iter().filter(|literal| literal.is_on()) {
+            let [off, on] = seen[literal.digit()];
+            for cell in (Cell::from_index(literal.cell()).peers() & off & on) - cells {
+                if self.board.has(cell.index(), literal.digit()) {
+                    add(&mut removed, cell.index(), literal.digit());
+                }
+            }
+        }
+        Conclusion::removals(removed)
+    }
+}
+
+fn add(removed: &mut Vec<(usize, u16)>, cell: usize, digit: usize) {
+    match removed.iter_mut().find(|entry| entry.0 == cell) {
+        Some(entry) => entry.1 |= 1 << digit,
+        None => removed.push((cell, 1 << digit)),
+    }
+}
+
+/// Whether the literal is on the way from the assumption to the node.
+fn leads_over(trail: &Trail, node: u16, literal: Literal) -> bool {
+    let mut at = node;
+    while let Some(&parent) = trail.parents(at).first() {
+        at = parent;
+        if trail.node(at).literal == literal {
+            return true;
+        }
+    }
+    false
+}
+
+/// The literals from the end of a cycle back to its source, which is not repeated.
+fn way(trail: &Trail, end: u16) -> Vec<Literal> {
+    let mut way = Vec::new();
+    let mut at = end;
+    while let Some(&parent) = trail.parents(at).first() {
+        way.push(trail.node(at).literal);
+        at = parent;
+    }
+    way
+}
+
+/// The cycle the other way round: every literal is the opposite, and each keeps the cause it had.
+fn reversed(trail: &Trail, end: u16) -> (Trail, u16) {
+    let first = trail.node(end);
+    let mut back = Trail::new(first.literal.opposite());
+    let (mut at, mut node) = (end, 0);
+    while let Some(&parent) = trail.parents(at).first() {
+        at = parent;
+        let step = trail.node(at);
+        node = back.append(step.literal.opposite(), step.cause, &[node]);
+    }
+    (back, node)
+}

@@ -1,0 +1,71 @@
+//! Chains as plain data, for those who read them.
+
+use super::board::{HOUSES, house};
+use super::hint::{End, Hint, Shape};
+use super::trail::Cause;
+use crate::pattern::{Branch, Chaining, Derived, Ground, Shows};
+use sodan_board::{Cell, Digit};
+use std::rc::Rc;
+
+/// A hint with all that is nested in it.
+pub fn chaining(hint: &Hint) -> Chaining {
+    let mut nested: Vec<Rc<Hint>> = Vec::new();
+    let branches = hint.ends.iter().map(|end| branch(end, &mut nested)).collect();
+    Chaining {
+        shows: shows(hint.shape),
+        branches,
+        nested: nested.iter().map(|hint| chaining(hint)).collect(),
+    }
+}
+
+fn shows(shape: Shape) -> Shows {
+    match shape {
+        Shape::Cycle(_) => Shows::Cycle,
+        Shape::Forcing(_) => Shows::Itself,
+        Shape::Contradiction(_) => Shows::Contradiction,
+        Shape::Double => Shows::Double,
+        Shape::Cell(cell) => Shows::Cell(Cell::from_index(cell)),
+        Shape::House(number, digit) => Shows::House(house(number), Digit::from_index(digit)),
+    }
+}
+
+/// The ancestors of an end in order of arrival, in which parents come before children.
+fn branch(end: &End, nested: &mut Vec<Rc<Hint>>) -> Branch {
+    let trail = &end.trail;
+    let mut nodes = Vec::new();
+    trail.ancestors(end.node, |node| nodes.push(node));
+    nodes.sort_unstable();
+    let at = |node: u16| {
+        let literal = trail.node(node).literal;
+        nodes.iter().position(|&other| trail.node(other).literal == literal)
+    };
+    let mut literals = Vec::new();
+    for &node in &nodes {
+        let own = trail.node(node);
+        let from = trail.parents(node).iter().filter_map(|&parent| at(parent)).collect();
+        let ground = match (own.cause, trail.nested(node)) {
+            (_, Some(hint)) => Ground::Nested(number(hint, nested)),
+            (Cause::Assumed, _) => Ground::Assumed,
+            (Cause::Cell, _) => Ground::Cell,
+            (Cause::House(kind), _) => {
+                Ground::House(house(usize::from(HOUSES[own.literal.cell()][usize::from(kind)])))
+            }
+            (Cause::Advanced, _) => Ground::Rule,
+        };
+        literals.push(Derived {
+            candidate: own.literal.candidate(),
+            is_on: own.literal.is_on(),
+            from,
+            ground,
+        });
+    }
+    Branch { literals }
+}
+
+fn number(hint: &Rc<Hint>, nested: &mut Vec<Rc<Hint>>) -> usize {
+    let known = nested.iter().position(|other| Rc::ptr_eq(other, hint));
+    known.unwrap_or_else(|| {
+        nested.push(Rc::clone(hint));
+        nested.len() - 1
+    })
+}

@@ -1,0 +1,154 @@
+//! The scale of Sudoku Explainer 1.2.1, as `SukakuExplainer` 1.18.1 rates with the classic techniques on one thread.
+//!
+//! ```text
+//! simple    singles, locked candidates, sets, fish, wings, in its order of search
+//! unique    unique rectangles and loops
+//! bug       the bivalue universal grave
+//! aligned   aligned pair and triplet exclusion
+//! order     the list: what is tried after what
+//! finding   what a finder says
+//! ```
+//!
+//! A puzzle has three ratings: ER, the difficulty of its hardest step; EP, that of the hardest up to the first placement; ED, that
+//! of the first step. The first technique that finds anything gives the next step, and which of several findings comes first decides
+//! the path. So every finder here enumerates in the reference's order.
+
+pub mod aligned;
+pub mod bug;
+pub mod finding;
+pub mod order;
+pub mod simple;
+pub mod unique;
+
+use super::{Column, Scale, Value, Weight};
+use crate::chaining::board::Board;
+use crate::chaining::difficulty::Difficulty;
+use crate::effort::{Cut, Effort};
+use crate::path::{Detail, Guide, Path, Walk};
+use crate::{State, Step, Technique};
+use order::Repairs;
+use sodan_board::Solution;
+
+/// Sudoku Explainer's scale, with the two repairs of `SukakuExplainer`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Se;
+
+impl Scale for Se {
+    fn name(&self) -> &'static str {
+        "se"
+    }
+
+    fn about(&self) -> &'static str {
+        "Sudoku Explainer 1.2.1 as SukakuExplainer 1.18.1 repaired it: ER, EP and ED, the hardest step on the whole way, up to the first digit, and the first step"
+    }
+
+    fn scheme(&self) -> &'static str {
+        "se-1.2.1+sukaku"
+    }
+
+    fn walk(&self, start: State, solution: Option<Solution>) -> Walk {
+        walk_with(Repairs::default(), start, solution)
+    }
+
+    fn columns(&self) -> &'static [Column] {
+        const {
+            &[
+                Column::tenths("er", "the difficulty of the hardest step"),
+                Column::tenths("ep", "that of the hardest step up to the first placement"),
+                Column::tenths("ed", "that of the first step"),
+                Column::word("hardest", "the technique of the hardest step, of several the first"),
+                Column::integer("steps", "how many steps there are"),
+            ]
+        }
+    }
+
+    fn rating(&self, path: &Path) -> super::Rating {
+        let rating = Rating::of(path);
+        let tenths = |it: Option<Difficulty>| it.map(|it| Value::Tenths(it.tenths().into()));
+        super::Rating {
+            text: rating.to_string(),
+            score: tenths(rating.er),
+            level: None,
+            values: vec![
+                tenths(rating.er),
+                tenths(rating.ep),
+                tenths(rating.ed),
+                hardest(path).map(|technique| Value::Word(technique.name())),
+                Some(Value::Integer(path.steps.len() as u64)),
+            ],
+        }
+    }
+
+    fn hardest(&self, path: &Path) -> Option<Technique> {
+        hardest(path)
+    }
+
+    fn weight(&self, step: &Step) -> Weight {
+        let points = step.difficulty.map(|it| Value::Tenths(it.tenths().into()));
+        Weight { points, level: None }
+    }
+}
+
+/// A [walk](Scale::walk) on this scale with these repairs. Without them the scheme is `se-1.2.1`.
+pub fn walk_with(repairs: Repairs, start: State, solution: Option<Solution>) -> Walk {
+    Walk::new(start, SeGuide { repairs, known_unique: solution.is_some() })
+}
+
+/// The guide of a walk on this scale. It remembers nothing: what comes next depends on the state alone.
+#[derive(Clone, Copy, Debug)]
+struct SeGuide {
+    repairs: Repairs,
+    known_unique: bool,
+}
+
+impl Guide for SeGuide {
+    fn next(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
+        let found = order::next(&Board::new(state), self.repairs, self.known_unique, effort)?;
+        Ok(found.map(|finding| finding.step(detail)))
+    }
+
+    fn boxed(&self) -> Box<dyn Guide> {
+        Box::new(*self)
+    }
+}
+
+/// A puzzle's ratings. Of a path that is not solved they are what it came to: the puzzle is at least so hard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rating {
+    /// The difficulty of the hardest step; nothing, if there is no step.
+    pub er: Option<Difficulty>,
+    /// That of the hardest step up to the first placement; nothing, if there is none.
+    pub ep: Option<Difficulty>,
+    /// That of the first step.
+    pub ed: Option<Difficulty>,
+}
+
+impl Rating {
+    /// The ratings of a path.
+    pub fn of(path: &Path) -> Rating {
+        let hardest = |steps: &[Step]| steps.iter().filter_map(|step| step.difficulty).max();
+        let placing = path.steps.iter().position(|step| !step.placements.is_empty());
+        Rating {
+            er: hardest(&path.steps),
+            ep: placing.and_then(|at| hardest(&path.steps[..=at])),
+            ed: path.steps.first().and_then(|step| step.difficulty),
+        }
+    }
+}
+
+impl std::fmt::Display for Rating {
+    /// `7.2/1.2/1.2`; `7.2/-/2.6`, if no digit was placed.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let word = |it: Option<Difficulty>| it.map_or_else(|| "-".to_owned(), |it| it.to_string());
+        write!(f, "{}/{}/{}", word(self.er), word(self.ep), word(self.ed))
+    }
+}
+
+/// The technique of the hardest step; of several the first.
+pub fn hardest(path: &Path) -> Option<Technique> {
+    let hardest = path
+        .steps
+        .iter()
+        .reduce(|hardest, next| if next.difficulty > hardest.difficulty { next } else { hardest });
+    hardest.map(|step| step.technique)
+}

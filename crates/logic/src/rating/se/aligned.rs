@@ -1,0 +1,113 @@
+//! Aligned pair and triplet exclusion: cells, and others that see them all and would be left without a digit.
+//!
+//! ```text
+//! r1c1: 12   r1c2: 13   r1c5: 23      r1c1=2 and r1c2=3 would leave r1c5 nothing
+//! ```
+//!
+//! Each combination of digits in the cells is forbidden if two cells that see each other hold the same, or if it takes all digits of a
+//! cell that sees them all. A digit in no combination that is left goes. Excluders have two digits, or up to three for triplets. Pairs
+//! are tried by the second cell, then by the first.
+
+use super::finding::Finding;
+use crate::chaining::board::{Board, bits};
+use crate::chaining::difficulty::Difficulty;
+use crate::pattern::Aligned;
+use crate::{Pattern, Technique};
+use sodan_board::{ByCell, Cell, CellSet};
+
+/// Cells that can take part, and for each its excluders.
+struct Candidates {
+    cells: Vec<Cell>,
+    all: CellSet,
+    excluders: ByCell<CellSet>,
+}
+
+impl Candidates {
+    /// Cells with two digits and more that see no cell of one digit, and at least one of two digits up to `most`.
+    fn new(board: &Board, most: u32) -> Candidates {
+        let count = |cell: Cell| board.digits(cell.index()).count_ones();
+        let singles: CellSet = board.open().iter().filter(|&cell| count(cell) == 1).collect();
+        let small: CellSet = board.open().iter().filter(|&cell| (2..=most).contains(&count(cell))).collect();
+        let mut excluders = ByCell([CellSet::EMPTY; 81]);
+        let fits = |&cell: &Cell| {
+            count(cell) >= 2 && !cell.peers().intersects(singles) && cell.peers().intersects(small)
+        };
+        let cells: Vec<Cell> = board.open().iter().filter(fits).collect();
+        for &cell in &cells {
+            excluders[cell] = cell.peers() & small;
+        }
+        Candidates { all: cells.iter().copied().collect(), cells, excluders }
+    }
+
+    /// Pairs by the second cell, then by the first.
+    fn pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
+        let cells = &self.cells;
+        (1..cells.len()).flat_map(move |second| (0..second).map(move |first| [cells[first], cells[second]]))
+    }
+}
+
+/// Aligned pair exclusion.
+pub fn pair(board: &Board) -> Option<Finding> {
+    let candidates = Candidates::new(board, 2);
+    candidates.pairs().find_map(|[one, two]| {
+        let excluders = candidates.excluders[one] & candidates.excluders[two];
+        (excluders.len() >= 2).then(|| exclude(board, &[one, two], excluders)).flatten()
+    })
+}
+
+/// Aligned triplet exclusion: the third cell is an excluder of the first or of the second.
+pub fn triplet(board: &Board) -> Option<Finding> {
+    let candidates = Candidates::new(board, 3);
+    candidates.pairs().find_map(|[one, two]| {
+        let of_both = candidates.excluders[one] & candidates.excluders[two];
+        if of_both.len() < 2 {
+            return None;
+        }
+        let third = |within: CellSet| (within & candidates.all).without(one).without(two).iter();
+        let of_one = candidates.excluders[one];
+        third(of_one).chain(third(candidates.excluders[two] - of_one)).find_map(|three| {
+            let excluders = of_both & candidates.excluders[three];
+            (excluders.len() >= 2).then(|| exclude(board, &[one, two, three], excluders)).flatten()
+        })
+    })
+}
+
+/// What goes from two or three cells.
+fn exclude(board: &Board, cells: &[Cell], excluders: CellSet) -> Option<Finding> {
+    let of = |cell: Cell| board.digits(cell.index());
+    let taken: Vec<u16> = excluders.iter().map(of).collect();
+    let sees = |one: usize, two: usize| cells[one].sees(cells[two]);
+    let mut left = [0_u16; 3];
+    for first in bits(of(cells[0])) {
+        for second in bits(of(cells[1])) {
+            if first == second && sees(0, 1) {
+                continue;
+            }
+            let both = 1 << first | 1 << second;
+            let third = if let [.., three] = cells[2..] {
+                let seen = u16::from(sees(0, 2)) << first | u16::from(sees(1, 2)) << second;
+                let rest = taken.iter().map(|digits| digits & !both).filter(|rest| rest.count_ones() < 2);
+                let gone = rest.fold(0, |gone, rest| if rest == 0 { 0o777 } else { gone | rest });
+                of(three) & !seen & !gone
+            } else {
+                u16::from(taken.iter().all(|digits| digits & !both != 0))
+            };
+            if third != 0 {
+                left = [left[0] | 1 << first, left[1] | 1 << second, left[2] | third];
+            }
+        }
+    }
+    let removed: Vec<(usize, u16)> = cells
+        .iter()
+        .zip(left)
+        .map(|(cell, left)| (cell.index(), of(*cell) & !left))
+        .filter(|&(_, digits)| digits != 0)
+        .collect();
+    let (technique, tenths) = match cells.len() {
+        2 => (Technique::AlignedPairExclusion, 62),
+        _ => (Technique::AlignedTripletExclusion, 75),
+    };
+    Finding::removing(technique, Difficulty::exactly(tenths), removed, || {
+        Pattern::Aligned(Aligned { cells: cells.iter().copied().collect(), excluders })
+    })
+}

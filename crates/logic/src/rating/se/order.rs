@@ -1,0 +1,138 @@
+//! What is tried after what: the first technique that finds something gives the next step.
+
+use super::finding::Finding;
+use super::{aligned, bug, simple, unique};
+use crate::Technique::{self, *};
+use crate::TechniqueSet;
+use crate::chaining::board::Board;
+use crate::chaining::follow::{Level, Mode};
+use crate::chaining::hint::{Keep, Links, Shape};
+use crate::chaining::multiple::{Engine, Technique as Chains};
+use crate::effort::{Cut, Effort};
+
+/// The two repairs of `SukakuExplainer`. They are on there by default; without them the scale is that of Sudoku Explainer 1.2.1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Repairs {
+    /// Branches of a walk over unique loops do not share their extra digits, and hidden sets of type 3 begin with pairs.
+    pub unique_loops: bool,
+    /// A grave of one extra digit may have cells that no house shows by itself, and sets of type 3 are tried by size first.
+    pub bug: bool,
+}
+
+impl Default for Repairs {
+    fn default() -> Repairs {
+        Repairs { unique_loops: true, bug: true }
+    }
+}
+
+/// The chains, in the order in which they are tried; aligned triplet exclusion stands between the first two.
+const CHAINS: [Chains; 11] = [
+    Chains::Plain,
+    Chains::Multiple(Mode::Nishio),
+    Chains::Multiple(Mode::Static),
+    Chains::Multiple(Mode::Dynamic(Level::of(0))),
+    Chains::Multiple(Mode::Dynamic(Level::of(1))),
+    Chains::Multiple(Mode::Dynamic(Level::of(2))),
+    Chains::Multiple(Mode::Dynamic(Level::of(3))),
+    Chains::Multiple(Mode::Dynamic(Level { depth: 4, inner: 0 })),
+    Chains::Multiple(Mode::Dynamic(Level { depth: 4, inner: 1 })),
+    Chains::Multiple(Mode::Dynamic(Level { depth: 4, inner: 2 })),
+    Chains::Multiple(Mode::Dynamic(Level { depth: 4, inner: 3 })),
+];
+
+/// The next step. Techniques that assume that there is one solution only are tried if that is `known`.
+///
+/// # Errors
+///
+/// If the effort was cut short.
+pub fn next(
+    board: &Board,
+    repairs: Repairs,
+    known_unique: bool,
+    effort: &Effort<'_>,
+) -> Result<Option<Finding>, Cut> {
+    if let Some(found) = simple(board, repairs, known_unique) {
+        return Ok(Some(found));
+    }
+    let mut engine = Engine::new(effort);
+    for chains in CHAINS {
+        effort.turn_to(TechniqueSet::EMPTY)?;
+        let hints = engine.search(chains, board, Keep::First);
+        effort.checked()?;
+        if let Some(hint) = hints.first() {
+            return Ok(Some(Finding::of_chains(technique(chains, hint.shape), hint)));
+        }
+        if chains == Chains::Plain
+            && let Some(found) = aligned::triplet(board)
+        {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
+}
+
+/// The next step without chains.
+fn simple(board: &Board, repairs: Repairs, known_unique: bool) -> Option<Finding> {
+    simple::hidden_single(board)
+        .or_else(|| simple::direct_locked(board))
+        .or_else(|| simple::direct_hidden_set(board, 2))
+        .or_else(|| simple::naked_single(board))
+        .or_else(|| simple::direct_hidden_set(board, 3))
+        .or_else(|| simple::locked(board))
+        .or_else(|| simple::naked_set(board, 2))
+        .or_else(|| simple::fish(board, 2))
+        .or_else(|| simple::hidden_set(board, 2))
+        .or_else(|| simple::naked_set(board, 3))
+        .or_else(|| simple::fish(board, 3))
+        .or_else(|| simple::hidden_set(board, 3))
+        .or_else(|| simple::wing(board, false))
+        .or_else(|| simple::wing(board, true))
+        .or_else(|| known_unique.then(|| unique::find(board, repairs)).flatten())
+        .or_else(|| simple::naked_set(board, 4))
+        .or_else(|| simple::fish(board, 4))
+        .or_else(|| simple::hidden_set(board, 4))
+        .or_else(|| known_unique.then(|| bug::find(board, repairs)).flatten())
+        .or_else(|| aligned::pair(board))
+}
+
+/// What chains are called.
+fn technique(chains: Chains, shape: Shape) -> Technique {
+    match (chains, shape) {
+        (_, Shape::Cycle(Links::Places)) => XCycle,
+        (_, Shape::Cycle(Links::Cells)) => YCycle,
+        (_, Shape::Cycle(Links::Both)) => XyCycle,
+        (_, Shape::Forcing(Links::Places)) => ForcingXChain,
+        (_, Shape::Forcing(_)) => ForcingXyChain,
+        (Chains::Multiple(Mode::Nishio), _) => Nishio,
+        (Chains::Multiple(Mode::Dynamic(level)), shape) => {
+            let column = match shape {
+                Shape::Double => 1,
+                Shape::Cell(_) => 2,
+                Shape::House(..) => 3,
+                _ => 0,
+            };
+            DYNAMIC[usize::from(level.depth)][column]
+        }
+        (_, Shape::Cell(_)) => CellForcing,
+        (_, _) => RegionForcing,
+    }
+}
+
+/// Dynamic chains by level: a contradiction, double, cell, region chains.
+const DYNAMIC: [[Technique; 4]; 5] = [
+    [DynamicContradiction, DynamicDouble, DynamicCell, DynamicRegion],
+    [DynamicContradictionPlus, DynamicDoublePlus, DynamicCellPlus, DynamicRegionPlus],
+    [DynamicContradictionPlusPlain, DynamicDoublePlusPlain, DynamicCellPlusPlain, DynamicRegionPlusPlain],
+    [
+        DynamicContradictionPlusMultiple,
+        DynamicDoublePlusMultiple,
+        DynamicCellPlusMultiple,
+        DynamicRegionPlusMultiple,
+    ],
+    [
+        DynamicContradictionPlusDynamic,
+        DynamicDoublePlusDynamic,
+        DynamicCellPlusDynamic,
+        DynamicRegionPlusDynamic,
+    ],
+];

@@ -1,0 +1,31 @@
+//! Aligned Pair Exclusion, Aligned Triplet Exclusion: digits of cells that together would leave another cell none.
+//!
+//! ```text
+//!   r1c1: 12   r1c2: 13   r1c5: 23       r1c1=2 and r1c2=3 would leave r1c5 nothing
+//! ```
+//!
+//! Why it is true: two cells that see each other hold different digits, and a cell that sees them all keeps one of its own. A
+//! digit that stands in no combination which these rules allow is false.
+//! Described by R. Dawson, 2005; for three cells in Sudoku Explainer by N. Juillerat, 2006.
+
+use crate::State;
+use crate::Technique::{AlignedPairExclusion, AlignedTripletExclusion};
+use crate::chaining::board::Board;
+use crate::found::{Flow, Found};
+use crate::rating::se::aligned;
+
+/// The first of each size in Sudoku Explainer's order.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let board = Board::new(state);
+    if found.wants(AlignedPairExclusion)
+        && let Some(finding) = aligned::pair(&board)
+    {
+        finding.tell(found)?;
+    }
+    if found.wants(AlignedTripletExclusion)
+        && let Some(finding) = aligned::triplet(&board)
+    {
+        finding.tell(found)?;
+    }
+    Flow::Continue(())
+}

@@ -1,0 +1,27 @@
+//! Bivalue Universal Grave, types 2 to 4: all cells but a few have two candidates.
+//!
+//! ```text
+//!   12 | 123 . | 23        without the extra digits (here 3, and 4) every digit would have
+//!   13 | 124 . | 24        two places in every house that lacks it
+//! ```
+//!
+//! Why it is true, if there is only one solution: without the extra digits there would be none or two. So one of the cells
+//! holds one of its extra digits. Type 2: it is the same digit in all, so it goes from what sees them all. Type 3: the extra
+//! digits form a naked set with other cells of a house. Type 4: two cells share another digit which one of them must hold, so that
+//! they have room for nothing else.
+//! Described in Sudoku Explainer by N. Juillerat, 2006.
+
+use crate::State;
+use crate::Technique::{BugType2, BugType3, BugType4};
+use crate::chaining::board::Board;
+use crate::found::{Flow, Found};
+use crate::rating::se::{bug, order::Repairs};
+
+/// The first in Sudoku Explainer's order.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    if ![BugType2, BugType3, BugType4].iter().any(|&it| found.wants(it)) {
+        return Flow::Continue(());
+    }
+    bug::find(&Board::new(state), Repairs::default())
+        .map_or(Flow::Continue(()), |finding| finding.tell(found))
+}

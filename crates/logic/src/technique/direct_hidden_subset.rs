@@ -1,0 +1,28 @@
+//! Direct Hidden Pair, Direct Hidden Triple: a hidden subset that at once leaves another digit of the house one place.
+//!
+//! ```text
+//!   row:  12.  12.  .  3  .        1 and 2 lie in the first two cells alone, so 3 cannot stand there:
+//!         3    3                    its other place is the only one
+//! ```
+//!
+//! Why it is true: the digits of the subset take all its cells. A digit that had places there, and one elsewhere, keeps that one.
+//! Described in Sudoku Explainer by N. Juillerat, 2006. There only the digit is placed; what else goes is found again later.
+
+use crate::State;
+use crate::Technique::{DirectHiddenPair, DirectHiddenTriple};
+use crate::chaining::board::Board;
+use crate::found::{Flow, Found};
+use crate::rating::se::simple;
+
+/// The first of each size in Sudoku Explainer's order.
+pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
+    let board = Board::new(state);
+    for (technique, size) in [(DirectHiddenPair, 2), (DirectHiddenTriple, 3)] {
+        if found.wants(technique)
+            && let Some(finding) = simple::direct_hidden_set(&board, size)
+        {
+            finding.tell(found)?;
+        }
+    }
+    Flow::Continue(())
+}

@@ -1,0 +1,19 @@
+//! Dynamic Forcing Chains: what was excluded on the way is gone, and so opens further ways.
+//!
+//! ```text
+//!   contradiction   5 on ─▶ r7c2 both holds 3 and does not         so it is off
+//!   double          5 on or off ─▶ the same                         so that is true
+//!   cell, region    all digits of a cell, all places in a house ─▶ the same
+//! ```
+//!
+//! Why it is true: of a candidate and its opposite, of the digits of a cell and of the places in a house one is true. What all lead to is true,
+//! and what leads to a contradiction is not.
+//! Described in Sudoku Explainer by N. Juillerat, 2006.
+
+use crate::State;
+use crate::found::{Flow, Found};
+
+/// The scale `se` searches these chains as far as it needs them; no finder reports them one by one.
+pub(super) fn find(_: &State, _: &mut Found<'_>) -> Flow {
+    Flow::Continue(())
+}

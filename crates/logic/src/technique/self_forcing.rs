@@ -1,0 +1,17 @@
+//! Forcing X-Chain, Forcing Chain: an assumption that leads to its own opposite, by one line of reasoning.
+//!
+//! ```text
+//!   5 on ─▶ 5 off ─▶ 5 on ─▶ … ─▶ the first 5 off       so it is off
+//! ```
+//!
+//! Why it is true: what leads to its own opposite is not so. An X-chain keeps to places of one digit. Cells and houses are seen as
+//! they are: nothing that was turned off on the way counts as gone.
+//! Described in Sudoku Explainer by N. Juillerat, 2006.
+
+use crate::State;
+use crate::found::{Flow, Found};
+
+/// The scale `se` searches these chains as far as it needs them; no finder reports them one by one.
+pub(super) fn find(_: &State, _: &mut Found<'_>) -> Flow {
+    Flow::Continue(())
+}
