@@ -20,6 +20,7 @@ cargo xtask CHORE
 
   test                 every check that a change must pass: formatting, lints, tidiness, docs, tests
   tidy                 who may know whom, where unsafe code may stand, and the other house rules
+  licences             whether everything that ships is under a permissive licence
   public               the public items as documented, held against docs/public-items.txt (SODAN_BLESS=1 writes it)
   bench [ARGUMENTS]    measure this machine beside other solvers (arguments go to the benchmark; try --help)
   conformance [NAME]   the long checks, over whole collections and millions of puzzles
@@ -46,6 +47,7 @@ fn chore() -> Result<()> {
         "test" => test::run(),
         "tidy" => tidy::run(),
         "public" => public::run(),
+        "licences" => licences::run(),
         "bench" => bench::run(&rest),
         "negotiation" => negotiation::write(&rest),
         "pages" => pages::run(&rest),

@@ -10,7 +10,7 @@
 //!
 //! Nothing is said by colour alone: each role has its own shape or letter, so that a picture can be read in black and
 //! white. Colours are those of Okabe and Ito, lightened, which the colour-blind can tell apart too. A viewer that prefers
-//! dark gets a dark picture; [`style`] has the colours of both.
+//! dark gets a dark picture; the file `svg/style.rs` has the colours of both.
 
 mod legend;
 mod links;

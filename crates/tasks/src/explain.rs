@@ -23,6 +23,8 @@ pub enum Style {
     Text,
     /// Headings, lists and sentences.
     Markdown,
+    /// A page of HTML, to be read in a browser or printed.
+    Html,
     /// As HoDoKu's batch mode prints it with `/vp`.
     Hodoku,
 }
@@ -146,6 +148,7 @@ impl Task for Explain {
         match self.style {
             Style::Text => self.plain(item, record, out),
             Style::Markdown => self.markdown(item, record, out),
+            Style::Html => self.html(item, record, out),
             Style::Hodoku => hodoku(item, record, out),
         }
     }
@@ -163,6 +166,20 @@ impl Explain {
         };
         let path = report::text::path(self.scale, state, path);
         write(out, format_args!("puzzle {number}: {several}{path}\n"));
+    }
+
+    fn html(&self, item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {
+        let heading = format!("Puzzle {}", item.raw.number);
+        match &record.walked {
+            Some((state, path)) => {
+                out.extend_from_slice(report::html::path(&heading, self.scale, state, path).as_bytes());
+            }
+            // What is wrong may repeat what somebody wrote.
+            None => {
+                let reason = report::svg::escaped(&reason(record));
+                write(out, format_args!("<!DOCTYPE html>\n<title>{heading}</title>\n<p>{reason}</p>\n"));
+            }
+        }
     }
 
     fn markdown(&self, item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {

@@ -145,13 +145,30 @@ pub struct Hint {
     scale: &'static dyn Scale,
     level: Level,
     puzzle: Option<Puzzle>,
+    style: HintStyle,
+}
+
+/// How a hint is given to people.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum HintStyle {
+    /// In words.
+    #[default]
+    Text,
+    /// As a picture of the step, or words where there is none.
+    Svg,
 }
 
 impl Hint {
     /// The task on a scale. A puzzle says which digits are givens, all others are entries; without it, each item says so
     /// itself.
     pub fn new(scale: &'static dyn Scale, level: Level, puzzle: Option<Puzzle>) -> Hint {
-        Hint { scale, level, puzzle }
+        Hint { scale, level, puzzle, style: HintStyle::Text }
+    }
+
+    /// The same, given to people so.
+    #[must_use]
+    pub fn with_style(self, style: HintStyle) -> Hint {
+        Hint { style, ..self }
     }
 
     /// The hint for an item; nothing, if it is told to stop.
@@ -262,7 +279,12 @@ impl Task for Hint {
     }
 
     fn text(&self, item: &Item<'_>, record: &Hinted, out: &mut Vec<u8>) {
-        write(out, format_args!("puzzle {}: {}\n", item.raw.number, in_words(record, self.level)));
+        match (self.style, &record.told) {
+            (HintStyle::Svg, Told::Step(found)) => {
+                out.extend_from_slice(sodan_report::svg::step(&found.0, &found.1).as_bytes());
+            }
+            _ => write(out, format_args!("puzzle {}: {}\n", item.raw.number, in_words(record, self.level))),
+        }
     }
 }
 

@@ -46,7 +46,7 @@ pub use count::{Count, CountOptions, Counted};
 pub use explain::{Explain, Explained, Style};
 pub use fault::Fault;
 pub use game::{Game, IsGiven};
-pub use hint::{Hint, Hinted, Level, Told, hint, mistakes};
+pub use hint::{Hint, HintStyle, Hinted, Level, Told, hint, mistakes};
 pub use item::{Content, Item};
 pub use options::OptionError;
 pub use rate::{Found, Rate, Rated, rate};

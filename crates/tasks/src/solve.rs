@@ -7,6 +7,7 @@ use crate::{Content, Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_board::Solution;
 use sodan_board::text::line::BareLine;
+use sodan_engines::negotiation::Negotiation;
 use sodan_engines::{self as engines, Engine, Report};
 use sodan_search::{Answer, Backend};
 
@@ -23,23 +24,43 @@ pub struct SolveOptions {
     pub engine: String,
     /// Give a puzzle up after so much of the engine's effort, in its own unit. Nothing: never.
     pub budget: Option<u64>,
+    /// The seed of an engine in which chance plays a part, the negotiation; no other takes one.
+    pub seed: Option<u64>,
 }
 
 impl Default for SolveOptions {
     fn default() -> SolveOptions {
-        SolveOptions { limit: 2, first: false, engine: SEARCH.into(), budget: None }
+        SolveOptions { limit: 2, first: false, engine: SEARCH.into(), budget: None, seed: None }
     }
 }
 
 /// The engine that is asked if no other is named.
 const SEARCH: &str = "search";
 
+/// The engine that takes a seed.
+const NEGOTIATION: &str = "negotiation";
+
+/// An engine as it was asked for.
+enum Chosen {
+    Listed(&'static dyn Engine),
+    Seeded(Negotiation),
+}
+
+impl Chosen {
+    fn engine(&self) -> &dyn Engine {
+        match self {
+            Chosen::Listed(engine) => *engine,
+            Chosen::Seeded(engine) => engine,
+        }
+    }
+}
+
 /// The task.
 pub struct Solve {
     limit: u64,
     first: bool,
     /// The way to solve; nothing for the fast search without limits, which is asked directly.
-    engine: Option<&'static dyn Engine>,
+    engine: Option<Chosen>,
     budget: Option<u64>,
     backend: Backend,
 }
@@ -51,7 +72,7 @@ impl Solve {
     ///
     /// The option that cannot be as it is.
     pub fn new(options: &SolveOptions, backend: Backend) -> Result<Solve, OptionError> {
-        let &SolveOptions { limit, first, ref engine, budget } = options;
+        let &SolveOptions { limit, first, ref engine, budget, seed } = options;
         if limit == 0 {
             let (option, expected) = ("limit", "1 or more".into());
             return Err(OptionError::Value { option, expected, found: "0".into() });
@@ -61,7 +82,15 @@ impl Solve {
             let expected = format!("one of {}", names.join(", "));
             OptionError::Value { option: "engine", expected, found: engine.clone() }
         })?;
-        let engine = (engine != SEARCH || budget.is_some()).then_some(named);
+        let chosen = match seed {
+            None => Chosen::Listed(named),
+            Some(seed) if engine == NEGOTIATION => Chosen::Seeded(Negotiation::new(seed)),
+            Some(_) => {
+                let why = "chance plays a part in the engine negotiation alone";
+                return Err(OptionError::Together { option: "seed", other: "engine", why });
+            }
+        };
+        let engine = (engine != SEARCH || budget.is_some()).then_some(chosen);
         if engine.is_some() && limit > 2 {
             let other = if budget.is_some() { "budget" } else { "engine" };
             let why = "only the search without a budget lists more than two solutions";
@@ -147,7 +176,7 @@ impl Task for Solve {
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Solved),
     ) {
-        let Some(engine) = self.engine else {
+        let Some(engine) = self.engine.as_ref().map(Chosen::engine) else {
             return answered(items, self.backend, self.limit, room, |item, answer| {
                 give(item, &self.found(item, answer));
             });
@@ -323,5 +352,7 @@ mod tests {
         );
         let together = solve(SolveOptions { limit: 3, engine: "amb".into(), ..default() });
         assert!(together.starts_with("limit does not go with engine: "), "{together}");
+        let seed = solve(SolveOptions { seed: Some(1), ..default() });
+        assert!(seed.starts_with("seed does not go with engine: "), "{seed}");
     }
 }

@@ -12,7 +12,7 @@
 //! fields are kept, in their order.
 //!
 //! Written with `puzzle`, and `solution` and `comment` if there are any. The puzzle is a line, or a line of the
-//! [library](super::library) if there is more to say than givens, so that nothing is lost.
+//! [library] if there is more to say than givens, so that nothing is lost.
 
 use super::error::{ParseError, Problem};
 use super::position::{Marks, Position};

@@ -7,7 +7,7 @@
 //!           digit 0 is a blank
 //! ```
 //!
-//! The second kind is read as [`fpuzzles`](super::fpuzzles). Other ids, short ones too, name puzzles that only the site
+//! The second kind is read as [`fpuzzles`]. Other ids, short ones too, name puzzles that only the site
 //! has, and are refused.
 //!
 //! Written as the first kind, the comment after ` # `. What is lost or refused is as with [lines](super::line).

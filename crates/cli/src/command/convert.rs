@@ -89,7 +89,11 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         command: "convert",
         rows: args.to.name(),
         options: json!({ "empty": format!("{:?}", args.empty), "frame": format!("{:?}", args.frame) }),
-        header: args.to.header().to_owned(),
+        header: match args.to {
+            // As every table, it ends with why there is no more.
+            Format::Csv => args.to.header().replacen('\n', ",reason\n", 1),
+            _ => args.to.header().to_owned(),
+        },
         footer: args.to.footer(),
         portion: Portion::Bytes(1 << 18),
         resuming,
@@ -110,7 +114,8 @@ impl Job<Block, Vec<u8>> for Convert {
             match self.converted(&raw) {
                 Ok(text) => {
                     results.tally.count(Status::Done);
-                    write(&mut results.rows, format_args!("{text}\n{}", self.gap()));
+                    let reason = if self.to == Format::Csv { "," } else { "" };
+                    write(&mut results.rows, format_args!("{text}{reason}\n{}", self.gap()));
                 }
                 Err(fault) => {
                     results.tally.count(Status::Bad);
@@ -140,8 +145,8 @@ impl Convert {
     fn write_bad(&self, fault: &str, out: &mut Vec<u8>) {
         match self.to {
             Format::Csv => {
-                out.extend_from_slice(b",,");
-                sodan::tasks::record::csv::field(&format!("bad: {fault}"), out);
+                out.extend_from_slice(b",,,");
+                sodan::tasks::record::csv::field(fault, out);
                 out.push(b'\n');
             }
             Format::Json => write(out, format_args!("{}\n", json!({ "puzzle": null, "reason": fault }))),

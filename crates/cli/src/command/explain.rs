@@ -20,6 +20,7 @@ Examples:
   sodan explain puzzles.txt --format json -o paths.jsonl
   sodan explain puzzles.txt --format hodoku | diff - answers-of-hodoku.txt
   sodan explain puzzle.txt --format svg -o pictures
+  sodan explain puzzle.txt --format html -o path.html
   sodan explain puzzle.txt --scale forum --format markdown
 
 Of a puzzle with several solutions the steps are shown that are true in all of them.")]
@@ -49,6 +50,8 @@ enum Form {
     Json,
     /// Headings, lists and sentences
     Markdown,
+    /// A page for the browser and the printer; of several puzzles one page after the other
+    Html,
     /// As HoDoKu's batch mode prints it with /vp
     Hodoku,
     /// A picture for each step, in the folder that -o names
@@ -67,6 +70,7 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
     let (style, rows) = match args.format {
         Form::Json => (Style::Text, Rows::Json),
         Form::Markdown => (Style::Markdown, Rows::Text),
+        Form::Html => (Style::Html, Rows::Text),
         Form::Hodoku => (Style::Hodoku, Rows::Text),
         Form::Text | Form::Svg => (Style::Text, Rows::Text),
     };

@@ -7,7 +7,7 @@ use crate::input::{Portion, single_puzzle};
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::tasks::record::Rows;
-use sodan::tasks::{Hint, Level, Status};
+use sodan::tasks::{Hint, HintStyle, Level, Status};
 use std::ffi::OsString;
 
 /// Give a hint for the next step from where a player stands
@@ -61,6 +61,8 @@ enum Form {
     Text,
     /// One object a line
     Json,
+    /// A picture of the step
+    Svg,
 }
 
 /// Runs the command.
@@ -71,10 +73,11 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
         LevelArg::Full => Level::Full,
     };
     let puzzle = args.puzzle.as_deref().map(single_puzzle).transpose()?;
+    let style = if args.format == Form::Svg { HintStyle::Svg } else { HintStyle::Text };
     let asking = Asking {
-        task: &Hint::new(args.scale.scale, level, puzzle),
+        task: &Hint::new(args.scale.scale, level, puzzle).with_style(style),
         rows: match args.format {
-            Form::Text => Rows::Text,
+            Form::Text | Form::Svg => Rows::Text,
             Form::Json => Rows::Json,
         },
         portion: Portion::Little,

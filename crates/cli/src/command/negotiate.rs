@@ -28,7 +28,7 @@ Examples:
   sodan negotiate picture talk.arrow --at end -o board.svg
   sodan negotiate movie talk.arrow -o talk.gif
   sodan negotiate many puzzles.txt --seeds 3 -o talks.csv
-  sodan negotiate sweep puzzle.txt --protocol panic --parameter panic --steps 5 --seeds 2 --messages 20000
+  sodan negotiate sweep puzzle.txt --protocol panic --parameter panic --seeds 2 --messages 9000
 
 Protocols: first (16 May 2007), panic (18 May 2007), announcing (first, with certain cells that announce themselves), \
 stage (the Ruby version as printed), community (swaps in boxes), and beyond them community-plus and token. The same \

@@ -48,6 +48,10 @@ pub struct SolveArgs {
     /// steps, negotiation: messages); its status is then `timeout` [default: no limit]
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
+
+    /// The seed of --engine negotiation: the same talk for the same seed
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
 }
 
 /// Runs the command.
@@ -57,6 +61,7 @@ pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
         first: args.first,
         engine: args.engine.name().into(),
         budget: args.budget,
+        seed: args.seed,
     };
     let task = Solve::new(&options, backend()?)?;
     let portion = if task.takes_long() { Portion::Little } else { Portion::Bytes(BATCH_BYTES) };

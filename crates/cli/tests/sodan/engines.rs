@@ -130,3 +130,14 @@ fn the_plot_is_written_whole() {
     let drawn = run(&["compare", "--format", "svg", SCHEME], "");
     assert!(drawn.out.starts_with("<svg "));
 }
+
+#[test]
+fn a_seed_is_for_the_engine_that_chance_plays_a_part_in() {
+    let seeded = |seed: &str| {
+        run(&["solve", "--engine", "negotiation", "--seed", seed, "--format", "line", PROPER], "")
+    };
+    assert_eq!((seeded("7").status, seeded("7").out), (0, format!("{SOLUTION}\n")));
+    let refused = run(&["solve", "--seed", "7", PROPER], "");
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("--seed does not go with engine"), "{}", refused.err);
+}

@@ -77,8 +77,10 @@ fn a_table_gives_what_its_lines_give() {
     for format in ["line", "csv", "json"] {
         let expected = run(&["solve", "--format", format, "--threads", "1"], &lines).out;
         for threads in ["1", "3"] {
-            let found = run(&["solve", "--format", format, "--threads", threads], &table);
-            assert!(found.out == expected, "{format}, {threads} threads");
+            let found = run(&["solve", "--format", format, "--threads", threads], &table).out;
+            // An object says which notation it was read in.
+            let found = found.replace("\"format\":\"csv\"", "\"format\":\"line\"");
+            assert!(found == expected, "{format}, {threads} threads");
         }
     }
 }

@@ -19,8 +19,8 @@ use std::path::PathBuf;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  sodan negotiate sweep puzzle.txt --protocol panic --parameter panic --steps 5 --seeds 2 --messages 20000
-  sodan negotiate sweep puzzle.txt --parameter slider --steps 8 --seeds 2 --messages 20000 --plot phases.svg
+  sodan negotiate sweep puzzle.txt --protocol panic --parameter panic --seeds 2 --messages 9000
+  sodan negotiate sweep puzzle.txt --parameter slider --seeds 2 --messages 9000 --plot phases.svg
 
 Phase pictures worth looking at take minutes: 21 steps, 20 seeds and a million messages.
 
