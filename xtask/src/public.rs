@@ -1,10 +1,12 @@
 //! The public surface of every library, held against a list in the repository: what a user may build on changes only on
 //! purpose.
 
-use crate::run::root;
+use crate::run::{cargo, root};
 use anyhow::{Context, Result, ensure};
+use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::PathBuf;
 
 /// The libraries that are published.
 const LIBRARIES: &[&str] = &[
@@ -32,8 +34,9 @@ const LIST: &str = "docs/public-items.txt";
 /// If items came or went, or the documentation has not been built.
 pub fn run() -> Result<()> {
     let mut items = BTreeSet::new();
+    let built = built()?.join("doc");
     for library in LIBRARIES {
-        let page = root().join("target/doc").join(library).join("all.html");
+        let page = built.join(library).join("all.html");
         let page =
             fs::read_to_string(&page).with_context(|| format!("{}: build the docs first", page.display()))?;
         items.extend(items_of(library, &page));
@@ -55,6 +58,13 @@ pub fn run() -> Result<()> {
     );
     println!("── public items: {} as listed\n", items.len());
     Ok(())
+}
+
+/// Where cargo builds: not always in the checkout.
+fn built() -> Result<PathBuf> {
+    let output = cargo(&["metadata", "--format-version=1", "--no-deps"]).output()?;
+    let metadata: Value = serde_json::from_slice(&output.stdout).context("cargo metadata failed")?;
+    Ok(metadata["target_directory"].as_str().context("metadata without a target directory")?.into())
 }
 
 /// The items that a page of all items links to: `struct sodan_board::text::Entry`.

@@ -442,3 +442,18 @@ fn what_is_cut_short_says_so() {
     }
     assert_eq!(run(&["rate", "--time-limit", "1000", MEDIUM], "").status, 0);
 }
+
+#[test]
+fn the_scale_of_sudoku_explainer_has_its_fixed_columns_and_no_number_that_means_nothing() {
+    let input = format!("{STUCK}\n{SOLUTION}\n{TWO_SOLUTIONS}\n{NO_SOLUTION}\n{EMPTY}\n");
+    let table = run(&["rate", "--scale", "se", "--format", "csv"], &input).out;
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(rows[0], "line,puzzle,status,er,ep,ed,hardest,reason");
+    let rated: Vec<&str> = rows[1].split(',').collect();
+    assert!(rated[3..6].iter().all(|rating| rating.contains('.')), "{}", rows[1]);
+    assert_eq!(rows[2], format!("2,{SOLUTION},unique,,,,,"));
+    assert_eq!(rows[3], format!("3,{TWO_SOLUTIONS},multiple,,,,,"));
+    assert_eq!(rows[4], format!("4,{NO_SOLUTION},none,,,,,"));
+    assert_eq!(rows[5], format!("5,{EMPTY},multiple,,,,,"));
+    assert_eq!(json(&["rate", "--scale", "se"], STUCK)["scheme"], "se-1.2.1+sukaku");
+}

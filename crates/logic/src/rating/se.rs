@@ -57,7 +57,6 @@ impl Scale for Se {
                 Column::tenths("ep", "that of the hardest step up to the first placement"),
                 Column::tenths("ed", "that of the first step"),
                 Column::word("hardest", "the technique of the hardest step, of several the first"),
-                Column::integer("steps", "how many steps there are"),
             ]
         }
     }
@@ -74,7 +73,6 @@ impl Scale for Se {
                 tenths(rating.ep),
                 tenths(rating.ed),
                 hardest(path).map(|technique| Value::Word(technique.name())),
-                Some(Value::Integer(path.steps.len() as u64)),
             ],
         }
     }
