@@ -37,7 +37,7 @@
 //! let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 //! let walk = Hodoku.walk(State::new(&puzzle), None); // a solution is not at hand
 //! let next = walk.peek(Detail::Explained, &Effort::unlimited())?.unwrap();
-//! assert_eq!(notation::hodoku::step(&next, walk.state()), "Hidden Single: r8c6=1");
+//! assert_eq!(notation::hodoku::step(&next), "Hidden Single: r8c6=1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
