@@ -50,9 +50,9 @@ pub(crate) fn look_up<T>(
     })
 }
 
-/// Letters and digits, in lower case.
+/// Letters and digits, in lower case, and `+`, which alone tells some names apart.
 fn plain(name: &str) -> Vec<char> {
-    name.chars().filter(|char| char.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    name.chars().filter(|&char| char.is_alphanumeric() || char == '+').flat_map(char::to_lowercase).collect()
 }
 
 /// How many letters are to be added, dropped or changed to make one of the other (Levenshtein's distance).

@@ -345,7 +345,7 @@ impl fmt::Display for Technique {
 impl FromStr for Technique {
     type Err = UnknownName;
 
-    /// The technique of that slug, name, or code in HoDoKu's library; capitals and signs make no difference.
+    /// The technique of that slug, name, or code in HoDoKu's library; capitals and signs make no difference, but for `+`.
     fn from_str(text: &str) -> Result<Technique, UnknownName> {
         let names = Technique::ALL.iter().flat_map(|&technique| {
             let Spec { name, slug, .. } = technique.spec();
