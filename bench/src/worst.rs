@@ -7,6 +7,7 @@ use crate::sets::Set;
 use cpu_time::ThreadTime;
 use sodan_logic::found::find;
 use sodan_logic::options::{Duals, RectangleKeys};
+use sodan_logic::rating::hodoku::OPTIONS;
 use sodan_logic::two_way::after_basic_steps;
 use sodan_logic::{Effort, Memo, Options, State, Technique, TechniqueSet};
 use sodan_report::found::Groups;
@@ -82,12 +83,12 @@ fn finders() -> Vec<(Technique, TechniqueSet)> {
 
 /// What several finders share counts for the first that asks for it.
 fn of_state(state: &State, finders: &[(Technique, TechniqueSet)]) -> Vec<(Duration, usize)> {
-    let memo = Memo::of(state);
-    let options = Options { duals: Duals::On, rectangle_keys: RectangleKeys::Exact, ..Options::default() };
+    let options = Options { duals: Duals::On, rectangle_keys: RectangleKeys::EXACT, ..OPTIONS };
+    let memo = Memo::of(state, options);
     let one = |&(_, wanted): &(Technique, TechniqueSet)| {
         let mut groups = Groups::default();
         let start = ThreadTime::now();
-        find(&memo, wanted, options, &Effort::unlimited(), &mut groups).expect("unlimited effort");
+        find(&memo, wanted, &Effort::unlimited(), &mut groups).expect("unlimited effort");
         let groups = groups.sorted();
         (start.elapsed(), groups.iter().map(|group| group.steps.len()).sum())
     };

@@ -6,16 +6,16 @@
 //! ```
 //!
 //! A strong link may stand where a weak one is asked for. The partners of a cell come in the order row, column, box,
-//! ascending; those that share a line with it and the box count as partners in the line only. So a link that is strong
-//! in the box alone is not seen as strong if its cells share a line, exactly as in HoDoKu.
+//! ascending; those that share a line with it and the box count as partners in the line only.
 
 use crate::State;
 use crate::found::Flow;
+use crate::options::BoxLinks;
 use crate::pattern::{Chain, ChainShape, Link, Node, NodeKind};
 use sodan_board::{Cell, CellSet, Digit};
 
-/// HoDoKu's default: no chain has more links.
-pub const MOST_LINKS: usize = 20;
+/// No chain meets a cell twice, but it may come back to its start.
+const MOST_CELLS: usize = 82;
 
 /// The cells that may follow a cell: in its row, in its column, and in the rest of its box.
 fn partners(cell: Cell, places: CellSet) -> [CellSet; 3] {
@@ -32,7 +32,7 @@ pub struct DigitLinks {
 
 impl DigitLinks {
     /// Those of a digit.
-    pub fn new(state: &State, digit: Digit) -> DigitLinks {
+    pub fn new(state: &State, digit: Digit, box_links: BoxLinks) -> DigitLinks {
         let places = state.places(digit);
         let mut links =
             DigitLinks { partners: [[CellSet::EMPTY; 3]; 81], strong: [[CellSet::EMPTY; 3]; 81], places };
@@ -42,6 +42,10 @@ impl DigitLinks {
             for (kind, house) in cell.houses().into_iter().enumerate() {
                 if (places & house.cells()).len() == 2 {
                     links.strong[cell.index()][kind] = partners[kind];
+                    if kind == 2 && box_links == BoxLinks::All {
+                        let in_lines = links.strong[cell.index()][0] | links.strong[cell.index()][1];
+                        links.strong[cell.index()][kind] = (places & house.cells()).without(cell) - in_lines;
+                    }
                 }
             }
         }
@@ -51,14 +55,14 @@ impl DigitLinks {
     /// Calls `f` with the cells of every chain from the start with strong links at both ends, depth first. The chain
     /// may come back to its start and ends there; no other cell is met twice.
     pub fn chains(&self, start: Cell, most_links: usize, f: &mut impl FnMut(&[Cell]) -> Flow) -> Flow {
-        let mut cells = [start; MOST_LINKS + 1];
+        let mut cells = [start; MOST_CELLS];
         self.strong(&mut cells, 0, most_links, CellSet::only(start), f)
     }
 
     /// `last` is the index of the last cell; `used` are the cells before it, and it.
     fn strong(
         &self,
-        cells: &mut [Cell; MOST_LINKS + 1],
+        cells: &mut [Cell; MOST_CELLS],
         last: usize,
         most_links: usize,
         used: CellSet,
@@ -85,7 +89,7 @@ impl DigitLinks {
 
     fn weak(
         &self,
-        cells: &mut [Cell; MOST_LINKS + 1],
+        cells: &mut [Cell; MOST_CELLS],
         last: usize,
         most_links: usize,
         used: CellSet,
@@ -133,34 +137,34 @@ pub struct Passed {
 }
 
 /// Calls `f` with the cells of every chain of bivalue cells from the start, depth first; no cell is met twice. `room` are
-/// the cells that may be met.
+/// the cells that may be met. Each cell stands for two links, the first for one.
 pub fn through_cells(
     state: &State,
     room: CellSet,
     start: Passed,
+    most_links: usize,
     f: &mut impl FnMut(&[Passed]) -> Flow,
 ) -> Flow {
-    // Two links for each cell but the first, which has one.
-    const MOST_CELLS: usize = MOST_LINKS / 2;
     fn more(
         state: &State,
         room: CellSet,
-        passed: &mut [Passed; MOST_CELLS],
-        last: usize,
+        passed: &mut Vec<Passed>,
+        most_cells: usize,
         f: &mut impl FnMut(&[Passed]) -> Flow,
     ) -> Flow {
-        let Passed { cell, left, .. } = passed[last];
+        let Some(&Passed { cell, left, .. }) = passed.last() else { return Flow::Continue(()) };
         for next in partners(cell, room & state.places(left)).into_iter().flatten() {
             let Some(out) = state.digits(next).without(left).single() else { continue };
-            passed[last + 1] = Passed { cell: next, entered: left, left: out };
-            f(&passed[..last + 2])?;
-            if last + 2 < MOST_CELLS {
-                more(state, room.without(next), passed, last + 1, f)?;
+            passed.push(Passed { cell: next, entered: left, left: out });
+            f(passed)?;
+            if passed.len() < most_cells {
+                more(state, room.without(next), passed, most_cells, f)?;
             }
+            passed.pop();
         }
         Flow::Continue(())
     }
-    more(state, room.without(start.cell), &mut [start; MOST_CELLS], 0, f)
+    more(state, room.without(start.cell), &mut vec![start], most_links / 2, f)
 }
 
 /// A chain of bivalue cells, as a picture of it is made.

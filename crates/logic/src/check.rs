@@ -2,7 +2,8 @@
 
 use crate::notation::library::Case;
 use crate::path::Detail;
-use crate::{Options, Proof, State, Step, Technique, TechniqueSet, found, notation};
+use crate::rating::hodoku::OPTIONS;
+use crate::{Proof, State, Step, Technique, TechniqueSet, found, notation};
 use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
 
 /// A state in which only these cells have candidates: `r1c1:12 r1c2:3`. A placed digit is `r1c1=5`, a given
@@ -52,7 +53,7 @@ fn steps(technique: Technique, text: &str) -> Vec<Step> {
 }
 
 fn steps_in(technique: Technique, state: &State) -> Vec<Step> {
-    found::steps(state, TechniqueSet::only(technique), Options::default(), Detail::Explained)
+    found::steps(state, TechniqueSet::only(technique), OPTIONS, Detail::Explained)
 }
 
 /// A state as HoDoKu's library has it: 81 cells, a colon, and the candidates that are gone. For techniques that take every
@@ -63,12 +64,16 @@ pub fn whole_state(text: &str) -> State {
 
 /// Everything that a technique finds in a whole state, as HoDoKu writes steps.
 pub fn texts_in(technique: Technique, text: &str) -> Vec<String> {
-    steps_in(technique, &whole_state(text)).iter().map(notation::hodoku::printed).collect()
+    texts_of(technique, &whole_state(text))
+}
+
+fn texts_of(technique: Technique, state: &State) -> Vec<String> {
+    steps_in(technique, state).iter().map(|step| notation::hodoku::printed(step, state)).collect()
 }
 
 /// Everything that a technique finds, as HoDoKu writes steps.
 pub fn texts(technique: Technique, text: &str) -> Vec<String> {
-    steps(technique, text).iter().map(notation::hodoku::printed).collect()
+    texts_of(technique, &state(text))
 }
 
 /// What a technique finds, as HoDoKu writes deductions.

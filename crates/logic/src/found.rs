@@ -134,7 +134,6 @@ pub struct Found<'a> {
     state: &'a State,
     wanted: TechniqueSet,
     memo: &'a Memo<'a>,
-    options: Options,
     effort: &'a Effort<'a>,
     sink: &'a mut dyn Sink,
     eliminations: Vec<Candidate>,
@@ -161,8 +160,8 @@ impl<'a> Found<'a> {
 
     /// What is allowed.
     #[inline]
-    pub fn options(&self) -> Options {
-        self.options
+    pub fn options(&self) -> &'a Options {
+        self.memo.options()
     }
 
     /// Reports that a digit can be placed.
@@ -286,7 +285,7 @@ fn once(pattern: &mut Option<impl FnOnce() -> Pattern>) -> Pattern {
 pub fn first(state: &State, wanted: TechniqueSet, options: Options, detail: Detail) -> Option<Step> {
     let mut first = First::new(detail);
     // Unlimited effort is not cut short.
-    let _: Result<(), Cut> = find(&Memo::of(state), wanted, options, &Effort::unlimited(), &mut first);
+    let _: Result<(), Cut> = find(&Memo::of(state, options), wanted, &Effort::unlimited(), &mut first);
     first.step
 }
 
@@ -294,7 +293,7 @@ pub fn first(state: &State, wanted: TechniqueSet, options: Options, detail: Deta
 pub fn steps(state: &State, wanted: TechniqueSet, options: Options, detail: Detail) -> Vec<Step> {
     let mut all = All::new(detail);
     // Unlimited effort is not cut short.
-    let _: Result<(), Cut> = find(&Memo::of(state), wanted, options, &Effort::unlimited(), &mut all);
+    let _: Result<(), Cut> = find(&Memo::of(state, options), wanted, &Effort::unlimited(), &mut all);
     all.steps
 }
 
@@ -306,23 +305,21 @@ pub fn steps(state: &State, wanted: TechniqueSet, options: Options, detail: Deta
 pub fn find(
     memo: &Memo<'_>,
     wanted: TechniqueSet,
-    options: Options,
     effort: &Effort<'_>,
     sink: &mut dyn Sink,
 ) -> Result<(), Cut> {
-    find_along(memo, [wanted, TechniqueSet::EMPTY], options, effort, sink)
+    find_along(memo, [wanted, TechniqueSet::EMPTY], effort, sink)
 }
 
 /// As [`find`]; what the finders of the wanted techniques find of the others comes along.
 pub(crate) fn find_along(
     memo: &Memo<'_>,
     [wanted, along]: [TechniqueSet; 2],
-    options: Options,
     effort: &Effort<'_>,
     sink: &mut dyn Sink,
 ) -> Result<(), Cut> {
     let state = memo.state();
-    let mut found = Found { state, wanted, memo, options, effort, sink, eliminations: Vec::new() };
+    let mut found = Found { state, wanted, memo, effort, sink, eliminations: Vec::new() };
     let mut left = wanted;
     while let Some(technique) = left.first() {
         let finder = technique.finder();

@@ -30,6 +30,7 @@ pub mod trail;
 
 use crate::State;
 use crate::als::{self, Als};
+use crate::options::Lengths;
 use crate::pattern::{Node, NodeKind};
 use claim::{Claim, Kind, Thing};
 use sodan_board::Candidate;
@@ -65,19 +66,19 @@ pub struct Implications {
 
 impl Implications {
     /// The tables of a state.
-    pub fn of(state: &State, reach: Reach) -> Pooled {
+    pub fn of(state: &State, reach: Reach, lengths: Lengths) -> Pooled {
         let mut pooled = Pooled(POOL.with_borrow_mut(Vec::pop).unwrap_or_default());
-        pooled.0.fill(state, reach);
+        pooled.0.fill(state, reach, lengths);
         pooled
     }
 
-    fn fill(&mut self, state: &State, reach: Reach) {
-        self.fill_own(state, reach);
+    fn fill(&mut self, state: &State, reach: Reach, lengths: Lengths) {
+        self.fill_own(state, reach, lengths);
         expand::expand(self, state, reach);
     }
 
     /// What follows at once.
-    fn fill_own(&mut self, state: &State, reach: Reach) {
+    fn fill_own(&mut self, state: &State, reach: Reach, lengths: Lengths) {
         self.tables.iter_mut().for_each(Table::clear);
         self.things.clear();
         self.sets.clear();
@@ -91,7 +92,7 @@ impl Implications {
         if reach != Reach::Cells {
             let groups = links::fill_groups(self, state);
             if reach == Reach::Sets {
-                sets::fill(self, state, &als::all(state), &groups);
+                sets::fill(self, state, &als::all(state), &groups, lengths);
             }
         }
     }
@@ -100,6 +101,11 @@ impl Implications {
     #[inline]
     pub fn table(&self, claim: Claim) -> &Table {
         &self.tables[claim.index()]
+    }
+
+    /// How many entries all tables have together.
+    pub fn size(&self) -> u64 {
+        self.tables.iter().map(|table| table.entries.len() as u64).sum()
     }
 
     /// What a claim is about.

@@ -1,20 +1,21 @@
 //! What several finders need of one state, worked out once, when the first of them asks.
 //!
 //! A memo borrows its state, so nobody can change the state and ask the memo further. Each entry is a function of the
-//! state alone.
+//! state and the options.
 
-use crate::State;
 use crate::als::{self, Als, Link, Overlap};
 use crate::chain::DigitLinks;
 use crate::coloring::{Cluster, clusters};
 use crate::implications::{Implications, Pooled, Reach};
 use crate::templates;
+use crate::{Options, State};
 use sodan_board::{ByDigit, CellSet, Digit};
 use std::cell::OnceCell;
 
 /// The memo of one state, empty at first.
 pub struct Memo<'a> {
     state: &'a State,
+    options: Options,
     digit_links: OnceCell<Box<ByDigit<DigitLinks>>>,
     clusters: OnceCell<ByDigit<Vec<Cluster>>>,
     implications: [OnceCell<Pooled>; Reach::COUNT],
@@ -24,10 +25,11 @@ pub struct Memo<'a> {
 }
 
 impl<'a> Memo<'a> {
-    /// The memo of a state.
-    pub fn of(state: &'a State) -> Memo<'a> {
+    /// The memo of a state for finders that keep to the options.
+    pub fn of(state: &'a State, options: Options) -> Memo<'a> {
         Memo {
             state,
+            options,
             digit_links: OnceCell::new(),
             clusters: OnceCell::new(),
             implications: [const { OnceCell::new() }; Reach::COUNT],
@@ -42,9 +44,15 @@ impl<'a> Memo<'a> {
         self.state
     }
 
+    /// What finders keep to.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
     /// The links between the places of a digit.
     pub fn digit_links(&self, digit: Digit) -> &DigitLinks {
-        let make = || Box::new(ByDigit::from_fn(|digit| DigitLinks::new(self.state, digit)));
+        let make =
+            || Box::new(ByDigit::from_fn(|digit| DigitLinks::new(self.state, digit, self.options.box_links)));
         &self.digit_links.get_or_init(make)[digit]
     }
 
@@ -55,7 +63,8 @@ impl<'a> Memo<'a> {
 
     /// The implication tables.
     pub fn implications(&self, reach: Reach) -> &Implications {
-        self.implications[reach as usize].get_or_init(|| Implications::of(self.state, reach))
+        self.implications[reach as usize]
+            .get_or_init(|| Implications::of(self.state, reach, self.options.lengths))
     }
 
     /// The places of a digit that lie in no template.

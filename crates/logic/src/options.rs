@@ -1,9 +1,14 @@
-//! What those who ask for steps may allow or forbid.
+//! What those who ask for steps may allow or forbid, and how the things that were found are ordered and measured.
+//!
+//! A technique says what there is. Where schools differ in what they let pass, what they see first or what they call long,
+//! the finder asks its options. Each school's are in its own room: [`hodoku::OPTIONS`](crate::rating::hodoku::OPTIONS).
 
 use crate::als::{Direction, Overlap};
+use crate::pattern::ChainShape;
+use sodan_board::House;
 
-/// What finders may allow. The default is HoDoKu's, as it solves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What finders allow, and in what order and measure they report it.
+#[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// Two kites, empty rectangles or (siamese) fish in one, seen as a step of its own.
     pub duals: Duals,
@@ -23,6 +28,20 @@ pub struct Options {
     pub als_nodes: Allowed,
     /// Which rectangles are taken for one that was looked at before.
     pub rectangle_keys: RectangleKeys,
+    /// In which houses subsets are looked for first.
+    pub subset_houses: HouseOrder,
+    /// The most fins of finned, Franken and mutant fish.
+    pub fins: usize,
+    /// The most endo fins of Franken and mutant fish.
+    pub endo_fins: usize,
+    /// The most petals that death blossoms try for each digit of a stem.
+    pub petals: usize,
+    /// The most links of chains of one digit and of bivalue cells.
+    pub chain_links: usize,
+    /// Which two places of a digit in a box are a strong link.
+    pub box_links: BoxLinks,
+    /// How long ways are.
+    pub lengths: Lengths,
 }
 
 /// Whether something is to be found.
@@ -50,28 +69,67 @@ pub enum Duals {
     On,
 }
 
-/// How rectangles are told apart.
+/// How rectangles are told apart: by the number whose figures are their ascending cell numbers, in a number system.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RectangleKeys {
-    /// By their cells.
-    Exact,
-    /// By `((c0 * 10 + c1) * 10 + c2) * 10 + c3` over the ascending cell numbers, as HoDoKu does. Different
-    /// rectangles can share a key; then only the first of them is looked at.
-    Hodoku,
+pub struct RectangleKeys {
+    /// The base of the number system. If it is less than 81, different rectangles can share a number; then only the first
+    /// of them is looked at.
+    pub base: usize,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            duals: Duals::Off,
-            small_empty_rectangles: Allowed::No,
-            missing_candidates: Allowed::Yes,
-            large_bases: Allowed::No,
-            als_overlap: Overlap::Forbidden,
-            als_direction: Direction::Forward,
-            als_chain_links: None,
-            als_nodes: Allowed::No,
-            rectangle_keys: RectangleKeys::Hodoku,
-        }
+impl RectangleKeys {
+    /// Different rectangles are told apart.
+    pub const EXACT: RectangleKeys = RectangleKeys { base: 81 };
+}
+
+/// The order of houses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HouseOrder {
+    /// Rows, columns, boxes.
+    LinesFirst,
+    /// Boxes, rows, columns.
+    BoxesFirst,
+}
+
+impl HouseOrder {
+    /// The 27 houses in this order.
+    pub fn houses(self) -> impl Iterator<Item = House> {
+        let first = match self {
+            HouseOrder::LinesFirst => 0,
+            HouseOrder::BoxesFirst => 18,
+        };
+        (first..27).chain(0..first).map(House::from_index)
     }
+}
+
+/// When the only two places of a digit in a box are a strong link.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoxLinks {
+    /// Always.
+    All,
+    /// If they lie in no line together. Two in a line with a third place in that line are then no strong link.
+    OffLines,
+}
+
+/// How long ways through the implication tables are: it decides which of two ways is the shorter one.
+#[derive(Clone, Copy, Debug)]
+pub struct Lengths {
+    /// While tables are filled: how many links more than one a way takes through an almost locked set, by the number of the
+    /// set's digits.
+    pub set: fn(usize) -> u16,
+    /// How many nodes a chain counts.
+    pub chain: fn(&MeasuredChain) -> usize,
+}
+
+/// A chain, as far as its length depends on it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MeasuredChain {
+    /// How many nodes it has.
+    pub nodes: usize,
+    /// For each of its nodes that is an almost locked set the number of the set's cells.
+    pub sets: Vec<usize>,
+    /// What it is.
+    pub shape: ChainShape,
+    /// Whether it eliminates only one digit.
+    pub is_of_one_digit: bool,
 }

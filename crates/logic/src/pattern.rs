@@ -365,8 +365,8 @@ pub struct Forcing {
 /// What forcing chains show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// The claim leads to its own opposite. The cell is the one that HoDoKu names, which says nothing.
-    Itself(Cell),
+    /// The claim leads to its own opposite.
+    Itself,
     /// The claim leads to a contradiction in a cell: a candidate true and false, two digits, or none.
     Cell(Cell),
     /// The claim leads to a digit that is twice in a house, or has no place in it.

@@ -170,7 +170,7 @@ impl Proof {
                 self.contradiction = match it.reason {
                     Reason::Cell(cell) => Some(Spot::Cell(cell)),
                     Reason::House(house) => Some(Spot::House(house)),
-                    Reason::Itself(_) | Reason::Verity => None,
+                    Reason::Itself | Reason::Verity => None,
                 };
             }
             Pattern::Colors(it) => {

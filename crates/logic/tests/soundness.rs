@@ -1,10 +1,14 @@
 //! Every step of every walk agrees with the solution, and candidates kept up step by step equal candidates computed afresh.
 
 use sodan_board::{Candidates, Cell, Puzzle, Solution};
-use sodan_logic::found::{Finding, Flow, Sink, find};
+use sodan_logic::effort::Cut;
+use sodan_logic::found::{All, Finding, Flow, Sink, find};
 use sodan_logic::options::{Allowed, Duals};
 use sodan_logic::path::Detail;
-use sodan_logic::rating::{Scale, hodoku::Hodoku};
+use sodan_logic::rating::{
+    Scale,
+    hodoku::{Hodoku, OPTIONS},
+};
 use sodan_logic::{Effort, Memo, Options, Path, State, Technique, TechniqueSet};
 
 #[track_caller]
@@ -90,7 +94,7 @@ fn findings_agree(name: &str, count: usize, every: usize, most: usize) {
         duals: Duals::On,
         small_empty_rectangles: Allowed::Yes,
         large_bases: Allowed::Yes,
-        ..Options::default()
+        ..OPTIONS
     };
     let Some(lines) = sodan_testkit::lines(name) else { return };
     for line in lines.iter().step_by(lines.len().div_ceil(count)) {
@@ -101,11 +105,11 @@ fn findings_agree(name: &str, count: usize, every: usize, most: usize) {
         let path = Hodoku.walk(state, Some(solution)).finish(Detail::Bare, &Effort::unlimited());
         for (number, step) in path.steps.iter().enumerate() {
             if number % every == 0 {
-                let memo = Memo::of(&state);
+                let memo = Memo::of(&state, options);
                 for &technique in Technique::ALL {
                     let mut judge = Judge { puzzle: &puzzle, solution: &solution, left: most };
                     let wanted = TechniqueSet::only(technique);
-                    find(&memo, wanted, options, &Effort::unlimited(), &mut judge).expect("no limit");
+                    find(&memo, wanted, &Effort::unlimited(), &mut judge).expect("no limit");
                 }
             }
             step.apply(&mut state);
@@ -116,6 +120,34 @@ fn findings_agree(name: &str, count: usize, every: usize, most: usize) {
 #[test]
 fn findings_off_by_default_agree_with_the_solution() {
     findings_agree("puzzles/magictour_top1465.txt", 2, 24, 20);
+}
+
+/// A state in which most techniques have much to look at.
+const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
+
+#[test]
+fn effort_cuts_every_search_short_at_the_same_look() {
+    let state = State::new(&STUCK.parse().expect("a puzzle"));
+    for &technique in Technique::ALL {
+        let within = |effort: &Effort<'_>| {
+            let mut all = All::new(Detail::Bare);
+            let memo = Memo::of(&state, OPTIONS);
+            let cut = find(&memo, TechniqueSet::only(technique), effort, &mut all).err();
+            (all.steps, cut)
+        };
+        let unlimited = Effort::unlimited();
+        let (whole, cut) = within(&unlimited);
+        assert_eq!(cut, None);
+        let all = unlimited.looks();
+        for limit in [0, 1, all / 3, all - 1].into_iter().filter(|&limit| limit < all) {
+            let (effort, again) = (Effort::up_to(limit), Effort::up_to(limit));
+            let (part, cut) = within(&effort);
+            assert_eq!(cut, Some(Cut::Limit), "{technique:?} within {limit} looks");
+            assert!(whole.starts_with(&part), "{technique:?}");
+            assert_eq!((within(&again), again.looks()), ((part, cut), effort.looks()));
+        }
+        assert_eq!(within(&Effort::up_to(all)), (whole, None), "{technique:?}");
+    }
 }
 
 #[test]

@@ -7,11 +7,11 @@
 //! ```
 
 use sodan_logic::rating::hodoku::Rating;
-use sodan_logic::{Path, Technique, notation};
+use sodan_logic::{Path, State, Technique, notation};
 
 /// The header line of the puzzle that was read as number `n`, as its text stood, and a line for each step. `bf` says
 /// that brute force was needed, `gu` that the path does not reach the solution.
-pub fn path(puzzle: &str, number: usize, path: &Path) -> String {
+pub fn path(puzzle: &str, number: usize, start: &State, path: &Path) -> String {
     let mut text = format!("{puzzle} #{number} {}", Rating::of(path));
     if path.steps.iter().any(|step| step.technique == Technique::BruteForce) {
         text.push_str(" bf");
@@ -20,9 +20,11 @@ pub fn path(puzzle: &str, number: usize, path: &Path) -> String {
         text.push_str(" gu");
     }
     text.push('\n');
+    let mut state = *start;
     for step in &path.steps {
         // On its own lines HoDoKu ends with what is usual where it runs, within a step always with CR LF.
-        text.push_str(&format!("   {}\n", notation::hodoku::printed(step)));
+        text.push_str(&format!("   {}\n", notation::hodoku::printed(step, &state)));
+        step.apply(&mut state);
     }
     text
 }

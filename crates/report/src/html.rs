@@ -69,7 +69,7 @@ fn board(state: &State, marks: Marks, title: &str) -> String {
 /// A step with its sentences, and beside them its picture.
 fn item(number: usize, scale: &dyn Scale, step: &Step, before: &State) -> String {
     let weight = escaped(&scale.weight(step).to_string());
-    let notation = notation::hodoku::step(step);
+    let notation = notation::hodoku::step(step, before);
     let (first, more) = notation.split_once('\n').unwrap_or((&notation, ""));
     let mut words = String::new();
     if !more.is_empty() {

@@ -22,7 +22,7 @@ pub fn path(heading: &str, scale: &dyn Scale, start: &State, path: &Path) -> Str
 fn item(number: usize, scale: &dyn Scale, step: &Step, before: &State) -> String {
     let mark = format!("{number}. ");
     let indent = " ".repeat(mark.len());
-    let notation = notation::hodoku::step(step);
+    let notation = notation::hodoku::step(step, before);
     let mut item = format!("{mark}**{}** ({})", step.technique.name(), scale.weight(step));
     if notation.contains('\n') {
         let lines: String = notation.lines().map(|line| format!("{indent}{line}\n")).collect();

@@ -51,7 +51,7 @@ pub fn step(step: &Step, before: &State) -> String {
     match &step.pattern {
         Some(Pattern::TwoWay(net)) => two_way::svg(before, net),
         _ => {
-            let title = notation::hodoku::step(step);
+            let title = notation::hodoku::step(step, before);
             draw(&Picture::new(step, before), &title, &explain::sentences(step, before))
         }
     }

@@ -9,7 +9,7 @@ pub fn path(scale: &dyn Scale, start: &State, path: &Path) -> String {
     let mut text = format!("{}\n\n", summary(scale, path));
     let mut state = *start;
     for (number, step) in (1..).zip(&path.steps) {
-        text.push_str(&heading(number, step, &scale.weight(step).to_string()));
+        text.push_str(&heading(number, step, &state, &scale.weight(step).to_string()));
         text.push_str(&sentences(step, &state));
         step.apply(&mut state);
     }
@@ -24,8 +24,8 @@ pub fn path(scale: &dyn Scale, start: &State, path: &Path) -> String {
 }
 
 /// A step's number, notation and weight on its first line, and below it the further lines of its notation.
-fn heading(number: usize, step: &Step, weight: &str) -> String {
-    let notation = notation::hodoku::step(step);
+fn heading(number: usize, step: &Step, before: &State, weight: &str) -> String {
+    let notation = notation::hodoku::step(step, before);
     let (first, more) = notation.split_once('\n').unwrap_or((&notation, ""));
     let more: String = more.lines().map(|line| format!("   {line}\n")).collect();
     format!("{number}. {first} ({weight})\n{more}")
@@ -42,7 +42,7 @@ pub fn summary(scale: &dyn Scale, path: &Path) -> String {
 pub fn step(step: &Step, before: &State) -> String {
     format!(
         "{}\n\n{}\n{}",
-        notation::hodoku::step(step),
+        notation::hodoku::step(step, before),
         board::draw(&Picture::new(step, before)),
         sentences(step, before)
     )
@@ -57,31 +57,31 @@ pub enum Ways {
     All,
 }
 
-/// All groups of steps that were found: what each achieves, and the ways to it. If there is none, a line says so.
-pub fn groups(groups: &[Group], ways: Ways) -> String {
+/// All groups of steps that were found in a state: what each achieves, and the ways to it. If there is none, a line says so.
+pub fn groups(groups: &[Group], before: &State, ways: Ways) -> String {
     if groups.is_empty() {
         return "No step is found.\n".into();
     }
-    groups.iter().map(|it| group(it, ways)).collect()
+    groups.iter().map(|it| group(it, before, ways)).collect()
 }
 
-fn group(group: &Group, ways: Ways) -> String {
+fn group(group: &Group, before: &State, ways: Ways) -> String {
     let Some((first, others)) = group.steps.split_first() else { return String::new() };
-    let mut text = format!("{}\n   {}\n", notation::hodoku::deduction(first), indented(first));
+    let mut text = format!("{}\n   {}\n", notation::hodoku::deduction(first), indented(first, before));
     match (ways, others.len()) {
         (_, 0) => {}
         (Ways::Easiest, 1) => text.push_str("   one other technique gets there too\n"),
         (Ways::Easiest, count) => text.push_str(&format!("   {count} other techniques get there too\n")),
         (Ways::All, _) => {
-            text.extend(others.iter().map(|step| format!("   {}\n", indented(step))));
+            text.extend(others.iter().map(|step| format!("   {}\n", indented(step, before))));
         }
     }
     text
 }
 
 /// A step's notation, its further lines indented as deep as its sentences.
-fn indented(step: &Step) -> String {
-    notation::hodoku::step(step).replace('\n', "\n   ")
+fn indented(step: &Step, before: &State) -> String {
+    notation::hodoku::step(step, before).replace('\n', "\n   ")
 }
 
 /// The sentences, each on a line of its own, and the chain in Eureka notation, if there is one.
@@ -99,8 +99,11 @@ fn sentences(step: &Step, before: &State) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sodan_board::{Candidates, CellSet, Grid};
+
     #[test]
     fn nothing_found_says_so() {
-        assert_eq!(groups(&[], Ways::Easiest), "No step is found.\n");
+        let state = State::of(Candidates::of_grid(&Grid::EMPTY), CellSet::EMPTY);
+        assert_eq!(groups(&[], &state, Ways::Easiest), "No step is found.\n");
     }
 }

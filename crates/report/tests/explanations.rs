@@ -10,7 +10,7 @@ use sodan_logic::options::{Allowed, Duals};
 use sodan_logic::path::Detail;
 use sodan_logic::pattern::{Chain, ChainShape, Link};
 use sodan_logic::proof::{Role, Tie};
-use sodan_logic::rating::hodoku::Hodoku;
+use sodan_logic::rating::hodoku::{Hodoku, OPTIONS};
 use sodan_logic::{
     Effort, Memo, Options, Path, Pattern, Proof, State, Step, Technique, TechniqueSet, found, notation,
 };
@@ -29,8 +29,7 @@ fn examples() -> Vec<(Technique, Step, State)> {
         let technique = Technique::from_slug(slug).unwrap_or_else(|| panic!("{slug} is no technique"));
         let position = parse_as(Format::Library, state.as_bytes()).unwrap().position;
         let state = State::of(position.candidates(), position.givens().filled());
-        let options =
-            Options { duals: Duals::On, small_empty_rectangles: Allowed::Yes, ..Options::default() };
+        let options = Options { duals: Duals::On, small_empty_rectangles: Allowed::Yes, ..OPTIONS };
         let step = found::first(&state, TechniqueSet::only(technique), options, Detail::Explained);
         examples.push((technique, step.unwrap_or_else(|| panic!("{slug} is not found")), state));
     }
@@ -41,7 +40,7 @@ fn examples() -> Vec<(Technique, Step, State)> {
 fn every_technique_is_explained_from_premise_to_conclusion() {
     let mut text = String::new();
     for (_, step, state) in examples() {
-        text.push_str(&format!("{}\n", notation::hodoku::step(&step)));
+        text.push_str(&format!("{}\n", notation::hodoku::step(&step, &state)));
         let sentences = explain::sentences(&step, &state);
         assert!(sentences.len() >= 2, "{step:?} has no premise");
         for sentence in sentences {
@@ -67,7 +66,7 @@ fn every_technique_is_explained_from_premise_to_conclusion() {
 #[test]
 fn siamese_fish_are_told_and_drawn_as_two() {
     let siamese = examples().into_iter().find_map(|(technique, _, state)| {
-        let options = Options { duals: Duals::On, ..Options::default() };
+        let options = Options { duals: Duals::On, ..OPTIONS };
         let steps = found::steps(&state, TechniqueSet::only(technique), options, Detail::Explained);
         let is_siamese =
             |step: &Step| matches!(&step.pattern, Some(Pattern::Fish(it)) if it.siamese.is_some());
@@ -76,7 +75,7 @@ fn siamese_fish_are_told_and_drawn_as_two() {
     let (step, state) = siamese.expect("there is one");
     let text: String =
         explain::sentences(&step, &state).iter().map(|sentence| format!("{sentence}\n")).collect();
-    assert!(notation::hodoku::step(&step).starts_with("Siamese "));
+    assert!(notation::hodoku::step(&step, &state).starts_with("Siamese "));
     assert_eq!(text.matches(", all places of ").count(), 2, "{text}");
     assert!(text.contains("\nThe same base, seen with another cover, is a second fish.\n"), "{text}");
     let drawn = svg::step(&step, &state);
@@ -99,7 +98,7 @@ fn only_what_hodoku_prints_has_carriage_returns() {
             svg::step(&step, &state),
         ];
         assert!(written.iter().all(|text| !text.contains(['\r']) && !text.contains("\\r")), "{written:?}");
-        printed += usize::from(hodoku::path("", 1, &path).contains("\r\n  "));
+        printed += usize::from(hodoku::path("", 1, &state, &path).contains("\r\n  "));
     }
     assert_eq!(printed, 6, "four kinds of forcing chains and two of Kraken fish");
 }
@@ -110,9 +109,9 @@ fn the_easiest_way_to_each_end_is_shown_and_the_others_on_demand() {
     let (_, _, state) = examples.iter().find(|it| it.0 == Technique::Skyscraper).unwrap();
     let both = TechniqueSet::of(&[Technique::Skyscraper, Technique::XChain]);
     let mut found = Groups::default();
-    found::find(&Memo::of(state), both, Options::default(), &Effort::unlimited(), &mut found).unwrap();
+    found::find(&Memo::of(state, OPTIONS), both, &Effort::unlimited(), &mut found).unwrap();
     let groups = found.sorted();
-    let [easiest, all] = [Ways::Easiest, Ways::All].map(|ways| text::groups(&groups, ways));
+    let [easiest, all] = [Ways::Easiest, Ways::All].map(|ways| text::groups(&groups, state, ways));
     let lines = |text: &str, start: &str| text.lines().filter(|line| line.starts_with(start)).count();
     let shared = lines(&easiest, "   one other technique gets there too");
     assert!(shared > 0, "{easiest}");
@@ -124,7 +123,7 @@ fn the_easiest_way_to_each_end_is_shown_and_the_others_on_demand() {
 #[test]
 fn sets_go_by_the_letters_of_their_heading() {
     let named = |(technique, step, state): &(Technique, Step, State)| {
-        let heading = notation::hodoku::step(step);
+        let heading = notation::hodoku::step(step, state);
         let picture = Picture::new(step, state);
         for (name, number) in ["A=", "B=", "C="].into_iter().zip(0..) {
             let Some((_, after)) = heading.split_once(name) else { continue };
@@ -177,7 +176,8 @@ fn pictures_show_what_goes_and_why() {
     for (technique, step, state) in examples() {
         let picture = Picture::new(&step, &state);
         assert!(!picture.roles.is_empty() || !picture.placements.is_empty(), "{technique:?}");
-        let drawn = svg::draw(&picture, &notation::hodoku::step(&step), &explain::sentences(&step, &state));
+        let drawn =
+            svg::draw(&picture, &notation::hodoku::step(&step, &state), &explain::sentences(&step, &state));
         let strokes = drawn.matches("class=\"gone\"").count();
         // One more in the legend.
         let expected = step.eliminations.len() + usize::from(!step.eliminations.is_empty());

@@ -8,7 +8,7 @@ use sodan::generator::puzzle_of_series;
 use sodan::logic::options::{Allowed, Duals};
 use sodan::logic::path::Detail;
 use sodan::logic::rating::Scale;
-use sodan::logic::rating::hodoku::{Hodoku, row};
+use sodan::logic::rating::hodoku::{Hodoku, OPTIONS, row};
 use sodan::logic::{Effort, Family, Options, Pattern, State, Step, Technique, TechniqueSet, found};
 use sodan::report::{eureka, explain, svg, words::family_name};
 use sodan::text::{self, Format, Marks, Origin, Position, Style};
@@ -66,7 +66,7 @@ const HEAD: &str = "\
 
 /// The options under which an example shows its technique: everything is allowed.
 fn options() -> Options {
-    Options { duals: Duals::On, small_empty_rectangles: Allowed::Yes, ..Options::default() }
+    Options { duals: Duals::On, small_empty_rectangles: Allowed::Yes, ..OPTIONS }
 }
 
 fn first(state: &State, technique: Technique) -> Option<Step> {

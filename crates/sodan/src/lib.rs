@@ -120,10 +120,11 @@
 //! let puzzle: Puzzle =
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let Outcome::Unique(solution) = solve(&puzzle) else { return Ok(()) }; // only proper puzzles are rated
-//! let walk = Hodoku.walk(State::new(&puzzle), Some(solution));
+//! let start = State::new(&puzzle);
+//! let walk = Hodoku.walk(start, Some(solution));
 //! let path = walk.finish(Detail::Explained, &Effort::unlimited());
 //! assert!(path.is_solved());
-//! assert_eq!(notation::hodoku::step(&path.steps[0]), "Naked Single: r5c5=5");
+//! assert_eq!(notation::hodoku::step(&path.steps[0], &start), "Naked Single: r5c5=5");
 //! assert_eq!(Hodoku.rating(&path).to_string(), "Easy (204)");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -197,8 +197,8 @@ impl Explain {
 fn hodoku(item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {
     let (number, puzzle) = (item.raw.number, crate::item::shown(item.raw.text));
     match (&record.start, &record.walked) {
-        (Start::Proper(..), Some((_, path))) => {
-            out.extend_from_slice(report::hodoku::path(&puzzle, number, path).as_bytes());
+        (Start::Proper(..), Some((state, path))) => {
+            out.extend_from_slice(report::hodoku::path(&puzzle, number, state, path).as_bytes());
         }
         _ => write(out, format_args!("{puzzle} #{number} {}\n", reason(record))),
     }

@@ -6,7 +6,7 @@ use crate::{Fault, Item, Start, Status, wire};
 use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::found::find;
 use sodan_logic::options::{Duals, RectangleKeys};
-use sodan_logic::rating::hodoku::Hodoku;
+use sodan_logic::rating::hodoku::{Hodoku, OPTIONS};
 use sodan_logic::{Memo, Options, State, TechniqueSet};
 use sodan_report::found::{Group, Groups};
 use sodan_report::text::{self, Ways};
@@ -25,11 +25,10 @@ impl Steps {
 
     fn groups(&self, state: &State, sound: TechniqueSet, effort: &Effort<'_>) -> (Vec<Group>, Option<Cut>) {
         // What a person sees, not what a scale leaves out.
-        let options =
-            Options { duals: Duals::On, rectangle_keys: RectangleKeys::Exact, ..Options::default() };
+        let options = Options { duals: Duals::On, rectangle_keys: RectangleKeys::EXACT, ..OPTIONS };
         let wanted: TechniqueSet = self.wanted.iter().filter(|&it| sound.contains(it)).collect();
         let mut groups = Groups::default();
-        let cut = find(&Memo::of(state), wanted, options, effort, &mut groups).err();
+        let cut = find(&Memo::of(state, options), wanted, effort, &mut groups).err();
         (groups.sorted(), cut)
     }
 }
@@ -112,12 +111,12 @@ impl Task for Steps {
 
     fn text(&self, item: &Item<'_>, record: &Findings, out: &mut Vec<u8>) {
         let number = item.raw.number;
-        match &record.groups {
+        match record.start.state().zip(record.groups.as_ref()) {
             None => write(out, format_args!("puzzle {number}: {}\n\n", reason(record))),
-            Some(groups) => {
+            Some((state, groups)) => {
                 let cut = record.cut.map(|cut| format!("; {cut}, so there may be more")).unwrap_or_default();
                 write(out, format_args!("puzzle {number}: {}{cut}\n\n", summary(groups)));
-                write(out, format_args!("{}\n", text::groups(groups, self.ways)));
+                write(out, format_args!("{}\n", text::groups(groups, state, self.ways)));
             }
         }
     }

@@ -61,6 +61,7 @@ fn expand_one(tables: &mut [Table], claim: Claim) {
 mod tests {
     use super::*;
     use crate::check::whole_state;
+    use crate::rating::hodoku::OPTIONS;
 
     const STATES: [&str; 3] = [
         "..3...4..+2.+453.68.81......2..+2....544..8...+23..9....7+67...6.....4...52.8.2...9...:115 915 116 616",
@@ -71,7 +72,7 @@ mod tests {
     /// The tables as they are before they are expanded.
     fn own(state: &State, reach: Reach) -> Implications {
         let mut tables = Implications::default();
-        tables.fill_own(state, reach);
+        tables.fill_own(state, reach, OPTIONS.lengths);
         tables.tables.iter_mut().for_each(|table| table.own = table.entries.len());
         tables
     }

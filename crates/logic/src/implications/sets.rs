@@ -5,21 +5,28 @@
 //!   a candidate or a group that sees all places of j in the set is true  ─▶  the set does not hold j
 //! ```
 //!
-//! The claim that a set does not hold a digit has a table of its own; the opposite is never claimed. Ways through a set cost
-//! more: as many links as one would need without it, by HoDoKu's estimate.
+//! The claim that a set does not hold a digit has a table of its own; the opposite is never claimed. Ways through a set
+//! count as many links as the [lengths](Lengths) say.
 
 use super::claim::{Claim, Kind, Thing};
 use super::{Implications, links::Group};
 use crate::State;
 use crate::als::Als;
+use crate::options::Lengths;
 use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, DigitSet};
 
 /// Links of all sets of at least two cells, after those of the groups.
-pub(super) fn fill(tables: &mut Implications, state: &State, sets: &[Als], groups: &[Group]) {
+pub(super) fn fill(
+    tables: &mut Implications,
+    state: &State,
+    sets: &[Als],
+    groups: &[Group],
+    lengths: Lengths,
+) {
     tables.sets.extend(sets.iter().filter(|set| set.cells.len() > 1));
     let sets = std::mem::take(&mut tables.sets);
     let mut filler =
-        Filler { claims: vec![ByDigit([None; 9]); sets.len()], tables, state, sets: &sets, groups };
+        Filler { claims: vec![ByDigit([None; 9]); sets.len()], tables, state, sets: &sets, groups, lengths };
     for (number, set) in sets.iter().enumerate() {
         for digit in set.digits {
             filler.without(number, digit);
@@ -33,6 +40,7 @@ struct Filler<'a> {
     state: &'a State,
     sets: &'a [Als],
     groups: &'a [Group],
+    lengths: Lengths,
     /// For each set and digit the claim that the set does not hold it, once it was needed.
     claims: Vec<ByDigit<Option<Claim>>>,
 }
@@ -47,7 +55,7 @@ impl Filler<'_> {
         }
         let claim = self.claim(number, digit);
         self.causes(set, digit, claim);
-        let penalty = penalty(set.digits.len());
+        let penalty = (self.lengths.set)(set.digits.len());
         for other in Digit::all() {
             for cell in gone[other] {
                 self.follow(claim, Claim::off(Candidate::new(cell, other)), penalty);
@@ -97,7 +105,7 @@ impl Filler<'_> {
             let loses = |it: &Digit| !gone[*it].is_empty() && other.places(*it).is_subset(gone[*it]);
             for digit in other.digits.iter().filter(loses) {
                 let lost = self.claim(other_number, digit);
-                self.follow(claim, lost, penalty(set.digits.len()));
+                self.follow(claim, lost, (self.lengths.set)(set.digits.len()));
             }
         }
     }
@@ -119,21 +127,5 @@ impl Filler<'_> {
         self.claims[number][digit] = Some(claim);
         self.follow(claim, claim, 0);
         claim
-    }
-}
-
-impl Als {
-    /// How many links a set stands for in the length of a chain.
-    pub fn detour(&self) -> usize {
-        usize::from(penalty(self.cells.len()))
-    }
-}
-
-/// HoDoKu's estimate of how many links so many digits (in tables) or cells (in lengths) stand for.
-fn penalty(size: usize) -> u16 {
-    match size {
-        0 | 1 => 0,
-        2 => 1,
-        _ => 2 * (size as u16 - 1),
     }
 }

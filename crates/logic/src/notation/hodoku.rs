@@ -13,16 +13,17 @@ use crate::pattern::{
     AlsChain, Branch, Chain, ChainShape, Chaining, Colors, Deadly, DeathBlossom, Derived, EmptyRectangle,
     Fish, Forcing, Fork, Implied, Kraken, Link, NodeKind, Pattern, Reason, Rectangle, TwoLinks, WWing, Wing,
 };
-use crate::{Step, Technique};
+use crate::rating::hodoku::named_cell;
+use crate::{State, Step, Technique};
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
 
-/// The text as HoDoKu prints it, to the byte.
-pub fn printed(step: &Step) -> String {
-    self::step(step).replace('\n', "\r\n")
+/// The text as HoDoKu prints it, to the byte, of a step that was found in the state before it.
+pub fn printed(step: &Step, before: &State) -> String {
+    self::step(step, before).replace('\n', "\r\n")
 }
 
-/// The whole text. Where the step has no [`Pattern`], that part is left out.
-pub fn step(step: &Step) -> String {
+/// The whole text of a step that was found in the state before it. Where the step has no [`Pattern`], that part is left out.
+pub fn step(step: &Step, before: &State) -> String {
     let siamese = matches!(step.pattern, Some(Pattern::Fish(Fish { siamese: Some(_), .. })));
     let name = format!("{}{}", if siamese { "Siamese " } else { "" }, step.technique.name());
     let pattern = step.pattern.as_ref().map(|it| pattern(it, step)).unwrap_or_default();
@@ -30,7 +31,11 @@ pub fn step(step: &Step) -> String {
     match &step.pattern {
         Some(Pattern::Template(_)) if !step.placements.is_empty() => format!("{name}: {deduction}"),
         Some(Pattern::Single(_) | Pattern::Told) => format!("{name}: {deduction}"),
-        Some(Pattern::Forcing(it)) => forcing(it, &name, &deduction),
+        Some(Pattern::Forcing(it)) => {
+            let place = place(it, step.technique, before);
+            let ways = it.chains.iter().map(|way| format!("\n  {}", fork(way))).collect::<String>();
+            format!("{name}{place} => {deduction}{ways}")
+        }
         Some(Pattern::Kraken(it)) => kraken(it, &name, &deduction),
         Some(Pattern::Bug(_)) | None => format!("{name} => {deduction}"),
         Some(_) => format!("{name}: {pattern} => {deduction}"),
@@ -200,15 +205,14 @@ fn chain(it: &Chain, step: &Step) -> String {
     }
 }
 
-/// Each way on a line of its own, behind two blanks.
-fn forcing(it: &Forcing, name: &str, deduction: &str) -> String {
-    let place = match it.reason {
-        Reason::Itself(cell) | Reason::Cell(cell) => format!(" in {cell}"),
-        Reason::House(house) => format!(" in {house}"),
-        Reason::Verity => String::new(),
-    };
-    let ways = it.chains.iter().map(|way| format!("\n  {}", fork(way))).collect::<String>();
-    format!("{name}{place} => {deduction}{ways}")
+/// Where a contradiction is. Each way follows on a line of its own, behind two blanks.
+fn place(it: &Forcing, technique: Technique, before: &State) -> String {
+    match (it.reason, it.chains.first()) {
+        (Reason::Itself, Some(way)) => format!(" in {}", named_cell(technique, way, before)),
+        (Reason::Cell(cell), _) => format!(" in {cell}"),
+        (Reason::House(house), _) => format!(" in {house}"),
+        (Reason::Verity | Reason::Itself, _) => String::new(),
+    }
 }
 
 /// The fish and each chain on lines of their own. HoDoKu leaves two blanks before the arrow.

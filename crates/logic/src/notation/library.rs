@@ -8,8 +8,9 @@
 //! `+` before a digit says that it is placed, but no given. Candidates are written as digit, row and column.
 
 use crate::als::{Direction, Overlap};
-use crate::options::{Allowed, Duals, RectangleKeys};
+use crate::options::{Allowed, Duals};
 use crate::pattern::{self, ChainShape};
+use crate::rating::hodoku::OPTIONS;
 use crate::{Options, Pattern, State, Step, Technique, notation};
 use sodan_board::{Candidate, Candidates, Cell, CellSet, Column, Digit, DigitSet, Grid, Row};
 use std::str::FromStr;
@@ -150,7 +151,7 @@ impl Case {
                 (code, self.variant.as_deref()),
                 ("0709", Some("2")) | ("0710" | "0711", Some("3" | "4"))
             )),
-            rectangle_keys: RectangleKeys::Hodoku,
+            ..OPTIONS
         }
     }
 

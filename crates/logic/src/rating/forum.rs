@@ -11,12 +11,13 @@
 //! After each step all starts again from the top. A puzzle's rank is that of its hardest step; there are no points. Within
 //! the rank of choices puzzles are told apart by how many of them are needed, and by the length of the longest.
 
+use super::hodoku::OPTIONS;
 use super::{Column, Scale, Value, Weight};
 use crate::effort::{Cut, Effort};
 use crate::found::{First, find};
 use crate::path::{Detail, Guide, Path, Walk};
-use crate::two_way::{BASIC, Conclusion, Limits, Net, throttled};
-use crate::{Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
+use crate::two_way::{BASIC, Conclusion, Limits, Net, throttled_with};
+use crate::{Memo, Pattern, State, Step, Technique, TechniqueSet};
 use sodan_board::Solution;
 
 /// The forum's scale.
@@ -91,16 +92,16 @@ struct ForumGuide {
 
 impl Guide for ForumGuide {
     fn next(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
-        let memo = Memo::of(state);
+        let memo = Memo::of(state, OPTIONS);
         for technique in SINGLES.iter().chain(BASIC.iter()) {
             let mut first = First::new(detail);
-            find(&memo, TechniqueSet::only(technique), Options::default(), effort, &mut first)?;
+            find(&memo, TechniqueSet::only(technique), effort, &mut first)?;
             if first.step.is_some() {
                 return Ok(first.step);
             }
         }
         effort.turn_to(CHOICES)?;
-        Ok(throttled(state, &self.limits).map(|net| step(net, detail)))
+        Ok(throttled_with(state, &self.limits, effort)?.map(|net| step(net, detail)))
     }
 
     fn boxed(&self) -> Box<dyn Guide> {

@@ -4,6 +4,8 @@
 //! table     points and levels of each technique, the order in which they are tried
 //! singles   the two queues from which the next single comes
 //! order     which of several chains is taken, and timsort, on which that depends
+//! options   what is let pass, seen first and called long
+//! left_over which cell its text names where none is to be named
 //! guide     the loop
 //! ```
 //!
@@ -12,12 +14,16 @@
 
 pub mod conformance;
 mod guide;
+mod left_over;
+mod options;
 mod order;
 mod singles;
 mod table;
 mod timsort;
 
 pub use guide::Techniques;
+pub(crate) use left_over::named_cell;
+pub use options::OPTIONS;
 pub use table::{Level, Row, row};
 
 use super::{Column, Scale, Value, Weight};

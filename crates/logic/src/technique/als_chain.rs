@@ -32,8 +32,10 @@ pub(super) fn find(_: &State, found: &mut Found<'_>) -> Flow {
         Overlap::Forbidden => Cow::Borrowed(found.memo().als_links()),
         Overlap::Allowed => Cow::Owned(als::links(sets, Overlap::Allowed)),
     };
+    found.look((sets.len() + links.len()) as u64)?;
     if found.wants(AlsXz) {
         for link in links.iter() {
+            found.look(1)?;
             pair(&sets[link.from], &sets[link.to], link.digits, found)?;
         }
     }
@@ -107,6 +109,7 @@ fn wings(sets: &[Als], links: &[Link], found: &mut Found<'_>) -> Flow {
             *list = &list[1..];
             let (hub, a) = if from_left { (first.from, first.to) } else { (first.to, first.from) };
             let b = if second.from == hub { second.to } else { second.from };
+            found.look(1)?;
             wing([&sets[a], &sets[hub], &sets[b]], [first.digits, second.digits], found)?;
         }
     }

@@ -29,8 +29,11 @@ pub(super) fn find(sets: &[Als], links: &[Link], found: &mut Found<'_>) -> Flow 
     let mut seen = Seen::of(&walks);
     let mut reported = HashSet::new();
     for start in 0..sets.len() {
+        // Every other set is an end that may see the same.
+        found.look(sets.len() as u64)?;
         let Some(ends) = walks.ends(start) else { continue };
         walks.from(start, &mut seen, &mut |digit, place| {
+            found.look(1)?;
             let z = walks.z(&ends, digit, place);
             if z.is_empty() {
                 return Flow::Continue(());

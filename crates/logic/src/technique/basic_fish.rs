@@ -36,6 +36,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
             for direction in [Direction::Rows, Direction::Columns] {
                 let lines = line_fish::Lines::new(state.places(digit), direction);
                 lines.bases(size, size, |base, union| {
+                    found.look(1)?;
                     let cover = union;
                     if cover.count_ones() as usize != size {
                         return Flow::Continue(());

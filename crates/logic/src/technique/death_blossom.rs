@@ -19,10 +19,7 @@ use crate::found::{Flow, Found};
 use crate::pattern::{self, Pattern};
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet};
 
-/// Only so many petals are tried for each digit of a stem, as in HoDoKu.
-const MOST_PETALS: usize = 100;
-
-/// And only so many choices of petals, whole or in part, for each stem: what their number grows to has no bound worth the
+/// Only so many choices of petals, whole or in part, for each stem: what their number grows to has no bound worth the
 /// name.
 const MOST_LOOKS: u32 = 100_000;
 
@@ -35,7 +32,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
             .iter()
             .map(|digit| {
                 let touches = |als: &&Als| als.seen(digit).contains(stem);
-                (digit, sets.iter().filter(touches).take(MOST_PETALS).collect())
+                (digit, sets.iter().filter(touches).take(found.options().petals).collect())
             })
             .collect();
         if petals.iter().all(|(_, petals)| !petals.is_empty()) {
@@ -73,6 +70,7 @@ impl<'a> Blossom<'a> {
             if self.looks.replace(self.looks.get() + 1) >= MOST_LOOKS {
                 break;
             }
+            found.look(1)?;
             chosen.push(petal);
             let can_go = |digit: &Digit| !self.seen_by_all(chosen, *digit).is_empty();
             let z: DigitSet = (z & petal.digits).iter().filter(can_go).collect();

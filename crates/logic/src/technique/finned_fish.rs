@@ -28,9 +28,6 @@ use sodan_board::{CellSet, Digit};
 /// The three columns of each stack, or the three rows of each band.
 const CHUTES: [u16; 3] = [0o007, 0o070, 0o700];
 
-/// HoDoKu's default bound.
-const MOST_FINS: usize = 5;
-
 /// Smaller ones first; digits in each; rows as base before columns; combinations of base lines, and for each of
 /// them of cover lines, in lexicographic order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
@@ -77,6 +74,7 @@ impl Search<'_> {
     /// A cell that sees a fin but is in a cover line and in no base line sees it in the box. So all fins lie in one
     /// box, and what is not covered lies in one chute: at most nine covers are to be looked at.
     fn covers(&self, base: u16, union: u16, catch: &mut Catch, found: &mut Found<'_>) -> Flow {
+        found.look(1)?;
         let left_out = (union.count_ones() as usize).saturating_sub(self.size) as u32;
         if left_out == 0 {
             return Flow::Continue(());
@@ -106,7 +104,7 @@ impl Search<'_> {
         let places = self.state.places(self.digit);
         let (along, across) = (self.direction.along(base), self.direction.across(cover));
         let fins = (places & along) - across;
-        if fins.len() > MOST_FINS {
+        if fins.len() > found.options().fins {
             return Flow::Continue(());
         }
         let cells = (places & across & fins.common_peers()) - along;

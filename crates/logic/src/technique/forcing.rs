@@ -1,7 +1,5 @@
 //! What forcing chains and forcing nets share: both compare what follows from several claims.
 
-mod left_over;
-
 use super::Technique;
 use crate::State;
 use crate::found::{Flow, Found};
@@ -10,7 +8,7 @@ use crate::implications::table::Table;
 use crate::implications::trail::Trail;
 use crate::implications::{Implications, Reach, candidates};
 use crate::pattern::{Forcing, Fork, Implied, Pattern, Reason};
-use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, DigitSet, House};
+use sodan_board::{ByDigit, Candidate, CellSet, Digit, DigitSet, House};
 
 /// What the findings are called.
 pub(super) struct Names {
@@ -22,6 +20,7 @@ pub(super) struct Names {
 /// of a cell, then from all places in a house. Of several ways to one result a later one is reported if it is shorter.
 pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found<'_>) -> Flow {
     let tables = found.memo().implications(reach);
+    found.look(tables.size())?;
     let allowed = allowed(state);
     let mut search = Search {
         state,
@@ -64,7 +63,7 @@ pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found
 
 /// For each digit the cells in which no placed digit forbids it, eliminated or not. Only where all of a house's are false
 /// in a table that is seen as a contradiction; so some are missed, as HoDoKu misses them.
-fn allowed(state: &State) -> ByDigit<CellSet> {
+pub(crate) fn allowed(state: &State) -> ByDigit<CellSet> {
     let mut allowed = ByDigit([state.unplaced(); 9]);
     for (cell, digit) in state.placed().iter() {
         allowed[digit] -= cell.peers();
@@ -110,6 +109,7 @@ impl Search<'_> {
     fn contradictions(&mut self, premise: Claim, found: &mut Found<'_>) -> Flow {
         let tables = self.tables;
         let table = tables.table(premise);
+        found.look(table.entries().len() as u64)?;
         let refuted = premise.negated();
         let is_refuted = premise.candidate().is_some_and(|it| {
             let false_or_true = if premise.is_on() { table.off(it.digit) } else { table.on(it.digit) };
@@ -117,7 +117,7 @@ impl Search<'_> {
         });
         if is_refuted {
             self.ways.push((premise, refuted));
-            self.report(Reason::Itself(Cell::from_index(0)), refuted, found)?;
+            self.report(Reason::Itself, refuted, found)?;
         }
         for digit in Digit::all() {
             if let Some(cell) = (table.on(digit) & table.off(digit)).first() {
@@ -235,6 +235,7 @@ impl Search<'_> {
         found: &mut Found<'_>,
     ) -> Flow {
         for cell in cells {
+            found.look(claims.len() as u64)?;
             let result = claim(Candidate::new(cell, digit));
             self.ways.extend(claims.iter().map(|&from| (from, result)));
             self.report(Reason::Verity, result, found)?;
@@ -315,12 +316,6 @@ impl Search<'_> {
 
     /// The ways as a picture of them is made.
     fn forcing(&self, reason: Reason) -> Forcing {
-        let reason = match (reason, self.ways.first()) {
-            (Reason::Itself(_), Some(&(premise, _))) => {
-                Reason::Itself(left_over::cell(self.state, self.tables, &self.allowed, premise))
-            }
-            _ => reason,
-        };
         Forcing {
             reason,
             chains: self.ways.iter().filter_map(|&(from, to)| fork(self.tables, from, to)).collect(),
@@ -355,7 +350,7 @@ fn holds_two_digits(table: &Table) -> bool {
 }
 
 /// The open cells in which every candidate is false and none true.
-fn empty_cells(state: &State, table: &Table) -> CellSet {
+pub(crate) fn empty_cells(state: &State, table: &Table) -> CellSet {
     Digit::all().fold(state.unplaced(), |cells, digit| {
         ((cells - state.places(digit)) | (cells & table.off(digit))) - table.on(digit)
     })

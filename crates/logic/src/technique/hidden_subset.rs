@@ -17,11 +17,11 @@ use crate::pattern::{Subset, SubsetKind};
 use crate::{Pattern, State, Technique};
 use sodan_board::{Candidate, CellSet, Digit, DigitSet, House};
 
-/// Smaller ones first; boxes before rows before columns; combinations of digits in lexicographic order.
+/// Smaller ones first; houses as the options have them; combinations of digits in lexicographic order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for (size, technique) in [(2, HiddenPair), (3, HiddenTriple), (4, HiddenQuadruple)] {
         if found.wants(technique) {
-            for house in (18..27).chain(0..18).map(House::from_index) {
+            for house in found.options().subset_houses.houses() {
                 in_house(state, house, size, technique, found)?;
             }
         }

@@ -15,10 +15,6 @@ use crate::technique::siamese::Catch;
 use crate::{State, Technique};
 use sodan_board::{CellSet, Digit, House, HouseSet};
 
-/// HoDoKu's default bounds.
-const MOST_FINS: usize = 5;
-const MOST_ENDO_FINS: usize = 2;
-
 /// How many sets of base houses and of cover houses, whole or in part, are looked at for one digit and one size at most.
 /// A larger fish can be missed for it; the cases of the regression library are all found. `docs/worst-cases.md` has what it costs.
 const MOST_LOOKS: u32 = 200_000;
@@ -151,10 +147,12 @@ impl Looks {
 impl Search<'_, '_> {
     fn bases(&mut self, mut room: HouseSet, base: Base) -> Flow {
         while let Some(house) = room.pop_first() {
+            self.found.look(1)?;
             let here = self.places & house.cells();
             let again = base.cells & here;
             let met_again = base.met_again + again.len();
-            let too_many = if self.wants_fins { met_again > MOST_ENDO_FINS } else { !again.is_empty() };
+            let too_many =
+                if self.wants_fins { met_again > self.found.options().endo_fins } else { !again.is_empty() };
             if too_many || self.looks.are_over() {
                 continue;
             }
@@ -195,6 +193,7 @@ impl Search<'_, '_> {
                 break;
             }
             let Some(house) = room.pop_first() else { break };
+            self.found.look(1)?;
             self.covers(base, room, cover.with(house, self.places), targets)?;
         }
         Flow::Continue(())
@@ -206,7 +205,7 @@ impl Search<'_, '_> {
         let open = base.cells - cover.cells;
         let reach = room.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
         let fins = open - reach;
-        let most = if self.wants_fins { MOST_FINS } else { 0 };
+        let most = if self.wants_fins { self.found.options().fins } else { 0 };
         if (fins | base.endo_fins).len() > most {
             return CellSet::EMPTY;
         }
@@ -217,7 +216,7 @@ impl Search<'_, '_> {
 
     fn fish(&mut self, base: &Base, cover: &Cover) -> Flow {
         let fins = (base.cells - cover.cells) | base.endo_fins;
-        if fins.len() > MOST_FINS || fins.is_empty() && !self.is_allowed_plain(base) {
+        if fins.len() > self.found.options().fins || fins.is_empty() && !self.is_allowed_plain(base) {
             return Flow::Continue(());
         }
         let is_plain = fins.is_empty();

@@ -43,6 +43,7 @@ const MOST_LOOKS: u32 = 50_000;
 /// a later one is reported if its fish is simpler, or its chains are shorter.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let tables = found.memo().implications(Reach::Groups);
+    found.look(tables.size())?;
     for digit in Digit::all() {
         let places = state.places(digit);
         let (mut known, mut lengths) = (HashMap::new(), vec![0; 81 * 729]);
@@ -84,6 +85,7 @@ struct Base {
 impl Search<'_, '_> {
     fn bases(&mut self, mut room: HouseSet, base: Base) -> Flow {
         while let Some(house) = room.pop_first() {
+            self.found.look(1)?;
             let here = self.places & house.cells();
             if base.cells.intersects(here) || self.looks.are_over() {
                 continue;
@@ -106,6 +108,7 @@ impl Search<'_, '_> {
         }
         while can_cover(base.cells - cover.cells, room, left) && !self.looks.are_over() {
             let Some(house) = room.pop_first() else { break };
+            self.found.look(1)?;
             self.covers(base, room, cover.with(house, self.places))?;
         }
         Flow::Continue(())

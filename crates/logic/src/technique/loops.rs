@@ -9,12 +9,14 @@ use crate::implications::claim::{Claim, Kind, Thing};
 use crate::implications::table::Table;
 use crate::implications::trail::Trail;
 use crate::implications::{Implications, Reach, candidates};
+use crate::options::MeasuredChain;
 use crate::pattern::{Chain, ChainShape, Link, Pattern};
 use sodan_board::{Candidate, CellSet, Digit};
 
 /// Loops from each claim that something is true, then from each that something is false; then chains from the latter.
 pub(super) fn find(state: &State, reach: Reach, found: &mut Found<'_>) -> Flow {
     let tables = found.memo().implications(reach);
+    found.look(tables.size())?;
     let mut search = Search { state, tables, trail: Trail::default(), gone: Vec::new() };
     for claim in [Claim::on, Claim::off] {
         for start in candidates(state) {
@@ -36,6 +38,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn loops(&mut self, table: &Table, start: Candidate, found: &mut Found<'_>) -> Flow {
+        found.look(table.entries().len() as u64)?;
         for (place, entry) in table.entries().iter().enumerate().skip(1) {
             if entry.distance > 2
                 && let Some(end) = entry.claim.candidate().filter(|end| end.cell == start.cell)
@@ -151,6 +154,7 @@ impl Search<'_> {
     }
 
     fn chains(&mut self, table: &Table, start: Candidate, found: &mut Found<'_>) -> Flow {
+        found.look(table.entries().len() as u64)?;
         for (place, entry) in table.entries().iter().enumerate().skip(1) {
             if entry.distance > 2
                 && entry.claim.is_on()
@@ -221,17 +225,13 @@ impl Search<'_> {
         self.gone.sort_unstable_by_key(|it| (it.digit, it.cell));
         let things = || self.trail.main.iter().map(|&claim| self.tables.thing(claim));
         let technique = technique(shape, things().any(|thing| thing.kind != Kind::Candidate));
-        let sets = || self.trail.main.iter().filter_map(|&claim| self.tables.set(claim));
-        // HoDoKu measures a set by its size, but in loops, and in chains whose result it knows already, at two and a half nodes.
-        // A chain between two digits it meets from both ends; its library has the shorter measure for those.
-        let (by_size, flat) = (sets().map(Als::detour).sum(), sets().count() * 5 / 2);
-        let is_one_digit = self.gone.iter().all(|it| it.digit == self.gone[0].digit);
-        let detours = match shape {
-            ChainShape::CellEnds if is_one_digit => by_size,
-            ChainShape::CellEnds => flat.min(by_size),
-            _ => flat,
-        };
-        let length = self.trail.main.len() + detours;
+        let sets = self.trail.main.iter().filter_map(|&claim| self.tables.set(claim));
+        let length = (found.options().lengths.chain)(&MeasuredChain {
+            nodes: self.trail.main.len(),
+            sets: sets.map(|set| set.cells.len()).collect(),
+            shape,
+            is_of_one_digit: self.gone.iter().all(|it| it.digit == self.gone[0].digit),
+        });
         found.eliminate_by_chain(technique, length, self.gone.iter().copied(), || {
             Pattern::Chain(chain(self.tables, &self.trail, shape))
         })

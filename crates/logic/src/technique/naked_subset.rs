@@ -18,20 +18,18 @@ use crate::pattern::{Subset, SubsetKind};
 use crate::{Pattern, State, Technique};
 use sodan_board::{Candidate, Cell, CellSet, DigitSet, House};
 
-/// Smaller ones first; boxes before rows before columns; combinations of cells in lexicographic order.
+/// Smaller ones first; houses as the options have them; combinations of cells in lexicographic order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for (size, locked, naked) in
         [(2, Some(LockedPair), NakedPair), (3, Some(LockedTriple), NakedTriple), (4, None, NakedQuadruple)]
     {
         let wants_locked = locked.is_some_and(|locked| found.wants(locked));
-        // Whatever is locked is seen in its box first.
-        let houses = match (found.wants(naked), wants_locked) {
-            (true, _) => 27,
-            (false, true) => 9,
-            (false, false) => 0,
-        };
-        for house in (18..27).chain(0..18).take(houses).map(House::from_index) {
-            in_house(state, house, &Wanted { size, locked, naked }, found)?;
+        for house in found.options().subset_houses.houses() {
+            // Whatever is locked is seen in its box.
+            let is_box = house.index() >= 18;
+            if found.wants(naked) || wants_locked && is_box {
+                in_house(state, house, &Wanted { size, locked, naked }, found)?;
+            }
         }
     }
     Flow::Continue(())

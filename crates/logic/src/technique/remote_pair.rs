@@ -18,7 +18,7 @@ use sodan_board::{Candidate, CellSet, DigitSet};
 /// Start cells ascending, the lower digit first; chains depth first. A chain counts if its ends eliminate the digit that it
 /// begins with. Eliminations are ordered by digit.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
-    let bivalue = state.bivalue();
+    let (bivalue, most_links) = (state.bivalue(), found.options().chain_links);
     for start in bivalue {
         let pair: DigitSet = state.digits(start);
         let room: CellSet = bivalue.iter().filter(|&cell| state.digits(cell) == pair).collect();
@@ -29,7 +29,8 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
             let Some(other) = pair.without(digit).single() else { continue };
             let targets = start.peers() & state.places(digit);
             let first = Passed { cell: start, entered: digit, left: other };
-            chain::through_cells(state, room, first, &mut |cells| {
+            chain::through_cells(state, room, first, most_links, &mut |cells| {
+                found.look(1)?;
                 let end = cells[cells.len() - 1];
                 if cells.len() < 4 || end.left != digit || !targets.intersects(end.cell.peers()) {
                     return Flow::Continue(());

@@ -67,6 +67,7 @@ impl Search<'_> {
             return Flow::Continue(());
         }
         subsets(self.state, self.line - cells, &mut |line, line_digits| {
+            found.look(1)?;
             let extra = line_digits - digits;
             let takes = line.len().saturating_sub(extra.len());
             if !line_digits.intersects(digits) || takes == 0 || takes >= surplus {
@@ -76,6 +77,7 @@ impl Search<'_> {
             let open: CellSet = self.block - cells - line;
             let open = open.iter().filter(|&cell| !self.state.digits(cell).intersects(shared)).collect();
             subsets(self.state, open, &mut |block, block_digits| {
+                found.look(1)?;
                 let extra = block_digits - digits;
                 if block_digits.intersects(digits) && block.len() == surplus - takes + extra.len() {
                     self.report((cells, digits), (line, line_digits), (block, block_digits), found)?;

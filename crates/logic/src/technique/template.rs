@@ -20,7 +20,13 @@ use sodan_board::{ByDigit, CellSet, Digit};
 
 /// Digits in ascending order; all that can be placed before all that can be eliminated.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
-    let all = ByDigit::from_fn(|digit| of(state, digit));
+    let mut all = ByDigit::from_fn(|_| Vec::new());
+    for digit in Digit::all() {
+        templates::all(state, digit, &mut |template| {
+            all[digit].push(template);
+            found.look(1)
+        })?;
+    }
     let templates = compatible(&all);
     let pattern = |digit: Digit| {
         let (all, left) = (all[digit].len(), templates[digit].clone());
@@ -43,16 +49,6 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
 
 fn in_all(templates: &[CellSet]) -> CellSet {
     templates.iter().fold(CellSet::ALL, |all, &template| all & template)
-}
-
-/// The templates of a digit.
-fn of(state: &State, digit: Digit) -> Vec<CellSet> {
-    let mut templates = Vec::new();
-    let _: Flow = templates::all(state, digit, &mut |template| {
-        templates.push(template);
-        Flow::Continue(())
-    });
-    templates
 }
 
 /// The templates of each digit that leave all other digits their sure cells.

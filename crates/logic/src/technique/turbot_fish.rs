@@ -30,6 +30,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
 
 fn report(links: &DigitLinks, start: Cell, digit: Digit, found: &mut Found<'_>) -> Flow {
     links.chains(start, 3, &mut |cells| {
+        found.look(1)?;
         let seen = links.seen_by_ends(cells).iter().map(|cell| sodan_board::Candidate::new(cell, digit));
         found.eliminate_by_chain(TurbotFish, 4, seen, || Pattern::Chain(chain::on_digit(digit, cells)))
     })

@@ -21,12 +21,21 @@ use crate::found::{Flow, Found};
 use crate::two_way::{self, Conclusion, Limits, Net, trim};
 use crate::{Pattern, State};
 
+/// To play both sides of a choice takes about as long as so many looks of other techniques.
+const LOOKS_OF_A_CHOICE: u64 = 1000;
+
 /// Each choice's find on its lowest level, in the order of choices; placements before eliminations.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     if ![TwoWayCancellation, TwoWayPlacement, TwoWayContradiction].iter().any(|&it| found.wants(it)) {
         return Flow::Continue(());
     }
-    two_way::all(state, &Limits::default()).iter().try_for_each(|net| tell(state, net, found))
+    for net in two_way::search::each(state, &Limits::default()) {
+        found.look(LOOKS_OF_A_CHOICE)?;
+        if let Some(net) = net {
+            tell(state, &net, found)?;
+        }
+    }
+    Flow::Continue(())
 }
 
 fn tell(state: &State, net: &Net, found: &mut Found<'_>) -> Flow {
@@ -52,12 +61,13 @@ mod tests {
     use crate::Technique;
     use crate::check::among_all;
     use crate::path::Detail;
-    use crate::{Options, TechniqueSet, found, notation};
+    use crate::rating::hodoku::OPTIONS;
+    use crate::{TechniqueSet, found, notation};
 
     fn found_by(technique: Technique, state: &str) -> Vec<String> {
-        let wanted = TechniqueSet::only(technique);
-        let steps = found::steps(&among_all(state), wanted, Options::default(), Detail::Explained);
-        steps.iter().map(notation::hodoku::step).collect()
+        let (state, wanted) = (among_all(state), TechniqueSet::only(technique));
+        let steps = found::steps(&state, wanted, OPTIONS, Detail::Explained);
+        steps.iter().map(|step| notation::hodoku::step(step, &state)).collect()
     }
 
     const WING: &str = "r1c1:12 r1c5:13 r5c1:23";

@@ -90,11 +90,7 @@ pub(super) fn far_sides(start: Cell, beside: Cell) -> impl Iterator<Item = (Cell
 /// What tells rectangles apart.
 pub(super) fn key(mut cells: [Cell; 4], keys: RectangleKeys) -> usize {
     cells.sort_unstable();
-    let base = match keys {
-        RectangleKeys::Exact => 81,
-        RectangleKeys::Hodoku => 10,
-    };
-    cells.iter().fold(0, |key, cell| key * base + cell.index())
+    cells.iter().fold(0, |key, cell| key * keys.base + cell.index())
 }
 
 /// A rectangle that is looked at.

@@ -8,7 +8,7 @@
 //! So one of the ends is true. Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
 use crate::Technique::XChain;
-use crate::chain::{self, MOST_LINKS};
+use crate::chain;
 use crate::found::{Flow, Found};
 use crate::{Pattern, State};
 use sodan_board::Candidate;
@@ -21,7 +21,8 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
                 continue;
             }
             let links = found.memo().digit_links(digit);
-            links.chains(start, MOST_LINKS, &mut |cells| {
+            links.chains(start, found.options().chain_links, &mut |cells| {
+                found.look(1)?;
                 let seen = links.seen_by_ends(cells).iter().map(|cell| Candidate::new(cell, digit));
                 found.eliminate_by_chain(XChain, cells.len(), seen, || {
                     Pattern::Chain(chain::on_digit(digit, cells))

@@ -16,20 +16,27 @@ use sodan_board::Candidate;
 
 /// Start cells ascending, the lower digit first; chains depth first.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
-    let room = state.bivalue();
+    let (room, most_links) = (state.bivalue(), found.options().chain_links);
     for cell in room {
         for digit in state.digits(cell) {
             let Some(left) = state.digits(cell).without(digit).single() else { continue };
             let targets = cell.peers() & state.places(digit);
-            chain::through_cells(state, room, Passed { cell, entered: digit, left }, &mut |cells| {
-                let Some(end) = cells.last().filter(|end| end.left == digit) else {
-                    return Flow::Continue(());
-                };
-                let seen = (targets & end.cell.peers()).iter().map(|cell| Candidate::new(cell, digit));
-                found.eliminate_by_chain(XyChain, 2 * cells.len(), seen, || {
-                    Pattern::Chain(chain::of_cells(cells, ChainShape::CellEnds))
-                })
-            })?;
+            chain::through_cells(
+                state,
+                room,
+                Passed { cell, entered: digit, left },
+                most_links,
+                &mut |cells| {
+                    found.look(1)?;
+                    let Some(end) = cells.last().filter(|end| end.left == digit) else {
+                        return Flow::Continue(());
+                    };
+                    let seen = (targets & end.cell.peers()).iter().map(|cell| Candidate::new(cell, digit));
+                    found.eliminate_by_chain(XyChain, 2 * cells.len(), seen, || {
+                        Pattern::Chain(chain::of_cells(cells, ChainShape::CellEnds))
+                    })
+                },
+            )?;
         }
     }
     Flow::Continue(())

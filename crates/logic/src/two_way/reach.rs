@@ -5,7 +5,8 @@ use super::play::excludes;
 use super::race::Runner;
 use crate::found;
 use crate::path::Detail;
-use crate::{Options, State, Technique, TechniqueSet};
+use crate::rating::hodoku::OPTIONS;
+use crate::{State, Technique, TechniqueSet};
 use sodan_board::{Candidate, CandidateSet, Digit};
 
 /// How far a puzzle gets.
@@ -150,7 +151,7 @@ fn bring_up_to_date(state: &mut State, runner: &Runner) {
 /// What the first basic technique that finds anything takes away.
 fn basic_eliminations(state: &State) -> Vec<Candidate> {
     let of = |technique| {
-        let steps = found::steps(state, TechniqueSet::only(technique), Options::default(), Detail::Bare);
+        let steps = found::steps(state, TechniqueSet::only(technique), OPTIONS, Detail::Bare);
         steps.into_iter().flat_map(|step| step.eliminations).collect::<Vec<Candidate>>()
     };
     BASIC.iter().map(of).find(|gone| !gone.is_empty()).unwrap_or_default()

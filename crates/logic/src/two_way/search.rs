@@ -13,6 +13,8 @@ use super::reach::After;
 use super::trim::fit;
 use super::{Choice, Effect, Limits, Net, Reach, choices};
 use crate::State;
+use crate::effort::{Cut, Effort};
+use crate::found::Flow;
 
 /// The find of the first choice, in the order of [`choices`], that has one within the limits: the search as it was posted.
 pub fn first(state: &State, limits: &Limits) -> Option<Net> {
@@ -31,23 +33,46 @@ pub fn first(state: &State, limits: &Limits) -> Option<Net> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn throttled(state: &State, limits: &Limits) -> Option<Net> {
+    // Unlimited effort is not cut short.
+    throttled_with(state, limits, &Effort::unlimited()).unwrap_or_default()
+}
+
+/// As [`throttled`], within an effort.
+///
+/// # Errors
+///
+/// If the effort was cut short.
+pub fn throttled_with(state: &State, limits: &Limits, effort: &Effort<'_>) -> Result<Option<Net>, Cut> {
     let start = Runner::new(state);
     let mut races: Vec<Race> = starting(state, limits).map(|choice| Race::new(&start, choice)).collect();
     while let Some(level) = races.first().map(|race| race.level) {
-        let finds = races.iter().filter_map(|race| taken(state, &start, race, limits));
-        if let Some(shortest) = finds.min_by_key(Net::length) {
-            return Some(shortest);
+        let mut finds = Vec::new();
+        for race in &races {
+            let _: Flow = effort.look(LOOKS_OF_A_LEVEL);
+            effort.checked()?;
+            finds.extend(taken(state, &start, race, limits));
+        }
+        if let Some(shortest) = finds.into_iter().min_by_key(Net::length) {
+            return Ok(Some(shortest));
         }
         races.retain(|race| level < limits.levels && !race.is_over());
         races.iter_mut().for_each(Race::advance);
     }
-    None
+    Ok(None)
 }
+
+/// To see what a choice has brought on a level takes about as long as so many looks of other techniques.
+const LOOKS_OF_A_LEVEL: u64 = 100;
 
 /// Every choice's find on its lowest level, in the order of [`choices`].
 pub fn all(state: &State, limits: &Limits) -> Vec<Net> {
+    each(state, limits).flatten().collect()
+}
+
+/// As [`all`], choice by choice: nothing for a choice that has none.
+pub(crate) fn each(state: &State, limits: &Limits) -> impl Iterator<Item = Option<Net>> {
     let start = Runner::new(state);
-    starting(state, limits).filter_map(|choice| of_choice(state, &start, choice, limits)).collect()
+    starting(state, limits).map(move |choice| of_choice(state, &start, choice, limits))
 }
 
 /// The choices that may start.

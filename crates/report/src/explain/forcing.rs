@@ -68,7 +68,7 @@ fn contradiction(it: &Forcing) -> Sentence {
     let placed = ends.iter().filter(|end| end.is_true).count();
     let digits: DigitSet = ends.iter().map(|end| end.node.digit).collect();
     let what = match it.reason {
-        Reason::Itself(_) | Reason::Verity => {
+        Reason::Itself | Reason::Verity => {
             return say!["So what was supposed leads to its own opposite, and cannot be."];
         }
         Reason::Cell(cell) if placed > 0 && placed < ends.len() => {

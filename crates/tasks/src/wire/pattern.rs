@@ -445,8 +445,8 @@ impl Mirror for ChainShape {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
-    /// The claim leads to its own opposite. The cell is the one that HoDoKu names, which says nothing.
-    Itself(Cell),
+    /// The claim leads to its own opposite.
+    Itself,
     /// The claim leads to a contradiction in a cell: a candidate true and false, two digits, or none.
     Cell(Cell),
     /// The claim leads to a digit that is twice in a house, or has no place in it.
@@ -460,7 +460,7 @@ impl Mirror for Reason {
 
     fn of(it: &pattern::Reason) -> Reason {
         match it {
-            pattern::Reason::Itself(cell) => Reason::Itself(Cell(*cell)),
+            pattern::Reason::Itself => Reason::Itself,
             pattern::Reason::Cell(cell) => Reason::Cell(Cell(*cell)),
             pattern::Reason::House(house) => Reason::House(House(*house)),
             pattern::Reason::Verity => Reason::Verity,
@@ -469,7 +469,7 @@ impl Mirror for Reason {
 
     fn back(&self) -> pattern::Reason {
         match self {
-            Reason::Itself(cell) => pattern::Reason::Itself(cell.0),
+            Reason::Itself => pattern::Reason::Itself,
             Reason::Cell(cell) => pattern::Reason::Cell(cell.0),
             Reason::House(house) => pattern::Reason::House(house.0),
             Reason::Verity => pattern::Reason::Verity,

@@ -139,7 +139,7 @@ impl Step {
             },
             score: weight.points.map(Value::of),
             level: weight.level.map(str::to_owned),
-            notation: notation::hodoku::step(step),
+            notation: notation::hodoku::step(step, before),
             eureka: eureka::step(step),
             before: None,
             placements: Mirror::of(&step.placements),

@@ -95,11 +95,11 @@ fn go_along<'a>(
         let step = walk.peek(Detail::Explained, &Effort::unlimited()).ok().flatten();
         let step = step.filter(|_| is_built(theirs));
         let step = match step {
-            Some(step) if notation::hodoku::printed(&step) == *theirs => {
+            Some(step) if notation::hodoku::printed(&step, walk.state()) == *theirs => {
                 verdict.same += 1;
                 step
             }
-            Some(step) => return Err((theirs, notation::hodoku::printed(&step))),
+            Some(step) => return Err((theirs, notation::hodoku::printed(&step, walk.state()))),
             None if is_built(theirs) && !(solution.is_none() && theirs.starts_with("Brute Force")) => {
                 return Err((theirs, "nothing".to_owned()));
             }

@@ -1,10 +1,12 @@
 //! HoDoKu's loop: the first technique that finds something is taken, and all starts again from the top.
 
+use super::options::OPTIONS;
 use super::order::{Best, Choice};
 use super::singles::Singles;
-use super::table::{Pick, SINGLES, TRIES, Try, When};
+use super::table::{LAST, Pick, SINGLES, TRIES, Try, When};
 use crate::effort::{Cut, Effort};
 use crate::found::{First, Number, Sink, find_along};
+use crate::options::Duals;
 use crate::path::{Detail, Guide};
 use crate::{Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
 use sodan_board::{Candidate, House, Solution};
@@ -24,11 +26,15 @@ impl Techniques {
     pub const DEFAULT: Techniques = Techniques { allowed: TechniqueSet::all(), more: TechniqueSet::EMPTY };
 }
 
+/// Two steps in one, which are found only if the options have it.
+const DUALS: TechniqueSet = TechniqueSet::of(&[Technique::DualTwoStringKite, Technique::DualEmptyRectangle]);
+
 /// The guide of a walk on the HoDoKu scale.
 #[derive(Clone, Debug)]
 pub(super) struct HodokuGuide {
     singles: Singles,
     techniques: Techniques,
+    options: Options,
     solution: Option<Solution>,
 }
 
@@ -38,7 +44,10 @@ impl HodokuGuide {
     pub(super) fn new(start: &State, solution: Option<Solution>, techniques: Techniques) -> HodokuGuide {
         let sound = if solution.is_some() { TechniqueSet::all() } else { TechniqueSet::without_uniqueness() };
         let techniques = Techniques { allowed: techniques.allowed & sound, more: techniques.more & sound };
-        HodokuGuide { singles: Singles::new(start), techniques, solution }
+        // Duals come behind the steps of which they are made, so the first of those stays the first.
+        let duals = if techniques.more.intersects(DUALS) { Duals::On } else { Duals::Off };
+        let options = Options { duals, ..OPTIONS };
+        HodokuGuide { singles: Singles::new(start), techniques, options, solution }
     }
 
     /// What a try looks for.
@@ -72,11 +81,10 @@ impl HodokuGuide {
 
     /// The middle one of the open cells gets its digit.
     fn told(&self, state: &State, detail: Detail) -> Option<Step> {
-        let solution =
-            self.solution.as_ref().filter(|_| self.techniques.allowed.contains(Technique::BruteForce))?;
+        let solution = self.solution.as_ref().filter(|_| self.techniques.allowed.contains(LAST))?;
         let cell = state.unplaced().iter().nth(state.unplaced().len() / 2)?;
         Some(Step {
-            technique: Technique::BruteForce,
+            technique: LAST,
             placements: vec![Candidate::new(cell, solution.get(cell))],
             eliminations: Vec::new(),
             length: 0,
@@ -92,7 +100,7 @@ impl Guide for HodokuGuide {
         if let Some(single) = self.single(state, detail) {
             return Ok(Some(single));
         }
-        let memo = Memo::of(state);
+        let memo = Memo::of(state, self.options);
         for one in TRIES {
             let wanted = self.wanted(one);
             if wanted == TechniqueSet::EMPTY {
@@ -126,7 +134,7 @@ fn search(
     detail: Detail,
     effort: &Effort<'_>,
 ) -> Result<Option<Step>, Cut> {
-    let run = |sink: &mut dyn Sink| find_along(memo, [wanted, one.also], Options::default(), effort, sink);
+    let run = |sink: &mut dyn Sink| find_along(memo, [wanted, one.also], effort, sink);
     if one.pick == Pick::First {
         let mut first = First::new(detail);
         run(&mut first)?;

@@ -1,5 +1,6 @@
 //! Points, levels and codes of each technique, and the order in which HoDoKu tries them by default.
 
+use crate::names::{UnknownName, look_up};
 use crate::{Technique, TechniqueSet};
 use Technique::*;
 
@@ -48,6 +49,15 @@ impl Level {
 impl std::fmt::Display for Level {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(self.name())
+    }
+}
+
+impl std::str::FromStr for Level {
+    type Err = UnknownName;
+
+    /// The level of that name; capitals make no difference.
+    fn from_str(text: &str) -> Result<Level, UnknownName> {
+        look_up("level", text, Level::ALL.into_iter().map(|level| (level.name(), level)))
     }
 }
 
@@ -297,8 +307,10 @@ pub(super) const TRIES: &[Try] = &[
     first(&[BugPlusOne]),
     first(&[Skyscraper]),
     first(&[TwoStringKite]),
+    extra(&[DualTwoStringKite]),
     best(&[TurbotFish], Pick::Best),
     first(&[EmptyRectangle]),
+    extra(&[DualEmptyRectangle]),
     first(&[WWing]),
     first(&[XyWing]),
     first(&[XyzWing]),
@@ -365,3 +377,47 @@ pub(super) const TRIES: &[Try] = &[
     extra(&[TemplateDelete]),
     extra(&[WxyzWing]),
 ];
+
+/// What is left when all tries have failed: it is told, not found.
+pub(super) const LAST: Technique = BruteForce;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is tried, in order.
+    fn tried() -> Vec<Technique> {
+        let tries = TRIES.iter().flat_map(|one| one.techniques.iter());
+        SINGLES.iter().chain(tries).chain([LAST]).collect()
+    }
+
+    #[test]
+    fn every_technique_with_a_row_is_tried_once_and_no_other_twice() {
+        for &technique in Technique::ALL {
+            let times = tried().iter().filter(|&&it| it == technique).count();
+            assert!(times <= 1, "{technique:?} is tried {times} times");
+            assert!(times == 1 || row(technique).is_none(), "{technique:?} has a row and is never tried");
+        }
+    }
+
+    #[test]
+    fn what_hodoku_lacks_is_tried_last_and_only_if_asked_for() {
+        let is_foreign = |one: &Try| one.techniques.iter().any(|it| row(it).is_none());
+        let first = TRIES.iter().position(is_foreign).unwrap_or(TRIES.len());
+        assert!(TRIES[first..].iter().all(|one| one.when == When::Asked));
+        assert!(TRIES[first..].iter().all(|one| one.techniques.iter().all(|it| row(it).is_none())));
+    }
+
+    #[test]
+    fn levels_are_read_from_what_they_print_as() {
+        assert!(Level::ALL.iter().all(|level| level.to_string().parse() == Ok(*level)));
+        assert_eq!("unfare".parse::<Level>().unwrap_err().nearest(), Some("Unfair"));
+    }
+
+    #[test]
+    fn codes_differ() {
+        let codes: Vec<&str> = Technique::ALL.iter().filter_map(|&technique| row(technique)?.code).collect();
+        let known: std::collections::BTreeSet<&str> = codes.iter().copied().collect();
+        assert_eq!(codes.len(), known.len());
+    }
+}

@@ -4,15 +4,27 @@
 //! from what it looked at before: as a rule the places that 9 may have in the last box, the last thing looked at in the table
 //! before. If there are none, it is the first cell of the last set that was taken apart. This is for its text alone.
 
-use super::empty_cells;
-use crate::State;
+use super::OPTIONS;
 use crate::implications::claim::{Claim, Kind, Thing};
 use crate::implications::table::Table;
-use crate::implications::{Implications, candidates};
+use crate::implications::{Implications, Reach, candidates};
+use crate::pattern::Fork;
+use crate::technique::forcing::{allowed, empty_cells};
+use crate::{State, Technique};
 use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, House};
 
-/// The cell that is named.
-pub(super) fn cell(state: &State, tables: &Implications, allowed: &ByDigit<CellSet>, premise: Claim) -> Cell {
+/// The cell that is named for a claim that refutes itself in the state before the step; the way is the one that shows it.
+pub(crate) fn named_cell(technique: Technique, way: &Fork, before: &State) -> Cell {
+    let is_net = matches!(technique, Technique::ForcingNetContradiction | Technique::ForcingNetVerity);
+    let tables = Implications::of(before, if is_net { Reach::Net } else { Reach::Groups }, OPTIONS.lengths);
+    let premise = way.main.first().and_then(|first| {
+        let candidate = Candidate::new(first.node.cells.first()?, first.node.digit);
+        Some(if first.is_true { Claim::on(candidate) } else { Claim::off(candidate) })
+    });
+    premise.map_or(Cell::from_index(0), |premise| cell(before, &tables, &allowed(before), premise))
+}
+
+fn cell(state: &State, tables: &Implications, allowed: &ByDigit<CellSet>, premise: Claim) -> Cell {
     let claims = |it: Candidate| [Claim::on(it), Claim::off(it)];
     let before: Vec<Claim> =
         candidates(state).flat_map(claims).take_while(|&claim| claim != premise).collect();

@@ -1,0 +1,50 @@
+//! What HoDoKu lets pass, sees first and calls long, with its default settings while it solves.
+
+use crate::Options;
+use crate::als::{Direction, Overlap};
+use crate::options::{Allowed, BoxLinks, Duals, HouseOrder, Lengths, MeasuredChain, RectangleKeys};
+use crate::pattern::ChainShape;
+
+/// HoDoKu's options.
+pub const OPTIONS: Options = Options {
+    duals: Duals::Off,
+    small_empty_rectangles: Allowed::No,
+    missing_candidates: Allowed::Yes,
+    large_bases: Allowed::No,
+    als_overlap: Overlap::Forbidden,
+    als_direction: Direction::Forward,
+    // Its bound, 50, is none in practice.
+    als_chain_links: None,
+    als_nodes: Allowed::No,
+    // It writes the key as `((c0 * 10 + c1) * 10 + c2) * 10 + c3`, though there are 81 cells.
+    rectangle_keys: RectangleKeys { base: 10 },
+    subset_houses: HouseOrder::BoxesFirst,
+    fins: 5,
+    endo_fins: 2,
+    petals: 100,
+    chain_links: 20,
+    box_links: BoxLinks::OffLines,
+    lengths: Lengths { set: set_links, chain: chain_nodes },
+};
+
+/// Its estimate of how many links so many digits (in tables) or cells (in chains) stand for.
+fn set_links(size: usize) -> u16 {
+    match size {
+        0 | 1 => 0,
+        2 => 1,
+        _ => 2 * (size as u16 - 1),
+    }
+}
+
+/// It measures a set by its size, but in loops, and in chains whose result it knows already, at two and a half nodes. A chain
+/// between two digits it meets from both ends; its library has the shorter measure for those.
+fn chain_nodes(chain: &MeasuredChain) -> usize {
+    let by_size = chain.sets.iter().map(|&size| usize::from(set_links(size))).sum();
+    let flat = chain.sets.len() * 5 / 2;
+    chain.nodes
+        + match chain.shape {
+            ChainShape::CellEnds if chain.is_of_one_digit => by_size,
+            ChainShape::CellEnds => flat.min(by_size),
+            _ => flat,
+        }
+}
