@@ -9,7 +9,7 @@
 //! sets can hold it, and the other one is locked.
 
 use crate::State;
-use sodan_board::{CellSet, Digit, DigitSet, House};
+use sodan_board::{Candidate, CellSet, Digit, DigitSet, House};
 
 /// An almost locked set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -137,10 +137,23 @@ pub enum Direction {
 }
 
 /// The links from each set to those after it, in lexicographic order.
+///
+/// All places of a linking digit in the later set are among those that the earlier one sees. So for each place that it
+/// sees, only the sets with their first place there are looked at.
 pub fn links(sets: &[Als], overlap: Overlap) -> Vec<Link> {
+    let starting = Starting::of(sets);
     let mut links = Vec::with_capacity(1024);
+    let mut met = Vec::new();
     for (from, a) in sets.iter().enumerate() {
-        for (to, b) in sets.iter().enumerate().skip(from + 1) {
+        for digit in a.touching {
+            for cell in a.seen(digit) {
+                met.extend(starting.after(from, Candidate::new(cell, digit)));
+            }
+        }
+        met.sort_unstable();
+        met.dedup();
+        for to in met.drain(..).map(usize::from) {
+            let b = &sets[to];
             if overlap == Overlap::Forbidden && a.cells.intersects(b.cells) {
                 continue;
             }
@@ -151,6 +164,43 @@ pub fn links(sets: &[Als], overlap: Overlap) -> Vec<Link> {
         }
     }
     links
+}
+
+/// For each candidate the sets in which it is the first place of its digit, ascending.
+struct Starting {
+    /// Where the sets of each candidate begin, and at last where they end.
+    begin: [u32; 730],
+    sets: Vec<u16>,
+}
+
+impl Starting {
+    fn of(sets: &[Als]) -> Starting {
+        let firsts = |als: &Als| {
+            let als = *als;
+            als.touching
+                .iter()
+                .filter_map(move |digit| Some(Candidate::new(als.places(digit).first()?, digit)))
+        };
+        let mut begin = [0; 730];
+        sets.iter().flat_map(firsts).for_each(|it| begin[it.index() + 1] += 1);
+        for index in 1..begin.len() {
+            begin[index] += begin[index - 1];
+        }
+        let (mut next, mut order) = (begin, vec![0; begin[729] as usize]);
+        for (number, als) in (0..).zip(sets) {
+            for it in firsts(als) {
+                order[next[it.index()] as usize] = number;
+                next[it.index()] += 1;
+            }
+        }
+        Starting { begin, sets: order }
+    }
+
+    /// The sets behind that one in which the candidate is the first place of its digit.
+    fn after(&self, set: usize, it: Candidate) -> impl Iterator<Item = u16> {
+        let [start, end] = [it.index(), it.index() + 1].map(|index| self.begin[index] as usize);
+        self.sets[start..end].iter().copied().filter(move |&other| usize::from(other) > set)
+    }
 }
 
 /// The links, and the same from the other end, in lexicographic order.
@@ -180,6 +230,29 @@ mod tests {
     fn a_set_in_two_houses_comes_once() {
         assert_eq!(texts("r1c1:12 r1c2:13"), ["r1c1 12", "r1c12 123", "r1c2 13"]);
         assert_eq!(texts("r1c1:12 r2c2:13"), ["r1c1 12", "r2c2 13", "r1c1,r2c2 123"]);
+    }
+
+    #[test]
+    fn links_are_those_of_all_pairs() {
+        for text in
+            ["r1c1:12 r1c5:123 r2c5:24 r9c9:4 r5c5:2 r1c9:1 r3c5:2", "r1c1:12 r1c4:23 r2c4:34 r2c9:41"]
+        {
+            let sets = all(&state(text));
+            for overlap in [Overlap::Forbidden, Overlap::Allowed] {
+                let pairs = (0..sets.len()).flat_map(|from| (from + 1..sets.len()).map(move |to| (from, to)));
+                let apart = |&(from, to): &(usize, usize)| {
+                    overlap == Overlap::Allowed || !sets[from].cells.intersects(sets[to].cells)
+                };
+                let link = |(from, to): (usize, usize)| Link {
+                    from,
+                    to,
+                    digits: sets[from].restricted_commons(&sets[to]),
+                };
+                let slow: Vec<Link> =
+                    pairs.filter(apart).map(link).filter(|link| !link.digits.is_empty()).collect();
+                assert_eq!(links(&sets, overlap), slow);
+            }
+        }
     }
 
     #[test]

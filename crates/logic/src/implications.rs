@@ -40,10 +40,13 @@ use table::Table;
 /// What may follow from a claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
-    /// Single cells: a cell with two candidates, a house with two places.
+    /// Single cells: a cell with two candidates, a house with two places. For loops and chains: of the false candidates
+    /// only those are listed from which something follows, or which lie in the cell of the claim.
     Cells,
-    /// Groups too: two or three places in one box and one line.
+    /// Groups too: two or three places in one box and one line. For loops and chains, as above.
     Groups,
+    /// The same, and all false candidates are listed.
+    AllGroups,
     /// Almost locked sets too.
     Sets,
     /// Singles in turn, and groups.
@@ -52,7 +55,7 @@ pub enum Reach {
 
 impl Reach {
     /// How many there are.
-    pub const COUNT: usize = 4;
+    pub const COUNT: usize = 5;
 }
 
 /// The tables of all claims of a state.
@@ -86,7 +89,7 @@ impl Implications {
             self.tables.resize_with(Claim::SINGLES, Table::default);
         }
         match reach {
-            Reach::Cells | Reach::Groups | Reach::Sets => links::fill(self, state),
+            Reach::Cells | Reach::Groups | Reach::AllGroups | Reach::Sets => links::fill(self, state),
             Reach::Net => net::fill(self, state),
         }
         if reach != Reach::Cells {

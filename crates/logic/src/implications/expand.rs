@@ -9,6 +9,7 @@ mod breadth_first;
 use super::table::{Entry, MOST_ENTRIES, Table};
 use super::{Implications, Reach, candidates, claim::Claim};
 use crate::State;
+use breadth_first::Listed;
 
 /// Expands the tables of all candidates.
 pub(super) fn expand(tables: &mut Implications, state: &State, reach: Reach) {
@@ -16,7 +17,8 @@ pub(super) fn expand(tables: &mut Implications, state: &State, reach: Reach) {
         table.own = table.entries.len();
     }
     match reach {
-        Reach::Cells | Reach::Groups => breadth_first::expand(tables, state),
+        Reach::Cells | Reach::Groups => breadth_first::expand(tables, state, Listed::ForLoops),
+        Reach::AllGroups => breadth_first::expand(tables, state, Listed::All),
         Reach::Sets | Reach::Net => by_distance(tables, state),
     }
 }
@@ -62,6 +64,7 @@ mod tests {
     use super::*;
     use crate::check::whole_state;
     use crate::rating::hodoku::OPTIONS;
+    use sodan_board::Digit;
 
     const STATES: [&str; 3] = [
         "..3...4..+2.+453.68.81......2..+2....544..8...+23..9....7+67...6.....4...52.8.2...9...:115 915 116 616",
@@ -77,14 +80,45 @@ mod tests {
         tables
     }
 
+    /// A way's claim, distance, cause, and place in the table of the cause, which the slow one alone has noted.
+    fn way(tables: &Implications, table: &Table, entry: &Entry) -> (Claim, u16, Claim, usize) {
+        let from = table.entries[usize::from(entry.from)].claim;
+        let place = if entry.is_own { 0 } else { tables.table(from).own_place(entry) };
+        (entry.claim, entry.distance, from, place)
+    }
+
     #[test]
     fn breadth_first_finds_the_same_ways() {
         for (text, reach) in STATES.iter().flat_map(|text| [(text, Reach::Cells), (text, Reach::Groups)]) {
             let state = whole_state(text);
-            let (mut slow, mut fast) = (own(&state, reach), own(&state, reach));
-            by_distance(&mut slow, &state);
-            breadth_first::expand(&mut fast, &state);
-            assert!(slow.tables.iter().zip(&fast.tables).all(|(a, b)| a.entries == b.entries));
+            for listed in [Listed::All, Listed::ForLoops] {
+                let (mut slow, mut fast) = (own(&state, reach), own(&state, reach));
+                let before = own(&state, reach);
+                let leads_on =
+                    |it: Claim| it.is_on() || it.candidate().is_none() || before.table(it).entries.len() > 1;
+                by_distance(&mut slow, &state);
+                breadth_first::expand(&mut fast, &state, listed);
+                for claim in claims(&state) {
+                    let (slow_one, fast_one) = (slow.table(claim), fast.table(claim));
+                    let is_listed = |it: &&Entry| {
+                        let cell = |claim: Claim| claim.candidate().map(|it| it.cell);
+                        listed == Listed::All
+                            || it.is_own
+                            || leads_on(it.claim)
+                            || cell(it.claim) == cell(claim)
+                    };
+                    let expected: Vec<_> = slow_one
+                        .entries
+                        .iter()
+                        .filter(is_listed)
+                        .map(|it| way(&slow, slow_one, it))
+                        .collect();
+                    let ways: Vec<_> = fast_one.entries.iter().map(|it| way(&fast, fast_one, it)).collect();
+                    assert_eq!(ways, expected);
+                    assert!(Digit::all().all(|it| slow_one.on(it) == fast_one.on(it)));
+                    assert!(Digit::all().all(|it| slow_one.off(it) == fast_one.off(it)));
+                }
+            }
         }
     }
 

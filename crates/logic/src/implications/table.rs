@@ -38,13 +38,15 @@ pub struct Entry {
     pub distance: u16,
     /// Own entries: the place of the cause; read entries: the place of the claim in whose table it stands.
     pub(super) from: u16,
-    /// Own entries: places of further causes, or 0; read entries: first the place in the other table.
+    /// Own entries: places of further causes, or 0; read entries: first the place in the other table, or 0 if it was not
+    /// noted.
     pub(super) more: [u16; 4],
     pub(super) is_own: bool,
 }
 
 impl Entry {
-    /// An entry that is read from another table, where it stands at a place; that table is the one of the claim `at` a place.
+    /// An entry that is read from another table, where it stands at a place, or at 0 if that is not noted; that table is the
+    /// one of the claim `at` a place.
     #[inline]
     pub(super) fn read(claim: Claim, distance: u16, at: usize, place: usize) -> Entry {
         Entry { claim, distance, from: at as u16, more: [place as u16, 0, 0, 0], is_own: false }
@@ -116,6 +118,28 @@ impl Table {
         self.places.resize(claims, 0);
         for (place, entry) in (1..).zip(&self.entries) {
             self.places[entry.claim.index()] = place;
+        }
+    }
+
+    /// Keeps so many entries, the first ones.
+    pub(super) fn cut(&mut self, entries: usize) {
+        self.entries.truncate(entries);
+        self.on = ByDigitSets::default();
+        self.off = ByDigitSets::default();
+        for entry in &self.entries {
+            if let Some(it) = entry.claim.candidate() {
+                let sets = if entry.claim.is_on() { &mut self.on } else { &mut self.off };
+                sets.0[it.digit].insert(it.cell);
+            }
+        }
+    }
+
+    /// Where an entry that was read from this table stands in it.
+    pub(super) fn own_place(&self, read: &Entry) -> usize {
+        match usize::from(read.more[0]) {
+            // Nobody noted it while it was read.
+            0 => self.entries[..self.own].iter().position(|own| own.claim == read.claim).unwrap_or(0),
+            place => place,
         }
     }
 

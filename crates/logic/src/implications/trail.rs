@@ -89,7 +89,7 @@ fn back(tables: &Implications, table: &Table, mut place: usize, mut f: impl FnMu
             }
         } else {
             let source = tables.table(table.entries[usize::from(entry.from)].claim);
-            let mut inner = usize::from(entry.more[0]);
+            let mut inner = source.own_place(entry);
             while inner != 0 {
                 let read = &source.entries[inner];
                 if !f(read, &source.entries) {

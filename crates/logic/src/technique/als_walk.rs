@@ -13,7 +13,7 @@ use crate::als::{Als, Link};
 use crate::found::{Flow, Found};
 use crate::pattern::{self, Pattern};
 use crate::technique::als_chain::seen_by_both;
-use sodan_board::{Candidate, Digit, DigitSet};
+use sodan_board::{ByDigit, Candidate, CellSet, Digit, DigitSet};
 use std::collections::HashSet;
 
 /// A walk of three links or more is a chain of its own name. Longer ones need not be told apart.
@@ -92,6 +92,8 @@ struct Walks<'a> {
     links: &'a [Link],
     /// Where the links of each set begin, and at last where they end.
     begin: Vec<usize>,
+    /// For each digit the sets that some cell could lose it to, and the cells that could.
+    touching: ByDigit<Vec<(usize, CellSet)>>,
     most_links: Option<usize>,
     /// Whether links lead to later sets only.
     is_forward: bool,
@@ -102,8 +104,20 @@ struct Walks<'a> {
 impl Walks<'_> {
     fn new<'a>(sets: &'a [Als], links: &'a [Link], most_links: Option<usize>) -> Walks<'a> {
         let begin = (0..=sets.len()).map(|set| links.partition_point(|link| link.from < set)).collect();
+        let touching = ByDigit::from_fn(|digit| {
+            let seen = sets.iter().map(|set| set.seen(digit)).enumerate();
+            seen.filter(|(_, seen)| !seen.is_empty()).collect()
+        });
         let is_forward = links.iter().all(|link| link.from < link.to);
-        Walks { sets, links, begin, most_links, is_forward, depths: most_links.unwrap_or(FEWEST_LINKS) }
+        Walks {
+            sets,
+            links,
+            begin,
+            touching,
+            most_links,
+            is_forward,
+            depths: most_links.unwrap_or(FEWEST_LINKS),
+        }
     }
 
     /// The digits that each other set and the start have in common such that some cell sees all places of them. Nothing if
@@ -114,13 +128,17 @@ impl Walks<'_> {
             return None;
         }
         let mut ends = vec![DigitSet::EMPTY; self.sets.len()];
-        let first = if self.is_forward { start } else { 0 };
-        let others = ends.iter_mut().zip(self.sets).enumerate().skip(first);
-        for (_, (end, b)) in others.filter(|(index, _)| *index != start) {
-            let is_seen = |digit: &Digit| a.seen(*digit).intersects(b.seen(*digit));
-            *end = a.common(b).iter().filter(is_seen).collect();
+        let (first, mut any) = (if self.is_forward { start + 1 } else { 0 }, false);
+        for digit in a.digits {
+            let (seen, touching) = (a.seen(digit), &self.touching[digit]);
+            let later = touching.partition_point(|(set, _)| *set < first);
+            for &(set, _) in touching[later..].iter().filter(|(_, other)| seen.intersects(*other)) {
+                ends[set].insert(digit);
+                any |= set != start;
+            }
         }
-        ends.iter().any(|end| !end.is_empty()).then_some(ends)
+        ends[start] = DigitSet::EMPTY;
+        any.then_some(ends)
     }
 
     /// The digits that go if a walk with that first digit ends at that place.

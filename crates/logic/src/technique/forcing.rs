@@ -281,7 +281,7 @@ impl Search<'_> {
     fn length(&mut self, (from, to): Way) -> Option<(u16, bool)> {
         let tables = self.tables;
         let table = tables.table(from);
-        if self.reach == Reach::Groups {
+        if self.reach == Reach::AllGroups {
             let place = usize::from(self.row(from, table)[to.index()]).checked_sub(1)?;
             return Some((table.entries()[place].distance / 2 + 1, false));
         }

@@ -24,7 +24,7 @@ use crate::implications::Reach;
 /// Contradictions, then verities.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let names = Names { contradiction: ForcingChainContradiction, verity: ForcingChainVerity };
-    forcing::find(state, Reach::Groups, &names, found)
+    forcing::find(state, Reach::AllGroups, &names, found)
 }
 
 #[cfg(test)]

@@ -42,7 +42,7 @@ const MOST_LOOKS: u32 = 50_000;
 /// covers, in lexicographic order of houses; type 1 before type 2. Of several findings of one candidate by fish of one digit,
 /// a later one is reported if its fish is simpler, or its chains are shorter.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
-    let tables = found.memo().implications(Reach::Groups);
+    let tables = found.memo().implications(Reach::AllGroups);
     found.look(tables.size())?;
     for digit in Digit::all() {
         let places = state.places(digit);

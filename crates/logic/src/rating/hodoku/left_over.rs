@@ -16,7 +16,8 @@ use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, House};
 /// The cell that is named for a claim that refutes itself in the state before the step; the way is the one that shows it.
 pub(crate) fn named_cell(technique: Technique, way: &Fork, before: &State) -> Cell {
     let is_net = matches!(technique, Technique::ForcingNetContradiction | Technique::ForcingNetVerity);
-    let tables = Implications::of(before, if is_net { Reach::Net } else { Reach::Groups }, OPTIONS.lengths);
+    let tables =
+        Implications::of(before, if is_net { Reach::Net } else { Reach::AllGroups }, OPTIONS.lengths);
     let premise = way.main.first().and_then(|first| {
         let candidate = Candidate::new(first.node.cells.first()?, first.node.digit);
         Some(if first.is_true { Claim::on(candidate) } else { Claim::off(candidate) })
