@@ -1,9 +1,9 @@
 //! What the tests of techniques share: states written by hand, and findings as text.
 
-use crate::notation::library::Case;
 use crate::path::Detail;
 use crate::rating::hodoku::OPTIONS;
 use crate::{Proof, State, Step, Technique, TechniqueSet, found, notation};
+use sodan_board::text::library;
 use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
 
 /// A state in which only these cells have candidates: `r1c1:12 r1c2:3`. A placed digit is `r1c1=5`, a given
@@ -59,7 +59,8 @@ fn steps_in(technique: Technique, state: &State) -> Vec<Step> {
 /// A state as HoDoKu's library has it: 81 cells, a colon, and the candidates that are gone. For techniques that take every
 /// house for whole, and find contradictions in a few cells.
 pub fn whole_state(text: &str) -> State {
-    format!(":x:x:{text}:::").parse::<Case>().unwrap().state()
+    let (position, _) = library::parse_bytes(text.as_bytes()).unwrap();
+    State::of(position.candidates(), position.givens().filled())
 }
 
 /// Everything that a technique finds in a whole state, as HoDoKu writes steps.

@@ -24,12 +24,12 @@ pub struct Finding<'a> {
     pub eliminations: &'a [Candidate],
     /// How many nodes its chains have together.
     pub length: usize,
-    pattern: &'a mut dyn FnMut() -> Pattern,
+    pattern: &'a dyn Fn() -> Pattern,
 }
 
 impl Finding<'_> {
     /// The finding as a step of its own.
-    pub fn to_step(&mut self, detail: Detail) -> Step {
+    pub fn to_step(&self, detail: Detail) -> Step {
         Step {
             technique: self.technique,
             placements: self.placements.to_vec(),
@@ -44,7 +44,7 @@ impl Finding<'_> {
 /// Takes findings, and says whether more are wanted.
 pub trait Sink {
     /// Takes one.
-    fn take(&mut self, finding: &mut Finding<'_>) -> Flow;
+    fn take(&mut self, finding: &Finding<'_>) -> Flow;
 }
 
 /// Keeps the first finding.
@@ -62,7 +62,7 @@ impl First {
 }
 
 impl Sink for First {
-    fn take(&mut self, finding: &mut Finding<'_>) -> Flow {
+    fn take(&mut self, finding: &Finding<'_>) -> Flow {
         self.step = Some(finding.to_step(self.detail));
         Flow::Break(())
     }
@@ -84,7 +84,7 @@ impl Number {
 }
 
 impl Sink for Number {
-    fn take(&mut self, finding: &mut Finding<'_>) -> Flow {
+    fn take(&mut self, finding: &Finding<'_>) -> Flow {
         if let Some(left) = self.left.checked_sub(1) {
             self.left = left;
             return Flow::Continue(());
@@ -109,7 +109,7 @@ impl All {
 }
 
 impl Sink for All {
-    fn take(&mut self, finding: &mut Finding<'_>) -> Flow {
+    fn take(&mut self, finding: &Finding<'_>) -> Flow {
         self.steps.push(finding.to_step(self.detail));
         Flow::Continue(())
     }
@@ -123,7 +123,7 @@ pub struct Count(
 );
 
 impl Sink for Count {
-    fn take(&mut self, _: &mut Finding<'_>) -> Flow {
+    fn take(&mut self, _: &Finding<'_>) -> Flow {
         self.0 += 1;
         Flow::Continue(())
     }
@@ -169,7 +169,7 @@ impl<'a> Found<'a> {
         &mut self,
         technique: Technique,
         placement: Candidate,
-        pattern: impl FnOnce() -> Pattern,
+        pattern: impl Fn() -> Pattern,
     ) -> Flow {
         self.place_cells(technique, 0, placement.digit, placement.cell.into(), pattern)
     }
@@ -180,7 +180,7 @@ impl<'a> Found<'a> {
         technique: Technique,
         length: usize,
         placement: Candidate,
-        pattern: impl FnOnce() -> Pattern,
+        pattern: impl Fn() -> Pattern,
     ) -> Flow {
         self.place_cells(technique, length, placement.digit, placement.cell.into(), pattern)
     }
@@ -191,7 +191,7 @@ impl<'a> Found<'a> {
         technique: Technique,
         digit: Digit,
         cells: CellSet,
-        pattern: impl FnOnce() -> Pattern,
+        pattern: impl Fn() -> Pattern,
     ) -> Flow {
         self.place_cells(technique, 0, digit, cells, pattern)
     }
@@ -202,20 +202,19 @@ impl<'a> Found<'a> {
         length: usize,
         digit: Digit,
         cells: CellSet,
-        pattern: impl FnOnce() -> Pattern,
+        pattern: impl Fn() -> Pattern,
     ) -> Flow {
         let open = cells & self.state.unplaced();
         if !self.wants(technique) || open.is_empty() {
             return Flow::Continue(());
         }
         let placements: Vec<Candidate> = open.iter().map(|cell| Candidate::new(cell, digit)).collect();
-        let mut pattern = Some(pattern);
-        self.sink.take(&mut Finding {
+        self.sink.take(&Finding {
             technique,
             placements: &placements,
             eliminations: &[],
             length,
-            pattern: &mut || once(&mut pattern),
+            pattern: &pattern,
         })
     }
 
@@ -226,7 +225,7 @@ impl<'a> Found<'a> {
         technique: Technique,
         digit: Digit,
         cells: CellSet,
-        pattern: impl FnOnce() -> Pattern,
+        pattern: impl Fn() -> Pattern,
     ) -> Flow {
         if !self.wants(technique) || !cells.intersects(self.state.places(digit)) {
             return Flow::Continue(());
@@ -239,7 +238,7 @@ impl<'a> Found<'a> {
         &mut self,
         technique: Technique,
         eliminations: impl IntoIterator<Item = Candidate>,
-        pattern: impl FnOnce() -> Pattern,
+        pattern: impl Fn() -> Pattern,
     ) -> Flow {
         self.eliminate_by_chain(technique, 0, eliminations, pattern)
     }
@@ -250,7 +249,7 @@ impl<'a> Found<'a> {
         technique: Technique,
         length: usize,
         eliminations: impl IntoIterator<Item = Candidate>,
-        pattern: impl FnOnce() -> Pattern,
+        pattern: impl Fn() -> Pattern,
     ) -> Flow {
         if !self.wants(technique) {
             return Flow::Continue(());
@@ -264,21 +263,14 @@ impl<'a> Found<'a> {
         if self.eliminations.is_empty() {
             return Flow::Continue(());
         }
-        let mut pattern = Some(pattern);
-        self.sink.take(&mut Finding {
+        self.sink.take(&Finding {
             technique,
             placements: &[],
             eliminations: &self.eliminations,
             length,
-            pattern: &mut || once(&mut pattern),
+            pattern: &pattern,
         })
     }
-}
-
-/// Calls a closure that a sink may call for once: sinks that keep a step make it from the finding only once.
-fn once(pattern: &mut Option<impl FnOnce() -> Pattern>) -> Pattern {
-    let make = pattern.take().expect("a finding becomes a step once");
-    make()
 }
 
 /// The first step that the wanted techniques find in a state, in the order of [`find`], however long it takes.

@@ -2,5 +2,4 @@
 
 pub mod cells;
 pub mod hodoku;
-pub mod library;
 pub mod two_way;

@@ -78,7 +78,7 @@ struct Judge<'a> {
 }
 
 impl Sink for Judge<'_> {
-    fn take(&mut self, finding: &mut Finding<'_>) -> Flow {
+    fn take(&mut self, finding: &Finding<'_>) -> Flow {
         let step = finding.to_step(Detail::Explained);
         let Judge { puzzle, solution, .. } = self;
         assert!(step.placements.iter().all(|it| solution.get(it.cell) == it.digit), "{puzzle}: {step:?}");

@@ -28,7 +28,7 @@ pub struct Groups {
 }
 
 impl Sink for Groups {
-    fn take(&mut self, finding: &mut Finding<'_>) -> Flow {
+    fn take(&mut self, finding: &Finding<'_>) -> Flow {
         let sorted = |candidates: &[Candidate]| {
             let mut sorted = candidates.to_vec();
             sorted.sort_unstable();
@@ -63,7 +63,7 @@ impl Groups {
 }
 
 impl Group {
-    fn add(&mut self, finding: &mut Finding<'_>) {
+    fn add(&mut self, finding: &Finding<'_>) {
         match self.steps.iter_mut().find(|it| it.technique == finding.technique) {
             Some(known) if known.length > finding.length => *known = finding.to_step(Detail::Explained),
             Some(_) => {}

@@ -12,7 +12,8 @@
 //! A puzzle's score is the sum of the points of its steps. Its level is the highest of its steps, and higher as long as
 //! the score is above the level's bound; a puzzle that is not solved is Extreme.
 
-pub mod conformance;
+#[cfg(test)]
+pub(crate) mod conformance;
 mod guide;
 mod left_over;
 mod options;

@@ -52,7 +52,7 @@ fn tell(state: &State, net: &Net, found: &mut Found<'_>) -> Flow {
         false => trim::keep(state, net, |it| !matches!(it, Conclusion::Forced(_))),
     };
     let (length, gone) = (rest.length(), rest.eliminations());
-    found.eliminate_by_chain(technique, length, gone, || Pattern::TwoWay(Box::new(rest)))
+    found.eliminate_by_chain(technique, length, gone, || Pattern::TwoWay(Box::new(rest.clone())))
 }
 
 #[cfg(test)]

@@ -1,30 +1,32 @@
 //! Holds walks against what HoDoKu itself answered, and findings against its regression library.
 //!
-//! Text in, verdict out; whoever calls this reads the files. Where HoDoKu uses a technique that is not in the
+//! Where HoDoKu uses a technique that is not in the
 //! [list](crate::technique), the walk follows, and the comparison goes on behind that step.
+
+mod library;
 
 use super::{Hodoku, Rating};
 use crate::effort::Effort;
 use crate::found;
-use crate::notation::library::{Case, ParseCaseError};
 use crate::path::{Detail, Path};
 use crate::rating::Scale;
 use crate::{State, Step, Technique, TechniqueSet, notation};
+use library::Case;
 use sodan_board::{Candidate, Cell, CellSet, Digit, Puzzle, PuzzleError, Solution};
 
 /// What HoDoKu's batch mode printed for one puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
+struct Answer {
     /// The puzzle.
-    pub puzzle: String,
+    puzzle: String,
     /// Level and score: `Hard (882)`, without the marks that may follow.
-    pub rating: String,
+    rating: String,
     /// The steps; the lines of a forcing chain are parts of one.
-    pub steps: Vec<String>,
+    steps: Vec<String>,
 }
 
 /// The answers in the output of a batch run.
-pub fn answers(output: &str) -> Vec<Answer> {
+fn answers(output: &str) -> Vec<Answer> {
     let mut answers: Vec<Answer> = Vec::new();
     for line in output.split('\n').filter(|line| !line.is_empty()) {
         let last = answers.last_mut();
@@ -45,35 +47,35 @@ pub fn answers(output: &str) -> Vec<Answer> {
 
 /// How a walk compares with an answer.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Verdict {
+struct Verdict {
     /// How many steps are the same.
-    pub same: usize,
+    same: usize,
     /// How many of HoDoKu's steps are of techniques that are not in the list. The walk followed there.
-    pub followed: usize,
+    followed: usize,
     /// The first difference: another step, or at the end another rating.
-    pub difference: Option<Difference>,
+    difference: Option<Difference>,
 }
 
 impl Verdict {
     /// Whether every step, the level and the score are the same.
-    pub fn is_whole(&self) -> bool {
+    fn is_whole(&self) -> bool {
         self.followed == 0 && self.difference.is_none()
     }
 }
 
 /// Two different steps or ratings.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Difference {
+struct Difference {
     /// HoDoKu's.
-    pub theirs: String,
+    theirs: String,
     /// Sodan's.
-    pub ours: String,
+    ours: String,
 }
 
 /// Walks a puzzle beside HoDoKu's answer. Where HoDoKu uses a technique that is not in the list, the walk does
 /// what HoDoKu's text says. The solution, if known, is handed to the walk for brute force; if not, brute force is
 /// followed too.
-pub fn compare(answer: &Answer, solution: Option<Solution>) -> Verdict {
+fn compare(answer: &Answer, solution: Option<Solution>) -> Verdict {
     let mut verdict = Verdict::default();
     verdict.difference = go_along(answer, solution, &mut verdict)
         .err()
@@ -158,40 +160,16 @@ fn is_built(step: &str) -> bool {
     })
 }
 
-/// Why a case of the regression library fails.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum CaseError {
-    /// It is no case.
-    #[error(transparent)]
-    Parse(#[from] ParseCaseError),
-    /// The findings are not those that the case asks for.
-    #[error("expected {expected}, found {found:?}")]
-    Other {
-        /// What the case asks for.
-        expected: String,
-        /// All findings with its code and digits.
-        found: Vec<String>,
-    },
-}
-
 /// Runs a case of the regression library as HoDoKu's own tester does: of all findings those with the case's code and digits
-/// must be there and all be the case's own.
-///
-/// Gives `false` if the code belongs to no technique in the list.
-///
-/// # Errors
-///
-/// Why the case fails.
-pub fn run_case(line: &str) -> Result<bool, CaseError> {
-    let case: Case = line.parse()?;
+/// must be there and all be the case's own. Gives `false` if the code belongs to no technique in the list, and else what is
+/// wrong.
+pub(crate) fn run_case(line: &str) -> Result<bool, String> {
+    let case = Case::parse(line)?;
     let Some(technique) = case.technique() else { return Ok(false) };
     let steps = found::steps(&case.state(), TechniqueSet::only(technique), case.options(), Detail::Explained);
     let prefix = case.prefix();
-    let mut found: Vec<String> = steps
-        .iter()
-        .filter_map(notation::library::line_of)
-        .filter(|line| line.starts_with(&prefix))
-        .collect();
+    let mut found: Vec<String> =
+        steps.iter().filter_map(library::line_of).filter(|line| line.starts_with(&prefix)).collect();
     found.sort_unstable();
     found.dedup();
     let expected = case.expected();
@@ -201,7 +179,7 @@ pub fn run_case(line: &str) -> Result<bool, CaseError> {
     };
     let holds =
         if case.is_negative() { found.is_empty() } else { !found.is_empty() && found.iter().all(same) };
-    if holds { Ok(true) } else { Err(CaseError::Other { expected, found }) }
+    if holds { Ok(true) } else { Err(format!("expected {expected}, found {found:?}")) }
 }
 
 fn without_extra(line: &str) -> &str {
@@ -211,6 +189,7 @@ fn without_extra(line: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeMap;
 
     #[test]
     fn the_lines_of_a_forcing_chain_are_one_step() {
@@ -226,5 +205,63 @@ mod tests {
         assert!(is_built("X-Wing: 3 r37 c28 => r14c8<>3"));
         assert!(is_built("Bivalue Universal Grave + 1 => r1c2<>3"));
         assert!(!is_built("Some Wing: 3"));
+    }
+
+    /// Compares every puzzle of a file, prints what differs first, and gives how many differ.
+    fn differing(name: &str) -> usize {
+        let Some(path) = sodan_testkit::data(&format!("hodoku/{name}.out.txt")) else { return 0 };
+        let output = std::fs::read_to_string(path).expect("a collection can be read");
+        let answers = answers(&output);
+        let [mut whole, mut same, mut followed, mut steps] = [0; 4];
+        let mut differing = Vec::new();
+        for (number, answer) in (1..).zip(&answers) {
+            let puzzle: Puzzle = answer.puzzle.parse().expect("HoDoKu was given puzzles");
+            let verdict = compare(answer, sodan_search::solutions(&puzzle).next());
+            whole += usize::from(verdict.is_whole());
+            same += verdict.same;
+            followed += verdict.followed;
+            steps += answer.steps.len();
+            if let Some(Difference { theirs, ours }) = verdict.difference {
+                differing.push(format!(
+                    "#{number}, step {}: {theirs}\n   not {ours}",
+                    verdict.same + verdict.followed + 1
+                ));
+            }
+        }
+        println!(
+            "{name}: {whole} of {} puzzles whole; of {steps} steps {same} same, {followed} not built; {} differ",
+            answers.len(),
+            differing.len()
+        );
+        differing.iter().take(25).for_each(|line| println!("  {line}"));
+        differing.len()
+    }
+
+    #[test]
+    fn walks_go_as_hodoku_goes() {
+        let names = ["clue17", "qqwing_expert", "top1465", "hardest", "sudocue"];
+        assert_eq!(names.map(differing), [0; 5]);
+    }
+
+    #[test]
+    fn the_regression_library_holds() {
+        let Some(lines) = sodan_testkit::lines("reglib-1.3.txt") else { return };
+        let mut counts: BTreeMap<String, [usize; 2]> = BTreeMap::new();
+        let mut failed = Vec::new();
+        for line in lines.iter().filter(|line| line.starts_with(':')) {
+            let code = line.split(':').nth(1).unwrap_or_default().to_owned();
+            match run_case(line) {
+                Ok(true) => counts.entry(code).or_default()[0] += 1,
+                Ok(false) => {}
+                Err(error) => {
+                    counts.entry(code).or_default()[1] += 1;
+                    failed.push(format!("{line}\n   {error}"));
+                }
+            }
+        }
+        println!("{counts:?}");
+        println!("{} of built codes hold", counts.values().map(|count| count[0]).sum::<usize>());
+        failed.iter().take(20).for_each(|line| println!("{line}"));
+        assert_eq!(failed.len(), 0);
     }
 }

@@ -60,7 +60,7 @@ impl Best {
 }
 
 impl Sink for Best {
-    fn take(&mut self, finding: &mut Finding<'_>) -> Flow {
+    fn take(&mut self, finding: &Finding<'_>) -> Flow {
         let choice = Choice { step: finding.to_step(Detail::Bare), number: self.count };
         self.count += 1;
         match self.pick {

@@ -1,0 +1,144 @@
+//! Cases of HoDoKu's regression library: what its tester allows for each, and findings as its lines have them.
+
+use crate::als::{Direction, Overlap};
+use crate::options::{Allowed, Duals};
+use crate::pattern::{self, ChainShape};
+use crate::rating::hodoku::OPTIONS;
+use crate::{Options, Pattern, State, Step, Technique, notation};
+use sodan_board::text::library;
+use sodan_board::{Candidate, DigitSet};
+
+/// A case of the library.
+pub(super) struct Case {
+    code: String,
+    variant: Option<String>,
+    case: library::Case,
+    state: State,
+}
+
+impl Case {
+    /// Reads a line.
+    pub(super) fn parse(line: &str) -> Result<Case, String> {
+        let (position, case) =
+            library::parse_bytes(line.trim_end().as_bytes()).map_err(|error| error.to_string())?;
+        let case = case.ok_or("the line has a position, and no case")?;
+        let (code, variant) =
+            case.code.split_once('-').map_or((&*case.code, None), |(code, variant)| (code, Some(variant)));
+        Ok(Case {
+            code: code.to_owned(),
+            variant: variant.map(str::to_owned),
+            state: State::of(position.candidates(), position.givens().filled()),
+            case,
+        })
+    }
+
+    /// The technique, if it is in the list.
+    pub(super) fn technique(&self) -> Option<Technique> {
+        let code = self.code.get(..4)?;
+        Technique::ALL.iter().copied().find(|&it| notation::hodoku::code(it) == Some(code))
+    }
+
+    /// Whether the code has a fifth digit, as that of siamese fish has.
+    fn is_siamese(&self) -> bool {
+        self.code.len() > 4
+    }
+
+    /// The state.
+    pub(super) fn state(&self) -> State {
+        self.state
+    }
+
+    /// Whether nothing may be found.
+    pub(super) fn is_negative(&self) -> bool {
+        self.variant.as_deref() == Some("x")
+    }
+
+    /// What HoDoKu's tester allows for this case.
+    pub(super) fn options(&self) -> Options {
+        let is_variant = |variant: &str| self.variant.as_deref() == Some(variant);
+        let allowed = |is: bool| if is { Allowed::Yes } else { Allowed::No };
+        let code = self.code.as_str();
+        let is_dual = matches!(code, "0404" | "0405") || self.is_siamese();
+        Options {
+            duals: if is_dual { Duals::On } else { Duals::Off },
+            small_empty_rectangles: allowed(code == "0405" || code == "0402" && is_variant("1")),
+            missing_candidates: allowed(!("0600".."0609").contains(&code) || !is_variant("1")),
+            large_bases: Allowed::Yes,
+            als_overlap: if matches!(code, "0902" | "0903" | "0904") && is_variant("2") {
+                Overlap::Allowed
+            } else {
+                Overlap::Forbidden
+            },
+            als_chain_links: Some(6),
+            als_direction: if code == "0903" { Direction::Both } else { Direction::Forward },
+            als_nodes: allowed(matches!(
+                (code, self.variant.as_deref()),
+                ("0709", Some("2")) | ("0710" | "0711", Some("3" | "4"))
+            )),
+            ..OPTIONS
+        }
+    }
+
+    /// How the line of a finding begins that belongs to the case.
+    pub(super) fn prefix(&self) -> String {
+        format!(":{}:{}:", self.code, self.case.digits)
+    }
+
+    /// The finding that the case asks for, as [`line_of`] writes it.
+    pub(super) fn expected(&self) -> String {
+        let [eliminations, placements] = [self.case.eliminations, self.case.placements]
+            .map(|set| candidates(&set.iter().collect::<Vec<_>>()));
+        format!("{}{eliminations}:{placements}:{}", self.prefix(), self.case.extra)
+    }
+}
+
+/// A step as a library line without its state: code, digits, eliminations, placements, and the number of links of a chain.
+/// Nothing, if the technique has no code.
+pub(super) fn line_of(step: &Step) -> Option<String> {
+    let code = notation::hodoku::code(step.technique)?;
+    let digits = digits(step);
+    // The format has no length for turbot fish, which are all alike.
+    let length = if step.technique == Technique::TurbotFish { 0 } else { step.length };
+    let extra = length.checked_sub(1).map(|links| links.to_string()).unwrap_or_default();
+    let (eliminations, placements) = (candidates(&step.eliminations), candidates(&step.placements));
+    let siamese = match step.pattern {
+        Some(Pattern::Fish(fish)) if fish.siamese.is_some() => "1",
+        _ => "",
+    };
+    Some(format!(":{code}{siamese}:{digits}:{eliminations}:{placements}:{extra}"))
+}
+
+/// The digits of the pattern, or those eliminated where the format has it so.
+fn digits(step: &Step) -> DigitSet {
+    use crate::Pattern::*;
+    match &step.pattern {
+        Some(Locked(it)) => DigitSet::only(it.digit),
+        Some(Subset(it)) => it.digits,
+        Some(Fish(it) | Kraken(pattern::Kraken { fish: it, .. })) => DigitSet::only(it.digit),
+        Some(TwoLinks(it)) => DigitSet::only(it.digit),
+        Some(EmptyRectangle(it)) => DigitSet::only(it.digit),
+        Some(Template(it)) => DigitSet::only(it.digit),
+        Some(Wing(it)) => it.digits.with(it.z),
+        Some(BentSet(it)) => it.digits,
+        Some(WWing(it)) => DigitSet::only(it.z).with(it.other),
+        Some(Rectangle(it)) => it.digits.into_iter().collect(),
+        Some(Colors(it)) => DigitSet::only(it.digit),
+        Some(Bug(_)) => DigitSet::EMPTY,
+        Some(Deadly(pattern::Deadly { digits: Some(digits), .. })) => *digits,
+        Some(Chain(pattern::Chain { shape: ChainShape::Pair(pair), .. })) => pair.iter().copied().collect(),
+        Some(
+            Single(_) | Told | Chain(_) | Forcing(_) | SueDeCoq(_) | TwoWay(_) | AlsChain(_)
+            | DeathBlossom(_) | Deadly(_) | Aligned(_) | Chaining(_),
+        )
+        | None => step.eliminations.iter().chain(&step.placements).map(|it| it.digit).collect(),
+    }
+}
+
+/// By digit, then by cell.
+fn candidates(candidates: &[Candidate]) -> String {
+    let mut sorted = candidates.to_vec();
+    sorted.sort_unstable_by_key(|it| (it.digit, it.cell));
+    let text =
+        |it: &Candidate| format!("{}{}{}", it.digit, it.cell.row().index() + 1, it.cell.column().index() + 1);
+    sorted.iter().map(text).collect::<Vec<_>>().join(" ")
+}
