@@ -6,7 +6,8 @@ use std::str::FromStr;
 
 macro_rules! families {
     ($($(#[doc = $doc:literal])* $Family:ident: $name:literal;)+) => {
-        /// A family of techniques.
+        /// A family of techniques. More may come.
+        #[non_exhaustive]
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Family {
             $($(#[doc = $doc])* $Family,)+

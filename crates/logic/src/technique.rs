@@ -68,7 +68,8 @@ use std::str::FromStr;
 
 macro_rules! techniques {
     ($($file:ident { $($(#[$doc:meta])* $Technique:ident: $name:literal, $slug:literal, $Family:ident;)+ })+) => {
-        /// A technique.
+        /// A technique. More will come.
+        #[non_exhaustive]
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Technique {
             $($($(#[$doc])* #[doc = $name] $Technique,)+)+

@@ -1,0 +1,31 @@
+//! Gives the next steps of a puzzle one at a time, and never thinks for long.
+//!
+//! `cargo run --release -p sodan-logic --example hints -- PUZZLE`; without one, a puzzle is at hand.
+
+use sodan_logic::path::Detail;
+use sodan_logic::rating::{Scale, hodoku::Hodoku};
+use sodan_logic::{Effort, State, notation};
+use std::error::Error;
+
+const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+/// Some tenths of a second at most, and the same everywhere.
+const LOOKS: u64 = 10_000_000;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let puzzle = std::env::args().nth(1).unwrap_or_else(|| PUZZLE.to_owned()).parse()?;
+    // Without the solution nothing is used that takes it for granted that there is only one.
+    let mut walk = Hodoku.walk(State::new(&puzzle), None);
+    for number in 1..=5 {
+        let before = *walk.state();
+        match walk.advance(Detail::Explained, &Effort::up_to(LOOKS)) {
+            Ok(Some(step)) => {
+                println!("{number}. {} ({})", notation::hodoku::step(&step, &before), Hodoku.weight(&step));
+            }
+            Ok(None) if walk.is_solved() => println!("It is solved."),
+            Ok(None) => println!("No technique finds a step."),
+            Err(cut) => println!("No step was found so far: {cut}."),
+        }
+    }
+    Ok(())
+}
