@@ -10,7 +10,7 @@
 //! ```
 //!
 //! A puzzle's score is the sum of the points of its steps. Its level is the highest of its steps, and higher as long as
-//! the score is above the level's bound; a puzzle that is not solved is Extreme.
+//! the score is above the level's bound; a puzzle that no step is found for is Extreme.
 
 #[cfg(test)]
 pub(crate) mod conformance;
@@ -108,15 +108,14 @@ pub struct Rating {
 
 impl Rating {
     /// The rating of a path. Steps of techniques that HoDoKu lacks count nothing.
+    /// Of a path that was cut short it is the rating of its beginning: the puzzle is at least so hard.
     pub fn of(path: &Path) -> Rating {
         let rows = || path.steps.iter().filter_map(|step| row(step.technique));
         let score = rows().map(|row| row.points).sum();
         let hardest = rows().map(|row| row.level).max().unwrap_or(Level::Easy);
         let bounded = Level::ALL.into_iter().find(|level| *level >= hardest && score <= level.bound());
-        Rating {
-            level: if path.is_solved() { bounded.unwrap_or(Level::Extreme) } else { Level::Extreme },
-            score,
-        }
+        let is_rated = path.is_solved() || path.cut.is_some();
+        Rating { level: bounded.filter(|_| is_rated).unwrap_or(Level::Extreme), score }
     }
 }
 
@@ -132,4 +131,18 @@ pub fn hardest(path: &Path) -> Option<Technique> {
     let key = |technique: Technique| row(technique).map(|row| (row.level, row.points));
     let techniques = path.steps.iter().map(|step| step.technique);
     techniques.reduce(|hardest, next| if key(next) > key(hardest) { next } else { hardest })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{STUCK, puzzle};
+    use crate::effort::Cut;
+
+    #[test]
+    fn a_path_without_an_end_is_extreme_unless_it_was_cut_short() {
+        let path = |cut| Path { steps: Vec::new(), end: puzzle(STUCK), cut };
+        assert_eq!(Rating::of(&path(None)).level, Level::Extreme);
+        assert_eq!(Rating::of(&path(Some(Cut::Limit))).level, Level::Easy);
+    }
 }
