@@ -1,13 +1,17 @@
 //! Minimal puzzles: proper, and no given can go.
 
+use crate::reduction::{Reduction, finish};
 use crate::{Random, random_solution};
-use sodan_board::{Cell, Puzzle, Solution};
+use sodan_board::{Cell, CellSet, Puzzle, Solution};
 use sodan_search::is_proper;
+use std::ops::Range;
 
 /// A minimal puzzle with this solution: givens are taken away in random order, each if what is left stays proper.
 ///
 /// One pass suffices: a given that could not go still cannot when more of the others are gone. Not every minimal puzzle
-/// has the same chance; those with few givens come up far more rarely than they exist.
+/// has the same chance: those with few givens come up too often. This way gives 24.4 givens in the mean, while minimal puzzles
+/// have 26.6; those with 24 givens are 15 times as frequent here as they are among all, those with 28 a 55th (D. Berthier,
+/// "Unbiased Statistics of a CSP", 2009).
 ///
 /// ```
 /// use sodan_generator::{Random, minimal_puzzle, random_solution};
@@ -19,22 +23,12 @@ use sodan_search::is_proper;
 /// assert!(sodan_search::is_minimal(&puzzle));
 /// ```
 pub fn minimal_puzzle(solution: &Solution, random: &mut Random) -> Puzzle {
-    let full = Puzzle::new(solution.grid()).expect("a solution has no clash");
-    reduce(&full, random).expect("a full grid is proper")
+    reduced_all(vec![begun(&Puzzle::from(solution), random)])[0]
 }
 
 /// A minimal puzzle among the givens of a proper one, by the same way; nothing, if it is not proper.
 pub fn reduce(puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
-    if !is_proper(puzzle) {
-        return None;
-    }
-    let mut cells: Vec<Cell> = puzzle.givens().iter().collect();
-    random.shuffle(&mut cells);
-    let keep_proper = |puzzle: Puzzle, cell| {
-        let less = puzzle.without(cell);
-        if is_proper(&less) { less } else { puzzle }
-    };
-    Some(cells.into_iter().fold(*puzzle, keep_proper))
+    is_proper(puzzle).then(|| reduced_all(vec![begun(puzzle, random)])[0])
 }
 
 /// Item `number` of the series of random minimal puzzles that a seed stands for, with its solution.
@@ -50,6 +44,46 @@ pub fn puzzle_of_series(seed: u64, number: u64) -> (Puzzle, Solution) {
     let mut random = Random::new(seed, number);
     let solution = random_solution(&mut random);
     (minimal_puzzle(&solution, &mut random), solution)
+}
+
+/// The items of these numbers of the series, in order: as [`puzzle_of_series`] gives them one by one, and several times as
+/// fast, since their searches are done in lockstep.
+///
+/// ```
+/// use sodan_generator::{puzzle_of_series, puzzles_of_series};
+///
+/// let puzzles = puzzles_of_series(2026, 40..45);
+/// assert_eq!(puzzles[1], puzzle_of_series(2026, 41));
+/// ```
+pub fn puzzles_of_series(seed: u64, numbers: Range<u64>) -> Vec<(Puzzle, Solution)> {
+    /// Enough for all lanes to have work nearly to the end, few enough to stay in a near cache.
+    const AT_ONCE: u64 = 256;
+    let (mut puzzles, mut first) = (Vec::new(), numbers.start);
+    while first < numbers.end {
+        let last = numbers.end.min(first.saturating_add(AT_ONCE));
+        let (begun, solutions): (Vec<_>, Vec<_>) = (first..last)
+            .map(|number| {
+                let mut random = Random::new(seed, number);
+                let solution = random_solution(&mut random);
+                (begun(&Puzzle::from(solution), &mut random), solution)
+            })
+            .unzip();
+        puzzles.extend(reduced_all(begun).into_iter().zip(solutions));
+        first = last;
+    }
+    puzzles
+}
+
+/// A proper puzzle before its givens are taken away in random order.
+fn begun(puzzle: &Puzzle, random: &mut Random) -> Reduction {
+    let mut cells: Vec<CellSet> = puzzle.givens().iter().map(|cell: Cell| CellSet::only(cell)).collect();
+    random.shuffle(&mut cells);
+    Reduction::new(*puzzle, cells, 0)
+}
+
+fn reduced_all(mut reductions: Vec<Reduction>) -> Vec<Puzzle> {
+    finish(&mut reductions);
+    reductions.into_iter().map(Reduction::into_puzzle).collect()
 }
 
 #[cfg(test)]
@@ -81,5 +115,28 @@ mod tests {
         for (number, line) in lines.into_iter().enumerate() {
             assert_eq!(puzzle_of_series(2026, number as u64).0.to_string(), line);
         }
+    }
+
+    #[test]
+    fn many_of_a_series_are_as_one_by_one() {
+        let one_by_one: Vec<_> = (3..303).map(|number| puzzle_of_series(5, number)).collect();
+        assert_eq!(puzzles_of_series(5, 3..303), one_by_one);
+        assert!(puzzles_of_series(5, 3..3).is_empty());
+        assert_eq!(puzzles_of_series(5, u64::MAX - 2..u64::MAX).len(), 2);
+    }
+
+    #[test]
+    fn few_givens_come_up_too_often() {
+        // Of all minimal puzzles 2.28 % have 24 givens and 15.48 % have 28; of those made so, 34.23 % and 0.27 % (Berthier 2009,
+        // table 4). Five standard deviations of 4,000 are 3.8 % and 0.42 %.
+        let puzzles = puzzles_of_series(9, 0..4000);
+        let share = |givens| {
+            let with = puzzles.iter().filter(|(puzzle, _)| puzzle.givens().len() == givens);
+            with.count() as f64 / 40.0
+        };
+        assert!((share(24) - 34.23).abs() < 3.8, "{} %", share(24));
+        assert!((share(28) - 0.27).abs() < 0.42, "{} %", share(28));
+        let mean = puzzles.iter().map(|(puzzle, _)| puzzle.givens().len()).sum::<usize>() as f64 / 4000.0;
+        assert!((mean - 24.38).abs() < 0.09, "{mean}");
     }
 }

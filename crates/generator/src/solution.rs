@@ -20,21 +20,13 @@
 //! columns' digits are known, and a cell's digit is what its row and column have in common: one filling or none.
 //! For B5, a digit stands in one row of B4 and one column of B2 and may take the four cells outside of both; how many
 //! fillings that leaves depends on how the rows of B4 meet the columns of B2. [`MOST_CENTRES`] is the largest number over
-//! all such meetings (a test counts them all).
+//! all such meetings.
 //!
-//! About one attempt in eleven succeeds; an attempt costs about a microsecond.
+//! About one attempt in eleven succeeds.
 
 use crate::Random;
+use crate::centre::{Filling, Lines, MOST_CENTRES, Shares, WAYS, centre, orders, three};
 use sodan_board::{ByCell, Cell, Digit, DigitSet, Solution};
-
-/// The most fillings that the centre box can have, given the boxes left of it and above it.
-const MOST_CENTRES: usize = 448;
-
-/// The digits of a box by its three rows, or by its three columns.
-type Lines = [DigitSet; 3];
-
-/// A box as three rows of three digits.
-type Filling = [[Digit; 3]; 3];
 
 /// A solution grid drawn from all of them, each with the same chance.
 ///
@@ -66,7 +58,7 @@ fn attempt(random: &mut Random) -> Option<[Filling; 9]> {
 }
 
 fn any_box(random: &mut Random) -> Filling {
-    let mut digits: Vec<Digit> = Digit::all().collect();
+    let mut digits: [Digit; 9] = std::array::from_fn(Digit::from_index);
     random.shuffle(&mut digits);
     std::array::from_fn(|row| std::array::from_fn(|column| digits[row * 3 + column]))
 }
@@ -74,26 +66,8 @@ fn any_box(random: &mut Random) -> Filling {
 /// The other two boxes of the band whose first box is given: any of the 56 ways to share out the digits among rows, each row
 /// in any order.
 fn complete_band(first: Filling, random: &mut Random) -> [Filling; 2] {
-    let [left, right] = share_out(rows(first), random.below(56));
+    let [left, right] = Shares::of(rows(first)).way(random.below(WAYS));
     [left, right].map(|lines| lines.map(|line| in_any_order(line, random)))
-}
-
-/// The rows of the second and third box of a band, by the rows of the first; `way` is below 56.
-///
-/// With A, B, C the rows of the first box: the second box has B C A or C A B (two pure ways), or it mixes: in each row, it
-/// has one digit of one of the others' rows and two of the other's, and there are 3 * 3 * 3 choices of the single
-/// digits, times two, since the second and third box can be exchanged.
-fn share_out([a, b, c]: Lines, way: usize) -> [Lines; 2] {
-    let single = |line: DigitSet, which: usize| DigitSet::from_iter(line.iter().nth(which));
-    let (one, other) = match way {
-        0 | 1 => ([b, c, a], [c, a, b]),
-        _ => {
-            let mixed = way / 2 - 1;
-            let (x, y, z) = (single(a, mixed % 3), single(b, mixed / 3 % 3), single(c, mixed / 9));
-            ([y | (c - z), z | (a - x), x | (b - y)], [z | (b - y), x | (c - z), y | (a - x)])
-        }
-    };
-    if way.is_multiple_of(2) { [one, other] } else { [other, one] }
 }
 
 fn in_any_order(line: DigitSet, random: &mut Random) -> [Digit; 3] {
@@ -102,50 +76,14 @@ fn in_any_order(line: DigitSet, random: &mut Random) -> [Digit; 3] {
     digits
 }
 
-/// Filling number `number` of the centre box, given the rows of the box left of it and the columns of the box above.
-fn centre(left: &Lines, above: &Lines, mut number: usize) -> Option<Filling> {
-    let mut filling = [[Digit::ONE; 3]; 3];
-    fill_centre(left, above, DigitSet::EMPTY, 0, &mut number, &mut filling).then_some(filling)
-}
-
-/// Fills the cells from `cell` on with digits that are not `used`, counting `number` down at each full box.
-fn fill_centre(
-    left: &Lines,
-    above: &Lines,
-    used: DigitSet,
-    cell: usize,
-    number: &mut usize,
-    filling: &mut Filling,
-) -> bool {
-    if cell == 9 {
-        *number = number.wrapping_sub(1);
-        return *number == usize::MAX;
-    }
-    let (row, column) = (cell / 3, cell % 3);
-    (!(left[row] | above[column] | used)).iter().any(|digit| {
-        filling[row][column] = digit;
-        fill_centre(left, above, used.with(digit), cell + 1, number, filling)
-    })
-}
-
 /// The third box of a band whose first two are given and whose columns may not repeat what is `above`.
 fn last_of_band(given: [Filling; 2], above: &Lines, random: &mut Random) -> Option<Filling> {
     let mut filling = [[Digit::ONE; 3]; 3];
     for (row, digits) in filling.iter_mut().enumerate() {
         let left: DigitSet = given.iter().flat_map(|filling| filling[row]).collect();
-        *digits = one_of_two_orders(!left, above, random.below(2))?;
+        *digits = orders(!left, above).nth(random.below(2))?;
     }
     Some(filling)
-}
-
-/// The three digits in an order that puts none under its like: the first or the second of the two that there are, or nothing
-/// if there is none. (The head of this file says why there are two or none.)
-fn one_of_two_orders(line: DigitSet, above: &Lines, which: usize) -> Option<[Digit; 3]> {
-    let [a, b, c] = three(line);
-    [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]]
-        .into_iter()
-        .filter(|order| order.iter().zip(above).all(|(&digit, taken)| !taken.contains(digit)))
-        .nth(which)
 }
 
 /// The last box: in each cell, the only digit that its row and its column both still lack.
@@ -161,11 +99,6 @@ fn corner(left: [Filling; 2], above: [Filling; 2]) -> Option<Filling> {
         }
     }
     Some(filling)
-}
-
-fn three(line: DigitSet) -> [Digit; 3] {
-    let mut digits = line.iter();
-    std::array::from_fn(|_| digits.next().expect("a row of a box has three digits"))
 }
 
 fn transposed(filling: Filling) -> Filling {
@@ -188,49 +121,13 @@ fn solution(boxes: &[Filling; 9]) -> Solution {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::HashSet;
-
-    #[test]
-    fn no_centre_has_more_fillings_than_drawn_from() {
-        let most = meetings().into_iter().map(|(left, above)| {
-            let mut number = usize::MAX - 1;
-            fill_centre(&left, &above, DigitSet::EMPTY, 0, &mut number, &mut [[Digit::ONE; 3]; 3]);
-            usize::MAX - 1 - number
-        });
-        assert_eq!(most.max(), Some(MOST_CENTRES));
-    }
-
-    /// Every way in which three rows of three digits can meet three columns of three digits, up to names of digits.
-    fn meetings() -> Vec<(Lines, Lines)> {
-        let above: Lines = [0b000_000_111, 0b000_111_000, 0b111_000_000].map(DigitSet::from_bits);
-        let threes: Vec<DigitSet> = (0..512).map(DigitSet::from_bits).filter(|set| set.len() == 3).collect();
-        let mut meetings = Vec::new();
-        for &first in &threes {
-            for &second in threes.iter().filter(|second| !second.intersects(first)) {
-                meetings.push(([first, second, !(first | second)], above));
-            }
-        }
-        meetings
-    }
-
-    #[test]
-    fn the_56_ways_of_a_band_differ_and_each_is_one() {
-        let first: Lines = [0b000_000_111, 0b000_111_000, 0b111_000_000].map(DigitSet::from_bits);
-        let ways: HashSet<[Lines; 2]> = (0..56).map(|way| share_out(first, way)).collect();
-        assert_eq!(ways.len(), 56);
-        for [left, right] in ways {
-            for row in 0..3 {
-                assert_eq!(first[row] | left[row] | right[row], DigitSet::ALL);
-            }
-            assert_eq!(left[0] | left[1] | left[2], DigitSet::ALL);
-        }
-    }
+    use crate::centre::tests::meetings;
 
     #[test]
     fn a_row_has_two_orders_or_none() {
         for (lines, above) in meetings() {
-            let orders = (0..6).filter(|&which| one_of_two_orders(lines[0], &above, which).is_some()).count();
-            assert!(orders == 0 || orders == 2);
+            let expected = if above.contains(&lines[0]) { 0 } else { 2 };
+            assert_eq!(orders(lines[0], &above).count(), expected);
         }
     }
 
@@ -239,7 +136,7 @@ mod tests {
     #[test]
     fn attempts_succeed_as_often_as_the_number_of_grids_says() {
         const GRIDS: f64 = 6_670_903_752_021_072_936_960.0;
-        let band = 56.0 * 6f64.powi(6);
+        let band = WAYS as f64 * 6f64.powi(6);
         let expected = GRIDS / (362_880.0 * band * band * MOST_CENTRES as f64 * 64.0);
         let (tries, mut random) = (200_000, Random::new(11, 0));
         let succeeded = (0..tries).filter(|_| attempt(&mut random).is_some()).count() as f64;

@@ -1,0 +1,261 @@
+//! The fillings of the centre box, given the rows of the box left of it and the columns of the box above: counted and
+//! numbered without going through them.
+//!
+//! ```text
+//!              above: columns u v w       a row of the centre takes three digits that are not in the row left of it;
+//!              ┌───────┐                  each of them is banned from one column: that of u, v, w which has it
+//!   left:  a   │ · · · │ ⊂ b ∪ c
+//!          b   │ · · · │ ⊂ a ∪ c          all three digits in u, or in v, or in w: no order is left; else two are
+//!          c   │ · · · │ ⊂ a ∪ b
+//!              └───────┘
+//! ```
+//!
+//! The digits are shared out among the rows in one of the 56 ways in which a band shares them out ([`Shares`]). Each way
+//! has 2 · 2 · 2 fillings, or none if a row has all digits of a column above. So the fillings are counted by nine looks at
+//! how rows and columns meet, and one of them is found from its number row by row.
+
+use sodan_board::{Digit, DigitSet};
+
+/// The digits of a box by its three rows, or by its three columns.
+pub(crate) type Lines = [DigitSet; 3];
+
+/// A box as three rows of three digits.
+pub(crate) type Filling = [[Digit; 3]; 3];
+
+/// The most fillings that the centre box can have: those of all ways to share out the digits.
+pub(crate) const MOST_CENTRES: usize = WAYS << 3;
+
+/// How many ways there are to share out the digits of a band's second box among its rows.
+pub(crate) const WAYS: usize = 56;
+
+/// The ways to share out the digits among the rows of the second and third box of a band, whose first box is given.
+///
+/// With a, b, c the rows of the first box: the second box has b c a or c a b (two pure ways), or it mixes: in each row, it
+/// has one digit of one of the others' rows and two of the other's, and there are 3 · 3 · 3 choices of the single
+/// digits, times two, since the second and third box can be exchanged.
+pub(crate) struct Shares {
+    lines: Lines,
+    /// Each row's digits, apart.
+    single: [[DigitSet; 3]; 3],
+}
+
+impl Shares {
+    pub(crate) fn of(first: Lines) -> Shares {
+        Shares { lines: first, single: first.map(|line| three(line).map(DigitSet::only)) }
+    }
+
+    /// The rows of the second and third box; `way` is below [`WAYS`].
+    pub(crate) fn way(&self, way: usize) -> [Lines; 2] {
+        let [a, b, c] = self.lines;
+        let (one, other) = match way {
+            0 | 1 => ([b, c, a], [c, a, b]),
+            _ => {
+                let mixed = way / 2 - 1;
+                let [of_a, of_b, of_c] = &self.single;
+                let (x, y, z) = (of_a[mixed % 3], of_b[mixed / 3 % 3], of_c[mixed / 9]);
+                ([y | (c - z), z | (a - x), x | (b - y)], [z | (b - y), x | (c - z), y | (a - x)])
+            }
+        };
+        if way.is_multiple_of(2) { [one, other] } else { [other, one] }
+    }
+}
+
+/// Filling number `number` of the centre box, in the lexical order of its cells; nothing, if there are not so many.
+pub(crate) fn centre(left: &Lines, above: &Lines, mut number: usize) -> Option<Filling> {
+    if number >= fillings(left, above) {
+        return None;
+    }
+    let [a, b, c] = *left;
+    let has_orders = |row: DigitSet| !above.contains(&row);
+    let below_top = Below::of(left, above);
+    let top =
+        row_of_number(
+            a,
+            above,
+            &mut number,
+            |top| {
+                if has_orders(top) { below_top.ways(top) << 2 } else { 0 }
+            },
+        )?;
+    let used: DigitSet = top.into_iter().collect();
+    let middle = row_of_number(b | used, above, &mut number, |middle| {
+        let bottom = !(used | middle);
+        if has_orders(middle) && has_orders(bottom) && !bottom.intersects(c) { 2 } else { 0 }
+    })?;
+    let used = used | middle.into_iter().collect();
+    let bottom = row_of_number(c | used, above, &mut number, |_| 1)?;
+    Some([top, middle, bottom])
+}
+
+/// The digits of a row, of the filling of that number; the number then counts among the fillings that go on from there.
+/// `fillings` tells how many of them there are for the set of the row's digits, which are none of the `taken`.
+fn row_of_number(
+    taken: DigitSet,
+    above: &Lines,
+    number: &mut usize,
+    fillings: impl Fn(DigitSet) -> usize,
+) -> Option<[Digit; 3]> {
+    let [first, second, third] = above.map(|column| !(column | taken));
+    for a in first {
+        for b in second.without(a) {
+            for c in third.without(a).without(b) {
+                let fillings = fillings(DigitSet::only(a).with(b).with(c));
+                if *number < fillings {
+                    return Some([a, b, c]);
+                }
+                *number -= fillings;
+            }
+        }
+    }
+    None
+}
+
+/// What the first row's digits leave for the other two rows.
+struct Below {
+    lower: [DigitSet; 2],
+    /// The columns above whose digits would leave a lower row no order, with the digits that its fellow may not take.
+    banned: [(DigitSet, DigitSet); 6],
+    count: usize,
+}
+
+impl Below {
+    fn of(left: &Lines, above: &Lines) -> Below {
+        let [_, b, c] = *left;
+        let (mut banned, mut count) = ([(DigitSet::EMPTY, DigitSet::EMPTY); 6], 0);
+        for (own, fellow) in [(b, c), (c, b)] {
+            for column in above.iter().filter(|column| !column.intersects(own)) {
+                banned[count] = (*column, fellow);
+                count += 1;
+            }
+        }
+        Below { lower: [b, c], banned, count }
+    }
+
+    /// In how many ways the lower rows can take the digits that a first row with orders leaves.
+    fn ways(&self, top: DigitSet) -> usize {
+        let all = if self.lower.contains(&top) { 1 } else { 3 };
+        // A lower row takes all digits of a column if the first row has none of them, and leaves its fellow none that
+        // this may not take. (Both do so only if the first row does, too.)
+        let gone = self.banned[..self.count]
+            .iter()
+            .filter(|(column, fellow)| !column.intersects(top) && fellow.is_subset(*column | top));
+        all - gone.count()
+    }
+}
+
+/// How many fillings the centre box has.
+///
+/// Of all ways to share out the digits those are gone that give a row all digits of a column above. A row has its digits in
+/// one way, if they are a row of the box to the left, and else in three. A way that does so in two rows does so in
+/// all three, and is to be taken off once, not three times.
+fn fillings(left: &Lines, above: &Lines) -> usize {
+    let mut meet = [[false; 3]; 3];
+    let mut gone = 0;
+    for (row, meets) in left.iter().zip(&mut meet) {
+        for (column, meets) in above.iter().zip(meets) {
+            *meets = row.intersects(*column);
+            if !*meets {
+                gone += if left.contains(column) { 1 } else { 3 };
+            }
+        }
+    }
+    const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let in_all_three = ORDERS.iter().filter(|[a, b, c]| !meet[0][*a] && !meet[1][*b] && !meet[2][*c]).count();
+    (WAYS + 2 * in_all_three - gone) << 3
+}
+
+/// The orders of a row's digits in which none stands under its like, in lexical order: two, or none.
+pub(crate) fn orders(line: DigitSet, above: &Lines) -> impl Iterator<Item = [Digit; 3]> {
+    let [first, second, third] = above.map(|column| line - column);
+    first.into_iter().flat_map(move |a| {
+        second.without(a).into_iter().filter_map(move |b| {
+            let c = (line.without(a).without(b) & third).single()?;
+            Some([a, b, c])
+        })
+    })
+}
+
+/// The three digits of a row of a box, ascending.
+pub(crate) fn three(line: DigitSet) -> [Digit; 3] {
+    let mut digits = line.iter();
+    std::array::from_fn(|_| digits.next().expect("a row of a box has three digits"))
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::Random;
+    use std::collections::HashSet;
+
+    /// Every filling in lexical order, by trying all digits in all cells.
+    fn all_centres(left: &Lines, above: &Lines) -> Vec<Filling> {
+        let (mut all, mut filling) = (Vec::new(), [[Digit::ONE; 3]; 3]);
+        fill(left, above, DigitSet::EMPTY, 0, &mut filling, &mut all);
+        all
+    }
+
+    fn fill(
+        left: &Lines,
+        above: &Lines,
+        used: DigitSet,
+        cell: usize,
+        filling: &mut Filling,
+        all: &mut Vec<Filling>,
+    ) {
+        if cell == 9 {
+            return all.push(*filling);
+        }
+        let (row, column) = (cell / 3, cell % 3);
+        for digit in !(left[row] | above[column] | used) {
+            filling[row][column] = digit;
+            fill(left, above, used.with(digit), cell + 1, filling, all);
+        }
+    }
+    /// Every way in which three rows of three digits can meet three columns of three digits, up to names of digits.
+    pub(crate) fn meetings() -> Vec<(Lines, Lines)> {
+        let above: Lines = [0b000_000_111, 0b000_111_000, 0b111_000_000].map(DigitSet::from_bits);
+        let threes: Vec<DigitSet> = (0..512).map(DigitSet::from_bits).filter(|set| set.len() == 3).collect();
+        let mut meetings = Vec::new();
+        for &first in &threes {
+            for &second in threes.iter().filter(|second| !second.intersects(first)) {
+                meetings.push(([first, second, !(first | second)], above));
+            }
+        }
+        meetings
+    }
+
+    #[test]
+    fn numbers_go_through_all_fillings_in_order() {
+        let mut random = Random::new(3, 0);
+        for (left, above) in meetings() {
+            let mut names: Vec<Digit> = Digit::all().collect();
+            random.shuffle(&mut names);
+            let renamed = |lines: Lines| lines.map(|line| line.iter().map(|it| names[it.index()]).collect());
+            let (left, above) = (renamed(left), renamed(above));
+            let expected = all_centres(&left, &above);
+            let found: Vec<Filling> = (0..).map_while(|number| centre(&left, &above, number)).collect();
+            assert_eq!(found, expected);
+            assert!(centre(&left, &above, MOST_CENTRES).is_none());
+        }
+    }
+
+    #[test]
+    fn no_centre_has_more_fillings_than_drawn_from() {
+        let most = meetings().into_iter().map(|(left, above)| all_centres(&left, &above).len());
+        assert_eq!(most.max(), Some(MOST_CENTRES));
+    }
+
+    #[test]
+    fn the_ways_of_a_band_differ_and_each_is_one() {
+        let (first, _) = meetings()[7];
+        let shares = Shares::of(first);
+        let ways: HashSet<[Lines; 2]> = (0..WAYS).map(|way| shares.way(way)).collect();
+        assert_eq!(ways.len(), WAYS);
+        for [left, right] in ways {
+            for row in 0..3 {
+                assert_eq!(first[row] | left[row] | right[row], DigitSet::ALL);
+            }
+            assert_eq!(left[0] | left[1] | left[2], DigitSet::ALL);
+        }
+    }
+}
