@@ -16,6 +16,7 @@
 //! | [`Grid`] | 81 optional digits, which may be nonsense |
 //! | [`Puzzle`], [`Solution`] | grids that were checked |
 //! | [`Symmetry`] | a transformation that leaves the rules as they are |
+//! | [`canonical`] | one image for all that are the same but for a symmetry |
 //! | [`Candidates`] | the state of a solving: placements and what is still possible |
 //! | [`text`] | every notation of them: found out, read, written; and files cut into records |
 //!
@@ -40,6 +41,7 @@
 mod by;
 mod candidate;
 mod candidates;
+pub mod canonical;
 mod cell;
 mod digit;
 mod grid;

@@ -155,6 +155,12 @@ impl Solution {
         self.0[cell]
     }
 
+    /// Its digits.
+    #[inline]
+    pub(crate) const fn digits(&self) -> &ByCell<Digit> {
+        &self.0
+    }
+
     /// It as a grid.
     pub fn grid(&self) -> Grid {
         Grid::new(ByCell(self.0.0.map(Some)))

@@ -175,7 +175,7 @@ pub use sodan_board::{
     Block, ByCell, ByDigit, ByHouse, Candidate, CandidateSet, Candidates, Cell, CellSet, Clash, Clashes,
     Column, Contradiction, Digit, DigitSet, Grid, House, HouseKind, HouseSet, Mirror, NameError,
     NotASolution, NotASymmetry, Puzzle, PuzzleError, Row, Solution, SolutionError, Symmetry, Transform,
-    puzzle, text,
+    canonical, puzzle, text,
 };
 pub use sodan_search::{
     Answer, Outcome, Problem, Solutions, count, is_minimal, is_proper, redundant_givens, solutions, solve,

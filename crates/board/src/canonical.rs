@@ -1,0 +1,81 @@
+//! Canonical forms: one image for all that are the same but for a [`Symmetry`].
+//!
+//! | form | what it is | of |
+//! | --- | --- | --- |
+//! | [min-lex](Form::MinLex) | the least image of the thing itself | [solutions](Solution::canonical) |
+//! | [solution class](Form::SolutionClass) | the puzzle's image in the least image of its solution | [proper puzzles](Puzzle::in_solution_class) |
+//!
+//! Images are compared cell by cell in rows, an empty cell before a digit. The two forms of a puzzle differ, and others that are in
+//! use differ from both; so the name belongs to every form that is written down.
+//!
+//! ```
+//! use sodan_board::Solution;
+//! use sodan_board::canonical::Id;
+//!
+//! let solution: Solution =
+//!     "417369825632158947958724316825437169791586432346912758289643571573291684164875293".parse()?;
+//! let canonical = solution.canonical();
+//! assert_eq!(canonical.symmetry.apply(solution), canonical.form);
+//! assert_eq!(Id::of(&canonical.form.grid()).to_string(), "a3cd7d4e0d49b2103fff87527418b499");
+//! # Ok::<(), sodan_board::SolutionError>(())
+//! ```
+
+mod band;
+mod id;
+mod solution;
+
+pub use id::Id;
+
+use crate::{Puzzle, Solution, Symmetry};
+
+/// Which canonical form.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Form {
+    /// The least image.
+    #[default]
+    MinLex,
+    /// The least image of the puzzle among those whose solution is least. Only proper puzzles have it.
+    SolutionClass,
+}
+
+impl Form {
+    /// Its name, as it stands beside what is written in it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Form::MinLex => "min-lex",
+            Form::SolutionClass => "solution-class",
+        }
+    }
+}
+
+/// The form of a thing, and how the thing is brought there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Canonical<T> {
+    /// The form: the same for all images of the thing under symmetries.
+    pub form: T,
+    /// A symmetry whose image of the thing is the form: if there are several, always the same one of them.
+    pub symmetry: Symmetry,
+    /// How many ways there are to move the cells that bring the thing onto itself, digits renamed: 1 for nearly all, at most
+    /// 3,359,232, for the empty board.
+    pub automorphisms: u32,
+}
+
+impl Puzzle {
+    /// The puzzle's least image among those whose solution is the [least](Solution::canonical) of its images, given the puzzle's
+    /// only solution.
+    ///
+    /// Puzzles with the same form can be told apart from others by their solutions alone, which is what splits of a data set ask
+    /// for. The form is not the least image of the puzzle.
+    pub fn in_solution_class(&self, solution: &Solution) -> Canonical<Puzzle> {
+        let images = solution.ways_to_form().into_iter().map(|symmetry| (symmetry.apply(*self), symmetry));
+        let mut least: Option<Canonical<Puzzle>> = None;
+        for (form, symmetry) in images {
+            match &mut least {
+                Some(least) if form > least.form => {}
+                Some(least) if form == least.form => least.automorphisms += 1,
+                _ => least = Some(Canonical { form, symmetry, automorphisms: 1 }),
+            }
+        }
+        least.expect("there is a way to the least solution")
+    }
+}
