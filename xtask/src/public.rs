@@ -22,6 +22,7 @@ const LIBRARIES: &[&str] = &[
     "sodan_search",
     "sodan_stage",
     "sodan_tasks",
+    "sodan_web",
 ];
 
 /// The list: an item a line.

@@ -41,7 +41,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "sodan-tasks",
         ],
     ),
-    ("sodan-cli", &["sodan"]),
+    ("sodan-web", &["sodan"]),
+    ("sodan-cli", &["sodan", "sodan-web"]),
     ("sodan-testkit", &[]),
     ("xtask", &[]),
 ];
@@ -50,7 +51,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
 const FOR_TESTS: &[&str] = &["sodan-testkit", "sodan-search", "sodan-generator", "sodan-board", "sodan"];
 
 /// Packages that may print, read files and use `anyhow`.
-const LEAVES: &[&str] = &["crates/cli/", "crates/testkit/", "xtask/", "bench/", "fuzz/"];
+const LEAVES: &[&str] = &["crates/cli/", "crates/web/", "crates/testkit/", "xtask/", "bench/", "fuzz/"];
 
 /// Checks every rule and reports all faults at once.
 ///
@@ -103,7 +104,7 @@ fn dependencies() -> Result<Vec<String>> {
 }
 
 fn is_leaf_package(name: &str) -> bool {
-    ["sodan-cli", "xtask"].contains(&name)
+    ["sodan-cli", "sodan-web", "xtask"].contains(&name)
 }
 
 /// The files that git tracks or would track.

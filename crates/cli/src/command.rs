@@ -11,6 +11,8 @@ pub mod explain;
 pub mod hint;
 pub mod negotiate;
 pub mod rate;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod solve;
 pub mod steps;
 pub mod techniques;
@@ -54,6 +56,8 @@ enum Command {
     Rate(rate::RateArgs),
     Negotiate(Box<negotiate::NegotiateArgs>),
     Techniques(techniques::TechniquesArgs),
+    #[cfg(feature = "serve")]
+    Serve(serve::ServeArgs),
     Bench(bench::BenchArgs),
     Completions(docs::CompletionsArgs),
     Man(docs::ManArgs),
@@ -74,6 +78,8 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
         Command::Rate(args) => rate::run(&args),
         Command::Negotiate(args) => negotiate::run(&args),
         Command::Techniques(args) => techniques::run(&args),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => docs::completions(&args),
         Command::Man(args) => docs::man(&args),

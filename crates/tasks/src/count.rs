@@ -12,6 +12,7 @@ use sodan_search::Backend;
 /// What is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountOptions {
     /// Count no further than this, 1 or more. Nothing: to the last.
     pub limit: Option<u64>,

@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use sodan_board::text::line::BareLine;
-use sodan_board::text::{Entry, Extent, Format, Layout, ParseError, Raw, Style, to_string};
+use sodan_board::text::{Entry, Extent, Format, Layout, ParseError, Position, Raw, Style, to_string};
 use sodan_board::{Candidates, Clashes, Grid, Puzzle};
 use sodan_engines as engines;
 use sodan_search::{Backend, Problem};
@@ -48,6 +48,13 @@ impl<'a> Item<'a> {
         };
         let content = entry.map(|entry| Content::Entry(Box::new(entry))).map_err(Box::new);
         Item { raw: raw(layout), content }
+    }
+
+    /// A position, as if it had been read; `number` (from 1) is how answers call it.
+    pub fn of_position(number: usize, position: Position) -> Item<'a> {
+        let layout = Layout::Lines(Some(Format::Json));
+        let raw = Raw { number, line: 1, text: b"", layout, extent: Extent::Whole };
+        Item { raw, content: Ok(Content::Entry(Box::new(Entry::new(Format::Json, position)))) }
     }
 
     /// The notation that the record is in.

@@ -14,6 +14,7 @@ use sodan_search::{Answer, Backend};
 /// What is asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolveOptions {
     /// Look for up to so many solutions, 1 or more: 2 tell a proper puzzle from one with several, and are the default.
     /// With more, all that are found are listed.
@@ -182,12 +183,10 @@ impl Task for Solve {
             });
         };
         for item in items {
-            let limits = engines::Limits {
-                solutions: self.limit,
-                effort: self.budget,
-                should_stop: limits.should_stop,
-            };
-            let report = item.ask(|question| engine.solve(question, &limits));
+            let time_is_up = limits.begin_item();
+            let ends = || (limits.should_stop)() || time_is_up();
+            let within = engines::Limits { solutions: self.limit, effort: self.budget, should_stop: &ends };
+            let report = item.ask(|question| engine.solve(question, &within));
             if (limits.should_stop)() {
                 return;
             }
@@ -268,7 +267,7 @@ impl Solve {
             Status::Multiple if record.count == self.limit => format!("{} solutions or more", record.count),
             Status::Multiple => format!("{} solutions", record.count),
             Status::Stuck => "stuck: the engine knows no way on".into(),
-            Status::Timeout => "not decided: its budget is used up".into(),
+            Status::Timeout => "not decided: its budget or its time is used up".into(),
             Status::Solved | Status::Done | Status::Bad => reason(record),
         }
     }

@@ -18,6 +18,7 @@
 //! | [`Net`] | both sides of a two-way choice |
 //! | [`Group`] | steps that achieve the same |
 //! | [`State`] | digits, givens and candidates |
+//! | [`Position`] | where a player stands: givens, entries, marks |
 //! | [`Picture`] | all that a renderer needs to draw a step |
 //! | [`Board`] | side and houses: readers need not assume nine |
 //!
@@ -31,6 +32,7 @@ mod path;
 mod pattern;
 mod phrase;
 mod picture;
+mod position;
 mod proof;
 #[cfg(feature = "schema")]
 mod schema;
@@ -51,6 +53,7 @@ pub use pattern::{
 };
 pub use phrase::{Phrase, sentence};
 pub use picture::Picture;
+pub use position::{Position, PositionError};
 pub use proof::{Branch, HouseRole, Kind, Link, Mark, MarkedHouses, Places, Proof, Spot};
 #[cfg(feature = "schema")]
 pub use schema::schema;

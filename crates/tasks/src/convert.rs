@@ -1,0 +1,167 @@
+//! From any notation to any other.
+
+use crate::record::{Kind, Record, Schema, Value};
+use crate::task::{Limits, Room, Task, write};
+use crate::wire::Position;
+use crate::{Content, Fault, Item, Status};
+use sodan_board::text::{self, CannotSay, Entry, Format, Style};
+
+/// The task.
+pub struct Convert {
+    to: Format,
+    style: Style,
+}
+
+impl Convert {
+    /// Writes items in this notation.
+    pub fn new(to: Format, style: Style) -> Convert {
+        Convert { to, style }
+    }
+
+    fn converted(&self, item: &Item<'_>) -> Converted {
+        let read = match &item.content {
+            Ok(Content::Bare(_)) => item.raw.parse().map(Box::new).map_err(Box::new),
+            Ok(Content::Entry(entry)) => Ok(entry.clone()),
+            Err(error) => Err(error.clone()),
+        };
+        match read {
+            Err(error) => Converted::Bad(Fault::Unreadable(error)),
+            Ok(entry) => {
+                let mut text = String::new();
+                let written = text::write(&entry, self.to, self.style, &mut text).map(|()| text);
+                Converted::Read { entry, written }
+            }
+        }
+    }
+}
+
+/// What is found out.
+#[derive(Clone, Debug)]
+pub enum Converted {
+    /// What the item says.
+    Read {
+        /// The board, and what stands beside it.
+        entry: Box<Entry>,
+        /// The text in the other notation, or why it has none.
+        written: Result<String, CannotSay>,
+    },
+    /// The item cannot be read.
+    Bad(Fault),
+}
+
+impl Converted {
+    fn entry(&self) -> Option<&Entry> {
+        match self {
+            Converted::Read { entry, .. } => Some(entry),
+            Converted::Bad(_) => None,
+        }
+    }
+
+    fn text(&self) -> Option<&str> {
+        match self {
+            Converted::Read { written: Ok(text), .. } => Some(text),
+            _ => None,
+        }
+    }
+
+    fn reason(&self) -> Option<String> {
+        match self {
+            Converted::Read { written: Err(error), .. } => Some(error.to_string()),
+            Converted::Read { written: Ok(_), .. } => None,
+            Converted::Bad(fault) => Some(fault.to_string()),
+        }
+    }
+}
+
+impl Record for Converted {
+    fn status(&self) -> Status {
+        if self.text().is_some() { Status::Done } else { Status::Bad }
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        match self {
+            Converted::Bad(fault) => Some(fault),
+            Converted::Read { .. } => None,
+        }
+    }
+}
+
+impl Task for Convert {
+    type Record = Converted;
+
+    fn name(&self) -> &'static str {
+        "convert"
+    }
+
+    fn schema(&self) -> Schema<Converted> {
+        Schema::begin()
+            .column("text", Kind::Text, "the record in the other notation", |_, it: &Converted| {
+                it.text().into()
+            })
+            .detail(
+                "position",
+                Kind::Object("position"),
+                "givens, digits and marks, as they were read",
+                |_, it| {
+                    it.entry().map_or(Value::Missing, |entry| Value::object(Position::of(&entry.position)))
+                },
+            )
+            .detail("comment", Kind::Text, "what stands beside the puzzle", |_, it| {
+                it.entry().map(|entry| entry.comment.as_str()).into()
+            })
+            .end_with(Converted::reason)
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Converted),
+    ) {
+        for item in items.iter().take_while(|_| !(limits.should_stop)()) {
+            give(item, &self.converted(item));
+        }
+    }
+
+    fn line(&self, item: &Item<'_>, record: &Converted, out: &mut Vec<u8>) {
+        self.text(item, record, out);
+    }
+
+    fn text(&self, _item: &Item<'_>, record: &Converted, out: &mut Vec<u8>) {
+        match record.reason() {
+            Some(reason) => write(out, format_args!("# bad: {reason}\n")),
+            None => write(out, format_args!("{}\n", record.text().unwrap_or_default())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    fn converted(text: &str, to: Format) -> Converted {
+        Convert::new(to, Style::default())
+            .one(&Item::of_text(1, text.as_bytes()), &Limits::default())
+            .unwrap()
+    }
+
+    #[test]
+    fn there_and_back_is_the_same() {
+        for to in [Format::FPuzzles, Format::SudokuWiki, Format::Grid] {
+            let there = converted(LINE, to);
+            assert_eq!(converted(there.text().unwrap(), Format::Line).text(), Some(LINE), "{to}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_said_is_told_and_the_position_is_there() {
+        let marks = "1".to_owned() + &".".repeat(728);
+        let converted = converted(&marks, Format::Line);
+        assert_eq!(converted.status(), Status::Bad);
+        assert!(converted.reason().unwrap().contains("cannot say"), "{converted:?}");
+        assert!(converted.entry().is_some());
+    }
+}

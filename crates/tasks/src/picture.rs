@@ -1,0 +1,181 @@
+//! The picture of a board, or of a step of its path.
+
+use crate::record::{Kind, Record, Schema, Value};
+use crate::task::{Limits, Room, Task, reason, write};
+use crate::{Fault, Item, Start, Status};
+use sodan_logic::State;
+use sodan_logic::effort::{Cut, Effort};
+use sodan_logic::path::Detail;
+use sodan_logic::rating::Scale;
+use sodan_report::svg::{self, Marks};
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct PictureOptions {
+    /// The scale that chooses the steps.
+    pub scale: &'static dyn Scale,
+    /// Which step of the path from here, from 0. Nothing: the board alone.
+    pub step: Option<usize>,
+    /// Whether the board alone shows candidates.
+    pub marks: Marks,
+    /// What stands above the board alone.
+    pub title: String,
+}
+
+/// The task.
+pub struct Picture {
+    options: PictureOptions,
+}
+
+impl Picture {
+    /// The task with these options.
+    pub fn new(options: PictureOptions) -> Picture {
+        Picture { options }
+    }
+
+    fn pictured(&self, item: &Item<'_>, effort: &Effort<'_>) -> Pictured {
+        let start = Start::of(item);
+        let drawn = match self.options.step {
+            None => self.board(item).ok_or(Undrawn::Bad),
+            Some(number) => self.step(&start, number, effort),
+        };
+        Pictured { start, drawn }
+    }
+
+    fn board(&self, item: &Item<'_>) -> Option<String> {
+        let state = State::of(item.candidates()?, item.givens()?.filled());
+        Some(svg::board(&state, self.options.marks, &self.options.title))
+    }
+
+    fn step(&self, start: &Start, number: usize, effort: &Effort<'_>) -> Result<String, Undrawn> {
+        let mut walk = start.walk(self.options.scale).ok_or(Undrawn::Bad)?;
+        for _ in 0..number {
+            walk.advance(Detail::Bare, effort).map_err(Undrawn::Cut)?.ok_or(Undrawn::NoStep)?;
+        }
+        let step = walk.peek(Detail::Explained, effort).map_err(Undrawn::Cut)?.ok_or(Undrawn::NoStep)?;
+        Ok(svg::step(&step, walk.state()))
+    }
+}
+
+/// Why there is no picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Undrawn {
+    /// There is no puzzle, or none with a solution.
+    Bad,
+    /// The path has no such step.
+    NoStep,
+    /// The search for the step was cut short.
+    Cut(Cut),
+}
+
+/// What is found out.
+#[derive(Clone, Debug)]
+pub struct Pictured {
+    /// What the item is.
+    pub start: Start,
+    /// The picture as SVG.
+    pub drawn: Result<String, Undrawn>,
+}
+
+impl Pictured {
+    fn reason(&self) -> Option<String> {
+        match (self.start.fault(), &self.drawn) {
+            (_, Ok(_)) => None,
+            (Some(fault), _) => Some(fault.to_string()),
+            (None, Err(Undrawn::Bad)) => Some("no solution, so no steps".into()),
+            (None, Err(Undrawn::NoStep)) => Some("the path has no such step".into()),
+            (None, Err(Undrawn::Cut(cut))) => Some(cut.to_string()),
+        }
+    }
+}
+
+impl Record for Pictured {
+    fn status(&self) -> Status {
+        match self.drawn {
+            Err(Undrawn::Cut(_)) => Status::Timeout,
+            _ => self.start.status(),
+        }
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.start.fault()
+    }
+}
+
+impl Task for Picture {
+    type Record = Pictured;
+
+    fn name(&self) -> &'static str {
+        "picture"
+    }
+
+    fn schema(&self) -> Schema<Pictured> {
+        Schema::begin()
+            .column("svg", Kind::Text, "the picture: a document in SVG", |_, it: &Pictured| {
+                it.drawn.as_deref().map_or(Value::Missing, Value::from)
+            })
+            .end_with(Pictured::reason)
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Pictured),
+    ) {
+        for item in items {
+            match limits.with_effort(|effort| self.pictured(item, effort)) {
+                Some(pictured) if !(limits.should_stop)() => give(item, &pictured),
+                _ => return,
+            }
+        }
+    }
+
+    fn line(&self, item: &Item<'_>, record: &Pictured, out: &mut Vec<u8>) {
+        self.text(item, record, out);
+    }
+
+    fn text(&self, _item: &Item<'_>, record: &Pictured, out: &mut Vec<u8>) {
+        match &record.drawn {
+            Ok(svg) => out.extend_from_slice(svg.as_bytes()),
+            Err(_) => write(out, format_args!("- {}\n", record.reason().unwrap_or_else(|| reason(record)))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_logic::rating::hodoku::Hodoku;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn pictured(text: &str, step: Option<usize>) -> Pictured {
+        let options = PictureOptions { scale: &Hodoku, step, marks: Marks::Hidden, title: "<&>".into() };
+        Picture::new(options).one(&Item::of_text(1, text.as_bytes()), &Limits::default()).unwrap()
+    }
+
+    #[test]
+    fn a_title_cannot_break_out() {
+        let svg = pictured(PUZZLE, None).drawn.unwrap();
+        assert!(svg.contains("&lt;&amp;&gt;") && !svg.contains("<&>"));
+    }
+
+    #[test]
+    fn steps_are_counted_from_0() {
+        let svg = pictured(PUZZLE, Some(0)).drawn.unwrap();
+        assert!(svg.contains("Naked Single"), "{svg}");
+        assert_ne!(pictured(PUZZLE, Some(1)).drawn.unwrap(), svg);
+        assert_eq!(pictured(PUZZLE, Some(51)).drawn, Err(Undrawn::NoStep));
+    }
+
+    #[test]
+    fn clashing_givens_are_drawn_and_have_no_steps() {
+        let clashing = PUZZLE.replacen("53.", "55.", 1);
+        assert!(pictured(&clashing, None).drawn.is_ok());
+        let none = pictured(&clashing, Some(0));
+        assert_eq!((none.status(), none.drawn.clone()), (Status::Bad, Err(Undrawn::Bad)));
+        assert!(none.reason().unwrap().contains("r1c1"), "{none:?}");
+    }
+}

@@ -1,0 +1,121 @@
+//! Where a player stands: what was given, what was entered, what is marked.
+
+use serde::{Deserialize, Serialize};
+use sodan_board::text::{self, Marks, Origin};
+use sodan_board::{ByCell, Candidates, Cell, DigitSet, Grid};
+
+/// Where a player stands. Digits may clash and marks may be wrong: whoever is asked says so.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Position {
+    /// What was given: 81 characters, row by row; `.` for empty.
+    pub givens: String,
+    /// What stands on the board, givens and entries: 81 characters.
+    pub digits: String,
+    /// The marks of each cell, `"147"`. An empty text says nothing of its cell, and no list nothing of any.
+    #[serde(default)]
+    pub marks: Option<Vec<String>>,
+}
+
+/// Why data is no position.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PositionError {
+    /// The givens or the digits are no grid.
+    #[error("{0}: expected 81 digits, or `.` for an empty cell")]
+    Grid(&'static str),
+    /// A given is not on the board.
+    #[error("digits: {0} is given and does not stand there")]
+    Lost(Cell),
+    /// The marks are not one text of digits for each cell.
+    #[error("marks: expected the digits of each of 81 cells")]
+    Marks,
+}
+
+impl Position {
+    /// A position of the board on the wire.
+    pub fn of(position: &text::Position) -> Position {
+        let candidates = position.candidates();
+        let marks = || Cell::all().map(|cell| shown(cell, position, &candidates)).collect();
+        Position {
+            givens: position.givens().to_string(),
+            digits: position.digits.to_string(),
+            marks: (position.marks != Marks::Implied).then(marks),
+        }
+    }
+
+    /// The position of the board. An entry is what is no given.
+    ///
+    /// # Errors
+    ///
+    /// If this is no position.
+    pub fn back(&self) -> Result<text::Position, PositionError> {
+        let grid = |name, text: &str| text.parse::<Grid>().map_err(|_| PositionError::Grid(name));
+        let (givens, digits) = (grid("givens", &self.givens)?, grid("digits", &self.digits)?);
+        if let Some((cell, _)) = givens.iter().find(|&(cell, digit)| digits.get(cell) != Some(digit)) {
+            return Err(PositionError::Lost(cell));
+        }
+        let marks = self.marks.as_deref().map(|marks| written(&digits, marks)).transpose()?;
+        Ok(text::Position {
+            digits,
+            origin: Origin::Placed(digits.filled() - givens.filled()),
+            marks: marks.map_or(Marks::Implied, Marks::Written),
+        })
+    }
+}
+
+fn shown(cell: Cell, position: &text::Position, candidates: &Candidates) -> String {
+    if position.digits.get(cell).is_some() { String::new() } else { candidates.digits(cell).to_string() }
+}
+
+/// The marks of each empty cell; where nothing is marked, what no peer excludes.
+fn written(digits: &Grid, marks: &[String]) -> Result<ByCell<DigitSet>, PositionError> {
+    if marks.len() != Cell::all().count() {
+        return Err(PositionError::Marks);
+    }
+    let implied = Candidates::of_grid(digits);
+    let mut written = ByCell::from_fn(|_| DigitSet::EMPTY);
+    for (cell, text) in Cell::all().zip(marks).filter(|&(cell, _)| digits.get(cell).is_none()) {
+        let marked: DigitSet = text.parse().map_err(|_| PositionError::Marks)?;
+        written[cell] = if marked.is_empty() { implied.digits(cell) } else { marked };
+    }
+    Ok(written)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GIVENS: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn position(digits: &str, marks: Option<Vec<String>>) -> Position {
+        Position { givens: GIVENS.into(), digits: digits.into(), marks }
+    }
+
+    #[test]
+    fn entries_are_what_is_not_given() {
+        let entered = GIVENS.replacen("53.", "534", 1);
+        let back = position(&entered, None).back().unwrap();
+        assert_eq!(back.givens().to_string(), GIVENS);
+        assert_eq!(back.placed().to_string().trim_matches('.'), "4");
+        assert_eq!(Position::of(&back), position(&entered, None));
+    }
+
+    #[test]
+    fn a_cell_without_marks_says_nothing_of_itself() {
+        let mut marks = vec![String::new(); 81];
+        marks[2] = "12".into();
+        let candidates = position(GIVENS, Some(marks)).back().unwrap().candidates();
+        assert_eq!(candidates.digits("r1c3".parse().unwrap()).to_string(), "12");
+        assert_eq!(candidates.digits("r1c4".parse().unwrap()).to_string(), "26");
+    }
+
+    #[test]
+    fn what_is_no_position_is_an_error() {
+        let lost = GIVENS.replacen('5', "4", 1);
+        assert_eq!(position(&lost, None).back(), Err(PositionError::Lost("r1c1".parse().unwrap())));
+        assert_eq!(position("53", None).back(), Err(PositionError::Grid("digits")));
+        assert_eq!(position(GIVENS, Some(vec![])).back(), Err(PositionError::Marks));
+        assert_eq!(position(GIVENS, Some(vec!["x".into(); 81])).back(), Err(PositionError::Marks));
+    }
+}

@@ -1,0 +1,53 @@
+//! Embeds the page: every file below `page/`, as it is and gzipped, with its type and a tag of its content.
+
+use flate2::{Compression, write::GzEncoder};
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let root = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR")?).join("page");
+    let target = PathBuf::from(std::env::var("OUT_DIR")?);
+    println!("cargo::rerun-if-changed=page");
+    let mut files = Vec::new();
+    list(&root, &mut files)?;
+    files.sort();
+    let mut table = String::from("&[\n");
+    for (index, file) in files.iter().enumerate() {
+        let content = fs::read(file)?;
+        let packed = target.join(format!("{index}.gz"));
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(&content)?;
+        fs::write(&packed, encoder.finish()?)?;
+        let mut hasher = DefaultHasher::new();
+        content.hash(&mut hasher);
+        // Names within the page are written with `/` on every system.
+        let name =
+            file.strip_prefix(&root)?.to_str().ok_or("a file name that is no text")?.replace('\\', "/");
+        writeln!(
+            table,
+            "File {{ name: {name:?}, tag: \"\\\"{:016x}\\\"\", plain: include_bytes!({file:?}), packed: include_bytes!({packed:?}) }},",
+            hasher.finish()
+        )?;
+    }
+    table.push(']');
+    fs::write(target.join("files.rs"), table)?;
+    Ok(())
+}
+
+/// All files below a folder; those with a dot in front are none of the page's.
+fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Box<dyn Error>> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
+        match entry.file_type()?.is_dir() {
+            _ if is_hidden => {}
+            true => list(&entry.path(), files)?,
+            false => files.push(entry.path()),
+        }
+    }
+    Ok(())
+}

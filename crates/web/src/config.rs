@@ -1,0 +1,73 @@
+//! How the server is set up, and what it allows.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How the server is set up.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where it listens. Port 0 is any that is free.
+    pub address: SocketAddr,
+    /// The folder that the page is read from, at each request; nothing: the page that is built in.
+    pub page: Option<PathBuf>,
+    /// What it allows.
+    pub limits: Limits,
+}
+
+impl Default for Config {
+    /// On port 8080 of this machine alone. A debug build reads the page from its folder, so that a change of it shows at once.
+    fn default() -> Config {
+        Config {
+            address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
+            page: cfg!(debug_assertions).then(|| concat!(env!("CARGO_MANIFEST_DIR"), "/page").into()),
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// What the server allows.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The longest body of a request, in bytes.
+    pub body_bytes: usize,
+    /// The most puzzles of a request.
+    pub puzzles: usize,
+    /// How long a request may be worked on. What was found until then is told.
+    pub time: Duration,
+    /// How much effort a puzzle may take that is solved as a person would, in looks.
+    pub effort: u64,
+    /// How many requests are worked on at the same time.
+    pub workers: usize,
+    /// How many requests may wait for that; one more is told to come again.
+    pub queue: usize,
+    /// How long a request may wait for that.
+    pub wait: Duration,
+    /// How long the head of a request may take to arrive.
+    pub head_time: Duration,
+    /// How long the body of a request may take to arrive.
+    pub body_time: Duration,
+    /// How many connections may be open.
+    pub connections: usize,
+    /// How long what runs may take to finish when the server is told to stop.
+    pub grace: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Limits {
+            body_bytes: 1 << 18,
+            puzzles: 1000,
+            time: Duration::from_secs(10),
+            effort: 10_000_000,
+            workers: (4 * cores).max(8),
+            queue: 1024,
+            wait: Duration::from_secs(5),
+            head_time: Duration::from_secs(10),
+            body_time: Duration::from_secs(20),
+            connections: 4096,
+            grace: Duration::from_secs(10),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Where the work is done: so much at a time, and a queue with a bound.
+
+use crate::config::Limits;
+use crate::problem::{Code, Problem};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// The workers, and who waits for them.
+#[derive(Clone)]
+pub struct Pool {
+    places: Arc<Semaphore>,
+    waiting: Arc<AtomicUsize>,
+    most_waiting: usize,
+    longest: Duration,
+}
+
+impl Pool {
+    /// As many workers as allowed.
+    pub fn new(limits: &Limits) -> Pool {
+        Pool {
+            places: Arc::new(Semaphore::new(limits.workers)),
+            waiting: Arc::default(),
+            most_waiting: limits.queue,
+            longest: limits.wait,
+        }
+    }
+
+    /// A worker's place, as soon as there is one; a problem, if too many wait for one already or it takes too long.
+    pub async fn place(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        if let Ok(place) = self.places.clone().try_acquire_owned() {
+            return Ok(place);
+        }
+        let busy = || Problem::new(Code::Busy, "too much is being worked on; come again");
+        let counted = Waiting::new(&self.waiting);
+        if counted.before >= self.most_waiting {
+            return Err(busy());
+        }
+        match tokio::time::timeout(self.longest, self.places.clone().acquire_owned()).await {
+            Ok(place) => Ok(place.expect("nobody closes it")),
+            Err(_) => Err(busy()),
+        }
+    }
+}
+
+/// One who waits, as long as it is there.
+struct Waiting<'a> {
+    count: &'a AtomicUsize,
+    before: usize,
+}
+
+impl Waiting<'_> {
+    fn new(count: &AtomicUsize) -> Waiting<'_> {
+        Waiting { count, before: count.fetch_add(1, Ordering::Relaxed) }
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.count.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Tells the work to stop when it is dropped: nobody is there any more to hear the answer.
+#[derive(Default)]
+pub struct Asker(Arc<AtomicBool>);
+
+impl Asker {
+    /// What the work asks whether it should stop.
+    pub fn gone(&self) -> Arc<AtomicBool> {
+        self.0.clone()
+    }
+}
+
+impl Drop for Asker {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}

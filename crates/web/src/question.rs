@@ -1,0 +1,95 @@
+//! What can be asked: a table with one entry for each task.
+
+mod options;
+
+use crate::problem::Problem;
+use crate::request::{Input, Request, Wanted, of_option};
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use sodan::search::Backend;
+use sodan::tasks::record::{Json, Record};
+use sodan::tasks::{CountOptions, Item, Limits, OptionError, Room, SolveOptions, Status, Task};
+
+/// All that can be asked. To add a task, add an entry, and implement [`Question`] for its options.
+pub const TABLE: &[Entry] = &[
+    Entry::of::<SolveOptions>("solve"),
+    Entry::of::<CountOptions>("count"),
+    Entry::of::<options::Check>("check"),
+    Entry::of::<options::Rate>("rate"),
+    Entry::of::<options::Explain>("explain"),
+    Entry::of::<options::Hint>("hint"),
+    Entry::of::<options::Steps>("steps"),
+    Entry::of::<options::Chains>("chains"),
+    Entry::of::<options::Convert>("convert"),
+    Entry::of::<options::Picture>("picture"),
+];
+
+/// The options of a task, as they stand in a request.
+pub trait Question: DeserializeOwned + JsonSchema + Default + Send + 'static {
+    /// The task.
+    type Task: Task + 'static;
+
+    /// What it finds out, in a line.
+    const ABOUT: &'static str;
+
+    /// The task with these options.
+    fn task(self, backend: Backend) -> Result<Self::Task, OptionError>;
+}
+
+/// A task that can be asked.
+pub struct Entry {
+    /// Its name.
+    pub name: &'static str,
+    /// What it finds out, in a line.
+    pub about: &'static str,
+    /// Reads the body of a question.
+    pub read: fn(&[u8], Backend) -> Result<Asked, Problem>,
+}
+
+impl Entry {
+    const fn of<Q: Question>(name: &'static str) -> Entry {
+        Entry { name, about: Q::ABOUT, read: Asked::read::<Q> }
+    }
+}
+
+/// A question, read.
+pub struct Asked {
+    /// What it is about.
+    pub input: Input,
+    /// How much it may take.
+    pub wanted: Wanted,
+    /// What finds the answer.
+    pub work: Box<dyn Work>,
+}
+
+impl Asked {
+    fn read<Q: Question>(body: &[u8], backend: Backend) -> Result<Asked, Problem> {
+        let mut request: Request<Q> = Request::read(body)?;
+        let input = request.input()?;
+        let task = request.options.task(backend).map_err(|error| of_option(&error))?;
+        let json = Json::new(task.schema());
+        Ok(Asked { input, wanted: request.limits, work: Box::new(Running { task, json }) })
+    }
+}
+
+/// A task whatever its type is.
+pub trait Work: Send {
+    /// Asks about an item and hands on each record as an object, with what it is in a word.
+    fn ask(&self, item: &Item<'_>, limits: &Limits<'_>, give: &mut dyn FnMut(&[u8], Status));
+}
+
+struct Running<T: Task> {
+    task: T,
+    json: Json<T::Record>,
+}
+
+impl<T: Task> Work for Running<T> {
+    fn ask(&self, item: &Item<'_>, limits: &Limits<'_>, give: &mut dyn FnMut(&[u8], Status)) {
+        let mut object = Vec::new();
+        self.task.each(std::slice::from_ref(item), &mut Room::default(), limits, |item, record| {
+            object.clear();
+            self.json.object(item, record, &mut object);
+            give(&object, record.status());
+        });
+    }
+}

@@ -1,0 +1,352 @@
+//! The options of the tasks, as they stand in a request.
+
+use super::Question;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, de::Error};
+use sodan::logic::rating::{self, Scale};
+use sodan::logic::{Technique, TechniqueSet};
+use sodan::report::svg::Marks;
+use sodan::report::text::Ways;
+use sodan::search::Backend;
+use sodan::tasks::chains::{After, ChainsOptions, Way};
+use sodan::tasks::{self, CountOptions, HintStyle, OptionError, PictureOptions, SolveOptions, Style};
+use sodan::text::{self, Empty, Frame};
+use std::borrow::Cow;
+
+impl Question for SolveOptions {
+    type Task = tasks::Solve;
+    const ABOUT: &'static str = "the solution, and whether it is the only one";
+
+    fn task(self, backend: Backend) -> Result<tasks::Solve, OptionError> {
+        tasks::Solve::new(&self, backend)
+    }
+}
+
+impl Question for CountOptions {
+    type Task = tasks::Count;
+    const ABOUT: &'static str = "how many solutions there are";
+
+    fn task(self, backend: Backend) -> Result<tasks::Count, OptionError> {
+        tasks::Count::new(&self, backend)
+    }
+}
+
+/// There is nothing to choose.
+#[derive(Default, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Check {}
+
+impl Question for Check {
+    type Task = tasks::Check;
+    const ABOUT: &'static str = "whether it is proper and minimal";
+
+    fn task(self, backend: Backend) -> Result<tasks::Check, OptionError> {
+        Ok(tasks::Check::new(backend))
+    }
+}
+
+/// How puzzles are rated.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Rate {
+    /// The scales, each once.
+    pub scales: Vec<ScaleName>,
+}
+
+impl Default for Rate {
+    fn default() -> Rate {
+        Rate { scales: vec![ScaleName::default()] }
+    }
+}
+
+impl Question for Rate {
+    type Task = tasks::Rate;
+    const ABOUT: &'static str = "how hard it is, on one or several scales";
+
+    fn task(self, _backend: Backend) -> Result<tasks::Rate, OptionError> {
+        tasks::Rate::new(self.scales.iter().map(|scale| scale.0).collect())
+    }
+}
+
+/// How a path is found.
+#[derive(Default, Debug, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Explain {
+    /// The scale that chooses and rates the steps.
+    pub scale: ScaleName,
+}
+
+impl Question for Explain {
+    type Task = tasks::Explain;
+    const ABOUT: &'static str = "the whole path to the solution, step by step";
+
+    fn task(self, _backend: Backend) -> Result<tasks::Explain, OptionError> {
+        Ok(tasks::Explain::new(self.scale.0, Style::Text))
+    }
+}
+
+/// How a hint is given.
+#[derive(Default, Debug, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Hint {
+    /// The scale that chooses the step.
+    pub scale: ScaleName,
+    /// How much is told.
+    pub level: Level,
+}
+
+/// How much of a step is told.
+#[derive(Clone, Copy, Default, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    /// Where to look.
+    Vague,
+    /// Which technique, and for which digits.
+    #[default]
+    Technique,
+    /// The whole step, with its reasons.
+    Full,
+}
+
+impl Question for Hint {
+    type Task = tasks::Hint;
+    const ABOUT: &'static str = "the next step from where a player stands, or what is wrong there";
+
+    fn task(self, _backend: Backend) -> Result<tasks::Hint, OptionError> {
+        let level = match self.level {
+            Level::Vague => tasks::Level::Vague,
+            Level::Technique => tasks::Level::Technique,
+            Level::Full => tasks::Level::Full,
+        };
+        Ok(tasks::Hint::new(self.scale.0, level, None).with_style(HintStyle::Text))
+    }
+}
+
+/// What is looked for.
+#[derive(Default, Debug, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Steps {
+    /// The slugs of the techniques; all, if there is none.
+    pub techniques: Vec<TechniqueName>,
+}
+
+impl Question for Steps {
+    type Task = tasks::Steps;
+    const ABOUT: &'static str = "every step that can be found now, grouped by what it achieves";
+
+    fn task(self, _backend: Backend) -> Result<tasks::Steps, OptionError> {
+        let named: TechniqueSet = self.techniques.iter().map(|technique| technique.0).collect();
+        let wanted = if self.techniques.is_empty() { TechniqueSet::all() } else { named };
+        Ok(tasks::Steps::new(wanted, Ways::Easiest))
+    }
+}
+
+/// Which chains are looked for.
+#[derive(Default, Debug, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Chains {
+    /// Which of all finds are taken.
+    pub way: ChainsWay,
+    /// The steps that come before the search.
+    pub after: ChainsAfter,
+    /// No more levels than this.
+    pub levels: Option<usize>,
+    /// No more singles than this, both sides together.
+    pub length: Option<usize>,
+    /// So many candidates fall, or more.
+    pub cancellations: usize,
+}
+
+/// Which of all finds are taken.
+#[derive(Clone, Copy, Default, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChainsWay {
+    /// The one with the fewest levels, and of those the shortest.
+    #[default]
+    Throttle,
+    /// The best by score.
+    Smart,
+    /// Every choice's.
+    All,
+    /// That of the first choice that has one.
+    First,
+}
+
+/// The steps that come before a search.
+#[derive(Clone, Copy, Default, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChainsAfter {
+    /// None.
+    Nothing,
+    /// All singles.
+    Singles,
+    /// All singles, locked candidates, and naked and hidden subsets.
+    #[default]
+    Basic,
+}
+
+impl Question for Chains {
+    type Task = tasks::chains::Chains;
+    const ABOUT: &'static str = "forcing chains and nets from two-way choices";
+
+    fn task(self, _backend: Backend) -> Result<tasks::chains::Chains, OptionError> {
+        let way = match self.way {
+            ChainsWay::Throttle => Way::Throttle,
+            ChainsWay::Smart => Way::Smart,
+            ChainsWay::All => Way::All,
+            ChainsWay::First => Way::First,
+        };
+        let after = match self.after {
+            ChainsAfter::Nothing => After::Nothing,
+            ChainsAfter::Singles => After::Singles,
+            ChainsAfter::Basic => After::Basic,
+        };
+        let Chains { levels, length, cancellations, .. } = self;
+        let options = ChainsOptions { way, after, levels, length, cancellations, ..ChainsOptions::default() };
+        Ok(tasks::chains::Chains::new(options))
+    }
+}
+
+/// What is written.
+#[derive(Default, Debug, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Convert {
+    /// The notation.
+    pub to: FormatName,
+    /// What stands for an empty cell.
+    pub empty: EmptyCell,
+    /// What is drawn around a grid.
+    pub frame: GridFrame,
+}
+
+/// What stands for an empty cell.
+#[derive(Clone, Copy, Default, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum EmptyCell {
+    /// `.`
+    #[default]
+    Dot,
+    /// `0`
+    Zero,
+}
+
+/// What is drawn around a grid.
+#[derive(Clone, Copy, Default, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum GridFrame {
+    /// Boxes set apart by `|` and `-`.
+    #[default]
+    Boxes,
+    /// Nothing.
+    Bare,
+    /// As Simple Sudoku draws it.
+    Simple,
+    /// Bands between rows of `-`, and two blanks between digits.
+    Ruled,
+    /// A board of the Scheme program.
+    Scheme,
+}
+
+impl Question for Convert {
+    type Task = tasks::Convert;
+    const ABOUT: &'static str = "the same in another notation, and what was read";
+
+    fn task(self, _backend: Backend) -> Result<tasks::Convert, OptionError> {
+        let empty = match self.empty {
+            EmptyCell::Dot => Empty::Dot,
+            EmptyCell::Zero => Empty::Zero,
+        };
+        let frame = match self.frame {
+            GridFrame::Boxes => Frame::Boxes,
+            GridFrame::Bare => Frame::Bare,
+            GridFrame::Simple => Frame::Simple,
+            GridFrame::Ruled => Frame::Ruled,
+            GridFrame::Scheme => Frame::Scheme,
+        };
+        Ok(tasks::Convert::new(self.to.0, text::Style { empty, frame }))
+    }
+}
+
+/// What is drawn.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Picture {
+    /// The scale that chooses the steps.
+    pub scale: ScaleName,
+    /// Which step of the path from here, from 0; nothing: the board alone.
+    pub step: Option<usize>,
+    /// Whether the board alone shows candidates.
+    pub marks: bool,
+    /// What stands above the board alone.
+    pub title: String,
+}
+
+impl Default for Picture {
+    fn default() -> Picture {
+        Picture { scale: ScaleName::default(), step: None, marks: true, title: String::new() }
+    }
+}
+
+impl Question for Picture {
+    type Task = tasks::Picture;
+    const ABOUT: &'static str = "a picture of the board, or of a step";
+
+    fn task(self, _backend: Backend) -> Result<tasks::Picture, OptionError> {
+        let marks = if self.marks { Marks::Shown } else { Marks::Hidden };
+        let Picture { scale, step, title, .. } = self;
+        Ok(tasks::Picture::new(PictureOptions { scale: scale.0, step, marks, title }))
+    }
+}
+
+/// A scale by its name.
+#[derive(Clone, Copy, Debug)]
+pub struct ScaleName(pub &'static dyn Scale);
+
+impl Default for ScaleName {
+    fn default() -> ScaleName {
+        ScaleName(rating::ALL[0])
+    }
+}
+
+/// A technique by its slug.
+#[derive(Clone, Copy, Debug)]
+pub struct TechniqueName(pub Technique);
+
+/// A notation by its name.
+#[derive(Clone, Copy, Debug)]
+pub struct FormatName(pub text::Format);
+
+impl Default for FormatName {
+    fn default() -> FormatName {
+        FormatName(text::Format::Line)
+    }
+}
+
+/// Types that are written as one of a list of names: where it comes from, and how a name is looked up.
+macro_rules! named {
+    ($($Name:ident: $names:expr, $look_up:expr;)*) => {$(
+        impl<'de> Deserialize<'de> for $Name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$Name, D::Error> {
+                let name = Cow::<str>::deserialize(deserializer)?;
+                let known = || format!("expected one of {}, found `{name}`", $names.join(", "));
+                $look_up(&name).map($Name).ok_or_else(|| D::Error::custom(known()))
+            }
+        }
+
+        impl JsonSchema for $Name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($Name).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "type": "string", "enum": $names })
+            }
+        }
+    )*};
+}
+
+named! {
+    ScaleName: rating::ALL.iter().map(|scale| scale.name()).collect::<Vec<_>>(), rating::named;
+    TechniqueName: Technique::ALL.iter().map(|it| it.spec().slug).collect::<Vec<_>>(), Technique::from_slug;
+    FormatName: text::Format::ALL.map(text::Format::name), |name: &str| name.parse().ok();
+}

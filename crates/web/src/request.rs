@@ -1,0 +1,112 @@
+//! The body of a question: puzzles or a position, the options of the task, and limits.
+
+use crate::problem::{Code, Problem};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::error::Category;
+use sodan::tasks::OptionError;
+use sodan::tasks::wire::Position;
+
+/// A question. Exactly one of `text` and `position` is given.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Request<O: Default> {
+    /// Puzzles in any notation, as a file may have them; each record gets its answer.
+    pub text: Option<String>,
+    /// Where a player stands.
+    pub position: Option<Position>,
+    /// What is asked for.
+    pub options: O,
+    /// Less than what the server allows.
+    pub limits: Wanted,
+}
+
+impl<O: Default> Default for Request<O> {
+    fn default() -> Request<O> {
+        Request { text: None, position: None, options: O::default(), limits: Wanted::default() }
+    }
+}
+
+/// How much a question may take; never more than the server allows.
+#[derive(Clone, Copy, PartialEq, Default, Debug, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Wanted {
+    /// Seconds for all of it, more than 0.
+    pub seconds: Option<f64>,
+    /// Looks for each puzzle that is solved as a person would.
+    pub effort: Option<u64>,
+}
+
+/// What a question is about.
+#[derive(Clone, Debug)]
+pub enum Input {
+    /// Puzzles in any notation.
+    Text(String),
+    /// Where a player stands.
+    Position(Box<sodan::text::Position>),
+}
+
+impl<O: DeserializeOwned + Default> Request<O> {
+    /// Reads a body.
+    pub fn read(body: &[u8]) -> Result<Request<O>, Problem> {
+        let mut json = serde_json::Deserializer::from_slice(body);
+        let request = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+            let pointer = pointer(error.path());
+            of_json(error.inner(), pointer)
+        })?;
+        json.end().map_err(|error| of_json(&error, None))?;
+        Ok(request)
+    }
+
+    /// What it is about.
+    pub fn input(&mut self) -> Result<Input, Problem> {
+        match (self.text.take(), self.position.take()) {
+            (Some(text), None) => Ok(Input::Text(text)),
+            (None, Some(position)) => {
+                let position = position.back();
+                let wrong = |error| Problem::new(Code::Request, format!("{error}")).of("/position");
+                position.map(|position| Input::Position(Box::new(position))).map_err(wrong)
+            }
+            _ => Err(Problem::new(Code::Request, "expected exactly one of `text` and `position`").of("")),
+        }
+    }
+}
+
+/// What is wrong with an option.
+pub fn of_option(error: &OptionError) -> Problem {
+    let option = match error {
+        OptionError::Value { option, .. } | OptionError::Together { option, .. } => option,
+        _ => return Problem::new(Code::Request, error.to_string()).of("/options"),
+    };
+    Problem::new(Code::Request, error.to_string()).of(format!("/options/{option}"))
+}
+
+fn of_json(error: &serde_json::Error, pointer: Option<String>) -> Problem {
+    let code = if error.classify() == Category::Data { Code::Request } else { Code::Json };
+    let detail = error.to_string();
+    // The place stands in fields of its own.
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let detail = detail.strip_suffix(&place).unwrap_or(&detail);
+    let problem = Problem::new(code, detail).at(error.line(), error.column());
+    match pointer {
+        Some(pointer) if code == Code::Request => problem.of(pointer),
+        _ => problem,
+    }
+}
+
+/// A path as a JSON pointer (RFC 6901).
+fn pointer(path: &serde_path_to_error::Path) -> Option<String> {
+    use serde_path_to_error::Segment;
+    let mut pointer = String::new();
+    for segment in path {
+        pointer.push('/');
+        match segment {
+            Segment::Seq { index } => pointer += &index.to_string(),
+            Segment::Map { key } => pointer += &key.replace('~', "~0").replace('/', "~1"),
+            Segment::Enum { variant } => pointer += variant,
+            Segment::Unknown => return None,
+        }
+    }
+    Some(pointer)
+}

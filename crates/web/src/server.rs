@@ -1,0 +1,136 @@
+//! Connections: as many as allowed, none that trickles, and an end that lets finish what runs.
+
+use crate::app;
+use crate::config::{Config, Limits};
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use std::io;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime::{self, Runtime};
+use tokio::sync::{Notify, Semaphore};
+
+/// The longest head of a request, in bytes.
+const HEAD_BYTES: usize = 1 << 14;
+
+/// A server that listens.
+pub struct Server {
+    runtime: Runtime,
+    listener: TcpListener,
+    app: Router,
+    limits: Limits,
+    stopper: Stopper,
+}
+
+/// Tells a server to stop, from any thread.
+#[derive(Clone, Debug, Default)]
+pub struct Stopper(Arc<Notify>);
+
+impl Stopper {
+    /// Tells it to take no new connections, finish what runs, and end.
+    pub fn stop(&self) {
+        self.0.notify_one();
+    }
+}
+
+impl Server {
+    /// Begins to listen.
+    ///
+    /// # Errors
+    ///
+    /// If the address cannot be listened on, or the system gives no threads.
+    pub fn bind(config: &Config) -> io::Result<Server> {
+        let runtime = runtime::Builder::new_multi_thread()
+            .enable_all()
+            .max_blocking_threads(config.limits.workers)
+            .build()?;
+        let listener = runtime.block_on(TcpListener::bind(config.address))?;
+        Ok(Server {
+            runtime,
+            listener,
+            app: app::router(config),
+            limits: config.limits.clone(),
+            stopper: Stopper::default(),
+        })
+    }
+
+    /// Where it listens.
+    ///
+    /// # Errors
+    ///
+    /// If the system does not know.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// What tells it to stop.
+    pub fn stopper(&self) -> Stopper {
+        self.stopper.clone()
+    }
+
+    /// Serves until it is told to stop; then what runs may finish, for so long as allowed.
+    pub fn run(self) {
+        let Server { runtime, listener, app, limits, stopper } = self;
+        runtime.block_on(async {
+            let open = GracefulShutdown::new();
+            accept(&listener, &app, &limits, &open, &stopper).await;
+            drop(listener);
+            // Who has not finished by then is cut off.
+            let _ = tokio::time::timeout(limits.grace, open.shutdown()).await;
+        });
+        runtime.shutdown_timeout(Duration::from_secs(1));
+    }
+}
+
+async fn accept(
+    listener: &TcpListener,
+    app: &Router,
+    limits: &Limits,
+    open: &GracefulShutdown,
+    stopper: &Stopper,
+) {
+    let mut stop = pin!(stopper.0.notified());
+    let places = Arc::new(Semaphore::new(limits.connections));
+    loop {
+        let next = async {
+            let place = places.clone().acquire_owned().await.expect("nobody closes it");
+            (listener.accept().await, place)
+        };
+        let (accepted, place) = tokio::select! {
+            next = next => next,
+            () = &mut stop => return,
+        };
+        match accepted {
+            Ok((stream, _)) => {
+                let connection = open.watch(connection(stream, app.clone(), limits));
+                tokio::spawn(async move {
+                    // A client that breaks off or breaks the rules is its own affair.
+                    let _ = connection.await;
+                    drop(place);
+                });
+            }
+            // The client has gone already, or the system has nothing left for a while.
+            Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+        }
+    }
+}
+
+fn connection(
+    stream: TcpStream,
+    app: Router,
+    limits: &Limits,
+) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<Router>> {
+    // Answers are written whole; nothing is gained by holding them back.
+    let _ = stream.set_nodelay(true);
+    http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.head_time)
+        .max_buf_size(HEAD_BYTES)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(app))
+}
