@@ -6,7 +6,8 @@ use crate::{mutants, negotiation};
 use anyhow::{Result, bail};
 
 /// Each long check: its name, and the package whose ignored tests it is.
-const CHECKS: [(&str, &str); 6] = [
+const CHECKS: [(&str, &str); 7] = [
+    ("canonical", "sodan-board"),
     ("search", "sodan-search"),
     ("engines", "sodan-engines"),
     ("amb", "sodan-amb"),

@@ -2,7 +2,7 @@
 //!
 //! | form | what it is | of |
 //! | --- | --- | --- |
-//! | [min-lex](Form::MinLex) | the least image of the thing itself | [solutions](Solution::canonical) |
+//! | [min-lex](Form::MinLex) | the least image of the thing itself | [puzzles](Puzzle::canonical), [solutions](Solution::canonical) |
 //! | [solution class](Form::SolutionClass) | the puzzle's image in the least image of its solution | [proper puzzles](Puzzle::in_solution_class) |
 //!
 //! Images are compared cell by cell in rows, an empty cell before a digit. The two forms of a puzzle differ, and others that are in
@@ -22,6 +22,7 @@
 
 mod band;
 mod id;
+mod puzzle;
 mod solution;
 
 pub use id::Id;

@@ -1,7 +1,7 @@
 //! Canonical forms against their slow twin, which tries all arrangements, and against what was published.
 
 use proptest::prelude::*;
-use sodan_board::{Digit, Grid, Puzzle, Solution, Symmetry};
+use sodan_board::{Cell, Digit, Grid, Puzzle, Solution, Symmetry};
 
 /// All 1,296 orders of nine lines that keep the threes together.
 fn orders() -> Vec<[usize; 9]> {
@@ -89,6 +89,15 @@ const LEAST: [(&str, u32); 6] = [
     ("123456789457893612986217354274538196531964827698721435342685971715349268869172543", 72),
 ];
 
+/// What stands in those cells of a solution whose bits are set; further bits say how many of them there are.
+fn part(solution: &Solution, cells: u128) -> Puzzle {
+    let sparse = (cells >> 81).count_ones() % 5;
+    let bits = (0..sparse).fold(cells, |bits, by| bits & cells.rotate_left(11 + 16 * by));
+    let mut grid = solution.grid();
+    Cell::all().filter(|cell| bits >> cell.index() & 1 == 0).for_each(|cell| grid.set(cell, None));
+    Puzzle::new(grid).expect("part of a solution")
+}
+
 #[test]
 fn published_least_solutions_are_their_own_forms() {
     for (text, automorphisms) in LEAST {
@@ -96,6 +105,37 @@ fn published_least_solutions_are_their_own_forms() {
         assert_eq!(canonical.form.to_string(), text);
         assert_eq!(canonical.automorphisms, automorphisms, "{text}");
     }
+}
+
+/// Puzzles that other programs got wrong, as published; patterns that are nearly empty or symmetric; two that make a pair.
+const TROUBLE: [&str; 13] = [
+    "..................................12.....3..4..5.6...7...4..8....62......97...3..",
+    "................................1..2..3....45..6..7....5..2...8.7.3.....91.......",
+    ".....1..2..1.3..4..5.2..6.....7...8...7.2.3..9....3..4..9.5..2..8.6.....4.......9",
+    "................12.....1345..6.74..1.7.8.6.348.4312.76.8..25.635..6.7.2.6.2138.57",
+    ".................................................................................",
+    "........................................5........................................",
+    "1.......................2...........................................3............",
+    "1........2........3........4........5........6........7........8........9........",
+    "1.........2.........3.........4.........5.........6.........7.........8.........9",
+    "1.............................1.............................1....................",
+    "123456789........................................................................",
+    "1............1................2............2................3............3.......",
+    "12.4567894567891237891234562315648975648972318972315643126459786459783129783126.5",
+];
+
+#[test]
+fn the_slow_twin_finds_the_same_of_troublesome_puzzles() {
+    for text in TROUBLE {
+        let puzzle: Puzzle = text.parse().unwrap();
+        let canonical = puzzle.canonical();
+        let (least, automorphisms) = least_of_all(puzzle.grid());
+        assert_eq!(canonical.form.grid().to_string(), least.to_string(), "{text}");
+        assert_eq!(canonical.automorphisms, automorphisms, "{text}");
+        assert_eq!(canonical.symmetry.apply(puzzle), canonical.form, "{text}");
+    }
+    let forms = [0, 1].map(|which| TROUBLE[which].parse::<Puzzle>().unwrap().canonical().form);
+    assert_eq!(forms[0], forms[1], "published as isomorphic");
 }
 
 #[test]
@@ -127,6 +167,16 @@ fn the_solution_class_is_the_image_in_the_least_solution() {
 
 proptest! {
     #[test]
+    fn images_of_a_puzzle_have_its_form(symmetry in symmetry(), which in 0..LEAST.len(), cells in any::<u128>()) {
+        let puzzle = part(&solution(LEAST[which].0), cells);
+        let (canonical, image) = (puzzle.canonical(), symmetry.apply(puzzle));
+        let same = image.canonical();
+        prop_assert_eq!(same.form, canonical.form);
+        prop_assert_eq!(same.automorphisms, canonical.automorphisms);
+        prop_assert_eq!(same.symmetry.apply(image), canonical.form);
+    }
+
+    #[test]
     fn images_of_a_proper_puzzle_have_its_solution_class(symmetry in symmetry()) {
         let (puzzle, solution): (Puzzle, Solution) = (PROPER[0].parse().unwrap(), solution(PROPER[1]));
         let canonical = puzzle.in_solution_class(&solution);
@@ -141,7 +191,7 @@ proptest! {
     fn all_automorphisms_of_the_solution_are_tried(symmetry in symmetry(), which in 0..LEAST.len(), left in 1..12_usize) {
         let solution = solution(LEAST[which].0);
         let mut grid = solution.grid();
-        for cell in sodan_board::Cell::all().filter(|cell| cell.index() % left > 0) {
+        for cell in Cell::all().filter(|cell| cell.index() % left > 0) {
             grid.set(cell, None);
         }
         let puzzle = Puzzle::new(grid).unwrap();
@@ -159,4 +209,81 @@ proptest! {
         prop_assert_eq!(canonical.automorphisms, automorphisms);
         prop_assert_eq!(canonical.symmetry.apply(image), canonical.form);
     }
+}
+
+/// The collections of puzzles, one a line.
+const COLLECTIONS: [&str; 6] = [
+    "17_clue",
+    "forum_hardest_1106",
+    "magictour_top1465",
+    "serg_benchmark",
+    "sudocue_top10000",
+    "qqwing_easy",
+];
+
+fn collections() -> Vec<Puzzle> {
+    let lines = COLLECTIONS.iter().filter_map(|name| sodan_testkit::lines(&format!("puzzles/{name}.txt")));
+    lines.flatten().filter_map(|line| line.get(..81)?.parse().ok()).collect()
+}
+
+/// Numbers that look random, the same in every run.
+fn numbers() -> impl Iterator<Item = u64> {
+    std::iter::successors(Some(1_u64), |last| {
+        Some(last.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1))
+    })
+    .map(|number| number >> 20)
+}
+
+#[test]
+#[ignore = "takes minutes; part of `cargo xtask conformance canonical`"]
+fn a_million_images_of_the_collections_have_the_forms_of_their_originals() {
+    let puzzles = collections();
+    let mut numbers = numbers();
+    let mut images = 0;
+    while images < 1_000_000 && !puzzles.is_empty() {
+        for puzzle in &puzzles {
+            let canonical = puzzle.canonical();
+            assert_eq!(canonical.symmetry.apply(*puzzle), canonical.form);
+            for number in numbers.by_ref().take(4) {
+                let image = Symmetry::from_index(number % Symmetry::COUNT).apply(*puzzle);
+                let same = image.canonical();
+                assert_eq!(same.form, canonical.form, "{image}");
+                assert_eq!(same.automorphisms, canonical.automorphisms, "{image}");
+                assert_eq!(same.symmetry.apply(image), same.form, "{image}");
+                images += 1;
+            }
+        }
+    }
+}
+
+/// Puzzles of the collections as they are and with givens taken away, down to one given, so that many have several solutions.
+#[test]
+#[ignore = "takes minutes; part of `cargo xtask conformance canonical`"]
+fn the_slow_twin_finds_the_same_of_ten_thousand() {
+    const HOW_MANY: usize = 10_000;
+    let puzzles = collections();
+    let part = |number: usize| {
+        let puzzle = puzzles[number * 31 % puzzles.len()];
+        let left = [81, 81, 16, 12, 9, 7, 5, 4, 3, 1][number % 10];
+        let mut grid = *puzzle.grid();
+        puzzle.givens().iter().skip(left).for_each(|cell| grid.set(cell, None));
+        Puzzle::new(grid).expect("part of a puzzle")
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for thread in 0..threads {
+            let part = &part;
+            scope.spawn(move || {
+                for puzzle in (thread..HOW_MANY).step_by(threads).map(part) {
+                    let (canonical, (least, automorphisms)) =
+                        (puzzle.canonical(), least_of_all(puzzle.grid()));
+                    assert_eq!(
+                        (canonical.form.grid(), canonical.automorphisms),
+                        (&least, automorphisms),
+                        "{puzzle}"
+                    );
+                }
+            });
+        }
+    });
 }
