@@ -31,7 +31,7 @@ fn items(input: &[u8], chunk: usize, format: Option<Format>, runs: bool) -> Vec<
                 said.push(format!("{raw:?} {parsed:?}"));
                 raw.line
             }
-            Item::Header { line, text } | Item::UnknownHeader { line, text } | Item::Comment { line, text } => {
+            Item::Header { line, text, .. } | Item::UnknownHeader { line, text } | Item::Comment { line, text } => {
                 said.push(format!("{line} {text:?}"));
                 line
             }

@@ -16,7 +16,7 @@ fn read_as(format: Option<Format>, input: &[u8]) -> Vec<String> {
     let mut each = |item: Item<'_>| {
         said.push(match item {
             Item::Comment { line, text }
-            | Item::Header { line, text }
+            | Item::Header { line, text, .. }
             | Item::UnknownHeader { line, text } => {
                 format!("{line} {}", String::from_utf8_lossy(text))
             }

@@ -72,7 +72,9 @@ fn allowed(position: &Position) -> ByCell<DigitSet> {
 fn shown(item: Item<'_>) -> String {
     match item {
         Item::Record(raw) => format!("{raw:?} {:?}", raw.parse()),
-        Item::Comment { line, text } | Item::Header { line, text } | Item::UnknownHeader { line, text } => {
+        Item::Comment { line, text }
+        | Item::Header { line, text, .. }
+        | Item::UnknownHeader { line, text } => {
             format!("{line} {text:?}")
         }
     }

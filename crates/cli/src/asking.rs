@@ -2,7 +2,7 @@
 
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
-use crate::input::{Block, Portion};
+use crate::input::{Block, Input, Portion};
 use crate::interrupt;
 use crate::lines::{self, Kind, Resuming};
 use crate::pipeline::{Job, Results};
@@ -60,7 +60,11 @@ impl<T: Task> Asking<'_, T> {
     }
 
     fn run_resuming(&self, resuming: Resuming, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
-        let writer = Writer::new(self.task, self.rows);
+        let mut input = Input::open(input, self.portion)?;
+        let mut writer = Writer::new(self.task, self.rows);
+        if self.rows == Rows::Csv {
+            writer = writer.passing(input.names_beside_puzzle()?);
+        }
         let (effort, timeout, threads) = (self.effort, self.timeout, run.threads().get());
         let job = Rewriting { task: self.task, writer, effort, timeout, threads };
         let kind = Kind {
@@ -69,7 +73,6 @@ impl<T: Task> Asking<'_, T> {
             options: self.options.clone(),
             header: job.writer.header(),
             footer: "",
-            portion: self.portion,
             resuming,
         };
         lines::run(&job, kind, input, run, self.is_answered)
@@ -117,6 +120,7 @@ impl<T: Task> Job<Block, Vec<u8>> for Rewriting<'_, T> {
             threads: self.threads,
         };
         let Results { rows, tally, complaints } = results;
+        let passes_any = self.writer.passes_any();
         self.task.each(&items, &mut desk.room, &limits, |item, record| {
             if record.is_first() {
                 tally.count(record.status());
@@ -126,7 +130,8 @@ impl<T: Task> Job<Block, Vec<u8>> for Rewriting<'_, T> {
                     complaints.push(format!("{}: {warning}", item.raw.place()));
                 }
             }
-            self.writer.write(item, record, rows);
+            let beside = if passes_any { item.beside_puzzle(block.header()) } else { Vec::new() };
+            self.writer.write(item, record, &beside, rows);
         });
         desk.items = emptied(items);
     }

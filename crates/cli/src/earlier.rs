@@ -72,22 +72,22 @@ impl Earlier {
             "inputs": self.inputs,
         })
     }
+}
 
-    /// Refuses an output that is one of the inputs, by whatever name or link: it would be emptied before it is read.
-    pub fn refuse_inputs_as_output(&self, input: &Input, whole: &Path) -> Result<(), Failure> {
-        for output in [whole.to_owned(), part_of(whole), beside(whole)] {
-            let Ok(written) = fs::metadata(&output) else { continue };
-            for source in input.sources() {
-                if written.is_file() && metadata(source).is_some_and(|read| is_same(&written, &read)) {
-                    let (output, source) = (output.display(), source.name());
-                    return Err(Failure::Usage(format!(
-                        "{output} would be written while it is read as input ({source}); choose another -o"
-                    )));
-                }
+/// Refuses an output that is one of the inputs, by whatever name or link: it would be emptied before it is read.
+pub fn refuse_inputs_as_output(input: &Input, whole: &Path) -> Result<(), Failure> {
+    for output in [whole.to_owned(), part_of(whole), beside(whole)] {
+        let Ok(written) = fs::metadata(&output) else { continue };
+        for source in input.sources() {
+            if written.is_file() && metadata(source).is_some_and(|read| is_same(&written, &read)) {
+                let (output, source) = (output.display(), source.name());
+                return Err(Failure::Usage(format!(
+                    "{output} would be written while it is read as input ({source}); choose another -o"
+                )));
             }
         }
-        Ok(())
     }
+    Ok(())
 }
 
 /// The refusal to go on with a file.

@@ -50,7 +50,7 @@ pub fn fill(
 /// The folder that is to be made.
 fn name(run: &RunArgs) -> Result<&Path, Failure> {
     let Some(whole) = &run.output else {
-        return Err(Failure::Usage("--format svg writes pictures: -o says into which folder".into()));
+        return Err(Failure::Usage("pictures go into a folder: -o says which".into()));
     };
     if run.resume {
         return Err(Failure::Usage("--resume: a folder of pictures is not gone on with".into()));

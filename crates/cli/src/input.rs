@@ -5,13 +5,14 @@ use crate::exit::Failure;
 use crate::pipeline;
 use crate::unpack::{Bytes, is_packed, unpacked};
 use sodan::text::{Extent, Format, Item, Layout, Raw, Records, Run, TableRows, csv};
-use sodan::{Puzzle, PuzzleError};
+use sodan::{Puzzle, PuzzleError, tasks};
 use std::collections::VecDeque;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// One thing that was given as input.
@@ -30,7 +31,7 @@ impl Source {
     fn of(argument: &OsStr) -> Source {
         match argument.to_str() {
             Some("-") => Source::Standard,
-            Some(text) if !Path::new(text).exists() && looks_like_a_puzzle(text) => {
+            Some(text) if !Path::new(text).exists() && (looks_like_a_puzzle(text) || is_link(text)) => {
                 Source::Typed(text.to_owned())
             }
             _ => Source::File(argument.into()),
@@ -48,8 +49,11 @@ impl Source {
 
     /// Its bytes, unpacked.
     fn open(&self) -> Result<Bytes, Failure> {
-        let failure = |cause| Failure::File { what: "cannot read", name: self.name(), cause };
-        self.open_as_it_is().and_then(|bytes| unpacked(bytes).map_err(failure))
+        self.open_as_it_is().and_then(|bytes| unpacked(bytes).map_err(|cause| self.unreadable(cause)))
+    }
+
+    fn unreadable(&self, cause: io::Error) -> Failure {
+        Failure::File { what: "cannot read", name: self.name(), cause }
     }
 
     fn open_as_it_is(&self) -> Result<Bytes, Failure> {
@@ -81,6 +85,11 @@ impl Source {
     }
 }
 
+/// A link to a puzzle's page, or an object in JSON.
+fn is_link(argument: &str) -> bool {
+    argument.starts_with("https://") || argument.starts_with("http://") || argument.starts_with("{\"")
+}
+
 /// Long, and mostly of the characters that puzzles are written with.
 pub fn looks_like_a_puzzle(argument: &str) -> bool {
     let cells = argument.bytes().filter(|byte| b"0123456789.*-_xX?+|: \n".contains(byte)).count();
@@ -108,7 +117,7 @@ pub fn single_puzzle(argument: &OsStr) -> Result<Puzzle, Failure> {
     let wrong = |error: &dyn std::fmt::Display| Failure::Usage(format!("{}: {error}", source.name()));
     let mut text = String::new();
     let read = source.open()?.take(MOST_BYTES).read_to_string(&mut text);
-    read.map_err(|cause| Failure::File { what: "cannot read", name: source.name(), cause })?;
+    read.map_err(|cause| source.unreadable(cause))?;
     text.parse().map_err(|error: PuzzleError| wrong(&error))
 }
 
@@ -175,7 +184,12 @@ struct Current {
     records: Records,
     /// How many records came before it.
     before: usize,
+    /// The names in the header of the table that it is, if it is one.
+    header: Arc<[String]>,
 }
+
+/// What is read to find out what stands beside the puzzles, and no more.
+const PEEKED_BYTES: usize = 1 << 16;
 
 impl Input {
     /// The input that was asked for, to be worked on in such portions. Without any argument it is standard input.
@@ -224,8 +238,35 @@ impl Input {
         }
         let Some(source) = self.left.pop_front() else { return Ok(None) };
         let reader = self.sources[source].open()?;
-        let (records, before) = (Records::new(self.from).with_column(self.column.as_deref()), self.records);
-        Ok(Some(Current { source, reader, records, before }))
+        Ok(Some(Current { source, reader, records: self.cutter(), before: self.records, header: [].into() }))
+    }
+
+    /// Cuts a source into records.
+    fn cutter(&self) -> Records {
+        Records::new(self.from).with_column(self.column.as_deref())
+    }
+
+    /// What the columns, or the fields of objects, are called that stand beside the puzzles of the first source.
+    /// Its beginning is read for that, before anything is asked about it.
+    pub fn names_beside_puzzle(&mut self) -> Result<Vec<String>, Failure> {
+        let Some(mut current) = self.take_current()? else { return Ok(Vec::new()) };
+        let (mut beginning, mut piece, mut cutter) = (Vec::new(), Vec::new(), self.cutter());
+        let mut names = ControlFlow::Continue(());
+        while names.is_continue() && beginning.len() < PEEKED_BYTES {
+            let read = read_into(&mut piece, Portion::MOST, &mut *current.reader);
+            let read = read.map_err(|cause| self.sources[current.source].unreadable(cause))?;
+            beginning.extend_from_slice(&piece[..read]);
+            names = match read {
+                0 => cutter.finish(names_of_first),
+                _ => cutter.feed(&piece[..read], names_of_first),
+            };
+            if read == 0 {
+                break;
+            }
+        }
+        current.reader = Box::new(io::Cursor::new(beginning).chain(current.reader));
+        self.current = Some(current);
+        Ok(names.break_value().unwrap_or_default())
     }
 }
 
@@ -238,17 +279,18 @@ impl pipeline::Source for Input {
             let Some(mut current) = self.take_current()? else { return Ok(None) };
             let mut block = self.used.pop().unwrap_or_default();
             block.begin(self.blocks, current.source, current.before);
-            let read =
-                read_into(&mut block.chunk, self.chunk_bytes, &mut *current.reader).map_err(|cause| {
-                    Failure::File { what: "cannot read", name: self.sources[current.source].name(), cause }
-                })?;
+            let read = read_into(&mut block.chunk, self.chunk_bytes, &mut *current.reader)
+                .map_err(|cause| self.sources[current.source].unreadable(cause))?;
             if let ControlFlow::Break(names) = block.cut(&mut current.records, read, &mut self.skip) {
                 let name = self.sources[current.source].name();
                 return Err(Failure::Usage(unknown_header(&name, self.column.as_deref(), &names)));
             }
+            if let Some(header) = block.found_header.take() {
+                current.header = header;
+            }
+            block.header = current.header.clone();
             self.records = current.before + current.records.count();
             block.input_bytes = read as u64;
-            block.format = current.records.layout();
             if read > 0 {
                 self.current = Some(current);
             }
@@ -288,6 +330,22 @@ impl pipeline::Source for Input {
     }
 }
 
+/// The names of what stands beside the first puzzle, as soon as there is a header or a record.
+fn names_of_first(item: Item<'_>) -> ControlFlow<Vec<String>> {
+    match item {
+        Item::Header { text, columns, .. } => {
+            let names = columns.names(text).into_iter().enumerate();
+            ControlFlow::Break(names.filter(|it| it.0 != columns.puzzle).map(|it| it.1).collect())
+        }
+        Item::Record(raw) => {
+            let beside = tasks::Item::read(raw).beside_puzzle(&[]);
+            ControlFlow::Break(beside.into_iter().map(|(name, _)| name).collect())
+        }
+        Item::UnknownHeader { .. } => ControlFlow::Break(Vec::new()),
+        Item::Comment { .. } => ControlFlow::Continue(()),
+    }
+}
+
 /// Fills a buffer with the next bytes, at most so many, and tells how many there were: none at the end.
 fn read_into(buffer: &mut Vec<u8>, most: usize, reader: &mut dyn Read) -> io::Result<usize> {
     buffer.resize(most, 0);
@@ -306,7 +364,10 @@ pub struct Block {
     /// Which source it comes from.
     source: usize,
     input_bytes: u64,
-    format: Option<Layout>,
+    /// The names in the header of the table that the records are rows of.
+    header: Arc<[String]>,
+    /// The same, if the header is in this block.
+    found_header: Option<Arc<[String]>>,
     /// How many records came before this source.
     before: usize,
     /// The bytes that were read.
@@ -399,7 +460,8 @@ impl Block {
             Item::Record(_) if *skip > 0 => *skip -= 1,
             Item::Record(raw) => self.keep(raw),
             Item::UnknownHeader { text, .. } => return ControlFlow::Break(csv::names(text)),
-            Item::Header { .. } | Item::Comment { .. } => {}
+            Item::Header { text, columns, .. } => self.found_header = Some(columns.names(text).into()),
+            Item::Comment { .. } => {}
         }
         ControlFlow::Continue(())
     }
@@ -436,6 +498,11 @@ impl Block {
         let (width, extent) = (text.len(), Extent::Whole);
         self.kept.push(Kept { shape: Shape::Rows, text, width, number, line, layout, extent });
         self.records += rows.len();
+    }
+
+    /// The names in the header of the table that the records are rows of; none of other records.
+    pub fn header(&self) -> &[String] {
+        &self.header
     }
 
     /// The records in order; their numbers count through all sources, their lines through their own.
@@ -484,5 +551,7 @@ mod tests {
         assert_eq!(source("no/such.txt"), Source::File("no/such.txt".into()));
         let line = format!("{}8", ".".repeat(79));
         assert_eq!(source(&line), Source::Typed(line.clone()));
+        let link = "https://www.sudokuwiki.org/sudoku.htm?bd=";
+        assert_eq!(source(link), Source::Typed(link.to_owned()));
     }
 }

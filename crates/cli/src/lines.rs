@@ -5,10 +5,10 @@
 //!            FILE.part.run ─────────────▶ command, options, format and input must be the same
 //! ```
 
-use crate::args::{InputArgs, RunArgs};
-use crate::earlier::Earlier;
+use crate::args::RunArgs;
+use crate::earlier::{self, Earlier};
 use crate::exit::{Ending, Failure};
-use crate::input::{Block, Input, Portion};
+use crate::input::{Block, Input};
 use crate::output::Output;
 use crate::pipeline::{self, Job, Settings, Sink};
 use crate::status::Tally;
@@ -27,8 +27,6 @@ pub struct Kind {
     pub header: String,
     /// What stands after all results: whole lines, or nothing.
     pub footer: &'static str,
-    /// How much input is worked on at once.
-    pub portion: Portion,
     /// Whether output can be gone on with.
     pub resuming: Resuming,
 }
@@ -59,18 +57,17 @@ impl Resuming {
 pub fn run(
     job: &impl Job<Block, Vec<u8>>,
     kind: Kind,
-    input: &InputArgs,
+    input: Input,
     run: &RunArgs,
     is_answered: fn(&Tally) -> bool,
 ) -> Result<Ending, Failure> {
     if let (true, Resuming::Impossible(reason)) = (run.resume, kind.resuming) {
         return Err(Failure::Usage(format!("--resume: {reason}")));
     }
-    let input = Input::open(input, kind.portion)?;
     let (typed, whole) = (input.is_typed(), run.file());
     let earlier = Earlier::of(&kind, &input)?;
     if let Some(whole) = whole {
-        earlier.refuse_inputs_as_output(&input, whole)?;
+        earlier::refuse_inputs_as_output(&input, whole)?;
     }
     let resuming = run.resume.then_some(&earlier);
     let sink = Lines::open(run.output(resuming)?, &kind.header, kind.footer)?;

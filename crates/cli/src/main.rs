@@ -8,6 +8,7 @@
 
 mod args;
 mod asking;
+mod choosing;
 mod command;
 mod earlier;
 mod exit;

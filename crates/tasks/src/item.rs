@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use sodan_board::text::line::BareLine;
-use sodan_board::text::{Entry, Extent, Format, Layout, ParseError, Position, Raw, Style, to_string};
+use sodan_board::text::{Entry, Extent, Extras, Format, Layout, ParseError, Position, Raw, Style, to_string};
 use sodan_board::{Candidates, Clashes, Grid, Puzzle};
 use sodan_engines as engines;
 use sodan_search::{Backend, Problem};
@@ -55,6 +55,23 @@ impl<'a> Item<'a> {
         let layout = Layout::Lines(Some(Format::Json));
         let raw = Raw { number, line: 1, text: b"", layout, extent: Extent::Whole };
         Item { raw, content: Ok(Content::Entry(Box::new(Entry::new(Format::Json, position)))) }
+    }
+
+    /// What stands beside the puzzle in a table or in an object, name and value; `header` has the names of a table's columns.
+    pub fn beside_puzzle(&self, header: &[String]) -> Vec<(String, String)> {
+        match (self.raw.layout, &self.content) {
+            (Layout::Table(Some(columns)), _) => {
+                let fields = header.iter().cloned().zip(self.raw.fields().unwrap_or_default()).enumerate();
+                fields.filter(|(index, _)| *index != columns.puzzle).map(|(_, field)| field).collect()
+            }
+            (_, Ok(Content::Entry(entry))) => match &entry.extras {
+                Extras::Fields(fields) => {
+                    fields.beside_puzzle().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+                }
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
     }
 
     /// The notation that the record is in.

@@ -63,6 +63,12 @@ impl Columns {
         b",;\t".iter().find_map(|&separator| Columns::named(header, separator, &[&column.to_lowercase()]))
     }
 
+    /// The names in the header that says these columns: as many as there are columns.
+    pub fn names(&self, header: &[u8]) -> Vec<String> {
+        let fields = fields(header, self.separator).unwrap_or_default();
+        fields.into_iter().map(|(_, name)| name.trim().to_owned()).collect()
+    }
+
     fn separated(header: &[u8], separator: u8) -> Option<Columns> {
         Columns::named(header, separator, &["puzzle", "quizzes", "quiz", "question", "sudoku", "grid"])
     }

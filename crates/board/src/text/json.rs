@@ -44,6 +44,14 @@ impl Fields {
             .map(|it| it.1)
     }
 
+    /// The same without the puzzle.
+    pub fn beside_puzzle(&self) -> impl Iterator<Item = (&str, &str)> {
+        let is_puzzle =
+            |(name, _): &(&str, &str)| PUZZLE.iter().any(|known| known.eq_ignore_ascii_case(name));
+        let puzzle = self.iter().position(|field| is_puzzle(&field));
+        self.iter().enumerate().filter(move |(index, _)| Some(*index) != puzzle).map(|(_, field)| field)
+    }
+
     /// The solution that the object gives, unchecked.
     pub fn solution(&self) -> Option<&str> {
         self.first_of(&SOLUTION).map(str::trim).filter(|solution| !solution.is_empty())

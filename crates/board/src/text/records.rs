@@ -29,6 +29,8 @@ pub enum Item<'a> {
         line: usize,
         /// The line, without its ending.
         text: &'a [u8],
+        /// What it says.
+        columns: csv::Columns,
     },
     /// The header of a table in which no column is known to have the puzzles: [`csv::names`] tells what there is, and
     /// [`Records::with_column`] which to take. The records after it cannot be read.
@@ -587,9 +589,9 @@ impl Records {
             (None, _) => Layout::of_second_line(line),
         };
         match (kind, self.layout, found) {
-            (_, _, Layout::Table(Some(_))) => {
+            (_, _, Layout::Table(Some(columns))) => {
                 self.release(found, each)?;
-                each(Item::Header { line: self.lines, text: line })
+                each(Item::Header { line: self.lines, text: line, columns })
             }
             (_, Some(table), _) => self.line(line, table, each),
             (LineKind::Blank, ..) if self.block.is_empty() => ControlFlow::Continue(()),
@@ -783,7 +785,7 @@ impl Records {
         let kept = std::mem::take(&mut self.block);
         for (_, line) in rows::lines(&kept.text) {
             match csv::Columns::of_header(line) {
-                Some(_) => each(Item::Header { line: self.lines, text: line })?,
+                Some(columns) => each(Item::Header { line: self.lines, text: line, columns })?,
                 None => self.line(line, layout, each)?,
             }
             self.lines += 1;

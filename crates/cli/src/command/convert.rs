@@ -1,14 +1,17 @@
-//! `sodan convert`: from any notation to any other.
+//! `sodan convert`: from any notation to any other, or to pictures.
 
-use crate::args::{InputArgs, RunArgs, format_parser};
+use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
-use crate::input::{Block, Portion};
+use crate::folder::{self, Folder};
+use crate::input::{Block, Input, Portion};
 use crate::lines::{self, Kind, Resuming};
 use crate::pipeline::{Job, Results};
 use clap::{Args, ValueEnum};
 use serde_json::json;
+use sodan::logic::State;
+use sodan::report::svg::{self, Marks};
 use sodan::tasks::Status;
-use sodan::text::{self, Empty, Format, Frame, Raw, Style};
+use sodan::text::{self, Empty, Entry, Format, Frame, Raw, Style};
 
 /// Write puzzles in another notation
 #[derive(Args, Debug)]
@@ -19,7 +22,10 @@ Examples:
   sodan convert forum-post.txt --to sdm -o puzzles.sdm
   sodan convert puzzle.txt --to f-puzzles
   sodan convert puzzle.txt --to grid --frame scheme
+  sodan convert marks.txt --to svg -o board.svg
+  sodan convert puzzles.txt --to svg -o pictures
 
+Of a file of puzzles --to svg fills a folder, 1.svg for the first record. Candidates are drawn where the text has them.
 A record that is no puzzle gives a comment that says so, `# bad: …`, and so does one that
 lacks candidates in a notation that cannot say which.")]
 pub struct ConvertArgs {
@@ -30,9 +36,9 @@ pub struct ConvertArgs {
     run: RunArgs,
 
     /// The notation to write: line, grid, sdm, pencilmarks, library, sukaku, csv, json, sudokuwiki, f-puzzles, sudokupad,
-    /// opensudoku
-    #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = format_parser())]
-    to: Format,
+    /// opensudoku; or svg, a picture
+    #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = target_parser())]
+    to: Target,
 
     /// What stands for an empty cell
     #[arg(long, value_enum, default_value_t = EmptyArg::Dot)]
@@ -41,6 +47,34 @@ pub struct ConvertArgs {
     /// What is drawn around a grid
     #[arg(long, value_enum, default_value_t = FrameArg::Boxes)]
     frame: FrameArg,
+}
+
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Target {
+    Text(Format),
+    Svg,
+}
+
+const SVG: &str = "svg";
+
+impl Target {
+    fn name(self) -> &'static str {
+        match self {
+            Target::Text(format) => format.name(),
+            Target::Svg => SVG,
+        }
+    }
+}
+
+/// Reads what is to be written; an unknown name is answered with the known ones.
+fn target_parser() -> impl clap::builder::TypedValueParser<Value = Target> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    let names = Format::ALL.map(Format::name).into_iter().chain([SVG]);
+    PossibleValuesParser::new(names).map(|name| match name.parse() {
+        Ok(format) => Target::Text(format),
+        Err(_) => Target::Svg,
+    })
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -80,10 +114,14 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
             FrameArg::Scheme => Frame::Scheme,
         },
     };
-    let resuming = if args.to.takes_several_lines() {
-        Resuming::Impossible("a record takes several lines in this notation; convert anew")
-    } else {
-        Resuming::Possible
+    if let (Target::Svg, Some(output)) = (args.to, args.run.file())
+        && output.extension().is_none_or(|extension| extension != SVG)
+    {
+        return fill_folder(args);
+    }
+    let resuming = match args.to {
+        Target::Text(format) if !format.takes_several_lines() => Resuming::Possible,
+        _ => Resuming::Impossible("a record takes several lines in this notation; convert anew"),
     };
     let kind = Kind {
         command: "convert",
@@ -91,18 +129,46 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         options: json!({ "empty": format!("{:?}", args.empty), "frame": format!("{:?}", args.frame) }),
         header: match args.to {
             // As every table, it ends with why there is no more.
-            Format::Csv => args.to.header().replacen('\n', ",reason\n", 1),
-            _ => args.to.header().to_owned(),
+            Target::Text(Format::Csv) => Format::Csv.header().replacen('\n', ",reason\n", 1),
+            Target::Text(format) => format.header().to_owned(),
+            Target::Svg => String::new(),
         },
-        footer: args.to.footer(),
-        portion: Portion::Bytes(1 << 18),
+        footer: match args.to {
+            Target::Text(format) => format.footer(),
+            Target::Svg => "",
+        },
         resuming,
     };
-    lines::run(&Convert { to: args.to, style }, kind, &args.input, &args.run, |_| true)
+    let input = Input::open(&args.input, Portion::Bytes(1 << 18))?;
+    lines::run(&Convert { to: args.to, style }, kind, input, &args.run, |_| true)
+}
+
+/// Draws every puzzle into the folder that `-o` names.
+fn fill_folder(args: &ConvertArgs) -> Result<Ending, Failure> {
+    let tally = folder::fill(&args.input, &args.run, |item, folder: &Folder| match picture(&item.raw) {
+        Ok(picture) => {
+            folder.write(&format!("{}.svg", item.raw.number), &picture)?;
+            Ok((Status::Done, None))
+        }
+        Err(fault) => Ok((Status::Bad, Some(fault))),
+    })?;
+    Ok(match tally {
+        None => Ending::Interrupted,
+        Some(tally) if tally.bad() > 0 => Ending::SomeBad,
+        Some(_) => Ending::Done,
+    })
+}
+
+/// The picture of a record, with its candidates if its notation tells them.
+fn picture(raw: &Raw<'_>) -> Result<String, String> {
+    let entry: Entry = raw.parse().map_err(|error| error.to_string())?;
+    let state = State::of(entry.position.candidates(), entry.position.givens().filled());
+    let marks = if entry.position.marks == text::Marks::Implied { Marks::Hidden } else { Marks::Shown };
+    Ok(svg::board(&state, marks, &format!("puzzle {}", raw.number)))
 }
 
 struct Convert {
-    to: Format,
+    to: Target,
     style: Style,
 }
 
@@ -114,7 +180,7 @@ impl Job<Block, Vec<u8>> for Convert {
             match self.converted(&raw) {
                 Ok(text) => {
                     results.tally.count(Status::Done);
-                    let reason = if self.to == Format::Csv { "," } else { "" };
+                    let reason = if self.to == Target::Text(Format::Csv) { "," } else { "" };
                     write(&mut results.rows, format_args!("{text}{reason}\n{}", self.gap()));
                 }
                 Err(fault) => {
@@ -134,9 +200,10 @@ fn write(out: &mut Vec<u8>, arguments: std::fmt::Arguments<'_>) {
 
 impl Convert {
     fn converted(&self, raw: &Raw<'_>) -> Result<String, String> {
+        let Target::Text(format) = self.to else { return picture(raw) };
         let entry = raw.parse().map_err(|error| error.to_string())?;
         let mut out = String::new();
-        text::write(&entry, self.to, self.style, &mut out)
+        text::write(&entry, format, self.style, &mut out)
             .map_err(|error| format!("{}: {error}", raw.place()))?;
         Ok(out)
     }
@@ -144,20 +211,27 @@ impl Convert {
     /// Each record leaves its trace, so that nothing is lost in silence.
     fn write_bad(&self, fault: &str, out: &mut Vec<u8>) {
         match self.to {
-            Format::Csv => {
+            Target::Text(Format::Csv) => {
                 out.extend_from_slice(b",,,");
                 sodan::tasks::record::csv::field(fault, out);
                 out.push(b'\n');
             }
-            Format::Json => write(out, format_args!("{}\n", json!({ "puzzle": null, "reason": fault }))),
+            Target::Text(Format::Json) => {
+                write(out, format_args!("{}\n", json!({ "puzzle": null, "reason": fault })))
+            }
             // Two strokes end a comment in XML.
-            Format::OpenSudoku => write(out, format_args!("<!-- bad: {} -->\n", fault.replace("--", "- -"))),
+            Target::Text(Format::OpenSudoku) | Target::Svg => {
+                write(out, format_args!("<!-- bad: {} -->\n", fault.replace("--", "- -")))
+            }
             _ => write(out, format_args!("# bad: {fault}\n{}", self.gap())),
         }
     }
 
     /// What stands between two records of several lines.
     fn gap(&self) -> &'static str {
-        if self.to.takes_several_lines() { "\n" } else { "" }
+        match self.to {
+            Target::Text(format) if format.takes_several_lines() => "\n",
+            _ => "",
+        }
     }
 }

@@ -4,6 +4,7 @@ mod pictures;
 
 use crate::args::{InputArgs, LimitArgs, RunArgs, ScaleArgs};
 use crate::asking::Asking;
+use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use clap::{Args, ValueEnum};
@@ -22,6 +23,7 @@ Examples:
   sodan explain puzzle.txt --format svg -o pictures
   sodan explain puzzle.txt --format html -o path.html
   sodan explain puzzle.txt --scale forum --format markdown
+  sodan explain puzzle.txt --without uniqueness
 
 Of a puzzle with several solutions the steps are shown that are true in all of them.")]
 pub struct ExplainArgs {
@@ -36,6 +38,9 @@ pub struct ExplainArgs {
 
     #[command(flatten)]
     scale: ScaleArgs,
+
+    #[command(flatten)]
+    choice: ChoiceArgs,
 
     /// How the steps are written
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
@@ -60,7 +65,7 @@ enum Form {
 
 /// Runs the command.
 pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
-    let scale = args.scale.scale;
+    let scale = args.choice.scale(args.scale.scale)?;
     if args.format == Form::Hodoku && scale.name() != Hodoku.name() {
         return Err(Failure::Usage("--format hodoku is the text of --scale hodoku alone".into()));
     }
@@ -78,7 +83,12 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
         task: &Explain::new(scale, style),
         rows,
         portion: Portion::Little,
-        options: json!({ "effort": args.limits.effort, "timeout": args.limits.timeout, "scale": scale.name() }),
+        options: json!({
+            "effort": args.limits.effort,
+            "timeout": args.limits.timeout,
+            "scale": scale.name(),
+            "choice": args.choice.options(),
+        }),
         effort: args.limits.effort,
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::None) == 0,

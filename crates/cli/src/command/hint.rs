@@ -2,6 +2,7 @@
 
 use crate::args::{InputArgs, LimitArgs, RunArgs, ScaleArgs};
 use crate::asking::Asking;
+use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
 use crate::input::{Portion, single_puzzle};
 use clap::{Args, ValueEnum};
@@ -16,6 +17,7 @@ use std::ffi::OsString;
 Examples:
   sodan hint puzzle.txt
   sodan hint --level full marks.txt
+  sodan hint --up-to medium --without naked-triple marks.txt
 
 Candidates count as the text has them. Wrong entries are told first: what does not agree with the solution of the givens.
 A notation that does not tell givens from entries needs --puzzle for that.")]
@@ -31,6 +33,9 @@ pub struct HintArgs {
 
     #[command(flatten)]
     scale: ScaleArgs,
+
+    #[command(flatten)]
+    choice: ChoiceArgs,
 
     /// How much is told
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t = LevelArg::Technique)]
@@ -75,7 +80,7 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
     let puzzle = args.puzzle.as_deref().map(single_puzzle).transpose()?;
     let style = if args.format == Form::Svg { HintStyle::Svg } else { HintStyle::Text };
     let asking = Asking {
-        task: &Hint::new(args.scale.scale, level, puzzle).with_style(style),
+        task: &Hint::new(args.choice.scale(args.scale.scale)?, level, puzzle).with_style(style),
         rows: match args.format {
             Form::Text | Form::Svg => Rows::Text,
             Form::Json => Rows::Json,
@@ -85,6 +90,7 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
             "effort": args.limits.effort,
             "timeout": args.limits.timeout,
             "scale": args.scale.scale.name(),
+            "choice": args.choice.options(),
             "level": format!("{level:?}"),
             "puzzle": puzzle.map(|puzzle| puzzle.to_string()),
         }),

@@ -1,12 +1,14 @@
 //! `sodan solve`: the solution of each puzzle, and whether it is the only one.
 
+mod all;
+
 use crate::args::{FormatArgs, InputArgs, RunArgs, at_least_one, engine_parser};
 use crate::asking::{Asking, backend};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use clap::Args;
 use sodan::engines::Engine;
-use sodan::tasks::{BATCH_BYTES, Solve, SolveOptions, Status};
+use sodan::tasks::{BATCH_BYTES, Solutions, Solve, SolveOptions, Status};
 use std::num::NonZeroU64;
 
 /// Solve puzzles, and tell those with several solutions or none
@@ -16,6 +18,7 @@ Examples:
   sodan solve puzzle.txt
   sodan solve puzzles.txt --format csv -o solved.csv
   zcat millions.gz | sodan solve > solutions.txt
+  sodan solve puzzle.txt --all | head -n 1000
   sodan solve puzzles.txt --engine backtracking --budget 1000000
 
 A puzzle is solved as it stands: candidates that its text leaves out stay out.
@@ -32,9 +35,13 @@ pub struct SolveArgs {
     format: FormatArgs,
 
     /// Look for up to N solutions: 1 takes the first and does not ask for others, more than 2 are listed by the formats
-    /// text and json
-    #[arg(long, value_name = "N", default_value = "2", value_parser = at_least_one::<NonZeroU64>)]
-    limit: NonZeroU64,
+    /// text and json [default: 2; with --all as many as there are]
+    #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
+    limit: Option<NonZeroU64>,
+
+    /// Give every solution of each puzzle, one row each, as soon as it is found; --limit gives the first N
+    #[arg(long, conflicts_with_all = ["first", "engine", "budget", "seed"])]
+    all: bool,
 
     /// Give the first solution found of a puzzle that has several, too
     #[arg(long)]
@@ -56,8 +63,13 @@ pub struct SolveArgs {
 
 /// Runs the command.
 pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
+    if args.all {
+        let most = args.limit.map_or(u64::MAX, NonZeroU64::get);
+        return all::run(&Solutions::new(most), args.format.rows(&args.run), &args.input, &args.run);
+    }
+    let defaults = SolveOptions::default();
     let options = SolveOptions {
-        limit: args.limit.get(),
+        limit: args.limit.map_or(defaults.limit, NonZeroU64::get),
         first: args.first,
         engine: args.engine.name().into(),
         budget: args.budget,

@@ -2,11 +2,12 @@
 
 use crate::args::{InputArgs, LimitArgs, RunArgs};
 use crate::asking::Asking;
+use crate::choosing::{ChoiceArgs, technique_parser};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use sodan::logic::{Technique, TechniqueSet, UnknownName};
+use sodan::logic::{Technique, TechniqueSet};
 use sodan::report::text::Ways;
 use sodan::tasks::record::Rows;
 use sodan::tasks::{Status, Steps};
@@ -17,6 +18,7 @@ use sodan::tasks::{Status, Steps};
 Examples:
   sodan steps puzzle.txt
   sodan steps --technique xy-wing --technique w-wing marks.txt
+  sodan steps --up-to hard --without uniqueness marks.txt
 
 The easiest come first, by the order of `sodan techniques`. Of each end the text shows the easiest way, and with
 --all the easiest by every technique; --format json has all of them.
@@ -32,8 +34,11 @@ pub struct StepsArgs {
     limits: LimitArgs,
 
     /// Look for this technique only; may be given several times (`sodan techniques` lists them)
-    #[arg(long, value_name = "NAME", value_parser = technique)]
+    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = technique_parser())]
     technique: Vec<Technique>,
+
+    #[command(flatten)]
+    choice: ChoiceArgs,
 
     /// Show every way to each end, not the easiest alone
     #[arg(long)]
@@ -52,15 +57,11 @@ enum Form {
     Json,
 }
 
-/// Reads a technique by its slug, its name or its code in HoDoKu's library.
-pub fn technique(name: &str) -> Result<Technique, String> {
-    name.parse().map_err(|unknown: UnknownName| format!("{unknown}; `sodan techniques` lists all"))
-}
-
 /// Runs the command.
 pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
-    let wanted =
-        if args.technique.is_empty() { TechniqueSet::all() } else { TechniqueSet::of(&args.technique) };
+    let named = TechniqueSet::of(&args.technique);
+    let allowed = args.choice.allowed();
+    let wanted = if args.technique.is_empty() { allowed } else { named & allowed };
     let asking = Asking {
         task: &Steps::new(wanted, if args.all { Ways::All } else { Ways::Easiest }),
         rows: match args.format {

@@ -1,6 +1,6 @@
 //! `sodan techniques`: the list of all techniques, or what one of them is.
 
-use crate::command::steps::technique;
+use crate::choosing::technique_parser;
 use crate::exit::{Ending, Failure};
 use clap::{Args, ValueEnum};
 use serde_json::json;
@@ -21,7 +21,7 @@ Examples:
 A technique goes by its name, its slug or its code in HoDoKu's library.")]
 pub struct TechniquesArgs {
     /// Explain this one
-    #[arg(value_name = "NAME", value_parser = technique)]
+    #[arg(value_name = "NAME", hide_possible_values = true, value_parser = technique_parser())]
     name: Option<Technique>,
 
     /// How they are written

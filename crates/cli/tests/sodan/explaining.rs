@@ -426,6 +426,34 @@ fn a_histogram_says_how_often_each_value_occurs() {
 }
 
 #[test]
+fn techniques_may_be_left_out() {
+    let names = |options: &[&str]| {
+        let arguments: Vec<&str> = ["explain"].iter().chain(options).copied().collect();
+        let path = json(&arguments, MEDIUM);
+        let steps = path["steps"].as_array().unwrap().clone();
+        let names = steps.iter().map(|step| step["technique"]["slug"].as_str().unwrap().to_owned());
+        (names.collect::<Vec<_>>(), path["solved"].as_bool().unwrap())
+    };
+    let locked_triple = "locked-triple".to_owned();
+    assert!(names(&[]).0.contains(&locked_triple));
+    let (without, solved) = names(&["--without", "Locked Triple"]);
+    assert!(solved && !without.contains(&locked_triple), "{without:?}");
+    let (easy, solved) = names(&["--up-to", "easy"]);
+    assert!(!solved && easy.iter().all(|name| name.ends_with("single") || name == "full-house"), "{easy:?}");
+
+    let text = run(&["explain", "--up-to", "easy"], MEDIUM).out;
+    assert!(text.contains("not solved with these techniques"), "{text}");
+    let steps = json(&["steps", "--without", "uniqueness", "--up-to", "unfair"], STUCK).to_string();
+    assert!(!steps.contains("uniqueness-test") && !steps.contains("\"forcing-"), "{steps}");
+
+    let refused = run(&["hint", "--scale", "se", "--without", "x-wing"], STUCK);
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("HoDoKu's techniques, not those of --scale se"), "{}", refused.err);
+    let misspelt = run(&["explain", "--without", "xwin"], STUCK);
+    assert!(misspelt.err.contains("is `x-wing` meant?"), "{}", misspelt.err);
+}
+
+#[test]
 fn what_is_cut_short_says_so() {
     let outcome = run(&["rate", "--effort", "200", "--format", "csv"], format!("{STUCK}\n{MEDIUM}\n"));
     let rows: Vec<&str> = outcome.out.lines().collect();

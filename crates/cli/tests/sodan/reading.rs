@@ -72,7 +72,8 @@ fn a_table_gives_what_its_lines_give() {
         .lines()
         .enumerate()
         .map(|(index, line)| format!("{index},{line},\"a, b\"\n,{line},é\n{index},{line},\n"));
-    let table: String = std::iter::once("id,puzzle,note\n".to_owned()).chain(rows).collect();
+    // Columns that the answer has itself are not passed on.
+    let table: String = std::iter::once("line,puzzle,status\n".to_owned()).chain(rows).collect();
     let lines: String = lines.lines().map(|line| format!("{line}\n").repeat(3)).collect();
     for format in ["line", "csv", "json"] {
         let expected = run(&["solve", "--format", format, "--threads", "1"], &lines).out;
@@ -83,6 +84,46 @@ fn a_table_gives_what_its_lines_give() {
             assert!(found == expected, "{format}, {threads} threads");
         }
     }
+}
+
+#[test]
+fn what_stands_beside_a_puzzle_is_passed_on() {
+    let table =
+        format!("id,puzzle,Level\n7,{PROPER},\"hard, I think\"\n8,xx,none\n# so far\n,{NO_SOLUTION},\n");
+    let csv = run(&["solve", "--format", "csv"], &table).out;
+    let bad = csv.lines().nth(2).unwrap();
+    assert_eq!(
+        csv.lines().next().unwrap(),
+        "line,puzzle,status,solution,id,Level,reason",
+        "before the reason, which stays the last column"
+    );
+    assert_eq!(csv.lines().nth(1).unwrap(), format!("1,{PROPER},unique,{SOLUTION},7,\"hard, I think\","));
+    assert!(bad.starts_with("2,xx,bad,,8,none,\"record 2, line 3"), "{bad}");
+    assert_eq!(csv.lines().nth(3).unwrap(), format!("3,{NO_SOLUTION},none,,,,"));
+
+    let json = run(&["solve", "--format", "json"], &table).out;
+    let ends = "\"id\":\"7\",\"Level\":\"hard, I think\",\"reason\":null}";
+    assert!(json.lines().next().unwrap().ends_with(ends), "{json}");
+
+    let objects =
+        format!("{{\"id\":7,\"puzzle\":\"{PROPER}\"}}\n{{\"puzzle\":\"{PROPER}\",\"from\":\"x\"}}\n");
+    let csv = run(&["count", "--format", "csv"], &objects).out;
+    let expected =
+        format!("line,puzzle,status,count,id,reason\n1,{PROPER},unique,1,7,\n2,{PROPER},unique,1,,\n");
+    assert_eq!(csv, expected, "the columns of a table are those of its first record");
+}
+
+#[test]
+fn files_with_other_columns_fill_those_that_they_have() {
+    let folder = tempfile::tempdir().unwrap();
+    let [first, second] = ["first.csv", "second.csv"].map(|name| folder.path().join(name));
+    fs::write(&first, format!("id,puzzle,from\n1,{PROPER},here\n")).unwrap();
+    fs::write(&second, format!("puzzle;by;id\n{PROPER};me;2\n")).unwrap();
+    let outcome = sodan(&["count", "--format", "csv"]).arg(&first).arg(&second).output().unwrap();
+    let out = String::from_utf8(outcome.stdout).unwrap();
+    let rows: Vec<&str> =
+        out.lines().map(|row| row.split_once("count").or(row.split_once("unique,")).unwrap().1).collect();
+    assert_eq!(rows, [",id,from,reason", "1,1,here,", "1,2,,"]);
 }
 
 #[test]

@@ -129,6 +129,48 @@ fn completions_and_man_pages_come_from_the_same_source() {
 }
 
 #[test]
+fn a_shell_completes_techniques_levels_and_families() {
+    let script = run(&["completions", "bash"], "").out;
+    for name in ["finned-swordfish", "Unfair", "Uniqueness"] {
+        assert!(script.contains(name), "{name}");
+    }
+}
+
+#[test]
+fn all_solutions_come_as_a_stream() {
+    let csv =
+        run(&["solve", "--all", "--format", "csv"], format!("{TWO_SOLUTIONS}\n{NO_SOLUTION}\nxx\n")).out;
+    let rows: Vec<&str> = csv.lines().collect();
+    assert_eq!(rows[0], "line,puzzle,status,number,solution,reason");
+    assert!(rows[1].starts_with(&format!("1,{TWO_SOLUTIONS},solved,1,")), "{csv}");
+    assert!(rows[2].starts_with(&format!("1,{TWO_SOLUTIONS},solved,2,")), "{csv}");
+    assert!(rows[3].starts_with(&format!("2,{NO_SOLUTION},none,,,")), "{csv}");
+    assert!(rows[4].starts_with("3,xx,bad,,,\"record 3, line 3"), "{csv}");
+    let empty = ".".repeat(81);
+    assert_eq!(run(&["solve", "--all", "--limit", "7", "--format", "line"], &empty).out.lines().count(), 7);
+    assert_eq!(run(&["solve", "--all", "--first"], &empty).status, 2);
+    assert_eq!(run(&["solve", "--all", "--resume", "-o", "x"], &empty).status, 2);
+}
+
+#[test]
+fn a_puzzle_is_drawn_with_its_candidates_or_without() {
+    let picture = run(&["convert", "--to", "svg"], PROPER);
+    assert_eq!(picture.status, 0);
+    assert!(picture.out.starts_with("<svg") && picture.out.trim_end().ends_with("</svg>"));
+    let marks = run(&["convert", "--to", "pencilmarks"], PROPER).out;
+    let with_marks = run(&["convert", "--to", "svg"], &marks).out;
+    assert!(with_marks.len() > picture.out.len());
+    let folder = tempfile::tempdir().unwrap();
+    let pictures = folder.path().join("pictures");
+    let outcome =
+        run(&["convert", "--to", "svg", "-o", shown(&pictures)], format!("{PROPER}\nxx\n{PROPER}\n"));
+    assert_eq!(outcome.status, 3);
+    let mut names: Vec<_> = std::fs::read_dir(&pictures).unwrap().map(|it| it.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["1.svg", "3.svg"]);
+}
+
+#[test]
 fn the_machine_is_measured_on_the_data_given() {
     let outcome = run(&["bench", "--rounds", "1", "--format", "json", PROPER], "");
     let object: Value = serde_json::from_str(&outcome.out).unwrap();

@@ -191,8 +191,12 @@ impl std::fmt::Display for Rank {
     }
 }
 
-/// The hardest technique of a path: of the highest rank, and with the most singles; of several the first.
+/// The hardest technique of a path: of the highest rank, and with the most singles; of several the first. Nothing, if the
+/// path ends unsolved: what would be needed there is none of the scale's techniques.
 pub fn hardest(path: &Path) -> Option<Technique> {
+    if Rating::of(path).rank == Rank::Beyond {
+        return None;
+    }
     let key = |step: &Step| (Rank::of(step.technique), step.length);
     let hardest =
         path.steps.iter().reduce(|hardest, next| if key(next) > key(hardest) { next } else { hardest });
@@ -200,10 +204,11 @@ pub fn hardest(path: &Path) -> Option<Technique> {
 }
 
 impl Rating {
-    /// The rating of a path.
+    /// The rating of a path. Of a path that was cut short it is the rating of its beginning: the puzzle is at least so hard.
     pub fn of(path: &Path) -> Rating {
         let hardest = path.steps.iter().filter_map(|step| Rank::of(step.technique));
-        let rank = if path.is_solved() { hardest.max().unwrap_or(Rank::Singles) } else { Rank::Beyond };
+        let is_rated = path.is_solved() || path.cut.is_some();
+        let rank = if is_rated { hardest.max().unwrap_or(Rank::Singles) } else { Rank::Beyond };
         let choices = path.steps.iter().filter(|step| CHOICES.contains(step.technique));
         Rating {
             rank,
@@ -254,5 +259,13 @@ mod tests {
         let path = path(none, STUCK);
         assert_eq!(Some(path.end), crate::two_way::after_basic_steps(&puzzle(STUCK)));
         assert_eq!(Rating::of(&path).rank, Rank::Beyond);
+        assert_eq!(hardest(&path), None, "what it would take is not known");
+    }
+
+    #[test]
+    fn a_path_that_was_cut_short_is_rated_as_far_as_it_goes() {
+        let path = walk_within(Limits::default(), puzzle(STUCK)).finish(Detail::Bare, &Effort::up_to(1));
+        assert!(path.cut.is_some());
+        assert!(Rating::of(&path).rank < Rank::Beyond);
     }
 }

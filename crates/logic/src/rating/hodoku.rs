@@ -91,6 +91,54 @@ impl Scale for Hodoku {
     }
 }
 
+/// HoDoKu's scale with other techniques than HoDoKu tries by default: for hints and paths as a person wants them. What it
+/// gives is not HoDoKu's rating, and its scheme says so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chosen {
+    /// What is tried; singles always are.
+    pub techniques: Techniques,
+}
+
+impl Scale for Chosen {
+    fn name(&self) -> &'static str {
+        Hodoku.name()
+    }
+
+    fn about(&self) -> &'static str {
+        "HoDoKu's order and points, with chosen techniques"
+    }
+
+    fn scheme(&self) -> &'static str {
+        "hodoku-2.2.0+chosen"
+    }
+
+    fn walk(&self, start: State, solution: Option<Solution>) -> Walk {
+        walk_with(self.techniques, start, solution)
+    }
+
+    fn columns(&self) -> &'static [Column] {
+        Hodoku.columns()
+    }
+
+    /// Of a path that ends unsolved there is none: what the puzzle takes beyond the chosen techniques is not known.
+    fn rating(&self, path: &Path) -> super::Rating {
+        if path.is_solved() || path.cut.is_some() {
+            return Hodoku.rating(path);
+        }
+        let steps = Some(Value::Integer(path.steps.len() as u64));
+        let (text, values) = ("not solved with these techniques".into(), vec![None, None, None, steps]);
+        super::Rating { text, score: None, level: None, values }
+    }
+
+    fn hardest(&self, path: &Path) -> Option<Technique> {
+        hardest(path)
+    }
+
+    fn weight(&self, step: &Step) -> Weight {
+        Hodoku.weight(step)
+    }
+}
+
 /// A [walk](Scale::walk) on HoDoKu's scale that tries other techniques than HoDoKu does by default. Its rating is no longer
 /// the one that HoDoKu gives.
 pub fn walk_with(techniques: Techniques, start: State, solution: Option<Solution>) -> Walk {

@@ -6,30 +6,84 @@ use crate::Item;
 /// Writes records of a schema as rows of a table.
 pub struct Csv<R> {
     fields: Vec<Field<R>>,
+    /// The columns that are passed on from the input: they stand before the last one.
+    passed: Vec<String>,
 }
 
 impl<R> Csv<R> {
     /// A table of the columns that have their place in one.
     pub fn new(schema: Schema<R>) -> Csv<R> {
         let fields = schema.fields.into_iter().filter(|field| field.column.place != Place::Detail);
-        Csv { fields: fields.collect() }
+        Csv { fields: fields.collect(), passed: Vec::new() }
+    }
+
+    /// The same with columns of the input passed on, but for those whose name the table has for a column of its own.
+    pub fn passing(mut self, names: impl IntoIterator<Item = String>) -> Csv<R> {
+        for name in names {
+            let is_there = self.names().any(|it| it == name);
+            if !is_there && !name.is_empty() {
+                self.passed.push(name);
+            }
+        }
+        self
+    }
+
+    /// Whether any column of the input is passed on.
+    pub fn passes_any(&self) -> bool {
+        !self.passed.is_empty()
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
+        let own = self.fields.iter().map(|field| &*field.column.name);
+        let (before, last) = (own.clone().take(self.fields.len() - 1), own.skip(self.fields.len() - 1));
+        before.chain(self.passed.iter().map(String::as_str)).chain(last)
     }
 
     /// The header: a whole line.
     pub fn header(&self) -> String {
-        let names: Vec<&str> = self.fields.iter().map(|field| &*field.column.name).collect();
-        format!("{}\n", names.join(","))
+        let mut header = Vec::new();
+        for (index, name) in self.names().enumerate() {
+            if index > 0 {
+                header.push(b',');
+            }
+            field(name, &mut header);
+        }
+        header.push(b'\n');
+        String::from_utf8_lossy(&header).into_owned()
     }
 
-    /// Adds a row: a whole line.
+    /// Adds a row: a whole line, with nothing in the columns that are passed on.
     pub fn row<'r>(&self, item: &'r Item<'r>, record: &'r R, out: &mut Vec<u8>) {
+        self.row_beside(item, record, &[], out);
+    }
+
+    /// Adds a row: a whole line. What stands [beside the puzzle](Item::beside_puzzle) goes where it is passed on.
+    pub fn row_beside<'r>(
+        &self,
+        item: &'r Item<'r>,
+        record: &'r R,
+        beside: &[(String, String)],
+        out: &mut Vec<u8>,
+    ) {
         for (index, field) in self.fields.iter().enumerate() {
+            if index + 1 == self.fields.len() {
+                self.pass(beside, out);
+            }
             if index > 0 {
                 out.push(b',');
             }
             value(&field.value(item, record), out);
         }
         out.push(b'\n');
+    }
+
+    fn pass(&self, beside: &[(String, String)], out: &mut Vec<u8>) {
+        for name in &self.passed {
+            out.push(b',');
+            if let Some((_, value)) = beside.iter().find(|(it, _)| it == name) {
+                field(value, out);
+            }
+        }
     }
 }
 

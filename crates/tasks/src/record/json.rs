@@ -23,8 +23,23 @@ impl<R> Json<R> {
 
     /// Adds an object.
     pub fn object<'r>(&self, item: &'r Item<'r>, record: &'r R, out: &mut Vec<u8>) {
+        self.object_beside(item, record, &[], out);
+    }
+
+    /// Adds an object. What stands [beside the puzzle](Item::beside_puzzle) is passed on before the last field, but for
+    /// names that the object has itself.
+    pub fn object_beside<'r>(
+        &self,
+        item: &'r Item<'r>,
+        record: &'r R,
+        beside: &[(String, String)],
+        out: &mut Vec<u8>,
+    ) {
         let mut before = b'{';
-        for field in &self.fields {
+        for (index, field) in self.fields.iter().enumerate() {
+            if index + 1 == self.fields.len() {
+                self.pass(beside, out);
+            }
             let it = field.value(item, record);
             if matches!(it, Value::Absent) {
                 continue;
@@ -36,6 +51,19 @@ impl<R> Json<R> {
             value(&it, out);
         }
         out.push(b'}');
+    }
+
+    fn pass(&self, beside: &[(String, String)], out: &mut Vec<u8>) {
+        for (index, (name, value)) in beside.iter().enumerate() {
+            let is_there = self.fields.iter().any(|field| field.column.name == *name)
+                || beside[..index].iter().any(|(earlier, _)| earlier == name);
+            if !is_there && !name.is_empty() {
+                out.push(b',');
+                text(name, out);
+                out.push(b':');
+                text(value, out);
+            }
+        }
     }
 }
 

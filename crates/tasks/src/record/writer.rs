@@ -49,18 +49,44 @@ impl<'t, T: Task> Writer<'t, T> {
         }
     }
 
-    /// Adds a record: whole lines.
+    /// The same with columns of the input passed on in a table; an object takes whatever stands beside the puzzle.
+    pub fn passing(mut self, names: impl IntoIterator<Item = String>) -> Writer<'t, T> {
+        if let Form::Csv(csv) = self.form {
+            self.form = Form::Csv(csv.passing(names));
+        }
+        self
+    }
+
+    /// Whether what stands beside a puzzle is passed on.
+    pub fn passes_any(&self) -> bool {
+        match &self.form {
+            Form::Text | Form::Line => false,
+            Form::Csv(csv) => csv.passes_any(),
+            Form::Json(_) => true,
+        }
+    }
+
+    /// Adds a record: whole lines. What stands [beside the puzzle](Item::beside_puzzle) goes where it is passed on.
     #[inline(always)]
-    pub fn write<'r>(&self, item: &'r Item<'r>, record: &'r T::Record, out: &mut Vec<u8>) {
+    pub fn write<'r>(
+        &self,
+        item: &'r Item<'r>,
+        record: &'r T::Record,
+        beside: &[(String, String)],
+        out: &mut Vec<u8>,
+    ) {
         match &self.form {
             Form::Text => self.task.text(item, record, out),
             Form::Line => self.task.line(item, record, out),
             Form::Csv(csv) => {
-                if !self.task.usual_row(item, record, out) {
-                    csv.row(item, record, out);
+                if csv.passes_any() || !self.task.usual_row(item, record, out) {
+                    csv.row_beside(item, record, beside, out);
                 }
             }
-            Form::Json(json) => json.row(item, record, out),
+            Form::Json(json) => {
+                json.object_beside(item, record, beside, out);
+                out.push(b'\n');
+            }
         }
     }
 }

@@ -1,0 +1,125 @@
+//! Which techniques are tried, where a person wants others than a scale does.
+
+use crate::exit::Failure;
+use clap::Args;
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::error::ErrorKind;
+use serde_json::json;
+use sodan::logic::rating::Scale;
+use sodan::logic::rating::hodoku::{self, Chosen, Hodoku, Level, Techniques};
+use sodan::logic::{Family, Technique, TechniqueSet, UnknownName};
+
+/// The options that leave techniques out.
+#[derive(Args, Debug)]
+pub struct ChoiceArgs {
+    /// Leave out this technique, or a family such as uniqueness; may be given several times
+    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = Names::of(techniques_named, &[TECHNIQUES, FAMILIES]))]
+    without: Vec<TechniqueSet>,
+
+    /// Leave out what HoDoKu has on a higher level: easy, medium, hard, unfair or extreme
+    #[arg(long, value_name = "LEVEL", hide_possible_values = true, value_parser = Names::of(level, &[LEVELS]))]
+    up_to: Option<Level>,
+}
+
+impl ChoiceArgs {
+    /// What is left.
+    pub fn allowed(&self) -> TechniqueSet {
+        let is_left_out = |it: Technique| self.without.iter().any(|set| set.contains(it));
+        let is_above = |it: Technique| match (hodoku::row(it), self.up_to) {
+            (_, None) => false,
+            (Some(row), Some(level)) => row.level > level,
+            (None, Some(level)) => level < Level::Extreme,
+        };
+        TechniqueSet::all().iter().filter(|&it| !is_left_out(it) && !is_above(it)).collect()
+    }
+
+    /// The scale with what is left; refused, if another scale than HoDoKu's is to leave something out.
+    pub fn scale(&self, scale: &'static dyn Scale) -> Result<&'static dyn Scale, Failure> {
+        if self.without.is_empty() && self.up_to.is_none() {
+            return Ok(scale);
+        }
+        if scale.name() != Hodoku.name() {
+            let name = scale.name();
+            let why = format!(
+                "--without and --up-to choose among HoDoKu's techniques, not those of --scale {name}"
+            );
+            return Err(Failure::Usage(why));
+        }
+        let techniques = Techniques { allowed: self.allowed(), ..Techniques::DEFAULT };
+        // Once for each run of the command.
+        Ok(Box::leak(Box::new(Chosen { techniques })))
+    }
+
+    /// What was asked for: a run that goes on must ask the same.
+    pub fn options(&self) -> serde_json::Value {
+        let names = |set: &TechniqueSet| set.iter().map(|it| it.spec().slug).collect::<Vec<_>>();
+        json!({ "without": self.without.iter().flat_map(names).collect::<Vec<_>>(), "up-to": self.up_to.map(Level::name) })
+    }
+}
+
+/// Reads a technique, or a family for all of its techniques.
+fn techniques_named(name: &str) -> Result<TechniqueSet, String> {
+    if let Ok(family) = name.parse::<Family>() {
+        return Ok(TechniqueSet::all().iter().filter(|it| it.spec().family == family).collect());
+    }
+    technique(name).map(TechniqueSet::only)
+}
+
+/// Reads a technique by its slug, its name or its code in HoDoKu's library.
+pub fn technique_parser() -> impl TypedValueParser<Value = Technique> {
+    Names::of(technique, &[TECHNIQUES])
+}
+
+fn technique(name: &str) -> Result<Technique, String> {
+    name.parse().map_err(|unknown: UnknownName| format!("{unknown} (`sodan techniques` lists all)"))
+}
+
+fn level(name: &str) -> Result<Level, String> {
+    name.parse().map_err(|unknown: UnknownName| {
+        format!("{unknown} (the levels are easy, medium, hard, unfair and extreme)")
+    })
+}
+
+/// Names that a shell may complete, of one kind.
+type Known = fn() -> Vec<&'static str>;
+
+const TECHNIQUES: Known = || Technique::ALL.iter().map(|it| it.spec().slug).collect();
+/// Those of one word: no shell completes blanks.
+const FAMILIES: Known =
+    || Family::ALL.iter().map(|it| it.name()).filter(|name| !name.contains(' ')).collect();
+const LEVELS: Known = || Level::ALL.iter().map(|it| it.name()).collect();
+
+/// Reads a name in any of the ways in which people write it; shells complete the usual one.
+#[derive(Clone)]
+struct Names<T> {
+    read: fn(&str) -> Result<T, String>,
+    known: &'static [Known],
+}
+
+impl<T> Names<T> {
+    fn of(read: fn(&str) -> Result<T, String>, known: &'static [Known]) -> Names<T> {
+        Names { read, known }
+    }
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Names<T> {
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<T, clap::Error> {
+        let name = StringValueParser::new().parse_ref(command, argument, value)?;
+        (self.read)(&name).map_err(|why| {
+            let of = argument.map(|it| format!(" for '{it}'")).unwrap_or_default();
+            let why = format!("invalid value '{name}'{of}: {why}\n");
+            clap::Error::raw(ErrorKind::ValueValidation, why).with_cmd(command)
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.known.iter().flat_map(|known| known()).map(PossibleValue::new)))
+    }
+}

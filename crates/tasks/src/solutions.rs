@@ -1,0 +1,154 @@
+//! All solutions of a puzzle, one record each.
+
+use crate::record::{Kind, Record, Schema};
+use crate::task::{Limits, Room, Task, write, write_reason};
+use crate::{Fault, Item, Status};
+use sodan_board::Solution;
+
+/// The task.
+#[derive(Clone, Copy, Debug)]
+pub struct Solutions {
+    most: u64,
+}
+
+impl Solutions {
+    /// The first so many solutions of each item, in the order in which the search finds them: the same on every machine.
+    pub fn new(most: u64) -> Solutions {
+        Solutions { most }
+    }
+}
+
+/// A solution, or that there is none.
+#[derive(Clone, Debug)]
+pub struct Numbered {
+    /// Which solution of its item it is, from 1.
+    pub number: u64,
+    /// The solution; nothing of an item that has none.
+    pub solution: Option<Solution>,
+    /// What is wrong with a bad item.
+    pub fault: Option<Fault>,
+}
+
+impl Record for Numbered {
+    fn status(&self) -> Status {
+        match (&self.fault, &self.solution) {
+            (Some(_), _) => Status::Bad,
+            (None, Some(_)) => Status::Solved,
+            (None, None) => Status::None,
+        }
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    fn is_first(&self) -> bool {
+        self.number == 1
+    }
+}
+
+impl Task for Solutions {
+    type Record = Numbered;
+
+    fn name(&self) -> &'static str {
+        "solve"
+    }
+
+    fn schema(&self) -> Schema<Numbered> {
+        Schema::begin()
+            .column(
+                "number",
+                Kind::Integer,
+                "which solution of the puzzle it is, from 1",
+                |_, it: &Numbered| it.solution.map(|_| it.number).into(),
+            )
+            .column("solution", Kind::Text, "81 digits", |_, it| {
+                it.solution.map(|solution| solution.to_string()).into()
+            })
+            .end()
+    }
+
+    /// Hands on each solution as soon as it is found. Told to stop, it ends after any solution.
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Numbered),
+    ) {
+        for item in items {
+            let mut number = 0;
+            let found = item.problem().into_iter().flat_map(sodan_search::solutions);
+            for solution in found.take(usize::try_from(self.most).unwrap_or(usize::MAX)) {
+                if (limits.should_stop)() {
+                    return;
+                }
+                number += 1;
+                give(item, &Numbered { number, solution: Some(solution), fault: None });
+            }
+            if number == 0 {
+                give(item, &Numbered { number: 1, solution: None, fault: item.fault() });
+            }
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Numbered, out: &mut Vec<u8>) {
+        match &record.solution {
+            Some(solution) => write(out, format_args!("{solution}\n")),
+            None => write_reason(record, out),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Numbered, out: &mut Vec<u8>) {
+        match &record.solution {
+            Some(solution) => {
+                let (puzzle, number) = (item.raw.number, record.number);
+                write(out, format_args!("puzzle {puzzle}, solution {number}\n{solution:#}\n\n"));
+            }
+            None => self.line(item, record, out),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(task: Solutions, line: &str, limits: &Limits<'_>) -> Vec<Numbered> {
+        let mut found = Vec::new();
+        let item = Item::of_text(1, line.as_bytes());
+        task.each(&[item], &mut Room::default(), limits, |_, it| found.push(it.clone()));
+        found
+    }
+
+    const EMPTY: &str = ".................................................................................";
+
+    #[test]
+    fn as_many_as_asked_for_come_and_all_are_different() {
+        let found = found(Solutions::new(1000), EMPTY, &Limits::default());
+        let different: std::collections::BTreeSet<String> =
+            found.iter().map(|it| it.solution.unwrap().to_string()).collect();
+        assert_eq!((found.len(), different.len()), (1000, 1000));
+        assert_eq!(found.iter().filter(|it| it.is_first()).count(), 1);
+    }
+
+    #[test]
+    fn each_comes_as_soon_as_it_is_found() {
+        // There are 6.67e21: only who does not wait for the last one gets the first.
+        let seen = std::sync::atomic::AtomicU64::new(0);
+        let count = std::sync::atomic::Ordering::Relaxed;
+        let enough = || seen.fetch_add(1, count) >= 5;
+        let limits = Limits { should_stop: &enough, ..Limits::default() };
+        assert_eq!(found(Solutions::new(u64::MAX), EMPTY, &limits).len(), 5);
+    }
+
+    #[test]
+    fn what_has_no_solution_has_a_record_that_says_so() {
+        let clash = EMPTY.replacen("..", "11", 1);
+        let status = |line: &str| found(Solutions::new(9), line, &Limits::default())[0].status();
+        assert_eq!([status(&clash), status("1")], [Status::Bad, Status::Bad]);
+        // The last cell of the first row has no digit left.
+        let none = format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63));
+        assert_eq!(status(&none), Status::None);
+    }
+}
