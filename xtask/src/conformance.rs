@@ -2,7 +2,7 @@
 //! of the negotiation, which fail if what is promised does not hold, and faults that the tests must notice.
 
 use crate::run::{cargo, step};
-use crate::{mutants, negotiation};
+use crate::{mutants, negotiation, page};
 use anyhow::{Result, bail};
 
 /// Each long check: its name, and the package whose ignored tests it is.
@@ -19,6 +19,7 @@ const CHECKS: [(&str, &str); 7] = [
 /// The long checks that are no tests.
 const NEGOTIATION: &str = "negotiation";
 const MUTANTS: &str = "mutants";
+const PAGE: &str = "page";
 
 /// Whether each package that is to be published builds by itself, from what would be uploaded.
 const PACKAGES: &str = "packages";
@@ -30,7 +31,7 @@ const PACKAGES: &str = "packages";
 /// If there is none of that name, or one fails.
 pub fn run(names: &[String]) -> Result<()> {
     let known: Vec<&str> =
-        CHECKS.iter().map(|&(name, _)| name).chain([NEGOTIATION, PACKAGES, MUTANTS]).collect();
+        CHECKS.iter().map(|&(name, _)| name).chain([NEGOTIATION, PACKAGES, PAGE, MUTANTS]).collect();
     if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {
         bail!("there is no long check `{unknown}`; there are: {}", known.join(", "));
     }
@@ -48,6 +49,9 @@ pub fn run(names: &[String]) -> Result<()> {
     }
     if is_wanted(NEGOTIATION) {
         negotiation::check()?;
+    }
+    if is_wanted(PAGE) {
+        page::run_long()?;
     }
     if is_wanted(MUTANTS) { mutants::run() } else { Ok(()) }
 }

@@ -1,10 +1,12 @@
-//! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `conformance`, `negotiation`, `pages`, `two-way`.
+//! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `conformance`, `negotiation`, `page`, `pages`,
+//! `two-way`.
 
 mod bench;
 mod conformance;
 mod licences;
 mod mutants;
 mod negotiation;
+mod page;
 mod pages;
 mod public;
 mod run;
@@ -25,6 +27,7 @@ cargo xtask CHORE
   bench [ARGUMENTS]    measure this machine beside other solvers (arguments go to the benchmark; try --help)
   conformance [NAME]   the long checks, over whole collections and millions of puzzles
   negotiation [PART]   measures the negotiating protocols and writes the tables of docs/negotiation.md
+  page [TEST]          the page that `sodan serve` opens: types, lints, tests in a browser (those of that name)
   pages [--search N]   a page with an example of every technique; looks for missing examples in N puzzles
   two-way              docs/two-way.md: what two-way choices solve in every collection
 ";
@@ -50,6 +53,7 @@ fn chore() -> Result<()> {
         "licences" => licences::run(),
         "bench" => bench::run(&rest),
         "negotiation" => negotiation::write(&rest),
+        "page" => page::run(&rest),
         "pages" => pages::run(&rest),
         "two-way" => two_way::run(),
         "conformance" => conformance::run(&rest),

@@ -1,0 +1,97 @@
+// For all: axe finds nothing serious on any page or state, in any palette, on any width; cells are told as they are.
+
+import AxeBuilder from '@axe-core/playwright';
+import { cellIn, expect, openPuzzle, test } from './page.js';
+import { STATES } from './states.js';
+
+/** @typedef {import('./page.js').Page} Page */
+
+/** What axe holds against the page as it is. @param {Page} page */
+async function faults(page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, impact, nodes }) =>
+    impact === 'serious' || impact === 'critical'
+      ? nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`)
+      : [],
+  );
+}
+
+const LOOKS = /** @type {const} */ ([
+  ['light', { colorScheme: 'light' }, 1280],
+  ['dark', { colorScheme: 'dark' }, 1280],
+  ['high contrast', { contrast: 'more' }, 1280],
+  ['a phone', { colorScheme: 'light' }, 360],
+]);
+
+for (const [state, reach] of Object.entries(STATES)) {
+  test(`axe finds nothing serious: ${state}`, async ({ page }) => {
+    // A colour that is still changing would be taken for a faint one.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await reach(page);
+    for (const [name, media, width] of LOOKS) {
+      await page.emulateMedia(media);
+      await page.setViewportSize({ width, height: 800 });
+      expect(await faults(page), `${state} in ${name}`).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(wide, `${state} in ${name} is wider than the screen`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('cells say their place, digit and marks', async ({ page }) => {
+  await openPuzzle(page);
+  await expect(page.getByRole('gridcell', { name: 'row 1 column 1, given 5' })).toHaveAttribute('aria-readonly', 'true');
+  await page.keyboard.press('Shift+Digit4');
+  await expect(page.getByRole('gridcell', { name: 'row 1 column 3, empty, corner marks 4' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page.locator('[data-cell][tabindex="0"]')).toHaveCount(1);
+});
+
+test('hints are told politely', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('h');
+  await expect(page.locator('[aria-live=polite]').first()).not.toBeEmpty();
+  await expect(page.locator('[aria-live=assertive]')).toHaveCount(0);
+});
+
+test('a dialog keeps the focus, and gives it back', async ({ page }) => {
+  await openPuzzle(page);
+  await page.getByRole('button', { name: 'Settings' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
+});
+
+test('the palette is chosen, and stays chosen', async ({ page }) => {
+  await openPuzzle(page);
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('combobox', { name: 'Colours' }).selectOption('dark');
+  const dark = await paper();
+  expect(dark).not.toBe(light);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Test' })).toBeVisible();
+  expect(await paper()).toBe(dark);
+});
+
+test('nothing moves where that is unwanted', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openPuzzle(page);
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter((it) => Number.parseFloat(getComputedStyle(it).transitionDuration) > 0).length,
+  );
+  expect(moving).toBe(0);
+});
+
+test('at twice the size, all is there and nothing is cut off', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await openPuzzle(page);
+  await expect(page.getByRole('button', { name: 'Hint', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+  await cellIn(page, 'r9c9').click();
+});

@@ -1,0 +1,172 @@
+// Asking: hints in three levels, steps drawn, chains walked, all steps, the whole path.
+
+import { cellOf } from '../../page/src/core/cells.js';
+import { cellIn, digitsOn, expect, fullHint, openPuzzle, PUZZLE, SOLUTION, test } from './page.js';
+
+/** Needs chains soon. */
+const HARD = '........2..8.1.9..5....3.4....1.93...6..3..8...37......4......53.1.7.8..2........';
+
+test('a hint says where, then which technique, then draws the whole step', async ({ page }) => {
+  await openPuzzle(page);
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  const told = page.getByRole('tabpanel').locator('.told').last();
+  await expect(told).not.toHaveText('');
+  const vague = await told.textContent();
+  await expect(page.locator('.board .step')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Which technique?' }).click();
+  await expect(told).not.toHaveText(vague ?? '');
+  await page.getByRole('button', { name: 'Show the step' }).click();
+  await expect(page.locator('.board .badge.role-placed')).toHaveCount(1);
+  await expect(page.locator('.sentence').first()).not.toHaveText('');
+});
+
+test('the key H goes through the levels, N does the step', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('h');
+  await expect(page.getByRole('button', { name: 'Which technique?' })).toBeEnabled();
+  await page.keyboard.press('h');
+  await expect(page.getByRole('button', { name: 'Show the step' })).toBeEnabled();
+  await page.keyboard.press('h');
+  await expect(page.getByRole('button', { name: 'Do this step' })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(async () => expect((await digitsOn(page)).replaceAll('.', '').length).toBe(31)).toPass();
+});
+
+test('a mistake comes before every hint', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('1');
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await expect(page.getByRole('tabpanel').getByText(/there is a mistake/i)).toBeVisible();
+  await page.getByRole('button', { name: 'Which technique?' }).click();
+  await page.getByRole('button', { name: 'Show the step' }).click();
+  await expect(cellIn(page, 'r1c3')).toHaveClass(/wrong/);
+});
+
+test('a hint starts from the player’s own candidates', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('m');
+  await page.keyboard.press('Control+Digit4');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText('1 cell lost a candidate that the solution needs: marked on the board.')).toBeVisible();
+  await expect(cellIn(page, 'r1c3')).toHaveClass(/wrong/);
+});
+
+test('a puzzle is solved by doing every step of its hints', async ({ page }) => {
+  await openPuzzle(page, `${SOLUTION.slice(0, 60)}${PUZZLE.slice(60)}`);
+  for (let count = 0; count < 30; count += 1) {
+    if (await page.getByText('Solved. Well done!').first().isVisible()) break;
+    await fullHint(page);
+    await page.getByRole('button', { name: 'Do this step' }).click();
+    await expect(page.getByRole('button', { name: 'Do this step' })).toBeHidden();
+  }
+  expect(await digitsOn(page)).not.toContain('.');
+});
+
+test('a chain is walked node by node, and its links are drawn', async ({ page }) => {
+  await page.goto('/#learn/xy-chain');
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await fullHint(page);
+  await expect(page.getByRole('heading', { name: 'XY-Chain' }).first()).toBeVisible();
+  await expect(page.locator('.link-strong').first()).toBeAttached();
+  await expect(page.locator('.link-weak').first()).toBeAttached();
+  const walker = page.getByRole('group', { name: 'Walk the chain' });
+  const links = await page.locator('.link').count();
+  await page.getByRole('button', { name: 'One step on' }).click();
+  await expect(walker).toContainText('1 of');
+  await expect(page.locator('.link.stage-future')).toHaveCount(links);
+  for (let count = 1; count <= links; count += 1) {
+    await page.getByRole('button', { name: 'One step on' }).click();
+    await expect(walker).toContainText(`${count + 1} of`);
+    await expect(page.locator('.link.stage-future')).toHaveCount(links - count);
+    await expect(page.locator('.link.stage-now')).toHaveCount(1);
+  }
+  await expect(page.getByRole('button', { name: 'One step on' })).toBeDisabled();
+});
+
+test('terms of a sentence lead to their page, and back to the game', async ({ page }) => {
+  await openPuzzle(page);
+  await fullHint(page);
+  await page.locator('.step-name a').click();
+  await expect(page).toHaveURL(/#learn\//);
+  await expect(page.getByText('Why it is true', { exact: false }).first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('grid', { name: 'Sudoku board' })).toBeVisible();
+});
+
+test('all steps are grouped by technique, and each can be looked at and done', async ({ page }) => {
+  await openPuzzle(page);
+  await page.getByRole('tab', { name: 'All steps' }).click();
+  await expect(page.getByText(/things? can be done now/)).toBeVisible();
+  await page.locator('.groups .found').first().click();
+  await expect(page.locator('.board .step > *').first()).toBeAttached();
+  await page.getByRole('button', { name: 'Do this step' }).click();
+  expect(await digitsOn(page)).not.toBe(PUZZLE);
+});
+
+test('the whole path can be gone through, rated on all scales, and played from', async ({ page }) => {
+  await openPuzzle(page);
+  await page.getByRole('tab', { name: 'Whole path' }).click();
+  await page.getByRole('button', { name: 'Show the whole path' }).click();
+  const slider = page.getByRole('slider', { name: 'Step of the path' });
+  await expect(slider).toBeVisible();
+  for (const name of ['HoDoKu', 'Sudoku Explainer', 'Two-way choices']) {
+    await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).not.toContainText('…');
+  }
+  await page.getByRole('button', { name: 'To the last step' }).click();
+  await expect(page.getByText(/(\d+) of \1/)).toBeVisible();
+  expect((await digitsOn(page)).split('.').length - 1).toBe(1);
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/^2 of/)).toBeVisible();
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  expect((await digitsOn(page)).replaceAll('.', '').length).toBe(31);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await digitsOn(page)).toBe(PUZZLE);
+});
+
+test('nested proofs are unfolded, and every part of them is drawn', async ({ page }) => {
+  // A step with nested chains takes long to find, so the answer is one that the engine once gave.
+  const { nestedAnswer } = await import('./nested.js');
+  await page.route('**/api/v1/hint', (route) => route.fulfill({ json: nestedAnswer(HARD) }));
+  await openPuzzle(page, HARD);
+  await fullHint(page);
+  await page.getByText('The chain, step by step').click();
+  await page.getByText('Nested chain 1', { exact: true }).click();
+  const before = await page.locator('.board .node').count();
+  await page.locator('.nested .station').last().click();
+  await expect(page.locator('.board .node.stage-now')).not.toHaveCount(0);
+  expect(await page.locator('.board .node').count()).not.toBe(before);
+  await expect(page.locator('.nested .station').last()).toHaveAttribute('aria-current', 'step');
+});
+
+test('without the engine one plays on, and is told what is missing', async ({ page }) => {
+  await openPuzzle(page);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await expect(page.getByText('The engine cannot be reached.', { exact: false })).toBeVisible();
+  await cellIn(page, 'r1c3').click();
+  await page.keyboard.press('4');
+  expect((await digitsOn(page))[cellOf('r1c3')]).toBe('4');
+});
+
+test('an answer that comes after a move is not shown', async ({ page }) => {
+  await openPuzzle(page);
+  /** @type {() => void} */
+  let release = () => undefined;
+  const held = new Promise((resolve) => {
+    release = () => resolve(undefined);
+  });
+  await page.route('**/api/v1/hint', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await cellIn(page, 'r1c3').click();
+  await page.keyboard.press('4');
+  const answered = page.waitForResponse('**/api/v1/hint');
+  release();
+  await answered;
+  await expect(page.getByRole('button', { name: 'Hint', exact: true })).toBeVisible();
+  await expect(page.locator('.told')).toHaveCount(0);
+});

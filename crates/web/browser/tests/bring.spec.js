@@ -1,0 +1,199 @@
+// Bringing and taking: every notation, links, files; share links in a fresh browser; and that nothing brought can do harm.
+
+import { readFileSync } from 'node:fs';
+import { digitsOfText, enter, mark, startOf } from '../../page/src/core/position.js';
+import { encode } from '../../page/src/core/share.js';
+import { cellIn, digitsOn, expect, linkTo, openPuzzle, PUZZLE, test } from './page.js';
+
+const formats = new URL('../../../../testdata/formats/', import.meta.url);
+const sample = (/** @type {string} */ name) => readFileSync(new URL(name, formats), 'utf8');
+
+/** Pastes a text, as Ctrl+V does. @param {import('./page.js').Page} page @param {string} text */
+const paste = (page, text) =>
+  page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData('text', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  }, text);
+
+const firstLine = (/** @type {string} */ name) =>
+  sample(name)
+    .split('\n')
+    .find((line) => line && !line.startsWith('#')) ?? '';
+
+/** One puzzle in each notation that can be brought. */
+const NOTATIONS = [
+  ['81 characters', PUZZLE],
+  ['81 characters with zeros', PUZZLE.replaceAll('.', '0')],
+  ['a grid', PUZZLE.replace(/.{9}/g, '$&\n')],
+  ['a framed grid', sample('grid.txt')],
+  ['candidates', sample('pencilmarks.txt')],
+  ['the library of HoDoKu', firstLine('library.txt')],
+  ['sukaku', firstLine('sukaku.txt')],
+  ['SudokuWiki', firstLine('sudokuwiki.txt')],
+  ['f-puzzles', firstLine('f-puzzles.txt')],
+  ['SudokuPad', firstLine('sudokupad.txt')],
+  ['OpenSudoku', sample('games.opensudoku')],
+  ['CSV', sample('kaggle-1m.csv')],
+  ['JSON', firstLine('objects.jsonl')],
+  ['SDM', sample('collection.sdm')],
+];
+
+for (const [name, text] of NOTATIONS) {
+  test(`${name}: pasted, it is on the board`, async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Easy 1' })).toBeVisible();
+    await paste(page, text);
+    const one = page.getByRole('heading', { name: /^From / });
+    const several = page.getByRole('dialog', { name: /puzzles: choose one/ });
+    await expect(one.or(several)).toBeVisible();
+    if (await several.isVisible()) await several.getByRole('button').nth(1).click();
+    await expect(one).toBeVisible();
+    expect((await digitsOn(page)).replaceAll('.', '').length + (await page.locator('.candidates').count())).toBeGreaterThan(16);
+  });
+}
+
+test('what is pasted is what is on the board', async ({ page }) => {
+  await page.goto('/');
+  await paste(page, PUZZLE);
+  await expect(async () => expect(await digitsOn(page)).toBe(PUZZLE)).toPass();
+});
+
+test('a file can be chosen, or dropped anywhere', async ({ page }) => {
+  await page.goto('/#make');
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(PUZZLE) });
+  await expect(page.getByRole('heading', { name: /^From / })).toBeVisible();
+  const other = `${PUZZLE.slice(0, -1)}.`;
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'b.txt'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, other);
+  await expect(async () => expect(await digitsOn(page)).toBe(other)).toPass();
+});
+
+test('what is no puzzle is named, with the place', async ({ page }) => {
+  await page.goto('/');
+  await paste(page, 'this is no puzzle');
+  await expect(page.getByText(/That is no puzzle: .*line 1/)).toBeVisible();
+});
+
+test('a share link opens the same state in a fresh browser', async ({ page, browser, baseURL }) => {
+  await openPuzzle(page);
+  for (const key of ['4', 'ArrowRight', 'Shift+Digit2', 'Control+Digit6', 'Control+Shift+Digit1']) await page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Share and print' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link to this game, with all your marks' }).inputValue();
+  expect(link.startsWith(`${baseURL}/#g/`)).toBe(true);
+  const labels = await page.locator('[data-cell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+  const fresh = await browser.newContext();
+  const other = await fresh.newPage();
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: 'Test' })).toBeVisible();
+  expect(await other.locator('[data-cell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')))).toEqual(
+    labels,
+  );
+  await fresh.close();
+});
+
+test('the state of a link never reaches the server', async ({ page }) => {
+  /** @type {string[]} */
+  const asked = [];
+  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.goto(linkTo(PUZZLE));
+  await expect(page.getByRole('heading', { name: 'Test' })).toBeVisible();
+  const code = linkTo(PUZZLE).split('/').at(-1) ?? '';
+  expect(asked.filter((text) => text.includes(code) && !text.includes('#'))).toEqual([]);
+});
+
+const SCRIPT = '<img src=x onerror="window.harm=1"><script>window.harm=1</script>';
+
+test('scripts in titles, links and texts do nothing', async ({ page }) => {
+  const at = mark(enter(startOf(digitsOfText(PUZZLE)), [2], 4, true), [3], 6, 'corner');
+  await page.goto(`/#g/${encode(at, SCRIPT)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SCRIPT);
+  await page.goto('/#games');
+  await expect(page.getByRole('link', { name: /<img src=x/ })).toBeVisible();
+  for (const hash of [
+    `#g/${encodeURIComponent(SCRIPT)}`,
+    `#learn/${encodeURIComponent(SCRIPT)}`,
+    `#learn/words/${encodeURIComponent(SCRIPT)}`,
+    `#${SCRIPT}`,
+    '#g/1AAAA',
+    `#practice/..%2f..%2fx`,
+  ]) {
+    await page.goto(`/${hash}`);
+    await expect(page.locator('main')).not.toBeEmpty();
+  }
+  await page.goto('/');
+  for (const text of [
+    SCRIPT,
+    `{"puzzle":"${PUZZLE}","title":"${SCRIPT.replaceAll('"', "'")}"}`,
+    `https://sudokupad.app/${SCRIPT}`,
+    'javascript:window.harm=1',
+  ]) {
+    await paste(page, text);
+  }
+  await page.evaluate(
+    (text) => localStorage.setItem('sodan.game.evil', JSON.stringify({ title: text, now: text, past: [text] })),
+    SCRIPT,
+  );
+  await page.evaluate((text) => localStorage.setItem('sodan.settings', JSON.stringify({ palette: text, scale: text })), SCRIPT);
+  await page.reload();
+  await expect(page.getByRole('grid', { name: 'Sudoku board' })).toBeVisible();
+  expect(await page.evaluate(() => 'harm' in window)).toBe(false);
+});
+
+test('a damaged link opens nothing, and says so', async ({ page }) => {
+  await page.goto('/#g/1AAAA');
+  await expect(page.getByText('That link is damaged, so nothing was opened.')).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Sudoku board' })).toBeVisible();
+});
+
+const TAKEN = {
+  line: /^[1-9.]{81}/,
+  sudokuwiki: /^https:\/\/www\.sudokuwiki\.org\//,
+  'f-puzzles': /^https:\/\/.*f-puzzles\.com\//,
+  sudokupad: /^https:\/\/sudokupad\.app\//,
+  opensudoku: /<opensudoku/,
+  pencilmarks: /\|/,
+  library: /^:0000/,
+};
+
+test('a game is copied in every notation', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPuzzle(page);
+  await page.keyboard.press('4');
+  await page.getByRole('button', { name: 'Share and print' }).click();
+  const choice = page.getByRole('combobox', { name: 'Copy as text' });
+  const text = page.getByRole('textbox', { name: 'The text' });
+  for (const [notation, looks] of Object.entries(TAKEN)) {
+    await choice.selectOption(notation);
+    await expect(text).toHaveValue(looks);
+  }
+  await page.getByRole('button', { name: 'Copy' }).nth(1).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(TAKEN.library);
+});
+
+test('the board is saved as SVG and PNG', async ({ page }) => {
+  await openPuzzle(page);
+  await page.getByRole('button', { name: 'Share and print' }).click();
+  for (const [button, name, head] of [
+    ['Save as SVG', 'sudoku.svg', '<svg'],
+    ['Save as PNG', 'sudoku.png', '\x89PNG'],
+  ]) {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe(name);
+    expect(readFileSync(await file.path(), 'latin1').slice(0, 4)).toBe(head);
+  }
+});
+
+test('Ctrl+C copies the puzzle', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPuzzle(page);
+  await cellIn(page, 'r1c1').click();
+  await page.keyboard.press('Control+c');
+  await expect(async () => expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(PUZZLE)).toPass();
+});

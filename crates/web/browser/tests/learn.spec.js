@@ -1,0 +1,73 @@
+// Learning: every technique has its page, examples can be stepped through, and one finds them oneself.
+
+import { cellIn, expect, test } from './page.js';
+
+test('all techniques are listed by family, and can be searched', async ({ page }) => {
+  await page.goto('/#learn');
+  const links = page.locator('.family-list li');
+  await expect(links.first()).toBeVisible();
+  const all = await links.count();
+  expect(all).toBeGreaterThan(100);
+  await page.getByRole('searchbox').fill('swordfish');
+  await expect(async () => expect(await links.count()).toBeLessThan(all / 4)).toPass();
+  await page.getByRole('link', { name: /^Swordfish/ }).click();
+  await expect(page.getByRole('heading', { name: 'Swordfish', level: 1 })).toBeVisible();
+});
+
+test('@long every technique has a page with a reason, and an example where there is one', async ({ page, request }) => {
+  test.setTimeout(300_000);
+  const { techniques } = await (await request.get('/api/v1/techniques')).json();
+  await page.goto('/#learn');
+  for (const { slug, name, has_example } of techniques) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#learn/${slug}`);
+    await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible();
+    await expect(page.locator('.prose p').first()).not.toBeEmpty();
+    if (has_example) await expect(page.locator('.board .step').first()).toBeAttached();
+    await expect(page.locator('.board')).toHaveCount(has_example ? 1 : 0);
+  }
+});
+
+test('an example can be played from', async ({ page }) => {
+  await page.goto('/#learn/x-wing');
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await expect(page.getByRole('heading', { name: 'X-Wing' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Fill in candidates' })).toHaveAttribute('aria-checked', 'true');
+});
+
+test('one finds a naked pair oneself, by keyboard, and wrong answers are told', async ({ page }) => {
+  const steps = page.waitForResponse('**/api/v1/steps');
+  await page.goto('/#practice/naked-pair');
+  const { records } = await (await steps).json();
+  const right = records[0].groups.flatMap((/** @type {any} */ group) => [...group.eliminations, ...group.placements]);
+  const isRight = (/** @type {string} */ cell, /** @type {number} */ digit) =>
+    right.some((/** @type {any} */ it) => it.cell === cell && it.digit === digit);
+  await expect(page.getByRole('grid', { name: 'Practice board' })).toBeVisible();
+  const wrong = await page
+    .locator('[data-cell]')
+    .evaluateAll((cells) =>
+      cells.flatMap((cell) =>
+        [...cell.querySelectorAll('.candidates .mark')].map((it) => [
+          Number(cell.getAttribute('data-cell')),
+          Number(it.getAttribute('data-mark')),
+        ]),
+      ),
+    );
+  const [cell, digit] = wrong.find(([at, of]) => of > 0 && !isRight(`r${Math.floor(at / 9) + 1}c${(at % 9) + 1}`, of)) ?? [0, 0];
+  await page.locator(`[data-cell="${cell}"]`).click({ position: { x: 1, y: 1 } });
+  await page.locator(`[data-cell="${cell}"]`).focus();
+  await page.keyboard.press(String(digit));
+  await expect(page.locator('.verdict-line')).toContainText('does not follow by this technique');
+  await cellIn(page, right[0].cell).focus();
+  await cellIn(page, right[0].cell).click({ position: { x: 1, y: 1 } });
+  if (!(await page.getByText('Yes! That is it.').first().isVisible())) await page.keyboard.press(String(right[0].digit));
+  await expect(page.locator('.verdict-line')).toHaveText('Yes! That is it.');
+  await page.getByRole('button', { name: 'Another one' }).click();
+  await expect(page.getByText('Found: 1')).toBeVisible();
+});
+
+test('words of the field are explained', async ({ page }) => {
+  await page.goto('/#learn/words/fin');
+  await expect(page.locator('dt.here')).toHaveText('fin');
+});

@@ -1,0 +1,58 @@
+// An answer of the engine with a chain within a chain, cut down to what a drawing needs.
+
+/** @param {string} puzzle */
+export function nestedAnswer(puzzle) {
+  const candidates = Array.from(puzzle, (sign) => (sign === '.' ? '123456789' : ''));
+  const before = { digits: puzzle, givens: puzzle, candidates };
+  const literal = (
+    /** @type {string} */ cell,
+    /** @type {boolean} */ is_on,
+    /** @type {number[]} */ from,
+    /** @type {unknown} */ ground,
+  ) => ({
+    candidate: { cell, digit: 5 },
+    is_on,
+    from,
+    ground,
+  });
+  const inner = {
+    shows: 'itself',
+    branches: [
+      {
+        literals: [
+          literal('r4c1', true, [], 'assumed'),
+          literal('r4c3', false, [0], { house: 'r4' }),
+          literal('r5c2', true, [1], { house: 'b4' }),
+        ],
+      },
+    ],
+    nested: [],
+  };
+  const pattern = {
+    shape: 'chaining',
+    shows: 'contradiction',
+    branches: [{ literals: [literal('r1c2', true, [], 'assumed'), literal('r4c2', false, [0], { nested: 0 })] }],
+    nested: [inner],
+  };
+  const step = {
+    technique: { name: 'Dynamic Contradiction Forcing Chains', slug: 'dynamic-contradiction', family: 'Last Resort' },
+    score: 9.9,
+    level: null,
+    notation: '',
+    eureka: null,
+    before,
+    placements: [],
+    eliminations: [{ cell: 'r1c2', digit: 5 }],
+    marks: [],
+    houses: [],
+    chains: [],
+    branches: [],
+    contradiction: null,
+    net: null,
+    sentences: ['If r1c2 is 5, nothing fits.'],
+    phrases: [[{ words: 'If ' }, { cells: ['r1c2'] }, { words: ' is ' }, { digit: 5 }, { words: ', nothing fits.' }]],
+    pattern,
+  };
+  const record = { line: 1, status: 'unique', hint: 'Look here.', technique: 'dynamic-contradiction', step, reason: null };
+  return { schema: 'sodan-api/1', task: 'hint', complete: true, records: [record] };
+}

@@ -1,0 +1,196 @@
+// Playing: by keyboard alone, by touch alone, with everything one does on paper; and that nothing is lost.
+
+import { cellOf } from '../../page/src/core/cells.js';
+import { cellIn, digitsOn, emptyCells, expect, openPuzzle, PUZZLE, SOLUTION, test } from './page.js';
+
+test('a puzzle is there at once, with a hint beside it', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('grid', { name: 'Sudoku board' })).toBeVisible();
+  expect((await digitsOn(page)).replaceAll('.', '').length).toBeGreaterThan(16);
+  await expect(page.getByRole('button', { name: 'Hint', exact: true })).toBeInViewport();
+});
+
+test('a whole puzzle is solved by keyboard alone', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('Control+Home');
+  for (let row = 0; row < 9; row += 1) {
+    for (let column = 0; column < 9; column += 1) {
+      const cell = 9 * row + column;
+      if (PUZZLE[cell] === '.') await page.keyboard.press(SOLUTION[cell]);
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('ArrowDown');
+  }
+  expect(await digitsOn(page)).toBe(SOLUTION);
+  await expect(page.getByText('Solved. Well done!').first()).toBeVisible();
+});
+
+test('every control is reached by Tab, the board by one stop', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Pick out 1' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('gridcell', { name: 'row 1 column 3' })).toBeFocused();
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 780 } });
+
+  test('a whole puzzle is solved by touch alone', async ({ page }) => {
+    await openPuzzle(page);
+    const keys = page.getByRole('group', { name: 'Digits', exact: true }).getByRole('button');
+    for (const name of emptyCells(PUZZLE)) {
+      await cellIn(page, name).tap();
+      await keys.nth(Number(SOLUTION[cellOf(name)]) - 1).tap();
+    }
+    expect(await digitsOn(page)).toBe(SOLUTION);
+    await expect(page.getByText('Solved. Well done!').first()).toBeVisible();
+  });
+});
+
+test('a digit that clashes is marked at once, and said', async ({ page }) => {
+  await openPuzzle(page);
+  await cellIn(page, 'r1c3').click();
+  await page.keyboard.press('5');
+  await expect(page.getByRole('gridcell', { name: 'row 1 column 3, 5, clashes' })).toHaveClass(/clash/);
+  await expect(page.getByRole('gridcell', { name: 'row 1 column 1, given 5, clashes' })).toBeVisible();
+});
+
+test('a wrong digit is told only when one asks', async ({ page }) => {
+  await openPuzzle(page);
+  await cellIn(page, 'r1c3').click();
+  await page.keyboard.press('1');
+  await expect(cellIn(page, 'r1c3')).not.toHaveClass(/wrong/);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText('1 wrong digit, marked on the board.')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'row 1 column 3, 1, wrong' })).toBeVisible();
+  await page.keyboard.press('Control+Home');
+  await cellIn(page, 'r1c3').click();
+  await page.keyboard.press('4');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText('No mistakes so far.')).toBeVisible();
+});
+
+test('marks, colours and several cells go by keys', async ({ page }) => {
+  await openPuzzle(page);
+  await cellIn(page, 'r1c3').click();
+  await page.keyboard.press('Shift+Digit1');
+  await page.keyboard.press('Control+Digit2');
+  await page.keyboard.press('Control+Shift+Digit3');
+  await expect(
+    page.getByRole('gridcell', { name: 'row 1 column 3, empty, candidates 2, corner marks 1, colour C' }),
+  ).toBeVisible();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('x');
+  await page.keyboard.press('4');
+  await expect(page.getByRole('gridcell', { name: /row 1 column 3, .*corner marks 1 4/ })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'row 1 column 4, empty, corner marks 4' })).toBeVisible();
+});
+
+test('a drag chooses the cells that it passes, a double click all of one digit', async ({ page }) => {
+  await openPuzzle(page);
+  await cellIn(page, 'r5c2').hover();
+  await page.mouse.down();
+  await cellIn(page, 'r5c5').hover();
+  await cellIn(page, 'r5c7').hover();
+  await page.mouse.up();
+  expect(await page.locator('.cell.selected').count()).toBeGreaterThanOrEqual(3);
+  await cellIn(page, 'r1c1').dblclick();
+  await expect(page.locator('.cell.selected')).toHaveCount(PUZZLE.split('5').length - 1);
+});
+
+test('undo goes back over everything, redo on again', async ({ page }) => {
+  await openPuzzle(page);
+  await cellIn(page, 'r1c3').click();
+  for (const key of ['4', 'ArrowRight', 'Shift+Digit2', 'Control+Shift+Digit1', 'm']) await page.keyboard.press(key);
+  const label = await cellIn(page, 'r1c4').getAttribute('aria-label');
+  for (let count = 0; count < 4; count += 1) await page.keyboard.press('Control+z');
+  expect(await digitsOn(page)).toBe(PUZZLE);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  for (let count = 0; count < 4; count += 1) await page.keyboard.press('Control+y');
+  await expect(cellIn(page, 'r1c4')).toHaveAttribute('aria-label', label ?? '');
+});
+
+test('one comes back to a checkpoint', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('k');
+  await page.keyboard.press('4');
+  await page.getByRole('button', { name: 'Back to 1' }).click();
+  expect(await digitsOn(page)).toBe(PUZZLE);
+});
+
+test('filled-in candidates respect what was struck out', async ({ page }) => {
+  await openPuzzle(page);
+  await cellIn(page, 'r1c3').click();
+  await page.getByRole('switch', { name: 'Fill in candidates' }).click();
+  await expect(cellIn(page, 'r1c3')).toHaveAttribute('aria-label', /candidates 1 2 4/);
+  await cellIn(page, 'r1c3').click();
+  await page.keyboard.press('Control+Digit2');
+  await cellIn(page, 'r1c4').click();
+  await page.keyboard.press('6');
+  await expect(cellIn(page, 'r1c3')).toHaveAttribute('aria-label', /candidates 1 4$/);
+});
+
+test('a digit is picked out, alone or with others', async ({ page }) => {
+  await openPuzzle(page);
+  await page.getByRole('button', { name: 'Pick out 4' }).click();
+  await expect(cellIn(page, 'r1c3')).toHaveClass(/filtered/);
+  await cellIn(page, 'r1c3').click();
+  await page.keyboard.press('Control+F5');
+  await expect(cellIn(page, 'r1c1')).toHaveClass(/filtered/);
+});
+
+test('a candidate gets a colour', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('m');
+  await page.keyboard.press('v');
+  await page.getByRole('switch', { name: 'Colour candidates' }).click();
+  const box = await cellIn(page, 'r1c3').boundingBox();
+  if (!box) throw new Error('the cell is not there');
+  await page.mouse.click(box.x + box.width / 6, box.y + box.height / 2);
+  await page.getByRole('button', { name: /^Colour A/ }).click();
+  await expect(page.locator('circle.tint.colour-1')).toHaveCount(1);
+});
+
+test('a game survives a reload in the middle, with its undo', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('4');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+Digit6');
+  const labels = await page.locator('[data-cell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Test' })).toBeVisible();
+  expect(await page.locator('[data-cell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')))).toEqual(
+    labels,
+  );
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await digitsOn(page)).toBe(PUZZLE);
+});
+
+test('several games are kept side by side', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('4');
+  const first = await digitsOn(page);
+  await page.getByRole('link', { name: 'New', exact: true }).click();
+  await page.getByRole('button', { name: /^Hard/ }).click();
+  await expect(page.getByRole('heading', { name: 'Hard 1' })).toBeVisible();
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('link', { name: /^Test/ }).click();
+  await expect(page.getByRole('heading', { name: 'Test' })).toBeVisible();
+  expect(await digitsOn(page)).toBe(first);
+});
+
+test('the time can be stopped, which hides the board, and hidden', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('p');
+  await expect(page.getByRole('button', { name: 'Paused' })).toBeVisible();
+  await expect(cellIn(page, 'r1c1')).toBeHidden();
+  await page.getByRole('button', { name: 'Paused' }).click();
+  await expect(cellIn(page, 'r1c1')).toBeVisible();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('checkbox', { name: 'Show the time' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('timer')).toBeHidden();
+});

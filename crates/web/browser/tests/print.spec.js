@@ -1,0 +1,78 @@
+// Paper: so many puzzles on a page, with or without marks, solutions last.
+
+import { expect, openPuzzle, PUZZLE, SOLUTION, test } from './page.js';
+
+/** Presses Print, and gives the sheets that the printer would get. @param {import('./page.js').Page} page @param {Record<string, string>} choices @param {string[]} checks */
+async function printed(page, choices, checks) {
+  await page.getByRole('button', { name: 'Share and print' }).click();
+  for (const [name, value] of Object.entries(choices)) await page.getByRole('combobox', { name }).selectOption(value);
+  for (const name of checks) await page.getByRole('checkbox', { name }).check();
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.waitForSelector('.sheet', { state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  return page.locator('.sheet');
+}
+
+/** The digits of a figure, in reading order of the drawing. @param {import('@playwright/test').Locator} figure */
+const digitsOf = async (figure) => (await figure.locator('text.given, text.entry').allTextContents()).join('');
+
+for (const perPage of [1, 2, 4, 6]) {
+  test(`${perPage} on a page fit on A4, whole and square`, async ({ page }) => {
+    await page.goto('/');
+    for (const level of ['Easy', 'Medium', 'Hard', 'Unfair', 'Extreme', 'Easy']) {
+      await page.goto('/#make');
+      await page.getByRole('button', { name: new RegExp(`^${level}`) }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(level);
+      await page.goto('/#games');
+      await page.goto('/#play');
+    }
+    const sheets = await printed(page, { Puzzles: 'all', 'Puzzles on a page': String(perPage) }, []);
+    const count = await page.locator('.sheet figure').count();
+    expect(count).toBeGreaterThanOrEqual(6);
+    await expect(sheets).toHaveCount(Math.ceil(count / perPage));
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBe(Math.ceil(count / perPage));
+    await page.setViewportSize({ width: 700, height: 1030 });
+    for (const figure of (await page.locator('.sheet').first().locator('svg').all()).slice(0, perPage)) {
+      const box = await figure.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(perPage === 6 ? 180 : 220);
+    }
+  });
+}
+
+test('entries and marks are printed when they are wanted, and not else', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('4');
+  await page.keyboard.press('m');
+  const plain = await printed(page, {}, []);
+  expect(await digitsOf(plain)).toBe(PUZZLE.replaceAll('.', ''));
+  await expect(page.locator('.sheet text.candidate')).toHaveCount(0);
+});
+
+test('marks and entries go on paper', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('4');
+  await page.keyboard.press('m');
+  const sheets = await printed(page, {}, ['With marks and candidates', 'With what is filled in']);
+  expect(await digitsOf(sheets)).toHaveLength(31);
+  expect(await page.locator('.sheet text.candidate').count()).toBeGreaterThan(50);
+});
+
+test('solutions are on a last page', async ({ page }) => {
+  await openPuzzle(page);
+  const sheets = await printed(page, {}, ['Solutions on a last page']);
+  await expect(sheets).toHaveCount(2);
+  expect(await digitsOf(sheets.nth(1))).toBe(SOLUTION);
+});
+
+test('the page comes back after printing', async ({ page }) => {
+  await openPuzzle(page);
+  await printed(page, {}, []);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('.sheet')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

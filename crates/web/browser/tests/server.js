@@ -1,0 +1,31 @@
+// A server of one's own: `sodan serve` on a free port, or on one where it ran before.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** @param {number} [port] */
+export async function startServer(port = 0) {
+  const program = process.env.SODAN_SERVER;
+  if (!program) throw new Error('SODAN_SERVER does not name the program; `cargo xtask page` does');
+  const server = spawn(program, ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const address = await new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (/** @type {Buffer} */ text) => {
+      said += text;
+      const found = /http:\/\/[\d.]+:\d+/.exec(said);
+      if (found) resolve(found[0]);
+    };
+    server.stdout.on('data', listen);
+    server.stderr.on('data', listen);
+    server.once('exit', () => reject(new Error(`the server ended: ${said}`)));
+  });
+  return {
+    address: /** @type {string} */ (address),
+    port: Number(new URL(address).port),
+    async stop() {
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

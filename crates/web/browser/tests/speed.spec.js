@@ -1,0 +1,50 @@
+// How fast: what the first load weighs, how soon one can play, how soon a key is seen.
+
+import { cellIn, expect, fullHint, test } from './page.js';
+
+test('the first load is under 200 kB as it goes over the wire', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThan(200_000);
+});
+
+test('a board that can be played on is there within half a second', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('about:blank');
+  const begun = Date.now();
+  await page.goto('/', { waitUntil: 'commit' });
+  await cellIn(page, 'r1c1').waitFor();
+  await page.keyboard.press('ArrowRight');
+  expect(Date.now() - begun).toBeLessThan(500);
+});
+
+test('a key is worked off within a frame, with marks and links drawn', async ({ page }) => {
+  await page.goto('/#learn/xy-chain');
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await fullHint(page);
+  await expect(page.locator('.link').first()).toBeAttached();
+  const times = await page.evaluate(() => {
+    const cell = document.querySelector('[data-cell][tabindex="0"]');
+    /** @type {number[]} */
+    const all = [];
+    const keys = ['ArrowRight', 'ArrowDown'];
+    for (let count = 0; count < 60; count += 1) {
+      const begun = performance.now();
+      (document.activeElement?.closest('[data-cell]') ?? cell)?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: keys[count % 2], code: keys[count % 2], bubbles: true, cancelable: true }),
+      );
+      // What the browser has to work out before it can paint is part of the time.
+      document.body.getBoundingClientRect();
+      all.push(performance.now() - begun);
+    }
+    return all.sort((one, other) => one - other);
+  });
+  expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(16);
+});

@@ -1,0 +1,92 @@
+// Every page and state that the page can be in, and how to get there.
+
+import { expect, fullHint, openPuzzle } from './page.js';
+
+/** @typedef {import('./page.js').Page} Page */
+
+/** @type {Record<string, (page: Page) => Promise<void>>} */
+export const STATES = {
+  play: (page) => openPuzzle(page),
+  marks: async (page) => {
+    await openPuzzle(page);
+    for (const key of [
+      '4',
+      'ArrowRight',
+      'Shift+Digit2',
+      'Control+Digit6',
+      'Control+Shift+Digit1',
+      'ArrowRight',
+      '5',
+      'm',
+      'v',
+      'k',
+      'F4',
+    ])
+      await page.keyboard.press(key);
+  },
+  hint: async (page) => {
+    await openPuzzle(page);
+    await fullHint(page);
+    await expect(page.getByRole('button', { name: 'Do this step' })).toBeVisible();
+  },
+  chain: async (page) => {
+    await page.goto('/#learn/xy-chain');
+    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByText('The chain, step by step').click();
+  },
+  walk: async (page) => {
+    await page.goto('/#learn/xy-chain');
+    await page.getByRole('button', { name: 'Play from here' }).click();
+    await fullHint(page);
+    await page.getByRole('button', { name: 'One step on' }).click();
+    for (let count = 0; count < 3; count += 1) await page.getByRole('button', { name: 'One step on' }).click();
+  },
+  steps: async (page) => {
+    await openPuzzle(page);
+    await page.getByRole('tab', { name: 'All steps' }).click();
+    await expect(page.getByText(/things? can be done now/)).toBeVisible();
+  },
+  path: async (page) => {
+    await openPuzzle(page);
+    await page.getByRole('tab', { name: 'Whole path' }).click();
+    await page.getByRole('button', { name: 'Show the whole path' }).click();
+    await expect(page.getByRole('slider')).toBeVisible();
+  },
+  paused: async (page) => {
+    await openPuzzle(page);
+    await page.keyboard.press('p');
+  },
+  learn: async (page) => {
+    await page.goto('/#learn');
+    await expect(page.locator('.family-list').first()).toBeVisible();
+  },
+  words: async (page) => {
+    await page.goto('/#learn/words/fin');
+    await expect(page.locator('dt').first()).toBeVisible();
+  },
+  practice: async (page) => {
+    await page.goto('/#practice/naked-pair');
+    await page.getByRole('button', { name: 'Show me' }).click();
+  },
+  make: async (page) => {
+    await page.goto('/#make');
+    await expect(page.getByRole('button', { name: 'Play it' })).toBeVisible();
+  },
+  games: async (page) => {
+    await openPuzzle(page);
+    await page.getByRole('link', { name: 'Games', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'My games' })).toBeVisible();
+  },
+  take: async (page) => {
+    await openPuzzle(page);
+    await page.getByRole('button', { name: 'Share and print' }).click();
+  },
+  settings: async (page) => {
+    await openPuzzle(page);
+    await page.getByRole('button', { name: 'Settings' }).click();
+  },
+  keys: async (page) => {
+    await openPuzzle(page);
+    await page.getByRole('button', { name: 'Keys' }).click();
+  },
+};

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { moved, withCheckpoint } from '../../page/src/core/history.js';
+import { enter, startOf } from '../../page/src/core/position.js';
+import { currentId, listGames, loadGame, removeGame, saveGame } from '../../page/src/games.js';
+import { routeOf, sharedAddress } from '../../page/src/route.js';
+import { defaults, loadSettings, saveSettings } from '../../page/src/settings.js';
+import { gameOf } from '../../page/src/store.js';
+import { texts } from '../../page/src/texts.js';
+
+/** @returns {Storage} */
+function storage() {
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+}
+
+const game = (/** @type {string} */ id) => {
+  const it = gameOf(startOf(new Array(81).fill(0)), `Game ${id}`, id);
+  return { ...it, elapsed: 1234, history: withCheckpoint(moved(it.history, enter(it.history.now, [5], 7, true))) };
+};
+
+test('a game that is kept comes back with its moves and checkpoints', () => {
+  const place = storage();
+  saveGame(place, game('a'), 1);
+  assert.equal(currentId(place), 'a');
+  assert.deepEqual(loadGame(place, 'a'), game('a'));
+});
+
+test('games are listed, the latest first, and can go', () => {
+  const place = storage();
+  saveGame(place, game('a'), 1);
+  saveGame(place, game('b'), 2);
+  assert.deepEqual(
+    listGames(place).map(({ id }) => id),
+    ['b', 'a'],
+  );
+  removeGame(place, 'b');
+  assert.deepEqual(
+    listGames(place).map(({ id }) => id),
+    ['a'],
+  );
+});
+
+test('what is damaged is passed over', () => {
+  const place = storage();
+  saveGame(place, game('a'), 1);
+  for (const text of ['{', '3', '{}', '{"now":"1AAAA"}', '{"now":5,"past":"x"}']) {
+    place.setItem('sodan.game.x', text);
+    assert.equal(loadGame(place, 'x'), null, text);
+    assert.equal(listGames(place).length, 1, text);
+  }
+});
+
+test('a full store does not stop the game', () => {
+  const full = {
+    ...storage(),
+    setItem: () => {
+      throw new Error('full');
+    },
+  };
+  saveGame(full, game('a'), 1);
+  saveSettings(full, defaults);
+});
+
+test('settings of the wrong kind are as if there were none', () => {
+  const place = storage();
+  place.setItem('sodan.settings', '{"palette":7,"timer":false,"more":1}');
+  assert.deepEqual(loadSettings(place), { ...defaults, timer: false });
+  place.setItem('sodan.settings', 'no');
+  assert.deepEqual(loadSettings(place), defaults);
+});
+
+test('an address names its page, and whatever is unknown names the board', () => {
+  assert.deepEqual(routeOf(new URL(sharedAddress('http://x/', '1AB')).hash), { page: 'shared', code: '1AB' });
+  assert.deepEqual(routeOf('#learn/x-wing'), { page: 'learn', slug: 'x-wing' });
+  assert.deepEqual(routeOf('#learn/words/fin'), { page: 'words', term: 'fin' });
+  assert.deepEqual(routeOf('#practice/x-wing'), { page: 'practice', slug: 'x-wing' });
+  for (const hash of ['', '#', '#play', '#g/', '#practice', '#../../etc', '#<script>'])
+    assert.deepEqual(routeOf(hash), { page: 'play' });
+});
+
+test('a cell is told with its place, digit and marks', () => {
+  const told = {
+    row: 3,
+    column: 5,
+    digit: 0,
+    given: false,
+    clash: false,
+    wrong: false,
+    corner: [1],
+    centre: [2, 5],
+    colours: [],
+  };
+  assert.equal(texts.cell(told), 'row 3 column 5, empty, candidates 2 5, corner marks 1');
+  assert.equal(
+    texts.cell({ ...told, digit: 7, given: true, clash: true, corner: [], centre: [] }),
+    'row 3 column 5, given 7, clashes',
+  );
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ALL, bit, cellOf, setOf } from '../../page/src/core/cells.js';
+import {
+  candidates,
+  carryOut,
+  clashes,
+  clear,
+  digitsOfText,
+  enter,
+  isSolved,
+  mark,
+  paint,
+  possible,
+  startOf,
+  textOfDigits,
+  tint,
+  withAuto,
+} from '../../page/src/core/position.js';
+
+const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+const start = startOf(digitsOfText(PUZZLE));
+const [given, open, other] = [cellOf('r1c1'), cellOf('r1c3'), cellOf('r1c4')];
+
+test('a text and its digits say the same', () => {
+  assert.equal(textOfDigits(digitsOfText(PUZZLE)), PUZZLE);
+});
+
+test('a given cannot be overwritten, cleared or marked', () => {
+  assert.equal(enter(start, [given], 9, true), start);
+  assert.equal(clear(start, [given], 'digit'), start);
+  assert.equal(mark(start, [given], 9, 'corner'), start);
+});
+
+test('a digit that all cells have goes when it is entered again', () => {
+  const once = enter(start, [open, other], 1, true);
+  assert.equal(once.digits[open], 1);
+  assert.equal(enter(once, [open], 1, true).digits[open], 0);
+  assert.equal(enter(enter(once, [open], 1, true), [open, other], 1, true).digits[open], 1);
+});
+
+test('a digit takes the marks away that it excludes, if that is wanted', () => {
+  const marked = mark(mark(start, [other], 4, 'corner'), [other], 4, 'centre');
+  assert.equal(enter(marked, [open], 4, true).corner[other], 0);
+  assert.equal(enter(marked, [open], 4, true).centre[other], 0);
+  assert.equal(enter(marked, [open], 4, false).centre[other], bit(4));
+});
+
+test('a mark is added to all cells, or taken from all that have it', () => {
+  const one = mark(start, [open], 1, 'corner');
+  const both = mark(one, [open, other], 1, 'corner');
+  assert.deepEqual([both.corner[open], both.corner[other]], [bit(1), bit(1)]);
+  assert.equal(mark(both, [open, other], 1, 'corner').corner[open], 0);
+});
+
+test('possible is what no peer has', () => {
+  assert.equal(possible(start, open), setOf([1, 2, 4]));
+  assert.equal(possible(start, given), 0);
+  assert.equal(possible(startOf(new Array(81).fill(0)), 0), ALL);
+});
+
+test('automatic candidates respect what was eliminated, also after digits come and go', () => {
+  const auto = withAuto(start, true);
+  const without = mark(auto, [open], 2, 'centre');
+  assert.equal(candidates(without, open), setOf([1, 4]));
+  const later = enter(enter(without, [other], 4, true), [other], 4, true);
+  assert.equal(candidates(later, open), setOf([1, 4]));
+  assert.equal(candidates(mark(without, [open], 2, 'centre'), open), setOf([1, 2, 4]));
+});
+
+test('without automatic candidates, the centre marks are the candidates, and no marks say nothing', () => {
+  assert.equal(candidates(mark(start, [open], 1, 'centre'), open), bit(1));
+  assert.equal(candidates(start, open), setOf([1, 2, 4]));
+});
+
+test('what clashes is found in every house', () => {
+  assert.deepEqual([...clashes(enter(start, [open], 5, true).digits)].sort(), [given, open]);
+  assert.equal(clashes(start.digits).size, 0);
+});
+
+test('solved is full and without a clash', () => {
+  const full = { ...start, digits: digitsOfText(SOLUTION) };
+  assert.ok(isSolved(full));
+  assert.ok(!isSolved({ ...full, digits: digitsOfText(`4${SOLUTION.slice(1)}`) }));
+  assert.ok(!isSolved(start));
+});
+
+test('clear takes what the mode writes first, then everything else', () => {
+  const full = paint(mark(mark(start, [open], 1, 'corner'), [open], 2, 'centre'), [open], 3);
+  const withoutCorner = clear(full, [open], 'corner');
+  assert.deepEqual([withoutCorner.corner[open], withoutCorner.centre[open]], [0, bit(2)]);
+  const withoutCentre = clear(withoutCorner, [open], 'corner');
+  assert.deepEqual([withoutCentre.centre[open], withoutCentre.colours[open]], [0, bit(3)]);
+  assert.equal(clear(withoutCentre, [open], 'corner').colours[open], 0);
+});
+
+test('a candidate takes one colour, and the same again takes it away', () => {
+  const red = tint(start, [open], 4, 1);
+  const blue = tint(red, [open], 4, 6);
+  assert.deepEqual(Object.values(blue.tints), [6]);
+  assert.deepEqual(tint(blue, [open], 4, 6).tints, {});
+});
+
+test('a step that is carried out places and eliminates, in marks of every kind', () => {
+  const marked = mark(mark(start, [other], 6, 'centre'), [other], 6, 'corner');
+  const next = carryOut(marked, [{ cell: open, digit: 4 }], [{ cell: other, digit: 6 }]);
+  assert.equal(next.digits[open], 4);
+  assert.deepEqual([next.centre[other], next.corner[other]], [0, 0]);
+  assert.equal(candidates(withAuto(next, true), other) & bit(6), 0);
+});

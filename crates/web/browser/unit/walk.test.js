@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { headOf, middleOf, pictureOf } from '../../page/src/core/picture.js';
+import { walksOf } from '../../page/src/core/walk.js';
+
+/** @typedef {import('../../page/src/wire.js').Step} Step */
+/** @typedef {import('../../page/src/wire.js').State} State */
+
+/** @type {Step} */
+const bare = {
+  technique: { name: 'Chain', slug: 'chain', family: 'Chains' },
+  score: null,
+  level: null,
+  notation: '',
+  eureka: null,
+  placements: [],
+  eliminations: [],
+  marks: [],
+  houses: [],
+  chains: [],
+  branches: [],
+  contradiction: null,
+  net: null,
+  sentences: [],
+  phrases: [],
+  pattern: null,
+};
+/** @type {State} */
+const before = { digits: '.'.repeat(81), givens: '.'.repeat(81), candidates: new Array(81).fill('12345') };
+const link = (/** @type {string} */ from, /** @type {string} */ to, /** @type {'strong' | 'weak'} */ kind) => ({
+  from: { digit: 5, cells: from.split(' ') },
+  to: { digit: 5, cells: to.split(' ') },
+  kind,
+});
+
+test('a step without chains has nothing to walk', () => {
+  assert.deepEqual(walksOf(bare), []);
+});
+
+test('a chain is walked from node to node, and says of each whether it is so', () => {
+  const [walk] = walksOf({ ...bare, chains: [[link('r1c1', 'r1c5', 'strong'), link('r1c5', 'r5c5', 'weak')]], branches: [null] });
+  assert.deepEqual(
+    walk.stations.map(({ text }) => text),
+    ['Suppose r1c1 is not 5.', 'Since r1c1 is not 5, r1c5 is 5.', 'Since r1c5 is 5, r5c5 is not 5.'],
+  );
+});
+
+test('a side branch goes on from where it leaves, without a new start', () => {
+  const chains = [[link('r1c1', 'r1c5', 'strong')], [link('r1c5', 'r9c5', 'weak')]];
+  const [walk] = walksOf({ ...bare, chains, branches: [null, { chain: 0, links: 1 }] });
+  assert.equal(walk.stations.length, 3);
+});
+
+test('nested chains are walks within a walk', () => {
+  const literal = { candidate: { cell: 'r1c1', digit: 5 }, is_on: true, from: [], ground: /** @type {const} */ ('assumed') };
+  const follows = { candidate: { cell: 'r1c2', digit: 5 }, is_on: false, from: [0], ground: { nested: 0 } };
+  const inner = { shows: 'itself', branches: [{ literals: [literal] }], nested: [] };
+  const pattern = { shape: 'chaining', shows: 'itself', branches: [{ literals: [literal, follows] }], nested: [inner] };
+  const [walk] = walksOf({ ...bare, pattern });
+  assert.equal(walk.nested[0].stations.length, 1);
+  assert.match(walk.stations[1].text, /nested chain 1/);
+  assert.deepEqual(
+    walk.stations[1].ways.map(({ kind }) => kind),
+    ['weak'],
+  );
+});
+
+test('a picture tells where of the chain one is', () => {
+  const step = { ...bare, chains: [[link('r1c1', 'r1c5', 'strong'), link('r1c5', 'r5c5', 'weak')]], branches: [null] };
+  const [walk] = walksOf(step);
+  assert.deepEqual(
+    pictureOf(step, before, walk, 1).nodes.map(({ stage }) => stage),
+    ['past', 'now', 'future'],
+  );
+  assert.deepEqual(
+    pictureOf(step, before, walk, -1).curves.map(({ stage }) => stage),
+    ['past', 'past'],
+  );
+});
+
+test('a node that is a set is drawn where its digit may stand', () => {
+  const candidates = [...before.candidates];
+  candidates[1] = '12';
+  const step = { ...bare, chains: [[link('r1c1 r1c2', 'r5c1', 'weak')]], branches: [null] };
+  const [walk] = walksOf(step);
+  assert.deepEqual(pictureOf(step, { ...before, candidates }, walk, -1).nodes[0].cells, [0]);
+});
+
+test('marks are drawn for those of their digits that a cell may hold', () => {
+  const step = { ...bare, marks: [{ role: 'fin', cells: ['r1c1'], digits: [5, 9] }] };
+  assert.deepEqual(pictureOf(step, before, null, -1).marks, [{ cell: 0, digit: 5, role: 'fin' }]);
+});
+
+test('candidates lie where their digits stand in the cell, and arrows end at the node', () => {
+  assert.deepEqual(middleOf(0, 5), { x: 50, y: 50 });
+  assert.deepEqual(middleOf(80, 9), { x: 880, y: 880 });
+  const curve = {
+    start: { x: 0, y: 0 },
+    bend: { x: 50, y: 10 },
+    end: { x: 100, y: 0 },
+    kind: /** @type {const} */ ('weak'),
+    stage: /** @type {const} */ ('now'),
+  };
+  assert.deepEqual(headOf(curve)[0], curve.end);
+});

@@ -1,0 +1,179 @@
+// What a player asks the engine: hints, mistakes, all steps, the whole path; and what is done with the answers.
+
+import { cellOf } from '../core/cells.js';
+import { carryOut, digitsOfText, startOf } from '../core/position.js';
+import { walksOf } from '../core/walk.js';
+import { EngineError } from '../engine.js';
+import { texts } from '../texts.js';
+import { move } from './play.js';
+
+/** @typedef {import('../store.js').Store} Store */
+/** @typedef {import('../store.js').Shown} Shown */
+/** @typedef {import('../engine.js').Engine} Engine */
+/** @typedef {import('../wire.js').Step} Step */
+/** @typedef {import('../wire.js').State} WireState */
+
+const LEVELS = /** @type {const} */ (['vague', 'technique', 'full']);
+
+/** @param {Store} store */
+const at = (store) => store.get().game.history.now;
+
+/**
+ * Asks, and drops the answer if the position has changed meanwhile.
+ * @template T
+ * @param {Store} store @param {() => Promise<T>} question @returns {Promise<T | null>}
+ */
+async function answerFor(store, question) {
+  const asked = at(store);
+  try {
+    const answer = await question();
+    return at(store) === asked ? answer : null;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    if (at(store) === asked) store.set({ message: texts.engine[error.kind](error.message) });
+    return null;
+  }
+}
+
+/** Tells the next level of a hint: where to look, which technique, the whole step. @param {Store} store @param {Engine} engine */
+export async function hint(store, engine) {
+  const before = store.get().hint;
+  if (before?.busy || (before && before.level === 3)) return;
+  const level = /** @type {1 | 2 | 3} */ ((before?.level ?? 0) + 1);
+  const words = before?.words ?? [];
+  const pending = { level, words, answer: null, technique: before?.technique ?? null, busy: true };
+  store.set({ hint: pending, panel: 'hint', message: '' });
+  const { scale } = store.get().settings;
+  const answer = await answerFor(store, () => engine.hint(at(store), LEVELS[level - 1], scale));
+  if (store.get().hint !== pending) return;
+  if (!answer) return store.set({ hint: before });
+  const isStep = answer.step !== undefined && answer.step !== null;
+  store.set({
+    hint: {
+      level,
+      words: [...words, isStep ? '' : (answer.hint ?? answer.reason ?? '')],
+      answer,
+      technique: answer.technique ?? null,
+      busy: false,
+    },
+    wrong: new Set([...(answer.wrong ?? []), ...(answer.gone ?? [])].map(cellOf)),
+  });
+  if (answer.step?.before) show(store, answer.step, answer.step.before, 'hint');
+}
+
+/** Goes straight to the whole step. @param {Store} store @param {Engine} engine */
+export async function fullHint(store, engine) {
+  while ((store.get().hint?.level ?? 0) < 3) {
+    const before = store.get().hint;
+    await hint(store, engine);
+    if (store.get().hint === before) return;
+  }
+}
+
+/** Draws a step on the board. @param {Store} store @param {Step} step @param {WireState} before @param {Shown['origin']} origin */
+export const show = (store, step, before, origin) =>
+  store.set({ shown: { step, before, walk: walksOf(step)[0] ?? null, station: -1, origin } });
+
+/** @param {Store} store */
+export const hide = (store) => store.set({ shown: null });
+
+/** Draws another walk of the shown step. @param {Store} store @param {import('../core/walk.js').Walk} walk @param {number} station */
+export function walkTo(store, walk, station) {
+  const { shown } = store.get();
+  if (shown) store.set({ shown: { ...shown, walk, station } });
+}
+
+/** Carries out the step that is shown. @param {Store} store */
+export function carryOutShown(store) {
+  const { shown } = store.get();
+  if (!shown || shown.origin === 'path') return;
+  const candidates = (/** @type {{ cell: string, digit: number }[]} */ list) =>
+    list.map(({ cell, digit }) => ({ cell: cellOf(cell), digit }));
+  move(store, carryOut(at(store), candidates(shown.step.placements), candidates(shown.step.eliminations)));
+}
+
+/** Looks for mistakes. @param {Store} store @param {Engine} engine */
+export async function check(store, engine) {
+  const found = await answerFor(store, () => engine.mistakes(at(store)));
+  if (!found) return;
+  const cells = [...found.wrong, ...found.gone];
+  store.set({
+    wrong: new Set(cells),
+    message:
+      cells.length === 0 && !found.words.startsWith('there is no')
+        ? texts.check.fine
+        : texts.check.found(found.wrong, found.gone, found.words),
+  });
+}
+
+/** What nobody looks for by hand, and takes the longest to find. */
+const LONG = ['Last Resort', 'Franken Fish', 'Mutant Fish', 'Two Way Choices'];
+
+/** Finds every step; those that take long to find only when they are wanted. @param {Store} store @param {Engine} engine @param {boolean} deep */
+export async function allSteps(store, engine, deep) {
+  store.set({ steps: { answer: null, busy: true, deep }, panel: 'steps', shown: null, message: '' });
+  const answer = await answerFor(store, async () => {
+    const all = await engine.techniques();
+    const wanted = all.filter(({ family }) => deep || !LONG.includes(family)).map(({ slug }) => slug);
+    return engine.steps(at(store), wanted);
+  });
+  if (store.get().steps?.busy) store.set({ steps: answer ? { answer, busy: false, deep } : null });
+}
+
+/** Finds the whole path, from the puzzle as given. @param {Store} store @param {Engine} engine @param {string} scale @param {readonly string[]} scales */
+export async function wholePath(store, engine, scale, scales) {
+  const { givens } = at(store);
+  const same = () => at(store).givens === givens;
+  store.set({ path: { answer: null, busy: true, index: 0, scale, ratings: {} }, panel: 'path', message: '', shown: null });
+  try {
+    const answer = await engine.path(startOf(givens), scale);
+    if (!same() || store.get().path?.scale !== scale) return;
+    store.set({ path: { answer, busy: false, index: 0, scale, ratings: {} } });
+    toPathStep(store, 0);
+    await rateAll(store, engine, givens, scales);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    if (same()) store.set({ path: null, message: texts.engine[error.kind](error.message) });
+  }
+}
+
+/** One scale after the other: a slow one does not hold up the rest. @param {Store} store @param {Engine} engine
+ * @param {readonly number[]} givens @param {readonly string[]} scales */
+async function rateAll(store, engine, givens, scales) {
+  await Promise.all(
+    scales.map(async (scale) => {
+      const answer = await engine.rate(givens, scale);
+      const { path } = store.get();
+      if (path && at(store).givens === givens) {
+        const rating = answer.rating ?? answer.reason ?? answer.status;
+        store.set({ path: { ...path, ratings: { ...path.ratings, [scale]: rating } } });
+      }
+    }),
+  );
+}
+
+/** Shows a step of the path. @param {Store} store @param {number} index */
+export function toPathStep(store, index) {
+  const { path } = store.get();
+  const step = path?.answer?.steps?.[index];
+  if (!path || !step?.before) return;
+  store.set({ path: { ...path, index } });
+  show(store, step, step.before, 'path');
+}
+
+/** Plays on from the position that is shown: what if? @param {Store} store */
+export function playFromShown(store) {
+  const { shown } = store.get();
+  if (!shown) return;
+  const digits = digitsOfText(shown.before.digits);
+  const start = { ...startOf(at(store).givens), digits, auto: true };
+  move(store, { ...start, gone: shown.before.candidates.map((text, cell) => goneIn(start, cell, text)) });
+}
+
+/** The candidates that a text lacks. @param {import('../core/position.js').Position} start @param {number} cell @param {string} text */
+function goneIn(start, cell, text) {
+  if (start.digits[cell]) return 0;
+  let gone = 0b111111111;
+  for (const sign of text) gone &= ~(1 << (Number(sign) - 1));
+  return gone;
+}

@@ -1,0 +1,66 @@
+// Beginning, opening and keeping games.
+
+import { digitsOfText, startOf } from '../core/position.js';
+import { only } from '../core/select.js';
+import { decode } from '../core/share.js';
+import * as games from '../games.js';
+import { starters } from '../starters.js';
+import { gameOf, UNTOLD } from '../store.js';
+import { texts } from '../texts.js';
+
+/** @typedef {import('../store.js').Store} Store */
+/** @typedef {import('../store.js').Game} Game */
+/** @typedef {import('../core/position.js').Position} Position */
+
+/** A name that no other game has. */
+const newId = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+
+/** @param {Store} store @param {Game} game */
+export function openGame(store, game) {
+  const { digits } = game.history.now;
+  const cursor = Math.max(0, digits.indexOf(0));
+  store.set({ ...UNTOLD, game, path: null, panel: 'hint', filter: 0, bivalue: false, paused: false, selection: only(cursor) });
+}
+
+/** @param {Store} store @param {Position} position @param {string} title */
+export const beginGame = (store, position, title) => openGame(store, gameOf(position, title, newId()));
+
+/** Begins a puzzle that is there at once: the next of its level that has not been played. @param {Store} store @param {Storage} storage @param {string} level */
+export function beginStarter(store, storage, level) {
+  const puzzles = starters[level] ?? [];
+  const titles = new Set(games.listGames(storage).map(({ title }) => title));
+  const titleOf = (/** @type {number} */ index) => texts.starters.title(texts.levels[level] ?? level, index + 1);
+  const fresh = puzzles.findIndex((_, index) => !titles.has(titleOf(index)));
+  const index = Math.max(0, fresh);
+  beginGame(store, startOf(digitsOfText(puzzles[index])), titleOf(index));
+}
+
+/** Opens a shared game; throws a `RangeError` if the code is none. @param {Store} store @param {string} code */
+export function openShared(store, code) {
+  const { position, title } = decode(code);
+  beginGame(store, position, title);
+}
+
+/** Opens what was played last, or a first puzzle. @param {Store} store @param {Storage} storage */
+export function resume(store, storage) {
+  const id = games.currentId(storage);
+  const game = id === null ? null : games.loadGame(storage, id);
+  if (game) openGame(store, game);
+  else beginStarter(store, storage, 'Easy');
+}
+
+/** Keeps the game as it goes on: soon after a move, and at once when the page is left. @param {Store} store @param {Storage} storage */
+export function keepGames(store, storage) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let soon;
+  const save = () => {
+    clearTimeout(soon);
+    soon = undefined;
+    games.saveGame(storage, store.get().game, Date.now());
+  };
+  store.subscribe(({ game }, before) => {
+    if (game !== before.game && soon === undefined) soon = setTimeout(save, 250);
+  });
+  window.addEventListener('pagehide', save);
+  document.addEventListener('visibilitychange', save);
+}

@@ -1,0 +1,166 @@
+// What a player does on the board: select, enter, mark, colour, go back.
+
+import { bit, cellAt, has, rowOf } from '../core/cells.js';
+import { atCheckpoint, moved, redone, undone, withCheckpoint, withoutCheckpoint } from '../core/history.js';
+import * as position from '../core/position.js';
+import * as select from '../core/select.js';
+import { UNTOLD } from '../store.js';
+
+/** @typedef {import('../store.js').Store} Store */
+/** @typedef {import('../core/position.js').Mode} Mode */
+/** @typedef {import('../core/position.js').Position} Position */
+/** @typedef {import('../core/keys.js').Command} Command */
+
+/** @type {readonly Mode[]} */
+export const MODES = ['digit', 'corner', 'centre', 'colour'];
+
+/** @param {Store} store */
+const at = (store) => store.get().game.history.now;
+/** @param {Store} store */
+const chosen = (store) => [...store.get().selection.cells];
+
+/** Goes on to a new history; whatever was told of the old position is void. @param {Store} store
+ * @param {import('../core/history.js').History} history */
+function goOn(store, history) {
+  const { game } = store.get();
+  if (history.now === game.history.now) return;
+  const solved = game.solved || position.isSolved(history.now);
+  store.set({ ...UNTOLD, game: { ...game, history, solved } });
+}
+
+/** @param {Store} store @param {Position} next */
+export const move = (store, next) => goOn(store, moved(store.get().game.history, next));
+
+/** A digit of the keypad or of a key, in the mode that is held or chosen.
+ * @param {Store} store @param {number} digit @param {Mode | null} [held] */
+export function press(store, digit, held = null) {
+  const { mode, settings, target, filter } = store.get();
+  const cells = chosen(store);
+  const now = at(store);
+  switch (held ?? mode) {
+    case 'digit':
+      return move(store, position.enter(now, cells, digit, settings.tidy));
+    case 'corner':
+      return move(store, position.mark(now, cells, digit, 'corner'));
+    case 'centre':
+      return move(store, position.mark(now, cells, digit, 'centre'));
+    default:
+      if (target === 'cells' || filter === 0) return move(store, position.paint(now, cells, digit));
+      return move(store, tintFiltered(now, cells, filter, digit));
+  }
+}
+
+/** Colours the candidates that the filter picks out. @param {Position} now @param {number[]} cells @param {number} filter
+ * @param {number} colour */
+function tintFiltered(now, cells, filter, colour) {
+  let next = now;
+  for (let digit = 1; digit <= 9; digit += 1) {
+    if (!has(filter, digit)) continue;
+    const holding = cells.filter((cell) => has(position.candidates(now, cell), digit));
+    next = position.tint(next, holding, digit, colour);
+  }
+  return next;
+}
+
+/** @param {Store} store */
+export const clear = (store) => move(store, position.clear(at(store), chosen(store), store.get().mode));
+/** @param {Store} store */
+export const clearColours = (store) => move(store, position.clearColours(at(store)));
+/** @param {Store} store */
+export const toggleAuto = (store) => move(store, position.withAuto(at(store), !at(store).auto));
+/** @param {Store} store */
+export const undo = (store) => goOn(store, undone(store.get().game.history));
+/** @param {Store} store */
+export const redo = (store) => goOn(store, redone(store.get().game.history));
+
+/** @param {Store} store @param {import('../core/history.js').History} history */
+const setHistory = (store, history) => store.set({ game: { ...store.get().game, history } });
+/** @param {Store} store */
+export const addCheckpoint = (store) => setHistory(store, withCheckpoint(store.get().game.history));
+/** @param {Store} store @param {number} index */
+export const toCheckpoint = (store, index) => goOn(store, atCheckpoint(store.get().game.history, index));
+/** @param {Store} store @param {number} index */
+export const dropCheckpoint = (store, index) => setHistory(store, withoutCheckpoint(store.get().game.history, index));
+
+/** Takes back all moves of the game, as one move. @param {Store} store */
+export const restart = (store) => move(store, position.startOf(at(store).givens));
+
+/** @param {Store} store @param {Mode} mode */
+export const setMode = (store, mode) => store.set({ mode });
+/** @param {Store} store @param {1 | -1} by */
+export const nextMode = (store, by) =>
+  store.set({ mode: MODES[(MODES.indexOf(store.get().mode) + by + MODES.length) % MODES.length] });
+
+/** Picks out a digit; alone or besides others. Again, and it is as before. @param {Store} store @param {number} digit @param {boolean} add */
+export function filterBy(store, digit, add) {
+  const { filter } = store.get();
+  const alone = filter === bit(digit) ? 0 : bit(digit);
+  store.set({ filter: add ? filter ^ bit(digit) : alone, bivalue: false });
+}
+
+/** @param {Store} store */
+export const toggleBivalue = (store) => store.set({ bivalue: !store.get().bivalue, filter: 0 });
+
+/** @param {Store} store @param {select.Selection} selection */
+export const setSelection = (store, selection) => store.set({ selection });
+
+/** @param {Store} store @param {select.Direction} direction @param {boolean} extend @param {boolean} skip */
+function step(store, direction, extend, skip) {
+  const { selection } = store.get();
+  const next = skip ? select.nextEmpty(at(store), selection.cursor, direction) : select.neighbour(selection.cursor, direction);
+  setSelection(store, extend ? select.extended(selection, next) : select.only(next));
+}
+
+/** @param {Store} store @param {'row-start' | 'row-end' | 'first' | 'last'} to */
+function toEdge(store, to) {
+  const { cursor } = store.get().selection;
+  const row = { 'row-start': rowOf(cursor), 'row-end': rowOf(cursor), first: 0, last: 8 }[to];
+  const column = { 'row-start': 0, 'row-end': 8, first: 0, last: 8 }[to];
+  setSelection(store, select.only(cellAt(row, column)));
+}
+
+/** Carries out a command of the keyboard that concerns the board alone; tells whether it was one.
+ * @param {Store} store @param {Command} command */
+export function obey(store, command) {
+  const { selection } = store.get();
+  switch (command.do) {
+    case 'move':
+      step(store, command.direction, command.extend, command.skip);
+      return true;
+    case 'edge':
+      toEdge(store, command.to);
+      return true;
+    case 'digit':
+      press(store, command.digit, command.mode);
+      return true;
+    case 'mode':
+      setMode(store, command.mode);
+      return true;
+    case 'next-mode':
+      nextMode(store, command.by);
+      return true;
+    case 'filter':
+      filterBy(store, command.digit, command.add);
+      return true;
+    case 'all':
+      setSelection(store, select.everything(selection));
+      return true;
+    case 'none':
+      setSelection(store, select.nothing(selection));
+      return true;
+    case 'invert':
+      setSelection(store, select.inverted(selection));
+      return true;
+    default:
+      return obeySimple(store, command.do);
+  }
+}
+
+/** @param {Store} store @param {string} name */
+function obeySimple(store, name) {
+  /** @type {Record<string, (store: Store) => void>} */
+  const simple = { clear, undo, redo, bivalue: toggleBivalue, checkpoint: addCheckpoint, auto: toggleAuto };
+  const does = simple[name];
+  does?.(store);
+  return does !== undefined;
+}

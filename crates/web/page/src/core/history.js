@@ -1,0 +1,45 @@
+// Undo and redo without end, and checkpoints to come back to. A history never changes; every move makes a new one.
+
+/** @typedef {import('./position.js').Position} Position */
+
+/**
+ * @typedef {object} History
+ * @property {readonly Position[]} past the oldest first
+ * @property {Position} now
+ * @property {readonly Position[]} future the next first
+ * @property {readonly Position[]} checkpoints
+ */
+
+/** @param {Position} now @returns {History} */
+export const historyOf = (now) => ({ past: [], now, future: [], checkpoints: [] });
+
+/** Goes on to a position; one that is the same changes nothing. @param {History} it @param {Position} next @returns {History} */
+export const moved = (it, next) => (next === it.now ? it : { ...it, past: [...it.past, it.now], now: next, future: [] });
+
+/** @param {History} it @returns {History} */
+export function undone(it) {
+  const last = it.past.at(-1);
+  return last ? { ...it, past: it.past.slice(0, -1), now: last, future: [it.now, ...it.future] } : it;
+}
+
+/** @param {History} it @returns {History} */
+export function redone(it) {
+  const [next, ...future] = it.future;
+  return next ? { ...it, past: [...it.past, it.now], now: next, future } : it;
+}
+
+/** Remembers where the player stands; the same place only once. @param {History} it @returns {History} */
+export const withCheckpoint = (it) =>
+  it.checkpoints.includes(it.now) ? it : { ...it, checkpoints: [...it.checkpoints, it.now] };
+
+/** Goes back to a checkpoint, as a move that can be undone. @param {History} it @param {number} index @returns {History} */
+export function atCheckpoint(it, index) {
+  const place = it.checkpoints[index];
+  return place ? moved(it, place) : it;
+}
+
+/** @param {History} it @param {number} index @returns {History} */
+export const withoutCheckpoint = (it, index) => ({
+  ...it,
+  checkpoints: it.checkpoints.filter((_, number) => number !== index),
+});

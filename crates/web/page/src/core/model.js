@@ -1,0 +1,103 @@
+// The board as it is to be seen, as plain data: what stands in each cell, how it stands out, and what a screen reader says of it.
+
+import { texts } from '../texts.js';
+import { ALL, CELLS, candidateAt, columnOf, DIGITS, digitsOf, has, rowOf, sees, setOf, sizeOf } from './cells.js';
+import { candidates, clashes, digitsOfText } from './position.js';
+
+/** @typedef {import('../store.js').State} State */
+/** @typedef {import('./position.js').Position} Position */
+
+/**
+ * @typedef {object} CellModel
+ * @property {number} digit 0 for none
+ * @property {boolean} given
+ * @property {number} corner a set
+ * @property {number} centre a set
+ * @property {number} candidates a set, in their places; shown in place of the marks
+ * @property {number} faint those of the candidates that a filter does not pick out
+ * @property {number} colours a set
+ * @property {string} tints the colours of its coloured candidates: `digit colour`, each
+ * @property {string} look how it stands out: words of `selected cursor peer same clash wrong filtered`
+ * @property {string} label
+ */
+
+/** @param {State} state @returns {CellModel[]} */
+export function modelOf(state) {
+  const board = boardOf(state);
+  const clashing = clashes(board.digits);
+  const chosen = state.shown ? 0 : board.digits[state.selection.cursor] * Number(state.selection.cells.size === 1);
+  return Array.from({ length: CELLS }, (_, cell) => cellModel(state, board, cell, clashing.has(cell), chosen));
+}
+
+/** @typedef {{ digits: readonly number[], candidates: (cell: number) => number, hasCandidates: boolean, at: Position }} Board */
+
+/** What is looked at: the player's position, or the state before a step that is shown. @param {State} state @returns {Board} */
+function boardOf({ game, shown }) {
+  const at = game.history.now;
+  if (!shown) return { digits: at.digits, candidates: (cell) => candidates(at, cell), hasCandidates: at.auto, at };
+  const listed = shown.before.candidates.map((text) => setOf(Array.from(text, Number)));
+  return { digits: digitsOfText(shown.before.digits), candidates: (cell) => listed[cell], hasCandidates: true, at };
+}
+
+/** @param {State} state @param {Board} board @param {number} cell @param {boolean} clash @param {number} chosen */
+function cellModel(state, board, cell, clash, chosen) {
+  const { at, digits, hasCandidates } = board;
+  const digit = digits[cell];
+  const marks = digit ? 0 : board.candidates(cell);
+  const given = at.givens[cell] > 0;
+  const candidatesShown = hasCandidates ? marks : 0;
+  const [corner, centre] = digit || state.shown ? [0, 0] : [at.corner[cell], hasCandidates ? 0 : at.centre[cell]];
+  const look = lookOf(state, cell, digit, marks, clash, chosen);
+  const wrong = state.wrong.has(cell) && !state.shown;
+  return {
+    digit,
+    given,
+    corner,
+    centre,
+    candidates: candidatesShown,
+    faint: state.filter ? ALL & ~state.filter : 0,
+    colours: at.colours[cell],
+    tints: digit ? '' : tintsOf(at, cell),
+    look: look.join(' '),
+    label: texts.cell({
+      row: rowOf(cell) + 1,
+      column: columnOf(cell) + 1,
+      digit,
+      given,
+      clash,
+      wrong,
+      corner: digitsOf(corner),
+      centre: digitsOf(hasCandidates ? marks : centre),
+      colours: digitsOf(at.colours[cell]),
+    }),
+  };
+}
+
+/** @param {State} state @param {number} cell @param {number} digit @param {number} marks @param {boolean} clash @param {number} chosen */
+function lookOf(state, cell, digit, marks, clash, chosen) {
+  const { cursor, cells } = state.selection;
+  const lonely = cells.size === 1 && cells.has(cursor) && !state.shown;
+  /** @type {[string, boolean][]} */
+  const looks = [
+    ['peer', lonely && state.settings.peers && sees(cursor, cell)],
+    ['same', lonely && chosen > 0 && digit === chosen],
+    ['filtered', isPickedOut(state, digit, marks)],
+    ['selected', cells.has(cell)],
+    ['cursor', cell === cursor],
+    ['clash', clash],
+    ['wrong', state.wrong.has(cell) && !state.shown],
+  ];
+  return looks.filter(([, is]) => is).map(([look]) => look);
+}
+
+/** Whether the filter or the search for pairs picks a cell out. @param {State} state @param {number} digit @param {number} marks */
+function isPickedOut({ filter, bivalue }, digit, marks) {
+  if (digit) return has(filter, digit);
+  return (marks & filter) !== 0 || (bivalue && sizeOf(marks) === 2);
+}
+
+/** @param {Position} at @param {number} cell */
+const tintsOf = (at, cell) =>
+  DIGITS.filter((digit) => at.tints[candidateAt(cell, digit)])
+    .map((digit) => `${digit}${at.tints[candidateAt(cell, digit)]}`)
+    .join(' ');

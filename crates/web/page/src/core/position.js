@@ -1,0 +1,199 @@
+// What stands on a board: givens, digits, marks and colours. A position never changes; every move makes a new one.
+
+import { ALL, bit, CELLS, candidateAt, has, PEERS } from './cells.js';
+
+/**
+ * @typedef {object} Position
+ * @property {readonly number[]} givens digits of the puzzle, 0 for none
+ * @property {readonly number[]} digits givens and entries, 0 for none
+ * @property {readonly number[]} corner corner marks, a set for each cell
+ * @property {readonly number[]} centre centre marks, a set for each cell
+ * @property {readonly number[]} gone candidates that the player has eliminated, a set for each cell
+ * @property {readonly number[]} colours colours 1 to 9, a set for each cell
+ * @property {Readonly<Record<number, number>>} tints the colour of a coloured candidate
+ * @property {boolean} auto whether candidates are filled in by themselves
+ */
+
+/** @typedef {'digit' | 'corner' | 'centre' | 'colour'} Mode */
+
+const none = () => new Array(CELLS).fill(0);
+
+/** A puzzle with nothing entered. @param {readonly number[]} givens @returns {Position} */
+export const startOf = (givens) => ({
+  givens,
+  digits: givens,
+  corner: none(),
+  centre: none(),
+  gone: none(),
+  colours: none(),
+  tints: {},
+  auto: false,
+});
+
+/** 81 characters as digits; whatever is no digit is an empty cell. @param {string} text */
+export const digitsOfText = (text) => Array.from(text, (sign) => (/[1-9]/.test(sign) ? Number(sign) : 0));
+
+/** Digits as 81 characters. @param {readonly number[]} digits */
+export const textOfDigits = (digits) => digits.map((digit) => digit || '.').join('');
+
+/** The digits that no peer of an empty cell has. @param {Position} at @param {number} cell */
+export function possible(at, cell) {
+  if (at.digits[cell]) return 0;
+  let left = ALL;
+  for (const peer of PEERS[cell]) {
+    const digit = at.digits[peer];
+    if (digit) left &= ~bit(digit);
+  }
+  return left;
+}
+
+/** The candidates that the player works with in a cell. @param {Position} at @param {number} cell */
+export function candidates(at, cell) {
+  const left = possible(at, cell);
+  return at.auto || at.centre[cell] === 0 ? left & ~at.gone[cell] : at.centre[cell];
+}
+
+/** Cells whose digit stands twice in a house. @param {readonly number[]} digits */
+export function clashes(digits) {
+  /** @type {Set<number>} */
+  const found = new Set();
+  digits.forEach((digit, cell) => {
+    if (digit && PEERS[cell].some((peer) => digits[peer] === digit)) found.add(cell);
+  });
+  return found;
+}
+
+/** Whether every cell has a digit and none clashes. @param {Position} at */
+export const isSolved = (at) => at.digits.every((digit) => digit > 0) && clashes(at.digits).size === 0;
+
+/** @param {readonly number[]} list @param {Iterable<number>} cells @param {(value: number, cell: number) => number} change */
+function changed(list, cells, change) {
+  const next = [...list];
+  for (const cell of cells) next[cell] = change(next[cell], cell);
+  return next;
+}
+
+/** @param {Position} at @param {readonly number[]} cells */
+const open = (at, cells) => cells.filter((cell) => !at.givens[cell]);
+/** @param {Position} at @param {readonly number[]} cells */
+const empty = (at, cells) => cells.filter((cell) => !at.digits[cell]);
+
+/**
+ * Writes a digit into cells; one that all of them have already is taken away.
+ * @param {Position} at @param {readonly number[]} cells @param {number} digit
+ * @param {boolean} tidy whether marks that the digit excludes go too
+ * @returns {Position}
+ */
+export function enter(at, cells, digit, tidy) {
+  const free = open(at, cells);
+  if (free.length === 0) return at;
+  const goes = free.every((cell) => at.digits[cell] === digit);
+  const next = { ...at, digits: changed(at.digits, free, () => (goes ? 0 : digit)) };
+  return goes || !tidy ? next : withoutSeen(next, free, digit);
+}
+
+/** @param {Position} at @param {readonly number[]} cells @param {number} digit @returns {Position} */
+function withoutSeen(at, cells, digit) {
+  const seen = new Set(cells.flatMap((cell) => PEERS[cell]));
+  const drop = (/** @type {number} */ set) => set & ~bit(digit);
+  return { ...at, corner: changed(at.corner, seen, drop), centre: changed(at.centre, seen, drop) };
+}
+
+/**
+ * Adds a mark to cells, or takes it away if all of them have it.
+ * @param {Position} at @param {readonly number[]} cells @param {number} digit @param {'corner' | 'centre'} kind
+ * @returns {Position}
+ */
+export function mark(at, cells, digit, kind) {
+  const free = empty(at, cells);
+  if (free.length === 0) return at;
+  if (kind === 'centre' && at.auto) return eliminate(at, free, digit);
+  const goes = free.every((cell) => has(at[kind][cell], digit));
+  const list = changed(at[kind], free, (set) => (goes ? set & ~bit(digit) : set | bit(digit)));
+  // Whoever writes an eliminated candidate anew believes in it again.
+  const gone = kind === 'centre' && !goes ? changed(at.gone, free, (set) => set & ~bit(digit)) : at.gone;
+  return { ...at, [kind]: list, gone };
+}
+
+/** Among automatic candidates: strikes one out, or brings it back if no cell shows it. @param {Position} at
+ * @param {readonly number[]} cells @param {number} digit @returns {Position} */
+function eliminate(at, cells, digit) {
+  const shows = cells.some((cell) => has(candidates(at, cell), digit));
+  return {
+    ...at,
+    gone: changed(at.gone, cells, (set) => (shows ? set | bit(digit) : set & ~bit(digit))),
+  };
+}
+
+/**
+ * Gives cells a colour, or takes it away if all of them have it.
+ * @param {Position} at @param {readonly number[]} cells @param {number} colour @returns {Position}
+ */
+export function paint(at, cells, colour) {
+  if (cells.length === 0) return at;
+  const goes = cells.every((cell) => has(at.colours[cell], colour));
+  return { ...at, colours: changed(at.colours, cells, (set) => (goes ? set & ~bit(colour) : set | bit(colour))) };
+}
+
+/**
+ * Gives candidates of a digit a colour, or takes it away if all of them have it.
+ * @param {Position} at @param {readonly number[]} cells @param {number} digit @param {number} colour
+ * @returns {Position}
+ */
+export function tint(at, cells, digit, colour) {
+  const keys = empty(at, cells).map((cell) => candidateAt(cell, digit));
+  if (keys.length === 0) return at;
+  const goes = keys.every((key) => at.tints[key] === colour);
+  const tints = { ...at.tints };
+  for (const key of keys) {
+    if (goes) delete tints[key];
+    else tints[key] = colour;
+  }
+  return { ...at, tints };
+}
+
+/**
+ * Clears cells: what the mode writes first, and everything else when that is not there.
+ * @param {Position} at @param {readonly number[]} cells @param {Mode} mode @returns {Position}
+ */
+export function clear(at, cells, mode) {
+  const free = open(at, cells);
+  /** @type {(keyof Pick<Position, 'digits' | 'corner' | 'centre' | 'colours'>)[]} */
+  const order = ['digits', 'centre', 'corner', 'colours'];
+  const own = { digit: 'digits', corner: 'corner', centre: 'centre', colour: 'colours' }[mode];
+  order.sort((one, other) => Number(other === own) - Number(one === own));
+  for (const list of order) {
+    const among = list === 'colours' ? cells : free;
+    if (among.some((cell) => at[list][cell])) {
+      return { ...at, [list]: changed(at[list], among, () => 0) };
+    }
+  }
+  return at.auto && free.some((cell) => at.gone[cell]) ? { ...at, gone: changed(at.gone, free, () => 0) } : at;
+}
+
+/** Takes all colours away. @param {Position} at @returns {Position} */
+export const clearColours = (at) => ({ ...at, colours: none(), tints: {} });
+
+/** Switches automatic candidates. @param {Position} at @param {boolean} auto @returns {Position} */
+export const withAuto = (at, auto) => ({ ...at, auto });
+
+/**
+ * Carries out what follows from a step.
+ * @param {Position} at
+ * @param {readonly {cell: number, digit: number}[]} placements
+ * @param {readonly {cell: number, digit: number}[]} eliminations
+ * @returns {Position}
+ */
+export function carryOut(at, placements, eliminations) {
+  let next = at;
+  for (const { cell, digit } of placements) {
+    if (next.digits[cell] !== digit) next = enter(next, [cell], digit, true);
+  }
+  const [gone, centre, corner] = [[...next.gone], [...next.centre], [...next.corner]];
+  for (const { cell, digit } of eliminations) {
+    gone[cell] |= bit(digit);
+    centre[cell] &= ~bit(digit);
+    corner[cell] &= ~bit(digit);
+  }
+  return { ...next, gone, centre, corner };
+}

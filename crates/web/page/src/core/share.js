@@ -1,0 +1,124 @@
+// A position and its title as a short text for links and for what the browser keeps, and back.
+//
+// `1`, then bits: for each cell whether it is filled, whether its digit is given, the digit; automatic candidates; then for each
+// list of sets whether there is one, and for each cell whether it has a set, and the set; the coloured candidates with their
+// number; the title in UTF-8 with its length. Two characters of checksum end it.
+
+import { BitReader, BitWriter, checksum } from './bits.js';
+import { CELLS } from './cells.js';
+
+/** @typedef {import('./position.js').Position} Position */
+/** @typedef {{ position: Position, title: string }} Shared */
+
+const VERSION = '1';
+/** The longest title in a link, in bytes. */
+export const TITLE_BYTES = 120;
+const LISTS = /** @type {const} */ (['corner', 'centre', 'gone', 'colours']);
+
+/** @param {Position} position @param {string} [title] */
+export function encode(position, title = '') {
+  const out = new BitWriter();
+  writeDigits(out, position);
+  out.write(Number(position.auto), 1);
+  for (const list of LISTS) writeSets(out, position[list]);
+  writeTints(out, position.tints);
+  writeTitle(out, title);
+  const text = VERSION + out.end();
+  return text + checksum(text);
+}
+
+/**
+ * @param {string} code
+ * @returns {Shared}
+ * @throws {RangeError} if it is no such text
+ */
+export function decode(code) {
+  const text = code.slice(0, -2);
+  if (!text.startsWith(VERSION)) throw new RangeError('the code has an unknown version');
+  if (checksum(text) !== code.slice(-2)) throw new RangeError('the code is damaged');
+  const bits = new BitReader(text.slice(1));
+  const { givens, digits } = readDigits(bits);
+  const auto = bits.read(1) === 1;
+  const [corner, centre, gone, colours] = LISTS.map(() => readSets(bits));
+  const tints = readTints(bits);
+  return { position: { givens, digits, corner, centre, gone, colours, tints, auto }, title: readTitle(bits) };
+}
+
+/** @param {BitWriter} out @param {Position} position */
+function writeDigits(out, { givens, digits }) {
+  digits.forEach((digit, cell) => {
+    out.write(digit ? 1 : 0, 1);
+    if (digit) {
+      out.write(givens[cell] ? 1 : 0, 1);
+      out.write(digit, 4);
+    }
+  });
+}
+
+/** @param {BitReader} bits */
+function readDigits(bits) {
+  const [givens, digits] = [[], []].map(() => new Array(CELLS).fill(0));
+  for (let cell = 0; cell < CELLS; cell += 1) {
+    if (!bits.read(1)) continue;
+    const isGiven = bits.read(1) === 1;
+    const digit = bits.read(4);
+    if (digit < 1 || digit > 9) throw new RangeError('the code has a digit that is none');
+    digits[cell] = digit;
+    if (isGiven) givens[cell] = digit;
+  }
+  return { givens, digits };
+}
+
+/** @param {BitWriter} out @param {readonly number[]} sets */
+function writeSets(out, sets) {
+  const any = sets.some((set) => set);
+  out.write(Number(any), 1);
+  if (!any) return;
+  for (const set of sets) {
+    out.write(set ? 1 : 0, 1);
+    if (set) out.write(set, 9);
+  }
+}
+
+/** @param {BitReader} bits @returns {number[]} */
+function readSets(bits) {
+  const any = bits.read(1) === 1;
+  return Array.from({ length: CELLS }, () => (any && bits.read(1) ? bits.read(9) : 0));
+}
+
+/** @param {BitWriter} out @param {Readonly<Record<number, number>>} tints */
+function writeTints(out, tints) {
+  const all = Object.entries(tints);
+  out.write(all.length, 10);
+  for (const [candidate, colour] of all) {
+    out.write(Number(candidate), 10);
+    out.write(colour, 4);
+  }
+}
+
+/** @param {BitReader} bits */
+function readTints(bits) {
+  /** @type {Record<number, number>} */
+  const tints = {};
+  for (let count = bits.read(10); count > 0; count -= 1) {
+    const candidate = bits.read(10);
+    const colour = bits.read(4);
+    if (candidate >= 9 * CELLS || colour < 1 || colour > 9) throw new RangeError('the code has a strange colour');
+    tints[candidate] = colour;
+  }
+  return tints;
+}
+
+/** @param {BitWriter} out @param {string} title */
+function writeTitle(out, title) {
+  const bytes = new TextEncoder().encode(title).slice(0, TITLE_BYTES);
+  out.write(bytes.length, 7);
+  for (const byte of bytes) out.write(byte, 8);
+}
+
+/** @param {BitReader} bits */
+function readTitle(bits) {
+  const bytes = Uint8Array.from({ length: bits.read(7) }, () => bits.read(8));
+  // A title that was cut in the middle of a sign ends before it.
+  return new TextDecoder().decode(bytes).replace(/\uFFFD+$/, '');
+}

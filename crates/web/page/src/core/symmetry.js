@@ -1,0 +1,46 @@
+// Another look of the same position: turned over, rows and columns in other places, digits renamed. What can be deduced stays the same.
+
+import { CELLS, cellAt, columnOf, rowOf } from './cells.js';
+
+/** @typedef {import('../wire.js').WirePosition} WirePosition */
+/** @typedef {{ cells: number[], digits: number[] }} Symmetry where each cell goes, and each digit (from place 1 on) */
+
+/** A symmetry by chance. @param {() => number} random from 0 to below 1 @returns {Symmetry} */
+export function randomSymmetry(random) {
+  const [rows, columns] = [lines(random), lines(random)];
+  const turned = random() < 0.5;
+  const cells = Array.from({ length: CELLS }, (_, cell) => {
+    const [row, column] = [rows[rowOf(cell)], columns[columnOf(cell)]];
+    return turned ? cellAt(column, row) : cellAt(row, column);
+  });
+  return { cells, digits: [0, ...shuffled([1, 2, 3, 4, 5, 6, 7, 8, 9], random)] };
+}
+
+/** Lines in other places, those of a band together. @param {() => number} random */
+const lines = (random) =>
+  shuffled([0, 1, 2], random).flatMap((band) => shuffled([0, 1, 2], random).map((line) => 3 * band + line));
+
+/** @param {number[]} items @param {() => number} random */
+export function shuffled(items, random) {
+  const left = [...items];
+  return items.map(() => left.splice(Math.floor(random() * left.length), 1)[0]);
+}
+
+/** @param {WirePosition} position @param {Symmetry} symmetry @returns {WirePosition} */
+export function transformed({ givens, digits, marks }, { cells, digits: names }) {
+  const renamed = (/** @type {string} */ text) =>
+    Array.from(text, (sign) => (/[1-9]/.test(sign) ? String(names[Number(sign)]) : sign));
+  /** @param {readonly string[]} list */
+  const moved = (list) => {
+    const next = new Array(CELLS).fill('');
+    list.forEach((item, cell) => {
+      next[cells[cell]] = item;
+    });
+    return next;
+  };
+  return {
+    givens: moved(renamed(givens)).join(''),
+    digits: moved(renamed(digits)).join(''),
+    ...(marks ? { marks: moved(marks.map((text) => renamed(text).sort().join(''))) } : {}),
+  };
+}

@@ -1,0 +1,126 @@
+// The engine behind one interface. The page knows these questions alone; how they reach the engine is a transport's matter.
+
+import { cellOf, digitsOf } from './core/cells.js';
+import { candidates, digitsOfText, textOfDigits } from './core/position.js';
+
+/** @typedef {import('./core/position.js').Position} Position */
+/** @typedef {import('./wire.js').About} About */
+/** @typedef {import('./wire.js').Answer} Answer */
+/** @typedef {import('./wire.js').Abilities} Abilities */
+/** @typedef {import('./wire.js').TechniqueEntry} TechniqueEntry */
+/** @typedef {import('./wire.js').TechniquePage} TechniquePage */
+
+/**
+ * A way to the engine.
+ * @typedef {object} Transport
+ * @property {(task: string, about: About | null, options: object, signal?: AbortSignal) => Promise<Answer[]>} ask
+ *   one answer for each puzzle; rejects with an `EngineError`
+ * @property {() => Promise<Abilities>} abilities
+ * @property {() => Promise<TechniqueEntry[]>} techniques
+ * @property {(slug: string) => Promise<TechniquePage>} technique
+ */
+
+/** Why the engine did not answer. */
+export class EngineError extends Error {
+  /** @param {string} message @param {'unreachable' | 'busy' | 'refused' | 'stopped'} kind */
+  constructor(message, kind) {
+    super(message);
+    this.name = 'EngineError';
+    this.kind = kind;
+  }
+}
+
+/** A position as the engine takes it, with the candidates that the player works with. @param {Position} at @returns {About} */
+export function aboutPosition(at) {
+  const marks = at.digits.map((digit, cell) => (digit ? '' : digitsOf(candidates(at, cell)).join('')));
+  return { position: { givens: textOfDigits(at.givens), digits: textOfDigits(at.digits), marks } };
+}
+
+/** The questions of the page. */
+export class Engine {
+  #way;
+
+  /** @param {Transport} way */
+  constructor(way) {
+    this.#way = way;
+  }
+
+  /** @param {string} task @param {About | null} about @param {object} options @param {AbortSignal} [signal] */
+  async #one(task, about, options, signal) {
+    const [answer] = await this.#way.ask(task, about, options, signal);
+    if (!answer) throw new EngineError('there is no answer', 'refused');
+    return answer;
+  }
+
+  /** @param {Position} at @param {'vague' | 'technique' | 'full'} level @param {string} scale @param {AbortSignal} [signal] */
+  hint(at, level, scale, signal) {
+    return this.#one('hint', aboutPosition(at), { level, scale }, signal);
+  }
+
+  /** The wrong entries, and the cells whose needed candidate is gone. @param {Position} at @param {AbortSignal} [signal] */
+  async mistakes(at, signal) {
+    const answer = await this.#one('hint', aboutPosition(at), { level: 'full' }, signal);
+    return {
+      wrong: (answer.wrong ?? []).map(cellOf),
+      gone: (answer.gone ?? []).map(cellOf),
+      words: answer.step ? '' : (answer.hint ?? ''),
+    };
+  }
+
+  /** Every step of these techniques that can be found now.
+   * @param {Position} at @param {readonly string[]} techniques by their slugs @param {AbortSignal} [signal] */
+  steps(at, techniques, signal) {
+    return this.#one('steps', aboutPosition(at), { techniques }, signal);
+  }
+
+  /** The whole way from a position. @param {Position} at @param {string} scale @param {AbortSignal} [signal] */
+  path(at, scale, signal) {
+    return this.#one('explain', aboutPosition(at), { scale }, signal);
+  }
+
+  /** A puzzle's rating on one scale. @param {readonly number[]} givens @param {string} scale @param {AbortSignal} [signal] */
+  rate(givens, scale, signal) {
+    return this.#one('rate', { text: textOfDigits(givens) }, { scales: [scale] }, signal);
+  }
+
+  /** Proper, minimal, which givens could go. @param {readonly number[]} givens @param {AbortSignal} [signal] */
+  check(givens, signal) {
+    return this.#one('check', { text: textOfDigits(givens) }, {}, signal);
+  }
+
+  /** @param {readonly number[]} givens @param {AbortSignal} [signal] @returns {Promise<number[] | null>} */
+  async solution(givens, signal) {
+    const { solution } = await this.#one('solve', { text: textOfDigits(givens) }, {}, signal);
+    return solution ? digitsOfText(solution) : null;
+  }
+
+  /** Whatever a text holds. @param {string} text @param {AbortSignal} [signal] @returns {Promise<Answer[]>} */
+  read(text, signal) {
+    return this.#way.ask('convert', { text }, { to: 'line' }, signal);
+  }
+
+  /** A position in a notation. @param {Position} at @param {string} notation @param {AbortSignal} [signal] */
+  async write(at, notation, signal) {
+    const answer = await this.#one('convert', aboutPosition(at), { to: notation }, signal);
+    if (answer.text === undefined) throw new EngineError(answer.reason ?? '', 'refused');
+    return answer.text;
+  }
+
+  /** @param {object} wish @param {AbortSignal} [signal] */
+  generate(wish, signal) {
+    return this.#one('generate', null, wish, signal);
+  }
+
+  abilities() {
+    return this.#way.abilities();
+  }
+
+  techniques() {
+    return this.#way.techniques();
+  }
+
+  /** @param {string} slug */
+  technique(slug) {
+    return this.#way.technique(slug);
+  }
+}

@@ -1,0 +1,113 @@
+// Where the page begins: it puts the store, the engine and the views together, and shows the page that the address names.
+
+import { beginGame, keepGames, openShared, resume } from './actions/games.js';
+import { overHttp } from './engine/http.js';
+import { Engine, EngineError } from './engine.js';
+import { routeOf } from './route.js';
+import { loadSettings, saveSettings } from './settings.js';
+import { createStore, firstState } from './store.js';
+import { texts } from './texts.js';
+import { listenToTexts } from './view/bring.js';
+import { fill, h } from './view/dom.js';
+import { playPage } from './view/play.js';
+import { shell } from './view/shell.js';
+import { runClock } from './view/timer.js';
+
+/** @typedef {import('./core/position.js').Position} Position */
+
+const storage = window.localStorage;
+const store = createStore({ ...firstState(), settings: loadSettings(storage) });
+const engine = new Engine(overHttp());
+const root = document.getElementById('app') ?? document.body;
+
+const { main, announce, mark } = shell(root, {
+  take: async () => (await import('./view/take.js')).openTake(store, engine, storage),
+  help: async () => (await import('./view/help.js')).openHelp(),
+  settings: async () => (await import('./view/settings.js')).openSettings(store),
+});
+
+/** Pages other than the first are loaded when they are wanted. @param {import('./route.js').Route} route @returns {Promise<Node>} */
+async function pageOf(route) {
+  switch (route.page) {
+    case 'learn':
+      return (await import('./view/learn.js')).learnPage(engine, route.slug, begin);
+    case 'words':
+      return (await import('./view/words.js')).wordsPage(route.term);
+    case 'practice':
+      return (await import('./view/practice.js')).practicePage(engine, route.slug, announce);
+    case 'make':
+      return (await import('./view/make.js')).makePage(store, engine, storage, begin);
+    case 'games':
+      return (await import('./view/games.js')).gamesPage(store, storage);
+    default:
+      return play.element;
+  }
+}
+
+/** Begins a game and goes to it. @param {Position} position @param {string} title */
+function begin(position, title) {
+  beginGame(store, position, title);
+  location.hash = '#play';
+}
+
+/** Opens the game of a link, and takes it out of the address: what is played from now on is another state. @param {string} code */
+function openLink(code) {
+  history.replaceState(null, '', '#play');
+  try {
+    openShared(store, code);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    store.set({ message: texts.bring.damaged });
+  }
+}
+
+/** The page, or why there is none. @param {import('./route.js').Route} route @returns {Promise<Node>} */
+async function pageOrReason(route) {
+  try {
+    return await pageOf(route);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return h('article.page', {}, h('h1', {}, texts.name), h('p.lead', {}, texts.engine[error.kind](error.message)));
+  }
+}
+
+let shownHash = '';
+async function showRoute() {
+  const route = routeOf(location.hash);
+  if (route.page === 'shared') openLink(route.code);
+  const asked = location.hash;
+  const page = await pageOrReason(routeOf(asked));
+  if (asked !== location.hash) return;
+  const arrives = shownHash !== '' && shownHash !== asked;
+  shownHash = asked || '#play';
+  fill(main, page);
+  const name = routeOf(asked).page;
+  mark(name === 'words' || name === 'practice' ? 'learn' : name);
+  document.title = name === 'play' ? texts.name : `${main.querySelector('h1')?.textContent ?? ''} – ${texts.name}`;
+  if (name === 'play') play.focus();
+  else if (arrives) main.focus({ preventScroll: true });
+  if (arrives) window.scrollTo(0, 0);
+}
+
+const systemIs = { dark: matchMedia('(prefers-color-scheme: dark)'), contrast: matchMedia('(prefers-contrast: more)') };
+function applyPalette() {
+  const { palette } = store.get().settings;
+  const system = systemIs.contrast.matches ? 'contrast' : systemIs.dark.matches ? 'dark' : 'light';
+  document.documentElement.dataset.palette = palette === 'auto' ? system : palette;
+}
+
+document.documentElement.lang = texts.language;
+resume(store, storage);
+const play = playPage(store, engine, announce);
+applyPalette();
+for (const query of Object.values(systemIs)) query.addEventListener('change', applyPalette);
+store.subscribe(({ settings }, before) => {
+  if (settings === before.settings) return;
+  applyPalette();
+  saveSettings(storage, settings);
+});
+keepGames(store, storage);
+runClock(store);
+window.addEventListener('hashchange', showRoute);
+showRoute();
+listenToTexts(store, engine, begin);

@@ -1,0 +1,48 @@
+// What a player may choose, and where the browser keeps it.
+
+/** @typedef {'auto' | 'light' | 'dark' | 'contrast'} Palette */
+/**
+ * @typedef {object} Settings
+ * @property {Palette} palette
+ * @property {boolean} timer whether the time is shown
+ * @property {boolean} tidy whether a digit takes the marks away that it excludes
+ * @property {boolean} peers whether what the chosen cell sees is shaded
+ * @property {boolean} flipped whether the keypad has 7 8 9 on top
+ * @property {string} scale whose techniques hints use
+ */
+
+/** @type {Settings} */
+export const defaults = Object.freeze({
+  palette: 'auto',
+  timer: true,
+  tidy: true,
+  peers: true,
+  flipped: false,
+  scale: 'hodoku',
+});
+
+const KEY = 'sodan.settings';
+
+/** @param {Pick<Storage, 'getItem'>} storage @returns {Settings} */
+export function loadSettings(storage) {
+  try {
+    const kept = JSON.parse(storage.getItem(KEY) ?? '{}');
+    /** @type {Record<string, unknown>} */
+    const settings = { ...defaults };
+    for (const [name, value] of Object.entries(defaults)) {
+      if (typeof kept[name] === typeof value) settings[name] = kept[name];
+    }
+    return /** @type {Settings} */ (/** @type {unknown} */ (settings));
+  } catch {
+    return defaults;
+  }
+}
+
+/** @param {Pick<Storage, 'setItem'>} storage @param {Settings} settings */
+export function saveSettings(storage, settings) {
+  try {
+    storage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still lets one play.
+  }
+}

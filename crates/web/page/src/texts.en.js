@@ -1,0 +1,433 @@
+// The page in English: every text that it speaks, apart from what the engine says.
+
+/** @typedef {import('./wire.js').Places} Places */
+/** @typedef {import('./wire.js').Ground} Ground */
+/** @typedef {import('./wire.js').Candidate} Candidate */
+
+/** @param {readonly string[]} items @param {string} last */
+const listed = (items, last) =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items[items.length - 1]}`;
+
+/** @param {number} count @param {string} one @param {string} [many] */
+const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** @param {Places} places @param {boolean} on */
+const claim = ({ digit, cells }, on) => {
+  if (cells.length === 1) return `${cells[0]} is ${on ? '' : 'not '}${digit}`;
+  return on ? `one of ${listed(cells, 'and')} is ${digit}` : `none of ${listed(cells, 'and')} is ${digit}`;
+};
+
+const houses = /** @type {Record<string, string>} */ ({ r: 'row', c: 'column', b: 'box' });
+/** @param {string} name */
+const house = (name) => `${houses[name[0]] ?? ''} ${name.slice(1)}`;
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @type {Record<string, string>} */
+const glossary = {
+  'almost locked set':
+    'Cells of one house with one digit more than there are cells. If they lose one digit, they hold all others.',
+  bivalue: 'A cell with exactly two candidates.',
+  candidate: 'A digit that a cell may still hold.',
+  claim: 'What a chain supposes at its start, to see what follows.',
+  contradiction: 'A cell without candidates, or a house without a place for a digit: what led there is false.',
+  'cover house': 'In a fish: a house that crosses the base houses and loses the digit elsewhere.',
+  'base house': 'In a fish: a house that has the digit in the pattern and nowhere else.',
+  fin: 'In a fish: a place of the digit that spoils the pattern. What is removed must see the fins as well.',
+  locked: 'Digits are locked in cells if these cells hold nothing else, or if they have no other place.',
+  pincer: 'One of the two ends of a wing. What is removed sees both.',
+  pivot: 'The cell in the middle of a wing, which sees the pincers.',
+  'restricted common':
+    'A digit that two almost locked sets share, of which only one set can hold it: all its places see each other.',
+  'strong link': 'At least one of two candidates is true: if one is not, the other is.',
+  'weak link': 'At most one of two candidates is true: if one is, the other is not.',
+};
+
+const walk = {
+  name: 'Walk the chain',
+  chain: 'The chain',
+  list: 'The chain, step by step',
+  back: 'One step back',
+  forward: 'One step on',
+  nested: (/** @type {number} */ number) => `Nested chain ${number}`,
+  place: (/** @type {number} */ at, /** @type {number} */ of) => `${at} of ${of}.`,
+  start: (/** @type {number} */ count) => `Walk the chain: ${counted(count, 'step')}.`,
+  suppose: (/** @type {Places} */ places, /** @type {boolean} */ on) => `Suppose ${claim(places, on)}.`,
+  follows: (/** @type {Places} */ from, /** @type {Places} */ to, /** @type {boolean} */ on) =>
+    on ? `Since ${claim(from, false)}, ${claim(to, true)}.` : `Since ${claim(from, true)}, ${claim(to, false)}.`,
+  derived: (/** @type {Places} */ places, /** @type {boolean} */ on, /** @type {Ground} */ ground) => {
+    const said = claim(places, on);
+    if (ground === 'assumed') return `Suppose ${said}.`;
+    if (ground === 'rule') return `So ${said}, by a locked candidate, a pair or an X-wing.`;
+    if (ground === 'cell') return on ? `So ${said}: nothing else is left for the cell.` : `So ${said}: the cell holds one digit.`;
+    if ('nested' in ground) return `So ${said}, by nested chain ${ground.nested + 1}.`;
+    return on
+      ? `So ${said}: no other place is left in ${house(ground.house)}.`
+      : `So ${said}: it stands once in ${house(ground.house)}.`;
+  },
+  single: (/** @type {Places} */ places, /** @type {string} */ reason, /** @type {string | null} */ where) => {
+    const said = claim(places, true);
+    if (reason === 'assumed') return `Suppose ${said}.`;
+    return reason === 'hidden' && where
+      ? `So ${said}: no other place is left in ${house(where)}.`
+      : `So ${said}: nothing else is left for the cell.`;
+  },
+};
+
+/**
+ * What a screen reader says of a cell.
+ * @param {{ row: number, column: number, digit: number, given: boolean, clash: boolean, wrong: boolean, corner: number[],
+ *   centre: number[], colours: number[] }} it
+ */
+function cell({ row, column, digit, given, clash, wrong, corner, centre, colours }) {
+  const parts = [`row ${row} column ${column}`];
+  if (digit) parts.push(given ? `given ${digit}` : String(digit));
+  else parts.push('empty');
+  if (centre.length > 0) parts.push(`candidates ${centre.join(' ')}`);
+  if (corner.length > 0) parts.push(`corner marks ${corner.join(' ')}`);
+  if (colours.length > 0) parts.push(`colour ${colours.map((colour) => 'ABCDEFGHI'.charAt(colour - 1)).join(' ')}`);
+  if (clash) parts.push('clashes');
+  if (wrong) parts.push('wrong');
+  return parts.join(', ');
+}
+
+/** @param {Candidate[]} placements @param {Candidate[]} eliminations */
+function outcome(placements, eliminations) {
+  const placed = placements.map((it) => `${it.cell} is ${it.digit}`);
+  /** @type {Map<number, string[]>} */
+  const byDigit = new Map();
+  for (const it of eliminations) byDigit.set(it.digit, [...(byDigit.get(it.digit) ?? []), it.cell]);
+  const removed = [...byDigit].map(([digit, cells]) => `no ${digit} in ${listed(cells, 'and')}`);
+  return capital([...placed, ...removed].join('; '));
+}
+
+/** @type {Record<string, string>} */
+const roles = {
+  member: 'part of the pattern',
+  claim: 'what is supposed',
+  pivot: 'pivot',
+  pincer: 'pincer',
+  fin: 'fin',
+  'endo-fin': 'inner fin',
+};
+
+const colourNames = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'grey'];
+
+export const texts = {
+  name: 'Sodan',
+  language: 'en',
+  tagline: 'Sudoku, talked over',
+  skip: 'Skip to the page itself',
+  failed: 'This page needs a newer browser.',
+  nav: {
+    name: 'Pages',
+    play: 'Play',
+    learn: 'Learn',
+    make: 'New',
+    games: 'Games',
+    settings: 'Settings',
+    help: 'Keys',
+    take: 'Share and print',
+  },
+  board: { name: 'Sudoku board', example: 'Example board', practice: 'Practice board' },
+  cell,
+  house,
+  words: { and: 'and', or: 'or' },
+  glossary,
+  keypad: 'Digits',
+  key: (/** @type {number} */ digit, /** @type {number} */ left) => `${digit}, ${left} left`,
+  colour: (/** @type {number} */ colour) => `Colour ${'ABCDEFGHI'.charAt(colour - 1)}, ${colourNames[colour - 1]}`,
+  tools: {
+    region: 'Tools and digits',
+    name: 'Tools',
+    undo: { name: 'Undo', key: 'Ctrl+Z' },
+    redo: { name: 'Redo', key: 'Ctrl+Y' },
+    erase: { name: 'Erase', key: 'Delete' },
+    checkpoint: { name: 'Checkpoint', key: 'K' },
+    check: { name: 'Check', key: 'looks for mistakes' },
+  },
+  modes: {
+    name: 'What a digit key writes',
+    digit: { name: 'Digit', title: 'Digits (Z)' },
+    corner: { name: 'Corner', title: 'Corner marks (X, or hold Shift)' },
+    centre: { name: 'Centre', title: 'Centre marks (C, or hold Ctrl)' },
+    colour: { name: 'Colour', title: 'Colours (V, or hold Ctrl and Shift)' },
+  },
+  colours: {
+    candidates: 'Colour candidates',
+    how: 'Click a candidate, or pick its digit below the board, then choose a colour',
+    clear: 'Clear colours',
+  },
+  auto: { name: 'Fill in candidates', title: 'Candidates are filled in and kept up to date; what you strike out stays out (M)' },
+  checkpoint: {
+    back: (/** @type {number} */ number) => `Back to ${number}`,
+    drop: (/** @type {number} */ number) => `Forget checkpoint ${number}`,
+  },
+  filter: {
+    name: 'Pick out digits',
+    short: 'Show',
+    digit: (/** @type {number} */ digit) => `Pick out ${digit}`,
+    title: (/** @type {number} */ digit) => `Where can ${digit} go? (F${digit}; with Ctrl, besides others)`,
+    pairs: 'pairs',
+    pairsTitle: 'Cells with two candidates (F10)',
+  },
+  panels: { name: 'Ask', region: 'Help from the engine', hint: 'Hint', steps: 'All steps', path: 'Whole path' },
+  hint: {
+    first: 'Hint',
+    key: 'H',
+    about: 'Stuck? A hint comes in three parts: where to look, which technique, and then the whole step, drawn on the board.',
+    second: 'Which technique?',
+    third: 'Show the step',
+    busy: 'Looking for the next step …',
+    do: 'Do this step',
+    doKey: 'N',
+    close: 'Close',
+    solved: 'Solved. Well done!',
+  },
+  check: {
+    fine: 'No mistakes so far.',
+    found: (/** @type {number[]} */ wrong, /** @type {number[]} */ gone, /** @type {string} */ words) => {
+      if (wrong.length > 0) return `${counted(wrong.length, 'wrong digit')}, marked on the board.`;
+      if (gone.length > 0)
+        return `${counted(gone.length, 'cell')} lost a candidate that the solution needs: marked on the board.`;
+      return capital(words);
+    },
+  },
+  step: {
+    learn: (/** @type {string} */ name) => `What is ${name}?`,
+    weight: (/** @type {number | string | null} */ score, /** @type {string | null} */ level) =>
+      [level, score].filter((it) => it !== null && it !== undefined).join(' · '),
+    more: (/** @type {number} */ count) => `All reasons (${count} more)`,
+  },
+  walk,
+  legend: {
+    name: 'What the shapes mean',
+    on: 'is so',
+    off: 'is not so',
+    strong: 'strong link',
+    weak: 'weak link',
+    placed: 'goes here',
+    removed: 'can be removed',
+  },
+  role: (/** @type {string} */ role) => {
+    if (role.startsWith('set-')) return `set ${role.slice(4)}`;
+    if (role.startsWith('color-')) return `colour ${role.slice(6)}`;
+    return roles[role] ?? role;
+  },
+  steps: {
+    find: 'Find all steps',
+    busy: 'Looking everywhere …',
+    none: 'No step is found from here.',
+    found: (/** @type {number} */ count) => `${counted(count, 'thing')} can be done now. Choose one to see why.`,
+    rest: (/** @type {number} */ count) => `And ${count} more.`,
+    back: 'All steps',
+    deep: 'Look for rare patterns too',
+    outcome,
+    also: (/** @type {string} */ name) => `also by ${name}`,
+  },
+  path: {
+    find: 'Show the whole path',
+    about:
+      'Every step from the puzzle to its solution, with a rating on three scales. You can look at any place and play on from there.',
+    busy: 'Solving step by step …',
+    none: 'There is no path: the puzzle does not have exactly one solution.',
+    ratings: 'How hard the puzzle is; choose a scale for its path',
+    pending: '…',
+    first: 'To the first step',
+    back: 'One step back',
+    forward: 'One step on',
+    last: 'To the last step',
+    slider: 'Step of the path',
+    place: (/** @type {number} */ at, /** @type {number} */ of) => `${at} of ${of}`,
+    whatIf: 'Play from here',
+    whatIfTitle: 'Take this position over into your game; you can undo it',
+    list: (/** @type {number} */ count) => `All ${counted(count, 'step')}`,
+  },
+  scales: /** @type {Record<string, { name: string, about: string }>} */ ({
+    hodoku: { name: 'HoDoKu', about: 'HoDoKu’s level and score' },
+    se: { name: 'Sudoku Explainer', about: 'Sudoku Explainer’s ER, EP and ED' },
+    forum: { name: 'Two-way choices', about: 'Singles, basic steps and two-way choices' },
+  }),
+  timer: { show: 'Time', pause: 'Pause', resume: 'Go on', paused: 'Paused', key: 'P' },
+  engine: {
+    unreachable: () => 'The engine cannot be reached. You can play on; hints come back when it does.',
+    busy: () => 'The engine is busy. Try again in a moment.',
+    refused: (/** @type {string} */ detail) => `The engine could not do that: ${detail}`,
+    stopped: () => '',
+  },
+  games: {
+    title: 'My games',
+    none: 'No games are kept yet.',
+    open: 'Open',
+    remove: 'Remove',
+    untitled: 'Puzzle',
+    solved: 'solved',
+    filled: (/** @type {number} */ share) => `${share} % filled`,
+    about: 'Games are kept in this browser, and nowhere else.',
+    restart: 'Start again',
+  },
+  starters: { title: (/** @type {string} */ level, /** @type {number} */ number) => `${level} ${number}` },
+  levels: /** @type {Record<string, string>} */ ({
+    Easy: 'Easy',
+    Medium: 'Medium',
+    Hard: 'Hard',
+    Unfair: 'Unfair',
+    Extreme: 'Extreme',
+  }),
+  levelNotes: /** @type {Record<string, string>} */ ({
+    Easy: 'for a start',
+    Medium: 'pairs and triples',
+    Hard: 'fish and wings',
+    Unfair: 'chains',
+    Extreme: 'long chains',
+  }),
+  settings: {
+    title: 'Settings',
+    palette: 'Colours',
+    palettes: { auto: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
+    timer: 'Show the time',
+    tidy: 'A digit removes the marks that it excludes',
+    peers: 'Shade what the chosen cell sees',
+    flipped: '7 8 9 on top of the keypad',
+    scale: 'Techniques of hints',
+    close: 'Close',
+  },
+  help: {
+    title: 'Keys',
+    close: 'Close',
+    rows: [
+      ['Arrows, W A S D', 'Move; with Shift, choose several cells; beyond the edge they go on at the other side'],
+      ['Ctrl + arrow', 'To the next empty cell'],
+      ['Home, End', 'To the start or end of the row; with Ctrl, of the board'],
+      ['1 to 9', 'Write a digit; the same again takes it away'],
+      ['Shift or Alt + 1 to 9', 'Corner mark'],
+      ['Ctrl + 1 to 9', 'Centre mark; with filled-in candidates, strike one out'],
+      ['Ctrl + Shift + 1 to 9', 'Colour'],
+      ['Z, X, C, V', 'Digits, corner marks, centre marks, colours'],
+      ['Space, Page Down; Shift + Space, Page Up', 'The next tool; the one before'],
+      ['0, Delete, Backspace', 'Clear'],
+      ['Ctrl + Z; Ctrl + Y, Ctrl + Shift + Z', 'Undo; redo, without end'],
+      ['K', 'Set a checkpoint'],
+      ['M', 'Fill in candidates, or stop it'],
+      ['F1 to F9, F10', 'Pick out a digit (with Ctrl, several); cells with two candidates'],
+      ['H', 'Hint: press again for more'],
+      ['N', 'Do the step that is shown'],
+      ['Ctrl + A; Escape, Ctrl + Shift + A; Ctrl + I', 'Choose all cells; none; the others'],
+      ['Ctrl + C, Ctrl + V', 'Copy the puzzle as text; paste any puzzle'],
+      ['P', 'Pause'],
+      ['Double click', 'All cells that hold the same'],
+    ],
+  },
+  bring: {
+    title: 'Bring a puzzle',
+    about:
+      'Paste anything: 81 characters, a grid, candidates, a link to SudokuWiki, f-puzzles or SudokuPad, a file of OpenSudoku. Or drop a file anywhere on this page.',
+    label: 'Puzzle as text',
+    file: 'Choose a file',
+    read: 'Open',
+    busy: 'Reading …',
+    titleOf: (/** @type {string} */ format) => `From ${format}`,
+    several: (/** @type {number} */ count) => `${count} puzzles: choose one.`,
+    bad: (/** @type {string} */ reason) => `That is no puzzle: ${reason}`,
+    damaged: 'That link is damaged, so nothing was opened.',
+    tooLarge: 'That file is too large.',
+  },
+  take: {
+    title: 'Share and print',
+    link: 'Link to this game, with all your marks',
+    linkAbout: 'Everything is in the link itself; nothing is sent anywhere.',
+    copy: 'Copy',
+    copied: 'Copied.',
+    notCopied: 'The browser did not allow copying. The text is selected: press Ctrl+C.',
+    formats: 'Copy as text',
+    formatNames: /** @type {Record<string, string>} */ ({
+      line: '81 characters',
+      grid: 'Grid',
+      pencilmarks: 'Candidates',
+      sdm: 'SDM',
+      library: 'HoDoKu library',
+      sukaku: 'Sukaku',
+      csv: 'CSV',
+      json: 'JSON',
+      sudokuwiki: 'SudokuWiki link',
+      'f-puzzles': 'f-puzzles link',
+      sudokupad: 'SudokuPad link',
+      opensudoku: 'OpenSudoku file',
+    }),
+    openIn: 'Open in another program',
+    pictures: 'Picture',
+    svg: 'Save as SVG',
+    png: 'Save as PNG',
+    text: 'The text',
+    file: 'sudoku',
+    close: 'Close',
+  },
+  print: {
+    title: 'Print',
+    perPage: 'Puzzles on a page',
+    marks: 'With marks and candidates',
+    entries: 'With what is filled in',
+    solutions: 'Solutions on a last page',
+    which: 'Puzzles',
+    current: 'This one',
+    all: 'All my games',
+    go: 'Print',
+    solutionOf: (/** @type {number} */ number) => `Solution ${number}`,
+    puzzle: (/** @type {number} */ number) => `Puzzle ${number}`,
+  },
+  learn: {
+    title: 'Techniques',
+    about:
+      'Every technique that hints use, from the simplest on. Each page says what it is and why it is true, with an example to step through.',
+    search: 'Search techniques',
+    words: 'Words of the field',
+    back: 'All techniques',
+    busy: 'Loading …',
+    example: 'Example',
+    practise: 'Find it yourself',
+    uniqueness: 'Relies on the puzzle having exactly one solution.',
+    scale: (/** @type {string} */ name, /** @type {{ level?: string, score?: number }} */ it) =>
+      [texts.scales[name]?.name ?? name, it.level, it.score].filter((part) => part !== undefined && part !== null).join(' · '),
+    also: 'Also known as',
+    previous: 'Before',
+    next: 'After',
+    play: 'Play from here',
+    noExample: 'There is no example yet.',
+    another: (/** @type {number} */ at, /** @type {number} */ of) => `Example ${at} of ${of}`,
+  },
+  practice: {
+    title: (/** @type {string} */ name) => `Find it yourself: ${name}`,
+    about:
+      'The technique works somewhere on this board. Strike out a candidate that it removes, or write the digit that it gives: click it.',
+    yes: 'Yes! That is it.',
+    no: (/** @type {string} */ what) => `${what} does not follow by this technique. Look again.`,
+    give: 'Show me',
+    next: 'Another one',
+    busy: 'Setting up a board …',
+    said: (/** @type {number} */ cell, /** @type {number} */ digit) =>
+      `${digit} in r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`,
+    score: (/** @type {number} */ found) => `Found: ${found}`,
+  },
+  make: {
+    title: 'New puzzle',
+    ready: 'Ready to play',
+    readyAbout: 'Choose a level, and a puzzle is there.',
+    own: 'Enter your own',
+    ownAbout: 'Type the digits, or click a cell and use the keypad. What kind of puzzle it is shows at once.',
+    play: 'Play it',
+    ownTitle: 'My own puzzle',
+    clear: 'Clear',
+    checking: 'Looking …',
+    proper: 'Exactly one solution.',
+    several: 'More than one solution: add digits.',
+    noSolution: 'No solution: some digits contradict each other.',
+    clash: 'The same digit stands twice in a house.',
+    empty: 'Start with any digit.',
+    minimal: 'Minimal: no digit can be left out.',
+    redundant: (/** @type {string[]} */ cells) => `Not minimal: could be left out, one at a time: ${listed(cells, 'or')}.`,
+    givens: (/** @type {number} */ count) => counted(count, 'digit'),
+    rating: (/** @type {string} */ scale, /** @type {string} */ rating) => `${texts.scales[scale]?.name ?? scale}: ${rating}`,
+    wish: 'Make one by wish',
+  },
+};

@@ -1,0 +1,122 @@
+// The panel beside the board: hints in three levels, all steps that can be found, the whole path.
+
+import * as ask from '../actions/ask.js';
+import { texts } from '../texts.js';
+import { fill, h } from './dom.js';
+import { icon } from './icons.js';
+import { pathPanel } from './path.js';
+import { refill } from './refill.js';
+import { applyBar, stepCard } from './step.js';
+import { stepsPanel } from './steps.js';
+import { watch } from './watch.js';
+
+/** @typedef {import('../store.js').Store} Store */
+/** @typedef {import('../store.js').State} State */
+/** @typedef {import('../engine.js').Engine} Engine */
+
+const PANELS = /** @type {const} */ (['hint', 'steps', 'path']);
+
+/** @param {Store} store @param {Engine} engine */
+export function askPanel(store, engine) {
+  const tabs = h('div.tabs', { role: 'tablist', 'aria-label': texts.panels.name });
+  const body = h('div.panel-body', { role: 'tabpanel', id: 'panel', tabindex: -1 });
+  const message = h('p.message', { role: 'status' });
+  watch(
+    store,
+    ({ panel }) => [panel],
+    ({ panel }) =>
+      fill(
+        tabs,
+        PANELS.map((it) => tab(store, engine, it, it === panel)),
+      ),
+  );
+  watch(
+    store,
+    ({ panel, hint, steps, path, shown, game }) => [panel, hint, steps, path, shown, game.history.now.givens, game.solved],
+    (state) => {
+      body.setAttribute('aria-label', texts.panels[state.panel]);
+      refill(body, panelOf(store, engine, state));
+    },
+  );
+  watch(
+    store,
+    ({ message: text }) => [text],
+    ({ message: text }) => fill(message, text),
+  );
+  return h('section.ask', { 'aria-label': texts.panels.region }, tabs, message, body);
+}
+
+/** @param {Store} store @param {Engine} engine @param {typeof PANELS[number]} name @param {boolean} on */
+const tab = (store, engine, name, on) =>
+  h(
+    'button.tab',
+    {
+      type: 'button',
+      role: 'tab',
+      id: `tab-${name}`,
+      'aria-selected': String(on),
+      'aria-controls': 'panel',
+      onclick: () => openPanel(store, engine, name),
+    },
+    texts.panels[name],
+  );
+
+/** @param {Store} store @param {Engine} engine @param {typeof PANELS[number]} panel */
+function openPanel(store, engine, panel) {
+  const { shown, steps } = store.get();
+  store.set({ panel, shown: shown?.origin === panel ? shown : null });
+  if (panel === 'hint') reshowHint(store);
+  if (panel === 'steps' && !steps) ask.allSteps(store, engine, false);
+  const { path } = store.get();
+  if (panel === 'path' && path) ask.toPathStep(store, path.index);
+}
+
+/** @param {Store} store */
+function reshowHint(store) {
+  const step = store.get().hint?.answer?.step;
+  if (step?.before) ask.show(store, step, step.before, 'hint');
+}
+
+/** @param {Store} store @param {Engine} engine @param {State} state */
+function panelOf(store, engine, state) {
+  if (state.panel === 'steps') return stepsPanel(store, engine, state);
+  if (state.panel === 'path') return pathPanel(store, engine, state);
+  return hintPanel(store, engine, state);
+}
+
+/** @param {Store} store @param {Engine} engine @param {State} state */
+function hintPanel(store, engine, { hint, shown, game }) {
+  const more = () => ask.hint(store, engine);
+  if (game.solved && !hint) return h('p.solved', {}, icon('check'), texts.hint.solved);
+  if (!hint) {
+    return [
+      h('button.main.hint-button', { type: 'button', onclick: more, title: texts.hint.key }, icon('bulb'), texts.hint.first),
+      h('p.lead', {}, texts.hint.about),
+    ];
+  }
+  if (hint.busy && hint.words.length === 0) return h('p.lead', {}, texts.hint.busy);
+  const full = shown?.origin === 'hint' ? shown : null;
+  const words = hint.words.filter((text, index) => text && (index === 2 || !full));
+  return [
+    ...words.map((text, index) => h(index === words.length - 1 ? 'p.told' : 'p.told.earlier', {}, text)),
+    hint.level < 3 && hintMore(hint, more),
+    ...(full ? stepCard(store, full) : []),
+    full && applyBar(store),
+    hint.level === 3 &&
+      !full &&
+      h('button.quiet', { type: 'button', onclick: () => store.set({ hint: null, wrong: new Set() }) }, texts.hint.close),
+  ];
+}
+
+/** @param {NonNullable<State['hint']>} hint @param {() => void} more */
+const hintMore = (hint, more) =>
+  h(
+    'div.bar',
+    {},
+    h(
+      'button.main',
+      { type: 'button', onclick: more, disabled: hint.busy },
+      icon('bulb'),
+      hint.level === 1 ? texts.hint.second : texts.hint.third,
+    ),
+  );

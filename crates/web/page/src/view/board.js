@@ -1,0 +1,116 @@
+// A board: cells as a grid that keys and screen readers walk through, and the drawings below and above them. It draws what it is told
+// and changes only what differs from what it drew before.
+
+import { CELLS, DIGITS, digitsOf, has } from '../core/cells.js';
+import { fill, h, s, setIfNew } from './dom.js';
+import { above, below, coloursOf, gridLines } from './layers.js';
+
+/** @typedef {import('../core/model.js').CellModel} CellModel */
+/** @typedef {import('../core/picture.js').Picture} Picture */
+
+/** The keys of what each cell shows, and of its colours. @param {CellModel} it */
+const contentKey = (it) => `${it.digit} ${it.given} ${it.corner} ${it.centre} ${it.candidates} ${it.faint}`;
+
+export class Board {
+  #cells;
+  #colours = s('g');
+  #below = s('g');
+  #above = s('g');
+  #contents = new Array(CELLS).fill('');
+  #painted = '';
+  /** @type {Picture | null} */
+  #picture = null;
+
+  /** @param {string} label what it is called */
+  constructor(label) {
+    this.#cells = Array.from({ length: CELLS }, (_, cell) =>
+      h('div.cell', {
+        role: 'gridcell',
+        tabindex: -1,
+        'data-cell': cell,
+        'aria-rowindex': Math.floor(cell / 9) + 1,
+        'aria-colindex': (cell % 9) + 1,
+      }),
+    );
+    const rows = DIGITS.map((row) => h('div.row', { role: 'row' }, this.#cells.slice(9 * row - 9, 9 * row)));
+    const drawing = { viewBox: '0 0 900 900', 'aria-hidden': 'true', focusable: 'false' };
+    this.grid = h(
+      'div.grid',
+      { role: 'grid', 'aria-label': label, 'aria-rowcount': 9, 'aria-colcount': 9, 'aria-multiselectable': 'true' },
+      rows,
+    );
+    this.element = h(
+      'div.board',
+      {},
+      s('svg.layer', drawing, this.#colours, this.#below),
+      this.grid,
+      s('svg.layer.over', drawing, gridLines(), this.#above),
+    );
+  }
+
+  /** @param {CellModel[]} model @param {Picture | null} picture */
+  draw(model, picture) {
+    model.forEach((it, cell) => {
+      this.#drawCell(this.#cells[cell], it, cell);
+    });
+    const painted = model.map(({ colours, tints }) => `${colours}:${tints}`).join();
+    if (painted !== this.#painted) {
+      this.#painted = painted;
+      fill(this.#colours, coloursOf(model));
+    }
+    if (picture !== this.#picture) {
+      this.#picture = picture;
+      this.element.classList.toggle('showing', picture !== null);
+      fill(this.#below, picture && below(picture));
+      fill(this.#above, picture && above(picture));
+    }
+  }
+
+  /** @param {HTMLElement} element @param {CellModel} it @param {number} cell */
+  #drawCell(element, it, cell) {
+    const content = contentKey(it);
+    if (this.#contents[cell] !== content) {
+      this.#contents[cell] = content;
+      fill(element, contentOf(it));
+    }
+    setIfNew(element, 'class', `cell ${it.look}`);
+    setIfNew(element, 'aria-label', it.label);
+    setIfNew(element, 'aria-readonly', String(it.given));
+    setIfNew(element, 'aria-selected', String(it.look.includes('selected')));
+    setIfNew(element, 'tabindex', it.look.includes('cursor') ? '0' : '-1');
+  }
+
+  /** Gives the focus to a cell, if the board has it. @param {number} cell */
+  follow(cell) {
+    const active = document.activeElement;
+    if (active && this.grid.contains(active) && active !== this.#cells[cell]) this.#cells[cell].focus({ preventScroll: true });
+  }
+
+  /** @param {number} cell */
+  focus(cell) {
+    this.#cells[cell].focus({ preventScroll: true });
+  }
+}
+
+/** What stands in a cell. Marks are written by the style sheet: the cell's label says in words what their places say to the eye.
+ * @param {CellModel} it */
+function contentOf(it) {
+  if (it.digit) return h(it.given ? 'span.given' : 'span.entry', {}, it.digit);
+  const centre = digitsOf(it.centre);
+  return [
+    it.candidates > 0 && candidatesOf(it),
+    centre.length > 0 && h(`span.mark.centre.centre-${centre.length}`, { 'data-mark': centre.join('') }),
+    digitsOf(it.corner).map((digit, place) => h(`span.mark.corner.corner-${place + 1}`, { 'data-mark': digit })),
+  ];
+}
+
+/** Every candidate stands in its own place. @param {CellModel} it */
+const candidatesOf = (it) =>
+  h(
+    'span.candidates',
+    {},
+    DIGITS.map((digit) => {
+      if (!has(it.candidates, digit)) return h('i');
+      return h(has(it.faint, digit) ? 'i.mark.faint' : 'i.mark', { 'data-mark': digit });
+    }),
+  );

@@ -1,0 +1,148 @@
+// Puzzles from outside: pasted anywhere, dropped as a file, or typed into the field for them.
+
+import { digitsOfText, startOf } from '../core/position.js';
+import { decode } from '../core/share.js';
+import { EngineError } from '../engine.js';
+import { routeOf } from '../route.js';
+import { texts } from '../texts.js';
+import { openDialog } from './dialog.js';
+import { fill, h } from './dom.js';
+import { positionOf } from './example.js';
+import { thumbnail } from './thumbnail.js';
+
+/** @typedef {import('../store.js').Store} Store */
+/** @typedef {import('../engine.js').Engine} Engine */
+/** @typedef {import('../core/position.js').Position} Position */
+/** @typedef {import('../wire.js').Answer} Answer */
+/** @typedef {(position: Position, title: string) => void} Begin */
+
+/** The largest text that is sent to the engine. */
+const LARGEST = 500_000;
+/** How many puzzles of a file one can choose from. */
+const MANY = 60;
+
+/** Listens for whatever is pasted or dropped on the page. @param {Store} store @param {Engine} engine @param {Begin} begin */
+export function listenToTexts(store, engine, begin) {
+  const tell = (/** @type {string} */ message) => store.set({ message });
+  window.addEventListener('paste', (event) => {
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    const text = event.clipboardData?.getData('text') ?? '';
+    if (text.trim()) bring(text, engine, begin, tell);
+  });
+  window.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    document.body.classList.add('dropping');
+  });
+  window.addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) document.body.classList.remove('dropping');
+  });
+  window.addEventListener('drop', async (event) => {
+    event.preventDefault();
+    document.body.classList.remove('dropping');
+    const file = event.dataTransfer?.files[0];
+    const text = file ? await textOf(file) : event.dataTransfer?.getData('text');
+    if (text === null) tell(texts.bring.tooLarge);
+    else if (text?.trim()) bring(text, engine, begin, tell);
+  });
+}
+
+/** The text of a file, if it is not too large. @param {File} file */
+export const textOf = async (file) => (file.size > LARGEST ? null : file.text());
+
+/**
+ * Opens what a text holds: one puzzle at once, of several the one that is chosen.
+ * @param {string} text @param {Engine} engine @param {Begin} begin @param {(message: string) => void} tell
+ */
+export async function bring(text, engine, begin, tell) {
+  if (text.length > LARGEST) return tell(texts.bring.tooLarge);
+  const own = ownLink(text);
+  if (own) return begin(own.position, own.title);
+  try {
+    const answers = await engine.read(text);
+    const puzzles = answers.flatMap(({ position, format }) =>
+      position ? [{ position: positionRead(position), format: format ?? '' }] : [],
+    );
+    if (puzzles.length === 0) return tell(texts.bring.bad(answers[0]?.reason ?? ''));
+    tell('');
+    if (puzzles.length === 1) return begin(puzzles[0].position, texts.bring.titleOf(puzzles[0].format));
+    chooseFrom(puzzles, begin);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    tell(texts.engine[error.kind](error.message));
+  }
+}
+
+/** The state of a link to this page, if the text is one. @param {string} text */
+function ownLink(text) {
+  const hash = text.trim().match(/^\S*(#g\/[\w-]+)$/)?.[1];
+  const route = hash ? routeOf(hash) : null;
+  if (route?.page !== 'shared') return null;
+  try {
+    return decode(route.code);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {NonNullable<Answer['position']>} read @returns {Position} */
+function positionRead({ givens, digits, marks }) {
+  return marks ? positionOf({ givens, digits, marks }) : { ...startOf(digitsOfText(givens)), digits: digitsOfText(digits) };
+}
+
+/** @param {{ position: Position, format: string }[]} puzzles @param {Begin} begin */
+function chooseFrom(puzzles, begin) {
+  const dialog = openDialog(
+    texts.bring.several(puzzles.length),
+    h(
+      'ul.cards',
+      {},
+      puzzles.slice(0, MANY).map(({ position, format }, index) => {
+        const title = `${texts.bring.titleOf(format)} ${index + 1}`;
+        const open = () => {
+          dialog.close();
+          begin(position, title);
+        };
+        return h(
+          'li.card',
+          {},
+          h('button.card-link', { type: 'button', onclick: open }, thumbnail(position), h('b', {}, index + 1)),
+        );
+      }),
+    ),
+  );
+}
+
+/** The field for texts and files. @param {Engine} engine @param {Begin} begin */
+export function bringForm(engine, begin) {
+  const message = h('p.message', { role: 'status' });
+  const tell = (/** @type {string} */ text) => fill(message, text);
+  const field = h('textarea', { rows: 5, spellcheck: 'false', autocomplete: 'off', maxlength: LARGEST });
+  const file = h('input', {
+    type: 'file',
+    class: 'file-input',
+    onchange: async () => {
+      const chosen = file.files?.[0];
+      const text = chosen ? await textOf(chosen) : '';
+      if (text === null) tell(texts.bring.tooLarge);
+      else if (text) bring(text, engine, begin, tell);
+    },
+  });
+  const read = () => {
+    tell(texts.bring.busy);
+    bring(field.value, engine, begin, tell);
+  };
+  return h(
+    'section',
+    {},
+    h('h2', {}, texts.bring.title),
+    h('p.lead', {}, texts.bring.about),
+    h('label.field', {}, h('span', {}, texts.bring.label), field),
+    h(
+      'div.bar',
+      {},
+      h('button.main', { type: 'button', onclick: read }, texts.bring.read),
+      h('label.quiet.file', {}, texts.bring.file, file),
+    ),
+    message,
+  );
+}

@@ -1,0 +1,95 @@
+// The board as a picture that leaves the page: one drawing with all it needs, as SVG or PNG.
+
+import { modelOf } from '../core/model.js';
+import { pictureOf } from '../core/picture.js';
+import { only } from '../core/select.js';
+import { texts } from '../texts.js';
+import { s } from './dom.js';
+import { above, below, coloursOf, digitsAsDrawing, gridLines } from './layers.js';
+
+/** @typedef {import('../store.js').State} State */
+
+/** What the style sheet says of a drawing has to go with it. */
+const PROPERTIES = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-opacity',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'opacity',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+];
+const PNG_SIZE = 1200;
+
+/** The board as a drawing, without what is only chosen. @param {State} state @param {boolean} [marks] whether marks are on it */
+export function boardDrawing(state, marks = true) {
+  const { shown } = state;
+  const plain = { ...state, selection: only(0), filter: 0, bivalue: false };
+  const model = modelOf(plain).map((it) => (marks ? it : { ...it, corner: 0, centre: 0, candidates: 0, colours: 0, tints: '' }));
+  const picture = shown && marks ? pictureOf(shown.step, shown.before, shown.walk, shown.station) : null;
+  return s(
+    'svg.drawing',
+    { xmlns: 'http://www.w3.org/2000/svg', viewBox: '-8 -8 916 916', width: 916, height: 916 },
+    s('rect.paper', { x: -8, y: -8, width: 916, height: 916 }),
+    coloursOf(model),
+    picture && below(picture),
+    gridLines(),
+    digitsAsDrawing(model),
+    picture && above(picture),
+  );
+}
+
+/** The text of a drawing whose style stands in it. @param {State} state */
+function standalone(state) {
+  const drawing = boardDrawing(state);
+  const stage = document.createElement('div');
+  stage.className = 'offstage';
+  stage.append(drawing);
+  document.body.append(stage);
+  for (const element of drawing.querySelectorAll('*')) {
+    const style = getComputedStyle(element);
+    for (const name of PROPERTIES) {
+      const value = style.getPropertyValue(name);
+      if (value) element.setAttribute(name, value);
+    }
+    if (element.localName === 'text') element.setAttribute('font-family', 'Roboto, Helvetica, Arial, sans-serif');
+    element.removeAttribute('class');
+  }
+  drawing.removeAttribute('class');
+  stage.remove();
+  return new XMLSerializer().serializeToString(drawing);
+}
+
+/** @param {State} state */
+export const saveSvg = (state) => save(new Blob([standalone(state)], { type: 'image/svg+xml' }), 'svg');
+
+/** @param {State} state */
+export async function savePng(state) {
+  const address = URL.createObjectURL(new Blob([standalone(state)], { type: 'image/svg+xml' }));
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = PNG_SIZE;
+  canvas.height = PNG_SIZE;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, PNG_SIZE, PNG_SIZE);
+  URL.revokeObjectURL(address);
+  canvas.toBlob((blob) => {
+    if (blob) save(blob, 'png');
+  });
+}
+
+/** @param {Blob} blob @param {string} extension */
+function save(blob, extension) {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${texts.take.file}.${extension}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,178 @@
+// The drawings below and above the cells: grid lines, colours, houses and candidates in roles, links. Every role has a shape of its
+// own besides its colour.
+
+import { columnOf, DIGITS, digitsOf, HOUSES, has, rowOf } from '../core/cells.js';
+import { headOf, middleOf } from '../core/picture.js';
+import { s } from './dom.js';
+
+/** @typedef {import('../core/picture.js').Picture} Picture */
+/** @typedef {import('../core/picture.js').Curve} Curve */
+/** @typedef {import('../core/picture.js').ChainNode} ChainNode */
+/** @typedef {import('../core/model.js').CellModel} CellModel */
+
+/** The lines between the cells. */
+export function gridLines() {
+  const lines = [];
+  for (let at = 0; at <= 9; at += 1) {
+    const kind = at % 3 === 0 ? 'line.line.line-box' : 'line.line';
+    lines.push(s(kind, { x1: 0, x2: 900, y1: 100 * at, y2: 100 * at }));
+    lines.push(s(kind, { y1: 0, y2: 900, x1: 100 * at, x2: 100 * at }));
+  }
+  lines.sort((one, other) => Number(one.classList.contains('line-box')) - Number(other.classList.contains('line-box')));
+  return s('g.lines', {}, lines);
+}
+
+/** The player's colours: stripes side by side, each with its letter. @param {CellModel[]} model */
+export function coloursOf(model) {
+  const parts = model.flatMap(({ colours, tints }, cell) => [...stripes(cell, colours), ...dots(cell, tints)]);
+  return s('g.colours', {}, parts);
+}
+
+/** @param {number} cell @param {number} colours */
+function stripes(cell, colours) {
+  const all = digitsOf(colours);
+  const [left, top, width] = [100 * columnOf(cell), 100 * rowOf(cell), 100 / (all.length || 1)];
+  return all.flatMap((colour, index) => [
+    s(`rect.colour-${colour}`, { x: left + index * width, y: top, width, height: 100 }),
+    s('text.colour-name', { x: left + (index + 1) * width - 7, y: top + 16 }, letterOf(colour)),
+  ]);
+}
+
+/** @param {number} cell @param {string} tints */
+function dots(cell, tints) {
+  const all = tints ? tints.split(' ') : [];
+  return all.map((text) => {
+    const { x, y } = middleOf(cell, Number(text[0]));
+    return s(`circle.colour-${text[1]}.tint`, { cx: x, cy: y, r: 15 });
+  });
+}
+
+/** Colours go by letters: A to I. @param {number} colour */
+export const letterOf = (colour) => 'ABCDEFGHI'.charAt(colour - 1);
+
+/** What lies below the digits. @param {Picture} picture */
+export function below({ houses, marks, placed, removed, nodes, contradiction }) {
+  const taken = new Set(removed.map(({ cell, digit }) => `${cell} ${digit}`));
+  return s(
+    'g.step',
+    {},
+    houses.map(({ name, role }) => houseShape(name, `house house-${role}`)),
+    contradiction?.house ? houseShape(contradiction.house, 'house house-contradiction') : null,
+    contradiction?.cell != null ? cellShape(contradiction.cell, 'house house-contradiction') : null,
+    marks.filter(({ cell, digit }) => !taken.has(`${cell} ${digit}`)).map(({ cell, digit, role }) => badge(cell, digit, role)),
+    nodes.map(nodeShape),
+    removed.map(({ cell, digit }) => badge(cell, digit, 'removed')),
+    placed.map(({ cell }) => cellShape(cell, 'house house-placed')),
+    placed.map(({ cell, digit }) => badge(cell, digit, 'placed')),
+  );
+}
+
+/** What lies above the digits. @param {Picture} picture */
+export function above({ curves, removed }) {
+  return s(
+    'g.step',
+    {},
+    curves.map(curveShape),
+    removed.map(({ cell, digit }) => strike(cell, digit)),
+  );
+}
+
+/** @param {string} name @param {string} look */
+function houseShape(name, look) {
+  const cells = HOUSES[name] ?? [];
+  const [first, last] = [cells[0], cells[8]];
+  if (first === undefined || last === undefined) return null;
+  const [x, y] = [100 * columnOf(first), 100 * rowOf(first)];
+  const [width, height] = [100 * columnOf(last) + 100 - x, 100 * rowOf(last) + 100 - y];
+  return s('rect', { class: look, x: x + 4, y: y + 4, width: width - 8, height: height - 8, rx: 8 });
+}
+
+/** @param {number} cell @param {string} look */
+const cellShape = (cell, look) =>
+  s('rect', { class: look, x: 100 * columnOf(cell) + 5, y: 100 * rowOf(cell) + 5, width: 90, height: 90, rx: 8 });
+
+/** A candidate in a role. @param {number} cell @param {number} digit @param {string} role */
+function badge(cell, digit, role) {
+  const { x, y } = middleOf(cell, digit);
+  const look = `badge role-${role}`;
+  switch (shapeOf(role)) {
+    case 'diamond':
+      return s('path', { class: look, d: `M${x} ${y - 18}L${x + 18} ${y}L${x} ${y + 18}L${x - 18} ${y}Z` });
+    case 'square':
+      return s('rect', { class: look, x: x - 14, y: y - 14, width: 28, height: 28, rx: 3 });
+    case 'rounded':
+      return s('rect', { class: look, x: x - 14, y: y - 14, width: 28, height: 28, rx: 9 });
+    case 'ring':
+      return s('g', { class: look }, s('circle', { cx: x, cy: y, r: 14 }), s('circle.ring', { cx: x, cy: y, r: 17.5 }));
+    default:
+      return s('circle', { class: look, cx: x, cy: y, r: 14.5 });
+  }
+}
+
+/** @param {string} role */
+function shapeOf(role) {
+  if (role === 'fin' || role === 'endo-fin') return 'diamond';
+  if (role === 'pivot' || role === 'claim') return 'square';
+  if (role === 'placed' || role === 'pincer') return 'ring';
+  // Opposite colours and neighbouring sets differ in shape, too.
+  if (role.startsWith('set-') || role.startsWith('color-')) return role.charCodeAt(role.length - 1) % 2 ? 'round' : 'rounded';
+  return 'round';
+}
+
+/** A place of a chain: round where the digit is, square where it is not. @param {ChainNode} node */
+function nodeShape({ cells, digit, on, stage }) {
+  const look = `node node-${on ? 'on' : 'off'} stage-${stage}`;
+  const middles = cells.map((cell) => middleOf(cell, digit));
+  const hull = middles.length > 1 ? s('polyline.hull', { points: middles.map(({ x, y }) => `${x},${y}`).join(' ') }) : null;
+  const shapes = middles.map(({ x, y }) =>
+    on ? s('circle', { cx: x, cy: y, r: 14.5 }) : s('rect', { x: x - 13, y: y - 13, width: 26, height: 26, rx: 4 }),
+  );
+  return s('g', { class: look }, hull, shapes);
+}
+
+/** @param {Curve} curve */
+function curveShape(curve) {
+  const { start, bend, end, kind, stage } = curve;
+  const d = `M${start.x} ${start.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`;
+  const head = headOf(curve)
+    .map(({ x, y }) => `${x},${y}`)
+    .join(' ');
+  return s(
+    'g',
+    { class: `link link-${kind} stage-${stage}` },
+    s('path.casing', { d }),
+    s('path.way', { d }),
+    s('polygon', { points: head }),
+  );
+}
+
+/** What is removed is struck out. @param {number} cell @param {number} digit */
+function strike(cell, digit) {
+  const { x, y } = middleOf(cell, digit);
+  return s('line.strike', { x1: x - 12, y1: y + 12, x2: x + 12, y2: y - 12 });
+}
+
+/** The candidates of all cells as a drawing, for pictures that leave the page. @param {CellModel[]} model */
+export function digitsAsDrawing(model) {
+  return s(
+    'g.digits',
+    {},
+    model.flatMap((it, cell) => {
+      const [x, y] = [100 * columnOf(cell) + 50, 100 * rowOf(cell) + 50];
+      if (it.digit) return [s(it.given ? 'text.given' : 'text.entry', { x, y: y + 22 }, it.digit)];
+      const small = DIGITS.filter((digit) => has(it.candidates, digit)).map((digit) => {
+        const middle = middleOf(cell, digit);
+        return s('text.candidate', { x: middle.x, y: middle.y + 8 }, digit);
+      });
+      const centre = digitsOf(it.centre).join('');
+      const corner = digitsOf(it.corner).map((digit, index) =>
+        s(
+          'text.candidate',
+          { x: x + [-34, 34, -34, 34, 0, 0, -34, 34, 0][index], y: y + [-26, -26, 42, 42, -26, 42, 8, 8, 8][index] },
+          digit,
+        ),
+      );
+      return [...small, ...corner, centre ? s('text.candidate', { x, y: y + 8 }, centre) : null];
+    }),
+  );
+}

@@ -1,0 +1,127 @@
+// The page where one plays: the board, the keypad, and the panel to ask.
+
+import * as ask from '../actions/ask.js';
+import { obey } from '../actions/play.js';
+import { commandOf } from '../core/keys.js';
+import { modelOf } from '../core/model.js';
+import { pictureOf } from '../core/picture.js';
+import { textOfDigits } from '../core/position.js';
+import { texts } from '../texts.js';
+import { askPanel } from './ask.js';
+import { Board } from './board.js';
+import { fill, h } from './dom.js';
+import { listenToPointers } from './gestures.js';
+import { filters, keypad } from './keypad.js';
+import { timer } from './timer.js';
+import { watch } from './watch.js';
+
+/** @typedef {import('../store.js').Store} Store */
+/** @typedef {import('../store.js').State} State */
+/** @typedef {import('../engine.js').Engine} Engine */
+
+/** @param {Store} store @param {Engine} engine @param {(text: string) => void} announce */
+export function playPage(store, engine, announce) {
+  const board = new Board(texts.board.name);
+  const title = h('h1.game-title');
+  const cover = h('button.cover', { type: 'button', onclick: () => store.set({ paused: false }) }, texts.timer.paused);
+  watchBoard(store, board);
+  watch(
+    store,
+    ({ game }) => [game.title],
+    ({ game }) => fill(title, game.title || texts.games.untitled),
+  );
+  watch(
+    store,
+    ({ paused }) => [paused],
+    ({ paused }) => {
+      cover.hidden = !paused;
+      board.element.classList.toggle('covered', paused);
+    },
+  );
+  listenToPointers(board.grid, store);
+  board.grid.addEventListener('keydown', (event) => onKey(event, store, engine, announce));
+  sayFindings(store, announce);
+  const element = h(
+    'div.play',
+    {},
+    h(
+      'div.board-side',
+      {},
+      h('div.board-head', {}, title, timer(store)),
+      h('div.board-box', {}, board.element, cover),
+      filters(store),
+    ),
+    h(
+      'div.desk',
+      {},
+      keypad(store, () => ask.check(store, engine)),
+      askPanel(store, engine),
+    ),
+  );
+  // Where there is little room, what is told covers the keypad, which nobody needs meanwhile.
+  watch(
+    store,
+    ({ hint, shown, panel, message }) => [hint !== null || shown !== null || panel !== 'hint' || message !== ''],
+    ({ hint, shown, panel, message }) => {
+      element.classList.toggle('telling', hint !== null || shown !== null || panel !== 'hint' || message !== '');
+    },
+  );
+  return { element, focus: () => board.focus(store.get().selection.cursor) };
+}
+
+/** @param {Store} store @param {Board} board */
+function watchBoard(store, board) {
+  /** @type {import('../core/picture.js').Picture | null} */
+  let picture = null;
+  watch(
+    store,
+    ({ shown }) => [shown],
+    ({ shown }) => {
+      picture = shown && pictureOf(shown.step, shown.before, shown.walk, shown.station);
+    },
+  );
+  watch(
+    store,
+    ({ game, selection, filter, bivalue, shown, wrong, settings }) => [
+      game.history.now,
+      selection,
+      filter,
+      bivalue,
+      shown,
+      wrong,
+      settings,
+    ],
+    (state) => {
+      board.draw(modelOf(state), picture);
+      board.follow(state.selection.cursor);
+    },
+  );
+}
+
+/** @param {KeyboardEvent} event @param {Store} store @param {Engine} engine @param {(text: string) => void} announce */
+function onKey(event, store, engine, announce) {
+  const command = commandOf(event);
+  if (!command) return;
+  event.preventDefault();
+  if (command.do === 'pause') return store.set({ paused: !store.get().paused });
+  if (store.get().paused || obey(store, command)) return;
+  if (command.do === 'hint') ask.hint(store, engine);
+  if (command.do === 'carry-out') ask.carryOutShown(store);
+  if (command.do === 'copy') copyPuzzle(store, announce);
+}
+
+/** @param {Store} store @param {(text: string) => void} announce */
+async function copyPuzzle(store, announce) {
+  await navigator.clipboard?.writeText(textOfDigits(store.get().game.history.now.digits)).catch(() => undefined);
+  announce(texts.take.copied);
+}
+
+/** What a screen reader is told, once each: a hint, a message, the end. @param {Store} store @param {(text: string) => void} announce */
+function sayFindings(store, announce) {
+  store.subscribe((state, before) => {
+    if (state.game.solved && !before.game.solved && state.game.id === before.game.id) announce(texts.hint.solved);
+    if (state.hint !== before.hint && state.hint && !state.hint.busy) {
+      announce(state.shown?.step.sentences.join(' ') ?? state.hint.words.at(-1) ?? '');
+    }
+  });
+}

@@ -1,0 +1,43 @@
+// Sentences of the engine as elements: cells, digits and houses stand out, and terms of the field lead to where they are explained.
+
+import { texts } from '../texts.js';
+import { h } from './dom.js';
+
+/** @typedef {import('../wire.js').Phrase} Phrase */
+
+/** @param {Phrase[]} phrases */
+export const sentence = (phrases) => h('li.sentence', {}, phrases.flatMap(partOf));
+
+/** @param {Phrase} phrase */
+function partOf(phrase) {
+  if (phrase.words !== undefined) return withTerms(phrase.words);
+  const { and, or } = texts.words;
+  const digits = phrase.digits ?? (phrase.digit !== undefined ? [phrase.digit] : undefined);
+  const houses = phrase.houses ?? (phrase.house !== undefined ? [phrase.house] : undefined);
+  if (digits) return listed(digits.map(String), and, 'digit-word');
+  if (phrase['any-digit']) return listed(phrase['any-digit'].map(String), or, 'digit-word');
+  if (phrase.cells) return listed(phrase.cells, and, 'cell-word');
+  if (phrase['any-cell']) return listed(phrase['any-cell'], or, 'cell-word');
+  if (houses) return listed(houses.map(texts.house), and, 'house-word');
+  return listed((phrase['any-house'] ?? []).map(texts.house), or, 'house-word');
+}
+
+/** @param {string[]} items @param {string} last the word before the last item @param {string} look */
+function listed(items, last, look) {
+  return items.flatMap((item, index) => {
+    const word = h('span', { class: look }, item);
+    if (index === 0) return [word];
+    return [index === items.length - 1 ? ` ${last} ` : ', ', word];
+  });
+}
+
+/** Text in which the field's terms are links to their explanation. @param {string} text @returns {(string | HTMLElement)[]} */
+export function withTerms(text) {
+  const names = Object.keys(texts.glossary).sort((one, other) => other.length - one.length);
+  const pattern = new RegExp(`\\b(${names.join('|')})(s|es)?\\b`, 'i');
+  const found = pattern.exec(text);
+  if (!found) return [text];
+  const term = found[1].toLowerCase();
+  const link = h('a.term', { href: `#learn/words/${term.replaceAll(' ', '-')}`, title: texts.glossary[term] }, found[0]);
+  return [text.slice(0, found.index), link, ...withTerms(text.slice(found.index + found[0].length))];
+}

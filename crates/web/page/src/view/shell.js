@@ -1,0 +1,55 @@
+// What every page has around it: the name, the way to the pages, and one place for what a screen reader is told.
+
+import { texts } from '../texts.js';
+import { fill, h } from './dom.js';
+import { icon } from './icons.js';
+
+const PAGES = /** @type {const} */ (['play', 'learn', 'make', 'games']);
+
+/**
+ * @param {HTMLElement} root
+ * @param {{ take: () => void, help: () => void, settings: () => void }} opens what the buttons open
+ */
+export function shell(root, opens) {
+  const links = PAGES.map((page) => h('a.nav-link', { href: `#${page}`, 'data-page': page }, texts.nav[page]));
+  const button = (
+    /** @type {'share' | 'help' | 'settings'} */ name,
+    /** @type {string} */ text,
+    /** @type {() => void} */ onclick,
+  ) => h('button.round', { type: 'button', 'aria-label': text, title: text, onclick }, icon(name));
+  const main = h('main', { id: 'main', tabindex: -1 });
+  const live = h('p.live', { 'aria-live': 'polite', id: 'live' });
+  fill(
+    root,
+    h(
+      'header.top',
+      {},
+      h('button.skip', { type: 'button', onclick: () => main.focus() }, texts.skip),
+      h('a.brand', { href: '#play' }, h('img', { src: '/icon.svg', alt: '', width: 28, height: 28 }), texts.name),
+      h('nav', { 'aria-label': texts.nav.name }, links),
+      h(
+        'div.top-tools',
+        {},
+        button('share', texts.nav.take, opens.take),
+        button('help', texts.nav.help, opens.help),
+        button('settings', texts.nav.settings, opens.settings),
+      ),
+    ),
+    main,
+    live,
+  );
+  return {
+    main,
+    /** Says something to a screen reader, when it has the time. @param {string} text */
+    announce(text) {
+      if (text) fill(live, text);
+    },
+    /** @param {string} page */
+    mark(page) {
+      for (const link of links) {
+        if (link.dataset.page === page) link.setAttribute('aria-current', 'page');
+        else link.removeAttribute('aria-current');
+      }
+    },
+  };
+}

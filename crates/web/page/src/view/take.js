@@ -1,0 +1,100 @@
+// What one can take away: a link with the whole state, any notation, pictures, paper.
+
+import { encode } from '../core/share.js';
+import { EngineError } from '../engine.js';
+import { sharedAddress } from '../route.js';
+import { texts } from '../texts.js';
+import { openDialog } from './dialog.js';
+import { fill, h } from './dom.js';
+import { savePng, saveSvg } from './export.js';
+import { printForm } from './print.js';
+import { choice } from './settings.js';
+
+/** @typedef {import('../store.js').Store} Store */
+/** @typedef {import('../engine.js').Engine} Engine */
+
+const LINKS = ['sudokuwiki', 'f-puzzles', 'sudokupad'];
+
+/** @param {Store} store @param {Engine} engine @param {Storage} storage */
+export function openTake(store, engine, storage) {
+  openDialog(texts.take.title, linkPart(store), formatPart(store, engine), picturePart(store), printForm(store, engine, storage));
+}
+
+/** @param {Store} store */
+function linkPart(store) {
+  const { game } = store.get();
+  const link = sharedAddress(`${location.origin}${location.pathname}`, encode(game.history.now, game.title));
+  const field = h('input', {
+    type: 'text',
+    readonly: true,
+    value: link,
+    'aria-label': texts.take.link,
+    onfocus: () => field.select(),
+  });
+  return h(
+    'section.section',
+    {},
+    h('h3', {}, texts.take.link),
+    copyRow(field, () => field.value),
+    h('p.lead', {}, texts.take.linkAbout),
+  );
+}
+
+/** A field with a button that copies it. @param {HTMLInputElement | HTMLTextAreaElement} field @param {() => string} value */
+function copyRow(field, value) {
+  const said = h('span.lead', { role: 'status' });
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value());
+      fill(said, texts.take.copied);
+    } catch {
+      field.select();
+      fill(said, texts.take.notCopied);
+    }
+  };
+  return h(
+    'div.stack',
+    {},
+    h('div.link-row', {}, field, h('button.quiet', { type: 'button', onclick: copy }, texts.take.copy)),
+    said,
+  );
+}
+
+/** @param {Store} store @param {Engine} engine */
+function formatPart(store, engine) {
+  const field = h('textarea', { rows: 4, readonly: true, 'aria-label': texts.take.text });
+  const open = h('a', { rel: 'noreferrer', target: '_blank', hidden: true }, texts.take.openIn);
+  const write = async (/** @type {string} */ notation) => {
+    try {
+      const text = await engine.write(store.get().game.history.now, notation);
+      field.value = text;
+      open.hidden = !(LINKS.includes(notation) && /^https:\/\//.test(text));
+      if (!open.hidden) open.setAttribute('href', text.trim());
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      field.value = texts.engine[error.kind](error.message);
+    }
+  };
+  write('line');
+  return h(
+    'section.section',
+    {},
+    choice(texts.take.formats, texts.take.formatNames, 'line', write),
+    copyRow(field, () => field.value),
+    open,
+  );
+}
+
+/** @param {Store} store */
+const picturePart = (store) =>
+  h(
+    'section.section',
+    {},
+    h('h3', {}, texts.take.pictures),
+    h(
+      'div.bar',
+      {},
+      h('button.quiet', { type: 'button', onclick: () => saveSvg(store.get()) }, texts.take.svg),
+      h('button.quiet', { type: 'button', onclick: () => savePng(store.get()) }, texts.take.png),
+    ),
+  );

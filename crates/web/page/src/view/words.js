@@ -1,0 +1,19 @@
+// The words of the field, each in a sentence.
+
+import { texts } from '../texts.js';
+import { h } from './dom.js';
+
+/** @param {string} term the one that was asked for */
+export function wordsPage(term) {
+  const entries = Object.entries(texts.glossary).map(([word, meaning]) => [
+    h(word.replaceAll(' ', '-') === term ? 'dt.here' : 'dt', {}, word),
+    h('dd', {}, meaning),
+  ]);
+  return h(
+    'article.page',
+    {},
+    h('p', {}, h('a', { href: '#learn' }, texts.learn.back)),
+    h('h1', {}, texts.learn.words),
+    h('dl.words', {}, entries.flat()),
+  );
+}

@@ -1,0 +1,86 @@
+// What goes between the page and the engine, as types: the API's records and the steps of `sodan-path/1`. There is no code here.
+
+/** @typedef {{ cell: string, digit: number }} Candidate */
+/** @typedef {{ digit: number, cells: string[] }} Places */
+/** @typedef {{ from: Places, to: Places, kind: 'strong' | 'weak' }} Link */
+/** @typedef {{ role: string, cells: string[], digits: number[] }} Mark */
+/** @typedef {{ role: 'base' | 'cover' | 'second-cover', houses: string[] }} MarkedHouses */
+/** @typedef {{ name: string, slug: string, family: string }} Technique */
+/** @typedef {{ digits: string, givens: string, candidates: string[] }} State */
+/** @typedef {{ words?: string, digit?: number, digits?: number[], cells?: string[], house?: string, houses?: string[],
+ *   'any-digit'?: number[], 'any-cell'?: string[], 'any-house'?: string[] }} Phrase */
+
+/** @typedef {'assumed' | 'cell' | 'rule' | { house: string } | { nested: number }} Ground */
+/** @typedef {{ candidate: Candidate, is_on: boolean, from: number[], ground: Ground }} Derived */
+/** @typedef {{ literals: Derived[] }} Derivation */
+/** @typedef {{ shows: unknown, branches: Derivation[], nested: Chaining[] }} Chaining */
+/** @typedef {{ cell: string, digit: number, level: number, reason: 'assumed' | 'naked' | 'hidden', house: string | null,
+ *   causes: number[] }} Single */
+/** @typedef {{ sides: { singles: Single[] }[] }} Net */
+
+/**
+ * @typedef {object} Step
+ * @property {Technique} technique
+ * @property {number | string | null} score
+ * @property {string | null} level
+ * @property {string} notation
+ * @property {string | null} eureka
+ * @property {State} [before]
+ * @property {Candidate[]} placements
+ * @property {Candidate[]} eliminations
+ * @property {Mark[]} marks
+ * @property {MarkedHouses[]} houses
+ * @property {Link[][]} chains
+ * @property {({ chain: number, links: number } | null)[]} branches
+ * @property {{ cell?: string, house?: string } | null} contradiction
+ * @property {Net | null} net
+ * @property {string[]} sentences
+ * @property {Phrase[][]} phrases
+ * @property {({ shape: string } & Partial<Chaining>) | null} pattern
+ */
+
+/** @typedef {{ placements: Candidate[], eliminations: Candidate[], steps: Step[] }} Group */
+
+/** @typedef {{ givens: string, digits: string, marks?: string[] }} WirePosition */
+/** @typedef {{ text: string } | { position: WirePosition }} About what is asked about */
+
+/**
+ * @typedef {object} Answer what came back for one puzzle or position: the fields depend on the task
+ * @property {string} status
+ * @property {string | null} [reason]
+ * @property {string} [puzzle]
+ * @property {string} [hint]
+ * @property {string[] | null} [wrong]
+ * @property {string[] | null} [gone]
+ * @property {string} [technique]
+ * @property {Step} [step]
+ * @property {State} [state]
+ * @property {Group[]} [groups]
+ * @property {Step[]} [steps]
+ * @property {boolean} [solved]
+ * @property {string} [rating]
+ * @property {string | null} [level]
+ * @property {number | null} [score]
+ * @property {string | null} [hardest]
+ * @property {string} [text]
+ * @property {{ givens: string, digits: string, marks: string[] | null }} [position] where what was read stands
+ * @property {string} [format]
+ * @property {boolean | null} [minimal]
+ * @property {string[]} [redundant]
+ * @property {string | null} [solution]
+ * @property {string} [svg]
+ */
+
+/**
+ * @typedef {object} TechniqueEntry
+ * @property {string} name
+ * @property {string} slug
+ * @property {string} family
+ * @property {boolean} assumes_uniqueness
+ * @property {Record<string, { level?: string, score?: number, code?: string }>} scales
+ * @property {boolean} has_example
+ */
+/** @typedef {TechniqueEntry & { explanation: string, aliases: string[], examples: { position: WirePosition, step: Step }[] }} TechniquePage */
+/** @typedef {{ tasks: { name: string, about: string }[], scales: { name: string, about: string }[], formats: string[] }} Abilities */
+
+export {};
