@@ -17,6 +17,8 @@
 //! | [`plain`] | cycles and forcing chains of one line |
 //! | [`follow`] | all that follows from an assumption |
 //! | [`advanced`] | the further rules of levels 1 and more |
+//! | `reach` | where plain and static chains can lead at all |
+//! | `closure` | what dynamic chains lead to, without an order |
 //! | [`multiple`] | contradictions, double, cell and region chains |
 //! | [`shown`] | chains as plain data, for those who read them |
 //! | [`difficulty`] | numbers that compare as the reference's doubles do |
@@ -28,6 +30,7 @@
 
 pub mod advanced;
 pub mod board;
+mod closure;
 pub mod difficulty;
 pub mod follow;
 pub mod hashed;
@@ -35,5 +38,6 @@ pub mod hint;
 pub mod literal;
 pub mod multiple;
 pub mod plain;
+mod reach;
 pub mod shown;
 pub mod trail;

@@ -7,6 +7,7 @@ use super::board::{Board, CELLS, bits, house};
 use super::hashed;
 use super::literal::Literal;
 use super::trail::Trail;
+use std::rc::Rc;
 
 /// What a rule removes, and why it could not before.
 struct Removal {
@@ -15,13 +16,13 @@ struct Removal {
 }
 
 /// Tries the rules in order; adds to the trail what the first fruitful one removes, and says whether there was one.
-pub fn apply(original: &Board, now: &Board, trail: &mut Trail) -> bool {
+pub fn apply(original: &Board, now: &Board, trail: &mut Rc<Trail>) -> bool {
     let rules = [locked, hidden_pairs, naked_pairs, x_wings];
     let before = trail.len();
     rules.into_iter().any(|rule| {
         rule(original, now, &mut |mut removal: Removal| {
             hashed::sort(&mut removal.cells);
-            trail.add_advanced(&removal.cells, &removal.parents, None);
+            Rc::make_mut(trail).add_advanced(&removal.cells, &removal.parents, None);
         });
         trail.len() > before
     })
@@ -47,33 +48,44 @@ fn removed_places(
     parents
 }
 
-/// For each place of a box in a line: the positions in the box, and in the line.
-fn crossing(block: usize, line: usize) -> Option<(u16, u16)> {
-    let (row, column) = (block / 3, block % 3);
-    let number = line % 9;
-    match line / 9 {
-        1 if number / 3 == row => Some((7 << (number % 3 * 3), 7 << (column * 3))),
-        2 if number / 3 == column => Some((0o111 << (number % 3), 7 << (row * 3))),
-        _ => None,
-    }
+/// A house that crosses another: which, and the positions of the crossing in the first and in the second.
+#[derive(Clone, Copy)]
+struct Crossing {
+    cover: usize,
+    in_base: u16,
+    in_cover: u16,
 }
+
+/// For each house those of the other kind that cross it: boxes with columns, boxes with rows, columns and rows with boxes.
+const CROSSINGS: [[[Crossing; 3]; 9]; 4] = {
+    let mut crossings = [[[Crossing { cover: 0, in_base: 0, in_cover: 0 }; 3]; 9]; 4];
+    let mut number = 0;
+    while number < 27 {
+        let (block, at) = (number / 3, number % 3);
+        let (row, column) = (block / 3, block % 3);
+        let (in_column, in_row) = (0o111 << at, 7 << (at * 3));
+        let (column_line, row_line) = (column * 3 + at, row * 3 + at);
+        let (of_column, of_row) = (7 << (row * 3), 7 << (column * 3));
+        crossings[0][block][at] =
+            Crossing { cover: 18 + column_line, in_base: in_column, in_cover: of_column };
+        crossings[1][block][at] = Crossing { cover: 9 + row_line, in_base: in_row, in_cover: of_row };
+        crossings[2][column_line][row] = Crossing { cover: block, in_base: of_column, in_cover: in_column };
+        crossings[3][row_line][column] = Crossing { cover: block, in_base: of_row, in_cover: in_row };
+        number += 1;
+    }
+    crossings
+};
 
 /// All places of a digit in one house lie in a second, whose other places go. Box and column, box and row, column and box, row and box.
 fn locked(original: &Board, now: &Board, see: &mut dyn FnMut(Removal)) {
-    for [first, second] in [[0, 18], [0, 9], [18, 0], [9, 0]] {
+    for (first, crossings) in [0, 0, 18, 9].into_iter().zip(&CROSSINGS) {
         for digit in 0..9 {
-            for base in first..first + 9 {
+            for (base, crossings) in (first..).zip(crossings) {
                 let places = now.places(base, digit);
-                if places.count_ones() < 2 {
+                if places.count_ones() < 2 || places == original.places(base, digit) {
                     continue;
                 }
-                let crossings = (second..second + 9).filter_map(|cover| {
-                    let (block, line) = if first == 0 { (base, cover) } else { (cover, base) };
-                    Some((cover, crossing(block, line)?))
-                });
-                for (cover, (in_block, in_line)) in crossings {
-                    let [in_base, in_cover] =
-                        if first == 0 { [in_block, in_line] } else { [in_line, in_block] };
+                for &Crossing { cover, in_base, in_cover } in crossings {
                     let gone = now.places(cover, digit) & !in_cover;
                     if places & !in_base != 0 || gone == 0 {
                         continue;
@@ -90,9 +102,14 @@ fn locked(original: &Board, now: &Board, see: &mut dyn FnMut(Removal)) {
     }
 }
 
-/// Pairs of numbers below 9 in the reference's order: (0, 1), (0, 2), (1, 2), (0, 3) …
-fn pairs() -> impl Iterator<Item = [usize; 2]> {
-    (1..9).flat_map(|second| (0..second).map(move |first| [first, second]))
+/// Pairs of the members of a mask in the reference's order: (0, 1), (0, 2), (1, 2), (0, 3) …
+fn pairs(of: u16) -> impl Iterator<Item = [usize; 2]> {
+    bits(of).flat_map(move |second| bits(of & ((1 << second) - 1)).map(move |first| [first, second]))
+}
+
+/// Those of the numbers below 9 that fit.
+fn fitting(fits: impl Fn(usize) -> bool) -> u16 {
+    (0..9).fold(0, |mask, number| mask | u16::from(fits(number)) << number)
 }
 
 /// Boxes, columns, rows.
@@ -106,9 +123,9 @@ fn hidden_pairs(original: &Board, now: &Board, see: &mut dyn FnMut(Removal)) {
         if now.open_in(number) <= 4 {
             continue;
         }
-        for [one, two] in pairs() {
+        for [one, two] in pairs(fitting(|digit| now.places(number, digit).count_ones() == 2)) {
             let places = now.places(number, one);
-            if places.count_ones() != 2 || places != now.places(number, two) {
+            if places != now.places(number, two) {
                 continue;
             }
             let pair = 1 << one | 1 << two;
@@ -136,10 +153,11 @@ fn naked_pairs(original: &Board, now: &Board, see: &mut dyn FnMut(Removal)) {
         if now.open_in(number) < 4 {
             continue;
         }
-        for pair in pairs() {
-            let [one, two] = pair.map(|position| usize::from(CELLS[number][position]));
+        let at = |position: usize| usize::from(CELLS[number][position]);
+        for pair in pairs(fitting(|position| now.digits(at(position)).count_ones() == 2)) {
+            let [one, two] = pair.map(at);
             let digits = now.digits(one);
-            if digits.count_ones() != 2 || digits != now.digits(two) {
+            if digits != now.digits(two) {
                 continue;
             }
             let others = CELLS[number].iter().map(|&cell| usize::from(cell));
@@ -161,13 +179,13 @@ fn naked_pairs(original: &Board, now: &Board, see: &mut dyn FnMut(Removal)) {
 /// A digit has the same two places in two lines: columns first, then rows.
 fn x_wings(original: &Board, now: &Board, see: &mut dyn FnMut(Removal)) {
     for [first, across] in [[18, 9], [9, 18]] {
-        for [one, two] in pairs() {
-            for digit in 0..9 {
+        let twice: [u16; 9] = std::array::from_fn(|line| {
+            fitting(|digit| now.places(first + line, digit).count_ones() == 2 && now.placed(digit) + 4 <= 9)
+        });
+        for [one, two] in pairs(fitting(|line| twice[line] != 0)) {
+            for digit in bits(twice[one] & twice[two]) {
                 let places = now.places(first + one, digit);
-                if places.count_ones() != 2
-                    || places != now.places(first + two, digit)
-                    || now.placed(digit) + 4 > 9
-                {
+                if places != now.places(first + two, digit) {
                     continue;
                 }
                 let covers: Vec<usize> = bits(places).map(|position| across + position).collect();

@@ -2,6 +2,7 @@
 
 use crate::State;
 use sodan_board::{Candidate, CellSet, Digit, House};
+use std::hash::{Hash, Hasher};
 
 /// The kinds of houses in Sudoku Explainer's order: box, row, column.
 pub const KINDS: usize = 3;
@@ -52,7 +53,7 @@ pub fn house(number: usize) -> House {
 
 /// The bits of a mask, ascending.
 #[inline]
-pub fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
+pub fn bits(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         let first = mask.trailing_zeros() as usize;
         mask &= mask.wrapping_sub(1);
@@ -61,7 +62,7 @@ pub fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
 }
 
 /// What is still possible.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     cells: [u16; 81],
     places: [[u16; 9]; 27],
@@ -139,6 +140,16 @@ impl Board {
     /// How often a digit is placed.
     pub fn placed(&self, digit: usize) -> usize {
         usize::from(self.placed[digit])
+    }
+}
+
+/// The candidates of the cells say all that differs between the boards of one search.
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let mix = |hash: u64, &digits: &u16| {
+            (hash ^ u64::from(digits)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+        };
+        state.write_u64(self.cells.iter().fold(0, mix));
     }
 }
 

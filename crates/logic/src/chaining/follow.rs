@@ -14,6 +14,7 @@
 use super::board::{Board, CELLS, HOUSES, KINDS, POSITIONS, bits};
 use super::literal::Literal;
 use super::trail::{Cause, Trail};
+use std::rc::Rc;
 
 /// How chains are followed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -131,7 +132,7 @@ pub struct Follower<'a> {
     mode: Mode,
     original: &'a Board,
     now: Board,
-    trail: Trail,
+    trail: Rc<Trail>,
     next_on: usize,
     next_off: usize,
 }
@@ -139,40 +140,59 @@ pub struct Follower<'a> {
 impl<'a> Follower<'a> {
     /// Follows the assumption of a new trail to a clash or to the end of what needs no further rule.
     pub fn new(mode: Mode, board: &'a Board, trail: Trail) -> Follower<'a> {
+        let trail = Rc::new(trail);
         let mut follower = Follower { mode, original: board, now: *board, trail, next_on: 0, next_off: 0 };
         follower.go_on();
         follower
     }
 
+    /// Goes on where another, with fewer rules, came to its end without a clash: with its trail, and the board without what is off.
+    pub fn resume(mode: Mode, board: &'a Board, trail: Rc<Trail>, now: Board) -> Follower<'a> {
+        let (next_on, next_off) = (trail.ons.len(), trail.offs.len());
+        Follower { mode, original: board, now, trail, next_on, next_off }
+    }
+
     /// The board as it was, the board without what is off, and the trail.
-    pub fn state(&mut self) -> (&Board, &Board, &mut Trail) {
+    pub fn state(&mut self) -> (&'a Board, &Board, &mut Rc<Trail>) {
         (self.original, &self.now, &mut self.trail)
     }
 
-    /// What was found.
-    pub fn finish(self) -> Trail {
-        self.trail
+    /// What was found, and the board without what is off.
+    pub fn finish(self) -> (Rc<Trail>, Board) {
+        (self.trail, self.now)
     }
 
     /// Works off all that is pending, up to a clash.
     pub fn go_on(&mut self) {
-        while self.trail.clash.is_none() {
-            if let Some(&node) = self.trail.ons.get(self.next_on) {
+        let trail = Rc::make_mut(&mut self.trail);
+        let mut work = Work { mode: self.mode, original: self.original, now: &mut self.now, trail };
+        while work.trail.clash.is_none() {
+            if let Some(&node) = work.trail.ons.get(self.next_on) {
                 self.next_on += 1;
-                self.turn_off(node);
-            } else if let Some(&node) = self.trail.offs.get(self.next_off) {
+                work.turn_off(node);
+            } else if let Some(&node) = work.trail.offs.get(self.next_off) {
                 self.next_off += 1;
-                self.turn_on(node);
+                work.turn_on(node);
             } else {
                 return;
             }
         }
     }
+}
 
+/// What a follower works on.
+struct Work<'a> {
+    mode: Mode,
+    original: &'a Board,
+    now: &'a mut Board,
+    trail: &'a mut Trail,
+}
+
+impl Work<'_> {
     fn turn_off(&mut self, node: u16) {
         let literal = self.trail.node(node).literal;
-        let (trail, places_only) = (&mut self.trail, self.mode == Mode::Nishio);
-        weak(&self.now, literal.cell(), literal.digit(), places_only, |off, cause| {
+        let (trail, places_only) = (&mut *self.trail, self.mode == Mode::Nishio);
+        weak(self.now, literal.cell(), literal.digit(), places_only, |off, cause| {
             if trail.found().contains(off.opposite()) {
                 let other = trail.at(off.opposite());
                 trail.clash = Some([other, trail.append(off, cause, &[node])]);
@@ -188,7 +208,7 @@ impl<'a> Follower<'a> {
         let (cell, digit) = (literal.cell(), literal.digit());
         let mut left = [(literal, Cause::Assumed); 4];
         let mut count = 0;
-        strong(&self.now, cell, digit, [self.mode != Mode::Nishio, true], |on, cause| {
+        strong(self.now, cell, digit, [self.mode != Mode::Nishio, true], |on, cause| {
             left[count] = (on, cause);
             count += 1;
         });

@@ -7,6 +7,7 @@ use super::literal::{Literal, Literals};
 use super::trail::{Cause, Trail};
 use std::cell::OnceCell;
 use std::cmp::Ordering;
+use std::collections::HashMap;
 use std::rc::Rc;
 
 /// What kind of chains a hint consists of.
@@ -198,16 +199,19 @@ pub enum Keep {
 #[derive(Debug)]
 pub struct Hints {
     keep: Keep,
-    found: Vec<Hint>,
+    found: Vec<(Hint, usize)>,
+    /// Where the first of those is that remove the same from one cell.
+    by_cell: HashMap<(usize, u16), usize>,
+    count: usize,
 }
 
 impl Hints {
     /// None yet.
     pub fn new(keep: Keep) -> Hints {
-        Hints { keep, found: Vec::new() }
+        Hints { keep, found: Vec::new(), by_cell: HashMap::new(), count: 0 }
     }
 
-    /// Takes in a hint of the technique with that base (in tenths), unless an easier one makes it useless. `keep` gives its ends to keep.
+    /// Takes in a hint of the technique with that base (in tenths), unless another makes it useless. `keep` gives its ends to keep.
     pub fn offer(
         &mut self,
         base: u16,
@@ -217,59 +221,66 @@ impl Hints {
         keep: impl FnOnce() -> Vec<End>,
     ) {
         let Some(conclusion) = conclusion else { return };
-        let Some(complexity) = self.complexity(base, ends) else { return };
-        let difficulty = Difficulty::of_chain(base, complexity);
-        let order = (difficulty, complexity, shape.rank());
-        if self.keep == Keep::First && self.found.first().is_some_and(|best| order >= best.order()) {
-            return;
-        }
-        let hint = Hint { shape, difficulty, complexity, conclusion, ends: keep(), key: OnceCell::new() };
-        if self.keep == Keep::First {
-            self.found.clear();
-        }
-        self.found.push(hint);
-    }
-
-    /// How many nodes the branches have together; nothing, if that is too many to matter.
-    fn complexity(&self, base: u16, ends: &[(&Trail, u16)]) -> Option<u32> {
-        let mut complexity = 0;
-        let mut nested: Vec<&Rc<Hint>> = Vec::new();
-        for &(trail, node) in ends {
-            trail.ancestors(node, |node| {
-                complexity += 1;
-                if let Some(chain) = trail.nested(node)
-                    && !nested.iter().any(|other| Rc::ptr_eq(other, chain) || other.key() == chain.key())
-                {
-                    complexity += chain.complexity;
-                    nested.push(chain);
+        let rival = self.rival(&conclusion);
+        let order = |complexity| (Difficulty::of_chain(base, complexity), complexity, shape.rank());
+        let best = rival.map(|at| self.found[at].0.order());
+        let is_useless = |complexity| best.is_some_and(|best| order(complexity) >= best);
+        let Some(complexity) = complexity(ends, is_useless) else { return };
+        let (difficulty, ends) = (order(complexity).0, keep());
+        let hint = Hint { shape, difficulty, complexity, conclusion, ends, key: OnceCell::new() };
+        self.count += 1;
+        match rival {
+            Some(at) => self.found[at] = (hint, self.count),
+            None => {
+                if let [it] = hint.conclusion.removed[..] {
+                    self.by_cell.insert(it, self.found.len());
                 }
-            });
-            if self.is_useless(base, complexity) {
-                return None;
+                self.found.push((hint, self.count));
             }
         }
-        Some(complexity)
     }
 
-    /// Whether a chain of that length at least is not needed any more.
-    pub fn is_useless(&self, base: u16, complexity: u32) -> bool {
-        self.keep == Keep::First
-            && self.found.first().is_some_and(|best| {
-                (Difficulty::of_chain(base, complexity), complexity) > (best.difficulty, best.complexity)
-            })
+    /// The hint than which another of this conclusion must be better.
+    fn rival(&self, conclusion: &Conclusion) -> Option<usize> {
+        match (self.keep, &conclusion.removed[..]) {
+            (Keep::First, _) => (!self.found.is_empty()).then_some(0),
+            (Keep::All, [it]) => self.by_cell.get(it).copied(),
+            (Keep::All, _) => None,
+        }
     }
 
     /// What is kept, in the scale's order.
     pub fn finish(mut self) -> Vec<Rc<Hint>> {
-        self.found.sort_by_key(Hint::order);
+        self.found.sort_by_key(|(hint, number)| (hint.order(), *number));
         let mut kept: Vec<Rc<Hint>> = Vec::new();
-        for hint in self.found {
+        for (hint, _) in self.found {
             if !kept.iter().any(|other| other.conclusion.is_same(&hint.conclusion)) {
                 kept.push(Rc::new(hint));
             }
         }
         kept
     }
+}
+
+/// How many nodes the branches have together, with all that is nested in them; nothing, if that is useless.
+fn complexity(ends: &[(&Trail, u16)], is_useless: impl Fn(u32) -> bool) -> Option<u32> {
+    let mut complexity = 0;
+    let mut nested: Vec<&Rc<Hint>> = Vec::new();
+    for &(trail, node) in ends {
+        trail.ancestors(node, |node| {
+            complexity += 1;
+            if let Some(chain) = trail.nested(node)
+                && !nested.iter().any(|other| Rc::ptr_eq(other, chain) || other.key() == chain.key())
+            {
+                complexity += chain.complexity;
+                nested.push(chain);
+            }
+        });
+        if is_useless(complexity) {
+            return None;
+        }
+    }
+    Some(complexity)
 }
 
 impl Hint {

@@ -123,6 +123,12 @@ impl Literals {
         self.0[usize::from(literal.is_on())].contains(literal.cell(), literal.digit())
     }
 
+    /// Whether a candidate is a member both on and off.
+    pub fn clashes(&self) -> bool {
+        let [off, on] = &self.0;
+        off.0.iter().zip(&on.0).fold(0, |all, (off, on)| all | off & on) != 0
+    }
+
     /// The members that are on.
     #[inline]
     pub fn on(&self) -> &Marks {

@@ -14,10 +14,12 @@
 
 use super::advanced;
 use super::board::{Board, CELLS, HOUSES, bits};
+use super::closure::Closures;
 use super::follow::{Follower, Level, Mode};
-use super::hint::{Conclusion, End, Hint, Hints, Keep, Shape};
+use super::hint::{self, Conclusion, Hint, Hints, Keep, Shape};
 use super::literal::{Literal, Marks};
 use super::plain;
+use super::reach::Reach;
 use super::trail::Trail;
 use crate::effort::Effort;
 use crate::found::Flow;
@@ -30,7 +32,16 @@ pub struct Engine<'a> {
     nested: HashMap<(Technique, Board), Rc<Vec<Rc<Hint>>>>,
     /// Trails that are not needed any more: their room is used again.
     pool: Vec<Trail>,
+    /// Where the trails of dynamic chains of depth 0, 1 and 2 came to an end on the board that is asked about.
+    ends: [Vec<Option<End>>; 3],
+    /// That of the board last asked about.
+    reach: Option<(Board, Option<Rc<Reach>>)>,
+    /// Whether every assumption is followed from its beginning, as the reference does: the twin that judges the short cuts in tests.
+    is_slow: bool,
 }
+
+/// Where following came to an end: what was found, and the board without what is off.
+type End = (Rc<Trail>, Box<Board>);
 
 /// What chains are searched for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -45,51 +56,69 @@ impl<'a> Engine<'a> {
     /// An engine that counts its effort here: a look for each literal of a trail. Once the effort is cut short it finds no more, and
     /// what it found is worthless.
     pub fn new(effort: &'a Effort<'a>) -> Engine<'a> {
-        Engine { effort, nested: HashMap::new(), pool: Vec::new() }
+        Engine {
+            effort,
+            nested: HashMap::new(),
+            pool: Vec::new(),
+            ends: Default::default(),
+            reach: None,
+            is_slow: false,
+        }
+    }
+
+    /// The first hint of a technique on a board. Techniques are to be asked for in the scale's order and on the same board: where the chains
+    /// of one level came to an end without a hint, those of the next go on.
+    pub fn first(&mut self, technique: Technique, board: &Board) -> Option<Rc<Hint>> {
+        if let Technique::Multiple(Mode::Dynamic(level)) = technique
+            && let Some(ends) = self.ends.get_mut(usize::from(level.depth))
+        {
+            *ends = vec![None; Literal::COUNT];
+        }
+        let reach = self.reach_of(board);
+        self.search(technique, board, reach.as_ref(), Keep::First).into_iter().next()
+    }
+
+    fn reach_of(&mut self, board: &Board) -> Option<Rc<Reach>> {
+        if self.is_slow {
+            return None;
+        }
+        if let Some((known, reach)) = &self.reach
+            && known == board
+        {
+            return reach.clone();
+        }
+        let reach = Reach::new(board).map(Rc::new);
+        self.reach = Some((*board, reach.clone()));
+        reach
     }
 
     /// The hints of a technique on a board: the first in the scale's order, or all.
-    pub fn search(&mut self, technique: Technique, board: &Board, keep: Keep) -> Vec<Rc<Hint>> {
+    fn search(
+        &mut self,
+        technique: Technique,
+        board: &Board,
+        reach: Option<&Rc<Reach>>,
+        keep: Keep,
+    ) -> Vec<Rc<Hint>> {
         let mut hints = Hints::new(keep);
         match technique {
-            Technique::Plain => plain::search(board, &mut hints, self.effort),
+            Technique::Plain => plain::search(board, reach.map(|reach| &**reach), &mut hints, self.effort),
             Technique::Multiple(mode) => {
                 let mut trails = vec![None; Literal::COUNT];
-                Search { engine: self, mode, board, trails: &mut trails, hints: &mut hints }.all();
+                let goes_on = keep == Keep::First && !self.is_slow;
+                // Only chains without further rules are told by what is alone.
+                let is_told = mode == Mode::Dynamic(Level::of(0));
+                let closures = reach.filter(|_| is_told).map(|reach| Closures::new(board, reach));
+                let (engine, trails_of, hints) = (&mut *self, &mut trails, &mut hints);
+                Search { engine, mode, board, reach, closures, goes_on, trails: trails_of, hints }.all();
                 self.pool.extend(trails.into_iter().flatten().filter_map(Rc::into_inner));
             }
         }
         hints.finish()
     }
 
-    /// Follows an assumption to the end.
-    fn follow(&mut self, mode: Mode, board: &Board, assumption: Literal) -> Trail {
-        let trail = match self.pool.pop() {
-            Some(mut trail) => {
-                trail.restart(assumption);
-                trail
-            }
-            None => Trail::new(assumption),
-        };
-        if self.effort.cut().is_some() {
-            return trail;
-        }
-        let mut follower = Follower::new(mode, board, trail);
-        if let Mode::Dynamic(level) = mode
-            && level.depth > 0
-        {
-            while self.reason_further(level, &mut follower) {
-                follower.go_on();
-            }
-        }
-        let trail = follower.finish();
-        // That no more may be done is asked where the next trail would begin.
-        let _: Flow = self.effort.look(trail.len() as u64);
-        trail
-    }
-
     /// Tries the further rules of a level; says whether one was fruitful.
-    fn reason_further(&mut self, level: Level, follower: &mut Follower) -> bool {
+    fn reason_further(&mut self, level: Level, follower: &mut Follower, reach: Option<&Rc<Reach>>) -> bool {
         let (original, now, trail) = follower.state();
         if trail.clash.is_some() {
             return false;
@@ -101,25 +130,43 @@ impl<'a> Engine<'a> {
             2 => &[Technique::Plain],
             3 => &[Technique::Plain, Technique::Multiple(Mode::Static)],
             4 => &[Technique::Multiple(Mode::Dynamic(Level::of(level.inner)))],
-            _ => &[],
+            _ => return false,
         };
+        // What follows from a candidate both on and off says nothing of what the others lead to.
+        let fits = !trail.found().clashes();
+        let narrowed = reach.filter(|_| fits).map(|reach| Rc::new(reach.narrowed(original, now)));
         let before = trail.len();
         nested.iter().any(|&technique| {
-            for hint in self.nested(technique, now).iter() {
+            for hint in self.nested(technique, now, narrowed.as_ref()).iter() {
                 let parents = hint.depends_on(original, now);
                 if !parents.is_empty() {
-                    trail.add_advanced(&hint.conclusion.removed, &parents, Some(hint));
+                    Rc::make_mut(trail).add_advanced(&hint.conclusion.removed, &parents, Some(hint));
                 }
             }
             trail.len() > before
         })
     }
 
-    fn nested(&mut self, technique: Technique, board: &Board) -> Rc<Vec<Rc<Hint>>> {
+    fn nested(
+        &mut self,
+        technique: Technique,
+        board: &Board,
+        reach: Option<&Rc<Reach>>,
+    ) -> Rc<Vec<Rc<Hint>>> {
+        if technique == Technique::Plain && reach.is_some_and(|reach| !reach.has_plain()) {
+            return Rc::default();
+        }
         if let Some(known) = self.nested.get(&(technique, *board)) {
             return Rc::clone(known);
         }
-        let found = Rc::new(self.search(technique, board, Keep::All));
+        // Level 4 nests chains that may nest chains themselves.
+        let own = match technique {
+            Technique::Multiple(Mode::Dynamic(_)) if reach.is_none() && !self.is_slow => {
+                Reach::new(board).map(Rc::new)
+            }
+            _ => None,
+        };
+        let found = Rc::new(self.search(technique, board, reach.or(own.as_ref()), Keep::All));
         self.nested.insert((technique, *board), Rc::clone(&found));
         found
     }
@@ -130,6 +177,12 @@ struct Search<'a, 'b> {
     engine: &'a mut Engine<'b>,
     mode: Mode,
     board: &'a Board,
+    /// That of the board, if it has one and it is known.
+    reach: Option<&'a Rc<Reach>>,
+    /// Those of the board, if they tell what the chains lead to.
+    closures: Option<Closures<'a>>,
+    /// Whether trails go on from those of the level below.
+    goes_on: bool,
     trails: &'a mut [Option<Rc<Trail>>],
     hints: &'a mut Hints,
 }
@@ -156,9 +209,7 @@ impl Search<'_, '_> {
             }
         }
         if self.mode != Mode::Nishio {
-            let branches: Vec<Rc<Trail>> =
-                bits(digits).map(|digit| self.trail(Literal::on(cell, digit))).collect();
-            self.alike(Shape::Cell(cell), &branches);
+            self.choice(Shape::Cell(cell), bits(digits).map(|digit| Literal::on(cell, digit)));
         }
     }
 
@@ -167,10 +218,17 @@ impl Search<'_, '_> {
         let first = usize::from(CELLS[house][places.trailing_zeros() as usize]);
         if first == cell && places.count_ones() >= 2 {
             let assumption = |position| Literal::on(usize::from(CELLS[house][position]), digit);
-            let branches: Vec<Rc<Trail>> =
-                bits(places).map(|position| self.trail(assumption(position))).collect();
-            self.alike(Shape::House(house, digit), &branches);
+            self.choice(Shape::House(house, digit), bits(places).map(assumption));
         }
+    }
+
+    /// What all of a choice have in common.
+    fn choice(&mut self, shape: Shape, assumptions: impl Iterator<Item = Literal> + Clone) {
+        if !self.meet(assumptions.clone()) {
+            return;
+        }
+        let branches: Vec<Rc<Trail>> = assumptions.map(|assumption| self.trail(assumption)).collect();
+        self.alike(shape, &branches);
     }
 
     /// A candidate on, then off: clashes, then what both have in common.
@@ -179,16 +237,32 @@ impl Search<'_, '_> {
             return;
         }
         let assumption = Literal::on(cell, digit);
-        let both = [assumption, assumption.opposite()].map(|literal| {
+        let both = [assumption, assumption.opposite()];
+        for literal in both {
+            if self.closures.as_mut().is_some_and(|closures| !closures.clashes(literal)) {
+                continue;
+            }
             let trail = self.trail(literal);
             if let Some([on, off]) = trail.clash {
                 let conclusion = Conclusion::of(self.board, literal.opposite());
                 self.offer(Shape::Contradiction(literal), conclusion, &[(&trail, on), (&trail, off)]);
             }
-            trail
-        });
+        }
         if self.mode != Mode::Nishio && self.board.digits(cell).count_ones() >= 3 {
-            self.alike(Shape::Double, &both);
+            self.choice(Shape::Double, both.into_iter());
+        }
+    }
+
+    /// Whether all of a choice may have something in common.
+    fn meet(&mut self, assumptions: impl Iterator<Item = Literal>) -> bool {
+        if let Some(mut closures) = self.closures.take() {
+            let meet = closures.meet(assumptions, |assumption| self.trail(assumption));
+            self.closures = Some(closures);
+            return meet;
+        }
+        match self.reach {
+            Some(reach) if self.mode == Mode::Static && !reach.has_plain() => reach.meet(assumptions),
+            _ => true,
         }
     }
 
@@ -220,7 +294,7 @@ impl Search<'_, '_> {
     fn offer(&mut self, shape: Shape, conclusion: Option<Conclusion>, ends: &[(&Rc<Trail>, u16)]) {
         let plain: Vec<(&Trail, u16)> = ends.iter().map(|&(trail, node)| (&**trail, node)).collect();
         self.hints.offer(self.mode.base(), shape, conclusion, &plain, || {
-            ends.iter().map(|&(trail, node)| End { trail: Rc::clone(trail), node }).collect()
+            ends.iter().map(|&(trail, node)| hint::End { trail: Rc::clone(trail), node }).collect()
         });
     }
 
@@ -229,8 +303,174 @@ impl Search<'_, '_> {
         if let Some(known) = &self.trails[assumption.index()] {
             return Rc::clone(known);
         }
-        let trail = Rc::new(self.engine.follow(self.mode, self.board, assumption));
+        let trail = self.follow(assumption);
         self.trails[assumption.index()] = Some(Rc::clone(&trail));
         trail
+    }
+
+    /// Follows an assumption to the end.
+    fn follow(&mut self, assumption: Literal) -> Rc<Trail> {
+        if self.engine.effort.cut().is_some() {
+            return Rc::new(self.room(assumption));
+        }
+        let (mut follower, before) = match self.end_below(assumption) {
+            Some((trail, now)) => {
+                let before = trail.len();
+                (Follower::resume(self.mode, self.board, trail, *now), before)
+            }
+            None => (Follower::new(self.mode, self.board, self.room(assumption)), 0),
+        };
+        if let Mode::Dynamic(level) = self.mode
+            && level.depth > 0
+        {
+            while self.engine.reason_further(level, &mut follower, self.reach) {
+                follower.go_on();
+            }
+        }
+        let (trail, now) = follower.finish();
+        // That no more may be done is asked where the next trail would begin.
+        let _: Flow = self.engine.effort.look((trail.len() - before) as u64);
+        self.keep_end(assumption, &trail, now);
+        trail
+    }
+
+    /// A new trail.
+    fn room(&mut self, assumption: Literal) -> Trail {
+        match self.engine.pool.pop() {
+            Some(mut trail) => {
+                trail.restart(assumption);
+                trail
+            }
+            None => Trail::new(assumption),
+        }
+    }
+
+    /// Where the level below, whose rules come before those of this one, came to its end.
+    fn end_below(&self, assumption: Literal) -> Option<End> {
+        let Mode::Dynamic(level) = self.mode else { return None };
+        // Level 4 does not use the chains of levels 2 and 3.
+        let below = if level.depth == 4 { 1 } else { level.depth.checked_sub(1)? };
+        let ends = self.engine.ends.get(usize::from(below)).filter(|_| self.goes_on)?;
+        ends.get(assumption.index())?.clone()
+    }
+
+    fn keep_end(&mut self, assumption: Literal, trail: &Rc<Trail>, now: Board) {
+        if self.goes_on
+            && let Mode::Dynamic(level) = self.mode
+            && let Some(ends) = self.engine.ends.get_mut(usize::from(level.depth))
+            && let Some(end) = ends.get_mut(assumption.index())
+        {
+            *end = Some((Rc::clone(trail), Box::new(now)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::State;
+    use crate::path::Detail;
+    use crate::rating::{Scale, se::Se};
+    use sodan_board::{Cell, Puzzle};
+
+    /// Puzzles of Sodan's generator.
+    const HARD: [&str; 2] = [
+        "4.8..........1..9...9...28...54..1..8.43..7..2....68.....8.4..2....9....3....1..7",
+        "31.........4..5.7...234...91..5......432....8.29.63........8.9....95.4.3..5....86",
+    ];
+
+    fn told(hints: &[Rc<Hint>]) -> Vec<String> {
+        let told = |hint: &Rc<Hint>| {
+            let literals = |end: &hint::End| {
+                let mut way = Vec::new();
+                end.trail.ancestors(end.node, |node| way.push(end.trail.node(node).literal));
+                way
+            };
+            let ends: Vec<_> = hint.ends.iter().map(literals).collect();
+            format!(
+                "{:?} {} {:?} {:?} {ends:?}",
+                hint.shape, hint.difficulty, hint.complexity, hint.conclusion
+            )
+        };
+        hints.iter().map(told).collect()
+    }
+
+    fn engines<'a>(effort: &'a Effort<'a>) -> [Engine<'a>; 2] {
+        [Engine::new(effort), Engine { is_slow: true, ..Engine::new(effort) }]
+    }
+
+    /// The boards on a puzzle's path on which chains are needed.
+    fn boards(puzzle: &str) -> Vec<Board> {
+        let puzzle: Puzzle = puzzle.parse().unwrap();
+        let mut walk = Se.walk(State::new(&puzzle), sodan_search::solutions(&puzzle).next());
+        let mut boards = Vec::new();
+        loop {
+            let board = Board::new(walk.state());
+            match walk.advance(Detail::Bare, &Effort::unlimited()).unwrap() {
+                None => return boards,
+                Some(step) if step.difficulty.unwrap().tenths() >= 65 => boards.push(board),
+                Some(_) => {}
+            }
+        }
+    }
+
+    fn levels(up_to: u8) -> Vec<Technique> {
+        let plain = [Technique::Plain, Technique::Multiple(Mode::Nishio), Technique::Multiple(Mode::Static)];
+        let dynamic = (0..=up_to).map(|depth| Technique::Multiple(Mode::Dynamic(Level::of(depth))));
+        plain.into_iter().chain(dynamic).collect()
+    }
+
+    #[test]
+    fn short_cuts_find_the_same_first_hints() {
+        let effort = Effort::unlimited();
+        for (number, board) in HARD.into_iter().flat_map(boards).enumerate() {
+            let [mut quick, mut slow] = engines(&effort);
+            for technique in levels(if number % 16 == 0 { 4 } else { 2 }) {
+                let first = |engine: &mut Engine| told(engine.first(technique, &board).as_slice());
+                assert_eq!(first(&mut quick), first(&mut slow), "{technique:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn short_cuts_find_all_the_same_hints() {
+        let effort = Effort::unlimited();
+        let mut count = 0;
+        for board in HARD.into_iter().flat_map(boards) {
+            for technique in levels(0) {
+                let [mut quick, mut slow] = engines(&effort);
+                let reach = quick.reach_of(&board);
+                let found = told(&quick.search(technique, &board, reach.as_ref(), Keep::All));
+                assert_eq!(found, told(&slow.search(technique, &board, None, Keep::All)), "{technique:?}");
+                count += found.len();
+            }
+        }
+        assert!(count > 500, "{count}");
+    }
+
+    /// Boards that no rule has worked on have candidates that fail, and units with one place or none.
+    #[test]
+    fn short_cuts_hold_on_any_board() {
+        let start = crate::check::puzzle(crate::check::STUCK);
+        let solution = sodan_search::solutions(start.candidates()).next().unwrap();
+        let effort = Effort::unlimited();
+        for number in 0..60 {
+            let mut board = Board::new(&start);
+            for index in 0..729_usize {
+                let (cell, digit) = (index / 9, index % 9);
+                let is_true = solution.get(Cell::from_index(cell)).index() == digit;
+                if (!is_true || number % 5 == 0) && (index * 7919 + number * number * 31) % 7 < 1 + number % 3
+                {
+                    board.remove(cell, digit);
+                }
+            }
+            for technique in levels(0) {
+                let [mut quick, mut slow] = engines(&effort);
+                let reach = quick.reach_of(&board);
+                let found = told(&quick.search(technique, &board, reach.as_ref(), Keep::All));
+                let all = told(&slow.search(technique, &board, None, Keep::All));
+                assert_eq!(found, all, "{number} {technique:?}");
+            }
+        }
     }
 }

@@ -12,26 +12,32 @@ use super::board::{Board, HOUSES, KINDS, bits};
 use super::follow::{strong, weak};
 use super::hint::{Conclusion, End, Hints, Links, Shape};
 use super::literal::{Literal, Literals};
+use super::reach::Reach;
 use super::trail::{Cause, Trail};
 use crate::effort::Effort;
 use sodan_board::{Cell, CellSet};
 use std::rc::Rc;
 
-/// Finds all plain chains of a board, in the order of the reference.
-pub fn search(board: &Board, hints: &mut Hints, effort: &Effort<'_>) {
+/// Finds all plain chains of a board, in the order of the reference. `reach` is that of the board, if it has one: what leads nowhere is not
+/// followed.
+pub(super) fn search(board: &Board, reach: Option<&Reach>, hints: &mut Hints, effort: &Effort<'_>) {
+    if reach.is_some_and(|reach| !reach.has_plain()) {
+        return;
+    }
+    let sources = reach.map(Reach::sources);
     let mut trails = [Literal::off(0, 0); 2].map(Trail::new);
     for links in [Links::Places, Links::Cells, Links::Both] {
         let tails = tails(board, links);
-        for cell in board.open() {
-            let digits = board.digits(cell.index());
+        for cell in board.open().iter().map(Cell::index) {
+            let digits = board.digits(cell);
             let fit = if links == Links::Cells { digits.count_ones() == 2 } else { digits.count_ones() > 1 };
-            if fit {
-                for digit in bits(digits) {
-                    let source = Literal::on(cell.index(), digit);
-                    Start { board, tails: &tails, links, source }.search(&mut trails, hints);
-                    if effort.look(trails.iter().map(Trail::len).sum::<usize>() as u64).is_break() {
-                        return;
-                    }
+            for digit in bits(digits).filter(|_| fit) {
+                let leads = sources.as_ref().map_or([true; 2], |sources| {
+                    [sources.leads_on(cell, digit), sources.leads_off(board, cell, digit)]
+                });
+                let start = Start { board, tails: &tails, links, source: Literal::on(cell, digit) };
+                if effort.look(start.search(leads, &mut trails, hints) as u64).is_break() {
+                    return;
                 }
             }
         }
@@ -67,23 +73,29 @@ struct Start<'a> {
 }
 
 impl Start<'_> {
-    fn search(&self, [around, back]: &mut [Trail; 2], hints: &mut Hints) {
-        let mut cycles = Vec::new();
-        self.follow(around, &mut cycles);
-        for &end in &cycles {
-            self.offer_cycle(around, end, hints);
+    /// Offers what the candidate leads to, on and off; says how many literals were looked at.
+    fn search(&self, [on, off]: [bool; 2], [around, back]: &mut [Trail; 2], hints: &mut Hints) -> usize {
+        let mut looks = 0;
+        if on {
+            let mut cycles = Vec::new();
+            self.follow(around, &mut cycles);
+            for &end in &cycles {
+                self.offer_cycle(around, end, hints);
+            }
+            if self.links != Links::Cells
+                && let Some(end) = self.end_of_chain(around)
+            {
+                self.offer(around, end, hints);
+            }
+            looks += around.len();
         }
-        if self.links == Links::Cells {
-            return;
+        if off && self.links != Links::Cells && self.is_tail() {
+            if let Some(end) = self.follow_back(back) {
+                self.offer(back, end, hints);
+            }
+            looks += back.len();
         }
-        if let Some(end) = self.end_of_chain(around) {
-            self.offer(around, end, hints);
-        }
-        if self.is_tail()
-            && let Some(end) = self.follow_back(back)
-        {
-            self.offer(back, end, hints);
-        }
+        looks
     }
 
     fn offer(&self, trail: &Trail, end: u16, hints: &mut Hints) {

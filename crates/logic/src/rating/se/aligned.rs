@@ -78,6 +78,7 @@ fn exclude(board: &Board, cells: &[Cell], excluders: CellSet) -> Option<Finding>
     let taken: Vec<u16> = excluders.iter().map(of).collect();
     let sees = |one: usize, two: usize| cells[one].sees(cells[two]);
     let mut left = [0_u16; 3];
+    let all = [of(cells[0]), of(cells[1]), cells.get(2).map_or(1, |&cell| of(cell))];
     for first in bits(of(cells[0])) {
         for second in bits(of(cells[1])) {
             if first == second && sees(0, 1) {
@@ -94,6 +95,9 @@ fn exclude(board: &Board, cells: &[Cell], excluders: CellSet) -> Option<Finding>
             };
             if third != 0 {
                 left = [left[0] | 1 << first, left[1] | 1 << second, left[2] | third];
+                if left == all {
+                    return None;
+                }
             }
         }
     }

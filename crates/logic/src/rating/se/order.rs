@@ -6,7 +6,7 @@ use crate::Technique::{self, *};
 use crate::TechniqueSet;
 use crate::chaining::board::Board;
 use crate::chaining::follow::{Level, Mode};
-use crate::chaining::hint::{Keep, Links, Shape};
+use crate::chaining::hint::{Links, Shape};
 use crate::chaining::multiple::{Engine, Technique as Chains};
 use crate::effort::{Cut, Effort};
 
@@ -57,9 +57,9 @@ pub fn next(
     let mut engine = Engine::new(effort);
     for chains in CHAINS {
         effort.turn_to(TechniqueSet::EMPTY)?;
-        let hints = engine.search(chains, board, Keep::First);
+        let hint = engine.first(chains, board);
         effort.checked()?;
-        if let Some(hint) = hints.first() {
+        if let Some(hint) = &hint {
             return Ok(Some(Finding::of_chains(technique(chains, hint.shape), hint)));
         }
         if chains == Chains::Plain

@@ -1,0 +1,126 @@
+//! What dynamic chains lead to, found without an order.
+//!
+//! As long as nothing is found both on and off, what follows from an assumption does not depend on the order of work: all that is alone
+//! once the rest is off, and all that this excludes. So sets of bits tell which assumptions clash, and what several have in common;
+//! only these need the ordered search, which gives the ways and their lengths. They begin with the sets of [`Reach`] and count how many
+//! places are left.
+
+use super::board::{Board, CELLS, HOUSES, bits};
+use super::literal::Literal;
+use super::reach::{Reach, Row, Set};
+use super::trail::Trail;
+
+/// Cells, and then the digits of each house.
+const UNITS: usize = 81 + 27 * 9;
+
+/// What the assumptions on a board lead to in dynamic chains without further rules.
+#[derive(Debug)]
+pub struct Closures<'a> {
+    board: &'a Board,
+    reach: &'a Reach,
+    left: [u8; UNITS],
+    known: Vec<Option<Followed>>,
+}
+
+/// What follows from an assumption; nothing, if something follows both on and off.
+type Followed = Option<Row>;
+
+impl<'a> Closures<'a> {
+    /// Those of a board, whose `Reach` this is.
+    pub fn new(board: &'a Board, reach: &'a Reach) -> Closures<'a> {
+        let left = std::array::from_fn(|unit| match unit.checked_sub(81) {
+            None => board.digits(unit).count_ones() as u8,
+            Some(unit) => board.places(unit / 9, unit % 9).count_ones() as u8,
+        });
+        Closures { board, reach, left, known: vec![None; Literal::COUNT] }
+    }
+
+    /// Whether an assumption leads to something both on and off.
+    pub fn clashes(&mut self, assumption: Literal) -> bool {
+        self.followed(assumption).is_none()
+    }
+
+    /// Whether the assumptions have a consequence in common. Of those that clash `trail` says what was found before the clash.
+    pub fn meet(
+        &mut self,
+        assumptions: impl Iterator<Item = Literal>,
+        mut trail: impl FnMut(Literal) -> std::rc::Rc<Trail>,
+    ) -> bool {
+        let mut common = self.reach.everything();
+        for assumption in assumptions {
+            let row = match self.followed(assumption) {
+                Some(row) => row,
+                None => self.reach.row_of(trail(assumption).found()),
+            };
+            common.retain(&row);
+            if common.is_empty() {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn followed(&mut self, assumption: Literal) -> Followed {
+        if let Some(known) = self.known[assumption.index()] {
+            return known;
+        }
+        let followed = self.follow(assumption);
+        self.known[assumption.index()] = Some(followed);
+        followed
+    }
+
+    fn follow(&self, assumption: Literal) -> Followed {
+        let number = self.reach.number(assumption.cell(), assumption.digit());
+        let mut row = if assumption.is_on() { *self.reach.row(number) } else { Row::off(number) };
+        let (mut left, mut done, mut alone) = (self.left, Set::EMPTY, Vec::with_capacity(64));
+        loop {
+            if row.clashes() {
+                return None;
+            }
+            let new = row.off.without(&done);
+            if new.is_empty() {
+                return Some(row);
+            }
+            done = row.off;
+            for off in new.iter() {
+                let (cell, digit) = self.reach.candidate(off);
+                let [block, row, column] = HOUSES[cell].map(|house| unit(usize::from(house), digit));
+                for unit in [cell, block, row, column] {
+                    left[unit] -= 1;
+                    match left[unit] {
+                        0 => return None,
+                        1 => alone.push(unit),
+                        _ => {}
+                    }
+                }
+            }
+            for unit in alone.drain(..) {
+                let on = self.left_in(unit, &done);
+                if !row.on.contains(on) {
+                    row.unite(self.reach.row(on));
+                }
+            }
+        }
+    }
+
+    /// The one that is left in a unit.
+    fn left_in(&self, unit: usize, off: &Set) -> u16 {
+        let of_cell = |cell: usize| bits(self.board.digits(cell)).map(move |digit| (cell, digit));
+        let find = |mut candidates: &mut dyn Iterator<Item = (usize, usize)>| {
+            let number = |(cell, digit)| self.reach.number(cell, digit);
+            (&mut candidates).map(number).find(|&number| !off.contains(number)).expect("one is left")
+        };
+        match unit.checked_sub(81) {
+            None => find(&mut of_cell(unit)),
+            Some(unit) => {
+                let (house, digit) = (unit / 9, unit % 9);
+                let places = bits(self.board.places(house, digit));
+                find(&mut places.map(|at| (usize::from(CELLS[house][at]), digit)))
+            }
+        }
+    }
+}
+
+fn unit(house: usize, digit: usize) -> usize {
+    81 + 9 * house + digit
+}
