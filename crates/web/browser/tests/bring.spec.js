@@ -154,9 +154,9 @@ const TAKEN = {
   sudokuwiki: /^https:\/\/www\.sudokuwiki\.org\//,
   'f-puzzles': /^https:\/\/.*f-puzzles\.com\//,
   sudokupad: /^https:\/\/sudokupad\.app\//,
-  opensudoku: /<opensudoku/,
+  opensudoku: /<game /,
   pencilmarks: /\|/,
-  library: /^:0000/,
+  library: /^:0000:x:/,
 };
 
 test('a game is copied in every notation', async ({ page, context }) => {

@@ -29,7 +29,7 @@ for (const perPage of [1, 2, 4, 6]) {
       await page.goto('/#games');
       await page.goto('/#play');
     }
-    const sheets = await printed(page, { Puzzles: 'all', 'Puzzles on a page': String(perPage) }, []);
+    const sheets = await printed(page, { 'Which puzzles': 'all', 'Puzzles on a page': String(perPage) }, []);
     const count = await page.locator('.sheet figure').count();
     expect(count).toBeGreaterThanOrEqual(6);
     await expect(sheets).toHaveCount(Math.ceil(count / perPage));

@@ -6,16 +6,14 @@ import { candidates, digitsOfText, textOfDigits } from './core/position.js';
 /** @typedef {import('./core/position.js').Position} Position */
 /** @typedef {import('./wire.js').About} About */
 /** @typedef {import('./wire.js').Answer} Answer */
-/** @typedef {import('./wire.js').Abilities} Abilities */
 /** @typedef {import('./wire.js').TechniqueEntry} TechniqueEntry */
 /** @typedef {import('./wire.js').TechniquePage} TechniquePage */
 
 /**
  * A way to the engine.
  * @typedef {object} Transport
- * @property {(task: string, about: About | null, options: object, signal?: AbortSignal) => Promise<Answer[]>} ask
+ * @property {(task: string, about: About, options: object, signal?: AbortSignal) => Promise<Answer[]>} ask
  *   one answer for each puzzle; rejects with an `EngineError`
- * @property {() => Promise<Abilities>} abilities
  * @property {() => Promise<TechniqueEntry[]>} techniques
  * @property {(slug: string) => Promise<TechniquePage>} technique
  */
@@ -45,7 +43,7 @@ export class Engine {
     this.#way = way;
   }
 
-  /** @param {string} task @param {About | null} about @param {object} options @param {AbortSignal} [signal] */
+  /** @param {string} task @param {About} about @param {object} options @param {AbortSignal} [signal] */
   async #one(task, about, options, signal) {
     const [answer] = await this.#way.ask(task, about, options, signal);
     if (!answer) throw new EngineError('there is no answer', 'refused');
@@ -104,15 +102,6 @@ export class Engine {
     const answer = await this.#one('convert', aboutPosition(at), { to: notation }, signal);
     if (answer.text === undefined) throw new EngineError(answer.reason ?? '', 'refused');
     return answer.text;
-  }
-
-  /** @param {object} wish @param {AbortSignal} [signal] */
-  generate(wish, signal) {
-    return this.#one('generate', null, wish, signal);
-  }
-
-  abilities() {
-    return this.#way.abilities();
   }
 
   techniques() {

@@ -117,9 +117,7 @@ const colourNames = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple
 export const texts = {
   name: 'Sodan',
   language: 'en',
-  tagline: 'Sudoku, talked over',
   skip: 'Skip to the page itself',
-  failed: 'This page needs a newer browser.',
   nav: {
     name: 'Pages',
     play: 'Play',
@@ -259,7 +257,6 @@ export const texts = {
   games: {
     title: 'My games',
     none: 'No games are kept yet.',
-    open: 'Open',
     remove: 'Remove',
     untitled: 'Puzzle',
     solved: 'solved',
@@ -295,7 +292,6 @@ export const texts = {
   },
   help: {
     title: 'Keys',
-    close: 'Close',
     rows: [
       ['Arrows, W A S D', 'Move; with Shift, choose several cells; beyond the edge they go on at the other side'],
       ['Ctrl + arrow', 'To the next empty cell'],
@@ -361,7 +357,6 @@ export const texts = {
     png: 'Save as PNG',
     text: 'The text',
     file: 'sudoku',
-    close: 'Close',
   },
   print: {
     title: 'Print',
@@ -369,7 +364,7 @@ export const texts = {
     marks: 'With marks and candidates',
     entries: 'With what is filled in',
     solutions: 'Solutions on a last page',
-    which: 'Puzzles',
+    which: 'Which puzzles',
     current: 'This one',
     all: 'All my games',
     go: 'Print',
@@ -383,15 +378,12 @@ export const texts = {
     search: 'Search techniques',
     words: 'Words of the field',
     back: 'All techniques',
-    busy: 'Loading …',
     example: 'Example',
     practise: 'Find it yourself',
     uniqueness: 'Relies on the puzzle having exactly one solution.',
     scale: (/** @type {string} */ name, /** @type {{ level?: string, score?: number }} */ it) =>
       [texts.scales[name]?.name ?? name, it.level, it.score].filter((part) => part !== undefined && part !== null).join(' · '),
     also: 'Also known as',
-    previous: 'Before',
-    next: 'After',
     play: 'Play from here',
     noExample: 'There is no example yet.',
     another: (/** @type {number} */ at, /** @type {number} */ of) => `Example ${at} of ${of}`,
@@ -412,7 +404,6 @@ export const texts = {
   make: {
     title: 'New puzzle',
     ready: 'Ready to play',
-    readyAbout: 'Choose a level, and a puzzle is there.',
     own: 'Enter your own',
     ownAbout: 'Type the digits, or click a cell and use the keypad. What kind of puzzle it is shows at once.',
     play: 'Play it',
@@ -428,6 +419,5 @@ export const texts = {
     redundant: (/** @type {string[]} */ cells) => `Not minimal: could be left out, one at a time: ${listed(cells, 'or')}.`,
     givens: (/** @type {number} */ count) => counted(count, 'digit'),
     rating: (/** @type {string} */ scale, /** @type {string} */ rating) => `${texts.scales[scale]?.name ?? scale}: ${rating}`,
-    wish: 'Make one by wish',
   },
 };

@@ -81,6 +81,5 @@
  * @property {boolean} has_example
  */
 /** @typedef {TechniqueEntry & { explanation: string, aliases: string[], examples: { position: WirePosition, step: Step }[] }} TechniquePage */
-/** @typedef {{ tasks: { name: string, about: string }[], scales: { name: string, about: string }[], formats: string[] }} Abilities */
 
 export {};

@@ -15,7 +15,6 @@ export function overHttp() {
       const { records } = await fetched(`${BASE}/${task}`, { method: 'POST', headers, body, signal });
       return records;
     },
-    abilities: () => fetched(BASE),
     async techniques() {
       return (await fetched(`${BASE}/techniques`)).techniques;
     },

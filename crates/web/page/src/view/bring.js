@@ -17,7 +17,7 @@ import { thumbnail } from './thumbnail.js';
 /** @typedef {(position: Position, title: string) => void} Begin */
 
 /** The largest text that is sent to the engine. */
-const LARGEST = 500_000;
+const LARGEST = 240_000;
 /** How many puzzles of a file one can choose from. */
 const MANY = 60;
 

@@ -126,6 +126,7 @@ function extraButtons(store, { mode, target, game }) {
     ),
     h('button.quiet', { type: 'button', onclick: () => play.clearColours(store) }, texts.colours.clear),
   ];
+  const restart = h('button.quiet', { type: 'button', onclick: () => play.restart(store) }, texts.games.restart);
   const checkpoints = game.history.checkpoints.map((_, index) =>
     h(
       'span.checkpoint',
@@ -143,7 +144,7 @@ function extraButtons(store, { mode, target, game }) {
       ),
     ),
   );
-  return [toggle(texts.auto.name, auto, () => play.toggleAuto(store), texts.auto.title), colours, checkpoints].flat();
+  return [toggle(texts.auto.name, auto, () => play.toggleAuto(store), texts.auto.title), colours, restart, checkpoints].flat();
 }
 
 /** A switch. @param {string} name @param {boolean} on @param {() => void} onclick @param {string} title */
