@@ -1,16 +1,20 @@
 //! The commands: one file each.
 
 pub mod bench;
+pub mod canonicalize;
 pub mod chains;
 pub mod check;
 pub mod compare;
 pub mod convert;
 pub mod count;
+pub mod distinct;
 pub mod docs;
 pub mod explain;
 pub mod hint;
+pub mod morph;
 pub mod negotiate;
 pub mod rate;
+pub mod same;
 #[cfg(feature = "serve")]
 pub mod serve;
 pub mod solve;
@@ -49,6 +53,10 @@ enum Command {
     Check(check::CheckArgs),
     Chains(Box<chains::ChainsArgs>),
     Convert(convert::ConvertArgs),
+    Canonicalize(canonicalize::CanonicalizeArgs),
+    Distinct(distinct::DistinctArgs),
+    Same(same::SameArgs),
+    Morph(morph::MorphArgs),
     Compare(compare::CompareArgs),
     Explain(explain::ExplainArgs),
     Hint(hint::HintArgs),
@@ -71,6 +79,10 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
         Command::Check(args) => check::run(&args),
         Command::Chains(args) => chains::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Canonicalize(args) => canonicalize::run(&args),
+        Command::Distinct(args) => distinct::run(&args),
+        Command::Same(args) => same::run(&args),
+        Command::Morph(args) => morph::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Hint(args) => hint::run(&args),

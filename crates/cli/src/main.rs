@@ -13,6 +13,7 @@ mod command;
 mod earlier;
 mod exit;
 mod folder;
+mod forms;
 mod histogram;
 mod input;
 mod interrupt;

@@ -123,6 +123,16 @@ impl<'a> Item<'a> {
         }
     }
 
+    /// The puzzle that the givens make; nothing, if the record is bad, its givens clash, or it says more than its givens: candidates
+    /// are gone that no digit excludes.
+    pub fn puzzle_of_givens(&self) -> Option<Puzzle> {
+        match self.content.as_ref().ok()? {
+            Content::Bare(line) => Puzzle::new(line.grid()).ok(),
+            Content::Entry(entry) if entry.position.lacks_candidates() => None,
+            Content::Entry(entry) => Puzzle::new(entry.position.givens()).ok(),
+        }
+    }
+
     /// What is wrong with the record, apart from having no solution. Clashes among its givens count; they are looked for
     /// only here, since a puzzle that has a solution has none.
     pub fn fault(&self) -> Option<Fault> {

@@ -22,6 +22,7 @@
 //! ```
 
 mod batch;
+mod canonicalize;
 pub mod chains;
 mod check;
 mod convert;
@@ -31,6 +32,7 @@ mod fault;
 mod game;
 mod hint;
 mod item;
+mod morph;
 mod options;
 mod picture;
 mod rate;
@@ -44,6 +46,7 @@ mod task;
 pub mod wire;
 
 pub use batch::{BATCH_BYTES, answered};
+pub use canonicalize::{Canonicalize, Canonicalized};
 pub use check::{Check, Checked, Claim};
 pub use convert::{Convert, Converted};
 pub use count::{Count, CountOptions, Counted};
@@ -52,6 +55,7 @@ pub use fault::Fault;
 pub use game::{Game, IsGiven};
 pub use hint::{Hint, HintStyle, Hinted, Level, Told, hint, mistakes};
 pub use item::{Content, Item};
+pub use morph::{Morph, MorphOptions, Morphed};
 pub use options::OptionError;
 pub use picture::{Picture, PictureOptions, Pictured, Undrawn};
 pub use rate::{Found, Rate, Rated, rate};

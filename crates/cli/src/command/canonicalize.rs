@@ -1,0 +1,53 @@
+//! `sodan canonicalize`: one form for all puzzles that are the same but for a symmetry.
+
+use crate::args::{FormatArgs, InputArgs, RunArgs};
+use crate::asking::{Asking, backend};
+use crate::exit::{Ending, Failure};
+use crate::input::Portion;
+use clap::Args;
+use sodan::canonical::Form;
+use sodan::tasks::{Canonicalize, Status};
+
+/// Bring each puzzle to its canonical form: the least of all its images under symmetries
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan canonicalize puzzles.txt --format csv
+  sodan canonicalize --to-solution-class puzzles.txt --format csv
+  sodan canonicalize puzzle.txt
+
+The form `min-lex` is the least image of the puzzle, cell by cell in rows, an empty cell before
+a digit; any puzzle has one. The form `solution-class` is the puzzle's least image among those
+whose solution is least; only a puzzle with exactly one solution has it. The two differ, so the
+table names the form. The symmetry is written as where each row, column and digit goes, after
+`t` if the board is first mirrored; the id is the XXH3 hash (128 bits) of the form's characters.")]
+pub struct CanonicalizeArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    run: RunArgs,
+
+    #[command(flatten)]
+    format: FormatArgs,
+
+    /// The least image among those whose solution is least, instead of the least of all
+    #[arg(long)]
+    to_solution_class: bool,
+}
+
+/// Runs the command.
+pub fn run(args: &CanonicalizeArgs) -> Result<Ending, Failure> {
+    let form = if args.to_solution_class { Form::SolutionClass } else { Form::MinLex };
+    let task = Canonicalize::new(form, backend()?);
+    let asking = Asking {
+        task: &task,
+        rows: args.format.rows(&args.run),
+        portion: Portion::Bytes(1 << 16),
+        options: serde_json::json!({ "form": form.name() }),
+        effort: None,
+        timeout: None,
+        is_answered: if args.to_solution_class { |tally| tally.of(Status::Unique) == 1 } else { |_| true },
+    };
+    asking.run(&args.input, &args.run)
+}

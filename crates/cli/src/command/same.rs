@@ -1,0 +1,90 @@
+//! `sodan same`: are two files the same puzzles up to symmetry?
+
+use crate::args::{InputArgs, RunArgs};
+use crate::exit::{Ending, Failure};
+use crate::forms::{self, ById};
+use crate::tell;
+use clap::Args;
+use sodan::canonical::Id;
+use std::collections::{HashMap, VecDeque};
+use std::ffi::OsString;
+use std::fmt::Write;
+
+/// Pair the puzzles of two files that are the same but for a symmetry
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan same puzzles.txt puzzles.gz
+  sodan same puzzle.txt puzzle.txt -o pairs.csv
+
+Written is a table: for each record of the first input the record of the second that is the same
+puzzle, counted from 1, and then the records of the second that are left over. Puzzles that
+occur several times are paired one by one, in order. The exit status is 0 if nothing is left
+over on either side, and 1 if something is. A run that was stopped cannot be gone on with.")]
+pub struct SameArgs {
+    /// The first file, `-` for standard input, or a puzzle
+    #[arg(value_name = "FIRST")]
+    first: OsString,
+
+    /// The second
+    #[arg(value_name = "SECOND")]
+    second: OsString,
+
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+/// Runs the command.
+pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
+    let input =
+        |name: &OsString| forms::open(&InputArgs { inputs: vec![name.clone()], from: None, column: None });
+    let (first, second) = (input(&args.first)?, input(&args.second)?);
+    let mut output = forms::open_output(&[&first, &second], &args.run)?;
+    let (mut left, mut bad) = (Left::default(), Vec::new());
+    let others = forms::each(second, &args.run, |forms| {
+        for formed in &forms.records {
+            match formed.id {
+                Some(id) => left.entry(id).or_default().push_back(formed.number),
+                None => bad.push(formed.number),
+            }
+        }
+        Ok(())
+    })?;
+    if others.ending == Ending::Interrupted {
+        return Ok(Ending::Interrupted);
+    }
+    output.write(b"first,second,reason\n")?;
+    let (mut pairs, mut alone) = (0_u64, 0_u64);
+    let outcome = forms::each(first, &args.run, |forms| {
+        let mut rows = String::new();
+        for formed in &forms.records {
+            let twin = formed.id.and_then(|id| left.get_mut(&id)?.pop_front());
+            let reason = if formed.id.is_none() { "no puzzle" } else { "" };
+            match twin {
+                Some(_) => pairs += 1,
+                None => alone += 1,
+            }
+            let twin = twin.map(|twin| twin.to_string()).unwrap_or_default();
+            writeln!(rows, "{},{twin},{reason}", formed.number).expect("memory can be written to");
+        }
+        output.write(rows.as_bytes())
+    })?;
+    if outcome.ending == Ending::Interrupted {
+        return Ok(Ending::Interrupted);
+    }
+    let mut rest: Vec<(usize, &str)> = left.into_values().flatten().map(|number| (number, "")).collect();
+    rest.extend(bad.into_iter().map(|number| (number, "no puzzle")));
+    rest.sort_unstable();
+    let rows: String = rest.iter().map(|(number, reason)| format!(",{number},{reason}\n")).collect();
+    output.write(rows.as_bytes())?;
+    output.finish()?;
+    tell(format_args!("same: {pairs} pairs, {alone} left of the first, {} left of the second", rest.len()));
+    Ok(match (outcome.ending, others.ending) {
+        (Ending::SomeBad, _) | (_, Ending::SomeBad) => Ending::SomeBad,
+        _ if alone > 0 || !rest.is_empty() => Ending::NoAnswer,
+        _ => Ending::Done,
+    })
+}
+
+/// The records that are not paired yet, by form, in order.
+type Left = HashMap<Id, VecDeque<usize>, ById>;

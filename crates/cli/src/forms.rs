@@ -1,0 +1,157 @@
+//! The ids of all records' forms, in input order: what comparing whole files needs.
+//!
+//! ```text
+//! input ──▶ workers: form and id of each record ──▶ in order: whoever keeps, drops or pairs them
+//! ```
+
+use crate::args::{InputArgs, RunArgs};
+use crate::earlier;
+use crate::exit::Failure;
+use crate::input::{Block, Input, Portion};
+use crate::interrupt;
+use crate::output::Output;
+use crate::pipeline::{self, Job, Outcome, Results, Settings, Sink};
+use sodan::canonical::Id;
+use sodan::tasks::{Item, Status};
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// The forms of some records that follow one another.
+#[derive(Default)]
+pub struct Forms {
+    /// The records.
+    pub records: Vec<Formed>,
+    /// Their puzzles, each as a line.
+    lines: Vec<u8>,
+}
+
+/// A record with its form.
+pub struct Formed {
+    /// Which record of all input it is, from 1.
+    pub number: usize,
+    /// The id of its least form; nothing of a record that is bad.
+    pub id: Option<Id>,
+    /// Where its line ends.
+    end: usize,
+}
+
+impl Forms {
+    /// The records, each with its puzzle as a whole line.
+    pub fn iter(&self) -> impl Iterator<Item = (&Formed, &[u8])> {
+        let mut start = 0;
+        self.records.iter().map(move |formed| {
+            let line = &self.lines[start..formed.end];
+            start = formed.end;
+            (formed, line)
+        })
+    }
+}
+
+/// Works out the forms of all input and hands them on in order.
+pub fn each(
+    input: Input,
+    run: &RunArgs,
+    hear: impl FnMut(&Forms) -> Result<(), Failure> + Send,
+) -> Result<Outcome, Failure> {
+    let settings = Settings { threads: run.threads().get(), progress: run.progress };
+    pipeline::run(&Forming, input, Hearing(hear), &settings)
+}
+
+/// How much input is worked on at once: as for other commands that take a microsecond for a record.
+const PORTION: Portion = Portion::Bytes(1 << 16);
+
+/// Opens input for [`each`].
+pub fn open(input: &InputArgs) -> Result<Input, Failure> {
+    Input::open(input, PORTION)
+}
+
+/// Opens the output of a command that goes over these inputs, none of which it may be.
+pub fn open_output(inputs: &[&Input], run: &RunArgs) -> Result<Output, Failure> {
+    if run.resume {
+        return Err(Failure::Usage("--resume: which puzzles came before is not known any more".into()));
+    }
+    if let Some(whole) = run.file() {
+        inputs.iter().try_for_each(|input| earlier::refuse_inputs_as_output(input, whole))?;
+    }
+    run.output(None)
+}
+
+/// The job: records in, forms out.
+struct Forming;
+
+impl Job<Block, Forms> for Forming {
+    type Desk = ();
+
+    fn work(&self, block: &Block, (): &mut (), results: &mut Results<Forms>) {
+        for item in block.records().map(Item::read) {
+            if interrupt::asked() {
+                return;
+            }
+            let Results { rows, tally, complaints } = &mut *results;
+            let puzzle = item.puzzle_of_givens();
+            match &puzzle {
+                Some(puzzle) => {
+                    tally.count(Status::Done);
+                    rows.lines.extend(
+                        puzzle.grid().digits().map(|digit| digit.map_or(b'.', |digit| digit.to_ascii())),
+                    );
+                    rows.lines.push(b'\n');
+                }
+                None => {
+                    tally.count(Status::Bad);
+                    complaints.push(item.fault().map_or_else(
+                        || format!("{}: candidates are gone: it has no form", item.raw.place()),
+                        |fault| fault.to_string(),
+                    ));
+                }
+            }
+            let id = puzzle.map(|puzzle| Id::of(puzzle.canonical().form.grid()));
+            rows.records.push(Formed { number: item.raw.number, id, end: rows.lines.len() });
+        }
+    }
+}
+
+/// Somebody who hears of all forms in order.
+struct Hearing<F>(F);
+
+impl<F: FnMut(&Forms) -> Result<(), Failure> + Send> Sink for Hearing<F> {
+    type Rows = Forms;
+
+    fn records_kept(&self) -> u64 {
+        0
+    }
+
+    fn write(&mut self, forms: &Forms) -> Result<(), Failure> {
+        (self.0)(forms)
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn clear(forms: &mut Forms) {
+        forms.records.clear();
+        forms.lines.clear();
+    }
+}
+
+/// How ids are hashed for tables: they are hashes already.
+pub type ById = BuildHasherDefault<AsItIs>;
+
+/// The last eight bytes that were written.
+#[derive(Default)]
+pub struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn write(&mut self, bytes: &[u8]) {
+        if let Some(last) = bytes.last_chunk() {
+            self.0 = u64::from_le_bytes(*last);
+        }
+    }
+
+    /// The length of what follows says nothing.
+    fn write_usize(&mut self, _: usize) {}
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}

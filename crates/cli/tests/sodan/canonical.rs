@@ -1,0 +1,89 @@
+//! Canonical forms, and what is done by them: twins dropped, files paired, copies made.
+
+use crate::run::*;
+use std::fs;
+
+/// So many copies of a puzzle.
+fn copies(puzzle: &str, how_many: &str) -> String {
+    run(&["morph", "-n", how_many, "--seed", "3", "--format", "line"], puzzle).out
+}
+
+#[test]
+fn copies_have_one_form_and_different_puzzles_others() {
+    for form in [
+        &["canonicalize", "--format", "line"][..],
+        &["canonicalize", "--format", "line", "--to-solution-class"],
+    ] {
+        let forms = run(form, copies(PROPER, "9")).out;
+        let forms: Vec<&str> = forms.lines().collect();
+        assert_eq!(forms.len(), 9);
+        assert!(forms.iter().all(|form| *form == forms[0]));
+    }
+    let forms = run(&["canonicalize", "--format", "line"], format!("{PROPER}\n{EMPTY}\n")).out;
+    assert_eq!(forms.lines().nth(1), Some(EMPTY));
+}
+
+#[test]
+fn the_table_names_the_form_and_why_there_is_none() {
+    let input = format!("{PROPER}\n{TWO_SOLUTIONS}\nnonsense\n");
+    let table = run(&["canonicalize", "--format", "csv", "--to-solution-class"], input);
+    let rows: Vec<&str> = table.out.lines().collect();
+    assert_eq!(rows[0], "line,puzzle,status,canonical,automorphisms,id,symmetry,form,reason");
+    assert!(rows[1].ends_with(",solution-class,"), "{}", rows[1]);
+    assert!(rows[2].contains(",multiple,,,,,,only a puzzle with exactly one solution"), "{}", rows[2]);
+    assert!(rows[3].contains(",bad,"), "{}", rows[3]);
+    assert_eq!(table.status, 3);
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_bytes() {
+    let input = format!("{}\n", [PROPER, TWO_SOLUTIONS, EMPTY, "nonsense"].repeat(500).join("\n"));
+    for command in
+        [&["canonicalize", "--format", "csv"][..], &["morph", "-n", "2", "--format", "csv"], &["distinct"]]
+    {
+        let outputs = ["1", "4"].map(|threads| run(&[command, &["--threads", threads]].concat(), &input).out);
+        assert_eq!(outputs[0], outputs[1], "{command:?}");
+    }
+}
+
+#[test]
+fn the_first_of_twins_stays() {
+    let twins = copies(PROPER, "5");
+    let input = format!("{PROPER}\n{twins}{EMPTY}\nnonsense\n{EMPTY}\n");
+    let outcome = run(&["distinct"], &input);
+    assert_eq!(outcome.out, format!("{PROPER}\n{EMPTY}\n"));
+    assert!(outcome.err.contains("2 kept, 6 twins dropped"), "{}", outcome.err);
+    assert_eq!(outcome.status, 3);
+    let folder = tempfile::tempdir().unwrap();
+    let known = folder.path().join("known.txt");
+    fs::write(&known, twins).unwrap();
+    assert_eq!(
+        run(&["distinct", "--against", shown(&known)], format!("{PROPER}\n{EMPTY}\n")).out,
+        format!("{EMPTY}\n")
+    );
+    let onto_input = run(&["distinct", shown(&known), "-o", shown(&known)], "");
+    assert_eq!(onto_input.status, 2, "{}", onto_input.err);
+}
+
+#[test]
+fn files_are_paired_up_to_symmetry() {
+    let folder = tempfile::tempdir().unwrap();
+    let [first, second] = ["first.txt", "second.txt"].map(|name| folder.path().join(name));
+    fs::write(&first, format!("{PROPER}\n{EMPTY}\n{PROPER}\n{SOLUTION}\n")).unwrap();
+    fs::write(&second, format!("{TWO_SOLUTIONS}\n{}{EMPTY}\n", copies(PROPER, "2"))).unwrap();
+    let outcome = run(&["same", shown(&first), shown(&second)], "");
+    assert_eq!(outcome.out, "first,second,reason\n1,2,\n2,4,\n3,3,\n4,,\n,1,\n");
+    assert_eq!(outcome.status, 1, "{}", outcome.err);
+    assert_eq!(run(&["same", shown(&first), shown(&first)], "").status, 0);
+}
+
+#[test]
+fn what_depends_on_all_that_came_before_is_not_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let [input, output] = ["in.txt", "out.csv"].map(|name| folder.path().join(name));
+    fs::write(&input, format!("{PROPER}\n{TWO_SOLUTIONS}\n")).unwrap();
+    for arguments in [&["distinct", shown(&input)][..], &["same", shown(&input), shown(&input)]] {
+        let refused = run(&[arguments, &["-o", shown(&output), "--resume"]].concat(), "");
+        assert_eq!(refused.status, 2, "{arguments:?}: {}", refused.err);
+    }
+}

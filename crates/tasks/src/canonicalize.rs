@@ -1,0 +1,173 @@
+//! The canonical form of each puzzle: the same for all that are the same but for a symmetry.
+
+use crate::batch::answered;
+use crate::record::{Kind, Record, Schema};
+use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::{Fault, Item, Status};
+use sodan_board::Puzzle;
+use sodan_board::canonical::{Canonical, Form, Id};
+use sodan_search::{Answer, Backend, Outcome};
+
+/// The task.
+pub struct Canonicalize {
+    form: Form,
+    backend: Backend,
+}
+
+impl Canonicalize {
+    /// The task with this form, on this backend.
+    pub fn new(form: Form, backend: Backend) -> Canonicalize {
+        Canonicalize { form, backend }
+    }
+
+    fn found(&self, item: &Item<'_>, answer: Option<&Answer>) -> Canonicalized {
+        let outcome = answer.map_or(Outcome::None, Answer::outcome);
+        let bad = |fault| Canonicalized { status: Status::Bad, fault: Some(fault), found: None, why: None };
+        // Givens clash only where there is no solution.
+        if let (Outcome::None, Some(fault)) = (&outcome, item.fault()) {
+            return bad(fault);
+        }
+        let status = match outcome {
+            Outcome::None => Status::None,
+            Outcome::Unique(_) => Status::Unique,
+            Outcome::Multiple(_) => Status::Multiple,
+        };
+        let found = match (item.puzzle_of_givens(), self.form, outcome) {
+            (None, ..) => Err("a position with candidates gone is more than its givens, and has no form"),
+            (Some(puzzle), Form::MinLex, _) => Ok(puzzle.canonical()),
+            (Some(puzzle), Form::SolutionClass, Outcome::Unique(solution)) => {
+                Ok(puzzle.in_solution_class(&solution))
+            }
+            (Some(_), Form::SolutionClass, _) => {
+                Err("only a puzzle with exactly one solution has a solution class")
+            }
+        };
+        Canonicalized { status, fault: None, why: found.err(), found: found.ok() }
+    }
+}
+
+/// What is found out.
+#[derive(Clone, Debug)]
+pub struct Canonicalized {
+    /// In a word.
+    pub status: Status,
+    /// What is wrong with a bad item.
+    pub fault: Option<Fault>,
+    /// The form, if the puzzle has one of the kind asked for.
+    pub found: Option<Canonical<Puzzle>>,
+    /// Why there is none of a puzzle that is not bad.
+    pub why: Option<&'static str>,
+}
+
+impl Record for Canonicalized {
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+}
+
+impl Task for Canonicalize {
+    type Record = Canonicalized;
+
+    fn name(&self) -> &'static str {
+        "canonicalize"
+    }
+
+    fn schema(&self) -> Schema<Canonicalized> {
+        let form = self.form.name();
+        Schema::begin()
+            .column("canonical", Kind::Text, "the form: 81 characters", |_, it: &Canonicalized| {
+                it.found.map(|found| found.form.to_string()).into()
+            })
+            .column("automorphisms", Kind::Integer, "how many ways bring the puzzle onto itself", |_, it| {
+                it.found.map(|found| u64::from(found.automorphisms)).into()
+            })
+            .column("id", Kind::Text, "16 bytes that stand for the form: XXH3 of its text", |_, it| {
+                it.found.map(|found| Id::of(found.form.grid()).to_string()).into()
+            })
+            .column("symmetry", Kind::Text, "brings the puzzle to the form; `1` is none", |_, it| {
+                it.found.map(|found| found.symmetry.to_string()).into()
+            })
+            .column("form", Kind::Word(&["min-lex", "solution-class"]), "which form it is", move |_, it| {
+                it.found.map(|_| form).into()
+            })
+            .end_with(|it| it.fault.as_ref().map(ToString::to_string).or_else(|| it.why.map(str::to_owned)))
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Canonicalized),
+    ) {
+        if (limits.should_stop)() {
+            return;
+        }
+        answered(items, self.backend, 2, room, |item, answer| give(item, &self.found(item, answer)));
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Canonicalized, out: &mut Vec<u8>) {
+        match (&record.found, record.why) {
+            (Some(found), _) => write(out, format_args!("{}\n", found.form)),
+            (None, Some(why)) => write(out, format_args!("- {why}\n")),
+            (None, None) => write_reason(record, out),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Canonicalized, out: &mut Vec<u8>) {
+        let number = item.raw.number;
+        let Some(found) = &record.found else {
+            let why = record.why.map_or_else(|| reason(record), str::to_owned);
+            return write(out, format_args!("puzzle {number}: {why}\n"));
+        };
+        let (form, id) = (self.form.name(), Id::of(found.form.grid()));
+        let Canonical { form: puzzle, symmetry, automorphisms } = found;
+        write(
+            out,
+            format_args!(
+                "puzzle {number}: {form} {puzzle}\n  symmetry {symmetry}, automorphisms {automorphisms}, id {id}\n"
+            ),
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    fn line_of(form: Form, text: &str) -> String {
+        let task = Canonicalize::new(form, Backend::best());
+        let item = Item::of_text(1, text.as_bytes());
+        let record = task.one(&item, &Limits::default()).expect("nothing tells it to stop");
+        let mut out = Vec::new();
+        task.line(&item, &record, &mut out);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn a_puzzle_and_its_form_have_the_same_form() {
+        for form in [Form::MinLex, Form::SolutionClass] {
+            let line = line_of(form, PROPER);
+            assert_eq!(line.len(), 82);
+            assert_eq!(line_of(form, line.trim()), line);
+        }
+        assert_ne!(line_of(Form::MinLex, PROPER), line_of(Form::SolutionClass, PROPER));
+    }
+
+    #[test]
+    fn what_has_no_form_says_why() {
+        let empty = ".".repeat(81);
+        assert_eq!(line_of(Form::MinLex, &empty), format!("{empty}\n"));
+        assert_eq!(
+            line_of(Form::SolutionClass, &empty),
+            "- only a puzzle with exactly one solution has a solution class\n"
+        );
+        assert!(line_of(Form::MinLex, &format!("11{}", ".".repeat(79))).starts_with("- bad: "));
+    }
+}

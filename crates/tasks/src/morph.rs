@@ -1,0 +1,184 @@
+//! Copies of each puzzle that look different and are the same: images under symmetries drawn at random.
+
+use crate::record::{Kind, Record, Schema};
+use crate::task::{Limits, Room, Task, write, write_reason};
+use crate::{Fault, Item, OptionError, Status};
+use sodan_board::{Puzzle, Symmetry};
+use sodan_generator::Random;
+
+/// What is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MorphOptions {
+    /// How many copies of each puzzle, 1 or more.
+    pub copies: u64,
+    /// What chance begins with: the same seed gives the same copies.
+    pub seed: u64,
+}
+
+impl Default for MorphOptions {
+    fn default() -> MorphOptions {
+        MorphOptions { copies: 1, seed: 0 }
+    }
+}
+
+/// The task.
+pub struct Morph {
+    options: MorphOptions,
+}
+
+impl Morph {
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If no copy is asked for.
+    pub fn new(options: MorphOptions) -> Result<Morph, OptionError> {
+        if options.copies == 0 {
+            let (option, expected) = ("copies", "1 or more".into());
+            return Err(OptionError::Value { option, expected, found: "0".into() });
+        }
+        Ok(Morph { options })
+    }
+}
+
+/// A symmetry, each with the same chance.
+fn random_symmetry(random: &mut Random) -> Symmetry {
+    // Drawn in parts that are small enough for any machine's numbers.
+    let [moves, digits] = [2 * 6_usize.pow(8), 362_880].map(|bound| random.below(bound) as u64);
+    Symmetry::from_index(moves * 362_880 + digits)
+}
+
+/// A copy.
+#[derive(Clone, Debug)]
+pub struct Morphed {
+    /// In a word.
+    pub status: Status,
+    /// What is wrong with a bad item.
+    pub fault: Option<Fault>,
+    /// The copy and the symmetry that makes it.
+    pub copy: Option<(Puzzle, Symmetry)>,
+    /// Which copy of its puzzle it is, from 1.
+    pub number: u64,
+    /// Why there is none of a puzzle that is not bad.
+    pub why: Option<&'static str>,
+}
+
+impl Record for Morphed {
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    fn is_first(&self) -> bool {
+        self.number == 1
+    }
+}
+
+impl Task for Morph {
+    type Record = Morphed;
+
+    fn name(&self) -> &'static str {
+        "morph"
+    }
+
+    fn schema(&self) -> Schema<Morphed> {
+        Schema::begin()
+            .column("number", Kind::Integer, "which copy of its puzzle it is, from 1", |_, it: &Morphed| {
+                it.copy.map(|_| it.number).into()
+            })
+            .column("copy", Kind::Text, "the copy: 81 characters", |_, it| {
+                it.copy.map(|(copy, _)| copy.to_string()).into()
+            })
+            .column("symmetry", Kind::Text, "brings the puzzle to the copy; `1` is none", |_, it| {
+                it.copy.map(|(_, symmetry)| symmetry.to_string()).into()
+            })
+            .end_with(|it| it.fault.as_ref().map(ToString::to_string).or_else(|| it.why.map(str::to_owned)))
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Morphed),
+    ) {
+        for item in items {
+            if (limits.should_stop)() {
+                return;
+            }
+            let Some(puzzle) = item.puzzle_of_givens() else {
+                let fault = item.fault();
+                let status = if fault.is_some() { Status::Bad } else { Status::Stuck };
+                let why =
+                    fault.is_none().then_some("a position with candidates gone is more than its givens");
+                give(item, &Morphed { status, fault, copy: None, number: 1, why });
+                continue;
+            };
+            // Each puzzle has a series of its own, so that the copies do not depend on the number of threads.
+            let mut random = Random::new(self.options.seed, item.raw.number as u64);
+            for number in 1..=self.options.copies {
+                let symmetry = random_symmetry(&mut random);
+                let copy = Some((symmetry.apply(puzzle), symmetry));
+                give(item, &Morphed { status: Status::Done, fault: None, copy, number, why: None });
+            }
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Morphed, out: &mut Vec<u8>) {
+        match (&record.copy, record.why) {
+            (Some((copy, _)), _) => write(out, format_args!("{copy}\n")),
+            (None, Some(why)) => write(out, format_args!("- {why}\n")),
+            (None, None) => write_reason(record, out),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Morphed, out: &mut Vec<u8>) {
+        match &record.copy {
+            Some((copy, symmetry)) => {
+                write(out, format_args!("puzzle {}: {copy}, by {symmetry}\n", item.raw.number));
+            }
+            None => {
+                write(out, format_args!("puzzle {}: ", item.raw.number));
+                self.line(item, record, out);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    fn copies(options: MorphOptions, number: usize) -> Vec<(Puzzle, Symmetry)> {
+        let item = Item::of_text(number, PROPER.as_bytes());
+        let mut all = Vec::new();
+        let task = Morph::new(options).unwrap();
+        task.each(&[item], &mut Room::default(), &Limits::default(), |_, record| all.extend(record.copy));
+        all
+    }
+
+    #[test]
+    fn copies_are_images_with_the_form_of_the_puzzle() {
+        let puzzle: Puzzle = PROPER.parse().unwrap();
+        let all = copies(MorphOptions { copies: 20, seed: 7 }, 1);
+        assert_eq!(all.len(), 20);
+        for (copy, symmetry) in all {
+            assert_eq!(symmetry.apply(puzzle), copy);
+            assert_eq!(copy.canonical().form, puzzle.canonical().form);
+        }
+    }
+
+    #[test]
+    fn copies_depend_on_seed_and_record_alone() {
+        let options = MorphOptions { copies: 2, seed: 1 };
+        assert_eq!(copies(options, 5), copies(options, 5));
+        assert_ne!(copies(options, 5), copies(options, 6));
+        assert_ne!(copies(options, 5), copies(MorphOptions { seed: 2, ..options }, 5));
+        assert!(Morph::new(MorphOptions { copies: 0, seed: 1 }).is_err());
+    }
+}
