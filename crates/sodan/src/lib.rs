@@ -183,19 +183,31 @@ pub use sodan_search::{
 
 /// All solutions of a puzzle, fast: what [`solve`], [`count`] and [`solutions`] are parts of, and the rest.
 pub mod search {
-    pub use sodan_search::*;
+    pub use sodan_search::{
+        Allowed, Answer, Backend, Outcome, Problem, Solutions, UnknownBackend, answer, answer_many, count,
+        is_minimal, is_proper, naive, redundant_givens, solutions, solve,
+    };
 }
 
 /// Steps that a person can follow, and the scales that rate them.
 pub mod logic {
-    pub use sodan_logic::*;
+    pub use sodan_logic::{
+        Effort, Family, Memo, Options, Path, Pattern, Proof, State, Step, Technique, TechniqueSet,
+        UnknownName, Walk, effort, found, notation, options, path, pattern, proof, rating, technique,
+        two_way,
+    };
 }
 
 /// Steps, paths and comparisons as sentences, tables, JSON and pictures. With the feature `report`; comparisons with
 /// `engines`, too.
 #[cfg(feature = "report")]
 pub mod report {
-    pub use sodan_report::*;
+    #[cfg(feature = "engines")]
+    pub use sodan_report::compare;
+    pub use sodan_report::{
+        board, eureka, explain, found, hint, hodoku, html, markdown, negotiation, picture, plain, svg, text,
+        two_way, words,
+    };
 }
 
 /// Puzzles from a seed.
