@@ -118,9 +118,22 @@ impl Walk {
     }
 
     /// Goes on until it is solved, stuck or cut short.
-    pub fn finish(mut self, detail: Detail, effort: &Effort<'_>) -> Path {
+    pub fn finish(self, detail: Detail, effort: &Effort<'_>) -> Path {
+        self.finish_unless(detail, effort, |_| false)
+    }
+
+    /// The same, but it ends as soon as the steps up to there are enough for the one who asks.
+    pub fn finish_unless(
+        mut self,
+        detail: Detail,
+        effort: &Effort<'_>,
+        is_enough: impl Fn(&[Step]) -> bool,
+    ) -> Path {
         let mut steps = Vec::new();
         let cut = loop {
+            if is_enough(&steps) {
+                break None;
+            }
             match self.advance(detail, effort) {
                 Ok(Some(step)) => steps.push(step),
                 Ok(None) => break None,

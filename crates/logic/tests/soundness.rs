@@ -8,6 +8,7 @@ use sodan_logic::path::Detail;
 use sodan_logic::rating::{
     Scale,
     hodoku::{Hodoku, OPTIONS},
+    se::Se,
 };
 use sodan_logic::{Effort, Memo, Options, Path, State, Technique, TechniqueSet};
 
@@ -30,27 +31,36 @@ fn agrees(puzzle: &Puzzle, solutions: &[Solution], path: &Path) {
     assert!(Cell::all().all(|cell| state.digits(cell).is_subset(fresh.digits(cell))));
 }
 
-/// Walks so many puzzles of a file, evenly chosen.
+/// Walks so many puzzles of a file, evenly chosen, to their end.
 fn walks_agree(name: &str, count: usize) {
+    walks_agree_on(&Hodoku, name, count, u64::MAX);
+}
+
+/// Walks so many puzzles of a file on a scale, each as far as so many looks take it.
+fn walks_agree_on(scale: &dyn Scale, name: &str, count: usize, looks: u64) {
     let Some(lines) = sodan_testkit::lines(name) else { return };
     for line in lines.iter().step_by(lines.len().div_ceil(count)) {
         let puzzle: Puzzle = line.parse().expect("a collection holds puzzles");
         let start = State::new(&puzzle);
         let solution =
             sodan_search::solutions(&puzzle).next().expect("a collection's puzzles have solutions");
-        let path = Hodoku.walk(start, Some(solution)).finish(Detail::Bare, &Effort::unlimited());
-        assert!(path.is_solved(), "{puzzle}");
+        let path = scale.walk(start, Some(solution)).finish(Detail::Bare, &Effort::up_to(looks));
+        assert!(path.is_solved() || path.cut.is_some(), "{puzzle}");
         agrees(&puzzle, &[solution], &path);
     }
 }
 
 /// As [`walks_agree`], for puzzles with several solutions and without what assumes that there is one.
 fn walks_agree_with_all_solutions(name: &str, count: usize) {
+    several_agree_on(&Hodoku, name, count, u64::MAX);
+}
+
+fn several_agree_on(scale: &dyn Scale, name: &str, count: usize, looks: u64) {
     let Some(lines) = sodan_testkit::lines(name) else { return };
     for line in lines.iter().step_by(lines.len().div_ceil(count)) {
         let puzzle: Puzzle = line.parse().expect("a collection holds puzzles");
         let solutions: Vec<Solution> = sodan_search::solutions(&puzzle).take(1000).collect();
-        let path = Hodoku.walk(State::new(&puzzle), None).finish(Detail::Bare, &Effort::unlimited());
+        let path = scale.walk(State::new(&puzzle), None).finish(Detail::Bare, &Effort::up_to(looks));
         agrees(&puzzle, &solutions, &path);
     }
 }
@@ -63,6 +73,13 @@ fn walks_agree_with_the_solution() {
     walks_agree("puzzles/magictour_top1465.txt", 300);
     walks_agree("puzzles/sudocue_top10000.txt", 300);
     walks_agree("puzzles/forum_hardest_1106.txt", 75);
+}
+
+#[test]
+fn walks_of_sudoku_explainer_agree_with_the_solution() {
+    walks_agree_on(&Se, "puzzles/qqwing_expert.txt", 100, u64::MAX);
+    walks_agree_on(&Se, "puzzles/magictour_top1465.txt", 30, u64::MAX);
+    walks_agree_on(&Se, "puzzles/forum_hardest_1106.txt", 10, 100_000);
 }
 
 #[test]
@@ -150,21 +167,38 @@ fn effort_cuts_every_search_short_at_the_same_look() {
     }
 }
 
+/// The collections whose puzzles have one solution.
+const PROPER: [&str; 9] = [
+    "qqwing_easy",
+    "qqwing_simple",
+    "qqwing_intermediate",
+    "qqwing_expert",
+    "17_clue",
+    "magictour_top1465",
+    "sudocue_top10000",
+    "forum_hardest_1106",
+    "forum_hardest_1905_11plus_sample",
+];
+
 #[test]
 #[ignore = "takes minutes"]
 fn walks_of_all_collections_agree() {
-    for name in ["qqwing_easy", "qqwing_simple", "qqwing_intermediate", "qqwing_expert", "17_clue"]
-        .into_iter()
-        .chain([
-            "magictour_top1465",
-            "sudocue_top10000",
-            "forum_hardest_1106",
-            "forum_hardest_1905_11plus_sample",
-        ])
-    {
+    for name in PROPER {
         walks_agree(&format!("puzzles/{name}.txt"), 5000);
         println!("{name}: every step agrees");
     }
     walks_agree_with_all_solutions("puzzles/serg_benchmark.txt", 5000);
     println!("serg_benchmark: every step agrees with up to 1000 solutions");
+}
+
+/// The hardest puzzles go as far as a second or less takes them.
+#[test]
+#[ignore = "takes an hour"]
+fn walks_of_sudoku_explainer_over_all_collections_agree() {
+    for name in PROPER {
+        walks_agree_on(&Se, &format!("puzzles/{name}.txt"), 5000, 500_000);
+        println!("{name}: every step of Sudoku Explainer's scale agrees");
+    }
+    several_agree_on(&Se, "puzzles/serg_benchmark.txt", 5000, 500_000);
+    println!("serg_benchmark: every step of Sudoku Explainer's scale agrees with up to 1000 solutions");
 }

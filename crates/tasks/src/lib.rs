@@ -58,7 +58,7 @@ pub use item::{Content, Item};
 pub use morph::{Morph, MorphOptions, Morphed};
 pub use options::OptionError;
 pub use picture::{Picture, PictureOptions, Pictured, Undrawn};
-pub use rate::{Found, Rate, Rated, rate};
+pub use rate::{Found, Rate, Rated, Template, rate};
 pub use solutions::{Numbered, Solutions};
 pub use solve::{Solve, SolveOptions, Solved};
 pub use start::Start;

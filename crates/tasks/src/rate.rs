@@ -1,13 +1,18 @@
 //! How hard each puzzle is, on one or several scales of the field.
 
+mod template;
+
+pub use template::Template;
+
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Fault, Item, OptionError, Start, Status};
 use sodan_board::Puzzle;
-use sodan_logic::Technique;
 use sodan_logic::effort::{Cut, Effort};
-use sodan_logic::path::Detail;
+use sodan_logic::path::{Detail, Path};
+use sodan_logic::rating::se::Gem;
 use sodan_logic::rating::{self, Rating, Scale};
+use sodan_logic::{Step, Technique};
 
 /// The rating of a proper puzzle on a scale; nothing, if it has several solutions or none.
 ///
@@ -23,12 +28,14 @@ use sodan_logic::rating::{self, Rating, Scale};
 /// ```
 pub fn rate(puzzle: &Puzzle, scale: &dyn Scale) -> Option<Rating> {
     let start = Start::of_candidates(&sodan_board::Candidates::new(puzzle), puzzle.givens());
-    found(&start, scale, &Effort::unlimited()).map(|found| found.rating)
+    found(&start, scale, None, &Effort::unlimited()).map(|found| found.rating)
 }
 
 /// The task.
 pub struct Rate {
     scales: Vec<&'static dyn Scale>,
+    gem: Option<Gem>,
+    template: Option<Template>,
 }
 
 impl Rate {
@@ -45,7 +52,37 @@ impl Rate {
         if names.is_empty() || names.len() < scales.len() {
             return Err(OptionError::Value { option, expected: "scales, each named once".into(), found });
         }
-        Ok(Rate { scales })
+        Ok(Rate { scales, gem: None, template: None })
+    }
+
+    /// The same, but a puzzle is given up as soon as it is no such gem.
+    ///
+    /// # Errors
+    ///
+    /// If Sudoku Explainer's scale is not the only one.
+    pub fn only_gems(self, gem: Gem) -> Result<Rate, OptionError> {
+        self.check_scale(gem.name())?;
+        Ok(Rate { gem: Some(gem), ..self })
+    }
+
+    /// The same, with lines written as the template says.
+    ///
+    /// # Errors
+    ///
+    /// If Sudoku Explainer's scale is not the only one.
+    pub fn with_template(self, template: Template) -> Result<Rate, OptionError> {
+        self.check_scale("template")?;
+        Ok(Rate { template: Some(template), ..self })
+    }
+
+    fn check_scale(&self, option: &'static str) -> Result<(), OptionError> {
+        match self.scales[..] {
+            [scale] if scale.name() == rating::se::Se.name() => Ok(()),
+            _ => {
+                let why = "only the scale se has ER, EP and ED";
+                Err(OptionError::Together { option, other: "scale", why })
+            }
+        }
     }
 }
 
@@ -67,6 +104,10 @@ pub struct Found {
     pub rating: Rating,
     /// The hardest technique that was needed.
     pub hardest: Option<Technique>,
+    /// The hardest techniques that were needed for the whole path, up to the first placement, and for the first step.
+    pub hardest_of: [Option<Technique>; 3],
+    /// Which gem it is not, if it was given up for that.
+    pub lost: Option<Gem>,
     /// How many steps there are.
     pub steps: usize,
     /// Why the path was cut short, if it was.
@@ -99,11 +140,10 @@ impl Task for Rate {
         };
         schema.end_with(|it| match &it.fault {
             Some(fault) => Some(fault.to_string()),
-            None => it
-                .found
-                .iter()
-                .find_map(|found| found.cut)
-                .map(|cut| format!("{cut}; it is at least so hard")),
+            None => it.found.iter().find_map(|found| {
+                let cut = found.cut.map(|cut| format!("{cut}; it is at least so hard"));
+                cut.or(found.lost.map(|gem| format!("it is no {}", gem.name())))
+            }),
         })
     }
 
@@ -122,7 +162,11 @@ impl Task for Rate {
         }
     }
 
-    fn line(&self, _item: &Item<'_>, record: &Rated, out: &mut Vec<u8>) {
+    fn line(&self, item: &Item<'_>, record: &Rated, out: &mut Vec<u8>) {
+        if let Some(template) = &self.template {
+            write(out, format_args!("{}\n", template.fill(item, record.found.first())));
+            return;
+        }
         match &record.found[..] {
             [] => write_reason(record, out),
             found => {
@@ -135,11 +179,17 @@ impl Task for Rate {
         let number = item.raw.number;
         match &record.found[..] {
             [] => write(out, format_args!("puzzle {number}: {}\n", reason(record))),
-            [found] => write(out, format_args!("puzzle {number}: {}\n", in_words(found))),
+            [found] => {
+                let scheme = self.scales[0].scheme();
+                write(out, format_args!("puzzle {number}: {} [{scheme}]\n", in_words(found)));
+            }
             all => {
                 write(out, format_args!("puzzle {number}:\n"));
                 for (scale, found) in self.scales.iter().zip(all) {
-                    write(out, format_args!("  {}: {}\n", scale.name(), in_words(found)));
+                    write(
+                        out,
+                        format_args!("  {}: {} [{}]\n", scale.name(), in_words(found), scale.scheme()),
+                    );
                 }
             }
         }
@@ -147,19 +197,21 @@ impl Task for Rate {
 }
 
 fn in_short(found: &Found) -> String {
-    match found.cut {
-        Some(_) => format!("- timeout: at least {}", found.rating),
-        None => found.rating.to_string(),
+    match (found.cut, found.lost) {
+        (Some(_), _) => format!("- timeout: at least {}", found.rating),
+        (None, Some(gem)) => format!("{}: no {}", found.rating, gem.name()),
+        (None, None) => found.rating.to_string(),
     }
 }
 
 fn in_words(found: &Found) -> String {
-    let Found { rating, hardest, steps, cut, .. } = found;
+    let Found { rating, hardest, steps, cut, lost, .. } = found;
     let noun = if *steps == 1 { "step" } else { "steps" };
     let hardest = hardest.map(|it| format!(", the hardest: {}", it.name())).unwrap_or_default();
-    match cut {
-        Some(cut) => format!("at least {rating} ({cut} after {steps} {noun}{hardest})"),
-        None => format!("{rating}; {steps} {noun}{hardest}"),
+    match (cut, lost) {
+        (Some(cut), _) => format!("at least {rating} ({cut} after {steps} {noun}{hardest})"),
+        (None, Some(gem)) => format!("{rating}; no {} after {steps} {noun}", gem.name()),
+        (None, None) => format!("{rating}; {steps} {noun}{hardest}"),
     }
 }
 
@@ -217,7 +269,7 @@ impl Rate {
     fn rated(&self, item: &Item<'_>, effort: &Effort<'_>) -> Rated {
         let start = Start::of(item);
         let found: Vec<Found> =
-            self.scales.iter().filter_map(|scale| found(&start, *scale, effort)).collect();
+            self.scales.iter().filter_map(|scale| found(&start, *scale, self.gem, effort)).collect();
         let status = match found.iter().any(|found| found.cut.is_some()) {
             true => Status::Timeout,
             false => start.status(),
@@ -226,9 +278,25 @@ impl Rate {
     }
 }
 
-fn found(start: &Start, scale: &dyn Scale, effort: &Effort<'_>) -> Option<Found> {
+fn found(start: &Start, scale: &dyn Scale, gem: Option<Gem>, effort: &Effort<'_>) -> Option<Found> {
     let Start::Proper(..) = start else { return None };
-    let path = start.walk(scale)?.finish(Detail::Bare, effort);
-    let (rating, hardest) = (scale.rating(&path), scale.hardest(&path));
-    Some(Found { rating, hardest, steps: path.steps.len(), cut: path.cut, solved: path.is_solved() })
+    let is_lost = |steps: &[Step]| gem.is_some_and(|gem| gem.is_lost(steps));
+    let path = start.walk(scale)?.finish_unless(Detail::Bare, effort, is_lost);
+    let lost = gem.filter(|gem| gem.is_lost(&path.steps));
+    let placing = path.steps.iter().position(|step| !step.placements.is_empty());
+    let up_to = |steps: usize| scale.hardest(&Path { steps: path.steps[..steps].to_vec(), ..path.clone() });
+    let hardest = scale.hardest(&path).filter(|_| lost.is_none());
+    let first = path.steps.first().map(|step| step.technique);
+    Some(Found {
+        rating: match lost {
+            Some(_) => rating::se::without_er(&path),
+            None => scale.rating(&path),
+        },
+        hardest,
+        hardest_of: [hardest, placing.and_then(|at| up_to(at + 1)), first],
+        lost,
+        steps: path.steps.len(),
+        cut: path.cut,
+        solved: path.is_solved(),
+    })
 }

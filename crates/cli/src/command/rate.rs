@@ -7,8 +7,10 @@ use crate::histogram;
 use crate::input::Portion;
 use clap::Args;
 use serde_json::json;
+use sodan::logic::rating::se::{Gem, Se, Unrepaired};
 use sodan::logic::rating::{self, Scale};
-use sodan::tasks::{Rate, Status};
+use sodan::tasks::record::Rows;
+use sodan::tasks::{OptionError, Rate, Status, Template};
 
 /// Rate puzzles by the steps that a person needs for them
 #[derive(Args, Debug)]
@@ -17,6 +19,7 @@ Examples:
   sodan rate puzzles.txt --format csv -o rated.csv
   sodan rate --scale forum puzzles.txt
   sodan rate --scale hodoku,forum puzzles.txt --format csv
+  sodan rate --scale se --template '%g ED=%r/%p/%d' puzzles.txt
   sodan rate --histogram puzzles.txt
   sodan rate puzzle.txt
 
@@ -40,22 +43,72 @@ pub struct RateArgs {
         value_parser = scale_parser())]
     scale: Vec<&'static dyn Scale>,
 
+    /// Write each record as a text (scale se): %g the puzzle, %i its givens, %n its number, %r %p %d ER, EP and ED,
+    /// %R %P %D the techniques of these steps, %l a new line, %t a tab, %% a percent sign; `-` where there is nothing
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["format", "histogram"])]
+    template: Option<String>,
+
+    /// Give a puzzle up as soon as it is no pearl, whose ER and EP are the same (scale se)
+    #[arg(long, conflicts_with = "diamond")]
+    pearl: bool,
+
+    /// Give a puzzle up as soon as it is no diamond, whose ER, EP and ED are the same (scale se)
+    #[arg(long)]
+    diamond: bool,
+
+    /// Rate as Sudoku Explainer 1.2.1 did, without the repairs of unique loops and BUG (scale se; scheme se-1.2.1)
+    #[arg(long)]
+    unrepaired: bool,
+
     /// Show how often each value occurs instead of a row for each puzzle
     #[arg(long, conflicts_with = "format")]
     histogram: bool,
 }
 
+impl RateArgs {
+    fn gem(&self) -> Option<Gem> {
+        match (self.pearl, self.diamond) {
+            (true, _) => Some(Gem::Pearl),
+            (false, true) => Some(Gem::Diamond),
+            (false, false) => None,
+        }
+    }
+
+    fn task(&self) -> Result<Rate, OptionError> {
+        let mut scales = self.scale.clone();
+        if self.unrepaired {
+            let Some(scale) = scales.iter_mut().find(|scale| scale.name() == Se.name()) else {
+                let why = "only the scale se has these repairs";
+                return Err(OptionError::Together { option: "unrepaired", other: "scale", why });
+            };
+            *scale = &Unrepaired;
+        }
+        let mut task = Rate::new(scales)?;
+        if let Some(gem) = self.gem() {
+            task = task.only_gems(gem)?;
+        }
+        match &self.template {
+            Some(template) => task.with_template(Template::parse(template)?),
+            None => Ok(task),
+        }
+    }
+}
+
 /// Runs the command.
 pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
-    let task = Rate::new(args.scale.clone())?;
+    let task = args.task()?;
+    let rows = if args.template.is_some() { Rows::Line } else { args.format.rows(&args.run) };
     let asking = Asking {
         task: &task,
-        rows: args.format.rows(&args.run),
+        rows,
         portion: Portion::Little,
         options: json!({
             "effort": args.limits.effort,
             "timeout": args.limits.timeout,
             "scales": args.scale.iter().map(|scale| scale.name()).collect::<Vec<_>>(),
+            "template": args.template,
+            "gem": args.gem().map(Gem::name),
+            "unrepaired": args.unrepaired,
         }),
         effort: args.limits.effort,
         timeout: args.limits.timeout,

@@ -28,7 +28,7 @@ fn ratings_have_their_fixed_columns() {
         )
     );
     let text = run(&["rate", "--format", "text", MEDIUM], "");
-    assert_eq!(text.out, "puzzle 1: Medium (696); 71 steps, the hardest: Locked Triple\n");
+    assert_eq!(text.out, "puzzle 1: Medium (696); 71 steps, the hardest: Locked Triple [hodoku-2.2.0]\n");
     let line = run(&["rate", "--format", "line"], &input);
     assert_eq!(
         line.out,
@@ -484,4 +484,95 @@ fn the_scale_of_sudoku_explainer_has_its_fixed_columns_and_no_number_that_means_
     assert_eq!(rows[4], format!("4,{NO_SOLUTION},none,,,,,"));
     assert_eq!(rows[5], format!("5,{EMPTY},multiple,,,,,"));
     assert_eq!(json(&["rate", "--scale", "se"], STUCK)["scheme"], "se-1.2.1+sukaku");
+}
+
+/// Candidates as 729 characters, from what `convert` says of a puzzle.
+fn sukaku(puzzle: &str) -> String {
+    run(&["convert", "--to", "sukaku", puzzle], "").out.trim().to_owned()
+}
+
+#[test]
+fn sudoku_explainers_scale_rates_sukaku_and_refuses_those_without_one_solution() {
+    let whole = sukaku(STUCK);
+    assert_eq!(whole.len(), 729);
+    // Without the first cell's candidates there is no solution.
+    let none = ".".repeat(9) + &whole[9..];
+    let input = format!("{whole}\n{none}\n{}\n", sukaku(TWO_SOLUTIONS));
+    let template = ["rate", "--scale", "se", "--template", "%n %r/%p/%d"];
+    let of_givens = run(&[&template[..], &[STUCK]].concat(), "").out;
+    let expected = format!("{of_givens}2 -/-/-\n3 -/-/-\n");
+    assert_eq!(run(&template, &input).out, expected);
+    let table = run(&["rate", "--scale", "se", "--format", "csv"], &input).out;
+    let statuses: Vec<&str> = table.lines().skip(1).filter_map(|row| row.split(',').nth(2)).collect();
+    assert_eq!(statuses, ["unique", "none", "multiple"]);
+}
+
+#[test]
+fn templates_are_filled_for_every_record_and_have_no_number_where_there_is_none() {
+    let rating = json(&["rate", "--scale", "se"], STUCK);
+    let [er, ep, ed] = ["er", "ep", "ed"].map(|name| rating[name].to_string());
+    let hardest = rating["hardest"].as_str().unwrap().to_owned();
+    let input = format!("{STUCK}\n{SOLUTION}\n{TWO_SOLUTIONS}\n{NO_SOLUTION}\n{EMPTY}\n12\n");
+    let outcome = run(&["rate", "--scale", "se", "--template", "%g ED=%r/%p/%d %R"], &input);
+    let rows: Vec<&str> = outcome.out.lines().collect();
+    assert_eq!(rows[0], format!("{STUCK} ED={er}/{ep}/{ed} {hardest}"));
+    for (row, puzzle) in rows[1..].iter().zip([SOLUTION, TWO_SOLUTIONS, NO_SOLUTION, EMPTY, "12"]) {
+        assert_eq!(*row, format!("{puzzle} ED=-/-/- -"));
+    }
+    assert_eq!((rows.len(), outcome.status), (6, 3));
+    let limited = ["rate", "--scale", "se", "--effort", "1", "--template", "%r/%p/%d", STUCK];
+    assert_eq!(run(&limited, "").out, "-/-/-\n");
+    for arguments in [
+        &["--template", "%r"][..],
+        &["--scale", "se", "--template", "%x"],
+        &["--scale", "se,forum", "--template", "%r"],
+        &["--pearl"],
+        &["--unrepaired"],
+    ] {
+        assert_eq!(run(&[&["rate"], arguments, &[STUCK]].concat(), "").status, 2, "{arguments:?}");
+    }
+}
+
+#[test]
+fn puzzles_that_are_no_gems_are_given_up() {
+    let rating = json(&["rate", "--scale", "se"], STUCK);
+    assert!(rating["ep"].as_f64() < rating["er"].as_f64(), "{rating}");
+    for gem in ["pearl", "diamond"] {
+        let option = format!("--{gem}");
+        let lost = json(&["rate", "--scale", "se", &option], STUCK);
+        assert_eq!(lost["reason"], format!("it is no {gem}"));
+        assert!(lost["er"].is_null() && lost["hardest"].is_null(), "{lost}");
+        assert_eq!(lost["ed"], rating["ed"]);
+        // Of a last empty cell the first step is the hardest.
+        let last = SOLUTION.replacen(|_: char| true, ".", 1);
+        let kept = json(&["rate", "--scale", "se", &option], &last);
+        assert_eq!((kept["er"].as_f64(), kept["ed"].as_f64()), (Some(1.0), Some(1.0)));
+    }
+}
+
+#[test]
+fn without_the_repairs_the_scheme_is_that_of_sudoku_explainer() {
+    let object = json(&["rate", "--scale", "se", "--unrepaired"], STUCK);
+    assert_eq!(object["scheme"], "se-1.2.1");
+    let text = run(&["rate", "--scale", "se", "--unrepaired", "--format", "text", STUCK], "").out;
+    assert!(text.ends_with("[se-1.2.1]\n"), "{text}");
+    let text = run(&["rate", "--scale", "se", "--format", "text", STUCK], "").out;
+    assert!(text.ends_with("[se-1.2.1+sukaku]\n"), "{text}");
+}
+
+#[test]
+fn ratings_of_sudoku_explainer_are_the_same_bytes_for_any_threads_and_after_a_stop() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = format!("{STUCK}\n{MEDIUM}\n12\n{TWO_SOLUTIONS}\n{PROPER}\n").repeat(4);
+    let arguments = ["rate", "--scale", "se", "--format", "csv"];
+    let whole = run(&[&arguments[..], &["--threads", "1"]].concat(), &input).out;
+    assert_eq!(run(&[&arguments[..], &["--threads", "3"]].concat(), &input).out, whole);
+    let output = folder.path().join("rated.csv");
+    let half: String = whole.lines().take(8).map(|row| format!("{row}\n")).collect();
+    std::fs::write(folder.path().join("rated.csv.part"), half).unwrap();
+    let file = folder.path().join("in.txt");
+    std::fs::write(&file, &input).unwrap();
+    let resumed = [&arguments[..], &[shown(&file), "-o", shown(&output), "--resume"]].concat();
+    assert_eq!(run(&resumed, "").status, 3);
+    assert_eq!(std::fs::read_to_string(&output).unwrap(), whole);
 }

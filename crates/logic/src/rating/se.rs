@@ -62,19 +62,7 @@ impl Scale for Se {
     }
 
     fn rating(&self, path: &Path) -> super::Rating {
-        let rating = Rating::of(path);
-        let tenths = |it: Option<Difficulty>| it.map(|it| Value::Tenths(it.tenths().into()));
-        super::Rating {
-            text: rating.to_string(),
-            score: tenths(rating.er),
-            level: None,
-            values: vec![
-                tenths(rating.er),
-                tenths(rating.ep),
-                tenths(rating.ed),
-                hardest(path).map(|technique| Value::Word(technique.name())),
-            ],
-        }
+        Rating::of(&path.steps).told(hardest(path))
     }
 
     fn hardest(&self, path: &Path) -> Option<Technique> {
@@ -84,6 +72,79 @@ impl Scale for Se {
     fn weight(&self, step: &Step) -> Weight {
         let points = step.difficulty.map(|it| Value::Tenths(it.tenths().into()));
         Weight { points, level: None }
+    }
+}
+
+/// The rating of a path that was given up since the puzzle is no [gem](Gem): its ER is not known.
+pub fn without_er(path: &Path) -> super::Rating {
+    Rating { er: None, ..Rating::of(&path.steps) }.told(None)
+}
+
+/// The scale of Sudoku Explainer 1.2.1 as it was, without the two repairs of `SukakuExplainer`. It has the same name as [`Se`], which
+/// it takes the place of, and another scheme.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unrepaired;
+
+impl Scale for Unrepaired {
+    fn name(&self) -> &'static str {
+        Se.name()
+    }
+
+    fn about(&self) -> &'static str {
+        "Sudoku Explainer 1.2.1: ER, EP and ED, the hardest step on the whole way, up to the first digit, and the first step"
+    }
+
+    fn scheme(&self) -> &'static str {
+        "se-1.2.1"
+    }
+
+    fn walk(&self, start: State, solution: Option<Solution>) -> Walk {
+        walk_with(Repairs { unique_loops: false, bug: false }, start, solution)
+    }
+
+    fn columns(&self) -> &'static [Column] {
+        Se.columns()
+    }
+
+    fn rating(&self, path: &Path) -> super::Rating {
+        Se.rating(path)
+    }
+
+    fn hardest(&self, path: &Path) -> Option<Technique> {
+        Se.hardest(path)
+    }
+
+    fn weight(&self, step: &Step) -> Weight {
+        Se.weight(step)
+    }
+}
+
+/// What hunters look for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gem {
+    /// No step after the first placement is harder than those up to it: ER and EP are the same.
+    Pearl,
+    /// No step is harder than the first: ER, EP and ED are the same.
+    Diamond,
+}
+
+impl Gem {
+    /// What it is called: one word in lower case.
+    pub fn name(self) -> &'static str {
+        match self {
+            Gem::Pearl => "pearl",
+            Gem::Diamond => "diamond",
+        }
+    }
+
+    /// Whether a path that begins with these steps cannot be that of such a gem.
+    pub fn is_lost(self, steps: &[Step]) -> bool {
+        let rating = Rating::of(steps);
+        let most = match self {
+            Gem::Pearl => rating.ep,
+            Gem::Diamond => rating.ed,
+        };
+        most.is_some() && rating.er > most
     }
 }
 
@@ -122,14 +183,26 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// The ratings of a path.
-    pub fn of(path: &Path) -> Rating {
+    /// The ratings of a path's steps.
+    pub fn of(steps: &[Step]) -> Rating {
         let hardest = |steps: &[Step]| steps.iter().filter_map(|step| step.difficulty).max();
-        let placing = path.steps.iter().position(|step| !step.placements.is_empty());
+        let placing = steps.iter().position(|step| !step.placements.is_empty());
         Rating {
-            er: hardest(&path.steps),
-            ep: placing.and_then(|at| hardest(&path.steps[..=at])),
-            ed: path.steps.first().and_then(|step| step.difficulty),
+            er: hardest(steps),
+            ep: placing.and_then(|at| hardest(&steps[..=at])),
+            ed: steps.first().and_then(|step| step.difficulty),
+        }
+    }
+
+    /// As the scale's columns say it.
+    fn told(self, hardest: Option<Technique>) -> super::Rating {
+        let tenths = |it: Option<Difficulty>| it.map(|it| Value::Tenths(it.tenths().into()));
+        let hardest = hardest.map(|technique| Value::Word(technique.name()));
+        super::Rating {
+            text: self.to_string(),
+            score: tenths(self.er),
+            level: None,
+            values: vec![tenths(self.er), tenths(self.ep), tenths(self.ed), hardest],
         }
     }
 }

@@ -1,0 +1,129 @@
+//! Ratings written as `serate` writes them: a text with letters for what is known.
+//!
+//! | letters | stand for |
+//! | --- | --- |
+//! | `%g` | the puzzle as it stands in the input |
+//! | `%i` | its givens as 81 digits, `0` for an empty cell |
+//! | `%n` | its number in the input, from 1 |
+//! | `%r`, `%p`, `%d` | ER, EP, ED; `-` where there is none |
+//! | `%R`, `%P`, `%D` | the techniques of these steps; `-` where there is none |
+//! | `%l`, `%t`, `%%` | a new line, a tab, a percent sign |
+//!
+//! The source of the letters is the manual of `SukakuExplainer` 1.18.1. Of its letters `%e`, the time taken, is missing, since the same
+//! input gives the same output; so are its short names of techniques (`%S`, `%T`, `%U`).
+
+use super::Found;
+use crate::{Item, OptionError};
+use sodan_logic::Technique;
+
+/// A template, read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Template(Vec<Piece>);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Piece {
+    Text(String),
+    Puzzle,
+    Givens,
+    Number,
+    /// The rating in that column.
+    Rating(usize),
+    /// The technique of that rating.
+    Technique(usize),
+}
+
+impl Template {
+    /// Reads a template.
+    ///
+    /// # Errors
+    ///
+    /// If a letter after `%` is not known.
+    pub fn parse(text: &str) -> Result<Template, OptionError> {
+        let mut pieces = Vec::new();
+        let mut letters = text.chars();
+        while let Some(letter) = letters.next() {
+            if letter != '%' {
+                push(&mut pieces, letter);
+                continue;
+            }
+            let letter = letters.next();
+            match letter {
+                Some('%') => push(&mut pieces, '%'),
+                Some('l') => push(&mut pieces, '\n'),
+                Some('t') => push(&mut pieces, '\t'),
+                Some('g') => pieces.push(Piece::Puzzle),
+                Some('i') => pieces.push(Piece::Givens),
+                Some('n') => pieces.push(Piece::Number),
+                _ => match letter.and_then(|letter| "rpdRPD".find(letter)) {
+                    Some(at @ 0..3) => pieces.push(Piece::Rating(at)),
+                    Some(at) => pieces.push(Piece::Technique(at - 3)),
+                    None => {
+                        return Err(OptionError::Value {
+                            option: "template",
+                            expected: "letters among %g %i %n %r %p %d %R %P %D %l %t %%".into(),
+                            found: format!("%{}", letter.map(String::from).unwrap_or_default()),
+                        });
+                    }
+                },
+            }
+        }
+        Ok(Template(pieces))
+    }
+
+    /// What it says of an item, and what was found of it, if it has a rating.
+    pub(super) fn fill(&self, item: &Item<'_>, found: Option<&Found>) -> String {
+        self.0.iter().map(|piece| piece.fill(item, found)).collect()
+    }
+}
+
+fn push(pieces: &mut Vec<Piece>, letter: char) {
+    match pieces.last_mut() {
+        Some(Piece::Text(text)) => text.push(letter),
+        _ => pieces.push(Piece::Text(letter.into())),
+    }
+}
+
+impl Piece {
+    fn fill(&self, item: &Item<'_>, found: Option<&Found>) -> String {
+        // What was cut short has no rating, only one that it is not below.
+        let rated = found.filter(|found| found.cut.is_none());
+        let or_none = |known: Option<String>| known.unwrap_or_else(|| "-".into());
+        match self {
+            Piece::Text(text) => text.clone(),
+            Piece::Puzzle => String::from_utf8_lossy(item.raw.text).trim_end().into(),
+            Piece::Givens => or_none(item.givens().map(|givens| givens.to_string().replace('.', "0"))),
+            Piece::Number => item.raw.number.to_string(),
+            Piece::Rating(at) => {
+                let value = rated.and_then(|found| found.rating.values.get(*at).copied().flatten());
+                or_none(value.map(|value| value.to_string()))
+            }
+            Piece::Technique(at) => {
+                let name = |technique: Technique| technique.name().to_owned();
+                or_none(rated.and_then(|found| found.hardest_of[*at]).map(name))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_letters_are_named() {
+        for (text, found) in [("%g %x", "`%x`"), ("%", "`%`"), ("%e", "`%e`")] {
+            let error = Template::parse(text).unwrap_err().to_string();
+            assert!(error.ends_with(found) && error.contains("%g %i %n"), "{error}");
+        }
+    }
+
+    #[test]
+    fn letters_stand_for_what_is_known_of_an_item() {
+        let puzzle = ".".repeat(80) + "1";
+        let item = Item::of_text(7, puzzle.as_bytes());
+        let filled = |text| Template::parse(text).unwrap().fill(&item, None);
+        assert_eq!(filled("%g ED=%r/%p/%d"), format!("{puzzle} ED=-/-/-"));
+        assert_eq!(filled("%n%t100 %%%l%R"), "7\t100 %\n-");
+        assert_eq!(filled("%i"), "0".repeat(80) + "1");
+    }
+}
