@@ -78,6 +78,8 @@ fn every_example_of_the_help_and_the_readme_works_and_ends_soon() {
                 .map(str::to_owned),
         );
     }
+    // What asks a server is tried by the server's own tests.
+    lines.retain(|line| !line.starts_with("curl "));
     assert!(lines.len() > 40, "{}", lines.join("\n"));
     let folder = tempfile::tempdir().unwrap();
     workplace(folder.path());
@@ -91,8 +93,10 @@ fn every_example_of_the_help_and_the_readme_works_and_ends_soon() {
             drop(fs::remove_dir_all(folder.path().join(made)));
         }
         fs::create_dir_all(folder.path().join(".local/share/bash-completion/completions")).unwrap();
+        // A server goes on until it is ended.
+        let serves = line.contains("sodan serve");
         let output = Command::new("timeout")
-            .args([LONGEST, "sh", "-c", &line])
+            .args([if serves { "1" } else { LONGEST }, "sh", "-c", &line])
             .current_dir(folder.path())
             .env("PATH", &path)
             .output()
@@ -100,7 +104,12 @@ fn every_example_of_the_help_and_the_readme_works_and_ends_soon() {
         let said = String::from_utf8_lossy(&output.stderr);
         // Cells that talk may not agree within their limits, which is an answer, too.
         let may_fail = line.contains("negotiate");
-        let fine = output.status.success() || may_fail && output.status.code() == Some(1);
+        let fine = match output.status.code() {
+            Some(0) => true,
+            Some(1) => may_fail,
+            Some(124) => serves && said.contains("http://"),
+            _ => false,
+        };
         assert!(fine, "{line}: {}\n{said}", output.status);
     }
 }

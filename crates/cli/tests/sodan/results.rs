@@ -145,7 +145,7 @@ fn all_solutions_come_as_a_stream() {
     assert!(rows[1].starts_with(&format!("1,{TWO_SOLUTIONS},solved,1,")), "{csv}");
     assert!(rows[2].starts_with(&format!("1,{TWO_SOLUTIONS},solved,2,")), "{csv}");
     assert!(rows[3].starts_with(&format!("2,{NO_SOLUTION},none,,,")), "{csv}");
-    assert!(rows[4].starts_with("3,xx,bad,,,\"record 3, line 3"), "{csv}");
+    assert!(rows[4].starts_with("3,xx,bad,,,\"line 3, column 3"), "{csv}");
     let empty = ".".repeat(81);
     assert_eq!(run(&["solve", "--all", "--limit", "7", "--format", "line"], &empty).out.lines().count(), 7);
     assert_eq!(run(&["solve", "--all", "--first"], &empty).status, 2);
