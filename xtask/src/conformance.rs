@@ -6,7 +6,7 @@ use crate::{mutants, negotiation, page};
 use anyhow::{Result, bail};
 
 /// Each long check: its name, and the package whose ignored tests it is.
-const CHECKS: [(&str, &str); 7] = [
+const CHECKS: [(&str, &str); 8] = [
     ("canonical", "sodan-board"),
     ("search", "sodan-search"),
     ("engines", "sodan-engines"),
@@ -14,6 +14,7 @@ const CHECKS: [(&str, &str); 7] = [
     ("logic", "sodan-logic"),
     ("explain", "sodan-cli"),
     ("wire", "sodan-tasks"),
+    ("web", "sodan-web"),
 ];
 
 /// The long checks that are no tests.

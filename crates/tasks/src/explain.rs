@@ -1,5 +1,6 @@
 //! The whole way to the solution, step by step.
 
+use crate::rate::score_kind;
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Fault, Item, Start, Status, wire};
@@ -94,7 +95,7 @@ impl Task for Explain {
             .detail("solved", Kind::Boolean, "whether the path reaches a solution", move |_, it| {
                 of_path(it, &|path| path.is_solved().into())
             })
-            .detail("score", Kind::Integer, "the score, on a scale that has one", move |_, it| {
+            .detail("score", score_kind(scale), "the score, on a scale that has one", move |_, it| {
                 of_path(it, &|path| scale.rating(path).score.into())
             })
             .detail("level", Kind::Text, "the level, in a word", move |_, it| {

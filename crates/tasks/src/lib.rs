@@ -43,6 +43,7 @@ mod start;
 mod status;
 mod steps;
 mod task;
+pub mod techniques;
 pub mod wire;
 
 pub use batch::{BATCH_BYTES, answered};

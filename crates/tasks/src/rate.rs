@@ -229,7 +229,7 @@ fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
     let schema = if has("score") {
         schema
     } else {
-        schema.detail("score", Kind::Integer, "the score, on a scale that has one", |_, it| {
+        schema.detail("score", score_kind(scale), "the score, on a scale that has one", |_, it| {
             it.found.first().and_then(|found| found.rating.score).into()
         })
     };
@@ -241,6 +241,12 @@ fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
         })
     };
     columns(schema, 0, scale, "")
+}
+
+/// What a scale's scores are: whole numbers if they are a column of their own, or else its rating in tenths.
+pub(crate) fn score_kind(scale: &dyn Scale) -> Kind {
+    let is_whole = scale.columns().iter().any(|it| it.name == "score" && it.kind == rating::Kind::Integer);
+    if is_whole { Kind::Integer } else { Kind::Tenths }
 }
 
 /// The columns of several scales, each with the name of its scale and a dot before its own.

@@ -1,23 +1,24 @@
 //! What answers to which address.
 
-use crate::ask::{VERSION, ask};
+use crate::ask::ask;
+use crate::clients::Clients;
 use crate::config::{Config, Limits};
+use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::problem::{Code, Problem};
-use crate::{assets, question};
+use crate::watch::watch;
+use crate::{assets, learn, question};
+use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderValue, Method, Request, header};
-use axum::middleware::map_response;
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router};
-use serde_json::{Value, json};
-use sodan::logic::rating;
 use sodan::search::Backend;
-use sodan::text::Format;
 use std::path::PathBuf;
 use std::sync::Arc;
+use tower_http::cors::{AllowOrigin, CorsLayer};
 
 /// What all requests share.
 #[derive(Clone)]
@@ -25,15 +26,21 @@ pub struct App {
     pub limits: Arc<Limits>,
     pub pool: Pool,
     pub backend: Backend,
+    pub metrics: Metrics,
+    pub clients: Option<Arc<Clients>>,
+    pub log: bool,
     page: Option<Arc<PathBuf>>,
 }
 
 /// The whole application.
-pub fn router(config: &Config) -> Router {
+pub fn router(config: &Config, metrics: &Metrics) -> Router {
     let app = App {
         limits: Arc::new(config.limits.clone()),
-        pool: Pool::new(&config.limits),
-        backend: Backend::best(),
+        pool: Pool::new(&config.limits, &metrics.waiting),
+        metrics: metrics.clone(),
+        clients: config.limits.rate.map(|rate| Arc::new(Clients::new(rate))),
+        log: config.log,
+        backend: config.backend,
         page: config.page.clone().map(Arc::new),
     };
     let tasks = question::TABLE.iter().fold(Router::new(), |router, entry| {
@@ -41,31 +48,34 @@ pub fn router(config: &Config) -> Router {
         router.route(&path, post(move |State(app), request| ask(app, entry, request)))
     });
     tasks
-        .route("/api/v1", get(about))
+        .route("/api", get(learn::description))
+        .route("/api/v1", get(learn::about))
+        .route("/api/v1/techniques", get(learn::list))
+        .route("/api/v1/techniques/{slug}", get(learn::page))
         .route("/healthz", get(async || "ok\n"))
+        .route("/metrics", get(metrics_text))
         .fallback(page)
         .method_not_allowed_fallback(async || Problem::new(Code::Method, "it cannot be asked in that way"))
-        .with_state(app)
+        .with_state(app.clone())
+        .layer(from_fn_with_state(app, watch))
+        .layer(cors(&config.origins))
         .layer(map_response(secured))
 }
 
-/// What there is, and what is allowed.
-async fn about(State(app): State<App>) -> Json<Value> {
-    let tasks = question::TABLE.iter().map(|entry| json!({ "name": entry.name, "about": entry.about }));
-    let scales = rating::ALL.iter().map(|scale| json!({ "name": scale.name(), "about": scale.about() }));
-    Json(json!({
-        "schema": VERSION,
-        "version": env!("CARGO_PKG_VERSION"),
-        "tasks": tasks.collect::<Vec<_>>(),
-        "scales": scales.collect::<Vec<_>>(),
-        "formats": Format::ALL.map(Format::name),
-        "limits": {
-            "body_bytes": app.limits.body_bytes,
-            "puzzles": app.limits.puzzles,
-            "seconds": app.limits.time.as_secs_f64(),
-            "effort": app.limits.effort,
-        },
-    }))
+/// Lets pages of these origins ask; `*` is all of them. No origin is named by default, and no page but ours may ask.
+fn cors(origins: &[String]) -> CorsLayer {
+    let allowed = match origins {
+        [] => return CorsLayer::new(),
+        all if all.iter().any(|origin| origin == "*") => AllowOrigin::any(),
+        some => AllowOrigin::list(some.iter().filter_map(|origin| HeaderValue::from_str(origin).ok())),
+    };
+    let methods = [Method::GET, Method::POST];
+    CorsLayer::new().allow_origin(allowed).allow_methods(methods).allow_headers([header::CONTENT_TYPE])
+}
+
+async fn metrics_text(State(app): State<App>) -> Response {
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind)], app.metrics.text()).into_response()
 }
 
 async fn page(State(app): State<App>, request: Request<Body>) -> Response {

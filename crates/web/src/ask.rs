@@ -1,21 +1,18 @@
-//! A question over HTTP: the body is read, a worker asks the task, and the records are the answer.
+//! A question over HTTP: the body is read, a worker asks the task, and the records are the answer, whole or one by one.
 
 use crate::app::App;
 use crate::config::Limits;
 use crate::pool::Asker;
 use crate::problem::{Code, Problem};
 use crate::question::{Asked, Entry};
-use crate::request::Input;
+use crate::{stream, work};
 use axum::body::{Body, Bytes};
-use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, Request};
 use axum::response::{IntoResponse, Response};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
-use sodan::tasks::{self, Item, Status, TimeLimit};
-use sodan::text::{self, Records};
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use tokio::sync::OwnedSemaphorePermit;
 
 /// The version of the answers.
 pub const VERSION: &str = "sodan-api/1";
@@ -23,18 +20,14 @@ pub const VERSION: &str = "sodan-api/1";
 /// Answers a question.
 pub async fn ask(app: App, entry: &'static Entry, request: Request<Body>) -> Result<Response, Problem> {
     is_json(request.headers())?;
+    let wants_events = crate::assets::has(request.headers(), ACCEPT, "text/event-stream");
     let body = body(request, &app.limits).await?;
-    let asker = Asker::default();
-    let (gone, limits) = (asker.gone(), app.limits.clone());
+    let asked = (entry.read)(&body, app.backend, &app.limits)?;
     let place = app.pool.place().await?;
-    let work = move || {
-        let _place = place;
-        let asked = (entry.read)(&body, app.backend)?;
-        answer(entry.name, &asked, &limits, &gone)
-    };
-    let answered = tokio::task::spawn_blocking(work).await;
-    drop(asker);
-    let answer = answered.map_err(|_| Problem::new(Code::Internal, "a fault of the server"))??;
+    if wants_events {
+        return Ok(stream::answer(entry.name, asked, app.limits, place));
+    }
+    let answer = whole(entry.name, asked, app.limits, place).await?;
     Ok(([(CONTENT_TYPE, "application/json")], answer).into_response())
 }
 
@@ -64,121 +57,35 @@ async fn body(request: Request<Body>, limits: &Limits) -> Result<Bytes, Problem>
     }
 }
 
-/// The whole answer.
-fn answer(name: &str, asked: &Asked, limits: &Limits, gone: &AtomicBool) -> Result<Vec<u8>, Problem> {
-    let mut records = Vec::new();
-    let complete = work(asked, limits, gone, &mut |record: &[u8]| {
-        if !records.is_empty() {
-            records.push(b',');
-        }
-        records.extend_from_slice(record);
-    })?;
-    let mut answer =
-        format!("{{\"schema\":\"{VERSION}\",\"task\":\"{name}\",\"complete\":{complete},\"records\":[")
-            .into_bytes();
-    answer.append(&mut records);
-    answer.extend_from_slice(b"]}");
-    Ok(answer)
-}
-
-/// Asks about every item and hands on each record as JSON; says whether nothing was cut short.
-fn work(
-    asked: &Asked,
-    limits: &Limits,
-    gone: &AtomicBool,
-    give: &mut dyn FnMut(&[u8]),
-) -> Result<bool, Problem> {
-    let budget = Budget::new(asked, limits, gone);
-    let mut complete = true;
-    let mut each = |item: &Item<'_>| {
-        if budget.is_up() {
-            complete = false;
-            return ControlFlow::Break(());
-        }
-        let mut given = false;
-        budget.spend(|limits| {
-            asked.work.ask(item, limits, &mut |record, status| {
-                given = true;
-                complete &= status != Status::Timeout;
-                give(record);
-            });
-        });
-        complete &= given;
-        ControlFlow::Continue(())
-    };
-    match &asked.input {
-        Input::Position(position) => {
-            let _ = each(&Item::of_position(1, **position));
-        }
-        Input::Text(text) => {
-            let count = count(text, limits.puzzles);
-            if count == 0 {
-                return Err(Problem::new(Code::Request, "there is no puzzle in it").of("/text"));
+/// The whole answer. If nobody waits for it any more, the work is told to stop.
+async fn whole(
+    name: &'static str,
+    asked: Asked,
+    limits: Arc<Limits>,
+    place: OwnedSemaphorePermit,
+) -> Result<Vec<u8>, Problem> {
+    let asker = Asker::default();
+    let gone = asker.gone();
+    let work = move || {
+        let _place = place;
+        let mut records = Vec::new();
+        let complete = work::through(&asked, &limits, &gone, &|_| (), &mut |record| {
+            if !records.is_empty() {
+                records.push(b',');
             }
-            if count > limits.puzzles {
-                let detail = format!("a request has {} puzzles at most", limits.puzzles);
-                return Err(Problem::new(Code::TooLarge, detail).of("/text"));
-            }
-            records(text, |raw| each(&Item::read(raw)));
-        }
-    }
-    Ok(complete)
-}
-
-/// How many records a text has, up to one more than allowed.
-fn count(text: &str, most: usize) -> usize {
-    let mut count = 0;
-    records(text, |_| {
-        count += 1;
-        if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    count
-}
-
-fn records(text: &str, mut each: impl FnMut(text::Raw<'_>) -> ControlFlow<()>) {
-    let mut records = Records::new(None);
-    let mut item = |item: text::Item<'_>| match item {
-        text::Item::Record(raw) => each(raw),
-        _ => ControlFlow::Continue(()),
-    };
-    if records.feed(text.as_bytes(), &mut item).is_continue() {
-        let _ = records.finish(&mut item);
-    }
-}
-
-/// The time and effort of a request.
-struct Budget<'a> {
-    start: Instant,
-    time: Duration,
-    effort: u64,
-    gone: &'a AtomicBool,
-}
-
-impl<'a> Budget<'a> {
-    fn new(asked: &Asked, limits: &Limits, gone: &'a AtomicBool) -> Budget<'a> {
-        let wanted = asked.wanted.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        Budget {
-            start: Instant::now(),
-            time: wanted.unwrap_or(limits.time).min(limits.time),
-            effort: asked.wanted.effort.unwrap_or(limits.effort).min(limits.effort),
-            gone,
-        }
-    }
-
-    fn is_up(&self) -> bool {
-        self.gone.load(Ordering::Relaxed) || self.start.elapsed() >= self.time
-    }
-
-    /// Asks about an item, with the time that is left for it.
-    fn spend(&self, ask: impl FnOnce(&tasks::Limits<'_>)) {
-        let should_stop = || self.gone.load(Ordering::Relaxed);
-        let clock = || self.start.elapsed();
-        let each = self.time.saturating_sub(self.start.elapsed());
-        ask(&tasks::Limits {
-            should_stop: &should_stop,
-            effort: Some(self.effort),
-            time: Some(TimeLimit { clock: &clock, each }),
-            ..tasks::Limits::default()
+            records.extend_from_slice(record);
         });
-    }
+        let mut answer = format!("{{{},\"records\":[", head(name, complete)).into_bytes();
+        answer.append(&mut records);
+        answer.extend_from_slice(b"]}");
+        answer
+    };
+    let answered = tokio::task::spawn_blocking(work).await;
+    drop(asker);
+    answered.map_err(|_| Problem::new(Code::Internal, "a fault of the server"))
+}
+
+/// What every answer says of itself.
+pub fn head(name: &str, complete: bool) -> String {
+    format!("\"schema\":\"{VERSION}\",\"task\":\"{name}\",\"complete\":{complete}")
 }

@@ -38,7 +38,8 @@ fn wants_a_page(headers: &HeaderMap) -> bool {
     has(headers, ACCEPT, "text/html")
 }
 
-fn has(headers: &HeaderMap, name: HeaderName, word: &str) -> bool {
+/// Whether a header names a word.
+pub fn has(headers: &HeaderMap, name: HeaderName, word: &str) -> bool {
     headers.get(name).and_then(|value| value.to_str().ok()).is_some_and(|value| value.contains(word))
 }
 

@@ -1,5 +1,6 @@
 //! How the server is set up, and what it allows.
 
+use sodan::search::Backend;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -11,6 +12,12 @@ pub struct Config {
     pub address: SocketAddr,
     /// The folder that the page is read from, at each request; nothing: the page that is built in.
     pub page: Option<PathBuf>,
+    /// What the search runs on.
+    pub backend: Backend,
+    /// The origins whose pages may ask, beside the server's own; `*` is all of them.
+    pub origins: Vec<String>,
+    /// Whether each request gives a line on standard error.
+    pub log: bool,
     /// What it allows.
     pub limits: Limits,
 }
@@ -21,6 +28,9 @@ impl Default for Config {
         Config {
             address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
             page: cfg!(debug_assertions).then(|| concat!(env!("CARGO_MANIFEST_DIR"), "/page").into()),
+            backend: Backend::best(),
+            origins: Vec::new(),
+            log: false,
             limits: Limits::default(),
         }
     }
@@ -43,6 +53,8 @@ pub struct Limits {
     pub queue: usize,
     /// How long a request may wait for that.
     pub wait: Duration,
+    /// How often a client may ask, in requests a second, with twice that at once; nothing: as often as it wants.
+    pub rate: Option<f64>,
     /// How long the head of a request may take to arrive.
     pub head_time: Duration,
     /// How long the body of a request may take to arrive.
@@ -64,6 +76,7 @@ impl Default for Limits {
             workers: (4 * cores).max(8),
             queue: 1024,
             wait: Duration::from_secs(5),
+            rate: None,
             head_time: Duration::from_secs(10),
             body_time: Duration::from_secs(20),
             connections: 4096,

@@ -1,9 +1,11 @@
 //! Where the work is done: so much at a time, and a queue with a bound.
 
 use crate::config::Limits;
+use crate::metrics::Counted;
 use crate::problem::{Code, Problem};
+use prometheus_client::metrics::gauge::Gauge;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -11,17 +13,17 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 #[derive(Clone)]
 pub struct Pool {
     places: Arc<Semaphore>,
-    waiting: Arc<AtomicUsize>,
+    waiting: Gauge,
     most_waiting: usize,
     longest: Duration,
 }
 
 impl Pool {
     /// As many workers as allowed.
-    pub fn new(limits: &Limits) -> Pool {
+    pub fn new(limits: &Limits, waiting: &Gauge) -> Pool {
         Pool {
             places: Arc::new(Semaphore::new(limits.workers)),
-            waiting: Arc::default(),
+            waiting: waiting.clone(),
             most_waiting: limits.queue,
             longest: limits.wait,
         }
@@ -33,32 +35,14 @@ impl Pool {
             return Ok(place);
         }
         let busy = || Problem::new(Code::Busy, "too much is being worked on; come again");
-        let counted = Waiting::new(&self.waiting);
-        if counted.before >= self.most_waiting {
+        let _counted = Counted::new(&self.waiting);
+        if self.waiting.get() > self.most_waiting as i64 {
             return Err(busy());
         }
         match tokio::time::timeout(self.longest, self.places.clone().acquire_owned()).await {
             Ok(place) => Ok(place.expect("nobody closes it")),
             Err(_) => Err(busy()),
         }
-    }
-}
-
-/// One who waits, as long as it is there.
-struct Waiting<'a> {
-    count: &'a AtomicUsize,
-    before: usize,
-}
-
-impl Waiting<'_> {
-    fn new(count: &AtomicUsize) -> Waiting<'_> {
-        Waiting { count, before: count.fetch_add(1, Ordering::Relaxed) }
-    }
-}
-
-impl Drop for Waiting<'_> {
-    fn drop(&mut self) {
-        self.count.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

@@ -47,6 +47,8 @@ pub enum Code {
     Slow,
     /// Too much is being worked on already.
     Busy,
+    /// This client has asked too often.
+    Rate,
     /// There is nothing of that name.
     NotFound,
     /// It cannot be asked in that way.
@@ -64,6 +66,7 @@ impl Code {
             Code::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Code::Slow => StatusCode::REQUEST_TIMEOUT,
             Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Rate => StatusCode::TOO_MANY_REQUESTS,
             Code::NotFound => StatusCode::NOT_FOUND,
             Code::Method => StatusCode::METHOD_NOT_ALLOWED,
             Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -103,7 +106,7 @@ impl IntoResponse for Problem {
         let body = serde_json::to_vec(&self).expect("it has texts and numbers alone");
         let kind = HeaderValue::from_static("application/problem+json");
         let mut response = (self.code.status(), [(CONTENT_TYPE, kind)], body).into_response();
-        if self.code == Code::Busy {
+        if matches!(self.code, Code::Busy | Code::Rate) {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("1"));
         }
         response

@@ -2,13 +2,15 @@
 
 mod options;
 
+use crate::config::Limits;
 use crate::problem::Problem;
 use crate::request::{Input, Request, Wanted, of_option};
-use schemars::JsonSchema;
+use crate::work;
+use schemars::{JsonSchema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use sodan::search::Backend;
-use sodan::tasks::record::{Json, Record};
-use sodan::tasks::{CountOptions, Item, Limits, OptionError, Room, SolveOptions, Status, Task};
+use sodan::tasks::record::{Column, Json, Kind, Place, Record};
+use sodan::tasks::{self, CountOptions, Item, OptionError, Room, SolveOptions, Status, Task};
 
 /// All that can be asked. To add a task, add an entry, and implement [`Question`] for its options.
 pub const TABLE: &[Entry] = &[
@@ -22,6 +24,7 @@ pub const TABLE: &[Entry] = &[
     Entry::of::<options::Chains>("chains"),
     Entry::of::<options::Convert>("convert"),
     Entry::of::<options::Picture>("picture"),
+    Entry::of::<options::Canonicalize>("canonicalize"),
 ];
 
 /// The options of a task, as they stand in a request.
@@ -31,6 +34,11 @@ pub trait Question: DeserializeOwned + JsonSchema + Default + Send + 'static {
 
     /// What it finds out, in a line.
     const ABOUT: &'static str;
+
+    /// Options whose records have all columns between them.
+    fn samples() -> Vec<Self> {
+        vec![Self::default()]
+    }
 
     /// The task with these options.
     fn task(self, backend: Backend) -> Result<Self::Task, OptionError>;
@@ -43,12 +51,39 @@ pub struct Entry {
     /// What it finds out, in a line.
     pub about: &'static str,
     /// Reads the body of a question.
-    pub read: fn(&[u8], Backend) -> Result<Asked, Problem>,
+    pub read: fn(&[u8], Backend, &Limits) -> Result<Asked, Problem>,
+    /// Describes its requests and records.
+    pub describe: fn(&mut SchemaGenerator) -> Described,
 }
 
 impl Entry {
     const fn of<Q: Question>(name: &'static str) -> Entry {
-        Entry { name, about: Q::ABOUT, read: Asked::read::<Q> }
+        Entry { name, about: Q::ABOUT, read: Asked::read::<Q>, describe: Described::of::<Q> }
+    }
+}
+
+/// What an entry takes and gives.
+pub struct Described {
+    /// The schema of its requests.
+    pub request: schemars::Schema,
+    /// The columns of its records; which of them a record has depends on the options.
+    pub columns: Vec<Column>,
+}
+
+impl Described {
+    fn of<Q: Question>(types: &mut SchemaGenerator) -> Described {
+        let mut columns: Vec<Column> = Vec::new();
+        for task in Q::samples().into_iter().filter_map(|options| options.task(Backend::best()).ok()) {
+            for column in task.schema().columns().filter(|column| column.place != Place::Table) {
+                match columns.iter_mut().find(|known| known.name == column.name) {
+                    None => columns.push(column.clone()),
+                    // Whole numbers on one scale are tenths on another, and both are numbers.
+                    Some(known) if column.kind == Kind::Tenths => known.kind = Kind::Tenths,
+                    Some(_) => {}
+                }
+            }
+        }
+        Described { request: types.subschema_for::<Request<Q>>(), columns }
     }
 }
 
@@ -56,6 +91,8 @@ impl Entry {
 pub struct Asked {
     /// What it is about.
     pub input: Input,
+    /// How many items that has.
+    pub count: usize,
     /// How much it may take.
     pub wanted: Wanted,
     /// What finds the answer.
@@ -63,19 +100,20 @@ pub struct Asked {
 }
 
 impl Asked {
-    fn read<Q: Question>(body: &[u8], backend: Backend) -> Result<Asked, Problem> {
+    fn read<Q: Question>(body: &[u8], backend: Backend, limits: &Limits) -> Result<Asked, Problem> {
         let mut request: Request<Q> = Request::read(body)?;
         let input = request.input()?;
+        let count = work::count(&input, limits.puzzles)?;
         let task = request.options.task(backend).map_err(|error| of_option(&error))?;
         let json = Json::new(task.schema());
-        Ok(Asked { input, wanted: request.limits, work: Box::new(Running { task, json }) })
+        Ok(Asked { input, count, wanted: request.limits, work: Box::new(Running { task, json }) })
     }
 }
 
 /// A task whatever its type is.
 pub trait Work: Send {
     /// Asks about an item and hands on each record as an object, with what it is in a word.
-    fn ask(&self, item: &Item<'_>, limits: &Limits<'_>, give: &mut dyn FnMut(&[u8], Status));
+    fn ask(&self, item: &Item<'_>, limits: &tasks::Limits<'_>, give: &mut dyn FnMut(&[u8], Status));
 }
 
 struct Running<T: Task> {
@@ -84,7 +122,7 @@ struct Running<T: Task> {
 }
 
 impl<T: Task> Work for Running<T> {
-    fn ask(&self, item: &Item<'_>, limits: &Limits<'_>, give: &mut dyn FnMut(&[u8], Status)) {
+    fn ask(&self, item: &Item<'_>, limits: &tasks::Limits<'_>, give: &mut dyn FnMut(&[u8], Status)) {
         let mut object = Vec::new();
         self.task.each(std::slice::from_ref(item), &mut Room::default(), limits, |item, record| {
             object.clear();

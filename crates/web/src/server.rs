@@ -2,19 +2,24 @@
 
 use crate::app;
 use crate::config::{Config, Limits};
+use crate::metrics::{Counted, Metrics};
+use crate::watch::Peer;
 use axum::Router;
+use axum::http::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
+use hyper_util::server::graceful::{GracefulConnection, GracefulShutdown};
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::{self, Runtime};
 use tokio::sync::{Notify, Semaphore};
+use tower_service::Service;
 
 /// The longest head of a request, in bytes.
 const HEAD_BYTES: usize = 1 << 14;
@@ -24,6 +29,7 @@ pub struct Server {
     runtime: Runtime,
     listener: TcpListener,
     app: Router,
+    metrics: Metrics,
     limits: Limits,
     stopper: Stopper,
 }
@@ -50,11 +56,13 @@ impl Server {
             .enable_all()
             .max_blocking_threads(config.limits.workers)
             .build()?;
+        let metrics = Metrics::new();
         let listener = runtime.block_on(TcpListener::bind(config.address))?;
         Ok(Server {
             runtime,
             listener,
-            app: app::router(config),
+            app: app::router(config, &metrics),
+            metrics,
             limits: config.limits.clone(),
             stopper: Stopper::default(),
         })
@@ -76,10 +84,10 @@ impl Server {
 
     /// Serves until it is told to stop; then what runs may finish, for so long as allowed.
     pub fn run(self) {
-        let Server { runtime, listener, app, limits, stopper } = self;
+        let Server { runtime, listener, app, metrics, limits, stopper } = self;
         runtime.block_on(async {
             let open = GracefulShutdown::new();
-            accept(&listener, &app, &limits, &open, &stopper).await;
+            accept(&listener, &app, &metrics, &limits, &open, &stopper).await;
             drop(listener);
             // Who has not finished by then is cut off.
             let _ = tokio::time::timeout(limits.grace, open.shutdown()).await;
@@ -91,6 +99,7 @@ impl Server {
 async fn accept(
     listener: &TcpListener,
     app: &Router,
+    metrics: &Metrics,
     limits: &Limits,
     open: &GracefulShutdown,
     stopper: &Stopper,
@@ -107,12 +116,13 @@ async fn accept(
             () = &mut stop => return,
         };
         match accepted {
-            Ok((stream, _)) => {
-                let connection = open.watch(connection(stream, app.clone(), limits));
+            Ok((stream, peer)) => {
+                let connection = open.watch(connection(stream, peer.ip(), app.clone(), limits));
+                let counted = Counted::new(&metrics.connections);
                 tokio::spawn(async move {
                     // A client that breaks off or breaks the rules is its own affair.
                     let _ = connection.await;
-                    drop(place);
+                    drop((place, counted));
                 });
             }
             // The client has gone already, or the system has nothing left for a while.
@@ -123,14 +133,19 @@ async fn accept(
 
 fn connection(
     stream: TcpStream,
+    peer: IpAddr,
     app: Router,
     limits: &Limits,
-) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<Router>> {
+) -> impl GracefulConnection<Error = hyper::Error> + use<> {
     // Answers are written whole; nothing is gained by holding them back.
     let _ = stream.set_nodelay(true);
+    let answer = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(Peer(peer));
+        app.clone().call(request)
+    });
     http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.head_time)
         .max_buf_size(HEAD_BYTES)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(app))
+        .serve_connection(TokioIo::new(stream), answer)
 }

@@ -1,11 +1,15 @@
 //! `sodan serve`: the page and the API, on this machine.
 
+use crate::args::seconds;
+use crate::asking::backend;
 use crate::exit::{Ending, Failure};
 use crate::tell;
 use clap::Args;
-use sodan_web::{Config, Server};
+use sodan_web::{Config, Limits, Server};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// Serve the page and the API
 #[derive(Args, Debug)]
@@ -13,6 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 Examples:
   sodan serve
   sodan serve --port 8081
+  sodan serve --address 0.0.0.0 --rate 20 --log
   curl -H 'Content-Type: application/json' -d '{\"text\":\"PUZZLE\"}' http://localhost:8080/api/v1/solve
 
 Ctrl-C ends it: what runs is finished first.")]
@@ -24,13 +29,58 @@ pub struct ServeArgs {
     /// The address to listen on; by default only this machine can reach it
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
+
+    /// How often a client may ask, in requests a second; twice that at once [default: 50, or without limit where only
+    /// this machine can ask]
+    #[arg(long, value_name = "N", value_parser = rate)]
+    rate: Option<f64>,
+
+    /// How long a request may be worked on, in seconds; what was found until then is told
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    timeout: Duration,
+
+    /// How many requests are worked on at the same time [default: 4 for each core, 8 at least]
+    #[arg(long, value_name = "N")]
+    workers: Option<NonZeroUsize>,
+
+    /// Let pages of this origin ask, as `https://example.org`, or `*` for all; may be given several times
+    #[arg(long, value_name = "ORIGIN")]
+    allow_origin: Vec<String>,
+
+    /// Write a line of JSON to standard error for each request: never what was asked
+    #[arg(long)]
+    log: bool,
+}
+
+/// Reads a number of requests a second.
+fn rate(text: &str) -> Result<f64, &'static str> {
+    let rate = text.parse().ok().filter(|rate: &f64| rate.is_finite() && *rate > 0.0);
+    rate.ok_or("expected a number, more than 0")
+}
+
+impl ServeArgs {
+    fn config(&self) -> Result<Config, Failure> {
+        const RATE: f64 = 50.0;
+        let for_all = (!self.address.is_loopback()).then_some(RATE);
+        let standard = Limits::default();
+        let limits = Limits {
+            rate: self.rate.or(for_all),
+            time: self.timeout,
+            workers: self.workers.map_or(standard.workers, NonZeroUsize::get),
+            ..standard
+        };
+        let (address, origins) = (SocketAddr::new(self.address, self.port), self.allow_origin.clone());
+        let config =
+            Config { address, origins, log: self.log, backend: backend()?, limits, ..Config::default() };
+        Ok(config)
+    }
 }
 
 /// Runs the command.
 pub fn run(args: &ServeArgs) -> Result<Ending, Failure> {
-    let address = SocketAddr::new(args.address, args.port);
-    let failure = |cause| Failure::File { what: "cannot listen on", name: address.to_string(), cause };
-    let server = Server::bind(&Config { address, ..Config::default() }).map_err(failure)?;
+    let config = args.config()?;
+    let failure = |cause| Failure::File { what: "cannot listen on", name: config.address.to_string(), cause };
+    let server = Server::bind(&config).map_err(failure)?;
     let stopper = server.stopper();
     let asked = AtomicBool::new(false);
     // Without a handler Ctrl-C still ends the process, only less gently: no reason to refuse to run.

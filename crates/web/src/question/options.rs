@@ -3,6 +3,7 @@
 use super::Question;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de::Error};
+use sodan::canonical::Form;
 use sodan::logic::rating::{self, Scale};
 use sodan::logic::{Technique, TechniqueSet};
 use sodan::report::svg::Marks;
@@ -16,6 +17,10 @@ use std::borrow::Cow;
 impl Question for SolveOptions {
     type Task = tasks::Solve;
     const ABOUT: &'static str = "the solution, and whether it is the only one";
+
+    fn samples() -> Vec<SolveOptions> {
+        vec![SolveOptions { limit: 3, ..SolveOptions::default() }]
+    }
 
     fn task(self, backend: Backend) -> Result<tasks::Solve, OptionError> {
         tasks::Solve::new(&self, backend)
@@ -63,6 +68,12 @@ impl Question for Rate {
     type Task = tasks::Rate;
     const ABOUT: &'static str = "how hard it is, on one or several scales";
 
+    fn samples() -> Vec<Rate> {
+        let all: Vec<ScaleName> = rating::ALL.iter().map(|scale| ScaleName(*scale)).collect();
+        let alone = all.iter().map(|scale| Rate { scales: vec![*scale] });
+        alone.chain([Rate { scales: all.clone() }]).collect()
+    }
+
     fn task(self, _backend: Backend) -> Result<tasks::Rate, OptionError> {
         tasks::Rate::new(self.scales.iter().map(|scale| scale.0).collect())
     }
@@ -79,6 +90,10 @@ pub struct Explain {
 impl Question for Explain {
     type Task = tasks::Explain;
     const ABOUT: &'static str = "the whole path to the solution, step by step";
+
+    fn samples() -> Vec<Explain> {
+        rating::ALL.iter().map(|scale| Explain { scale: ScaleName(*scale) }).collect()
+    }
 
     fn task(self, _backend: Backend) -> Result<tasks::Explain, OptionError> {
         Ok(tasks::Explain::new(self.scale.0, Style::Text))
@@ -111,6 +126,10 @@ pub enum Level {
 impl Question for Hint {
     type Task = tasks::Hint;
     const ABOUT: &'static str = "the next step from where a player stands, or what is wrong there";
+
+    fn samples() -> Vec<Hint> {
+        vec![Hint { level: Level::Full, ..Hint::default() }]
+    }
 
     fn task(self, _backend: Backend) -> Result<tasks::Hint, OptionError> {
         let level = match self.level {
@@ -295,6 +314,24 @@ impl Question for Picture {
         let marks = if self.marks { Marks::Shown } else { Marks::Hidden };
         let Picture { scale, step, title, .. } = self;
         Ok(tasks::Picture::new(PictureOptions { scale: scale.0, step, marks, title }))
+    }
+}
+
+/// Which form is the same for all that are the same.
+#[derive(Default, Debug, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Canonicalize {
+    /// Whether the least form of the solution is taken, with the puzzle's givens in it, instead of that of the puzzle.
+    pub to_solution_class: bool,
+}
+
+impl Question for Canonicalize {
+    type Task = tasks::Canonicalize;
+    const ABOUT: &'static str = "the least form up to symmetry, with the symmetry that leads there";
+
+    fn task(self, backend: Backend) -> Result<tasks::Canonicalize, OptionError> {
+        let form = if self.to_solution_class { Form::SolutionClass } else { Form::MinLex };
+        Ok(tasks::Canonicalize::new(form, backend))
     }
 }
 

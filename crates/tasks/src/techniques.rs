@@ -1,0 +1,163 @@
+//! The encyclopaedia: what is known of each technique, with an example.
+
+use crate::wire::{Position, Step, Value};
+use serde::Serialize;
+use sodan_board::text::{self, Format};
+use sodan_logic::options::{Allowed, Duals};
+use sodan_logic::path::Detail;
+use sodan_logic::rating::{self, Scale, hodoku};
+use sodan_logic::{Options, State, Technique, TechniqueSet, found, notation};
+use sodan_report::words::family_name;
+use std::collections::BTreeMap;
+
+/// One state for each technique: its slug, a blank, and the state in HoDoKu's library format.
+const EXAMPLES: &str = include_str!("techniques.txt");
+
+/// Other names under which players know a technique.
+const ALIASES: &[(Technique, &[&str])] = &[
+    (Technique::FullHouse, &["Last Digit", "Last Remaining Cell"]),
+    (Technique::NakedSingle, &["Sole Candidate", "Forced Digit"]),
+    (Technique::HiddenSingle, &["Unique Candidate", "Pinned Digit"]),
+    (Technique::LockedCandidates1, &["Pointing Pair", "Pointing Triple", "Intersection Removal"]),
+    (Technique::LockedCandidates2, &["Box/Line Reduction", "Intersection Removal"]),
+    (Technique::NakedPair, &["Disjoint Pair"]),
+    (Technique::XyWing, &["Y-Wing"]),
+    (Technique::SueDeCoq, &["Two-Sector Disjoint Subsets"]),
+    (Technique::BugPlusOne, &["BUG+1"]),
+];
+
+/// What is known of a technique.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Entry {
+    /// Its name: `XY-Wing`.
+    pub name: String,
+    /// Its slug: `xy-wing`.
+    pub slug: String,
+    /// Its family: `Wings`.
+    pub family: String,
+    /// Other names.
+    pub aliases: Vec<String>,
+    /// Its code in HoDoKu's library format.
+    pub code: Option<String>,
+    /// Whether it takes for granted that there is only one solution.
+    pub assumes_uniqueness: bool,
+    /// How hard its example is, by the name of each scale that says so of a step.
+    pub scales: BTreeMap<String, Weight>,
+    /// Whether there is an example.
+    pub has_example: bool,
+}
+
+/// How hard a step is on a scale.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Weight {
+    /// Its points.
+    pub score: Option<Value>,
+    /// Its level.
+    pub level: Option<String>,
+}
+
+/// A technique's page.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Page {
+    /// What is known of it.
+    #[serde(flatten)]
+    pub entry: Entry,
+    /// What it is, a picture, and why it is true, in Markdown.
+    pub explanation: String,
+    /// States in which it is found.
+    pub examples: Vec<Example>,
+}
+
+/// A state in which a technique is found.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Example {
+    /// Where a player stands; all candidates are marked.
+    pub position: Position,
+    /// The step to be found there.
+    pub step: Step,
+}
+
+/// All techniques, in the order of their list.
+pub fn entries() -> Vec<Entry> {
+    Technique::ALL.iter().map(|&technique| entry(technique, example(technique).as_ref())).collect()
+}
+
+/// The page of a technique.
+pub fn page(technique: Technique) -> Page {
+    let example = example(technique);
+    Page {
+        entry: entry(technique, example.as_ref()),
+        explanation: technique.explanation(),
+        examples: example.iter().map(|(state, step)| shown(state, step)).collect(),
+    }
+}
+
+fn shown(state: &State, step: &sodan_logic::Step) -> Example {
+    let candidates = state.candidates();
+    let mut position = text::Position::from(candidates);
+    position.origin = text::Origin::Placed(state.placed().filled() - state.givens());
+    Example { position: Position::of(&position), step: Step::of(&hodoku::Hodoku, step, state) }
+}
+
+fn entry(technique: Technique, example: Option<&(State, sodan_logic::Step)>) -> Entry {
+    let spec = technique.spec();
+    let aliases = ALIASES.iter().filter(|(of, _)| *of == technique).flat_map(|(_, names)| names.iter());
+    let weights = rating::ALL.iter().filter_map(|scale| weight(*scale, &example?.1));
+    Entry {
+        name: spec.name.into(),
+        slug: spec.slug.into(),
+        family: family_name(spec.family),
+        aliases: aliases.map(|name| (*name).to_owned()).collect(),
+        code: notation::hodoku::code(technique).map(str::to_owned),
+        assumes_uniqueness: technique.assumes_uniqueness(),
+        scales: weights.collect(),
+        has_example: example.is_some(),
+    }
+}
+
+fn weight(scale: &dyn Scale, step: &sodan_logic::Step) -> Option<(String, Weight)> {
+    let weight = scale.weight(step);
+    let (score, level) = (weight.points.map(Value::of), weight.level.map(str::to_owned));
+    (score.is_some() || level.is_some()).then(|| (scale.name().into(), Weight { score, level }))
+}
+
+/// The state of a technique's example, and the step.
+fn example(technique: Technique) -> Option<(State, sodan_logic::Step)> {
+    let slug = technique.spec().slug;
+    let lines = EXAMPLES.lines().filter_map(|line| line.split_once(' '));
+    let (_, state) = lines.into_iter().find(|(of, _)| *of == slug)?;
+    let position = text::parse_as(Format::Library, state.as_bytes()).ok()?.position;
+    let state = State::of(position.candidates(), position.givens().filled());
+    let options = Options { duals: Duals::On, small_empty_rectangles: Allowed::Yes, ..hodoku::OPTIONS };
+    let step = found::first(&state, TechniqueSet::only(technique), options, Detail::Explained)?;
+    Some((state, step))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_example_shows_its_technique() {
+        let named = EXAMPLES.lines().filter(|line| !line.starts_with('#')).count();
+        let entries = entries();
+        assert_eq!(entries.iter().filter(|entry| entry.has_example).count(), named);
+        assert!(named > 90, "{named}");
+    }
+
+    #[test]
+    fn a_page_has_what_a_player_needs() {
+        let page = page(Technique::XyWing);
+        assert_eq!(page.entry.aliases, ["Y-Wing"]);
+        let weight = Weight { score: Some(Value::Integer(160)), level: Some("Hard".into()) };
+        assert_eq!(page.entry.scales["hodoku"], weight);
+        let example = &page.examples[0];
+        let state = example.step.before.as_ref().unwrap().back().unwrap();
+        assert_eq!(example.position.back().unwrap().candidates(), *state.candidates());
+        assert!(page.explanation.contains("Why it is true"));
+    }
+}

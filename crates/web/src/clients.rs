@@ -1,0 +1,96 @@
+//! How often a client may ask: so many requests a second, and some more at once.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// So many clients are remembered before those that have been quiet are forgotten.
+const MANY: usize = 1 << 14;
+
+/// What each client has left.
+pub struct Clients {
+    /// Requests a second.
+    rate: f64,
+    /// Requests at once.
+    burst: f64,
+    known: Mutex<HashMap<IpAddr, Account>>,
+}
+
+/// What a client had left when it asked last.
+struct Account {
+    left: f64,
+    at: Instant,
+}
+
+impl Clients {
+    /// Each client may ask `rate` times a second (more than 0), and twice that at once.
+    pub fn new(rate: f64) -> Clients {
+        Clients { rate, burst: (2.0 * rate).max(1.0), known: Mutex::default() }
+    }
+
+    /// Whether a client may ask now.
+    pub fn may_ask(&self, client: IpAddr, now: Instant) -> bool {
+        let mut known = self.known.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if known.len() >= MANY {
+            let full_again = Duration::from_secs_f64(self.burst / self.rate);
+            known.retain(|_, account| now.duration_since(account.at) < full_again);
+        }
+        let account = known.entry(network(client)).or_insert(Account { left: self.burst, at: now });
+        let earned = now.duration_since(account.at).as_secs_f64() * self.rate;
+        account.left = (account.left + earned).min(self.burst);
+        account.at = now;
+        let may = account.left >= 1.0;
+        if may {
+            account.left -= 1.0;
+        }
+        may
+    }
+}
+
+/// Who has one address of the sixth version has all with the same first half.
+fn network(client: IpAddr) -> IpAddr {
+    match client {
+        IpAddr::V4(_) => client,
+        IpAddr::V6(address) => match address.to_ipv4_mapped() {
+            Some(address) => IpAddr::V4(address),
+            None => IpAddr::V6((u128::from(address) & !u128::from(u64::MAX)).into()),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_client_earns_requests_as_time_goes_by_and_others_do_not_pay() {
+        let (clients, start) = (Clients::new(2.0), Instant::now());
+        let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|it| it.parse().unwrap());
+        let asked = (0..10).filter(|_| clients.may_ask(one, start)).count();
+        assert_eq!(asked, 4);
+        assert!(clients.may_ask(other, start));
+        let later = start + Duration::from_millis(500);
+        assert!(clients.may_ask(one, later) && !clients.may_ask(one, later));
+    }
+
+    #[test]
+    fn a_network_of_the_sixth_version_is_one_client() {
+        let (clients, now) = (Clients::new(0.5), Instant::now());
+        let [one, same, other] =
+            ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"].map(|it| it.parse().unwrap());
+        assert!(clients.may_ask(one, now));
+        assert!(!clients.may_ask(same, now));
+        assert!(clients.may_ask(other, now));
+    }
+
+    #[test]
+    fn quiet_clients_are_forgotten() {
+        let (clients, start) = (Clients::new(1.0), Instant::now());
+        for number in 0..MANY as u32 {
+            clients.may_ask(IpAddr::V4(number.into()), start);
+        }
+        clients.may_ask(IpAddr::V4(u32::MAX.into()), start + Duration::from_secs(3));
+        assert_eq!(clients.known.lock().unwrap().len(), 1);
+    }
+}

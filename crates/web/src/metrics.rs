@@ -1,0 +1,88 @@
+//! What the server has done, for Prometheus.
+
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::{Registry, Unit};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The bounds of the times that are told apart, in seconds.
+const TIMES: [f64; 11] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5, 10.0];
+
+/// What is counted.
+#[derive(Clone)]
+pub struct Metrics {
+    requests: Family<Request, Counter>,
+    seconds: Family<Route, Histogram, fn() -> Histogram>,
+    /// Requests that are being answered.
+    pub open: Gauge,
+    /// Requests that wait for a worker.
+    pub waiting: Gauge,
+    /// Connections that are open.
+    pub connections: Gauge,
+    registry: Arc<Registry>,
+}
+
+/// A request, as far as it is counted: never what it asks.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct Request {
+    route: String,
+    status: u16,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct Route {
+    route: String,
+}
+
+impl Metrics {
+    /// Nothing yet.
+    pub fn new() -> Metrics {
+        let mut registry = Registry::with_prefix("sodan");
+        let requests = Family::default();
+        let histogram: fn() -> Histogram = || Histogram::new(TIMES);
+        let seconds = Family::new_with_constructor(histogram);
+        let [open, waiting, connections] = [Gauge::default(), Gauge::default(), Gauge::default()];
+        registry.register("requests", "Requests by route and status", requests.clone());
+        let about = "Time until the answer begins, by route";
+        registry.register_with_unit("request_time", about, Unit::Seconds, seconds.clone());
+        registry.register("open_requests", "Requests that are being answered", open.clone());
+        registry.register("waiting_requests", "Requests that wait for a worker", waiting.clone());
+        registry.register("connections", "Connections that are open", connections.clone());
+        Metrics { requests, seconds, open, waiting, connections, registry: Arc::new(registry) }
+    }
+
+    /// Counts a request that was answered, or given up by its client (status 499).
+    pub fn count(&self, route: &str, status: u16, time: Duration) {
+        self.requests.get_or_create(&Request { route: route.into(), status }).inc();
+        self.seconds.get_or_create(&Route { route: route.into() }).observe(time.as_secs_f64());
+    }
+
+    /// All of it as text.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        prometheus_client::encoding::text::encode(&mut text, &self.registry)
+            .expect("a text can be written to");
+        text
+    }
+}
+
+/// Counts something as long as it is there.
+pub struct Counted(Gauge);
+
+impl Counted {
+    /// One more.
+    pub fn new(gauge: &Gauge) -> Counted {
+        gauge.inc();
+        Counted(gauge.clone())
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}

@@ -1,0 +1,95 @@
+//! An answer as a stream of server-sent events: records as they come, and how far the work is.
+
+use crate::ask::head;
+use crate::config::Limits;
+use crate::pool::Asker;
+use crate::question::Asked;
+use crate::work;
+use axum::body::{Body, Bytes};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use http_body_util::channel::{Channel, Sender};
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
+
+/// How often it is told how far the work is.
+const BEAT: Duration = Duration::from_millis(500);
+
+/// How many records may wait to be sent.
+const AHEAD: usize = 16;
+
+/// The stream of an answer.
+pub fn answer(
+    name: &'static str,
+    asked: Asked,
+    limits: Arc<Limits>,
+    place: OwnedSemaphorePermit,
+) -> Response {
+    let (sender, body) = Channel::<Bytes, Infallible>::new(1);
+    tokio::spawn(send(name, asked, limits, place, sender));
+    ([(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-store")], Body::new(body)).into_response()
+}
+
+/// Where the work is.
+#[derive(Default)]
+struct Progress {
+    done: AtomicU64,
+    so_far: AtomicU64,
+}
+
+/// Sends events until the work is done. A client that has gone, or takes too long to read, ends the work.
+async fn send(
+    name: &'static str,
+    asked: Asked,
+    limits: Arc<Limits>,
+    place: OwnedSemaphorePermit,
+    mut sender: Sender<Bytes, Infallible>,
+) {
+    let (start, of, patience) = (Instant::now(), asked.count, limits.body_time);
+    let asker = Asker::default();
+    let progress = Arc::new(Progress::default());
+    let (records, mut ready) = mpsc::channel::<Bytes>(AHEAD);
+    let working = tokio::task::spawn_blocking({
+        let (gone, progress) = (asker.gone(), progress.clone());
+        move || {
+            let _place = place;
+            let so_far = |count| progress.so_far.store(count, Ordering::Relaxed);
+            work::through(&asked, &limits, &gone, &so_far, &mut |record| {
+                progress.done.fetch_add(1, Ordering::Relaxed);
+                // Whoever does not take it has gone, which the work is told in its own way.
+                let _ = records.blocking_send(event("record", record));
+            })
+        }
+    });
+    let mut beat = tokio::time::interval(BEAT);
+    loop {
+        let next = tokio::select! {
+            biased;
+            record = ready.recv() => record,
+            _ = beat.tick() => Some(far(&progress, of, start)),
+        };
+        let Some(event) = next else { break };
+        match tokio::time::timeout(patience, sender.send_data(event)).await {
+            Ok(Ok(())) => {}
+            _ => return,
+        }
+    }
+    let complete = working.await.unwrap_or(false);
+    let end = event("end", format!("{{{}}}", head(name, complete)).as_bytes());
+    let _ = tokio::time::timeout(patience, sender.send_data(end)).await;
+}
+
+fn far(progress: &Progress, of: usize, start: Instant) -> Bytes {
+    let (done, so_far) = (progress.done.load(Ordering::Relaxed), progress.so_far.load(Ordering::Relaxed));
+    let seconds = start.elapsed().as_secs_f64();
+    let data = format!("{{\"done\":{done},\"of\":{of},\"so_far\":{so_far},\"seconds\":{seconds:.2}}}");
+    event("progress", data.as_bytes())
+}
+
+/// JSON has no line's end in it, so that an event's data is one line.
+fn event(name: &str, data: &[u8]) -> Bytes {
+    [b"event: ", name.as_bytes(), b"\ndata: ", data, b"\n\n"].concat().into()
+}

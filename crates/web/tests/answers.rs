@@ -1,0 +1,306 @@
+//! What is asked is answered, and every answer is as the description of the API says.
+
+mod served;
+
+use serde_json::{Value, json};
+use served::{EASY, HARD, Served, endless, posted};
+use sodan_web::{Config, Limits};
+
+/// Questions of every task, and of every kind that a task has.
+fn questions() -> Vec<(&'static str, Value)> {
+    let scales = json!(["hodoku", "se", "forum"]);
+    let entered = EASY.replacen("53.", "531", 1);
+    let wrong = json!({ "givens": EASY, "digits": entered });
+    vec![
+        ("solve", json!({ "text": EASY })),
+        ("solve", json!({ "text": format!("{EASY}\nnonsense\n{HARD}\n"), "options": { "limit": 5 } })),
+        ("solve", json!({ "text": HARD, "options": { "engine": "amb" } })),
+        ("count", json!({ "text": EASY.replacen("53", "..", 1) })),
+        ("check", json!({ "text": HARD })),
+        ("rate", json!({ "text": EASY })),
+        ("rate", json!({ "text": EASY, "options": { "scales": ["se"] } })),
+        ("rate", json!({ "text": EASY, "options": { "scales": scales } })),
+        ("explain", json!({ "text": HARD })),
+        ("explain", json!({ "text": EASY, "options": { "scale": "se" } })),
+        ("hint", json!({ "text": EASY })),
+        ("hint", json!({ "text": HARD, "options": { "level": "full" } })),
+        ("hint", json!({ "position": wrong, "options": { "level": "full" } })),
+        ("steps", json!({ "text": EASY, "options": { "techniques": ["naked-single", "hidden-pair"] } })),
+        ("chains", json!({ "text": HARD, "options": { "way": "all" } })),
+        ("convert", json!({ "text": EASY, "options": { "to": "f-puzzles" } })),
+        ("picture", json!({ "text": HARD, "options": { "step": 3 } })),
+        ("canonicalize", json!({ "text": HARD })),
+        ("canonicalize", json!({ "text": HARD, "options": { "to_solution_class": true } })),
+    ]
+}
+
+#[test]
+fn every_answer_is_as_described() {
+    let served = Served::new();
+    let description = served.get("/api", "").json();
+    let mut tasks: Vec<&str> = Vec::new();
+    for (task, question) in questions() {
+        let answer = served.ask(task, &question.to_string());
+        let operation = &description["paths"][format!("/api/v1/{task}")]["post"];
+        let [asked, answered] = [&operation["requestBody"], &operation["responses"]["200"]]
+            .map(|it| &it["content"]["application/json"]["schema"]);
+        follows(&description, asked, &question, task);
+        follows(&description, answered, &answer, task);
+        assert_eq!(answer["complete"], true, "{task}");
+        tasks.push(task);
+    }
+    let about = served.get("/api/v1", "").json();
+    for task in about["tasks"].as_array().unwrap() {
+        let name = task["name"].as_str().unwrap();
+        assert!(tasks.contains(&name), "no question of {name}");
+    }
+}
+
+#[test]
+fn a_fault_is_as_described() {
+    let served = Served::new();
+    let description = served.get("/api", "").json();
+    let schema = &description["components"]["schemas"]["Problem"];
+    for body in ["{", r#"{"text":1}"#, "{}", r#"{"text":""}"#] {
+        let answer = served.post("/api/v1/solve", body.as_bytes());
+        assert_eq!(answer.header("content-type"), Some("application/problem+json"));
+        follows(&description, schema, &answer.json(), body);
+    }
+}
+
+#[test]
+fn the_technique_pages_are_as_described() {
+    let served = Served::new();
+    let description = served.get("/api", "").json();
+    let schema = |path: &str| {
+        &description["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+    };
+    let list = served.get("/api/v1/techniques", "").json();
+    follows(&description, schema("/api/v1/techniques"), &list, "techniques");
+    assert!(list["techniques"].as_array().unwrap().len() > 90);
+    let page = served.get("/api/v1/techniques/xy-wing", "").json();
+    assert_eq!(page["examples"][0]["step"]["technique"]["slug"], "xy-wing");
+    assert_eq!(served.get("/api/v1/techniques/no-such", "").status, 404);
+}
+
+/// Holds a value against a schema, as far as this description uses schemas.
+#[track_caller]
+fn follows(root: &Value, schema: &Value, value: &Value, place: &str) {
+    if let Err(fault) = checked(root, schema, value, place.to_owned()) {
+        panic!("{fault}");
+    }
+}
+
+fn checked(root: &Value, schema: &Value, value: &Value, place: String) -> Result<(), String> {
+    if *schema == true {
+        return Ok(());
+    }
+    let schema = schema.as_object().ok_or(format!("{place}: no schema"))?;
+    for (keyword, rule) in schema {
+        let ok = match keyword.as_str() {
+            "$ref" => {
+                let target = root.pointer(rule.as_str().unwrap_or_default().trim_start_matches('#'));
+                return checked(root, target.ok_or(format!("{place}: {rule} leads nowhere"))?, value, place);
+            }
+            "const" => value == rule,
+            "enum" => rule.as_array().is_some_and(|all| all.contains(value)),
+            "type" => is_of(rule, value),
+            "minimum" => !value.is_number() || value.as_f64() >= rule.as_f64(),
+            "anyOf" | "oneOf" => rule
+                .as_array()
+                .is_some_and(|all| all.iter().any(|it| checked(root, it, value, String::new()).is_ok())),
+            "items" => {
+                for (index, item) in value.as_array().into_iter().flatten().enumerate() {
+                    checked(root, rule, item, format!("{place}/{index}"))?;
+                }
+                true
+            }
+            "required" => rule
+                .as_array()
+                .is_some_and(|all| all.iter().all(|name| value.get(name.as_str().unwrap()).is_some())),
+            "properties" => {
+                for (name, field) in value.as_object().into_iter().flatten() {
+                    match rule.get(name) {
+                        Some(rule) => checked(root, rule, field, format!("{place}/{name}"))?,
+                        None if schema.get("additionalProperties") == Some(&json!(false)) => {
+                            return Err(format!("{place}: `{name}` is not described"));
+                        }
+                        None => {}
+                    }
+                }
+                true
+            }
+            _ => true,
+        };
+        if !ok {
+            let shown: String = value.to_string().chars().take(200).collect();
+            return Err(format!("{place}: {keyword} {rule} does not hold of {shown}"));
+        }
+    }
+    Ok(())
+}
+
+fn is_of(rule: &Value, value: &Value) -> bool {
+    let names = rule.as_array().cloned().unwrap_or_else(|| vec![rule.clone()]);
+    names.iter().any(|name| match name.as_str().unwrap_or_default() {
+        "null" => value.is_null(),
+        "boolean" => value.is_boolean(),
+        "integer" => value.is_u64() || value.is_i64(),
+        "number" => value.is_number(),
+        "string" => value.is_string(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        _ => false,
+    })
+}
+
+#[test]
+fn a_wrong_digit_comes_before_every_hint() {
+    let served = Served::new();
+    let digits = EASY.replacen("53.", "531", 1);
+    let mut question = json!({ "position": { "givens": EASY, "digits": digits } });
+    for (level, hint) in [
+        ("vague", "there is a mistake"),
+        ("technique", "there is a wrong digit in r1c3"),
+        ("full", "wrong: r1c3"),
+    ] {
+        question["options"] = json!({ "level": level });
+        let answer = served.ask("hint", &question.to_string());
+        assert_eq!(answer["records"][0]["hint"], hint);
+    }
+}
+
+#[test]
+fn a_mark_that_is_gone_is_told() {
+    let served = Served::new();
+    let mut marks = vec![""; 81];
+    marks[2] = "12";
+    let question = json!({
+        "position": { "givens": EASY, "digits": EASY, "marks": marks }, "options": { "level": "full" }
+    });
+    let answer = served.ask("hint", &question.to_string());
+    assert_eq!(answer["records"][0]["gone"], json!(["r1c3"]));
+}
+
+#[test]
+fn what_was_converted_can_be_asked_about() {
+    let served = Served::new();
+    let link = served.ask("convert", &json!({ "text": EASY, "options": { "to": "sudokupad" } }).to_string());
+    let text = &link["records"][0]["text"];
+    let read = served.ask("convert", &json!({ "text": text }).to_string());
+    let position = &read["records"][0]["position"];
+    let solved = served.ask("solve", &json!({ "position": position }).to_string());
+    assert_eq!(solved["records"][0]["status"], "unique");
+}
+
+#[test]
+fn what_the_time_cuts_short_is_told_as_far_as_it_came() {
+    let served = Served::new();
+    let mut question: Value = serde_json::from_str(&endless()).unwrap();
+    question["limits"] = json!({ "seconds": 0.2 });
+    let answer = served.ask("count", &question.to_string());
+    assert_eq!(answer["complete"], false);
+    assert_eq!(answer["records"][0]["status"], "timeout");
+    assert!(answer["records"][0]["count"].as_u64() > Some(1000), "{answer}");
+}
+
+#[test]
+fn what_the_effort_cuts_short_is_told_as_far_as_it_came() {
+    let served = Served::new();
+    let answer = served.ask("rate", &json!({ "text": HARD, "limits": { "effort": 10 } }).to_string());
+    assert_eq!((&answer["complete"], &answer["records"][0]["status"]), (&json!(false), &json!("timeout")));
+    let served = Served::with(Limits { effort: 10, ..Limits::default() });
+    let answer = served.ask("rate", &json!({ "text": HARD, "limits": { "effort": 1_000_000 } }).to_string());
+    assert_eq!(answer["complete"], false, "nobody gets more than the server allows");
+}
+
+#[test]
+fn a_stream_has_every_record_and_an_end() {
+    let served = Served::new();
+    let body = json!({ "text": format!("{EASY}\n{HARD}\n{EASY}\n") }).to_string();
+    let answer = served.send(&posted("/api/v1/solve", body.as_bytes(), "Accept: text/event-stream\r\n"));
+    assert_eq!(answer.header("content-type"), Some("text/event-stream"));
+    let events: Vec<(String, Value)> = answer
+        .text()
+        .split("\n\n")
+        .filter_map(|event| event.strip_prefix("event: ")?.split_once("\ndata: "))
+        .map(|(name, data)| (name.to_owned(), serde_json::from_str(data).unwrap()))
+        .collect();
+    let records = events.iter().filter(|(name, _)| name == "record");
+    let lines: Vec<&Value> = records.map(|(_, record)| &record["line"]).collect();
+    assert_eq!(lines, [1, 2, 3]);
+    let end = json!({ "schema": "sodan-api/1", "task": "solve", "complete": true });
+    assert_eq!(events.last(), Some(&("end".to_owned(), end)));
+}
+
+#[test]
+fn what_a_client_has_is_not_sent_again() {
+    let served = Served::new();
+    for path in ["/", "/api", "/api/v1", "/api/v1/techniques", "/api/v1/techniques/x-wing"] {
+        let first = served.get(path, "");
+        let tag = first.header("etag").unwrap_or_else(|| panic!("{path}: no tag")).to_owned();
+        let again = served.get(path, &format!("If-None-Match: {tag}\r\n"));
+        assert_eq!((again.status, again.body.len()), (304, 0), "{path}");
+        assert_eq!(served.get(path, "If-None-Match: \"other\"\r\n").status, 200, "{path}");
+    }
+}
+
+#[test]
+fn the_page_is_packed_for_those_who_take_it_so() {
+    let served = Served::new();
+    let plain = served.get("/", "");
+    assert!(plain.text().contains("<title>") && plain.header("content-encoding").is_none());
+    let packed = served.get("/", "Accept-Encoding: br, gzip\r\n");
+    assert_eq!(packed.header("content-encoding"), Some("gzip"));
+    assert_eq!(packed.body[..2], [0x1F, 0x8B]);
+}
+
+#[test]
+fn addresses_that_the_page_makes_up_lead_to_it() {
+    let served = Served::new();
+    let page = served.get("/learn/x-wing", "Accept: text/html,*/*\r\n");
+    assert_eq!((page.status, page.body), (200, served.get("/", "").body));
+    assert_eq!(served.get("/learn/x-wing", "").status, 404);
+    assert_eq!(served.get("/no-such.js", "Accept: text/html\r\n").status, 404);
+    assert_eq!(served.get("/api/v1/no-such", "Accept: text/html\r\n").status, 404);
+}
+
+#[test]
+fn a_browser_may_do_little_with_what_comes_from_here() {
+    let served = Served::new();
+    for path in ["/", "/no-such", "/api", "/healthz"] {
+        let answer = served.get(path, "Origin: https://example.org\r\n");
+        let policy = answer.header("content-security-policy").unwrap();
+        assert!(policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self';"), "{path}");
+        assert!(!policy.contains("unsafe"), "{path}");
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
+        assert_eq!(answer.header("access-control-allow-origin"), None, "{path}");
+    }
+}
+
+#[test]
+fn only_named_origins_may_ask() {
+    let origins = vec!["https://example.org".to_owned()];
+    let served = Served::of(Config { origins, ..Config::default() });
+    let allowed = |origin: &str| {
+        let answer = served.get("/api", &format!("Origin: {origin}\r\n"));
+        answer.header("access-control-allow-origin").map(str::to_owned)
+    };
+    assert_eq!(allowed("https://example.org").as_deref(), Some("https://example.org"));
+    assert_eq!(allowed("https://example.com"), None);
+}
+
+#[test]
+fn what_was_done_is_counted_without_what_was_asked() {
+    let served = Served::new();
+    served.still_serves();
+    served.get("/%0aevil{route=\"x\"}", "");
+    served.send(b"BREW /tea HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    let text = served.get("/metrics", "").text();
+    assert!(text.contains("sodan_requests_total{route=\"/api/v1/solve\",status=\"200\"} 1"), "{text}");
+    assert!(text.contains("sodan_requests_total{route=\"page\",status=\"404\"} 1"), "{text}");
+    assert!(text.contains("sodan_requests_total{route=\"page\",status=\"405\"} 1"), "{text}");
+    assert!(!text.contains(EASY) && !text.contains("evil") && !text.contains("tea"), "{text}");
+    assert_eq!(served.get("/healthz", "").text(), "ok\n");
+}

@@ -1,0 +1,335 @@
+//! What clients send who mean harm, or know no better: a clear answer, and the next request is served.
+
+mod served;
+
+use served::{Answer, EASY, HARD, Served, endless, posted, read};
+use sodan_web::Limits;
+use std::io::{Read, Write};
+use std::time::{Duration, Instant};
+
+/// A problem of that status, and the server serves on.
+#[track_caller]
+fn refused(served: &Served, answer: &Answer, status: u16, code: &str) {
+    assert_eq!((answer.status, answer.json()["code"].as_str()), (status, Some(code)), "{}", answer.text());
+    served.still_serves();
+}
+
+#[test]
+fn a_body_that_is_too_large_is_refused_before_it_is_read() {
+    let served = Served::new();
+    let most = Limits::default().body_bytes;
+    let said = format!(
+        "POST /api/v1/solve HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n",
+        most + 1
+    );
+    refused(&served, &served.send(said.as_bytes()), 413, "too-large");
+}
+
+#[test]
+fn a_body_that_grows_too_large_is_refused() {
+    let served = Served::with(Limits { body_bytes: 1000, ..Limits::default() });
+    let chunk = format!("1f4\r\n{}\r\n", " ".repeat(500));
+    let head = "POST /api/v1/solve HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
+                Transfer-Encoding: chunked\r\n\r\n";
+    refused(&served, &served.send(format!("{head}{}", chunk.repeat(3)).as_bytes()), 413, "too-large");
+}
+
+#[test]
+fn json_that_is_too_deep_is_refused() {
+    let served = Served::new();
+    for deep in ["[".repeat(100_000), r#"{"options":"#.repeat(10_000), r#"{"limits":{"a":"#.repeat(10_000)] {
+        let answer = served.post("/api/v1/solve", deep.as_bytes());
+        assert!([400, 422].contains(&answer.status), "{}", answer.text());
+        served.still_serves();
+    }
+}
+
+#[test]
+fn a_body_that_is_not_utf_8_is_refused() {
+    let served = Served::new();
+    refused(&served, &served.post("/api/v1/solve", b"{\"text\":\"\xFF\xFE\"}"), 400, "json");
+    refused(&served, &served.post("/api/v1/solve", b"\xFF"), 400, "json");
+    refused(&served, &served.post("/api/v1/solve", b"{\"text\":\"\\ud800\"}"), 400, "json");
+}
+
+#[test]
+fn a_million_puzzles_are_too_many() {
+    let limits = Limits { body_bytes: 1 << 27, ..Limits::default() };
+    let served = Served::with(limits);
+    let body = format!(r#"{{"text":"{}"}}"#, format!("{EASY}\\n").repeat(1_000_000));
+    let answer = served.post("/api/v1/explain", body.as_bytes());
+    assert_eq!(answer.json()["pointer"], "/text");
+    refused(&served, &answer, 413, "too-large");
+    let standard = Served::new();
+    refused(&standard, &standard.post("/api/v1/explain", body.as_bytes()), 413, "too-large");
+}
+
+#[test]
+fn the_place_of_a_fault_is_told() {
+    let served = Served::new();
+    let answer = served.post("/api/v1/hint", br#"{"text":"x","options":{"level":"all"}}"#);
+    assert_eq!(answer.json()["pointer"], "/options/level");
+    refused(&served, &answer, 422, "request");
+    let answer = served.post("/api/v1/hint", b"{\n  \"text\": nonsense }");
+    assert_eq!((answer.json()["line"].as_u64(), answer.json()["column"].as_u64()), (Some(2), Some(12)));
+    refused(&served, &answer, 400, "json");
+    let answer = served.post("/api/v1/solve", br#"{"text":"x","options":{"limit":0}}"#);
+    assert_eq!(answer.json()["pointer"], "/options/limit");
+    refused(&served, &answer, 422, "request");
+    let answer = served.post("/api/v1/solve", br#"{"position":{"givens":"1","digits":"1"}}"#);
+    assert_eq!(answer.json()["pointer"], "/position");
+    refused(&served, &answer, 422, "request");
+}
+
+#[test]
+fn limits_that_are_no_limits_change_nothing() {
+    let served = Served::new();
+    for seconds in ["-1", "1e308", "0", "-0.0"] {
+        let body = format!(r#"{{"text":"{EASY}","limits":{{"seconds":{seconds}}}}}"#);
+        let answer = served.post("/api/v1/rate", body.as_bytes());
+        assert_eq!(answer.status, 200, "{}", answer.text());
+    }
+    served.still_serves();
+}
+
+#[test]
+fn other_types_and_methods_are_refused() {
+    let served = Served::new();
+    let plain = String::from_utf8(posted("/api/v1/solve", b"{}", "")).unwrap();
+    let plain = plain.replace("application/json", "text/plain");
+    refused(&served, &served.send(plain.as_bytes()), 415, "media-type");
+    refused(&served, &served.get("/api/v1/solve", ""), 405, "method");
+    refused(&served, &served.post("/", b"{}"), 405, "method");
+    refused(&served, &served.post("/api/v1/no-such", b"{}"), 404, "not-found");
+}
+
+#[test]
+fn paths_lead_nowhere_else() {
+    let served = Served::new();
+    let long = format!("/{}", "a/".repeat(4000));
+    for path in [
+        "/../Cargo.toml",
+        "/..%2fCargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "/../../../../etc/passwd",
+        "//etc/passwd",
+        "/..\\Cargo.toml",
+        "/index.html%00.js",
+        "/.git/config",
+        "/\u{1F600}",
+        "/api/v1/techniques/..%2f..%2fx",
+        "/api/v1/techniques/%0d%0aX-Injected:%20yes",
+        &long,
+    ] {
+        let answer = served.get(path, "Accept: text/html\r\n");
+        let is_page = answer.header("content-type") == Some("text/html; charset=utf-8");
+        assert!(answer.status == 404 || is_page, "{path}: {} {}", answer.status, answer.text());
+        assert!(!answer.text().contains("[package]") && !answer.text().contains("root:"), "{path}");
+        assert!(!answer.head.contains("x-injected"), "{path}");
+    }
+    served.still_serves();
+}
+
+#[test]
+fn a_page_from_a_folder_leads_nowhere_else_either() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
+    let config = sodan_web::Config { address: "127.0.0.1:0".parse().unwrap(), ..Default::default() };
+    let server = sodan_web::Server::bind(&sodan_web::Config { page: Some(page.into()), ..config }).unwrap();
+    let (address, stopper) = (server.address().unwrap(), server.stopper());
+    let running = std::thread::spawn(|| server.run());
+    for (path, status) in
+        [("/", 200), ("/index.html", 200), ("/../Cargo.toml", 404), ("//../Cargo.toml", 404)]
+    {
+        let mut stream = std::net::TcpStream::connect(address).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
+        assert_eq!(read(stream).status, status, "{path}");
+    }
+    stopper.stop();
+    running.join().unwrap();
+}
+
+#[test]
+fn heads_that_are_too_long_or_nonsense_are_refused() {
+    let served = Served::new();
+    let long = format!("X-Long: {}\r\n", "a".repeat(1 << 20));
+    assert_eq!(served.get("/", &long).status, 431);
+    let many = "X-Many: a\r\n".repeat(10_000);
+    assert_eq!(served.get("/", &many).status, 431);
+    for nonsense in ["\0\0\0\0\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\r\n".repeat(99).as_str()] {
+        let answer = served.send(format!("{nonsense}GET / FTP\r\n\r\n").as_bytes());
+        assert_eq!(answer.status, 400, "{nonsense:?}");
+    }
+    let split = "GET / HTTP/1.1\r\nHost: x\r\nX: a\rInjected: b\r\nConnection: close\r\n\r\n";
+    assert_eq!(served.send(split.as_bytes()).status, 400);
+    served.still_serves();
+}
+
+#[test]
+fn a_head_that_trickles_is_cut_off() {
+    let served = Served::with(Limits { head_time: Duration::from_millis(200), ..Limits::default() });
+    let mut stream = served.connect();
+    stream.write_all(b"GET / HTTP/1.1\r\nHost:").unwrap();
+    let mut rest = Vec::new();
+    // It ends, and no page was sent.
+    let _ = stream.read_to_end(&mut rest);
+    assert!(!rest.starts_with(b"HTTP/1.1 200"));
+    served.still_serves();
+}
+
+#[test]
+fn a_connection_that_says_nothing_is_cut_off() {
+    let served = Served::with(Limits { head_time: Duration::from_millis(200), ..Limits::default() });
+    let mut stream = served.connect();
+    assert_eq!(stream.read(&mut [0; 9]).unwrap_or(0), 0);
+    let mut kept = served.connect();
+    kept.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    let mut all = String::new();
+    kept.read_to_string(&mut all).unwrap();
+    assert!(all.ends_with("ok\n"), "{all}");
+}
+
+#[test]
+fn a_body_that_trickles_is_cut_off() {
+    let served = Served::with(Limits { body_time: Duration::from_millis(200), ..Limits::default() });
+    let mut stream = served.connect();
+    let whole = posted("/api/v1/solve", &[b' '; 1000], "");
+    stream.write_all(&whole[..whole.len() - 900]).unwrap();
+    refused(&served, &read(stream), 408, "slow");
+}
+
+#[test]
+fn a_thousand_slow_clients_keep_nobody_out() {
+    let served = Served::new();
+    let slow: Vec<_> = (0..1000)
+        .map(|_| {
+            let mut stream = served.connect();
+            stream.write_all(b"POST /api/v1/solve HTTP/1.1\r\nHost: x\r\nContent-Le").unwrap();
+            stream
+        })
+        .collect();
+    served.still_serves();
+    drop(slow);
+}
+
+#[test]
+fn a_puzzle_whose_path_is_long_ends_in_time() {
+    let served = Served::with(Limits { time: Duration::from_millis(300), ..Limits::default() });
+    // Nothing is given but one digit: every step is looked for in a nearly empty board.
+    let body = format!(r#"{{"text":"1{}","options":{{"scale":"se"}}}}"#, ".".repeat(80));
+    let start = Instant::now();
+    let answer = served.ask("explain", &body);
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+    assert_eq!(answer["complete"], false);
+    served.still_serves();
+}
+
+#[test]
+fn scripts_in_texts_stay_texts() {
+    let served = Served::new();
+    let script = "</title><script>alert(1)</script><svg onload=alert(1)>";
+    let body = serde_json::json!({ "text": EASY, "options": { "title": script } }).to_string();
+    let answer = served.post("/api/v1/picture", body.as_bytes());
+    assert_eq!(answer.header("content-type"), Some("application/json"));
+    let picture = answer.json()["records"][0]["svg"].as_str().unwrap().to_owned();
+    assert!(picture.contains("&lt;script") && !picture.contains("<script"));
+    for text in [script.to_owned(), format!("{EASY} # {script}\r\nX-Injected: yes")] {
+        let body = serde_json::json!({ "text": text }).to_string();
+        let answer = served.post("/api/v1/convert", body.as_bytes());
+        assert_eq!((answer.status, answer.header("content-type")), (200, Some("application/json")));
+        assert!(!answer.head.contains("x-injected"));
+    }
+    for link in
+        ["https://www.f-puzzles.com/?load=AAAA", "https://sudokupad.app/scl<script>", "javascript:alert(1)"]
+    {
+        let answer = served.ask("convert", &serde_json::json!({ "text": link }).to_string());
+        assert_eq!(answer["records"][0]["status"], "bad", "{link}");
+    }
+    served.still_serves();
+}
+
+#[test]
+fn one_more_than_can_wait_is_told_to_come_again() {
+    let limits = Limits { workers: 1, queue: 0, time: Duration::from_secs(60), ..Limits::default() };
+    let served = Served::with(limits);
+    let busy = begun(&served);
+    let answer = served.post("/api/v1/solve", endless().as_bytes());
+    assert_eq!((answer.status, answer.header("retry-after")), (503, Some("1")));
+    assert_eq!(answer.json()["code"], "busy");
+    drop(busy);
+}
+
+#[test]
+fn nobody_waits_longer_than_allowed() {
+    let wait = Duration::from_millis(100);
+    let served =
+        Served::with(Limits { workers: 1, wait, time: Duration::from_secs(60), ..Limits::default() });
+    let busy = begun(&served);
+    assert_eq!(served.post("/api/v1/solve", endless().as_bytes()).status, 503);
+    drop(busy);
+}
+
+/// A stream of an answer that takes long, once it has begun.
+fn begun(served: &Served) -> std::net::TcpStream {
+    let mut stream = served.connect();
+    stream
+        .write_all(&posted("/api/v1/count", endless().as_bytes(), "Accept: text/event-stream\r\n"))
+        .unwrap();
+    let mut first = [0; 15];
+    stream.read_exact(&mut first).unwrap();
+    assert_eq!(&first, b"HTTP/1.1 200 OK");
+    stream
+}
+
+#[test]
+fn a_closed_connection_stops_its_work() {
+    let hour = Duration::from_secs(3600);
+    for events in ["", "Accept: text/event-stream\r\n"] {
+        let served = Served::with(Limits { workers: 1, time: hour, wait: hour, ..Limits::default() });
+        let mut stream = served.connect();
+        stream.write_all(&posted("/api/v1/count", endless().as_bytes(), events)).unwrap();
+        // It has the only worker as soon as another one waits.
+        let mut second = served.connect();
+        second.write_all(&posted("/api/v1/solve", format!(r#"{{"text":"{HARD}"}}"#).as_bytes(), "")).unwrap();
+        while !served.get("/metrics", "").text().contains("sodan_waiting_requests 1") {}
+        drop(stream);
+        assert_eq!(read(second).status, 200);
+    }
+}
+
+#[test]
+fn who_asks_too_often_is_told_to_come_again() {
+    let served = Served::with(Limits { rate: Some(0.001), ..Limits::default() });
+    assert_eq!(served.get("/healthz", "").status, 200);
+    let answer = served.get("/healthz", "");
+    assert_eq!((answer.status, answer.header("retry-after")), (429, Some("1")));
+    assert_eq!(answer.json()["code"], "rate");
+}
+
+#[test]
+fn what_runs_is_finished_when_the_server_is_stopped() {
+    let limits = Limits { time: Duration::from_millis(500), ..Limits::default() };
+    let served = Served::with(limits);
+    let mut stream = served.connect();
+    stream.write_all(&posted("/api/v1/count", endless().as_bytes(), "")).unwrap();
+    while !served.get("/metrics", "").text().contains("route=\"/metrics\"") {}
+    served.stopper.stop();
+    let address = served.address;
+    let answer = read(stream);
+    assert_eq!((answer.status, &answer.json()["records"][0]["status"]), (200, &"timeout".into()));
+    served.ended();
+    assert!(std::net::TcpStream::connect(address).is_err());
+}
+
+#[test]
+fn who_does_not_finish_in_time_is_cut_off() {
+    let limits =
+        Limits { time: Duration::from_secs(3600), grace: Duration::from_millis(100), ..Limits::default() };
+    let served = Served::with(limits);
+    let busy = begun(&served);
+    served.stopper.stop();
+    let start = Instant::now();
+    served.ended();
+    assert!(start.elapsed() < Duration::from_secs(30));
+    drop(busy);
+}

@@ -1,0 +1,158 @@
+//! How much the server carries: `cargo xtask conformance web`.
+//!
+//! Client and server share the machine and the process. `SODAN_SOAK` is the length of the soak in seconds, 600 if it is not set.
+
+mod served;
+
+use served::{EASY, HARD, Served, posted};
+use std::io;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinSet;
+
+/// How long each rate is measured.
+const ROUND: Duration = Duration::from_secs(3);
+
+/// A request of a connection that stays open.
+fn kept_open(path: &str, body: &str) -> Vec<u8> {
+    let request = String::from_utf8(posted(path, body.as_bytes(), "")).unwrap();
+    request.replace("Connection: close\r\n", "").into_bytes()
+}
+
+fn small() -> Vec<u8> {
+    kept_open("/api/v1/solve", &format!(r#"{{"text":"{EASY}"}}"#))
+}
+
+/// Sends requests in turn over one connection until the time is up, and gives how long each took.
+async fn client(address: SocketAddr, requests: Vec<Vec<u8>>, end: Instant) -> io::Result<Vec<Duration>> {
+    let mut stream = TcpStream::connect(address).await?;
+    stream.set_nodelay(true)?;
+    let (mut times, mut answer) = (Vec::new(), Vec::new());
+    for request in requests.iter().cycle() {
+        let start = Instant::now();
+        if start >= end {
+            break;
+        }
+        stream.write_all(request).await?;
+        read_answer(&mut stream, &mut answer).await?;
+        times.push(start.elapsed());
+    }
+    Ok(times)
+}
+
+/// Reads an answer, which is one that was meant: no server is busy here.
+async fn read_answer(stream: &mut TcpStream, answer: &mut Vec<u8>) -> io::Result<()> {
+    answer.clear();
+    loop {
+        if stream.read_buf(answer).await? == 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        let Some(end) = answer.windows(4).position(|it| it == b"\r\n\r\n") else { continue };
+        let head = String::from_utf8_lossy(&answer[..end]).to_ascii_lowercase();
+        let length = head.split("content-length: ").nth(1).and_then(|rest| rest.lines().next()?.parse().ok());
+        if answer.len() == end + 4 + length.unwrap_or(0) {
+            let is_meant = ["200", "304", "400", "422"]
+                .iter()
+                .any(|status| head.starts_with(&format!("http/1.1 {status}")));
+            return if is_meant { Ok(()) } else { Err(io::Error::other(head)) };
+        }
+    }
+}
+
+/// Runs so many clients for so long: how long each request took. An error of any is a failure.
+async fn clients(address: SocketAddr, many: usize, requests: &[Vec<u8>], time: Duration) -> Vec<Duration> {
+    let end = Instant::now() + time;
+    let mut running: JoinSet<_> = (0..many).map(|_| client(address, requests.to_vec(), end)).collect();
+    let mut times = Vec::new();
+    while let Some(done) = running.join_next().await {
+        times.extend(done.unwrap().expect("a request failed"));
+    }
+    times.sort_unstable();
+    times
+}
+
+/// A server that does nothing but answer.
+async fn bare() -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let app = axum::Router::new().route("/api/v1/solve", axum::routing::post(async || "{\"records\":[]}"));
+    tokio::spawn(async { axum::serve(listener, app).await });
+    address
+}
+
+/// The memory that the process has, in bytes; nothing where the system does not tell.
+fn memory() -> Option<u64> {
+    const PAGE: u64 = 4096;
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    text.split(' ').nth(1)?.parse::<u64>().ok().map(|pages| pages * PAGE)
+}
+
+#[test]
+#[ignore = "takes minutes: cargo xtask conformance web"]
+fn the_server_carries_what_is_promised() {
+    let served = Served::new();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        rate_beside_a_bare_handler(served.address).await;
+        a_thousand_connections(served.address).await;
+        soak(served.address).await;
+    });
+}
+
+async fn rate_beside_a_bare_handler(address: SocketAddr) {
+    let (bare, requests) = (bare().await, [small()]);
+    let mut rates = [Vec::new(), Vec::new()];
+    for _ in 0..5 {
+        for (rates, address) in rates.iter_mut().zip([bare, address]) {
+            rates.push(clients(address, 64, &requests, ROUND).await.len() as f64 / ROUND.as_secs_f64());
+        }
+    }
+    let [bare, ours] = rates.map(|mut rates| {
+        rates.sort_by(f64::total_cmp);
+        rates[rates.len() / 2]
+    });
+    println!("small requests: {ours:.0}/s, a bare handler {bare:.0}/s: {:.0} %", 100.0 * ours / bare);
+    assert!(ours >= 0.6 * bare);
+}
+
+async fn a_thousand_connections(address: SocketAddr) {
+    let times = clients(address, 1000, &[small()], 3 * ROUND).await;
+    let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize].as_secs_f64() * 1000.0;
+    println!(
+        "1000 connections: {} requests without an error; median {:.1} ms, p99 {:.1} ms, worst {:.1} ms",
+        times.len(),
+        at(0.5),
+        at(0.99),
+        at(1.0)
+    );
+    assert!(times.len() > 1000);
+}
+
+async fn soak(address: SocketAddr) {
+    let seconds = std::env::var("SODAN_SOAK").map_or(600, |text| text.parse().expect("a number of seconds"));
+    let of = |task: &str, body: &str| kept_open(&format!("/api/v1/{task}"), body);
+    let requests = [
+        small(),
+        of("hint", &format!(r#"{{"text":"{HARD}","options":{{"level":"full"}}}}"#)),
+        of("rate", &format!(r#"{{"text":"{EASY}","options":{{"scales":["hodoku","se"]}}}}"#)),
+        of("explain", &format!(r#"{{"text":"{EASY}"}}"#)),
+        of("convert", &format!(r#"{{"text":"{EASY}","options":{{"to":"f-puzzles"}}}}"#)),
+        of("solve", "{"),
+        of("solve", "{}"),
+        b"GET / HTTP/1.1\r\nHost: x\r\n\r\n".to_vec(),
+        b"GET /api/v1/techniques/x-wing HTTP/1.1\r\nHost: x\r\n\r\n".to_vec(),
+    ];
+    let (part, mut memories, mut done) = (Duration::from_secs(seconds) / 10, Vec::new(), 0);
+    for _ in 0..10 {
+        // Clients come and go.
+        done += clients(address, 32, &requests, part).await.len();
+        memories.extend(memory());
+    }
+    let shown: Vec<String> = memories.iter().map(|bytes| (bytes >> 20).to_string()).collect();
+    println!("soak of {seconds} s: {done} requests; memory after each tenth, in MiB: {}", shown.join(" "));
+    if let [_, _, warm, .., last] = memories[..] {
+        assert!(last < warm + warm / 10 + (8 << 20), "memory grows");
+    }
+}
