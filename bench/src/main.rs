@@ -8,6 +8,7 @@ mod actors;
 mod choosing;
 mod end_to_end;
 mod engines;
+mod generating;
 mod rating;
 mod report;
 mod sets;
@@ -30,6 +31,9 @@ struct Arguments {
     /// Measure nothing but actors.
     #[arg(long)]
     actors: bool,
+    /// Measure nothing but making puzzles; SODAN_GENERATORS names peers, as `qqwing=qqwing --generate $COUNT --one-line`.
+    #[arg(long)]
+    generating: bool,
     /// Only the sets whose names contain this.
     #[arg(long, default_value = "")]
     set: String,
@@ -55,6 +59,9 @@ fn main() -> Result<()> {
         tell_actors(arguments.rounds, |line| println!("{line}"));
         return Ok(());
     }
+    if arguments.generating {
+        return tell_generating(arguments.rounds, |line| println!("{line}"));
+    }
     let sets = sets::read(arguments.data.as_deref(), &arguments.set)?;
     if arguments.worst {
         report::worst(&worst::measure(&sets)).into_iter().for_each(|line| println!("{line}"));
@@ -73,6 +80,7 @@ fn main() -> Result<()> {
         ));
     }
     tell_actors(arguments.rounds, say);
+    tell_generating(arguments.rounds, say)?;
     for set in sets.iter().filter(|set| RATED.contains(&set.name)) {
         report::costs(set.name, &rating::measure(set)).into_iter().for_each(say);
     }
@@ -83,6 +91,13 @@ fn main() -> Result<()> {
         for set in &sets {
             say(end_to_end::measure(sodan, set, arguments.rounds)?);
         }
+    }
+    Ok(())
+}
+
+fn tell_generating(rounds: usize, say: impl Fn(String)) -> Result<()> {
+    for generating::Row { what, rate } in generating::run(rounds)? {
+        say(format!("{what:36} {rate:>12.0}/s"));
     }
     Ok(())
 }

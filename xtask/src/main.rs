@@ -1,5 +1,5 @@
 //! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `conformance`, `negotiation`, `page`, `pages`,
-//! `two-way`.
+//! `two-way`, `wishes`.
 
 mod bench;
 mod conformance;
@@ -13,6 +13,7 @@ mod run;
 mod test;
 mod tidy;
 mod two_way;
+mod wishes;
 
 use anyhow::{Result, bail};
 use std::process::ExitCode;
@@ -30,6 +31,7 @@ cargo xtask CHORE
   page [TEST]          the page that `sodan serve` opens: types, lints, tests in a browser (those of that name)
   pages [--search N]   a page with an example of every technique; looks for missing examples in N puzzles
   two-way              docs/two-way.md: what two-way choices solve in every collection
+  wishes               docs/wishes.md: how long it takes to make a puzzle for each of many wishes
 ";
 
 fn main() -> ExitCode {
@@ -56,6 +58,7 @@ fn chore() -> Result<()> {
         "page" => page::run(&rest),
         "pages" => pages::run(&rest),
         "two-way" => two_way::run(),
+        "wishes" => wishes::run(),
         "conformance" => conformance::run(&rest),
         "" | "help" | "--help" | "-h" => {
             print!("{USAGE}");

@@ -23,6 +23,7 @@ const LIBRARIES: &[&str] = &[
     "sodan_stage",
     "sodan_tasks",
     "sodan_web",
+    "sodan_wish",
 ];
 
 /// The list: an item a line.

@@ -59,6 +59,11 @@ impl<T: Task> Asking<'_, T> {
         self.run_resuming(Resuming::Impossible(why), input, run)
     }
 
+    /// The same, if items may have any number of lines in any format, and a file beside the output says how far it is.
+    pub fn run_by_place(&self, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
+        self.run_resuming(Resuming::ByPlace, input, run)
+    }
+
     fn run_resuming(&self, resuming: Resuming, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
         let mut input = Input::open(input, self.portion)?;
         let mut writer = Writer::new(self.task, self.rows);
@@ -79,7 +84,8 @@ impl<T: Task> Asking<'_, T> {
     }
 }
 
-fn name(rows: Rows) -> &'static str {
+/// What a run's format is called beside what is kept of it.
+pub fn name(rows: Rows) -> &'static str {
     match rows {
         Rows::Text => "text",
         Rows::Line => "line",
@@ -130,8 +136,10 @@ impl<T: Task> Job<Block, Vec<u8>> for Rewriting<'_, T> {
                     complaints.push(format!("{}: {warning}", item.raw.place()));
                 }
             }
-            let beside = if passes_any { item.beside_puzzle(block.header()) } else { Vec::new() };
-            self.writer.write(item, record, &beside, rows);
+            if record.is_kept() {
+                let beside = if passes_any { item.beside_puzzle(block.header()) } else { Vec::new() };
+                self.writer.write(item, record, &beside, rows);
+            }
         });
         desk.items = emptied(items);
     }

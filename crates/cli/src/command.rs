@@ -10,6 +10,8 @@ pub mod count;
 pub mod distinct;
 pub mod docs;
 pub mod explain;
+pub mod filter;
+pub mod generate;
 pub mod hint;
 pub mod morph;
 pub mod negotiate;
@@ -25,15 +27,16 @@ use crate::exit::{Ending, Failure};
 use clap::{Parser, Subcommand};
 
 /// What the command is, in a line.
-const ABOUT: &str = "Solves, explains, rates, counts, checks and converts Sudoku puzzles, one or millions";
+const ABOUT: &str =
+    "Solves, explains, rates, makes, counts, checks and converts Sudoku puzzles, one or millions";
 
-/// Solves, explains, rates, counts, checks and converts Sudoku puzzles, one or millions.
+/// Solves, explains, rates, makes, counts, checks and converts Sudoku puzzles, one or millions.
 #[derive(Parser, Debug)]
 #[command(name = "sodan", version, about = ABOUT, max_term_width = 100)]
 #[command(after_help = "\
 Exit status:
     0  all done
-    1  the single puzzle given has no answer of the kind asked for
+    1  the single puzzle given has no answer of the kind asked for, or fewer puzzles were found than asked for
     2  wrong usage
     3  done, but some input was bad
     4  input or output failed
@@ -62,6 +65,8 @@ enum Command {
     Hint(hint::HintArgs),
     Steps(steps::StepsArgs),
     Rate(rate::RateArgs),
+    Filter(filter::FilterArgs),
+    Generate(Box<generate::GenerateArgs>),
     Negotiate(Box<negotiate::NegotiateArgs>),
     Techniques(techniques::TechniquesArgs),
     #[cfg(feature = "serve")]
@@ -88,6 +93,8 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
         Command::Hint(args) => hint::run(&args),
         Command::Steps(args) => steps::run(&args),
         Command::Rate(args) => rate::run(&args),
+        Command::Filter(args) => filter::run(&args),
+        Command::Generate(args) => generate::run(&args),
         Command::Negotiate(args) => negotiate::run(&args),
         Command::Techniques(args) => techniques::run(&args),
         #[cfg(feature = "serve")]

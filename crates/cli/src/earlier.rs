@@ -20,10 +20,16 @@ pub struct Earlier {
 }
 
 impl Earlier {
-    /// The run that is about to begin.
-    pub fn of(kind: &Kind, input: &Input) -> Result<Earlier, Failure> {
+    /// The run over that input that is about to begin.
+    pub fn of_input(kind: &Kind, input: &Input) -> Result<Earlier, Failure> {
         let inputs = input.sources().iter().map(identity).collect::<Result<_, _>>()?;
-        Ok(Earlier { command: kind.command, rows: kind.rows, options: kind.options.clone(), inputs })
+        Ok(Earlier { inputs, ..Earlier::of(kind) })
+    }
+
+    /// The run without any input that is about to begin.
+    pub fn of(kind: &Kind) -> Earlier {
+        let Kind { command, rows, ref options, .. } = *kind;
+        Earlier { command, rows, options: options.clone(), inputs: Vec::new() }
     }
 
     /// Checks that what an earlier run left beside this file, if anything, says that it was the same run.

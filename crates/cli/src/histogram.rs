@@ -103,7 +103,7 @@ impl Sink for Shown {
         0
     }
 
-    fn write(&mut self, rows: &Counts) -> Result<(), Failure> {
+    fn write(&mut self, rows: &Counts, _records: u64) -> Result<(), Failure> {
         self.counts.resize_with(self.names.len(), BTreeMap::new);
         for (counts, more) in self.counts.iter_mut().zip(rows) {
             for (key, count) in more {

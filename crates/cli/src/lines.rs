@@ -3,6 +3,7 @@
 //! ```text
 //! --resume:  FILE.part ── whole lines ──▶ the last of them is worked out once more and compared
 //!            FILE.part.run ─────────────▶ command, options, format and input must be the same
+//!            FILE.part.place ───────────▶ how far it is, where records give any number of lines
 //! ```
 
 use crate::args::RunArgs;
@@ -10,10 +11,12 @@ use crate::earlier::{self, Earlier};
 use crate::exit::{Ending, Failure};
 use crate::input::{Block, Input};
 use crate::output::Output;
-use crate::pipeline::{self, Job, Settings, Sink};
+use crate::pipeline::{self, Job, Outcome, Settings, Sink, Source};
+use crate::place::{Keeper, Place};
 use crate::status::Tally;
 use crate::tell;
 use sodan::tasks::record::Rows;
+use std::path::Path;
 
 /// What kind of run it is.
 pub struct Kind {
@@ -31,11 +34,13 @@ pub struct Kind {
     pub resuming: Resuming,
 }
 
-/// Whether output can be gone on with: if each record gives one line.
+/// Whether output can be gone on with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Resuming {
-    /// It can.
+    /// It can, since each record gives one line.
     Possible,
+    /// It can, though records give any number of lines: a file beside says how far it is.
+    ByPlace,
     /// It cannot, for this reason.
     Impossible(&'static str),
 }
@@ -61,40 +66,61 @@ pub fn run(
     run: &RunArgs,
     is_answered: fn(&Tally) -> bool,
 ) -> Result<Ending, Failure> {
+    let typed = input.is_typed();
+    let earlier = Earlier::of_input(&kind, &input)?;
+    if let Some(whole) = run.file() {
+        earlier::refuse_inputs_as_output(&input, whole)?;
+    }
+    let command = kind.command;
+    let summary =
+        |outcome: &Outcome, kept| (!typed).then(|| outcome.tally.summary(command, kept, outcome.took));
+    let outcome = over(job, kind, input, &earlier, run, summary)?;
+    Ok(match outcome.ending {
+        Ending::Done if outcome.tally.records() == 1 && !is_answered(&outcome.tally) => Ending::NoAnswer,
+        ending => ending,
+    })
+}
+
+/// Runs a job over any source, and says what came of it: `summary` has the words, and hears how many records were kept from an
+/// earlier run.
+pub fn over<S: Source>(
+    job: &impl Job<S::Block, Vec<u8>>,
+    kind: Kind,
+    source: S,
+    earlier: &Earlier,
+    run: &RunArgs,
+    summary: impl FnOnce(&Outcome, u64) -> Option<String>,
+) -> Result<Outcome, Failure> {
     if let (true, Resuming::Impossible(reason)) = (run.resume, kind.resuming) {
         return Err(Failure::Usage(format!("--resume: {reason}")));
     }
-    let (typed, whole) = (input.is_typed(), run.file());
-    let earlier = Earlier::of(&kind, &input)?;
-    if let Some(whole) = whole {
-        earlier::refuse_inputs_as_output(&input, whole)?;
-    }
-    let resuming = run.resume.then_some(&earlier);
-    let sink = Lines::open(run.output(resuming)?, &kind.header, kind.footer)?;
-    // A run that goes on has been told apart from others by what is there already, and that stays.
-    if let (Some(whole), Resuming::Possible, false) = (whole, kind.resuming, run.resume) {
+    let whole = run.file();
+    let output = run.output(run.resume.then_some(earlier))?;
+    // What an earlier run was has been compared, and stays; of a new one it is kept.
+    if let (Some(whole), Resuming::Possible | Resuming::ByPlace, false) = (whole, kind.resuming, run.resume) {
         earlier.keep(whole)?;
     }
+    let sink = match (kind.resuming, whole.filter(|_| output.is_file())) {
+        (Resuming::ByPlace, Some(whole)) => Lines::open_at_place(output, &kind, whole, run.resume)?,
+        _ => Lines::open(output, &kind.header, kind.footer)?,
+    };
     let kept = sink.records_kept();
     let settings = Settings { threads: run.threads().get(), progress: run.progress };
-    let outcome = pipeline::run(job, input, sink, &settings);
+    let outcome = pipeline::run(job, source, sink, &settings);
     if let (Ok(outcome), Some(whole)) = (&outcome, whole)
         && outcome.ending != Ending::Interrupted
     {
         Earlier::forget(whole);
+        Place::forget(whole);
     }
     let outcome = outcome?;
-    if !typed {
-        tell(format_args!("{}", outcome.tally.summary(kind.command, kept, outcome.took)));
+    if let Some(summary) = summary(&outcome, kept) {
+        tell(format_args!("{summary}"));
     }
-    Ok(match outcome.ending {
-        Ending::Interrupted => {
-            tell(format_args!("{}", stopped(run, kind.resuming)));
-            Ending::Interrupted
-        }
-        Ending::Done if outcome.tally.records() == 1 && !is_answered(&outcome.tally) => Ending::NoAnswer,
-        ending => ending,
-    })
+    if outcome.ending == Ending::Interrupted {
+        tell(format_args!("{}", stopped(run, kind.resuming)));
+    }
+    Ok(outcome)
 }
 
 /// What is said when a run has been stopped.
@@ -102,7 +128,7 @@ fn stopped(run: &RunArgs, resuming: Resuming) -> String {
     let counted = crate::progress::counted_so_far();
     let counted = counted.map(|it| format!("; {it} solutions were counted of the next")).unwrap_or_default();
     match (run.file(), resuming) {
-        (Some(whole), Resuming::Possible) => {
+        (Some(whole), Resuming::Possible | Resuming::ByPlace) => {
             let part = crate::output::part_of(whole);
             format!(
                 "stopped; {} has what is done; the same command with --resume goes on{counted}",
@@ -123,6 +149,8 @@ struct Lines {
     /// noticed before anything is added to it.
     expected: Option<Vec<u8>>,
     records_kept: u64,
+    /// Where it is written how far the run is, if lines do not tell.
+    keeper: Option<Keeper>,
     footer: &'static str,
 }
 
@@ -138,7 +166,21 @@ impl Lines {
         if output.lines_kept() > 0 && !output.begins_with(header.as_bytes()) {
             return Err(output.is_of_another_run("its header is another"));
         }
-        Ok(Lines { output, expected, records_kept: records.saturating_sub(1), footer })
+        Ok(Lines { output, expected, records_kept: records.saturating_sub(1), keeper: None, footer })
+    }
+
+    /// Goes back to where an earlier run is known to have been, or begins with the header.
+    fn open_at_place(mut output: Output, kind: &Kind, whole: &Path, resume: bool) -> Result<Lines, Failure> {
+        let mut place = if resume { Place::of(whole) } else { Place::default() };
+        if !output.go_back_to(place.bytes)? {
+            return Err(output.is_of_another_run("it is shorter than the file beside it says"));
+        }
+        if place.bytes == 0 {
+            output.write(kind.header.as_bytes())?;
+            place.bytes = kind.header.len() as u64;
+        }
+        let keeper = Some(Keeper::new(whole, place)?);
+        Ok(Lines { output, expected: None, records_kept: place.records, keeper, footer: kind.footer })
     }
 }
 
@@ -149,7 +191,11 @@ impl Sink for Lines {
         self.records_kept
     }
 
-    fn write(&mut self, rows: &Vec<u8>) -> Result<(), Failure> {
+    fn write(&mut self, rows: &Vec<u8>, records: u64) -> Result<(), Failure> {
+        if let Some(keeper) = &mut self.keeper {
+            self.output.write(rows)?;
+            return keeper.moved(rows.len(), records);
+        }
         let Some(expected) = self.expected.take() else { return self.output.write(rows) };
         match rows.strip_prefix(&*expected) {
             Some([]) => Ok(()),

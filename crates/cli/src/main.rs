@@ -20,6 +20,7 @@ mod interrupt;
 mod lines;
 mod output;
 mod pipeline;
+mod place;
 mod progress;
 mod space;
 mod status;

@@ -111,6 +111,21 @@ impl Output {
         header.is_empty() || self.kept.first == header
     }
 
+    /// Whether it is a file that can be gone on with.
+    pub fn is_file(&self) -> bool {
+        matches!(self.sink, Sink::File { .. })
+    }
+
+    /// What is written next goes there, and what lies behind is cut off; `false` if the file does not reach so far.
+    pub fn go_back_to(&mut self, bytes: u64) -> Result<bool, Failure> {
+        let Sink::File { file, part, .. } = &mut self.sink else { return Ok(true) };
+        file.go_back_to(bytes).map_err(|cause| Failure::write(part, cause)).inspect(|&is_there| {
+            if is_there {
+                self.kept.cut = None;
+            }
+        })
+    }
+
     /// The refusal to go on with what is there.
     pub fn is_of_another_run(&self, why: &str) -> Failure {
         match &self.sink {

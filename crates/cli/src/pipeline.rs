@@ -65,8 +65,8 @@ pub trait Sink: Send {
     /// How many records the sink holds of an earlier run.
     fn records_kept(&self) -> u64;
 
-    /// Writes the results of the next block.
-    fn write(&mut self, rows: &Self::Rows) -> Result<(), Failure>;
+    /// Writes the results of the next block, which come from so many records.
+    fn write(&mut self, rows: &Self::Rows, records: u64) -> Result<(), Failure>;
 
     /// All is done.
     fn finish(self) -> Result<(), Failure>;
@@ -227,7 +227,7 @@ impl<K: Sink> WayOut<K> {
     fn write_all_due<'a>(&'a self, mut at: MutexGuard<'a, Ordered<K>>) {
         while let Some((mut sink, handed)) = at.take_due() {
             drop(at);
-            let written = sink.write(&handed.results.rows);
+            let written = sink.write(&handed.results.rows, handed.results.tally.records());
             at = lock(&self.ordered);
             at.wrote(sink, handed, written);
             self.turn.notify_all();

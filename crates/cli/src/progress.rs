@@ -68,6 +68,34 @@ pub fn counted_so_far() -> Option<u64> {
     Some(COUNTED.load(Ordering::Relaxed)).filter(|&counted| counted > 0)
 }
 
+/// How many puzzles have been tried, where they are made.
+static TRIED: AtomicU64 = AtomicU64::new(0);
+
+/// Says that so many puzzles more have been tried.
+pub fn tried(tries: u64) {
+    TRIED.fetch_add(tries, Ordering::Relaxed);
+}
+
+/// How many puzzles have been tried.
+pub fn tries_so_far() -> u64 {
+    TRIED.load(Ordering::Relaxed)
+}
+
+/// So many finds of so many tries, in words: what the next ones may be expected to take.
+pub fn rate_of_finds(found: u64, tries: u64) -> String {
+    let share = found as f64 / tries.max(1) as f64;
+    let (share, of) = match share {
+        0.01.. => (share * 100.0, "a hundred"),
+        0.00001.. => (share * 1e6, "a million"),
+        _ => (share * 1e9, "a thousand million"),
+    };
+    let share = if share < 10.0 { format!("{share:.1}") } else { format!("{share:.0}") };
+    match found {
+        0 => format!("none of {tries} tries"),
+        _ => format!("{tries} tries, {share} in {of}"),
+    }
+}
+
 const A_SECOND: Duration = Duration::from_secs(1);
 
 impl Progress {
@@ -161,9 +189,10 @@ impl State {
 
     fn in_words(&self, done: Done) -> String {
         let words = format!("{} records, {:.0}/s", done.records, self.rate(done));
-        match COUNTED.load(Ordering::Relaxed) {
-            0 => words,
-            counted => format!("{words}, {counted} solutions so far of the next"),
+        match (COUNTED.load(Ordering::Relaxed), tries_so_far()) {
+            (0, 0) => words,
+            (0, tries) => format!("{words}, {}", rate_of_finds(done.records, tries)),
+            (counted, _) => format!("{words}, {counted} solutions so far of the next"),
         }
     }
 
@@ -182,6 +211,7 @@ impl State {
             "records_per_second": self.rate(done),
             "seconds_left": left,
             "counted": COUNTED.load(Ordering::Relaxed),
+            "tries": tries_so_far(),
         })
     }
 }

@@ -46,6 +46,17 @@ impl Growing {
         self.file.set_len(length)
     }
 
+    /// Stands at this length, and cuts off what lies behind it; `false` if there is not so much.
+    pub fn go_back_to(&mut self, length: u64) -> io::Result<bool> {
+        if self.file.metadata()?.len() < length {
+            return Ok(false);
+        }
+        self.file.set_len(length)?;
+        self.file.seek(io::SeekFrom::Start(length))?;
+        (self.written, self.room) = (length, length);
+        Ok(true)
+    }
+
     /// Asks for as much again as was written, within bounds. A refusal is no failure: there may be room for less, a part of
     /// which has been given then.
     fn ask_for_room(&mut self, end: u64) {

@@ -5,15 +5,25 @@
 //!                  named       exactly uniform     proper, and no given can go
 //! ```
 //!
+//! A [`Plan`] makes puzzles of a kind: so many givens, symmetric ones, those of a pattern or a solution, or near another.
+//!
 //! Every item of a series has a [`Random`] of its own, made from the seed and the item's number, so that a series
 //! can be made in any order and in parts.
 
 mod centre;
+mod controlled;
 mod minimal;
+mod pattern;
+mod plan;
 mod random;
 mod reduction;
+mod shape;
 mod solution;
+mod unavoidable;
 
+pub use controlled::{Drawn, ORDERS, controlled, weight};
 pub use minimal::{minimal_puzzle, puzzle_of_series, puzzles_of_series, reduce};
+pub use plan::{Ground, Plan, Redundancy};
 pub use random::Random;
+pub use shape::{Shape, UnknownShape};
 pub use solution::random_solution;

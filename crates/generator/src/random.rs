@@ -24,6 +24,12 @@ impl Random {
         Random(Pcg64::new(u128::from(seed), u128::from(number)))
     }
 
+    /// The source for part `part` of item `number`: part 0 has that of the item itself, and each other one of its own.
+    pub fn part(seed: u64, number: u64, part: u64) -> Random {
+        let mut item = Random::new(seed, number);
+        if part == 0 { item } else { Random::new(item.0.next_u64(), part) }
+    }
+
     /// A number below `bound`, each with the same chance (D. Lemire, "Fast random integer generation in an
     /// interval", 2019).
     ///
@@ -39,6 +45,25 @@ impl Random {
             let low = product as u64;
             if low >= bound || low >= bound.wrapping_neg() % bound {
                 return (product >> 64) as usize;
+            }
+        }
+    }
+
+    /// A number below each of the bounds, each with the same chance and whatever the others are, from one draw (N. Brackett-Rozinsky
+    /// and D. Lemire, "Batched ranged random integer generation", 2024).
+    ///
+    /// The product of the bounds is to be far below 2^64, or most draws are thrown away; none may be 0.
+    pub(crate) fn below_each<const N: usize>(&mut self, bounds: [usize; N]) -> [usize; N] {
+        let all: u64 = bounds.iter().map(|&bound| bound as u64).product();
+        loop {
+            let mut rest = self.0.next_u64();
+            let drawn = bounds.map(|bound| {
+                let product = u128::from(rest) * bound as u128;
+                rest = product as u64;
+                (product >> 64) as usize
+            });
+            if rest >= all || rest >= all.wrapping_neg() % all {
+                return drawn;
             }
         }
     }
@@ -60,6 +85,34 @@ mod tests {
         let mut random = Random::new(1, 0);
         let drawn: Vec<usize> = (0..8).map(|_| random.below(1000)).collect();
         assert_eq!(drawn, [442, 27, 684, 639, 223, 959, 333, 890]);
+    }
+
+    #[test]
+    fn the_parts_of_an_item_differ() {
+        let drawn = |seed, number, part| Random::part(seed, number, part).below(usize::MAX);
+        assert_eq!(drawn(1, 2, 0), Random::new(1, 2).below(usize::MAX));
+        let ends = [0, 1, u64::MAX];
+        let mut all: Vec<usize> = ends
+            .into_iter()
+            .flat_map(|seed| ends.map(|number| ends.map(|part| drawn(seed, number, part))))
+            .flatten()
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 27);
+    }
+
+    #[test]
+    fn numbers_of_one_draw_have_equal_chances() {
+        let mut counts = [[[0u32; 2]; 3]; 4];
+        let mut random = Random::new(6, 0);
+        for _ in 0..24_000 {
+            let [a, b, c] = random.below_each([4, 3, 2]);
+            counts[a][b][c] += 1;
+        }
+        // 1,000 expected of each; five standard deviations are 155.
+        let all = counts.as_flattened().as_flattened();
+        assert!(all.iter().all(|&count| count.abs_diff(1000) < 155), "{counts:?}");
     }
 
     #[test]

@@ -141,7 +141,7 @@
 //! | `report` | `sodan::report`: sentences, Markdown, JSON and pictures of steps; comparisons, with `engines` |
 //! | `engines` | `sodan::engines`: every way to solve behind one trait; `sodan::amb`, the choice operator |
 //! | `negotiation` | `sodan::negotiation`: 81 cells that talk a puzzle over |
-//! | `tasks` | `sodan::tasks`: what one can ask, with options and typed records; games, hints, ratings |
+//! | `tasks` | `sodan::tasks`: what one can ask, with options and typed records; games, hints, ratings, puzzles by wish |
 //! | `columns` | `sodan::columns`: records and transcripts as Arrow |
 //! | `serde` | board types in data formats |
 //!
@@ -243,6 +243,25 @@ pub mod amb {
 #[cfg(feature = "tasks")]
 pub mod tasks {
     pub use sodan_tasks::*;
+}
+
+/// The expressions that puzzles are filtered by and made after, over any names. With the feature `tasks`.
+///
+/// ```
+/// use sodan::tasks::{Generate, GenerateOptions, vocabulary};
+/// use sodan::wish::Wish;
+///
+/// assert!(Wish::parse("givens <= 24 and hodoku.uses \"x-wing\"", vocabulary()).is_ok());
+///
+/// let wish = Some("guesses = 0 and givens <= 24".to_owned());
+/// let generate = Generate::new(&GenerateOptions { seed: 1, wish, ..GenerateOptions::default() })?;
+/// let (puzzle, _) = generate.puzzle(0).expect("nothing tells it to stop");
+/// assert!(puzzle.givens().len() <= 24);
+/// # Ok::<(), sodan::tasks::OptionError>(())
+/// ```
+#[cfg(feature = "tasks")]
+pub mod wish {
+    pub use sodan_wish::*;
 }
 
 /// Every way to solve, behind one trait. With the feature `engines`.

@@ -21,6 +21,7 @@
 //! # Ok::<(), sodan_tasks::OptionError>(())
 //! ```
 
+mod asked;
 mod batch;
 mod canonicalize;
 pub mod chains;
@@ -29,7 +30,9 @@ mod convert;
 mod count;
 mod explain;
 mod fault;
+mod filter;
 mod game;
+mod generate;
 mod hint;
 mod item;
 mod morph;
@@ -46,6 +49,7 @@ mod task;
 pub mod techniques;
 pub mod wire;
 
+pub use asked::vocabulary;
 pub use batch::{BATCH_BYTES, answered};
 pub use canonicalize::{Canonicalize, Canonicalized};
 pub use check::{Check, Checked, Claim};
@@ -53,7 +57,9 @@ pub use convert::{Convert, Converted};
 pub use count::{Count, CountOptions, Counted};
 pub use explain::{Explain, Explained, Style};
 pub use fault::Fault;
+pub use filter::{Filter, FilterOptions, Filtered};
 pub use game::{Game, IsGiven};
+pub use generate::{Generate, GenerateOptions, Generated, Way};
 pub use hint::{Hint, HintStyle, Hinted, Level, Told, hint, mistakes};
 pub use item::{Content, Item};
 pub use morph::{Morph, MorphOptions, Morphed};

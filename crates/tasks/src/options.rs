@@ -14,6 +14,14 @@ pub enum OptionError {
         /// What it is.
         found: String,
     },
+    /// An expression breaks the grammar, or names what there is not.
+    #[error("{option}: {error}")]
+    Wish {
+        /// The option.
+        option: &'static str,
+        /// What is wrong, and where.
+        error: sodan_wish::WishError,
+    },
     /// Two options do not go together.
     #[error("{option} does not go with {other}: {why}")]
     Together {

@@ -34,6 +34,11 @@ pub trait Record: Send {
         None
     }
 
+    /// Whether it is written; a filter's record is not, if its item is to be left out.
+    fn is_kept(&self) -> bool {
+        true
+    }
+
     /// Whether it is the first record of its item: a task may find several things in one.
     fn is_first(&self) -> bool {
         true
@@ -205,9 +210,14 @@ impl<R> Field<R> {
 }
 
 impl<R: Record + 'static> Schema<R> {
+    /// Nothing yet: of records that begin with something else than others.
+    pub fn empty() -> Schema<R> {
+        Schema { fields: Vec::new() }
+    }
+
     /// What all records begin with: the item's number and notation, the puzzle, and the status.
     pub fn begin() -> Schema<R> {
-        Schema { fields: Vec::new() }
+        Schema::empty()
             .number()
             .detail("format", Kind::Text, "the notation that it was read in", |item, _| {
                 item.format().name().into()
@@ -217,7 +227,7 @@ impl<R: Record + 'static> Schema<R> {
 
     /// The same without the notation.
     pub fn begin_without_format() -> Schema<R> {
-        Schema { fields: Vec::new() }.number().puzzle()
+        Schema::empty().number().puzzle()
     }
 
     fn number(self) -> Schema<R> {

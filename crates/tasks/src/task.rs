@@ -62,7 +62,8 @@ pub struct Limits<'a> {
     pub effort: Option<u64>,
     /// How long an item may take. Nothing: as long as it takes.
     pub time: Option<TimeLimit<'a>>,
-    /// Hears, of an item that takes long, how many solutions were counted so far; 0 when all of them are.
+    /// Hears, of an item that takes long, how many solutions were counted so far; 0 when all of them are. Where puzzles are made,
+    /// how many more were tried.
     pub so_far: &'a (dyn Fn(u64) + Sync),
     /// How many threads an item that takes long may use, 1 or more.
     pub threads: usize,

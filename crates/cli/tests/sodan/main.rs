@@ -13,6 +13,7 @@ mod engines;
 mod examples;
 mod explaining;
 mod files;
+mod generating;
 mod negotiating;
 mod reading;
 mod results;

@@ -1,0 +1,108 @@
+//! Making grids and puzzles, beside generators that are named by their command lines.
+//!
+//! `SODAN_GENERATORS` names the peers: `NAME=COMMAND` with `;` between them. A command is run by the shell, is told by `$COUNT` how
+//! many puzzles are wanted, and prints them, one on a line.
+
+use anyhow::{Context, Result, ensure};
+use sodan_generator::{ORDERS, Random, controlled, puzzle_of_series, puzzles_of_series, random_solution};
+use std::hint::black_box;
+use std::process::Command;
+use std::time::Instant;
+
+/// How many things are made in a round.
+const COUNT: u64 = 2_000;
+
+/// One way to make something.
+pub struct Row {
+    /// What is made, and by whom.
+    pub what: String,
+    /// How many a second on one thread, the median of the rounds.
+    pub rate: f64,
+}
+
+/// Measures all ways in alternating rounds.
+///
+/// # Errors
+///
+/// If a peer cannot be run, or prints too few puzzles.
+pub fn run(rounds: usize) -> Result<Vec<Row>> {
+    type Way = (String, Box<dyn Fn(u64) -> Result<f64>>);
+    let mut ways: Vec<Way> = vec![
+        (
+            "grids".into(),
+            Box::new(|seed| {
+                Ok(timed(COUNT, || {
+                    (0..COUNT).for_each(|number| {
+                        black_box(random_solution(&mut Random::new(seed, number)));
+                    })
+                }))
+            }),
+        ),
+        (
+            "minimal puzzles, one by one".into(),
+            Box::new(|seed| {
+                Ok(timed(COUNT, || {
+                    (0..COUNT).for_each(|number| {
+                        black_box(puzzle_of_series(seed, number));
+                    })
+                }))
+            }),
+        ),
+        (
+            "minimal puzzles, in lockstep".into(),
+            Box::new(|seed| {
+                Ok(timed(COUNT, || {
+                    assert_eq!(black_box(puzzles_of_series(seed, 0..COUNT)).len() as u64, COUNT);
+                }))
+            }),
+        ),
+        (
+            "orders tried with controlled bias".into(),
+            Box::new(|seed| {
+                const PARTS: u64 = 16;
+                Ok(timed(PARTS * ORDERS, || {
+                    (0..PARTS).for_each(|part| {
+                        black_box(controlled(&mut Random::part(seed, 0, part), None));
+                    })
+                }))
+            }),
+        ),
+    ];
+    let peers = std::env::var("SODAN_GENERATORS").unwrap_or_default();
+    for peer in peers.split(';').filter(|peer| !peer.trim().is_empty()) {
+        let (name, command) = peer.split_once('=').with_context(|| format!("`{peer}` is no NAME=COMMAND"))?;
+        let command = command.to_owned();
+        ways.push((name.trim().to_owned(), Box::new(move |_| of_peer(&command))));
+    }
+    let mut rates: Vec<Vec<f64>> = ways.iter().map(|_| Vec::new()).collect();
+    for round in 0..rounds {
+        for ((_, way), rates) in ways.iter().zip(&mut rates) {
+            rates.push(way(round as u64)?);
+        }
+    }
+    Ok(ways
+        .into_iter()
+        .zip(rates)
+        .map(|((what, _), mut rates)| {
+            rates.sort_unstable_by(f64::total_cmp);
+            Row { what, rate: rates[rates.len() / 2] }
+        })
+        .collect())
+}
+
+/// How many a second are made of so many.
+fn timed(count: u64, make: impl FnOnce()) -> f64 {
+    let begun = Instant::now();
+    make();
+    count as f64 / begun.elapsed().as_secs_f64()
+}
+
+fn of_peer(command: &str) -> Result<f64> {
+    let begun = Instant::now();
+    let output = Command::new("sh").args(["-c", command]).env("COUNT", COUNT.to_string()).output()?;
+    let took = begun.elapsed().as_secs_f64();
+    let printed = String::from_utf8_lossy(&output.stdout);
+    let count = printed.lines().filter(|line| line.len() >= 81).count();
+    ensure!(count as u64 >= COUNT, "`{command}` printed {count} puzzles instead of {COUNT}");
+    Ok(count as f64 / took)
+}

@@ -1,0 +1,58 @@
+//! `sodan filter`: the records for which an expression holds.
+
+use crate::args::{FormatArgs, InputArgs, LimitArgs, RunArgs};
+use crate::asking::Asking;
+use crate::exit::{Ending, Failure};
+use crate::input::Portion;
+use clap::Args;
+use serde_json::json;
+use sodan::tasks::{Filter, FilterOptions, Status};
+
+/// Keep the puzzles for which an expression holds
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan filter 'givens <= 17' puzzles.txt
+  sodan filter 'hodoku.level >= unfair and er < 9.0' puzzles.txt -o kept.txt
+  sodan filter 'er between 1.0 and 7.5 and minimal' puzzles.csv --format csv
+  sodan filter 'not status = unique' puzzles.txt
+
+Comparisons (= != < <= > >=, between, is, is not) are joined by `and`, `or`, `not` and parentheses. What can be asked: givens,
+status, minimal, guesses, symmetry \"half-turn\", and for each scale its columns (hodoku.score, hodoku.level, se.er or er, ep, ed,
+forum.rank …), `hodoku.uses \"x-wing\"`, `hodoku.hardest \"x-wing\"` and `hodoku.needs \"x-wing\"`; families of techniques count as
+names, too. What is cheap is asked first. Of a puzzle without a rating, nothing that is said of ratings holds, nor its opposite.
+
+With --format line records are written as they were read.")]
+pub struct FilterArgs {
+    /// What is to hold
+    #[arg(value_name = "EXPRESSION")]
+    expression: String,
+
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    run: RunArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    #[command(flatten)]
+    format: FormatArgs,
+}
+
+/// Runs the command.
+pub fn run(args: &FilterArgs) -> Result<Ending, Failure> {
+    let options = FilterOptions { expression: args.expression.clone() };
+    let task = Filter::new(&options).map_err(|error| Failure::Usage(error.to_string()))?;
+    let asking = Asking {
+        task: &task,
+        rows: args.format.rows(&args.run),
+        portion: Portion::Little,
+        options: json!([options, args.limits.effort, args.limits.timeout]),
+        effort: args.limits.effort,
+        timeout: args.limits.timeout,
+        is_answered: |tally| tally.of(Status::Timeout) == 0,
+    };
+    asking.run_by_place(&args.input, &args.run)
+}

@@ -1,0 +1,282 @@
+//! `sodan generate`: puzzles by wish, from a seed.
+
+use crate::args::{FormatArgs, RunArgs, at_least_one, seconds};
+use crate::asking::name;
+use crate::earlier::Earlier;
+use crate::exit::{Ending, Failure};
+use crate::input::single_puzzle;
+use crate::interrupt;
+use crate::lines::{self, Kind, Resuming};
+use crate::pipeline::{self, Job, Results};
+use crate::progress::{rate_of_finds, tried, tries_so_far};
+use clap::{Args, ValueEnum};
+use sodan::generator::Shape;
+use sodan::tasks::record::{Record, Writer};
+use sodan::tasks::{Generate, GenerateOptions, Item, Limits, Room, Status, Task, Way};
+use std::ffi::OsString;
+use std::num::NonZeroU64;
+use std::time::{Duration, Instant};
+
+/// Make puzzles by wish, each with exactly one solution
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan generate -n 5 --seed 1
+  sodan generate -n 3 --givens 22..24 --format csv
+  sodan generate --symmetry half-turn --not-minimal
+  sodan generate -n 2 --wish 'hodoku.uses \"x-wing\" and not hodoku.uses \"uniqueness\"'
+  sodan generate --wish 'er between 4.0 and 4.5' --time-limit 60
+  sodan generate -n 2 --like puzzle.txt
+  sodan generate -n 3 --way controlled --format csv
+  sodan generate --givens 21 --tries 1000000 --progress always
+
+The same seed gives the same puzzles, for any number of threads: each comes from its own number of the seed's series.
+
+A wish compares what can be asked of a puzzle, with `and`, `or`, `not` and parentheses: givens, minimal, guesses, symmetry
+\"half-turn\", hodoku.score, hodoku.level, er, ep, ed, forum.rank and the other columns of the scales. Of techniques and families
+there are three words: `hodoku.uses \"x-wing\"` if it occurs in the path, `hodoku.hardest \"x-wing\"` if it is the hardest there,
+`hodoku.needs \"x-wing\"` if techniques of its level and below solve the puzzle, but not without it.
+
+Most ways do not give every puzzle the same chance. Top down, those with few givens come up too often: 24 givens 15 times as often as among
+all minimal puzzles, 28 a 55th as often. Climbing favours what is near to what comes up often, in unknown ways, as do patterns
+and neighbours. --way top-down gives a fair sample of those that come up top down and fit the wish. --way controlled
+gives each minimal puzzle of n givens the same chance; its column `weight` corrects for n.
+
+If a puzzle is given up, its line has `-` and the reason, and the exit status is 1.")]
+pub struct GenerateArgs {
+    /// How many puzzles
+    #[arg(short, value_name = "N", default_value = "1", value_parser = at_least_one::<NonZeroU64>)]
+    n: NonZeroU64,
+
+    /// The seed of the series
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
+    /// How many givens: a number, or a range as 22..26, both ends included
+    #[arg(long, value_name = "RANGE")]
+    givens: Option<String>,
+
+    /// No given may be one that could go (the default)
+    #[arg(long, conflicts_with = "not_minimal")]
+    minimal: bool,
+
+    /// Givens may be there that could go: with --givens as many as are wished, with --symmetry those that symmetry asks for
+    #[arg(long)]
+    not_minimal: bool,
+
+    /// The symmetry of where givens stand
+    #[arg(long, value_name = "SHAPE", default_value = Shape::None.name(), value_parser = shape_parser())]
+    symmetry: String,
+
+    /// Givens in exactly these cells: 81 characters, `.` or 0 for an empty cell
+    #[arg(long, value_name = "MASK")]
+    pattern: Option<String>,
+
+    /// Puzzles with this solution: a file, `-`, or the grid
+    #[arg(long, value_name = "GRID")]
+    solution: Option<OsString>,
+
+    /// Puzzles in the neighbourhood of this one: some of its givens are exchanged
+    #[arg(long, value_name = "PUZZLE")]
+    like: Option<OsString>,
+
+    /// What the puzzles shall be like: an expression
+    #[arg(long, value_name = "EXPRESSION")]
+    wish: Option<String>,
+
+    /// How puzzles are come by [default: climb with --wish or --givens, else top-down]
+    #[arg(long, value_name = "WAY", value_enum)]
+    way: Option<WayArg>,
+
+    /// Give a puzzle up after so many tries [default: never]
+    #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
+    tries: Option<NonZeroU64>,
+
+    /// Stop after so many seconds; what is there is kept, and the same command with --resume goes on [default: never]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+
+    #[command(flatten)]
+    run: RunArgs,
+
+    #[command(flatten)]
+    format: FormatArgs,
+}
+
+/// How puzzles are come by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum WayArg {
+    /// Givens go in random order until a puzzle fits
+    TopDown,
+    /// Every minimal puzzle of n givens has the same chance, and the column `weight` corrects for n: several a second
+    Controlled,
+    /// As top-down at first; then givens of the best are exchanged, step by step nearer to the wish
+    Climb,
+}
+
+fn shape_parser() -> impl clap::builder::TypedValueParser<Value = String> {
+    clap::builder::PossibleValuesParser::new(Shape::ALL.map(Shape::name))
+}
+
+impl GenerateArgs {
+    fn options(&self) -> Result<GenerateOptions, Failure> {
+        let puzzle = |argument: &Option<OsString>| {
+            argument.as_deref().map(single_puzzle).transpose().map(|it| it.map(|puzzle| puzzle.to_string()))
+        };
+        Ok(GenerateOptions {
+            seed: self.seed,
+            givens: self.givens.clone(),
+            minimal: !self.not_minimal,
+            symmetry: self.symmetry.clone(),
+            pattern: self.pattern.clone(),
+            solution: puzzle(&self.solution)?,
+            like: puzzle(&self.like)?,
+            wish: self.wish.clone(),
+            way: self.way.map(|way| match way {
+                WayArg::TopDown => Way::TopDown,
+                WayArg::Controlled => Way::Controlled,
+                WayArg::Climb => Way::Climb,
+            }),
+            tries: self.tries.map(NonZeroU64::get),
+        })
+    }
+}
+
+/// Runs the command.
+pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
+    let options = args.options()?;
+    let task = Generate::new(&options)?;
+    let rows = args.format.rows(&args.run);
+    let writer = Writer::new(&task, rows);
+    let (wanted, workers) = (args.n.get(), args.run.threads().get());
+    let kind = Kind {
+        command: task.name(),
+        rows: name(rows),
+        options: serde_json::json!(options),
+        header: writer.header(),
+        footer: "",
+        resuming: Resuming::of(rows),
+    };
+    let deadline = args.time_limit.map(|limit| Instant::now() + limit);
+    // A single puzzle is looked for by all threads at once.
+    let threads = workers.div_ceil(usize::try_from(wanted).unwrap_or(usize::MAX).min(workers));
+    let job = Making { task: &task, writer, deadline, threads };
+    let source = Numbers { next: 0, end: wanted, portion: 1, blocks: 0 };
+    let earlier = Earlier::of(&kind);
+    let summary = |outcome: &pipeline::Outcome, kept: u64| {
+        let found = outcome.tally.of(Status::Unique);
+        let before =
+            if kept > 0 { format!(" (after {kept} kept from an earlier run)") } else { String::new() };
+        let rate = rate_of_finds(found, tries_so_far());
+        let left = wanted - kept;
+        Some(format!("generate: {found} of {left}{before}; {rate}; {:.3} s", outcome.took.as_secs_f64()))
+    };
+    let outcome = lines::over(&job, kind, source, &earlier, &args.run, summary)?;
+    Ok(match outcome.ending {
+        Ending::Done if outcome.tally.of(Status::Unique) < outcome.tally.records() => Ending::NoAnswer,
+        // What was stopped by the clock is what was wanted, but for those that are missing.
+        Ending::Interrupted if !interrupt::asked() => Ending::NoAnswer,
+        ending => ending,
+    })
+}
+
+/// Whether the time is up.
+fn is_over(deadline: Option<Instant>) -> bool {
+    deadline.is_some_and(|deadline| Instant::now() >= deadline)
+}
+
+/// The numbers of a series, as a source.
+struct Numbers {
+    next: u64,
+    end: u64,
+    /// How many are worked on at once.
+    portion: u64,
+    blocks: u64,
+}
+
+/// Numbers that are worked on at once.
+struct Block {
+    number: u64,
+    first: u64,
+    count: u64,
+}
+
+impl pipeline::Source for Numbers {
+    type Block = Block;
+
+    fn next_block(&mut self) -> Result<Option<Block>, Failure> {
+        if self.next >= self.end {
+            return Ok(None);
+        }
+        let count = self.portion.min(self.end - self.next);
+        let block = Block { number: self.blocks, first: self.next, count };
+        self.next += count;
+        self.blocks += 1;
+        Ok(Some(block))
+    }
+
+    /// As many at once as take some milliseconds: what is done is to be written soon, and lanes are to be full.
+    fn take_back(&mut self, _block: Block, took: Duration) {
+        const SOON: Duration = Duration::from_millis(5);
+        const LATE: Duration = Duration::from_millis(50);
+        const MOST: u64 = 512;
+        if took < SOON {
+            self.portion = (2 * self.portion).min(MOST);
+        } else if took > LATE {
+            self.portion = (self.portion / 2).max(1);
+        }
+    }
+
+    fn skip(&mut self, records: u64) {
+        self.next = records;
+    }
+
+    fn share_among(&mut self, _threads: usize) {}
+
+    fn size(&self) -> Option<u64> {
+        Some(self.end)
+    }
+
+    fn name_of(&self, _block: &Block) -> String {
+        "series".into()
+    }
+}
+
+impl pipeline::Block for Block {
+    fn number(&self) -> u64 {
+        self.number
+    }
+
+    fn count(&self) -> u64 {
+        self.count
+    }
+
+    fn size(&self) -> u64 {
+        self.count
+    }
+}
+
+/// The job: numbers in, rows out.
+struct Making<'t> {
+    task: &'t Generate,
+    writer: Writer<'t, Generate>,
+    deadline: Option<Instant>,
+    threads: usize,
+}
+
+impl Job<Block, Vec<u8>> for Making<'_> {
+    type Desk = Room;
+
+    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<Vec<u8>>) {
+        let numbers = block.first..block.first + block.count;
+        let items: Vec<Item<'_>> =
+            numbers.map(|number| Item::of_text(usize::try_from(number).unwrap_or(usize::MAX), b"")).collect();
+        let should_stop = || interrupt::asked() || is_over(self.deadline);
+        let limits =
+            Limits { should_stop: &should_stop, so_far: &tried, threads: self.threads, ..Limits::default() };
+        self.task.each(&items, room, &limits, |item, record| {
+            results.tally.count(record.status());
+            self.writer.write(item, record, &[], &mut results.rows);
+        });
+    }
+}

@@ -1,0 +1,98 @@
+//! How far a run is whose records give any number of lines each: a small file beside `FILE.part`.
+//!
+//! ```text
+//! FILE.part        ── lines ──▶ │ written since, cut off by --resume
+//! FILE.part.place  so many bytes, so many records
+//! ```
+//!
+//! It is written after the lines, and so never says more than there is.
+
+use crate::exit::Failure;
+use crate::output::part_of;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// How far a run is.
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The bytes of `FILE.part`, header and all.
+    pub bytes: u64,
+    /// The records that they come from.
+    pub records: u64,
+}
+
+impl Place {
+    /// How far an earlier run came; nowhere, if nothing is known of it.
+    pub fn of(whole: &Path) -> Place {
+        let read = || {
+            let text = fs::read_to_string(beside(whole)).ok()?;
+            let mut numbers = text.split_whitespace().map_while(|number| number.parse().ok());
+            Some(Place { bytes: numbers.next()?, records: numbers.next()? })
+        };
+        read().unwrap_or_default()
+    }
+
+    /// The run has been carried through.
+    pub fn forget(whole: &Path) {
+        // It may never have been there.
+        drop(fs::remove_file(beside(whole)));
+    }
+}
+
+/// Keeps the place of a run.
+pub struct Keeper {
+    file: File,
+    path: PathBuf,
+    place: Place,
+}
+
+impl Keeper {
+    /// Keeps it beside this file, from here on.
+    pub fn new(whole: &Path, place: Place) -> Result<Keeper, Failure> {
+        let path = beside(whole);
+        let file = File::create(&path).map_err(|cause| Failure::write(&path, cause))?;
+        let mut keeper = Keeper { file, path, place };
+        keeper.moved(0, 0)?;
+        Ok(keeper)
+    }
+
+    /// So much more was written.
+    pub fn moved(&mut self, bytes: usize, records: u64) -> Result<(), Failure> {
+        self.place.bytes += bytes as u64;
+        self.place.records += records;
+        self.write().map_err(|cause| Failure::write(&self.path, cause))
+    }
+
+    fn write(&mut self) -> io::Result<()> {
+        let Place { bytes, records } = self.place;
+        self.file.seek(SeekFrom::Start(0))?;
+        // Always of the same length, so that it is written over in one piece.
+        write!(self.file, "{}", format_args!("{bytes:020} {records:020}\n"))
+    }
+}
+
+fn beside(whole: &Path) -> PathBuf {
+    let mut name = OsString::from(part_of(whole));
+    name.push(".place");
+    name.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_found_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let whole = folder.path().join("out");
+        assert_eq!(Place::of(&whole), Place::default());
+        let mut keeper = Keeper::new(&whole, Place::default()).unwrap();
+        keeper.moved(100, 2).unwrap();
+        keeper.moved(20, 1).unwrap();
+        assert_eq!(Place::of(&whole), Place { bytes: 120, records: 3 });
+        Place::forget(&whole);
+        assert_eq!(Place::of(&whole), Place::default());
+    }
+}

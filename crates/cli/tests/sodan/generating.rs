@@ -1,0 +1,213 @@
+//! Making puzzles by wish, and keeping those for which a wish holds.
+
+use crate::run::*;
+use std::fs;
+
+/// The minimal puzzles that seed 2026 stands for.
+const SERIES: &str = include_str!("../../../../testdata/puzzles/minimal.txt");
+
+fn series() -> Vec<&'static str> {
+    SERIES.lines().filter(|line| !line.starts_with('#')).collect()
+}
+
+fn generate(arguments: &[&str]) -> Outcome {
+    run(&[&["generate"], arguments].concat(), "")
+}
+
+#[test]
+fn a_seed_stands_for_its_series_on_any_number_of_threads() {
+    for threads in ["1", "3"] {
+        let outcome = generate(&["-n", "200", "--seed", "2026", "--threads", threads]);
+        assert_eq!((outcome.status, outcome.out.lines().collect::<Vec<_>>()), (0, series()));
+        assert!(outcome.err.starts_with("generate: 200 of 200; 200 tries"), "{}", outcome.err);
+    }
+}
+
+#[test]
+fn a_table_has_the_columns_that_scripts_depend_on() {
+    let outcome = generate(&["-n", "2", "--seed", "2026", "--format", "csv"]);
+    let rows: Vec<&str> = outcome.out.lines().collect();
+    assert_eq!(rows[0], "number,puzzle,solution,givens,tries,reason");
+    assert!(rows[1].starts_with(&format!("0,{},", series()[0])) && rows[1].ends_with(",1,"), "{}", rows[1]);
+    let json = generate(&["--seed", "2026", "--format", "json"]).out;
+    let object: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&object["status"], &object["way"]), (&"unique".into(), &"top-down".into()));
+}
+
+/// Every puzzle that is made for a wish is held against it by `filter`, and against the rest by `check`.
+#[test]
+fn every_puzzle_is_as_it_was_wished() {
+    for (wish, more) in [
+        ("givens between 22 and 23", &[][..]),
+        ("hodoku.level = easy and hodoku.score <= 400", &[]),
+        ("hodoku.level = medium", &[]),
+        ("hodoku.level = \"hard\" and hodoku.uses \"x-wing\" and not hodoku.uses \"uniqueness\"", &[]),
+        ("hodoku.hardest \"skyscraper\"", &["--way", "top-down"]),
+        ("hodoku.needs \"xy-wing\"", &[]),
+        ("er between 2.6 and 2.8", &[]),
+        ("forum.rank = basic or guesses = 0", &[]),
+        ("hodoku.uses \"2-string-kite\"", &["--symmetry", "half-turn", "--not-minimal"]),
+        ("symmetry \"diagonal\" and not minimal", &["--symmetry", "diagonals", "--not-minimal"]),
+        ("givens >= 26", &["--givens", "20..26"]),
+    ] {
+        let arguments = [&["-n", "3", "--seed", "5", "--wish", wish], more].concat();
+        let made = generate(&arguments);
+        assert_eq!((made.status, made.out.lines().count()), (0, 3), "{wish}: {}", made.err);
+        let kept = run(&["filter", wish], &made.out);
+        assert_eq!((kept.status, &kept.out), (0, &made.out), "{wish}");
+        let checked = run(&["check"], &made.out).out;
+        let is_minimal = !more.contains(&"--not-minimal");
+        assert!(
+            checked.lines().all(|it| it.starts_with("unique") && (!is_minimal || it.ends_with("minimal")))
+        );
+        assert_eq!(generate(&[&arguments[..], &["--threads", "1"]].concat()).out, made.out, "{wish}");
+    }
+}
+
+#[test]
+fn patterns_solutions_and_neighbours_are_kept_to() {
+    let pattern = series()[3].replace(|it: char| it != '.', "x");
+    let made = generate(&["-n", "2", "--pattern", &pattern]).out;
+    assert!(made.lines().all(|line| line.replace(|it: char| it != '.', "x") == pattern), "{made}");
+    let made = generate(&["-n", "3", "--solution", SOLUTION]).out;
+    assert_eq!(run(&["solve"], &made).out, format!("{SOLUTION}\n").repeat(3));
+    let made = generate(&["-n", "3", "--like", PROPER]);
+    assert_eq!((made.status, made.out.lines().count()), (0, 3));
+    for line in made.out.lines() {
+        let same = line.bytes().zip(PROPER.bytes()).filter(|(a, b)| a == b && *a != b'.');
+        assert!(same.count() >= 12, "{line}");
+    }
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_a_reason() {
+    for (arguments, reason) in [
+        (&["--wish", "givns = 20"][..], "did you mean `givens`?\n  givns = 20\n  ^^^^^"),
+        (&["--wish", "hodoku.uses x-wng"], "did you mean `x-wing`?"),
+        (&["--wish", "steps > 3"], "did you mean `hodoku.steps` or `forum.steps`?"),
+        (&["--givens", "30..20"], "--givens: expected a number from 0 to 81"),
+        (&["--pattern", "x"], "--pattern: expected 81 cells"),
+        (&["--pattern", &"x".repeat(81)], "all of r1 is given"),
+        (&["--pattern", &".".repeat(81)], "r1 and r2 are both empty"),
+        (&["--pattern", &"x.".repeat(81)[..81], "--givens", "24"], "the pattern says how many"),
+        (&["--like", EMPTY], "exactly one solution"),
+        (&["--solution", PROPER], "--solution: expected a solution grid"),
+        (&["--way", "climb"], "nothing to climb to"),
+        (&["-n", "0"], "1 or more"),
+        (&["--seed", "18446744073709551616"], "number too large"),
+    ] {
+        let outcome = generate(arguments);
+        assert_eq!((outcome.status, outcome.out.as_str()), (2, ""), "{arguments:?}");
+        assert!(outcome.err.contains(reason), "{arguments:?}: {}", outcome.err);
+    }
+}
+
+#[test]
+fn hopeless_wishes_end_by_their_limit_and_say_so() {
+    for arguments in
+        [&["--wish", "givens = 16"][..], &["--givens", "16"], &["--wish", "minimal and not minimal"]]
+    {
+        let arguments = [arguments, &["-n", "2", "--tries", "700", "--format", "line"]].concat();
+        let outcome = generate(&arguments);
+        assert_eq!(outcome.status, 1, "{}", outcome.err);
+        assert_eq!(outcome.out, "- timeout: no such puzzle in 700 tries\n".repeat(2));
+        assert!(outcome.err.starts_with("generate: 0 of 2; none of 1400 tries"), "{}", outcome.err);
+    }
+}
+
+#[test]
+fn seeds_at_their_ends_are_seeds() {
+    let largest = u64::MAX.to_string();
+    let [first, last] = ["0", &largest].map(|seed| generate(&["-n", "2", "--seed", seed]));
+    assert_eq!((first.status, last.status), (0, 0));
+    assert_ne!(first.out, last.out);
+}
+
+#[test]
+fn a_run_that_the_clock_stopped_goes_on_to_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("out.csv");
+    let arguments = ["-n", "40", "--seed", "2", "--wish", "hodoku.uses \"jellyfish\"", "--format", "csv"];
+    let stopped = generate(&[&arguments[..], &["-o", shown(&output), "--time-limit", "0.3"]].concat());
+    assert_eq!(stopped.status, 1, "{}", stopped.err);
+    assert!(stopped.err.contains("the same command with --resume goes on"), "{}", stopped.err);
+    let part = fs::read_to_string(folder.path().join("out.csv.part")).unwrap();
+    // It goes on with a number of its own choice: the first two are enough to compare.
+    let two = [&["-n", "2"], &arguments[2..]].concat();
+    let whole = generate(&two).out;
+    assert!(whole.starts_with(&part) || part.starts_with(&whole), "{part}");
+    let refused = generate(
+        &[&["-n", "2", "--wish", "givens = 24", "--format", "csv"][..], &["-o", shown(&output), "--resume"]]
+            .concat(),
+    );
+    assert!(refused.status == 2 && refused.err.contains("of another run"), "{}", refused.err);
+}
+
+#[test]
+fn a_stopped_run_is_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("out.csv");
+    let arguments =
+        ["generate", "-n", "6", "--seed", "3", "--wish", "hodoku.uses skyscraper", "--format", "csv"];
+    let whole = run(&arguments, "").out;
+    let half: String = whole.lines().take(3).map(|row| format!("{row}\n")).collect();
+    fs::write(folder.path().join("out.csv.part"), half).unwrap();
+    let outcome = run(&[&arguments[..], &["-o", shown(&output), "--resume"]].concat(), "");
+    assert_eq!((outcome.status, fs::read_to_string(&output).unwrap()), (0, whole), "{}", outcome.err);
+}
+
+#[test]
+fn filter_writes_records_as_they_were_read() {
+    let input = format!("{PROPER} # the first\nrubbish\n{TWO_SOLUTIONS}\n{PROPER}\n");
+    let kept = run(&["filter", "givens = 17"], &input);
+    assert_eq!((kept.status, kept.out), (3, format!("{PROPER} # the first\n{PROPER}\n")), "{}", kept.err);
+    let table = run(&["filter", "status = multiple", "--format", "csv"], &input).out;
+    assert_eq!(table, format!("line,puzzle,status,reason\n3,{TWO_SOLUTIONS},multiple,\n"));
+    let refused = run(&["filter", "givens 17"], &input);
+    assert!(
+        refused.status == 2 && refused.err.contains("as in `givens = 20`\n  givens 17\n         ^^"),
+        "{}",
+        refused.err
+    );
+}
+
+#[test]
+fn a_filter_that_was_stopped_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let [input, output] = ["in.txt", "out.txt"].map(|name| folder.path().join(name));
+    fs::write(&input, format!("{PROPER}\n{TWO_SOLUTIONS}\n").repeat(100)).unwrap();
+    let arguments = ["filter", "status = unique", shown(&input), "-o", shown(&output)];
+    let whole = run(&arguments[..3], "").out;
+    // Sixty records are done, half of which are kept; then it was killed in the middle of what follows.
+    let part = folder.path().join("out.txt.part");
+    let done = format!("{PROPER}\n").repeat(30);
+    fs::write(&part, format!("{done}{PROPER}\n{}", &PROPER[..20])).unwrap();
+    fs::write(folder.path().join("out.txt.part.place"), format!("{} 60\n", done.len())).unwrap();
+    let outcome = run(&[&arguments[..], &["--resume"]].concat(), "");
+    assert_eq!((outcome.status, fs::read_to_string(&output).unwrap()), (0, whole), "{}", outcome.err);
+    assert!(outcome.err.contains("140 records (after 60 kept"), "{}", outcome.err);
+    assert!(!folder.path().join("out.txt.part.place").exists());
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_in_a_climb_ends_it_soon_and_says_how_far_it_came() {
+    use std::io::Read;
+    use std::process::Stdio;
+    let mut child = sodan(&["generate", "--wish", "givens = 16", "--progress", "json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut err = std::io::BufReader::new(child.stderr.take().unwrap());
+    let mut line = String::new();
+    // The first line of progress: it is at work.
+    std::io::BufRead::read_line(&mut err, &mut line).unwrap();
+    assert!(line.contains("\"tries\""), "{line}");
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let status = child.wait().unwrap();
+    let mut rest = String::new();
+    err.read_to_string(&mut rest).unwrap();
+    assert_eq!(status.code(), Some(130), "{rest}");
+    assert!(rest.contains("generate: 0 of 1; none of "), "{rest}");
+}

@@ -1,0 +1,175 @@
+//! Symmetries of where givens stand.
+//!
+//! A shape is a group of turns and mirrors of the square. Cells that it maps onto each other are given together or not at
+//! all.
+
+use sodan_board::{Cell, CellSet, Symmetry};
+use std::fmt;
+use std::str::FromStr;
+
+/// A symmetry of where givens stand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Shape {
+    /// Any cells.
+    #[default]
+    None,
+    /// A half turn maps givens onto givens.
+    HalfTurn,
+    /// Quarter turns do.
+    QuarterTurn,
+    /// The mirror in the middle row does.
+    Horizontal,
+    /// The mirror in the middle column does.
+    Vertical,
+    /// Both of these mirrors do.
+    Mirrors,
+    /// The mirror in the diagonal from r1c1 to r9c9 does.
+    Diagonal,
+    /// The mirror in the diagonal from r1c9 to r9c1 does.
+    AntiDiagonal,
+    /// The mirrors in both diagonals do.
+    Diagonals,
+    /// All turns and mirrors do.
+    Full,
+}
+
+impl Shape {
+    /// All of them.
+    pub const ALL: [Shape; 10] = [
+        Shape::None,
+        Shape::HalfTurn,
+        Shape::QuarterTurn,
+        Shape::Horizontal,
+        Shape::Vertical,
+        Shape::Mirrors,
+        Shape::Diagonal,
+        Shape::AntiDiagonal,
+        Shape::Diagonals,
+        Shape::Full,
+    ];
+
+    /// Its name: `none`, `half-turn`, …
+    pub const fn name(self) -> &'static str {
+        match self {
+            Shape::None => "none",
+            Shape::HalfTurn => "half-turn",
+            Shape::QuarterTurn => "quarter-turn",
+            Shape::Horizontal => "horizontal",
+            Shape::Vertical => "vertical",
+            Shape::Mirrors => "mirrors",
+            Shape::Diagonal => "diagonal",
+            Shape::AntiDiagonal => "anti-diagonal",
+            Shape::Diagonals => "diagonals",
+            Shape::Full => "full",
+        }
+    }
+
+    /// The turns and mirrors from which all of the group are made.
+    fn generators(self) -> Vec<Symmetry> {
+        let quarter = Symmetry::QUARTER_TURN;
+        let half = quarter.then(quarter);
+        let diagonal = Symmetry::TRANSPOSE;
+        let vertical = diagonal.then(quarter);
+        match self {
+            Shape::None => vec![],
+            Shape::HalfTurn => vec![half],
+            Shape::QuarterTurn => vec![quarter],
+            Shape::Horizontal => vec![vertical.then(half)],
+            Shape::Vertical => vec![vertical],
+            Shape::Mirrors => vec![vertical, half],
+            Shape::Diagonal => vec![diagonal],
+            Shape::AntiDiagonal => vec![diagonal.then(half)],
+            Shape::Diagonals => vec![diagonal, half],
+            Shape::Full => vec![diagonal, quarter],
+        }
+    }
+
+    /// The cells in groups that are given together, in the order of their first cells.
+    pub fn orbits(self) -> Vec<CellSet> {
+        let generators = self.generators();
+        let (mut orbits, mut left) = (Vec::new(), CellSet::ALL);
+        while let Some(cell) = left.first() {
+            let orbit = orbit(cell, &generators);
+            left -= orbit;
+            orbits.push(orbit);
+        }
+        orbits
+    }
+
+    /// Whether these cells have this symmetry.
+    pub fn fits(self, cells: CellSet) -> bool {
+        self.generators().iter().all(|symmetry| symmetry.apply(cells) == cells)
+    }
+}
+
+fn orbit(cell: Cell, generators: &[Symmetry]) -> CellSet {
+    let mut orbit = CellSet::only(cell);
+    loop {
+        let grown = generators.iter().fold(orbit, |grown, symmetry| grown | symmetry.apply(grown));
+        if grown == orbit {
+            return orbit;
+        }
+        orbit = grown;
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The name of no shape.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no symmetry of givens")]
+pub struct UnknownShape(String);
+
+impl FromStr for Shape {
+    type Err = UnknownShape;
+
+    /// The shape of that name.
+    fn from_str(name: &str) -> Result<Shape, UnknownShape> {
+        let named = Shape::ALL.into_iter().find(|shape| shape.name() == name);
+        named.ok_or_else(|| UnknownShape(name.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_share_out_all_cells() {
+        let counts = Shape::ALL.map(|shape| shape.orbits().len());
+        assert_eq!(counts, [81, 41, 21, 45, 45, 25, 45, 45, 25, 15]);
+        for shape in Shape::ALL {
+            let all = shape.orbits().into_iter().fold(CellSet::EMPTY, |all, orbit| {
+                assert!(!all.intersects(orbit) && shape.fits(orbit));
+                all | orbit
+            });
+            assert_eq!(all, CellSet::ALL);
+        }
+    }
+
+    #[test]
+    fn mirrors_are_what_they_are_called() {
+        let image = |shape: Shape, cell: &str| {
+            let cell: Cell = cell.parse().unwrap();
+            let orbit = shape.orbits().into_iter().find(|orbit| orbit.contains(cell)).unwrap();
+            orbit.without(cell).single().unwrap().to_string()
+        };
+        assert_eq!(image(Shape::Horizontal, "r1c2"), "r9c2");
+        assert_eq!(image(Shape::Vertical, "r1c2"), "r1c8");
+        assert_eq!(image(Shape::Diagonal, "r1c2"), "r2c1");
+        assert_eq!(image(Shape::AntiDiagonal, "r1c2"), "r8c9");
+        assert_eq!(image(Shape::HalfTurn, "r1c2"), "r9c8");
+    }
+
+    #[test]
+    fn names_are_parsed_as_they_print() {
+        for shape in Shape::ALL {
+            assert_eq!(shape.to_string().parse(), Ok(shape));
+        }
+        assert!("round".parse::<Shape>().is_err());
+    }
+}

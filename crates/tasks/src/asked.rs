@@ -1,0 +1,335 @@
+//! What can be asked of a puzzle in a wish: the names, what their values are, what they cost, and how they are found out.
+//!
+//! | name | what it is |
+//! | --- | --- |
+//! | `givens`, `symmetry "half-turn"` | where givens stand; nearly free |
+//! | `status`, `guesses`, `minimal` | what a search says: microseconds |
+//! | `hodoku.score`, `se.er`, … | each column of each scale; `er` alone will do, where only one scale has it |
+//! | `hodoku.uses "x-wing"` | the technique, or one of the family, occurs in the path |
+//! | `hodoku.hardest "x-wing"` | it is the hardest of the path |
+//! | `hodoku.needs "x-wing"` | techniques of its level and below solve the puzzle, and without it they do not |
+
+use crate::{Item, Start, Status};
+use sodan_board::{CellSet, Puzzle, Solution};
+use sodan_generator::Shape;
+use sodan_logic::effort::Effort;
+use sodan_logic::path::Detail;
+use sodan_logic::rating::hodoku::{self, Level, Techniques, row};
+use sodan_logic::rating::{self, Scale, forum::Rank};
+use sodan_logic::{Family, Path, State, Technique, TechniqueSet};
+use sodan_search::{Answer, Problem, answer, is_minimal};
+use sodan_wish::{Facts, Kind, Name, Vocabulary, Words};
+use std::sync::LazyLock;
+
+/// All that can be asked of a puzzle.
+pub fn vocabulary() -> &'static Vocabulary {
+    &ALL.0
+}
+
+/// The names, and what each asks.
+static ALL: LazyLock<(Vocabulary, Vec<Question>)> = LazyLock::new(|| {
+    let (names, questions): (Vec<Name>, Vec<Question>) = of_givens().into_iter().chain(of_scales()).unzip();
+    (Vocabulary::new(names), questions)
+});
+
+/// What a name asks.
+#[derive(Clone, Copy)]
+enum Question {
+    Givens,
+    Symmetry,
+    Status,
+    Guesses,
+    Minimal,
+    /// The scale's column.
+    Column(usize, usize),
+    /// The scale's path has a technique.
+    Uses(usize),
+    /// The scale's hardest technique.
+    Hardest(usize),
+    /// HoDoKu's techniques do not suffice without it.
+    Needs(usize),
+}
+
+fn of_givens() -> Vec<(Name, Question)> {
+    let shapes = Words::new(Shape::ALL.into_iter().map(Shape::name).zip(0..));
+    let statuses = Words::new(Status::NAMES.into_iter().zip(0..));
+    let all = [
+        ("givens", Kind::Integer, 0, "how many givens there are", Question::Givens),
+        ("symmetry", Kind::Several(shapes), 0, "a symmetry of where the givens stand", Question::Symmetry),
+        ("status", Kind::Word(statuses), 1, "unique, multiple, none or bad", Question::Status),
+        ("guesses", Kind::Integer, 1, "how often the search had to try both ways", Question::Guesses),
+        ("minimal", Kind::Boolean, 2, "whether it is proper and no given can go", Question::Minimal),
+    ];
+    let named = |(name, kind, cost, about, question)| (Name::new(name, kind, cost, about), question);
+    all.into_iter().map(named).collect()
+}
+
+/// What it costs to walk on a scale, and to walk again without a technique.
+fn cost(scale: &dyn Scale) -> u8 {
+    match scale.name() {
+        "hodoku" => 3,
+        "forum" => 5,
+        _ => 6,
+    }
+}
+const COST_OF_NEEDS: u8 = 4;
+
+fn of_scales() -> Vec<(Name, Question)> {
+    let mut all = Vec::new();
+    for (place, scale) in rating::ALL.iter().enumerate() {
+        let (name, cost) = (scale.name(), cost(*scale));
+        for (column, it) in scale.columns().iter().enumerate() {
+            let kind = match it.kind {
+                rating::Kind::Integer => Kind::Integer,
+                rating::Kind::Tenths => Kind::Tenths,
+                rating::Kind::Word => match it.name {
+                    "level" => Kind::Word(Words::new(Level::ALL.map(Level::name).into_iter().zip(0..))),
+                    "rank" => Kind::Word(Words::new(RANKS.map(Rank::name).into_iter().zip(0..))),
+                    _ => continue,
+                },
+            };
+            let called = format!("{name}.{}", it.name);
+            all.push((Name::new(called, kind, cost, it.about), Question::Column(place, column)));
+        }
+        let mut several = |word: &str, cost, about, question| {
+            let kind = Kind::Several(techniques());
+            all.push((Name::new(format!("{name}.{word}"), kind, cost, about), question));
+        };
+        several("uses", cost, "a technique, or a family, of the path", Question::Uses(place));
+        several("hardest", cost, "the hardest technique of the path", Question::Hardest(place));
+        if name == hodoku::Hodoku.name() {
+            let about = "a technique, or a family, without which its level does not suffice";
+            several("needs", COST_OF_NEEDS, about, Question::Needs(place));
+        }
+    }
+    all
+}
+
+const RANKS: [Rank; 4] = [Rank::Singles, Rank::Basic, Rank::Choices, Rank::Beyond];
+
+/// Techniques by slug, name and code, and behind them the families.
+fn techniques() -> Words {
+    let techniques = Technique::ALL.iter().zip(0..).flat_map(|(technique, number)| {
+        let spec = technique.spec();
+        [(spec.slug.to_owned(), number), (spec.name.to_owned(), number)]
+    });
+    let families = Family::ALL.iter().zip(Technique::ALL.len()..);
+    Words::new(techniques.chain(families.map(|(family, number)| (family.name().to_owned(), number))))
+}
+
+/// The techniques that a word means.
+fn meant(word: usize) -> TechniqueSet {
+    match word.checked_sub(Technique::ALL.len()) {
+        None => TechniqueSet::only(Technique::ALL[word]),
+        Some(family) => of_family(Family::ALL[family]),
+    }
+}
+
+fn of_family(family: Family) -> TechniqueSet {
+    Technique::ALL.iter().copied().filter(|technique| technique.spec().family == family).collect()
+}
+
+/// What is known of a puzzle, found out as it is asked for.
+pub(crate) struct Asked<'a, 'e> {
+    start: Start,
+    givens: CellSet,
+    puzzle: Option<Puzzle>,
+    problem: Option<Problem>,
+    answer: Option<Answer>,
+    /// The path on each scale, where it was asked for.
+    paths: Vec<Option<Path>>,
+    effort: &'a Effort<'e>,
+}
+
+impl<'a, 'e> Asked<'a, 'e> {
+    /// Of a record.
+    pub fn item(item: &Item<'_>, effort: &'a Effort<'e>) -> Asked<'a, 'e> {
+        let givens = item.givens();
+        let puzzle = givens.and_then(|givens| Puzzle::new(givens).ok());
+        let filled = givens.map(|givens| givens.filled()).unwrap_or_default();
+        Asked::new(Start::of(item), filled, puzzle, item.problem(), effort)
+    }
+
+    /// Of a puzzle whose only solution is known.
+    pub fn made(puzzle: &Puzzle, solution: &Solution, effort: &'a Effort<'e>) -> Asked<'a, 'e> {
+        let start = Start::Proper(State::new(puzzle), *solution);
+        Asked::new(start, puzzle.givens(), Some(*puzzle), Some(Problem::from(puzzle)), effort)
+    }
+
+    fn new(
+        start: Start,
+        givens: CellSet,
+        puzzle: Option<Puzzle>,
+        problem: Option<Problem>,
+        effort: &'a Effort<'e>,
+    ) -> Asked<'a, 'e> {
+        let paths = rating::ALL.iter().map(|_| None).collect();
+        Asked { start, givens, puzzle, problem, answer: None, paths, effort }
+    }
+
+    /// In a word, and what is wrong if it is no puzzle.
+    pub fn start(&self) -> &Start {
+        &self.start
+    }
+
+    /// Whether a path was cut short, so that what is said of it counts for nothing.
+    pub fn was_cut(&self) -> bool {
+        self.effort.cut().is_some()
+    }
+
+    /// The path on a scale, of a proper puzzle.
+    fn path(&mut self, scale: usize) -> Option<&Path> {
+        let Start::Proper(..) = self.start else { return None };
+        if self.paths[scale].is_none() {
+            let walk = self.start.walk(rating::ALL[scale])?;
+            self.paths[scale] = Some(walk.finish(Detail::Bare, self.effort));
+        }
+        self.paths[scale].as_ref().filter(|path| path.cut.is_none())
+    }
+
+    fn guesses(&mut self) -> Option<u64> {
+        let problem = self.problem?;
+        Some(self.answer.get_or_insert_with(|| answer(problem, 2)).guesses)
+    }
+
+    fn column(&mut self, scale: usize, column: usize) -> Option<i64> {
+        let path = self.path(scale)?;
+        match rating::ALL[scale].rating(path).values.get(column).copied().flatten()? {
+            rating::Value::Integer(number) | rating::Value::Tenths(number) => i64::try_from(number).ok(),
+            rating::Value::Word(word) => {
+                let levels = Level::ALL.map(Level::name).into_iter().position(|name| name == word);
+                let place = levels.or_else(|| RANKS.into_iter().position(|rank| rank.name() == word));
+                place.map(|place| place as i64)
+            }
+        }
+    }
+
+    /// Whether techniques up to the level of these suffice, and without these do not.
+    fn needs(&mut self, scale: usize, wanted: TechniqueSet) -> Option<bool> {
+        let Start::Proper(state, solution) = self.start else { return None };
+        let level = |technique: Technique| row(technique).map(|row| row.level);
+        let used: TechniqueSet = self.path(scale)?.steps.iter().map(|step| step.technique).collect();
+        let highest = (used & wanted).iter().filter_map(level).max();
+        // Where none of them is used, the same path is found without them.
+        let Some(highest) = highest else { return Some(false) };
+        let is_no_higher = |technique: &Technique| level(*technique).is_some_and(|level| level <= highest);
+        if !used.iter().all(|technique| is_no_higher(&technique)) {
+            return Some(false);
+        }
+        let no_higher: TechniqueSet = Technique::ALL.iter().copied().filter(is_no_higher).collect();
+        let allowed = no_higher - wanted - TechniqueSet::only(Technique::BruteForce);
+        let techniques = Techniques { allowed, more: TechniqueSet::EMPTY };
+        let path = hodoku::walk_with(techniques, state, Some(solution)).finish(Detail::Bare, self.effort);
+        path.cut.is_none().then(|| !path.is_solved())
+    }
+}
+
+impl Facts for Asked<'_, '_> {
+    fn number(&mut self, name: usize) -> Option<i64> {
+        let is_puzzle = !matches!(self.start, Start::Bad(_));
+        match ALL.1[name] {
+            Question::Givens => is_puzzle.then(|| self.givens.len() as i64),
+            Question::Status => {
+                let status = self.start.status();
+                Status::ALL.into_iter().position(|it| it == status).map(|place| place as i64)
+            }
+            Question::Guesses => self.guesses().map(|guesses| i64::try_from(guesses).unwrap_or(i64::MAX)),
+            Question::Minimal => {
+                is_puzzle.then(|| self.puzzle.is_some_and(|puzzle| is_minimal(&puzzle)).into())
+            }
+            Question::Column(scale, column) => self.column(scale, column),
+            Question::Symmetry | Question::Uses(_) | Question::Hardest(_) | Question::Needs(_) => None,
+        }
+    }
+
+    fn says(&mut self, name: usize, word: usize) -> Option<bool> {
+        match ALL.1[name] {
+            Question::Symmetry => Shape::ALL.get(word).map(|shape| shape.fits(self.givens)),
+            Question::Uses(scale) => {
+                let path = self.path(scale)?;
+                Some(path.steps.iter().any(|step| meant(word).contains(step.technique)))
+            }
+            Question::Hardest(scale) => {
+                let hardest = rating::ALL[scale].hardest(self.path(scale)?);
+                Some(hardest.is_some_and(|hardest| meant(word).contains(hardest)))
+            }
+            Question::Needs(scale) => self.needs(scale, meant(word)),
+            _ => None,
+        }
+    }
+
+    /// Nearer, if the path has the technique without what is wanted of it; less so, if it has another one of its family.
+    fn distance_to(&mut self, name: usize, word: usize) -> f64 {
+        let (Question::Uses(scale) | Question::Hardest(scale) | Question::Needs(scale)) = ALL.1[name] else {
+            return 1.0;
+        };
+        let wanted = meant(word);
+        let akin = wanted.iter().fold(TechniqueSet::EMPTY, |akin, it| akin | of_family(it.spec().family));
+        let Some(path) = self.path(scale) else { return 1.0 };
+        let used: TechniqueSet = path.steps.iter().map(|step| step.technique).collect();
+        match (used.intersects(wanted), used.intersects(akin)) {
+            (true, _) => 0.3,
+            (false, true) => 0.6,
+            (false, false) => 1.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_wish::Wish;
+
+    const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn holds(wish: &str, puzzle: &str) -> bool {
+        let wish = Wish::parse(wish, vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        let effort = Effort::unlimited();
+        wish.holds(&mut Asked::item(&Item::of_text(1, puzzle.as_bytes()), &effort))
+    }
+
+    #[test]
+    fn puzzles_are_told_apart() {
+        for wish in [
+            "givens = 30 and status = unique and not minimal and guesses = 0",
+            "hodoku.level = easy and hodoku.score = 204 and hodoku.hardest \"naked single\"",
+            "symmetry \"half-turn\" and symmetry none and not symmetry full",
+            "er < 2.0 and forum.rank = singles and se.uses \"singles\"",
+            "not hodoku.uses uniqueness and not hodoku.needs \"hidden-single\"",
+        ] {
+            assert!(holds(wish, EASY), "{wish}");
+        }
+        for wish in ["givens = 17 and minimal", "hodoku.level >= medium and not hodoku.level = easy"] {
+            assert!(holds(wish, HARD), "{wish}");
+        }
+        assert!(holds(
+            "guesses > 0 and hodoku.level = extreme and hodoku.uses \"last resort\"",
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+        ));
+    }
+
+    #[test]
+    fn the_three_words_say_more_and_more() {
+        // What is needed is used; what is the hardest is used.
+        let puzzles = include_str!("../../../testdata/puzzles/minimal.txt");
+        let [mut used, mut hardest, mut needed] = [0; 3];
+        for puzzle in puzzles.lines().filter(|line| !line.starts_with('#')) {
+            let uses = holds("hodoku.uses \"pointing\"", puzzle);
+            let is_hardest = holds("hodoku.hardest \"pointing\"", puzzle);
+            let needs = holds("hodoku.needs \"pointing\"", puzzle);
+            assert!(uses || !is_hardest && !needs, "{puzzle}");
+            used += usize::from(uses);
+            hardest += usize::from(is_hardest);
+            needed += usize::from(needs);
+        }
+        assert!(used > hardest && used > needed && needed > 0, "{used}, {hardest}, {needed}");
+    }
+
+    #[test]
+    fn what_is_no_puzzle_or_has_no_rating_is_neither() {
+        assert!(holds("status = bad", "rubbish") && !holds("givens = 0", "rubbish"));
+        assert!(!holds("not hodoku.level = easy", &".".repeat(81)));
+        assert!(holds("status = multiple and givens = 0", &".".repeat(81)));
+    }
+}

@@ -1,0 +1,145 @@
+//! The items for which a wish holds.
+
+use crate::asked::Asked;
+use crate::generate::wish;
+use crate::record::{Record, Schema};
+use crate::task::{Limits, Room, Task, reason, write};
+use crate::{Fault, Item, OptionError, Status};
+use serde::{Deserialize, Serialize};
+use sodan_wish::Wish;
+
+/// What is asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct FilterOptions {
+    /// An expression over [what can be asked](crate::vocabulary).
+    pub expression: String,
+}
+
+/// The task.
+pub struct Filter {
+    wish: Wish,
+}
+
+impl Filter {
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If the expression is none.
+    pub fn new(options: &FilterOptions) -> Result<Filter, OptionError> {
+        Ok(Filter { wish: wish("expression", &options.expression)? })
+    }
+
+    /// What is found out of an item; nothing, if it is told to stop.
+    fn filtered(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Filtered> {
+        limits.with_effort(|effort| {
+            let mut asked = Asked::item(item, effort);
+            let holds = self.wish.holds(&mut asked);
+            let (status, fault) = (asked.start().status(), asked.start().fault().cloned());
+            match asked.was_cut() {
+                true => Filtered { status: Status::Timeout, fault, holds: false },
+                false => Filtered { status, fault, holds },
+            }
+        })
+    }
+}
+
+/// What is found out.
+#[derive(Clone, Debug)]
+pub struct Filtered {
+    /// In a word; `timeout`, if it was given up before it was known.
+    pub status: Status,
+    /// What is wrong with a bad item.
+    pub fault: Option<Fault>,
+    /// Whether the wish holds. What is not known does not hold.
+    pub holds: bool,
+}
+
+impl Record for Filtered {
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    fn is_kept(&self) -> bool {
+        self.holds
+    }
+}
+
+impl Task for Filter {
+    type Record = Filtered;
+
+    fn name(&self) -> &'static str {
+        "filter"
+    }
+
+    fn schema(&self) -> Schema<Filtered> {
+        Schema::begin().end()
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Filtered),
+    ) {
+        for item in items {
+            match self.filtered(item, limits) {
+                Some(filtered) if !(limits.should_stop)() => give(item, &filtered),
+                _ => return,
+            }
+        }
+    }
+
+    /// The record as it was read.
+    fn line(&self, item: &Item<'_>, _record: &Filtered, out: &mut Vec<u8>) {
+        out.extend_from_slice(item.raw.text);
+        out.push(b'\n');
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Filtered, out: &mut Vec<u8>) {
+        let number = item.raw.number;
+        write(out, format_args!("puzzle {number}: {}\n{}\n", reason(record), item.puzzle()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(expression: &str, puzzles: &[&str]) -> Vec<usize> {
+        let task = Filter::new(&FilterOptions { expression: expression.into() }).unwrap();
+        let items: Vec<Item<'_>> =
+            (1..).zip(puzzles).map(|(number, text)| Item::of_text(number, text.as_bytes())).collect();
+        let mut kept = Vec::new();
+        task.each(&items, &mut Room::default(), &Limits::default(), |item, filtered| {
+            kept.extend(filtered.is_kept().then_some(item.raw.number));
+        });
+        kept
+    }
+
+    #[test]
+    fn items_that_fit_are_kept_in_order() {
+        let proper = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let empty = ".".repeat(81);
+        let puzzles = [proper, "rubbish", &empty, proper];
+        assert_eq!(kept("status = unique", &puzzles), [1, 4]);
+        assert_eq!(kept("not status = unique", &puzzles), [2, 3]);
+        assert_eq!(kept("givens < 17", &puzzles), [3]);
+    }
+
+    #[test]
+    fn what_is_given_up_is_not_kept() {
+        let task = Filter::new(&FilterOptions { expression: "er > 1.0 or not er > 1.0".into() }).unwrap();
+        let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let limits = Limits { effort: Some(10), ..Limits::default() };
+        let filtered = task.one(&Item::of_text(1, hard.as_bytes()), &limits).unwrap();
+        assert_eq!((filtered.status, filtered.holds), (Status::Timeout, false));
+    }
+}

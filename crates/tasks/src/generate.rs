@@ -1,0 +1,538 @@
+//! Puzzles by wish, each from its own number of a seed's series.
+//!
+//! ```text
+//! number ─▶ tries 0, 1, 2 … each with its own source of chance ─▶ plan ─▶ wish ─▶ the first that fits
+//!
+//! top-down     a random grid, or what the plan says; givens go in random order: few givens come up too often
+//! controlled   of all minimal puzzles with n givens each has the same chance; a weight corrects for n
+//! climb        the first tries top-down; then neighbours of the best, step by step nearer to the wish: biased in
+//!              unknown ways towards what is near to what comes up often
+//! ```
+//!
+//! The first try of a number is the puzzle of the series (`sodan_generator::puzzle_of_series`). A number's puzzle does
+//! not depend on other numbers, nor on the number of threads.
+
+mod options;
+mod units;
+
+pub use options::GenerateOptions;
+
+use crate::asked::{Asked, vocabulary};
+use crate::record::{Kind, Record, Schema};
+use crate::task::{Limits, Room, Task, write};
+use crate::{Fault, Item, OptionError, Status};
+use serde::{Deserialize, Serialize};
+use sodan_board::{Puzzle, Solution};
+use sodan_generator::{Drawn, Ground, ORDERS, Plan, Random, controlled, weight};
+use sodan_logic::effort::Effort;
+use sodan_wish::Wish;
+use std::ops::RangeInclusive;
+use units::{Came, End, Sizes};
+
+/// How puzzles are come by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Way {
+    /// Givens are taken away in random order, until a puzzle fits the wish. Puzzles with few givens come up too often.
+    TopDown,
+    /// Random orders of the cells of random grids, until one leaves a minimal puzzle: of those with n givens each has the same
+    /// chance, and its weight corrects for n. A hundred thousand tries and more for each puzzle.
+    Controlled,
+    /// As top down for some tries; then givens of the best are exchanged, step by step nearer to the wish. Biased in unknown ways.
+    Climb,
+}
+
+impl Way {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Way::TopDown => "top-down",
+            Way::Controlled => "controlled",
+            Way::Climb => "climb",
+        }
+    }
+}
+
+/// The task. An item's number says which puzzle of the series is to be made; its text says nothing.
+pub struct Generate {
+    seed: u64,
+    plan: Plan,
+    /// How many givens are climbed to.
+    givens: Option<RangeInclusive<usize>>,
+    wish: Option<Wish>,
+    way: Way,
+    tries: Option<u64>,
+}
+
+/// The puzzle of a number.
+#[derive(Clone, Debug)]
+pub struct Generated {
+    /// Which of the series it is, from 0.
+    pub number: u64,
+    /// The puzzle and its solution; nothing, if it was given up.
+    pub made: Option<(Puzzle, Solution)>,
+    /// How many tries there were.
+    pub tries: u64,
+    /// How it was come by.
+    pub way: Way,
+}
+
+impl Generated {
+    /// How many minimal puzzles it stands for, if it was drawn with [controlled](Way::Controlled) bias: one with 26 givens stands
+    /// for itself.
+    pub fn weight(&self) -> Option<f64> {
+        let (puzzle, _) = self.made.as_ref().filter(|_| self.way == Way::Controlled)?;
+        Some(weight(puzzle.givens().len()))
+    }
+}
+
+impl Record for Generated {
+    fn status(&self) -> Status {
+        if self.made.is_some() { Status::Unique } else { Status::Timeout }
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        None
+    }
+}
+
+/// The first units are tries from scratch also for who climbs: what is frequent is had sooner so.
+const CLIMB_FROM: u64 = 4;
+
+/// So many tries are made in lockstep.
+const AT_ONCE: u64 = 256;
+
+/// A climb begins from the best of so many.
+const STARTS: u64 = 64;
+
+/// So many neighbours are looked at for each step.
+const NEIGHBOURS: u64 = 32;
+
+impl Generate {
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If an option has no meaning, two contradict each other, or no puzzle can be as they say.
+    pub fn new(options: &GenerateOptions) -> Result<Generate, OptionError> {
+        let wish = options.wish.as_deref().map(|text| wish("wish", text)).transpose()?;
+        let mut plan = options.plan()?;
+        let has_aim = wish.is_some() || plan.givens.is_some();
+        let way = options.way.unwrap_or(if has_aim { Way::Climb } else { Way::TopDown });
+        if way == Way::Climb && !has_aim {
+            let why = "there is nothing to climb to";
+            return Err(OptionError::Together { option: "way climb", other: "no wish and no givens", why });
+        }
+        if way == Way::Controlled {
+            options.refuse_what_is_biased()?;
+        }
+        // A number of givens that is climbed to is no condition of what lies on the way.
+        let givens = if way == Way::Climb && options.minimal { plan.givens.take() } else { None };
+        Ok(Generate { seed: options.seed, plan, givens, wish, way, tries: options.tries })
+    }
+
+    /// The puzzle of a number with its solution; nothing, if it was given up.
+    pub fn puzzle(&self, number: u64) -> Option<(Puzzle, Solution)> {
+        let number = usize::try_from(number).ok()?;
+        self.one(&Item::of_text(number, b""), &Limits::default())?.made
+    }
+
+    /// The puzzle of a number; nothing, if it was told to stop. `first` is what the number's first try gave.
+    fn found(
+        &self,
+        number: u64,
+        first: Option<(Puzzle, Solution)>,
+        limits: &Limits<'_>,
+    ) -> Option<Generated> {
+        let time_is_up = limits.begin_item();
+        let ends = || (limits.should_stop)() || time_is_up();
+        let generated = |made, tries, way| Some(Generated { number, made, tries, way });
+        if self.way != Way::Controlled {
+            (limits.so_far)(1);
+        }
+        match first.map(|made| (made, self.judge(&made, &ends))) {
+            Some((made, Judged::Fits)) => return generated(Some(made), 1, Way::TopDown),
+            Some((_, Judged::Stopped)) if (limits.should_stop)() => return None,
+            Some((_, Judged::Stopped)) => return generated(None, 0, self.way),
+            Some((_, Judged::Not)) | None => {}
+        }
+        let work = |unit, most| match self.way {
+            Way::Controlled => self.draw(number, unit, most, &ends, limits),
+            Way::Climb if unit >= CLIMB_FROM => self.climb(number, unit, most, &ends, limits),
+            Way::Climb | Way::TopDown => self.try_all(number, unit, most, &ends, limits),
+        };
+        let (sizes, begin) = match self.way {
+            Way::Controlled => (Sizes::Equal(ORDERS), 0),
+            Way::Climb | Way::TopDown => (Sizes::Growing, 1),
+        };
+        let Came { hit, tries, stopped } = units::first_hit(sizes, begin, self.tries, limits.threads, &work);
+        match hit {
+            Some((made, way)) => generated(Some(made), tries, way),
+            None if stopped && (limits.should_stop)() => None,
+            None => generated(None, tries, self.way),
+        }
+    }
+
+    /// How many givens a puzzle has too many or too few.
+    fn givens_apart(&self, puzzle: &Puzzle) -> usize {
+        let count = puzzle.givens().len();
+        self.givens
+            .as_ref()
+            .map_or(0, |wanted| wanted.start().saturating_sub(count).max(count.saturating_sub(*wanted.end())))
+    }
+
+    /// Whether a puzzle fits the wish.
+    fn judge(&self, (puzzle, solution): &(Puzzle, Solution), ends: &(dyn Fn() -> bool + Sync)) -> Judged {
+        if self.givens_apart(puzzle) > 0 {
+            return Judged::Not;
+        }
+        let Some(wish) = &self.wish else { return if ends() { Judged::Stopped } else { Judged::Fits } };
+        let stop = || ends();
+        let effort = Effort::unlimited().unless(&stop);
+        let mut asked = Asked::made(puzzle, solution, &effort);
+        let fits = wish.holds(&mut asked);
+        match (asked.was_cut() || ends(), fits) {
+            (true, _) => Judged::Stopped,
+            (false, true) => Judged::Fits,
+            (false, false) => Judged::Not,
+        }
+    }
+
+    /// How far a puzzle is from the wish; nothing, if it was told to stop.
+    fn distance(
+        &self,
+        (puzzle, solution): &(Puzzle, Solution),
+        ends: &(dyn Fn() -> bool + Sync),
+    ) -> Option<f64> {
+        /// Farther than any that has as many givens as are wanted.
+        const GIVENS: f64 = 1e6;
+        let apart = self.givens_apart(puzzle);
+        let stop = || ends();
+        let effort = Effort::unlimited().unless(&stop);
+        let distance = match &self.wish {
+            _ if apart > 0 => GIVENS * apart as f64,
+            Some(wish) => wish.distance(&mut Asked::made(puzzle, solution, &effort)),
+            None => 0.0,
+        };
+        (effort.cut().is_none() && !ends()).then_some(distance)
+    }
+
+    /// The sources of chance of these tries.
+    fn sources(&self, number: u64, tries: std::ops::Range<u64>) -> Vec<Random> {
+        tries.map(|part| Random::part(self.seed, number, part)).collect()
+    }
+
+    /// A unit of tries from scratch.
+    fn try_all(
+        &self,
+        number: u64,
+        unit: u64,
+        most: u64,
+        ends: &(dyn Fn() -> bool + Sync),
+        limits: &Limits<'_>,
+    ) -> End<((Puzzle, Solution), Way)> {
+        let begin = Sizes::Growing.before(unit);
+        for done in (0..most).step_by(AT_ONCE as usize) {
+            let count = AT_ONCE.min(most - done);
+            let mut sources = self.sources(number, begin + done..begin + done + count);
+            for (tries, made) in (1..).zip(self.plan.attempts(&mut sources)) {
+                let Some(made) = made else { continue };
+                match self.judge(&made, ends) {
+                    Judged::Fits => {
+                        (limits.so_far)(tries);
+                        return End::Hit(done + tries, (made, Way::TopDown));
+                    }
+                    Judged::Not => {}
+                    Judged::Stopped => return End::Stopped,
+                }
+            }
+            (limits.so_far)(count);
+            if ends() {
+                return End::Stopped;
+            }
+        }
+        End::Miss
+    }
+
+    /// A unit of orders, each of which may be that of a puzzle.
+    fn draw(
+        &self,
+        number: u64,
+        unit: u64,
+        most: u64,
+        ends: &(dyn Fn() -> bool + Sync),
+        limits: &Limits<'_>,
+    ) -> End<((Puzzle, Solution), Way)> {
+        let solution = match &self.plan.ground {
+            Ground::Solution(solution) => Some(&**solution),
+            _ => None,
+        };
+        let is_allowed = |puzzle: &Puzzle| {
+            self.plan.givens.as_ref().is_none_or(|givens| givens.contains(&puzzle.givens().len()))
+        };
+        let drawn = controlled(&mut Random::part(self.seed, number, unit), solution);
+        for Drawn { order, puzzle, solution } in drawn.into_iter().filter(|drawn| drawn.order < most) {
+            match self.judge(&(puzzle, solution), ends) {
+                Judged::Fits if is_allowed(&puzzle) => {
+                    (limits.so_far)(order + 1);
+                    return End::Hit(order + 1, ((puzzle, solution), Way::Controlled));
+                }
+                Judged::Fits | Judged::Not => {}
+                Judged::Stopped => return End::Stopped,
+            }
+        }
+        (limits.so_far)(most);
+        if ends() { End::Stopped } else { End::Miss }
+    }
+
+    /// A unit that is one climb: some tries from scratch, and from the best of them on the best of its neighbours, again and
+    /// again, as long as they are no farther away.
+    fn climb(
+        &self,
+        number: u64,
+        unit: u64,
+        most: u64,
+        ends: &(dyn Fn() -> bool + Sync),
+        limits: &Limits<'_>,
+    ) -> End<((Puzzle, Solution), Way)> {
+        let begin = Sizes::Growing.before(unit);
+        let mut best: Option<(f64, (Puzzle, Solution))> = None;
+        let mut done = 0;
+        while done < most {
+            let count = if best.is_none() { STARTS } else { NEIGHBOURS }.min(most - done);
+            let mut sources = self.sources(number, begin + done..begin + done + count);
+            let made = match &best {
+                None => self.plan.attempts(&mut sources),
+                Some((_, (puzzle, _))) => {
+                    // More are exchanged at some steps, to get away from where one does not help.
+                    let exchanged = [1, 2, 1, 3][usize::try_from(done / NEIGHBOURS % 4).unwrap_or_default()];
+                    self.plan.neighbours(puzzle, exchanged, &mut sources)
+                }
+            };
+            let mut nearest: Option<(f64, (Puzzle, Solution))> = None;
+            for (tries, made) in (done + 1..).zip(made) {
+                let Some(made) = made else { continue };
+                let Some(distance) = self.distance(&made, ends) else { return End::Stopped };
+                if distance == 0.0 {
+                    (limits.so_far)(tries - done);
+                    return End::Hit(tries, (made, Way::Climb));
+                }
+                if nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
+                    nearest = Some((distance, made));
+                }
+            }
+            if let Some((distance, made)) = nearest
+                && best.as_ref().is_none_or(|(least, _)| distance <= *least)
+            {
+                best = Some((distance, made));
+            }
+            done += count;
+            (limits.so_far)(count);
+            if ends() {
+                return End::Stopped;
+            }
+        }
+        End::Miss
+    }
+}
+
+/// What a puzzle is worth.
+enum Judged {
+    Fits,
+    Not,
+    /// It was told to stop before that was known.
+    Stopped,
+}
+
+/// Reads a wish about puzzles.
+pub(crate) fn wish(option: &'static str, text: &str) -> Result<Wish, OptionError> {
+    Wish::parse(text, vocabulary()).map_err(|error| OptionError::Wish { option, error })
+}
+
+impl Task for Generate {
+    type Record = Generated;
+
+    fn name(&self) -> &'static str {
+        "generate"
+    }
+
+    fn schema(&self) -> Schema<Generated> {
+        let puzzle = |it: &Generated| it.made.map(|(puzzle, _)| puzzle.to_string());
+        let solution = |it: &Generated| it.made.map(|(_, solution)| solution.to_string());
+        let givens = |it: &Generated| it.made.map(|(puzzle, _)| puzzle.givens().len());
+        let schema = Schema::empty()
+            .column(
+                "number",
+                Kind::Integer,
+                "which of the seed's series it is, from 0",
+                |_, it: &Generated| it.number.into(),
+            )
+            .column("puzzle", Kind::Text, "81 characters", move |_, it| puzzle(it).into())
+            .column("solution", Kind::Text, "81 characters", move |_, it| solution(it).into())
+            .column("givens", Kind::Integer, "how many givens there are", move |_, it| givens(it).into())
+            .column("tries", Kind::Integer, "how many puzzles were tried for it", |_, it| it.tries.into());
+        let schema = match self.way {
+            Way::Controlled => schema.column(
+                "weight",
+                Kind::Text,
+                "how many it stands for, one of 26 givens for itself",
+                |_, it| it.weight().map(|weight| format!("{weight:.6}")).into(),
+            ),
+            Way::Climb | Way::TopDown => schema,
+        };
+        schema
+            .detail("status", Kind::Word(&Status::NAMES), "unique, or timeout if it was given up", |_, it| {
+                it.status().name().into()
+            })
+            .detail("way", Kind::Word(&["top-down", "controlled", "climb"]), "how it was come by", |_, it| {
+                it.way.name().into()
+            })
+            .end_with(|it| it.made.is_none().then(|| given_up(it)))
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Generated),
+    ) {
+        let numbers = || items.iter().map(|item| item.raw.number as u64);
+        // The first tries of all numbers are made in lockstep.
+        let first = match self.way {
+            Way::Controlled => vec![None; items.len()],
+            Way::Climb | Way::TopDown => self.plan.attempts(
+                &mut numbers().map(|number| Random::part(self.seed, number, 0)).collect::<Vec<_>>(),
+            ),
+        };
+        for ((item, number), first) in items.iter().zip(numbers()).zip(first) {
+            match self.found(number, first, limits) {
+                Some(generated) if !(limits.should_stop)() => give(item, &generated),
+                _ => return,
+            }
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Generated, out: &mut Vec<u8>) {
+        match &record.made {
+            Some((puzzle, _)) => write(out, format_args!("{puzzle}\n")),
+            None => write(out, format_args!("- timeout: {}\n", given_up(record))),
+        }
+    }
+
+    fn text(&self, _item: &Item<'_>, record: &Generated, out: &mut Vec<u8>) {
+        let Generated { number, tries, .. } = record;
+        let noun = if *tries == 1 { "try" } else { "tries" };
+        match &record.made {
+            Some((puzzle, _)) => {
+                let givens = puzzle.givens().len();
+                write(
+                    out,
+                    format_args!("puzzle {number}: {givens} givens, {tries} {noun}\n{:#}\n", puzzle.grid()),
+                );
+            }
+            None => write(out, format_args!("puzzle {number}: timeout: {}\n", given_up(record))),
+        }
+    }
+}
+
+fn given_up(record: &Generated) -> String {
+    let noun = if record.tries == 1 { "try" } else { "tries" };
+    format!("no such puzzle in {} {noun}", record.tries)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_generator::puzzle_of_series;
+
+    fn options(wish: &str) -> GenerateOptions {
+        GenerateOptions { seed: 2026, wish: Some(wish.into()), ..GenerateOptions::default() }
+    }
+
+    fn made(options: &GenerateOptions, count: usize, threads: usize) -> Vec<Generated> {
+        let task = Generate::new(options).unwrap_or_else(|error| panic!("{error}"));
+        let items: Vec<Item<'_>> = (0..count).map(|number| Item::of_text(number, b"")).collect();
+        let mut all = Vec::new();
+        let limits = Limits { threads, ..Limits::default() };
+        task.each(&items, &mut Room::default(), &limits, |_, generated| all.push(generated.clone()));
+        all
+    }
+
+    #[test]
+    fn without_a_wish_the_series_is_made() {
+        let options = GenerateOptions { seed: 2026, ..GenerateOptions::default() };
+        for (number, generated) in (0..).zip(made(&options, 20, 1)) {
+            assert_eq!(generated.made, Some(puzzle_of_series(2026, number)));
+            assert_eq!((generated.number, generated.tries), (number, 1));
+        }
+    }
+
+    #[test]
+    fn wishes_are_met_alike_for_any_number_of_threads() {
+        for text in
+            ["hodoku.level = hard", "hodoku.uses \"x-wing\"", "givens <= 22", "hodoku.hardest jellyfish"]
+        {
+            let wish = wish("wish", text).unwrap();
+            let one = made(&options(text), 2, 1);
+            for generated in &one {
+                let (puzzle, solution) = generated.made.unwrap();
+                let effort = Effort::unlimited();
+                assert!(wish.holds(&mut Asked::made(&puzzle, &solution, &effort)), "{text}: {puzzle}");
+            }
+            let of = |all: &[Generated]| -> Vec<_> { all.iter().map(|it| (it.made, it.tries)).collect() };
+            assert_eq!(of(&made(&options(text), 2, 3)), of(&one), "{text}");
+        }
+    }
+
+    #[test]
+    fn hopeless_wishes_end_by_their_limit() {
+        for options in [
+            GenerateOptions { tries: Some(500), ..options("givens = 16") },
+            GenerateOptions { tries: Some(500), givens: Some("16".into()), ..GenerateOptions::default() },
+            GenerateOptions { tries: Some(500), ..options("minimal and not minimal") },
+        ] {
+            let all = made(&options, 1, 2);
+            assert_eq!((all[0].made, all[0].tries, all[0].status()), (None, 500, Status::Timeout));
+        }
+    }
+
+    #[test]
+    fn controlled_samples_have_a_weight() {
+        let way = Some(Way::Controlled);
+        let options = GenerateOptions { way, seed: 3, ..GenerateOptions::default() };
+        let one = &made(&options, 1, 1)[0];
+        let (puzzle, _) = one.made.unwrap();
+        assert!(sodan_search::is_minimal(&puzzle) && one.tries > 1);
+        assert_eq!(one.weight(), Some(weight(puzzle.givens().len())));
+        let two = &made(&options, 1, 2)[0];
+        assert_eq!((two.made, two.tries), (one.made, one.tries));
+        for biased in [
+            GenerateOptions { minimal: false, ..options.clone() },
+            GenerateOptions { symmetry: "full".into(), ..options.clone() },
+            GenerateOptions { pattern: Some("x".repeat(81)), ..options.clone() },
+        ] {
+            assert!(Generate::new(&biased).is_err());
+        }
+    }
+
+    #[test]
+    fn wrong_wishes_are_refused() {
+        let error = Generate::new(&options("givns = 20")).err().unwrap().to_string();
+        assert!(error.starts_with("wish: unknown name `givns`; did you mean `givens`?\n"), "{error}");
+        let climb = GenerateOptions { way: Some(Way::Climb), ..GenerateOptions::default() };
+        assert!(Generate::new(&climb).is_err());
+    }
+
+    #[test]
+    fn options_are_read_from_json() {
+        let read: GenerateOptions =
+            serde_json::from_str(r#"{"givens": "22..26", "way": "top-down"}"#).unwrap();
+        assert_eq!(
+            (read.givens.as_deref(), read.way, read.minimal),
+            (Some("22..26"), Some(Way::TopDown), true)
+        );
+        assert!(serde_json::from_str::<GenerateOptions>(r#"{"given": "22"}"#).is_err());
+    }
+}

@@ -1,0 +1,239 @@
+//! What is asked for when puzzles are made, and what cannot be.
+
+use super::Way;
+use crate::OptionError;
+use serde::{Deserialize, Serialize};
+use sodan_board::{Cell, CellSet, House, HouseKind, Puzzle, Solution};
+use sodan_generator::{Ground, Plan, Redundancy, Shape};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// What is asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct GenerateOptions {
+    /// The seed of the series: the same puzzles for the same seed.
+    pub seed: u64,
+    /// How many givens there shall be: `24`, or `22..26` with both ends.
+    pub givens: Option<String>,
+    /// Whether no given may be one that could go.
+    pub minimal: bool,
+    /// The symmetry of where givens stand, by the name of a [`Shape`].
+    pub symmetry: String,
+    /// Givens stand in exactly these cells: 81 characters, of which `.`, `0`, `-` and `_` are empty cells.
+    pub pattern: Option<String>,
+    /// Puzzles with this solution.
+    pub solution: Option<String>,
+    /// Puzzles in the neighbourhood of this one, which is proper.
+    pub like: Option<String>,
+    /// An expression over [what can be asked](crate::vocabulary).
+    pub wish: Option<String>,
+    /// How puzzles are come by. Nothing: by climbing, if there is a wish or a number of givens, and else top down.
+    pub way: Option<Way>,
+    /// Give a puzzle up after so many tries, 1 or more. Nothing: never.
+    pub tries: Option<u64>,
+}
+
+impl Default for GenerateOptions {
+    fn default() -> GenerateOptions {
+        GenerateOptions {
+            seed: 0,
+            givens: None,
+            minimal: true,
+            symmetry: Shape::None.name().into(),
+            pattern: None,
+            solution: None,
+            like: None,
+            wish: None,
+            way: None,
+            tries: None,
+        }
+    }
+}
+
+impl GenerateOptions {
+    /// The plan that they are.
+    pub(super) fn plan(&self) -> Result<Plan, OptionError> {
+        self.refuse_contradictions()?;
+        let shape = Shape::from_str(&self.symmetry).map_err(|_| {
+            let names: Vec<&str> = Shape::ALL.map(Shape::name).to_vec();
+            wrong("symmetry", format!("one of {}", names.join(", ")), &self.symmetry)
+        })?;
+        let redundancy = if self.minimal { Redundancy::None } else { Redundancy::Any };
+        let givens = self.givens.as_deref().map(givens).transpose()?;
+        Ok(Plan { givens, redundancy, shape, ground: self.ground()? })
+    }
+
+    fn ground(&self) -> Result<Ground, OptionError> {
+        if let Some(text) = &self.solution {
+            let solution =
+                Solution::from_str(text).map_err(|error| wrong("solution", "a solution grid", &error))?;
+            return Ok(Ground::Solution(Box::new(solution)));
+        }
+        if let Some(text) = &self.like {
+            let puzzle = Puzzle::from_str(text).map_err(|error| wrong("like", "a puzzle", &error))?;
+            if !sodan_search::is_proper(&puzzle) {
+                return Err(wrong("like", "a puzzle with exactly one solution", text));
+            }
+            return Ok(Ground::Like(Box::new(puzzle)));
+        }
+        let Some(text) = &self.pattern else { return Ok(Ground::Anything) };
+        let cells = pattern(text)?;
+        if let Some([first, second]) = empty_lines(cells) {
+            let expected = format!(
+                "a pattern that can have a proper puzzle: {first} and {second} are both empty, so \
+                                    that what stands in them can change places"
+            );
+            return Err(wrong("pattern", expected, text));
+        }
+        let full = House::all().find(|house| house.cells().is_subset(cells));
+        if let (true, Some(house)) = (self.minimal, full) {
+            let expected = format!(
+                "a pattern without a full house for minimal puzzles: all of {house} is given, so \
+                                    that one of it could go"
+            );
+            return Err(wrong("pattern", expected, text));
+        }
+        Ok(Ground::Pattern(cells))
+    }
+
+    /// What cannot be had without bias.
+    pub(super) fn refuse_what_is_biased(&self) -> Result<(), OptionError> {
+        let has_symmetry = self.symmetry != Shape::None.name();
+        let with = |other, why| Err(OptionError::Together { option: "way controlled", other, why });
+        match self {
+            GenerateOptions { minimal: false, .. } => {
+                with("not minimal", "only minimal puzzles are drawn so")
+            }
+            GenerateOptions { pattern: Some(_), .. } => with("pattern", "puzzles of all patterns are drawn"),
+            GenerateOptions { like: Some(_), .. } => with("like", "a neighbourhood is a bias"),
+            _ if has_symmetry => with("symmetry", "puzzles of any symmetry are drawn"),
+            _ => Ok(()),
+        }
+    }
+
+    fn refuse_contradictions(&self) -> Result<(), OptionError> {
+        let together = |option, other, why| Err(OptionError::Together { option, other, why });
+        let has_symmetry = self.symmetry != Shape::None.name();
+        match self {
+            GenerateOptions { tries: Some(0), .. } => Err(wrong("tries", "1 or more", &0)),
+            GenerateOptions { pattern: Some(_), givens: Some(_), .. } => {
+                together("givens", "pattern", "the pattern says how many givens there are")
+            }
+            GenerateOptions { pattern: Some(_), .. } if has_symmetry => {
+                together("symmetry", "pattern", "the pattern says where givens stand")
+            }
+            GenerateOptions { pattern: Some(_), solution: Some(_), .. } => {
+                together("pattern", "solution", "only one puzzle has both")
+            }
+            GenerateOptions { pattern: Some(_), like: Some(_), .. } => {
+                together("like", "pattern", "a neighbour has other cells than the pattern")
+            }
+            GenerateOptions { like: Some(_), solution: Some(_), .. } => {
+                together("like", "solution", "a neighbour has another solution")
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+pub(super) fn wrong(
+    option: &'static str,
+    expected: impl Into<String>,
+    found: &(impl ToString + ?Sized),
+) -> OptionError {
+    OptionError::Value { option, expected: expected.into(), found: found.to_string() }
+}
+
+/// A number of givens, or a range with both ends.
+fn givens(text: &str) -> Result<RangeInclusive<usize>, OptionError> {
+    let refuse = || wrong("givens", "a number from 0 to 81, or two of them as in 22..26", text);
+    let number = |text: &str| text.trim().parse().ok().filter(|number| *number <= 81).ok_or_else(refuse);
+    let (from, to) = match text.split_once("..") {
+        Some((from, to)) => (number(from)?, number(to.trim_start_matches('='))?),
+        None => (number(text)?, number(text)?),
+    };
+    if from > to { Err(refuse()) } else { Ok(from..=to) }
+}
+
+/// The cells that are given in a pattern.
+fn pattern(text: &str) -> Result<CellSet, OptionError> {
+    let signs: Vec<char> = text.chars().filter(|it| !it.is_whitespace()).collect();
+    if signs.len() != 81 {
+        return Err(wrong("pattern", "81 cells", &format!("{} cells", signs.len())));
+    }
+    let mut cells = CellSet::EMPTY;
+    for (index, sign) in signs.into_iter().enumerate() {
+        match sign {
+            '.' | '0' | '-' | '_' => {}
+            '1'..='9' | 'x' | 'X' | '#' | '*' => {
+                cells.insert(Cell::from_index(index));
+            }
+            _ => return Err(wrong("pattern", "`.` for an empty cell and `x` for a given", &sign)),
+        }
+    }
+    Ok(cells)
+}
+
+/// Two rows of a band, or columns of a stack, without any given: no puzzle that has them is proper.
+fn empty_lines(cells: CellSet) -> Option<[House; 2]> {
+    let lines: Vec<House> = House::all().filter(|house| house.kind() != HouseKind::Block).collect();
+    lines.chunks(3).find_map(|chute| {
+        let mut empty = chute.iter().copied().filter(|line| !line.cells().intersects(cells));
+        Some([empty.next()?, empty.next()?])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOLUTION: &str =
+        "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+
+    fn error(options: GenerateOptions) -> String {
+        options.plan().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_range_of_givens_has_both_ends() {
+        let range = |text: &str| givens(text).ok();
+        assert_eq!(range("22..26"), Some(22..=26));
+        assert_eq!(range("24"), Some(24..=24));
+        assert_eq!(range("22..=26"), Some(22..=26));
+        for wrong in ["26..22", "82", "-1", "", "22..", "a"] {
+            assert_eq!(range(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_with_the_reason() {
+        let default = GenerateOptions::default;
+        let pattern = |text: &str| GenerateOptions { pattern: Some(text.into()), ..default() };
+        assert!(error(pattern("x.")).contains("expected 81 cells, found `2 cells`"));
+        assert!(error(pattern(&"x".repeat(81))).contains("all of r1 is given"));
+        assert!(
+            error(pattern(&format!("{}{}", ".".repeat(18), "x.......x".repeat(7))))
+                .contains("r1 and r2 are both empty")
+        );
+        assert!(GenerateOptions { minimal: false, ..pattern(&"x".repeat(81)) }.plan().is_ok());
+        let like = Some(".".repeat(81));
+        assert!(error(GenerateOptions { like: like.clone(), ..default() }).contains("exactly one solution"));
+        let solution = Some(SOLUTION.to_owned());
+        assert!(GenerateOptions { solution: solution.clone(), ..default() }.plan().is_ok());
+        assert!(
+            error(GenerateOptions { like, solution, ..default() })
+                .starts_with("like does not go with solution")
+        );
+        let odd = GenerateOptions { symmetry: "odd".into(), ..default() };
+        assert!(error(odd).contains("half-turn"));
+        assert!(error(GenerateOptions { tries: Some(0), ..default() }).contains("1 or more"));
+        assert!(error(GenerateOptions { solution: Some("12".into()), ..default() }).starts_with("solution"));
+    }
+
+    #[test]
+    fn sixteen_givens_may_be_wished_for() {
+        assert!(GenerateOptions { givens: Some("16".into()), ..GenerateOptions::default() }.plan().is_ok());
+    }
+}

@@ -1,0 +1,139 @@
+//! Tries in units: on any number of threads the first unit with a hit counts, so that the answer is always the same.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// How many tries units have.
+#[derive(Clone, Copy)]
+pub(super) enum Sizes {
+    /// 1, 8, 16, 32, then 128, 256, 512, … 4096, 4096, …
+    Growing,
+    /// All the same.
+    Equal(u64),
+}
+
+/// From here on all units are of the same size.
+const LARGEST: u64 = 9;
+
+impl Sizes {
+    /// How many tries a unit has.
+    pub fn of(self, unit: u64) -> u64 {
+        match (self, unit) {
+            (Sizes::Equal(size), _) => size,
+            (Sizes::Growing, 0) => 1,
+            (Sizes::Growing, 1..4) => 1 << (unit + 2),
+            (Sizes::Growing, 4..LARGEST) => 1 << (unit + 3),
+            (Sizes::Growing, _) => 1 << 12,
+        }
+    }
+
+    /// How many tries come before a unit.
+    pub fn before(self, unit: u64) -> u64 {
+        let small: u64 = (0..unit.min(LARGEST)).map(|unit| self.of(unit)).sum();
+        small.saturating_add(unit.saturating_sub(LARGEST).saturating_mul(self.of(LARGEST)))
+    }
+}
+
+/// How a unit ended.
+pub(super) enum End<T> {
+    /// After so many tries of it, with this.
+    Hit(u64, T),
+    /// All its tries were made.
+    Miss,
+    /// It was told to stop.
+    Stopped,
+}
+
+/// The first unit with a hit, after so many of its tries, or one that was stopped.
+struct Ended<T> {
+    unit: u64,
+    hit: Option<(u64, T)>,
+}
+
+/// What came of all units.
+pub(super) struct Came<T> {
+    /// What was found.
+    pub hit: Option<T>,
+    /// How many tries were made until then, from the first on.
+    pub tries: u64,
+    /// Whether it was told to stop before it was known.
+    pub stopped: bool,
+}
+
+/// Works on units from the first on until one has a hit, told to stop, or `most` tries are made. `work` is given a unit and how
+/// many of its tries are to be made.
+pub(super) fn first_hit<T: Send>(
+    sizes: Sizes,
+    first: u64,
+    most: Option<u64>,
+    threads: usize,
+    work: &(dyn Fn(u64, u64) -> End<T> + Sync),
+) -> Came<T> {
+    // From the second of these on nothing is wanted any more.
+    let (next, end) = (AtomicU64::new(first), AtomicU64::new(u64::MAX));
+    let ended: Mutex<Option<Ended<T>>> = Mutex::new(None);
+    let worker = || loop {
+        let unit = next.fetch_add(1, Ordering::Relaxed);
+        let left = most.map_or(u64::MAX, |most| most.saturating_sub(sizes.before(unit)));
+        if unit >= end.load(Ordering::Acquire) || left == 0 {
+            return;
+        }
+        let hit = match work(unit, sizes.of(unit).min(left)) {
+            End::Miss => continue,
+            End::Hit(tries, hit) => Some((tries, hit)),
+            End::Stopped => None,
+        };
+        let mut ended = ended.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if ended.as_ref().is_none_or(|earlier| unit < earlier.unit) {
+            *ended = Some(Ended { unit, hit });
+            end.store(unit, Ordering::Release);
+        }
+    };
+    match threads {
+        0 | 1 => worker(),
+        _ => std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(worker)))),
+    }
+    match ended.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()) {
+        Some(Ended { unit, hit: Some((tries, hit)) }) => {
+            Came { hit: Some(hit), tries: sizes.before(unit) + tries, stopped: false }
+        }
+        Some(Ended { unit, hit: None }) => Came { hit: None, tries: sizes.before(unit), stopped: true },
+        None => Came { hit: None, tries: most.unwrap_or_default(), stopped: false },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tries_add_up() {
+        for sizes in [Sizes::Growing, Sizes::Equal(1000)] {
+            for unit in 0..20 {
+                assert_eq!(sizes.before(unit) + sizes.of(unit), sizes.before(unit + 1));
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_hit_counts_for_any_number_of_threads() {
+        let work = |unit: u64, _| if unit % 7 == 5 { End::Hit(3, unit) } else { End::Miss };
+        for threads in [1, 2, 5] {
+            let came = first_hit(Sizes::Growing, 1, None, threads, &work);
+            assert_eq!((came.hit, came.tries, came.stopped), (Some(5), Sizes::Growing.before(5) + 3, false));
+            let came = first_hit(Sizes::Growing, 6, Some(600), threads, &work);
+            assert_eq!((came.hit, came.tries, came.stopped), (None, 600, false));
+        }
+    }
+
+    #[test]
+    fn what_lies_behind_a_stop_does_not_count() {
+        let work = |unit: u64, _| match unit {
+            3 => End::Stopped,
+            8 => End::Hit(1, ()),
+            _ => End::Miss,
+        };
+        let came = first_hit(Sizes::Growing, 1, None, 1, &work);
+        assert!(came.stopped && came.hit.is_none() && came.tries == Sizes::Growing.before(3));
+    }
+}

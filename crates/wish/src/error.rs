@@ -1,0 +1,49 @@
+//! What is wrong with a wish: the word, and what it could have been.
+
+use std::fmt;
+use std::ops::Range;
+
+/// A text that is no wish. Its `Display` says why, and points at the word.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct WishError {
+    text: String,
+    span: Range<usize>,
+    message: String,
+}
+
+impl WishError {
+    /// The error that lies at these bytes of a text.
+    pub(crate) fn new(text: &str, span: Range<usize>, message: impl Into<String>) -> WishError {
+        let (start, end) = (boundary(text, span.start), boundary(text, span.end));
+        WishError { text: text.to_owned(), span: start..end.max(start), message: message.into() }
+    }
+
+    /// Where it lies in the text, in bytes; at the end of the text it is empty.
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// What is wrong, in a line.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+}
+
+/// The last place, up to this, where a character begins or the text ends.
+fn boundary(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
+impl fmt::Display for WishError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// So much of a long text is shown before the word.
+        const BEFORE: usize = 60;
+        let line: String = self.text.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
+        let before = self.text[..self.span.start].chars().count();
+        let left_out = before.saturating_sub(BEFORE);
+        let shown: String = line.chars().skip(left_out).take(2 * BEFORE).collect();
+        let width = self.text[self.span.clone()].chars().count().clamp(1, BEFORE);
+        let blank = " ".repeat(before - left_out);
+        write!(f, "{}\n  {shown}\n  {blank}{}", self.message, "^".repeat(width))
+    }
+}

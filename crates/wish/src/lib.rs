@@ -1,0 +1,51 @@
+//! Wishes: expressions over what can be asked of a record.
+//!
+//! ```text
+//! text ──syntax──▶ Tree ──resolve, with a Vocabulary──▶ Wish ──┬─ holds      is it so?
+//!                                                              └─ distance   how far from it?
+//! ```
+//!
+//! ```text
+//! wish     = both { "or" both }
+//! both     = one { "and" one }
+//! one      = "not" one | "(" wish ")" | claim
+//! claim    = NAME                                     of something that is true or false
+//!          | NAME ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) VALUE
+//!          | NAME "is" [ "not" ] VALUE
+//!          | NAME "between" VALUE "and" VALUE         both ends count
+//!          | NAME VALUE                               of something that has several words: uses "x-wing"
+//! ```
+//!
+//! Which names there are, what their values are and what they cost to find out, a [`Vocabulary`] says. This crate knows no
+//! Sudoku. Capitals make no difference. What is cheap is asked first, and what is dear only if that does not decide.
+//!
+//! ```
+//! use sodan_wish::{Facts, Kind, Name, Vocabulary, Wish};
+//!
+//! let names = [("givens", Kind::Integer), ("minimal", Kind::Boolean), ("er", Kind::Tenths)];
+//! let vocabulary = Vocabulary::new(names.map(|(name, kind)| Name::new(name, kind, 0, "")));
+//! let wish = Wish::parse("givens <= 24 and not minimal and er between 7.0 and 7.5", &vocabulary)?;
+//!
+//! /// 24 givens, not minimal, and 7.2.
+//! struct Known;
+//! impl Facts for Known {
+//!     fn number(&mut self, name: usize) -> Option<i64> {
+//!         [24, 0, 72].get(name).copied()
+//!     }
+//! }
+//! assert!(wish.holds(&mut Known));
+//!
+//! let error = Wish::parse("givns <= 24", &vocabulary).unwrap_err();
+//! assert_eq!(error.to_string(), "unknown name `givns`; did you mean `givens`?\n  givns <= 24\n  ^^^^^");
+//! # Ok::<(), sodan_wish::WishError>(())
+//! ```
+
+mod error;
+mod resolve;
+mod syntax;
+mod vocabulary;
+mod wish;
+
+pub use error::WishError;
+pub use vocabulary::{Kind, Name, Vocabulary, Words};
+pub use wish::{Facts, Wish};

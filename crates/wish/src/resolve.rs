@@ -1,0 +1,168 @@
+//! From a tree of claims to a wish: names and values become what the vocabulary says that they are.
+
+use crate::syntax::{Relation, Spanned, Tree};
+use crate::wish::Node;
+use crate::{Kind, Vocabulary, WishError, Words};
+use std::ops::RangeInclusive;
+
+/// Claims in a tree, with all names and values known.
+pub(crate) fn resolve(text: &str, tree: &Tree, vocabulary: &Vocabulary) -> Result<Node, WishError> {
+    Resolver { text, vocabulary }.node(tree)
+}
+
+struct Resolver<'a> {
+    text: &'a str,
+    vocabulary: &'a Vocabulary,
+}
+
+impl Resolver<'_> {
+    fn node(&self, tree: &Tree) -> Result<Node, WishError> {
+        let all = |trees: &[Tree]| trees.iter().map(|tree| self.node(tree)).collect::<Result<Vec<_>, _>>();
+        Ok(match tree {
+            Tree::Any(trees) => Node::Any(all(trees)?),
+            Tree::All(trees) => Node::All(all(trees)?),
+            Tree::Not(tree) => Node::Not(Box::new(self.node(tree)?)),
+            Tree::Claim { name, relation } => self.claim(name, relation)?,
+        })
+    }
+
+    fn claim(&self, name: &Spanned, relation: &Relation) -> Result<Node, WishError> {
+        let place = self.vocabulary.find(&name.text).ok_or_else(|| self.unknown_name(name))?;
+        let kind = &self.vocabulary.names()[place].kind;
+        let shown = &self.vocabulary.names()[place].name;
+        let within = |range| Node::Within { name: place, range };
+        Ok(match (kind, relation) {
+            (Kind::Boolean, Relation::Alone) => within(1..=1),
+            (_, Relation::Alone) => {
+                return Err(self.wrong(name, format!("`{shown}` needs {}", example(kind, shown))));
+            }
+            (Kind::Several(words), Relation::Says(word)) => self.says(place, words, word)?,
+            (Kind::Several(words), Relation::Compared(sign, word)) => match sign.text.as_str() {
+                "=" => self.says(place, words, word)?,
+                "!=" => Node::Not(Box::new(self.says(place, words, word)?)),
+                _ => {
+                    return Err(
+                        self.wrong(sign, format!("`{shown}` has no order; write {}", example(kind, shown)))
+                    );
+                }
+            },
+            (Kind::Several(_), Relation::Between(low, _)) => {
+                return Err(
+                    self.wrong(low, format!("`{shown}` has no order; write {}", example(kind, shown)))
+                );
+            }
+            (_, Relation::Says(value)) => {
+                return Err(
+                    self.wrong(value, format!("expected a comparison, as in {}", example(kind, shown)))
+                );
+            }
+            (_, Relation::Compared(sign, value)) => {
+                let value = self.value(kind, shown, value)?;
+                let (range, is_not) = self.range(sign, value)?;
+                if is_not { Node::Not(Box::new(within(range))) } else { within(range) }
+            }
+            (_, Relation::Between(low, high)) => {
+                let (from, to) = (self.value(kind, shown, low)?, self.value(kind, shown, high)?);
+                if from > to {
+                    let message =
+                        format!("nothing is between {} and {}: the smaller comes first", low.text, high.text);
+                    return Err(self.wrong(high, message));
+                }
+                within(from..=to)
+            }
+        })
+    }
+
+    fn says(&self, name: usize, words: &Words, word: &Spanned) -> Result<Node, WishError> {
+        Ok(Node::Says { name, word: self.word(words, word)? })
+    }
+
+    fn word(&self, words: &Words, word: &Spanned) -> Result<usize, WishError> {
+        words.number(&word.text).ok_or_else(|| {
+            let known = words.few().map(|all| format!("; it is one of {}", all.join(", ")));
+            let meant = words.nearest(&word.text).map(|nearest| format!("; did you mean `{nearest}`?"));
+            self.wrong(word, format!("unknown word `{}`{}", word.text, meant.or(known).unwrap_or_default()))
+        })
+    }
+
+    /// A value as a number.
+    fn value(&self, kind: &Kind, name: &str, value: &Spanned) -> Result<i64, WishError> {
+        let refuse = |what: &str| self.wrong(value, format!("`{name}` is {what}, not `{}`", value.text));
+        match kind {
+            Kind::Integer => {
+                value.text.parse().ok().filter(|number| *number >= 0).ok_or_else(|| refuse("a whole number"))
+            }
+            Kind::Tenths => tenths(&value.text).ok_or_else(|| refuse("a number with at most one decimal")),
+            Kind::Boolean => match value.text.to_lowercase().as_str() {
+                "true" | "yes" => Ok(1),
+                "false" | "no" => Ok(0),
+                _ => Err(refuse("true or false")),
+            },
+            Kind::Word(words) | Kind::Several(words) => self.word(words, value).map(|number| number as i64),
+        }
+    }
+
+    /// The numbers that compare so to a value, or, if the second is true, those that do not.
+    fn range(&self, sign: &Spanned, value: i64) -> Result<(RangeInclusive<i64>, bool), WishError> {
+        Ok(match sign.text.as_str() {
+            "=" => (value..=value, false),
+            "!=" => (value..=value, true),
+            "<" => (i64::MIN..=value.saturating_sub(1), false),
+            "<=" => (i64::MIN..=value, false),
+            ">" => (value.saturating_add(1)..=i64::MAX, false),
+            ">=" => (value..=i64::MAX, false),
+            other => {
+                let meant = match other {
+                    "==" | "===" => "=",
+                    "<>" | "≠" | "!" | "!==" | "~=" => "!=",
+                    "=<" | "≤" => "<=",
+                    "=>" | "≥" => ">=",
+                    _ => {
+                        return Err(self
+                            .wrong(sign, format!("unknown comparison `{other}`; there are = != < <= > >=")));
+                    }
+                };
+                return Err(
+                    self.wrong(sign, format!("unknown comparison `{other}`; did you mean `{meant}`?"))
+                );
+            }
+        })
+    }
+
+    fn unknown_name(&self, name: &Spanned) -> WishError {
+        let meant: Vec<String> =
+            self.vocabulary.meant(&name.text).iter().map(|it| format!("`{it}`")).collect();
+        let meant = match &meant[..] {
+            [] => String::new(),
+            all => format!("; did you mean {}?", all.join(" or ")),
+        };
+        self.wrong(name, format!("unknown name `{}`{meant}", name.text))
+    }
+
+    fn wrong(&self, at: &Spanned, message: String) -> WishError {
+        WishError::new(self.text, at.span.clone(), message)
+    }
+}
+
+/// Tenths of a number with at most one decimal.
+fn tenths(text: &str) -> Option<i64> {
+    let (whole, decimal) = text.split_once('.').unwrap_or((text, "0"));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number(whole) || !is_number(decimal) || decimal.len() > 1 {
+        return None;
+    }
+    whole.parse::<i64>().ok()?.checked_mul(10)?.checked_add(decimal.parse().ok()?)
+}
+
+/// What a claim about a name of that kind looks like.
+fn example(kind: &Kind, name: &str) -> String {
+    match kind {
+        Kind::Integer => format!("`{name} = 20`"),
+        Kind::Tenths => format!("`{name} >= 7.0`"),
+        Kind::Boolean => format!("`{name}`"),
+        Kind::Word(words) => {
+            format!("`{name} = \"{}\"`", words.first())
+        }
+        Kind::Several(words) => format!("a word, as in `{name} \"{}\"`", words.first()),
+    }
+}

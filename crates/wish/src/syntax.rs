@@ -1,0 +1,181 @@
+//! From text to a tree of claims, whatever their names are.
+
+use crate::WishError;
+use std::ops::Range;
+use winnow::ascii::multispace0;
+use winnow::combinator::{alt, cut_err, delimited, eof, fail, opt, preceded, repeat, terminated};
+use winnow::error::{ContextError, ErrMode, StrContext, StrContextValue};
+use winnow::prelude::*;
+use winnow::stream::LocatingSlice;
+use winnow::token::{take_till, take_while};
+
+/// Claims and how they are joined.
+pub(crate) enum Tree {
+    Any(Vec<Tree>),
+    All(Vec<Tree>),
+    Not(Box<Tree>),
+    Claim { name: Spanned, relation: Relation },
+}
+
+/// What is said of a name.
+pub(crate) enum Relation {
+    /// It is so.
+    Alone,
+    /// It compares so to a value; `is` and `is not` are `=` and `!=`.
+    Compared(Spanned, Spanned),
+    /// It lies between two values, or is one of them.
+    Between(Spanned, Spanned),
+    /// It has this word.
+    Says(Spanned),
+}
+
+/// A piece of the text, and the bytes where it lies.
+#[derive(Clone)]
+pub(crate) struct Spanned {
+    pub text: String,
+    pub span: Range<usize>,
+}
+
+/// A longer text is no wish of a person. It bounds the work.
+const MOST_BYTES: usize = 10_000;
+
+/// How deep claims may be nested. It bounds the stack.
+const DEEPEST: usize = 100;
+
+type Input<'i> = LocatingSlice<&'i str>;
+
+/// Reads a tree.
+pub(crate) fn parse(text: &str) -> Result<Tree, WishError> {
+    if text.len() > MOST_BYTES {
+        return Err(WishError::new(text, 0..0, format!("longer than {MOST_BYTES} bytes")));
+    }
+    whole.parse(LocatingSlice::new(text)).map_err(|error| {
+        let at = error.offset();
+        let what = error.inner().context().find_map(|context| match context {
+            StrContext::Expected(value) => Some(value.to_string()),
+            _ => None,
+        });
+        let what = what.unwrap_or_else(|| "a name".into());
+        let rest = &text[at..];
+        let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let found = if rest.is_empty() { "the end".into() } else { format!("`{}`", &rest[..length]) };
+        WishError::new(text, at..at + length, format!("expected {what}, found {found}"))
+    })
+}
+
+fn whole(input: &mut Input<'_>) -> ModalResult<Tree> {
+    multispace0.parse_next(input)?;
+    let tree = any(input, DEEPEST)?;
+    cut_err(eof).context(expected("`and`, `or` or the end")).parse_next(input)?;
+    Ok(tree)
+}
+
+fn expected(what: &'static str) -> StrContext {
+    StrContext::Expected(StrContextValue::Description(what))
+}
+
+fn any(input: &mut Input<'_>, depth: usize) -> ModalResult<Tree> {
+    let first = all(input, depth)?;
+    let others = preceded(keyword("or"), cut_err(|input: &mut Input<'_>| all(input, depth)));
+    let mut trees: Vec<Tree> = repeat(0.., others).parse_next(input)?;
+    if trees.is_empty() {
+        return Ok(first);
+    }
+    trees.insert(0, first);
+    Ok(Tree::Any(trees))
+}
+
+fn all(input: &mut Input<'_>, depth: usize) -> ModalResult<Tree> {
+    let first = one(input, depth)?;
+    let others = preceded(keyword("and"), cut_err(|input: &mut Input<'_>| one(input, depth)));
+    let mut trees: Vec<Tree> = repeat(0.., others).parse_next(input)?;
+    if trees.is_empty() {
+        return Ok(first);
+    }
+    trees.insert(0, first);
+    Ok(Tree::All(trees))
+}
+
+fn one(input: &mut Input<'_>, depth: usize) -> ModalResult<Tree> {
+    let nots: usize = repeat(0.., keyword("not").void()).fold(|| 0, |nots, ()| nots + 1).parse_next(input)?;
+    let inner = match depth.checked_sub(1) {
+        None => {
+            cut_err(fail).context(expected("less than 100 parentheses in one another")).parse_next(input)?
+        }
+        Some(depth) => {
+            let nested = delimited(sign("("), cut_err(|input: &mut Input<'_>| any(input, depth)), closing);
+            alt((nested, claim)).context(expected("a name")).parse_next(input)?
+        }
+    };
+    Ok(if nots % 2 == 1 { Tree::Not(Box::new(inner)) } else { inner })
+}
+
+fn closing(input: &mut Input<'_>) -> ModalResult<()> {
+    cut_err(sign(")")).context(expected("`)`, `and` or `or`")).void().parse_next(input)
+}
+
+fn claim(input: &mut Input<'_>) -> ModalResult<Tree> {
+    let name = word.verify(|word: &Spanned| !is_reserved(&word.text)).parse_next(input)?;
+    let relation = opt(alt((between, is, compared, says))).parse_next(input)?;
+    Ok(Tree::Claim { name, relation: relation.unwrap_or(Relation::Alone) })
+}
+
+fn between(input: &mut Input<'_>) -> ModalResult<Relation> {
+    keyword("between").parse_next(input)?;
+    let low = needed_value(input)?;
+    cut_err(keyword("and")).context(expected("`and`")).parse_next(input)?;
+    Ok(Relation::Between(low, needed_value(input)?))
+}
+
+fn is(input: &mut Input<'_>) -> ModalResult<Relation> {
+    let mut sign = keyword("is").parse_next(input)?;
+    sign.text = if opt(keyword("not")).parse_next(input)?.is_some() { "!=" } else { "=" }.into();
+    Ok(Relation::Compared(sign, needed_value(input)?))
+}
+
+fn compared(input: &mut Input<'_>) -> ModalResult<Relation> {
+    let sign = spanned(take_while(1.., |it| "<>=!≤≥≠~".contains(it))).parse_next(input)?;
+    Ok(Relation::Compared(sign, needed_value(input)?))
+}
+
+fn says(input: &mut Input<'_>) -> ModalResult<Relation> {
+    value.map(Relation::Says).parse_next(input)
+}
+
+fn needed_value(input: &mut Input<'_>) -> ModalResult<Spanned> {
+    cut_err(value).context(expected("a value")).parse_next(input)
+}
+
+/// A number, a word, or any text in quotes.
+fn value(input: &mut Input<'_>) -> ModalResult<Spanned> {
+    let quoted = |quote: char| {
+        let end = cut_err(quote).context(expected("the closing quote"));
+        delimited(quote, take_till(0.., move |it| it == quote), end)
+    };
+    let bare = word.verify(|word: &Spanned| !is_reserved(&word.text));
+    alt((spanned(quoted('"')), spanned(quoted('\'')), bare)).parse_next(input)
+}
+
+fn word(input: &mut Input<'_>) -> ModalResult<Spanned> {
+    let is_part = |it: char| it.is_alphanumeric() || matches!(it, '_' | '.' | '+' | '-');
+    spanned(take_while(1.., is_part)).parse_next(input)
+}
+
+fn is_reserved(word: &str) -> bool {
+    ["and", "or", "not", "between", "is"].iter().any(|it| word.eq_ignore_ascii_case(it))
+}
+
+fn keyword<'i>(wanted: &'static str) -> impl Parser<Input<'i>, Spanned, ErrMode<ContextError>> {
+    word.verify(move |word: &Spanned| word.text.eq_ignore_ascii_case(wanted))
+}
+
+fn sign<'i>(wanted: &'static str) -> impl Parser<Input<'i>, &'i str, ErrMode<ContextError>> {
+    terminated(wanted, multispace0)
+}
+
+/// What a parser takes with the bytes where it lies; blanks after it are passed over.
+fn spanned<'i>(
+    parser: impl Parser<Input<'i>, &'i str, ErrMode<ContextError>>,
+) -> impl Parser<Input<'i>, Spanned, ErrMode<ContextError>> {
+    terminated(parser.with_span().map(|(text, span)| Spanned { text: text.to_owned(), span }), multispace0)
+}

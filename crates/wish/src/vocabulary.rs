@@ -1,0 +1,139 @@
+//! What can be asked, and what the answers look like.
+
+use strsim::damerau_levenshtein;
+
+/// What can be asked of a record: names, each with the kind of its values. A name is called by its place in the list.
+#[derive(Clone, Debug)]
+pub struct Vocabulary {
+    names: Vec<Name>,
+}
+
+/// Something that can be asked.
+#[derive(Clone, Debug)]
+pub struct Name {
+    /// What it is called: `hodoku.level`.
+    pub name: String,
+    /// What its values are.
+    pub kind: Kind,
+    /// What it costs to find out: what is cheap is asked before what is dear.
+    pub cost: u8,
+    /// What it says, in a line.
+    pub about: String,
+}
+
+impl Name {
+    /// Something that can be asked.
+    pub fn new(name: impl Into<String>, kind: Kind, cost: u8, about: impl Into<String>) -> Name {
+        Name { name: name.into(), kind, cost, about: about.into() }
+    }
+}
+
+/// What the values of a name are.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// Whole numbers from 0.
+    Integer,
+    /// Numbers with one decimal; as a fact, ten times as much: 72 is 7.2.
+    Tenths,
+    /// 1 for true and 0 for false.
+    Boolean,
+    /// One of these words, in ascending order; as a fact, its number.
+    Word(Words),
+    /// Any number of these words: a claim names one of them.
+    Several(Words),
+}
+
+/// Words, each of which may be written in several ways. Capitals, blanks and signs other than `+` make no difference.
+#[derive(Clone, Debug, Default)]
+pub struct Words {
+    /// Each way to write a word, and the word's number.
+    ways: Vec<(String, usize)>,
+}
+
+impl Words {
+    /// The words with these ways to write them, and their numbers. The first way of a number is how it is shown.
+    pub fn new(ways: impl IntoIterator<Item = (impl Into<String>, usize)>) -> Words {
+        Words { ways: ways.into_iter().map(|(way, number)| (way.into(), number)).collect() }
+    }
+
+    /// The number of a word.
+    pub fn number(&self, word: &str) -> Option<usize> {
+        let wanted = plain(word);
+        self.ways.iter().find(|(way, _)| plain(way) == wanted).map(|(_, number)| *number)
+    }
+
+    /// The word that is written most like this one, if any is near.
+    pub(crate) fn nearest(&self, word: &str) -> Option<&str> {
+        nearest(word, self.ways.iter().map(|(way, _)| way.as_str()))
+    }
+
+    /// Any of the words, for an example.
+    pub(crate) fn first(&self) -> &str {
+        self.ways.first().map_or("word", |(way, _)| way)
+    }
+
+    /// How the words are shown, if there are few.
+    pub(crate) fn few(&self) -> Option<Vec<&str>> {
+        const FEW: usize = 10;
+        let mut shown: Vec<&(String, usize)> = Vec::new();
+        for way in &self.ways {
+            if shown.iter().all(|(_, number)| *number != way.1) {
+                shown.push(way);
+            }
+        }
+        (shown.len() <= FEW).then(|| shown.into_iter().map(|(way, _)| way.as_str()).collect())
+    }
+}
+
+impl Vocabulary {
+    /// These names.
+    pub fn new(names: impl IntoIterator<Item = Name>) -> Vocabulary {
+        Vocabulary { names: names.into_iter().collect() }
+    }
+
+    /// All names, in order.
+    pub fn names(&self) -> &[Name] {
+        &self.names
+    }
+
+    /// The place of a name. Of `er`, if nothing is called so, that of the only name that ends in `.er`.
+    pub fn find(&self, name: &str) -> Option<usize> {
+        let is = |it: &Name| it.name.eq_ignore_ascii_case(name);
+        self.names.iter().position(is).or_else(|| match self.ending_in(name)[..] {
+            [only] => Some(only),
+            _ => None,
+        })
+    }
+
+    /// The places of the names that end in this one after a dot.
+    fn ending_in(&self, name: &str) -> Vec<usize> {
+        let ends =
+            |it: &Name| it.name.rsplit_once('.').is_some_and(|(_, end)| end.eq_ignore_ascii_case(name));
+        self.names.iter().enumerate().filter(|(_, it)| ends(it)).map(|(place, _)| place).collect()
+    }
+
+    /// What could be meant by a name that there is not.
+    pub(crate) fn meant(&self, name: &str) -> Vec<&str> {
+        let ending = self.ending_in(name);
+        if !ending.is_empty() {
+            return ending.into_iter().map(|place| self.names[place].name.as_str()).collect();
+        }
+        let ends = self.names.iter().filter_map(|it| it.name.rsplit_once('.')).map(|(_, end)| end);
+        let all = self.names.iter().map(|it| it.name.as_str());
+        nearest(name, all.chain(ends)).into_iter().collect()
+    }
+}
+
+/// What is written most like this, if anything is near.
+fn nearest<'a>(word: &str, all: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let wanted = plain(word);
+    all.map(|it| (damerau_levenshtein(&plain(it), &wanted), it))
+        .min_by_key(|(distance, _)| *distance)
+        .filter(|(distance, it)| distance * 3 <= wanted.len().max(it.len()))
+        .map(|(_, it)| it)
+}
+
+/// Letters and digits in lower case, and `+`, which alone tells some names apart.
+fn plain(word: &str) -> String {
+    word.chars().filter(|it| it.is_alphanumeric() || *it == '+').flat_map(char::to_lowercase).collect()
+}

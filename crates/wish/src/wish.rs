@@ -1,0 +1,352 @@
+//! Wishes: whether facts are so, and how far they are from it.
+
+use crate::{Vocabulary, WishError, resolve, syntax};
+use std::ops::RangeInclusive;
+
+/// An expression over what can be asked.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    text: String,
+    root: Node,
+    /// What each name costs.
+    costs: Vec<u8>,
+    /// The costs of the names that occur, ascending.
+    stages: Vec<u8>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Node {
+    Any(Vec<Node>),
+    All(Vec<Node>),
+    Not(Box<Node>),
+    /// The name's value lies in the range.
+    Within {
+        name: usize,
+        range: RangeInclusive<i64>,
+    },
+    /// The name has the word.
+    Says {
+        name: usize,
+        word: usize,
+    },
+}
+
+/// What is known of a record, or can be found out. Names and words are called by their numbers in the
+/// [`Vocabulary`].
+pub trait Facts {
+    /// The value of a name; nothing, if it has none.
+    fn number(&mut self, name: usize) -> Option<i64>;
+
+    /// Whether a name has a word; nothing, if that cannot be asked.
+    fn says(&mut self, _name: usize, _word: usize) -> Option<bool> {
+        None
+    }
+
+    /// How far a name that does not have a word is from having it: more than 0 and at most 1.
+    fn distance_to(&mut self, _name: usize, _word: usize) -> f64 {
+        1.0
+    }
+}
+
+/// What a stage that does not hold counts for each that is not looked at because of it: more than any distance within one.
+const STAGE: f64 = 1000.0;
+
+/// The distance of a value that there is not.
+const MISSING: f64 = 100.0;
+
+impl Wish {
+    /// Reads a wish over a vocabulary.
+    ///
+    /// # Errors
+    ///
+    /// If it breaks the grammar, or a name, a word or a value is not what the vocabulary has.
+    pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Wish, WishError> {
+        let root = resolve::resolve(text, &syntax::parse(text)?, vocabulary)?;
+        let costs: Vec<u8> = vocabulary.names().iter().map(|name| name.cost).collect();
+        let mut stages = Vec::new();
+        root.each_name(&mut |name| stages.push(costs[name]));
+        stages.sort_unstable();
+        stages.dedup();
+        Ok(Wish { text: text.to_owned(), root, costs, stages })
+    }
+
+    /// As it was written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The names that occur.
+    pub fn names(&self) -> Vec<usize> {
+        let mut names = Vec::new();
+        self.root.each_name(&mut |name| names.push(name));
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    /// Whether it is so. What is cheap is asked first; what is dear only if that decides nothing. A claim about a value that
+    /// there is not is neither true nor false, and what rests on it does not hold.
+    pub fn holds(&self, facts: &mut dyn Facts) -> bool {
+        self.stages.iter().find_map(|&stage| self.truth(&self.root, stage, facts)).unwrap_or(false)
+    }
+
+    /// How far the facts are from it: 0 exactly if it holds. Distances of values are in their units (of whole numbers, in
+    /// growing steps); all claims of an `and` count, of an `or` the nearest. As long as what is cheap does not hold, what
+    /// is dear is not looked at and counts more than anything.
+    pub fn distance(&self, facts: &mut dyn Facts) -> f64 {
+        for (place, &stage) in self.stages.iter().enumerate() {
+            match self.truth(&self.root, stage, facts) {
+                Some(true) => return 0.0,
+                Some(false) => {
+                    let not_looked_at = self.stages.len() - 1 - place;
+                    let far = self.far(&self.root, true, stage, facts);
+                    return far.max(f64::MIN_POSITIVE) + STAGE * not_looked_at as f64;
+                }
+                None => {}
+            }
+        }
+        MISSING
+    }
+
+    /// Whether a part is so, as far as names up to that cost tell.
+    fn truth(&self, node: &Node, stage: u8, facts: &mut dyn Facts) -> Option<bool> {
+        match node {
+            Node::Not(inner) => self.truth(inner, stage, facts).map(|truth| !truth),
+            Node::All(nodes) => self.decided_by(nodes, false, stage, facts),
+            Node::Any(nodes) => self.decided_by(nodes, true, stage, facts),
+            Node::Within { name, .. } | Node::Says { name, .. } if self.costs[*name] > stage => None,
+            Node::Within { name, range } => facts.number(*name).map(|value| range.contains(&value)),
+            Node::Says { name, word } => facts.says(*name, *word),
+        }
+    }
+
+    /// The truth of parts of which one with this truth decides.
+    fn decided_by(&self, nodes: &[Node], truth: bool, stage: u8, facts: &mut dyn Facts) -> Option<bool> {
+        let mut all_known = true;
+        for node in nodes {
+            match self.truth(node, stage, facts) {
+                Some(it) if it == truth => return Some(truth),
+                Some(_) => {}
+                None => all_known = false,
+            }
+        }
+        all_known.then_some(!truth)
+    }
+
+    /// How far a part is from being so (or, if `wanted` is false, from not being so), as far as names up to that cost tell.
+    fn far(&self, node: &Node, wanted: bool, stage: u8, facts: &mut dyn Facts) -> f64 {
+        let each = |nodes: &[Node], facts: &mut dyn Facts| -> Vec<f64> {
+            nodes.iter().map(|node| self.far(node, wanted, stage, facts)).collect()
+        };
+        match (node, wanted) {
+            (Node::Not(inner), _) => self.far(inner, !wanted, stage, facts),
+            (Node::All(nodes), true) | (Node::Any(nodes), false) => each(nodes, facts).into_iter().sum(),
+            (Node::All(nodes), false) | (Node::Any(nodes), true) => {
+                each(nodes, facts).into_iter().fold(MISSING, f64::min)
+            }
+            (Node::Within { name, .. } | Node::Says { name, .. }, _) if self.costs[*name] > stage => 0.0,
+            (Node::Within { name, range }, _) => match facts.number(*name) {
+                None => MISSING,
+                Some(value) => apart(value, range, wanted),
+            },
+            (Node::Says { name, word }, _) => match (facts.says(*name, *word), wanted) {
+                (None, _) => MISSING,
+                (Some(says), _) if says == wanted => 0.0,
+                (Some(_), true) => facts.distance_to(*name, *word),
+                (Some(_), false) => 1.0,
+            },
+        }
+    }
+}
+
+/// How far a value is from a range, or, if that is not wanted, from being out of it.
+fn apart(value: i64, range: &RangeInclusive<i64>, wanted: bool) -> f64 {
+    let gap = match (range.contains(&value), wanted) {
+        (true, true) | (false, false) => return 0.0,
+        (true, false) => {
+            let (below, above) = (value.abs_diff(*range.start()), value.abs_diff(*range.end()));
+            below.min(above).saturating_add(1)
+        }
+        (false, true) => value.abs_diff(*range.start()).min(value.abs_diff(*range.end())),
+    };
+    (gap as f64).ln_1p()
+}
+
+impl Node {
+    fn each_name(&self, each: &mut impl FnMut(usize)) {
+        match self {
+            Node::Any(nodes) | Node::All(nodes) => nodes.iter().for_each(|node| node.each_name(each)),
+            Node::Not(node) => node.each_name(each),
+            Node::Within { name, .. } | Node::Says { name, .. } => each(*name),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Kind, Name, Words};
+    use proptest::prelude::*;
+
+    fn vocabulary() -> Vocabulary {
+        let levels = || Words::new(["Easy", "Medium", "Hard"].into_iter().zip(0..));
+        let techniques =
+            || Words::new([("x-wing", 0), ("X-Wing", 0), ("xy-chain", 1), ("swordfish", 2), ("fish", 3)]);
+        Vocabulary::new([
+            Name::new("givens", Kind::Integer, 0, ""),
+            Name::new("minimal", Kind::Boolean, 0, ""),
+            Name::new("se.er", Kind::Tenths, 2, ""),
+            Name::new("hodoku.level", Kind::Word(levels()), 1, ""),
+            Name::new("hodoku.uses", Kind::Several(techniques()), 1, ""),
+            Name::new("hodoku.steps", Kind::Integer, 1, ""),
+            Name::new("forum.steps", Kind::Integer, 1, ""),
+        ])
+    }
+
+    /// 22 givens, minimal, ER 7.2, Hard, uses X-Wing, 40 steps; nothing on the forum's scale.
+    #[derive(Default)]
+    struct Known {
+        asked: Vec<usize>,
+    }
+
+    impl Facts for Known {
+        fn number(&mut self, name: usize) -> Option<i64> {
+            self.asked.push(name);
+            [Some(22), Some(1), Some(72), Some(2), None, Some(40), None][name]
+        }
+
+        fn says(&mut self, name: usize, word: usize) -> Option<bool> {
+            self.asked.push(name);
+            Some(word == 0)
+        }
+    }
+
+    fn holds(text: &str) -> bool {
+        let wish = Wish::parse(text, &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        let (holds, distance) = (wish.holds(&mut Known::default()), wish.distance(&mut Known::default()));
+        assert_eq!(holds, distance == 0.0, "{text}: {distance}");
+        holds
+    }
+
+    #[test]
+    fn claims_hold_or_do_not() {
+        for text in [
+            "givens = 22",
+            "givens <= 22 and givens >= 22 and givens < 23 and givens > 21",
+            "minimal",
+            "Minimal = TRUE",
+            "er between 7.0 and 7.5",
+            "se.er = 7.2 and er >= 7",
+            "hodoku.level = \"hard\"",
+            "hodoku.level is hard",
+            "hodoku.level is not 'easy'",
+            "level > medium",
+            "hodoku.uses \"x-wing\"",
+            "hodoku.uses = X-Wing and not hodoku.uses XY-Chain",
+            "givens = 1 or (givens = 22 and not (not minimal))",
+            "not not minimal",
+            "givens != 21 AND NOT givens = 21",
+        ] {
+            assert!(holds(text), "{text}");
+        }
+        for text in ["givens = 21", "not minimal", "er > 7.2", "hodoku.uses swordfish", "level <= medium"] {
+            assert!(!holds(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn and_binds_closer_than_or() {
+        assert!(holds("minimal or minimal and givens = 1"));
+        assert!(!holds("(minimal or minimal) and givens = 1"));
+    }
+
+    #[test]
+    fn what_is_not_there_is_neither_true_nor_false() {
+        assert!(!holds("forum.steps = 1") && !holds("not forum.steps = 1"));
+        assert!(holds("forum.steps = 1 or minimal"));
+    }
+
+    #[test]
+    fn what_is_dear_is_asked_only_if_what_is_cheap_decides_nothing() {
+        let asked = |text: &str| {
+            let mut known = Known::default();
+            Wish::parse(text, &vocabulary()).unwrap().holds(&mut known);
+            known.asked
+        };
+        assert_eq!(asked("er > 7.0 and givens = 21"), [0]);
+        assert!(asked("er > 7.0 and givens = 22").contains(&2));
+        assert_eq!(asked("er > 7.0 or givens = 22"), [0]);
+    }
+
+    #[test]
+    fn distances_shrink_on_the_way() {
+        let far = |text: &str| Wish::parse(text, &vocabulary()).unwrap().distance(&mut Known::default());
+        assert!(far("givens <= 17") > far("givens <= 19") && far("givens <= 19") > far("givens <= 21"));
+        assert!(far("er >= 9.0") > far("er >= 8.0"));
+        assert!(far("er >= 9.0 and givens = 21") > far("er >= 9.0"));
+        assert!(far("givens = 1 or givens = 20") < far("givens = 1"));
+        assert!(far("not givens between 20 and 30") > 0.0);
+    }
+
+    fn error(text: &str) -> String {
+        Wish::parse(text, &vocabulary()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn errors_point_at_the_word_and_suggest() {
+        assert_eq!(
+            error("givens <= 20 and hodoku.uses \"x-wng\""),
+            "unknown word `x-wng`; did you mean `x-wing`?\n  givens <= 20 and hodoku.uses \"x-wng\"\n                               \
+             ^^^^^^^"
+        );
+        assert_eq!(
+            error("steps > 3"),
+            "unknown name `steps`; did you mean `hodoku.steps` or `forum.steps`?\n  steps > 3\n  ^^^^^"
+        );
+        assert_eq!(
+            error("level = diabolic").lines().next(),
+            Some("unknown word `diabolic`; it is one of Easy, Medium, Hard")
+        );
+        assert_eq!(error("givens == 20").lines().next(), Some("unknown comparison `==`; did you mean `=`?"));
+        assert_eq!(error("givens"), "`givens` needs `givens = 20`\n  givens\n  ^^^^^^");
+        assert_eq!(error("givens 20").lines().next(), Some("expected a comparison, as in `givens = 20`"));
+        assert_eq!(error("givens = 2.5").lines().next(), Some("`givens` is a whole number, not `2.5`"));
+        assert_eq!(
+            error("er = 7.25").lines().next(),
+            Some("`se.er` is a number with at most one decimal, not `7.25`")
+        );
+        assert_eq!(
+            error("er between 8 and 7").lines().next(),
+            Some("nothing is between 8 and 7: the smaller comes first")
+        );
+        assert_eq!(
+            error("hodoku.uses < fish").lines().next(),
+            Some("`hodoku.uses` has no order; write a word, as in `hodoku.uses \"x-wing\"`")
+        );
+    }
+
+    #[test]
+    fn errors_of_grammar_say_what_was_expected() {
+        assert_eq!(error(""), "expected a name, found the end\n  \n  ^");
+        assert_eq!(error("givens ="), "expected a value, found the end\n  givens =\n          ^");
+        assert_eq!(error("givens = 3 )").lines().next(), Some("expected `and`, `or` or the end, found `)`"));
+        assert_eq!(error("(minimal").lines().next(), Some("expected `)`, `and` or `or`, found the end"));
+        assert_eq!(error("minimal and").lines().next(), Some("expected a name, found the end"));
+        assert_eq!(error("er between 7 or 8").lines().next(), Some("expected `and`, found `or`"));
+        assert_eq!(error("level = \"hard").lines().next(), Some("expected the closing quote, found the end"));
+        assert!(error(&"(".repeat(2000)).starts_with("expected less than 100 parentheses"));
+        assert!(error(&"x".repeat(20_000)).starts_with("longer than"));
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_it_panic(text in "([a-z.]{1,9}|[()<>=!\"' 0-9é≤]|and |or |not |givens |level |uses |er ){0,40}") {
+            match Wish::parse(&text, &vocabulary()) {
+                Ok(wish) => {
+                    prop_assert_eq!(wish.holds(&mut Known::default()), wish.distance(&mut Known::default()) == 0.0);
+                }
+                Err(error) => prop_assert!(text.get(error.span()).is_some() && !error.to_string().is_empty()),
+            }
+        }
+    }
+}

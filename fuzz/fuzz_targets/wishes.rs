@@ -1,0 +1,40 @@
+//! Reading wishes: nothing panics, an error lies within the text, and a wish holds exactly if its distance is 0.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use sodan_wish::{Facts, Kind, Name, Vocabulary, Wish, Words};
+
+fuzz_target!(|bytes: &[u8]| {
+    let [values @ .., _, _] = bytes else { return };
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let words = || Words::new([("easy", 0), ("hard", 1), ("x-wing", 2)]);
+    let vocabulary = Vocabulary::new([
+        Name::new("givens", Kind::Integer, 0, ""),
+        Name::new("minimal", Kind::Boolean, 1, ""),
+        Name::new("se.er", Kind::Tenths, 2, ""),
+        Name::new("a.level", Kind::Word(words()), 1, ""),
+        Name::new("b.level", Kind::Word(words()), 0, ""),
+        Name::new("uses", Kind::Several(words()), 1, ""),
+    ]);
+    match Wish::parse(text, &vocabulary) {
+        Ok(wish) => assert_eq!(wish.holds(&mut Drawn(values)), wish.distance(&mut Drawn(values)) == 0.0),
+        Err(error) => {
+            assert!(text.get(error.span()).is_some());
+            assert!(!error.to_string().is_empty());
+        }
+    }
+});
+
+/// Facts that are made of bytes.
+struct Drawn<'a>(&'a [u8]);
+
+impl Facts for Drawn<'_> {
+    fn number(&mut self, name: usize) -> Option<i64> {
+        self.0.get(name).copied().map(i64::from)
+    }
+
+    fn says(&mut self, name: usize, word: usize) -> Option<bool> {
+        self.0.get(name).map(|byte| byte >> (word % 8) & 1 == 1)
+    }
+}
