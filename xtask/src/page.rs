@@ -54,10 +54,10 @@ fn check(arguments: &[String], settings: &[(&str, &str)]) -> Result<()> {
     for check in ["types", "lint", "unit"] {
         step(&format!("page: {check}"), &mut npm(&["run", "--silent", check]))?;
     }
-    // The profile of the tests: what `cargo test` has built is not built again, and it is not slow.
+    // The command as its own tests have it: what `cargo xtask test` has built is not built again, and it is not slow.
     step(
         "page: server",
-        &mut cargo(&["build", "--profile", "test", "--workspace", "--all-features", "--bin", "sodan"]),
+        &mut cargo(&["test", "--no-run", "--workspace", "--all-features", "--test", "sodan"]),
     )?;
     step(
         "page: browser",

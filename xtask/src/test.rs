@@ -25,5 +25,7 @@ pub fn run() -> Result<()> {
     let apart =
         ["--exclude", "sodan-testkit", "--exclude", "xtask", "--no-verify", "--allow-dirty", "--quiet"];
     step("packages", cargo(&["package", "--workspace"]).args(apart))?;
-    step("tests", &mut cargo(&["test", "--workspace", "--all-features"]))
+    step("tests", &mut cargo(&["test", "--workspace", "--all-features"]))?;
+    // They need programs that cargo does not bring, so they come last.
+    crate::page::run(&[])
 }

@@ -15,18 +15,39 @@ test('the first load is under 200 kB, packed as a release serves it', async ({ p
   expect(bytes).toBeLessThan(200_000);
 });
 
-test('a board that can be played on is there within half a second', async ({ page }) => {
+/** Opens the page and plays a key: how long that took, and how long the page's own thread worked, in milliseconds.
+ * @param {import('@playwright/test').Browser} browser */
+async function opened(browser) {
+  const page = await browser.newPage();
+  const inspector = await page.context().newCDPSession(page);
+  // Time that others have the processor does not count.
+  await inspector.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const begun = Date.now();
+  await page.goto('/', { waitUntil: 'commit' });
+  await cellIn(page, 'r1c1').waitFor();
+  await page.keyboard.press('ArrowRight');
+  const whole = Date.now() - begun;
+  const { metrics } = await inspector.send('Performance.getMetrics');
+  const worked = 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  await page.close();
+  return { whole, worked };
+}
+
+/** The least of five: what else the machine does is no fault of the page. @param {() => Promise<number>} measure */
+async function leastOfFive(measure) {
   const times = [];
-  for (let count = 0; count < 5; count += 1) {
-    await page.goto('about:blank');
-    const begun = Date.now();
-    await page.goto('/', { waitUntil: 'commit' });
-    await cellIn(page, 'r1c1').waitFor();
-    await page.keyboard.press('ArrowRight');
-    times.push(Date.now() - begun);
-  }
-  // The best of some: what else the machine does is no fault of the page.
-  expect(Math.min(...times)).toBeLessThan(500);
+  for (let count = 0; count < 5; count += 1) times.push(await measure());
+  return Math.min(...times);
+}
+
+test('a board that can be played on takes less than half a second of work', async ({ browser }) => {
+  const least = await leastOfFive(async () => (await opened(browser)).worked);
+  expect(least).toBeGreaterThan(10);
+  expect(least).toBeLessThan(500);
+});
+
+test('@long a board that can be played on is there within half a second', async ({ browser }) => {
+  expect(await leastOfFive(async () => (await opened(browser)).whole)).toBeLessThan(500);
 });
 
 test('a key is worked off within a frame, with marks and links drawn', async ({ page }) => {
