@@ -10,12 +10,20 @@ use sodan_board::text::{self, CannotSay, Entry, Format, Style};
 pub struct Convert {
     to: Format,
     style: Style,
+    /// Whether each text is a whole file.
+    as_files: bool,
 }
 
 impl Convert {
     /// Writes items in this notation.
     pub fn new(to: Format, style: Style) -> Convert {
-        Convert { to, style }
+        Convert { to, style, as_files: false }
+    }
+
+    /// Each text is a whole file of its notation, with what stands before and after the records.
+    #[must_use]
+    pub fn as_files(self) -> Convert {
+        Convert { as_files: true, ..self }
     }
 
     fn converted(&self, item: &Item<'_>) -> Converted {
@@ -28,7 +36,11 @@ impl Convert {
             Err(error) => Converted::Bad(Fault::Unreadable(error)),
             Ok(entry) => {
                 let mut text = String::new();
-                let written = text::write(&entry, self.to, self.style, &mut text).map(|()| text);
+                let written =
+                    text::write(&entry, self.to, self.style, &mut text).map(|()| match self.as_files {
+                        true => format!("{}{text}\n{}", self.to.header(), self.to.footer()),
+                        false => text,
+                    });
                 Converted::Read { entry, written }
             }
         }
@@ -154,6 +166,15 @@ mod tests {
             let there = converted(LINE, to);
             assert_eq!(converted(there.text().unwrap(), Format::Line).text(), Some(LINE), "{to}");
         }
+    }
+
+    #[test]
+    fn a_whole_file_is_read_as_one() {
+        let convert = Convert::new(Format::OpenSudoku, Style::default()).as_files();
+        let file = convert.one(&Item::of_text(1, LINE.as_bytes()), &Limits::default()).unwrap();
+        let file = file.text().unwrap();
+        assert!(file.starts_with("<?xml") && file.ends_with("</opensudoku>\n"), "{file}");
+        assert_eq!(converted(file, Format::Line).text(), Some(LINE));
     }
 
     #[test]

@@ -4,13 +4,15 @@ mod options;
 
 use crate::config::Limits;
 use crate::problem::Problem;
-use crate::request::{Input, Request, Wanted, of_option};
+use crate::request::{About, Input, Request, Wanted, of_option};
 use crate::work;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use sodan::search::Backend;
 use sodan::tasks::record::{Column, Json, Kind, Place, Record};
-use sodan::tasks::{self, CountOptions, Item, OptionError, Room, SolveOptions, Status, Task};
+use sodan::tasks::{
+    self, CountOptions, GenerateOptions, Item, OptionError, Room, SolveOptions, Status, Task,
+};
 
 /// All that can be asked. To add a task, add an entry, and implement [`Question`] for its options.
 pub const TABLE: &[Entry] = &[
@@ -25,6 +27,7 @@ pub const TABLE: &[Entry] = &[
     Entry::of::<options::Convert>("convert"),
     Entry::of::<options::Picture>("picture"),
     Entry::of::<options::Canonicalize>("canonicalize"),
+    Entry::of::<GenerateOptions>("generate"),
 ];
 
 /// The options of a task, as they stand in a request.
@@ -34,6 +37,9 @@ pub trait Question: DeserializeOwned + JsonSchema + Default + Send + 'static {
 
     /// What it finds out, in a line.
     const ABOUT: &'static str;
+
+    /// What it is asked about.
+    const OF: About = About::Puzzles;
 
     /// Options whose records have all columns between them.
     fn samples() -> Vec<Self> {
@@ -102,7 +108,7 @@ pub struct Asked {
 impl Asked {
     fn read<Q: Question>(body: &[u8], backend: Backend, limits: &Limits) -> Result<Asked, Problem> {
         let mut request: Request<Q> = Request::read(body)?;
-        let input = request.input()?;
+        let input = request.input(Q::OF)?;
         let count = work::count(&input, limits.puzzles)?;
         let task = request.options.task(backend).map_err(|error| of_option(&error))?;
         let json = Json::new(task.schema());

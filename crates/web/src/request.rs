@@ -1,4 +1,4 @@
-//! The body of a question: puzzles or a position, the options of the task, and limits.
+//! The body of a question: puzzles, a position or a part of a series, the options of the task, and limits.
 
 use crate::problem::{Code, Problem};
 use schemars::JsonSchema;
@@ -8,7 +8,7 @@ use serde_json::error::Category;
 use sodan::tasks::OptionError;
 use sodan::tasks::wire::Position;
 
-/// A question. Exactly one of `text` and `position` is given.
+/// A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Request<O: Default> {
@@ -16,6 +16,8 @@ pub struct Request<O: Default> {
     pub text: Option<String>,
     /// Where a player stands.
     pub position: Option<Position>,
+    /// Which puzzles are made, where puzzles are made; the first of the series, if nothing is said.
+    pub series: Option<Series>,
     /// What is asked for.
     pub options: O,
     /// Less than what the server allows.
@@ -24,7 +26,7 @@ pub struct Request<O: Default> {
 
 impl<O: Default> Default for Request<O> {
     fn default() -> Request<O> {
-        Request { text: None, position: None, options: O::default(), limits: Wanted::default() }
+        Request { text: None, position: None, series: None, options: O::default(), limits: Wanted::default() }
     }
 }
 
@@ -38,6 +40,31 @@ pub struct Wanted {
     pub effort: Option<u64>,
 }
 
+/// A part of the series that a seed gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Series {
+    /// The number of the first, from 0.
+    pub first: u32,
+    /// How many, 1 or more.
+    pub count: u32,
+}
+
+impl Default for Series {
+    fn default() -> Series {
+        Series { first: 0, count: 1 }
+    }
+}
+
+/// What a task is asked about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum About {
+    /// Puzzles or a position.
+    Puzzles,
+    /// Numbers of a series, from which puzzles are made.
+    Series,
+}
+
 /// What a question is about.
 #[derive(Clone, Debug)]
 pub enum Input {
@@ -45,6 +72,8 @@ pub enum Input {
     Text(String),
     /// Where a player stands.
     Position(Box<sodan::text::Position>),
+    /// Numbers of a series.
+    Series(Series),
 }
 
 impl<O: DeserializeOwned + Default> Request<O> {
@@ -59,16 +88,19 @@ impl<O: DeserializeOwned + Default> Request<O> {
         Ok(request)
     }
 
-    /// What it is about.
-    pub fn input(&mut self) -> Result<Input, Problem> {
-        match (self.text.take(), self.position.take()) {
-            (Some(text), None) => Ok(Input::Text(text)),
-            (None, Some(position)) => {
+    /// What it is about, if a task is asked about such things.
+    pub fn input(&mut self, about: About) -> Result<Input, Problem> {
+        let refuse = |detail| Err(Problem::new(Code::Request, detail).of(""));
+        match (about, self.text.take(), self.position.take(), self.series.take()) {
+            (About::Puzzles, Some(text), None, None) => Ok(Input::Text(text)),
+            (About::Puzzles, None, Some(position), None) => {
                 let position = position.back();
                 let wrong = |error| Problem::new(Code::Request, format!("{error}")).of("/position");
                 position.map(|position| Input::Position(Box::new(position))).map_err(wrong)
             }
-            _ => Err(Problem::new(Code::Request, "expected exactly one of `text` and `position`").of("")),
+            (About::Series, None, None, series) => Ok(Input::Series(series.unwrap_or_default())),
+            (About::Puzzles, ..) => refuse("expected exactly one of `text` and `position`"),
+            (About::Series, ..) => refuse("expected `series` alone: puzzles are made of nothing"),
         }
     }
 }
@@ -76,10 +108,14 @@ impl<O: DeserializeOwned + Default> Request<O> {
 /// What is wrong with an option.
 pub fn of_option(error: &OptionError) -> Problem {
     let option = match error {
-        OptionError::Value { option, .. } | OptionError::Together { option, .. } => option,
+        OptionError::Value { option, .. }
+        | OptionError::Wish { option, .. }
+        | OptionError::Together { option, .. } => option,
         _ => return Problem::new(Code::Request, error.to_string()).of("/options"),
     };
-    Problem::new(Code::Request, error.to_string()).of(format!("/options/{option}"))
+    // Where one value of an option is meant, it stands behind the option's name.
+    let name = option.split(' ').next().unwrap_or_default();
+    Problem::new(Code::Request, error.to_string()).of(format!("/options/{name}"))
 }
 
 fn of_json(error: &serde_json::Error, pointer: Option<String>) -> Problem {

@@ -4,6 +4,7 @@ use crate::ask::head;
 use crate::config::Limits;
 use crate::pool::Asker;
 use crate::question::Asked;
+use crate::request::Input;
 use crate::work;
 use axum::body::{Body, Bytes};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
@@ -56,7 +57,12 @@ async fn send(
         let (gone, progress) = (asker.gone(), progress.clone());
         move || {
             let _place = place;
-            let so_far = |count| progress.so_far.store(count, Ordering::Relaxed);
+            // Solutions are told as a sum, tries by what is new.
+            let is_sum = !matches!(asked.input, Input::Series(_));
+            let so_far = |count| match is_sum {
+                true => progress.so_far.store(count, Ordering::Relaxed),
+                false => drop(progress.so_far.fetch_add(count, Ordering::Relaxed)),
+            };
             work::through(&asked, &limits, &gone, &so_far, &mut |record| {
                 progress.done.fetch_add(1, Ordering::Relaxed);
                 // Whoever does not take it has gone, which the work is told in its own way.

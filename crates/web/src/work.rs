@@ -3,7 +3,7 @@
 use crate::config::Limits;
 use crate::problem::{Code, Problem};
 use crate::question::Asked;
-use crate::request::Input;
+use crate::request::{Input, Series};
 use sodan::tasks::{self, Item, Status, TimeLimit};
 use sodan::text::{self, Records};
 use std::ops::ControlFlow;
@@ -41,6 +41,10 @@ pub fn through(
             let _ = each(&Item::of_position(1, **position));
         }
         Input::Text(text) => records(text, |raw| each(&Item::read(raw))),
+        Input::Series(Series { first, count }) => {
+            let mut numbers = (*first as usize..).take(*count as usize);
+            let _ = numbers.try_for_each(|number| each(&Item::of_text(number, b"")));
+        }
     }
     complete
 }
@@ -51,17 +55,22 @@ pub fn through(
 ///
 /// If it has none, or more than allowed.
 pub fn count(input: &Input, most: usize) -> Result<usize, Problem> {
-    let Input::Text(text) = input else { return Ok(1) };
-    let mut count = 0;
-    records(text, |_| {
-        count += 1;
-        if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    match count {
-        0 => Err(Problem::new(Code::Request, "there is no puzzle in it").of("/text")),
-        _ if count > most => {
-            Err(Problem::new(Code::TooLarge, format!("a request has {most} puzzles at most")).of("/text"))
+    let (count, place) = match input {
+        Input::Position(_) => (1, "/position"),
+        Input::Series(series) => (series.count as usize, "/series/count"),
+        Input::Text(text) => {
+            let mut count = 0;
+            records(text, |_| {
+                count += 1;
+                if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            (count, "/text")
         }
+    };
+    let problem = |code, detail: String| Err(Problem::new(code, detail).of(place));
+    match count {
+        0 => problem(Code::Request, "there is no puzzle in it".into()),
+        _ if count > most => problem(Code::TooLarge, format!("a request has {most} puzzles at most")),
         _ => Ok(count),
     }
 }

@@ -31,6 +31,9 @@ fn questions() -> Vec<(&'static str, Value)> {
         ("picture", json!({ "text": HARD, "options": { "step": 3 } })),
         ("canonicalize", json!({ "text": HARD })),
         ("canonicalize", json!({ "text": HARD, "options": { "to_solution_class": true } })),
+        ("generate", json!({})),
+        ("generate", json!({ "series": { "first": 5, "count": 2 }, "options": { "wish": "givens <= 26" } })),
+        ("generate", json!({ "options": { "way": "controlled", "seed": 3 } })),
     ]
 }
 
@@ -194,6 +197,15 @@ fn what_was_converted_can_be_asked_about() {
 }
 
 #[test]
+fn a_converted_text_is_a_whole_file_where_that_is_wanted() {
+    let served = Served::new();
+    let options = json!({ "to": "opensudoku", "whole": true });
+    let answer = served.ask("convert", &json!({ "text": EASY, "options": options }).to_string());
+    let file = answer["records"][0]["text"].as_str().unwrap();
+    assert!(file.starts_with("<?xml") && file.ends_with("</opensudoku>\n"), "{file}");
+}
+
+#[test]
 fn what_the_time_cuts_short_is_told_as_far_as_it_came() {
     let served = Served::new();
     let mut question: Value = serde_json::from_str(&endless()).unwrap();
@@ -214,18 +226,44 @@ fn what_the_effort_cuts_short_is_told_as_far_as_it_came() {
     assert_eq!(answer["complete"], false, "nobody gets more than the server allows");
 }
 
+/// The events of an answer that comes as a stream.
+fn streamed(served: &Served, task: &str, question: &Value) -> Vec<(String, Value)> {
+    let (path, body) = (format!("/api/v1/{task}"), question.to_string());
+    let answer = served.send(&posted(&path, body.as_bytes(), "Accept: text/event-stream\r\n"));
+    assert_eq!(answer.header("content-type"), Some("text/event-stream"));
+    let text = answer.text();
+    let events = text.split("\n\n").filter_map(|event| event.strip_prefix("event: ")?.split_once("\ndata: "));
+    events.map(|(name, data)| (name.to_owned(), serde_json::from_str(data).unwrap())).collect()
+}
+
+#[test]
+fn the_tries_for_a_puzzle_add_up_while_it_is_made() {
+    let served = Served::new();
+    let never = json!({ "options": { "wish": "givens = 16" }, "limits": { "seconds": 2 } });
+    let events = streamed(&served, "generate", &never);
+    let tried: Vec<u64> = events.iter().filter_map(|(_, data)| data["so_far"].as_u64()).collect();
+    assert!(tried.is_sorted() && tried.last() > tried.first(), "{tried:?}");
+    let (_, record) = events.iter().find(|(name, _)| name == "record").unwrap();
+    assert_eq!((&record["status"], &record["puzzle"]), (&json!("timeout"), &Value::Null));
+    assert_eq!(events.last().unwrap().1["complete"], false);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_puzzles_in_whatever_parts_they_are_asked_for() {
+    let served = Served::new();
+    let made = |first: u32, count: u32| {
+        let question = json!({ "series": { "first": first, "count": count }, "options": { "seed": 7 } });
+        let answer = served.ask("generate", &question.to_string());
+        let records = answer["records"].as_array().unwrap().clone();
+        records.into_iter().map(|record| record["puzzle"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(made(0, 4), [made(0, 1), made(1, 3)].concat());
+}
+
 #[test]
 fn a_stream_has_every_record_and_an_end() {
     let served = Served::new();
-    let body = json!({ "text": format!("{EASY}\n{HARD}\n{EASY}\n") }).to_string();
-    let answer = served.send(&posted("/api/v1/solve", body.as_bytes(), "Accept: text/event-stream\r\n"));
-    assert_eq!(answer.header("content-type"), Some("text/event-stream"));
-    let events: Vec<(String, Value)> = answer
-        .text()
-        .split("\n\n")
-        .filter_map(|event| event.strip_prefix("event: ")?.split_once("\ndata: "))
-        .map(|(name, data)| (name.to_owned(), serde_json::from_str(data).unwrap()))
-        .collect();
+    let events = streamed(&served, "solve", &json!({ "text": format!("{EASY}\n{HARD}\n{EASY}\n") }));
     let records = events.iter().filter(|(name, _)| name == "record");
     let lines: Vec<&Value> = records.map(|(_, record)| &record["line"]).collect();
     assert_eq!(lines, [1, 2, 3]);

@@ -83,6 +83,26 @@ fn the_place_of_a_fault_is_told() {
 }
 
 #[test]
+fn wishes_that_no_person_has_are_refused() {
+    let served = Served::new();
+    for (question, pointer, status, code) in [
+        (r#"{"options":{"wish":"givns < 20"}}"#.to_owned(), "/options/wish", 422, "request"),
+        (format!(r#"{{"options":{{"wish":"{}"}}}}"#, "(".repeat(5_000)), "/options/wish", 422, "request"),
+        (format!(r#"{{"options":{{"wish":"{}"}}}}"#, "not ".repeat(50_000)), "/options/wish", 422, "request"),
+        (r#"{"options":{"way":"controlled","minimal":false}}"#.to_owned(), "/options/way", 422, "request"),
+        (r#"{"series":{"count":0}}"#.to_owned(), "/series/count", 422, "request"),
+        (r#"{"series":{"count":4294967295}}"#.to_owned(), "/series/count", 413, "too-large"),
+        (format!(r#"{{"text":"{EASY}"}}"#), "", 422, "request"),
+    ] {
+        let answer = served.post("/api/v1/generate", question.as_bytes());
+        assert_eq!(answer.json()["pointer"], pointer, "{}", answer.text());
+        refused(&served, &answer, status, code);
+    }
+    let answer = served.post("/api/v1/solve", format!(r#"{{"text":"{EASY}","series":{{}}}}"#).as_bytes());
+    refused(&served, &answer, 422, "request");
+}
+
+#[test]
 fn limits_that_are_no_limits_change_nothing() {
     let served = Served::new();
     for seconds in ["-1", "1e308", "0", "-0.0"] {

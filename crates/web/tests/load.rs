@@ -4,7 +4,7 @@
 
 mod served;
 
-use served::{EASY, HARD, Served, posted};
+use served::{EASY, HARD, Served, endless, posted};
 use std::io;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -36,6 +36,20 @@ async fn client(address: SocketAddr, requests: Vec<Vec<u8>>, end: Instant) -> io
             break;
         }
         stream.write_all(request).await?;
+        read_answer(&mut stream, &mut answer).await?;
+        times.push(start.elapsed());
+    }
+    Ok(times)
+}
+
+/// Sends each request once, and gives how long each took.
+async fn each_once(address: SocketAddr, requests: Vec<Vec<u8>>) -> io::Result<Vec<Duration>> {
+    let mut stream = TcpStream::connect(address).await?;
+    stream.set_nodelay(true)?;
+    let (mut times, mut answer) = (Vec::new(), Vec::new());
+    for request in requests {
+        let start = Instant::now();
+        stream.write_all(&request).await?;
         read_answer(&mut stream, &mut answer).await?;
         times.push(start.elapsed());
     }
@@ -95,10 +109,26 @@ fn the_server_carries_what_is_promised() {
     let served = Served::new();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
+        hints_come_at_once(served.address).await;
         rate_beside_a_bare_handler(served.address).await;
         a_thousand_connections(served.address).await;
         soak(served.address).await;
     });
+}
+
+/// Whole hints of hard puzzles, while another client has a question that takes as long as it may.
+async fn hints_come_at_once(address: SocketAddr) {
+    let Some(puzzles) = sodan_testkit::lines("puzzles/magictour_top1465.txt") else { return };
+    let hint = |puzzle: &String| format!(r#"{{"text":"{puzzle}","options":{{"level":"full"}}}}"#);
+    let requests = puzzles.iter().map(|puzzle| kept_open("/api/v1/hint", &hint(puzzle))).collect();
+    let long = client(address, vec![kept_open("/api/v1/count", &endless())], Instant::now() + 100 * ROUND);
+    let other = tokio::spawn(long);
+    let mut times = each_once(address, requests).await.expect("a request failed");
+    other.abort();
+    times.sort_unstable();
+    let of_95 = times[times.len() * 95 / 100];
+    println!("{} hints: 95 % within {:.1} ms", times.len(), of_95.as_secs_f64() * 1000.0);
+    assert!(of_95 < Duration::from_millis(50));
 }
 
 async fn rate_beside_a_bare_handler(address: SocketAddr) {

@@ -154,7 +154,7 @@ const TAKEN = {
   sudokuwiki: /^https:\/\/www\.sudokuwiki\.org\//,
   'f-puzzles': /^https:\/\/.*f-puzzles\.com\//,
   sudokupad: /^https:\/\/sudokupad\.app\//,
-  opensudoku: /<game /,
+  opensudoku: /^<\?xml [\s\S]*<game [\s\S]*<\/opensudoku>$/,
   pencilmarks: /\|/,
   library: /^:0000:x:/,
 };

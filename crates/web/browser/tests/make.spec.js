@@ -1,4 +1,4 @@
-// Making: one's own puzzle is judged while it is entered.
+// Making: puzzles by wish, with a way to stop the search; one's own puzzle is judged while it is entered.
 
 import { cellIn, digitsOn, expect, PUZZLE, test } from './page.js';
 
@@ -37,4 +37,60 @@ test('every level has a puzzle ready, another each time', async ({ page }) => {
   await page.getByRole('link', { name: 'New', exact: true }).click();
   await page.getByRole('button', { name: /^Extreme/ }).click();
   await expect(page.getByRole('heading', { name: 'Extreme 2' })).toBeVisible();
+});
+
+test('a puzzle is made by wish', async ({ page, request }) => {
+  await page.goto('/#make');
+  await page.getByRole('combobox', { name: 'Level' }).selectOption('Hard');
+  await page.getByRole('combobox', { name: 'Symmetry' }).selectOption('Half turn');
+  await page.getByRole('combobox', { name: 'Technique', exact: true }).selectOption('X-Wing');
+  await page.getByRole('spinbutton', { name: 'Givens, to' }).fill('32');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await expect(page.getByRole('heading', { name: 'Hard, X-Wing' })).toBeVisible({ timeout: 45_000 });
+  const text = await digitsOn(page);
+  const { records } = await (await request.post('/api/v1/explain', { data: { text } })).json();
+  expect(records[0].level).toBe('Hard');
+  expect(records[0].steps.map((/** @type {any} */ step) => step.technique.slug)).toContain('x-wing');
+  const givens = Array.from(text, (sign) => sign !== '.');
+  expect(givens).toEqual(givens.toReversed());
+  expect(givens.filter((given) => given).length).toBeLessThanOrEqual(32);
+});
+
+test('a search tells how far it is, and is stopped', async ({ page }) => {
+  await page.goto('/#make');
+  await page.getByText('More, as an expression').click();
+  await page.getByRole('textbox', { name: 'What else is to hold' }).fill('givens = 16');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await expect(page.getByText(/puzzles? tried so far/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('Stopped.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make it' })).toBeVisible();
+});
+
+test('a search that takes longer than one question goes on with the next', async ({ page }) => {
+  /** @type {any[]} */
+  const asked = [];
+  const puzzle = { status: 'unique', puzzle: PUZZLE, tries: 3 };
+  await page.route('**/api/v1/generate', async (route) => {
+    asked.push(route.request().postDataJSON());
+    const record = asked.length < 3 ? { status: 'timeout', puzzle: null, tries: 100 } : puzzle;
+    await route.fulfill({
+      contentType: 'text/event-stream',
+      body: `event: record\ndata: ${JSON.stringify(record)}\n\nevent: end\ndata: {}\n\n`,
+    });
+  });
+  await page.goto('/#make');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await expect(page.getByRole('heading', { name: 'New puzzle' })).toBeVisible();
+  await expect(async () => expect(await digitsOn(page)).toBe(PUZZLE)).toPass();
+  expect(asked.map(({ series }) => series.first)).toEqual([0, 1, 2]);
+  expect(new Set(asked.map(({ options }) => options.seed)).size).toBe(1);
+});
+
+test('a wish that cannot be read is told, with the place', async ({ page }) => {
+  await page.goto('/#make');
+  await page.getByText('More, as an expression').click();
+  await page.getByRole('textbox', { name: 'What else is to hold' }).fill('givns = 20');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await expect(page.getByText(/unknown name `givns`; did you mean `givens`\?/)).toBeVisible();
 });

@@ -72,6 +72,13 @@ export const STATES = {
     await page.goto('/#make');
     await expect(page.getByRole('button', { name: 'Play it' })).toBeVisible();
   },
+  making: async (page) => {
+    await page.goto('/#make');
+    await page.getByText('More, as an expression').click();
+    await page.getByRole('textbox', { name: 'What else is to hold' }).fill('givens = 16');
+    await page.getByRole('button', { name: 'Make it' }).click();
+    await expect(page.getByText(/puzzles? tried so far/)).toBeVisible();
+  },
   games: async (page) => {
     await openPuzzle(page);
     await page.getByRole('link', { name: 'Games', exact: true }).click();

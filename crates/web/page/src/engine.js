@@ -6,6 +6,7 @@ import { candidates, digitsOfText, textOfDigits } from './core/position.js';
 /** @typedef {import('./core/position.js').Position} Position */
 /** @typedef {import('./wire.js').About} About */
 /** @typedef {import('./wire.js').Answer} Answer */
+/** @typedef {import('./wire.js').Progress} Progress */
 /** @typedef {import('./wire.js').TechniqueEntry} TechniqueEntry */
 /** @typedef {import('./wire.js').TechniquePage} TechniquePage */
 
@@ -14,6 +15,8 @@ import { candidates, digitsOfText, textOfDigits } from './core/position.js';
  * @typedef {object} Transport
  * @property {(task: string, about: About, options: object, signal?: AbortSignal) => Promise<Answer[]>} ask
  *   one answer for each puzzle; rejects with an `EngineError`
+ * @property {(task: string, about: About, options: object, heard: (progress: Progress) => void, signal?: AbortSignal) => Promise<Answer[]>} follow
+ *   the same, and tells meanwhile how far the work is
  * @property {() => Promise<TechniqueEntry[]>} techniques
  * @property {(slug: string) => Promise<TechniquePage>} technique
  */
@@ -86,6 +89,21 @@ export class Engine {
     return this.#one('check', { text: textOfDigits(givens) }, {}, signal);
   }
 
+  /**
+   * A puzzle by wish. What takes longer than one question may is gone on with by the next of the series, until it is told to stop.
+   * @param {import('./core/wish.js').Options} options @param {(tries: number) => void} heard of puzzles tried @param {AbortSignal} signal
+   * @returns {Promise<number[]>} the givens
+   */
+  async make(options, heard, signal) {
+    for (let [first, before] = [0, 0]; ; first += 1) {
+      const about = { series: { first, count: 1 } };
+      const [made] = await this.#way.follow('generate', about, options, ({ so_far }) => heard(before + so_far), signal);
+      if (made?.puzzle) return digitsOfText(made.puzzle);
+      if (made?.status !== 'timeout') throw new EngineError(made?.reason ?? 'there is no answer', 'refused');
+      before += made.tries ?? 0;
+    }
+  }
+
   /** @param {readonly number[]} givens @param {AbortSignal} [signal] @returns {Promise<number[] | null>} */
   async solution(givens, signal) {
     const { solution } = await this.#one('solve', { text: textOfDigits(givens) }, {}, signal);
@@ -97,11 +115,11 @@ export class Engine {
     return this.#way.ask('convert', { text }, { to: 'line' }, signal);
   }
 
-  /** A position in a notation. @param {Position} at @param {string} notation @param {AbortSignal} [signal] */
+  /** A position in a notation, as a whole file has it. @param {Position} at @param {string} notation @param {AbortSignal} [signal] */
   async write(at, notation, signal) {
-    const answer = await this.#one('convert', aboutPosition(at), { to: notation }, signal);
-    if (answer.text === undefined) throw new EngineError(answer.reason ?? '', 'refused');
-    return answer.text;
+    const answer = await this.#one('convert', aboutPosition(at), { to: notation, whole: true }, signal);
+    if (typeof answer.text !== 'string') throw new EngineError(answer.reason ?? '', 'refused');
+    return answer.text.trimEnd();
   }
 
   techniques() {

@@ -42,13 +42,15 @@
 /** @typedef {{ placements: Candidate[], eliminations: Candidate[], steps: Step[] }} Group */
 
 /** @typedef {{ givens: string, digits: string, marks?: string[] }} WirePosition */
-/** @typedef {{ text: string } | { position: WirePosition }} About what is asked about */
+/** @typedef {{ text: string } | { position: WirePosition } | { series: { first: number, count: number } }} About what is asked about */
+/** @typedef {{ done: number, of: number, so_far: number, seconds: number }} Progress */
 
 /**
  * @typedef {object} Answer what came back for one puzzle or position: the fields depend on the task
  * @property {string} status
  * @property {string | null} [reason]
- * @property {string} [puzzle]
+ * @property {string | null} [puzzle]
+ * @property {number} [tries]
  * @property {string} [hint]
  * @property {string[] | null} [wrong]
  * @property {string[] | null} [gone]

@@ -1,6 +1,7 @@
 //! The options of the tasks, as they stand in a request.
 
 use super::Question;
+use crate::request::About;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de::Error};
 use sodan::canonical::Form;
@@ -10,7 +11,9 @@ use sodan::report::svg::Marks;
 use sodan::report::text::Ways;
 use sodan::search::Backend;
 use sodan::tasks::chains::{After, ChainsOptions, Way};
-use sodan::tasks::{self, CountOptions, HintStyle, OptionError, PictureOptions, SolveOptions, Style};
+use sodan::tasks::{
+    self, CountOptions, GenerateOptions, HintStyle, OptionError, PictureOptions, SolveOptions, Style,
+};
 use sodan::text::{self, Empty, Frame};
 use std::borrow::Cow;
 
@@ -236,6 +239,8 @@ pub struct Convert {
     pub empty: EmptyCell,
     /// What is drawn around a grid.
     pub frame: GridFrame,
+    /// Whether each text is a whole file of its notation, with what stands before and after the records.
+    pub whole: bool,
 }
 
 /// What stands for an empty cell.
@@ -282,7 +287,8 @@ impl Question for Convert {
             GridFrame::Ruled => Frame::Ruled,
             GridFrame::Scheme => Frame::Scheme,
         };
-        Ok(tasks::Convert::new(self.to.0, text::Style { empty, frame }))
+        let convert = tasks::Convert::new(self.to.0, text::Style { empty, frame });
+        Ok(if self.whole { convert.as_files() } else { convert })
     }
 }
 
@@ -332,6 +338,21 @@ impl Question for Canonicalize {
     fn task(self, backend: Backend) -> Result<tasks::Canonicalize, OptionError> {
         let form = if self.to_solution_class { Form::SolutionClass } else { Form::MinLex };
         Ok(tasks::Canonicalize::new(form, backend))
+    }
+}
+
+impl Question for GenerateOptions {
+    type Task = tasks::Generate;
+    const ABOUT: &'static str = "puzzles by wish, each from its number of a seed's series";
+    const OF: About = About::Series;
+
+    fn samples() -> Vec<GenerateOptions> {
+        let controlled = GenerateOptions { way: Some(tasks::Way::Controlled), ..GenerateOptions::default() };
+        vec![GenerateOptions::default(), controlled]
+    }
+
+    fn task(self, _backend: Backend) -> Result<tasks::Generate, OptionError> {
+        tasks::Generate::new(&self)
     }
 }
 

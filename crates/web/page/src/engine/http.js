@@ -1,19 +1,28 @@
 // The engine over HTTP: the API of the server that the page came from.
 
 import { EngineError } from '../engine.js';
+import { eventsOf } from './events.js';
 
 /** @typedef {import('../engine.js').Transport} Transport */
+/** @typedef {import('../wire.js').Answer} Answer */
+/** @typedef {import('../wire.js').Progress} Progress */
 
 const BASE = '/api/v1';
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** @returns {Transport} */
 export function overHttp() {
   return {
     async ask(task, about, options, signal) {
       const body = JSON.stringify({ ...about, options });
-      const headers = { 'content-type': 'application/json' };
-      const { records } = await fetched(`${BASE}/${task}`, { method: 'POST', headers, body, signal });
+      const { records } = await fetched(`${BASE}/${task}`, { method: 'POST', headers: JSON_TYPE, body, signal });
       return records;
+    },
+    async follow(task, about, options, heard, signal) {
+      const body = JSON.stringify({ ...about, options });
+      const headers = { ...JSON_TYPE, accept: 'text/event-stream' };
+      const init = { method: 'POST', headers, body, signal };
+      return reached(init, async () => recordsOf(await accepted(await fetch(`${BASE}/${task}`, init)), heard));
     },
     async techniques() {
       return (await fetched(`${BASE}/techniques`)).techniques;
@@ -23,19 +32,35 @@ export function overHttp() {
 }
 
 /** @param {string} address @param {RequestInit} [init] */
-async function fetched(address, init) {
-  const response = await reached(address, init);
-  const answer = await response.json().catch(() => null);
-  if (response.ok && answer) return answer;
-  const busy = response.status === 503 || response.status === 429;
-  throw new EngineError(answer?.detail ?? response.statusText, busy ? 'busy' : 'refused');
+const fetched = (address, init) => reached(init, async () => (await accepted(await fetch(address, init))).json());
+
+/** The records of a stream; what it says of its progress is heard. @param {Response} response @param {(progress: Progress) => void} heard */
+async function recordsOf(response, heard) {
+  /** @type {Answer[]} */
+  const records = [];
+  for await (const { name, data } of eventsOf(response.body ?? new ReadableStream())) {
+    if (name === 'progress') heard(data);
+    if (name === 'record') records.push(data);
+    if (name === 'end') return records;
+  }
+  throw new EngineError('the answer has no end', 'unreachable');
 }
 
-/** @param {string} address @param {RequestInit} [init] */
-async function reached(address, init) {
+/** An answer, if it is one. @param {Response} response */
+async function accepted(response) {
+  if (response.ok) return response;
+  const problem = await response.json().catch(() => null);
+  const busy = response.status === 503 || response.status === 429;
+  throw new EngineError(problem?.detail ?? response.statusText, busy ? 'busy' : 'refused');
+}
+
+/** What a question gives; whatever goes wrong on the way becomes an `EngineError`.
+ * @template T @param {RequestInit | undefined} init @param {() => Promise<T>} question @returns {Promise<T>} */
+async function reached(init, question) {
   try {
-    return await fetch(address, init);
+    return await question();
   } catch (error) {
+    if (error instanceof EngineError) throw error;
     if (init?.signal?.aborted) throw new EngineError('', 'stopped');
     throw new EngineError(String(error), 'unreachable');
   }

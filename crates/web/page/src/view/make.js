@@ -1,4 +1,4 @@
-// A new puzzle: one that is ready, one that is brought, or one's own, judged while it is entered.
+// A new puzzle: one that is ready, one that is made by wish, one that is brought, or one's own, judged while it is entered.
 
 import { beginStarter } from '../actions/games.js';
 import * as play from '../actions/play.js';
@@ -16,6 +16,7 @@ import { fill, h } from './dom.js';
 import { listenToPointers } from './gestures.js';
 import { icon } from './icons.js';
 import { watch } from './watch.js';
+import { wishForm } from './wish.js';
 
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../engine.js').Engine} Engine */
@@ -28,6 +29,7 @@ export function makePage(store, engine, storage, begin) {
     {},
     h('h1', {}, texts.make.title),
     ready(store, storage),
+    wishForm(engine, begin),
     bringForm(engine, begin),
     own(engine, begin),
   );

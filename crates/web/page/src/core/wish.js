@@ -1,0 +1,63 @@
+// A wish for a puzzle as the engine takes it: what was chosen in a form becomes options and an expression.
+
+/**
+ * What was chosen. An empty text is no wish.
+ * @typedef {object} Chosen
+ * @property {string} level of HoDoKu's scale
+ * @property {string} technique its slug
+ * @property {string} name what people call the technique
+ * @property {'uses' | 'hardest' | 'needs'} place what is meant of the technique
+ * @property {string} erFrom
+ * @property {string} erTo the rating of Sudoku Explainer, as `7.1`
+ * @property {string} givensFrom
+ * @property {string} givensTo
+ * @property {string} symmetry the name of a shape
+ * @property {boolean} minimal whether no given may be one that could go
+ * @property {string} more an expression of one's own
+ */
+
+/** @typedef {{ seed: number, minimal: boolean, symmetry: string, wish?: string, givens?: string }} Options */
+
+/** @type {Readonly<Chosen>} */
+export const nothing = Object.freeze({
+  level: '',
+  technique: '',
+  name: '',
+  place: 'uses',
+  erFrom: '',
+  erTo: '',
+  givensFrom: '',
+  givensTo: '',
+  symmetry: 'none',
+  minimal: false,
+  more: '',
+});
+
+/** The options of the engine. @param {Chosen} chosen @param {number} seed @returns {Options} */
+export function optionsOf(chosen, seed) {
+  const { minimal, symmetry } = chosen;
+  const wish = expressionOf(chosen);
+  const givens = rangeOf(chosen.givensFrom, chosen.givensTo);
+  return { seed, minimal, symmetry, ...(wish && { wish }), ...(givens && { givens }) };
+}
+
+/** The expression; empty if nothing is wished that takes one. @param {Chosen} chosen */
+export function expressionOf({ level, technique, place, erFrom, erTo, more }) {
+  const claims = [
+    level && `hodoku.level = "${level}"`,
+    technique && `hodoku.${place} "${technique}"`,
+    erFrom && `er >= ${erFrom}`,
+    erTo && `er <= ${erTo}`,
+    more.trim() && `(${more.trim()})`,
+  ];
+  return claims.filter((claim) => claim).join(' and ');
+}
+
+/** The fewest and the most givens that a puzzle can have. */
+const GIVENS = [17, 81];
+
+/** @param {string} from @param {string} to */
+function rangeOf(from, to) {
+  if (!from && !to) return '';
+  return `${from || GIVENS[0]}..${to || GIVENS[1]}`;
+}

@@ -1,0 +1,22 @@
+// A stream of server-sent events, read as it comes.
+
+/** @typedef {{ name: string, data: any }} Event */
+
+/** The events of a stream, their data read as JSON. @param {ReadableStream<Uint8Array>} stream @returns {AsyncGenerator<Event>} */
+export async function* eventsOf(stream) {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += decoder.decode(part.value, { stream: true });
+    const whole = text.split('\n\n');
+    text = whole.pop() ?? '';
+    yield* whole.map(eventOf);
+  }
+}
+
+/** @param {string} text @returns {Event} */
+function eventOf(text) {
+  const fields = new Map(text.split('\n').map((line) => /** @type {[string, string]} */ (line.split(/: (.*)/, 2))));
+  return { name: fields.get('event') ?? '', data: JSON.parse(fields.get('data') ?? 'null') };
+}

@@ -1,0 +1,147 @@
+// A puzzle by wish: a form, how far the search is, and a way to stop it.
+
+import { startOf } from '../core/position.js';
+import { nothing, optionsOf } from '../core/wish.js';
+import { EngineError } from '../engine.js';
+import { starters } from '../starters.js';
+import { texts } from '../texts.js';
+import { fill, h } from './dom.js';
+import { icon } from './icons.js';
+import { checkbox, choice } from './settings.js';
+
+/** @typedef {import('../engine.js').Engine} Engine */
+/** @typedef {import('../core/wish.js').Chosen} Chosen */
+/** @typedef {(position: import('../core/position.js').Position, title: string) => void} Begin */
+/** @typedef {(patch: Partial<Chosen>) => void} Change */
+
+/** @param {Engine} engine @param {Begin} begin */
+export function wishForm(engine, begin) {
+  let chosen = nothing;
+  const change = (/** @type {Partial<Chosen>} */ patch) => {
+    chosen = { ...chosen, ...patch };
+  };
+  const report = h('div.making', { role: 'status' });
+  const form = h(
+    'form.wish',
+    {
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        search(engine, chosen, begin, report);
+      },
+    },
+    h('div.wish-fields', {}, technique(engine, change), fields(change)),
+    expression(change),
+    report,
+  );
+  showButton(report);
+  return h('section', {}, h('h2', {}, texts.wish.title), h('p.lead', {}, texts.wish.about), form);
+}
+
+/** @param {Change} change */
+const fields = (change) => [
+  choice(texts.wish.symmetry, texts.wish.symmetries, nothing.symmetry, (symmetry) => change({ symmetry })),
+  range(
+    texts.wish.givens,
+    { min: 17, max: 81, step: 1 },
+    (givensFrom) => change({ givensFrom }),
+    (givensTo) => change({ givensTo }),
+  ),
+  range(
+    texts.wish.er,
+    { min: 1, max: 12, step: 0.1 },
+    (erFrom) => change({ erFrom }),
+    (erTo) => change({ erTo }),
+  ),
+  checkbox(texts.wish.minimal, nothing.minimal, (minimal) => change({ minimal })),
+];
+
+const levels = () => Object.fromEntries(Object.keys(starters).map((level) => [level, texts.levels[level] ?? level]));
+
+/** Two numbers, both of which may be left out.
+ * @param {string} name @param {{ min: number, max: number, step: number }} bounds
+ * @param {(value: string) => void} from @param {(value: string) => void} to */
+function range(name, bounds, from, to) {
+  const field = (/** @type {string} */ label, /** @type {(value: string) => void} */ change) => {
+    const input = h('input', { type: 'number', ...bounds, 'aria-label': `${name}, ${label}`, placeholder: label });
+    input.addEventListener('input', () => change(input.value));
+    return input;
+  };
+  return h('div.field', {}, h('span', {}, name), h('div.range', {}, field(texts.wish.from, from), field(texts.wish.to, to)));
+}
+
+/** How hard, which technique, and what is meant of it. The list comes from the engine. @param {Engine} engine @param {Change} change */
+function technique(engine, change) {
+  const select = h(
+    'select',
+    { onchange: () => change({ technique: select.value, name: select.value && select.selectedOptions[0].text }) },
+    h('option', { value: '' }, texts.wish.any),
+  );
+  listTechniques(engine, select);
+  return [
+    choice(texts.wish.level, { '': texts.wish.any, ...levels() }, '', (level) => change({ level })),
+    h('label.field', {}, h('span', {}, texts.wish.technique), select),
+    choice(texts.wish.place, texts.wish.places, nothing.place, (place) =>
+      change({ place: /** @type {Chosen['place']} */ (place) }),
+    ),
+  ];
+}
+
+/** @param {Engine} engine @param {HTMLSelectElement} select */
+async function listTechniques(engine, select) {
+  const entries = await engine.techniques().catch(() => []);
+  const known = entries.filter(({ scales }) => scales.hodoku);
+  for (const family of new Set(known.map((entry) => entry.family))) {
+    const members = known.filter((entry) => entry.family === family);
+    select.append(
+      h(
+        'optgroup',
+        { label: family },
+        members.map(({ slug, name }) => h('option', { value: slug }, name)),
+      ),
+    );
+  }
+}
+
+/** @param {Change} change */
+function expression(change) {
+  const field = h('input', { type: 'text', spellcheck: 'false', autocomplete: 'off', placeholder: texts.wish.example });
+  field.addEventListener('input', () => change({ more: field.value }));
+  return h(
+    'details.more',
+    {},
+    h('summary', {}, texts.wish.more),
+    h('label.field', {}, h('span', {}, texts.wish.moreAbout), field),
+  );
+}
+
+/** @param {HTMLElement} report @param {string} [message] */
+const showButton = (report, message = '') =>
+  fill(report, h('button.main', { type: 'submit' }, icon('wand'), texts.wish.go), message && h('p.fault', {}, message));
+
+/** Looks for a puzzle, and begins it when there is one. @param {Engine} engine @param {Chosen} chosen @param {Begin} begin @param {HTMLElement} report */
+async function search(engine, chosen, begin, report) {
+  const stop = new AbortController();
+  const far = h('p', {}, texts.wish.busy);
+  fill(
+    report,
+    h('button.quiet', { type: 'button', onclick: () => stop.abort() }, texts.wish.cancel),
+    h('progress', { 'aria-label': texts.wish.busy }),
+    far,
+  );
+  const heard = (/** @type {number} */ tries) => {
+    // Whoever has gone to another page wants no puzzle any more.
+    if (!report.isConnected) stop.abort();
+    if (tries > 0) fill(far, texts.wish.tried(tries));
+  };
+  try {
+    const seed = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
+    const givens = await engine.make(optionsOf(chosen, seed), heard, stop.signal);
+    if (report.isConnected) begin(startOf(givens), titleOf(chosen));
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    showButton(report, texts.engine[error.kind](error.message));
+  }
+}
+
+/** @param {Chosen} chosen */
+const titleOf = ({ level, name }) => [texts.levels[level], name].filter((word) => word).join(', ') || texts.wish.untitled;
