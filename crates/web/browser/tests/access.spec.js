@@ -19,10 +19,10 @@ async function faults(page, rules) {
 
 /** Between the palettes nothing but contrast differs. */
 const LOOKS = /** @type {const} */ ([
-  ['light', { colorScheme: 'light' }, 1280, []],
-  ['dark', { colorScheme: 'dark' }, 1280, ['color-contrast']],
+  ['light', { colorScheme: 'light', contrast: 'no-preference' }, 1280, []],
+  ['dark', { colorScheme: 'dark', contrast: 'no-preference' }, 1280, ['color-contrast']],
   ['high contrast', { contrast: 'more' }, 1280, ['color-contrast']],
-  ['a phone', { colorScheme: 'light' }, 360, []],
+  ['a phone', { colorScheme: 'light', contrast: 'no-preference' }, 360, []],
 ]);
 
 for (const [state, reach] of Object.entries(STATES)) {

@@ -190,6 +190,21 @@ test('the board is saved as SVG and PNG', async ({ page }) => {
   }
 });
 
+test('a text is saved as a file that can be brought again', async ({ page }) => {
+  await openPuzzle(page);
+  await page.getByRole('button', { name: 'Share and print' }).click();
+  await page.getByRole('combobox', { name: 'Copy as text' }).selectOption('opensudoku');
+  await expect(page.getByRole('textbox', { name: 'The text' })).toHaveValue(TAKEN.opensudoku);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('sudoku.opensudoku');
+  await page.goto('/#make');
+  await page.locator('input[type=file]').setInputFiles(await file.path());
+  await expect(page.getByRole('heading', { name: 'From opensudoku' })).toBeVisible();
+  expect(await digitsOn(page)).toBe(PUZZLE);
+});
+
 test('Ctrl+C copies the puzzle', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPuzzle(page);

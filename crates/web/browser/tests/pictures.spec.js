@@ -8,10 +8,10 @@ import { STATES } from './states.js';
 const folder = process.env.SODAN_PICTURES ?? `${process.env.SODAN_TEST_RESULTS}/pictures`;
 
 const LOOKS = /** @type {const} */ ([
-  ['light', { colorScheme: 'light' }, { width: 1280, height: 800 }],
-  ['dark', { colorScheme: 'dark' }, { width: 1280, height: 800 }],
+  ['light', { colorScheme: 'light', contrast: 'no-preference' }, { width: 1280, height: 800 }],
+  ['dark', { colorScheme: 'dark', contrast: 'no-preference' }, { width: 1280, height: 800 }],
   ['contrast', { contrast: 'more' }, { width: 1280, height: 800 }],
-  ['phone', { colorScheme: 'light' }, { width: 360, height: 740 }],
+  ['phone', { colorScheme: 'light', contrast: 'no-preference' }, { width: 360, height: 740 }],
 ]);
 
 for (const [state, reach] of Object.entries(STATES)) {

@@ -87,13 +87,16 @@ export const STATES = {
   take: async (page) => {
     await openPuzzle(page);
     await page.getByRole('button', { name: 'Share and print' }).click();
+    await expect(page.getByRole('textbox', { name: 'The text' })).toHaveValue(/^53/);
   },
   settings: async (page) => {
     await openPuzzle(page);
     await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
   },
   keys: async (page) => {
     await openPuzzle(page);
     await page.getByRole('button', { name: 'Keys' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
   },
 };

@@ -99,7 +99,8 @@ function outcome(placements, eliminations) {
   const byDigit = new Map();
   for (const it of eliminations) byDigit.set(it.digit, [...(byDigit.get(it.digit) ?? []), it.cell]);
   const removed = [...byDigit].map(([digit, cells]) => `no ${digit} in ${listed(cells, 'and')}`);
-  return capital([...placed, ...removed].join('; '));
+  // Names of cells are written small, also where a line begins.
+  return placed.length > 0 ? [...placed, ...removed].join('; ') : capital(removed.join('; '));
 }
 
 /** @type {Record<string, string>} */

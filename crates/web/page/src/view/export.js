@@ -84,8 +84,8 @@ export async function savePng(state) {
   });
 }
 
-/** @param {Blob} blob @param {string} extension */
-function save(blob, extension) {
+/** Saves as a file. @param {Blob} blob @param {string} extension */
+export function save(blob, extension) {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;

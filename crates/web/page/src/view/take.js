@@ -6,7 +6,7 @@ import { sharedAddress } from '../route.js';
 import { texts } from '../texts.js';
 import { openDialog } from './dialog.js';
 import { fill, h } from './dom.js';
-import { savePng, saveSvg } from './export.js';
+import { save, savePng, saveSvg } from './export.js';
 import { printForm } from './print.js';
 import { choice } from './settings.js';
 
@@ -14,6 +14,9 @@ import { choice } from './settings.js';
 /** @typedef {import('../engine.js').Engine} Engine */
 
 const LINKS = ['sudokuwiki', 'f-puzzles', 'sudokupad'];
+
+/** How files of a notation end, where that is not `txt`. @type {Readonly<Record<string, string>>} */
+const ENDS = { csv: 'csv', json: 'jsonl', opensudoku: 'opensudoku', sdm: 'sdm' };
 
 /** @param {Store} store @param {Engine} engine @param {Storage} storage */
 export function openTake(store, engine, storage) {
@@ -40,8 +43,9 @@ function linkPart(store) {
   );
 }
 
-/** A field with a button that copies it. @param {HTMLInputElement | HTMLTextAreaElement} field @param {() => string} value */
-function copyRow(field, value) {
+/** A field with a button that copies it, and others. @param {HTMLInputElement | HTMLTextAreaElement} field @param {() => string} value
+ * @param {...HTMLElement} others */
+function copyRow(field, value, ...others) {
   const said = h('span.lead', { role: 'status' });
   const copy = async () => {
     try {
@@ -55,7 +59,7 @@ function copyRow(field, value) {
   return h(
     'div.stack',
     {},
-    h('div.link-row', {}, field, h('button.quiet', { type: 'button', onclick: copy }, texts.take.copy)),
+    h('div.link-row', {}, field, h('button.quiet', { type: 'button', onclick: copy }, texts.take.copy), others),
     said,
   );
 }
@@ -64,7 +68,10 @@ function copyRow(field, value) {
 function formatPart(store, engine) {
   const field = h('textarea', { rows: 4, readonly: true, 'aria-label': texts.take.text });
   const open = h('a', { rel: 'noreferrer', target: '_blank', hidden: true }, texts.take.openIn);
+  let end = 'txt';
+  const saveText = () => save(new Blob([`${field.value}\n`], { type: 'text/plain' }), end);
   const write = async (/** @type {string} */ notation) => {
+    end = ENDS[notation] ?? 'txt';
     try {
       const text = await engine.write(store.get().game.history.now, notation);
       field.value = text;
@@ -80,7 +87,7 @@ function formatPart(store, engine) {
     'section.section',
     {},
     choice(texts.take.formats, texts.take.formatNames, 'line', write),
-    copyRow(field, () => field.value),
+    copyRow(field, () => field.value, h('button.quiet', { type: 'button', onclick: saveText }, texts.take.save)),
     open,
   );
 }
