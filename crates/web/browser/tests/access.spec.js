@@ -27,7 +27,6 @@ const LOOKS = /** @type {const} */ ([
 
 for (const [state, reach] of Object.entries(STATES)) {
   test(`axe finds nothing serious: ${state}`, async ({ page }) => {
-    test.setTimeout(180_000);
     // A colour that is still changing would be taken for a faint one.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await reach(page);

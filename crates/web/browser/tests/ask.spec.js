@@ -150,23 +150,28 @@ test('without the engine one plays on, and is told what is missing', async ({ pa
   expect((await digitsOn(page))[cellOf('r1c3')]).toBe('4');
 });
 
-test('an answer that comes after a move is not shown', async ({ page }) => {
+test('a question about what has changed since is taken back', async ({ page }) => {
   await openPuzzle(page);
-  /** @type {() => void} */
-  let release = () => undefined;
-  const held = new Promise((resolve) => {
-    release = () => resolve(undefined);
-  });
-  await page.route('**/api/v1/hint', async (route) => {
-    await held;
-    await route.continue();
-  });
+  await page.route('**/api/v1/hint', () => undefined);
+  const begun = page.waitForRequest('**/api/v1/hint');
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await begun;
+  const ended = page.waitForEvent('requestfailed');
   await cellIn(page, 'r1c3').click();
   await page.keyboard.press('4');
-  const answered = page.waitForResponse('**/api/v1/hint');
-  release();
-  await answered;
+  await ended;
   await expect(page.getByRole('button', { name: 'Hint', exact: true })).toBeVisible();
   await expect(page.locator('.told')).toHaveCount(0);
+  await expect(page.locator('.message')).toHaveText('');
+});
+
+test('a search that was cut short says so', async ({ page }) => {
+  await openPuzzle(page);
+  await page.route('**/api/v1/steps', async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.records[0].status = 'timeout';
+    await route.fulfill({ json: answer });
+  });
+  await page.getByRole('tab', { name: 'All steps' }).click();
+  await expect(page.getByText('there may be more', { exact: false })).toBeVisible();
 });

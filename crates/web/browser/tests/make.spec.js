@@ -46,7 +46,7 @@ test('a puzzle is made by wish', async ({ page, request }) => {
   await page.getByRole('combobox', { name: 'Technique', exact: true }).selectOption('X-Wing');
   await page.getByRole('spinbutton', { name: 'Givens, to' }).fill('32');
   await page.getByRole('button', { name: 'Make it' }).click();
-  await expect(page.getByRole('heading', { name: 'Hard, X-Wing' })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('heading', { name: 'Hard, X-Wing' })).toBeVisible({ timeout: 120_000 });
   const text = await digitsOn(page);
   const { records } = await (await request.post('/api/v1/explain', { data: { text } })).json();
   expect(records[0].level).toBe('Hard');

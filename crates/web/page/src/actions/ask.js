@@ -19,19 +19,25 @@ const LEVELS = /** @type {const} */ (['vague', 'technique', 'full']);
 const at = (store) => store.get().game.history.now;
 
 /**
- * Asks, and drops the answer if the position has changed meanwhile.
+ * Asks. Once the position has changed nobody wants the answer any more, and the engine is told so.
  * @template T
- * @param {Store} store @param {() => Promise<T>} question @returns {Promise<T | null>}
+ * @param {Store} store @param {(signal: AbortSignal) => Promise<T>} question @returns {Promise<T | null>}
  */
 async function answerFor(store, question) {
   const asked = at(store);
+  const stop = new AbortController();
+  const unsubscribe = store.subscribe(() => {
+    if (at(store) !== asked) stop.abort();
+  });
   try {
-    const answer = await question();
+    const answer = await question(stop.signal);
     return at(store) === asked ? answer : null;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     if (at(store) === asked) store.set({ message: texts.engine[error.kind](error.message) });
     return null;
+  } finally {
+    unsubscribe();
   }
 }
 
@@ -44,7 +50,7 @@ export async function hint(store, engine) {
   const pending = { level, words, answer: null, technique: before?.technique ?? null, busy: true };
   store.set({ hint: pending, panel: 'hint', message: '' });
   const { scale } = store.get().settings;
-  const answer = await answerFor(store, () => engine.hint(at(store), LEVELS[level - 1], scale));
+  const answer = await answerFor(store, (signal) => engine.hint(at(store), LEVELS[level - 1], scale, signal));
   if (store.get().hint !== pending) return;
   if (!answer) return store.set({ hint: before });
   const isStep = answer.step !== undefined && answer.step !== null;
@@ -94,7 +100,7 @@ export function carryOutShown(store) {
 
 /** Looks for mistakes. @param {Store} store @param {Engine} engine */
 export async function check(store, engine) {
-  const found = await answerFor(store, () => engine.mistakes(at(store)));
+  const found = await answerFor(store, (signal) => engine.mistakes(at(store), signal));
   if (!found) return;
   const cells = [...found.wrong, ...found.gone];
   store.set({
@@ -106,16 +112,16 @@ export async function check(store, engine) {
   });
 }
 
-/** What nobody looks for by hand, and takes the longest to find. */
-const LONG = ['Last Resort', 'Franken Fish', 'Mutant Fish', 'Two Way Choices'];
+/** What few look for by hand, and takes the longest to find. */
+const LONG = ['Almost Locked Sets', 'Last Resort', 'Franken Fish', 'Mutant Fish', 'Two Way Choices'];
 
 /** Finds every step; those that take long to find only when they are wanted. @param {Store} store @param {Engine} engine @param {boolean} deep */
 export async function allSteps(store, engine, deep) {
   store.set({ steps: { answer: null, busy: true, deep }, panel: 'steps', shown: null, message: '' });
-  const answer = await answerFor(store, async () => {
+  const answer = await answerFor(store, async (signal) => {
     const all = await engine.techniques();
     const wanted = all.filter(({ family }) => deep || !LONG.includes(family)).map(({ slug }) => slug);
-    return engine.steps(at(store), wanted);
+    return engine.steps(at(store), wanted, signal);
   });
   if (store.get().steps?.busy) store.set({ steps: answer ? { answer, busy: false, deep } : null });
 }

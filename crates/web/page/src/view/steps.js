@@ -35,6 +35,7 @@ export function stepsPanel(store, engine, { steps, shown }) {
   const families = byTechnique(groups);
   return [
     h('p.lead', {}, texts.steps.found(groups.length)),
+    steps.answer.status === 'timeout' && h('p.lead', {}, texts.steps.cut),
     ...families.map(([name, members], index) => family(store, before, name, members, index === 0)),
     deeper,
   ];
