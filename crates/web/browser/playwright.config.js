@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: process.env.SODAN_TEST_RESULTS ?? 'test-results',
   fullyParallel: true,
   workers: 2,
-  // What hangs is to end, on however slow a machine: no test takes a tenth of it on two idle cores.
+  // They end what hangs, also where much else runs.
   timeout: 240_000,
   expect: { timeout: 40_000 },
   reporter: 'line',

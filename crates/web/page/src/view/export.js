@@ -34,7 +34,7 @@ export function boardDrawing(state, marks = true) {
   const picture = shown && marks ? pictureOf(shown.step, shown.before, shown.walk, shown.station) : null;
   return s(
     'svg.drawing',
-    { xmlns: 'http://www.w3.org/2000/svg', viewBox: '-8 -8 916 916', width: 916, height: 916 },
+    { xmlns: 'http://www.w3.org/2000/svg', preserveAspectRatio: 'xMidYMin', viewBox: '-8 -8 916 916', width: 916, height: 916 },
     s('rect.paper', { x: -8, y: -8, width: 916, height: 916 }),
     coloursOf(model),
     picture && below(picture),
