@@ -1,5 +1,6 @@
 //! The commands: one file each.
 
+pub mod backdoors;
 pub mod bench;
 pub mod canonicalize;
 pub mod chains;
@@ -9,11 +10,14 @@ pub mod convert;
 pub mod count;
 pub mod distinct;
 pub mod docs;
+pub mod expand;
 pub mod explain;
 pub mod filter;
 pub mod generate;
 pub mod hint;
+pub mod minimize;
 pub mod morph;
+pub mod near;
 pub mod negotiate;
 pub mod rate;
 pub mod same;
@@ -22,6 +26,7 @@ pub mod serve;
 pub mod solve;
 pub mod steps;
 pub mod techniques;
+pub mod unavoidable;
 
 use crate::exit::{Ending, Failure};
 use clap::{Parser, Subcommand};
@@ -60,6 +65,11 @@ enum Command {
     Distinct(distinct::DistinctArgs),
     Same(same::SameArgs),
     Morph(morph::MorphArgs),
+    Near(near::NearArgs),
+    Minimize(minimize::MinimizeArgs),
+    Expand(expand::ExpandArgs),
+    Backdoors(backdoors::BackdoorsArgs),
+    Unavoidable(unavoidable::UnavoidableArgs),
     Compare(compare::CompareArgs),
     Explain(explain::ExplainArgs),
     Hint(hint::HintArgs),
@@ -88,6 +98,11 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
         Command::Distinct(args) => distinct::run(&args),
         Command::Same(args) => same::run(&args),
         Command::Morph(args) => morph::run(&args),
+        Command::Near(args) => near::run(&args),
+        Command::Minimize(args) => minimize::run(&args),
+        Command::Expand(args) => expand::run(&args),
+        Command::Backdoors(args) => backdoors::run(&args),
+        Command::Unavoidable(args) => unavoidable::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Hint(args) => hint::run(&args),

@@ -13,6 +13,7 @@
 mod centre;
 mod controlled;
 mod minimal;
+mod neighbours;
 mod pattern;
 mod plan;
 mod random;
@@ -20,10 +21,14 @@ mod reduction;
 mod shape;
 mod solution;
 mod unavoidable;
+mod within;
 
 pub use controlled::{Drawn, ORDERS, controlled, weight};
 pub use minimal::{minimal_puzzle, puzzle_of_series, puzzles_of_series, reduce};
+pub use neighbours::{Neighbour, Neighbourhood};
 pub use plan::{Ground, Plan, Redundancy};
 pub use random::Random;
 pub use shape::{Shape, UnknownShape};
 pub use solution::random_solution;
+pub use unavoidable::{MOST_CELLS, unavoidable_sets};
+pub use within::minimal_puzzles_within;

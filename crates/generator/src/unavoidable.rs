@@ -7,9 +7,64 @@
 //! a band:      of two columns of a stack likewise
 //! ```
 //!
-//! These need no search: a hundred and more in a grid, of 4 to 18 cells.
+//! These need no search: a hundred and more in a grid, of 4 to 18 cells. All sets up to a size are found by a search: a set that no
+//! smaller one is part of is where two solution grids differ, and they differ in two cells or more of each digit that takes part.
 
-use sodan_board::{ByCell, CellSet, Digit, House, HouseKind, Solution};
+use sodan_board::{ByCell, CellSet, Digit, DigitSet, House, HouseKind, Puzzle, Solution};
+use sodan_search::solutions;
+use std::collections::BTreeSet;
+
+/// The most cells of a set that [`unavoidable_sets`] can be asked for: more would need six digits at once, and hours.
+pub const MOST_CELLS: usize = 11;
+
+/// All unavoidable sets of a solution grid with at most so many cells, up to [`MOST_CELLS`], that have no smaller one as a part: those
+/// with few cells first. Nothing, if it was told to stop.
+///
+/// Up to nine cells are found in some milliseconds, ten and eleven in seconds.
+///
+/// ```
+/// let grid: sodan_board::Puzzle =
+///     "123456789456789123789123456231674895875912364694538217317265948542897631968341572".parse()?;
+/// let sodan_search::Outcome::Unique(solution) = sodan_search::solve(&grid) else { panic!("it is full") };
+/// let sets = sodan_generator::unavoidable_sets(&solution, 6, &|| false).expect("nothing stops it");
+/// assert!(sets.iter().all(|set| [4, 6].contains(&set.len())));
+/// # Ok::<(), sodan_board::PuzzleError>(())
+/// ```
+pub fn unavoidable_sets(
+    solution: &Solution,
+    most: usize,
+    should_stop: &dyn Fn() -> bool,
+) -> Option<Vec<CellSet>> {
+    let most = most.min(MOST_CELLS);
+    let cells: [CellSet; 9] = Digit::all()
+        .map(|digit| sodan_board::Cell::all().filter(|cell| solution.get(*cell) == digit).collect())
+        .collect::<Vec<_>>()
+        .try_into()
+        .ok()?;
+    let mut found = BTreeSet::new();
+    let choices = (0..512_u16).map(DigitSet::from_bits).filter(|digits| digits.len() == most / 2);
+    for digits in choices {
+        let free = digits.iter().fold(CellSet::EMPTY, |free, digit| free | cells[digit.index()]);
+        let rest = free.iter().fold(Puzzle::from(*solution), |puzzle, cell| puzzle.without(cell));
+        for (number, other) in solutions(&rest).enumerate() {
+            if number % 4096 == 0 && should_stop() {
+                return None;
+            }
+            let differs: CellSet =
+                free.iter().filter(|cell| solution.get(*cell) != other.get(*cell)).collect();
+            if (1..=most).contains(&differs.len()) {
+                found.insert((differs.len(), differs));
+            }
+        }
+    }
+    let mut smallest: Vec<CellSet> = Vec::new();
+    for (_, set) in found {
+        if !smallest.iter().any(|part| part.is_subset(set)) {
+            smallest.push(set);
+        }
+    }
+    Some(smallest)
+}
 
 /// Such sets of a solution grid, those with few cells first. (They are unavoidable; not all that are.)
 pub(crate) fn unavoidable(solution: &Solution) -> Vec<CellSet> {
@@ -90,8 +145,7 @@ fn across(cell: sodan_board::Cell, one: CellSet, other: CellSet) -> sodan_board:
 mod tests {
     use super::*;
     use crate::{Random, random_solution};
-    use sodan_board::Puzzle;
-    use sodan_search::count;
+    use sodan_search::{count, is_proper};
 
     #[test]
     fn without_all_cells_of_a_set_there_are_several_solutions() {
@@ -105,5 +159,37 @@ mod tests {
                 assert!(count(&without, 2) == 2, "{without}");
             }
         }
+    }
+
+    #[test]
+    fn all_small_sets_are_found_and_none_has_a_smaller_one() {
+        let mut random = Random::new(6, 7);
+        for _ in 0..3 {
+            let solution = random_solution(&mut random);
+            let all = unavoidable_sets(&solution, 9, &|| false).unwrap();
+            for set in &all {
+                let without = set.iter().fold(Puzzle::from(solution), |puzzle, cell| puzzle.without(cell));
+                assert!(!is_proper(&without));
+                // One cell back, and there is one solution again.
+                for cell in *set {
+                    let back = (*set - CellSet::only(cell))
+                        .iter()
+                        .fold(Puzzle::from(solution), |it, cell| it.without(cell));
+                    assert!(is_proper(&back), "{set}");
+                }
+            }
+            // Those that need no search are among them, or have one of them as a part.
+            for set in unavoidable(&solution).into_iter().filter(|set| set.len() <= 9) {
+                assert!(all.iter().any(|part| part.is_subset(set)), "{set}");
+            }
+            let fewer = unavoidable_sets(&solution, 6, &|| false).unwrap();
+            let expected: Vec<CellSet> = all.into_iter().filter(|set| set.len() <= 6).collect();
+            assert_eq!(fewer, expected);
+        }
+    }
+
+    #[test]
+    fn told_to_stop_it_says_nothing() {
+        assert_eq!(unavoidable_sets(&random_solution(&mut Random::new(1, 1)), 8, &|| true), None);
     }
 }

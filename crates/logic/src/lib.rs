@@ -37,13 +37,14 @@
 //! let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 //! let walk = Hodoku.walk(State::new(&puzzle), None); // a solution is not at hand
 //! let next = walk.peek(Detail::Explained, &Effort::unlimited())?.unwrap();
-//! assert_eq!(notation::hodoku::step(&next), "Hidden Single: r8c6=1");
+//! assert_eq!(notation::hodoku::step(&next, walk.state()), "Hidden Single: r8c6=1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! This crate never looks at a solution: the one technique that needs it, brute force, is handed it by the caller.
 
 pub mod als;
+mod backdoor;
 pub mod chain;
 pub mod chaining;
 pub mod coloring;
@@ -68,6 +69,7 @@ pub mod two_way;
 #[cfg(test)]
 mod check;
 
+pub use backdoor::backdoors;
 pub use effort::Effort;
 pub use family::Family;
 pub use memo::Memo;

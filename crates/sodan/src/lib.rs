@@ -193,8 +193,8 @@ pub mod search {
 pub mod logic {
     pub use sodan_logic::{
         Effort, Family, Memo, Options, Path, Pattern, Proof, State, Step, Technique, TechniqueSet,
-        UnknownName, Walk, effort, found, notation, options, path, pattern, proof, rating, technique,
-        two_way,
+        UnknownName, Walk, backdoors, effort, found, notation, options, path, pattern, proof, rating,
+        technique, two_way,
     };
 }
 

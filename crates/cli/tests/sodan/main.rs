@@ -3,7 +3,7 @@
 //! `bad_input` holds what may be wrong with input, `files` what may be wrong with files, `stopping` what may happen in the
 //! middle of a run, `results` what comes out in each format, `engines` the ways to solve and their comparison,
 //! `explaining` what the commands say that explain and rate, `negotiating` the talks of the cells, `reading` what input may
-//! look like, `canonical` the forms and what is done by them, and `collections` the large outside collections.
+//! look like, `canonical` the forms and what is done by them, `hunting` what is found in and around puzzles, and `collections` the large outside collections.
 
 mod bad_input;
 mod canonical;
@@ -14,6 +14,7 @@ mod examples;
 mod explaining;
 mod files;
 mod generating;
+mod hunting;
 mod negotiating;
 mod reading;
 mod results;

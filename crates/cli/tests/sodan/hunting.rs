@@ -1,0 +1,104 @@
+//! Neighbours, minimal puzzles, expansions, backdoors and unavoidable sets.
+
+use crate::run::*;
+use std::collections::BTreeSet;
+use std::fs;
+
+/// 17 givens.
+const SPARSE: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+/// Some givens could go.
+const REDUNDANT: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn lines(arguments: &[&str], input: &str) -> Vec<String> {
+    let outcome = run(arguments, input);
+    assert_eq!(outcome.status, 0, "{arguments:?}: {}", outcome.err);
+    outcome.out.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn neighbours_are_minimal_distinct_and_lead_back() {
+    let near = lines(&["near", "--format", "line"], SPARSE);
+    assert!(near.len() > 1);
+    let all = near.join("\n");
+    for (minimal, proper) in lines(&["check", "--format", "csv"], &all).iter().skip(1).map(|row| {
+        let columns: Vec<&str> = row.split(',').collect();
+        (columns[4].to_owned(), columns[2].to_owned())
+    }) {
+        assert_eq!((minimal.as_str(), proper.as_str()), ("true", "unique"));
+    }
+    assert_eq!(lines(&["distinct"], &format!("{SPARSE}\n{all}")).len(), near.len() + 1);
+    // A puzzle without neighbours leaves no line that is no puzzle.
+    assert_eq!(run(&["near", "--format", "line"], EMPTY).out, "");
+    assert!(run(&["near", "--format", "csv"], EMPTY).out.ends_with(",no such neighbour\n"));
+    // The way back is a neighbour, too.
+    let back = lines(&["near", "--format", "line"], &near[0]);
+    let form = |text: &str| lines(&["canonicalize", "--format", "line"], text);
+    assert!(form(&back.join("\n")).contains(&form(SPARSE)[0]));
+}
+
+#[test]
+fn every_minimal_puzzle_within_another_is_listed_once() {
+    let all = lines(&["minimize", "--all", "--format", "line"], REDUNDANT);
+    assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
+    assert!(all.len() > 5);
+    let one = lines(&["minimize", "--format", "line"], REDUNDANT);
+    assert_eq!(one, all[..1]);
+    let three = lines(&["minimize", "-n", "3", "--format", "csv"], REDUNDANT);
+    assert_eq!(three[0], "line,puzzle,status,number,minimal,givens,reason");
+    assert_eq!(three.len(), 4);
+}
+
+#[test]
+fn hunts_over_files_keep_the_order_and_go_on_where_they_were() {
+    let folder = tempfile::tempdir().unwrap();
+    let [input, output] = ["puzzles.txt", "near.txt"].map(|name| folder.path().join(name));
+    fs::write(&input, format!("{SPARSE}\n12\n{PROPER}\n{SPARSE}\n")).unwrap();
+    let arguments =
+        |threads| ["near", shown(&input), "--format", "csv", "--threads", threads].map(str::to_owned);
+    let [one, two] = ["1", "2"].map(|threads| {
+        let arguments = arguments(threads);
+        run(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), "")
+    });
+    assert_eq!((one.status, &one.out), (3, &two.out));
+    let numbers: Vec<&str> = one.out.lines().skip(1).map(|row| row.split(',').next().unwrap()).collect();
+    assert!(numbers.is_sorted() && numbers.contains(&"2") && numbers.contains(&"4"));
+    let whole = ["near", shown(&input), "--format", "csv", "-o", shown(&output)];
+    assert_eq!(run(&whole, "").status, 3);
+    assert_eq!(fs::read_to_string(&output).unwrap(), one.out);
+}
+
+#[test]
+fn each_hunt_says_what_it_cannot_do() {
+    for (arguments, words) in [
+        (&["near", "--remove", "9"][..], "remove: expected 0 to 4, found `9`"),
+        (&["near", "--remove", "0", "--add", "0"], "nothing goes and nothing comes"),
+        (&["minimize", "-n", "0"], "most: expected 1 to 1000000, found `0`"),
+        (&["unavoidable", "--size", "12"], "size: expected 4 to 11, found `12`"),
+        (&["backdoors", "--size", "5"], "size: expected 0 to 4, found `5`"),
+    ] {
+        let outcome = run(arguments, PROPER);
+        assert_eq!(outcome.status, 2, "{arguments:?}");
+        assert!(outcome.err.contains(words), "{arguments:?}: {}", outcome.err);
+    }
+    for hunt in ["minimize", "unavoidable", "backdoors"] {
+        let outcome = run(&[hunt, "--format", "line"], EMPTY);
+        assert_eq!(outcome.out, "- a puzzle with exactly one solution is needed\n", "{hunt}");
+    }
+    for hunt in ["minimize", "unavoidable", "backdoors", "expand"] {
+        let outcome = run(&[hunt, "--format", "line"], NO_SOLUTION);
+        assert_eq!(outcome.out, "- there is no solution\n", "{hunt}");
+    }
+}
+
+#[test]
+fn sets_backdoors_and_expansions_fit_the_puzzle() {
+    let sets = lines(&["unavoidable", "--size", "6", "--format", "line"], PROPER);
+    assert!(!sets.is_empty() && sets.iter().all(|set| [4, 6].contains(&set.split(',').count())));
+    assert_eq!(lines(&["unavoidable", "--size", "6", "--format", "line"], SOLUTION), sets);
+    let told = lines(&["backdoors", "--format", "csv"], &format!("{PROPER}\n{REDUNDANT}"));
+    assert!(told.len() > 2);
+    assert_eq!(told.last().unwrap(), &format!("2,{REDUNDANT},done,1,0,,"));
+    assert_eq!(lines(&["expand"], REDUNDANT).len(), 1);
+    let solved = lines(&["solve", "--format", "line"], REDUNDANT);
+    assert_eq!(lines(&["expand", "--format", "line"], REDUNDANT), solved);
+}

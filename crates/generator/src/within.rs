@@ -1,0 +1,164 @@
+//! All minimal puzzles among the givens of a proper one.
+//!
+//! ```text
+//! kept ●●   undecided ○○○○ ─┬─ the next goes, if the rest stays proper
+//!                           └─ the next stays, unless what must stay makes it a given that could go
+//! ```
+//!
+//! The second rule cuts early: a given that could go beside those that must stay could go beside any more of them.
+
+use sodan_board::{Candidate, Cell, CellSet, Puzzle};
+use sodan_search::{Problem, count, is_proper};
+use std::ops::ControlFlow;
+
+/// Hands on each minimal puzzle among the givens of a proper puzzle once, in a fixed order: the first ones lack as many of the first
+/// givens as can go. It breaks when it is told to stop. Of a puzzle that is not proper there is none.
+///
+/// There may be more of them than can ever be counted; no memory is used for those handed on.
+///
+/// ```
+/// use sodan_board::Puzzle;
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut found = Vec::new();
+/// let end = sodan_generator::minimal_puzzles_within(&puzzle, &|| false, &mut |minimal| found.push(minimal));
+/// assert!(end.is_continue() && !found.is_empty());
+/// assert!(found.iter().all(sodan_search::is_minimal));
+/// # Ok::<(), sodan_board::PuzzleError>(())
+/// ```
+pub fn minimal_puzzles_within(
+    puzzle: &Puzzle,
+    should_stop: &dyn Fn() -> bool,
+    give: &mut dyn FnMut(Puzzle),
+) -> ControlFlow<()> {
+    match is_proper(puzzle) {
+        true => Choices { needed: CellSet::EMPTY, chosen: CellSet::EMPTY }.decide(*puzzle, should_stop, give),
+        false => ControlFlow::Continue(()),
+    }
+}
+
+/// What was decided about some givens of a proper puzzle.
+#[derive(Clone, Copy)]
+struct Choices {
+    /// They must stay: without any one of them there are several solutions.
+    needed: CellSet,
+    /// They shall stay, although each could go when it was decided.
+    chosen: CellSet,
+}
+
+impl Choices {
+    /// Decides about all other givens of a puzzle, in every way that leads to a minimal one.
+    fn decide(
+        mut self,
+        puzzle: Puzzle,
+        should_stop: &dyn Fn() -> bool,
+        give: &mut dyn FnMut(Puzzle),
+    ) -> ControlFlow<()> {
+        if should_stop() {
+            return ControlFlow::Break(());
+        }
+        let open = |it: &Choices| puzzle.givens() - it.needed - it.chosen;
+        let mut removable = None;
+        for cell in open(&self) {
+            if can_go(&puzzle, cell) {
+                removable = removable.or(Some(cell));
+            } else {
+                self.needed.insert(cell);
+            }
+        }
+        // Those that were to stay may be needed by now.
+        for cell in self.chosen {
+            if !can_go(&puzzle, cell) {
+                self.chosen.remove(cell);
+                self.needed.insert(cell);
+            }
+        }
+        let least = puzzle_of(&puzzle, self.needed | self.chosen);
+        if self.chosen.iter().any(|cell| is_proper(&least.without(cell))) {
+            return ControlFlow::Continue(());
+        }
+        let Some(cell) = removable else {
+            give(puzzle);
+            return ControlFlow::Continue(());
+        };
+        self.decide(puzzle.without(cell), should_stop, give)?;
+        self.chosen.insert(cell);
+        self.decide(puzzle, should_stop, give)
+    }
+}
+
+/// Whether a proper puzzle stays proper without a given.
+fn can_go(puzzle: &Puzzle, cell: Cell) -> bool {
+    puzzle.get(cell).is_some_and(|digit| {
+        count(Problem::from(&puzzle.without(cell)).without(Candidate::new(cell, digit)), 1) == 0
+    })
+}
+
+/// The puzzle with only these of its givens.
+fn puzzle_of(puzzle: &Puzzle, cells: CellSet) -> Puzzle {
+    (puzzle.givens() - cells).iter().fold(*puzzle, |puzzle, cell| puzzle.without(cell))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Random, minimal_puzzle, puzzle_of_series};
+    use sodan_search::is_minimal;
+    use std::cell::Cell;
+    use std::collections::BTreeSet;
+
+    fn found(puzzle: &Puzzle, most: usize) -> Vec<Puzzle> {
+        let (count, mut found) = (Cell::new(0), Vec::new());
+        let end = minimal_puzzles_within(puzzle, &|| count.get() == most, &mut |minimal| {
+            count.set(count.get() + 1);
+            found.push(minimal);
+        });
+        assert_eq!(end.is_break(), found.len() == most);
+        found
+    }
+
+    /// The slow twin: every choice of givens.
+    fn one_by_one(puzzle: &Puzzle) -> BTreeSet<String> {
+        let redundant: Vec<sodan_board::Cell> =
+            puzzle.givens().iter().filter(|cell| is_proper(&puzzle.without(*cell))).collect();
+        let choices = 0_u32..1 << redundant.len();
+        let chosen = choices.map(|choice| {
+            let gone = (0..redundant.len()).filter(|bit| choice >> bit & 1 == 1);
+            gone.fold(*puzzle, |puzzle, bit| puzzle.without(redundant[bit]))
+        });
+        chosen.filter(is_minimal).map(|minimal| minimal.to_string()).collect()
+    }
+
+    #[test]
+    fn all_of_them_are_found_once() {
+        for number in 0..6 {
+            let (minimal, solution) = puzzle_of_series(9, number);
+            // Two minimal puzzles of a grid laid over each other, and some givens less: more than one way to go back.
+            let other = minimal_puzzle(&solution, &mut Random::new(10, number));
+            let more = (other.givens() - minimal.givens()).iter().take(2);
+            let both = puzzle_of(&Puzzle::from(solution), minimal.givens() | more.collect());
+            let all = found(&both, usize::MAX);
+            let texts: BTreeSet<String> = all.iter().map(ToString::to_string).collect();
+            assert_eq!(texts.len(), all.len());
+            assert_eq!(texts, one_by_one(&both), "{both}");
+            assert!(texts.contains(&minimal.to_string()));
+        }
+    }
+
+    #[test]
+    fn the_first_of_very_many_come_at_once() {
+        let (_, solution) = puzzle_of_series(9, 0);
+        let first = found(&Puzzle::from(solution), 20);
+        assert_eq!(first.iter().map(ToString::to_string).collect::<BTreeSet<_>>().len(), 20);
+        assert!(first.iter().all(is_minimal));
+    }
+
+    #[test]
+    fn what_is_minimal_has_itself_and_what_is_not_proper_has_none() {
+        let (minimal, _) = puzzle_of_series(9, 1);
+        assert_eq!(found(&minimal, usize::MAX), [minimal]);
+        let less = minimal.without(minimal.givens().first().unwrap());
+        assert_eq!(found(&less, usize::MAX), []);
+    }
+}

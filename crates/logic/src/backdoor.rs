@@ -1,0 +1,117 @@
+//! Backdoors: cells that need only be told for singles to solve all others.
+
+use crate::two_way::after_singles;
+use crate::{Effort, State, effort::Cut};
+use sodan_board::{Candidate, Cell, CellSet, Solution};
+
+/// The smallest backdoors of a puzzle to singles: every set of cells, all of the least size that there is, whose digits make all
+/// others follow by naked and hidden singles. One empty set, if singles solve the puzzle; none, if more than `most` cells must be
+/// told.
+///
+/// The sets come in the order of their first, second … cells. Each set that is tried costs one look of effort.
+///
+/// # Errors
+///
+/// If the effort is used up or it is told to stop.
+pub fn backdoors(
+    start: &State,
+    solution: &Solution,
+    most: usize,
+    effort: &Effort<'_>,
+) -> Result<Vec<CellSet>, Cut> {
+    let Some(start) = after_singles(start) else { return Ok(Vec::new()) };
+    for size in 0..=most {
+        let mut found = Vec::new();
+        deepen(&start, solution, CellSet::EMPTY, size, effort, &mut found)?;
+        if !found.is_empty() {
+            return Ok(found);
+        }
+    }
+    Ok(Vec::new())
+}
+
+/// Tells so many more cells behind those told, in every way, and keeps what solves the puzzle.
+fn deepen(
+    state: &State,
+    solution: &Solution,
+    told: CellSet,
+    more: usize,
+    effort: &Effort<'_>,
+    found: &mut Vec<CellSet>,
+) -> Result<(), Cut> {
+    if effort.look(1).is_break()
+        && let Some(cut) = effort.cut()
+    {
+        return Err(cut);
+    }
+    if more == 0 {
+        if state.unplaced().is_empty() {
+            found.push(told);
+        }
+        return Ok(());
+    }
+    let last: Option<Cell> = told.iter().last();
+    for cell in state.unplaced().iter().filter(|cell| last.is_none_or(|last| *cell > last)) {
+        let mut next = *state;
+        next.place(Candidate::new(cell, solution.get(cell)));
+        // No digit of the solution is ever contradicted.
+        if let Some(next) = after_singles(&next) {
+            deepen(&next, solution, told.with(cell), more - 1, effort, found)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_board::Puzzle;
+    use sodan_search::{Outcome, solve};
+
+    fn found(line: &str, most: usize) -> Vec<CellSet> {
+        let puzzle: Puzzle = line.parse().unwrap();
+        let Outcome::Unique(solution) = solve(&puzzle) else { panic!("{line} is not proper") };
+        backdoors(&State::new(&puzzle), &solution, most, &Effort::unlimited()).unwrap()
+    }
+
+    /// Hard: singles solve nothing of it.
+    const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn what_singles_solve_needs_nothing_to_be_told() {
+        assert_eq!(found(EASY, 3), [CellSet::EMPTY]);
+    }
+
+    #[test]
+    fn singles_solve_the_puzzle_with_a_backdoor_told_and_not_with_less() {
+        let puzzle: Puzzle = HARD.parse().unwrap();
+        let Outcome::Unique(solution) = solve(&puzzle) else { panic!() };
+        let is_solved_with = |told: CellSet| {
+            let mut state = State::new(&puzzle);
+            told.iter().for_each(|cell| state.place(Candidate::new(cell, solution.get(cell))));
+            after_singles(&state).is_some_and(|end| end.unplaced().is_empty())
+        };
+        let all = found(HARD, 2);
+        let size = all[0].len();
+        assert!(all.iter().all(|told| told.len() == size && is_solved_with(*told)));
+        // The slow twin: every cell, or every two.
+        let cells: Vec<Cell> = Cell::all().filter(|cell| puzzle.get(*cell).is_none()).collect();
+        let ones = cells.iter().map(|cell| CellSet::only(*cell));
+        let pairs = cells.iter().flat_map(|one| cells.iter().map(|other| CellSet::only(*one).with(*other)));
+        let expected = match size {
+            1 => ones.filter(|told| is_solved_with(*told)).count(),
+            _ => pairs.filter(|told| told.len() == 2 && is_solved_with(*told)).count() / 2,
+        };
+        assert_eq!(all.len(), expected);
+        assert_eq!(found(HARD, size - 1), []);
+    }
+
+    #[test]
+    fn the_effort_is_kept_to() {
+        let puzzle: Puzzle = HARD.parse().unwrap();
+        let Outcome::Unique(solution) = solve(&puzzle) else { panic!() };
+        let cut = backdoors(&State::new(&puzzle), &solution, 2, &Effort::up_to(10));
+        assert_eq!(cut, Err(Cut::Limit));
+    }
+}

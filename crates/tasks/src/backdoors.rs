@@ -1,0 +1,142 @@
+//! The smallest backdoors of each proper puzzle: cells that need only be told for singles to solve the rest.
+
+use crate::hunted::{self, Hunted};
+use crate::record::{Kind, Schema};
+use crate::task::{Limits, Room, Task, write};
+use crate::{Item, OptionError};
+use serde::{Deserialize, Serialize};
+use sodan_board::CellSet;
+use sodan_logic::{Effort, State, backdoors};
+
+/// What is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct BackdoorsOptions {
+    /// The most cells that are told, 0 to 4.
+    pub size: usize,
+}
+
+impl Default for BackdoorsOptions {
+    /// Up to three cells: every puzzle known but a few has one.
+    fn default() -> BackdoorsOptions {
+        BackdoorsOptions { size: 3 }
+    }
+}
+
+/// The task.
+pub struct Backdoors {
+    size: usize,
+}
+
+/// Sets of more cells are too many to be tried.
+const MOST: usize = 4;
+
+impl Backdoors {
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If the sets would be too many.
+    pub fn new(options: BackdoorsOptions) -> Result<Backdoors, OptionError> {
+        match options.size {
+            size @ 0..=MOST => Ok(Backdoors { size }),
+            size => {
+                let expected = format!("0 to {MOST}");
+                Err(OptionError::Value { option: "size", expected, found: size.to_string() })
+            }
+        }
+    }
+}
+
+impl Task for Backdoors {
+    type Record = Hunted<CellSet>;
+
+    fn name(&self) -> &'static str {
+        "backdoors"
+    }
+
+    fn schema(&self) -> Schema<Hunted<CellSet>> {
+        Schema::begin()
+            .column(
+                "number",
+                Kind::Integer,
+                "which backdoor of the puzzle it is, from 1",
+                |_, it: &Hunted<CellSet>| it.found.map(|_| it.number).into(),
+            )
+            .column(
+                "size",
+                Kind::Integer,
+                "how many cells are told: the same for all of a puzzle",
+                |_, it| it.found.map(|set| set.len()).into(),
+            )
+            .column(
+                "cells",
+                Kind::Text,
+                "the cells, with commas between them; none if singles solve the puzzle",
+                |_, it| it.found.map(|set| set.to_string()).into(),
+            )
+            .end_with(Hunted::reason)
+    }
+
+    /// Hands on all backdoors of the smallest size that there is.
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        give: impl FnMut(&Item<'i>, &Hunted<CellSet>),
+    ) {
+        hunted::each(items, limits, give, |item, ends, mut hunting| {
+            let (puzzle, solution) = match hunted::proper(item) {
+                Ok(proper) => proper,
+                Err(refusal) => return hunting.refuse(refusal),
+            };
+            let effort = Effort::up_to(limits.effort.unwrap_or(u64::MAX)).unless(&ends);
+            let sets = backdoors(&State::new(&puzzle), &solution, self.size, &effort);
+            sets.iter().flatten().for_each(|set| hunting.found(*set));
+            hunting.end(sets.is_err().then_some(hunted::TIME_IS_UP), "no backdoor of so few cells")
+        });
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Hunted<CellSet>, out: &mut Vec<u8>) {
+        match &record.found {
+            Some(set) => write(out, format_args!("{} {set}\n", set.len())),
+            None => record.write_reason(out),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Hunted<CellSet>, out: &mut Vec<u8>) {
+        write(out, format_args!("puzzle {}: ", item.raw.number));
+        match &record.found {
+            Some(set) if set.is_empty() => write(out, format_args!("singles solve it\n")),
+            Some(set) => write(out, format_args!("{set}\n")),
+            None => record.write_reason(out),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Status;
+
+    fn found(size: usize, line: &str) -> Vec<Hunted<CellSet>> {
+        let (item, mut found) = (Item::of_text(1, line.as_bytes()), Vec::new());
+        let task = Backdoors::new(BackdoorsOptions { size }).unwrap();
+        task.each(&[item], &mut Room::default(), &Limits::default(), |_, record| found.push(record.clone()));
+        found
+    }
+
+    #[test]
+    fn the_smallest_ones_are_found_or_it_is_said_that_there_is_none() {
+        let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        assert_eq!(found(2, easy)[0].found, Some(CellSet::EMPTY));
+        let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        assert_eq!(found(0, hard)[0].why, Some("no backdoor of so few cells"));
+        let sets = found(3, hard);
+        assert!(sets.iter().all(|it| it.found.unwrap().len() == sets[0].found.unwrap().len()));
+        assert_eq!(found(3, &".".repeat(81))[0].status, Status::Multiple);
+        assert!(Backdoors::new(BackdoorsOptions { size: 5 }).is_err());
+    }
+}

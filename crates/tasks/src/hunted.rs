@@ -1,0 +1,155 @@
+//! What hunts have in common: of one item they find any number of things.
+
+use crate::record::Record;
+use crate::task::{Limits, reason, write};
+use crate::{Fault, Item, Status};
+use sodan_board::{Puzzle, Solution};
+use sodan_search::Outcome;
+
+/// One of the things that a hunt found of an item, or why there is none.
+#[derive(Clone, Debug)]
+pub struct Hunted<T> {
+    /// In a word; `timeout`, if there may be more.
+    pub status: Status,
+    /// What is wrong with a bad item.
+    pub fault: Option<Fault>,
+    /// Which it is among those of its item, from 1.
+    pub number: u64,
+    /// What was found.
+    pub found: Option<T>,
+    /// Why nothing was, of an item that is not bad.
+    pub why: Option<&'static str>,
+}
+
+impl<T: Send> Record for Hunted<T> {
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    fn is_first(&self) -> bool {
+        self.number == 1
+    }
+}
+
+impl<T: Send> Hunted<T> {
+    /// Why there is nothing, for the column `reason`.
+    pub(crate) fn reason(&self) -> Option<String> {
+        self.fault.as_ref().map(ToString::to_string).or_else(|| self.why.map(str::to_owned))
+    }
+
+    /// Writes `- ` and why nothing was found, as a line.
+    pub(crate) fn write_reason(&self, out: &mut Vec<u8>) {
+        match self.why {
+            Some(why) => write(out, format_args!("- {why}\n")),
+            None => write(out, format_args!("- {}\n", reason(self))),
+        }
+    }
+}
+
+/// What was found of an item so far.
+pub(crate) struct Hunting<T>(Vec<Hunted<T>>);
+
+impl<T> Default for Hunting<T> {
+    fn default() -> Self {
+        Hunting(Vec::new())
+    }
+}
+
+impl<T> Hunting<T> {
+    /// Adds what was found.
+    pub fn found(&mut self, found: T) {
+        self.add(Status::Done, Some(found), None);
+    }
+
+    /// How much was found.
+    pub fn count(&self) -> u64 {
+        self.0.len() as u64
+    }
+
+    /// All of it; that nothing was found, if so; or that the item was left before all was found, and why.
+    pub fn end(mut self, was_left: Option<&'static str>, nothing: &'static str) -> Vec<Hunted<T>> {
+        match was_left {
+            Some(why) => self.add(Status::Timeout, None, Some(why)),
+            None if self.0.is_empty() => self.add(Status::Done, None, Some(nothing)),
+            None => {}
+        }
+        self.0
+    }
+
+    /// Why an item cannot be hunted in.
+    pub fn refuse(self, Refusal { status, fault, why }: Refusal) -> Vec<Hunted<T>> {
+        vec![Hunted { status, fault, number: 1, found: None, why }]
+    }
+
+    fn add(&mut self, status: Status, found: Option<T>, why: Option<&'static str>) {
+        let number = self.count() + 1;
+        self.0.push(Hunted { status, fault: None, number, found, why });
+    }
+}
+
+/// An item was left because its time was up.
+pub(crate) const TIME_IS_UP: &str = "given up within its limits: there may be more";
+
+/// Why an item cannot be hunted in.
+pub(crate) struct Refusal {
+    status: Status,
+    fault: Option<Fault>,
+    why: Option<&'static str>,
+}
+
+/// The givens of an item, if there is nothing else to it.
+pub(crate) fn givens(item: &Item<'_>) -> Result<Puzzle, Refusal> {
+    item.puzzle_of_givens().ok_or_else(|| match item.fault() {
+        fault @ Some(_) => Refusal { status: Status::Bad, fault, why: None },
+        None => {
+            let why = Some("a position with candidates gone is more than its givens");
+            Refusal { status: Status::Stuck, fault: None, why }
+        }
+    })
+}
+
+/// The same of a puzzle that has a solution.
+pub(crate) fn solvable(item: &Item<'_>) -> Result<Puzzle, Refusal> {
+    let puzzle = givens(item)?;
+    match sodan_search::count(&puzzle, 1) {
+        0 => Err(NO_SOLUTION),
+        _ => Ok(puzzle),
+    }
+}
+
+/// The same of a proper puzzle, with its solution.
+pub(crate) fn proper(item: &Item<'_>) -> Result<(Puzzle, Solution), Refusal> {
+    let puzzle = givens(item)?;
+    match sodan_search::solve(&puzzle) {
+        Outcome::Unique(solution) => Ok((puzzle, solution)),
+        Outcome::Multiple(_) => {
+            let why = Some("a puzzle with exactly one solution is needed");
+            Err(Refusal { status: Status::Multiple, fault: None, why })
+        }
+        Outcome::None => Err(NO_SOLUTION),
+    }
+}
+
+const NO_SOLUTION: Refusal = Refusal { status: Status::None, fault: None, why: Some("there is no solution") };
+
+/// Hunts in each item, and hands on what was found in it. What `hunt` is handed besides says whether the item is to be left.
+pub(crate) fn each<'i, T>(
+    items: &[Item<'i>],
+    limits: &Limits<'_>,
+    mut give: impl FnMut(&Item<'i>, &Hunted<T>),
+    hunt: impl Fn(&Item<'i>, &(dyn Fn() -> bool + Sync), Hunting<T>) -> Vec<Hunted<T>>,
+) {
+    for item in items {
+        let time_is_up = limits.begin_item();
+        let records = hunt(item, &|| (limits.should_stop)() || time_is_up(), Hunting::default());
+        // An item is never handed on half done.
+        if (limits.should_stop)() {
+            return;
+        }
+        records.iter().for_each(|record| give(item, record));
+    }
+}

@@ -1,0 +1,156 @@
+//! The minimal puzzles among the givens of each proper puzzle.
+
+use crate::hunted::{self, Hunted};
+use crate::record::{Kind, Schema};
+use crate::task::{Limits, Room, Task, write};
+use crate::{Item, OptionError};
+use serde::{Deserialize, Serialize};
+use sodan_board::Puzzle;
+use sodan_generator::minimal_puzzles_within;
+
+/// What is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct MinimizeOptions {
+    /// How many of each puzzle at most, 1 to [`MOST`](MinimizeOptions::MOST).
+    pub most: u64,
+}
+
+impl MinimizeOptions {
+    /// More of one puzzle are not kept in memory.
+    pub const MOST: u64 = 1_000_000;
+}
+
+impl Default for MinimizeOptions {
+    /// One.
+    fn default() -> MinimizeOptions {
+        MinimizeOptions { most: 1 }
+    }
+}
+
+/// The task.
+pub struct Minimize {
+    most: u64,
+}
+
+impl Minimize {
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If none is asked for, or more than there is memory for.
+    pub fn new(options: MinimizeOptions) -> Result<Minimize, OptionError> {
+        match options.most {
+            most @ 1..=MinimizeOptions::MOST => Ok(Minimize { most }),
+            most => {
+                let expected = format!("1 to {}", MinimizeOptions::MOST);
+                Err(OptionError::Value { option: "most", expected, found: most.to_string() })
+            }
+        }
+    }
+}
+
+impl Task for Minimize {
+    type Record = Hunted<Puzzle>;
+
+    fn name(&self) -> &'static str {
+        "minimize"
+    }
+
+    fn schema(&self) -> Schema<Hunted<Puzzle>> {
+        Schema::begin()
+            .column(
+                "number",
+                Kind::Integer,
+                "which of the puzzle's minimal puzzles it is, from 1",
+                |_, it: &Hunted<Puzzle>| it.found.map(|_| it.number).into(),
+            )
+            .column("minimal", Kind::Text, "the minimal puzzle: 81 characters", |_, it| {
+                it.found.map(|minimal| minimal.to_string()).into()
+            })
+            .column("givens", Kind::Integer, "how many givens it has", |_, it| {
+                it.found.map(|minimal| minimal.givens().len()).into()
+            })
+            .end_with(Hunted::reason)
+    }
+
+    /// Hands on the first minimal puzzles of each item, each once: the first ones lack as many of the first givens as can go.
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        give: impl FnMut(&Item<'i>, &Hunted<Puzzle>),
+    ) {
+        hunted::each(items, limits, give, |item, ends, mut hunting| {
+            let puzzle = match hunted::proper(item) {
+                Ok((puzzle, _)) => puzzle,
+                Err(refusal) => return hunting.refuse(refusal),
+            };
+            let count = std::cell::Cell::new(0);
+            let is_enough = || count.get() == self.most;
+            let end = minimal_puzzles_within(&puzzle, &|| is_enough() || ends(), &mut |minimal| {
+                count.set(count.get() + 1);
+                hunting.found(minimal);
+            });
+            let was_left = end.is_break() && !is_enough();
+            hunting.end(was_left.then_some(hunted::TIME_IS_UP), "no minimal puzzle")
+        });
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Hunted<Puzzle>, out: &mut Vec<u8>) {
+        match &record.found {
+            Some(minimal) => write(out, format_args!("{minimal}\n")),
+            None => record.write_reason(out),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Hunted<Puzzle>, out: &mut Vec<u8>) {
+        write(out, format_args!("puzzle {}: ", item.raw.number));
+        self.line(item, record, out);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Status;
+
+    const REDUNDANT: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn found(most: u64, line: &str) -> Vec<Hunted<Puzzle>> {
+        let mut found = Vec::new();
+        let item = Item::of_text(1, line.as_bytes());
+        let task = Minimize::new(MinimizeOptions { most }).unwrap();
+        task.each(&[item], &mut Room::default(), &Limits::default(), |_, record| found.push(record.clone()));
+        found
+    }
+
+    #[test]
+    fn as_many_as_asked_for_come_and_no_more() {
+        let all = found(MinimizeOptions::MOST, REDUNDANT);
+        assert!(all.len() > 5 && all.iter().all(|it| sodan_search::is_minimal(&it.found.unwrap())));
+        let first = found(3, REDUNDANT);
+        let texts =
+            |all: &[Hunted<Puzzle>]| all.iter().map(|it| it.found.unwrap().to_string()).collect::<Vec<_>>();
+        assert_eq!(texts(&first), texts(&all[..3]));
+        assert!(first.iter().all(|it| it.status == Status::Done));
+    }
+
+    #[test]
+    fn what_is_not_proper_says_why_there_is_none() {
+        let empty = found(1, &".".repeat(81)).remove(0);
+        assert_eq!((empty.status, empty.found), (Status::Multiple, None));
+        assert!(empty.why.is_some());
+        assert_eq!(found(1, "12").remove(0).status, Status::Bad);
+    }
+
+    #[test]
+    fn none_and_too_many_are_refused() {
+        for most in [0, MinimizeOptions::MOST + 1] {
+            assert!(Minimize::new(MinimizeOptions { most }).is_err());
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! The neighbours of each puzzle: some of its givens go, others come.
+
+use crate::hunted::{self, Hunted};
+use crate::record::{Kind, Schema};
+use crate::task::{Limits, Room, Task, write};
+use crate::{Item, OptionError, Status};
+use serde::{Deserialize, Serialize};
+use sodan_board::CandidateSet;
+use sodan_board::canonical::Id;
+use sodan_generator::{Neighbour, Neighbourhood, Redundancy};
+use std::collections::HashSet;
+
+/// What is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct NearOptions {
+    /// So many givens go, 0 to 4.
+    pub remove: usize,
+    /// So many others come, 0 to 4.
+    pub add: usize,
+    /// Whether neighbours must be minimal.
+    pub minimal: bool,
+}
+
+impl Default for NearOptions {
+    /// The minimal ones of {-1+1}.
+    fn default() -> NearOptions {
+        NearOptions { remove: 1, add: 1, minimal: true }
+    }
+}
+
+/// The task.
+pub struct Near {
+    neighbourhood: Neighbourhood,
+}
+
+/// More givens than this cannot be exchanged in a lifetime.
+const MOST: usize = 4;
+
+impl Near {
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If too many givens are to go or to come, or none at all.
+    pub fn new(options: NearOptions) -> Result<Near, OptionError> {
+        let NearOptions { remove, add, minimal } = options;
+        for (option, number) in [("remove", remove), ("add", add)] {
+            if number > MOST {
+                let (expected, found) = (format!("0 to {MOST}"), number.to_string());
+                return Err(OptionError::Value { option, expected, found });
+            }
+        }
+        if remove + add == 0 {
+            let why = "nothing goes and nothing comes";
+            return Err(OptionError::Together { option: "remove 0", other: "add 0", why });
+        }
+        let redundancy = if minimal { Redundancy::None } else { Redundancy::Any };
+        Ok(Near { neighbourhood: Neighbourhood { remove, add, redundancy } })
+    }
+}
+
+impl Task for Near {
+    type Record = Hunted<Neighbour>;
+
+    fn name(&self) -> &'static str {
+        "near"
+    }
+
+    fn schema(&self) -> Schema<Hunted<Neighbour>> {
+        Schema::begin()
+            .column("number", Kind::Integer, "which neighbour it is, from 1", |_, it: &Hunted<Neighbour>| {
+                it.found.map(|_| it.number).into()
+            })
+            .column("neighbour", Kind::Text, "the neighbour: 81 characters", |_, it| {
+                it.found.map(|near| near.puzzle.to_string()).into()
+            })
+            .column(
+                "removed",
+                Kind::Text,
+                "the givens that are gone: `(7)r3c4`, with commas between them",
+                |_, it| it.found.map(|near| by_cell(&near.removed)).into(),
+            )
+            .column("added", Kind::Text, "the givens that have come", |_, it| {
+                it.found.map(|near| by_cell(&near.added)).into()
+            })
+            .end_with(Hunted::reason)
+    }
+
+    /// Hands on the neighbours of each item: of those that are the same up to symmetry the first, and none that is the same as the
+    /// puzzle.
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        give: impl FnMut(&Item<'i>, &Hunted<Neighbour>),
+    ) {
+        hunted::each(items, limits, give, |item, ends, mut hunting| {
+            let puzzle = match hunted::givens(item) {
+                Ok(puzzle) => puzzle,
+                Err(refusal) => return hunting.refuse(refusal),
+            };
+            let mut seen = HashSet::from([Id::of(puzzle.canonical().form.grid())]);
+            let end = self.neighbourhood.each(&puzzle, ends, &mut |near| {
+                if seen.insert(Id::of(near.puzzle.canonical().form.grid())) {
+                    hunting.found(near);
+                }
+            });
+            hunting.end(end.is_break().then_some(hunted::TIME_IS_UP), "no such neighbour")
+        });
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Hunted<Neighbour>, out: &mut Vec<u8>) {
+        match &record.found {
+            Some(near) => write(out, format_args!("{}\n", near.puzzle)),
+            // What reads the lines wants puzzles.
+            None if record.status == Status::Done => {}
+            None => record.write_reason(out),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Hunted<Neighbour>, out: &mut Vec<u8>) {
+        write(out, format_args!("puzzle {}: ", item.raw.number));
+        match &record.found {
+            Some(Neighbour { puzzle, removed, added }) => {
+                let [less, more] = [removed, added].map(by_cell);
+                write(out, format_args!("{puzzle}  -{less} +{more}\n"));
+            }
+            None => record.write_reason(out),
+        }
+    }
+}
+
+/// Candidates cell by cell, with commas between them.
+fn by_cell(set: &CandidateSet) -> String {
+    let mut candidates: Vec<_> = set.iter().collect();
+    candidates.sort_unstable();
+    let texts: Vec<String> = candidates.iter().map(ToString::to_string).collect();
+    texts.join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_board::Puzzle;
+
+    const SEVENTEEN: &str =
+        "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+
+    fn found(options: NearOptions, line: &str, limits: &Limits<'_>) -> Vec<Hunted<Neighbour>> {
+        let mut found = Vec::new();
+        let item = Item::of_text(1, line.as_bytes());
+        let task = Near::new(options).unwrap();
+        task.each(&[item], &mut Room::default(), limits, |_, record| found.push(record.clone()));
+        found
+    }
+
+    #[test]
+    fn neighbours_are_minimal_and_neither_twins_nor_the_puzzle() {
+        let all = found(NearOptions::default(), SEVENTEEN, &Limits::default());
+        let forms: HashSet<String> =
+            all.iter().map(|it| it.found.unwrap().puzzle.canonical().form.to_string()).collect();
+        assert!(all.len() > 1 && forms.len() == all.len());
+        assert!(all.iter().all(|it| sodan_search::is_minimal(&it.found.unwrap().puzzle)));
+        assert!(!forms.contains(&SEVENTEEN.parse::<Puzzle>().unwrap().canonical().form.to_string()));
+        assert_eq!(
+            all.iter().map(|it| it.number).collect::<Vec<_>>(),
+            (1..=all.len() as u64).collect::<Vec<_>>()
+        );
+    }
+
+    #[test]
+    fn what_is_left_in_time_says_so_and_what_is_stopped_says_nothing() {
+        let clock = || std::time::Duration::from_secs(1);
+        let time = Some(crate::TimeLimit { clock: &clock, each: std::time::Duration::ZERO });
+        let options = NearOptions { remove: 3, add: 3, minimal: true };
+        let left = found(options, SEVENTEEN, &Limits { time, ..Limits::default() });
+        assert_eq!(left.last().unwrap().status, Status::Timeout);
+        assert!(found(options, SEVENTEEN, &Limits { should_stop: &|| true, ..Limits::default() }).is_empty());
+    }
+
+    #[test]
+    fn bad_items_and_those_without_neighbours_have_a_record() {
+        let only = |line: &str| found(NearOptions::default(), line, &Limits::default()).remove(0);
+        assert_eq!((only("1").status, only("1").found.is_none()), (Status::Bad, true));
+        let none = only(&".".repeat(81));
+        assert_eq!((none.status, none.why), (Status::Done, Some("no such neighbour")));
+    }
+
+    #[test]
+    fn exchanges_beyond_all_bounds_are_refused() {
+        assert!(Near::new(NearOptions { remove: 5, ..NearOptions::default() }).is_err());
+        assert!(Near::new(NearOptions { remove: 0, add: 0, minimal: true }).is_err());
+    }
+}

@@ -1,0 +1,134 @@
+//! The unavoidable sets of the solution of each proper puzzle.
+
+use crate::hunted::{self, Hunted};
+use crate::record::{Kind, Schema};
+use crate::task::{Limits, Room, Task, write};
+use crate::{Item, OptionError};
+use serde::{Deserialize, Serialize};
+use sodan_board::CellSet;
+use sodan_generator::{MOST_CELLS, unavoidable_sets};
+
+/// What is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct UnavoidableOptions {
+    /// The most cells of a set, 4 to 11.
+    pub size: usize,
+}
+
+impl Default for UnavoidableOptions {
+    /// Up to eight cells.
+    fn default() -> UnavoidableOptions {
+        UnavoidableOptions { size: 8 }
+    }
+}
+
+/// The task.
+pub struct Unavoidable {
+    size: usize,
+}
+
+impl Unavoidable {
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If there are no sets of such a size, or finding all would take hours.
+    pub fn new(options: UnavoidableOptions) -> Result<Unavoidable, OptionError> {
+        match options.size {
+            size @ 4..=MOST_CELLS => Ok(Unavoidable { size }),
+            size => {
+                let expected = format!("4 to {MOST_CELLS}");
+                Err(OptionError::Value { option: "size", expected, found: size.to_string() })
+            }
+        }
+    }
+}
+
+impl Task for Unavoidable {
+    type Record = Hunted<CellSet>;
+
+    fn name(&self) -> &'static str {
+        "unavoidable"
+    }
+
+    fn schema(&self) -> Schema<Hunted<CellSet>> {
+        Schema::begin()
+            .column(
+                "number",
+                Kind::Integer,
+                "which set of the solution it is, from 1",
+                |_, it: &Hunted<CellSet>| it.found.map(|_| it.number).into(),
+            )
+            .column("cells", Kind::Text, "the cells of the set, with commas between them", |_, it| {
+                it.found.map(|set| set.to_string()).into()
+            })
+            .column("size", Kind::Integer, "how many cells it has", |_, it| {
+                it.found.map(|set| set.len()).into()
+            })
+            .end_with(Hunted::reason)
+    }
+
+    /// Hands on all sets of the item's solution up to a size that have no smaller one as a part, small ones first.
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        give: impl FnMut(&Item<'i>, &Hunted<CellSet>),
+    ) {
+        hunted::each(items, limits, give, |item, ends, mut hunting| {
+            let solution = match hunted::proper(item) {
+                Ok((_, solution)) => solution,
+                Err(refusal) => return hunting.refuse(refusal),
+            };
+            let sets = unavoidable_sets(&solution, self.size, &ends);
+            sets.iter().flatten().for_each(|set| hunting.found(*set));
+            hunting.end(sets.is_none().then_some(hunted::TIME_IS_UP), "no set of so few cells")
+        });
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Hunted<CellSet>, out: &mut Vec<u8>) {
+        match &record.found {
+            Some(set) => write(out, format_args!("{set}\n")),
+            None => record.write_reason(out),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Hunted<CellSet>, out: &mut Vec<u8>) {
+        write(out, format_args!("puzzle {}: ", item.raw.number));
+        self.line(item, record, out);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sets_of_a_puzzle_are_those_of_its_solution() {
+        let [puzzle, solution] = [
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+            "417369825632158947958724316825437169791586432346912758289643571573291684164875293",
+        ];
+        let found = |line: &str| {
+            let task = Unavoidable::new(UnavoidableOptions { size: 6 }).unwrap();
+            let (item, mut sets) = (Item::of_text(1, line.as_bytes()), Vec::new());
+            task.each(&[item], &mut Room::default(), &Limits::default(), |_, it| {
+                sets.push(it.found.unwrap())
+            });
+            sets
+        };
+        assert!(!found(puzzle).is_empty());
+        assert_eq!(found(puzzle), found(solution));
+        // Every given pattern meets every set.
+        let givens = puzzle.parse::<sodan_board::Puzzle>().unwrap().givens();
+        assert!(found(puzzle).iter().all(|set| set.intersects(givens)));
+    }
+
+    #[test]
+    fn sizes_out_of_reach_are_refused() {
+        assert!([3, 12].iter().all(|&size| Unavoidable::new(UnavoidableOptions { size }).is_err()));
+    }
+}
