@@ -1,10 +1,11 @@
 //! Ratings against what `SukakuExplainer` 1.18.1 printed with the classic techniques on one thread.
 
-use sodan_board::{Candidate, Puzzle};
+use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Puzzle};
 use sodan_logic::path::Detail;
 use sodan_logic::rating::Scale;
 use sodan_logic::rating::se::Se;
-use sodan_logic::{Effort, State};
+use sodan_logic::rating::se::table::row;
+use sodan_logic::{Effort, State, Step, Technique, Walk};
 
 /// A puzzle's ratings as the reference prints them: `9.1/1.2/1.2`.
 fn rated(puzzle: &Puzzle) -> String {
@@ -42,25 +43,88 @@ fn ratings_with_nested_chains_are_identical() {
 /// Each line: a puzzle, its ratings, and for each step its difficulty and the hash of the candidates after it.
 const STEPS: &str = include_str!("../../../testdata/se/steps.txt");
 
+/// Each line: a collection, a puzzle's line there, after how many steps its candidates were given to the reference as a sukaku (0: the puzzle
+/// itself was), its ratings (`-` if it was not rated to the end), and its steps.
+const NESTED: &str = include_str!("../../../testdata/se/nested.txt");
+
+/// Holds a walk's steps against what is known of them, and gives them.
+fn steps_are_known<'a>(mut walk: Walk, known: impl Iterator<Item = &'a str>) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for known in known {
+        let step = walk.advance(Detail::Bare, &Effort::unlimited()).expect("no limit").expect("a step");
+        let difficulty = step.difficulty.expect("steps of this scale have one");
+        steps.push(step);
+        assert_eq!(format!("{difficulty}:{:08x}", hash(walk.state())), known, "step {}", steps.len());
+    }
+    steps
+}
+
+fn walk(start: State) -> Walk {
+    Se.walk(start, sodan_search::solutions(start.candidates()).next())
+}
+
 #[test]
 fn steps_are_those_of_the_reference() {
     let mut count = 0;
+    let mut least = [u16::MAX; Technique::ALL.len()];
     for line in STEPS.lines().filter(|line| !line.starts_with('#')) {
         let mut words = line.split(' ');
         let puzzle: Puzzle = words.next().expect("a puzzle").parse().expect("a puzzle");
         let ratings = words.next().expect("ratings");
-        let mut walk = Se.walk(State::new(&puzzle), sodan_search::solutions(&puzzle).next());
-        for (number, known) in (1..).zip(words) {
-            let step = walk.advance(Detail::Bare, &Effort::unlimited()).expect("no limit").expect("a step");
-            let difficulty = step.difficulty.expect("steps of this scale have one");
-            let ours = format!("{difficulty}:{:08x}", hash(walk.state()));
-            assert_eq!(ours, known, "{puzzle}, step {number}: {step:?}");
-            count += 1;
+        let known = steps_are_known(walk(State::new(&puzzle)), words);
+        let path = walk(State::new(&puzzle)).finish(Detail::Bare, &Effort::unlimited());
+        assert!(path.is_solved() && path.steps == known, "{puzzle}");
+        assert_eq!(Se.rating(&path).to_string(), ratings, "{puzzle}");
+        count += known.len();
+        for (technique, tenths) in known.iter().filter_map(|it| Some((it.technique, it.difficulty?.tenths())))
+        {
+            least[technique as usize] = least[technique as usize].min(tenths);
         }
-        assert!(walk.is_solved(), "{puzzle}");
-        assert_eq!(rated(&puzzle), ratings, "{puzzle}");
     }
     assert!(count > 19_000, "{count}");
+    rows_tell_the_least(&least);
+}
+
+/// Holds the table of techniques against the least difficulty that each had, which chains need not come down to.
+fn rows_tell_the_least(least: &[u16]) {
+    for (&technique, &found) in Technique::ALL.iter().zip(least).filter(|&(_, &found)| found < u16::MAX) {
+        let row = row(technique).expect("the scale uses it");
+        let least = row.least.tenths();
+        assert!(found == least || least >= 65 && found > least, "{technique:?}: {found}");
+    }
+}
+
+/// Nested chains take seconds each.
+#[test]
+#[ignore = "minutes: `cargo xtask conformance` runs it"]
+fn nested_chains_are_those_of_the_reference() {
+    for line in NESTED.lines().filter(|line| !line.starts_with('#')) {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [collection, number, after, ratings, known @ ..] = &words[..] else { panic!("{line}") };
+        let Some(puzzles) = sodan_testkit::lines(&format!("puzzles/{collection}.txt")) else { return };
+        let number: usize = number.parse().expect("a line");
+        let puzzle: Puzzle = puzzles[number - 1].parse().expect("a puzzle");
+        let start = after_steps(&puzzle, after.parse().expect("a number of steps"));
+        steps_are_known(walk(start), known.iter().copied());
+        if *ratings != "-" {
+            let path = walk(start).finish(Detail::Bare, &Effort::unlimited());
+            assert_eq!((path.is_solved(), &*Se.rating(&path).text), (true, *ratings), "{puzzle}");
+        }
+    }
+}
+
+/// A puzzle's candidates after some steps as a sukaku; after none, the puzzle.
+fn after_steps(puzzle: &Puzzle, steps: usize) -> State {
+    let start = State::new(puzzle);
+    if steps == 0 {
+        return start;
+    }
+    let mut walk = walk(start);
+    for _ in 0..steps {
+        walk.advance(Detail::Bare, &Effort::unlimited()).expect("no limit").expect("a step");
+    }
+    let allowed = |cell| walk.state().candidates().allowed(Cell::from_index(cell));
+    State::of(Candidates::of_digits(&ByCell(std::array::from_fn(allowed))), CellSet::EMPTY)
 }
 
 /// FNV-1a of the candidates, placed digits among them, cell by cell: the digit, or a dot for one that is gone.

@@ -118,7 +118,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Tries the further rules of a level; says whether one was fruitful.
-    fn reason_further(&mut self, level: Level, follower: &mut Follower, reach: Option<&Rc<Reach>>) -> bool {
+    fn reason_further(&mut self, level: Level, follower: &mut Follower, near: &mut Option<Near>) -> bool {
         let (original, now, trail) = follower.state();
         if trail.clash.is_some() {
             return false;
@@ -133,11 +133,12 @@ impl<'a> Engine<'a> {
             _ => return false,
         };
         // What follows from a candidate both on and off says nothing of what the others lead to.
-        let fits = !trail.found().clashes();
-        let narrowed = reach.filter(|_| fits).map(|reach| Rc::new(reach.narrowed(original, now)));
+        if trail.found().clashes() {
+            *near = None;
+        }
         let before = trail.len();
         nested.iter().any(|&technique| {
-            for hint in self.nested(technique, now, narrowed.as_ref()).iter() {
+            for hint in self.nested(technique, now, near.as_mut()).iter() {
                 let parents = hint.depends_on(original, now);
                 if !parents.is_empty() {
                     Rc::make_mut(trail).add_advanced(&hint.conclusion.removed, &parents, Some(hint));
@@ -147,17 +148,13 @@ impl<'a> Engine<'a> {
         })
     }
 
-    fn nested(
-        &mut self,
-        technique: Technique,
-        board: &Board,
-        reach: Option<&Rc<Reach>>,
-    ) -> Rc<Vec<Rc<Hint>>> {
-        if technique == Technique::Plain && reach.is_some_and(|reach| !reach.has_plain()) {
-            return Rc::default();
-        }
+    fn nested(&mut self, technique: Technique, board: &Board, near: Option<&mut Near>) -> Rc<Vec<Rc<Hint>>> {
         if let Some(known) = self.nested.get(&(technique, *board)) {
             return Rc::clone(known);
+        }
+        let reach = near.map(|near| near.at(board));
+        if technique == Technique::Plain && reach.is_some_and(|reach| !reach.has_plain()) {
+            return Rc::default();
         }
         // Level 4 nests chains that may nest chains themselves.
         let own = match technique {
@@ -169,6 +166,23 @@ impl<'a> Engine<'a> {
         let found = Rc::new(self.search(technique, board, reach.or(own.as_ref()), Keep::All));
         self.nested.insert((technique, *board), Rc::clone(&found));
         found
+    }
+}
+
+/// What can be reached on the board that was looked at last, on the way of one assumption.
+struct Near {
+    reach: Rc<Reach>,
+    board: Board,
+}
+
+impl Near {
+    /// What can be reached on a later board.
+    fn at(&mut self, board: &Board) -> &Rc<Reach> {
+        if self.board != *board {
+            Rc::make_mut(&mut self.reach).narrow(&self.board, board);
+            self.board = *board;
+        }
+        &self.reach
     }
 }
 
@@ -323,7 +337,8 @@ impl Search<'_, '_> {
         if let Mode::Dynamic(level) = self.mode
             && level.depth > 0
         {
-            while self.engine.reason_further(level, &mut follower, self.reach) {
+            let mut near = self.reach.map(|reach| Near { reach: Rc::clone(reach), board: *self.board });
+            while self.engine.reason_further(level, &mut follower, &mut near) {
                 follower.go_on();
             }
         }

@@ -39,6 +39,10 @@ impl Set {
         self.0[usize::from(number / 64)] |= 1 << (number % 64);
     }
 
+    fn remove(&mut self, number: u16) {
+        self.0[usize::from(number / 64)] &= !(1 << (number % 64));
+    }
+
     /// Whether the candidate of that number is a member.
     #[inline]
     pub fn contains(&self, number: u16) -> bool {
@@ -174,24 +178,19 @@ impl Reach {
         Some(reach)
     }
 
-    /// That of `now`, made from that of a board with more candidates, `original`. What `now` lacks must have been taken off with all
-    /// that follows from it: where one of two was taken off, the other is alone in its cell and houses.
-    pub fn narrowed(&self, original: &Board, now: &Board) -> Reach {
-        let mut alive = Set::EMPTY;
+    /// Makes it that of `now` from that of `before`, which has more candidates. What `now` lacks must have been taken off with all that
+    /// follows from it: where one of two was taken off, the other is alone in its cell and houses.
+    pub fn narrow(&mut self, before: &Board, now: &Board) {
         for cell in now.open().iter().map(Cell::index) {
-            for digit in bits(now.digits(cell)) {
-                alive.insert(self.number(cell, digit));
+            for digit in bits(before.digits(cell) & !now.digits(cell)) {
+                self.alive.remove(self.number(cell, digit));
             }
         }
-        let mut rows = vec![Row::EMPTY; self.rows.len()];
-        for number in alive.iter().map(usize::from) {
-            rows[number] = self.rows[number];
-            rows[number].retain(&Row { on: alive, off: alive });
+        let alive = Row { on: self.alive, off: self.alive };
+        for number in self.alive.iter().map(usize::from) {
+            self.rows[number].retain(&alive);
         }
-        let (numbers, candidates) = (Rc::clone(&self.numbers), Rc::clone(&self.candidates));
-        let mut reach = Reach { numbers, candidates, rows, alive, failing: Set::EMPTY };
-        reach.link(now, Some(original));
-        reach
+        self.link(now, Some(before));
     }
 
     /// Adds the strong links that a board has and another has not.
@@ -222,15 +221,26 @@ impl Reach {
 
     /// One of two is on if the other is off.
     fn link_two(&mut self, one: u16, two: u16) {
+        let lead_to_one = self.lead_to_off(one);
+        let mut lead_to_two = self.lead_to_off(two);
+        if lead_to_two.contains(two) {
+            // Whatever turns the first off turns the second on, and so off.
+            lead_to_two.unite(&lead_to_one);
+        }
         // The second pass sees what the first added, so ways over both directions are found, too.
-        for (off, on) in [(one, two), (two, one)] {
-            for number in self.alive.iter().map(usize::from) {
-                if self.rows[number].off.contains(off) && !self.rows[number].on.contains(on) {
+        for (sources, on) in [(lead_to_one, two), (lead_to_two, one)] {
+            for number in sources.iter().map(usize::from) {
+                if !self.rows[number].on.contains(on) {
                     let far = self.rows[usize::from(on)];
                     self.rows[number].unite(&far);
                 }
             }
         }
+    }
+
+    /// What turns a candidate off is what this turns off: every chain holds from its other end, too.
+    fn lead_to_off(&self, number: u16) -> Set {
+        self.rows[usize::from(number)].off
     }
 
     /// Whether any plain chain or cycle removes anything.

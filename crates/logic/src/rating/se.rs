@@ -7,6 +7,7 @@
 //! aligned   aligned pair and triplet exclusion
 //! order     the list: what is tried after what
 //! finding   what a finder says
+//! table     what techniques are called here, and how hard they are
 //! ```
 //!
 //! A puzzle has three ratings: ER, the difficulty of its hardest step; EP, that of the hardest up to the first placement; ED, that
@@ -18,6 +19,7 @@ pub mod bug;
 pub mod finding;
 pub mod order;
 pub mod simple;
+pub mod table;
 pub mod unique;
 
 use super::{Column, Scale, Value, Weight};
@@ -27,7 +29,7 @@ use crate::effort::{Cut, Effort};
 use crate::path::{Detail, Guide, Path, Walk};
 use crate::{State, Step, Technique};
 use order::Repairs;
-use sodan_board::Solution;
+use sodan_board::{Candidate, Cell, CellSet, Solution};
 
 /// Sudoku Explainer's scale, with the two repairs of `SukakuExplainer`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -148,9 +150,20 @@ impl Gem {
     }
 }
 
-/// A [walk](Scale::walk) on this scale with these repairs. Without them the scheme is `se-1.2.1`.
-pub fn walk_with(repairs: Repairs, start: State, solution: Option<Solution>) -> Walk {
+/// A [walk](Scale::walk) on this scale with these repairs. Without them the scheme is `se-1.2.1`. Of a sukaku, where nothing is placed at
+/// the start, the reference first writes down the cells of one candidate that no peer has, and counts no step for it: so does the walk.
+pub fn walk_with(repairs: Repairs, mut start: State, solution: Option<Solution>) -> Walk {
+    if start.unplaced() == CellSet::ALL {
+        let alone: Vec<Candidate> = Cell::all().filter_map(|cell| alone(&start, cell)).collect();
+        alone.into_iter().for_each(|candidate| start.place(candidate));
+    }
     Walk::new(start, SeGuide { repairs, known_unique: solution.is_some() })
+}
+
+/// The only candidate of a cell, if no peer has it.
+fn alone(state: &State, cell: Cell) -> Option<Candidate> {
+    let digit = state.digits(cell).single()?;
+    (state.places(digit) & cell.peers()).is_empty().then_some(Candidate::new(cell, digit))
 }
 
 /// The guide of a walk on this scale. It remembers nothing: what comes next depends on the state alone.
@@ -222,4 +235,31 @@ pub fn hardest(path: &Path) -> Option<Technique> {
         .iter()
         .reduce(|hardest, next| if next.difficulty > hardest.difficulty { next } else { hardest });
     hardest.map(|step| step.technique)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_board::{ByCell, Candidates, Puzzle};
+
+    fn rated(start: State) -> String {
+        let solution = sodan_search::solutions(start.candidates()).next();
+        Se.rating(&Se.walk(start, solution).finish(Detail::Bare, &Effort::unlimited())).to_string()
+    }
+
+    /// A puzzle's candidates, with nothing placed.
+    fn as_sukaku(puzzle: &Puzzle) -> State {
+        let candidates = Candidates::new(puzzle);
+        let digits = ByCell(std::array::from_fn(|cell| candidates.allowed(Cell::from_index(cell))));
+        State::of(Candidates::of_digits(&digits), CellSet::EMPTY)
+    }
+
+    #[test]
+    fn a_sukaku_of_a_puzzle_is_rated_as_the_puzzle() {
+        let puzzle: Puzzle =
+            "4.8..........1..9...9...28...54..1..8.43..7..2....68.....8.4..2....9....3....1..7"
+                .parse()
+                .unwrap();
+        assert_eq!(rated(as_sukaku(&puzzle)), rated(State::new(&puzzle)));
+    }
 }
