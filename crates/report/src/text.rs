@@ -31,11 +31,12 @@ fn heading(number: usize, step: &Step, before: &State, weight: &str) -> String {
     format!("{number}. {first} ({weight})\n{more}")
 }
 
-/// The rating and the number of steps: `Hard (882); 48 steps`.
+/// The rating, the number of steps and the scale's scheme: `Hard (882); 48 steps [hodoku-2.2.0]`.
 pub fn summary(scale: &dyn Scale, path: &Path) -> String {
     let count = path.steps.len();
     let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
-    if path.is_solved() { format!("{}; {steps}", scale.rating(path)) } else { format!("not solved; {steps}") }
+    let found = if path.is_solved() { scale.rating(path).to_string() } else { "not solved".to_owned() };
+    format!("{found}; {steps} [{}]", scale.scheme())
 }
 
 /// One step in full: its notation, the board with what is to be seen on it, and the sentences.

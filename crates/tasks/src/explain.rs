@@ -117,6 +117,9 @@ impl Task for Explain {
                 "the board that cells and houses belong to",
                 move |_, it| of_path(it, &|_| Value::object(wire::Board::plain())),
             )
+            .detail("scheme", Kind::Text, "whose ratings they equal, and in which version", move |_, it| {
+                of_path(it, &|_| scale.scheme().into())
+            })
             .end_with(|it| match (it.fault(), it.cut()) {
                 (Some(fault), _) => Some(fault.to_string()),
                 (None, cut) => cut.map(|cut| format!("{cut}; these are the first steps")),

@@ -255,6 +255,9 @@ impl Task for Hint {
                     Value::object(wire::Step::of(scale, &step, &state))
                 })
             })
+            .detail("scheme", Kind::Text, "whose steps they equal, and in which version", move |_, it| {
+                step(it, true).map_or(Value::Absent, |_| scale.scheme().into())
+            })
             .end()
     }
 

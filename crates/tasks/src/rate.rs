@@ -170,7 +170,9 @@ impl Task for Rate {
         match &record.found[..] {
             [] => write_reason(record, out),
             found => {
-                write(out, format_args!("{}\n", found.iter().map(in_short).collect::<Vec<_>>().join("; ")))
+                let told = found.iter().zip(&self.scales);
+                let told = told.map(|(found, scale)| format!("{} [{}]", in_short(found), scale.scheme()));
+                write(out, format_args!("{}\n", told.collect::<Vec<_>>().join("; ")));
             }
         }
     }
@@ -252,10 +254,12 @@ pub(crate) fn score_kind(scale: &dyn Scale) -> Kind {
 /// The columns of several scales, each with the name of its scale and a dot before its own.
 fn of_several(scales: &[&'static dyn Scale]) -> Schema<Rated> {
     let begun = Schema::begin();
-    scales
-        .iter()
-        .enumerate()
-        .fold(begun, |schema, (index, scale)| columns(schema, index, *scale, &format!("{}.", scale.name())))
+    scales.iter().enumerate().fold(begun, |schema, (index, &scale)| {
+        let (about, name) = ("whose ratings they equal, and in which version", scale.name());
+        let schema =
+            schema.detail(format!("{name}.scheme"), Kind::Text, about, move |_, _| scale.scheme().into());
+        columns(schema, index, scale, &format!("{name}."))
+    })
 }
 
 fn columns(schema: Schema<Rated>, which: usize, scale: &'static dyn Scale, prefix: &str) -> Schema<Rated> {

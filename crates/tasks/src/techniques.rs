@@ -42,7 +42,7 @@ pub struct Entry {
     pub code: Option<String>,
     /// Whether it takes for granted that there is only one solution.
     pub assumes_uniqueness: bool,
-    /// How hard its example is, by the name of each scale that says so of a step.
+    /// How hard it is, by the name of each scale that says so: its example, and on the scale `se` its easiest steps.
     pub scales: BTreeMap<String, Weight>,
     /// Whether there is an example.
     pub has_example: bool,
@@ -107,6 +107,10 @@ fn entry(technique: Technique, example: Option<&(State, sodan_logic::Step)>) -> 
     let spec = technique.spec();
     let aliases = ALIASES.iter().filter(|(of, _)| *of == technique).flat_map(|(_, names)| names.iter());
     let weights = rating::ALL.iter().filter_map(|scale| weight(*scale, &example?.1));
+    let least = rating::se::table::row(technique).map(|row| {
+        let score = Some(Value::of(rating::Value::Tenths(row.least.tenths().into())));
+        (rating::se::Se.name().to_owned(), Weight { score, level: None })
+    });
     Entry {
         name: spec.name.into(),
         slug: spec.slug.into(),
@@ -114,7 +118,7 @@ fn entry(technique: Technique, example: Option<&(State, sodan_logic::Step)>) -> 
         aliases: aliases.map(|name| (*name).to_owned()).collect(),
         code: notation::hodoku::code(technique).map(str::to_owned),
         assumes_uniqueness: technique.assumes_uniqueness(),
-        scales: weights.collect(),
+        scales: weights.chain(least).collect(),
         has_example: example.is_some(),
     }
 }

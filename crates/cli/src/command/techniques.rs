@@ -5,6 +5,7 @@ use crate::exit::{Ending, Failure};
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::logic::rating::hodoku::{Row, row};
+use sodan::logic::rating::se;
 use sodan::logic::{Technique, notation};
 use sodan::report::plain;
 use sodan::report::words::family_name;
@@ -59,16 +60,20 @@ fn explanation(technique: Technique) -> String {
         let code = row.code.map(|code| format!("; library code {code}")).unwrap_or_default();
         format!("HoDoKu: {}, {} points{code}", row.level, row.points)
     });
+    let explainer = se::table::row(technique)
+        .map(|row| format!("; Sudoku Explainer: {}, {} and more", row.name, row.least));
     let mut text = format!("{} ({})\n", spec.name, spec.slug);
-    text += &format!("{}. {scale}\n\n", family_name(spec.family));
+    text += &format!("{}. {scale}{}\n\n", family_name(spec.family), explainer.unwrap_or_default());
     text + &plain::text(&technique.explanation())
 }
 
 fn table(techniques: &[Technique]) -> String {
     let width = techniques.iter().map(|it| it.name().chars().count()).max().unwrap_or(0);
     let slugs = techniques.iter().map(|it| it.spec().slug.len()).max().unwrap_or(0);
-    let mut text =
-        format!("  {:<width$}  {:<slugs$}  {:>5}  {}\n\n", "name", "slug", "score", "level (HoDoKu)");
+    let mut text = format!(
+        "  {:<width$}  {:<slugs$}  {:>5}  {:14}  {:>4}\n\n",
+        "name", "slug", "score", "level (HoDoKu)", "SE"
+    );
     let mut family = None;
     for technique in techniques {
         let (spec, hodoku) = (technique.spec(), row(*technique));
@@ -77,12 +82,22 @@ fn table(techniques: &[Technique]) -> String {
             family = Some(spec.family);
         }
         let (points, level) = scored(hodoku);
-        text += &format!("  {:<width$}  {:<slugs$}  {points:>5}  {level}\n", spec.name, spec.slug);
+        let row = format!(
+            "  {:<width$}  {:<slugs$}  {points:>5}  {level:14}  {:>4}",
+            spec.name,
+            spec.slug,
+            least(*technique)
+        );
+        text += &format!("{}\n", row.trim_end());
     }
     text
 }
 
-/// No technique has points on a scale that is not built, so the column `se` is empty.
+/// The least difficulty on Sudoku Explainer's scale; empty where the technique is not on it.
+fn least(technique: Technique) -> String {
+    se::table::row(technique).map(|row| row.least.to_string()).unwrap_or_default()
+}
+
 fn csv(techniques: &[Technique]) -> String {
     let mut text = String::from("name,slug,family,hodoku_code,hodoku_level,hodoku_score,se\n");
     for technique in techniques {
@@ -90,7 +105,8 @@ fn csv(techniques: &[Technique]) -> String {
         let code = notation::hodoku::code(*technique).unwrap_or_default();
         let family = family_name(spec.family);
         let (points, level) = scored(hodoku);
-        text += &format!("{},{},{family},{code},{level},{points},\n", spec.name, spec.slug);
+        text +=
+            &format!("{},{},{family},{code},{level},{points},{}\n", spec.name, spec.slug, least(*technique));
     }
     text
 }
@@ -109,6 +125,9 @@ fn objects(techniques: &[Technique]) -> String {
             "family": family_name(spec.family),
             "hodoku": hodoku.map(|row| {
                 json!({ "code": row.code, "level": row.level.to_string(), "score": row.points })
+            }),
+            "se": se::table::row(*technique).map(|row| {
+                json!({ "name": row.name, "least": f64::from(row.least.tenths()) / 10.0 })
             }),
             "assumes_uniqueness": technique.assumes_uniqueness(),
             "explanation": technique.explanation(),

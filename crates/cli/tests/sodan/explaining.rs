@@ -3,6 +3,7 @@
 use crate::run::*;
 use serde_json::Value;
 use sodan::logic::Technique;
+use sodan::logic::rating::{Scale, forum::Forum};
 
 /// Its steps: hidden singles, one locked triple, and singles again.
 const MEDIUM: &str = PROPER;
@@ -32,7 +33,8 @@ fn ratings_have_their_fixed_columns() {
     let line = run(&["rate", "--format", "line"], &input);
     assert_eq!(
         line.out,
-        "Medium (696)\n- bad: line 2, column 3: expected 81 cells, found 2\n- multiple\n- none\nEasy (0)\n"
+        "Medium (696) [hodoku-2.2.0]\n- bad: line 2, column 3: expected 81 cells, found 2\n- multiple\n- none\n\
+         Easy (0) [hodoku-2.2.0]\n"
     );
     let object = json(&["rate"], MEDIUM);
     assert_eq!((&object["scale"], &object["score"]), (&Value::from("hodoku"), &Value::from(696)));
@@ -92,7 +94,10 @@ fn the_forums_scale_rates_by_rank_and_choices() {
     assert!(rows.iter().take(3).all(|row| row.len() == 9), "{table}");
     assert_eq!((rows[1][3], rows[2][3..6].join(",")), ("Choices", "Basic,0,0".to_owned()));
     let line = run(&["rate", "--scale", "forum", "--format", "line", STUCK], "").out;
-    assert_eq!(line, format!("Choices ({}, of up to {} singles)\n", rows[1][4], rows[1][5]));
+    assert_eq!(
+        line,
+        format!("Choices ({}, of up to {} singles) [{}]\n", rows[1][4], rows[1][5], Forum.scheme())
+    );
     let object = json(&["rate", "--scale", "forum"], STUCK);
     assert_eq!((&object["scale"], &object["level"]), (&Value::from("forum"), &Value::from("Choices")));
     assert_eq!((&object["score"], &object["hardest"]), (&Value::Null, &Value::from(rows[1][6])));
@@ -232,7 +237,8 @@ fn hodoku_says_bad_records_in_the_place_of_the_level() {
 #[test]
 fn sentences_lead_to_the_step() {
     let outcome = run(&["explain", MEDIUM], "");
-    let start = "puzzle 1: Medium (696); 71 steps\n\n1. Hidden Single: r8c6=1 (14 points)\n   In ";
+    let start =
+        "puzzle 1: Medium (696); 71 steps [hodoku-2.2.0]\n\n1. Hidden Single: r8c6=1 (14 points)\n   In ";
     assert!(outcome.out.starts_with(start), "{}", &outcome.out[..200]);
     assert!(outcome.out.contains("\n   So r8c6 is 1.\n2. "), "{}", &outcome.out[..400]);
     assert!(outcome.out.ends_with("1 6 4 | 8 7 5 | 2 9 3\n\n"));
@@ -252,7 +258,10 @@ fn objects_hold_the_whole_path() {
 #[test]
 fn markdown_has_a_heading_and_a_list() {
     let markdown = run(&["explain", "--format", "markdown", MEDIUM], "").out;
-    assert!(markdown.starts_with("## Puzzle 1\n\nMedium (696); 71 steps\n\n```text\n4 . ."), "{markdown}");
+    assert!(
+        markdown.starts_with("## Puzzle 1\n\nMedium (696); 71 steps [hodoku-2.2.0]\n\n```text\n4 . ."),
+        "{markdown}"
+    );
     assert!(markdown.contains("\n1. **Hidden Single** (14 points)  \n   `Hidden Single: r8c6=1`\n\n   In "));
 }
 
@@ -356,12 +365,12 @@ fn nothing_assumes_one_solution_where_there_are_several() {
 #[test]
 fn techniques_are_listed_and_explained() {
     let csv = run(&["techniques", "--format", "csv"], "").out;
-    assert!(csv.starts_with("name,slug,family,hodoku_code,hodoku_level,hodoku_score,se\nFull House,full-house,Singles,0000,Easy,4,\n"));
+    assert!(csv.starts_with("name,slug,family,hodoku_code,hodoku_level,hodoku_score,se\nFull House,full-house,Singles,0000,Easy,4,1.0\n"));
     assert_eq!(csv.lines().count(), Technique::ALL.len() + 1);
     assert!(csv.lines().all(|line| line.matches(',').count() == 6), "{csv}");
     let wing = run(&["techniques", "xy-wing"], "").out;
     assert!(
-        wing.starts_with("XY-Wing (xy-wing)\nWings. HoDoKu: Hard, 160 points; library code 0800\n\n"),
+        wing.starts_with("XY-Wing (xy-wing)\nWings. HoDoKu: Hard, 160 points; library code 0800; Sudoku Explainer: XY-Wing, 4.2 and more\n\n"),
         "{wing}"
     );
     assert!(wing.contains("  pincer XZ ---- pivot XY") && wing.contains("Why it is true:"), "{wing}");
@@ -372,7 +381,7 @@ fn techniques_are_listed_and_explained() {
     assert!(unknown.err.contains("`sodan techniques` lists all"), "{}", unknown.err);
     let table = run(&["techniques"], "").out;
     let heads: Vec<&str> = table.lines().next().unwrap().split_whitespace().collect();
-    assert_eq!(heads, ["name", "slug", "score", "level", "(HoDoKu)"]);
+    assert_eq!(heads, ["name", "slug", "score", "level", "(HoDoKu)", "SE"]);
     let rectangle = run(&["techniques", "uniqueness-test-1"], "").out;
     assert!(!rectangle.contains("| --- |") && !rectangle.contains("*Uniqueness*"), "{rectangle}");
     assert!(Technique::ALL.iter().all(|technique| table.contains(technique.spec().slug)));
@@ -484,7 +493,36 @@ fn the_scale_of_sudoku_explainer_has_its_fixed_columns_and_no_number_that_means_
     assert_eq!(rows[3], format!("3,{TWO_SOLUTIONS},multiple,,,,,"));
     assert_eq!(rows[4], format!("4,{NO_SOLUTION},none,,,,,"));
     assert_eq!(rows[5], format!("5,{EMPTY},multiple,,,,,"));
-    assert_eq!(json(&["rate", "--scale", "se"], STUCK)["scheme"], "se-1.2.1+sukaku");
+}
+
+#[test]
+fn the_scheme_stands_wherever_sudoku_explainers_scale_rates_or_chooses() {
+    const SCHEME: &str = "se-1.2.1+sukaku";
+    for (command, format) in
+        [("rate", "line"), ("rate", "text"), ("explain", "text"), ("explain", "markdown")]
+    {
+        let told = run(&[command, "--scale", "se", "--format", format, MEDIUM], "").out;
+        assert!(told.contains(&format!(" [{SCHEME}]\n")), "{command}, {format}: {told}");
+    }
+    for command in [&["rate"][..], &["explain"], &["hint", "--level", "full"]] {
+        let object = json(&[command, &["--scale", "se"]].concat(), MEDIUM);
+        assert_eq!(object["scheme"], SCHEME, "{command:?}");
+    }
+    assert_eq!(json(&["rate", "--scale", "hodoku,se"], MEDIUM)["se.scheme"], SCHEME);
+    let unrepaired = run(&["rate", "--scale", "se", "--unrepaired", "--format", "line", MEDIUM], "").out;
+    assert!(unrepaired.ends_with(" [se-1.2.1]\n"), "{unrepaired}");
+}
+
+#[test]
+fn techniques_know_sudoku_explainers_names_and_numbers() {
+    let page = run(&["techniques", "naked-triple"], "").out;
+    assert!(page.contains("; Sudoku Explainer: Naked Triplet, 3.6 and more\n"), "{page}");
+    let table = run(&["techniques", "--format", "csv"], "").out;
+    let rows: Vec<&str> =
+        table.lines().filter(|row| row.ends_with(",9.5") || row.ends_with(",2.3")).collect();
+    assert_eq!((rows.len(), rows[0]), (5, "Naked Single,naked-single,Singles,0003,Easy,4,2.3"));
+    let object = json(&["techniques", "skyscraper"], "");
+    assert_eq!(object["se"], Value::Null);
 }
 
 /// Candidates as 729 characters, from what `convert` says of a puzzle.
