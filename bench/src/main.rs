@@ -11,6 +11,7 @@ mod engines;
 mod generating;
 mod rating;
 mod report;
+mod se;
 mod sets;
 mod two_way;
 mod worst;
@@ -34,6 +35,9 @@ struct Arguments {
     /// Measure nothing but making puzzles; SODAN_GENERATORS names peers, as `qqwing=qqwing --generate $COUNT --one-line`.
     #[arg(long)]
     generating: bool,
+    /// Measure nothing but rating on Sudoku Explainer's scale; SODAN_SERATE and SODAN_SKFR are the command lines of its programs.
+    #[arg(long)]
+    se: bool,
     /// Only the sets whose names contain this.
     #[arg(long, default_value = "")]
     set: String,
@@ -67,6 +71,9 @@ fn main() -> Result<()> {
         report::worst(&worst::measure(&sets)).into_iter().for_each(|line| println!("{line}"));
         return Ok(());
     }
+    if arguments.se {
+        return tell_raters(&sets, arguments.rounds, |line| println!("{line}"));
+    }
     let results = sets.iter().map(|set| engines::measure(set, arguments.rounds)).collect::<Vec<_>>();
     print!("{}", report::write(arguments.format, &results));
     // What follows is for people; a program that reads JSON shall find nothing after it.
@@ -84,12 +91,23 @@ fn main() -> Result<()> {
     for set in sets.iter().filter(|set| RATED.contains(&set.name)) {
         report::costs(set.name, &rating::measure(set)).into_iter().for_each(say);
     }
+    tell_raters(&sets, arguments.rounds, say)?;
     for set in sets.iter().filter(|set| set.name == CHOSEN) {
         report::searches(set.name, &two_way::measure(set)).into_iter().for_each(say);
     }
     if let Some(sodan) = &arguments.end_to_end {
         for set in &sets {
             say(end_to_end::measure(sodan, set, arguments.rounds)?);
+        }
+    }
+    Ok(())
+}
+
+fn tell_raters(sets: &[sets::Set], rounds: usize, say: impl Fn(String)) -> Result<()> {
+    for (name, count) in se::SETS {
+        for set in sets.iter().filter(|set| set.name == name) {
+            let rows = se::measure(set, count, rounds)?;
+            report::raters(name, count, &rows).into_iter().for_each(&say);
         }
     }
     Ok(())

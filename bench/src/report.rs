@@ -2,6 +2,7 @@
 
 use crate::engines::SetResults;
 use crate::rating::Costs;
+use crate::se;
 use crate::two_way;
 use crate::worst::Worst;
 use serde_json::json;
@@ -44,6 +45,22 @@ pub fn costs(set: &str, costs: &Costs) -> Vec<String> {
         format!("| {family} | {:.1} µs | {share:.1} % | {costliest} |", time.as_secs_f64() * 1e6)
     }));
     lines
+}
+
+/// Who rates so many puzzles of a set how fast on Sudoku Explainer's scale.
+pub fn raters(set: &str, puzzles: usize, rows: &[se::Row]) -> Vec<String> {
+    let sodan = rows.first().and_then(|row| row.found).map_or(0.0, |(time, _)| time.as_secs_f64());
+    let head = format!("Rating on Sudoku Explainer's scale, {puzzles} puzzles of {set}, one thread:");
+    let row = |row: &se::Row| match row.found {
+        None => format!("{:8} not measured: {} is not set", row.who, row.variable),
+        Some((time, equal)) => {
+            let seconds = time.as_secs_f64();
+            let (each, ratio) = (1e3 * seconds / puzzles as f64, seconds / sodan);
+            let who = row.who;
+            format!("{who:8} {each:9.2} ms a puzzle, {ratio:6.1} times Sodan's; {equal} ratings are the same")
+        }
+    };
+    [String::new(), head].into_iter().chain(rows.iter().map(row)).collect()
 }
 
 /// The worst cases of techniques, as the lines of a Markdown table: those of a millisecond and more.

@@ -1,0 +1,82 @@
+//! Rating on Sudoku Explainer's scale, beside the programs that rate on it.
+//!
+//! These are not the project's and need not be there: `SODAN_SERATE` and `SODAN_SKFR` are their command lines for a shell, to which the name
+//! of a file of puzzles is added. They print a line for each puzzle, in order, with `ED=ER/EP/ED` in it. They run as whole processes in
+//! alternating rounds with Sodan, which rates on one thread. `skfr` writes beside the file it reads, so its command line also prints that.
+
+use crate::sets::Set;
+use anyhow::{Context, Result, ensure};
+use sodan_board::Puzzle;
+use sodan_logic::path::Detail;
+use sodan_logic::rating::{Scale, se::Se};
+use sodan_logic::{Effort, State};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// The sets on which rating is measured, and how many of their puzzles are rated, evenly chosen.
+pub const SETS: [(&str, usize); 2] = [("magictour_top1465", 40), ("forum_hardest_1106", 10)];
+
+/// The programs and the environment variables that have their command lines.
+const PEERS: [(&str, &str); 2] = [("serate", "SODAN_SERATE"), ("skfr", "SODAN_SKFR")];
+
+/// What one program took for the puzzles.
+pub struct Row {
+    /// The program.
+    pub who: &'static str,
+    /// The environment variable with its command line; of Sodan none.
+    pub variable: &'static str,
+    /// Its time for all puzzles in the median round, and how many ratings are Sodan's; nothing, if its command line is not given.
+    pub found: Option<(Duration, usize)>,
+}
+
+/// Rates so many puzzles of a set in alternating rounds: Sodan's row first.
+///
+/// # Errors
+///
+/// If a program cannot be run, fails, or rates fewer puzzles than it is given.
+pub fn measure(set: &Set, count: usize, rounds: usize) -> Result<Vec<Row>> {
+    let all = set.once();
+    let each = |at: usize| all[at * all.len() / count].as_str();
+    let puzzles: Vec<&str> = (0..count).map(each).collect();
+    let file = std::env::temp_dir().join(format!("sodan-bench-{}.txt", std::process::id()));
+    std::fs::write(&file, puzzles.join("\n") + "\n").context("cannot write the puzzles")?;
+    let commands = PEERS.map(|(_, variable)| std::env::var(variable).ok());
+    let mut times = [const { Vec::new() }; 1 + PEERS.len()];
+    let mut equal = [puzzles.len(); 1 + PEERS.len()];
+    for _ in 0..rounds.max(1) {
+        let start = Instant::now();
+        let ours: Vec<String> = puzzles.iter().map(|puzzle| rated(puzzle)).collect();
+        times[0].push(start.elapsed());
+        for (peer, command) in commands.iter().enumerate() {
+            let Some(command) = command else { continue };
+            let start = Instant::now();
+            let theirs = run(command, &file)?;
+            times[1 + peer].push(start.elapsed());
+            ensure!(theirs.len() == ours.len(), "{command} rates {} of {}", theirs.len(), ours.len());
+            equal[1 + peer] = ours.iter().zip(&theirs).filter(|(ours, theirs)| ours == theirs).count();
+        }
+    }
+    std::fs::remove_file(&file).context("cannot remove the puzzles")?;
+    let names = [("sodan", "")].into_iter().chain(PEERS);
+    let rows = names.zip(times).zip(equal).map(|(((who, variable), mut times), equal)| {
+        times.sort_unstable();
+        Row { who, variable, found: times.get(times.len() / 2).map(|&time| (time, equal)) }
+    });
+    Ok(rows.collect())
+}
+
+fn rated(puzzle: &str) -> String {
+    let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
+    let solution = sodan_search::solutions(&puzzle).next();
+    let path = Se.walk(State::new(&puzzle), solution).finish(Detail::Bare, &Effort::unlimited());
+    Se.rating(&path).text
+}
+
+/// The ratings that a program prints.
+fn run(command: &str, file: &std::path::Path) -> Result<Vec<String>> {
+    let output = Command::new("sh").arg("-c").arg(format!("{command} \"$0\"")).arg(file).output()?;
+    ensure!(output.status.success(), "{command} failed: {}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let ratings = text.lines().filter_map(|line| line.split_once("ED="));
+    Ok(ratings.map(|(_, rating)| rating.split([' ', ';']).next().unwrap_or_default().to_owned()).collect())
+}
