@@ -1,4 +1,4 @@
-//! Which techniques are tried, where a person wants others than a scale does.
+//! Which techniques are tried, where a person wants others than a scale does, or another order.
 
 use crate::exit::Failure;
 use clap::Args;
@@ -6,54 +6,98 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use serde_json::json;
 use sodan::logic::rating::Scale;
-use sodan::logic::rating::hodoku::{self, Chosen, Hodoku, Level, Techniques};
+use sodan::logic::rating::hodoku::{self, Chosen, Hodoku, Level, OwnOrder, Techniques};
 use sodan::logic::{Family, Technique, TechniqueSet, UnknownName};
+use std::path::PathBuf;
 
-/// The options that leave techniques out.
+/// The options that leave techniques out, or order them otherwise.
 #[derive(Args, Debug)]
 pub struct ChoiceArgs {
+    /// Try the techniques that FILE lists, in its order, with its levels and points: `sodan techniques --format order`
+    /// writes HoDoKu's, to be changed
+    #[arg(long, value_name = "FILE")]
+    order: Option<PathBuf>,
+
     /// Leave out this technique, or a family such as uniqueness; may be given several times
     #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = Names::of(techniques_named, &[TECHNIQUES, FAMILIES]))]
     without: Vec<TechniqueSet>,
 
-    /// Leave out what HoDoKu has on a higher level: easy, medium, hard, unfair or extreme
+    /// Leave out what HoDoKu, or FILE, has on a higher level: easy, medium, hard, unfair or extreme
     #[arg(long, value_name = "LEVEL", hide_possible_values = true, value_parser = Names::of(level, &[LEVELS]))]
     up_to: Option<Level>,
 }
 
 impl ChoiceArgs {
-    /// What is left.
-    pub fn allowed(&self) -> TechniqueSet {
+    /// What is chosen.
+    pub fn choice(&self) -> Result<Choice, Failure> {
+        let own = self.order.as_ref().map(read_order).transpose()?;
         let is_left_out = |it: Technique| self.without.iter().any(|set| set.contains(it));
-        let is_above = |it: Technique| match (hodoku::row(it), self.up_to) {
-            (_, None) => false,
-            (Some(row), Some(level)) => row.level > level,
-            (None, Some(level)) => level < Level::Extreme,
+        let level = |it: Technique| match &own {
+            Some(own) => own.level(it),
+            None => hodoku::row(it).map(|row| row.level),
         };
-        TechniqueSet::all().iter().filter(|&it| !is_left_out(it) && !is_above(it)).collect()
+        let is_above =
+            |it: Technique| self.up_to.is_some_and(|up_to| level(it).unwrap_or(Level::Extreme) > up_to);
+        let allowed = TechniqueSet::all().iter().filter(|&it| !is_left_out(it) && !is_above(it)).collect();
+        let is_all = self.without.is_empty() && self.up_to.is_none();
+        Ok(Choice { own: own.map(|own| own.only(allowed)), allowed, is_all, options: self.options() })
+    }
+
+    fn options(&self) -> serde_json::Value {
+        let names = |set: &TechniqueSet| set.iter().map(|it| it.spec().slug).collect::<Vec<_>>();
+        json!({ "without": self.without.iter().flat_map(names).collect::<Vec<_>>(), "up-to": self.up_to.map(Level::name) })
+    }
+}
+
+fn read_order(path: &PathBuf) -> Result<OwnOrder, Failure> {
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::read(path, error))?;
+    text.parse().map_err(|error| Failure::Usage(format!("--order {}: {error}", path.display())))
+}
+
+/// Which techniques are tried.
+pub struct Choice {
+    own: Option<OwnOrder>,
+    allowed: TechniqueSet,
+    is_all: bool,
+    options: serde_json::Value,
+}
+
+impl Choice {
+    /// What is left of all techniques, or of those that the order lists.
+    pub fn allowed(&self) -> TechniqueSet {
+        self.own.as_ref().map_or(self.allowed, |own| own.techniques().collect())
+    }
+
+    /// The order, if there is one.
+    pub fn own(&self) -> Option<&OwnOrder> {
+        self.own.as_ref()
     }
 
     /// The scale with what is left; refused, if another scale than HoDoKu's is to leave something out.
     pub fn scale(&self, scale: &'static dyn Scale) -> Result<&'static dyn Scale, Failure> {
-        if self.without.is_empty() && self.up_to.is_none() {
+        if self.is_all && self.own.is_none() {
             return Ok(scale);
         }
         if scale.name() != Hodoku.name() {
             let name = scale.name();
             let why = format!(
-                "--without and --up-to choose among HoDoKu's techniques, not those of --scale {name}"
+                "--order, --without and --up-to choose among HoDoKu's techniques, not those of --scale {name}"
             );
             return Err(Failure::Usage(why));
         }
-        let techniques = Techniques { allowed: self.allowed(), ..Techniques::DEFAULT };
         // Once for each run of the command.
-        Ok(Box::leak(Box::new(Chosen { techniques })))
+        Ok(match &self.own {
+            Some(own) => Box::leak(Box::new(own.clone())),
+            None => {
+                let techniques = Techniques { allowed: self.allowed, ..Techniques::DEFAULT };
+                Box::leak(Box::new(Chosen { techniques }))
+            }
+        })
     }
 
     /// What was asked for: a run that goes on must ask the same.
     pub fn options(&self) -> serde_json::Value {
-        let names = |set: &TechniqueSet| set.iter().map(|it| it.spec().slug).collect::<Vec<_>>();
-        json!({ "without": self.without.iter().flat_map(names).collect::<Vec<_>>(), "up-to": self.up_to.map(Level::name) })
+        json!({ "choice": self.options, "order": self.own.as_ref().map(OwnOrder::to_string) })
     }
 }
 

@@ -1,9 +1,9 @@
 //! Everything that can be found in a state, grouped by what it achieves.
 
 use sodan_board::Candidate;
-use sodan_logic::Step;
 use sodan_logic::found::{Finding, Flow, Sink};
 use sodan_logic::path::Detail;
+use sodan_logic::{Step, Technique};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
@@ -49,12 +49,17 @@ impl Groups {
     /// The groups: those with the easiest step first, by the order of the list of techniques; where that is equal,
     /// placements first, then what removes more, then in the order of the board.
     pub fn sorted(self) -> Vec<Group> {
+        self.sorted_by(|technique| technique)
+    }
+
+    /// The same, by another order of techniques: the easiest has the least key.
+    pub fn sorted_by<K: Ord>(self, key: impl Fn(Technique) -> K) -> Vec<Group> {
         let mut groups = self.groups;
         for group in &mut groups {
-            group.steps.sort_by_key(|step| step.technique);
+            group.steps.sort_by_key(|step| key(step.technique));
         }
         groups.sort_by_cached_key(|group| {
-            let easiest = group.steps.first().map(|step| step.technique);
+            let easiest = group.steps.first().map(|step| key(step.technique));
             let count = (Reverse(group.placements.len()), Reverse(group.eliminations.len()));
             (easiest, count, group.placements.clone(), group.eliminations.clone())
         });

@@ -6,21 +6,30 @@ use crate::{Fault, Item, Start, Status, wire};
 use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::found::find;
 use sodan_logic::options::{Duals, RectangleKeys};
-use sodan_logic::rating::hodoku::{Hodoku, OPTIONS};
+use sodan_logic::rating::Scale;
+use sodan_logic::rating::hodoku::{Hodoku, OPTIONS, OwnOrder};
 use sodan_logic::{Memo, Options, State, TechniqueSet};
 use sodan_report::found::{Group, Groups};
 use sodan_report::text::{self, Ways};
+use std::sync::Arc;
 
 /// The task.
 pub struct Steps {
     wanted: TechniqueSet,
     ways: Ways,
+    order: Option<Arc<OwnOrder>>,
 }
 
 impl Steps {
     /// Looks for these techniques; of each end the text shows so many ways.
     pub fn new(wanted: TechniqueSet, ways: Ways) -> Steps {
-        Steps { wanted, ways }
+        Steps { wanted, ways, order: None }
+    }
+
+    /// The same by another order: what it lists first is the easiest, and its points are told.
+    #[must_use]
+    pub fn in_order(self, order: OwnOrder) -> Steps {
+        Steps { order: Some(Arc::new(order)), ..self }
     }
 
     fn groups(&self, state: &State, sound: TechniqueSet, effort: &Effort<'_>) -> (Vec<Group>, Option<Cut>) {
@@ -29,7 +38,11 @@ impl Steps {
         let wanted: TechniqueSet = self.wanted.iter().filter(|&it| sound.contains(it)).collect();
         let mut groups = Groups::default();
         let cut = find(&Memo::of(state, options), wanted, effort, &mut groups).err();
-        (groups.sorted(), cut)
+        let sorted = match &self.order {
+            Some(order) => groups.sorted_by(|technique| order.techniques().position(|it| it == technique)),
+            None => groups.sorted(),
+        };
+        (sorted, cut)
     }
 }
 
@@ -62,6 +75,7 @@ impl Task for Steps {
     }
 
     fn schema(&self) -> Schema<Findings> {
+        let order = self.order.clone();
         Schema::begin()
             .detail(
                 "schema",
@@ -72,12 +86,18 @@ impl Task for Steps {
             .detail("state", Kind::Object("state"), "the state that the steps start from", |_, it| {
                 it.start.state().map_or(Value::Absent, |state| Value::object(wire::State::of(state)))
             })
-            .detail("groups", Kind::Object("groups"), "what can be achieved, and the ways to it", |_, it| {
-                it.start.state().zip(it.groups.as_ref()).map_or(Value::Absent, |(state, groups)| {
-                    let wire = |group| wire::Group::of(&Hodoku, group, state);
-                    Value::object(groups.iter().map(wire).collect::<Vec<_>>())
-                })
-            })
+            .detail(
+                "groups",
+                Kind::Object("groups"),
+                "what can be achieved, and the ways to it",
+                move |_, it| {
+                    let scale: &dyn Scale = order.as_deref().map_or(&Hodoku, |order| order);
+                    it.start.state().zip(it.groups.as_ref()).map_or(Value::Absent, |(state, groups)| {
+                        let wire = |group| wire::Group::of(scale, group, state);
+                        Value::object(groups.iter().map(wire).collect::<Vec<_>>())
+                    })
+                },
+            )
             .end_with(|it| match (it.fault(), it.cut) {
                 (Some(fault), _) => Some(fault.to_string()),
                 (None, cut) => cut.map(|cut| format!("{cut}; there may be more")),

@@ -24,6 +24,7 @@ Examples:
   sodan explain puzzle.txt --format html -o path.html
   sodan explain puzzle.txt --scale forum --format markdown
   sodan explain puzzle.txt --without uniqueness
+  sodan explain puzzle.txt --order mine.txt
 
 Of a puzzle with several solutions the steps are shown that are true in all of them.")]
 pub struct ExplainArgs {
@@ -65,7 +66,8 @@ enum Form {
 
 /// Runs the command.
 pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
-    let scale = args.choice.scale(args.scale.scale)?;
+    let choice = args.choice.choice()?;
+    let scale = choice.scale(args.scale.scale)?;
     if args.format == Form::Hodoku && scale.name() != Hodoku.name() {
         return Err(Failure::Usage("--format hodoku is the text of --scale hodoku alone".into()));
     }
@@ -87,7 +89,7 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
             "effort": args.limits.effort,
             "timeout": args.limits.timeout,
             "scale": scale.name(),
-            "choice": args.choice.options(),
+            "choice": choice.options(),
         }),
         effort: args.limits.effort,
         timeout: args.limits.timeout,

@@ -18,6 +18,7 @@ Examples:
   sodan hint puzzle.txt
   sodan hint --level full marks.txt
   sodan hint --up-to medium --without naked-triple marks.txt
+  sodan hint --order mine.txt marks.txt
 
 Candidates count as the text has them. Wrong entries are told first: what does not agree with the solution of the givens.
 A notation that does not tell givens from entries needs --puzzle for that.")]
@@ -77,10 +78,11 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
         LevelArg::Technique => Level::Technique,
         LevelArg::Full => Level::Full,
     };
+    let choice = args.choice.choice()?;
     let puzzle = args.puzzle.as_deref().map(single_puzzle).transpose()?;
     let style = if args.format == Form::Svg { HintStyle::Svg } else { HintStyle::Text };
     let asking = Asking {
-        task: &Hint::new(args.choice.scale(args.scale.scale)?, level, puzzle).with_style(style),
+        task: &Hint::new(choice.scale(args.scale.scale)?, level, puzzle).with_style(style),
         rows: match args.format {
             Form::Text | Form::Svg => Rows::Text,
             Form::Json => Rows::Json,
@@ -90,7 +92,7 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
             "effort": args.limits.effort,
             "timeout": args.limits.timeout,
             "scale": args.scale.scale.name(),
-            "choice": args.choice.options(),
+            "choice": choice.options(),
             "level": format!("{level:?}"),
             "puzzle": puzzle.map(|puzzle| puzzle.to_string()),
         }),

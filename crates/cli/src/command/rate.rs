@@ -2,11 +2,13 @@
 
 use crate::args::{FormatArgs, InputArgs, LimitArgs, RunArgs, scale_parser};
 use crate::asking::Asking;
+use crate::choosing::{Choice, ChoiceArgs};
 use crate::exit::{Ending, Failure};
 use crate::histogram;
 use crate::input::Portion;
 use clap::Args;
 use serde_json::json;
+use sodan::logic::rating::hodoku::Hodoku;
 use sodan::logic::rating::se::{Gem, Se, Unrepaired};
 use sodan::logic::rating::{self, Scale};
 use sodan::tasks::record::Rows;
@@ -18,6 +20,7 @@ use sodan::tasks::{OptionError, Rate, Status, Template};
 Examples:
   sodan rate puzzles.txt --format csv -o rated.csv
   sodan rate --scale forum puzzles.txt
+  sodan rate --order mine.txt puzzles.txt
   sodan rate --scale hodoku,forum puzzles.txt --format csv
   sodan rate --scale se --template '%g ED=%r/%p/%d' puzzles.txt
   sodan rate --histogram puzzles.txt
@@ -37,6 +40,9 @@ pub struct RateArgs {
 
     #[command(flatten)]
     format: FormatArgs,
+
+    #[command(flatten)]
+    choice: ChoiceArgs,
 
     /// Whose techniques, order and points count; several with commas between them, side by side
     #[arg(long, value_name = "SCALE", value_delimiter = ',', default_value = rating::ALL[0].name(),
@@ -74,8 +80,15 @@ impl RateArgs {
         }
     }
 
-    fn task(&self) -> Result<Rate, OptionError> {
+    /// The scales, with chosen techniques in place of HoDoKu's.
+    fn scales(&self, choice: &Choice) -> Result<Vec<&'static dyn Scale>, Failure> {
         let mut scales = self.scale.clone();
+        let hodoku = scales.iter().position(|scale| scale.name() == Hodoku.name()).unwrap_or(0);
+        scales[hodoku] = choice.scale(scales[hodoku])?;
+        Ok(scales)
+    }
+
+    fn task(&self, mut scales: Vec<&'static dyn Scale>) -> Result<Rate, OptionError> {
         if self.unrepaired {
             let Some(scale) = scales.iter_mut().find(|scale| scale.name() == Se.name()) else {
                 let why = "only the scale se has these repairs";
@@ -96,7 +109,8 @@ impl RateArgs {
 
 /// Runs the command.
 pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
-    let task = args.task()?;
+    let choice = args.choice.choice()?;
+    let task = args.task(args.scales(&choice)?)?;
     let rows = if args.template.is_some() { Rows::Line } else { args.format.rows(&args.run) };
     let asking = Asking {
         task: &task,
@@ -105,6 +119,7 @@ pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
         options: json!({
             "effort": args.limits.effort,
             "timeout": args.limits.timeout,
+            "choice": choice.options(),
             "scales": args.scale.iter().map(|scale| scale.name()).collect::<Vec<_>>(),
             "template": args.template,
             "gem": args.gem().map(Gem::name),

@@ -19,8 +19,9 @@ Examples:
   sodan steps puzzle.txt
   sodan steps --technique xy-wing --technique w-wing marks.txt
   sodan steps --up-to hard --without uniqueness marks.txt
+  sodan steps --order mine.txt marks.txt
 
-The easiest come first, by the order of `sodan techniques`. Of each end the text shows the easiest way, and with
+The easiest come first, by the order of `sodan techniques` or of --order. Of each end the text shows the easiest way, and with
 --all the easiest by every technique; --format json has all of them.
 Candidates count as the text has them. If it has several solutions, nothing is shown that assumes only one.")]
 pub struct StepsArgs {
@@ -60,10 +61,15 @@ enum Form {
 /// Runs the command.
 pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
     let named = TechniqueSet::of(&args.technique);
-    let allowed = args.choice.allowed();
+    let choice = args.choice.choice()?;
+    let allowed = choice.allowed();
     let wanted = if args.technique.is_empty() { allowed } else { named & allowed };
+    let steps = Steps::new(wanted, if args.all { Ways::All } else { Ways::Easiest });
     let asking = Asking {
-        task: &Steps::new(wanted, if args.all { Ways::All } else { Ways::Easiest }),
+        task: &match choice.own() {
+            Some(order) => steps.in_order(order.clone()),
+            None => steps,
+        },
         rows: match args.format {
             Form::Text => Rows::Text,
             Form::Json => Rows::Json,
@@ -72,6 +78,7 @@ pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
         options: json!({
             "effort": args.limits.effort,
             "timeout": args.limits.timeout,
+            "choice": choice.options(),
             "techniques": wanted.iter().map(|technique| technique.spec().slug).collect::<Vec<_>>(),
         }),
         effort: args.limits.effort,

@@ -4,7 +4,7 @@ use crate::choosing::technique_parser;
 use crate::exit::{Ending, Failure};
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use sodan::logic::rating::hodoku::{Row, row};
+use sodan::logic::rating::hodoku::{OwnOrder, Row, row};
 use sodan::logic::rating::se;
 use sodan::logic::{Technique, notation};
 use sodan::report::plain;
@@ -18,6 +18,7 @@ Examples:
   sodan techniques
   sodan techniques xy-wing
   sodan techniques --format csv > techniques.csv
+  sodan techniques --format order > mine.txt
 
 A technique goes by its name, its slug or its code in HoDoKu's library.")]
 pub struct TechniquesArgs {
@@ -38,6 +39,8 @@ enum Form {
     Csv,
     /// One object a line
     Json,
+    /// The order in which HoDoKu tries them, with levels and points: for --order, once it is changed
+    Order,
 }
 
 /// Runs the command.
@@ -48,6 +51,10 @@ pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
         (Form::Text, None) => table(chosen),
         (Form::Csv, _) => csv(chosen),
         (Form::Json, _) => objects(chosen),
+        (Form::Order, None) => OwnOrder::hodoku().to_string(),
+        (Form::Order, Some(_)) => {
+            return Err(Failure::Usage("--format order is the order of all techniques, not of one".into()));
+        }
     };
     std::io::stdout().write_all(told.as_bytes()).map_err(Failure::standard_output)?;
     Ok(Ending::Done)

@@ -34,12 +34,14 @@ fn workplace(folder: &Path) {
     let several = format!("{PROPER}\n# another\n{TWO_SOLUTIONS}\n{PROPER}\n");
     let marks = run(&["convert", "--to", "pencilmarks"], PROPER).out;
     let grid = run(&["convert", "--to", "grid"], PROPER).out;
+    let order = run(&["techniques", "--format", "order"], "").out;
     for (name, text) in [
         ("puzzle.txt", &one),
         ("puzzles.txt", &several),
         ("marks.txt", &marks),
         ("now.txt", &marks),
         ("forum-post.txt", &grid),
+        ("mine.txt", &order),
     ] {
         fs::write(folder.join(name), text).unwrap();
     }

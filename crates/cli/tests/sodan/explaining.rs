@@ -464,6 +464,51 @@ fn techniques_may_be_left_out() {
 }
 
 #[test]
+fn techniques_are_tried_in_an_order_of_ones_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        shown(&path).to_owned()
+    };
+    let usual = run(&["techniques", "--format", "order"], "").out;
+    let usual_file = file("usual.txt", &usual);
+    for puzzle in [MEDIUM, STUCK] {
+        let steps = |options: &[&str]| json(&[&["explain"], options].concat(), puzzle)["steps"].clone();
+        assert_eq!(steps(&["--order", &usual_file]), steps(&[]));
+    }
+
+    // A hidden single costs nothing and comes first; what is no comment any more is tried.
+    let mine = "Easy 0 hidden-single\n".to_owned() + &usual.replace("Easy        14  hidden-single\n", "");
+    let mine = file("mine.txt", &mine.replace("#    Extreme", "Extreme"));
+    assert_eq!(json(&["hint", "--order", &mine], MEDIUM)["technique"], "hidden-single");
+    let groups = json(&["steps", "--order", &mine], MEDIUM)["groups"].clone();
+    assert_eq!(groups[0]["steps"][0]["technique"]["slug"], "hidden-single");
+    let rated =
+        run(&["rate", "--order", &mine, "--scale", "hodoku,forum", "--format", "csv", MEDIUM], "").out;
+    assert!(rated.starts_with("line,puzzle,status,own.score,own.level"), "{rated}");
+    let score =
+        |arguments: &[&str]| json(&[&["rate"], arguments].concat(), MEDIUM)["score"].as_u64().unwrap();
+    assert!(score(&["--order", &mine]) + 14 <= score(&["--order", &usual_file]));
+    assert_eq!(score(&["--order", &usual_file]), score(&[]));
+    let without = ["rate", "--order", &mine, "--without", "singles", "--format", "text", MEDIUM];
+    assert!(run(&without, "").out.contains("not solved with these techniques"));
+
+    let wrong = file("wrong.txt", "Easy 4 naked-single\nHard 140 xwin # a slip\n");
+    let refused = run(&["explain", "--order", &wrong, MEDIUM], "");
+    assert_eq!(refused.status, 2);
+    assert!(
+        refused
+            .err
+            .contains("wrong.txt: line 2, column 10: there is no technique `xwin`; is `x-wing` meant?"),
+        "{}",
+        refused.err
+    );
+    assert_eq!(run(&["hint", "--order", "nowhere.txt", MEDIUM], "").status, 4);
+    assert_eq!(run(&["explain", "--scale", "se", "--order", &mine, MEDIUM], "").status, 2);
+}
+
+#[test]
 fn what_is_cut_short_says_so() {
     let outcome = run(&["rate", "--effort", "200", "--format", "csv"], format!("{STUCK}\n{MEDIUM}\n"));
     let rows: Vec<&str> = outcome.out.lines().collect();

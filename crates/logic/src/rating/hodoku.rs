@@ -7,6 +7,7 @@
 //! options   what is let pass, seen first and called long
 //! left_over which cell its text names where none is to be named
 //! guide     the loop
+//! own_order the same loop in another order, with other points and levels
 //! ```
 //!
 //! A puzzle's score is the sum of the points of its steps. Its level is the highest of its steps, and higher as long as
@@ -18,6 +19,7 @@ mod guide;
 mod left_over;
 mod options;
 mod order;
+mod own_order;
 mod singles;
 mod table;
 mod timsort;
@@ -25,6 +27,7 @@ mod timsort;
 pub use guide::Techniques;
 pub(crate) use left_over::named_cell;
 pub use options::OPTIONS;
+pub use own_order::{OrderError, OrderFault, OwnOrder};
 pub use table::{Level, Row, row};
 
 use super::{Column, Scale, Value, Weight};
@@ -66,16 +69,7 @@ impl Scale for Hodoku {
     }
 
     fn rating(&self, path: &Path) -> super::Rating {
-        let rating = Rating::of(path);
-        let (score, level) = (Value::Integer(rating.score.into()), rating.level.name());
-        let hardest = hardest(path).map(|technique| Value::Word(technique.name()));
-        let steps = Value::Integer(path.steps.len() as u64);
-        super::Rating {
-            text: rating.to_string(),
-            score: Some(score),
-            level: Some(level),
-            values: vec![Some(score), Some(Value::Word(level)), hardest, Some(steps)],
-        }
+        Rating::of(path).told(path, hardest(path))
     }
 
     fn hardest(&self, path: &Path) -> Option<Technique> {
@@ -83,11 +77,14 @@ impl Scale for Hodoku {
     }
 
     fn weight(&self, step: &Step) -> Weight {
-        let row = row(step.technique);
-        Weight {
-            points: row.map(|row| Value::Integer(row.points.into())),
-            level: row.map(|row| row.level.name()),
-        }
+        weight_by(row(step.technique))
+    }
+}
+
+fn weight_by(row: Option<Row>) -> Weight {
+    Weight {
+        points: row.map(|row| Value::Integer(row.points.into())),
+        level: row.map(|row| row.level.name()),
     }
 }
 
@@ -122,12 +119,7 @@ impl Scale for Chosen {
 
     /// Of a path that ends unsolved there is none: what the puzzle takes beyond the chosen techniques is not known.
     fn rating(&self, path: &Path) -> super::Rating {
-        if path.is_solved() || path.cut.is_some() {
-            return Hodoku.rating(path);
-        }
-        let steps = Some(Value::Integer(path.steps.len() as u64));
-        let (text, values) = ("not solved with these techniques".into(), vec![None, None, None, steps]);
-        super::Rating { text, score: None, level: None, values }
+        rated_if_solved(path, || Hodoku.rating(path))
     }
 
     fn hardest(&self, path: &Path) -> Option<Technique> {
@@ -137,6 +129,16 @@ impl Scale for Chosen {
     fn weight(&self, step: &Step) -> Weight {
         Hodoku.weight(step)
     }
+}
+
+/// The rating of a path, unless it ends unsolved.
+fn rated_if_solved(path: &Path, rating: impl FnOnce() -> super::Rating) -> super::Rating {
+    if path.is_solved() || path.cut.is_some() {
+        return rating();
+    }
+    let steps = Some(Value::Integer(path.steps.len() as u64));
+    let (text, values) = ("not solved with these techniques".into(), vec![None, None, None, steps]);
+    super::Rating { text, score: None, level: None, values }
 }
 
 /// A [walk](Scale::walk) on HoDoKu's scale that tries other techniques than HoDoKu does by default. Its rating is no longer
@@ -158,12 +160,31 @@ impl Rating {
     /// The rating of a path. Steps of techniques that HoDoKu lacks count nothing.
     /// Of a path that was cut short it is the rating of its beginning: the puzzle is at least so hard.
     pub fn of(path: &Path) -> Rating {
+        Rating::by(path, row, Level::ALL.map(Level::bound))
+    }
+
+    /// The rating by these rows, and the highest score on each level.
+    fn by(path: &Path, row: impl Fn(Technique) -> Option<Row>, bounds: [u32; 5]) -> Rating {
         let rows = || path.steps.iter().filter_map(|step| row(step.technique));
         let score = rows().map(|row| row.points).sum();
         let hardest = rows().map(|row| row.level).max().unwrap_or(Level::Easy);
-        let bounded = Level::ALL.into_iter().find(|level| *level >= hardest && score <= level.bound());
+        let mut levels = Level::ALL.into_iter().zip(bounds);
+        let bounded = levels.find(|&(level, bound)| level >= hardest && score <= bound);
         let is_rated = path.is_solved() || path.cut.is_some();
-        Rating { level: bounded.filter(|_| is_rated).unwrap_or(Level::Extreme), score }
+        Rating { level: bounded.filter(|_| is_rated).map_or(Level::Extreme, |(level, _)| level), score }
+    }
+
+    /// The same in the scale's columns.
+    fn told(self, path: &Path, hardest: Option<Technique>) -> super::Rating {
+        let (score, level) = (Value::Integer(self.score.into()), self.level.name());
+        let hardest = hardest.map(|technique| Value::Word(technique.name()));
+        let steps = Value::Integer(path.steps.len() as u64);
+        super::Rating {
+            text: self.to_string(),
+            score: Some(score),
+            level: Some(level),
+            values: vec![Some(score), Some(Value::Word(level)), hardest, Some(steps)],
+        }
     }
 }
 
@@ -176,6 +197,10 @@ impl std::fmt::Display for Rating {
 
 /// The hardest technique of a path: the first among those of the highest level with the most points.
 pub fn hardest(path: &Path) -> Option<Technique> {
+    hardest_by(path, row)
+}
+
+fn hardest_by(path: &Path, row: impl Fn(Technique) -> Option<Row>) -> Option<Technique> {
     let key = |technique: Technique| row(technique).map(|row| (row.level, row.points));
     let techniques = path.steps.iter().map(|step| step.technique);
     techniques.reduce(|hardest, next| if key(next) > key(hardest) { next } else { hardest })

@@ -10,6 +10,7 @@ use crate::options::Duals;
 use crate::path::{Detail, Guide};
 use crate::{Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
 use sodan_board::{Candidate, House, Solution};
+use std::borrow::Cow;
 
 /// What may be tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,10 +30,21 @@ impl Techniques {
 /// Two steps in one, which are found only if the options have it.
 const DUALS: TechniqueSet = TechniqueSet::of(&[Technique::DualTwoStringKite, Technique::DualEmptyRectangle]);
 
+/// How singles are found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum FirstSingles {
+    /// In HoDoKu's queues, before everything else.
+    Queued,
+    /// As other techniques: where the order of tries has them.
+    Tried,
+}
+
 /// The guide of a walk on the HoDoKu scale.
 #[derive(Clone, Debug)]
 pub(super) struct HodokuGuide {
     singles: Singles,
+    first: FirstSingles,
+    tries: Cow<'static, [Try]>,
     techniques: Techniques,
     options: Options,
     solution: Option<Solution>,
@@ -47,7 +59,19 @@ impl HodokuGuide {
         // Duals come behind the steps of which they are made, so the first of those stays the first.
         let duals = if techniques.more.intersects(DUALS) { Duals::On } else { Duals::Off };
         let options = Options { duals, ..OPTIONS };
-        HodokuGuide { singles: Singles::new(start), techniques, options, solution }
+        HodokuGuide {
+            singles: Singles::new(start),
+            first: FirstSingles::Queued,
+            tries: Cow::Borrowed(TRIES),
+            techniques,
+            options,
+            solution,
+        }
+    }
+
+    /// The same, with other tries.
+    pub(super) fn trying(self, first: FirstSingles, tries: Vec<Try>) -> HodokuGuide {
+        HodokuGuide { first, tries: Cow::Owned(tries), ..self }
     }
 
     /// What a try looks for.
@@ -96,17 +120,20 @@ impl HodokuGuide {
 
 impl Guide for HodokuGuide {
     fn next(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
-        effort.turn_to(SINGLES)?;
-        if let Some(single) = self.single(state, detail) {
-            return Ok(Some(single));
+        if self.first == FirstSingles::Queued {
+            effort.turn_to(SINGLES)?;
+            if let Some(single) = self.single(state, detail) {
+                return Ok(Some(single));
+            }
         }
         let memo = Memo::of(state, self.options);
-        for one in TRIES {
+        for one in self.tries.iter() {
             let wanted = self.wanted(one);
             if wanted == TechniqueSet::EMPTY {
                 continue;
             }
-            let step = search(&memo, one, wanted, detail, effort)?;
+            let along = one.also & self.techniques.allowed;
+            let step = search(&memo, one, [wanted, along], detail, effort)?;
             if step.is_some() {
                 return Ok(step);
             }
@@ -130,11 +157,11 @@ impl Guide for HodokuGuide {
 fn search(
     memo: &Memo<'_>,
     one: &Try,
-    wanted: TechniqueSet,
+    sets: [TechniqueSet; 2],
     detail: Detail,
     effort: &Effort<'_>,
 ) -> Result<Option<Step>, Cut> {
-    let run = |sink: &mut dyn Sink| find_along(memo, [wanted, one.also], effort, sink);
+    let run = |sink: &mut dyn Sink| find_along(memo, sets, effort, sink);
     if one.pick == Pick::First {
         let mut first = First::new(detail);
         run(&mut first)?;

@@ -1,0 +1,376 @@
+//! An order of one's own: which techniques are tried, in which order, on which level and for how many points.
+//!
+//! ```text
+//! order  = line * any number
+//! line   = level bound            the highest score of a puzzle on that level; without such a line it has no bound
+//!        | level points name      a technique, which is tried before those on later lines
+//! level  = "Easy" | "Medium" | "Hard" | "Unfair" | "Extreme"
+//! name   = a technique's slug, name or code in HoDoKu's library
+//! ```
+//!
+//! `#` begins a comment; blank lines are left out. What is not listed is not tried. HoDoKu's own order is
+//! [`OwnOrder::hodoku`], and walks by it are HoDoKu's: the three singles at its head are taken from HoDoKu's queues,
+//! and what HoDoKu searches for together is searched for together where it stands together. Anywhere else a single is
+//! a technique as others are, of which the first in the order of the board is taken.
+
+use super::guide::{FirstSingles, HodokuGuide, Techniques};
+use super::table::{LAST, Level, Pick, SINGLES, TRIES, Try, When};
+use super::{Hodoku, Rating, Row, row};
+use crate::names::UnknownName;
+use crate::path::{Path, Walk};
+use crate::rating::{self, Column, Scale, Weight};
+use crate::{State, Step, Technique, TechniqueSet};
+use sodan_board::Solution;
+use std::fmt;
+use std::str::FromStr;
+
+/// The most points that a step may have, so that no sum of a path's points is too large.
+const MOST_POINTS: u32 = 1_000_000;
+
+/// An order, with points and levels. It is a scale.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnOrder {
+    /// What is tried, and what a step of it counts.
+    listed: Vec<(Technique, Row)>,
+    /// The highest score on each level.
+    bounds: [u32; 5],
+    /// Of the listed, these are tried.
+    allowed: TechniqueSet,
+}
+
+impl OwnOrder {
+    /// HoDoKu's order, points and levels, without what it does not try by default.
+    pub fn hodoku() -> OwnOrder {
+        let by_default = TRIES.iter().filter(|one| one.when == When::ByDefault);
+        let tried = by_default.flat_map(|one| one.techniques.iter());
+        let listed: Vec<_> = SINGLES.iter().chain(tried).chain([LAST]).collect();
+        OwnOrder {
+            allowed: TechniqueSet::of(&listed),
+            listed: listed.into_iter().filter_map(|it| Some((it, row(it)?))).collect(),
+            bounds: Level::ALL.map(Level::bound),
+        }
+    }
+
+    /// The same order with only these of its techniques.
+    #[must_use]
+    pub fn only(mut self, allowed: TechniqueSet) -> OwnOrder {
+        self.allowed = self.allowed & allowed;
+        self
+    }
+
+    /// What is tried, in order.
+    pub fn techniques(&self) -> impl Iterator<Item = Technique> {
+        self.listed.iter().map(|(technique, _)| *technique).filter(|it| self.allowed.contains(*it))
+    }
+
+    /// The level of a technique; nothing, if it is not listed.
+    pub fn level(&self, technique: Technique) -> Option<Level> {
+        self.row(technique).map(|row| row.level)
+    }
+
+    fn row(&self, technique: Technique) -> Option<Row> {
+        self.listed.iter().find(|(listed, _)| *listed == technique).map(|(_, row)| *row)
+    }
+
+    /// The tries that HoDoKu would make, but in this order.
+    fn tries(&self) -> (FirstSingles, Vec<Try>) {
+        let listed: Vec<Technique> = self.listed.iter().map(|(technique, _)| *technique).collect();
+        let queued = listed.starts_with(&SINGLES.iter().collect::<Vec<_>>());
+        let (first, rest) =
+            if queued { (FirstSingles::Queued, &listed[3..]) } else { (FirstSingles::Tried, &listed[..]) };
+        let mut tries: Vec<Try> = Vec::new();
+        let mut before = TechniqueSet::EMPTY;
+        for &technique in rest.iter().filter(|&&it| it != LAST) {
+            let hodoku = TRIES.iter().find(|one| one.techniques.contains(technique));
+            let shares =
+                |one: &Try| hodoku.is_some_and(|it| one.techniques - it.techniques == TechniqueSet::EMPTY);
+            match tries.last_mut().filter(|one| shares(one)) {
+                Some(one) => one.techniques = one.techniques.with(technique),
+                None => tries.push(Try {
+                    techniques: TechniqueSet::only(technique),
+                    // No chain comes before the place that the order gives it.
+                    also: hodoku.map_or(TechniqueSet::EMPTY, |it| it.also) & before,
+                    pick: hodoku.map_or(Pick::First, |it| it.pick),
+                    when: When::ByDefault,
+                }),
+            }
+            before = before.with(technique);
+        }
+        (first, tries)
+    }
+}
+
+impl Scale for OwnOrder {
+    fn name(&self) -> &'static str {
+        "own"
+    }
+
+    fn about(&self) -> &'static str {
+        "an order of one's own, with its points and levels"
+    }
+
+    fn scheme(&self) -> &'static str {
+        "own"
+    }
+
+    fn walk(&self, start: State, solution: Option<Solution>) -> Walk {
+        let techniques = Techniques { allowed: self.allowed, more: self.allowed };
+        let (first, tries) = self.tries();
+        Walk::new(start, HodokuGuide::new(&start, solution, techniques).trying(first, tries))
+    }
+
+    fn columns(&self) -> &'static [Column] {
+        Hodoku.columns()
+    }
+
+    /// Of a path that ends unsolved there is none: what the puzzle takes beyond the listed techniques is not known.
+    fn rating(&self, path: &Path) -> rating::Rating {
+        super::rated_if_solved(path, || {
+            Rating::by(path, |it| self.row(it), self.bounds).told(path, self.hardest(path))
+        })
+    }
+
+    fn hardest(&self, path: &Path) -> Option<Technique> {
+        super::hardest_by(path, |it| self.row(it))
+    }
+
+    fn weight(&self, step: &Step) -> Weight {
+        super::weight_by(self.row(step.technique))
+    }
+}
+
+impl fmt::Display for OwnOrder {
+    /// The text from which it is read, with all that HoDoKu has and does not try as comments at the end.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "# The highest score of a puzzle on each level.")?;
+        for (level, &bound) in Level::ALL.iter().zip(&self.bounds).filter(|(_, bound)| **bound < u32::MAX) {
+            writeln!(f, "{:<8}{bound:>6}", level.name())?;
+        }
+        writeln!(f, "\n# What is tried, in order: the level, the points of a step, the technique.")?;
+        let listed = self.listed.iter().filter(|(it, _)| self.allowed.contains(*it));
+        for (technique, row) in listed {
+            writeln!(f, "{}", line(*technique, *row))?;
+        }
+        writeln!(f, "\n# What is not tried.")?;
+        let others = Technique::ALL.iter().filter(|it| !self.techniques().any(|tried| tried == **it));
+        for &technique in others {
+            let unrated = Row { points: 0, level: Level::Extreme, code: None };
+            writeln!(f, "# {}", line(technique, row(technique).unwrap_or(unrated)))?;
+        }
+        Ok(())
+    }
+}
+
+fn line(technique: Technique, row: Row) -> String {
+    format!("{:<8}{:>6}  {}", row.level.name(), row.points, technique.spec().slug)
+}
+
+/// What is wrong with the text of an order, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}, column {column}: {fault}")]
+pub struct OrderError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted from 1 in characters.
+    pub column: usize,
+    /// What is wrong there.
+    pub fault: OrderFault,
+}
+
+/// What is wrong at the place of an [`OrderError`].
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OrderFault {
+    /// A level or a technique has a name that nothing has.
+    #[error(transparent)]
+    Name(#[from] UnknownName),
+    /// No number, or too high a one, stands where points or a bound should.
+    #[error("expected points, a whole number up to {MOST_POINTS}, found {0}")]
+    Points(String),
+    /// Something is said twice.
+    #[error("`{name}` stands on line {before} already")]
+    Twice {
+        /// What.
+        name: &'static str,
+        /// On which line it stands first.
+        before: usize,
+    },
+    /// Brute force, which needs no pattern, stands before something else.
+    #[error("nothing can come after `brute-force`, which always finds a digit")]
+    AfterLast,
+    /// There is no technique.
+    #[error("expected a line with a level, points and a technique, such as `Easy 4 naked-single`")]
+    Empty,
+}
+
+impl FromStr for OwnOrder {
+    type Err = OrderError;
+
+    /// Reads an order; the [head of the module](self) has the grammar.
+    ///
+    /// # Errors
+    ///
+    /// Where a line has another form, a name is unknown, or something is said twice; or that nothing is listed.
+    fn from_str(text: &str) -> Result<OwnOrder, OrderError> {
+        let mut reading = Reading::default();
+        for (index, line) in text.lines().enumerate() {
+            let words = line.split('#').next().unwrap_or_default();
+            if !words.trim().is_empty() {
+                reading.line(index + 1, words)?;
+            }
+        }
+        let listed: Vec<(Technique, Row)> = reading.listed.into_iter().map(|(_, it)| it).collect();
+        if listed.is_empty() {
+            let line = text.lines().count().max(1);
+            return Err(OrderError { line, column: 1, fault: OrderFault::Empty });
+        }
+        let allowed = listed.iter().fold(TechniqueSet::EMPTY, |set, (technique, _)| set.with(*technique));
+        let bounds = reading.bounds.map(|bound| bound.map_or(u32::MAX, |(_, bound)| bound));
+        Ok(OwnOrder { listed, bounds, allowed })
+    }
+}
+
+/// The lines so far, each with its number.
+#[derive(Default)]
+struct Reading {
+    listed: Vec<(usize, (Technique, Row))>,
+    bounds: [Option<(usize, u32)>; 5],
+}
+
+impl Reading {
+    fn line(&mut self, number: usize, line: &str) -> Result<(), OrderError> {
+        let error = |column, fault| OrderError { line: number, column, fault };
+        let [(level_at, level), (points_at, points), (name_at, name)] = fields(line);
+        let level: Level = level.parse().map_err(|unknown: UnknownName| error(level_at, unknown.into()))?;
+        let points = points_of(points).map_err(|fault| error(points_at, fault))?;
+        if name.is_empty() {
+            self.bound(number, level, points).map_err(|fault| error(level_at, fault))
+        } else {
+            self.technique(number, level, points, name).map_err(|fault| error(name_at, fault))
+        }
+    }
+
+    fn bound(&mut self, number: usize, level: Level, points: u32) -> Result<(), OrderFault> {
+        match self.bounds[level as usize].replace((number, points)) {
+            None => Ok(()),
+            Some((before, _)) => Err(OrderFault::Twice { name: level.name(), before }),
+        }
+    }
+
+    fn technique(&mut self, number: usize, level: Level, points: u32, name: &str) -> Result<(), OrderFault> {
+        let technique: Technique = name.parse()?;
+        let of = |wanted| self.listed.iter().find(|(_, (listed, _))| *listed == wanted);
+        if let Some((before, _)) = of(technique) {
+            return Err(OrderFault::Twice { name: technique.spec().slug, before: *before });
+        }
+        if of(LAST).is_some() {
+            return Err(OrderFault::AfterLast);
+        }
+        let code = row(technique).and_then(|row| row.code);
+        self.listed.push((number, (technique, Row { points, level, code })));
+        Ok(())
+    }
+}
+
+fn points_of(text: &str) -> Result<u32, OrderFault> {
+    let found = if text.is_empty() { "the end of the line".to_owned() } else { format!("`{text}`") };
+    text.parse().ok().filter(|&points| points <= MOST_POINTS).ok_or(OrderFault::Points(found))
+}
+
+/// The first two words of a line and the rest of it, each with the column where it begins.
+fn fields(line: &str) -> [(usize, &str); 3] {
+    let (line, mut end) = (line.trim_end(), 0);
+    std::array::from_fn(|index| {
+        let start = line.len() - line[end..].trim_start().len();
+        let word = line[start..].find(char::is_whitespace).filter(|_| index < 2);
+        end = word.map_or(line.len(), |len| start + len);
+        (line[..start].chars().count() + 1, &line[start..end])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{STUCK, puzzle};
+    use crate::effort::Effort;
+    use crate::path::Detail;
+
+    fn order(text: &str) -> Result<OwnOrder, String> {
+        text.parse().map_err(|error: OrderError| error.to_string())
+    }
+
+    fn path(scale: &dyn Scale) -> Path {
+        let solution = sodan_search::solutions(puzzle(STUCK).candidates()).next();
+        scale.walk(puzzle(STUCK), solution).finish(Detail::Bare, &Effort::unlimited())
+    }
+
+    fn techniques(order: &str) -> Vec<Technique> {
+        path(&order.parse::<OwnOrder>().unwrap()).steps.iter().map(|step| step.technique).collect()
+    }
+
+    #[test]
+    fn an_order_is_read_from_what_it_prints_as() {
+        for own in [OwnOrder::hodoku(), order("Hard 7 x-wing\nEasy 1000\nEasy 3 Naked Single # so").unwrap()]
+        {
+            assert_eq!(order(&own.to_string()), Ok(own));
+        }
+    }
+
+    #[test]
+    fn hodokus_order_gives_hodokus_steps_and_ratings() {
+        let (own, hodoku) = (path(&OwnOrder::hodoku()), path(&Hodoku));
+        assert_eq!(own.steps, hodoku.steps);
+        assert_eq!(OwnOrder::hodoku().rating(&own), Hodoku.rating(&hodoku));
+    }
+
+    #[test]
+    fn what_stands_first_is_tried_first() {
+        use Technique::{HiddenSingle, NakedSingle};
+        let both = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let first = |text: &str| {
+            let step = order(text).unwrap().walk(puzzle(both), None).peek(Detail::Bare, &Effort::unlimited());
+            step.unwrap().unwrap().technique
+        };
+        assert_eq!(first("Easy 1 naked-single\nEasy 2 hidden-single"), NakedSingle);
+        assert_eq!(first("Easy 2 hidden-single\nEasy 1 naked-single"), HiddenSingle);
+    }
+
+    #[test]
+    fn points_levels_and_bounds_are_those_of_the_order() {
+        let rating = |text: &str| {
+            let own = order(text).unwrap();
+            own.rating(&path(&own)).text
+        };
+        let all = "Easy 1 naked-single\nEasy 1 hidden-single\nMedium 5 brute-force\n";
+        let steps = techniques(all);
+        let told = steps.iter().filter(|&&it| it == LAST).count();
+        let score = steps.len() + 4 * told;
+        assert_eq!(rating(all), format!("Medium ({score})"));
+        assert_eq!(rating(&format!("{all}Medium {}", score - 1)), format!("Hard ({score})"));
+        assert_eq!(rating("Easy 1 hidden-single"), "not solved with these techniques");
+    }
+
+    #[test]
+    fn faults_are_told_with_their_place() {
+        let said = |text: &str| order(text).unwrap_err();
+        assert_eq!(
+            said("# mine\nHard 140 xwin"),
+            "line 2, column 10: there is no technique `xwin`; is `x-wing` meant?"
+        );
+        assert_eq!(said("  Hart 140 x-wing"), "line 1, column 3: there is no level `Hart`; is `Hard` meant?");
+        let points = "expected points, a whole number up to 1000000, found";
+        assert_eq!(said("Hard x-wing"), format!("line 1, column 6: {points} `x-wing`"));
+        assert_eq!(said("Hard"), format!("line 1, column 5: {points} the end of the line"));
+        assert_eq!(said("Easy 1000001"), format!("line 1, column 6: {points} `1000001`"));
+        assert_eq!(
+            said("Hard 1 x-wing\nHard 2 X-Wing"),
+            "line 2, column 8: `x-wing` stands on line 1 already"
+        );
+        assert_eq!(said("Hard 1\n\nHard 2"), "line 3, column 1: `Hard` stands on line 1 already");
+        assert_eq!(
+            said("Hard 1 brute-force\nHard 1 x-wing"),
+            "line 2, column 8: nothing can come after `brute-force`, which always finds a digit"
+        );
+        assert!(said("# nothing\n").starts_with("line 1, column 1: expected a line with a level"));
+    }
+}
