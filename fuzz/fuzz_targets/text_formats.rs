@@ -14,7 +14,10 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     }
     // Links and files of apps tell candidates that the digits exclude, and have no sign for a cell without any.
-    let is_of_app = matches!(entry.format, Format::SudokuWiki | Format::FPuzzles | Format::OpenSudoku);
+    let is_of_app = matches!(
+        entry.format,
+        Format::SudokuWiki | Format::FPuzzles | Format::Sdx | Format::OpenSudoku
+    );
     let mut written = String::new();
     match text::write(&entry, entry.format, Style::default(), &mut written) {
         Err(_) if is_of_app => return,

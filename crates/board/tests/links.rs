@@ -1,13 +1,13 @@
 //! JSON, share links and app files: published examples, and what is refused.
 
-use sodan_board::text::{self, Format, Item, Marks, Origin, Position, Records, Style};
+use sodan_board::text::{self, Entry, Format, Item, Marks, Origin, Position, Records, Style};
 use sodan_board::{Cell, CellSet, Digit, DigitSet, Grid};
 use std::ops::ControlFlow;
 
 const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-const NEW: [Format; 5] =
-    [Format::Json, Format::SudokuWiki, Format::FPuzzles, Format::SudokuPad, Format::OpenSudoku];
+const NEW: [Format; 6] =
+    [Format::Json, Format::SudokuWiki, Format::FPuzzles, Format::SudokuPad, Format::Sdx, Format::OpenSudoku];
 
 fn givens() -> Position {
     Position::of_givens(LINE.parse().unwrap())
@@ -35,7 +35,12 @@ fn each_is_found_out_and_read_as_it_was_written() {
                 continue;
             };
             let written = format!("{}{written}\n{}", format.header(), format.footer());
-            let entry = text::parse(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
+            // Without a placed digit, it looks like any pencilmarks.
+            let entry = match (format, position.placed_cells().is_empty()) {
+                (Format::Sdx, true) => text::parse_as(format, written.as_bytes()),
+                _ => text::parse(&written),
+            };
+            let entry = entry.unwrap_or_else(|error| panic!("{error}\n{written}"));
             assert_eq!(entry.format, format);
             assert_eq!((entry.position.digits, entry.position.origin), (position.digits, position.origin));
             assert_eq!(entry.position.candidates(), position.candidates(), "{format}");
@@ -115,10 +120,84 @@ fn sudokupads_short_link_is_as_the_site_makes_it() {
     assert!(id.len() < 45, "{id}");
     let other_site = link.replace("sudokupad.app/", "app.crackingthecryptic.com/sudoku/");
     assert_eq!(text::parse(&other_site).unwrap().position, givens());
-    assert!(fault(Format::SudokuPad, "https://sudokupad.app/abcdefghij").contains("begins with `classic`"));
+    assert!(
+        fault(Format::SudokuPad, "https://sudokupad.app/abcdefghij")
+            .contains("an id that holds the puzzle: `classic`")
+    );
     let f_puzzles = text::to_string(half_solved(), Format::FPuzzles, Style::default()).unwrap();
     let wrapped = f_puzzles.replace("www.f-puzzles.com/?load=", "sudokupad.app/fpuzzles");
     assert_eq!(text::parse(&wrapped).unwrap().position.candidates(), half_solved().candidates());
+}
+
+fn sudokupad(id: &str) -> Result<(Position, String), String> {
+    let entry = text::parse(&format!("https://sudokupad.app/{id}")).map_err(|error| error.to_string())?;
+    assert_eq!(entry.format, Format::SudokuPad);
+    Ok((entry.position, entry.comment))
+}
+
+#[test]
+fn sudokupads_runs_and_titles_are_read() {
+    // 4, five blanks (F), 8, one blank (B), 5, and so on; trailing blanks too.
+    let mut runs = String::new();
+    for part in LINE.split_inclusive(|it: char| it.is_ascii_digit()) {
+        let blanks = part.trim_end_matches(|it: char| it.is_ascii_digit()).len();
+        runs.extend((blanks > 0).then(|| char::from(b'A' + blanks as u8)));
+        runs.push_str(&part[blanks..]);
+    }
+    assert_eq!(sudokupad(&format!("classic{runs}")), Ok((givens(), String::new())));
+    let link = text::to_string(givens(), Format::SudokuPad, Style::default()).unwrap();
+    let signs = link.strip_prefix("https://sudokupad.app/classic").unwrap();
+    assert_eq!(sudokupad(&format!("scf{signs}")), Ok((givens(), String::new())));
+    assert_eq!(sudokupad(&format!("scf{signs}*tMine*aMe")), Ok((givens(), "Mine".into())));
+    assert!(sudokupad(&format!("scf{signs}x")).unwrap_err().ends_with("plain rules, found the rule `x`"));
+    assert!(sudokupad(&format!("scf{signs}é")).unwrap_err().ends_with("found the rule `é`"));
+    assert!(sudokupad("scfsI").unwrap_err().ends_with("expected 81 cells after `scf`, found 8"));
+    assert!(sudokupad("classicFF").unwrap_err().ends_with("expected 81 cells after `classic`"));
+}
+
+#[test]
+fn sudokupads_objects_are_read_packed_and_plain_and_constraints_refused() {
+    let cells = |packed: bool| -> String {
+        let cell = |cell: char| match (cell, packed) {
+            ('.', true) => String::new(),
+            ('.', false) => "{}".into(),
+            (digit, true) => format!("{{v:{digit}}}"),
+            (digit, false) => format!("{{\"value\":\"{digit}\"}}"),
+        };
+        let cells: Vec<String> = LINE.chars().map(cell).collect();
+        let rows: Vec<String> = cells.chunks(9).map(|row| format!("[{}]", row.join(","))).collect();
+        format!("[{}]", rows.join(","))
+    };
+    let scl = |object: &str| sudokupad(&format!("scl{}", lz_str::compress_to_base64(object)));
+    let boxes: Vec<String> = sodan_board::Block::all()
+        .map(|it| {
+            let place = |cell: Cell| format!("[{},{}]", cell.row().index(), cell.column().index());
+            format!("[{}]", it.cells().iter().map(place).collect::<Vec<_>>().join(","))
+        })
+        .collect();
+    let packed = |more: &str| {
+        format!("{{cs:50,ce:{},re:[{}],ca:[{{v:'title: x'}}]{more}}}", cells(true), boxes.join(","))
+    };
+    assert_eq!(scl(&packed("")), Ok((givens(), String::new())));
+    assert_eq!(scl(&packed(",metadata:{title:'Mine'},l:[],u:[,]")), Ok((givens(), "Mine".into())));
+    let plain = format!("{{\"cells\":{},\"lines\":[],\"arrows\":[]}}", cells(false));
+    assert_eq!(scl(&plain), Ok((givens(), String::new())));
+    let ctc = lz_str::compress_to_base64(&plain);
+    let query = text::parse(&format!("https://sudokupad.app/scf?puzzleid=ctc{ctc}&setting-nogrid=1 # mine"));
+    assert_eq!(query.map(|entry| (entry.position, entry.comment)), Ok((givens(), "mine".into())));
+
+    let rules = "expected a puzzle of the plain rules, found";
+    assert!(scl(&packed(",l:[{wp:[[0,0],[1,1]]}]")).unwrap_err().ends_with(&format!("{rules} `lines`")));
+    assert!(scl(&packed(",foglight:[[1,1]]")).unwrap_err().ends_with(&format!("{rules} `foglight`")));
+    let caged = packed("").replace("'title: x'", "'7',ce:[[0,0],[0,1]]");
+    assert!(scl(&caged).unwrap_err().ends_with(&format!("{rules} `cages`")));
+    let bent = packed("").replacen("[0,2]", "[8,8]", 1);
+    assert!(scl(&bent).unwrap_err().ends_with("expected the nine plain boxes, found other regions"));
+    assert!(scl("{ce:[]}").unwrap_err().ends_with("expected a grid of nine rows of nine cells"));
+    let lettered = plain.replacen("\"4\"", "\"A\"", 1);
+    assert!(scl(&lettered).unwrap_err().ends_with("expected a plain cell at r1c1, found {\"value\":\"A\"}"));
+    assert!(scl("no object").unwrap_err().ends_with("compressed as lz-string does"));
+    assert!(sudokupad("sclAAAA").unwrap_err().ends_with("compressed as lz-string does"));
 }
 
 /// Each record's line, and its givens or what is wrong; fed in chunks of any size.
@@ -260,4 +339,69 @@ fn the_board_of_the_scheme_program_goes_both_ways() {
         "{board}"
     );
     assert_eq!(text::parse(&board).unwrap().position, givens());
+}
+
+#[test]
+fn sudocues_puzzles_in_progress_are_read() {
+    let candidates = half_solved().candidates();
+    let written = text::to_string(half_solved(), Format::Sdx, Style::default()).unwrap();
+    assert!(written.starts_with("4 u1 279 "), "{written}");
+    let entry = text::parse_as(Format::Sdx, format!("# mine\n{written}\n").as_bytes()).unwrap();
+    assert_eq!((entry.format, entry.comment.as_str()), (Format::Sdx, "mine"));
+    assert_eq!(entry.position.candidates(), candidates);
+    assert_eq!(entry.position.placed().to_string(), format!(".1{}", ".".repeat(79)));
+    assert_eq!(text::parse(&written).unwrap(), Entry { comment: String::new(), ..entry });
+    // A first row that begins with a placed digit is no heading.
+    let turned: Vec<&str> = written.lines().rev().collect();
+    let turned = format!("u{}", turned.join("\n").replacen("u1", "1", 1));
+    assert_eq!(text::parse(&turned).unwrap().format, Format::Sdx);
+    // One candidate that a peer still has stands for no digit.
+    let single = written.replacen("4 u1 279", "4 u1 2", 1);
+    let position = text::parse(&single).unwrap().position;
+    assert_eq!(position.digits.get(Cell::from_index(2)), None);
+    assert_eq!(position.candidates().digits(Cell::from_index(2)).to_string(), "2");
+
+    let expected = "expected digits 1 to 9, each once, or a placed digit `u5`, found";
+    assert_eq!(fault(Format::Sdx, "4 u12"), format!("line 1, column 5: {expected} `2`"));
+    assert_eq!(fault(Format::Sdx, "4 77"), format!("line 1, column 4: {expected} `7`"));
+    assert_eq!(fault(Format::Sdx, "4 u"), format!("line 1, column 4: {expected} the end of the line"));
+    assert_eq!(fault(Format::Sdx, "4 5"), "line 1, column 4: expected 9 groups in the row, found 2");
+    let eight = written.lines().take(8).collect::<Vec<_>>().join("\n");
+    assert!(fault(Format::Sdx, &eight).ends_with("expected 9 rows, found 8"));
+}
+
+#[test]
+fn bare_cells_of_opensudoku_are_read_and_counted() {
+    let cells: String = LINE
+        .chars()
+        .map(|cell| format!("{}|0|{}|", cell.to_digit(10).unwrap_or(0), u8::from(cell == '.')))
+        .collect();
+    let entry = text::parse(&cells).unwrap();
+    assert_eq!((entry.format, entry.position), (Format::OpenSudoku, givens()));
+    // Marks 1 and 6 as bits, or written out.
+    for marks in ["33", "1,6,"] {
+        let entry = text::parse(&cells.replacen("|0|0|1|", &format!("|0|{marks}|1|"), 1));
+        let position = entry.unwrap().position;
+        assert_eq!(position.candidates().digits(Cell::from_index(1)).to_string(), "16", "{marks}");
+    }
+    let said = fault(Format::OpenSudoku, cells.strip_suffix("0|0|1|").unwrap());
+    assert!(said.ends_with("expected 243 fields, three for each cell, found 240"), "{said}");
+    let said = fault(Format::OpenSudoku, &cells.replacen("8|", "10|", 1));
+    assert!(said.ends_with("expected `digit|notes|editable|` for each cell, with digits 0 to 9"), "{said}");
+}
+
+#[test]
+fn cells_behind_words_are_read_and_the_words_kept() {
+    let zeros = LINE.replace('.', "0");
+    for (line, comment) in [
+        (format!("0000183b305c {zeros} 1.2"), "0000183b305c 1.2"),
+        (format!("1,7,tarek,9.9,{LINE},Golden Nugget,2007"), "1,7,tarek,9.9 Golden Nugget,2007"),
+    ] {
+        let entry = text::parse(&line).unwrap();
+        assert_eq!((entry.format, entry.position, entry.comment.as_str()), (Format::Line, givens(), comment));
+    }
+    // A cut puzzle before its solution is no word.
+    let cut = format!("{} {zeros}", &LINE[1..]);
+    assert!(text::parse(&cut).unwrap_err().to_string().ends_with("expected 81 cells, found 80"));
+    assert!(text::parse(&format!("id {}", &LINE[1..])).is_err());
 }

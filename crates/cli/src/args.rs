@@ -23,7 +23,7 @@ pub struct InputArgs {
     pub inputs: Vec<OsString>,
 
     /// Read the input in this format instead of finding it out: line, grid, sdm, pencilmarks, library, sukaku, csv, json,
-    /// sudokuwiki, f-puzzles, sudokupad, opensudoku
+    /// sudokuwiki, f-puzzles, sudokupad, sdx, opensudoku
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = format_parser())]
     pub from: Option<Format>,
 

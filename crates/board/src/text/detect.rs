@@ -7,17 +7,18 @@
 //! | --- | --- | --- |
 //! | names a puzzle column and another, with a separator between | [table](Layout::Table) | a row after it |
 //! | begins with `<?xml` or `<opensudoku` | pieces of [a file of OpenSudoku](super::opensudoku) | a `game` |
-//! | is an object or a list of lists in [JSON](super::json), or a link to [a](super::sudokuwiki) [known](super::fpuzzles) [site](super::sudokupad) | [lines](Layout::Lines) | a line |
+//! | is an object or a list of lists in [JSON](super::json), bare [cells of OpenSudoku](super::opensudoku), or a link to [a](super::sudokuwiki) [known](super::fpuzzles) [site](super::sudokupad) | [lines](Layout::Lines) | a line |
 //! | has forty cells or more in one word | [lines](Layout::Lines) | a line |
 //! | is part of a frame | [rows](Layout::Rows) | nine rows |
 //! | has 5 to 14 cells, or separators for nine, or nine groups of digits as pencilmarks have | [rows](Layout::Rows) | nine rows |
 //! | is anything else | [lines](Layout::Lines) | a line |
 //!
-//! In a file of lines each line tells its own notation, so they may be mixed: it is JSON or a link as above; it is the
+//! In a file of lines each line tells its own notation, so they may be mixed: it is JSON, bare cells of OpenSudoku or a link as above; it is the
 //! [library's](super::library) if it begins with `:`, or has a `:` or a `+` before the first blank; it is a
 //! [sukaku](super::sukaku) if it has more than 400 characters before the first blank; and else a plain
-//! [line](super::line). Likewise nine rows are [pencilmarks](super::pencilmarks) if one of them has a marked
-//! digit or a group of several digits among others, and else a [grid](super::grid).
+//! [line](super::line). Likewise nine rows are [sdx](super::sdx) if one of them has a digit behind a `u`,
+//! [pencilmarks](super::pencilmarks) if one has a marked digit or a group of several digits among others, and else a
+//! [grid](super::grid).
 //!
 //! Lines and grids may follow one another. After a grid, a line that has forty cells in one word is a record of its
 //! own. After a line, nine rows are a grid if all nine are there; so no damage changes the layout: a line of 80 or 82
@@ -34,7 +35,7 @@ use super::csv::Columns;
 use super::plain::plain;
 use super::reading;
 use super::rows::{self, LineKind};
-use super::{Format, Item, Records, json, links, pencilmarks};
+use super::{Format, Item, Records, json, links, opensudoku, pencilmarks, sdx};
 use std::ops::ControlFlow;
 
 /// How an input is cut into records.
@@ -56,7 +57,7 @@ impl Layout {
             Format::Json | Format::SudokuWiki | Format::FPuzzles | Format::SudokuPad | Format::OpenSudoku => {
                 Layout::Lines(Some(format))
             }
-            Format::Grid | Format::Pencilmarks => Layout::Rows(Some(format)),
+            Format::Grid | Format::Pencilmarks | Format::Sdx => Layout::Rows(Some(format)),
             Format::Csv => Layout::Table(None),
         }
     }
@@ -106,6 +107,9 @@ pub(super) fn of_line(line: &[u8]) -> Format {
     if let Some(format) = links::format_of(line) {
         return format;
     }
+    if opensudoku::is_bare(line) {
+        return Format::OpenSudoku;
+    }
     let cells = line.trim_ascii_start().split(|byte| b"#;, \t".contains(byte)).next().unwrap_or_default();
     if cells.len() > 400 {
         Format::Sukaku
@@ -118,14 +122,20 @@ pub(super) fn of_line(line: &[u8]) -> Format {
 
 /// The notation of the nine rows at the start of a text.
 pub(super) fn of_rows(text: &[u8]) -> Format {
-    if pencilmarks::has_row(text) { Format::Pencilmarks } else { Format::Grid }
+    if rows::lines(text).any(|(_, line)| sdx::is_row(line)) {
+        Format::Sdx
+    } else if pencilmarks::has_row(text) {
+        Format::Pencilmarks
+    } else {
+        Format::Grid
+    }
 }
 
 /// Whether a line holds a record of its own: as many cells in one word as no row of a grid has.
 pub(super) fn is_whole_line(line: &[u8]) -> bool {
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
     let has_many = |line: &[u8]| line.split(|byte| !is_cell(byte)).any(|word| word.len() >= 40);
-    if json::is_record(line) || links::format_of(line).is_some() {
+    if json::is_record(line) || links::format_of(line).is_some() || opensudoku::is_bare(line) {
         return true;
     }
     let plain = plain(line);
@@ -145,6 +155,7 @@ pub(super) fn begins_rows(line: &[u8]) -> bool {
                 || reading::has_room(&line)
                 || reading::has_name(line.trim_ascii())
                 || is_pencilmark_row(&line)
+                || sdx::is_row(&line)
         }
         LineKind::Heading | LineKind::Blank | LineKind::Comment => false,
     }

@@ -5,7 +5,7 @@ use super::detect::of_line;
 use super::error::{ParseError, Problem};
 use super::library::Case;
 use super::{
-    Format, Item, Position, Records, fpuzzles, grid, json, library, line, opensudoku, pencilmarks, rows,
+    Format, Item, Position, Records, fpuzzles, grid, json, library, line, opensudoku, pencilmarks, rows, sdx,
     sudokupad, sudokuwiki, sukaku,
 };
 use crate::{Candidates, Grid};
@@ -113,7 +113,13 @@ pub fn parse(text: &str) -> Result<Entry, ParseError> {
 /// What is wrong, with its place in the text.
 pub fn parse_as(format: Format, text: &[u8]) -> Result<Entry, ParseError> {
     match format {
-        Format::Line | Format::Sdm => Ok(Entry::of_line(format, line::parse(text)?)),
+        Format::Line | Format::Sdm => match line::parse(text) {
+            Ok(line) => Ok(Entry::of_line(format, line)),
+            Err(error) => match line::behind_words(text) {
+                Some((grid, comment)) => with_comment(format, (Position::of_givens(grid), comment)),
+                None => Err(error),
+            },
+        },
         Format::Grid => {
             let entry = Entry::new(format, Position::of_givens(grid::parse_bytes(text)?));
             Ok(Entry { comment: rows::comment(text), ..entry })
@@ -139,6 +145,10 @@ pub fn parse_as(format: Format, text: &[u8]) -> Result<Entry, ParseError> {
         }
         Format::FPuzzles => with_comment(format, fpuzzles::parse_bytes(text)?),
         Format::SudokuPad => with_comment(format, sudokupad::parse_bytes(text)?),
+        Format::Sdx => {
+            let entry = Entry::new(format, sdx::parse_bytes(text)?);
+            Ok(Entry { comment: rows::comment(text), ..entry })
+        }
         Format::OpenSudoku => with_comment(format, opensudoku::parse_bytes(text)?),
     }
 }

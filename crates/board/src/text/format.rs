@@ -32,13 +32,15 @@ pub enum Format {
     FPuzzles,
     /// `sudokupad`: a link to SudokuPad, [see there](super::sudokupad).
     SudokuPad,
+    /// `sdx`: a puzzle in progress as SudoCue saves it, [see there](super::sdx).
+    Sdx,
     /// `opensudoku`: a file of OpenSudoku, [see there](super::opensudoku).
     OpenSudoku,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: [Format; 12] = [
+    pub const ALL: [Format; 13] = [
         Format::Line,
         Format::Grid,
         Format::Sdm,
@@ -50,12 +52,13 @@ impl Format {
         Format::SudokuWiki,
         Format::FPuzzles,
         Format::SudokuPad,
+        Format::Sdx,
         Format::OpenSudoku,
     ];
 
     /// Whether a record takes several lines when it is written: then a blank line sets two apart.
     pub const fn takes_several_lines(self) -> bool {
-        matches!(self, Format::Grid | Format::Pencilmarks)
+        matches!(self, Format::Grid | Format::Pencilmarks | Format::Sdx)
     }
 
     /// What stands before all records of a file, as whole lines; nothing, in most notations.
@@ -89,6 +92,7 @@ impl Format {
             Format::SudokuWiki => "sudokuwiki",
             Format::FPuzzles => "f-puzzles",
             Format::SudokuPad => "sudokupad",
+            Format::Sdx => "sdx",
             Format::OpenSudoku => "opensudoku",
         }
     }
@@ -136,7 +140,7 @@ mod tests {
         assert_eq!(
             "xls".parse::<Format>().unwrap_err().to_string(),
             "unknown format `xls`: expected one of line, grid, sdm, pencilmarks, library, sukaku, csv, \
-             json, sudokuwiki, f-puzzles, sudokupad, opensudoku"
+             json, sudokuwiki, f-puzzles, sudokupad, sdx, opensudoku"
         );
     }
 }

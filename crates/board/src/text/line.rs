@@ -10,7 +10,9 @@
 //! One line uses one kind of empty cell, but `.` and `0` may be mixed. A space is an empty cell only in a
 //! line whose first 81 characters are digits and spaces alone, and a comma, semicolon or `#` never is one. Another
 //! sign is an empty cell where it alone, with digits, makes 81.
-//! So the lines that forums and raters write are read too: `4.....8.5… ED=9.0/1.2/1.2`.
+//! So the lines that forums and raters write are read too: `4.....8.5… ED=9.0/1.2/1.2`. Words may stand before the cells,
+//! with blanks, tabs, commas or semicolons between, if 81 digits, `.` and `0` are one word behind them, and none of them has forty
+//! cells: so puzzle banks (`0000183b305c 4000008… 1.2`) and lists that begin with names are read. They belong to the comment.
 //!
 //! Leniencies: blanks before the line (where blanks are not its empty cells), and any comment after it; what web
 //! pages, mails and word processors make of a line (see `plain.rs`). A
@@ -145,6 +147,27 @@ fn parse_any(line: &[u8]) -> Result<Line<'_>, ParseError> {
         Cow::Owned(_) => end,
     };
     Ok(Line { grid, comment: comment(line, end)? })
+}
+
+/// The cells that stand behind other words, and these words with what follows the cells; nothing, if it is no such line.
+pub(super) fn behind_words(line: &[u8]) -> Option<(Grid, String)> {
+    let is_cell = |byte: &&u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
+    let mut start = 0;
+    for word in line.split(|&byte| begins_comment(byte)) {
+        if start > 0
+            && let Some(cells) = BareLine::new(word)
+        {
+            let before = std::str::from_utf8(&line[..start]).ok()?;
+            let after = comment(line, start + word.len()).ok()?;
+            let before = before.trim_matches(|it: char| it.is_ascii() && begins_comment(it as u8));
+            return Some((cells.grid(), format!("{before} {after}").trim().to_owned()));
+        }
+        if word.iter().filter(is_cell).count() >= 40 {
+            return None;
+        }
+        start += word.len() + 1;
+    }
+    None
 }
 
 /// The cells of a plain line, and where they end.

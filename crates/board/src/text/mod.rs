@@ -20,6 +20,7 @@
 //! | `sudokuwiki` | digits, which are given, candidates, in a link | [`sudokuwiki`](mod@sudokuwiki) |
 //! | `f-puzzles` | digits, which are given, candidates, in a link | [`fpuzzles`](mod@fpuzzles) |
 //! | `sudokupad` | digits, in a link | [`sudokupad`](mod@sudokupad) |
+//! | `sdx` | digits, which are given, candidates | [`sdx`](mod@sdx) |
 //! | `opensudoku` | digits, which are given, candidates | [`opensudoku`](mod@opensudoku) |
 //!
 //! Which one a text is in, [`detect`] finds out.
@@ -55,11 +56,13 @@ mod reading;
 mod records;
 mod rows;
 pub mod sdm;
+pub mod sdx;
 pub mod sudokupad;
 pub mod sudokuwiki;
 pub mod sukaku;
 mod told;
 mod write;
+mod zipped;
 
 pub use detect::{Layout, detect};
 pub use entry::{Entry, Extras, parse, parse_as};

@@ -11,7 +11,8 @@
 //!        | a number with bit d - 1 for the digit d   version 2 to 5
 //! ```
 //!
-//! A record is a `game`; all else is left out. A digit in an editable cell is a placed one. Notes, in the centre where
+//! A record is a `game`; all else is left out. Bare cells of version 1 to 3, in a line of their own, are a record too.
+//! A digit in an editable cell is a placed one. Notes, in the centre where
 //! there are two kinds, are candidates.
 //!
 //! Written with [`HEADER`] and [`FOOTER`] around the games: as 81 digits, or in version 3 if there is more to say. A
@@ -42,7 +43,14 @@ pub(super) fn begins_file(piece: &[u8]) -> bool {
     piece.starts_with(b"<?xml") || piece.starts_with(b"<opensudoku")
 }
 
-/// Reads a game: the position and the note.
+/// Whether a line is 81 bare cells, or nearly so many: three fields for each, of digits, `,` and `-`.
+pub(super) fn is_bare(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    let bars = memchr::memchr_iter(b'|', line).count();
+    bars > 200 && line.iter().all(|byte| byte.is_ascii_digit() || b"|,-".contains(byte))
+}
+
+/// Reads a game, or bare cells: the position and the note.
 ///
 /// # Errors
 ///
@@ -50,6 +58,11 @@ pub(super) fn begins_file(piece: &[u8]) -> bool {
 pub fn parse_bytes(game: &[u8]) -> Result<(Position, String), ParseError> {
     let text = std::str::from_utf8(game)
         .map_err(|error| ParseError::unexpected(game, error.valid_up_to(), "text in UTF-8"))?;
+    if is_bare(game) {
+        let version = if text.contains([',', '-']) { "1" } else { "3" };
+        let position = cells_of(version, text).ok_or_else(|| bare_fault(text))?;
+        return Ok((position, String::new()));
+    }
     let wrong = |what: &str| ParseError::at(game, 0, Problem::Other(what.into()));
     let data = attribute(text, "data").ok_or_else(|| wrong("expected a `game` with `data`"))?;
     let position = match data.strip_prefix("version: ") {
@@ -58,6 +71,16 @@ pub fn parse_bytes(game: &[u8]) -> Result<(Position, String), ParseError> {
     };
     let position = position.ok_or_else(|| wrong("expected data of 81 cells, in version 1 to 5"))?;
     Ok((position, attribute(text, "note").unwrap_or_default().trim().to_owned()))
+}
+
+/// Where bare cells are too few or too many, or one of them is none.
+fn bare_fault(text: &str) -> ParseError {
+    let fields = text.trim().trim_end_matches('|').split('|').count();
+    let problem = match fields {
+        243 => Problem::Other("expected `digit|notes|editable|` for each cell, with digits 0 to 9".into()),
+        fields => Problem::Count { what: "fields, three for each cell", expected: 243, found: fields },
+    };
+    ParseError::at(text.as_bytes(), text.trim_end().len(), problem)
 }
 
 /// The value of an attribute, with entities as the characters that they stand for.

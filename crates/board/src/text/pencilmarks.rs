@@ -135,7 +135,7 @@ fn position_of(groups: &ByCell<Group>) -> Position {
 }
 
 /// The single candidates that no peer has.
-fn standing(marks: &ByCell<DigitSet>) -> Grid {
+pub(super) fn standing(marks: &ByCell<DigitSet>) -> Grid {
     let mut digits = Grid::EMPTY;
     for cell in Cell::all() {
         let alone = |digit: &Digit| cell.peers().iter().all(|peer| !marks[peer].contains(*digit));

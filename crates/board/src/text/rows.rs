@@ -3,6 +3,7 @@
 use super::error::{ParseError, Problem};
 use super::plain::plain;
 use super::reading::{self, Reading};
+use super::sdx;
 use std::borrow::Cow;
 
 /// The kinds of line around and in a grid.
@@ -39,7 +40,7 @@ pub(super) fn kind_of_plain(whole: &[u8]) -> LineKind {
         None => LineKind::Blank,
         Some(b'#') => LineKind::Comment,
         Some(_) if !line.iter().any(u8::is_ascii_alphanumeric) => kind_without_words(whole),
-        Some(_) if reading::has_name(line) => LineKind::Row,
+        Some(_) if reading::has_name(line) || sdx::is_row(line) => LineKind::Row,
         Some(_) if is_heading(line) => LineKind::Heading,
         Some(_) if is_axis(line) => LineKind::Axis,
         Some(_) => LineKind::Row,

@@ -1,8 +1,8 @@
 //! Writing a position in any notation.
 
 use super::{
-    Entry, Format, Position, csv, fpuzzles, grid, json, library, line, opensudoku, pencilmarks, sudokupad,
-    sudokuwiki, sukaku,
+    Entry, Format, Position, csv, fpuzzles, grid, json, library, line, opensudoku, pencilmarks, sdx,
+    sudokupad, sudokuwiki, sukaku,
 };
 use crate::Digit;
 
@@ -107,6 +107,12 @@ pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> R
         Format::SudokuPad => {
             sudokupad::write(&position.digits, out);
             write_comment_after(&entry.comment, out);
+        }
+        Format::Sdx => {
+            let mut rows = String::new();
+            sdx::write(position, &mut rows)?;
+            write_comment_line(&entry.comment, out);
+            out.push_str(&rows);
         }
         Format::OpenSudoku => opensudoku::write(position, &in_one_line(&entry.comment), out)?,
     }

@@ -36,7 +36,7 @@ pub struct ConvertArgs {
     run: RunArgs,
 
     /// The notation to write: line, grid, sdm, pencilmarks, library, sukaku, csv, json, sudokuwiki, f-puzzles, sudokupad,
-    /// opensudoku; or svg, a picture
+    /// sdx, opensudoku; sdk, msk or ss, a grid as these files have it; or svg, a picture
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = target_parser())]
     to: Target,
 
@@ -44,16 +44,48 @@ pub struct ConvertArgs {
     #[arg(long, value_enum, default_value_t = EmptyArg::Dot)]
     empty: EmptyArg,
 
-    /// What is drawn around a grid
-    #[arg(long, value_enum, default_value_t = FrameArg::Boxes)]
-    frame: FrameArg,
+    /// What is drawn around a grid [default: boxes]
+    #[arg(long, value_enum)]
+    frame: Option<FrameArg>,
 }
 
 /// What is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Target {
     Text(Format),
+    /// A grid with the frame that these files have.
+    File(File),
     Svg,
+}
+
+/// Files of other programs that hold a grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum File {
+    /// SadMan's and SudoCue's: bare rows, with comments.
+    Sdk,
+    /// VBForums': bare rows and nothing else.
+    Msk,
+    /// Simple Sudoku's.
+    Ss,
+}
+
+impl File {
+    const ALL: [File; 3] = [File::Sdk, File::Msk, File::Ss];
+
+    fn name(self) -> &'static str {
+        match self {
+            File::Sdk => "sdk",
+            File::Msk => "msk",
+            File::Ss => "ss",
+        }
+    }
+
+    fn frame(self) -> Frame {
+        match self {
+            File::Sdk | File::Msk => Frame::Bare,
+            File::Ss => Frame::Simple,
+        }
+    }
 }
 
 const SVG: &str = "svg";
@@ -62,19 +94,31 @@ impl Target {
     fn name(self) -> &'static str {
         match self {
             Target::Text(format) => format.name(),
+            Target::File(file) => file.name(),
             Target::Svg => SVG,
         }
+    }
+
+    /// The notation, if it is a text.
+    fn format(self) -> Option<Format> {
+        match self {
+            Target::Text(format) => Some(format),
+            Target::File(_) => Some(Format::Grid),
+            Target::Svg => None,
+        }
+    }
+
+    fn named(name: &str) -> Target {
+        let file = File::ALL.into_iter().find(|file| file.name() == name).map(Target::File);
+        file.or_else(|| name.parse().ok().map(Target::Text)).unwrap_or(Target::Svg)
     }
 }
 
 /// Reads what is to be written; an unknown name is answered with the known ones.
 fn target_parser() -> impl clap::builder::TypedValueParser<Value = Target> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
-    let names = Format::ALL.map(Format::name).into_iter().chain([SVG]);
-    PossibleValuesParser::new(names).map(|name| match name.parse() {
-        Ok(format) => Target::Text(format),
-        Err(_) => Target::Svg,
-    })
+    let names = Format::ALL.map(Format::name).into_iter().chain(File::ALL.map(File::name)).chain([SVG]);
+    PossibleValuesParser::new(names).map(|name| Target::named(&name))
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -99,44 +143,53 @@ enum FrameArg {
     Scheme,
 }
 
+impl ConvertArgs {
+    fn frame(&self) -> Result<Frame, Failure> {
+        match (self.to, self.frame) {
+            (Target::File(file), None) => Ok(file.frame()),
+            (_, None) => Ok(Frame::Boxes),
+            (Target::Text(Format::Grid), Some(frame)) => Ok(match frame {
+                FrameArg::Boxes => Frame::Boxes,
+                FrameArg::Bare => Frame::Bare,
+                FrameArg::Simple => Frame::Simple,
+                FrameArg::Ruled => Frame::Ruled,
+                FrameArg::Scheme => Frame::Scheme,
+            }),
+            (other, Some(_)) => Err(Failure::Usage(format!(
+                "--frame is drawn around --to grid alone, not --to {}",
+                other.name()
+            ))),
+        }
+    }
+}
+
 /// Runs the command.
 pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
-    let style = Style {
-        empty: match args.empty {
-            EmptyArg::Dot => Empty::Dot,
-            EmptyArg::Zero => Empty::Zero,
-        },
-        frame: match args.frame {
-            FrameArg::Boxes => Frame::Boxes,
-            FrameArg::Bare => Frame::Bare,
-            FrameArg::Simple => Frame::Simple,
-            FrameArg::Ruled => Frame::Ruled,
-            FrameArg::Scheme => Frame::Scheme,
-        },
+    let empty = match args.empty {
+        EmptyArg::Dot => Empty::Dot,
+        EmptyArg::Zero => Empty::Zero,
     };
+    let style = Style { empty, frame: args.frame()? };
     if let (Target::Svg, Some(output)) = (args.to, args.run.file())
         && output.extension().is_none_or(|extension| extension != SVG)
     {
         return fill_folder(args);
     }
-    let resuming = match args.to {
-        Target::Text(format) if !format.takes_several_lines() => Resuming::Possible,
+    let resuming = match args.to.format() {
+        Some(format) if !format.takes_several_lines() => Resuming::Possible,
         _ => Resuming::Impossible("a record takes several lines in this notation; convert anew"),
     };
     let kind = Kind {
         command: "convert",
         rows: args.to.name(),
-        options: json!({ "empty": format!("{:?}", args.empty), "frame": format!("{:?}", args.frame) }),
-        header: match args.to {
+        options: json!({ "empty": format!("{:?}", args.empty), "frame": format!("{:?}", style.frame) }),
+        header: match args.to.format() {
             // As every table, it ends with why there is no more.
-            Target::Text(Format::Csv) => Format::Csv.header().replacen('\n', ",reason\n", 1),
-            Target::Text(format) => format.header().to_owned(),
-            Target::Svg => String::new(),
+            Some(Format::Csv) => Format::Csv.header().replacen('\n', ",reason\n", 1),
+            Some(format) => format.header().to_owned(),
+            None => String::new(),
         },
-        footer: match args.to {
-            Target::Text(format) => format.footer(),
-            Target::Svg => "",
-        },
+        footer: args.to.format().map_or("", Format::footer),
         resuming,
     };
     let input = Input::open(&args.input, Portion::Bytes(1 << 18))?;
@@ -200,8 +253,11 @@ fn write(out: &mut Vec<u8>, arguments: std::fmt::Arguments<'_>) {
 
 impl Convert {
     fn converted(&self, raw: &Raw<'_>) -> Result<String, String> {
-        let Target::Text(format) = self.to else { return picture(raw) };
-        let entry = raw.parse().map_err(|error| error.to_string())?;
+        let Some(format) = self.to.format() else { return picture(raw) };
+        let mut entry = raw.parse().map_err(|error| error.to_string())?;
+        if self.to == Target::File(File::Msk) {
+            entry.comment.clear();
+        }
         let mut out = String::new();
         text::write(&entry, format, self.style, &mut out)
             .map_err(|error| format!("{}: {error}", raw.place()))?;
@@ -229,9 +285,6 @@ impl Convert {
 
     /// What stands between two records of several lines.
     fn gap(&self) -> &'static str {
-        match self.to {
-            Target::Text(format) if format.takes_several_lines() => "\n",
-            _ => "",
-        }
+        if self.to.format().is_some_and(Format::takes_several_lines) { "\n" } else { "" }
     }
 }

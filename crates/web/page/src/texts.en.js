@@ -352,6 +352,7 @@ export const texts = {
       sudokuwiki: 'SudokuWiki link',
       'f-puzzles': 'f-puzzles link',
       sudokupad: 'SudokuPad link',
+      sdx: 'SudoCue progress',
       opensudoku: 'OpenSudoku file',
     }),
     openIn: 'Open in another program',
