@@ -4,8 +4,8 @@ use crate::batch::answered;
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Fault, Item, Status};
-use sodan_board::{Candidates, CellSet, Puzzle, Solution};
-use sodan_search::{Answer, Backend};
+use sodan_board::{Candidate, Candidates, CellSet, Puzzle, Solution};
+use sodan_search::{Answer, Backend, Problem};
 
 /// The task. It has no options.
 pub struct Check {
@@ -30,8 +30,19 @@ pub struct Checked {
     pub givens: Option<usize>,
     /// The givens that follow from the others, of a proper puzzle that is made of givens alone.
     pub redundant: Option<CellSet>,
+    /// Of a proper sukaku, in which no digit stands: what its missing candidates are for.
+    pub missing: Option<Missing>,
     /// Whether the solution that stands beside the puzzle is the one that it has; nothing, if there is none to be compared.
     pub claim: Option<Claim>,
+}
+
+/// The missing candidates of a sukaku: they are its clues.
+#[derive(Clone, Debug)]
+pub struct Missing {
+    /// How many there are.
+    pub count: usize,
+    /// Those that could come back, each alone, and the sukaku would still have one solution.
+    pub spare: Vec<Candidate>,
 }
 
 /// What the solution that stands beside a puzzle is worth.
@@ -44,9 +55,10 @@ pub enum Claim {
 }
 
 impl Checked {
-    /// Whether no given can go, where that can be asked.
+    /// Whether no given can go, or no missing candidate of a sukaku come back, where that can be asked.
     pub fn is_minimal(&self) -> Option<bool> {
-        self.redundant.map(CellSet::is_empty)
+        let of_sukaku = || self.missing.as_ref().map(|missing| missing.spare.is_empty());
+        self.redundant.map(CellSet::is_empty).or_else(of_sukaku)
     }
 }
 
@@ -83,13 +95,20 @@ impl Task for Check {
     }
 
     fn schema(&self) -> Schema<Checked> {
-        let about = "whether no given can go; missing unless the puzzle is proper and made of givens alone";
+        let about = "whether no given can go, or no missing candidate of a sukaku come back; missing unless the puzzle is \
+                     proper and made of givens alone, or of candidates alone";
         Schema::begin()
             .column("givens", Kind::Integer, "how many givens there are", |_, it: &Checked| it.givens.into())
             .column("minimal", Kind::Boolean, about, |_, it| it.is_minimal().into())
             .detail("redundant", Kind::Texts, "the cells of the givens that could go, each alone", |_, it| {
                 it.redundant.map(names).into()
             })
+            .detail(
+                "spare",
+                Kind::Texts,
+                "the missing candidates of a sukaku that could come back, each alone",
+                |_, it| it.missing.as_ref().map(|missing| candidates(&missing.spare)).into(),
+            )
             .detail(
                 "solution",
                 Kind::Word(&["right", "wrong", "none"]),
@@ -120,6 +139,7 @@ impl Task for Check {
         let mut redundant = self.backend.redundant_givens(&puzzles).into_iter();
         for (item, (mut checked, puzzle)) in items.iter().zip(all) {
             checked.redundant = puzzle.and_then(|_| redundant.next());
+            checked.missing = sukaku(item, &checked).map(|candidates| missing(&candidates, self.backend));
             give(item, &checked);
         }
     }
@@ -144,7 +164,15 @@ impl Task for Check {
 
 /// What is known before givens are tried, and the puzzle, if that is to be done. `count` is the number of solutions up to 2.
 fn found(item: &Item<'_>, count: u64) -> (Checked, Option<Puzzle>) {
-    let bad = |fault| Checked { status: Status::Bad, fault, givens: None, redundant: None, claim: None };
+    let of = |status, fault, givens| Checked {
+        status,
+        fault,
+        givens,
+        redundant: None,
+        missing: None,
+        claim: None,
+    };
+    let bad = |fault| of(Status::Bad, fault, None);
     let (Some(givens), Some(candidates)) = (item.givens(), item.candidates()) else {
         return (bad(item.fault()), None);
     };
@@ -159,9 +187,30 @@ fn found(item: &Item<'_>, count: u64) -> (Checked, Option<Puzzle>) {
     };
     // Of a state that says more than its givens it cannot be asked which givens it needs.
     let puzzle = Puzzle::new(givens).ok().filter(|puzzle| candidates == Candidates::new(puzzle));
-    let checked =
-        Checked { status, fault, givens: Some(givens.filled().len()), redundant: None, claim: None };
-    (checked, puzzle.filter(|_| count == 1))
+    (of(status, fault, Some(givens.filled().len())), puzzle.filter(|_| count == 1))
+}
+
+/// The candidates of a proper sukaku, in which no digit stands.
+fn sukaku(item: &Item<'_>, checked: &Checked) -> Option<Candidates> {
+    let candidates = item.candidates().filter(|_| checked.status == Status::Unique)?;
+    (candidates.placed().filled().is_empty() && checked.redundant.is_none()).then_some(candidates)
+}
+
+fn missing(candidates: &Candidates, backend: Backend) -> Missing {
+    let missing: Vec<Candidate> =
+        Candidates::full().iter().filter(|&candidate| !candidates.contains(candidate)).collect();
+    let with = |back: &Candidate| {
+        let mut more = Candidates::full();
+        for &candidate in missing.iter().filter(|&candidate| candidate != back) {
+            more.eliminate(candidate);
+        }
+        Problem::from(&more)
+    };
+    let problems: Vec<Problem> = missing.iter().map(with).collect();
+    let answers = backend.answer_many(&problems, 2);
+    let spare =
+        missing.iter().zip(answers).filter(|(_, answer)| answer.count == 1).map(|(it, _)| *it).collect();
+    Missing { count: missing.len(), spare }
 }
 
 /// Compares the solution that stands beside a puzzle with what the puzzle has: any solution, if there are several.
@@ -180,7 +229,21 @@ fn names(cells: CellSet) -> Vec<String> {
     cells.iter().map(|cell| cell.to_string()).collect()
 }
 
+fn candidates(candidates: &[Candidate]) -> Vec<String> {
+    candidates.iter().map(|candidate| candidate.to_string()).collect()
+}
+
 fn in_words(record: &Checked) -> String {
+    if let Some(Missing { count, spare }) = &record.missing {
+        return match spare.len() {
+            0 => format!("proper and minimal; {count} candidates are missing, and none could come back"),
+            spare => {
+                format!(
+                    "proper, not minimal; {count} candidates are missing, of which each alone could come back: {spare}"
+                )
+            }
+        };
+    }
     let givens = record.givens.unwrap_or_default();
     match (record.status, record.redundant) {
         (Status::Bad, _) => reason(record),

@@ -59,7 +59,7 @@ pub use asked::vocabulary;
 pub use backdoors::{Backdoors, BackdoorsOptions};
 pub use batch::{BATCH_BYTES, answered};
 pub use canonicalize::{Canonicalize, Canonicalized};
-pub use check::{Check, Checked, Claim};
+pub use check::{Check, Checked, Claim, Missing};
 pub use convert::{Convert, Converted};
 pub use count::{Count, CountOptions, Counted};
 pub use expand::{By, Expand};

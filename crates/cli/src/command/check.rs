@@ -17,7 +17,8 @@ Examples:
   sodan check puzzle.txt
 
 A puzzle is proper if it has exactly one solution, and minimal if it is proper and
-every given is needed for that.")]
+every given is needed for that. A sukaku has candidates instead of givens: it is minimal if
+every candidate that is missing would bring another solution with it.")]
 pub struct CheckArgs {
     #[command(flatten)]
     input: InputArgs,
