@@ -11,6 +11,7 @@ use crate::status::Tally;
 use sodan::search::Backend;
 use sodan::tasks::record::{Record, Rows, Writer};
 use sodan::tasks::{Item, Limits, Room, Task, TimeLimit};
+use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 /// The environment variable that names the instructions to be used.
@@ -71,7 +72,8 @@ impl<T: Task> Asking<'_, T> {
             writer = writer.passing(input.names_beside_puzzle()?);
         }
         let (effort, timeout, threads) = (self.effort, self.timeout, run.threads().get());
-        let job = Rewriting { task: self.task, writer, effort, timeout, threads };
+        let rows_are_seen = run.file().is_none() && io::stdout().is_terminal() && io::stderr().is_terminal();
+        let job = Rewriting { task: self.task, writer, effort, timeout, threads, rows_are_seen };
         let kind = Kind {
             command: self.task.name(),
             rows: name(self.rows),
@@ -101,6 +103,8 @@ struct Rewriting<'t, T: Task> {
     effort: Option<u64>,
     timeout: Option<Duration>,
     threads: usize,
+    /// Rows and complaints come on the same terminal: what a row tells is not told again.
+    rows_are_seen: bool,
 }
 
 /// Memory for the work.
@@ -130,10 +134,13 @@ impl<T: Task> Job<Block, Vec<u8>> for Rewriting<'_, T> {
         self.task.each(&items, &mut desk.room, &limits, |item, record| {
             if record.is_first() {
                 tally.count(record.status());
-                complaints.extend(record.fault().map(ToString::to_string));
+                let is_told = self.rows_are_seen && record.is_kept();
+                complaints.extend(record.fault().filter(|_| !is_told).map(ToString::to_string));
                 if let Some(warning) = record.warning() {
                     tally.warn();
-                    complaints.push(format!("{}: {warning}", item.raw.place()));
+                    if !is_told {
+                        complaints.push(format!("{}: {warning}", item.raw.place()));
+                    }
                 }
             }
             if record.is_kept() {

@@ -96,12 +96,16 @@ pub fn looks_like_a_puzzle(argument: &str) -> bool {
     argument.len() >= 40 && cells * 10 >= argument.len() * 8 || argument.contains('\n')
 }
 
+/// Whether an argument is cells alone, though they may be too few.
+pub fn looks_like_a_short_puzzle(text: &str) -> bool {
+    let is_cell = |byte: u8| b"0123456789.*-_xX?".contains(&byte);
+    text.len() > 3 && text.bytes().all(is_cell) && text.bytes().any(|byte| byte.is_ascii_digit())
+}
+
 /// What is wrong with the name of a file that is not there, if it looks like a puzzle with too few cells.
 fn short_puzzle(path: &Path) -> Option<Failure> {
     let text = path.to_str()?;
-    let is_cell = |byte: u8| b"0123456789.*-_xX?".contains(&byte);
-    let has_cells = text.bytes().all(is_cell) && text.bytes().any(|byte| byte.is_ascii_digit());
-    (has_cells && text.len() > 3).then(|| {
+    looks_like_a_short_puzzle(text).then(|| {
         let missing = 81 - text.len().min(81);
         Failure::Usage(format!(
             "no file `{text}`; it looks like a puzzle, and is {missing} cells short of 81"

@@ -38,7 +38,10 @@ fn tell(line: std::fmt::Arguments<'_>) {
 
 /// Ends the process with what is wrong with the arguments. Who typed a puzzle without a command is told which one there is.
 fn refuse(error: clap::Error) -> ! {
-    let is_puzzle = std::env::args().nth(1).is_some_and(|argument| input::looks_like_a_puzzle(&argument));
+    let first = std::env::args_os().nth(1);
+    let is_puzzle = first.as_ref().and_then(|it| it.to_str()).is_some_and(|argument| {
+        input::looks_like_a_puzzle(argument) || input::looks_like_a_short_puzzle(argument)
+    });
     if error.kind() == clap::error::ErrorKind::InvalidSubcommand && is_puzzle {
         tell(format_args!(
             "sodan: a puzzle needs a command before it: `sodan solve PUZZLE` solves it, `sodan hint PUZZLE` gives a \

@@ -149,3 +149,19 @@ fn a_puzzle_without_a_command_is_told_which_there_are() {
     let misspelt = run(&["slove", PROPER], "");
     assert!(misspelt.err.contains("solve"), "{}", misspelt.err);
 }
+
+#[test]
+#[cfg(unix)]
+fn a_puzzle_without_a_command_and_a_name_that_is_no_text_are_refused() {
+    use std::os::unix::ffi::OsStrExt;
+    for puzzle in [PROPER, "4.....8.5.3"] {
+        let refused = run(&[puzzle], "");
+        assert_eq!(refused.status, 2);
+        assert!(refused.err.starts_with("sodan: a puzzle needs a command before it"), "{}", refused.err);
+    }
+    let mut command = sodan(&[]);
+    command.arg(std::ffi::OsStr::from_bytes(b"\xFF"));
+    let refused = run_command(command, "");
+    assert_eq!(refused.status, 2, "{}", refused.err);
+    assert!(!refused.err.contains("panicked"), "{}", refused.err);
+}

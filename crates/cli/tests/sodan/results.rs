@@ -85,7 +85,24 @@ fn text_is_for_people() {
 
 #[test]
 fn any_notation_is_converted_to_any_other() {
-    for format in ["line", "grid", "sdm", "pencilmarks", "library", "sukaku", "csv"] {
+    for format in [
+        "line",
+        "grid",
+        "sdm",
+        "pencilmarks",
+        "library",
+        "sukaku",
+        "csv",
+        "json",
+        "sudokuwiki",
+        "f-puzzles",
+        "sudokupad",
+        "sdx",
+        "opensudoku",
+        "sdk",
+        "msk",
+        "ss",
+    ] {
         let there = run(&["convert", "--to", format], PROPER);
         assert_eq!(there.status, 0, "{format}: {}", there.err);
         let solved = run(&["solve", "--format", "line"], &there.out);
@@ -93,6 +110,45 @@ fn any_notation_is_converted_to_any_other() {
     }
     let zeros = run(&["convert", "--to", "line", "--empty", "zero"], PROPER);
     assert_eq!(zeros.out, format!("{}\n", PROPER.replace('.', "0")));
+}
+
+#[test]
+fn files_of_other_programs_have_their_own_frames_and_comments() {
+    let to = |format: &str, more: &[&str]| {
+        run(&[&["convert", "--to", format], more].concat(), format!("{PROPER} # mine\n"))
+    };
+    let rows: Vec<&str> = (0..9).map(|row| &PROPER[row * 9..row * 9 + 9]).collect();
+    assert_eq!(to("msk", &[]).out, format!("{}\n\n", rows.join("\n")));
+    assert_eq!(to("sdk", &[]).out, format!("# mine\n{}\n\n", rows.join("\n")));
+    assert!(to("ss", &[]).out.starts_with("# mine\n*-----------*\n|4..|...|8.5|\n"));
+    assert!(to("opensudoku", &[]).out.ends_with("note=\"mine\" />\n</folder></opensudoku>\n"));
+    for (format, drawn) in [("ss", "bare"), ("line", "boxes")] {
+        let refused = to(format, &["--frame", drawn]);
+        assert_eq!(refused.status, 2);
+        assert!(refused.err.contains("--frame is drawn around --to grid alone"), "{}", refused.err);
+    }
+}
+
+#[test]
+fn a_sukaku_is_minimal_if_no_missing_candidate_can_come_back() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/puzzles/minimal-sukaku.txt");
+    let sukaku = std::fs::read_to_string(path).unwrap();
+    let row = |input: &str| run(&["check", "--format", "csv"], input).out.lines().nth(1).unwrap().to_owned();
+    assert!(row(&sukaku).ends_with(",unique,0,true,"), "{}", row(&sukaku));
+    let text = run(&["check", "--format", "text"], &sukaku).out;
+    assert!(text.contains(": proper and minimal; ") && text.contains("none could come back"), "{text}");
+    // With one candidate fewer that the solution does not need, there is one that could come back.
+    let solution = run(&["solve", "--format", "line"], &sukaku).out;
+    let is_free = |at: &usize| {
+        let mark = sukaku.as_bytes()[*at];
+        mark != b'.' && mark != solution.as_bytes()[at / 9]
+    };
+    let at = (0..729).find(is_free).unwrap();
+    let fewer = format!("{}.{}", &sukaku[..at], &sukaku[at + 1..]);
+    assert!(row(&fewer).ends_with(",unique,0,false,"), "{}", row(&fewer));
+    let object = run(&["check", "--format", "json"], &fewer).out;
+    let name = format!("({})r{}c{}", at % 9 + 1, at / 81 + 1, at / 9 % 9 + 1);
+    assert!(object.contains(&format!("\"{name}\"")), "{name}: {object}");
 }
 
 #[test]

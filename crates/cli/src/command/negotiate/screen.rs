@@ -3,6 +3,7 @@
 //! Plain escape sequences: the cursor goes up as many lines as were drawn and writes them anew. So nothing has to be
 //! put right when the run ends in whatever way, and what was last drawn stays in view.
 
+use crate::interrupt;
 use sodan::negotiation::transcript::statistics;
 use sodan::report::negotiation::Scene;
 use sodan::{Cell, Column, Row};
@@ -17,13 +18,14 @@ const LEGEND: &str = "bold: given · ! clashes · dim: not sure";
 /// Where the grid is drawn.
 pub struct Screen {
     lines: usize,
+    is_interrupted: bool,
     energies: VecDeque<u32>,
 }
 
 impl Screen {
     /// A screen on which nothing is drawn yet.
     pub fn new() -> Screen {
-        Screen { lines: 0, energies: VecDeque::new() }
+        Screen { lines: 0, is_interrupted: false, energies: VecDeque::new() }
     }
 
     /// Draws the scene and a line about it over what was drawn before.
@@ -33,7 +35,11 @@ impl Screen {
             self.energies.pop_front();
         }
         let text = format!("{}\n{}\n{about}\n{LEGEND}\n", board(scene), self.curve());
-        let up = if self.lines > 0 { format!("\x1b[{}A", self.lines) } else { String::new() };
+        // With Ctrl-C a terminal drops what it has not shown yet, so nobody knows on which line the cursor stands then.
+        if interrupt::asked() && !std::mem::replace(&mut self.is_interrupted, true) {
+            self.lines = 0;
+        }
+        let up = if self.lines > 0 { format!("\x1b[{}A", self.lines) } else { "\x1b[J".to_owned() };
         self.lines = text.lines().count();
         // To the end of each line: what was longer before must go, and what Ctrl-C has left there. All is written at once,
         // so that the cursor is never seen, nor left, inside the board.
