@@ -131,7 +131,7 @@ fn files_of_other_programs_have_their_own_frames_and_comments() {
 
 #[test]
 fn a_sukaku_is_minimal_if_no_missing_candidate_can_come_back() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/puzzles/minimal-sukaku.txt");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/minimal-sukaku.txt");
     let sukaku = std::fs::read_to_string(path).unwrap();
     let row = |input: &str| run(&["check", "--format", "csv"], input).out.lines().nth(1).unwrap().to_owned();
     assert!(row(&sukaku).ends_with(",unique,0,true,"), "{}", row(&sukaku));
