@@ -91,11 +91,14 @@ fn position_of(groups: &ByCell<Group>) -> Position {
 
 /// Whether a line is nine groups of which one at least is a placed digit.
 pub(super) fn is_row(line: &[u8]) -> bool {
-    let groups = || line.split(|byte| matches!(byte, b' ' | b'\t')).filter(|word| !word.is_empty());
-    let all = groups().map(parse_group);
-    groups().any(|word| word[0] == b'u')
-        && groups().count() == 9
-        && all.into_iter().all(|group| group.is_ok())
+    let mut groups = line.split(|byte| matches!(byte, b' ' | b'\t')).filter(|word| !word.is_empty());
+    let (mut count, mut has_placed) = (0, false);
+    groups.all(|word| {
+        count += 1;
+        has_placed |= word[0] == b'u';
+        parse_group(word).is_ok()
+    }) && count == 9
+        && has_placed
 }
 
 /// Writes the rows, without the last line's end.
