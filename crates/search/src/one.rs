@@ -25,8 +25,8 @@ pub fn count(problem: impl Into<Problem>, limit: u64) -> u64 {
 
 /// Counts the solutions up to a limit, with the first solution and the number of guesses.
 ///
-/// With a limit of 2, the number of guesses is a measure of how hard the puzzle is for a search: it says how often
-/// the fixed [search order](Solutions) had to try a cell both ways until it knew whether there is a second solution.
+/// With a limit of 2, the number of guesses measures how hard the puzzle is for a search. It says how often the fixed
+/// [search order](Solutions) had to try a cell both ways until it knew whether there is a second solution.
 pub fn answer(problem: impl Into<Problem>, limit: u64) -> Answer {
     Solutions::new(problem).into_answer(limit)
 }

@@ -9,20 +9,25 @@
 //! ```
 //!
 //! Where many puzzles fill the lanes of a vector with one word each, here a state takes four lanes, so that a sweep is
-//! a third of the work. Both halves of a split have to be looked at in nearly every search, so both are swept at
-//! once, until the first is dead, stuck or full, and the second as well if the first is dead. They are still gone
-//! through in order (the second half waits on a stack), so first solution and guesses are those of any other instance.
+//! a third of the work. Nearly every search has to look at both halves of a split. So both are swept at once, until the first
+//! is dead, stuck or full. If it is dead, sweeps go on until the second is dead, stuck or full as well. The halves are still
+//! gone through in order, since the second waits on a stack; so first solution and guesses are those of any other instance.
 //!
 //! Puzzles that take many guesses leave this for [all lanes](crate::wide) when their order does not matter.
 //!
-//! What was gained over one lane for one puzzle (a word at a time): 2 times by this layout, then a quarter by looking at
-//! three cells side by side ([`sweep_fours`]), then 7 % by joining the halves in a register. Where there are several
-//! solutions, another third: 10 % by a stack on which states are written in place, in the pieces in which they are read
-//! (a read that spans several writes waits for them), 9 % by leaving the second half when the first is settled, 5 % by
-//! choosing without a state in memory on the way, 1 % by keeping the single cells of the last sweep as they are compared,
-//! and 3 % (7 % without guesses) by looking at the houses of a full grid instead of sweeping once more. In vain: writing
-//! both halves into the vectors' memory and changing them there (the next read waits for the small writes; 4 % slower), and
-//! making the two rows of a split in vectors.
+//! What was gained over one lane for one puzzle, a word at a time: this layout doubled the speed, looking at three cells side
+//! by side ([`sweep_fours`]) brought a quarter more, and joining the halves in a register 7 %. Where there are several
+//! solutions, a third more came of these:
+//!
+//! - A stack on which states are written in place, in the pieces in which they are read: 10 %. A read that spans several
+//!   writes waits for them.
+//! - Leaving the second half when the first is settled: 9 %.
+//! - Choosing without a state in memory on the way: 5 %.
+//! - Keeping the single cells of the last sweep while they are compared: 1 %.
+//! - Looking at the houses of a full grid instead of sweeping once more: 3 %, without guesses 7 %.
+//!
+//! In vain: writing both halves into the vectors' memory and changing them there (4 % slower, since the next read waits for
+//! the small writes), and making the two rows of a split in vectors.
 
 use crate::Problem;
 use crate::branch;

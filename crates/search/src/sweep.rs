@@ -23,12 +23,12 @@
 //! This is locked candidates in both directions and more (all six permutations at once), and it makes hidden singles
 //! of rows appear as hidden singles of boxes. Columns are the same with `i` in place of `b`.
 //!
-//! *Contradictions* show by themselves: two single cells of one digit in a box, or two hidden singles in one cell,
-//! wipe each other out, and an impossible row clears its digit from the band.
+//! *Contradictions* show by themselves. Two single cells of one digit in a box wipe each other out, and so do two hidden
+//! singles in one cell. An impossible row clears its digit from the band.
 //!
-//! *Solved.* Cells that are all single may still be wrong. If one more sweep over them finds no contradiction they
-//! are a solution: every box still has all digits then, and rows and columns without a permutation would have been
-//! cleared. Where a single puzzle waits for its answer, the houses are looked at instead ([`lacking`]).
+//! *Solved.* Cells that are all single may still be wrong. If one more sweep finds no contradiction they are a solution: then
+//! every box still has all digits, and rows and columns without a permutation would have been cleared. Where a single puzzle
+//! waits for its answer, the houses are looked at instead ([`lacking`]).
 
 use crate::layout::{ALL, FIELD};
 use crate::vector::{Quads, Simd, Vector, Words};

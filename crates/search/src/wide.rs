@@ -8,10 +8,10 @@
 //!                  lane   0   1   2   3   4   5   6   7   …
 //! ```
 //!
-//! Who wants to know whether there is exactly one solution has to look everywhere, so that the order does not matter:
-//! the guesses are as many in any. But where there are several solutions, the first of the search order is the one
-//! that counts, and the search ends at the last one asked for; so this gives up at the second, and the puzzle is
-//! searched [in order](crate::pair) instead.
+//! To know whether there is exactly one solution, a search has to look everywhere. Then the order does not matter, and any order
+//! takes the same number of guesses. Where there are several solutions, the order does matter: the first in search order is
+//! the answer, and the search ends at the last one asked for. So this search gives up at the second solution, and the puzzle
+//! is searched [in order](crate::pair) instead.
 //!
 //! On the hardest puzzles this takes half the time of the search in order. It does not help with fewer than about ten
 //! guesses, until all lanes have work.

@@ -1,7 +1,7 @@
 //! The least form of a puzzle, row by row.
 //!
-//! The rows of the form are found from the top. Kept are all the ways to place the rows so far that give the least of them;
-//! every line that can come next is looked at in each, and the ways that give the least next row remain.
+//! The rows of the form are found from the top. All the ways to place the rows so far are kept that give the least rows. In
+//! each way, every line that can come next is tried; the ways that give the least next row remain.
 //!
 //! ```text
 //!   columns of a way:   . . .   . . 4   . 2 7        a box without a given so far may change places with another;
@@ -10,8 +10,8 @@
 //!                                                    a name after them by name, and new digits to the right
 //! ```
 //!
-//! So a way fixes no column before a digit stands in it, and few ways are kept: several only where several new digits may take
-//! each other's places, or lines make equal rows. What is empty to the end is not gone through but counted.
+//! So a way fixes no column before a digit stands in it, and few ways are kept. There are several only where new digits may
+//! take each other's places, or lines make equal rows. Columns that stay empty to the end are not gone through but counted.
 
 use super::Canonical;
 use super::band::ORDERS;

@@ -1,8 +1,8 @@
 //! The least form of a solution: the top band decides nearly all.
 //!
-//! Whatever chute comes to lie on top, its least arrangement is the form's beginning; so only the chutes of the least class
-//! count, each with the few ways to that arrangement (see [`band`](super::band)). A way fixes the columns, the digits and the
-//! rows on top; the other rows are then sorted by their first digit, and the two bands by theirs.
+//! The form begins with the least arrangement of the band or stack that comes to lie on top. So only bands and stacks of the
+//! least class count, each with the few ways to that arrangement (see [`band`](super::band)). A way fixes the columns, the
+//! digits and the rows on top. The other rows are then sorted by their first digit, and the two bands by theirs.
 
 use super::Canonical;
 use super::band::{self, Normal, Way};

@@ -11,9 +11,8 @@
 //! else          ends the record
 //! ```
 //!
-//! So a grid that breaks off is one bad record and the next grid is read, unless the one breaks off after a
-//! whole band and the other has its bands set apart: then the rows are counted on, and what is left over at
-//! the end is bad.
+//! So a grid that breaks off is one bad record, and the next grid is read. There is one exception: a grid breaks off after
+//! a whole band, and the next grid has its bands set apart. Then the rows are counted on, and the rest at the end is bad.
 
 use super::plain::plain;
 use super::reading::Reading;

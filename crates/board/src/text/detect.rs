@@ -13,21 +13,24 @@
 //! | has 5 to 14 cells, or separators for nine, or nine groups of digits as pencilmarks have | [rows](Layout::Rows) | nine rows |
 //! | is anything else | [lines](Layout::Lines) | a line |
 //!
-//! In a file of lines each line tells its own notation, so they may be mixed: it is JSON, bare cells of OpenSudoku or a link as above; it is the
-//! [library's](super::library) if it begins with `:`, or has a `:` or a `+` before the first blank; it is a
-//! [sukaku](super::sukaku) if it has more than 400 characters before the first blank; and else a plain
-//! [line](super::line). Likewise nine rows are [sdx](super::sdx) if one of them has a digit behind a `u`,
-//! [pencilmarks](super::pencilmarks) if one has a marked digit or a group of several digits among others, and else a
-//! [grid](super::grid).
+//! In a file of lines each line tells its own notation, so notations may be mixed. The first of these that fits decides:
+//!
+//! 1. JSON, bare cells of OpenSudoku or a link, as above;
+//! 2. a line of the [library](super::library): it begins with `:`, or has a `:` or a `+` before the first blank;
+//! 3. a [sukaku](super::sukaku): it has more than 400 characters before the first blank;
+//! 4. a plain [line](super::line).
+//!
+//! Likewise nine rows are [sdx](super::sdx) if one of them has a digit behind a `u`, [pencilmarks](super::pencilmarks) if one has a
+//! marked digit or a group of several digits among others, and else a [grid](super::grid).
 //!
 //! Lines and grids may follow one another. After a grid, a line that has forty cells in one word is a record of its
-//! own. After a line, nine rows are a grid if all nine are there; so no damage changes the layout: a line of 80 or 82
-//! characters in a file of lines is a bad line, and so are some that are cut off, however short; and a row of
-//! eight cells makes a bad grid. A first line that is cut off so much that it looks like a row is told from
-//! one by the line that follows. Beside a file of lines, words without `#` are bad lines too.
+//! own. After a line, nine rows are a grid if all nine are there. So no damage changes the layout: in a file of lines, a line
+//! of 80 or 82 characters is a bad line, and so is one that is cut off, however short. A row of eight cells makes a bad grid.
+//! A first line that is cut off so much that it looks like a row is told from a row by the line that follows. Beside a file
+//! of lines, words without `#` are bad lines too.
 //!
-//! A line that is one word alone, such as `puzzle`, may be the title of a grid; before a file of lines it is
-//! taken for a header and no record.
+//! A line that is one word alone, such as `puzzle`, may be the title of a grid. Before a file of lines it is taken for a
+//! header, which is no record.
 //!
 //! A plain line and a line of a `.sdm` collection look alike; both are called `line`.
 

@@ -7,9 +7,9 @@
 //! cell   = { "value": 1 to 9, "given": true, "centerPencilMarks": [ 1 to 9, … ] }     all of them optional
 //! ```
 //!
-//! A value that is not given is a placed digit; pencil marks in the centre are candidates, and so are those that
-//! are given; marks in corners say something else to everybody and are not read. An object with a constraint, or with
-//! boxes that are not the nine plain ones, is refused.
+//! A value without `given` is a placed digit. Pencil marks in the centre are candidates. Marks in corners are not read, since
+//! players use them for different things. An object with a constraint, or with boxes that are not the nine plain ones, is
+//! refused.
 //!
 //! The comment after the link is kept, or else the title. Written with the comment as title. A cell without any
 //! candidate cannot be said.

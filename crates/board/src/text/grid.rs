@@ -11,10 +11,10 @@
 //! name       = "A".."I" | "r" "1".."9", and then the digits 1 to 9 or letters above the columns are names too
 //! ```
 //!
-//! So read are the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer, lists of lists of
-//! Python, Scheme's `(sudoku-board ? ? 8 …)`, Erlang's `"4.. ... 8.5"`, tables of Markdown and spreadsheets, and rows
-//! set apart in threes or one by one by blank lines. What web pages, mails and word processors make of a grid is
-//! undone: see `plain.rs`. What an empty cell is, the first row that tells decides: see `reading.rs`.
+//! This grammar covers the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer; lists of lists of Python,
+//! Scheme's `(sudoku-board ? ? 8 …)` and Erlang's `"4.. ... 8.5"`; tables of Markdown and spreadsheets; and rows set apart by
+//! blank lines, in threes or one by one. What web pages, mails and word processors make of a grid is undone: see `plain.rs`.
+//! The first row that shows which sign stands for an empty cell decides for all: see `reading.rs`.
 //!
 //! Where blanks are cells, three cells stand between two bars, evenly, or one between two separators.
 //!

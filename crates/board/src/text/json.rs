@@ -8,8 +8,8 @@
 //! ```
 //!
 //! The puzzle is the first field named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku`, `grid`, `board`, `input`,
-//! `givens` or `initial_board`, in either case of letters, the solution the first named `solution`, `solutions` or `answer`. All
-//! fields are kept, in their order.
+//! `givens` or `initial_board`; capitals make no difference. The solution is the first named `solution`, `solutions` or
+//! `answer`. All fields are kept, in their order.
 //!
 //! Written with `puzzle`, and `solution` and `comment` if there are any. The puzzle is a line, or a line of the
 //! [library] if there is more to say than givens, so that nothing is lost.

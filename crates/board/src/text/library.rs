@@ -11,11 +11,16 @@
 //! candidate = digit row column, such as 412 for the 4 in r1c2
 //! ```
 //!
-//! `code` is the technique, with a variant perhaps (`0606-1`; `x` as variant: nothing of the kind may be
-//! found; `0000`: none, and then there is no case); `digits` are those of the step, or `x`; `deleted` are
-//! candidates that were eliminated before; `eliminations` and `placements` are what the step does; `extra`
-//! is the length of a chain. Code, digits and extra are kept as they are written. The short form, known from
-//! Sunnie's and others' programs, is the cells and the deleted candidates alone.
+//! | field | says |
+//! | --- | --- |
+//! | `code` | the technique, perhaps with a variant (`0606-1`); with the variant `x`, nothing of the kind may be found; `0000`: no technique, and the line is no case |
+//! | `digits` | the digits of the step, or `x` |
+//! | `deleted` | candidates that were eliminated before |
+//! | `eliminations`, `placements` | what the step does |
+//! | `extra` | the length of a chain |
+//!
+//! Code, digits and extra are kept as they are written. The short form, known from Sunnie's and others' programs, has the cells
+//! and the deleted candidates alone.
 //!
 //! Source: the head of HoDoKu's `reglib-1.3.txt`.
 //!

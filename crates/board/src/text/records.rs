@@ -165,9 +165,8 @@ pub enum Extent {
 }
 
 impl<'a> Raw<'a> {
-    /// The puzzle as it stands in the input, if it is nothing but 81 digits, `.` and `0`: all of a line, or a field of a
-    /// row of a table in which no field is quoted. Then [`parse`](Raw::parse) would give its digits and nothing else, but
-    /// for the row's other fields.
+    /// The puzzle as it stands in the input, if it is nothing but 81 digits, `.` and `0`. It is a whole line, or a field of a
+    /// table's row in which no field is quoted. [`parse`](Raw::parse) would give the same digits, and the row's other fields.
     #[inline]
     pub fn bare(&self) -> Option<BareLine<'a>> {
         match self.layout {
@@ -447,9 +446,9 @@ impl Records {
         chunk.strip_prefix(b"\n").unwrap_or(chunk)
     }
 
-    /// Takes the bare lines that the chunk begins with, and gives the bytes after them: the quick way through the large
-    /// collections, where nearly nothing else comes. There may be none, and there is none where it is not known yet that
-    /// such a line is a record, or where part of a line came before; [`feed_line`](Records::feed_line) always goes on.
+    /// Takes the bare lines that the chunk begins with, and gives the bytes after them. This is the quick way through the large
+    /// collections, which hold little else. It may take no line: when it is not known yet that bare lines are records, or
+    /// when part of a line came before. [`feed_line`](Records::feed_line) always goes on.
     ///
     /// ```
     /// use sodan_board::text::Records;
@@ -476,8 +475,8 @@ impl Records {
         (run, &chunk[count * Run::WIDTH..])
     }
 
-    /// Takes the whole lines that the chunk begins with, if they are rows of a table, and gives the bytes after them: they
-    /// are cut into records later, on any thread. There may be none, as with [`take_run`](Records::take_run).
+    /// Takes the whole lines that the chunk begins with, if they are rows of a table, and gives the bytes after them. The rows
+    /// are cut into records later, on any thread. It may take no row, as [`take_run`](Records::take_run) may take no line.
     ///
     /// ```
     /// use sodan_board::text::Records;
