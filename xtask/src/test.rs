@@ -1,7 +1,12 @@
 //! `cargo xtask test`: every check that a change must pass.
 
 use crate::run::{cargo, step};
-use anyhow::Result;
+use anyhow::{Result, ensure};
+
+/// The module, wherever it stands, that holds tests over the outside collections.
+pub const OVER_COLLECTIONS: &str = "over_collections";
+
+const MISSING: &str = "the collections are missing: set SODAN_DATA, or put shared/data beside the checkout";
 
 /// Runs all checks, the quick ones first, and stops at the first that fails.
 pub fn run() -> Result<()> {
@@ -26,6 +31,20 @@ pub fn run() -> Result<()> {
         ["--exclude", "sodan-testkit", "--exclude", "xtask", "--no-verify", "--allow-dirty", "--quiet"];
     step("packages", cargo(&["package", "--workspace"]).args(apart))?;
     step("tests", &mut cargo(&["test", "--workspace", "--all-features"]))?;
+    over_collections()?;
     // They need programs that cargo does not bring, so they come last.
     crate::page::run(&[])
+}
+
+/// Tests over the outside collections are marked as ignored, so that a checkout without them does not count them as passed.
+fn over_collections() -> Result<()> {
+    let name = "tests over collections";
+    if sodan_testkit::folder().is_some() {
+        let arguments =
+            ["test", "--workspace", "--all-features", "--tests", OVER_COLLECTIONS, "--", "--ignored"];
+        return step(name, &mut cargo(&arguments));
+    }
+    ensure!(std::env::var_os("CI").is_none(), "{name}: {MISSING}");
+    println!("── {name}: SKIPPED, {MISSING}\n");
+    Ok(())
 }

@@ -1,6 +1,7 @@
 //! `cargo xtask tidy`: the house rules that no compiler checks.
 
 use crate::run::{cargo, root};
+use crate::test::OVER_COLLECTIONS;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use std::path::Path;
@@ -54,7 +55,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("sodan-web", &["sodan"]),
     ("sodan-cli", &["sodan", "sodan-web"]),
     ("sodan-testkit", &[]),
-    ("xtask", &[]),
+    ("xtask", &["sodan-testkit"]),
 ];
 
 /// Dev-dependencies that would let a test-only peek become a habit are fine; these packages may be used so by anybody.
@@ -62,6 +63,9 @@ const FOR_TESTS: &[&str] = &["sodan-testkit", "sodan-search", "sodan-generator",
 
 /// Packages that may print, read files and use `anyhow`.
 const LEAVES: &[&str] = &["crates/cli/", "crates/web/", "crates/testkit/", "xtask/", "bench/", "fuzz/"];
+
+/// How a test over the outside collections begins to say why it is ignored.
+const NEEDS_COLLECTIONS: &str = "#[ignore = \"needs shared/data";
 
 /// Checks every rule and reports all faults at once.
 ///
@@ -152,6 +156,12 @@ fn faults_of_rust(file: &str, text: &str) -> Vec<String> {
     if !text.starts_with("//!") && !text.starts_with("#![doc") && !file.ends_with("/build.rs") {
         faults.push(format!("{file}: begin with what the module is for (`//!`)"));
     }
+    let is_filtered = file.contains(OVER_COLLECTIONS) || text.contains(&format!("mod {OVER_COLLECTIONS}"));
+    if text.contains(NEEDS_COLLECTIONS) && !is_filtered && file != "xtask/src/tidy.rs" {
+        faults.push(format!(
+            "{file}: tests over collections stand in a module `{OVER_COLLECTIONS}`, or they are never run"
+        ));
+    }
     let lines = text.lines().count();
     if lines > 800 {
         faults.push(format!("{file}: {lines} lines; one idea, one file (800 at most)"));
@@ -239,6 +249,14 @@ mod tests {
         let text = "//! A room.\nfn f() { println!() }\n#[cfg(test)]\nmod tests { fn g() { println!() } }\n";
         assert_eq!(faults_of("crates/board/src/cell.rs", text).len(), 1);
         assert!(faults_of("crates/cli/src/main.rs", text).is_empty());
+    }
+
+    #[test]
+    fn tests_over_collections_stand_where_they_are_run() {
+        let text = |module| format!("//! Tests.\nmod {module} {{\n    {NEEDS_COLLECTIONS}\"]\n}}\n");
+        assert!(faults_of("crates/board/tests/reading.rs", &text("over_collections")).is_empty());
+        assert_eq!(faults_of("crates/board/tests/reading.rs", &text("collections")).len(), 1);
+        assert!(faults_of("crates/board/tests/over_collections.rs", &text("collections")).is_empty());
     }
 
     #[test]

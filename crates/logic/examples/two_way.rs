@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut rows: Vec<(String, Sums)> = Vec::new();
     if names.is_empty() {
         for name in COLLECTIONS {
-            let lines = sodan_testkit::lines(&format!("puzzles/{name}.txt")).ok_or("no collections")?;
+            let lines = sodan_testkit::lines(&format!("puzzles/{name}.txt"));
             rows.push((name.to_owned(), Sums::of(&lines)));
         }
     } else {

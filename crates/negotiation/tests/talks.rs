@@ -199,14 +199,28 @@ fn crashes_and_delays_do_not_keep_the_new_protocols_from_the_truth() {
     }
 }
 
+#[track_caller]
+fn is_solved_by_the_token(text: &str) {
+    let outcome = talk(text, &Settings::new(Protocol::Token), 1, 20_000_000);
+    assert!(matches!(outcome.ending, Ending::Solved(_)) && is_honest(text, &outcome), "{text}");
+}
+
 #[test]
-fn the_collections_are_solved_by_the_token() {
-    for (file, step) in [("magictour_top1465.txt", 20), ("forum_hardest_1106.txt", 20), ("17_clue.txt", 1000)]
-    {
-        let Some(lines) = sodan_testkit::lines(&format!("puzzles/{file}")) else { return };
-        for line in lines.iter().step_by(step).filter(|line| line.len() >= 81) {
-            let outcome = talk(&line[..81], &Settings::new(Protocol::Token), 1, 20_000_000);
-            assert!(matches!(outcome.ending, Ending::Solved(_)), "{line}");
+fn random_minimal_puzzles_are_solved_by_the_token() {
+    sodan_testkit::minimal().step_by(4).for_each(is_solved_by_the_token);
+}
+
+mod over_collections {
+    use super::*;
+
+    #[test]
+    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    fn puzzles_of_three_collections_are_solved_by_the_token() {
+        for (file, step) in
+            [("magictour_top1465.txt", 20), ("forum_hardest_1106.txt", 20), ("17_clue.txt", 1000)]
+        {
+            let lines = sodan_testkit::lines(&format!("puzzles/{file}"));
+            lines.iter().step_by(step).for_each(|line| is_solved_by_the_token(&line[..81]));
         }
     }
 }

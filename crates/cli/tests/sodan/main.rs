@@ -3,12 +3,12 @@
 //! `bad_input` holds what may be wrong with input, `files` what may be wrong with files, `stopping` what may happen in the
 //! middle of a run, `results` what comes out in each format, `engines` the ways to solve and their comparison,
 //! `explaining` what the commands say that explain and rate, `negotiating` the talks of the cells, `reading` what input may
-//! look like, `canonical` the forms and what is done by them, `hunting` what is found in and around puzzles, and `collections` the large outside collections.
+//! look like, `canonical` the forms and what is done by them, `hunting` what is found in and around puzzles, and
+//! `over_collections` the large outside collections.
 
 mod bad_input;
 mod canonical;
 mod chains;
-mod collections;
 mod engines;
 mod examples;
 mod explaining;
@@ -16,6 +16,7 @@ mod files;
 mod generating;
 mod hunting;
 mod negotiating;
+mod over_collections;
 mod reading;
 mod results;
 mod resuming;

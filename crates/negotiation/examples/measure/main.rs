@@ -64,7 +64,7 @@ fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<
 
 /// The puzzles of a collection.
 fn collection(file: &str) -> Result<Vec<Puzzle>, Box<dyn Error>> {
-    let lines = sodan_testkit::lines(&format!("puzzles/{file}")).ok_or("the collections are missing")?;
+    let lines = sodan_testkit::lines(&format!("puzzles/{file}"));
     let puzzles = lines.iter().filter_map(|line| line.get(..81)).map(str::parse);
     Ok(puzzles.collect::<Result<_, _>>()?)
 }
