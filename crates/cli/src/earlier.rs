@@ -17,19 +17,21 @@ pub struct Earlier {
     options: Value,
     /// What each input is; nothing for what can be read only once.
     inputs: Vec<Value>,
+    /// How the input is read, as far as the user says so.
+    reading: Value,
 }
 
 impl Earlier {
     /// The run over that input that is about to begin.
     pub fn of_input(kind: &Kind, input: &Input) -> Result<Earlier, Failure> {
         let inputs = input.sources().iter().map(identity).collect::<Result<_, _>>()?;
-        Ok(Earlier { inputs, ..Earlier::of(kind) })
+        Ok(Earlier { inputs, reading: input.reading(), ..Earlier::of(kind) })
     }
 
     /// The run without any input that is about to begin.
     pub fn of(kind: &Kind) -> Earlier {
         let Kind { command, rows, ref options, .. } = *kind;
-        Earlier { command, rows, options: options.clone(), inputs: Vec::new() }
+        Earlier { command, rows, options: options.clone(), inputs: Vec::new(), reading: Value::Null }
     }
 
     /// Checks that what an earlier run left beside this file, if anything, says that it was the same run.
@@ -39,10 +41,14 @@ impl Earlier {
         let is = self.object();
         let differs = |field: &str| was[field] != is[field];
         let shown = |it: &Value| it.as_str().map_or_else(|| it.to_string(), str::to_owned);
-        for field in ["command", "rows", "options"] {
+        for field in ["command", "rows", "options", "reading"] {
             if differs(field) {
                 let (was, is) = (shown(&was[field]), shown(&is[field]));
-                let what = if field == "rows" { "format" } else { field };
+                let what = match field {
+                    "rows" => "format",
+                    "reading" => "way of reading",
+                    other => other,
+                };
                 return Err(refusal(whole, &format!("its {what} was {was} and is now {is}")));
             }
         }
@@ -76,6 +82,7 @@ impl Earlier {
             "rows": self.rows,
             "options": self.options,
             "inputs": self.inputs,
+            "reading": self.reading,
         })
     }
 }

@@ -4,6 +4,7 @@ use crate::args::InputArgs;
 use crate::exit::Failure;
 use crate::pipeline;
 use crate::unpack::{Bytes, is_packed, unpacked};
+use serde_json::{Value, json};
 use sodan::text::{Extent, Format, Item, Layout, Raw, Records, Run, TableRows, csv};
 use sodan::{Puzzle, PuzzleError, tasks};
 use std::collections::VecDeque;
@@ -224,6 +225,11 @@ impl Input {
             skip: 0,
             used: Vec::new(),
         })
+    }
+
+    /// How it is read, as far as the user says so: the same bytes read in another way are another input.
+    pub fn reading(&self) -> Value {
+        json!({ "from": self.from.map(Format::name), "column": self.column })
     }
 
     /// What was given, in order.

@@ -68,6 +68,12 @@ fn what_a_run_was_is_remembered_beside_its_part() {
     let outcome = run(&["solve", "--format", "csv", shown(&input), "-o", shown(&output), "--resume"], "");
     assert_eq!(outcome.status, 2);
     assert!(outcome.err.contains("its command was count and is now solve"), "{}", outcome.err);
+    for other in [["--from", "line"], ["--column", "puzzle"]] {
+        let arguments = ["count", "--format", "csv", "-", "-o", shown(&output), "--resume"];
+        let outcome = run(&[&arguments[..], &other].concat(), format!("{PROPER}\n"));
+        assert_eq!(outcome.status, 2, "{other:?}");
+        assert!(outcome.err.contains("its way of reading was"), "{}", outcome.err);
+    }
     // A run that is carried through leaves neither.
     run(&["solve", "--format", "csv", shown(&input), "-o", shown(&output)], "");
     let names =
