@@ -5,7 +5,7 @@ mod plot;
 use std::fmt::Write;
 use std::time::Duration;
 
-use sodan_engines::compare::{Row, Sample};
+use sodan_engines::compare::Row;
 
 pub use plot::plot;
 
@@ -105,16 +105,6 @@ pub fn csv(rows: &[Row]) -> String {
     csv
 }
 
-/// One line for each engine and puzzle, for other programs. Times are in nanoseconds; `line` is the input record;
-/// `difficulty` counts guesses of the fast search.
-pub fn samples_csv(samples: &[Sample]) -> String {
-    let mut csv = String::from("line,engine,status,difficulty,ns,effort,unit\n");
-    for Sample { engine, unit, puzzle, difficulty, status, time, effort, .. } in samples {
-        let _ = writeln!(csv, "{puzzle},{engine},{status},{difficulty},{},{effort},{unit}", time.as_nanos());
-    }
-    csv
-}
-
 /// A time with the unit that fits it, and one digit after the point.
 fn time(time: Duration) -> String {
     let nanoseconds = time.as_nanos() as f64;
@@ -143,7 +133,7 @@ fn grouped(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use sodan_engines::Status;
-    use sodan_engines::compare::{Agreement, table};
+    use sodan_engines::compare::{Agreement, Sample, table};
 
     use super::*;
 
@@ -182,7 +172,7 @@ backtracking  tries the permitted digits cell by cell in reading order
     }
 
     #[test]
-    fn csv_has_a_line_for_each_engine_or_sample() {
+    fn csv_has_a_line_for_each_engine() {
         let rows = csv(&table(&samples()));
         assert_eq!(
             rows.lines().nth(2),
@@ -190,9 +180,6 @@ backtracking  tries the permitted digits cell by cell in reading order
         );
         let columns = |line: &str| line.split(',').count();
         assert!(rows.lines().all(|line| columns(line) == 11));
-        let all = samples_csv(&samples());
-        assert_eq!(all.lines().nth(4), Some("2,backtracking,timeout,40,1200000000,10000000,steps"));
-        assert!(all.lines().all(|line| columns(line) == 7));
     }
 
     #[test]

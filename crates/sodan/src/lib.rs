@@ -212,7 +212,11 @@ pub mod report {
 
 /// Puzzles from a seed.
 pub mod generator {
-    pub use sodan_generator::*;
+    pub use sodan_generator::{
+        Drawn, Ground, MOST_CELLS, Neighbour, Neighbourhood, ORDERS, Plan, Random, Redundancy, Shape,
+        UnknownShape, controlled, minimal_puzzle, minimal_puzzles_within, puzzle_of_series,
+        puzzles_of_series, random_solution, reduce, unavoidable_sets, weight,
+    };
 }
 
 /// The choice operator: choose, require, and go back. With the feature `engines`.
@@ -242,7 +246,16 @@ pub mod amb {
 /// ```
 #[cfg(feature = "tasks")]
 pub mod tasks {
-    pub use sodan_tasks::*;
+    pub use sodan_tasks::{
+        BATCH_BYTES, Backdoors, BackdoorsOptions, By, Canonicalize, Canonicalized, Check, Checked, Claim,
+        Compare, CompareOptions, Compared, Content, Convert, Converted, Count, CountOptions, Counted, Expand,
+        Explain, Explained, Fault, Filter, FilterOptions, Filtered, Findings, Found, Game, Generate,
+        GenerateOptions, Generated, Hint, HintStyle, Hinted, Hunted, IsGiven, Item, Level, Limits, Minimize,
+        MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Numbered, OptionError, Picture,
+        PictureOptions, Pictured, Rate, Rated, Room, Solutions, Solve, SolveOptions, Solved, Start, Status,
+        Steps, Style, Task, Template, TimeLimit, Told, Unavoidable, UnavoidableOptions, Undrawn, Way,
+        answered, chains, hint, mistakes, rate, record, techniques, vocabulary, wire,
+    };
 }
 
 /// The expressions that puzzles are filtered by and made after, over any names. With the feature `tasks`.
@@ -261,7 +274,7 @@ pub mod tasks {
 /// ```
 #[cfg(feature = "tasks")]
 pub mod wish {
-    pub use sodan_wish::*;
+    pub use sodan_wish::{Facts, Kind, Name, Vocabulary, Wish, WishError, Words};
 }
 
 /// Every way to solve, behind one trait. With the feature `engines`.

@@ -1,7 +1,9 @@
 //! Forcing chains and nets from two-way choices.
 
+mod options;
 mod place;
 
+pub use options::{After, ChainsOptions, Way};
 pub use place::{Conclusion, ParsePlaceError, Place};
 
 use crate::record::{Kind, Record, Schema, Value};
@@ -10,73 +12,7 @@ use crate::{Fault, Item, Status, wire};
 use sodan_board::CandidateSet;
 use sodan_logic::State;
 use sodan_logic::notation::two_way as notation;
-use sodan_logic::two_way::{self, Effect, Limits, Net, Reach, Weights, after_basic_steps, after_singles};
-
-/// What is asked for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ChainsOptions {
-    /// Which of all finds are taken.
-    pub way: Way,
-    /// The steps that come before the search.
-    pub after: After,
-    /// Start only from choices with a candidate there; anywhere, if there is no place.
-    pub start: Vec<Place>,
-    /// Look only for what makes candidates there fall; anywhere, if there is no place.
-    pub falls: Vec<Place>,
-    /// Play no more than so many levels.
-    pub levels: Option<usize>,
-    /// Take no more than so many singles, both sides together.
-    pub length: Option<usize>,
-    /// Take only what makes so many candidates fall or more.
-    pub cancellations: usize,
-    /// Take only what gets the puzzle so far.
-    pub reach: Reach,
-    /// Leave these conclusions out, and look for others.
-    pub dropped: Vec<Conclusion>,
-    /// What a find's properties count for [`Way::Smart`].
-    pub weights: Weights,
-}
-
-impl Default for ChainsOptions {
-    fn default() -> ChainsOptions {
-        ChainsOptions {
-            way: Way::Throttle,
-            after: After::Basic,
-            start: Vec::new(),
-            falls: Vec::new(),
-            levels: None,
-            length: None,
-            cancellations: 0,
-            reach: Reach::Open,
-            dropped: Vec::new(),
-            weights: Weights::default(),
-        }
-    }
-}
-
-/// Which of all finds are taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
-    /// The one with the fewest levels, and of those the shortest.
-    Throttle,
-    /// The best by score, at any throttle.
-    Smart,
-    /// Every choice's.
-    All,
-    /// That of the first choice that has one.
-    First,
-}
-
-/// The steps that come before a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum After {
-    /// None: the state as it is written.
-    Nothing,
-    /// All singles.
-    Singles,
-    /// All singles, locked candidates, and naked and hidden subsets.
-    Basic,
-}
+use sodan_logic::two_way::{self, Effect, Limits, Net, Reach, after_basic_steps, after_singles};
 
 /// The task.
 pub struct Chains {
@@ -154,6 +90,7 @@ impl Chains {
 
 /// A find, or why there is none.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Chain {
     /// In a word.
     pub status: Status,

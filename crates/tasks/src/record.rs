@@ -47,6 +47,7 @@ pub trait Record: Send {
 
 /// A column of a task's records.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Column {
     /// Its name: letters in lower case, digits, `_`, and a dot after the name of a scale.
     pub name: Cow<'static, str>,
@@ -230,7 +231,8 @@ impl<R: Record + 'static> Schema<R> {
         Schema::empty().number().puzzle()
     }
 
-    fn number(self) -> Schema<R> {
+    /// The item's number.
+    pub(crate) fn number(self) -> Schema<R> {
         self.column("line", Kind::Integer, "which record of all input it is, from 1", |item, _| {
             item.raw.number.into()
         })

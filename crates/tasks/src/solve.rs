@@ -56,6 +56,15 @@ impl Chosen {
     }
 }
 
+/// The engine of that name.
+pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, OptionError> {
+    engines::named(name).ok_or_else(|| {
+        let names: Vec<&str> = engines::ALL.iter().map(|engine| engine.name()).collect();
+        let expected = format!("one of {}", names.join(", "));
+        OptionError::Value { option: "engine", expected, found: name.to_owned() }
+    })
+}
+
 /// The task.
 pub struct Solve {
     limit: u64,
@@ -78,11 +87,7 @@ impl Solve {
             let (option, expected) = ("limit", "1 or more".into());
             return Err(OptionError::Value { option, expected, found: "0".into() });
         }
-        let named = engines::named(engine).ok_or_else(|| {
-            let names: Vec<&str> = engines::ALL.iter().map(|engine| engine.name()).collect();
-            let expected = format!("one of {}", names.join(", "));
-            OptionError::Value { option: "engine", expected, found: engine.clone() }
-        })?;
+        let named = engine_named(engine)?;
         let chosen = match seed {
             None => Chosen::Listed(named),
             Some(seed) if engine == NEGOTIATION => Chosen::Seeded(Negotiation::new(seed)),
@@ -108,6 +113,7 @@ impl Solve {
 
 /// What is found out.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Solved {
     /// In a word.
     pub status: Status,

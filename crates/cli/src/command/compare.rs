@@ -9,12 +9,11 @@ use crate::pipeline::{self, Source};
 use crate::progress::{Done, Progress, Show};
 use crate::tell;
 use clap::{Args, ValueEnum};
+use sodan::engines::Engine;
 use sodan::engines::compare::{Sample, table};
-use sodan::engines::{self, Engine, Limits, Report};
 use sodan::report::compare;
-use sodan::search;
-use sodan::tasks::Item;
-use std::cmp::min_by_key;
+use sodan::tasks::record::{Record, Rows, Writer};
+use sodan::tasks::{Compare, CompareOptions, Item, Limits, Room, Task, TimeLimit};
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -83,10 +82,16 @@ enum Form {
 /// Runs the command.
 pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     interrupt::listen();
+    let options = CompareOptions {
+        engines: args.engine.iter().map(|engine| engine.name().to_owned()).collect(),
+        limit: args.limit.get(),
+        budget: args.budget,
+    };
+    let task = Compare::new(&options).map_err(|error| Failure::Usage(error.to_string()))?;
     let mut input = Input::open(&args.input, Portion::Bytes(1 << 14))?;
     let output = Output::open(args.output.as_deref(), None)?;
     let plot = args.plot.as_deref().map(|path| Output::open(Some(path), None)).transpose()?;
-    let mut measured = Measured { args, samples: Vec::new(), done: Done::default() };
+    let mut measured = Measured::new(&task, args.timeout);
     let progress = Progress::start(args.progress, input.size());
     let mut work = None;
     while let Some(block) = input.next_block()? {
@@ -100,16 +105,16 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     }
     let _work = work.unwrap_or_else(interrupt::busy);
     progress.finish(measured.done);
-    let Measured { samples, done, .. } = measured;
+    let Measured { samples, rows, done, .. } = measured;
     let told = match args.format {
-        Form::Text => compare::text(&table(&samples)),
-        Form::Csv => compare::csv(&table(&samples)),
-        Form::Samples => compare::samples_csv(&samples),
-        Form::Svg => compare::plot(&samples),
+        Form::Text => compare::text(&table(&samples)).into_bytes(),
+        Form::Csv => compare::csv(&table(&samples)).into_bytes(),
+        Form::Samples => rows,
+        Form::Svg => compare::plot(&samples).into_bytes(),
     };
-    let plot = plot.map(|output| (output, compare::plot(&samples)));
+    let plot = plot.map(|output| (output, compare::plot(&samples).into_bytes()));
     for (mut output, told) in [(output, told)].into_iter().chain(plot) {
-        output.write(told.as_bytes())?;
+        output.write(&told)?;
         if !interrupt::asked() {
             output.finish()?;
         }
@@ -121,65 +126,46 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     })
 }
 
-/// A run shorter than this is done so many times in all, and the shortest counts. Once each, the worst time of the fast
-/// search over 150 puzzles was 8 or 28 ms, where it is 0.03: the machine had been elsewhere.
-const QUICK: Duration = Duration::from_millis(20);
-const RUNS: usize = 3;
-
-struct Measured<'a> {
-    args: &'a CompareArgs,
+struct Measured<'t> {
+    task: &'t Compare,
+    timeout: Duration,
+    begun: Instant,
+    writer: Writer<'t, Compare>,
     samples: Vec<Sample>,
+    /// The same as a table.
+    rows: Vec<u8>,
     done: Done,
 }
 
 impl Measured<'_> {
+    fn new(task: &Compare, timeout: Duration) -> Measured<'_> {
+        let writer = Writer::new(task, Rows::Csv);
+        let (rows, begun) = (writer.header().into_bytes(), Instant::now());
+        Measured { task, timeout, begun, writer, samples: Vec::new(), rows, done: Done::default() }
+    }
+
     fn add(&mut self, block: &Block, name: &str, progress: &Progress) {
-        for raw in block.records() {
-            let item = Item::read(raw);
-            let Some(samples) = self.measure(&item) else {
-                self.done.bad += 1;
-                if let Some(fault) = item.fault() {
+        let begun = self.begun;
+        let clock = move || begun.elapsed();
+        let time = Some(TimeLimit { clock: &clock, each: self.timeout });
+        let limits = Limits { should_stop: &interrupt::asked, time, ..Limits::default() };
+        let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
+        let Measured { task, writer, samples, rows, done, .. } = self;
+        task.each(&items, &mut Room::default(), &limits, |item, record| {
+            writer.write(item, record, &[], rows);
+            samples.extend(record.sample);
+            match record.fault() {
+                Some(fault) => {
+                    done.bad += 1;
                     tell(format_args!("{name}: {fault}"));
                 }
-                continue;
-            };
-            // A puzzle that was broken off half-way would be a timeout of its own kind.
-            if interrupt::asked() {
-                return;
-            }
-            self.samples.extend(samples);
-            self.done.records += 1;
-            progress.update(self.done);
-        }
-        self.done.size += pipeline::Block::size(block);
-    }
-
-    /// Nothing, if the record is bad.
-    fn measure(&self, item: &Item<'_>) -> Option<Vec<Sample>> {
-        let (number, expected) = (item.raw.number, search::answer(item.problem()?, 2));
-        let engines = if self.args.engine.is_empty() { engines::ALL } else { &self.args.engine };
-        item.ask(|question| {
-            let sample = |&engine: &&'static dyn Engine| {
-                let mut best = self.solve(engine, question);
-                for _ in 1..RUNS {
-                    if best.1 < QUICK {
-                        best = min_by_key(best, self.solve(engine, question), |&(_, time)| time);
-                    }
+                None if record.is_first() => {
+                    done.records += 1;
+                    progress.update(*done);
                 }
-                let (report, time) = best;
-                Sample::new(engine, number, question, &expected, &report, time)
-            };
-            engines.iter().map(sample).collect()
-        })
-    }
-
-    /// One run of one engine, and how long it took.
-    fn solve(&self, engine: &dyn Engine, question: engines::Question<'_>) -> (Report, Duration) {
-        let start = Instant::now();
-        let should_stop = || start.elapsed() > self.args.timeout || interrupt::asked();
-        let limits =
-            Limits { solutions: self.args.limit.get(), effort: self.args.budget, should_stop: &should_stop };
-        let report = engine.solve(question, &limits);
-        (report, start.elapsed())
+                None => {}
+            }
+        });
+        self.done.size += pipeline::Block::size(block);
     }
 }

@@ -81,10 +81,15 @@ fn compare_counts_what_was_not_finished() {
 }
 
 #[test]
-fn compare_skips_bad_records_and_says_so() {
+fn compare_gives_bad_records_a_row_that_says_so() {
     let outcome = run(&["compare", "--format", "samples"], format!("{SCHEME}\nnonsense\n{SCHEME}\n"));
-    let lines: Vec<_> = outcome.out.lines().skip(1).map(|row| row.split(',').next().unwrap()).collect();
-    assert_eq!((lines, outcome.status), ([["1"; 5], ["3"; 5]].concat(), 3));
+    let rows: Vec<Vec<&str>> = outcome.out.lines().map(|row| row.splitn(8, ',').collect()).collect();
+    assert_eq!(rows[0], ["line", "engine", "status", "difficulty", "ns", "effort", "unit", "reason"]);
+    let lines: Vec<&str> = rows[1..].iter().map(|row| row[0]).collect();
+    assert_eq!((lines, outcome.status), ([&["1"; 5][..], &["2"], &["3"; 5]].concat(), 3));
+    assert_eq!(rows[6][1..7], ["", "bad", "", "", "", ""]);
+    assert!(rows[6][7].contains("line 2"), "{}", outcome.out);
+    assert!(rows[1..6].iter().all(|row| row[4].parse().is_ok_and(|time: u64| time > 0)), "{}", outcome.out);
     assert!(outcome.err.contains("line 2"), "{}", outcome.err);
 }
 

@@ -1,10 +1,14 @@
 //! Places and conclusions as people write them.
 
+use serde::{Deserialize, Serialize};
 use sodan_board::{Candidate, Cell, Digit, House};
+use std::fmt;
 use std::str::FromStr;
 
 /// A cell `r3c4`, a candidate `r3c4=7` or `r3c4<>7`, a house `r3`, `c4` or `b2`, or a digit `7`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(with = "String"))]
 pub enum Place {
     /// A cell.
     Cell(Cell),
@@ -53,8 +57,35 @@ impl FromStr for Place {
     }
 }
 
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Cell(cell) => cell.fmt(f),
+            Place::Candidate(Candidate { cell, digit }) => write!(f, "{cell}={digit}"),
+            Place::House(house) => house.fmt(f),
+            Place::Digit(digit) => digit.fmt(f),
+        }
+    }
+}
+
+impl TryFrom<String> for Place {
+    type Error = ParsePlaceError;
+
+    fn try_from(text: String) -> Result<Place, ParsePlaceError> {
+        text.parse()
+    }
+}
+
+impl From<Place> for String {
+    fn from(place: Place) -> String {
+        place.to_string()
+    }
+}
+
 /// A conclusion: `r3c4<>7` or `r3c4=7`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(with = "String"))]
 pub struct Conclusion {
     candidate: Candidate,
     truth: Truth,
@@ -91,6 +122,27 @@ impl FromStr for Conclusion {
         read("<>", Truth::False)
             .or_else(|| read("=", Truth::True))
             .ok_or(ParsePlaceError("r3c4<>7 or r3c4=7"))
+    }
+}
+
+impl fmt::Display for Conclusion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.truth == Truth::True { "=" } else { "<>" };
+        write!(f, "{}{sign}{}", self.candidate.cell, self.candidate.digit)
+    }
+}
+
+impl TryFrom<String> for Conclusion {
+    type Error = ParsePlaceError;
+
+    fn try_from(text: String) -> Result<Conclusion, ParsePlaceError> {
+        text.parse()
+    }
+}
+
+impl From<Conclusion> for String {
+    fn from(conclusion: Conclusion) -> String {
+        conclusion.to_string()
     }
 }
 

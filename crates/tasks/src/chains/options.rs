@@ -1,0 +1,147 @@
+//! What is asked for when chains are looked for.
+
+use super::{Conclusion, Place};
+use serde::{Deserialize, Serialize};
+use sodan_logic::two_way::{Reach, Weights};
+
+/// What is asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ChainsOptions {
+    /// Which of all finds are taken.
+    pub way: Way,
+    /// The steps that come before the search.
+    pub after: After,
+    /// Start only from choices with a candidate there; anywhere, if there is no place.
+    pub start: Vec<Place>,
+    /// Look only for what makes candidates there fall; anywhere, if there is no place.
+    pub falls: Vec<Place>,
+    /// Play no more than so many levels.
+    pub levels: Option<usize>,
+    /// Take no more than so many singles, both sides together.
+    pub length: Option<usize>,
+    /// Take only what makes so many candidates fall or more.
+    pub cancellations: usize,
+    /// Take only what gets the puzzle so far.
+    #[serde(with = "ReachName")]
+    pub reach: Reach,
+    /// Leave these conclusions out, and look for others.
+    pub dropped: Vec<Conclusion>,
+    /// What a find's properties count for [`Way::Smart`].
+    #[serde(with = "WeightsByName")]
+    pub weights: Weights,
+}
+
+impl Default for ChainsOptions {
+    fn default() -> ChainsOptions {
+        ChainsOptions {
+            way: Way::Throttle,
+            after: After::Basic,
+            start: Vec::new(),
+            falls: Vec::new(),
+            levels: None,
+            length: None,
+            cancellations: 0,
+            reach: Reach::Open,
+            dropped: Vec::new(),
+            weights: Weights::default(),
+        }
+    }
+}
+
+/// Which of all finds are taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Way {
+    /// The one with the fewest levels, and of those the shortest.
+    Throttle,
+    /// The best by score, at any throttle.
+    Smart,
+    /// Every choice's.
+    All,
+    /// That of the first choice that has one.
+    First,
+}
+
+/// The steps that come before a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum After {
+    /// None: the state as it is written.
+    Nothing,
+    /// All singles.
+    Singles,
+    /// All singles, locked candidates, and naked and hidden subsets.
+    Basic,
+}
+
+/// How far a puzzle gets, as data.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Reach", rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+enum ReachName {
+    /// Anywhere.
+    Open,
+    /// To its solution by singles and basic steps.
+    Basic,
+    /// To its solution by singles.
+    Singles,
+}
+
+/// What a find's properties count for its score, as data.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Weights", default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct WeightsByName {
+    /// That singles solve the puzzle after it.
+    singles: i32,
+    /// That singles and basic steps solve the puzzle after it, and singles alone do not.
+    basic: i32,
+    /// A candidate that is gone after it and all singles that follow.
+    gone: i32,
+    /// A candidate that it cancels itself.
+    cancelled: i32,
+    /// A level of it.
+    level: i32,
+}
+
+impl Default for WeightsByName {
+    fn default() -> WeightsByName {
+        let Weights { singles, basic, gone, cancelled, level } = Weights::default();
+        WeightsByName { singles, basic, gone, cancelled, level }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(json: &str) -> Result<ChainsOptions, String> {
+        serde_json::from_str(json).map_err(|error: serde_json::Error| error.to_string())
+    }
+
+    #[test]
+    fn options_go_through_data_formats() {
+        let json = r#"{"way":"smart","after":"singles","start":["r3c4","r3c4=7","b2"],"falls":["7"],"levels":3,"length":null,
+            "cancellations":2,"reach":"basic","dropped":["r1c1<>2","r1c1=3"],"weights":{"singles":1}}"#;
+        let options = read(json).unwrap();
+        assert_eq!((options.way, options.after, options.reach), (Way::Smart, After::Singles, Reach::Basic));
+        assert_eq!(options.weights, Weights { singles: 1, ..Weights::default() });
+        let written = serde_json::to_value(&options).unwrap();
+        assert_eq!(written["start"], serde_json::json!(["r3c4", "r3c4=7", "b2"]));
+        assert_eq!(written["dropped"], serde_json::json!(["r1c1<>2", "r1c1=3"]));
+        assert_eq!(read(&written.to_string()), Ok(options));
+        assert_eq!(read("{}"), Ok(ChainsOptions::default()));
+    }
+
+    #[test]
+    fn what_is_no_option_is_refused_with_the_reason() {
+        let error = |json: &str| read(json).unwrap_err();
+        assert!(error(r#"{"start":["x9"]}"#).contains("expected r3c4, r3c4=7, r3, c4, b2 or 7"));
+        assert!(error(r#"{"dropped":["r1c1"]}"#).contains("expected r3c4<>7 or r3c4=7"));
+        assert!(error(r#"{"weights":{"weight":1}}"#).contains("unknown field"));
+    }
+}

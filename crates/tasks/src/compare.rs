@@ -1,0 +1,280 @@
+//! Several engines on each puzzle: what each found out, how long it took, and whether it agrees with the fast search.
+
+use crate::record::{Kind, Record, Schema, Value};
+use crate::solve::engine_named;
+use crate::task::{Limits, Room, Task, write, write_reason};
+use crate::{Fault, Item, OptionError, Status};
+use serde::{Deserialize, Serialize};
+use sodan_engines::compare::{Agreement, Sample};
+use sodan_engines::{self as engines, Engine, Question, Report};
+use sodan_search::Answer;
+use std::cmp::min_by_key;
+use std::time::Duration;
+
+/// What is asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CompareOptions {
+    /// The [ways to solve](engines::ALL) by name, in this order; all, if none is named.
+    pub engines: Vec<String>,
+    /// Look for up to so many solutions, 1 or more: with 2, an engine has to know whether a puzzle is proper.
+    pub limit: u64,
+    /// Give a puzzle up after so much of an engine's effort, in its own unit. Nothing: never.
+    pub budget: Option<u64>,
+}
+
+impl Default for CompareOptions {
+    fn default() -> CompareOptions {
+        CompareOptions { engines: Vec::new(), limit: 1, budget: None }
+    }
+}
+
+/// The task.
+pub struct Compare {
+    engines: Vec<&'static dyn Engine>,
+    limit: u64,
+    budget: Option<u64>,
+}
+
+/// What takes less time than this is done so many times in all, and the shortest counts. Once each, the worst time of the
+/// fast search over 150 puzzles was 8 or 28 ms, where it is 0.03: the machine had been elsewhere.
+const QUICK: Duration = Duration::from_millis(20);
+const RUNS: usize = 3;
+
+impl Compare {
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If the limit is 0, or there is no engine of a name.
+    pub fn new(options: &CompareOptions) -> Result<Compare, OptionError> {
+        let &CompareOptions { ref engines, limit, budget } = options;
+        if limit == 0 {
+            let (option, expected) = ("limit", "1 or more".into());
+            return Err(OptionError::Value { option, expected, found: "0".into() });
+        }
+        let named: Vec<_> = engines.iter().map(|name| engine_named(name)).collect::<Result<_, _>>()?;
+        let engines = if named.is_empty() { engines::ALL.to_vec() } else { named };
+        Ok(Compare { engines, limit, budget })
+    }
+
+    /// A sample of each engine. Without a clock nothing is measured, and one run of each will do.
+    fn samples(
+        &self,
+        number: usize,
+        question: Question<'_>,
+        expected: &Answer,
+        limits: &Limits<'_>,
+    ) -> Vec<Sample> {
+        let runs = if limits.time.is_some() { RUNS } else { 1 };
+        let sample = |&engine: &&'static dyn Engine| {
+            let mut best = self.run(engine, question, limits);
+            for _ in 1..runs {
+                if best.1 < QUICK {
+                    best = min_by_key(best, self.run(engine, question, limits), |&(_, time)| time);
+                }
+            }
+            let (report, time) = best;
+            Sample::new(engine, number, question, expected, &report, time)
+        };
+        self.engines.iter().map(sample).collect()
+    }
+
+    /// One run of one engine, and how long it took by the clock that was lent.
+    fn run(&self, engine: &dyn Engine, question: Question<'_>, limits: &Limits<'_>) -> (Report, Duration) {
+        let now = || limits.time.map_or(Duration::ZERO, |time| (time.clock)());
+        let (begun, time_is_up) = (now(), limits.begin_item());
+        let should_stop = || (limits.should_stop)() || time_is_up();
+        let (solutions, effort) = (self.limit, self.budget);
+        let report =
+            engine.solve(question, &engines::Limits { solutions, effort, should_stop: &should_stop });
+        (report, now().saturating_sub(begun))
+    }
+}
+
+/// One engine on one puzzle, or why there is nothing to measure.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Compared {
+    /// Which of the item's records it is, from 1.
+    pub number: usize,
+    /// What is wrong with a bad item.
+    pub fault: Option<Fault>,
+    /// What the engine found out and took. Its time is zero if no clock was lent.
+    pub sample: Option<Sample>,
+}
+
+impl Compared {
+    fn with<'r>(&'r self, value: impl Fn(&'r Sample) -> Value<'r>) -> Value<'r> {
+        self.sample.as_ref().map_or(Value::Missing, value)
+    }
+
+    fn reason(&self) -> Option<String> {
+        let disagrees = self.sample.is_some_and(|it| it.agreement == Agreement::Disagrees);
+        let fault = self.fault.as_ref().map(ToString::to_string);
+        fault.or_else(|| disagrees.then(|| "disagrees with the fast search".into()))
+    }
+}
+
+impl Record for Compared {
+    fn status(&self) -> Status {
+        self.sample.map_or(Status::Bad, |sample| sample.status.into())
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    fn is_first(&self) -> bool {
+        self.number == 1
+    }
+}
+
+impl Task for Compare {
+    type Record = Compared;
+
+    fn name(&self) -> &'static str {
+        "compare"
+    }
+
+    fn schema(&self) -> Schema<Compared> {
+        let nanoseconds = |time: Duration| u64::try_from(time.as_nanos()).ok().filter(|&time| time > 0);
+        Schema::empty()
+            .number()
+            .detail("puzzle", Kind::Text, "81 or 729 characters; of a bad record its own text", |item, _| {
+                item.puzzle().into()
+            })
+            .column("engine", Kind::Text, "the way to solve", |_, it: &Compared| {
+                it.with(|it| it.engine.into())
+            })
+            .column("status", Kind::Word(&Status::NAMES), "what the engine found out, in a word", |_, it| {
+                it.status().name().into()
+            })
+            .column(
+                "difficulty",
+                Kind::Integer,
+                "the guesses that the fast search makes until it knows whether there is a second solution",
+                |_, it| it.with(|it| it.difficulty.into()),
+            )
+            .column("ns", Kind::Integer, "how long the engine took, in nanoseconds", move |_, it| {
+                it.with(|it| nanoseconds(it.time).into())
+            })
+            .column("effort", Kind::Integer, "what the engine took, in its unit", |_, it| {
+                it.with(|it| it.effort.into())
+            })
+            .column("unit", Kind::Text, "what the engine's effort is counted in", |_, it| {
+                it.with(|it| it.unit.into())
+            })
+            .end_with(Compared::reason)
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Compared),
+    ) {
+        for item in items {
+            let expected = item.problem().map(|problem| sodan_search::answer(problem, 2));
+            let samples = expected.and_then(|expected| {
+                item.ask(|question| self.samples(item.raw.number, question, &expected, limits))
+            });
+            if (limits.should_stop)() {
+                return;
+            }
+            match samples {
+                None => give(item, &Compared { number: 1, fault: item.fault(), sample: None }),
+                Some(samples) => {
+                    for (number, sample) in (1..).zip(samples) {
+                        give(item, &Compared { number, fault: None, sample: Some(sample) });
+                    }
+                }
+            }
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Compared, out: &mut Vec<u8>) {
+        match &record.sample {
+            Some(sample) => write(out, format_args!("{}\n", in_words(sample))),
+            None => write_reason(record, out),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Compared, out: &mut Vec<u8>) {
+        write(out, format_args!("puzzle {}: ", item.raw.number));
+        self.line(item, record, out);
+    }
+}
+
+/// `amb: unique, 12 choices`.
+fn in_words(sample: &Sample) -> String {
+    format!("{}: {}, {} {}", sample.engine, sample.status, sample.effort, sample.unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::TimeLimit;
+    use crate::record::Csv;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn table(options: &CompareOptions, line: &str, limits: &Limits<'_>) -> String {
+        let compare = Compare::new(options).unwrap();
+        let csv = Csv::new(compare.schema());
+        let mut rows = csv.header().into_bytes();
+        let item = Item::of_text(7, line.as_bytes());
+        compare.each(&[item], &mut Room::default(), limits, |item, it| csv.row(item, it, &mut rows));
+        String::from_utf8(rows).unwrap()
+    }
+
+    #[test]
+    fn each_engine_has_a_row_in_the_order_asked_for() {
+        let engines = vec!["logic".to_owned(), "search".to_owned()];
+        let options = CompareOptions { engines, limit: 2, ..CompareOptions::default() };
+        assert_eq!(
+            table(&options, PROPER, &Limits::default()),
+            "line,engine,status,difficulty,ns,effort,unit,reason\n\
+             7,logic,unique,0,,51,steps,\n\
+             7,search,unique,0,,0,guesses,\n"
+        );
+        let all = table(&CompareOptions::default(), PROPER, &Limits::default());
+        assert_eq!(all.lines().count(), 1 + engines::ALL.len());
+    }
+
+    #[test]
+    fn the_shortest_of_three_runs_counts_by_the_clock_that_is_lent() {
+        // Each look at the clock takes longer than the one before: so the first run is the shortest.
+        let looks = AtomicU64::new(0);
+        let clock = || {
+            let look = looks.fetch_add(1, Ordering::Relaxed);
+            Duration::from_nanos(look * look)
+        };
+        let time = TimeLimit { clock: &clock, each: Duration::from_secs(1) };
+        let options = CompareOptions { engines: vec!["search".into()], ..CompareOptions::default() };
+        let row = table(&options, PROPER, &Limits { time: Some(time), ..Limits::default() });
+        let runs = looks.into_inner() / RUNS as u64;
+        assert!(
+            row.ends_with(&format!("\n7,search,solved,0,{},0,guesses,\n", (runs - 1) * (runs - 1))),
+            "{row}"
+        );
+    }
+
+    #[test]
+    fn a_bad_record_has_a_row_that_says_so() {
+        let row = table(&CompareOptions::default(), "nonsense", &Limits::default());
+        assert!(row.ends_with("\n7,,bad,,,,,\"line 1, column 1: expected a puzzle\"\n"), "{row}");
+    }
+
+    #[test]
+    fn what_cannot_be_asked_is_refused() {
+        let of = |engines: Vec<String>, limit| {
+            Compare::new(&CompareOptions { engines, limit, budget: None }).err()
+        };
+        assert!(matches!(of(vec!["magic".into()], 1), Some(OptionError::Value { option: "engine", .. })));
+        assert!(matches!(of(Vec::new(), 0), Some(OptionError::Value { option: "limit", .. })));
+    }
+}
