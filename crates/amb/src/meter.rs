@@ -4,6 +4,7 @@ use std::fmt;
 
 /// What a search has done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Effort {
     /// Alternatives taken. Going through an alternative again in a replay does not count, taking it again in
     /// a deeper round does.
@@ -19,6 +20,7 @@ pub struct Effort {
 
 /// Something that happened in a search. `depth` is the number of choices made on the branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Event {
     /// An alternative was taken (its place among its siblings, from 0); `depth` counts it.
     Chose {
@@ -81,6 +83,7 @@ pub struct NotDecided {
 
 /// Which limit ended a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// The choices of [`Search::choices`](crate::Search::choices) are used up.
     Choices,

@@ -51,6 +51,7 @@ impl Form {
 
 /// The form of a thing, and how the thing is brought there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Canonical<T> {
     /// The form: the same for all images of the thing under symmetries.
     pub form: T,

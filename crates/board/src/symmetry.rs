@@ -1,9 +1,8 @@
 //! The transformations of the board that leave the rules as they are.
 //!
-//! Digits may be renamed, bands and stacks change places, so may the rows of a band and the columns of a
-//! stack, and the board may be mirrored in its main diagonal: 2 · 6⁸ · 9! = 1,218,998,108,160 ways in all,
-//! and no others are there. A puzzle and its image have as many solutions, and whatever follows in one
-//! follows in the other.
+//! Digits may be renamed. Bands may change places, and stacks, and the rows of a band, and the columns of a stack. The board
+//! may be mirrored in its main diagonal. That makes 2 · 6⁸ · 9! = 1,218,998,108,160 ways; there are no others. A puzzle and
+//! its image have equally many solutions, and whatever follows in one follows in the other.
 //!
 //! ```text
 //!        mirrored or not                rows and columns
@@ -187,6 +186,7 @@ fn keeps_threes(images: &Lines) -> bool {
 
 /// Why some permutations are no symmetry, or a text is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotASymmetry {
     /// The rows are no permutation, or a band's do not stay together.
     #[error("the rows must be a permutation that keeps each three of a band together")]

@@ -34,6 +34,7 @@ pub struct Sample {
 
 /// How an engine's answer compares with that of the fast search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Agreement {
     /// It gives the same solution, or a solution of a puzzle that has several, or agrees that there is none.
     Agrees,

@@ -15,6 +15,7 @@ use sodan_board::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 /// What is to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Proof {
     /// Marked candidates.
     pub marks: Vec<Mark>,

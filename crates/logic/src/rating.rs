@@ -125,6 +125,7 @@ impl fmt::Display for Value {
 
 /// The rating of a path. Its `Display` is that of the scale.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Rating {
     /// The rating as a person reads it: `Hard (882)`.
     pub text: String,
@@ -144,6 +145,7 @@ impl fmt::Display for Rating {
 
 /// What a scale says of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Weight {
     /// Its points, if the scale has points and the step's technique.
     pub points: Option<Value>,

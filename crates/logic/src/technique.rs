@@ -359,6 +359,7 @@ impl FromStr for Technique {
 
 /// What is known of a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Spec {
     /// Its name, as HoDoKu has it where it has the technique.
     pub name: &'static str,

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 
 /// Steps that achieve the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Group {
     /// What is placed, ascending.
     pub placements: Vec<Candidate>,

@@ -48,6 +48,7 @@ impl Canonicalize {
 
 /// What is found out.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Canonicalized {
     /// In a word.
     pub status: Status,
@@ -125,7 +126,7 @@ impl Task for Canonicalize {
             return write(out, format_args!("puzzle {number}: {why}\n"));
         };
         let (form, id) = (self.form.name(), Id::of(found.form.grid()));
-        let Canonical { form: puzzle, symmetry, automorphisms } = found;
+        let Canonical { form: puzzle, symmetry, automorphisms, .. } = found;
         write(
             out,
             format_args!(

@@ -21,6 +21,7 @@ impl Check {
 
 /// What is found out.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Checked {
     /// In a word.
     pub status: Status,

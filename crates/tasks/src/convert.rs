@@ -49,6 +49,7 @@ impl Convert {
 
 /// What is found out.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Converted {
     /// What the item says.
     Read {

@@ -88,6 +88,7 @@ impl Count {
 
 /// What is found out.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Counted {
     /// In a word.
     pub status: Status,

@@ -49,6 +49,7 @@ impl Explain {
 
 /// What is found out.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Explained {
     /// What the item is.
     pub start: Start,

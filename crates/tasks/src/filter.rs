@@ -48,6 +48,7 @@ impl Filter {
 
 /// What is found out.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Filtered {
     /// In a word; `timeout`, if it was given up before it was known.
     pub status: Status,

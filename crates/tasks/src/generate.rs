@@ -67,6 +67,7 @@ pub struct Generate {
 
 /// The puzzle of a number.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Generated {
     /// Which of the series it is, from 0.
     pub number: u64,
@@ -286,8 +287,8 @@ impl Generate {
         if ends() { End::Stopped } else { End::Miss }
     }
 
-    /// A unit that is one climb: some tries from scratch, and from the best of them on the best of its neighbours, again and
-    /// again, as long as they are no farther away.
+    /// A unit that is one climb. It begins with the best of some tries from scratch. From there it goes to the best neighbour,
+    /// again and again, as long as that is no farther from the wish.
     fn climb(
         &self,
         number: u64,

@@ -51,8 +51,8 @@ pub enum Told {
     Bad,
 }
 
-/// What is to be told to a player who stands there. All digits of `now` that `puzzle` does not have are entries; a cell of
-/// `now` without a digit and without candidates says nothing of itself, and gets those that no peer excludes.
+/// What is to be told to a player who stands at `now`. All digits of `now` that `puzzle` does not have are the player's. Where a
+/// cell of `now` has neither a digit nor candidates, the candidates that no peer excludes count.
 ///
 /// Mistakes come before everything: nothing sound follows from a wrong digit. Brute force, which is no technique but
 /// tells a digit of the solution, is never told.
@@ -195,6 +195,7 @@ impl Hint {
 
 /// What is found out.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Hinted {
     /// In a word.
     pub status: Status,

@@ -50,6 +50,7 @@ fn random_symmetry(random: &mut Random) -> Symmetry {
 
 /// A copy.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Morphed {
     /// In a word.
     pub status: Status,

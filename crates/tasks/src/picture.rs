@@ -59,6 +59,7 @@ impl Picture {
 
 /// Why there is no picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Undrawn {
     /// There is no puzzle, or none with a solution.
     Bad,
@@ -70,6 +71,7 @@ pub enum Undrawn {
 
 /// What is found out.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Pictured {
     /// What the item is.
     pub start: Start,

@@ -88,6 +88,7 @@ impl Rate {
 
 /// What is found out.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Rated {
     /// In a word.
     pub status: Status,
@@ -99,6 +100,7 @@ pub struct Rated {
 
 /// How hard a proper puzzle is.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Found {
     /// The rating; of a path that was cut short, of its beginning: the puzzle is at least so hard.
     pub rating: Rating,

@@ -20,6 +20,7 @@ impl Solutions {
 
 /// A solution, or that there is none.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Numbered {
     /// Which solution of its item it is, from 1.
     pub number: u64,

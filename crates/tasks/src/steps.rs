@@ -48,6 +48,7 @@ impl Steps {
 
 /// What is found out.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Findings {
     /// What the item is.
     pub start: Start,

@@ -29,6 +29,7 @@ const ALIASES: &[(Technique, &[&str])] = &[
 /// What is known of a technique.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Entry {
     /// Its name: `XY-Wing`.
     pub name: String,
@@ -51,6 +52,7 @@ pub struct Entry {
 /// How hard a step is on a scale.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Weight {
     /// Its points.
     pub score: Option<Value>,
@@ -61,6 +63,7 @@ pub struct Weight {
 /// A technique's page.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Page {
     /// What is known of it.
     #[serde(flatten)]
@@ -74,6 +77,7 @@ pub struct Page {
 /// A state in which a technique is found.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Example {
     /// Where a player stands; all candidates are marked.
     pub position: Position,

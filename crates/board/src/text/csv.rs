@@ -16,15 +16,14 @@
 //! | sudoku-extreme | `source,question,answer,rating` |
 //! | what `sodan` writes | `line,puzzle,status,solution` and the like |
 //!
-//! The puzzle stands in the first column named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku` or `grid`,
-//! and the solution, which is kept as text and not believed, in the first named `solution`, `solutions` or
-//! `answer`, and a comment in the first named `comment`; in either case of letters. The puzzle is read as a
-//! [line](super::line), or where it looks so as a line of the [library](super::library) or a
-//! [sukaku](super::sukaku).
+//! The puzzle stands in the first column named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku` or `grid`. The solution
+//! stands in the first named `solution`, `solutions` or `answer`; it is kept as text and not checked here. A comment stands in
+//! the first named `comment`. Capitals make no difference. The puzzle is read as a [line](super::line), or where it looks so
+//! as a line of the [library](super::library) or a [sukaku](super::sukaku).
 //!
-//! As RFC 4180, but that a field has no line break in it: a row is a line, so that a stray quote spoils one
-//! row and not the rest of the file. Leniencies: other separators, blanks around names, rows that begin with
-//! `#` are comments, blank rows are none.
+//! The grammar is that of RFC 4180, except that no field has a line break. A row is a line, so a stray quote spoils one row
+//! and not the rest of the file. Leniencies: other separators; blanks around names; rows that begin with `#` are comments;
+//! blank rows do not count.
 //!
 //! Written with the header [`HEADER`], quoted where needed.
 
@@ -112,6 +111,7 @@ pub(super) fn is_header_of(header: &[u8], row: &[u8]) -> bool {
 
 /// A row, read.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct CsvRow {
     /// What the columns are.
     pub columns: Columns,

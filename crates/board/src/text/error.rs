@@ -16,6 +16,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}, column {column}: {problem}", Place { record: *record, line: *line })]
+#[non_exhaustive]
 pub struct ParseError {
     /// Which record of the input it is, counted from 1, if the text came out of [`Records`](super::Records). It is told
     /// where it is not the line's number, too.
@@ -84,6 +85,7 @@ pub enum Problem {
 
 /// What stands where something else is expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Found {
     /// This character.
     Character(char),

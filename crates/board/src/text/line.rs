@@ -32,6 +32,7 @@ const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)";
 
 /// A line, read: its grid and the comment after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Line<'a> {
     /// The digits.
     pub grid: Grid,

@@ -151,6 +151,7 @@ pub enum Rank {
 
 /// A puzzle's rating.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub struct Rating {
     /// What it needs.
     pub rank: Rank,

@@ -149,6 +149,7 @@ pub fn walk_with(techniques: Techniques, start: State, solution: Option<Solution
 
 /// A puzzle's rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Rating {
     /// The level.
     pub level: Level,

@@ -186,6 +186,7 @@ impl Guide for SeGuide {
 
 /// A puzzle's ratings. Of a path that is not solved they are what it came to: the puzzle is at least so hard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Rating {
     /// The difficulty of the hardest step; nothing, if there is no step.
     pub er: Option<Difficulty>,

@@ -65,12 +65,6 @@ impl std::error::Error for MovieError {
     }
 }
 
-impl From<EncodingError> for MovieError {
-    fn from(error: EncodingError) -> MovieError {
-        MovieError(error)
-    }
-}
-
 /// Makes the movie, with its title above and so many hundredths of a second for each shot; the last one stands for two seconds. It plays again
 /// and again.
 ///
@@ -79,8 +73,9 @@ impl From<EncodingError> for MovieError {
 /// If the encoder refuses a frame.
 pub fn gif(shots: &[Shot], title: &str, hundredths: u16) -> Result<Vec<u8>, MovieError> {
     let mut bytes = Vec::new();
-    let mut encoder = Encoder::new(&mut bytes, WIDTH as u16, HEIGHT as u16, &palette())?;
-    encoder.set_repeat(Repeat::Infinite)?;
+    let mut encoder =
+        Encoder::new(&mut bytes, WIDTH as u16, HEIGHT as u16, &palette()).map_err(MovieError)?;
+    encoder.set_repeat(Repeat::Infinite).map_err(MovieError)?;
     let most = shots.iter().map(|shot| shot.energy).fold(1.0, f64::max);
     for (number, shot) in shots.iter().enumerate() {
         let is_last = number + 1 == shots.len();
@@ -96,7 +91,7 @@ pub fn gif(shots: &[Shot], title: &str, hundredths: u16) -> Result<Vec<u8>, Movi
         let mut frame = Frame { delay, dispose: DisposalMethod::Keep, ..Frame::default() };
         (frame.width, frame.height) = (WIDTH as u16, HEIGHT as u16);
         frame.buffer = canvas.into();
-        encoder.write_frame(&frame)?;
+        encoder.write_frame(&frame).map_err(MovieError)?;
     }
     drop(encoder);
     Ok(bytes)

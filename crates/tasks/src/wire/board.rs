@@ -176,6 +176,7 @@ structs! {
 /// The board that cells and houses belong to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Board {
     /// How many rows, columns and digits there are.
     pub side: usize,
@@ -218,6 +219,7 @@ pub struct State {
 
 /// Why data is no state.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StateError {
     /// The digits or the givens are no grid.
     #[error("`{0}` is no grid of this board")]

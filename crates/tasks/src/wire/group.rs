@@ -10,6 +10,7 @@ use sodan_report::found;
 /// Steps that achieve the same.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Group {
     /// What can be placed, ascending.
     pub placements: Vec<Candidate>,

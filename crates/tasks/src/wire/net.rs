@@ -9,6 +9,7 @@ use sodan_logic::{notation, two_way};
 /// What a choice leads to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Net {
     /// `sodan-two-way/1`.
     pub schema: String,
@@ -64,6 +65,7 @@ pub enum Place {
 /// What follows from one candidate of a choice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Side {
     /// The singles, level by level; the first is the assumption itself.
     pub singles: Vec<Single>,
@@ -74,6 +76,7 @@ pub struct Side {
 /// A digit placed on one side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Single {
     /// The cell.
     pub cell: Cell,
@@ -154,6 +157,7 @@ pub struct Break {
 
 /// Why data is no net.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NetError {
     /// A two-way choice without its net.
     #[error("a two-way choice needs its net")]

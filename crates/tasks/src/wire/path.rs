@@ -8,6 +8,7 @@ use sodan_logic::rating::Scale;
 /// A path on a scale.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Path {
     /// `sodan-path/1`.
     pub schema: String,

@@ -8,6 +8,7 @@ use sodan_logic as logic;
 /// A board with what is to be seen on it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Picture {
     /// `sodan-path/1`.
     pub schema: String,

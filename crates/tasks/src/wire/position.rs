@@ -20,6 +20,7 @@ pub struct Position {
 
 /// Why data is no position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// The givens or the digits are no grid.
     #[error("{0}: expected 81 digits, or `.` for an empty cell")]

@@ -8,6 +8,7 @@ use sodan_logic::{pattern, proof};
 /// What is to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Proof {
     /// The premises: those of the digits that are candidates of the cells.
     pub marks: Vec<Mark>,
@@ -24,6 +25,7 @@ pub struct Proof {
 /// Candidates with a role.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Mark {
     /// `member`, `claim`, `pivot`, `pincer`, `fin`, `endo-fin`; `set-A`, `set-B`, ...; `color-A`, `color-B`, ... (`A` and `B`
     /// are opposite, `C` and `D`, and so on).
@@ -67,6 +69,7 @@ names! {
 /// A link between two nodes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Link {
     /// Where it starts.
     pub from: Places,

@@ -2,10 +2,10 @@
 
 use super::{Group, NET_VERSION, Net, Path, Picture, Step, VERSION};
 use schemars::SchemaGenerator;
-use serde_json::{Value, json};
+use serde_json::json;
 
-/// The schema of this version: the documents under `oneOf`, all types under `$defs`.
-pub fn schema() -> Value {
+/// The schema of this version as JSON, indented, with a line break at its end: the documents under `oneOf`, all types under `$defs`.
+pub fn schema() -> String {
     let mut types = SchemaGenerator::default();
     let documents = [
         types.subschema_for::<Path>(),
@@ -14,10 +14,11 @@ pub fn schema() -> Value {
         types.subschema_for::<Picture>(),
         types.subschema_for::<Net>(),
     ];
-    json!({
+    let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": format!("{VERSION} and {NET_VERSION}"),
         "oneOf": documents,
         "$defs": types.take_definitions(true),
-    })
+    });
+    format!("{schema:#}\n")
 }

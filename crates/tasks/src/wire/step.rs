@@ -16,6 +16,7 @@ use std::borrow::Cow;
 /// A step on a scale, from the state before it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Step {
     /// The technique.
     pub technique: Technique,
@@ -61,6 +62,7 @@ pub struct Step {
 /// A technique.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Technique {
     /// Its name: `XY-Wing`.
     pub name: String,
