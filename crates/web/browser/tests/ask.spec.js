@@ -38,8 +38,21 @@ test('a mistake comes before every hint', async ({ page }) => {
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   await expect(page.getByRole('tabpanel').getByText(/there is a mistake/i)).toBeVisible();
   await page.getByRole('button', { name: 'Which technique?' }).click();
-  await page.getByRole('button', { name: 'Show the step' }).click();
+  await expect(page.getByRole('tabpanel').getByText('There is a wrong digit in r1c3.')).toBeVisible();
   await expect(cellIn(page, 'r1c3')).toHaveClass(/wrong/);
+  // There is no step to be shown.
+  await expect(page.getByRole('button', { name: 'Show the step' })).toHaveCount(0);
+});
+
+test('a click on a button leaves the keys with the board', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('7');
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Which technique?' })).toBeEnabled();
+  await page.keyboard.press('h');
+  await expect(page.getByRole('button', { name: 'Show the step' })).toBeEnabled();
+  await page.keyboard.press('Control+z');
+  await expect(async () => expect(await digitsOn(page)).toBe(PUZZLE)).toPass();
 });
 
 test('a hint starts from the player’s own candidates', async ({ page }) => {

@@ -53,6 +53,15 @@ for (const [name, text] of NOTATIONS) {
   });
 }
 
+test('a puzzle that is no proper one says so when it is opened', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Easy 1' })).toBeVisible();
+  await paste(page, `12${'.'.repeat(79)}`);
+  await expect(page.getByText('This puzzle has more than one solution')).toBeVisible();
+  await paste(page, `11${'.'.repeat(79)}`);
+  await expect(page.getByText('This puzzle has no solution')).toBeVisible();
+});
+
 test('what is pasted is what is on the board', async ({ page }) => {
   await page.goto('/');
   await paste(page, PUZZLE);

@@ -36,7 +36,7 @@ async function pageOf(route) {
     case 'practice':
       return (await import('./view/practice.js')).practicePage(engine, route.slug, announce);
     case 'make':
-      return (await import('./view/make.js')).makePage(store, engine, storage, begin);
+      return (await import('./view/make.js')).makePage(store, engine, storage, beginBrought);
     case 'games':
       return (await import('./view/games.js')).gamesPage(store, storage);
     default:
@@ -48,6 +48,12 @@ async function pageOf(route) {
 function begin(position, title) {
   beginGame(store, position, title);
   location.hash = '#play';
+}
+
+/** Begins a game that somebody brings, who may not know that it is no proper puzzle. @param {Position} position @param {string} title */
+async function beginBrought(position, title) {
+  begin(position, title);
+  (await import('./actions/ask.js')).tellIfImproper(store, engine);
 }
 
 /** Opens the game of a link, and takes it out of the address: what is played from now on is another state. @param {string} code */
@@ -110,4 +116,4 @@ keepGames(store, storage);
 runClock(store);
 window.addEventListener('hashchange', showRoute);
 showRoute();
-listenToTexts(store, engine, begin);
+listenToTexts(store, engine, beginBrought);

@@ -183,6 +183,10 @@ export const texts = {
     doKey: 'N',
     close: 'Close',
     solved: 'Solved. Well done!',
+    sentence: (/** @type {string} */ text) => {
+      const plain = capital(text.replace(/^bad: (line \d+: )?/, ''));
+      return plain === '' || /[.!?]$/.test(plain) ? plain : `${plain}.`;
+    },
   },
   check: {
     fine: 'No mistakes so far.',
@@ -328,6 +332,8 @@ export const texts = {
     titleOf: (/** @type {string} */ format) => `From ${format}`,
     several: (/** @type {number} */ count) => `${count} puzzles: choose one.`,
     bad: (/** @type {string} */ reason) => `That is no puzzle: ${reason}`,
+    multiple: 'This puzzle has more than one solution, so hints cannot say what comes next.',
+    none: 'This puzzle has no solution: some of its digits contradict each other.',
     damaged: 'That link is damaged, so nothing was opened.',
     tooLarge: 'That file is too large.',
   },

@@ -44,27 +44,38 @@ async function answerFor(store, question) {
 /** Tells the next level of a hint: where to look, which technique, the whole step. @param {Store} store @param {Engine} engine */
 export async function hint(store, engine) {
   const before = store.get().hint;
-  if (before?.busy || (before && before.level === 3)) return;
+  if (before?.busy || before?.level === 3) return;
   const level = /** @type {1 | 2 | 3} */ ((before?.level ?? 0) + 1);
   const words = before?.words ?? [];
   const pending = { level, words, answer: null, technique: before?.technique ?? null, busy: true };
   store.set({ hint: pending, panel: 'hint', message: '' });
-  const { scale } = store.get().settings;
-  const answer = await answerFor(store, (signal) => engine.hint(at(store), LEVELS[level - 1], scale, signal));
+  const answer = await hintOf(store, engine, level);
   if (store.get().hint !== pending) return;
   if (!answer) return store.set({ hint: before });
-  const isStep = answer.step !== undefined && answer.step !== null;
-  store.set({
-    hint: {
-      level,
-      words: [...words, isStep ? '' : (answer.hint ?? answer.reason ?? '')],
-      answer,
-      technique: answer.technique ?? null,
-      busy: false,
-    },
-    wrong: new Set([...(answer.wrong ?? []), ...(answer.gone ?? [])].map(cellOf)),
-  });
+  store.set(toldBy(answer, level, words));
   if (answer.step?.before) show(store, answer.step, answer.step.before, 'hint');
+}
+
+/** @param {Store} store @param {Engine} engine @param {1 | 2 | 3} level */
+async function hintOf(store, engine, level) {
+  const { scale } = store.get().settings;
+  const told = (/** @type {typeof LEVELS[number]} */ name) =>
+    answerFor(store, (signal) => engine.hint(at(store), name, scale, signal));
+  const answer = await told(LEVELS[level - 1]);
+  if (!answer?.hint || level !== 2 || answer.technique) return answer;
+  // A mistake has no technique. Its cells, which only a full hint has, are marked beside what was told.
+  const full = await told('full');
+  return full && { ...full, hint: answer.hint };
+}
+
+/** What is shown of an answer. @param {import('../wire.js').Answer} answer @param {1 | 2 | 3} level @param {string[]} words */
+function toldBy(answer, level, words) {
+  const wrong = new Set([...(answer.wrong ?? []), ...(answer.gone ?? [])].map(cellOf));
+  // Where a mistake is, or why there is no step, is all that can be told.
+  const isAll = wrong.size > 0 || !(answer.hint || answer.step);
+  const said = answer.step ? '' : texts.hint.sentence(answer.hint ?? answer.reason ?? '');
+  const technique = answer.technique ?? null;
+  return { hint: { level: isAll ? 3 : level, words: [...words, said], answer, technique, busy: false }, wrong };
 }
 
 /** Goes straight to the whole step. @param {Store} store @param {Engine} engine */
@@ -96,6 +107,14 @@ export function carryOutShown(store) {
   const candidates = (/** @type {{ cell: string, digit: number }[]} */ list) =>
     list.map(({ cell, digit }) => ({ cell: cellOf(cell), digit }));
   move(store, carryOut(at(store), candidates(shown.step.placements), candidates(shown.step.eliminations)));
+}
+
+/** Tells a player who has brought a puzzle if it is no proper one. @param {Store} store @param {Engine} engine */
+export async function tellIfImproper(store, engine) {
+  const { givens } = at(store);
+  const answer = await answerFor(store, (signal) => engine.check(givens, signal));
+  if (!answer || answer.status === 'unique') return;
+  store.set({ message: answer.status === 'multiple' ? texts.bring.multiple : texts.bring.none });
 }
 
 /** Looks for mistakes. @param {Store} store @param {Engine} engine */

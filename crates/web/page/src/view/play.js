@@ -58,6 +58,11 @@ export function playPage(store, engine, announce) {
       askPanel(store, engine),
     ),
   );
+  // A button that is clicked leaves the keys with the board; who tabs to a button has them there.
+  element.addEventListener('mousedown', (event) => {
+    const { target } = event;
+    if (target instanceof Element && target.closest('button') && !board.grid.contains(target)) event.preventDefault();
+  });
   // Where there is little room, what is told covers the keypad, which nobody needs meanwhile.
   watch(
     store,
