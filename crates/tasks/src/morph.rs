@@ -9,10 +9,15 @@ use sodan_generator::Random;
 /// What is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MorphOptions {
-    /// How many copies of each puzzle, 1 or more.
+    /// How many copies of each puzzle, 1 to [`MOST`](MorphOptions::MOST).
     pub copies: u64,
     /// What chance begins with: the same seed gives the same copies.
     pub seed: u64,
+}
+
+impl MorphOptions {
+    /// More of one puzzle are not kept in memory.
+    pub const MOST: u64 = 1_000_000;
 }
 
 impl Default for MorphOptions {
@@ -31,11 +36,11 @@ impl Morph {
     ///
     /// # Errors
     ///
-    /// If no copy is asked for.
+    /// If no copy is asked for, or more than there is memory for.
     pub fn new(options: MorphOptions) -> Result<Morph, OptionError> {
-        if options.copies == 0 {
-            let (option, expected) = ("copies", "1 or more".into());
-            return Err(OptionError::Value { option, expected, found: "0".into() });
+        if !(1..=MorphOptions::MOST).contains(&options.copies) {
+            let (expected, found) = (format!("1 to {}", MorphOptions::MOST), options.copies.to_string());
+            return Err(OptionError::Value { option: "copies", expected, found });
         }
         Ok(Morph { options })
     }
@@ -180,6 +185,8 @@ mod tests {
         assert_eq!(copies(options, 5), copies(options, 5));
         assert_ne!(copies(options, 5), copies(options, 6));
         assert_ne!(copies(options, 5), copies(MorphOptions { seed: 2, ..options }, 5));
-        assert!(Morph::new(MorphOptions { copies: 0, seed: 1 }).is_err());
+        for copies in [0, MorphOptions::MOST + 1] {
+            assert!(Morph::new(MorphOptions { copies, seed: 1 }).is_err());
+        }
     }
 }

@@ -29,9 +29,9 @@ pub struct MinimizeArgs {
     #[command(flatten)]
     format: FormatArgs,
 
-    /// How many of each puzzle at most
-    #[arg(short, value_name = "N", default_value_t = 1, conflicts_with = "all")]
-    n: u64,
+    /// How many of each puzzle at most, 1 to 1000000
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
+    most: u64,
 
     /// All of them, up to a million of each puzzle
     #[arg(long)]
@@ -44,7 +44,7 @@ pub struct MinimizeArgs {
 
 /// Runs the command.
 pub fn run(args: &MinimizeArgs) -> Result<Ending, Failure> {
-    let options = MinimizeOptions { most: if args.all { MinimizeOptions::MOST } else { args.n } };
+    let options = MinimizeOptions { most: if args.all { MinimizeOptions::MOST } else { args.most } };
     let task = Minimize::new(options)?;
     let asking = Asking {
         task: &task,

@@ -28,7 +28,7 @@ pub struct MorphArgs {
     #[command(flatten)]
     format: FormatArgs,
 
-    /// How many copies of each puzzle
+    /// How many copies of each puzzle, 1 to 1000000
     #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = at_least_one::<NonZeroU64>)]
     copies: NonZeroU64,
 
