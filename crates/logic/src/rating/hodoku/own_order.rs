@@ -1,15 +1,6 @@
 //! An order of one's own: which techniques are tried, in which order, on which level and for how many points.
 //!
-//! ```text
-//! order  = line * any number
-//! line   = level bound            the highest score of a puzzle on that level; without such a line it has no bound
-//!        | level points name      a technique, which is tried before those on later lines
-//! level  = "Easy" | "Medium" | "Hard" | "Unfair" | "Extreme"
-//! name   = a technique's slug, name or code in HoDoKu's library
-//! ```
-//!
-//! `#` begins a comment; blank lines are left out. What is not listed is not tried. HoDoKu's own order is
-//! [`OwnOrder::hodoku`], and walks by it are HoDoKu's: the three singles at its head are taken from HoDoKu's queues,
+//! HoDoKu's own order is [`OwnOrder::hodoku`], and walks by it are HoDoKu's: the three singles at its head are taken from its queues,
 //! and what HoDoKu searches for together is searched for together where it stands together. Anywhere else a single is
 //! a technique as others are, of which the first in the order of the board is taken.
 
@@ -27,7 +18,17 @@ use std::str::FromStr;
 /// The most points that a step may have, so that no sum of a path's points is too large.
 const MOST_POINTS: u32 = 1_000_000;
 
-/// An order, with points and levels. It is a scale.
+/// An order, with points and levels. It is a scale. As text:
+///
+/// ```text
+/// order  = line * any number
+/// line   = level bound            the highest score of a puzzle on that level; without such a line it has no bound
+///        | level points name      a technique, which is tried before those on later lines
+/// level  = "Easy" | "Medium" | "Hard" | "Unfair" | "Extreme"
+/// name   = a technique's slug, name or code in HoDoKu's library
+/// ```
+///
+/// `#` begins a comment; blank lines are left out. What is not listed is not tried.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnOrder {
     /// What is tried, and what a step of it counts.
@@ -206,7 +207,7 @@ pub enum OrderFault {
 impl FromStr for OwnOrder {
     type Err = OrderError;
 
-    /// Reads an order; the [head of the module](self) has the grammar.
+    /// Reads an order: the grammar stands at [`OwnOrder`].
     ///
     /// # Errors
     ///
