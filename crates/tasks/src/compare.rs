@@ -266,7 +266,8 @@ mod tests {
     #[test]
     fn a_bad_record_has_a_row_that_says_so() {
         let row = table(&CompareOptions::default(), "nonsense", &Limits::default());
-        assert!(row.ends_with("\n7,,bad,,,,,\"line 1, column 1: expected a puzzle\"\n"), "{row}");
+        let reason = "line 1, column 1: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `n`";
+        assert!(row.ends_with(&format!("\n7,,bad,,,,,\"{reason}\"\n")), "{row}");
     }
 
     #[test]
