@@ -46,7 +46,7 @@ test('a mistake comes before every hint', async ({ page }) => {
 
 test('a click on a button leaves the keys with the board', async ({ page }) => {
   await openPuzzle(page);
-  await page.keyboard.press('7');
+  await page.keyboard.press(SOLUTION[PUZZLE.indexOf('.')]);
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Which technique?' })).toBeEnabled();
   await page.keyboard.press('h');
