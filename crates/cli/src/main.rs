@@ -15,6 +15,7 @@ mod exit;
 mod folder;
 mod forms;
 mod histogram;
+mod hunting;
 mod input;
 mod interrupt;
 mod lines;

@@ -1,6 +1,7 @@
 //! The smallest backdoors of each proper puzzle: cells that need only be told for singles to solve the rest.
 
-use crate::hunted::{self, Hunted};
+use crate::hunted::{self, Hunted, Hunting};
+use crate::options::within;
 use crate::record::{Kind, Schema};
 use crate::task::{Limits, Room, Task, write};
 use crate::{Item, OptionError};
@@ -39,13 +40,7 @@ impl Backdoors {
     ///
     /// If the sets would be too many.
     pub fn new(options: BackdoorsOptions) -> Result<Backdoors, OptionError> {
-        match options.size {
-            size @ 0..=MOST => Ok(Backdoors { size }),
-            size => {
-                let expected = format!("0 to {MOST}");
-                Err(OptionError::Value { option: "size", expected, found: size.to_string() })
-            }
-        }
+        Ok(Backdoors { size: within("size", options.size, 0..=MOST)? })
     }
 }
 
@@ -87,15 +82,13 @@ impl Task for Backdoors {
         limits: &Limits<'_>,
         give: impl FnMut(&Item<'i>, &Hunted<CellSet>),
     ) {
-        hunted::each(items, limits, give, |item, ends, mut hunting| {
-            let (puzzle, solution) = match hunted::proper(item) {
-                Ok(proper) => proper,
-                Err(refusal) => return hunting.refuse(refusal),
-            };
+        hunted::each(items, limits, give, |item, ends| {
+            let (puzzle, solution) = hunted::proper(item)?;
+            let mut hunting = Hunting::default();
             let effort = Effort::up_to(limits.effort.unwrap_or(u64::MAX)).unless(&ends);
             let sets = backdoors(&State::new(&puzzle), &solution, self.size, &effort);
             sets.iter().flatten().for_each(|set| hunting.found(*set));
-            hunting.end(sets.is_err().then_some(hunted::TIME_IS_UP), "no backdoor of so few cells")
+            Ok(hunting.end(sets.is_err().then_some(hunted::TIME_IS_UP), "no backdoor of so few cells"))
         });
     }
 

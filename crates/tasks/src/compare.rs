@@ -201,11 +201,6 @@ impl Task for Compare {
             None => write_reason(record, out),
         }
     }
-
-    fn text(&self, item: &Item<'_>, record: &Compared, out: &mut Vec<u8>) {
-        write(out, format_args!("puzzle {}: ", item.raw.number));
-        self.line(item, record, out);
-    }
 }
 
 /// `amb: unique, 12 choices`.

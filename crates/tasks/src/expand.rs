@@ -1,9 +1,9 @@
 //! Each puzzle with the digits that follow from it by simple means.
 
 use crate::Item;
-use crate::hunted::{self, Hunted};
+use crate::hunted::{self, Hunted, Hunting};
 use crate::record::{Kind, Schema};
-use crate::task::{Limits, Room, Task, write};
+use crate::task::{Limits, Room, Task};
 use serde::{Deserialize, Serialize};
 use sodan_board::Puzzle;
 use sodan_logic::State;
@@ -62,11 +62,9 @@ impl Task for Expand {
         limits: &Limits<'_>,
         give: impl FnMut(&Item<'i>, &Hunted<Puzzle>),
     ) {
-        hunted::each(items, limits, give, |item, _, mut hunting| {
-            let puzzle = match hunted::solvable(item) {
-                Ok(puzzle) => puzzle,
-                Err(refusal) => return hunting.refuse(refusal),
-            };
+        hunted::each(items, limits, give, |item, _| {
+            let puzzle = hunted::solvable(item)?;
+            let mut hunting = Hunting::default();
             let start = State::new(&puzzle);
             let end = match self.by {
                 By::Singles => after_singles(&start),
@@ -74,20 +72,12 @@ impl Task for Expand {
             };
             let expansion = end.and_then(|end| Puzzle::new(*end.placed()).ok());
             expansion.into_iter().for_each(|expansion| hunting.found(expansion));
-            hunting.end(None, "there is no solution")
+            Ok(hunting.end(None, "there is no solution"))
         });
     }
 
     fn line(&self, _item: &Item<'_>, record: &Hunted<Puzzle>, out: &mut Vec<u8>) {
-        match &record.found {
-            Some(more) => write(out, format_args!("{more}\n")),
-            None => record.write_reason(out),
-        }
-    }
-
-    fn text(&self, item: &Item<'_>, record: &Hunted<Puzzle>, out: &mut Vec<u8>) {
-        write(out, format_args!("puzzle {}: ", item.raw.number));
-        self.line(item, record, out);
+        record.write_line(out);
     }
 }
 

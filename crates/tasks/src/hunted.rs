@@ -5,6 +5,7 @@ use crate::task::{Limits, reason, write};
 use crate::{Fault, Item, Status};
 use sodan_board::{Puzzle, Solution};
 use sodan_search::Outcome;
+use std::fmt::Display;
 
 /// One of the things that a hunt found of an item, or why there is none.
 #[derive(Clone, Debug)]
@@ -39,6 +40,17 @@ impl<T: Send> Hunted<T> {
     /// Why there is nothing, for the column `reason`.
     pub(crate) fn reason(&self) -> Option<String> {
         self.fault.as_ref().map(ToString::to_string).or_else(|| self.why.map(str::to_owned))
+    }
+
+    /// Writes what was found, or why nothing was, as a line.
+    pub(crate) fn write_line(&self, out: &mut Vec<u8>)
+    where
+        T: Display,
+    {
+        match &self.found {
+            Some(found) => write(out, format_args!("{found}\n")),
+            None => self.write_reason(out),
+        }
     }
 
     /// Writes `- ` and why nothing was found, as a line.
@@ -78,11 +90,6 @@ impl<T> Hunting<T> {
             None => {}
         }
         self.0
-    }
-
-    /// Why an item cannot be hunted in.
-    pub fn refuse(self, Refusal { status, fault, why }: Refusal) -> Vec<Hunted<T>> {
-        vec![Hunted { status, fault, number: 1, found: None, why }]
     }
 
     fn add(&mut self, status: Status, found: Option<T>, why: Option<&'static str>) {
@@ -141,15 +148,20 @@ pub(crate) fn each<'i, T>(
     items: &[Item<'i>],
     limits: &Limits<'_>,
     mut give: impl FnMut(&Item<'i>, &Hunted<T>),
-    hunt: impl Fn(&Item<'i>, &(dyn Fn() -> bool + Sync), Hunting<T>) -> Vec<Hunted<T>>,
+    hunt: impl Fn(&Item<'i>, &(dyn Fn() -> bool + Sync)) -> Result<Vec<Hunted<T>>, Refusal>,
 ) {
     for item in items {
         let time_is_up = limits.begin_item();
-        let records = hunt(item, &|| (limits.should_stop)() || time_is_up(), Hunting::default());
+        let hunted = hunt(item, &|| (limits.should_stop)() || time_is_up());
         // An item is never handed on half done.
         if (limits.should_stop)() {
             return;
         }
-        records.iter().for_each(|record| give(item, record));
+        match hunted {
+            Ok(records) => records.iter().for_each(|record| give(item, record)),
+            Err(Refusal { status, fault, why }) => {
+                give(item, &Hunted { status, fault, number: 1, found: None, why });
+            }
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! The minimal puzzles among the givens of each proper puzzle.
 
-use crate::hunted::{self, Hunted};
+use crate::hunted::{self, Hunted, Hunting};
+use crate::options::within;
 use crate::record::{Kind, Schema};
-use crate::task::{Limits, Room, Task, write};
+use crate::task::{Limits, Room, Task};
 use crate::{Item, OptionError};
 use serde::{Deserialize, Serialize};
 use sodan_board::Puzzle;
@@ -41,13 +42,7 @@ impl Minimize {
     ///
     /// If none is asked for, or more than there is memory for.
     pub fn new(options: MinimizeOptions) -> Result<Minimize, OptionError> {
-        match options.most {
-            most @ 1..=MinimizeOptions::MOST => Ok(Minimize { most }),
-            most => {
-                let expected = format!("1 to {}", MinimizeOptions::MOST);
-                Err(OptionError::Value { option: "most", expected, found: most.to_string() })
-            }
-        }
+        Ok(Minimize { most: within("most", options.most, 1..=MinimizeOptions::MOST)? })
     }
 }
 
@@ -83,11 +78,9 @@ impl Task for Minimize {
         limits: &Limits<'_>,
         give: impl FnMut(&Item<'i>, &Hunted<Puzzle>),
     ) {
-        hunted::each(items, limits, give, |item, ends, mut hunting| {
-            let puzzle = match hunted::proper(item) {
-                Ok((puzzle, _)) => puzzle,
-                Err(refusal) => return hunting.refuse(refusal),
-            };
+        hunted::each(items, limits, give, |item, ends| {
+            let (puzzle, _) = hunted::proper(item)?;
+            let mut hunting = Hunting::default();
             let count = std::cell::Cell::new(0);
             let is_enough = || count.get() == self.most;
             let end = minimal_puzzles_within(&puzzle, &|| is_enough() || ends(), &mut |minimal| {
@@ -95,20 +88,12 @@ impl Task for Minimize {
                 hunting.found(minimal);
             });
             let was_left = end.is_break() && !is_enough();
-            hunting.end(was_left.then_some(hunted::TIME_IS_UP), "no minimal puzzle")
+            Ok(hunting.end(was_left.then_some(hunted::TIME_IS_UP), "no minimal puzzle"))
         });
     }
 
     fn line(&self, _item: &Item<'_>, record: &Hunted<Puzzle>, out: &mut Vec<u8>) {
-        match &record.found {
-            Some(minimal) => write(out, format_args!("{minimal}\n")),
-            None => record.write_reason(out),
-        }
-    }
-
-    fn text(&self, item: &Item<'_>, record: &Hunted<Puzzle>, out: &mut Vec<u8>) {
-        write(out, format_args!("puzzle {}: ", item.raw.number));
-        self.line(item, record, out);
+        record.write_line(out);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Copies of each puzzle that look different and are the same: images under symmetries drawn at random.
 
+use crate::options::within;
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, write, write_reason};
 use crate::{Fault, Item, OptionError, Status};
@@ -38,10 +39,7 @@ impl Morph {
     ///
     /// If no copy is asked for, or more than there is memory for.
     pub fn new(options: MorphOptions) -> Result<Morph, OptionError> {
-        if !(1..=MorphOptions::MOST).contains(&options.copies) {
-            let (expected, found) = (format!("1 to {}", MorphOptions::MOST), options.copies.to_string());
-            return Err(OptionError::Value { option: "copies", expected, found });
-        }
+        within("copies", options.copies, 1..=MorphOptions::MOST)?;
         Ok(Morph { options })
     }
 }

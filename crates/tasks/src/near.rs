@@ -1,6 +1,7 @@
 //! The neighbours of each puzzle: some of its givens go, others come.
 
-use crate::hunted::{self, Hunted};
+use crate::hunted::{self, Hunted, Hunting};
+use crate::options::within;
 use crate::record::{Kind, Schema};
 use crate::task::{Limits, Room, Task, write};
 use crate::{Item, OptionError, Status};
@@ -46,12 +47,8 @@ impl Near {
     /// If too many givens are to go or to come, or none at all.
     pub fn new(options: NearOptions) -> Result<Near, OptionError> {
         let NearOptions { remove, add, minimal } = options;
-        for (option, number) in [("remove", remove), ("add", add)] {
-            if number > MOST {
-                let (expected, found) = (format!("0 to {MOST}"), number.to_string());
-                return Err(OptionError::Value { option, expected, found });
-            }
-        }
+        within("remove", remove, 0..=MOST)?;
+        within("add", add, 0..=MOST)?;
         if remove + add == 0 {
             let why = "nothing goes and nothing comes";
             return Err(OptionError::Together { option: "remove 0", other: "add 0", why });
@@ -97,18 +94,16 @@ impl Task for Near {
         limits: &Limits<'_>,
         give: impl FnMut(&Item<'i>, &Hunted<Neighbour>),
     ) {
-        hunted::each(items, limits, give, |item, ends, mut hunting| {
-            let puzzle = match hunted::givens(item) {
-                Ok(puzzle) => puzzle,
-                Err(refusal) => return hunting.refuse(refusal),
-            };
+        hunted::each(items, limits, give, |item, ends| {
+            let puzzle = hunted::givens(item)?;
+            let mut hunting = Hunting::default();
             let mut seen = HashSet::from([Id::of(puzzle.canonical().form.grid())]);
             let end = self.neighbourhood.each(&puzzle, ends, &mut |near| {
                 if seen.insert(Id::of(near.puzzle.canonical().form.grid())) {
                     hunting.found(near);
                 }
             });
-            hunting.end(end.is_break().then_some(hunted::TIME_IS_UP), "no such neighbour")
+            Ok(hunting.end(end.is_break().then_some(hunted::TIME_IS_UP), "no such neighbour"))
         });
     }
 

@@ -1,5 +1,23 @@
 //! What can be wrong with a task's options.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+/// The number, if it is one of those that the option may be.
+pub(crate) fn within<N: PartialOrd + Display>(
+    option: &'static str,
+    number: N,
+    allowed: RangeInclusive<N>,
+) -> Result<N, OptionError> {
+    match allowed.contains(&number) {
+        true => Ok(number),
+        false => {
+            let expected = format!("{} to {}", allowed.start(), allowed.end());
+            Err(OptionError::Value { option, expected, found: number.to_string() })
+        }
+    }
+}
+
 /// An option that a task cannot take.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]

@@ -30,8 +30,11 @@ pub trait Task: Send + Sync {
     /// Writes the answer alone as one line: what a script wants that has the puzzles already.
     fn line(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>);
 
-    /// Writes it for people: whole lines.
-    fn text(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>);
+    /// Writes it for people: whole lines. As long as a task has no better words, the line behind the puzzle's number.
+    fn text(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>) {
+        write(out, format_args!("puzzle {}: ", item.raw.number));
+        self.line(item, record, out);
+    }
 
     /// Writes the record as a row of a table if it is of the usual kind, which a task may know how to do faster than column
     /// by column. The row is the same.

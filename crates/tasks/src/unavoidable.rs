@@ -1,8 +1,9 @@
 //! The unavoidable sets of the solution of each proper puzzle.
 
-use crate::hunted::{self, Hunted};
+use crate::hunted::{self, Hunted, Hunting};
+use crate::options::within;
 use crate::record::{Kind, Schema};
-use crate::task::{Limits, Room, Task, write};
+use crate::task::{Limits, Room, Task};
 use crate::{Item, OptionError};
 use serde::{Deserialize, Serialize};
 use sodan_board::CellSet;
@@ -36,13 +37,7 @@ impl Unavoidable {
     ///
     /// If there are no sets of such a size, or finding all would take hours.
     pub fn new(options: UnavoidableOptions) -> Result<Unavoidable, OptionError> {
-        match options.size {
-            size @ 4..=MOST_CELLS => Ok(Unavoidable { size }),
-            size => {
-                let expected = format!("4 to {MOST_CELLS}");
-                Err(OptionError::Value { option: "size", expected, found: size.to_string() })
-            }
-        }
+        Ok(Unavoidable { size: within("size", options.size, 4..=MOST_CELLS)? })
     }
 }
 
@@ -78,27 +73,17 @@ impl Task for Unavoidable {
         limits: &Limits<'_>,
         give: impl FnMut(&Item<'i>, &Hunted<CellSet>),
     ) {
-        hunted::each(items, limits, give, |item, ends, mut hunting| {
-            let solution = match hunted::proper(item) {
-                Ok((_, solution)) => solution,
-                Err(refusal) => return hunting.refuse(refusal),
-            };
+        hunted::each(items, limits, give, |item, ends| {
+            let (_, solution) = hunted::proper(item)?;
+            let mut hunting = Hunting::default();
             let sets = unavoidable_sets(&solution, self.size, &ends);
             sets.iter().flatten().for_each(|set| hunting.found(*set));
-            hunting.end(sets.is_none().then_some(hunted::TIME_IS_UP), "no set of so few cells")
+            Ok(hunting.end(sets.is_none().then_some(hunted::TIME_IS_UP), "no set of so few cells"))
         });
     }
 
     fn line(&self, _item: &Item<'_>, record: &Hunted<CellSet>, out: &mut Vec<u8>) {
-        match &record.found {
-            Some(set) => write(out, format_args!("{set}\n")),
-            None => record.write_reason(out),
-        }
-    }
-
-    fn text(&self, item: &Item<'_>, record: &Hunted<CellSet>, out: &mut Vec<u8>) {
-        write(out, format_args!("puzzle {}: ", item.raw.number));
-        self.line(item, record, out);
+        record.write_line(out);
     }
 }
 

@@ -1,12 +1,9 @@
 //! `sodan minimize`: minimal puzzles within others.
 
-use crate::args::{FormatArgs, InputArgs, RunArgs, seconds};
-use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
-use crate::input::Portion;
+use crate::hunting::HuntArgs;
 use clap::Args;
 use sodan::tasks::{Minimize, MinimizeOptions};
-use std::time::Duration;
 
 /// Find minimal puzzles among the givens of each puzzle
 #[derive(Args, Debug)]
@@ -21,13 +18,7 @@ ones lack as many of the first givens as can go. A puzzle with givens to spare m
 than can be counted: --all stops at a million of each.")]
 pub struct MinimizeArgs {
     #[command(flatten)]
-    input: InputArgs,
-
-    #[command(flatten)]
-    run: RunArgs,
-
-    #[command(flatten)]
-    format: FormatArgs,
+    hunt: HuntArgs,
 
     /// How many of each puzzle at most, 1 to 1000000
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
@@ -36,24 +27,10 @@ pub struct MinimizeArgs {
     /// All of them, up to a million of each puzzle
     #[arg(long)]
     all: bool,
-
-    /// Give a puzzle up after so many seconds, and say so [default: never]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    timeout: Option<Duration>,
 }
 
 /// Runs the command.
 pub fn run(args: &MinimizeArgs) -> Result<Ending, Failure> {
     let options = MinimizeOptions { most: if args.all { MinimizeOptions::MOST } else { args.most } };
-    let task = Minimize::new(options)?;
-    let asking = Asking {
-        task: &task,
-        rows: args.format.rows(&args.run),
-        portion: Portion::Little,
-        options: serde_json::json!(options),
-        effort: None,
-        timeout: args.timeout,
-        is_answered: |_| true,
-    };
-    asking.run_by_place(&args.input, &args.run)
+    args.hunt.run(&Minimize::new(options)?, serde_json::json!(options))
 }

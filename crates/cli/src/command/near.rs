@@ -1,12 +1,9 @@
 //! `sodan near`: the neighbours of puzzles.
 
-use crate::args::{FormatArgs, InputArgs, RunArgs, seconds};
-use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
-use crate::input::Portion;
+use crate::hunting::HuntArgs;
 use clap::Args;
 use sodan::tasks::{Near, NearOptions};
-use std::time::Duration;
 
 /// Find the neighbours of each puzzle: some of its givens go, others come
 #[derive(Args, Debug)]
@@ -21,16 +18,10 @@ Hunters write {-1+1} for one given that goes and one that comes, {-2+1}, {-2+2} 
 neighbours of a puzzle are found that have exactly one solution and are minimal. Of those that are the
 same up to symmetry the first one stays; `sodan distinct` does so for many puzzles together. A given may
 go and come again, so {-2+2} has all of {-1+1}. {-1+1} of a puzzle takes milliseconds, {-2+2} seconds to
-minutes, {-3+3} hours. As lines there are neighbours alone; tables and text also say where there is none.")]
+minutes, {-3+3} far longer. As lines there are neighbours alone; tables and text also say where there is none.")]
 pub struct NearArgs {
     #[command(flatten)]
-    input: InputArgs,
-
-    #[command(flatten)]
-    run: RunArgs,
-
-    #[command(flatten)]
-    format: FormatArgs,
+    hunt: HuntArgs,
 
     /// So many givens go
     #[arg(short, long, value_name = "N", default_value_t = 1)]
@@ -43,24 +34,10 @@ pub struct NearArgs {
     /// Also neighbours with givens that could go
     #[arg(long)]
     not_minimal: bool,
-
-    /// Give a puzzle up after so many seconds, and say so [default: never]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    timeout: Option<Duration>,
 }
 
 /// Runs the command.
 pub fn run(args: &NearArgs) -> Result<Ending, Failure> {
     let options = NearOptions { remove: args.remove, add: args.add, minimal: !args.not_minimal };
-    let task = Near::new(options)?;
-    let asking = Asking {
-        task: &task,
-        rows: args.format.rows(&args.run),
-        portion: Portion::Little,
-        options: serde_json::json!(options),
-        effort: None,
-        timeout: args.timeout,
-        is_answered: |_| true,
-    };
-    asking.run_by_place(&args.input, &args.run)
+    args.hunt.run(&Near::new(options)?, serde_json::json!(options))
 }
