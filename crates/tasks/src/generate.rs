@@ -158,10 +158,13 @@ impl Generate {
             Some((_, Judged::Stopped)) => return generated(None, 0, self.way),
             Some((_, Judged::Not)) | None => {}
         }
-        let work = |unit, most| match self.way {
-            Way::Controlled => self.draw(number, unit, most, &ends, limits),
-            Way::Climb if unit >= CLIMB_FROM => self.climb(number, unit, most, &ends, limits),
-            Way::Climb | Way::TopDown => self.try_all(number, unit, most, &ends, limits),
+        let work = |unit, most| {
+            let job = Unit { number, unit, most, ends: &ends, tried: limits.so_far };
+            match self.way {
+                Way::Controlled => self.draw(&job),
+                Way::Climb if unit >= CLIMB_FROM => self.climb(&job),
+                Way::Climb | Way::TopDown => self.try_all(&job),
+            }
         };
         let (sizes, begin) = match self.way {
             Way::Controlled => (Sizes::Equal(ORDERS), 0),
@@ -227,11 +230,7 @@ impl Generate {
     /// A unit of tries from scratch.
     fn try_all(
         &self,
-        number: u64,
-        unit: u64,
-        most: u64,
-        ends: &(dyn Fn() -> bool + Sync),
-        limits: &Limits<'_>,
+        &Unit { number, unit, most, ends, tried }: &Unit<'_>,
     ) -> End<((Puzzle, Solution), Way)> {
         let begin = Sizes::Growing.before(unit);
         for done in (0..most).step_by(AT_ONCE as usize) {
@@ -241,14 +240,14 @@ impl Generate {
                 let Some(made) = made else { continue };
                 match self.judge(&made, ends) {
                     Judged::Fits => {
-                        (limits.so_far)(tries);
+                        tried(tries);
                         return End::Hit(done + tries, (made, Way::TopDown));
                     }
                     Judged::Not => {}
                     Judged::Stopped => return End::Stopped,
                 }
             }
-            (limits.so_far)(count);
+            tried(count);
             if ends() {
                 return End::Stopped;
             }
@@ -257,14 +256,7 @@ impl Generate {
     }
 
     /// A unit of orders, each of which may be that of a puzzle.
-    fn draw(
-        &self,
-        number: u64,
-        unit: u64,
-        most: u64,
-        ends: &(dyn Fn() -> bool + Sync),
-        limits: &Limits<'_>,
-    ) -> End<((Puzzle, Solution), Way)> {
+    fn draw(&self, &Unit { number, unit, most, ends, tried }: &Unit<'_>) -> End<((Puzzle, Solution), Way)> {
         let solution = match &self.plan.ground {
             Ground::Solution(solution) => Some(&**solution),
             _ => None,
@@ -276,27 +268,20 @@ impl Generate {
         for Drawn { order, puzzle, solution } in drawn.into_iter().filter(|drawn| drawn.order < most) {
             match self.judge(&(puzzle, solution), ends) {
                 Judged::Fits if is_allowed(&puzzle) => {
-                    (limits.so_far)(order + 1);
+                    tried(order + 1);
                     return End::Hit(order + 1, ((puzzle, solution), Way::Controlled));
                 }
                 Judged::Fits | Judged::Not => {}
                 Judged::Stopped => return End::Stopped,
             }
         }
-        (limits.so_far)(most);
+        tried(most);
         if ends() { End::Stopped } else { End::Miss }
     }
 
     /// A unit that is one climb. It begins with the best of some tries from scratch. From there it goes to the best neighbour,
     /// again and again, as long as that is no farther from the wish.
-    fn climb(
-        &self,
-        number: u64,
-        unit: u64,
-        most: u64,
-        ends: &(dyn Fn() -> bool + Sync),
-        limits: &Limits<'_>,
-    ) -> End<((Puzzle, Solution), Way)> {
+    fn climb(&self, &Unit { number, unit, most, ends, tried }: &Unit<'_>) -> End<((Puzzle, Solution), Way)> {
         let begin = Sizes::Growing.before(unit);
         let mut best: Option<(f64, (Puzzle, Solution))> = None;
         let mut done = 0;
@@ -316,7 +301,7 @@ impl Generate {
                 let Some(made) = made else { continue };
                 let Some(distance) = self.distance(&made, ends) else { return End::Stopped };
                 if distance == 0.0 {
-                    (limits.so_far)(tries - done);
+                    tried(tries - done);
                     return End::Hit(tries, (made, Way::Climb));
                 }
                 if nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
@@ -329,13 +314,25 @@ impl Generate {
                 best = Some((distance, made));
             }
             done += count;
-            (limits.so_far)(count);
+            tried(count);
             if ends() {
                 return End::Stopped;
             }
         }
         End::Miss
     }
+}
+
+/// A unit of the work for a number.
+struct Unit<'a> {
+    number: u64,
+    /// Which of the number's units it is, from 0.
+    unit: u64,
+    /// So many tries at most.
+    most: u64,
+    ends: &'a (dyn Fn() -> bool + Sync),
+    /// Hears how many more were tried.
+    tried: &'a (dyn Fn(u64) + Sync),
 }
 
 /// What a puzzle is worth.
