@@ -9,6 +9,7 @@ use crate::work;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use sodan::search::Backend;
+use sodan::tasks::chains::ChainsOptions;
 use sodan::tasks::record::{Column, Json, Kind, Place, Record};
 use sodan::tasks::{
     self, CountOptions, GenerateOptions, Item, OptionError, Room, SolveOptions, Status, Task,
@@ -23,7 +24,7 @@ pub const TABLE: &[Entry] = &[
     Entry::of::<options::Explain>("explain"),
     Entry::of::<options::Hint>("hint"),
     Entry::of::<options::Steps>("steps"),
-    Entry::of::<options::Chains>("chains"),
+    Entry::of::<ChainsOptions>("chains"),
     Entry::of::<options::Convert>("convert"),
     Entry::of::<options::Picture>("picture"),
     Entry::of::<options::Canonicalize>("canonicalize"),

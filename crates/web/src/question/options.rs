@@ -10,7 +10,7 @@ use sodan::logic::{Technique, TechniqueSet};
 use sodan::report::svg::Marks;
 use sodan::report::text::Ways;
 use sodan::search::Backend;
-use sodan::tasks::chains::{After, ChainsOptions, Way};
+use sodan::tasks::chains::ChainsOptions;
 use sodan::tasks::{
     self, CountOptions, GenerateOptions, HintStyle, OptionError, PictureOptions, SolveOptions, Style,
 };
@@ -163,69 +163,12 @@ impl Question for Steps {
     }
 }
 
-/// Which chains are looked for.
-#[derive(Default, Debug, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Chains {
-    /// Which of all finds are taken.
-    pub way: ChainsWay,
-    /// The steps that come before the search.
-    pub after: ChainsAfter,
-    /// No more levels than this.
-    pub levels: Option<usize>,
-    /// No more singles than this, both sides together.
-    pub length: Option<usize>,
-    /// So many candidates fall, or more.
-    pub cancellations: usize,
-}
-
-/// Which of all finds are taken.
-#[derive(Clone, Copy, Default, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum ChainsWay {
-    /// The one with the fewest levels, and of those the shortest.
-    #[default]
-    Throttle,
-    /// The best by score.
-    Smart,
-    /// Every choice's.
-    All,
-    /// That of the first choice that has one.
-    First,
-}
-
-/// The steps that come before a search.
-#[derive(Clone, Copy, Default, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum ChainsAfter {
-    /// None.
-    Nothing,
-    /// All singles.
-    Singles,
-    /// All singles, locked candidates, and naked and hidden subsets.
-    #[default]
-    Basic,
-}
-
-impl Question for Chains {
+impl Question for ChainsOptions {
     type Task = tasks::chains::Chains;
     const ABOUT: &'static str = "forcing chains and nets from two-way choices";
 
     fn task(self, _backend: Backend) -> Result<tasks::chains::Chains, OptionError> {
-        let way = match self.way {
-            ChainsWay::Throttle => Way::Throttle,
-            ChainsWay::Smart => Way::Smart,
-            ChainsWay::All => Way::All,
-            ChainsWay::First => Way::First,
-        };
-        let after = match self.after {
-            ChainsAfter::Nothing => After::Nothing,
-            ChainsAfter::Singles => After::Singles,
-            ChainsAfter::Basic => After::Basic,
-        };
-        let Chains { levels, length, cancellations, .. } = self;
-        let options = ChainsOptions { way, after, levels, length, cancellations, ..ChainsOptions::default() };
-        Ok(tasks::chains::Chains::new(options))
+        Ok(tasks::chains::Chains::new(self))
     }
 }
 
