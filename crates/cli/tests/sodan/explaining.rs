@@ -460,8 +460,14 @@ fn techniques_may_be_left_out() {
     assert!(names(&[]).0.contains(&locked_triple));
     let (without, solved) = names(&["--without", "Locked Triple"]);
     assert!(solved && !without.contains(&locked_triple), "{without:?}");
+    let (no_singles, _) = names(&["--without", "singles"]);
+    let is_single = |name: &String| name.ends_with("single") || name == "full-house";
+    assert!(!no_singles.is_empty() && !no_singles.iter().any(is_single), "{no_singles:?}");
+    let (no_naked, _) = names(&["--without", "naked-single"]);
+    assert!(no_naked.iter().any(|name| name == "hidden-single"));
+    assert!(!no_naked.iter().any(|name| name == "naked-single"));
     let (easy, solved) = names(&["--up-to", "easy"]);
-    assert!(!solved && easy.iter().all(|name| name.ends_with("single") || name == "full-house"), "{easy:?}");
+    assert!(!solved && easy.iter().all(is_single), "{easy:?}");
 
     let text = run(&["explain", "--up-to", "easy"], MEDIUM).out;
     assert!(text.starts_with("puzzle 1: not solved; "), "{text}");

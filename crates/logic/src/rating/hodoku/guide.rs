@@ -94,13 +94,17 @@ impl HodokuGuide {
         let of = |technique, (placement, house): (Candidate, House)| {
             step(technique, placement, Pattern::Single(Some(house)))
         };
-        let full_house = self.singles.full_house(state).map(|it| of(Technique::FullHouse, it));
+        let allowed = self.techniques.allowed;
+        let may = |technique| allowed.contains(technique).then_some(technique);
+        let full_house =
+            may(Technique::FullHouse).and_then(|it| Some(of(it, self.singles.full_house(state)?)));
         let naked = |singles: &mut Singles| {
-            singles.next_naked(state).map(|it| step(Technique::NakedSingle, it, Pattern::Single(None)))
+            let technique = may(Technique::NakedSingle)?;
+            Some(step(technique, singles.next_naked(state)?, Pattern::Single(None)))
         };
-        full_house
-            .or_else(|| naked(&mut self.singles))
-            .or_else(|| self.singles.next_hidden(state).map(|it| of(Technique::HiddenSingle, it)))
+        full_house.or_else(|| naked(&mut self.singles)).or_else(|| {
+            may(Technique::HiddenSingle).and_then(|it| Some(of(it, self.singles.next_hidden(state)?)))
+        })
     }
 
     /// The middle one of the open cells gets its digit.
