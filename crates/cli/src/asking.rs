@@ -10,7 +10,7 @@ use crate::progress;
 use crate::status::Tally;
 use sodan::search::Backend;
 use sodan::tasks::record::{Record, Rows, Writer};
-use sodan::tasks::{Item, Limits, Room, Task, TimeLimit};
+use sodan::tasks::{Item, Limits, Room, Status, Task, TimeLimit};
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
@@ -76,6 +76,7 @@ impl<T: Task> Asking<'_, T> {
         let job = Rewriting { task: self.task, writer, effort, timeout, threads, rows_are_seen };
         let kind = Kind {
             command: self.task.name(),
+            finds: self.task.finds(),
             rows: name(self.rows),
             options: self.options.clone(),
             header: job.writer.header(),
@@ -133,7 +134,7 @@ impl<T: Task> Job<Block, Vec<u8>> for Rewriting<'_, T> {
         let passes_any = self.writer.passes_any();
         self.task.each(&items, &mut desk.room, &limits, |item, record| {
             if record.is_first() {
-                tally.count(record.status());
+                tally.count(record.status_of_item());
                 let is_told = self.rows_are_seen && record.is_kept();
                 complaints.extend(record.fault().filter(|_| !is_told).map(ToString::to_string));
                 if let Some(warning) = record.warning() {
@@ -143,9 +144,16 @@ impl<T: Task> Job<Block, Vec<u8>> for Rewriting<'_, T> {
                     }
                 }
             }
+            if record.is_find() {
+                tally.find();
+            }
+            let before = rows.len();
             if record.is_kept() {
                 let beside = if passes_any { item.beside_puzzle(block.header()) } else { Vec::new() };
                 self.writer.write(item, record, &beside, rows);
+            }
+            if record.status() == Status::Timeout && rows.len() == before {
+                complaints.push(format!("{}: given up within its limits", item.raw.place()));
             }
         });
         desk.items = emptied(items);

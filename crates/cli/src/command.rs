@@ -29,7 +29,7 @@ pub mod techniques;
 pub mod unavoidable;
 
 use crate::exit::{Ending, Failure};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// What the command is, in a line.
 const ABOUT: &str =
@@ -86,6 +86,35 @@ enum Command {
     Man(docs::ManArgs),
 }
 
+/// The command line as it is understood: paragraphs of help are broken where the terminal ends, not where the source does.
+pub fn command_line() -> clap::Command {
+    with_joined_paragraphs(Cli::command())
+}
+
+fn with_joined_paragraphs(command: clap::Command) -> clap::Command {
+    let help = command.get_after_help().map(|help| joined(&help.to_string()));
+    let command = command.mut_subcommands(with_joined_paragraphs);
+    match help {
+        Some(help) => command.after_help(help),
+        None => command,
+    }
+}
+
+/// Joins the lines of each paragraph. Lines that begin with a blank stay as they are.
+fn joined(text: &str) -> String {
+    let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
+    let mut out = String::with_capacity(text.len());
+    let mut before = "";
+    for (number, line) in text.lines().enumerate() {
+        if number > 0 {
+            out.push(if is_prose(before) && is_prose(line) { ' ' } else { '\n' });
+        }
+        out.push_str(line);
+        before = line;
+    }
+    out
+}
+
 /// Runs the command that was asked for.
 pub fn run(cli: Cli) -> Result<Ending, Failure> {
     match cli.command {
@@ -123,11 +152,20 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_arguments_are_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn paragraphs_of_help_are_joined_and_examples_are_not() {
+        assert_eq!(
+            joined("Examples:\n  a\n  b\n\nOne\ntwo.\n\nThree."),
+            "Examples:\n  a\n  b\n\nOne two.\n\nThree."
+        );
+        let help = command_line().find_subcommand("near").unwrap().get_after_help().unwrap().to_string();
+        assert_eq!(help.lines().filter(|line| line.starts_with(char::is_uppercase)).count(), 2);
     }
 
     #[test]

@@ -38,7 +38,7 @@ pub fn run<T: Task>(asking: &Asking<'_, T>, input: &InputArgs, run: &RunArgs) ->
     let settings = Settings { threads: run.threads().get(), progress: run.progress };
     let outcome = pipeline::run(&job, input, sink, &settings)?;
     if !typed {
-        tell(format_args!("{}", outcome.tally.summary(asking.task.name(), 0, outcome.took)));
+        tell(format_args!("{}", outcome.tally.summary(asking.task.name(), None, 0, outcome.took)));
     }
     Ok(outcome.ending)
 }

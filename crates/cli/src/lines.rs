@@ -22,6 +22,8 @@ use std::path::Path;
 pub struct Kind {
     /// The command.
     pub command: &'static str,
+    /// What the things are called that it looks for, if it does.
+    pub finds: Option<&'static str>,
     /// How results are written.
     pub rows: &'static str,
     /// What was asked for.
@@ -71,9 +73,9 @@ pub fn run(
     if let Some(whole) = run.file() {
         earlier::refuse_inputs_as_output(&input, whole)?;
     }
-    let command = kind.command;
+    let Kind { command, finds, .. } = kind;
     let summary =
-        |outcome: &Outcome, kept| (!typed).then(|| outcome.tally.summary(command, kept, outcome.took));
+        |outcome: &Outcome, kept| (!typed).then(|| outcome.tally.summary(command, finds, kept, outcome.took));
     let outcome = over(job, kind, input, &earlier, run, summary)?;
     Ok(match outcome.ending {
         Ending::Done if outcome.tally.records() == 1 && !is_answered(&outcome.tally) => Ending::NoAnswer,

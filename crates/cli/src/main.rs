@@ -27,8 +27,8 @@ mod space;
 mod status;
 mod unpack;
 
-use clap::Parser;
-use exit::Failure;
+use clap::FromArgMatches;
+use exit::{Ending, Failure};
 use std::process::ExitCode;
 
 /// Writes a line to standard error. Where that cannot be written to, there is nobody left to be told.
@@ -37,25 +37,32 @@ fn tell(line: std::fmt::Arguments<'_>) {
     drop(writeln!(std::io::stderr(), "{line}"));
 }
 
-/// Ends the process with what is wrong with the arguments. Who typed a puzzle without a command is told which one there is.
-fn refuse(error: clap::Error) -> ! {
+/// Shows what is wrong with the arguments, or the help or version that they ask for. Who typed a puzzle without a command is told
+/// which one there is.
+fn refuse(error: &clap::Error) -> Result<Ending, Failure> {
     let first = std::env::args_os().nth(1);
     let is_puzzle = first.as_ref().and_then(|it| it.to_str()).is_some_and(|argument| {
         input::looks_like_a_puzzle(argument) || input::looks_like_a_short_puzzle(argument)
     });
     if error.kind() == clap::error::ErrorKind::InvalidSubcommand && is_puzzle {
-        tell(format_args!(
-            "sodan: a puzzle needs a command before it: `sodan solve PUZZLE` solves it, `sodan hint PUZZLE` gives a \
-             hint, `sodan explain PUZZLE` shows every step; `sodan --help` lists all commands"
+        return Err(Failure::Usage(
+            "a puzzle needs a command before it: `sodan solve PUZZLE` solves it, `sodan hint PUZZLE` gives a hint, \
+             `sodan explain PUZZLE` shows every step; `sodan --help` lists all commands"
+                .into(),
         ));
-        std::process::exit(2);
     }
-    error.exit()
+    match error.print() {
+        Err(cause) if !error.use_stderr() => Err(Failure::standard_output(cause)),
+        _ => std::process::exit(error.exit_code()),
+    }
 }
 
 fn main() -> ExitCode {
-    let cli = command::Cli::try_parse().unwrap_or_else(|error| refuse(error));
-    let outcome = command::run(cli);
+    let cli = command::command_line().try_get_matches();
+    let outcome = match cli.and_then(|matches| command::Cli::from_arg_matches(&matches)) {
+        Ok(cli) => command::run(cli),
+        Err(error) => refuse(&error),
+    };
     match &outcome {
         Ok(_) | Err(Failure::ClosedPipe) => {}
         Err(failure) => tell(format_args!("sodan: {failure}")),

@@ -83,17 +83,17 @@ pub fn tries_so_far() -> u64 {
 
 /// So many finds of so many tries, in words: what the next ones may be expected to take.
 pub fn rate_of_finds(found: u64, tries: u64) -> String {
+    let noun = if tries == 1 { "try" } else { "tries" };
     let share = found as f64 / tries.max(1) as f64;
     let (share, of) = match share {
-        0.01.. => (share * 100.0, "a hundred"),
-        0.00001.. => (share * 1e6, "a million"),
-        _ => (share * 1e9, "a thousand million"),
+        0.0 => return format!("none of {tries} {noun}"),
+        1.0 => return format!("{tries} {noun}"),
+        0.01.. => (share * 1e2, "%"),
+        0.00001.. => (share * 1e6, "in a million"),
+        _ => (share * 1e9, "in a thousand million"),
     };
     let share = if share < 10.0 { format!("{share:.1}") } else { format!("{share:.0}") };
-    match found {
-        0 => format!("none of {tries} tries"),
-        _ => format!("{tries} tries, {share} in {of}"),
-    }
+    format!("{tries} {noun}, {share} {of}")
 }
 
 const A_SECOND: Duration = Duration::from_secs(1);

@@ -8,6 +8,7 @@ use std::time::Duration;
 pub struct Tally {
     statuses: [u64; Status::ALL.len()],
     warnings: u64,
+    finds: u64,
 }
 
 impl Tally {
@@ -20,6 +21,7 @@ impl Tally {
     pub fn add(&mut self, other: &Tally) {
         self.statuses.iter_mut().zip(other.statuses).for_each(|(count, more)| *count += more);
         self.warnings += other.warnings;
+        self.finds += other.finds;
     }
 
     /// How many records are of a status.
@@ -30,6 +32,11 @@ impl Tally {
     /// How many are bad.
     pub fn bad(&self) -> u64 {
         self.of(Status::Bad)
+    }
+
+    /// Counts one of the things that were looked for.
+    pub fn find(&mut self) {
+        self.finds += 1;
     }
 
     /// Counts a record beside which something is wrong.
@@ -47,8 +54,8 @@ impl Tally {
         self.statuses.iter().sum()
     }
 
-    /// What a run did, in a line.
-    pub fn summary(&self, name: &str, kept: u64, took: Duration) -> String {
+    /// What a run did, in a line. `finds` is what the things are called that were looked for.
+    pub fn summary(&self, name: &str, finds: Option<&str>, kept: u64, took: Duration) -> String {
         let records = self.records();
         let counts: Vec<String> = Status::ALL
             .into_iter()
@@ -63,10 +70,11 @@ impl Tally {
         };
         let before =
             if kept > 0 { format!(" (after {kept} kept from an earlier run)") } else { String::new() };
+        let finds = finds.map(|it| format!("; {} {it}", self.finds)).unwrap_or_default();
         let seconds = took.as_secs_f64().max(1e-9);
         let noun = if records == 1 { "record" } else { "records" };
         format!(
-            "{name}: {records} {noun}{before}: {counts}{wrong}; {seconds:.3} s, {:.0}/s",
+            "{name}: {records} {noun}{before}: {counts}{wrong}{finds}; {seconds:.3} s, {:.0}/s",
             records as f64 / seconds
         )
     }

@@ -51,6 +51,10 @@ impl Task for Backdoors {
         "backdoors"
     }
 
+    fn finds(&self) -> Option<&'static str> {
+        Some("backdoors")
+    }
+
     fn schema(&self) -> Schema<Hunted<CellSet>> {
         Schema::begin()
             .column(
@@ -103,10 +107,14 @@ impl Task for Backdoors {
         write(out, format_args!("puzzle {}: ", item.raw.number));
         match &record.found {
             Some(set) if set.is_empty() => write(out, format_args!("singles solve it\n")),
-            Some(set) => write(out, format_args!("{set}\n")),
+            Some(set) => write(out, format_args!("singles solve it if {set} {} told\n", is_or_are(set))),
             None => record.write_reason(out),
         }
     }
+}
+
+fn is_or_are(set: &CellSet) -> &'static str {
+    if set.len() == 1 { "is" } else { "are" }
 }
 
 #[cfg(test)]

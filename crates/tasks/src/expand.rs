@@ -3,7 +3,7 @@
 use crate::Item;
 use crate::hunted::{self, Hunted, Hunting};
 use crate::record::{Kind, Schema};
-use crate::task::{Limits, Room, Task};
+use crate::task::{Limits, Room, Task, write};
 use serde::{Deserialize, Serialize};
 use sodan_board::Puzzle;
 use sodan_logic::State;
@@ -78,6 +78,19 @@ impl Task for Expand {
 
     fn line(&self, _item: &Item<'_>, record: &Hunted<Puzzle>, out: &mut Vec<u8>) {
         record.write_line(out);
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Hunted<Puzzle>, out: &mut Vec<u8>) {
+        write(out, format_args!("puzzle {}: ", item.raw.number));
+        let Some(more) = record.found else { return record.write_reason(out) };
+        let givens = item.puzzle_of_givens().map_or(0, |puzzle| puzzle.givens().len());
+        let how_many = match more.givens().len() - givens {
+            _ if more.givens().len() == 81 => "solved".into(),
+            0 => "nothing follows".into(),
+            1 => "1 digit follows".into(),
+            count => format!("{count} digits follow"),
+        };
+        write(out, format_args!("{more}  {how_many}\n"));
     }
 }
 

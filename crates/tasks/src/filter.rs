@@ -79,6 +79,10 @@ impl Task for Filter {
         "filter"
     }
 
+    fn finds(&self) -> Option<&'static str> {
+        Some("kept")
+    }
+
     fn schema(&self) -> Schema<Filtered> {
         Schema::begin().end()
     }

@@ -10,8 +10,10 @@ use std::fmt::Display;
 /// One of the things that a hunt found of an item, or why there is none.
 #[derive(Clone, Debug)]
 pub struct Hunted<T> {
-    /// In a word; `timeout`, if there may be more.
+    /// In a word: `done`, if something was found, `stuck`, if not; `timeout` of the last one, if there may be more.
     pub status: Status,
+    /// The item's own: that of the last record.
+    pub of_item: Status,
     /// What is wrong with a bad item.
     pub fault: Option<Fault>,
     /// Which it is among those of its item, from 1.
@@ -29,6 +31,14 @@ impl<T: Send> Record for Hunted<T> {
 
     fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()
+    }
+
+    fn is_find(&self) -> bool {
+        self.found.is_some()
+    }
+
+    fn status_of_item(&self) -> Status {
+        self.of_item
     }
 
     fn is_first(&self) -> bool {
@@ -86,15 +96,17 @@ impl<T> Hunting<T> {
     pub fn end(mut self, was_left: Option<&'static str>, nothing: &'static str) -> Vec<Hunted<T>> {
         match was_left {
             Some(why) => self.add(Status::Timeout, None, Some(why)),
-            None if self.0.is_empty() => self.add(Status::Done, None, Some(nothing)),
+            None if self.0.is_empty() => self.add(Status::Stuck, None, Some(nothing)),
             None => {}
         }
+        let of_item = self.0.last().map_or(Status::Done, |last| last.status);
+        self.0.iter_mut().for_each(|it| it.of_item = of_item);
         self.0
     }
 
     fn add(&mut self, status: Status, found: Option<T>, why: Option<&'static str>) {
         let number = self.count() + 1;
-        self.0.push(Hunted { status, fault: None, number, found, why });
+        self.0.push(Hunted { status, of_item: status, fault: None, number, found, why });
     }
 }
 
@@ -160,7 +172,7 @@ pub(crate) fn each<'i, T>(
         match hunted {
             Ok(records) => records.iter().for_each(|record| give(item, record)),
             Err(Refusal { status, fault, why }) => {
-                give(item, &Hunted { status, fault, number: 1, found: None, why });
+                give(item, &Hunted { status, of_item: status, fault, number: 1, found: None, why });
             }
         }
     }

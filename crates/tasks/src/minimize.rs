@@ -53,6 +53,10 @@ impl Task for Minimize {
         "minimize"
     }
 
+    fn finds(&self) -> Option<&'static str> {
+        Some("minimal puzzles")
+    }
+
     fn schema(&self) -> Schema<Hunted<Puzzle>> {
         Schema::begin()
             .column(

@@ -65,6 +65,10 @@ impl Task for Near {
         "near"
     }
 
+    fn finds(&self) -> Option<&'static str> {
+        Some("neighbours")
+    }
+
     fn schema(&self) -> Schema<Hunted<Neighbour>> {
         Schema::begin()
             .column("number", Kind::Integer, "which neighbour it is, from 1", |_, it: &Hunted<Neighbour>| {
@@ -111,7 +115,7 @@ impl Task for Near {
         match &record.found {
             Some(near) => write(out, format_args!("{}\n", near.puzzle)),
             // What reads the lines wants puzzles.
-            None if record.status == Status::Done => {}
+            None if matches!(record.status, Status::Stuck | Status::Timeout) => {}
             None => record.write_reason(out),
         }
     }

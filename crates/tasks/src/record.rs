@@ -39,6 +39,16 @@ pub trait Record: Send {
         true
     }
 
+    /// Whether it is one of the things that the task looks for: see [`Task::finds`](crate::Task::finds).
+    fn is_find(&self) -> bool {
+        self.is_kept()
+    }
+
+    /// What its item is, all records of it taken together.
+    fn status_of_item(&self) -> Status {
+        self.status()
+    }
+
     /// Whether it is the first record of its item: a task may find several things in one.
     fn is_first(&self) -> bool {
         true

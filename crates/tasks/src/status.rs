@@ -14,7 +14,7 @@ pub enum Status {
     None,
     /// A solution, and nothing is known of others.
     Solved,
-    /// The engine, the scale or the search knows no way on.
+    /// The engine, the scale or the search knows no way on; or what was looked for is not there.
     Stuck,
     /// Given up within its limits.
     Timeout,

@@ -30,6 +30,11 @@ pub trait Task: Send + Sync {
     /// Writes the answer alone as one line: what a script wants that has the puzzles already.
     fn line(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>);
 
+    /// What a summary calls the things that the task looks for in its items, if it looks for any: `neighbours`, `kept`.
+    fn finds(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Writes it for people: whole lines. As long as a task has no better words, the line behind the puzzle's number.
     fn text(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>) {
         write(out, format_args!("puzzle {}: ", item.raw.number));

@@ -48,6 +48,10 @@ impl Task for Unavoidable {
         "unavoidable"
     }
 
+    fn finds(&self) -> Option<&'static str> {
+        Some("unavoidable sets")
+    }
+
     fn schema(&self) -> Schema<Hunted<CellSet>> {
         Schema::begin()
             .column(

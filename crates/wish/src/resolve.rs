@@ -132,11 +132,16 @@ impl Resolver<'_> {
     fn unknown_name(&self, name: &Spanned) -> WishError {
         let meant: Vec<String> =
             self.vocabulary.meant(&name.text).iter().map(|it| format!("`{it}`")).collect();
-        let meant = match &meant[..] {
-            [] => String::new(),
-            all => format!("; did you mean {}?", all.join(" or ")),
+        let help = match (&meant[..], self.vocabulary.said_of(&name.text)) {
+            (_, Some((owner, Kind::Several(_)))) => format!("; did you mean `{owner} \"{}\"`?", name.text),
+            (_, Some((owner, _))) => format!("; did you mean `{owner} = {}`?", name.text),
+            _ if name.text.starts_with(|it: char| it.is_ascii_digit()) => {
+                format!("; a name comes first, as in {}", self.vocabulary.example())
+            }
+            ([], None) => format!("; there are {}", self.vocabulary.overview()),
+            (all, None) => format!("; did you mean {}?", all.join(" or ")),
         };
-        self.wrong(name, format!("unknown name `{}`{meant}", name.text))
+        self.wrong(name, format!("unknown name `{}`{help}", name.text))
     }
 
     fn wrong(&self, at: &Spanned, message: String) -> WishError {
@@ -155,7 +160,7 @@ fn tenths(text: &str) -> Option<i64> {
 }
 
 /// What a claim about a name of that kind looks like.
-fn example(kind: &Kind, name: &str) -> String {
+pub(crate) fn example(kind: &Kind, name: &str) -> String {
     match kind {
         Kind::Integer => format!("`{name} = 20`"),
         Kind::Tenths => format!("`{name} >= 7.0`"),

@@ -55,8 +55,11 @@ pub(crate) fn parse(text: &str) -> Result<Tree, WishError> {
             StrContext::Expected(value) => Some(value.to_string()),
             _ => None,
         });
-        let what = what.unwrap_or_else(|| "a name".into());
+        let mut what = what.unwrap_or_else(|| "a name".into());
         let rest = &text[at..];
+        if what == "a name" && rest.starts_with(['"', '\'']) {
+            what = "a name before its word".into();
+        }
         let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let found = if rest.is_empty() { "the end".into() } else { format!("`{}`", &rest[..length]) };
         WishError::new(text, at..at + length, format!("expected {what}, found {found}"))

@@ -1,5 +1,6 @@
 //! What can be asked, and what the answers look like.
 
+use crate::resolve::example;
 use strsim::damerau_levenshtein;
 
 /// What can be asked of a record: names, each with the kind of its values. A name is called by its place in the list.
@@ -120,8 +121,45 @@ impl Vocabulary {
         }
         let ends = self.names.iter().filter_map(|it| it.name.rsplit_once('.')).map(|(_, end)| end);
         let all = self.names.iter().map(|it| it.name.as_str());
-        nearest(name, all.chain(ends)).into_iter().collect()
+        let begun = |it: &&str| is_begun_by(it, name);
+        all.clone().find(begun).or_else(|| nearest(name, all.chain(ends))).into_iter().collect()
     }
+
+    /// The first name that can be said to have this word.
+    pub(crate) fn said_of(&self, word: &str) -> Option<(&str, &Kind)> {
+        let has = |it: &&Name| match &it.kind {
+            Kind::Word(words) | Kind::Several(words) => words.number(word).is_some(),
+            Kind::Integer | Kind::Tenths | Kind::Boolean => false,
+        };
+        self.names.iter().find(has).map(|it| (it.name.as_str(), &it.kind))
+    }
+
+    /// A claim about the first name.
+    pub(crate) fn example(&self) -> String {
+        self.names.first().map_or_else(String::new, |it| example(&it.kind, &it.name))
+    }
+
+    /// The names without a dot, and what stands before the dots of the others.
+    pub(crate) fn overview(&self) -> String {
+        let mut shown: Vec<String> = Vec::new();
+        for it in &self.names {
+            let word = match it.name.split_once('.') {
+                Some((before, _)) => format!("{before}.…"),
+                None => it.name.clone(),
+            };
+            if !shown.contains(&word) {
+                shown.push(word);
+            }
+        }
+        shown.join(", ")
+    }
+}
+
+/// Whether a name begins with these three letters or more.
+fn is_begun_by(name: &str, letters: &str) -> bool {
+    const FEWEST: usize = 3;
+    letters.len() >= FEWEST
+        && name.get(..letters.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(letters))
 }
 
 /// What is written most like this, if anything is near.

@@ -307,6 +307,20 @@ mod tests {
             error("level = diabolic").lines().next(),
             Some("unknown word `diabolic`; it is one of Easy, Medium, Hard")
         );
+        assert_eq!(error("giv = 3").lines().next(), Some("unknown name `giv`; did you mean `givens`?"));
+        assert_eq!(
+            error("hard").lines().next(),
+            Some("unknown name `hard`; did you mean `hodoku.level = hard`?")
+        );
+        assert_eq!(
+            error("x-wing").lines().next(),
+            Some("unknown name `x-wing`; did you mean `hodoku.uses \"x-wing\"`?")
+        );
+        assert_eq!(
+            error("17 < givens").lines().next(),
+            Some("unknown name `17`; a name comes first, as in `givens = 20`")
+        );
+        assert!(error("qqqqqq = 3").starts_with("unknown name `qqqqqq`; there are givens, "));
         assert_eq!(error("givens == 20").lines().next(), Some("unknown comparison `==`; did you mean `=`?"));
         assert_eq!(error("givens"), "`givens` needs `givens = 20`\n  givens\n  ^^^^^^");
         assert_eq!(error("givens 20").lines().next(), Some("expected a comparison, as in `givens = 20`"));
@@ -329,6 +343,10 @@ mod tests {
     fn errors_of_grammar_say_what_was_expected() {
         assert_eq!(error(""), "expected a name, found the end\n  \n  ^");
         assert_eq!(error("givens ="), "expected a value, found the end\n  givens =\n          ^");
+        assert_eq!(
+            error("'x-wing' hodoku.uses").lines().next(),
+            Some("expected a name before its word, found `'x-wing'`")
+        );
         assert_eq!(error("givens = 3 )").lines().next(), Some("expected `and`, `or` or the end, found `)`"));
         assert_eq!(error("(minimal").lines().next(), Some("expected `)`, `and` or `or`, found the end"));
         assert_eq!(error("minimal and").lines().next(), Some("expected a name, found the end"));

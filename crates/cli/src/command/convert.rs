@@ -181,6 +181,7 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
     };
     let kind = Kind {
         command: "convert",
+        finds: None,
         rows: args.to.name(),
         options: json!({ "empty": format!("{:?}", args.empty), "frame": format!("{:?}", style.frame) }),
         header: match args.to.format() {

@@ -62,7 +62,7 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     })?;
     let kept = (seen.len() - before) as u64;
     let twins = outcome.tally.records() - outcome.tally.bad() - kept;
-    tell(format_args!("{}", outcome.tally.summary("distinct", 0, outcome.took)));
+    tell(format_args!("{}", outcome.tally.summary("distinct", None, 0, outcome.took)));
     tell(format_args!("distinct: {kept} kept, {twins} twins dropped"));
     if outcome.ending == Ending::Interrupted {
         if let Some(whole) = args.run.file() {

@@ -1,8 +1,8 @@
 //! `sodan completions` and `sodan man`: what a package of the command ships, made from the same source as its help.
 
-use crate::command::Cli;
+use crate::command::command_line;
 use crate::exit::{Ending, Failure};
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, Command};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -31,13 +31,13 @@ pub struct ManArgs {
 /// Prints completions.
 pub fn completions(args: &CompletionsArgs) -> Result<Ending, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "sodan", &mut script);
+    clap_complete::generate(args.shell, &mut command_line(), "sodan", &mut script);
     print(&script)
 }
 
 /// Prints or writes man pages.
 pub fn man(args: &ManArgs) -> Result<Ending, Failure> {
-    let mut command = Cli::command().disable_help_subcommand(true);
+    let mut command = command_line().disable_help_subcommand(true);
     command.build();
     let Some(folder) = &args.folder else { return print(&page(command)) };
     std::fs::create_dir_all(folder).map_err(|cause| Failure::write(folder, cause))?;

@@ -9,12 +9,16 @@ use crate::interrupt;
 use crate::lines::{self, Kind, Resuming};
 use crate::pipeline::{self, Job, Results};
 use crate::progress::{rate_of_finds, tried, tries_so_far};
+use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::generator::Shape;
 use sodan::tasks::record::{Record, Writer};
 use sodan::tasks::{Generate, GenerateOptions, Item, Limits, Room, Status, Task, Way};
 use std::ffi::OsString;
+use std::io::{self, IsTerminal};
 use std::num::NonZeroU64;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 /// Make puzzles by wish, each with exactly one solution
@@ -151,16 +155,22 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     let (wanted, workers) = (args.n.get(), args.run.threads().get());
     let kind = Kind {
         command: task.name(),
+        finds: None,
         rows: name(rows),
         options: serde_json::json!(options),
         header: writer.header(),
         footer: "",
         resuming: Resuming::of(rows),
     };
+    let has_end = args.tries.is_some() || args.time_limit.is_some();
+    if let Some(doubt) = options.doubt().filter(|_| !has_end) {
+        tell(format_args!("{doubt}; Ctrl-C, --tries or --time-limit ends the run"));
+    }
     let deadline = args.time_limit.map(|limit| Instant::now() + limit);
     // A single puzzle is looked for by all threads at once.
     let threads = workers.div_ceil(usize::try_from(wanted).unwrap_or(usize::MAX).min(workers));
-    let job = Making { task: &task, writer, deadline, threads };
+    let any_found = AtomicBool::new(false);
+    let job = Making { task: &task, writer, deadline, threads, any_found: &any_found };
     let source = Numbers { next: 0, end: wanted, portion: 1, blocks: 0 };
     let earlier = Earlier::of(&kind);
     let summary = |outcome: &pipeline::Outcome, kept: u64| {
@@ -171,13 +181,29 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
         let left = wanted - kept;
         Some(format!("generate: {found} of {left}{before}; {rate}; {:.3} s", outcome.took.as_secs_f64()))
     };
-    let outcome = lines::over(&job, kind, source, &earlier, &args.run, summary)?;
+    let outcome = std::thread::scope(|scope| {
+        let (_ends, ended) = mpsc::channel();
+        scope.spawn(|| say_if_nothing_is_found(ended, &any_found));
+        lines::over(&job, kind, source, &earlier, &args.run, summary)
+    })?;
     Ok(match outcome.ending {
         Ending::Done if outcome.tally.of(Status::Unique) < outcome.tally.records() => Ending::NoAnswer,
         // What was stopped by the clock is what was wanted, but for those that are missing.
         Ending::Interrupted if !interrupt::asked() => Ending::NoAnswer,
         ending => ending,
     })
+}
+
+/// Says once, where no progress is shown, that nothing has been found for long: the wish may be one that nothing fits.
+fn say_if_nothing_is_found(ended: mpsc::Receiver<()>, any_found: &AtomicBool) {
+    const LONG: Duration = Duration::from_secs(10);
+    let goes_on = ended.recv_timeout(LONG) == Err(RecvTimeoutError::Timeout);
+    if goes_on && !any_found.load(Relaxed) && !io::stderr().is_terminal() {
+        let tries = tries_so_far();
+        tell(format_args!(
+            "nothing found yet in {tries} tries; Ctrl-C, --tries or --time-limit ends the run"
+        ));
+    }
 }
 
 /// Whether the time is up.
@@ -262,6 +288,7 @@ struct Making<'t> {
     writer: Writer<'t, Generate>,
     deadline: Option<Instant>,
     threads: usize,
+    any_found: &'t AtomicBool,
 }
 
 impl Job<Block, Vec<u8>> for Making<'_> {
@@ -276,6 +303,7 @@ impl Job<Block, Vec<u8>> for Making<'_> {
             Limits { should_stop: &should_stop, so_far: &tried, threads: self.threads, ..Limits::default() };
         self.task.each(&items, room, &limits, |item, record| {
             results.tally.count(record.status());
+            self.any_found.fetch_or(record.made.is_some(), Relaxed);
             self.writer.write(item, record, &[], &mut results.rows);
         });
     }

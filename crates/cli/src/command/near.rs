@@ -10,7 +10,7 @@ use sodan::tasks::{Near, NearOptions};
 #[command(after_help = "\
 Examples:
   sodan near puzzle.txt
-  sodan near --remove 2 --add 1 puzzle.txt
+  sodan near --remove 1 --add 2 puzzle.txt
   sodan near puzzles.txt | sodan distinct
   sodan near puzzle.txt --format line | sodan filter 'guesses >= 5'
 

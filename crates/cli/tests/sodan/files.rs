@@ -60,9 +60,11 @@ fn a_full_disk() {
     assert_eq!(outcome.status, 4);
     assert!(outcome.err.contains("/dev/full: No space left"), "{}", outcome.err);
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let output = sodan(&["solve", PROPER]).stdout(full).output().unwrap();
-    assert_eq!(output.status.code(), Some(4));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("standard output: No space left"));
+    for arguments in [&["solve", PROPER][..], &["--help"], &["solve", "--help"], &["--version"]] {
+        let output = sodan(arguments).stdout(full.try_clone().unwrap()).output().unwrap();
+        assert_eq!(output.status.code(), Some(4), "{arguments:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("standard output: No space left"));
+    }
 }
 
 #[test]

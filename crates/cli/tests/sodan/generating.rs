@@ -2,6 +2,8 @@
 
 use crate::run::*;
 use std::fs;
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
 
 /// The minimal puzzles that seed 2026 stands for.
 const SERIES: &str = include_str!("../../../../testdata/puzzles/minimal.txt");
@@ -199,10 +201,10 @@ fn ctrl_c_in_a_climb_ends_it_soon_and_says_how_far_it_came() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let mut err = std::io::BufReader::new(child.stderr.take().unwrap());
+    let mut err = BufReader::new(child.stderr.take().unwrap());
     let mut line = String::new();
     // The first line of progress: it is at work.
-    std::io::BufRead::read_line(&mut err, &mut line).unwrap();
+    err.read_line(&mut line).unwrap();
     assert!(line.contains("\"tries\""), "{line}");
     std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     let status = child.wait().unwrap();
@@ -210,4 +212,18 @@ fn ctrl_c_in_a_climb_ends_it_soon_and_says_how_far_it_came() {
     err.read_to_string(&mut rest).unwrap();
     assert_eq!(status.code(), Some(130), "{rest}");
     assert!(rest.contains("generate: 0 of 1; none of "), "{rest}");
+}
+
+#[test]
+fn numbers_of_givens_that_nobody_has_seen_are_doubted_at_once() {
+    // Without an end of its own the run would go on, so it is looked at from outside.
+    let mut child =
+        sodan(&["generate", "--givens", "16"]).stdin(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut first = String::new();
+    BufReader::new(child.stderr.take().unwrap()).read_line(&mut first).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(first.starts_with("no puzzle with fewer than 17 givens has exactly one solution; "), "{first}");
+    let bounded = run(&["generate", "--givens", "16", "--tries", "1"], "");
+    assert!(!bounded.err.contains("fewer than 17"), "{}", bounded.err);
 }

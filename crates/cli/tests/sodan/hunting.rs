@@ -29,7 +29,9 @@ fn neighbours_are_minimal_distinct_and_lead_back() {
     assert_eq!(lines(&["distinct"], &format!("{SPARSE}\n{all}")).len(), near.len() + 1);
     // A puzzle without neighbours leaves no line that is no puzzle.
     assert_eq!(run(&["near", "--format", "line"], EMPTY).out, "");
-    assert!(run(&["near", "--format", "csv"], EMPTY).out.ends_with(",no such neighbour\n"));
+    let none = run(&["near", "--format", "csv"], EMPTY);
+    assert!(none.out.ends_with(",no such neighbour\n"));
+    assert_eq!(none.status, 1);
     // The way back is a neighbour, too.
     let back = lines(&["near", "--format", "line"], &near[0]);
     let form = |text: &str| lines(&["canonicalize", "--format", "line"], text);
@@ -65,6 +67,26 @@ fn hunts_over_files_keep_the_order_and_go_on_where_they_were() {
     let whole = ["near", shown(&input), "--format", "csv", "-o", shown(&output)];
     assert_eq!(run(&whole, "").status, 3);
     assert_eq!(fs::read_to_string(&output).unwrap(), one.out);
+}
+
+#[test]
+fn a_hunt_says_how_much_it_found_and_what_it_left_unfinished() {
+    let two = format!("{SPARSE}\n{EMPTY}\n");
+    let near = run(&["near", "--format", "line"], &two);
+    let words = format!("2 records: 1 stuck, 1 done; {} neighbours; ", near.out.lines().count());
+    assert!(near.err.contains(&words), "{}", near.err);
+    // The time is up before all neighbours are found: the lines stay puzzles, and standard error tells.
+    let cut =
+        run(&["near", "-r", "3", "-a", "3", "--timeout", "0.2", "--format", "line"], &format!("{SPARSE}\n"));
+    assert!(cut.out.lines().all(|line| line.len() == 81), "{}", cut.out);
+    assert!(cut.err.contains("line 1: given up within its limits\n"), "{}", cut.err);
+    assert!(cut.err.contains("1 record: 1 timeout"), "{}", cut.err);
+    let kept = run(&["filter", "givens = 0"], &two);
+    assert!(kept.err.contains("; 1 kept; "), "{}", kept.err);
+    // Of a single puzzle without any, the exit status tells.
+    assert_eq!(run(&["backdoors", "--size", "0", PROPER], "").status, 1);
+    assert_eq!(run(&["backdoors", "--size", "3", PROPER], "").status, 0);
+    assert_eq!(run(&["expand", NO_SOLUTION], "").status, 1);
 }
 
 #[test]

@@ -113,6 +113,24 @@ impl GenerateOptions {
         }
     }
 
+    /// Why no puzzle may ever be found with so many givens, if so: what others have proved or never seen.
+    pub fn doubt(&self) -> Option<&'static str> {
+        /// McGuire, Tugemann and Civario proved in 2012 that no fewer suffice.
+        const FEWEST: usize = 17;
+        /// The most of any minimal puzzle that is known.
+        const MOST: usize = 40;
+        let range = givens(self.givens.as_deref()?).ok()?;
+        match () {
+            () if *range.end() < FEWEST => {
+                Some("no puzzle with fewer than 17 givens has exactly one solution")
+            }
+            () if self.minimal && *range.start() > MOST => Some(
+                "no minimal puzzle with more than 40 givens is known; with givens that could go there are",
+            ),
+            () => None,
+        }
+    }
+
     fn refuse_contradictions(&self) -> Result<(), OptionError> {
         let together = |option, other, why| Err(OptionError::Together { option, other, why });
         let has_symmetry = self.symmetry != Shape::None.name();
@@ -233,7 +251,13 @@ mod tests {
     }
 
     #[test]
-    fn sixteen_givens_may_be_wished_for() {
-        assert!(GenerateOptions { givens: Some("16".into()), ..GenerateOptions::default() }.plan().is_ok());
+    fn sixteen_givens_may_be_wished_for_with_a_doubt() {
+        let of = |givens: &str| GenerateOptions { givens: Some(givens.into()), ..GenerateOptions::default() };
+        assert!(of("16").plan().is_ok());
+        let is_doubted = |options: GenerateOptions| options.doubt().is_some();
+        assert!(is_doubted(of("16")) && is_doubted(of("41..50")));
+        assert!(!is_doubted(of("16..17")) && !is_doubted(of("40")));
+        assert!(!is_doubted(GenerateOptions { minimal: false, ..of("60") }));
+        assert!(!is_doubted(GenerateOptions::default()));
     }
 }

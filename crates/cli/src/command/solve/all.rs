@@ -50,7 +50,7 @@ pub fn run(task: &Solutions, rows: Rows, input: &InputArgs, run: &RunArgs) -> Re
     }
     stream.finish()?;
     if !typed {
-        tell(format_args!("{}", tally.summary("solve", 0, begun.elapsed())));
+        tell(format_args!("{}", tally.summary("solve", None, 0, begun.elapsed())));
     }
     Ok(match tally.bad() {
         0 if tally.records() == 1 && tally.of(Status::None) > 0 => Ending::NoAnswer,
