@@ -13,11 +13,10 @@
 //! Every column may have nulls: where there is no value.
 
 use arrow_array::builder::{
-    ArrayBuilder, BooleanBuilder, Float64Builder, ListBuilder, StringBuilder, StringDictionaryBuilder,
-    UInt64Builder,
+    ArrayBuilder, BooleanBuilder, Float64Builder, Int8Builder, ListBuilder, StringBuilder, UInt64Builder,
 };
 use arrow_array::types::Int8Type;
-use arrow_array::{ArrayRef, RecordBatch};
+use arrow_array::{ArrayRef, DictionaryArray, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, SchemaRef};
 use sodan_tasks::Item;
 use sodan_tasks::record::{Column, Kind, Schema, Value};
@@ -36,7 +35,8 @@ enum Builder {
     Tenths(Float64Builder),
     Boolean(BooleanBuilder),
     Text(StringBuilder),
-    Word(StringDictionaryBuilder<Int8Type>),
+    /// Which of the words. All batches have the same dictionary: all words that there may be.
+    Word(&'static [&'static str], Int8Builder),
     Texts(ListBuilder<StringBuilder>),
 }
 
@@ -67,7 +67,7 @@ impl<R> Batches<R> {
             Builder::Tenths(it) => it.len(),
             Builder::Boolean(it) => it.len(),
             Builder::Text(it) => it.len(),
-            Builder::Word(it) => it.len(),
+            Builder::Word(_, it) => it.len(),
             Builder::Texts(it) => it.len(),
         })
     }
@@ -109,7 +109,7 @@ impl Builder {
             Kind::Integer => Builder::Integer(UInt64Builder::new()),
             Kind::Tenths => Builder::Tenths(Float64Builder::new()),
             Kind::Boolean => Builder::Boolean(BooleanBuilder::new()),
-            Kind::Word(_) => Builder::Word(StringDictionaryBuilder::new()),
+            Kind::Word(words) => Builder::Word(words, Int8Builder::new()),
             Kind::Texts => Builder::Texts(ListBuilder::new(StringBuilder::new())),
             _ => Builder::Text(StringBuilder::new()),
         }
@@ -124,8 +124,11 @@ impl Builder {
             (Builder::Tenths(it), _) => it.append_null(),
             (Builder::Boolean(it), Value::Boolean(value)) => it.append_value(value),
             (Builder::Boolean(it), _) => it.append_null(),
-            (Builder::Word(it), Value::Text(word)) => it.append_value(word),
-            (Builder::Word(it), _) => it.append_null(),
+            (Builder::Word(words, it), Value::Text(word)) => {
+                let which = words.iter().position(|known| **known == *word);
+                it.append_option(which.and_then(|which| i8::try_from(which).ok()));
+            }
+            (Builder::Word(_, it), _) => it.append_null(),
             (Builder::Texts(it), Value::Texts(texts)) => it.append_value(texts.into_iter().map(Some)),
             (Builder::Texts(it), _) => it.append_null(),
             (Builder::Text(it), Value::Text(text)) => it.append_value(text),
@@ -144,7 +147,10 @@ impl Builder {
             Builder::Tenths(it) => Arc::new(it.finish()),
             Builder::Boolean(it) => Arc::new(it.finish()),
             Builder::Text(it) => Arc::new(it.finish()),
-            Builder::Word(it) => Arc::new(it.finish()),
+            Builder::Word(words, it) => {
+                let words = Arc::new(StringArray::from(words.to_vec()));
+                Arc::new(DictionaryArray::<Int8Type>::new(it.finish(), words))
+            }
             Builder::Texts(it) => Arc::new(it.finish()),
         }
     }

@@ -250,11 +250,12 @@ pub mod tasks {
         BATCH_BYTES, Backdoors, BackdoorsOptions, By, Canonicalize, Canonicalized, Check, Checked, Claim,
         Compare, CompareOptions, Compared, Content, Convert, Converted, Count, CountOptions, Counted, Expand,
         Explain, Explained, Fault, Filter, FilterOptions, Filtered, Findings, Found, Game, Generate,
-        GenerateOptions, Generated, Hint, HintStyle, Hinted, Hunted, IsGiven, Item, Level, Limits, Minimize,
-        MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Numbered, OptionError, Picture,
-        PictureOptions, Pictured, Rate, Rated, Room, Solutions, Solve, SolveOptions, Solved, Start, Status,
-        Steps, Style, Task, Template, TimeLimit, Told, Unavoidable, UnavoidableOptions, Undrawn, Way,
-        answered, chains, hint, mistakes, rate, record, techniques, vocabulary, wire,
+        GenerateOptions, Generated, Hint, HintStyle, Hinted, Hunted, IsGiven, Item, Judged, Level, Limits,
+        Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Numbered, OptionError,
+        Picture, PictureOptions, Pictured, Rate, Rated, ReadAs, Room, Solutions, Solve, SolveOptions, Solved,
+        Start, Status, Steps, Style, Task, Template, TimeLimit, Told, Unavoidable, UnavoidableOptions,
+        Undrawn, Verified, Verify, Way, answered, chains, hint, mistakes, rate, record, techniques,
+        vocabulary, wire,
     };
 }
 
@@ -286,10 +287,10 @@ pub mod engines {
     };
 }
 
-/// Transcripts of negotiations as Arrow files. With the feature `columns`.
+/// Records and transcripts of negotiations as Arrow, and the texts of any Arrow column. With the feature `columns`.
 #[cfg(feature = "columns")]
 pub mod columns {
-    pub use sodan_columns::transcript;
+    pub use sodan_columns::{arrow_array, arrow_schema, records, texts, transcript};
 }
 
 /// 81 cells that talk a puzzle over. With the feature `negotiation`.

@@ -54,6 +54,7 @@ mod steps;
 mod task;
 pub mod techniques;
 mod unavoidable;
+mod verify;
 pub mod wire;
 
 pub use asked::vocabulary;
@@ -86,3 +87,4 @@ pub use status::Status;
 pub use steps::{Findings, Steps};
 pub use task::{Limits, Room, Task, TimeLimit};
 pub use unavoidable::{Unavoidable, UnavoidableOptions};
+pub use verify::{Judged, ReadAs, Verified, Verify};

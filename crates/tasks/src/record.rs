@@ -323,6 +323,13 @@ impl<R> Schema<R> {
         self.fields
     }
 
+    /// The same with these columns alone.
+    #[must_use]
+    pub fn only(mut self, is_wanted: impl Fn(&Column) -> bool) -> Schema<R> {
+        self.fields.retain(|field| is_wanted(&field.column));
+        self
+    }
+
     /// The columns with how to get their values, in order.
     pub fn fields(&self) -> &[Field<R>] {
         &self.fields

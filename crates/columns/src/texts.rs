@@ -1,0 +1,281 @@
+//! The texts of a column, one a row, whichever type of Arrow they came in.
+//!
+//! | type | a row's text |
+//! | --- | --- |
+//! | `Utf8`, `LargeUtf8`, `Utf8View` | itself |
+//! | `Binary`, `LargeBinary`, `BinaryView`, `FixedSizeBinary` | its bytes |
+//! | `Dictionary` of one of these | that of its value |
+//! | `FixedSizeList`, `List`, `LargeList` of `UInt8` | a character for each number: 0 to 9 are digits, all others are themselves |
+//! | `Null` | none |
+//! | `Struct` | that of one of its fields |
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::UInt8Type;
+use arrow_array::{
+    Array, ArrayRef, BinaryArray, BinaryViewArray, FixedSizeBinaryArray, LargeBinaryArray, LargeStringArray,
+    StringArray, StringViewArray, StructArray,
+};
+use arrow_schema::DataType;
+use thiserror::Error;
+
+/// The names by which a field of puzzles is known, if nobody says which it is.
+pub const NAMES: [&str; 4] = ["puzzle", "question", "quizzes", "sudoku"];
+
+/// Why a column has no texts.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum TextsError {
+    /// Its type holds none.
+    #[error("a column of type {0} holds no texts: expected strings, binaries, or lists of uint8")]
+    Type(DataType),
+    /// There is no field of that name.
+    #[error("there is no column `{name}`; there are: {}", fields.join(", "))]
+    NoField {
+        /// The name.
+        name: String,
+        /// The names that there are.
+        fields: Vec<String>,
+    },
+    /// It has several fields, and none is called as puzzles usually are.
+    #[error("which column has the puzzles? there are: {}", fields.join(", "))]
+    ManyFields {
+        /// The names that there are.
+        fields: Vec<String>,
+    },
+}
+
+/// The texts of a column. Strings and binaries are not copied.
+pub struct Texts {
+    rows: Rows,
+    array: ArrayRef,
+    /// The rows that the column is a field of: where one is null, so is the text.
+    table: Option<ArrayRef>,
+}
+
+enum Rows {
+    Utf8(StringArray),
+    LargeUtf8(LargeStringArray),
+    Utf8View(StringViewArray),
+    Binary(BinaryArray),
+    LargeBinary(LargeBinaryArray),
+    BinaryView(BinaryViewArray),
+    FixedSizeBinary(FixedSizeBinaryArray),
+    /// Which of the values each row is.
+    Dictionary(Vec<usize>, Box<Texts>),
+    /// All texts one after the other, and where each ends.
+    Copied(Vec<u8>, Vec<usize>),
+    Null,
+}
+
+impl Texts {
+    /// The texts of a column, or of its field of that name; without a name, of its only field or one of [`NAMES`].
+    ///
+    /// # Errors
+    ///
+    /// If the column or the field holds no texts, or there is no such field.
+    pub fn of(array: &ArrayRef, name: Option<&str>) -> Result<Texts, TextsError> {
+        match array.data_type() {
+            DataType::Struct(_) => {
+                let texts = Texts::of_plain(field(array.as_struct(), name)?)?;
+                Ok(Texts { table: Some(array.clone()), ..texts })
+            }
+            _ => Texts::of_plain(array),
+        }
+    }
+
+    fn of_plain(array: &ArrayRef) -> Result<Texts, TextsError> {
+        let rows = match array.data_type() {
+            DataType::Utf8 => Rows::Utf8(array.as_string().clone()),
+            DataType::LargeUtf8 => Rows::LargeUtf8(array.as_string().clone()),
+            DataType::Utf8View => Rows::Utf8View(array.as_string_view().clone()),
+            DataType::Binary => Rows::Binary(array.as_binary().clone()),
+            DataType::LargeBinary => Rows::LargeBinary(array.as_binary().clone()),
+            DataType::BinaryView => Rows::BinaryView(array.as_binary_view().clone()),
+            DataType::FixedSizeBinary(_) => Rows::FixedSizeBinary(array.as_fixed_size_binary().clone()),
+            DataType::Dictionary(..) => {
+                let dictionary = array.as_any_dictionary();
+                let keys = if dictionary.values().is_empty() {
+                    vec![0; array.len()]
+                } else {
+                    dictionary.normalized_keys()
+                };
+                Rows::Dictionary(keys, Box::new(Texts::of_plain(dictionary.values())?))
+            }
+            DataType::FixedSizeList(..) => {
+                let lists = array.as_fixed_size_list();
+                copied(lists.len(), lists.values().data_type(), |row| lists.value(row))?
+            }
+            DataType::List(_) => {
+                let lists = array.as_list::<i32>();
+                copied(lists.len(), lists.values().data_type(), |row| lists.value(row))?
+            }
+            DataType::LargeList(_) => {
+                let lists = array.as_list::<i64>();
+                copied(lists.len(), lists.values().data_type(), |row| lists.value(row))?
+            }
+            DataType::Null => Rows::Null,
+            other => return Err(TextsError::Type(other.clone())),
+        };
+        Ok(Texts { rows, array: array.clone(), table: None })
+    }
+
+    /// How many rows there are.
+    pub fn len(&self) -> usize {
+        self.array.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The text of a row; nothing, if it is null.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such row.
+    pub fn get(&self, row: usize) -> Option<&[u8]> {
+        if self.array.is_null(row) || self.table.as_ref().is_some_and(|table| table.is_null(row)) {
+            return None;
+        }
+        match &self.rows {
+            Rows::Utf8(it) => Some(it.value(row).as_bytes()),
+            Rows::LargeUtf8(it) => Some(it.value(row).as_bytes()),
+            Rows::Utf8View(it) => Some(it.value(row).as_bytes()),
+            Rows::Binary(it) => Some(it.value(row)),
+            Rows::LargeBinary(it) => Some(it.value(row)),
+            Rows::BinaryView(it) => Some(it.value(row)),
+            Rows::FixedSizeBinary(it) => Some(it.value(row)),
+            Rows::Dictionary(keys, values) => values.get(keys[row]),
+            Rows::Copied(bytes, ends) => {
+                let begin = row.checked_sub(1).map_or(0, |before| ends[before]);
+                Some(&bytes[begin..ends[row]])
+            }
+            Rows::Null => None,
+        }
+    }
+}
+
+/// The field that has the puzzles.
+fn field<'a>(rows: &'a StructArray, name: Option<&str>) -> Result<&'a ArrayRef, TextsError> {
+    let fields = || rows.column_names().into_iter().map(str::to_owned).collect();
+    match name {
+        Some(name) => rows
+            .column_by_name(name)
+            .ok_or_else(|| TextsError::NoField { name: name.to_owned(), fields: fields() }),
+        None if rows.num_columns() == 1 => Ok(rows.column(0)),
+        None => NAMES
+            .iter()
+            .find_map(|name| rows.column_by_name(name))
+            .ok_or_else(|| TextsError::ManyFields { fields: fields() }),
+    }
+}
+
+/// Lists of numbers as texts.
+fn copied(count: usize, values: &DataType, list: impl Fn(usize) -> ArrayRef) -> Result<Rows, TextsError> {
+    if *values != DataType::UInt8 {
+        return Err(TextsError::Type(DataType::new_list(values.clone(), true)));
+    }
+    let (mut bytes, mut ends) = (Vec::with_capacity(81 * count), Vec::with_capacity(count));
+    for row in 0..count {
+        bytes.extend(list(row).as_primitive::<UInt8Type>().values().iter().map(|&number| match number {
+            0..=9 => b'0' + number,
+            letter => letter,
+        }));
+        ends.push(bytes.len());
+    }
+    Ok(Rows::Copied(bytes, ends))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arrow_array::builder::{FixedSizeListBuilder, UInt8Builder};
+    use arrow_array::types::{Int8Type, UInt32Type};
+    use arrow_array::{DictionaryArray, Int32Array, NullArray};
+    use arrow_schema::{Field, Fields};
+    use std::sync::Arc;
+
+    const WORDS: [Option<&str>; 4] = [Some("one"), None, Some(""), Some("three")];
+
+    fn read(array: ArrayRef) -> Vec<Option<String>> {
+        let texts = Texts::of(&array, None).unwrap();
+        (0..texts.len())
+            .map(|row| texts.get(row).map(|text| String::from_utf8(text.to_vec()).unwrap()))
+            .collect()
+    }
+
+    fn words() -> Vec<Option<String>> {
+        WORDS.map(|word| word.map(str::to_owned)).to_vec()
+    }
+
+    #[test]
+    fn every_kind_of_text_says_the_same() {
+        let bytes = || WORDS.map(|word| word.map(str::as_bytes)).to_vec();
+        let all: Vec<ArrayRef> = vec![
+            Arc::new(StringArray::from(WORDS.to_vec())),
+            Arc::new(LargeStringArray::from(WORDS.to_vec())),
+            Arc::new(StringViewArray::from(WORDS.to_vec())),
+            Arc::new(BinaryArray::from(bytes())),
+            Arc::new(LargeBinaryArray::from(bytes())),
+            Arc::new(BinaryViewArray::from(bytes())),
+            Arc::new(WORDS.into_iter().collect::<DictionaryArray<Int8Type>>()),
+            Arc::new(WORDS.into_iter().collect::<DictionaryArray<UInt32Type>>()),
+        ];
+        for array in all {
+            assert_eq!(read(array.slice(1, 3)), words()[1..], "{}", array.data_type());
+            assert_eq!(read(array), words());
+        }
+    }
+
+    #[test]
+    fn a_dictionary_may_have_null_among_its_values_and_no_value_at_all() {
+        let values: ArrayRef = Arc::new(StringArray::from(vec![None, Some("a")]));
+        let keys = Int32Array::from(vec![Some(1), Some(0), None]);
+        assert_eq!(read(Arc::new(DictionaryArray::new(keys, values))), [Some("a".into()), None, None]);
+        let nothing: ArrayRef = Arc::new(StringArray::from(Vec::<&str>::new()));
+        let keys = Int32Array::from(vec![None, None]);
+        assert_eq!(read(Arc::new(DictionaryArray::new(keys, nothing))), [None, None]);
+        assert_eq!(read(Arc::new(NullArray::new(1))), [None]);
+    }
+
+    #[test]
+    fn numbers_are_digits_and_letters_are_letters() {
+        let mut lists = FixedSizeListBuilder::new(UInt8Builder::new(), 3);
+        for (row, is_valid) in [([0, 5, 9], true), ([1, 2, 3], false), (*b"x.7", true)] {
+            lists.values().append_slice(&row);
+            lists.append(is_valid);
+        }
+        let array: ArrayRef = Arc::new(lists.finish());
+        let expected = [Some("059".to_owned()), None, Some("x.7".to_owned())];
+        assert_eq!(read(array.slice(1, 2)), expected[1..]);
+        assert_eq!(read(array), expected);
+    }
+
+    #[test]
+    fn where_a_row_of_a_table_is_null_there_is_no_text() {
+        let fields: Fields = vec![Field::new("puzzle", DataType::Utf8, true)].into();
+        let texts: ArrayRef = Arc::new(StringArray::from(vec!["one", "two"]));
+        let rows = StructArray::new(fields, vec![texts], Some(vec![true, false].into()));
+        assert_eq!(read(Arc::new(rows)), [Some("one".to_owned()), None]);
+    }
+
+    #[test]
+    fn the_field_of_puzzles_is_found_by_its_name() {
+        let text = |word: &str| Arc::new(StringArray::from(vec![word])) as ArrayRef;
+        let rows = |names: &[&str]| {
+            let fields: Fields = names.iter().map(|name| Field::new(*name, DataType::Utf8, true)).collect();
+            let columns = names.iter().map(|name| text(name)).collect();
+            Arc::new(StructArray::new(fields, columns, None)) as ArrayRef
+        };
+        assert_eq!(read(rows(&["any"])), [Some("any".to_owned())]);
+        assert_eq!(read(rows(&["id", "question"])), [Some("question".to_owned())]);
+        let of = |array, name| Texts::of(&array, name).map(|texts| texts.get(0).unwrap().to_vec());
+        assert_eq!(of(rows(&["a", "b"]), Some("b")), Ok(b"b".to_vec()));
+        let error = |array, name| of(array, name).unwrap_err().to_string();
+        assert_eq!(error(rows(&["a", "b"]), None), "which column has the puzzles? there are: a, b");
+        assert_eq!(error(rows(&["a"]), Some("b")), "there is no column `b`; there are: a");
+        let numbers: ArrayRef = Arc::new(Int32Array::from(vec![1]));
+        assert!(error(numbers, None).starts_with("a column of type Int32 holds no texts"));
+    }
+}

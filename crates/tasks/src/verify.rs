@@ -1,0 +1,284 @@
+//! What answers to puzzles are worth: a text of any kind for each puzzle in, what it says and how much of it is right out.
+//!
+//! No text is an error, and nothing that is found out tells a digit of the solution. A text is read as the first of these:
+//!
+//! | read as | the text has |
+//! | --- | --- |
+//! | `line` | 81 cells in one piece: the last such piece |
+//! | `rows` | nine lines of nine cells each, whatever frame stands around them: the last such lines |
+//! | `numbers` | 81 numbers within brackets: the last such brackets |
+//! | `placements` | digits for cells, as `r1c1: 5` or `R1C1=5`: all of them, in order |
+//!
+//! Of a text with fenced blocks (three backticks) the last block is read, and the whole text if the block says nothing.
+//! An empty cell is `.`, `0`, `_` or `*`.
+
+mod read;
+
+pub use read::ReadAs;
+
+use crate::batch::answered;
+use crate::record::{Kind, Record, Schema, Value};
+use crate::task::{Limits, Room, Task, write, write_reason};
+use crate::{Fault, Item, Status};
+use read::Said;
+use sodan_board::{Cell, CellSet, Digit, DigitSet, Grid, House};
+use sodan_search::{Answer, Backend};
+
+/// The text that answers an item, by its number.
+type Answers<'a> = Box<dyn Fn(usize) -> &'a [u8] + Send + Sync + 'a>;
+
+/// The task.
+pub struct Verify<'a> {
+    answers: Answers<'a>,
+    /// Whether any solution will do of a puzzle that has several.
+    several: bool,
+    backend: Backend,
+}
+
+impl<'a> Verify<'a> {
+    /// Judges the texts that `answers` gives for the numbers of items. With `several`, any solution will do of a puzzle that
+    /// has several; without it, such a puzzle cannot be solved.
+    pub fn new(
+        answers: impl Fn(usize) -> &'a [u8] + Send + Sync + 'a,
+        several: bool,
+        backend: Backend,
+    ) -> Verify<'a> {
+        Verify { answers: Box::new(answers), several, backend }
+    }
+
+    fn verified(&self, item: &Item<'_>, answer: Option<&Answer>) -> Verified {
+        let (Some(answer), Some(givens)) = (answer, item.givens()) else {
+            return Verified::without(Status::Bad, item.fault());
+        };
+        let status = match answer.count {
+            0 => match item.fault() {
+                Some(fault) => return Verified::without(Status::Bad, Some(fault)),
+                None => Status::None,
+            },
+            1 => Status::Unique,
+            _ => Status::Multiple,
+        };
+        let said = read::read((self.answers)(item.raw.number));
+        let judged = judge(&givens, answer, self.several, said.as_ref());
+        Verified { status, fault: None, read_as: said.map(|said| said.how), judged: Some(judged) }
+    }
+}
+
+/// What an answer is worth.
+#[derive(Clone, Debug)]
+pub struct Verified {
+    /// What the puzzle is, in a word.
+    pub status: Status,
+    /// What is wrong with a bad item.
+    pub fault: Option<Fault>,
+    /// As what the answer was read; nothing, if it says nothing.
+    pub read_as: Option<ReadAs>,
+    /// What it is worth; nothing, if the item is bad.
+    pub judged: Option<Judged>,
+}
+
+/// How much of an answer is right.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Judged {
+    /// Whether every given stands where it stood.
+    pub givens_kept: bool,
+    /// How many cells are not givens.
+    pub empty: usize,
+    /// How many of these the answer fills.
+    pub filled: usize,
+    /// How many of these it fills rightly. Of a puzzle with several solutions: all or none.
+    pub right: usize,
+    /// How many of these it fills rightly before the first that is wrong, in the order of the answer.
+    pub before_error: usize,
+    /// How many of the 27 houses have each digit once.
+    pub houses: usize,
+    /// Whether it is a solution that will do.
+    pub solved: bool,
+}
+
+impl Verified {
+    const fn without(status: Status, fault: Option<Fault>) -> Verified {
+        Verified { status, fault, read_as: None, judged: None }
+    }
+}
+
+impl Record for Verified {
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+}
+
+/// Holds what an answer says against the puzzle.
+fn judge(givens: &Grid, answer: &Answer, several: bool, said: Option<&Said>) -> Judged {
+    let given = givens.filled();
+    let empty = 81 - given.len();
+    let Some(said) = said else { return Judged { empty, ..Judged::default() } };
+    let mut grid = if said.how == ReadAs::Placements { *givens } else { Grid::default() };
+    for &(cell, digit) in &said.entries {
+        grid.set(cell, digit);
+    }
+    let givens_kept = givens.iter().all(|(cell, digit)| grid.get(cell) == Some(digit));
+    let houses = House::all().filter(|&house| is_whole(&grid, house)).count();
+    let will_do = answer.count == 1 || several && answer.count > 1;
+    let solved = will_do && givens_kept && houses == House::all().len();
+    let is_right = |cell: Cell, digit: Digit| match (&answer.first, answer.count) {
+        (Some(solution), 1) => solution.get(cell) == digit,
+        _ => solved,
+    };
+    let entered = said.entries.iter().filter(|(cell, _)| !given.contains(*cell));
+    let rightly = entered.take_while(|&&(cell, digit)| is_right(cell, digit));
+    let before_error = rightly.map(|&(cell, _)| cell).collect::<CellSet>().len();
+    let filled = || grid.iter().filter(|(cell, _)| !given.contains(*cell));
+    let right = filled().filter(|&(cell, digit)| is_right(cell, digit)).count();
+    Judged { givens_kept, empty, filled: filled().count(), right, before_error, houses, solved }
+}
+
+fn is_whole(grid: &Grid, house: House) -> bool {
+    let digits: DigitSet = house.cells().iter().filter_map(|cell| grid.get(cell)).collect();
+    digits.len() == 9
+}
+
+impl Task for Verify<'_> {
+    type Record = Verified;
+
+    fn name(&self) -> &'static str {
+        "verify"
+    }
+
+    fn schema(&self) -> Schema<Verified> {
+        let of = |it: &Verified, value: fn(&Judged) -> usize| Value::from(it.judged.as_ref().map(value));
+        Schema::begin_without_format()
+            .column(
+                "read_as",
+                Kind::Word(&ReadAs::NAMES),
+                "as what the answer was read",
+                |_, it: &Verified| it.read_as.map(ReadAs::name).into(),
+            )
+            .column("givens_kept", Kind::Boolean, "whether every given stands where it stood", |_, it| {
+                it.judged.map(|judged| judged.givens_kept).into()
+            })
+            .column("empty", Kind::Integer, "how many cells are not givens", move |_, it| {
+                of(it, |it| it.empty)
+            })
+            .column("filled", Kind::Integer, "how many of these the answer fills", move |_, it| {
+                of(it, |it| it.filled)
+            })
+            .column("right", Kind::Integer, "how many of these it fills rightly", move |_, it| {
+                of(it, |it| it.right)
+            })
+            .column("before_error", Kind::Integer, "how many until the first that is wrong", move |_, it| {
+                of(it, |it| it.before_error)
+            })
+            .column(
+                "houses",
+                Kind::Integer,
+                "how many of the 27 houses have each digit once",
+                move |_, it| of(it, |it| it.houses),
+            )
+            .column("solved", Kind::Boolean, "whether it is a solution that will do", |_, it| {
+                it.judged.map(|judged| judged.solved).into()
+            })
+            .end()
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        room: &mut Room,
+        _limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Verified),
+    ) {
+        answered(items, self.backend, 2, room, |item, answer| give(item, &self.verified(item, answer)));
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Verified, out: &mut Vec<u8>) {
+        match &record.judged {
+            None => write_reason(record, out),
+            Some(Judged { solved: true, .. }) => write(out, format_args!("solved\n")),
+            Some(Judged { right, empty, .. }) => write(out, format_args!("{right}/{empty}\n")),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Verified, out: &mut Vec<u8>) {
+        write(out, format_args!("puzzle {}: ", item.raw.number));
+        self.line(item, record, out);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    const SOLUTION: &str =
+        "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+
+    fn verified(puzzle: &str, answer: &str, several: bool) -> Verified {
+        let task = Verify::new(|_| answer.as_bytes(), several, Backend::best());
+        task.one(&Item::of_text(1, puzzle.as_bytes()), &Limits::default()).unwrap()
+    }
+
+    fn judged(answer: &str) -> Judged {
+        verified(PUZZLE, answer, false).judged.unwrap()
+    }
+
+    #[test]
+    fn the_solution_is_right_and_the_puzzle_itself_is_worth_nothing() {
+        let whole = Judged {
+            givens_kept: true,
+            empty: 64,
+            filled: 64,
+            right: 64,
+            before_error: 64,
+            houses: 27,
+            solved: true,
+        };
+        assert_eq!(judged(SOLUTION), whole);
+        let nothing = Judged { filled: 0, right: 0, before_error: 0, houses: 0, solved: false, ..whole };
+        assert_eq!(judged(PUZZLE), nothing);
+        assert_eq!(judged("I do not know."), Judged { givens_kept: false, ..nothing });
+    }
+
+    #[test]
+    fn a_wrong_cell_counts_once_and_ends_what_was_right_before_it() {
+        // r1c5 is a 6 and no given.
+        let wrong = judged(&SOLUTION.replacen("41736", "41737", 1));
+        assert!(!wrong.solved && wrong.givens_kept);
+        assert_eq!((wrong.filled, wrong.right, wrong.before_error, wrong.houses), (64, 63, 3, 24));
+    }
+
+    #[test]
+    fn another_given_is_noticed() {
+        let other = judged(&SOLUTION.replacen('4', "5", 1));
+        assert!(!other.givens_kept && !other.solved);
+        assert_eq!(other.right, 64);
+    }
+
+    #[test]
+    fn placements_count_in_their_order_and_each_cell_once() {
+        let all = judged("r1c2=1, r1c2: 1, R1C3: 7 and r1c4 = 9, then r1c5=6");
+        assert_eq!((all.filled, all.right, all.before_error), (4, 3, 2));
+        assert!(all.givens_kept);
+        assert!(!judged("r1c1=5").givens_kept);
+    }
+
+    #[test]
+    fn any_solution_will_do_if_that_is_said() {
+        let several = format!(".{}", &PUZZLE[1..]);
+        assert!(!verified(&several, SOLUTION, false).judged.unwrap().solved);
+        let fine = verified(&several, SOLUTION, true);
+        assert_eq!((fine.status, fine.judged.unwrap().right), (Status::Multiple, 65));
+        assert_eq!(verified(&several, &SOLUTION.replacen('4', "5", 1), true).judged.unwrap().right, 0);
+    }
+
+    #[test]
+    fn a_bad_puzzle_is_no_judge() {
+        let bad = verified("12", SOLUTION, true);
+        assert!(bad.judged.is_none() && bad.fault.is_some());
+        assert!(verified(&format!("44{}", &PUZZLE[2..]), SOLUTION, true).judged.is_none());
+    }
+}
