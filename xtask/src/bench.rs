@@ -3,9 +3,8 @@
 //! The benchmark is a workspace of its own: the peers that it measures are under other licences, and it is compiled
 //! for the very processor that it runs on, they as well as Sodan. Whole processes are measured with the command as it ships.
 
-use crate::run::{cargo, root, step};
+use crate::run::{cargo, root, step, target};
 use anyhow::Result;
-use std::path::PathBuf;
 
 /// Runs the benchmark with these arguments.
 pub fn run(arguments: &[String]) -> Result<()> {
@@ -21,9 +20,4 @@ fn native(arguments: &[&str]) -> std::process::Command {
     let mut command = cargo(arguments);
     command.current_dir(root().join("bench")).env("RUSTFLAGS", "-C target-cpu=native");
     command
-}
-
-/// Where the house's own binaries are built.
-fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }

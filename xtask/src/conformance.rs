@@ -2,7 +2,7 @@
 //! of the negotiation, which fail if what is promised does not hold, and faults that the tests must notice.
 
 use crate::run::{cargo, step};
-use crate::{mutants, negotiation, page};
+use crate::{mutants, negotiation, page, python};
 use anyhow::{Result, bail};
 
 /// Each long check: its name, and the package whose ignored tests it is.
@@ -21,6 +21,7 @@ const CHECKS: [(&str, &str); 8] = [
 const NEGOTIATION: &str = "negotiation";
 const MUTANTS: &str = "mutants";
 const PAGE: &str = "page";
+const PYTHON: &str = "python";
 
 /// Whether each package that is to be published builds by itself, from what would be uploaded.
 const PACKAGES: &str = "packages";
@@ -32,7 +33,7 @@ const PACKAGES: &str = "packages";
 /// If there is none of that name, or one fails.
 pub fn run(names: &[String]) -> Result<()> {
     let known: Vec<&str> =
-        CHECKS.iter().map(|&(name, _)| name).chain([NEGOTIATION, PACKAGES, PAGE, MUTANTS]).collect();
+        CHECKS.iter().map(|&(name, _)| name).chain([NEGOTIATION, PACKAGES, PAGE, PYTHON, MUTANTS]).collect();
     if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {
         bail!("there is no long check `{unknown}`; there are: {}", known.join(", "));
     }
@@ -44,7 +45,15 @@ pub fn run(names: &[String]) -> Result<()> {
         }
     }
     if is_wanted(PACKAGES) {
-        let apart = ["--exclude", "sodan-testkit", "--exclude", "xtask", "--allow-dirty"];
+        let apart = [
+            "--exclude",
+            "sodan-testkit",
+            "--exclude",
+            "xtask",
+            "--exclude",
+            "sodan-python",
+            "--allow-dirty",
+        ];
         step(PACKAGES, cargo(&["package", "--workspace"]).args(apart))?;
     }
     if is_wanted(NEGOTIATION) {
@@ -52,6 +61,9 @@ pub fn run(names: &[String]) -> Result<()> {
     }
     if is_wanted(PAGE) {
         page::run_long()?;
+    }
+    if is_wanted(PYTHON) {
+        python::run_wheel()?;
     }
     if is_wanted(MUTANTS) { mutants::run() } else { Ok(()) }
 }

@@ -1,14 +1,16 @@
 //! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `conformance`, `negotiation`, `page`, `pages`,
-//! `two-way`, `wishes`.
+//! `python`, `two-way`, `wishes`.
 
 mod bench;
 mod conformance;
 mod licences;
 mod mutants;
+mod needed;
 mod negotiation;
 mod page;
 mod pages;
 mod public;
+mod python;
 mod run;
 mod test;
 mod tidy;
@@ -30,6 +32,7 @@ cargo xtask CHORE
   negotiation [PART]   measures the negotiating protocols and writes the tables of docs/negotiation.md
   page [TEST]          the page that `sodan serve` opens: types, lints, tests in a browser (those of that name)
   pages [--search N]   a page with an example of every technique; looks for missing examples in N puzzles
+  python [TEST]        the Python package: lints, types, tests (those of that name)
   two-way              docs/two-way.md: what two-way choices solve in every collection
   wishes               docs/wishes.md: how long it takes to make a puzzle for each of many wishes
 ";
@@ -57,6 +60,7 @@ fn chore() -> Result<()> {
         "negotiation" => negotiation::write(&rest),
         "page" => page::run(&rest),
         "pages" => pages::run(&rest),
+        "python" => python::run(&rest),
         "two-way" => two_way::run(),
         "wishes" => wishes::run(),
         "conformance" => conformance::run(&rest),

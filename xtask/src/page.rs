@@ -1,20 +1,11 @@
 //! `cargo xtask page`: the checks of the page that `sodan serve` opens. Its types, its lints and formatting, the tests of its parts
 //! in node, and tests in a browser against a real server.
 
-use crate::run::{cargo, root, step};
-use anyhow::{Context, Result, bail};
-use std::path::{Path, PathBuf};
+use crate::needed::{Needed, find_or_install};
+use crate::run::{cargo, root, step, target};
+use anyhow::Result;
+use std::path::PathBuf;
 use std::process::Command;
-
-/// A program that the checks need and cargo does not bring.
-struct Needed {
-    /// The names that it goes by.
-    names: &'static [&'static str],
-    /// The variable that says where it is, wherever that may be.
-    variable: Option<&'static str>,
-    /// The packages of Debian that have it.
-    packages: &'static [&'static str],
-}
 
 const NPM: Needed = Needed { names: &["npm"], variable: None, packages: &["nodejs", "npm"] };
 
@@ -75,62 +66,9 @@ fn folder() -> PathBuf {
     root().join("crates/web/browser")
 }
 
-/// Where cargo builds.
-fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
-}
-
-/// Where a program is; a root user of Debian gets it installed if it is missing.
-fn find_or_install(needed: &Needed) -> Result<PathBuf> {
-    if let Some(found) = find(needed) {
-        return Ok(found);
-    }
-    let [name, ..] = needed.names else { bail!("a program without a name") };
-    let packages = needed.packages.join(" ");
-    if !is_root() || find_in_path("apt-get").is_none() {
-        let variable = needed.variable.map(|it| format!(", or say where it is in {it}")).unwrap_or_default();
-        bail!(
-            "`{name}` is needed and not there; install it (`apt-get install {packages}` on Debian){variable}"
-        );
-    }
-    let apt = || {
-        let mut command = Command::new("apt-get");
-        command.env("DEBIAN_FRONTEND", "noninteractive");
-        command
-    };
-    step(&format!("install: list for {packages}"), apt().arg("update"))?;
-    step(
-        &format!("install: {packages}"),
-        apt().args(["install", "--yes", "--no-install-recommends"]).args(needed.packages),
-    )?;
-    find(needed).with_context(|| format!("`{packages}` is installed, and there is still no `{name}`"))
-}
-
-fn find(needed: &Needed) -> Option<PathBuf> {
-    let told = needed.variable.and_then(std::env::var_os).map(PathBuf::from).filter(|path| path.is_file());
-    told.or_else(|| needed.names.iter().find_map(|name| find_in_path(name)))
-}
-
-fn find_in_path(name: &str) -> Option<PathBuf> {
-    let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
-}
-
-/// Whether the user may install packages: the owner of one's own process is user 0.
-fn is_root() -> bool {
-    use std::os::unix::fs::MetadataExt;
-    std::fs::metadata(Path::new("/proc/self")).is_ok_and(|process| process.uid() == 0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_program_in_the_path_is_found() {
-        assert!(find_in_path("sh").is_some_and(|file| file.is_absolute()));
-        assert_eq!(find_in_path("no-such-program-anywhere"), None);
-    }
 
     #[test]
     fn the_lock_file_names_no_host() {

@@ -17,6 +17,11 @@ pub fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
+/// Where cargo builds.
+pub fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
 /// Runs a command to its end, saying what it is and how long it took.
 ///
 /// # Errors

@@ -27,13 +27,16 @@ pub fn run() -> Result<()> {
         step(&format!("the library with `{feature}` alone"), &mut cargo(&arguments))?;
     }
     // Without the check that each package builds by itself: the workspace has just been built.
-    let apart =
-        ["--exclude", "sodan-testkit", "--exclude", "xtask", "--no-verify", "--allow-dirty", "--quiet"];
-    step("packages", cargo(&["package", "--workspace"]).args(apart))?;
+    let apart = ["sodan-testkit", "sodan-python", "xtask"].map(|package| format!("--exclude={package}"));
+    step(
+        "packages",
+        cargo(&["package", "--workspace", "--no-verify", "--allow-dirty", "--quiet"]).args(apart),
+    )?;
     step("tests", &mut cargo(&["test", "--workspace", "--all-features"]))?;
     over_collections()?;
     // They need programs that cargo does not bring, so they come last.
-    crate::page::run(&[])
+    crate::page::run(&[])?;
+    crate::python::run(&[])
 }
 
 /// Tests over the outside collections are marked as ignored, so that a checkout without them does not count them as passed.

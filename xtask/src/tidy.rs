@@ -53,6 +53,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         ],
     ),
     ("sodan-web", &["sodan"]),
+    ("sodan-python", &["sodan"]),
     ("sodan-cli", &["sodan", "sodan-web"]),
     ("sodan-testkit", &[]),
     ("xtask", &["sodan-testkit"]),
@@ -62,7 +63,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
 const FOR_TESTS: &[&str] = &["sodan-testkit", "sodan-search", "sodan-generator", "sodan-board", "sodan"];
 
 /// Packages that may print, read files and use `anyhow`.
-const LEAVES: &[&str] = &["crates/cli/", "crates/web/", "crates/testkit/", "xtask/", "bench/", "fuzz/"];
+const LEAVES: &[&str] =
+    &["crates/cli/", "crates/web/", "crates/python/", "crates/testkit/", "xtask/", "bench/", "fuzz/"];
 
 /// How a test over the outside collections begins to say why it is ignored.
 const NEEDS_COLLECTIONS: &str = "#[ignore = \"needs shared/data";

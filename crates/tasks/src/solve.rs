@@ -153,7 +153,7 @@ impl Task for Solve {
     fn schema(&self) -> Schema<Solved> {
         let schema = Schema::begin()
             .column("solution", Kind::Text, "81 digits: the only solution, or the first", |_, it: &Solved| {
-                it.solution.map(|solution| solution.to_string()).into()
+                it.solution.map(|solution| String::from_utf8_lossy(&solution.to_bytes()).into_owned()).into()
             })
             .detail("guesses", Kind::Integer, "how often the fast search tried both ways", |_, it| {
                 it.guesses.map_or(Value::Absent, Value::Integer)

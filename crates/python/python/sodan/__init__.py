@@ -1,0 +1,55 @@
+"""Sodan: one Sudoku engine, from Python.
+
+Columns first: every question takes a column of puzzles and gives a table, a row for each puzzle, in order.
+
+    import polars as pl
+    import sodan
+
+    puzzles = pl.read_csv("puzzles.csv")["puzzle"]
+    rated = sodan.rate(puzzles, scales=["hodoku", "se"]).to_polars()
+
+A column is anything with Arrow's C data interface (of pyarrow, polars, pandas, DuckDB), an array of
+``uint8[n, 81]`` with 0 for an empty cell, or a list of texts. A puzzle's text is in any notation of the field.
+A text that is no puzzle is a row with the status ``bad`` and the reason; it stops nothing.
+"""
+
+from sodan import verify
+from sodan._columns import (
+    Column,
+    Scale,
+    annotate,
+    augment,
+    canonicalize,
+    check,
+    count,
+    explain,
+    generate,
+    hint,
+    rate,
+    solve,
+)
+from sodan._native import Table, __version__
+from sodan._puzzle import Candidate, Hint, Path, Puzzle, Step
+
+__all__ = [
+    "Candidate",
+    "Column",
+    "Hint",
+    "Path",
+    "Puzzle",
+    "Scale",
+    "Step",
+    "Table",
+    "__version__",
+    "annotate",
+    "augment",
+    "canonicalize",
+    "check",
+    "count",
+    "explain",
+    "generate",
+    "hint",
+    "rate",
+    "solve",
+    "verify",
+]

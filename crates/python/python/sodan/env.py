@@ -1,0 +1,126 @@
+"""A Gymnasium environment: a player who places digits. It needs the package ``gymnasium`` and numpy.
+
+It never tells the solution: rewards come only when a puzzle is solved, and what is legal follows from the rules alone.
+Whether a position can still be solved is told as often as is allowed, and counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from sodan import _native
+from sodan._columns import solve
+from sodan._options import How
+from sodan._puzzle import Puzzle
+
+Cells = NDArray[np.uint8]
+
+
+class SudokuEnv(gymnasium.Env[Cells, np.int64]):
+    """Solve a puzzle digit by digit.
+
+    - An observation is ``uint8[81]``: the digits row by row, 0 for an empty cell.
+    - An action is ``9 * cell + digit - 1``, 729 in all: the digit is placed, or erased if it stands there and is no
+      given.
+    - The reward is 1 for the last digit of a solution, else 0. An episode ends with it, or after ``max_steps`` actions.
+    - An action against the rules changes nothing, and ``info["legal"]`` is false. ``info["action_mask"]``,
+      ``int8[729]``, is 1 where an action is legal.
+
+    ``puzzles`` are texts in any notation; ``reset`` draws one of them, or takes ``options={"puzzle": text}``.
+    ``checks`` is how often :meth:`is_consistent` may be asked in an episode.
+    """
+
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+
+    def __init__(
+        self, puzzles: Sequence[str], *, max_steps: int = 1000, checks: int = 0, render_mode: str | None = None
+    ) -> None:
+        if not puzzles:
+            raise ValueError("expected one puzzle or more")
+        self.puzzles = [str(Puzzle(text)) for text in puzzles]
+        self.max_steps, self.checks, self.render_mode = max_steps, checks, render_mode
+        self.observation_space = gymnasium.spaces.Box(0, 9, (81,), np.uint8)
+        self.action_space = gymnasium.spaces.Discrete(729)
+        self._begin(self.puzzles[0])
+
+    def _begin(self, text: str) -> None:
+        self._given = _cells(text)
+        self._now = self._given.copy()
+        self._before: list[Cells] = []
+        self._steps = self._checked = 0
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Cells, dict[str, Any]]:
+        """Begin with another puzzle."""
+        super().reset(seed=seed)
+        drawn = self.puzzles[int(self.np_random.integers(len(self.puzzles)))]
+        self._begin(str(Puzzle(options["puzzle"])) if options and "puzzle" in options else drawn)
+        return self._now.copy(), self._info(True)
+
+    def step(self, action: np.int64) -> tuple[Cells, float, bool, bool, dict[str, Any]]:
+        """Place a digit, or erase it."""
+        cell, digit = divmod(int(action), 9)
+        legal = bool(self.action_mask()[action])
+        if legal:
+            self._before.append(self._now.copy())
+            self._now[cell] = 0 if self._now[cell] == digit + 1 else digit + 1
+        self._steps += 1
+        # Whatever is legal keeps each house without a clash, so that a full board is a solution.
+        solved = legal and bool(self._now.all())
+        truncated = not solved and self._steps >= self.max_steps
+        return self._now.copy(), float(solved), solved, truncated, self._info(legal)
+
+    def undo(self) -> bool:
+        """Take the last change back. False, if there is none. It is no step."""
+        if not self._before:
+            return False
+        self._now = self._before.pop()
+        return True
+
+    def action_mask(self) -> NDArray[np.int8]:
+        """Tell which actions are legal: ``int8[729]``.
+
+        A digit may be placed in an empty cell if no cell in its row, column or box has it.
+        """
+        (row,) = _native.candidates(([_text(self._now)], None), _HOW).rows()
+        mask = np.frombuffer(row["text"].encode(), np.uint8) != ord(".")
+        legal: NDArray[np.int8] = (mask & np.repeat(self._given == 0, 9)).astype(np.int8)
+        return legal
+
+    def is_consistent(self) -> bool:
+        """Tell whether the position has a solution: counted, and allowed ``checks`` times in an episode.
+
+        Raises ``RuntimeError`` once they are used up.
+        """
+        if self._checked >= self.checks:
+            raise RuntimeError(f"all {self.checks} checks of this episode are used up")
+        self._checked += 1
+        (row,) = solve([_text(self._now)], columns=["status"], threads=1).rows()
+        return row["status"] in ("unique", "multiple")
+
+    def render(self) -> str | None:
+        """Show the board as nine lines."""
+        if self.render_mode != "ansi":
+            return None
+        text = _text(self._now)
+        return "\n".join(" ".join(text[row : row + 9]) for row in range(0, 81, 9))
+
+    def _info(self, legal: bool) -> dict[str, Any]:
+        return {"legal": legal, "action_mask": self.action_mask(), "checks": self._checked}
+
+
+_HOW: How = {"columns": ["text"], "threads": 1, "effort": None, "timeout": None}
+
+
+def _cells(text: str) -> Cells:
+    if len(text) != 81:
+        raise ValueError("a position with candidates gone is no puzzle to begin with")
+    return np.array([int(cell.replace(".", "0")) for cell in text], np.uint8)
+
+
+def _text(cells: Cells) -> str:
+    return "".join("." if cell == 0 else str(cell) for cell in cells)

@@ -1,0 +1,217 @@
+//! Asking a task about all rows of a column: on several threads, in order, without Python's lock, until Ctrl-C.
+//!
+//! ```text
+//! chunks ─▶ blocks of rows ─▶ threads ─▶ a batch of records for each block ─▶ table
+//!                               ▲
+//!              the caller looks for Ctrl-C meanwhile
+//! ```
+//!
+//! Where blocks begin depends on the number of rows alone, so that the batches are the same for any number of threads.
+//! Threads live as long as a call does: a process that forks between calls leaves none behind.
+
+use crate::table::Table;
+use pyo3::prelude::*;
+use sodan::columns::arrow_array::RecordBatch;
+use sodan::columns::records::Batches;
+use sodan::columns::texts::Texts;
+use sodan::tasks::record::{Column, Place};
+use sodan::tasks::{Item, Limits, Room, Task, TimeLimit};
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+/// How it is asked: a dictionary of Python's.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct How {
+    /// The columns that are wanted; nothing: those that a table of the command's has, without the number of the line.
+    pub columns: Option<Vec<String>>,
+    /// How many threads; nothing: one for each core.
+    pub threads: Option<NonZeroUsize>,
+    /// How much effort a row may take, in looks.
+    pub effort: Option<u64>,
+    /// How long a row may take.
+    pub timeout: Option<Duration>,
+}
+
+/// How long a row may take.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Pace {
+    /// Less than it takes to look at a clock.
+    Quick,
+    /// Any time.
+    Slow,
+}
+
+/// What it is asked about.
+pub enum Rows {
+    /// A puzzle for each text.
+    Texts(Vec<Texts>),
+    /// Numbers.
+    Numbers(Range<usize>),
+}
+
+/// Rows that are worked on at once, all of one chunk.
+struct Block {
+    chunk: usize,
+    rows: Range<usize>,
+    /// The number of the first, from 1 of a text.
+    number: usize,
+}
+
+/// The columns that all tasks about puzzles have.
+const ALWAYS: [&str; 4] = ["line", "puzzle", "status", "reason"];
+
+/// The caller looks for Ctrl-C so often.
+const LOOK: Duration = Duration::from_millis(20);
+
+impl Pace {
+    /// How many rows a task is asked about at once: it may look at whether to stop no sooner than after them.
+    const fn at_once(self) -> usize {
+        match self {
+            // So many fill a search's lanes.
+            Pace::Quick => 1600,
+            Pace::Slow => 64,
+        }
+    }
+}
+
+impl Rows {
+    fn blocks(&self, pace: Pace) -> Vec<Block> {
+        let chunks: Vec<usize> = match self {
+            Rows::Texts(chunks) => chunks.iter().map(Texts::len).collect(),
+            Rows::Numbers(range) => vec![range.len()],
+        };
+        let total: usize = chunks.iter().sum();
+        let size = match pace {
+            Pace::Quick => (total / 64).clamp(pace.at_once(), 1 << 14),
+            Pace::Slow => (total / 256).clamp(1, 1024),
+        };
+        let mut number = match self {
+            Rows::Texts(_) => 1,
+            Rows::Numbers(range) => range.start,
+        };
+        let mut blocks = Vec::with_capacity(total / size + chunks.len());
+        for (chunk, length) in chunks.into_iter().enumerate() {
+            for begin in (0..length).step_by(size) {
+                let rows = begin..length.min(begin + size);
+                blocks.push(Block { chunk, number, rows: rows.clone() });
+                number += rows.len();
+            }
+        }
+        blocks
+    }
+
+    fn item(&self, block: &Block, row: usize) -> Item<'_> {
+        let number = block.number + (row - block.rows.start);
+        match self {
+            Rows::Texts(chunks) => Item::of_text(number, chunks[block.chunk].get(row).unwrap_or_default()),
+            Rows::Numbers(_) => Item::of_text(number, b""),
+        }
+    }
+}
+
+/// Asks a task about all rows.
+///
+/// # Errors
+///
+/// If there is no such column, or Python has a signal for the caller: Ctrl-C.
+pub fn ask<T: Task>(py: Python<'_>, task: &T, rows: &Rows, pace: Pace, how: &How) -> PyResult<Table> {
+    let wanted = wanted(task, how)?;
+    let batches = || Batches::new(task.schema().only(&wanted));
+    let blocks = rows.blocks(pace);
+    let threads = how.threads.map_or_else(available, NonZeroUsize::get).clamp(1, blocks.len().max(1));
+    let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (begin, inner) = (Instant::now(), available().min(how.threads.map_or(usize::MAX, NonZeroUsize::get)));
+    let work = |send: mpsc::Sender<(usize, RecordBatch)>| {
+        let stops = || stop.load(Ordering::Relaxed);
+        let clock = || begin.elapsed();
+        let limits = Limits {
+            should_stop: &stops,
+            effort: how.effort,
+            time: how.timeout.map(|each| TimeLimit { clock: &clock, each }),
+            threads: (inner / threads).max(1),
+            ..Limits::default()
+        };
+        let (mut batches, mut room) = (batches(), Room::default());
+        while let Some((index, block)) = take(&next, &blocks).filter(|_| !stops()) {
+            for begin in block.rows.clone().step_by(pace.at_once()).take_while(|_| !stops()) {
+                let end = block.rows.end.min(begin + pace.at_once());
+                let items: Vec<Item<'_>> = (begin..end).map(|row| rows.item(block, row)).collect();
+                task.each(&items, &mut room, &limits, |item, record| batches.add(item, record));
+            }
+            // Nobody listens any more if the call is given up.
+            drop(send.send((index, batches.take())));
+        }
+    };
+    let done = py.detach(|| {
+        std::thread::scope(|scope| {
+            let (send, receive) = mpsc::channel();
+            for _ in 0..threads {
+                let send = send.clone();
+                scope.spawn(|| work(send));
+            }
+            drop(send);
+            let done = gather(&receive, blocks.len());
+            stop.store(done.is_err(), Ordering::Relaxed);
+            done
+        })
+    })?;
+    Ok(Table::new(&batches().arrow_schema(), done.into_iter().flatten().collect()))
+}
+
+fn take<'b>(next: &AtomicUsize, blocks: &'b [Block]) -> Option<(usize, &'b Block)> {
+    let index = next.fetch_add(1, Ordering::Relaxed);
+    blocks.get(index).map(|block| (index, block))
+}
+
+fn available() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// Puts the batches in order as they come, and looks for signals now and then.
+fn gather(receive: &Receiver<(usize, RecordBatch)>, count: usize) -> PyResult<Vec<Option<RecordBatch>>> {
+    let mut done = vec![None; count];
+    let mut looked = Instant::now();
+    loop {
+        match receive.recv_timeout(LOOK) {
+            Ok((index, batch)) => done[index] = Some(batch),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(done),
+        }
+        if looked.elapsed() >= LOOK {
+            // An interpreter that is being shut down wants nothing any more.
+            let signal = Python::try_attach(|py| py.check_signals());
+            signal.unwrap_or_else(|| Err(crate::error::of_value("the interpreter is shut down")))?;
+            looked = Instant::now();
+        }
+    }
+}
+
+/// Which columns are wanted.
+fn wanted<T: Task>(task: &T, how: &How) -> PyResult<impl Fn(&Column) -> bool + use<T>> {
+    let schema = task.schema();
+    let names: Vec<String> = match &how.columns {
+        Some(names) => {
+            let known: Vec<&str> = schema.columns().map(|column| &*column.name).collect();
+            if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {
+                let known = known.join(", ");
+                return Err(crate::error::of_value(format!(
+                    "there is no column `{unknown}`; there are: {known}"
+                )));
+            }
+            names.clone()
+        }
+        None => {
+            // A task that a table of the command's says nothing of has nothing but details.
+            let has_more =
+                |column: &&Column| !ALWAYS.contains(&&*column.name) && column.place != Place::Detail;
+            let is_told_in_details = !schema.columns().any(|column| has_more(&column));
+            let usual = schema.columns().filter(|it| it.place != Place::Detail || is_told_in_details);
+            usual.map(|column| column.name.to_string()).filter(|name| name != "line").collect()
+        }
+    };
+    Ok(move |column: &Column| names.iter().any(|name| *name == column.name))
+}

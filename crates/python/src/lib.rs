@@ -1,0 +1,29 @@
+//! The Python package's part in Rust: columns in, tasks asked about them, tables out. It knows no Sudoku: `sodan.tasks` does.
+//!
+//! ```text
+//! anything with Arrow's C data interface, a buffer of uint8[n, 81], a list ─column─▶ texts ─asking─▶ records ─▶ table
+//! ```
+//!
+//! What users see is the package beside it, in `python/sodan`: names, types, defaults, documentation.
+
+mod asking;
+mod column;
+mod error;
+mod questions;
+mod table;
+
+use pyo3::prelude::*;
+
+/// The module `sodan._native`.
+#[pymodule(gil_used = false)]
+mod _native {
+    #[pymodule_export]
+    use crate::questions::{
+        candidates, canonicalize, check, count, explain, generate, hint, morph, picture, rate, solve, verify,
+    };
+    #[pymodule_export]
+    use crate::table::Table;
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "what Python calls it")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

@@ -1,0 +1,219 @@
+"""Whatever kind of column comes in, the answers are the command's."""
+
+import csv
+import io
+import re
+from collections.abc import Callable
+from typing import Any
+
+import duckdb
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+from conftest import BAD, NONE, PROPER, SEVERAL, SOLUTION, TEXTS, command
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import sodan
+
+ANSWERS = ["unique", "multiple", "none", "bad", "bad", "unique", "unique"]
+
+
+def statuses(table: sodan.Table) -> list[str]:
+    return [row["status"] for row in table.rows()]
+
+
+def arrow_kinds() -> list[pa.DataType]:
+    texts = [
+        pa.string(),
+        pa.large_string(),
+        pa.string_view(),
+        pa.binary(),
+        pa.large_binary(),
+        pa.binary_view(),
+    ]
+    return [*texts, pa.dictionary(pa.int8(), pa.string()), pa.dictionary(pa.uint32(), pa.large_string())]
+
+
+@pytest.mark.parametrize("kind", arrow_kinds(), ids=str)
+def test_every_kind_of_arrow_text_is_read(kind: pa.DataType) -> None:
+    texts = pa.array(TEXTS, pa.large_string() if "view" not in str(kind) else pa.string())
+    column = texts.dictionary_encode().cast(kind) if pa.types.is_dictionary(kind) else texts.cast(kind)
+    assert statuses(sodan.solve(column)) == ANSWERS
+    assert statuses(sodan.solve(column.slice(2, 3))) == ANSWERS[2:5]
+    chunked = pa.chunked_array([column.slice(0, 3), column.slice(3, 0), column.slice(3)])
+    assert statuses(sodan.solve(chunked)) == ANSWERS
+
+
+def test_columns_of_all_libraries_are_read() -> None:
+    columns: list[Any] = [
+        TEXTS,
+        tuple(TEXTS),
+        (text for text in TEXTS),
+        [text.encode() for text in TEXTS],
+        np.array(TEXTS),
+        np.array([text.encode() for text in TEXTS]),
+        np.array(TEXTS, dtype=object),
+        pl.Series(TEXTS),
+        pl.Series(TEXTS, dtype=pl.Categorical),
+        pl.DataFrame({"id": range(len(TEXTS)), "puzzle": TEXTS}),
+        pd.Series(TEXTS),
+        pd.Series(TEXTS, dtype=object),
+        pd.DataFrame({"puzzle": TEXTS}),
+        pa.table({"question": TEXTS, "answer": TEXTS}),
+        duckdb.from_arrow(pa.table({"puzzle": TEXTS})),
+    ]
+    for column in columns:
+        assert statuses(sodan.solve(column)) == ANSWERS, type(column)
+
+
+def test_digits_as_numbers_are_read_without_a_text() -> None:
+    digits = np.array([[int(cell) for cell in text.replace(".", "0")] for text in (PROPER, SEVERAL, SOLUTION)])
+    column = digits.astype(np.uint8)
+    assert statuses(sodan.solve(column)) == ["unique", "multiple", "unique"]
+    with pytest.raises(TypeError, match="uint8"):
+        sodan.solve(digits)
+
+
+def test_a_null_is_a_bad_row_with_a_reason() -> None:
+    table = sodan.solve(pa.array([PROPER, None, BAD]))
+    first, null, bad = table.rows()
+    assert first == {"puzzle": PROPER, "status": "unique", "solution": SOLUTION, "reason": None}
+    assert (null["status"], null["solution"], bad["status"]) == ("bad", None, "bad")
+    assert "expected 1 puzzle" in null["reason"] and "expected 81 cells" in bad["reason"]
+
+
+def test_the_named_column_is_taken() -> None:
+    table = pa.table({"a": [PROPER], "b": [BAD]})
+    assert statuses(sodan.solve(table, column="a")) == ["unique"]
+    assert statuses(sodan.solve(table, column="b")) == ["bad"]
+    with pytest.raises(TypeError, match="which column has the puzzles"):
+        sodan.solve(table)
+    with pytest.raises(TypeError, match="there is no column `c`; there are: a, b"):
+        sodan.solve(table, column="c")
+
+
+def test_what_is_no_column_and_what_cannot_be_asked_is_refused() -> None:
+    for wrong in (PROPER, 5, pa.array([1, 2]), [PROPER, 3]):
+        with pytest.raises(TypeError):
+            sodan.solve(wrong)
+    with pytest.raises(ValueError, match="limit: expected 1 or more"):
+        sodan.solve([PROPER], limit=0)
+    with pytest.raises(ValueError, match="there is no column `colour`"):
+        sodan.solve([PROPER], columns=["colour"])
+    with pytest.raises(ValueError, match="scale: expected one of hodoku, "):
+        sodan.rate([PROPER], scales=["odd"])  # type: ignore[list-item]
+
+
+Ask = Callable[..., sodan.Table]
+QUESTIONS: list[tuple[Ask, dict[str, Any], list[str]]] = [
+    (sodan.solve, {}, ["solve"]),
+    (
+        sodan.solve,
+        {"engine": "backtracking", "budget": 100},
+        ["solve", "--engine", "backtracking", "--budget", "100"],
+    ),
+    (sodan.count, {"limit": 50}, ["count", "--limit", "50"]),
+    (sodan.check, {}, ["check"]),
+    (sodan.rate, {}, ["rate"]),
+    (sodan.rate, {"scales": ["se"], "effort": 10000}, ["rate", "--scale", "se", "--effort", "10000"]),
+    (sodan.canonicalize, {}, ["canonicalize"]),
+]
+
+
+@pytest.mark.parametrize(("ask", "options", "arguments"), QUESTIONS, ids=lambda it: getattr(it, "__name__", ""))
+def test_answers_are_those_of_the_command(
+    ask: Ask, options: dict[str, Any], arguments: list[str], puzzles: list[str]
+) -> None:
+    lines = [line for line in puzzles if line]
+    written = list(csv.DictReader(io.StringIO(command(*arguments, lines=lines))))
+    table = ask(lines, **options)
+    assert len(written) == len(lines) == len(table)
+    assert table.column_names == [name for name in written[0] if name != "line"]
+    for line, row in zip(written, table.rows(), strict=True):
+        for name, value in row.items():
+            # A row is one text, so that it begins on line 1.
+            told = re.sub(r"^line \d+", "line 1", line[name]) if name == "reason" else line[name]
+            assert written_as(value) == told, (name, row, line)
+
+
+def written_as(value: object) -> str:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return str(value).lower()
+        case _:
+            return str(value)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.data())
+def test_slices_chunks_and_threads_change_nothing(data: st.DataObject) -> None:
+    texts = data.draw(st.lists(st.sampled_from([*TEXTS, None]), min_size=1, max_size=40))
+    expected = list(sodan.solve(texts).rows())
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(texts)), max_size=4)))
+    whole = pa.array(texts, pa.string())
+    bounds = list(zip([0, *cuts], [*cuts, len(texts)], strict=True))
+    column = pa.chunked_array([whole.slice(begin, end - begin) for begin, end in bounds], pa.string())
+    threads = data.draw(st.integers(1, 5))
+    kind = data.draw(st.sampled_from([pa.string(), pa.large_string(), pa.binary_view()]))
+    assert list(sodan.solve(column.cast(kind), threads=threads).rows()) == expected
+
+
+def test_no_rows_give_a_table_of_the_same_columns() -> None:
+    empty = sodan.rate(pa.array([], pa.string()))
+    assert len(empty) == 0
+    assert empty.column_names == sodan.rate([PROPER]).column_names
+    assert empty.to_polars().height == 0
+
+
+def test_tables_go_to_every_library() -> None:
+    table = sodan.rate([PROPER, BAD], scales=["hodoku", "forum"])
+    frame = table.to_polars()
+    assert frame["hodoku.score"].dtype == pl.UInt64
+    assert frame["status"].cast(pl.String).to_list() == ["unique", "bad"]
+    assert table.to_pandas()["hodoku.score"].isna().to_list() == [False, True]
+    assert table.to_pyarrow().num_rows == 2
+    relation = table.to_pyarrow()
+    with duckdb.connect() as connection:
+        (found,) = connection.execute("select count(*) from relation where status = 'bad'").fetchall()
+    assert found == (1,)
+    assert relation.schema.field("hodoku.score").metadata[b"about"]
+
+
+def test_many_rows_come_in_order_for_any_number_of_threads() -> None:
+    texts = TEXTS * 2000
+    one, four = (sodan.solve(texts, threads=threads).to_pyarrow() for threads in (1, 4))
+    assert one.equals(four)
+    assert [len(batch) for batch in one.to_batches()] == [len(batch) for batch in four.to_batches()]
+    assert one["status"].combine_chunks().cast(pa.string()).to_pylist() == ANSWERS * 2000
+
+
+def test_copies_belong_to_their_puzzle() -> None:
+    rows = sodan.augment([PROPER, BAD, SEVERAL], copies=3, seed=1, columns=["line", "status", "copy"]).rows()
+    assert [row["line"] for row in rows] == [1, 1, 1, 2, 3, 3, 3]
+    copies = [row["copy"] for row in rows if row["line"] == 1]
+    assert len(set(copies)) == 3
+    (form,) = {row["canonical"] for row in sodan.canonicalize([*copies, PROPER]).rows()}
+    assert form
+
+
+def test_made_puzzles_are_those_of_the_seed() -> None:
+    rows = sodan.generate(4, seed=3).rows()
+    assert list(sodan.generate(2, seed=3, start=2, threads=1).rows()) == list(rows[2:])
+    assert statuses(sodan.solve([row["puzzle"] for row in rows])) == ["unique"] * 4
+    (made,) = sodan.generate(1, wish='hodoku.level = "hard"', givens="24..28").rows()
+    assert 24 <= made["givens"] <= 28
+    assert sodan.Puzzle(made["puzzle"]).rate()["level"] == "Hard"
+    with pytest.raises(ValueError, match="way"):
+        sodan.generate(1, way="odd")  # type: ignore[arg-type]
+
+
+def test_steps_are_told_as_objects() -> None:
+    (row,) = sodan.explain([PROPER], columns=["solved", "steps"]).rows()
+    assert row["solved"] and row["steps"][0]["technique"]["name"]
+    (told,) = sodan.hint([PROPER], level="vague").rows()
+    assert told["hint"] and NONE != PROPER

@@ -1,0 +1,63 @@
+"""One puzzle: small objects that never change."""
+
+import copy
+import pickle
+
+import pytest
+from conftest import NONE, PROPER, SEVERAL, SOLUTION
+
+import sodan
+
+
+def test_a_puzzle_answers() -> None:
+    puzzle = sodan.Puzzle(PROPER)
+    assert puzzle.solution() == SOLUTION
+    assert (puzzle.status(), puzzle.count(), puzzle.is_minimal()) == ("unique", 1, True)
+    assert sodan.Puzzle(SEVERAL).solution() is None
+    assert sodan.Puzzle(SEVERAL).count(limit=3) == 3
+    assert sodan.Puzzle(NONE).status() == "none"
+    assert puzzle.rate()["score"] > 0
+    assert puzzle.canonical() == sodan.Puzzle(puzzle.canonical()).canonical()
+
+
+def test_puzzles_compare_hash_and_pickle_by_their_cells() -> None:
+    puzzle, same = sodan.Puzzle(PROPER), sodan.Puzzle(PROPER.replace(".", "0"))
+    assert puzzle == same and hash(puzzle) == hash(same)
+    assert puzzle != sodan.Puzzle(SEVERAL) and puzzle != PROPER
+    assert pickle.loads(pickle.dumps(puzzle)) == puzzle == copy.deepcopy(puzzle)
+    assert eval(repr(puzzle)) == puzzle
+    with pytest.raises(AttributeError):
+        puzzle._text = SEVERAL
+
+
+def test_any_notation_is_read_and_what_is_no_puzzle_is_refused_with_the_place() -> None:
+    rows = "\n".join(" ".join(PROPER[row : row + 9]) for row in range(0, 81, 9))
+    assert sodan.Puzzle(rows) == sodan.Puzzle(PROPER)
+    with pytest.raises(ValueError, match="line 1, column 81: expected 81 cells, found 80"):
+        sodan.Puzzle(PROPER[:80])
+    with pytest.raises(ValueError, match="r1c1"):
+        sodan.Puzzle("44" + PROPER[2:])
+
+
+def test_a_path_leads_to_the_solution_and_draws_its_steps() -> None:
+    path = sodan.Puzzle(PROPER).path()
+    assert path.solved and path.rating
+    placed = {it.cell: it.digit for step in path.steps for it in step.placements}
+    cells = [f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10)]
+    assert all(str(placed[cell]) == SOLUTION[at] for at, cell in enumerate(cells) if cell in placed)
+    assert len(placed) == 81 - 17
+    step = path.steps[0]
+    assert pickle.loads(pickle.dumps(path)) == path and hash(step) == hash(path.steps[0])
+    assert step._repr_svg_().startswith("<svg") and step.sentences
+    assert sodan.Puzzle(PROPER)._repr_svg_().startswith("<svg")
+    with pytest.raises(ValueError, match="no solution"):
+        sodan.Puzzle(NONE).path()
+
+
+def test_a_hint_tells_as_much_as_is_asked() -> None:
+    puzzle = sodan.Puzzle(PROPER)
+    vague, named, full = (puzzle.hint(level) for level in ("vague", "technique", "full"))
+    assert vague.technique is None and vague.text
+    assert named.technique and named.step is None
+    assert full.step == puzzle.path().steps[0]
+    assert "<svg" in full._repr_html_() and "<svg" not in named._repr_html_()

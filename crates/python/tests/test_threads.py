@@ -1,0 +1,86 @@
+"""Other threads run meanwhile, Ctrl-C stops a call, and processes may fork."""
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from conftest import PROPER, SOLUTION
+
+import sodan
+
+FOREVER = "." * 81
+
+
+def test_other_threads_run_while_a_call_works() -> None:
+    ticks = 0
+    call = threading.Thread(target=lambda: sodan.count([FOREVER], timeout=0.5, threads=1))
+    call.start()
+    while call.is_alive():
+        ticks += 1
+    assert ticks > 1000
+
+
+def test_ctrl_c_stops_a_call_at_once() -> None:
+    waits = []
+    for _ in range(3):
+        sent: list[float] = []
+
+        def send(sent: list[float] = sent) -> None:
+            sent.append(time.perf_counter())
+            os.kill(os.getpid(), signal.SIGINT)
+
+        timer = threading.Timer(0.3, send)
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            sodan.count([FOREVER], threads=2)
+        waits.append(time.perf_counter() - sent[0])
+        timer.join()
+    assert min(waits) < 0.1, waits
+
+
+def test_sixteen_threads_may_ask_at_once() -> None:
+    with ThreadPoolExecutor(16) as pool:
+        calls = [pool.submit(sodan.solve, [PROPER] * 100, threads=2) for _ in range(64)]
+        assert all(row["solution"] == SOLUTION for call in calls for row in call.result().rows())
+
+
+def solution(puzzle: str) -> str | None:
+    return sodan.Puzzle(puzzle).solution()
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_processes_may_be_forked_and_spawned_after_a_call(method: str) -> None:
+    assert solution(PROPER) == SOLUTION
+    with multiprocessing.get_context(method).Pool(2) as pool:
+        assert pool.map(solution, [PROPER] * 4) == [SOLUTION] * 4
+
+
+def test_an_interpreter_may_exit_while_a_call_runs() -> None:
+    program = (
+        "import sodan, threading, time\n"
+        "threading.Thread(target=lambda: sodan.count(['.' * 81], threads=2), daemon=True).start()\n"
+        "time.sleep(0.2)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], timeout=20, capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_memory_stays_flat_over_many_batches() -> None:
+    def resident() -> int:
+        with open("/proc/self/statm") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    batch = [PROPER] * 1000
+    for _ in range(50):
+        sodan.solve(batch, threads=2)
+    before = resident()
+    for _ in range(300):
+        sodan.solve(batch, threads=2)
+    assert resident() - before < 20 << 20

@@ -1,0 +1,84 @@
+//! Programs that checks need and cargo does not bring.
+
+use crate::run::step;
+use anyhow::{Context, Result, bail};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A program that the checks need and cargo does not bring.
+pub struct Needed {
+    /// The names that it goes by.
+    pub names: &'static [&'static str],
+    /// The variable that says where it is, wherever that may be.
+    pub variable: Option<&'static str>,
+    /// The packages of Debian that have it.
+    pub packages: &'static [&'static str],
+}
+
+/// Where a program is; a root user of Debian gets it installed if it is missing.
+///
+/// # Errors
+///
+/// If it is missing and cannot be installed.
+pub fn find_or_install(needed: &Needed) -> Result<PathBuf> {
+    if let Some(found) = find(needed) {
+        return Ok(found);
+    }
+    install(needed)?;
+    let missing =
+        || format!("{:?} are installed, and there is still no `{}`", needed.packages, needed.names[0]);
+    find(needed).with_context(missing)
+}
+
+/// Installs a program, if the user is root on Debian.
+///
+/// # Errors
+///
+/// If the user may not install packages, with what is to be installed; or if installing fails.
+pub fn install(needed: &Needed) -> Result<()> {
+    let [name, ..] = needed.names else { bail!("a program without a name") };
+    let packages = needed.packages.join(" ");
+    if !is_root() || find_in_path("apt-get").is_none() {
+        let variable = needed.variable.map(|it| format!(", or say where it is in {it}")).unwrap_or_default();
+        bail!(
+            "`{name}` is needed and not there; install it (`apt-get install {packages}` on Debian){variable}"
+        );
+    }
+    let apt = || {
+        let mut command = Command::new("apt-get");
+        command.env("DEBIAN_FRONTEND", "noninteractive");
+        command
+    };
+    step(&format!("install: list for {packages}"), apt().arg("update"))?;
+    step(
+        &format!("install: {packages}"),
+        apt().args(["install", "--yes", "--no-install-recommends"]).args(needed.packages),
+    )
+}
+
+fn find(needed: &Needed) -> Option<PathBuf> {
+    let told = needed.variable.and_then(std::env::var_os).map(PathBuf::from).filter(|path| path.is_file());
+    told.or_else(|| needed.names.iter().find_map(|name| find_in_path(name)))
+}
+
+fn find_in_path(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
+}
+
+/// Whether the user may install packages: the owner of one's own process is user 0.
+fn is_root() -> bool {
+    use std::os::unix::fs::MetadataExt;
+    std::fs::metadata(Path::new("/proc/self")).is_ok_and(|process| process.uid() == 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_in_the_path_is_found() {
+        assert!(find_in_path("sh").is_some_and(|file| file.is_absolute()));
+        assert_eq!(find_in_path("no-such-program-anywhere"), None);
+    }
+}

@@ -1,0 +1,131 @@
+//! `cargo xtask python`: the checks of the Python package, in a virtual environment of its own.
+//!
+//! The part in Rust is built in the profile of the tests together with what the workspace has built already, and is laid
+//! beside the modules in Python. `cargo xtask conformance python` builds the wheel as users do.
+
+use crate::needed::{Needed, find_or_install, install};
+use crate::run::{cargo, root, step, target};
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const PYTHON: Needed =
+    Needed { names: &["python3"], variable: Some("SODAN_PYTHON"), packages: &["python3", "python3-venv"] };
+
+/// Runs lints, types and tests; arguments go to pytest as names of tests.
+///
+/// # Errors
+///
+/// If Python is missing and cannot be installed, or a check fails.
+pub fn run(arguments: &[String]) -> Result<()> {
+    let python = environment()?;
+    let build = ["build", "--profile", "test", "--workspace", "--all-features", "--lib", "--bin", "sodan"];
+    step("python: the part in Rust", &mut cargo(&build))?;
+    let site = lay_out(&target().join("debug").join("lib_native.so"))?;
+    let check = |name: &str, module: &[&str]| {
+        let mut command = Command::new(&python);
+        command.arg("-m").args(module).current_dir(folder());
+        command.env("PYTHONPATH", &site).env("SODAN_COMMAND", target().join("debug").join("sodan"));
+        command.args(if name == "tests" { arguments } else { &[] });
+        step(&format!("python: {name}"), &mut command)
+    };
+    check("lints", &["ruff", "check", "."])?;
+    check("formatting", &["ruff", "format", "--check", "."])?;
+    check("types", &["mypy", "python/sodan", "tests"])?;
+    check("stubs", &["mypy.stubtest", "sodan._native", "--mypy-config-file", "pyproject.toml"])?;
+    check("tests", &["pytest"])
+}
+
+/// Builds the wheel as users do, and runs the tests on it.
+///
+/// # Errors
+///
+/// If it cannot be built or installed, or a test fails.
+pub fn run_wheel() -> Result<()> {
+    let python = environment()?;
+    let site = home().join("wheel");
+    remove(&site)?;
+    let install = ["-m", "pip", "install", "--no-deps", "--quiet", "--target"];
+    step("python: wheel", Command::new(&python).args(install).arg(&site).arg(".").current_dir(folder()))?;
+    step("python: command", &mut cargo(&["build", "--release", "--package", "sodan-cli"]))?;
+    let mut tests = Command::new(&python);
+    tests.args(["-m", "pytest"]).current_dir(folder()).env("PYTHONPATH", site);
+    step("python: tests of the wheel", tests.env("SODAN_COMMAND", target().join("release").join("sodan")))
+}
+
+/// Where the package is.
+fn folder() -> PathBuf {
+    root().join("crates/python")
+}
+
+/// Where what the checks need is kept.
+fn home() -> PathBuf {
+    target().join("python")
+}
+
+/// Python in an environment that has what `requirements.txt` lists.
+fn environment() -> Result<PathBuf> {
+    let list = fs::read_to_string(folder().join("requirements.txt"))?;
+    let (venv, installed) = (home().join("venv"), home().join("venv").join("installed.txt"));
+    let python = venv.join("bin").join("python");
+    if fs::read_to_string(&installed).is_ok_and(|installed| installed == list) {
+        return Ok(python);
+    }
+    let system = find_or_install(&PYTHON)?;
+    if !has_venv(&system)? {
+        install(&Needed { names: &["python3 -m venv"], ..PYTHON })?;
+    }
+    remove(&venv)?;
+    step("python: environment", Command::new(system).args(["-m", "venv"]).arg(&venv))?;
+    let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"];
+    step("python: packages", Command::new(&python).args(install).arg(folder().join("requirements.txt")))?;
+    fs::write(installed, list)?;
+    Ok(python)
+}
+
+/// Whether this Python can make an environment: Debian packs that apart.
+fn has_venv(python: &Path) -> Result<bool> {
+    let output = Command::new(python).args(["-c", "import venv, ensurepip"]).output();
+    Ok(output.with_context(|| format!("cannot start {}", python.display()))?.status.success())
+}
+
+/// Lays the modules and the library beside each other, as a wheel does.
+fn lay_out(library: &Path) -> Result<PathBuf> {
+    let site = home().join("site");
+    remove(&site)?;
+    let package = site.join("sodan");
+    fs::create_dir_all(&package)?;
+    for file in fs::read_dir(folder().join("python/sodan"))? {
+        let file = file?;
+        if file.file_type()?.is_file() {
+            fs::copy(file.path(), package.join(file.file_name()))?;
+        }
+    }
+    let copied = fs::copy(library, package.join("_native.abi3.so"));
+    copied.with_context(|| format!("cannot copy {}", library.display()))?;
+    Ok(site)
+}
+
+fn remove(folder: &Path) -> Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("cannot remove {}", folder.display()))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_package_is_pinned_and_no_host_is_named() {
+        let list = fs::read_to_string(folder().join("requirements.txt")).unwrap();
+        for line in list.lines() {
+            let (name, version) = line.split_once("==").unwrap_or_else(|| panic!("`{line}` has no version"));
+            assert!(!name.is_empty() && version.starts_with(|digit: char| digit.is_ascii_digit()), "{line}");
+        }
+    }
+}
