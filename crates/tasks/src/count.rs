@@ -25,7 +25,7 @@ pub struct Count {
 }
 
 /// How many solutions are counted before threads join in.
-const LOOK: u64 = 1 << 14;
+const LOOK: u64 = 1 << 10;
 
 /// Up to this limit all puzzles are counted at once, which is faster and cannot be ended on the way.
 const IN_A_BATCH: u64 = 1000;

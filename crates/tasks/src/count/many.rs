@@ -17,8 +17,8 @@ pub enum Counted {
 /// Into how many states a puzzle is split for each thread: their sizes differ by much.
 const STATES_EACH: usize = 64;
 
-/// How many solutions are counted between two looks at whether to end: far less than a second's worth.
-const BETWEEN_LOOKS: usize = 1 << 14;
+/// How many solutions are counted between two looks at whether to end: a few milliseconds' worth.
+const BETWEEN_LOOKS: usize = 1 << 10;
 
 /// Counts up to a limit on so many threads, and tells now and then how many there are so far.
 pub fn count(
