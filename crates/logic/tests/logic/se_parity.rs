@@ -43,11 +43,11 @@ fn ratings_with_nested_chains_are_identical() {
 }
 
 /// Each line: a puzzle, its ratings, and for each step its difficulty and the hash of the candidates after it.
-const STEPS: &str = include_str!("../../../testdata/se/steps.txt");
+const STEPS: &str = include_str!("../../../../testdata/se/steps.txt");
 
 /// Each line: a collection, a puzzle's line there, after how many steps its candidates were given to the reference as a sukaku (0: the puzzle
 /// itself was), its ratings (`-` if it was not rated to the end), and its steps.
-const NESTED: &str = include_str!("../../../testdata/se/nested.txt");
+const NESTED: &str = include_str!("../../../../testdata/se/nested.txt");
 
 /// Holds a walk's steps against what is known of them, and gives them.
 fn steps_are_known<'a>(mut walk: Walk, known: impl Iterator<Item = &'a str>) -> Vec<Step> {
