@@ -77,7 +77,7 @@ fn a_hunt_says_how_much_it_found_and_what_it_left_unfinished() {
     assert!(near.err.contains(&words), "{}", near.err);
     // The time is up before all neighbours are found: the lines stay puzzles, and standard error tells.
     let cut =
-        run(&["near", "-r", "3", "-a", "3", "--timeout", "0.2", "--format", "line"], &format!("{SPARSE}\n"));
+        run(&["near", "-r", "3", "-a", "3", "--timeout", "0.2", "--format", "line"], format!("{SPARSE}\n"));
     assert!(cut.out.lines().all(|line| line.len() == 81), "{}", cut.out);
     assert!(cut.err.contains("line 1: given up within its limits\n"), "{}", cut.err);
     assert!(cut.err.contains("1 record: 1 timeout"), "{}", cut.err);
