@@ -1,18 +1,23 @@
 //! The neighbours of each puzzle: some of its givens go, others come.
 
+use crate::asked::Asked;
+use crate::generate::wish as parse_wish;
 use crate::hunted::{self, Hunted, Hunting};
 use crate::options::within;
 use crate::record::{Kind, Schema};
 use crate::task::{Limits, Room, Task, write};
 use crate::{Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
-use sodan_board::CandidateSet;
 use sodan_board::canonical::Id;
+use sodan_board::{CandidateSet, Puzzle};
 use sodan_generator::{Neighbour, Neighbourhood, Redundancy};
+use sodan_logic::effort::Effort;
+use sodan_search::Outcome;
+use sodan_wish::Wish;
 use std::collections::HashSet;
 
 /// What is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct NearOptions {
@@ -22,18 +27,21 @@ pub struct NearOptions {
     pub add: usize,
     /// Whether neighbours must be minimal.
     pub minimal: bool,
+    /// What neighbours must be like: an expression over [what can be asked](crate::vocabulary).
+    pub wish: Option<String>,
 }
 
 impl Default for NearOptions {
     /// The minimal ones of {-1+1}.
     fn default() -> NearOptions {
-        NearOptions { remove: 1, add: 1, minimal: true }
+        NearOptions { remove: 1, add: 1, minimal: true, wish: None }
     }
 }
 
 /// The task.
 pub struct Near {
     neighbourhood: Neighbourhood,
+    wish: Option<Wish>,
 }
 
 /// More givens than this cannot be exchanged in a lifetime.
@@ -44,9 +52,9 @@ impl Near {
     ///
     /// # Errors
     ///
-    /// If too many givens are to go or to come, or none at all.
-    pub fn new(options: NearOptions) -> Result<Near, OptionError> {
-        let NearOptions { remove, add, minimal } = options;
+    /// If too many givens are to go or to come, or none at all, or the wish is none.
+    pub fn new(options: &NearOptions) -> Result<Near, OptionError> {
+        let NearOptions { remove, add, minimal, ref wish } = *options;
         within("remove", remove, 0..=MOST)?;
         within("add", add, 0..=MOST)?;
         if remove + add == 0 {
@@ -54,7 +62,17 @@ impl Near {
             return Err(OptionError::Together { option: "remove 0", other: "add 0", why });
         }
         let redundancy = if minimal { Redundancy::None } else { Redundancy::Any };
-        Ok(Near { neighbourhood: Neighbourhood { remove, add, redundancy } })
+        let wish = wish.as_deref().map(|text| parse_wish("wish", text)).transpose()?;
+        Ok(Near { neighbourhood: Neighbourhood { remove, add, redundancy }, wish })
+    }
+
+    /// Whether a neighbour fits the wish. What is not known when time is up does not.
+    fn fits(&self, puzzle: &Puzzle, ends: &dyn Fn() -> bool) -> bool {
+        let Some(wish) = &self.wish else { return true };
+        let effort = Effort::unlimited().unless(&ends);
+        let Outcome::Unique(solution) = sodan_search::solve(puzzle) else { return false };
+        let mut asked = Asked::made(puzzle, &solution, &effort);
+        wish.holds(&mut asked) && !asked.was_cut()
     }
 }
 
@@ -103,7 +121,8 @@ impl Task for Near {
             let mut hunting = Hunting::default();
             let mut seen = HashSet::from([Id::of(puzzle.canonical().form.grid())]);
             let end = self.neighbourhood.each(&puzzle, ends, &mut |near| {
-                if seen.insert(Id::of(near.puzzle.canonical().form.grid())) {
+                let is_new = seen.insert(Id::of(near.puzzle.canonical().form.grid()));
+                if is_new && self.fits(&near.puzzle, ends) {
                     hunting.found(near);
                 }
             });
@@ -148,7 +167,7 @@ mod tests {
     const SEVENTEEN: &str =
         "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 
-    fn found(options: NearOptions, line: &str, limits: &Limits<'_>) -> Vec<Hunted<Neighbour>> {
+    fn found(options: &NearOptions, line: &str, limits: &Limits<'_>) -> Vec<Hunted<Neighbour>> {
         let mut found = Vec::new();
         let item = Item::of_text(1, line.as_bytes());
         let task = Near::new(options).unwrap();
@@ -158,7 +177,7 @@ mod tests {
 
     #[test]
     fn neighbours_are_minimal_and_neither_twins_nor_the_puzzle() {
-        let all = found(NearOptions::default(), SEVENTEEN, &Limits::default());
+        let all = found(&NearOptions::default(), SEVENTEEN, &Limits::default());
         let forms: HashSet<String> =
             all.iter().map(|it| it.found.unwrap().puzzle.canonical().form.to_string()).collect();
         assert!(all.len() > 1 && forms.len() == all.len());
@@ -174,7 +193,7 @@ mod tests {
     fn what_is_left_in_time_says_so_and_what_is_stopped_says_nothing() {
         let clock = || std::time::Duration::from_secs(1);
         let time = Some(crate::TimeLimit { clock: &clock, each: std::time::Duration::ZERO });
-        let options = NearOptions { remove: 3, add: 3, minimal: true };
+        let options = &NearOptions { remove: 3, add: 3, ..NearOptions::default() };
         let left = found(options, SEVENTEEN, &Limits { time, ..Limits::default() });
         assert_eq!(left.last().unwrap().status, Status::Timeout);
         assert!(found(options, SEVENTEEN, &Limits { should_stop: &|| true, ..Limits::default() }).is_empty());
@@ -182,15 +201,35 @@ mod tests {
 
     #[test]
     fn bad_items_and_those_without_neighbours_have_a_record() {
-        let only = |line: &str| found(NearOptions::default(), line, &Limits::default()).remove(0);
+        let only = |line: &str| found(&NearOptions::default(), line, &Limits::default()).remove(0);
         assert_eq!((only("1").status, only("1").found.is_none()), (Status::Bad, true));
         let none = only(&".".repeat(81));
-        assert_eq!((none.status, none.why), (Status::Done, Some("no such neighbour")));
+        assert_eq!((none.status, none.why), (Status::Stuck, Some("no such neighbour")));
+    }
+
+    #[test]
+    fn a_wish_keeps_the_neighbours_that_fit_in_their_order() {
+        let of = |wish: Option<&str>| {
+            let options = NearOptions { wish: wish.map(str::to_owned), ..NearOptions::default() };
+            let all = found(&options, SEVENTEEN, &Limits::default());
+            all.iter().filter_map(|it| Some(it.found?.puzzle.to_string())).collect::<Vec<_>>()
+        };
+        let (all, some, other) =
+            (of(None), of(Some("hodoku.score = 466")), of(Some("not hodoku.score = 466")));
+        assert!(!some.is_empty() && !other.is_empty());
+        let (mut some_left, mut other_left) = (some.iter().peekable(), other.iter().peekable());
+        for puzzle in &all {
+            assert!(some_left.next_if_eq(&puzzle).or_else(|| other_left.next_if_eq(&puzzle)).is_some());
+        }
+        assert!(some_left.next().is_none() && other_left.next().is_none());
+        assert!(
+            Near::new(&NearOptions { wish: Some("givns = 3".into()), ..NearOptions::default() }).is_err()
+        );
     }
 
     #[test]
     fn exchanges_beyond_all_bounds_are_refused() {
-        assert!(Near::new(NearOptions { remove: 5, ..NearOptions::default() }).is_err());
-        assert!(Near::new(NearOptions { remove: 0, add: 0, minimal: true }).is_err());
+        assert!(Near::new(&NearOptions { remove: 5, ..NearOptions::default() }).is_err());
+        assert!(Near::new(&NearOptions { remove: 0, add: 0, ..NearOptions::default() }).is_err());
     }
 }

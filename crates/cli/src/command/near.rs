@@ -12,7 +12,7 @@ Examples:
   sodan near puzzle.txt
   sodan near --remove 1 --add 2 puzzle.txt
   sodan near puzzles.txt | sodan distinct
-  sodan near puzzle.txt --format line | sodan filter 'guesses >= 5'
+  sodan near puzzle.txt --wish 'er between 2.0 and 4.0'
 
 Hunters write {-1+1} for one given that goes and one that comes, {-2+1}, {-2+2} and so on. All
 neighbours of a puzzle are found that have exactly one solution and are minimal. Of those that are the
@@ -34,10 +34,19 @@ pub struct NearArgs {
     /// Also neighbours with givens that could go
     #[arg(long)]
     not_minimal: bool,
+
+    /// Only neighbours for which an expression holds, as in `sodan filter`
+    #[arg(long, value_name = "EXPRESSION")]
+    wish: Option<String>,
 }
 
 /// Runs the command.
 pub fn run(args: &NearArgs) -> Result<Ending, Failure> {
-    let options = NearOptions { remove: args.remove, add: args.add, minimal: !args.not_minimal };
-    args.hunt.run(&Near::new(options)?, serde_json::json!(options))
+    let options = NearOptions {
+        remove: args.remove,
+        add: args.add,
+        minimal: !args.not_minimal,
+        wish: args.wish.clone(),
+    };
+    args.hunt.run(&Near::new(&options)?, serde_json::json!(options))
 }
