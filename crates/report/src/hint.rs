@@ -4,7 +4,7 @@ use crate::words::Sentence;
 use crate::{say, text};
 use sodan_board::{CellSet, DigitSet, HouseSet};
 use sodan_logic::proof::HouseRole;
-use sodan_logic::{Proof, State, Step};
+use sodan_logic::{Proof, State, Step, Technique};
 
 /// Where to look, and no more.
 pub fn vague(step: &Step) -> Sentence {
@@ -44,11 +44,13 @@ pub fn full(step: &Step, before: &State) -> String {
     format!("{}\n\n{}", by_technique(step), text::step(step, before))
 }
 
-/// The digits of the pattern, as long as they are few enough to be looked for; of a placement, its digit.
+/// The digits of the pattern, as long as they are few enough to be looked for; of a hidden single, its digit. The digit of another
+/// placement would be the answer.
 fn digits(step: &Step, proof: &Proof) -> DigitSet {
     const FEW: usize = 4;
     if let Some(placement) = step.placements.first() {
-        return DigitSet::only(placement.digit);
+        let is_hidden = step.technique == Technique::HiddenSingle;
+        return if is_hidden { DigitSet::only(placement.digit) } else { DigitSet::EMPTY };
     }
     let all = proof.marks.iter().fold(DigitSet::EMPTY, |all, mark| all | mark.digits);
     if all.len() <= FEW { all } else { DigitSet::EMPTY }
@@ -89,6 +91,16 @@ mod tests {
             by_technique(&step).to_string(),
             "No cell can be filled at once, but candidates of 3 and 4 can be removed in boxes 2 and 3. \
              Look for this: Hidden Pair, for the digits 6 and 8 in row 2."
+        );
+    }
+
+    #[test]
+    fn the_digit_of_a_naked_single_is_left_to_the_player() {
+        let (step, _) =
+            next("6.4.1.5......75....5.2..89......7.6....4.8.2..9..6.......1...4...1.9....23..4...7");
+        assert_eq!(
+            by_technique(&step).to_string(),
+            "A cell of box 2 can be filled. Look for this: Naked Single."
         );
     }
 

@@ -75,6 +75,22 @@ test('a puzzle is solved by doing every step of its hints', async ({ page }) => 
   expect(await digitsOn(page)).not.toContain('.');
 });
 
+test('the end is told whatever panel is open', async ({ page }) => {
+  await openPuzzle(page, `.${SOLUTION.slice(1)}`);
+  await page.getByRole('tab', { name: 'All steps' }).click();
+  await page.getByRole('grid').click({ position: { x: 10, y: 10 } });
+  await page.keyboard.press(SOLUTION[0]);
+  await expect(page.locator('p.solved')).toHaveText('Solved. Well done!');
+});
+
+test('the second part of a hint says nothing twice', async ({ page }) => {
+  await openPuzzle(page);
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await expect(page.locator('.told')).toHaveText(/can be filled\.$/);
+  await page.getByRole('button', { name: 'Which technique?' }).click();
+  await expect(page.locator('.told')).toHaveText(/can be filled\. Look for this: /);
+});
+
 test('a chain is walked node by node, and its links are drawn', async ({ page }) => {
   await page.goto('/#learn/xy-chain');
   await page.getByRole('button', { name: 'Play from here' }).click();

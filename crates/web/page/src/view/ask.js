@@ -96,7 +96,9 @@ function hintPanel(store, engine, { hint, shown, game }) {
   }
   if (hint.busy && hint.words.length === 0) return h('p.lead', {}, texts.hint.busy);
   const full = shown?.origin === 'hint' ? shown : null;
-  const words = hint.words.filter((text, index) => text && (index === 2 || !full));
+  const told = hint.words.filter((text, index) => text && (index === 2 || !full));
+  // A level may begin with the one before it: nothing is said twice.
+  const words = told.filter((text, index) => !told[index + 1]?.startsWith(text));
   return [
     ...words.map((text, index) => h(index === words.length - 1 ? 'p.told' : 'p.told.earlier', {}, text)),
     hint.level < 3 && hintMore(hint, more),

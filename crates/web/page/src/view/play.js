@@ -121,10 +121,13 @@ async function copyPuzzle(store, announce) {
   announce(texts.take.copied);
 }
 
-/** What a screen reader is told, once each: a hint, a message, the end. @param {Store} store @param {(text: string) => void} announce */
+/** What a screen reader is told, once each: a hint, a message, the end, which also opens the panel that says so. @param {Store} store @param {(text: string) => void} announce */
 function sayFindings(store, announce) {
   store.subscribe((state, before) => {
-    if (state.game.solved && !before.game.solved && state.game.id === before.game.id) announce(texts.hint.solved);
+    if (state.game.solved && !before.game.solved && state.game.id === before.game.id) {
+      announce(texts.hint.solved);
+      store.set({ panel: 'hint', hint: null, shown: null });
+    }
     if (state.hint !== before.hint && state.hint && !state.hint.busy) {
       announce(state.shown?.step.sentences.join(' ') ?? state.hint.words.at(-1) ?? '');
     }
