@@ -2,7 +2,7 @@
 //! of the negotiation, which fail if what is promised does not hold, and faults that the tests must notice.
 
 use crate::run::{cargo, step};
-use crate::{mutants, negotiation, page, python};
+use crate::{mutants, negotiation, page, python, site};
 use anyhow::{Result, bail};
 
 /// Each long check: its name, and the package whose ignored tests it is.
@@ -22,6 +22,7 @@ const NEGOTIATION: &str = "negotiation";
 const MUTANTS: &str = "mutants";
 const PAGE: &str = "page";
 const PYTHON: &str = "python";
+const SITE: &str = "site";
 
 /// Whether each package that is to be published builds by itself, from what would be uploaded.
 const PACKAGES: &str = "packages";
@@ -32,8 +33,11 @@ const PACKAGES: &str = "packages";
 ///
 /// If there is none of that name, or one fails.
 pub fn run(names: &[String]) -> Result<()> {
-    let known: Vec<&str> =
-        CHECKS.iter().map(|&(name, _)| name).chain([NEGOTIATION, PACKAGES, PAGE, PYTHON, MUTANTS]).collect();
+    let known: Vec<&str> = CHECKS
+        .iter()
+        .map(|&(name, _)| name)
+        .chain([NEGOTIATION, PACKAGES, PAGE, PYTHON, SITE, MUTANTS])
+        .collect();
     if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {
         bail!("there is no long check `{unknown}`; there are: {}", known.join(", "));
     }
@@ -64,6 +68,9 @@ pub fn run(names: &[String]) -> Result<()> {
     }
     if is_wanted(PYTHON) {
         python::run_wheel()?;
+    }
+    if is_wanted(SITE) {
+        site::check()?;
     }
     if is_wanted(MUTANTS) { mutants::run() } else { Ok(()) }
 }

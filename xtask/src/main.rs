@@ -1,5 +1,5 @@
 //! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `conformance`, `negotiation`, `page`, `pages`,
-//! `python`, `two-way`, `wishes`.
+//! `python`, `site`, `two-way`, `wishes`.
 
 mod bench;
 mod conformance;
@@ -12,6 +12,7 @@ mod pages;
 mod public;
 mod python;
 mod run;
+mod site;
 mod test;
 mod tidy;
 mod two_way;
@@ -33,6 +34,7 @@ cargo xtask CHORE
   page [TEST]          the page that `sodan serve` opens: types, lints, tests in a browser (those of that name)
   pages [--search N]   a page with an example of every technique; looks for missing examples in N puzzles
   python [TEST]        the Python package: lints, types, tests (those of that name)
+  site                 the page without a server and the package for npm, in target/site
   two-way              docs/two-way.md: what two-way choices solve in every collection
   wishes               docs/wishes.md: how long it takes to make a puzzle for each of many wishes
 ";
@@ -61,6 +63,7 @@ fn chore() -> Result<()> {
         "page" => page::run(&rest),
         "pages" => pages::run(&rest),
         "python" => python::run(&rest),
+        "site" => site::run(),
         "two-way" => two_way::run(),
         "wishes" => wishes::run(),
         "conformance" => conformance::run(&rest),

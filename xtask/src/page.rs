@@ -4,7 +4,7 @@
 use crate::needed::{Needed, find_or_install};
 use crate::run::{cargo, root, step, target};
 use anyhow::Result;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const NPM: Needed = Needed { names: &["npm"], variable: None, packages: &["nodejs", "npm"] };
@@ -30,35 +30,66 @@ pub fn run(arguments: &[String]) -> Result<()> {
 ///
 /// As those of [`run`].
 pub fn run_long() -> Result<()> {
-    check(&[], &[("SODAN_LONG", "1")])
+    check(&[], &[("SODAN_LONG", Path::new("1"))])
 }
 
-fn check(arguments: &[String], settings: &[(&str, &str)]) -> Result<()> {
-    let npm = find_or_install(&NPM)?;
-    let chromium = find_or_install(&CHROMIUM)?;
-    let npm = |arguments: &[&str]| {
-        let mut command = Command::new(&npm);
-        command.args(arguments).current_dir(folder()).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
-        command
-    };
-    step("page: packages", &mut npm(&["ci", "--no-audit", "--no-fund"]))?;
+/// Checks the page without a server and the package for npm, which are in `site`, in Node and in the browser.
+///
+/// # Errors
+///
+/// As those of [`run`].
+pub fn run_site(site: &Path) -> Result<()> {
+    let tools = Tools::ready()?;
+    tools.step("package", &[], &[("SODAN_SITE", site)])?;
+    tools.step("site", &[], &[("SODAN_SITE", site)])
+}
+
+fn check(arguments: &[String], settings: &[(&str, &Path)]) -> Result<()> {
+    let tools = Tools::ready()?;
     for check in ["types", "lint", "unit"] {
-        step(&format!("page: {check}"), &mut npm(&["run", "--silent", check]))?;
+        tools.step(check, &[], &[])?;
     }
-    // The command as its own tests have it: what `cargo xtask test` has built is not built again, and it is not slow.
-    step(
-        "page: server",
-        &mut cargo(&["test", "--no-run", "--workspace", "--all-features", "--test", "sodan"]),
-    )?;
-    step(
-        "page: browser",
-        npm(&["run", "--silent", "browser", "--"])
-            .args(arguments)
-            .envs(settings.iter().copied())
-            .env("SODAN_CHROMIUM", chromium)
-            .env("SODAN_SERVER", target().join("debug").join("sodan"))
-            .env("SODAN_TEST_RESULTS", target().join("page")),
-    )
+    tools.step("browser", arguments, settings)
+}
+
+/// What the checks are run with.
+struct Tools {
+    npm: PathBuf,
+    chromium: PathBuf,
+}
+
+impl Tools {
+    /// Finds or installs the programs, fetches the packages, and builds the command.
+    fn ready() -> Result<Tools> {
+        let tools = Tools { npm: find_or_install(&NPM)?, chromium: find_or_install(&CHROMIUM)? };
+        step("page: packages", tools.npm().args(["ci", "--no-audit", "--no-fund"]))?;
+        // The command as its own tests have it: what `cargo xtask test` has built is not built again, and it is not slow.
+        step(
+            "page: server",
+            &mut cargo(&["test", "--no-run", "--workspace", "--all-features", "--test", "sodan"]),
+        )?;
+        Ok(tools)
+    }
+
+    fn npm(&self) -> Command {
+        let mut command = Command::new(&self.npm);
+        command.current_dir(folder()).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
+        command
+    }
+
+    /// Runs a script of `package.json`.
+    fn step(&self, script: &str, arguments: &[String], settings: &[(&str, &Path)]) -> Result<()> {
+        step(
+            &format!("page: {script}"),
+            self.npm()
+                .args(["run", "--silent", script, "--"])
+                .args(arguments)
+                .envs(settings.iter().copied())
+                .env("SODAN_CHROMIUM", &self.chromium)
+                .env("SODAN_SERVER", target().join("debug").join("sodan"))
+                .env("SODAN_TEST_RESULTS", target().join("page")),
+        )
+    }
 }
 
 /// Where the checks are.

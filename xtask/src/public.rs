@@ -12,6 +12,7 @@ use std::path::PathBuf;
 const LIBRARIES: &[&str] = &[
     "sodan",
     "sodan_amb",
+    "sodan_api",
     "sodan_board",
     "sodan_columns",
     "sodan_engines",

@@ -5,9 +5,9 @@ use crate::clients::Clients;
 use crate::config::{Config, Limits};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
-use crate::problem::{Code, Problem};
+use crate::refusal::Refusal;
 use crate::watch::watch;
-use crate::{assets, learn, question};
+use crate::{assets, learn};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
@@ -16,6 +16,7 @@ use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use sodan::search::Backend;
+use sodan_api::Code;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tower_http::cors::{AllowOrigin, CorsLayer};
@@ -43,7 +44,7 @@ pub fn router(config: &Config, metrics: &Metrics) -> Router {
         backend: config.backend,
         page: config.page.clone().map(Arc::new),
     };
-    let tasks = question::TABLE.iter().fold(Router::new(), |router, entry| {
+    let tasks = sodan_api::TABLE.iter().fold(Router::new(), |router, entry| {
         let path = format!("/api/v1/{}", entry.name);
         router.route(&path, post(move |State(app), request| ask(app, entry, request)))
     });
@@ -55,7 +56,7 @@ pub fn router(config: &Config, metrics: &Metrics) -> Router {
         .route("/healthz", get(async || "ok\n"))
         .route("/metrics", get(metrics_text))
         .fallback(page)
-        .method_not_allowed_fallback(async || Problem::new(Code::Method, "it cannot be asked in that way"))
+        .method_not_allowed_fallback(async || Refusal::new(Code::Method, "it cannot be asked in that way"))
         .with_state(app.clone())
         .layer(from_fn_with_state(app, watch))
         .layer(cors(&config.origins))
@@ -79,13 +80,13 @@ async fn metrics_text(State(app): State<App>) -> Response {
 }
 
 async fn page(State(app): State<App>, request: Request<Body>) -> Response {
-    let nothing = || Problem::new(Code::NotFound, "there is nothing of that name");
+    let nothing = || Refusal::new(Code::NotFound, "there is nothing of that name");
     let path = request.uri().path();
     if path == "/api" || path.starts_with("/api/") {
         return nothing().into_response();
     }
     if ![Method::GET, Method::HEAD].contains(request.method()) {
-        return Problem::new(Code::Method, "a page can only be fetched").into_response();
+        return Refusal::new(Code::Method, "a page can only be fetched").into_response();
     }
     let folder = app.page.as_ref().map(|folder| folder.as_path());
     assets::file(folder, path, request.headers()).unwrap_or_else(|| nothing().into_response())

@@ -3,26 +3,25 @@
 use crate::app::App;
 use crate::config::Limits;
 use crate::pool::Asker;
-use crate::problem::{Code, Problem};
-use crate::question::{Asked, Entry};
-use crate::{stream, work};
+use crate::refusal::Refusal;
+use crate::stream;
 use axum::body::{Body, Bytes};
 use axum::http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, Request};
 use axum::response::{IntoResponse, Response};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
+use sodan_api::{Asked, Code, Entry, Listener};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
 use tokio::sync::OwnedSemaphorePermit;
 
-/// The version of the answers.
-pub const VERSION: &str = "sodan-api/1";
-
 /// Answers a question.
-pub async fn ask(app: App, entry: &'static Entry, request: Request<Body>) -> Result<Response, Problem> {
+pub async fn ask(app: App, entry: &'static Entry, request: Request<Body>) -> Result<Response, Refusal> {
     is_json(request.headers())?;
     let wants_events = crate::assets::has(request.headers(), ACCEPT, "text/event-stream");
     let body = body(request, &app.limits).await?;
-    let asked = (entry.read)(&body, app.backend, &app.limits)?;
+    let asked = (entry.read)(&body, app.backend, &app.limits.of_questions())?;
     let place = app.pool.place().await?;
     if wants_events {
         return Ok(stream::answer(entry.name, asked, app.limits, place));
@@ -31,19 +30,19 @@ pub async fn ask(app: App, entry: &'static Entry, request: Request<Body>) -> Res
     Ok(([(CONTENT_TYPE, "application/json")], answer).into_response())
 }
 
-fn is_json(headers: &HeaderMap) -> Result<(), Problem> {
+fn is_json(headers: &HeaderMap) -> Result<(), Refusal> {
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let essence = kind.split(';').next().unwrap_or_default().trim();
     match essence.eq_ignore_ascii_case("application/json") {
         true => Ok(()),
         // A page of another origin can send other types without asking first.
-        false => Err(Problem::new(Code::MediaType, "expected a body of type application/json")),
+        false => Err(Refusal::new(Code::MediaType, "expected a body of type application/json")),
     }
 }
 
-async fn body(request: Request<Body>, limits: &Limits) -> Result<Bytes, Problem> {
+async fn body(request: Request<Body>, limits: &Limits) -> Result<Bytes, Refusal> {
     let most = limits.body_bytes;
-    let too_large = || Problem::new(Code::TooLarge, format!("a body has {most} bytes at most"));
+    let too_large = || Refusal::new(Code::TooLarge, format!("a body has {most} bytes at most"));
     let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     if length.is_some_and(|length: u64| length > most as u64) {
         return Err(too_large());
@@ -52,8 +51,8 @@ async fn body(request: Request<Body>, limits: &Limits) -> Result<Bytes, Problem>
     match tokio::time::timeout(limits.body_time, whole).await {
         Ok(Ok(body)) => Ok(body.to_bytes()),
         Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large()),
-        Ok(Err(_)) => Err(Problem::new(Code::Json, "the body ends too early")),
-        Err(_) => Err(Problem::new(Code::Slow, "the body takes too long to arrive")),
+        Ok(Err(_)) => Err(Refusal::new(Code::Json, "the body ends too early")),
+        Err(_) => Err(Refusal::new(Code::Slow, "the body takes too long to arrive")),
     }
 }
 
@@ -63,29 +62,16 @@ async fn whole(
     asked: Asked,
     limits: Arc<Limits>,
     place: OwnedSemaphorePermit,
-) -> Result<Vec<u8>, Problem> {
+) -> Result<Vec<u8>, Refusal> {
     let asker = Asker::default();
-    let gone = asker.gone();
+    let (gone, start) = (asker.gone(), Instant::now());
     let work = move || {
         let _place = place;
-        let mut records = Vec::new();
-        let complete = work::through(&asked, &limits, &gone, &|_| (), &mut |record| {
-            if !records.is_empty() {
-                records.push(b',');
-            }
-            records.extend_from_slice(record);
-        });
-        let mut answer = format!("{{{},\"records\":[", head(name, complete)).into_bytes();
-        answer.append(&mut records);
-        answer.extend_from_slice(b"]}");
-        answer
+        let listener =
+            Listener { clock: &|| start.elapsed(), gone: &|| gone.load(Ordering::Relaxed), so_far: &|_| () };
+        sodan_api::whole(name, &asked, &limits.of_questions(), &listener)
     };
     let answered = tokio::task::spawn_blocking(work).await;
     drop(asker);
-    answered.map_err(|_| Problem::new(Code::Internal, "a fault of the server"))
-}
-
-/// What every answer says of itself.
-pub fn head(name: &str, complete: bool) -> String {
-    format!("\"schema\":\"{VERSION}\",\"task\":\"{name}\",\"complete\":{complete}")
+    answered.map_err(|_| Refusal::new(Code::Internal, "a fault of the server"))
 }

@@ -65,6 +65,14 @@ pub struct Limits {
     pub grace: Duration,
 }
 
+impl Limits {
+    /// What of it is a question's matter.
+    pub(crate) fn of_questions(&self) -> sodan_api::Limits {
+        let Limits { puzzles, time, effort, .. } = *self;
+        sodan_api::Limits { puzzles: Some(puzzles), time: Some(time), effort: Some(effort) }
+    }
+}
+
 impl Default for Limits {
     fn default() -> Limits {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);

@@ -2,8 +2,9 @@
 
 use crate::config::Limits;
 use crate::metrics::Counted;
-use crate::problem::{Code, Problem};
+use crate::refusal::Refusal;
 use prometheus_client::metrics::gauge::Gauge;
+use sodan_api::Code;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -30,11 +31,11 @@ impl Pool {
     }
 
     /// A worker's place, as soon as there is one; a problem, if too many wait for one already or it takes too long.
-    pub async fn place(&self) -> Result<OwnedSemaphorePermit, Problem> {
+    pub async fn place(&self) -> Result<OwnedSemaphorePermit, Refusal> {
         if let Ok(place) = self.places.clone().try_acquire_owned() {
             return Ok(place);
         }
-        let busy = || Problem::new(Code::Busy, "too much is being worked on; come again");
+        let busy = || Refusal::new(Code::Busy, "too much is being worked on; come again");
         let _counted = Counted::new(&self.waiting);
         if self.waiting.get() > self.most_waiting as i64 {
             return Err(busy());

@@ -1,15 +1,12 @@
 //! An answer as a stream of server-sent events: records as they come, and how far the work is.
 
-use crate::ask::head;
 use crate::config::Limits;
 use crate::pool::Asker;
-use crate::question::Asked;
-use crate::request::Input;
-use crate::work;
 use axum::body::{Body, Bytes};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use http_body_util::channel::{Channel, Sender};
+use sodan_api::{Asked, Input, Listener, head, through};
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -63,7 +60,12 @@ async fn send(
                 true => progress.so_far.store(count, Ordering::Relaxed),
                 false => drop(progress.so_far.fetch_add(count, Ordering::Relaxed)),
             };
-            work::through(&asked, &limits, &gone, &so_far, &mut |record| {
+            let listener = Listener {
+                clock: &|| start.elapsed(),
+                gone: &|| gone.load(Ordering::Relaxed),
+                so_far: &so_far,
+            };
+            through(&asked, &limits.of_questions(), &listener, &mut |record| {
                 progress.done.fetch_add(1, Ordering::Relaxed);
                 // Whoever does not take it has gone, which the work is told in its own way.
                 let _ = records.blocking_send(event("record", record));

@@ -2,13 +2,14 @@
 
 use crate::app::App;
 use crate::metrics::{Counted, Metrics};
-use crate::problem::{Code, Problem};
+use crate::refusal::Refusal;
 use axum::body::Body;
 use axum::extract::{MatchedPath, State};
 use axum::http::{Method, Request};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
+use sodan_api::Code;
 use std::io::Write;
 use std::net::IpAddr;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
@@ -39,7 +40,7 @@ pub async fn watch(State(app): State<App>, request: Request<Body>, next: Next) -
     };
     let response = match may {
         true => next.run(request).await,
-        false => Problem::new(Code::Rate, "too many requests; come again").into_response(),
+        false => Refusal::new(Code::Rate, "too many requests; come again").into_response(),
     };
     watched.status = response.status().as_u16();
     response

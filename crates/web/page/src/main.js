@@ -17,7 +17,9 @@ import { runClock } from './view/timer.js';
 
 const storage = window.localStorage;
 const store = createStore({ ...firstState(), settings: loadSettings(storage) });
-const engine = new Engine(overHttp());
+// A page that comes from no server of Sodan says where the engine itself is.
+const module = document.querySelector('meta[name="sodan-engine"]')?.getAttribute('content');
+const engine = new Engine(module ? (await import('./engine/local.js')).inWorkers(module) : overHttp());
 const root = document.getElementById('app') ?? document.body;
 
 const { main, announce, mark } = shell(root, {

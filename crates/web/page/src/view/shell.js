@@ -4,6 +4,8 @@ import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
 
+const ICON = new URL('../../icon.svg', import.meta.url).href;
+
 const PAGES = /** @type {const} */ (['play', 'learn', 'make', 'games']);
 
 /**
@@ -25,7 +27,7 @@ export function shell(root, opens) {
       'header.top',
       {},
       h('button.skip', { type: 'button', onclick: () => main.focus() }, texts.skip),
-      h('a.brand', { href: '#play' }, h('img', { src: '/icon.svg', alt: '', width: 28, height: 28 }), texts.name),
+      h('a.brand', { href: '#play' }, h('img', { src: ICON, alt: '', width: 28, height: 28 }), texts.name),
       h('nav', { 'aria-label': texts.nav.name }, links),
       h(
         'div.top-tools',

@@ -1,13 +1,10 @@
 //! What is wrong with a request, as `application/problem+json` (RFC 9457).
 
-use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
-use axum::http::{HeaderValue, StatusCode};
-use axum::response::{IntoResponse, Response};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What is wrong with a request, and where.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Problem {
     /// `about:blank`: `status` and `code` say what it is.
     #[serde(rename = "type")]
@@ -17,7 +14,7 @@ pub struct Problem {
     /// The HTTP status.
     status: u16,
     /// What is wrong.
-    pub detail: String,
+    detail: String,
     /// The same in a word, for programs.
     code: Code,
     /// The line of the body, from 1.
@@ -32,7 +29,8 @@ pub struct Problem {
 }
 
 /// What is wrong, in a word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
     /// The body is no JSON.
@@ -58,18 +56,19 @@ pub enum Code {
 }
 
 impl Code {
-    const fn status(self) -> StatusCode {
+    /// The status of HTTP (RFC 9110), as a number and in words.
+    const fn status(self) -> (u16, &'static str) {
         match self {
-            Code::Json => StatusCode::BAD_REQUEST,
-            Code::Request => StatusCode::UNPROCESSABLE_ENTITY,
-            Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Code::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Code::Slow => StatusCode::REQUEST_TIMEOUT,
-            Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
-            Code::Rate => StatusCode::TOO_MANY_REQUESTS,
-            Code::NotFound => StatusCode::NOT_FOUND,
-            Code::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+            Code::Json => (400, "Bad Request"),
+            Code::Request => (422, "Unprocessable Entity"),
+            Code::TooLarge => (413, "Payload Too Large"),
+            Code::MediaType => (415, "Unsupported Media Type"),
+            Code::Slow => (408, "Request Timeout"),
+            Code::Busy => (503, "Service Unavailable"),
+            Code::Rate => (429, "Too Many Requests"),
+            Code::NotFound => (404, "Not Found"),
+            Code::Method => (405, "Method Not Allowed"),
+            Code::Internal => (500, "Internal Server Error"),
         }
     }
 }
@@ -77,17 +76,32 @@ impl Code {
 impl Problem {
     /// A problem, in words.
     pub fn new(code: Code, detail: impl Into<String>) -> Problem {
-        let status = code.status();
+        let (status, title) = code.status();
         Problem {
             kind: "about:blank",
-            title: status.canonical_reason().unwrap_or_default(),
-            status: status.as_u16(),
+            title,
+            status,
             detail: detail.into(),
             code,
             line: None,
             column: None,
             pointer: None,
         }
+    }
+
+    /// The same in a word.
+    pub fn code(&self) -> Code {
+        self.code
+    }
+
+    /// The status of HTTP.
+    pub fn status(&self) -> u16 {
+        self.status
+    }
+
+    /// As JSON.
+    pub fn json(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("it has texts and numbers alone")
     }
 
     /// The same at a place of the body.
@@ -98,17 +112,5 @@ impl Problem {
     /// The same of a part of the body.
     pub fn of(self, pointer: impl Into<String>) -> Problem {
         Problem { pointer: Some(pointer.into()), ..self }
-    }
-}
-
-impl IntoResponse for Problem {
-    fn into_response(self) -> Response {
-        let body = serde_json::to_vec(&self).expect("it has texts and numbers alone");
-        let kind = HeaderValue::from_static("application/problem+json");
-        let mut response = (self.code.status(), [(CONTENT_TYPE, kind)], body).into_response();
-        if matches!(self.code, Code::Busy | Code::Rate) {
-            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("1"));
-        }
-        response
     }
 }

@@ -1,24 +1,38 @@
 //! What a worker does: it asks the task about each item, as long as the time allows and somebody waits for it.
 
-use crate::config::Limits;
 use crate::problem::{Code, Problem};
 use crate::question::Asked;
 use crate::request::{Input, Series};
 use sodan::tasks::{self, Item, Status, TimeLimit};
 use sodan::text::{self, Records};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// Asks about every item and hands on each record as JSON; `so_far` hears of a long count. Says whether nothing was cut short.
-pub fn through(
-    asked: &Asked,
-    limits: &Limits,
-    gone: &AtomicBool,
-    so_far: &(dyn Fn(u64) + Sync),
-    give: &mut dyn FnMut(&[u8]),
-) -> bool {
-    let budget = Budget::new(asked, limits, gone, so_far);
+/// How much a question may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// The most puzzles. Nothing: any number.
+    pub puzzles: Option<usize>,
+    /// The time for all of it; what was found until then is told. Nothing: as long as it takes.
+    pub time: Option<Duration>,
+    /// How much effort a puzzle may take that is solved as a person would, in looks. Nothing: as much as it takes.
+    pub effort: Option<u64>,
+}
+
+/// Whoever waits for the answer.
+#[derive(Clone, Copy)]
+pub struct Listener<'a> {
+    /// The time since whenever.
+    pub clock: &'a (dyn Fn() -> Duration + Sync),
+    /// Whether nobody waits any more.
+    pub gone: &'a (dyn Fn() -> bool + Sync),
+    /// Hears how far a long count is; where puzzles are made, how many more were tried.
+    pub so_far: &'a (dyn Fn(u64) + Sync),
+}
+
+/// Asks about every item and hands on each record as JSON. Says whether nothing was cut short.
+pub fn through(asked: &Asked, limits: &Limits, listener: &Listener<'_>, give: &mut dyn FnMut(&[u8])) -> bool {
+    let budget = Budget::new(asked, limits, listener);
     let mut complete = true;
     let mut each = |item: &Item<'_>| {
         if budget.is_up() {
@@ -54,7 +68,8 @@ pub fn through(
 /// # Errors
 ///
 /// If it has none, or more than allowed.
-pub fn count(input: &Input, most: usize) -> Result<usize, Problem> {
+pub fn count(input: &Input, most: Option<usize>) -> Result<usize, Problem> {
+    let most = most.unwrap_or(usize::MAX);
     let (count, place) = match input {
         Input::Position(_) => (1, "/position"),
         Input::Series(series) => (series.count as usize, "/series/count"),
@@ -88,45 +103,40 @@ fn records(text: &str, mut each: impl FnMut(text::Raw<'_>) -> ControlFlow<()>) {
 
 /// The time and effort of a request.
 struct Budget<'a> {
-    start: Instant,
-    time: Duration,
-    effort: u64,
-    gone: &'a AtomicBool,
-    so_far: &'a (dyn Fn(u64) + Sync),
+    listener: &'a Listener<'a>,
+    /// When the time is up, by the listener's clock.
+    end: Option<Duration>,
+    effort: Option<u64>,
 }
 
 impl<'a> Budget<'a> {
-    fn new(
-        asked: &Asked,
-        limits: &Limits,
-        gone: &'a AtomicBool,
-        so_far: &'a (dyn Fn(u64) + Sync),
-    ) -> Budget<'a> {
-        let wanted = asked.wanted.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        Budget {
-            start: Instant::now(),
-            time: wanted.unwrap_or(limits.time).min(limits.time),
-            effort: asked.wanted.effort.unwrap_or(limits.effort).min(limits.effort),
-            gone,
-            so_far,
-        }
+    fn new(asked: &Asked, limits: &Limits, listener: &'a Listener<'a>) -> Budget<'a> {
+        let seconds = asked.wanted.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let end = less(seconds, limits.time).map(|time| (listener.clock)().saturating_add(time));
+        Budget { listener, end, effort: less(asked.wanted.effort, limits.effort) }
     }
 
     fn is_up(&self) -> bool {
-        self.gone.load(Ordering::Relaxed) || self.start.elapsed() >= self.time
+        (self.listener.gone)() || self.end.is_some_and(|end| (self.listener.clock)() >= end)
     }
 
     /// Asks about an item, with the time that is left for it.
     fn spend(&self, ask: impl FnOnce(&tasks::Limits<'_>)) {
-        let should_stop = || self.gone.load(Ordering::Relaxed);
-        let clock = || self.start.elapsed();
-        let each = self.time.saturating_sub(self.start.elapsed());
+        let clock = self.listener.clock;
         ask(&tasks::Limits {
-            should_stop: &should_stop,
-            effort: Some(self.effort),
-            time: Some(TimeLimit { clock: &clock, each }),
-            so_far: self.so_far,
+            should_stop: self.listener.gone,
+            effort: self.effort,
+            time: self.end.map(|end| TimeLimit { clock, each: end.saturating_sub(clock()) }),
+            so_far: self.listener.so_far,
             ..tasks::Limits::default()
         });
+    }
+}
+
+/// The less of what is wanted and what is allowed.
+fn less<T: Ord>(wanted: Option<T>, allowed: Option<T>) -> Option<T> {
+    match (wanted, allowed) {
+        (Some(wanted), Some(allowed)) => Some(wanted.min(allowed)),
+        (one, other) => one.or(other),
     }
 }

@@ -1,14 +1,16 @@
 //! The description of the API (OpenAPI 3.1), made from the types: requests from their structs, records from the columns that
 //! tasks declare.
 
-use crate::ask::VERSION;
+use crate::answer::VERSION;
 use crate::problem::Problem;
-use crate::question::{Entry, TABLE};
+use crate::question::{Entry, Question, TABLE};
+use crate::request::Request;
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
-use sodan::tasks::record::{Column, Kind};
-use sodan::tasks::{techniques, wire};
+use sodan::search::Backend;
+use sodan::tasks::record::{Column, Kind, Place};
+use sodan::tasks::{Task, techniques, wire};
 
 /// The whole description.
 pub fn description() -> Value {
@@ -35,6 +37,31 @@ pub fn description() -> Value {
             "responses": { "Problem": problem },
         },
     })
+}
+
+/// What an entry takes and gives.
+pub struct Described {
+    /// The schema of its requests.
+    pub request: schemars::Schema,
+    /// The columns of its records; which of them a record has depends on the options.
+    pub columns: Vec<Column>,
+}
+
+impl Described {
+    pub(crate) fn of<Q: Question>(types: &mut SchemaGenerator) -> Described {
+        let mut columns: Vec<Column> = Vec::new();
+        for task in Q::samples().into_iter().filter_map(|options| options.task(Backend::best()).ok()) {
+            for column in task.schema().columns().filter(|column| column.place != Place::Table) {
+                match columns.iter_mut().find(|known| known.name == column.name) {
+                    None => columns.push(column.clone()),
+                    // Whole numbers on one scale are tenths on another, and both are numbers.
+                    Some(known) if column.kind == Kind::Tenths => known.kind = Kind::Tenths,
+                    Some(_) => {}
+                }
+            }
+        }
+        Described { request: types.subschema_for::<Request<Q>>(), columns }
+    }
 }
 
 /// The path of a task.

@@ -2,7 +2,6 @@
 
 use super::Question;
 use crate::request::About;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de::Error};
 use sodan::canonical::Form;
 use sodan::logic::rating::{self, Scale};
@@ -21,6 +20,7 @@ impl Question for SolveOptions {
     type Task = tasks::Solve;
     const ABOUT: &'static str = "the solution, and whether it is the only one";
 
+    #[cfg(feature = "schema")]
     fn samples() -> Vec<SolveOptions> {
         vec![SolveOptions { limit: 3, ..SolveOptions::default() }]
     }
@@ -40,7 +40,8 @@ impl Question for CountOptions {
 }
 
 /// There is nothing to choose.
-#[derive(Default, Debug, Deserialize, JsonSchema)]
+#[derive(Default, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Check {}
 
@@ -54,7 +55,8 @@ impl Question for Check {
 }
 
 /// How puzzles are rated.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Rate {
     /// The scales, each once.
@@ -71,6 +73,7 @@ impl Question for Rate {
     type Task = tasks::Rate;
     const ABOUT: &'static str = "how hard it is, on one or several scales";
 
+    #[cfg(feature = "schema")]
     fn samples() -> Vec<Rate> {
         let all: Vec<ScaleName> = rating::ALL.iter().map(|scale| ScaleName(*scale)).collect();
         let alone = all.iter().map(|scale| Rate { scales: vec![*scale] });
@@ -83,7 +86,8 @@ impl Question for Rate {
 }
 
 /// How a path is found.
-#[derive(Default, Debug, Deserialize, JsonSchema)]
+#[derive(Default, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Explain {
     /// The scale that chooses and rates the steps.
@@ -94,6 +98,7 @@ impl Question for Explain {
     type Task = tasks::Explain;
     const ABOUT: &'static str = "the whole path to the solution, step by step";
 
+    #[cfg(feature = "schema")]
     fn samples() -> Vec<Explain> {
         rating::ALL.iter().map(|scale| Explain { scale: ScaleName(*scale) }).collect()
     }
@@ -104,7 +109,8 @@ impl Question for Explain {
 }
 
 /// How a hint is given.
-#[derive(Default, Debug, Deserialize, JsonSchema)]
+#[derive(Default, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Hint {
     /// The scale that chooses the step.
@@ -114,7 +120,8 @@ pub struct Hint {
 }
 
 /// How much of a step is told.
-#[derive(Clone, Copy, Default, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Default, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// Where to look.
@@ -130,6 +137,7 @@ impl Question for Hint {
     type Task = tasks::Hint;
     const ABOUT: &'static str = "the next step from where a player stands, or what is wrong there";
 
+    #[cfg(feature = "schema")]
     fn samples() -> Vec<Hint> {
         vec![Hint { level: Level::Full, ..Hint::default() }]
     }
@@ -145,7 +153,8 @@ impl Question for Hint {
 }
 
 /// What is looked for.
-#[derive(Default, Debug, Deserialize, JsonSchema)]
+#[derive(Default, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Steps {
     /// The slugs of the techniques; all, if there is none.
@@ -173,7 +182,8 @@ impl Question for ChainsOptions {
 }
 
 /// What is written.
-#[derive(Default, Debug, Deserialize, JsonSchema)]
+#[derive(Default, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Convert {
     /// The notation.
@@ -187,7 +197,8 @@ pub struct Convert {
 }
 
 /// What stands for an empty cell.
-#[derive(Clone, Copy, Default, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Default, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EmptyCell {
     /// `.`
@@ -198,7 +209,8 @@ pub enum EmptyCell {
 }
 
 /// What is drawn around a grid.
-#[derive(Clone, Copy, Default, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Default, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum GridFrame {
     /// Boxes set apart by `|` and `-`.
@@ -236,7 +248,8 @@ impl Question for Convert {
 }
 
 /// What is drawn.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Picture {
     /// The scale that chooses the steps.
@@ -267,7 +280,8 @@ impl Question for Picture {
 }
 
 /// Which form is the same for all that are the same.
-#[derive(Default, Debug, Deserialize, JsonSchema)]
+#[derive(Default, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Canonicalize {
     /// Whether the least form of the solution is taken, with the puzzle's givens in it, instead of that of the puzzle.
@@ -289,6 +303,7 @@ impl Question for GenerateOptions {
     const ABOUT: &'static str = "puzzles by wish, each from its number of a seed's series";
     const OF: About = About::Series;
 
+    #[cfg(feature = "schema")]
     fn samples() -> Vec<GenerateOptions> {
         let controlled = GenerateOptions { way: Some(tasks::Way::Controlled), ..GenerateOptions::default() };
         vec![GenerateOptions::default(), controlled]
@@ -334,13 +349,14 @@ macro_rules! named {
             }
         }
 
-        impl JsonSchema for $Name {
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $Name {
             fn schema_name() -> Cow<'static, str> {
                 stringify!($Name).into()
             }
 
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!({ "type": "string", "enum": $names })
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!({ "type": "string", "enum": $names })
             }
         }
     )*};

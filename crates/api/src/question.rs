@@ -2,20 +2,18 @@
 
 mod options;
 
-use crate::config::Limits;
 use crate::problem::Problem;
 use crate::request::{About, Input, Request, Wanted, of_option};
-use crate::work;
-use schemars::{JsonSchema, SchemaGenerator};
+use crate::work::{self, Limits};
 use serde::de::DeserializeOwned;
 use sodan::search::Backend;
 use sodan::tasks::chains::ChainsOptions;
-use sodan::tasks::record::{Column, Json, Kind, Place, Record};
+use sodan::tasks::record::{Json, Record};
 use sodan::tasks::{
     self, CountOptions, GenerateOptions, Item, OptionError, Room, SolveOptions, Status, Task,
 };
 
-/// All that can be asked. To add a task, add an entry, and implement [`Question`] for its options.
+/// All that can be asked. To add a task, add an entry, and implement `Question` for its options.
 pub const TABLE: &[Entry] = &[
     Entry::of::<SolveOptions>("solve"),
     Entry::of::<CountOptions>("count"),
@@ -31,8 +29,24 @@ pub const TABLE: &[Entry] = &[
     Entry::of::<GenerateOptions>("generate"),
 ];
 
+/// The entry of that name.
+pub fn entry(name: &str) -> Option<&'static Entry> {
+    TABLE.iter().find(|entry| entry.name == name)
+}
+
+/// Options whose type can be described, where that is asked for.
+#[cfg(feature = "schema")]
+pub use schemars::JsonSchema as Typed;
+
+/// Options whose type can be described, where that is asked for.
+#[cfg(not(feature = "schema"))]
+pub trait Typed {}
+
+#[cfg(not(feature = "schema"))]
+impl<T> Typed for T {}
+
 /// The options of a task, as they stand in a request.
-pub trait Question: DeserializeOwned + JsonSchema + Default + Send + 'static {
+pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
     /// The task.
     type Task: Task + 'static;
 
@@ -43,6 +57,7 @@ pub trait Question: DeserializeOwned + JsonSchema + Default + Send + 'static {
     const OF: About = About::Puzzles;
 
     /// Options whose records have all columns between them.
+    #[cfg(feature = "schema")]
     fn samples() -> Vec<Self> {
         vec![Self::default()]
     }
@@ -60,37 +75,19 @@ pub struct Entry {
     /// Reads the body of a question.
     pub read: fn(&[u8], Backend, &Limits) -> Result<Asked, Problem>,
     /// Describes its requests and records.
-    pub describe: fn(&mut SchemaGenerator) -> Described,
+    #[cfg(feature = "schema")]
+    pub(crate) describe: fn(&mut schemars::SchemaGenerator) -> crate::openapi::Described,
 }
 
 impl Entry {
     const fn of<Q: Question>(name: &'static str) -> Entry {
-        Entry { name, about: Q::ABOUT, read: Asked::read::<Q>, describe: Described::of::<Q> }
-    }
-}
-
-/// What an entry takes and gives.
-pub struct Described {
-    /// The schema of its requests.
-    pub request: schemars::Schema,
-    /// The columns of its records; which of them a record has depends on the options.
-    pub columns: Vec<Column>,
-}
-
-impl Described {
-    fn of<Q: Question>(types: &mut SchemaGenerator) -> Described {
-        let mut columns: Vec<Column> = Vec::new();
-        for task in Q::samples().into_iter().filter_map(|options| options.task(Backend::best()).ok()) {
-            for column in task.schema().columns().filter(|column| column.place != Place::Table) {
-                match columns.iter_mut().find(|known| known.name == column.name) {
-                    None => columns.push(column.clone()),
-                    // Whole numbers on one scale are tenths on another, and both are numbers.
-                    Some(known) if column.kind == Kind::Tenths => known.kind = Kind::Tenths,
-                    Some(_) => {}
-                }
-            }
+        Entry {
+            name,
+            about: Q::ABOUT,
+            read: Asked::read::<Q>,
+            #[cfg(feature = "schema")]
+            describe: crate::openapi::Described::of::<Q>,
         }
-        Described { request: types.subschema_for::<Request<Q>>(), columns }
     }
 }
 

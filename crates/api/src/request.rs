@@ -1,7 +1,6 @@
 //! The body of a question: puzzles, a position or a part of a series, the options of the task, and limits.
 
 use crate::problem::{Code, Problem};
-use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
@@ -9,7 +8,8 @@ use sodan::tasks::OptionError;
 use sodan::tasks::wire::Position;
 
 /// A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Request<O: Default> {
     /// Puzzles in any notation, as a file may have them; each record gets its answer.
@@ -31,7 +31,8 @@ impl<O: Default> Default for Request<O> {
 }
 
 /// How much a question may take; never more than the server allows.
-#[derive(Clone, Copy, PartialEq, Default, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Default, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Wanted {
     /// Seconds for all of it, more than 0.
@@ -41,7 +42,8 @@ pub struct Wanted {
 }
 
 /// A part of the series that a seed gives.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Series {
     /// The number of the first, from 0.

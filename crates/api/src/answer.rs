@@ -1,0 +1,27 @@
+//! The whole answer to a question.
+
+use crate::question::Asked;
+use crate::work::{Limits, Listener, through};
+
+/// The version of the answers.
+pub const VERSION: &str = "sodan-api/1";
+
+/// What every answer says of itself, as the first members of its object.
+pub fn head(name: &str, complete: bool) -> String {
+    format!("\"schema\":\"{VERSION}\",\"task\":\"{name}\",\"complete\":{complete}")
+}
+
+/// Asks about every item and gives all records as one object of JSON.
+pub fn whole(name: &str, asked: &Asked, limits: &Limits, listener: &Listener<'_>) -> Vec<u8> {
+    let mut records = Vec::new();
+    let complete = through(asked, limits, listener, &mut |record| {
+        if !records.is_empty() {
+            records.push(b',');
+        }
+        records.extend_from_slice(record);
+    });
+    let mut answer = format!("{{{},\"records\":[", head(name, complete)).into_bytes();
+    answer.append(&mut records);
+    answer.extend_from_slice(b"]}");
+    answer
+}

@@ -1,0 +1,49 @@
+//! What can be fetched and kept: what there is, the list of techniques, and their pages.
+
+use crate::answer::VERSION;
+use crate::problem::{Code, Problem};
+use crate::question::TABLE;
+use crate::work::Limits;
+use serde_json::{Map, Value, json};
+use sodan::logic::{Technique, rating};
+use sodan::tasks::techniques as of_tasks;
+use sodan::text::Format;
+
+/// What there is, and what is allowed. A transport may add its own limits to `limits`.
+pub fn about(limits: &Limits) -> Value {
+    let tasks = TABLE.iter().map(|entry| json!({ "name": entry.name, "about": entry.about }));
+    let scales = rating::ALL.iter().map(|scale| json!({ "name": scale.name(), "about": scale.about() }));
+    json!({
+        "schema": VERSION,
+        "version": env!("CARGO_PKG_VERSION"),
+        "tasks": tasks.collect::<Vec<_>>(),
+        "scales": scales.collect::<Vec<_>>(),
+        "formats": Format::ALL.map(Format::name),
+        "limits": {
+            "puzzles": limits.puzzles,
+            "seconds": limits.time.map(|time| time.as_secs_f64()),
+            "effort": limits.effort,
+        },
+    })
+}
+
+/// All techniques.
+pub fn techniques() -> Value {
+    json!({ "schema": VERSION, "techniques": of_tasks::entries() })
+}
+
+/// The page of a technique.
+///
+/// # Errors
+///
+/// If there is none with that slug.
+pub fn page(slug: &str) -> Result<Value, Problem> {
+    let technique = Technique::from_slug(slug)
+        .ok_or_else(|| Problem::new(Code::NotFound, "there is no technique with that slug"))?;
+    let Ok(Value::Object(page)) = serde_json::to_value(of_tasks::page(technique)) else {
+        return Err(Problem::new(Code::Internal, "a fault of the engine"));
+    };
+    let mut object = Map::from_iter([("schema".to_owned(), VERSION.into())]);
+    object.extend(page);
+    Ok(Value::Object(object))
+}

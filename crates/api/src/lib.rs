@@ -1,0 +1,29 @@
+//! Questions and answers as JSON, whoever carries them: the server over HTTP, WebAssembly over memory.
+//!
+//! ```text
+//! body ─▶ TABLE (question.rs) ─▶ Asked ─▶ through, with limits and a clock that is lent ─▶ records ─▶ whole answer
+//!         one entry for each task                                                             └─▶ one by one
+//! ```
+//!
+//! Nothing here knows a transport or Sudoku: a request is read into the options of a task, the task is asked, and its records are
+//! written as the command writes them. A body that is no question is a [`Problem`].
+
+mod answer;
+mod learn;
+#[cfg(feature = "schema")]
+mod openapi;
+mod problem;
+mod question;
+mod request;
+mod work;
+
+pub use answer::{VERSION, head, whole};
+pub use learn::{about, page, techniques};
+#[cfg(feature = "schema")]
+pub use openapi::description;
+pub use problem::{Code, Problem};
+pub use question::{Asked, Entry, TABLE, entry};
+pub use request::{Input, Series, Wanted};
+/// What the search runs on.
+pub use sodan::search::Backend;
+pub use work::{Limits, Listener, through};

@@ -1,0 +1,116 @@
+//! The types of `crates/wasm/npm/types.d.ts` are those of the description of the API. `SODAN_BLESS=1` writes them anew.
+
+use serde_json::{Map, Value};
+use std::fmt::Write;
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../wasm/npm/types.d.ts");
+
+#[test]
+fn the_types_are_those_of_the_description() {
+    let types = types_of(&sodan_api::description());
+    if std::env::var_os("SODAN_BLESS").is_some() {
+        std::fs::write(FILE, &types).unwrap();
+    }
+    let written = std::fs::read_to_string(FILE).unwrap();
+    assert!(types == written, "{FILE} is out of date; SODAN_BLESS=1 writes it");
+}
+
+fn types_of(description: &Value) -> String {
+    let mut text = String::from(
+        "// What goes in and out of the engine, as types: made from the description of the API by the tests of `sodan-api`.\n",
+    );
+    for (name, schema) in description["components"]["schemas"].as_object().unwrap() {
+        let _ = write!(text, "\n{}export type {name} = {};\n", comment(schema, 0), type_of(schema, 0));
+    }
+    text.push_str("\n/** All that can be asked: what a question takes, and what its answer is. */\nexport interface Tasks {\n");
+    for path in description["paths"].as_object().unwrap().values() {
+        let Some(operation) = path.get("post") else { continue };
+        let json = |part: &str| &operation.pointer(part).unwrap()["content"]["application/json"]["schema"];
+        let question = type_of(json("/requestBody"), 2);
+        let answer = type_of(json("/responses/200"), 2);
+        let name = operation["operationId"].as_str().unwrap();
+        let about = operation["summary"].as_str().unwrap();
+        let _ = write!(
+            text,
+            "  /** {about} */\n  {name}: {{\n    question: {question};\n    answer: {answer};\n  }};\n"
+        );
+    }
+    text.push_str("}\n");
+    text
+}
+
+/// A schema as a type of TypeScript; what stands on further lines is indented by so many steps.
+fn type_of(schema: &Value, depth: usize) -> String {
+    let Some(schema) = schema.as_object() else { return "unknown".into() };
+    if let Some(reference) = schema.get("$ref") {
+        return reference.as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+    }
+    if let Some(value) = schema.get("const") {
+        return value.to_string();
+    }
+    if let Some(values) = schema.get("enum") {
+        return any(values.as_array().unwrap().iter().map(Value::to_string));
+    }
+    let one_of = ["anyOf", "oneOf"].iter().find_map(|key| schema.get(*key)).and_then(Value::as_array);
+    if let Some(schemas) = one_of {
+        return any(schemas.iter().map(|schema| type_of(schema, depth)));
+    }
+    match schema.get("type") {
+        Some(Value::Array(kinds)) => any(kinds.iter().map(|kind| of_kind(kind, schema, depth))),
+        Some(kind) => of_kind(kind, schema, depth),
+        None => "unknown".into(),
+    }
+}
+
+fn of_kind(kind: &Value, schema: &Map<String, Value>, depth: usize) -> String {
+    match kind.as_str().unwrap() {
+        "integer" | "number" => "number".into(),
+        "array" => of_array(schema, depth),
+        "object" => of_object(schema, depth),
+        plain => plain.to_owned(),
+    }
+}
+
+fn of_array(schema: &Map<String, Value>, depth: usize) -> String {
+    if let Some(items) = schema.get("prefixItems") {
+        let items: Vec<String> = items.as_array().unwrap().iter().map(|item| type_of(item, depth)).collect();
+        return format!("[{}]", items.join(", "));
+    }
+    format!("Array<{}>", schema.get("items").map_or("unknown".into(), |item| type_of(item, depth)))
+}
+
+fn of_object(schema: &Map<String, Value>, depth: usize) -> String {
+    let Some(properties) = schema.get("properties").and_then(Value::as_object) else {
+        let values = schema.get("additionalProperties").map_or("unknown".into(), |of| type_of(of, depth));
+        return format!("Record<string, {values}>");
+    };
+    let required = schema.get("required").and_then(Value::as_array);
+    let mut text = String::from("{\n");
+    for (name, property) in properties {
+        let is_required = required.is_some_and(|names| names.contains(&Value::from(name.as_str())));
+        let mark = if is_required { "" } else { "?" };
+        let is_plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        let key = if is_plain { name.clone() } else { format!("'{name}'") };
+        let indent = "  ".repeat(depth + 1);
+        let (about, of) = (comment(property, depth + 1), type_of(property, depth + 1));
+        let _ = writeln!(text, "{about}{indent}{key}{mark}: {of};");
+    }
+    text + &"  ".repeat(depth) + "}"
+}
+
+/// Each of several types once.
+fn any(types: impl Iterator<Item = String>) -> String {
+    let mut all: Vec<String> = Vec::new();
+    for one in types {
+        if !all.contains(&one) {
+            all.push(one);
+        }
+    }
+    all.join(" | ")
+}
+
+fn comment(schema: &Value, depth: usize) -> String {
+    let about = schema.get("description").and_then(Value::as_str).unwrap_or_default();
+    let about = about.split_whitespace().collect::<Vec<_>>().join(" ").replace("*/", "* /");
+    if about.is_empty() { about } else { format!("{}/** {about} */\n", "  ".repeat(depth)) }
+}

@@ -1,0 +1,40 @@
+// Sodan in Node and in browsers: the questions of its HTTP API, answered in this thread.
+
+import { instanceOf } from './module.js';
+
+/** Why a question is not answered. */
+export class SodanError extends Error {
+  /** @param {import('./types.js').Problem} problem */
+  constructor(problem) {
+    super(problem.detail);
+    this.name = 'SodanError';
+    this.problem = problem;
+  }
+}
+
+/** The engine. @param {{ module?: WebAssembly.Module | BufferSource, heard?: (soFar: number) => void }} [options]
+ * @returns {Promise<import('./index.js').Sodan>} */
+export async function load({ module, heard } = {}) {
+  const source = module ?? (await bytes());
+  const ask = await instanceOf(source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source), heard);
+  /** @param {string} path @param {string} [body] */
+  const answer = (path, body) => {
+    const { status, bytes } = ask(path, body);
+    const answer = JSON.parse(new TextDecoder().decode(bytes));
+    if (status !== 200) throw new SodanError(answer);
+    return answer;
+  };
+  return {
+    ask: (task, question) => answer(`/api/v1/${task}`, JSON.stringify(question)),
+    about: () => answer('/api/v1'),
+    techniques: () => answer('/api/v1/techniques').techniques,
+    technique: (slug) => answer(`/api/v1/techniques/${slug}`),
+  };
+}
+
+/** The module that came with this package. */
+async function bytes() {
+  const address = new URL('./sodan.wasm', import.meta.url);
+  if (address.protocol === 'file:') return (await import('node:fs/promises')).readFile(address);
+  return (await fetch(address)).arrayBuffer();
+}

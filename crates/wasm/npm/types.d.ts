@@ -1,0 +1,1525 @@
+// What goes in and out of the engine, as types: made from the description of the API by the tests of `sodan-api`.
+
+/** What is wrong with a request, and where. */
+export type Problem = {
+  /** `about:blank`: `status` and `code` say what it is. */
+  type: string;
+  /** The status in words. */
+  title: string;
+  /** The HTTP status. */
+  status: number;
+  /** What is wrong. */
+  detail: string;
+  /** The same in a word, for programs. */
+  code: Code;
+  /** The line of the body, from 1. */
+  line?: number | null;
+  /** The column of that line, from 1. */
+  column?: number | null;
+  /** What of the body it is, as a JSON pointer. */
+  pointer?: string | null;
+};
+
+/** What is wrong, in a word. */
+export type Code = "json" | "request" | "too-large" | "media-type" | "slow" | "busy" | "rate" | "not-found" | "method" | "internal";
+
+/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
+export type Request = {
+  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
+  text?: string | null;
+  /** Where a player stands. */
+  position?: Position | null;
+  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
+  series?: Series | null;
+  /** What is asked for. */
+  options?: SolveOptions;
+  /** Less than what the server allows. */
+  limits?: Wanted;
+};
+
+/** Where a player stands. Digits may clash and marks may be wrong: whoever is asked says so. */
+export type Position = {
+  /** What was given: 81 characters, row by row; `.` for empty. */
+  givens: string;
+  /** What stands on the board, givens and entries: 81 characters. */
+  digits: string;
+  /** The marks of each cell, `"147"`. An empty text says nothing of its cell, and no list nothing of any. */
+  marks?: Array<string> | null;
+};
+
+/** A part of the series that a seed gives. */
+export type Series = {
+  /** The number of the first, from 0. */
+  first?: number;
+  /** How many, 1 or more. */
+  count?: number;
+};
+
+/** What is asked for. */
+export type SolveOptions = {
+  /** Look for up to so many solutions, 1 or more: 2 tell a proper puzzle from one with several, and are the default. With more, all that are found are listed. */
+  limit?: number;
+  /** Give the first solution of a puzzle that has several, too. */
+  first?: boolean;
+  /** The [way to solve](engines::ALL). */
+  engine?: string;
+  /** Give a puzzle up after so much of the engine's effort, in its own unit. Nothing: never. */
+  budget?: number | null;
+  /** The seed of an engine in which chance plays a part, the negotiation; no other takes one. */
+  seed?: number | null;
+};
+
+/** How much a question may take; never more than the server allows. */
+export type Wanted = {
+  /** Seconds for all of it, more than 0. */
+  seconds?: number | null;
+  /** Looks for each puzzle that is solved as a person would. */
+  effort?: number | null;
+};
+
+/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
+export type Request2 = {
+  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
+  text?: string | null;
+  /** Where a player stands. */
+  position?: Position | null;
+  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
+  series?: Series | null;
+  /** What is asked for. */
+  options?: CountOptions;
+  /** Less than what the server allows. */
+  limits?: Wanted;
+};
+
+/** What is asked for. */
+export type CountOptions = {
+  /** Count no further than this, 1 or more. Nothing: to the last. */
+  limit?: number | null;
+};
+
+/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
+export type Request3 = {
+  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
+  text?: string | null;
+  /** Where a player stands. */
+  position?: Position | null;
+  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
+  series?: Series | null;
+  /** What is asked for. */
+  options?: Check;
+  /** Less than what the server allows. */
+  limits?: Wanted;
+};
+
+/** There is nothing to choose. */
+export type Check = Record<string, unknown>;
+
+/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
+export type Request4 = {
+  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
+  text?: string | null;
+  /** Where a player stands. */
+  position?: Position | null;
+  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
+  series?: Series | null;
+  /** What is asked for. */
+  options?: Rate;
+  /** Less than what the server allows. */
+  limits?: Wanted;
+};
+
+/** How puzzles are rated. */
+export type Rate = {
+  /** The scales, each once. */
+  scales?: Array<ScaleName>;
+};
+
+export type ScaleName = "hodoku" | "se" | "forum";
+
+/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
+export type Request5 = {
+  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
+  text?: string | null;
+  /** Where a player stands. */
+  position?: Position | null;
+  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
+  series?: Series | null;
+  /** What is asked for. */
+  options?: Explain;
+  /** Less than what the server allows. */
+  limits?: Wanted;
+};
+
+/** How a path is found. */
+export type Explain = {
+  /** The scale that chooses and rates the steps. */
+  scale?: ScaleName;
+};
+
+/** A step on a scale, from the state before it. */
+export type Step = {
+  /** The technique. */
+  technique: Technique;
+  /** The step's points on the scale; null for what the scale lacks, or if it has no points. */
+  score?: Value | null;
+  /** The step's level on the scale; null for what the scale lacks. */
+  level?: string | null;
+  /** HoDoKu's text. */
+  notation: string;
+  /** The chains in Eureka notation. */
+  eureka?: string | null;
+  /** The state before the step; left out where steps share one. */
+  before?: State | null;
+  /** What can be placed, in the order in which it is carried out. */
+  placements: Array<Candidate>;
+  /** What can be removed, in the order in which it is carried out. */
+  eliminations: Array<Candidate>;
+  /** The premises: those of the digits that are candidates of the cells. */
+  marks: Array<Mark>;
+  /** Marked houses. */
+  houses: Array<MarkedHouses>;
+  /** Each chain by its links in order. */
+  chains: Array<Array<Link>>;
+  /** Of a two-way choice: both sides, single by single. */
+  net?: Net | null;
+  /** The explanation, from premise to conclusion. */
+  sentences: Array<string>;
+  /** For each chain, where it leaves another one; null for one that starts for itself. */
+  branches: Array<Branch | null>;
+  /** Where what is supposed leads to a contradiction. */
+  contradiction?: Spot | null;
+  /** How many nodes the step's chains have together. */
+  length: number;
+  /** How hard it is, on a scale on which that depends on more than the technique. */
+  difficulty?: Difficulty | null;
+  /** What the eye sees. */
+  pattern?: Pattern | null;
+  /** The sentences by their parts. */
+  phrases: Array<Array<Phrase>>;
+};
+
+/** A technique. */
+export type Technique = {
+  /** Its name: `XY-Wing`. */
+  name: string;
+  /** Its slug: `xy-wing`. */
+  slug: Slug;
+  /** Its family: `Wings`. */
+  family: string;
+};
+
+export type Slug = string;
+
+/** A value of a scale: a number or a word. */
+export type Value = number | string;
+
+/** Digits, givens and candidates. */
+export type State = {
+  /** What is placed: a character for each cell, row by row; `.` for empty. */
+  digits: string;
+  /** What of it was given. */
+  givens: string;
+  /** The candidates of each cell, `"147"`; empty for a placed one. */
+  candidates: Array<string>;
+};
+
+/** A digit in a cell. */
+export type Candidate = {
+  /** The cell. */
+  cell: Cell;
+  /** The digit. */
+  digit: Digit;
+};
+
+export type Cell = string;
+
+export type Digit = number;
+
+/** Candidates with a role. */
+export type Mark = {
+  /** `member`, `claim`, `pivot`, `pincer`, `fin`, `endo-fin`; `set-A`, `set-B`, ...; `color-A`, `color-B`, ... (`A` and `B` are opposite, `C` and `D`, and so on). */
+  role: string;
+  /** The cells. */
+  cells: Cells;
+  /** The digits. */
+  digits: Digits;
+};
+
+export type Cells = Array<Cell>;
+
+export type Digits = Array<Digit>;
+
+/** Houses with a role. */
+export type MarkedHouses = {
+  /** The role. */
+  role: HouseRole;
+  /** The houses. */
+  houses: Houses;
+};
+
+/** What a house is in a pattern. */
+export type HouseRole = "base" | "cover" | "second-cover";
+
+export type Houses = Array<House>;
+
+export type House = string;
+
+/** A link between two nodes. */
+export type Link = {
+  /** Where it starts. */
+  from: Places;
+  /** Where it ends. */
+  to: Places;
+  /** Its kind. */
+  kind: Kind;
+};
+
+/** A digit in one of some cells. */
+export type Places = {
+  /** The digit. */
+  digit: Digit;
+  /** The cells; of an almost locked set, all of its cells. */
+  cells: Cells;
+};
+
+/** What a link says. */
+export type Kind = "strong" | "weak";
+
+/** What a choice leads to. */
+export type Net = {
+  /** `sodan-two-way/1`. */
+  schema: string;
+  /** The choice. */
+  choice: Choice;
+  /** What follows from each of its ends; a side that is not needed has no singles but the assumption. */
+  sides: Array<Side>;
+  /** What follows from both, or from a side that breaks. */
+  conclusions: Array<Conclusion>;
+  /** What can be removed. */
+  eliminations: Array<Candidate>;
+  /** What can be placed. */
+  placements: Array<Candidate>;
+  /** `chain` or `net`. */
+  form: string;
+  /** The highest level. */
+  levels: number;
+  /** The singles on both sides without the assumptions. */
+  length: number;
+  /** The same as text. */
+  text: string;
+};
+
+/** Two candidates of which exactly one is true. */
+export type Choice = {
+  /** Where the choice lies. */
+  place: Place;
+  /** The two candidates. */
+  ends: Array<Candidate>;
+};
+
+/** Where a choice lies. */
+export type Place = {
+  /** The cell. */
+  cell: Cell;
+} | {
+  /** The house. */
+  house: House;
+  /** The digit. */
+  digit: Digit;
+};
+
+/** What follows from one candidate of a choice. */
+export type Side = {
+  /** The singles, level by level; the first is the assumption itself. */
+  singles: Array<Single>;
+  /** What they cancel, each candidate once. */
+  cancellations: Array<Cancellation>;
+};
+
+/** A digit placed on one side. */
+export type Single = {
+  /** The cell. */
+  cell: Cell;
+  /** The digit. */
+  digit: Digit;
+  /** Its level; that of the assumption is 0. */
+  level: number;
+  /** Why it is placed. */
+  reason: Cause;
+  /** The house of a hidden single. */
+  house?: House | null;
+  /** The candidates that had to be cancelled before. */
+  others: Array<Candidate>;
+  /** The singles that cancelled them, by index. */
+  causes: Array<number>;
+};
+
+/** Why a digit is placed. */
+export type Cause = "assumed" | "naked" | "hidden";
+
+/** A candidate that a single cancels. */
+export type Cancellation = {
+  /** The cell. */
+  cell: Cell;
+  /** The digit. */
+  digit: Digit;
+  /** The level. */
+  level: number;
+  /** The single, by index. */
+  by: number;
+};
+
+/** What follows. */
+export type Conclusion = Candidate | Break;
+
+/** How a side breaks. */
+export type Break = {
+  /** The side: 0 or 1. */
+  side: number;
+  /** 1: a digit twice in a house. 2: a cell has no candidate left. 3: a digit has no place left in a house. */
+  type: number;
+  /** The cell of type 2. */
+  cell?: Cell | null;
+  /** The digit of types 1 and 3. */
+  digit?: Digit | null;
+  /** The house of types 1 and 3. */
+  house?: House | null;
+  /** The candidates that are lost in it: none for type 1. */
+  lost: Array<Candidate>;
+  /** The digits that are placed in it: the two of type 1. */
+  placed: Array<Candidate>;
+};
+
+/** Where a side branch starts. */
+export type Branch = {
+  /** The chain that it leaves, by index. */
+  chain: number;
+  /** How many links of that chain lead to its start. */
+  links: number;
+};
+
+/** A cell or a house. */
+export type Spot = {
+  cell: Cell;
+} | {
+  house: House;
+};
+
+/** How hard a step is on a scale on which that depends on more than the technique. */
+export type Difficulty = {
+  /** In tenths. */
+  tenths: number;
+  /** By how many of a double's smallest steps the sum of the scale's program is beyond that: -15 to 15. */
+  beyond: number;
+};
+
+/** The shape of a step, told by its field `shape`. */
+export type Pattern = {
+  shape: "single";
+  /** The house; null if the cell has one candidate. */
+  house?: House | null;
+} | Locked | Subset | Fish | Kraken | TwoLinks | EmptyRectangle | Wing | BentSet | WWing | Rectangle | Candidate | Chain | Forcing | Colors | SueDeCoq | AlsChain | DeathBlossom | Templates | Deadly | Aligned | Chaining | {
+  shape: "two-way";
+} | {
+  shape: "told";
+};
+
+/** All places of a digit in one house lie in another one too. */
+export type Locked = {
+  /** The digit. */
+  digit: Digit;
+  /** The house in which it has no other places. */
+  house: House;
+  /** The house that loses it elsewhere. */
+  other: House;
+  /** The places. */
+  cells: Cells;
+};
+
+/** Two ways to look at a subset. */
+export type SubsetKind = "naked" | "hidden";
+
+/** As many digits as cells. */
+export type Subset = {
+  /** Whether the cells hold nothing but the digits, or the digits lie nowhere but in the cells. */
+  kind: SubsetKind;
+  /** The house in which it was seen. */
+  house: House;
+  /** The cells. */
+  cells: Cells;
+  /** The digits. */
+  digits: Digits;
+};
+
+/** The cover and the fins of a fish. */
+export type Cover = {
+  /** The cover houses. */
+  cover: Houses;
+  /** The fins. */
+  fins: Cells;
+};
+
+/** Base houses whose places of a digit are covered by as many other houses. */
+export type Fish = {
+  /** The digit. */
+  digit: Digit;
+  /** The base houses. */
+  base: Houses;
+  /** The cover houses. */
+  cover: Houses;
+  /** Places in the base that are not covered. */
+  fins: Cells;
+  /** Places that lie in two base houses. */
+  endo_fins: Cells;
+  /** The cover and the fins of a second fish with the same base. */
+  siamese?: Cover | null;
+};
+
+/** A way from a claim to a consequence, with side ways. */
+export type Fork = {
+  /** The way, from the claim to the consequence. */
+  main: Array<Implied>;
+  /** Side ways, whose ends are needed further on. */
+  sides: Array<SideWay>;
+};
+
+/** A step of such a way. */
+export type Implied = {
+  /** The candidate or the group. */
+  node: Node;
+  /** What is said of it. */
+  is_true: boolean;
+};
+
+/** A node of a chain: a digit in a cell, or in one of the cells of a group or of an almost locked set. */
+export type Node = {
+  /** The digit. */
+  digit: Digit;
+  /** The cells. */
+  cells: Cells;
+  /** Which of them. */
+  kind: NodeKind;
+};
+
+/** What a node is. */
+export type NodeKind = "places" | "set";
+
+/** A side way. */
+export type SideWay = {
+  /** The place in the main way from which it starts. */
+  from: number;
+  /** What follows. */
+  steps: Array<Implied>;
+};
+
+/** A fish with fins, and chains from each fin to one candidate that is false at the end of them all. */
+export type Kraken = {
+  /** The fish. */
+  fish: Fish;
+  /** The technique that the fish is by itself. */
+  name: Slug;
+  /** The cover house whose places of the fish chains start from, too. */
+  house?: House | null;
+  /** The chains. */
+  ways: Array<Fork>;
+};
+
+/** A digit and the ends of two links. */
+export type Ends = {
+  /** The digit. */
+  digit: Digit;
+  /** The ends. */
+  ends: Array<Cell>;
+};
+
+/** Two strong links on one digit: if both ends were false, both cells where the links meet would be true. */
+export type TwoLinks = {
+  /** The digit. */
+  digit: Digit;
+  /** One end of each link: one of them is true. */
+  ends: Array<Cell>;
+  /** The other end of each link: they see each other. */
+  joint: Array<Cell>;
+  /** A second pair of links with the same joint. */
+  dual?: Ends | null;
+};
+
+export type Block = string;
+
+/** A box whose places of a digit form a cross, and a strong link that one arm of the cross hits. */
+export type EmptyRectangle = {
+  /** The digit. */
+  digit: Digit;
+  /** The box. */
+  block: Block;
+  /** The places in the box. */
+  cells: Cells;
+  /** The strong link: the first cell is in line with the cross. */
+  link: Array<Cell>;
+  /** The strong link of the second step in a dual one. */
+  dual?: Array<Cell> | null;
+};
+
+/** A pivot and two pincers, one of which holds `z`. */
+export type Wing = {
+  /** The pivot. */
+  pivot: Cell;
+  /** The pivot's digits: two, or three with `z`. */
+  digits: Digits;
+  /** The pincers. */
+  pincers: Array<Cell>;
+  /** The digit that is removed. */
+  z: Digit;
+};
+
+/** As many cells as digits, not in one house. */
+export type BentSet = {
+  /** The cell that sees all others. */
+  pivot: Cell;
+  /** All cells. */
+  cells: Cells;
+  /** All digits. */
+  digits: Digits;
+  /** The digit that can stand twice, and so stands once at least. */
+  z: Digit;
+};
+
+/** Two equal bivalue cells, one of which must hold `z`. */
+export type WWing = {
+  /** The bivalue cells. */
+  ends: Array<Cell>;
+  /** The digit that is removed. */
+  z: Digit;
+  /** Their other digit. */
+  other: Digit;
+  /** The strong link on the other digit; each end sees the cell of the same index. */
+  link: Array<Cell>;
+};
+
+/** Cells and their digits. */
+export type Set = {
+  /** The cells. */
+  cells: Cells;
+  /** The digits. */
+  digits: Digits;
+};
+
+/** Four cells in two rows, two columns and two boxes that must not come to hold only two digits. */
+export type Rectangle = {
+  /** The two digits. */
+  digits: Array<Digit>;
+  /** The four cells: two in one box, then the two across from them, in the same order. */
+  cells: Array<Cell>;
+  /** Cells and digits that form a naked subset together with the extra digits of the rectangle. */
+  subset?: Set | null;
+};
+
+/** What a chain shows. */
+export type ChainShape = "ends" | "cell-ends" | "discontinuous" | "continuous" | {
+  pair: Array<Digit>;
+};
+
+/** A chain: nodes, and between each two neighbours a link. */
+export type Chain = {
+  /** The nodes. */
+  nodes: Array<Node>;
+  /** The links: the first lies between the first two nodes. */
+  links: Array<Kind>;
+  /** What kind of chain it is. */
+  form: ChainShape;
+};
+
+/** What forcing chains show. */
+export type Reason = "itself" | {
+  cell: Cell;
+} | {
+  house: House;
+} | "verity";
+
+/** Several ways from one or several claims, of which one is refuted or all have the same consequence. */
+export type Forcing = {
+  /** What they show. */
+  reason: Reason;
+  /** The ways. */
+  chains: Array<Fork>;
+};
+
+/** Places of one digit in alternating colors. */
+export type Colors = {
+  /** The digit. */
+  digit: Digit;
+  /** For each cluster its two colors. */
+  clusters: Array<Array<Cells>>;
+};
+
+/** The crossing of a line and a box, and sets in the rest of both that take all its digits. */
+export type SueDeCoq = {
+  /** The cells of the crossing. */
+  cells: Cells;
+  /** Their digits. */
+  digits: Digits;
+  /** The cells and digits in the rest of the line. */
+  line: Set;
+  /** The cells and digits in the rest of the box. */
+  block: Set;
+};
+
+/** Almost locked sets, each linked with the next by restricted commons. */
+export type AlsChain = {
+  /** The sets. */
+  sets: Array<Set>;
+  /** The linking digits: the first lie between the first two sets. */
+  links: Array<Digits>;
+  /** The digits one of which the two ends hold; none if two links lock both of two sets. */
+  z: Digits;
+};
+
+/** An almost locked set that a digit of the stem locks. */
+export type Petal = {
+  /** The digit of the stem. */
+  digit: Digit;
+  /** The cells of the petal. */
+  cells: Cells;
+  /** Its digits. */
+  digits: Digits;
+};
+
+/** A cell (stem), and almost locked sets (petals), one of which is locked whatever the stem holds. */
+export type DeathBlossom = {
+  /** The stem. */
+  stem: Cell;
+  /** The petals, one for each digit of the stem. */
+  petals: Array<Petal>;
+};
+
+/** All ways to write a digit into the houses that lack it. */
+export type Templates = {
+  /** The digit. */
+  digit: Digit;
+  /** How many there are. */
+  all: number;
+  /** The cells of each that takes no cell which another digit has in all of its own. */
+  left: Array<Cells>;
+};
+
+/** A cell, and the digits that it has besides. */
+export type Escape = {
+  /** The cell. */
+  cell: Cell;
+  /** The digits. */
+  digits: Digits;
+};
+
+/** Cells that keep two digits of a loop, or all of a grid of bivalue cells, from having two solutions. */
+export type Deadly = {
+  /** The cells of the loop in order, or those that have more than two digits; and the digits they have besides. */
+  cells: Array<Escape>;
+  /** The two digits of the loop; null for a whole grid. */
+  digits?: Digits | null;
+  /** Cells and digits that form a set together with the digits besides. */
+  subset?: Subset | null;
+};
+
+/** Cells whose digits would leave others none. */
+export type Aligned = {
+  /** The cells: two or three. */
+  cells: Cells;
+  /** Cells that see them all. */
+  excluders: Cells;
+};
+
+/** What forcing chains of Sudoku Explainer show. */
+export type Shows = "cycle" | "itself" | "contradiction" | "double" | {
+  cell: Cell;
+} | {
+  house: [House, Digit];
+};
+
+/** A branch: from an assumption to its end, every literal after all that it follows from. */
+export type Derivation = {
+  /** The literals. The last is the end. */
+  literals: Array<Derived>;
+};
+
+/** A candidate that is on or off, and why. */
+export type Derived = {
+  /** The candidate. */
+  candidate: Candidate;
+  /** Whether it is true. */
+  is_on: boolean;
+  /** What it follows from, by their place in the branch. */
+  from: Array<number>;
+  /** Why. */
+  ground: Ground;
+};
+
+/** Why a literal of such a chain follows. */
+export type Ground = "assumed" | "cell" | {
+  house: House;
+} | "rule" | {
+  nested: number;
+};
+
+/** Forcing chains: branches from assumptions, of which one is refuted or all lead to the same. */
+export type Chaining = {
+  /** What they show. */
+  shows: Shows;
+  /** The branches. */
+  branches: Array<Derivation>;
+  /** Chains that need what these turned off. */
+  nested: Array<Chaining>;
+};
+
+/** A part of a sentence: an object with one field. */
+export type Phrase = {
+  words: string;
+} | {
+  digit: Digit;
+} | {
+  digits: Digits;
+} | {
+  cells: Cells;
+} | {
+  house: House;
+} | {
+  houses: Houses;
+} | {
+  'any-digit': Digits;
+} | {
+  'any-cell': Cells;
+} | {
+  'any-house': Houses;
+};
+
+/** The board that cells and houses belong to. */
+export type Board = {
+  /** How many rows, columns and digits there are. */
+  side: number;
+  /** The houses with their cells; each holds every digit once. */
+  houses: Array<NamedHouse>;
+};
+
+/** A house and its cells. */
+export type NamedHouse = {
+  /** Its name. */
+  name: House;
+  /** Its cells. */
+  cells: Cells;
+};
+
+/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
+export type Request6 = {
+  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
+  text?: string | null;
+  /** Where a player stands. */
+  position?: Position | null;
+  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
+  series?: Series | null;
+  /** What is asked for. */
+  options?: Hint;
+  /** Less than what the server allows. */
+  limits?: Wanted;
+};
+
+/** How a hint is given. */
+export type Hint = {
+  /** The scale that chooses the step. */
+  scale?: ScaleName;
+  /** How much is told. */
+  level?: Level;
+};
+
+/** How much of a step is told. */
+export type Level = "vague" | "technique" | "full";
+
+/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
+export type Request7 = {
+  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
+  text?: string | null;
+  /** Where a player stands. */
+  position?: Position | null;
+  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
+  series?: Series | null;
+  /** What is asked for. */
+  options?: Steps;
+  /** Less than what the server allows. */
+  limits?: Wanted;
+};
+
+/** What is looked for. */
+export type Steps = {
+  /** The slugs of the techniques; all, if there is none. */
+  techniques?: Array<TechniqueName>;
+};
+
+export type TechniqueName = "full-house" | "naked-single" | "hidden-single" | "pointing" | "claiming" | "direct-pointing" | "direct-claiming" | "locked-pair" | "locked-triple" | "naked-pair" | "naked-triple" | "naked-quadruple" | "hidden-pair" | "hidden-triple" | "hidden-quadruple" | "direct-hidden-pair" | "direct-hidden-triple" | "x-wing" | "swordfish" | "jellyfish" | "squirmbag" | "whale" | "leviathan" | "finned-x-wing" | "finned-swordfish" | "finned-jellyfish" | "finned-squirmbag" | "finned-whale" | "finned-leviathan" | "sashimi-x-wing" | "sashimi-swordfish" | "sashimi-jellyfish" | "sashimi-squirmbag" | "sashimi-whale" | "sashimi-leviathan" | "skyscraper" | "two-string-kite" | "dual-two-string-kite" | "empty-rectangle" | "dual-empty-rectangle" | "turbot-fish" | "w-wing" | "xy-wing" | "xyz-wing" | "wxyz-wing" | "bug-plus-one" | "bug-type-2" | "bug-type-3" | "bug-type-4" | "unique-loop-1" | "unique-loop-2" | "unique-loop-3" | "unique-loop-4" | "uniqueness-test-1" | "uniqueness-test-2" | "uniqueness-test-3" | "uniqueness-test-4" | "uniqueness-test-5" | "uniqueness-test-6" | "hidden-rectangle" | "avoidable-rectangle-1" | "avoidable-rectangle-2" | "aligned-pair-exclusion" | "aligned-triplet-exclusion" | "sue-de-coq" | "simple-colors-trap" | "simple-colors-wrap" | "multi-colors-1" | "multi-colors-2" | "remote-pair" | "x-chain" | "xy-chain" | "continuous-nice-loop" | "discontinuous-nice-loop" | "aic" | "grouped-continuous-nice-loop" | "grouped-discontinuous-nice-loop" | "grouped-aic" | "als-xz" | "als-xy-wing" | "als-chain" | "death-blossom" | "franken-x-wing" | "franken-swordfish" | "franken-jellyfish" | "franken-squirmbag" | "franken-whale" | "franken-leviathan" | "finned-franken-x-wing" | "finned-franken-swordfish" | "finned-franken-jellyfish" | "finned-franken-squirmbag" | "finned-franken-whale" | "finned-franken-leviathan" | "mutant-x-wing" | "mutant-swordfish" | "mutant-jellyfish" | "mutant-squirmbag" | "mutant-whale" | "mutant-leviathan" | "finned-mutant-x-wing" | "finned-mutant-swordfish" | "finned-mutant-jellyfish" | "finned-mutant-squirmbag" | "finned-mutant-whale" | "finned-mutant-leviathan" | "kraken-fish-1" | "kraken-fish-2" | "forcing-chain-contradiction" | "forcing-chain-verity" | "forcing-net-contradiction" | "forcing-net-verity" | "bidirectional-x-cycle" | "bidirectional-y-cycle" | "bidirectional-cycle" | "forcing-x-chain" | "forcing-chain" | "nishio" | "cell-forcing" | "region-forcing" | "dynamic-contradiction" | "dynamic-double" | "dynamic-cell" | "dynamic-region" | "dynamic-contradiction-plus" | "dynamic-double-plus" | "dynamic-cell-plus" | "dynamic-region-plus" | "dynamic-contradiction-plus-forcing-chains" | "dynamic-double-plus-forcing-chains" | "dynamic-cell-plus-forcing-chains" | "dynamic-region-plus-forcing-chains" | "dynamic-contradiction-plus-multiple-forcing-chains" | "dynamic-double-plus-multiple-forcing-chains" | "dynamic-cell-plus-multiple-forcing-chains" | "dynamic-region-plus-multiple-forcing-chains" | "dynamic-contradiction-plus-dynamic-forcing-chains" | "dynamic-double-plus-dynamic-forcing-chains" | "dynamic-cell-plus-dynamic-forcing-chains" | "dynamic-region-plus-dynamic-forcing-chains" | "template-set" | "template-delete" | "two-way-cancellation" | "two-way-placement" | "two-way-contradiction" | "brute-force";
+
+/** Steps that achieve the same. */
+export type Group = {
+  /** What can be placed, ascending. */
+  placements: Array<Candidate>;
+  /** What can be removed, ascending. */
+  eliminations: Array<Candidate>;
+  /** The ways to it, the easiest first; without the state, which they share. */
+  steps: Array<Step>;
+};
+
+/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
+export type Request8 = {
+  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
+  text?: string | null;
+  /** Where a player stands. */
+  position?: Position | null;
+  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
+  series?: Series | null;
+  /** What is asked for. */
+  options?: ChainsOptions;
+  /** Less than what the server allows. */
+  limits?: Wanted;
+};
+
+/** What is asked for. */
+export type ChainsOptions = {
+  /** Which of all finds are taken. */
+  way?: Way;
+  /** The steps that come before the search. */
+  after?: After;
+  /** Start only from choices with a candidate there; anywhere, if there is no place. */
+  start?: Array<Place2>;
+  /** Look only for what makes candidates there fall; anywhere, if there is no place. */
+  falls?: Array<Place2>;
+  /** Play no more than so many levels. */
+  levels?: number | null;
+  /** Take no more than so many singles, both sides together. */
+  length?: number | null;
+  /** Take only what makes so many candidates fall or more. */
+  cancellations?: number;
+  /** Take only what gets the puzzle so far. */
+  reach?: Reach;
+  /** Leave these conclusions out, and look for others. */
+  dropped?: Array<Conclusion2>;
+  /** What a find's properties count for [`Way::Smart`]. */
+  weights?: Weights;
+};
+
+/** Which of all finds are taken. */
+export type Way = "throttle" | "smart" | "all" | "first";
+
+/** The steps that come before a search. */
+export type After = "nothing" | "singles" | "basic";
+
+/** A cell `r3c4`, a candidate `r3c4=7` or `r3c4<>7`, a house `r3`, `c4` or `b2`, or a digit `7`. */
+export type Place2 = string;
+
+/** How far a puzzle gets, as data. */
+export type Reach = "open" | "basic" | "singles";
+
+/** A conclusion: `r3c4<>7` or `r3c4=7`. */
+export type Conclusion2 = string;
+
+/** What a find's properties count for its score, as data. */
+export type Weights = {
+  /** That singles solve the puzzle after it. */
+  singles?: number;
+  /** That singles and basic steps solve the puzzle after it, and singles alone do not. */
+  basic?: number;
+  /** A candidate that is gone after it and all singles that follow. */
+  gone?: number;
+  /** A candidate that it cancels itself. */
+  cancelled?: number;
+  /** A level of it. */
+  level?: number;
+};
+
+/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
+export type Request9 = {
+  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
+  text?: string | null;
+  /** Where a player stands. */
+  position?: Position | null;
+  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
+  series?: Series | null;
+  /** What is asked for. */
+  options?: Convert;
+  /** Less than what the server allows. */
+  limits?: Wanted;
+};
+
+/** What is written. */
+export type Convert = {
+  /** The notation. */
+  to?: FormatName;
+  /** What stands for an empty cell. */
+  empty?: EmptyCell;
+  /** What is drawn around a grid. */
+  frame?: GridFrame;
+  /** Whether each text is a whole file of its notation, with what stands before and after the records. */
+  whole?: boolean;
+};
+
+export type FormatName = "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku";
+
+/** What stands for an empty cell. */
+export type EmptyCell = "dot" | "zero";
+
+/** What is drawn around a grid. */
+export type GridFrame = "boxes" | "bare" | "simple" | "ruled" | "scheme";
+
+/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
+export type Request10 = {
+  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
+  text?: string | null;
+  /** Where a player stands. */
+  position?: Position | null;
+  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
+  series?: Series | null;
+  /** What is asked for. */
+  options?: Picture;
+  /** Less than what the server allows. */
+  limits?: Wanted;
+};
+
+/** What is drawn. */
+export type Picture = {
+  /** The scale that chooses the steps. */
+  scale?: ScaleName;
+  /** Which step of the path from here, from 0; nothing: the board alone. */
+  step?: number | null;
+  /** Whether the board alone shows candidates. */
+  marks?: boolean;
+  /** What stands above the board alone. */
+  title?: string;
+};
+
+/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
+export type Request11 = {
+  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
+  text?: string | null;
+  /** Where a player stands. */
+  position?: Position | null;
+  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
+  series?: Series | null;
+  /** What is asked for. */
+  options?: Canonicalize;
+  /** Less than what the server allows. */
+  limits?: Wanted;
+};
+
+/** Which form is the same for all that are the same. */
+export type Canonicalize = {
+  /** Whether the least form of the solution is taken, with the puzzle's givens in it, instead of that of the puzzle. */
+  to_solution_class?: boolean;
+};
+
+/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
+export type Request12 = {
+  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
+  text?: string | null;
+  /** Where a player stands. */
+  position?: Position | null;
+  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
+  series?: Series | null;
+  /** What is asked for. */
+  options?: GenerateOptions;
+  /** Less than what the server allows. */
+  limits?: Wanted;
+};
+
+/** What is asked for. */
+export type GenerateOptions = {
+  /** The seed of the series: the same puzzles for the same seed. */
+  seed?: number;
+  /** How many givens there shall be: `24`, or `22..26` with both ends. */
+  givens?: string | null;
+  /** Whether no given may be one that could go. */
+  minimal?: boolean;
+  /** The symmetry of where givens stand, by the name of a [`Shape`]. */
+  symmetry?: string;
+  /** Givens stand in exactly these cells: 81 characters, of which `.`, `0`, `-` and `_` are empty cells. */
+  pattern?: string | null;
+  /** Puzzles with this solution. */
+  solution?: string | null;
+  /** Puzzles in the neighbourhood of this one, which is proper. */
+  like?: string | null;
+  /** An expression over [what can be asked](crate::vocabulary). */
+  wish?: string | null;
+  /** How puzzles are come by. Nothing: by climbing, if there is a wish or a number of givens, and else top down. */
+  way?: Way2 | null;
+  /** Give a puzzle up after so many tries, 1 or more. Nothing: never. */
+  tries?: number | null;
+};
+
+/** How puzzles are come by. */
+export type Way2 = "top-down" | "controlled" | "climb";
+
+/** What is known of a technique. */
+export type Entry = {
+  /** Its name: `XY-Wing`. */
+  name: string;
+  /** Its slug: `xy-wing`. */
+  slug: string;
+  /** Its family: `Wings`. */
+  family: string;
+  /** Other names. */
+  aliases: Array<string>;
+  /** Its code in HoDoKu's library format. */
+  code?: string | null;
+  /** Whether it takes for granted that there is only one solution. */
+  assumes_uniqueness: boolean;
+  /** How hard it is, by the name of each scale that says so: its example, and on the scale `se` its easiest steps. */
+  scales: Record<string, Weight>;
+  /** Whether there is an example. */
+  has_example: boolean;
+};
+
+/** How hard a step is on a scale. */
+export type Weight = {
+  /** Its points. */
+  score?: Value | null;
+  /** Its level. */
+  level?: string | null;
+};
+
+/** A technique's page. */
+export type Page = {
+  /** Its name: `XY-Wing`. */
+  name: string;
+  /** Its slug: `xy-wing`. */
+  slug: string;
+  /** Its family: `Wings`. */
+  family: string;
+  /** Other names. */
+  aliases: Array<string>;
+  /** Its code in HoDoKu's library format. */
+  code?: string | null;
+  /** Whether it takes for granted that there is only one solution. */
+  assumes_uniqueness: boolean;
+  /** How hard it is, by the name of each scale that says so: its example, and on the scale `se` its easiest steps. */
+  scales: Record<string, Weight>;
+  /** Whether there is an example. */
+  has_example: boolean;
+  /** What it is, a picture, and why it is true, in Markdown. */
+  explanation: string;
+  /** States in which it is found. */
+  examples: Array<Example>;
+};
+
+/** A state in which a technique is found. */
+export type Example = {
+  /** Where a player stands; all candidates are marked. */
+  position: Position;
+  /** The step to be found there. */
+  step: Step;
+};
+
+/** All that can be asked: what a question takes, and what its answer is. */
+export interface Tasks {
+  /** the solution, and whether it is the only one */
+  solve: {
+    question: Request;
+    answer: {
+      schema: "sodan-api/1";
+      task: "solve";
+      /** Whether neither time nor effort cut anything short. */
+      complete: boolean;
+      records: Array<{
+        /** which record of all input it is, from 1 */
+        line?: number | null;
+        /** the notation that it was read in */
+        format?: string | null;
+        /** 81 or 729 characters; of a bad record its own text */
+        puzzle?: string | null;
+        /** what it is, in a word */
+        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+        /** 81 digits: the only solution, or the first */
+        solution?: string | null;
+        /** how often the fast search tried both ways */
+        guesses?: number | null;
+        /** all solutions, up to the limit */
+        solutions?: Array<string> | null;
+        /** why there is no more than this; empty when all is well */
+        reason?: string | null;
+      }>;
+    };
+  };
+  /** how many solutions there are */
+  count: {
+    question: Request2;
+    answer: {
+      schema: "sodan-api/1";
+      task: "count";
+      /** Whether neither time nor effort cut anything short. */
+      complete: boolean;
+      records: Array<{
+        /** which record of all input it is, from 1 */
+        line?: number | null;
+        /** the notation that it was read in */
+        format?: string | null;
+        /** 81 or 729 characters; of a bad record its own text */
+        puzzle?: string | null;
+        /** what it is, in a word */
+        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+        /** how many solutions, up to the limit */
+        count?: number | null;
+        /** why there is no more than this; empty when all is well */
+        reason?: string | null;
+      }>;
+    };
+  };
+  /** whether it is proper and minimal */
+  check: {
+    question: Request3;
+    answer: {
+      schema: "sodan-api/1";
+      task: "check";
+      /** Whether neither time nor effort cut anything short. */
+      complete: boolean;
+      records: Array<{
+        /** which record of all input it is, from 1 */
+        line?: number | null;
+        /** the notation that it was read in */
+        format?: string | null;
+        /** 81 or 729 characters; of a bad record its own text */
+        puzzle?: string | null;
+        /** what it is, in a word */
+        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+        /** how many givens there are */
+        givens?: number | null;
+        /** whether no given can go, or no missing candidate of a sukaku come back; missing unless the puzzle is proper and made of givens alone, or of candidates alone */
+        minimal?: boolean | null;
+        /** the cells of the givens that could go, each alone */
+        redundant?: Array<string> | null;
+        /** the missing candidates of a sukaku that could come back, each alone */
+        spare?: Array<string> | null;
+        /** what stands beside the puzzle */
+        solution?: "right" | "wrong" | "none" | null;
+        /** why there is no more than this; empty when all is well */
+        reason?: string | null;
+      }>;
+    };
+  };
+  /** how hard it is, on one or several scales */
+  rate: {
+    question: Request4;
+    answer: {
+      schema: "sodan-api/1";
+      task: "rate";
+      /** Whether neither time nor effort cut anything short. */
+      complete: boolean;
+      records: Array<{
+        /** which record of all input it is, from 1 */
+        line?: number | null;
+        /** the notation that it was read in */
+        format?: string | null;
+        /** 81 or 729 characters; of a bad record its own text */
+        puzzle?: string | null;
+        /** what it is, in a word */
+        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+        /** the scale */
+        scale?: string | null;
+        /** whose ratings they equal, and in which version */
+        scheme?: string | null;
+        /** the rating as people write it */
+        rating?: string | null;
+        /** the sum of the points of all steps */
+        score?: number | null;
+        /** Easy, Medium, Hard, Unfair or Extreme */
+        level?: string | null;
+        /** the technique of the highest level with the most points */
+        hardest?: string | null;
+        /** how many steps there are */
+        steps?: number | null;
+        /** why there is no more than this; empty when all is well */
+        reason?: string | null;
+        /** the difficulty of the hardest step */
+        er?: number | null;
+        /** that of the hardest step up to the first placement */
+        ep?: number | null;
+        /** that of the first step */
+        ed?: number | null;
+        /** Singles, Basic, Choices, or Beyond if it is not solved */
+        rank?: string | null;
+        /** how many two-way choices there are */
+        choices?: number | null;
+        /** how many singles the longest of them has */
+        longest?: number | null;
+        /** whose ratings they equal, and in which version */
+        'hodoku.scheme'?: string | null;
+        /** the sum of the points of all steps */
+        'hodoku.score'?: number | null;
+        /** Easy, Medium, Hard, Unfair or Extreme */
+        'hodoku.level'?: string | null;
+        /** the technique of the highest level with the most points */
+        'hodoku.hardest'?: string | null;
+        /** how many steps there are */
+        'hodoku.steps'?: number | null;
+        /** whose ratings they equal, and in which version */
+        'se.scheme'?: string | null;
+        /** the difficulty of the hardest step */
+        'se.er'?: number | null;
+        /** that of the hardest step up to the first placement */
+        'se.ep'?: number | null;
+        /** that of the first step */
+        'se.ed'?: number | null;
+        /** the technique of the hardest step, of several the first */
+        'se.hardest'?: string | null;
+        /** whose ratings they equal, and in which version */
+        'forum.scheme'?: string | null;
+        /** Singles, Basic, Choices, or Beyond if it is not solved */
+        'forum.rank'?: string | null;
+        /** how many two-way choices there are */
+        'forum.choices'?: number | null;
+        /** how many singles the longest of them has */
+        'forum.longest'?: number | null;
+        /** the technique of the highest rank with the most singles */
+        'forum.hardest'?: string | null;
+        /** how many steps there are */
+        'forum.steps'?: number | null;
+      }>;
+    };
+  };
+  /** the whole path to the solution, step by step */
+  explain: {
+    question: Request5;
+    answer: {
+      schema: "sodan-api/1";
+      task: "explain";
+      /** Whether neither time nor effort cut anything short. */
+      complete: boolean;
+      records: Array<{
+        /** which record of all input it is, from 1 */
+        line?: number | null;
+        /** the notation that it was read in */
+        format?: string | null;
+        /** 81 or 729 characters; of a bad record its own text */
+        puzzle?: string | null;
+        /** what it is, in a word */
+        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+        /** the version of the schema of `steps` */
+        schema?: string | null;
+        /** the scale that chose and rated the steps */
+        scale?: string | null;
+        /** whether the path reaches a solution */
+        solved?: boolean | null;
+        /** the score, on a scale that has one */
+        score?: number | null;
+        /** the level, in a word */
+        level?: string | null;
+        /** the rating as people write it */
+        rating?: string | null;
+        /** the name of the hardest technique */
+        hardest?: string | null;
+        /** the steps */
+        steps?: Array<Step> | null;
+        /** the board that cells and houses belong to */
+        board?: Board | null;
+        /** whose ratings they equal, and in which version */
+        scheme?: string | null;
+        /** why there is no more than this; empty when all is well */
+        reason?: string | null;
+      }>;
+    };
+  };
+  /** the next step from where a player stands, or what is wrong there */
+  hint: {
+    question: Request6;
+    answer: {
+      schema: "sodan-api/1";
+      task: "hint";
+      /** Whether neither time nor effort cut anything short. */
+      complete: boolean;
+      records: Array<{
+        /** which record of all input it is, from 1 */
+        line?: number | null;
+        /** the notation that it was read in */
+        format?: string | null;
+        /** 81 or 729 characters; of a bad record its own text */
+        puzzle?: string | null;
+        /** what it is, in a word */
+        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+        /** what is told, in words */
+        hint?: string | null;
+        /** the cells of wrong entries */
+        wrong?: Array<string> | null;
+        /** the cells whose needed candidate is gone */
+        gone?: Array<string> | null;
+        /** the technique of the step, by its slug */
+        technique?: string | null;
+        /** the version of the schema of `step` */
+        schema?: string | null;
+        /** the step */
+        step?: Step | null;
+        /** whose steps they equal, and in which version */
+        scheme?: string | null;
+        /** why there is no more than this; empty when all is well */
+        reason?: string | null;
+      }>;
+    };
+  };
+  /** every step that can be found now, grouped by what it achieves */
+  steps: {
+    question: Request7;
+    answer: {
+      schema: "sodan-api/1";
+      task: "steps";
+      /** Whether neither time nor effort cut anything short. */
+      complete: boolean;
+      records: Array<{
+        /** which record of all input it is, from 1 */
+        line?: number | null;
+        /** the notation that it was read in */
+        format?: string | null;
+        /** 81 or 729 characters; of a bad record its own text */
+        puzzle?: string | null;
+        /** what it is, in a word */
+        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+        /** the version of the schema of `state` and `groups` */
+        schema?: string | null;
+        /** the state that the steps start from */
+        state?: State | null;
+        /** what can be achieved, and the ways to it */
+        groups?: Array<Group> | null;
+        /** why there is no more than this; empty when all is well */
+        reason?: string | null;
+      }>;
+    };
+  };
+  /** forcing chains and nets from two-way choices */
+  chains: {
+    question: Request8;
+    answer: {
+      schema: "sodan-api/1";
+      task: "chains";
+      /** Whether neither time nor effort cut anything short. */
+      complete: boolean;
+      records: Array<{
+        /** which record of all input it is, from 1 */
+        line?: number | null;
+        /** 81 or 729 characters; of a bad record its own text */
+        puzzle?: string | null;
+        /** what it is, in a word */
+        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+        /** both sides, single by single */
+        net?: Net | null;
+        /** how far the puzzle gets by singles, or basic steps */
+        reach?: "open" | "basic" | "singles" | null;
+        /** why there is no more than this; empty when all is well */
+        reason?: string | null;
+      }>;
+    };
+  };
+  /** the same in another notation, and what was read */
+  convert: {
+    question: Request9;
+    answer: {
+      schema: "sodan-api/1";
+      task: "convert";
+      /** Whether neither time nor effort cut anything short. */
+      complete: boolean;
+      records: Array<{
+        /** which record of all input it is, from 1 */
+        line?: number | null;
+        /** the notation that it was read in */
+        format?: string | null;
+        /** 81 or 729 characters; of a bad record its own text */
+        puzzle?: string | null;
+        /** what it is, in a word */
+        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+        /** the record in the other notation */
+        text?: string | null;
+        /** givens, digits and marks, as they were read */
+        position?: Position | null;
+        /** what stands beside the puzzle */
+        comment?: string | null;
+        /** why there is no more than this; empty when all is well */
+        reason?: string | null;
+      }>;
+    };
+  };
+  /** a picture of the board, or of a step */
+  picture: {
+    question: Request10;
+    answer: {
+      schema: "sodan-api/1";
+      task: "picture";
+      /** Whether neither time nor effort cut anything short. */
+      complete: boolean;
+      records: Array<{
+        /** which record of all input it is, from 1 */
+        line?: number | null;
+        /** the notation that it was read in */
+        format?: string | null;
+        /** 81 or 729 characters; of a bad record its own text */
+        puzzle?: string | null;
+        /** what it is, in a word */
+        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+        /** the picture: a document in SVG */
+        svg?: string | null;
+        /** why there is no more than this; empty when all is well */
+        reason?: string | null;
+      }>;
+    };
+  };
+  /** the least form up to symmetry, with the symmetry that leads there */
+  canonicalize: {
+    question: Request11;
+    answer: {
+      schema: "sodan-api/1";
+      task: "canonicalize";
+      /** Whether neither time nor effort cut anything short. */
+      complete: boolean;
+      records: Array<{
+        /** which record of all input it is, from 1 */
+        line?: number | null;
+        /** the notation that it was read in */
+        format?: string | null;
+        /** 81 or 729 characters; of a bad record its own text */
+        puzzle?: string | null;
+        /** what it is, in a word */
+        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+        /** the form: 81 characters */
+        canonical?: string | null;
+        /** how many ways bring the puzzle onto itself */
+        automorphisms?: number | null;
+        /** 16 bytes that stand for the form: XXH3 of its text */
+        id?: string | null;
+        /** brings the puzzle to the form; `1` is none */
+        symmetry?: string | null;
+        /** which form it is */
+        form?: "min-lex" | "solution-class" | null;
+        /** why there is no more than this; empty when all is well */
+        reason?: string | null;
+      }>;
+    };
+  };
+  /** puzzles by wish, each from its number of a seed's series */
+  generate: {
+    question: Request12;
+    answer: {
+      schema: "sodan-api/1";
+      task: "generate";
+      /** Whether neither time nor effort cut anything short. */
+      complete: boolean;
+      records: Array<{
+        /** which of the seed's series it is, from 0 */
+        number?: number | null;
+        /** 81 characters */
+        puzzle?: string | null;
+        /** 81 characters */
+        solution?: string | null;
+        /** how many givens there are */
+        givens?: number | null;
+        /** how many puzzles were tried for it */
+        tries?: number | null;
+        /** unique, or timeout if it was given up */
+        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+        /** how it was come by */
+        way?: "top-down" | "controlled" | "climb" | null;
+        /** why there is no more than this; empty when all is well */
+        reason?: string | null;
+        /** how many it stands for, one of 26 givens for itself */
+        weight?: string | null;
+      }>;
+    };
+  };
+}

@@ -1,0 +1,22 @@
+// Keeps the site in the browser, so that it works without a network after the first visit. `cargo xtask site` writes in front of
+// this what is kept: `SITE`, with the version of all files together and their names.
+
+const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const CACHE = `sodan ${SITE.version}`;
+
+scope.addEventListener('install', (event) => {
+  // The browser's own cache may still have files of an earlier version.
+  const files = SITE.files.map((file) => new Request(file, { cache: 'reload' }));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
+});
+
+scope.addEventListener('activate', (event) => {
+  const old = async () => (await caches.keys()).filter((name) => name.startsWith('sodan ') && name !== CACHE);
+  event.waitUntil(old().then((names) => Promise.all(names.map((name) => caches.delete(name)))));
+});
+
+scope.addEventListener('fetch', (event) => {
+  if (event.request.method !== 'GET') return;
+  const kept = caches.open(CACHE).then((cache) => cache.match(event.request));
+  event.respondWith(kept.then((response) => response ?? fetch(event.request)));
+});

@@ -1,0 +1,122 @@
+//! What answers to which path.
+
+use sodan_api::{Code, Input, Limits, Listener, Problem};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// What the engine asks of whoever runs it.
+#[derive(Clone, Copy)]
+pub struct Host<'a> {
+    /// The time since whenever.
+    pub clock: &'a (dyn Fn() -> Duration + Sync),
+    /// Hears how many solutions were counted so far, or, where puzzles are made, how many were tried.
+    pub heard: &'a (dyn Fn(u64) + Sync),
+}
+
+/// An answer, or what is wrong with the question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The status that HTTP has for it: 200, or that of the problem.
+    pub status: u16,
+    /// JSON.
+    pub body: Vec<u8>,
+}
+
+/// Answers as the HTTP API does at a path such as `/api/v1/solve`: a task takes the body of a question, what can be fetched takes
+/// none. Nothing is limited but by the question's own `limits`.
+pub fn answer(path: &str, body: &[u8], host: Host<'_>) -> Answer {
+    match found(path, body, host) {
+        Ok(body) => Answer { status: 200, body },
+        Err(problem) => Answer { status: problem.status(), body: problem.json() },
+    }
+}
+
+fn found(path: &str, body: &[u8], host: Host<'_>) -> Result<Vec<u8>, Problem> {
+    let nothing = || Problem::new(Code::NotFound, "there is nothing of that name");
+    let limits = Limits::default();
+    let name = match path.strip_prefix("/api").ok_or_else(nothing)? {
+        "/v1" => return Ok(sodan_api::about(&limits).to_string().into_bytes()),
+        "/v1/techniques" => return Ok(sodan_api::techniques().to_string().into_bytes()),
+        rest => rest.strip_prefix("/v1/").ok_or_else(nothing)?,
+    };
+    if let Some(slug) = name.strip_prefix("techniques/") {
+        return Ok(sodan_api::page(slug)?.to_string().into_bytes());
+    }
+    let entry = sodan_api::entry(name).ok_or_else(nothing)?;
+    let asked = (entry.read)(body, sodan_api::Backend::best(), &limits)?;
+    let total = AtomicU64::new(0);
+    // Solutions are told as a sum, tries by what is new.
+    let is_sum = !matches!(asked.input, Input::Series(_));
+    let so_far = |count| match is_sum {
+        true => (host.heard)(count),
+        false => (host.heard)(total.fetch_add(count, Ordering::Relaxed) + count),
+    };
+    let listener = Listener { clock: host.clock, gone: &|| false, so_far: &so_far };
+    Ok(sodan_api::whole(entry.name, &asked, &limits, &listener))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    fn answered(path: &str, body: &str) -> (u16, String) {
+        let host = Host { clock: &|| Duration::ZERO, heard: &|_| () };
+        let Answer { status, body } = answer(path, body.as_bytes(), host);
+        (status, String::from_utf8(body).unwrap())
+    }
+
+    #[test]
+    fn a_question_is_answered_as_over_http() {
+        let (status, body) = answered("/api/v1/solve", &format!("{{\"text\":\"{PUZZLE}\"}}"));
+        assert_eq!(status, 200);
+        assert!(
+            body.starts_with(
+                "{\"schema\":\"sodan-api/1\",\"task\":\"solve\",\"complete\":true,\"records\":[{"
+            )
+        );
+        assert!(
+            body.contains(
+                "417369825632158947958724316825437169791586432346912758289643571573291684164875293"
+            )
+        );
+    }
+
+    #[test]
+    fn what_can_be_fetched_is_there() {
+        for (path, part) in [
+            ("/api/v1", "\"name\":\"hint\""),
+            ("/api/v1/techniques", "\"x-wing\""),
+            ("/api/v1/techniques/x-wing", "\"explanation\""),
+        ] {
+            let (status, body) = answered(path, "");
+            assert!(status == 200 && body.contains(part), "{path}: {status}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_has_its_status() {
+        for (path, body, status) in [
+            ("/", "", 404),
+            ("/api", "", 404),
+            ("/api/v1/", "", 404),
+            ("/api/v1/nothing", "{}", 404),
+            ("/api/v1/techniques/nothing", "", 404),
+            ("/api/v1/solve", "{", 400),
+            ("/api/v1/solve", "{}", 422),
+        ] {
+            assert_eq!(answered(path, body).0, status, "{path} {body}");
+        }
+    }
+
+    #[test]
+    fn tries_are_told_as_a_sum() {
+        let heard = std::sync::Mutex::new(Vec::new());
+        let host = Host { clock: &|| Duration::ZERO, heard: &|count| heard.lock().unwrap().push(count) };
+        let wish = "{\"options\":{\"wish\":\"givens = 22\",\"seed\":1}}";
+        assert_eq!(answer("/api/v1/generate", wish.as_bytes(), host).status, 200);
+        let heard = heard.into_inner().unwrap();
+        assert!(heard.len() > 1 && heard.is_sorted_by(|before, after| before < after), "{heard:?}");
+    }
+}

@@ -1,0 +1,80 @@
+// The package for npm, tried as its README says, and held against the server's answers, byte for byte.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { startServer } from '../tests/server.js';
+import { folderOf } from './host.js';
+
+const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+const HARD = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......';
+
+/** @param {string} name */
+const imported = (name) => import(pathToFileURL(join(folderOf('npm'), name)).href);
+
+const text = (/** @type {Uint8Array} */ bytes) => new TextDecoder().decode(bytes);
+
+/** @type {[string, object][]} */
+const QUESTIONS = [
+  ['solve', { text: `${EASY}\nnonsense\n${HARD}` }],
+  ['solve', { text: HARD, options: { engine: 'negotiation' } }],
+  ['count', { text: EASY.replace('53', '..') }],
+  ['check', { text: HARD }],
+  ['rate', { text: HARD, options: { scales: ['hodoku', 'se', 'forum'] } }],
+  ['explain', { text: HARD }],
+  ['hint', { text: HARD, options: { level: 'full' } }],
+  ['steps', { text: EASY, options: { techniques: ['naked-single', 'hidden-pair', 'x-wing'] } }],
+  ['chains', { text: HARD, options: { way: 'all' } }],
+  ['convert', { text: EASY, options: { to: 'f-puzzles' } }],
+  ['picture', { text: HARD, options: { step: 3 } }],
+  ['canonicalize', { text: HARD }],
+  ['generate', { series: { first: 5, count: 2 }, options: { seed: 7, wish: 'givens <= 25' } }],
+  ['solve', { text: '' }],
+  ['solve', { puzzle: HARD }],
+];
+
+test('every answer is that of the server', async () => {
+  const [{ instanceOf }, server] = [await imported('module.js'), await startServer()];
+  const ask = await instanceOf(await WebAssembly.compile(await readFile(join(folderOf('npm'), 'sodan.wasm'))));
+  for (const [task, question] of QUESTIONS) {
+    const [path, body] = [`/api/v1/${task}`, JSON.stringify(question)];
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(server.address + path, { method: 'POST', headers, body });
+    const { status, bytes } = ask(path, body);
+    assert.equal(text(bytes), await response.text(), body);
+    assert.equal(status, response.status, body);
+  }
+  for (const path of ['/api/v1/techniques', '/api/v1/techniques/x-wing'])
+    assert.equal(text(ask(path).bytes), await (await fetch(server.address + path)).text(), path);
+  await server.stop();
+});
+
+test('the module is small enough for a phone', async () => {
+  const packed = brotliCompressSync(await readFile(join(folderOf('npm'), 'sodan.wasm')));
+  assert.ok(packed.length < 700_000, `${packed.length} bytes`);
+});
+
+test('the package does as its README says', async () => {
+  const readme = await readFile(join(folderOf('npm'), 'README.md'), 'utf8');
+  const [, code = ''] = /```js\n(.*?)```/s.exec(readme) ?? [];
+  /** @type {unknown[]} */
+  const said = [];
+  const body = code.replace(/^import .*$/m, '').replaceAll('console.log', 'say');
+  const { load } = await imported('index.js');
+  await new Function('load', 'say', `return (async () => {${body}})()`)(load, (/** @type {unknown} */ thing) => said.push(thing));
+  assert.equal(said[0], '417369825632158947958724316825437169791586432346912758289643571573291684164875293');
+  assert.match(String(said[1]), /Brute Force|r\d/);
+  assert.equal(/** @type {Record<string, unknown>} */ (said[2]).status, 'unique');
+});
+
+test('what is wrong is told', async () => {
+  const { load, SodanError } = await imported('index.js');
+  const sodan = await load();
+  assert.throws(() => sodan.ask('solve', {}), SodanError);
+  assert.throws(() => sodan.technique('nothing'), { message: 'there is no technique with that slug' });
+  assert.equal(sodan.technique('x-wing').name, 'X-Wing');
+  assert.ok(sodan.techniques().length > 50 && sodan.about().tasks.length > 10);
+});

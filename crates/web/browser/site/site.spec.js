@@ -1,0 +1,44 @@
+// The page without a server: what it needs is there after the first visit, and then no host is needed.
+
+import { expect, fullHint, linkTo, PUZZLE, test } from '../tests/page.js';
+import { startHost } from './host.js';
+
+test('after one visit everything works without a network', async ({ page }) => {
+  const host = await startHost('/some/folder/');
+  await page.goto(host.address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await host.stop();
+
+  await page.goto(`${host.address}${linkTo(PUZZLE).slice(1)}`);
+  await page.reload();
+  await page.goto(`${host.address}${linkTo(PUZZLE).slice(1)}`);
+  await expect(page.getByRole('heading', { name: 'Test' })).toBeVisible();
+  await fullHint(page);
+  await expect(page.getByRole('button', { name: 'Do this step' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Whole path' }).click();
+  await page.getByRole('button', { name: 'Show the whole path' }).click();
+  await expect(page.getByRole('slider')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Learn', exact: true }).click();
+  await page.getByRole('link', { name: /^X-Wing/ }).click();
+  await expect(page.getByRole('heading', { name: 'X-Wing', exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Make', exact: true }).click();
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await expect(page.getByRole('button', { name: 'Play it' })).toBeEnabled();
+});
+
+test('a question that is given up ends its worker, and the next one is answered', async ({ page }) => {
+  const host = await startHost('/');
+  await page.goto(`${host.address}#make`);
+  await page.getByText('More, as an expression').click();
+  await page.getByRole('textbox', { name: 'What else is to hold' }).fill('givens = 16');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await expect(page.getByText(/[1-9]\d* puzzles? tried so far/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.goto(host.address + linkTo(PUZZLE).slice(1));
+  await fullHint(page);
+  await expect(page.getByRole('button', { name: 'Do this step' })).toBeVisible();
+  await host.stop();
+});

@@ -1,0 +1,184 @@
+// A negotiation that can be seen at any of its moments. A moment is a number of events that have happened; frames that are kept on the way
+// make every moment quick to reach.
+
+import { CELLS, PEERS } from './cells.js';
+import { CERTAIN, KINDS } from './transcript.js';
+
+/** @typedef {import('./transcript.js').Transcript} Transcript */
+
+/**
+ * What the cells show at a moment.
+ * @typedef {object} Frame
+ * @property {number} at how many events have happened
+ * @property {Uint8Array} digits 0 for none
+ * @property {Uint32Array} confidence
+ * @property {number} changes of digits so far; what a cell shows first is none
+ * @property {number} messages so far
+ * @property {Uint8Array} seen 1 for cells that have shown something
+ */
+
+/** @typedef {{ at: number, time: number, energy: number, agreement: number, changes: number, messages: number }} Point */
+/** @typedef {{ transcript: Transcript, kept: Frame[] }} Talk */
+
+/** A frame is kept after so many events. */
+const EVERY = 1 << 14;
+
+/** @returns {Frame} */
+const nothing = () => ({
+  at: 0,
+  digits: new Uint8Array(CELLS),
+  confidence: new Uint32Array(CELLS),
+  changes: 0,
+  messages: 0,
+  seen: new Uint8Array(CELLS),
+});
+
+/** @param {Frame} frame @returns {Frame} */
+const copy = (frame) => ({
+  ...frame,
+  digits: frame.digits.slice(),
+  confidence: frame.confidence.slice(),
+  seen: frame.seen.slice(),
+});
+
+/** @param {Transcript} transcript @returns {Talk} */
+export function talkOf(transcript) {
+  const kept = [nothing()];
+  const frame = nothing();
+  while (frame.at < transcript.length) {
+    goOn(transcript, frame, Math.min(frame.at + EVERY, transcript.length));
+    kept.push(copy(frame));
+  }
+  return { transcript, kept };
+}
+
+/** The frame after so many events. @param {Talk} talk @param {number} at @returns {Frame} */
+export function frameAt({ transcript, kept }, at) {
+  const wanted = Math.max(0, Math.min(at, transcript.length));
+  const frame = copy(kept[Math.floor(wanted / EVERY)]);
+  goOn(transcript, frame, wanted);
+  return frame;
+}
+
+/** @param {Transcript} transcript @param {Frame} frame changed @param {number} end */
+function goOn({ kind, from, digit, confidence }, frame, end) {
+  for (let row = frame.at; row < end; row += 1) {
+    if (kind[row] !== 0) {
+      frame.messages += 1;
+      continue;
+    }
+    const cell = from[row];
+    if (frame.seen[cell] && frame.digits[cell] !== digit[row]) frame.changes += 1;
+    frame.seen[cell] = 1;
+    frame.digits[cell] = digit[row];
+    frame.confidence[cell] = confidence[row];
+  }
+  frame.at = end;
+}
+
+/** How many events have happened at a time, in nanoseconds. @param {Talk} talk @param {number} time */
+export function momentOf({ transcript }, time) {
+  let [low, high] = [0, transcript.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (transcript.time[middle] <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The time of a moment, in nanoseconds. @param {Talk} talk @param {number} at */
+export const timeOf = ({ transcript }, at) => (at > 0 ? transcript.time[Math.min(at, transcript.length) - 1] : 0);
+
+/** The next moment at which a cell shows something new; the end, if there is none. @param {Talk} talk @param {number} at */
+export function nextShown({ transcript }, at) {
+  const row = transcript.kind.indexOf(0, at);
+  return row < 0 ? transcript.length : row + 1;
+}
+
+/** The last moment before this one at which a cell showed something new; the beginning, if there is none. @param {Talk} talk
+ * @param {number} at */
+export const lastShown = ({ transcript }, at) => (at < 2 ? 0 : transcript.kind.lastIndexOf(0, at - 2) + 1);
+
+/** The cells that hold the digit of a peer. @param {Uint8Array} digits */
+export const conflicts = (digits) =>
+  new Set(PEERS.flatMap((peers, cell) => (digits[cell] && peers.some((peer) => digits[peer] === digits[cell]) ? [cell] : [])));
+
+/** Duplicates over all houses: filled cells less different digits. @param {Uint8Array} digits @param {readonly (readonly number[])[]} houses */
+const energy = (digits, houses) => {
+  let sum = 0;
+  for (const cells of houses) {
+    let [set, filled] = [0, 0];
+    for (const cell of cells) {
+      if (digits[cell]) filled += 1;
+      set |= (1 << digits[cell]) & 0b1111111110;
+    }
+    for (; set; set &= set - 1) filled -= 1;
+    sum += filled;
+  }
+  return sum;
+};
+
+/** How many free cells hold their digit of the solution. @param {Uint8Array} digits @param {readonly number[]} givens
+ * @param {readonly number[]} solution */
+export const agreement = (digits, givens, solution) => {
+  let sum = 0;
+  for (let cell = 0; cell < CELLS; cell += 1) sum += Number(!givens[cell] && digits[cell] === solution[cell]);
+  return sum;
+};
+
+/**
+ * The talk as a curve: how it stands at so many moments, evenly spread over its events.
+ * @param {Talk} talk @param {number} count 2 or more @param {readonly (readonly number[])[]} houses @param {readonly number[]} givens
+ * @param {readonly number[] | null} solution @returns {Point[]}
+ */
+export function curve({ transcript }, count, houses, givens, solution) {
+  const frame = nothing();
+  return Array.from({ length: count }, (_, number) => {
+    goOn(transcript, frame, Math.round((transcript.length * number) / (count - 1)));
+    return {
+      at: frame.at,
+      time: frame.at > 0 ? transcript.time[frame.at - 1] : 0,
+      energy: energy(frame.digits, houses),
+      agreement: solution ? agreement(frame.digits, givens, solution) : 0,
+      changes: frame.changes,
+      messages: frame.messages,
+    };
+  });
+}
+
+/** How sure a cell is, from 0 to 4: not at all, a little, more, much, certain. @param {number} confidence */
+export const sureness = (confidence) => {
+  if (confidence === CERTAIN) return 4;
+  return confidence === 0 ? 0 : Math.min(3, 1 + Math.floor(Math.log2(confidence) / 4));
+};
+
+/** @typedef {{ at: number, kind: string, from: number, to: number, digit: number, confidence: number }} Said */
+
+/** An event. @param {Transcript} transcript @param {number} row @returns {Said} */
+export const eventOf = ({ kind, from, to, digit, confidence }, row) => ({
+  at: row + 1,
+  kind: KINDS[kind[row]] ?? '',
+  from: from[row],
+  to: to[row],
+  digit: digit[row],
+  confidence: confidence[row],
+});
+
+/** The last events that an agent took part in, the latest first. @param {Talk} talk @param {number} at @param {number} agent @param {number} most */
+export function logOf({ transcript }, at, agent, most) {
+  /** @type {Said[]} */
+  const found = [];
+  for (let row = at - 1; row >= 0 && found.length < most; row -= 1)
+    if (transcript.from[row] === agent || (transcript.kind[row] !== 0 && transcript.to[row] === agent))
+      found.push(eventOf(transcript, row));
+  return found;
+}
+
+/** The messages of the last events, the latest first. @param {Talk} talk @param {number} at @param {number} most of messages */
+export function saidBefore({ transcript }, at, most) {
+  /** @type {Said[]} */
+  const found = [];
+  for (let row = at - 1; row >= 0 && found.length < most && transcript.kind[row] !== 0; row -= 1) found.push(eventOf(transcript, row));
+  return found;
+}

@@ -1,0 +1,128 @@
+// The engine in the browser itself, without a server: questions go to workers, each of which has an instance of the module.
+
+import { EngineError } from '../engine.js';
+
+/** @typedef {import('../engine.js').Transport} Transport */
+/** @typedef {import('../wire.js').Progress} Progress */
+
+/**
+ * A question that waits for its answer.
+ * @typedef {object} Job
+ * @property {string} path
+ * @property {string} body
+ * @property {(soFar: number) => void} heard
+ * @property {AbortSignal} [signal]
+ * @property {(bytes: Uint8Array) => void} resolve
+ * @property {(error: EngineError) => void} reject
+ */
+
+/** What a question may take, as `sodan serve` has it. */
+const LIMITS = { seconds: 10, effort: 10_000_000 };
+
+/** The most workers: a long question does not hold up a short one, and a phone is not filled with engines. */
+const MOST = Math.max(2, Math.min(4, navigator.hardwareConcurrency ?? 2));
+
+/** @param {string} address where the module is @returns {Transport} */
+export function inWorkers(address) {
+  const workers = new Workers(moduleAt(address));
+  const read = (/** @type {Uint8Array} */ bytes) => JSON.parse(new TextDecoder().decode(bytes));
+  /** @type {Transport['follow']} */
+  const follow = async (task, about, options, heard, signal) => {
+    const body = JSON.stringify({ ...about, options, limits: LIMITS });
+    const start = performance.now();
+    /** @param {number} soFar @returns {Progress} */
+    const progress = (soFar) => ({ done: 0, of: 1, so_far: soFar, seconds: (performance.now() - start) / 1000 });
+    return read(await workers.ask(`/api/v1/${task}`, body, (soFar) => heard(progress(soFar)), signal)).records;
+  };
+  const fetched = async (/** @type {string} */ path) => read(await workers.ask(path, '', () => {}));
+  return {
+    ask: (task, about, options, signal) => follow(task, about, options, () => {}, signal),
+    follow,
+    techniques: async () => (await fetched('/api/v1/techniques')).techniques,
+    technique: (slug) => fetched(`/api/v1/techniques/${slug}`),
+  };
+}
+
+/** The module, compiled once for all workers. @param {string} address */
+async function moduleAt(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new EngineError(response.statusText, 'unreachable');
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+class Workers {
+  /** @type {Job[]} */
+  #waiting = [];
+  /** @type {Worker[]} */
+  #idle = [];
+  #busy = 0;
+  #module;
+
+  /** @param {Promise<WebAssembly.Module>} module */
+  constructor(module) {
+    this.#module = module;
+    // Whoever asks is told; before that it is nobody's matter.
+    module.catch(() => {});
+  }
+
+  /** The body of an answer. @param {string} path @param {string} body @param {(soFar: number) => void} heard @param {AbortSignal} [signal]
+   * @returns {Promise<Uint8Array>} */
+  async ask(path, body, heard, signal) {
+    const module = await this.#module.catch((error) => {
+      throw error instanceof EngineError ? error : new EngineError(String(error), 'unreachable');
+    });
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ path, body, heard, signal, resolve, reject });
+      this.#next(module);
+    });
+  }
+
+  /** Gives the question that has waited longest to a worker, if one is free. @param {WebAssembly.Module} module */
+  #next(module) {
+    if (this.#busy >= MOST) return;
+    const job = this.#waiting.shift();
+    if (!job) return;
+    this.#busy += 1;
+    this.#answer(module, job).finally(() => {
+      this.#busy -= 1;
+      this.#next(module);
+    });
+  }
+
+  /** @param {WebAssembly.Module} module @param {Job} job */
+  async #answer(module, job) {
+    if (job.signal?.aborted) return job.reject(new EngineError('', 'stopped'));
+    const worker = this.#idle.pop() ?? workerWith(module);
+    try {
+      job.resolve(await answered(worker, job));
+      this.#idle.push(worker);
+    } catch (error) {
+      // A refusal leaves the worker as it was; one that was stopped or broke down is of no more use.
+      if (error instanceof EngineError && error.kind === 'refused') this.#idle.push(worker);
+      else worker.terminate();
+      job.reject(error instanceof EngineError ? error : new EngineError(String(error), 'unreachable'));
+    }
+  }
+}
+
+/** @param {WebAssembly.Module} module */
+function workerWith(module) {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  worker.postMessage({ module });
+  return worker;
+}
+
+/** One question, answered by a worker. @param {Worker} worker @param {Job} job @returns {Promise<Uint8Array>} */
+function answered(worker, { path, body, heard, signal }) {
+  const { promise, resolve, reject } = /** @type {PromiseWithResolvers<Uint8Array>} */ (Promise.withResolvers());
+  const stop = () => reject(new EngineError('', 'stopped'));
+  signal?.addEventListener('abort', stop);
+  worker.onerror = (event) => reject(new EngineError(event.message, 'unreachable'));
+  worker.onmessage = ({ data }) => {
+    if (data.soFar !== undefined) heard(data.soFar);
+    else if (data.status === 200) resolve(data.bytes);
+    else reject(new EngineError(JSON.parse(new TextDecoder().decode(data.bytes)).detail, 'refused'));
+  };
+  worker.postMessage({ path, body });
+  return promise.finally(() => signal?.removeEventListener('abort', stop));
+}

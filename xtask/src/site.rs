@@ -1,0 +1,173 @@
+//! `cargo xtask site`: the page without a server, as a folder that any static host can serve, and the package for npm. In both the
+//! engine is WebAssembly.
+//!
+//! ```text
+//! crates/wasm ──cargo──▶ sodan.wasm ─┬─▶ target/site/page  with crates/web/page, and a service worker that keeps all files
+//!                                    └─▶ target/site/npm   with crates/wasm/npm
+//! ```
+
+use crate::run::{cargo, root, step, target};
+use anyhow::{Context, Result, bail};
+use serde_json::json;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The name of the module in both folders.
+const MODULE: &str = "sodan.wasm";
+
+/// Vectors of 128 bits, which every browser has had since 2023, and as much stack as a thread of the server has twice over.
+const FLAGS: &str = "-C target-feature=+simd128 -C link-arg=-zstack-size=4194304";
+
+/// Builds both folders and says where they are.
+///
+/// # Errors
+///
+/// If the compiler has no library for WebAssembly and none can be installed, or a file cannot be read or written.
+pub fn run() -> Result<()> {
+    let built = build()?;
+    println!("── site: {} and {}\n", built.join("page").display(), built.join("npm").display());
+    Ok(())
+}
+
+/// Builds both folders and tries them, in Node and in the browser.
+///
+/// # Errors
+///
+/// As those of [`run`], or if a check fails.
+pub fn check() -> Result<()> {
+    crate::page::run_site(&build()?)
+}
+
+/// Builds both folders and gives the one that they are in.
+fn build() -> Result<PathBuf> {
+    let module = module()?;
+    let built = target().join("site");
+    if built.exists() {
+        fs::remove_dir_all(&built)?;
+    }
+    page(&module, &built.join("page"))?;
+    package(&module, &built.join("npm"))?;
+    Ok(built)
+}
+
+/// The engine as WebAssembly.
+fn module() -> Result<Vec<u8>> {
+    has_library()?;
+    step(
+        "site: engine",
+        cargo(&["build", "--profile", "wasm", "--package", "sodan-wasm", "--lib", "--target", TARGET])
+            .env("RUSTFLAGS", FLAGS),
+    )?;
+    let file = target().join(TARGET).join("wasm").join("sodan_wasm.wasm");
+    fs::read(&file).with_context(|| file.display().to_string())
+}
+
+/// Makes sure that the compiler has the standard library for WebAssembly; rustup fetches it if it is missing.
+fn has_library() -> Result<()> {
+    if is_library_there()? {
+        return Ok(());
+    }
+    let mut rustup = Command::new("rustup");
+    rustup.args(["target", "add", TARGET]).current_dir(root());
+    match step(&format!("install: {TARGET}"), &mut rustup) {
+        Ok(()) if is_library_there()? => Ok(()),
+        _ => bail!("the compiler has no library for {TARGET}; `rustup target add {TARGET}` installs it"),
+    }
+}
+
+fn is_library_there() -> Result<bool> {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc)
+        .args(["--print", "target-libdir", "--target", TARGET])
+        .current_dir(root())
+        .output()
+        .context("rustc")?;
+    Ok(Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir())
+}
+
+/// The page's files, with the engine beside them.
+fn page(module: &[u8], folder: &Path) -> Result<()> {
+    copy(&root().join("crates/web/page"), folder)?;
+    fs::write(folder.join(MODULE), module)?;
+    fs::copy(root().join("crates/wasm/site/keep.js"), folder.join("keep.js"))?;
+    let index = folder.join("index.html");
+    fs::write(&index, without_server(&fs::read_to_string(&index)?))?;
+    let mut files = Vec::new();
+    list(folder, folder, &mut files)?;
+    files.sort();
+    let mut hasher = DefaultHasher::new();
+    for name in &files {
+        (name, fs::read(folder.join(name))?).hash(&mut hasher);
+    }
+    // A host answers for the folder with its index.
+    let names: Vec<&str> = files.iter().map(|name| if name == "index.html" { "./" } else { name }).collect();
+    let site = json!({ "version": format!("{:016x}", hasher.finish()), "files": names });
+    let keeper = fs::read_to_string(root().join("crates/wasm/site/offline.js"))?;
+    fs::write(folder.join("offline.js"), format!("const SITE = {site};\n{keeper}"))?;
+    Ok(())
+}
+
+/// The page for any folder of any host: its addresses begin where it stands, and it says where the engine is.
+fn without_server(index: &str) -> String {
+    let head = format!(
+        "    <meta name=\"sodan-engine\" content=\"{MODULE}\">\n    <script type=\"module\" src=\"/keep.js\"></script>\n  </head>"
+    );
+    index.replace("  </head>", &head).replace("=\"/", "=\"./")
+}
+
+/// The package for npm.
+fn package(module: &[u8], folder: &Path) -> Result<()> {
+    copy(&root().join("crates/wasm/npm"), folder)?;
+    fs::write(folder.join(MODULE), module)?;
+    fs::copy(root().join("crates/web/page/src/engine/module.js"), folder.join("module.js"))?;
+    for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        fs::copy(root().join(licence), folder.join(licence))?;
+    }
+    Ok(())
+}
+
+/// Copies a folder with all below it.
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    let mut files = Vec::new();
+    list(from, from, &mut files)?;
+    for name in files {
+        let file = to.join(&name);
+        fs::create_dir_all(file.parent().context("a file in no folder")?)?;
+        fs::copy(from.join(&name), file)?;
+    }
+    Ok(())
+}
+
+/// The names of all files below a folder, with `/` between their parts; those with a dot in front are none of it.
+fn list(root: &Path, folder: &Path, names: &mut Vec<String>) -> Result<()> {
+    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let path = entry?.path();
+        let name =
+            path.strip_prefix(root)?.to_str().context("a file name that is no text")?.replace('\\', "/");
+        match path.is_dir() {
+            _ if name.split('/').any(|part| part.starts_with('.')) => {}
+            true => list(root, &path, names)?,
+            false => names.push(name),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_finds_its_files_and_the_engine_where_it_stands() {
+        let index = fs::read_to_string(root().join("crates/web/page/index.html")).unwrap();
+        assert!(index.contains("src=\"/src/main.js\""));
+        let index = without_server(&index);
+        assert!(index.contains("src=\"./src/main.js\"") && index.contains("src=\"./keep.js\""), "{index}");
+        assert!(index.contains("name=\"sodan-engine\" content=\"sodan.wasm\""), "{index}");
+        assert!(!index.contains("=\"/"), "{index}");
+    }
+}
