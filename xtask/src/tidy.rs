@@ -108,8 +108,8 @@ fn dependencies() -> Result<Vec<String>> {
             if house && !known {
                 faults.push(format!("{name} may not depend on {target}"));
             }
-            if target.starts_with("arrow") && name != "sodan-columns" {
-                faults.push(format!("{name}: only sodan-columns knows Arrow; go through it"));
+            if (target.starts_with("arrow") || target == "parquet") && name != "sodan-columns" {
+                faults.push(format!("{name}: only sodan-columns knows Arrow and Parquet; go through it"));
             }
             if target == "anyhow" && !is_leaf_package(name) {
                 faults.push(format!(

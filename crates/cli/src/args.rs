@@ -5,6 +5,7 @@ use crate::exit::Failure;
 use crate::output::Output;
 use crate::progress::Show;
 use clap::{Args, ValueEnum};
+use sodan::columns::file::Container;
 use sodan::engines::{self, Engine};
 use sodan::logic::rating::{self, Scale};
 use sodan::tasks::record::Rows;
@@ -27,7 +28,7 @@ pub struct InputArgs {
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = format_parser())]
     pub from: Option<Format>,
 
-    /// The column of a table that has the puzzles, by its name in the header
+    /// The column of a table (CSV, Parquet, Arrow) that has the puzzles, by its name in the header
     #[arg(long, value_name = "NAME")]
     pub column: Option<String>,
 }
@@ -81,26 +82,61 @@ pub enum RowsArg {
     Csv,
     /// One object a line
     Json,
+    /// Columns of numbers, words and texts: Apache Parquet
+    Parquet,
+    /// The same in Arrow's IPC format, also known as Feather
+    Arrow,
+}
+
+/// Lines or columns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// Lines of text.
+    Lines(Rows),
+    /// A file of columns.
+    Columns(Container),
+}
+
+impl From<Rows> for Form {
+    fn from(rows: Rows) -> Form {
+        Form::Lines(rows)
+    }
 }
 
 /// The option that chooses how results are written.
 #[derive(Args, Debug)]
 pub struct FormatArgs {
-    /// How results are written [default: text on a terminal, line elsewhere]
+    /// How results are written [default: parquet or arrow if FILE ends so, text on a terminal, line elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<RowsArg>,
 }
 
 impl FormatArgs {
     /// The format asked for, or the default for where the output goes.
-    pub fn rows(&self, run: &RunArgs) -> Rows {
+    pub fn form(&self, run: &RunArgs) -> Form {
         match self.format {
-            None => default_rows(run),
-            Some(RowsArg::Text) => Rows::Text,
-            Some(RowsArg::Line) => Rows::Line,
-            Some(RowsArg::Csv) => Rows::Csv,
-            Some(RowsArg::Json) => Rows::Json,
+            None => default_form(run),
+            Some(RowsArg::Text) => Rows::Text.into(),
+            Some(RowsArg::Line) => Rows::Line.into(),
+            Some(RowsArg::Csv) => Rows::Csv.into(),
+            Some(RowsArg::Json) => Rows::Json.into(),
+            Some(RowsArg::Parquet) => Form::Columns(Container::Parquet),
+            Some(RowsArg::Arrow) => Form::Columns(Container::Arrow),
         }
+    }
+}
+
+/// Columns in a file with such a name, and else [lines](default_rows).
+pub fn default_form(run: &RunArgs) -> Form {
+    columns_by_name(run).map_or_else(|| default_rows(run).into(), Form::Columns)
+}
+
+/// The columns that the name of the output asks for.
+pub fn columns_by_name(run: &RunArgs) -> Option<Container> {
+    match run.file()?.extension()?.to_str()? {
+        "parquet" => Some(Container::Parquet),
+        "arrow" | "feather" => Some(Container::Arrow),
+        _ => None,
     }
 }
 

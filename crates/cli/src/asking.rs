@@ -1,13 +1,16 @@
-//! A task as the work of a pipeline: what it is asked about comes as records of text, what it finds goes out as lines.
+//! A task as the work of a pipeline: what it is asked about comes as records of text, what it finds goes out as lines or
+//! columns.
 
-use crate::args::{InputArgs, RunArgs};
+use crate::args::{Form, InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
+use crate::groups::{self, Groups};
 use crate::input::{Block, Input, Portion};
 use crate::interrupt;
 use crate::lines::{self, Kind, Resuming};
 use crate::pipeline::{Job, Results};
 use crate::progress;
 use crate::status::Tally;
+use sodan::columns::file::Container;
 use sodan::search::Backend;
 use sodan::tasks::record::{Record, Rows, Writer};
 use sodan::tasks::{Item, Limits, Room, Status, Task, TimeLimit};
@@ -31,7 +34,7 @@ pub struct Asking<'t, T> {
     /// The task.
     pub task: &'t T,
     /// How its records are written.
-    pub rows: Rows,
+    pub form: Form,
     /// How much input is asked about at once.
     pub portion: Portion,
     /// What was asked for: a run that goes on must ask the same.
@@ -47,10 +50,14 @@ pub struct Asking<'t, T> {
 impl<T: Task> Asking<'_, T> {
     /// Asks about all input.
     pub fn run(&self, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
-        self.run_resuming(Resuming::of(self.rows), input, run)
+        let resuming = match self.form {
+            Form::Lines(rows) => Resuming::of(rows),
+            Form::Columns(_) => Resuming::ByPlace,
+        };
+        self.run_resuming(resuming, input, run)
     }
 
-    /// The same, if an item may have several records, so that output cannot be gone on with.
+    /// The same, if an item may have several records, so that lines cannot be gone on with.
     pub fn run_of_several(
         &self,
         why: &'static str,
@@ -66,24 +73,94 @@ impl<T: Task> Asking<'_, T> {
     }
 
     fn run_resuming(&self, resuming: Resuming, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
-        let mut input = Input::open(input, self.portion)?;
-        let mut writer = Writer::new(self.task, self.rows);
-        if self.rows == Rows::Csv {
+        let input = Input::open(input, self.portion)?;
+        match self.form {
+            Form::Lines(rows) => self.run_to_lines(rows, resuming, input, run),
+            Form::Columns(container) => self.run_to_columns(container, input, run),
+        }
+    }
+
+    fn run_to_lines(
+        &self,
+        rows: Rows,
+        resuming: Resuming,
+        mut input: Input,
+        run: &RunArgs,
+    ) -> Result<Ending, Failure> {
+        let mut writer = Writer::new(self.task, rows);
+        if rows == Rows::Csv {
             writer = writer.passing(input.names_beside_puzzle()?);
         }
-        let (effort, timeout, threads) = (self.effort, self.timeout, run.threads().get());
-        let rows_are_seen = run.file().is_none() && io::stdout().is_terminal() && io::stderr().is_terminal();
-        let job = Rewriting { task: self.task, writer, effort, timeout, threads, rows_are_seen };
+        let job = self.rewriting(writer, run);
         let kind = Kind {
             command: self.task.name(),
             finds: self.task.finds(),
-            rows: name(self.rows),
+            rows: name(rows),
             options: self.options.clone(),
             header: job.writer.header(),
             footer: "",
             resuming,
         };
         lines::run(&job, kind, input, run, self.is_answered)
+    }
+
+    fn run_to_columns(
+        &self,
+        container: Container,
+        mut input: Input,
+        run: &RunArgs,
+    ) -> Result<Ending, Failure> {
+        let table = groups::table(self.task, &self.options, input.columns_beside_puzzle()?);
+        let group_rows = if self.portion == Portion::Little { groups::FEW } else { groups::MANY };
+        let how = (container, table.shape(), group_rows);
+        let kind = groups::kind(self.task.name(), self.task.finds(), container, self.options.clone());
+        let open = |output, _: &Kind, run: &RunArgs| Groups::open(output, how, run.file(), run.resume);
+        lines::run_into(&self.rewriting(table, run), kind, input, run, self.is_answered, open)
+    }
+
+    fn rewriting<W>(&self, writer: W, run: &RunArgs) -> Rewriting<'_, T, W> {
+        let (effort, timeout, threads) = (self.effort, self.timeout, run.threads().get());
+        let rows_are_seen = run.file().is_none() && io::stdout().is_terminal() && io::stderr().is_terminal();
+        Rewriting { task: self.task, writer, effort, timeout, threads, rows_are_seen }
+    }
+}
+
+/// Puts records of a task into rows.
+pub trait Put<T: Task>: Sync {
+    /// What is written.
+    type Rows: Default + Send;
+
+    /// Whether what stands beside a puzzle is passed on.
+    fn passes_any(&self) -> bool;
+
+    /// How much there is: it grows with every record that is not left out.
+    fn length(&self, rows: &Self::Rows) -> usize;
+
+    /// What is put next comes of the next record of the input.
+    fn begin_record(&self, rows: &mut Self::Rows);
+
+    /// Adds a record.
+    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[(String, String)], rows: &mut Self::Rows);
+}
+
+impl<T: Task> Put<T> for Writer<'_, T> {
+    type Rows = Vec<u8>;
+
+    fn passes_any(&self) -> bool {
+        Writer::passes_any(self)
+    }
+
+    #[inline]
+    fn length(&self, rows: &Vec<u8>) -> usize {
+        rows.len()
+    }
+
+    #[inline]
+    fn begin_record(&self, _rows: &mut Vec<u8>) {}
+
+    #[inline(always)]
+    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[(String, String)], rows: &mut Vec<u8>) {
+        self.write(item, record, beside, rows);
     }
 }
 
@@ -98,9 +175,9 @@ pub fn name(rows: Rows) -> &'static str {
 }
 
 /// The job: items in, rows out.
-struct Rewriting<'t, T: Task> {
+struct Rewriting<'t, T, W> {
     task: &'t T,
-    writer: Writer<'t, T>,
+    writer: W,
     effort: Option<u64>,
     timeout: Option<Duration>,
     threads: usize,
@@ -115,10 +192,10 @@ struct Desk {
     room: Room,
 }
 
-impl<T: Task> Job<Block, Vec<u8>> for Rewriting<'_, T> {
+impl<T: Task, W: Put<T>> Job<Block, W::Rows> for Rewriting<'_, T, W> {
     type Desk = Desk;
 
-    fn work(&self, block: &Block, desk: &mut Desk, results: &mut Results<Vec<u8>>) {
+    fn work(&self, block: &Block, desk: &mut Desk, results: &mut Results<W::Rows>) {
         let mut items = emptied(std::mem::take(&mut desk.items));
         items.extend(block.records().map(Item::read));
         let begun = Instant::now();
@@ -134,6 +211,7 @@ impl<T: Task> Job<Block, Vec<u8>> for Rewriting<'_, T> {
         let passes_any = self.writer.passes_any();
         self.task.each(&items, &mut desk.room, &limits, |item, record| {
             if record.is_first() {
+                self.writer.begin_record(rows);
                 tally.count(record.status_of_item());
                 let is_told = self.rows_are_seen && record.is_kept();
                 complaints.extend(record.fault().filter(|_| !is_told).map(ToString::to_string));
@@ -147,12 +225,12 @@ impl<T: Task> Job<Block, Vec<u8>> for Rewriting<'_, T> {
             if record.is_find() {
                 tally.find();
             }
-            let before = rows.len();
+            let before = self.writer.length(rows);
             if record.is_kept() {
                 let beside = if passes_any { item.beside_puzzle(block.header()) } else { Vec::new() };
-                self.writer.write(item, record, &beside, rows);
+                self.writer.put(item, record, &beside, rows);
             }
-            if record.status() == Status::Timeout && rows.len() == before {
+            if record.status() == Status::Timeout && self.writer.length(rows) == before {
                 complaints.push(format!("{}: given up within its limits", item.raw.place()));
             }
         });

@@ -120,7 +120,7 @@ impl<F: FnMut(&Forms) -> Result<(), Failure> + Send> Sink for Hearing<F> {
         0
     }
 
-    fn write(&mut self, forms: &Forms, _records: u64) -> Result<(), Failure> {
+    fn write(&mut self, forms: &mut Forms, _records: u64) -> Result<(), Failure> {
         (self.0)(forms)
     }
 

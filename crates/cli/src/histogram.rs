@@ -103,11 +103,11 @@ impl Sink for Shown {
         0
     }
 
-    fn write(&mut self, rows: &Counts, _records: u64) -> Result<(), Failure> {
+    fn write(&mut self, rows: &mut Counts, _records: u64) -> Result<(), Failure> {
         self.counts.resize_with(self.names.len(), BTreeMap::new);
         for (counts, more) in self.counts.iter_mut().zip(rows) {
             for (key, count) in more {
-                *counts.entry(key.clone()).or_default() += count;
+                *counts.entry(key.clone()).or_default() += *count;
             }
         }
         Ok(())

@@ -3,8 +3,9 @@
 use crate::args::InputArgs;
 use crate::exit::Failure;
 use crate::pipeline;
-use crate::unpack::{Bytes, is_packed, unpacked};
+use crate::unpack::{Bytes, columns_of, is_packed, unpacked, unpacked_file};
 use serde_json::{Value, json};
+use sodan::columns::records::Passed;
 use sodan::text::{Extent, Format, Item, Layout, Raw, Records, Run, TableRows, csv};
 use sodan::{Puzzle, PuzzleError, tasks};
 use std::collections::VecDeque;
@@ -50,27 +51,26 @@ impl Source {
 
     /// Its bytes, unpacked.
     fn open(&self) -> Result<Bytes, Failure> {
-        self.open_as_it_is().and_then(|bytes| unpacked(bytes).map_err(|cause| self.unreadable(cause)))
+        let bytes = match self {
+            Source::File(path) => unpacked_file(Source::open_file(path)?),
+            Source::Standard => unpacked(Box::new(io::stdin())),
+            Source::Typed(text) => unpacked(Box::new(io::Cursor::new(text.clone().into_bytes()))),
+        };
+        bytes.map_err(|cause| self.unreadable(cause))
     }
 
     fn unreadable(&self, cause: io::Error) -> Failure {
         Failure::File { what: "cannot read", name: self.name(), cause }
     }
 
-    fn open_as_it_is(&self) -> Result<Bytes, Failure> {
-        match self {
-            Source::File(path) => {
-                let failure = |cause| Failure::read(path, cause);
-                let file = File::open(path).map_err(|cause| short_puzzle(path).unwrap_or(failure(cause)))?;
-                // On Linux a folder can be opened, and only reading it fails.
-                if file.metadata().map_err(failure)?.is_dir() {
-                    return Err(failure(io::Error::from(io::ErrorKind::IsADirectory)));
-                }
-                Ok(Box::new(file))
-            }
-            Source::Standard => Ok(Box::new(io::stdin())),
-            Source::Typed(text) => Ok(Box::new(io::Cursor::new(text.clone().into_bytes()))),
+    fn open_file(path: &Path) -> Result<File, Failure> {
+        let failure = |cause| Failure::read(path, cause);
+        let file = File::open(path).map_err(|cause| short_puzzle(path).unwrap_or(failure(cause)))?;
+        // On Linux a folder can be opened, and only reading it fails.
+        if file.metadata().map_err(failure)?.is_dir() {
+            return Err(failure(io::Error::from(io::ErrorKind::IsADirectory)));
         }
+        Ok(file)
     }
 
     /// Its size in bytes, if that is known beforehand: not of a file that is packed.
@@ -277,6 +277,19 @@ impl Input {
         current.reader = Box::new(io::Cursor::new(beginning).chain(current.reader));
         self.current = Some(current);
         Ok(names.break_value().unwrap_or_default())
+    }
+}
+
+impl Input {
+    /// The same with what their values are, where the first source is a file of columns.
+    pub fn columns_beside_puzzle(&mut self) -> Result<Vec<Passed>, Failure> {
+        let types = match self.sources.first() {
+            Some(Source::File(path)) => columns_of(path).map_err(|cause| Failure::read(path, cause))?,
+            _ => Vec::new(),
+        };
+        let typed =
+            |name: String| types.iter().find(|it| it.name == name).cloned().unwrap_or(Passed::text(name));
+        Ok(self.names_beside_puzzle()?.into_iter().map(typed).collect())
     }
 }
 

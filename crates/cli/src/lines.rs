@@ -1,4 +1,4 @@
-//! Runs whose results are lines, one for each record: from text to a file that is whole or not there.
+//! Runs over many records, and those whose results are lines: from text to a file that is whole or not there.
 //!
 //! ```text
 //! --resume:  FILE.part ── whole lines ──▶ the last of them is worked out once more and compared
@@ -9,6 +9,7 @@
 use crate::args::RunArgs;
 use crate::earlier::{self, Earlier};
 use crate::exit::{Ending, Failure};
+use crate::groups::Groups;
 use crate::input::{Block, Input};
 use crate::output::Output;
 use crate::pipeline::{self, Job, Outcome, Settings, Sink, Source};
@@ -68,6 +69,18 @@ pub fn run(
     run: &RunArgs,
     is_answered: fn(&Tally) -> bool,
 ) -> Result<Ending, Failure> {
+    run_into(job, kind, input, run, is_answered, Lines::of)
+}
+
+/// The same into any sink, which `open` makes of the output.
+pub fn run_into<K: Sink>(
+    job: &impl Job<Block, K::Rows>,
+    kind: Kind,
+    input: Input,
+    run: &RunArgs,
+    is_answered: fn(&Tally) -> bool,
+    open: impl FnOnce(Output, &Kind, &RunArgs) -> Result<K, Failure>,
+) -> Result<Ending, Failure> {
     let typed = input.is_typed();
     let earlier = Earlier::of_input(&kind, &input)?;
     if let Some(whole) = run.file() {
@@ -76,7 +89,7 @@ pub fn run(
     let Kind { command, finds, .. } = kind;
     let summary =
         |outcome: &Outcome, kept| (!typed).then(|| outcome.tally.summary(command, finds, kept, outcome.took));
-    let outcome = over(job, kind, input, &earlier, run, summary)?;
+    let outcome = over(job, kind, input, &earlier, run, summary, open)?;
     Ok(match outcome.ending {
         Ending::Done if outcome.tally.records() == 1 && !is_answered(&outcome.tally) => Ending::NoAnswer,
         ending => ending,
@@ -84,14 +97,15 @@ pub fn run(
 }
 
 /// Runs a job over any source, and says what came of it: `summary` has the words, and hears how many records were kept from an
-/// earlier run.
-pub fn over<S: Source>(
-    job: &impl Job<S::Block, Vec<u8>>,
+/// earlier run; `open` makes the sink.
+pub fn over<S: Source, K: Sink>(
+    job: &impl Job<S::Block, K::Rows>,
     kind: Kind,
     source: S,
     earlier: &Earlier,
     run: &RunArgs,
     summary: impl FnOnce(&Outcome, u64) -> Option<String>,
+    open: impl FnOnce(Output, &Kind, &RunArgs) -> Result<K, Failure>,
 ) -> Result<Outcome, Failure> {
     if let (true, Resuming::Impossible(reason)) = (run.resume, kind.resuming) {
         return Err(Failure::Usage(format!("--resume: {reason}")));
@@ -102,10 +116,7 @@ pub fn over<S: Source>(
     if let (Some(whole), Resuming::Possible | Resuming::ByPlace, false) = (whole, kind.resuming, run.resume) {
         earlier.keep(whole)?;
     }
-    let sink = match (kind.resuming, whole.filter(|_| output.is_file())) {
-        (Resuming::ByPlace, Some(whole)) => Lines::open_at_place(output, &kind, whole, run.resume)?,
-        _ => Lines::open(output, &kind.header, kind.footer)?,
-    };
+    let sink = open(output, &kind, run)?;
     let kept = sink.records_kept();
     let settings = Settings { threads: run.threads().get(), progress: run.progress };
     let outcome = pipeline::run(job, source, sink, &settings);
@@ -114,6 +125,7 @@ pub fn over<S: Source>(
     {
         Earlier::forget(whole);
         Place::forget(whole);
+        Groups::forget(whole);
     }
     let outcome = outcome?;
     if let Some(summary) = summary(&outcome, kept) {
@@ -145,7 +157,7 @@ fn stopped(run: &RunArgs, resuming: Resuming) -> String {
 }
 
 /// A sink of lines.
-struct Lines {
+pub struct Lines {
     output: Output,
     /// The line that the first record worked on must give: the last that is there already. So a file of another run is
     /// noticed before anything is added to it.
@@ -157,6 +169,14 @@ struct Lines {
 }
 
 impl Lines {
+    /// Begins, or goes on as this kind of run does.
+    pub fn of(output: Output, kind: &Kind, run: &RunArgs) -> Result<Lines, Failure> {
+        match (kind.resuming, run.file().filter(|_| output.is_file())) {
+            (Resuming::ByPlace, Some(whole)) => Lines::open_at_place(output, kind, whole, run.resume),
+            _ => Lines::open(output, &kind.header, kind.footer),
+        }
+    }
+
     /// Puts the header before everything, unless it is there.
     fn open(mut output: Output, header: &str, footer: &'static str) -> Result<Lines, Failure> {
         let header_lines = header.lines().count() as u64;
@@ -193,7 +213,7 @@ impl Sink for Lines {
         self.records_kept
     }
 
-    fn write(&mut self, rows: &Vec<u8>, records: u64) -> Result<(), Failure> {
+    fn write(&mut self, rows: &mut Vec<u8>, records: u64) -> Result<(), Failure> {
         if let Some(keeper) = &mut self.keeper {
             self.output.write(rows)?;
             return keeper.moved(rows.len(), records);

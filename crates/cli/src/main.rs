@@ -14,6 +14,7 @@ mod earlier;
 mod exit;
 mod folder;
 mod forms;
+mod groups;
 mod histogram;
 mod hunting;
 mod input;
@@ -57,7 +58,18 @@ fn refuse(error: &clap::Error) -> Result<Ending, Failure> {
     }
 }
 
+/// Leaves panics unsaid that become errors about a damaged file.
+fn report_panics() {
+    let report = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if !sodan::columns::table::is_guarded() {
+            report(panic);
+        }
+    }));
+}
+
 fn main() -> ExitCode {
+    report_panics();
     let cli = command::command_line().try_get_matches();
     let outcome = match cli.and_then(|matches| command::Cli::from_arg_matches(&matches)) {
         Ok(cli) => command::run(cli),

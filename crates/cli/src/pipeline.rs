@@ -57,7 +57,7 @@ pub trait Block: Send {
     fn size(&self) -> u64;
 }
 
-/// Where results go: lines of a file, later columns.
+/// Where results go: lines of a file, or row groups of columns.
 pub trait Sink: Send {
     /// The results of a block.
     type Rows: Default + Send;
@@ -65,8 +65,8 @@ pub trait Sink: Send {
     /// How many records the sink holds of an earlier run.
     fn records_kept(&self) -> u64;
 
-    /// Writes the results of the next block, which come from so many records.
-    fn write(&mut self, rows: &Self::Rows, records: u64) -> Result<(), Failure>;
+    /// Writes the results of the next block, which come from so many records. It may take them out.
+    fn write(&mut self, rows: &mut Self::Rows, records: u64) -> Result<(), Failure>;
 
     /// All is done.
     fn finish(self) -> Result<(), Failure>;
@@ -225,9 +225,10 @@ impl<K: Sink> WayOut<K> {
     /// Writes what is due, unless another worker is at it: that one will find what was handed in meanwhile. Nobody waits
     /// for the output but who writes.
     fn write_all_due<'a>(&'a self, mut at: MutexGuard<'a, Ordered<K>>) {
-        while let Some((mut sink, handed)) = at.take_due() {
+        while let Some((mut sink, mut handed)) = at.take_due() {
             drop(at);
-            let written = sink.write(&handed.results.rows, handed.results.tally.records());
+            let records = handed.results.tally.records();
+            let written = sink.write(&mut handed.results.rows, records);
             at = lock(&self.ordered);
             at.wrote(sink, handed, written);
             self.turn.notify_all();

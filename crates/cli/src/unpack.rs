@@ -1,9 +1,13 @@
-//! What input is packed in: gzip, Zstandard, xz, or UTF-16, told by its first bytes and never by its name.
+//! What input is packed in: gzip, Zstandard, xz, UTF-16, or columns, told by its first bytes and never by its name.
 
 use encoding_rs_io::DecodeReaderBytes;
 use flate2::read::MultiGzDecoder;
 use lzma_rust2::XzReader;
-use std::io::{self, Cursor, Read};
+use sodan::columns::records::Passed;
+use sodan::columns::table;
+use std::fs::File;
+use std::io::{self, Cursor, Read, Seek};
+use std::path::Path;
 
 /// The bytes of an input.
 pub type Bytes = Box<dyn Read + Send>;
@@ -15,6 +19,8 @@ enum Packing {
     Zstandard,
     Xz,
     Utf16,
+    /// Parquet or Arrow, which are read as tables in text.
+    Columns(table::Packing),
 }
 
 /// The longest beginning that tells a packing.
@@ -28,7 +34,7 @@ impl Packing {
             [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Packing::Zstandard),
             [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Some(Packing::Xz),
             [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some(Packing::Utf16),
-            _ => None,
+            _ => table::Packing::of(beginning).map(Packing::Columns),
         }
     }
 }
@@ -38,7 +44,31 @@ pub fn is_packed(mut bytes: impl Read) -> bool {
     beginning(&mut bytes).is_ok_and(|beginning| Packing::of(&beginning).is_some())
 }
 
-/// The bytes, unpacked; UTF-16, packed or not, becomes UTF-8. What is packed twice is unpacked once: there are files
+/// The bytes of a file, unpacked. One of columns is read piece by piece, since any place of it can be read.
+pub fn unpacked_file(mut file: File) -> io::Result<Bytes> {
+    if !file.metadata()?.is_file() {
+        return unpacked(Box::new(file));
+    }
+    let beginning = beginning(&mut file)?;
+    file.rewind()?;
+    match table::Packing::of(&beginning) {
+        Some(packing) => Ok(Box::new(table::text(packing, file)?)),
+        None => unpacked(Box::new(file)),
+    }
+}
+
+/// The columns of a file that is made of them; none of any other.
+pub fn columns_of(path: &Path) -> io::Result<Vec<Passed>> {
+    let mut file = File::open(path)?;
+    if !file.metadata()?.is_file() {
+        return Ok(Vec::new());
+    }
+    let beginning = beginning(&mut file)?;
+    file.rewind()?;
+    table::Packing::of(&beginning).map_or(Ok(Vec::new()), |packing| table::columns(packing, file))
+}
+
+/// The bytes, unpacked; columns are read whole, since they are told at their end; UTF-16, packed or not, becomes UTF-8. What is packed twice is unpacked once: there are files
 /// that unpack to themselves.
 pub fn unpacked(bytes: Bytes) -> io::Result<Bytes> {
     let (packing, whole) = packing(bytes)?;
@@ -47,9 +77,17 @@ pub fn unpacked(bytes: Bytes) -> io::Result<Bytes> {
         Some(Packing::Gzip) => self::packing(Box::new(MultiGzDecoder::new(whole)))?,
         Some(Packing::Zstandard) => self::packing(Box::new(zstd::Decoder::new(whole)?))?,
         Some(Packing::Xz) => self::packing(Box::new(XzReader::new(whole, true)))?,
-        utf_16 @ Some(Packing::Utf16) => (utf_16, whole),
+        other => (other, whole),
     };
-    Ok(if packing == Some(Packing::Utf16) { Box::new(DecodeReaderBytes::new(whole)) } else { whole })
+    Ok(match packing {
+        Some(Packing::Utf16) => Box::new(DecodeReaderBytes::new(whole)),
+        Some(Packing::Columns(packing)) => {
+            let mut bytes = Vec::new();
+            { whole }.read_to_end(&mut bytes)?;
+            Box::new(table::text(packing, Cursor::new(bytes))?)
+        }
+        _ => whole,
+    })
 }
 
 /// How the bytes are packed, and all of them.

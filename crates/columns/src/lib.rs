@@ -1,12 +1,17 @@
-//! Results as Arrow columns. This is the one crate that knows Arrow: whoever wants no files of it compiles none of it.
+//! Results as columns. This is the one crate that knows Arrow and Parquet: whoever wants no files of them compiles none of it.
 //!
 //! ```text
 //! sodan-negotiation's Transcript ──transcript::write──▶ Arrow IPC file ──transcript::read──▶ the same Transcript
+//! any task's records and Schema  ──records::Table─────▶ Rows ──file::Writer──▶ Parquet, Arrow IPC
 //! any task's records and Schema  ──records::Batches───▶ RecordBatch
 //! a column of any kind of text   ──texts::Texts───────▶ a text for each row
+//! Parquet, Arrow IPC             ──table::text────────▶ a table in text
 //! ```
 
+pub mod file;
+mod lengths;
 pub mod records;
+pub mod table;
 pub mod texts;
 pub mod transcript;
 

@@ -6,86 +6,255 @@
 //! | `Tenths` | `Float64`: 84 tenths are 8.4 |
 //! | `Boolean` | `Boolean` |
 //! | `Text` | `Utf8` |
-//! | `Word` | `Dictionary(Int8, Utf8)` |
+//! | `Word` | `Dictionary(Int8, Utf8)` of all words of the list |
 //! | `Texts` | `List(Utf8)` |
 //! | `Object` | `Utf8` that holds JSON, with the extension name `arrow.json` |
+//! | passed on from the input | `Utf8`, or as a file of columns had it: `Int64`, `UInt64`, `Float64`, `Boolean` |
 //!
 //! Every column may have nulls: where there is no value.
 
 use arrow_array::builder::{
-    ArrayBuilder, BooleanBuilder, Float64Builder, Int8Builder, ListBuilder, StringBuilder, UInt64Builder,
+    BooleanBuilder, Float64Builder, Int8Builder, Int64Builder, ListBuilder, StringBuilder, UInt64Builder,
 };
-use arrow_array::types::Int8Type;
 use arrow_array::{ArrayRef, DictionaryArray, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, SchemaRef};
 use sodan_tasks::Item;
-use sodan_tasks::record::{Column, Kind, Schema, Value};
+use sodan_tasks::record::{self, Column, Kind, Value};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Gathers records of a schema, to be given as a batch.
-pub struct Batches<R> {
-    schema: Schema<R>,
-    arrow: SchemaRef,
-    builders: Vec<Builder>,
+/// How the records of a task become rows of a table.
+pub struct Table<R> {
+    fields: Vec<record::Field<R>>,
+    /// The columns that are passed on from the input: they stand before the last one.
+    passed: Vec<Passed>,
+    /// For each field, the words that its values are. All rows share them, or else putting rows together would repeat them.
+    words: Vec<Arc<StringArray>>,
+    shape: Shape,
 }
 
-enum Builder {
-    Integer(UInt64Builder),
-    Tenths(Float64Builder),
-    Boolean(BooleanBuilder),
-    Text(StringBuilder),
-    /// Which of the words. All batches have the same dictionary: all words that there may be.
-    Word(&'static [&'static str], Int8Builder),
-    Texts(ListBuilder<StringBuilder>),
+/// A column of the input that is passed on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Passed {
+    /// Its name.
+    pub name: String,
+    /// What its values are, which come as text.
+    pub values: Values,
+}
+
+impl Passed {
+    /// A column of text.
+    pub fn text(name: String) -> Passed {
+        Passed { name, values: Values::Text }
+    }
+}
+
+/// What the values of a column of the input are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Values {
+    /// Any text.
+    Text,
+    /// Whole numbers.
+    Signed,
+    /// Whole numbers from 0.
+    Unsigned,
+    /// Numbers.
+    Float,
+    /// True or false.
+    Boolean,
+}
+
+impl Values {
+    fn data_type(self) -> DataType {
+        match self {
+            Values::Text => DataType::Utf8,
+            Values::Signed => DataType::Int64,
+            Values::Unsigned => DataType::UInt64,
+            Values::Float => DataType::Float64,
+            Values::Boolean => DataType::Boolean,
+        }
+    }
+
+    fn builder(self) -> Builder {
+        match self {
+            Values::Text => Builder::Text(StringBuilder::new()),
+            Values::Signed => Builder::Signed(Int64Builder::new()),
+            Values::Unsigned => Builder::Integer(UInt64Builder::new()),
+            Values::Float => Builder::Tenths(Float64Builder::new()),
+            Values::Boolean => Builder::Boolean(BooleanBuilder::new()),
+        }
+    }
+}
+
+/// What the columns of a table are, and what its metadata says.
+#[derive(Clone, Debug)]
+pub struct Shape(pub(crate) SchemaRef);
+
+impl<R> Table<R> {
+    /// A table of these columns.
+    pub fn new(schema: record::Schema<R>) -> Table<R> {
+        Table::passing(schema, [])
+    }
+
+    /// The same with columns of the input passed on, but for those whose name the table has for a column of its own.
+    pub fn passing(schema: record::Schema<R>, columns: impl IntoIterator<Item = Passed>) -> Table<R> {
+        let fields = schema.into_fields();
+        let mut passed: Vec<Passed> = Vec::new();
+        for column in columns {
+            let name = &column.name;
+            let is_there = fields.iter().any(|field| field.column.name == **name)
+                || passed.iter().any(|earlier| earlier.name == *name);
+            if !is_there && !name.is_empty() {
+                passed.push(column);
+            }
+        }
+        let words = |column: &Column| match column.kind {
+            Kind::Word(words) => Arc::new(StringArray::from(words.to_vec())),
+            _ => Arc::new(StringArray::new_null(0)),
+        };
+        let words = fields.iter().map(|field| words(&field.column)).collect();
+        let own = fields.iter().map(|field| arrow_field(&field.column));
+        let mut columns: Vec<Field> = own.collect();
+        let last = columns.len().saturating_sub(1);
+        let about = || HashMap::from([("about".to_owned(), "passed on from the input".to_owned())]);
+        let beside =
+            passed.iter().map(|it| Field::new(&it.name, it.values.data_type(), true).with_metadata(about()));
+        columns.splice(last..last, beside);
+        Table { fields, passed, words, shape: Shape(Arc::new(arrow_schema::Schema::new(columns))) }
+    }
+
+    /// The same with metadata: names and what they say.
+    pub fn with_metadata(mut self, entries: impl IntoIterator<Item = (String, String)>) -> Table<R> {
+        let schema = arrow_schema::Schema::clone(&self.shape.0);
+        self.shape = Shape(Arc::new(schema.with_metadata(entries.into_iter().collect())));
+        self
+    }
+
+    /// What the columns are.
+    pub fn shape(&self) -> Shape {
+        self.shape.clone()
+    }
+
+    /// Whether anything of the input is passed on.
+    pub fn passes_any(&self) -> bool {
+        !self.passed.is_empty()
+    }
+
+    /// Adds a record. What stands [beside the puzzle](Item::beside_puzzle) goes where it is passed on.
+    pub fn add<'r>(&self, item: &'r Item<'r>, record: &'r R, beside: &[(String, String)], rows: &mut Rows) {
+        if rows.builders.is_empty() {
+            rows.builders = self.builders();
+        }
+        let (own, after) = rows.builders.split_at_mut(self.fields.len().saturating_sub(1));
+        let (passed, last) = after.split_at_mut(self.passed.len());
+        for (field, builder) in self.fields.iter().zip(own.iter_mut().chain(last)) {
+            builder.add(field.value(item, record));
+        }
+        for (builder, Passed { name, .. }) in passed.iter_mut().zip(&self.passed) {
+            builder.add_text(beside.iter().find(|(it, _)| it == name).map(|(_, value)| value.as_str()));
+        }
+        rows.count += 1;
+        if let Some(end) = rows.ends.last_mut() {
+            *end = rows.count;
+        }
+    }
+
+    fn builders(&self) -> Vec<Builder> {
+        let fields = self.fields.iter().zip(&self.words);
+        let mut builders: Vec<Builder> =
+            fields.map(|(field, words)| Builder::of(field.column.kind, words)).collect();
+        let last = builders.len().saturating_sub(1);
+        builders.splice(last..last, self.passed.iter().map(|it| it.values.builder()));
+        builders
+    }
+}
+
+/// Rows of a table that follow one another, and which records of the input they come from.
+#[derive(Default)]
+pub struct Rows {
+    builders: Vec<Builder>,
+    count: usize,
+    /// For each record of the input, how many rows there are up to its end.
+    pub(crate) ends: Vec<usize>,
+}
+
+impl Rows {
+    /// The rows that are added next are those of the next record of the input.
+    pub fn begin_record(&mut self) {
+        self.ends.push(self.count);
+    }
+
+    /// How many rows there are.
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Forgets all rows.
+    pub fn clear(&mut self) {
+        self.builders.clear();
+        self.ends.clear();
+        self.count = 0;
+    }
+
+    /// All rows, which are forgotten.
+    pub(crate) fn take(&mut self, shape: &Shape) -> RecordBatch {
+        let batch = if self.builders.is_empty() {
+            RecordBatch::new_empty(Arc::clone(&shape.0))
+        } else {
+            let columns = self.builders.iter_mut().map(Builder::finish).collect();
+            RecordBatch::try_new(Arc::clone(&shape.0), columns)
+                .expect("each builder makes the type of its column, and all have a value for each record")
+        };
+        self.ends.clear();
+        self.count = 0;
+        batch
+    }
+}
+
+/// Gathers records of a schema, to be given as a batch.
+pub struct Batches<R> {
+    table: Table<R>,
+    rows: Rows,
 }
 
 impl<R> Batches<R> {
     /// Gathers records of this schema.
-    pub fn new(schema: Schema<R>) -> Batches<R> {
-        let fields: Vec<Field> = schema.columns().map(field).collect();
-        let builders = schema.columns().map(|column| Builder::of(column.kind)).collect();
-        Batches { arrow: Arc::new(arrow_schema::Schema::new(fields)), schema, builders }
+    pub fn new(schema: record::Schema<R>) -> Batches<R> {
+        Batches { table: Table::new(schema), rows: Rows::default() }
     }
 
     /// The types of the columns.
     pub fn arrow_schema(&self) -> SchemaRef {
-        Arc::clone(&self.arrow)
+        self.table.shape().0
     }
 
     /// Adds a record.
     pub fn add<'r>(&mut self, item: &'r Item<'r>, record: &'r R) {
-        for (field, builder) in self.schema.fields().iter().zip(&mut self.builders) {
-            builder.add(field.value(item, record));
-        }
+        self.table.add(item, record, &[], &mut self.rows);
     }
 
     /// How many records have been added since the last batch.
     pub fn len(&self) -> usize {
-        self.builders.first().map_or(0, |builder| match builder {
-            Builder::Integer(it) => it.len(),
-            Builder::Tenths(it) => it.len(),
-            Builder::Boolean(it) => it.len(),
-            Builder::Text(it) => it.len(),
-            Builder::Word(_, it) => it.len(),
-            Builder::Texts(it) => it.len(),
-        })
+        self.rows.len()
     }
 
     /// Whether none has been added since the last batch.
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.rows.is_empty()
     }
 
     /// All records that have been added since the last batch.
     pub fn take(&mut self) -> RecordBatch {
-        let columns = self.builders.iter_mut().map(Builder::finish).collect();
-        RecordBatch::try_new(self.arrow_schema(), columns)
-            .expect("each builder makes the type of its column, and all have a value for each record")
+        self.rows.take(&self.table.shape())
     }
 }
 
-fn field(column: &Column) -> Field {
+fn arrow_field(column: &Column) -> Field {
     let data_type = match column.kind {
         Kind::Integer => DataType::UInt64,
         Kind::Tenths => DataType::Float64,
@@ -103,13 +272,23 @@ fn field(column: &Column) -> Field {
     Field::new(&*column.name, data_type, true).with_metadata(metadata)
 }
 
+enum Builder {
+    Signed(Int64Builder),
+    Integer(UInt64Builder),
+    Tenths(Float64Builder),
+    Boolean(BooleanBuilder),
+    Text(StringBuilder),
+    Word { words: Arc<StringArray>, keys: Int8Builder },
+    Texts(ListBuilder<StringBuilder>),
+}
+
 impl Builder {
-    fn of(kind: Kind) -> Builder {
+    fn of(kind: Kind, words: &Arc<StringArray>) -> Builder {
         match kind {
             Kind::Integer => Builder::Integer(UInt64Builder::new()),
             Kind::Tenths => Builder::Tenths(Float64Builder::new()),
             Kind::Boolean => Builder::Boolean(BooleanBuilder::new()),
-            Kind::Word(words) => Builder::Word(words, Int8Builder::new()),
+            Kind::Word(_) => Builder::Word { words: Arc::clone(words), keys: Int8Builder::new() },
             Kind::Texts => Builder::Texts(ListBuilder::new(StringBuilder::new())),
             _ => Builder::Text(StringBuilder::new()),
         }
@@ -120,15 +299,16 @@ impl Builder {
         match (self, value) {
             (Builder::Integer(it), Value::Integer(number)) => it.append_value(number),
             (Builder::Integer(it), _) => it.append_null(),
+            (Builder::Signed(it), _) => it.append_null(),
             (Builder::Tenths(it), Value::Tenths(tenths)) => it.append_value(tenths as f64 / 10.0),
             (Builder::Tenths(it), _) => it.append_null(),
             (Builder::Boolean(it), Value::Boolean(value)) => it.append_value(value),
             (Builder::Boolean(it), _) => it.append_null(),
-            (Builder::Word(words, it), Value::Text(word)) => {
-                let which = words.iter().position(|known| **known == *word);
-                it.append_option(which.and_then(|which| i8::try_from(which).ok()));
+            (Builder::Word { words, keys }, Value::Text(word)) => {
+                let key = words.iter().position(|it| it == Some(&*word));
+                keys.append_option(key.and_then(|key| i8::try_from(key).ok()));
             }
-            (Builder::Word(_, it), _) => it.append_null(),
+            (Builder::Word { keys, .. }, _) => keys.append_null(),
             (Builder::Texts(it), Value::Texts(texts)) => it.append_value(texts.into_iter().map(Some)),
             (Builder::Texts(it), _) => it.append_null(),
             (Builder::Text(it), Value::Text(text)) => it.append_value(text),
@@ -141,15 +321,27 @@ impl Builder {
         }
     }
 
+    /// Adds what a text says; null, if it says nothing of the column's kind.
+    fn add_text(&mut self, text: Option<&str>) {
+        match self {
+            Builder::Signed(it) => it.append_option(text.and_then(|text| text.parse().ok())),
+            Builder::Integer(it) => it.append_option(text.and_then(|text| text.parse().ok())),
+            Builder::Tenths(it) => it.append_option(text.and_then(|text| text.parse().ok())),
+            Builder::Boolean(it) => it.append_option(text.and_then(|text| text.parse().ok())),
+            other => other.add(text.into()),
+        }
+    }
+
     fn finish(&mut self) -> ArrayRef {
         match self {
+            Builder::Signed(it) => Arc::new(it.finish()),
             Builder::Integer(it) => Arc::new(it.finish()),
             Builder::Tenths(it) => Arc::new(it.finish()),
             Builder::Boolean(it) => Arc::new(it.finish()),
             Builder::Text(it) => Arc::new(it.finish()),
-            Builder::Word(words, it) => {
-                let words = Arc::new(StringArray::from(words.to_vec()));
-                Arc::new(DictionaryArray::<Int8Type>::new(it.finish(), words))
+            Builder::Word { words, keys } => {
+                let words = Arc::clone(words);
+                Arc::new(DictionaryArray::try_new(keys.finish(), words).expect("each key is a word's place"))
             }
             Builder::Texts(it) => Arc::new(it.finish()),
         }
@@ -161,7 +353,7 @@ mod tests {
     use super::*;
     use arrow_array::Array;
     use arrow_array::cast::AsArray;
-    use arrow_array::types::UInt64Type;
+    use arrow_array::types::{Int8Type, Int64Type, UInt64Type};
     use sodan_tasks::{Check, Limits, Room, Task};
 
     const PROPER: &[u8] =
@@ -187,5 +379,25 @@ mod tests {
         let reason = column("reason").as_string::<i32>();
         assert!(reason.is_null(0) && reason.value(1).contains("expected 81 cells"));
         assert_eq!(batch.schema(), batches.arrow_schema());
+    }
+
+    #[test]
+    fn columns_of_the_input_are_passed_on_before_the_reason_but_for_names_that_are_taken() {
+        let task = Check::new(sodan_search::Backend::best());
+        let names = ["id", "status", "", "id"].map(str::to_owned).map(Passed::text);
+        let size = Passed { name: "size".into(), values: Values::Signed };
+        let table = Table::passing(task.schema(), names.into_iter().chain([size]));
+        let mut rows = Rows::default();
+        let item = Item::of_text(1, PROPER);
+        let record = task.one(&item, &Limits::default()).unwrap();
+        let beside = [("id", "7"), ("size", "-3")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+        table.add(&item, &record, &beside, &mut rows);
+        let batch = rows.take(&table.shape());
+        let schema = batch.schema();
+        let names: Vec<_> = schema.fields().iter().map(|field| field.name().as_str()).collect();
+        assert_eq!(names[names.len() - 2..], ["size", "reason"]);
+        assert_eq!(names.iter().filter(|name| **name == "id").count(), 1);
+        assert_eq!(batch.column_by_name("id").unwrap().as_string::<i32>().value(0), "7");
+        assert_eq!(batch.column_by_name("size").unwrap().as_primitive::<Int64Type>().value(0), -3);
     }
 }

@@ -142,7 +142,7 @@
 //! | `engines` | `sodan::engines`: every way to solve behind one trait; `sodan::amb`, the choice operator |
 //! | `negotiation` | `sodan::negotiation`: 81 cells that talk a puzzle over |
 //! | `tasks` | `sodan::tasks`: what one can ask, with options and typed records; games, hints, ratings, puzzles by wish |
-//! | `columns` | `sodan::columns`: records and transcripts as Arrow |
+//! | `columns` | `sodan::columns`: Parquet and Arrow files, written and read |
 //! | `serde` | board types in data formats |
 //!
 //! The examples `hint_server` and `puzzle_maker` are whole programs: `cargo run --example hint_server --features tasks`.
@@ -287,10 +287,11 @@ pub mod engines {
     };
 }
 
-/// Records and transcripts of negotiations as Arrow, and the texts of any Arrow column. With the feature `columns`.
+/// Parquet and Arrow files: records written, tables read, transcripts of negotiations; and the texts of any Arrow column. With
+/// the feature `columns`.
 #[cfg(feature = "columns")]
 pub mod columns {
-    pub use sodan_columns::{arrow_array, arrow_schema, records, texts, transcript};
+    pub use sodan_columns::{arrow_array, arrow_schema, file, records, table, texts, transcript};
 }
 
 /// 81 cells that talk a puzzle over. With the feature `negotiation`.

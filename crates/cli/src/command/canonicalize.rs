@@ -42,7 +42,7 @@ pub fn run(args: &CanonicalizeArgs) -> Result<Ending, Failure> {
     let task = Canonicalize::new(form, backend()?);
     let asking = Asking {
         task: &task,
-        rows: args.format.rows(&args.run),
+        form: args.format.form(&args.run),
         portion: Portion::Bytes(1 << 16),
         options: serde_json::json!({ "form": form.name() }),
         effort: None,

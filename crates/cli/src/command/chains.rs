@@ -3,12 +3,13 @@
 mod pictures;
 mod score;
 
-use crate::args::{InputArgs, RunArgs, at_least_one, default_rows};
+use crate::args::{self, InputArgs, RunArgs, at_least_one, default_form};
 use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use clap::{Args, ValueEnum};
 use score::Weight;
+use sodan::columns::file::Container;
 use sodan::logic::two_way::{Reach, Weights};
 use sodan::tasks::Status;
 use sodan::tasks::chains::{After, Chains, ChainsOptions, Conclusion, Place, Way};
@@ -54,6 +55,10 @@ enum Form {
     Csv,
     /// One object a line
     Json,
+    /// Columns of numbers, words and texts: Apache Parquet
+    Parquet,
+    /// The same in Arrow's IPC format, also known as Feather
+    Arrow,
     /// A picture of two boards for each chain or net, in the folder that -o names
     Svg,
 }
@@ -187,17 +192,19 @@ pub fn run(args: &ChainsArgs) -> Result<Ending, Failure> {
     let options = args.search.options();
     let asked = format!("{options:?}");
     let task = Chains::new(options);
-    let rows = match args.format {
-        None => default_rows(&args.run),
+    let form = match args.format {
+        None => default_form(&args.run),
         Some(Form::Svg) => return pictures::run(&task, &args.input, &args.run),
-        Some(Form::Text) => Rows::Text,
-        Some(Form::Line) => Rows::Line,
-        Some(Form::Csv) => Rows::Csv,
-        Some(Form::Json) => Rows::Json,
+        Some(Form::Text) => Rows::Text.into(),
+        Some(Form::Line) => Rows::Line.into(),
+        Some(Form::Csv) => Rows::Csv.into(),
+        Some(Form::Json) => Rows::Json.into(),
+        Some(Form::Parquet) => args::Form::Columns(Container::Parquet),
+        Some(Form::Arrow) => args::Form::Columns(Container::Arrow),
     };
     let asking = Asking {
         task: &task,
-        rows,
+        form,
         portion: Portion::Little,
         options: asked.into(),
         effort: None,

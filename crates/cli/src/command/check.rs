@@ -39,7 +39,7 @@ pub fn run(args: &CheckArgs) -> Result<Ending, Failure> {
     let task = Check::new(backend()?);
     let asking = Asking {
         task: &task,
-        rows: args.format.rows(&args.run),
+        form: args.format.form(&args.run),
         // A puzzle takes ten times as long as to solve it.
         portion: Portion::Bytes(1 << 16),
         options: serde_json::Value::Null,

@@ -47,7 +47,7 @@ pub fn run(args: &ExpandArgs) -> Result<Ending, Failure> {
     };
     let asking = Asking {
         task: &Expand::new(by),
-        rows: args.format.rows(&args.run),
+        form: args.format.form(&args.run),
         portion: Portion::Bytes(1 << 14),
         options: serde_json::json!({ "by": by }),
         effort: None,

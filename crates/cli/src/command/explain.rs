@@ -2,13 +2,14 @@
 
 mod pictures;
 
-use crate::args::{InputArgs, LimitArgs, RunArgs, ScaleArgs};
+use crate::args::{self, InputArgs, LimitArgs, RunArgs, ScaleArgs, columns_by_name};
 use crate::asking::Asking;
 use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use clap::{Args, ValueEnum};
 use serde_json::json;
+use sodan::columns::file::Container;
 use sodan::logic::rating::{Scale, hodoku::Hodoku};
 use sodan::tasks::record::Rows;
 use sodan::tasks::{Explain, Status, Style};
@@ -43,9 +44,9 @@ pub struct ExplainArgs {
     #[command(flatten)]
     choice: ChoiceArgs,
 
-    /// How the steps are written
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
-    format: Form,
+    /// How the steps are written [default: parquet or arrow if FILE ends so, text elsewhere]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    format: Option<Form>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -62,28 +63,36 @@ enum Form {
     Hodoku,
     /// A picture for each step, in the folder that -o names
     Svg,
+    /// Columns of numbers, words and texts: Apache Parquet
+    Parquet,
+    /// The same in Arrow's IPC format, also known as Feather
+    Arrow,
 }
 
 /// Runs the command.
 pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
     let choice = args.choice.choice()?;
     let scale = choice.scale(args.scale.scale)?;
-    if args.format == Form::Hodoku && scale.name() != Hodoku.name() {
+    if args.format == Some(Form::Hodoku) && scale.name() != Hodoku.name() {
         return Err(Failure::Usage("--format hodoku is the text of --scale hodoku alone".into()));
     }
-    if args.format == Form::Svg {
+    if args.format == Some(Form::Svg) {
         return pictures::run(scale, &args.input, &args.run);
     }
-    let (style, rows) = match args.format {
-        Form::Json => (Style::Text, Rows::Json),
-        Form::Markdown => (Style::Markdown, Rows::Text),
-        Form::Html => (Style::Html, Rows::Text),
-        Form::Hodoku => (Style::Hodoku, Rows::Text),
-        Form::Text | Form::Svg => (Style::Text, Rows::Text),
+    let text = Rows::Text.into();
+    let (style, form) = match (args.format, columns_by_name(&args.run)) {
+        (None, Some(container)) => (Style::Text, args::Form::Columns(container)),
+        (Some(Form::Json), _) => (Style::Text, Rows::Json.into()),
+        (Some(Form::Markdown), _) => (Style::Markdown, text),
+        (Some(Form::Html), _) => (Style::Html, text),
+        (Some(Form::Hodoku), _) => (Style::Hodoku, text),
+        (None | Some(Form::Text | Form::Svg), _) => (Style::Text, text),
+        (Some(Form::Parquet), _) => (Style::Text, args::Form::Columns(Container::Parquet)),
+        (Some(Form::Arrow), _) => (Style::Text, args::Form::Columns(Container::Arrow)),
     };
     let asking = Asking {
         task: &Explain::new(scale, style),
-        rows,
+        form,
         portion: Portion::Little,
         options: json!({
             "effort": args.limits.effort,

@@ -1,13 +1,15 @@
 //! `sodan generate`: puzzles by wish, from a seed.
 
-use crate::args::{FormatArgs, RunArgs, at_least_one, seconds};
-use crate::asking::name;
+use crate::args::{Form, FormatArgs, RunArgs, at_least_one, seconds};
+use crate::asking::{Put, name};
 use crate::earlier::Earlier;
 use crate::exit::{Ending, Failure};
+use crate::groups::{self, Groups};
 use crate::input::single_puzzle;
 use crate::interrupt;
-use crate::lines::{self, Kind, Resuming};
-use crate::pipeline::{self, Job, Results};
+use crate::lines::{self, Kind, Lines, Resuming};
+use crate::output::Output;
+use crate::pipeline::{self, Job, Results, Sink};
 use crate::progress::{rate_of_finds, tried, tries_so_far};
 use crate::tell;
 use clap::{Args, ValueEnum};
@@ -150,27 +152,48 @@ impl GenerateArgs {
 pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     let options = args.options()?;
     let task = Generate::new(&options)?;
-    let rows = args.format.rows(&args.run);
-    let writer = Writer::new(&task, rows);
+    match args.format.form(&args.run) {
+        Form::Lines(rows) => {
+            let writer = Writer::new(&task, rows);
+            let kind = Kind {
+                command: task.name(),
+                finds: None,
+                rows: name(rows),
+                options: serde_json::json!(options),
+                header: writer.header(),
+                footer: "",
+                resuming: Resuming::of(rows),
+            };
+            make(args, &task, writer, kind, Lines::of)
+        }
+        Form::Columns(container) => {
+            let options = serde_json::json!(options);
+            let table = groups::table(&task, &options, []);
+            let how = (container, table.shape(), groups::FEW);
+            let open = |output, _: &Kind, run: &RunArgs| Groups::open(output, how, run.file(), run.resume);
+            make(args, &task, table, groups::kind(task.name(), None, container, options), open)
+        }
+    }
+}
+
+/// Makes the puzzles and writes them.
+fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
+    args: &GenerateArgs,
+    task: &Generate,
+    writer: W,
+    kind: Kind,
+    open: impl FnOnce(Output, &Kind, &RunArgs) -> Result<K, Failure>,
+) -> Result<Ending, Failure> {
     let (wanted, workers) = (args.n.get(), args.run.threads().get());
-    let kind = Kind {
-        command: task.name(),
-        finds: None,
-        rows: name(rows),
-        options: serde_json::json!(options),
-        header: writer.header(),
-        footer: "",
-        resuming: Resuming::of(rows),
-    };
     let has_end = args.tries.is_some() || args.time_limit.is_some();
-    if let Some(doubt) = options.doubt().filter(|_| !has_end) {
+    if let Some(doubt) = args.options()?.doubt().filter(|_| !has_end) {
         tell(format_args!("{doubt}; Ctrl-C, --tries or --time-limit ends the run"));
     }
     let deadline = args.time_limit.map(|limit| Instant::now() + limit);
     // A single puzzle is looked for by all threads at once.
     let threads = workers.div_ceil(usize::try_from(wanted).unwrap_or(usize::MAX).min(workers));
     let any_found = AtomicBool::new(false);
-    let job = Making { task: &task, writer, deadline, threads, any_found: &any_found };
+    let job = Making { task, writer, deadline, threads, any_found: &any_found };
     let source = Numbers { next: 0, end: wanted, portion: 1, blocks: 0 };
     let earlier = Earlier::of(&kind);
     let summary = |outcome: &pipeline::Outcome, kept: u64| {
@@ -184,7 +207,7 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     let outcome = std::thread::scope(|scope| {
         let (_ends, ended) = mpsc::channel();
         scope.spawn(|| say_if_nothing_is_found(ended, &any_found));
-        lines::over(&job, kind, source, &earlier, &args.run, summary)
+        lines::over(&job, kind, source, &earlier, &args.run, summary, open)
     })?;
     Ok(match outcome.ending {
         Ending::Done if outcome.tally.of(Status::Unique) < outcome.tally.records() => Ending::NoAnswer,
@@ -283,18 +306,18 @@ impl pipeline::Block for Block {
 }
 
 /// The job: numbers in, rows out.
-struct Making<'t> {
+struct Making<'t, W> {
     task: &'t Generate,
-    writer: Writer<'t, Generate>,
+    writer: W,
     deadline: Option<Instant>,
     threads: usize,
     any_found: &'t AtomicBool,
 }
 
-impl Job<Block, Vec<u8>> for Making<'_> {
+impl<W: Put<Generate>> Job<Block, W::Rows> for Making<'_, W> {
     type Desk = Room;
 
-    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<Vec<u8>>) {
+    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<W::Rows>) {
         let numbers = block.first..block.first + block.count;
         let items: Vec<Item<'_>> =
             numbers.map(|number| Item::of_text(usize::try_from(number).unwrap_or(usize::MAX), b"")).collect();
@@ -304,7 +327,8 @@ impl Job<Block, Vec<u8>> for Making<'_> {
         self.task.each(&items, room, &limits, |item, record| {
             results.tally.count(record.status());
             self.any_found.fetch_or(record.made.is_some(), Relaxed);
-            self.writer.write(item, record, &[], &mut results.rows);
+            self.writer.begin_record(&mut results.rows);
+            self.writer.put(item, record, &[], &mut results.rows);
         });
     }
 }

@@ -1,12 +1,13 @@
 //! `sodan hint`: the next step from where a player stands, or what is wrong there.
 
-use crate::args::{InputArgs, LimitArgs, RunArgs, ScaleArgs};
+use crate::args::{self, InputArgs, LimitArgs, RunArgs, ScaleArgs, columns_by_name};
 use crate::asking::Asking;
 use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
 use crate::input::{Portion, single_puzzle};
 use clap::{Args, ValueEnum};
 use serde_json::json;
+use sodan::columns::file::Container;
 use sodan::tasks::record::Rows;
 use sodan::tasks::{Hint, HintStyle, Level, Status};
 use std::ffi::OsString;
@@ -46,9 +47,9 @@ pub struct HintArgs {
     #[arg(long, value_name = "PUZZLE")]
     puzzle: Option<OsString>,
 
-    /// How the hint is written
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
-    format: Form,
+    /// How the hint is written [default: parquet or arrow if FILE ends so, text elsewhere]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    format: Option<Form>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -69,6 +70,10 @@ enum Form {
     Json,
     /// A picture of the step
     Svg,
+    /// Columns of numbers, words and texts: Apache Parquet
+    Parquet,
+    /// The same in Arrow's IPC format, also known as Feather
+    Arrow,
 }
 
 /// Runs the command.
@@ -80,12 +85,15 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
     };
     let choice = args.choice.choice()?;
     let puzzle = args.puzzle.as_deref().map(single_puzzle).transpose()?;
-    let style = if args.format == Form::Svg { HintStyle::Svg } else { HintStyle::Text };
+    let style = if args.format == Some(Form::Svg) { HintStyle::Svg } else { HintStyle::Text };
     let asking = Asking {
         task: &Hint::new(choice.scale(args.scale.scale)?, level, puzzle).with_style(style),
-        rows: match args.format {
-            Form::Text | Form::Svg => Rows::Text,
-            Form::Json => Rows::Json,
+        form: match (args.format, columns_by_name(&args.run)) {
+            (None, Some(container)) => args::Form::Columns(container),
+            (None | Some(Form::Text | Form::Svg), _) => Rows::Text.into(),
+            (Some(Form::Json), _) => Rows::Json.into(),
+            (Some(Form::Parquet), _) => args::Form::Columns(Container::Parquet),
+            (Some(Form::Arrow), _) => args::Form::Columns(Container::Arrow),
         },
         portion: Portion::Little,
         options: json!({

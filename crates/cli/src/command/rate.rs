@@ -111,10 +111,10 @@ impl RateArgs {
 pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
     let choice = args.choice.choice()?;
     let task = args.task(args.scales(&choice)?)?;
-    let rows = if args.template.is_some() { Rows::Line } else { args.format.rows(&args.run) };
+    let form = if args.template.is_some() { Rows::Line.into() } else { args.format.form(&args.run) };
     let asking = Asking {
         task: &task,
-        rows,
+        form,
         portion: Portion::Little,
         options: json!({
             "effort": args.limits.effort,

@@ -17,6 +17,7 @@ use std::num::NonZeroU64;
 Examples:
   sodan solve puzzle.txt
   sodan solve puzzles.txt --format csv -o solved.csv
+  sodan solve puzzles.csv -o solved.parquet
   zcat millions.gz | sodan solve > solutions.txt
   sodan solve puzzle.txt --all | head -n 1000
   sodan solve puzzles.txt --engine backtracking --budget 1000000
@@ -65,7 +66,7 @@ pub struct SolveArgs {
 pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
     if args.all {
         let most = args.limit.map_or(u64::MAX, NonZeroU64::get);
-        return all::run(&Solutions::new(most), args.format.rows(&args.run), &args.input, &args.run);
+        return all::run(&Solutions::new(most), args.format.form(&args.run), &args.input, &args.run);
     }
     let defaults = SolveOptions::default();
     let options = SolveOptions {
@@ -79,7 +80,7 @@ pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
     let portion = if task.takes_long() { Portion::Little } else { Portion::Bytes(BATCH_BYTES) };
     let asking = Asking {
         task: &task,
-        rows: args.format.rows(&args.run),
+        form: args.format.form(&args.run),
         portion,
         options: serde_json::json!(options),
         effort: None,

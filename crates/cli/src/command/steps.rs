@@ -1,12 +1,13 @@
 //! `sodan steps`: everything that can be found now, grouped by what it achieves.
 
-use crate::args::{InputArgs, LimitArgs, RunArgs};
+use crate::args::{self, InputArgs, LimitArgs, RunArgs, columns_by_name};
 use crate::asking::Asking;
 use crate::choosing::{ChoiceArgs, technique_parser};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use clap::{Args, ValueEnum};
 use serde_json::json;
+use sodan::columns::file::Container;
 use sodan::logic::{Technique, TechniqueSet};
 use sodan::report::text::Ways;
 use sodan::tasks::record::Rows;
@@ -45,9 +46,9 @@ pub struct StepsArgs {
     #[arg(long)]
     all: bool,
 
-    /// How the steps are written
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
-    format: Form,
+    /// How the steps are written [default: parquet or arrow if FILE ends so, text elsewhere]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    format: Option<Form>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -56,6 +57,10 @@ enum Form {
     Text,
     /// One object a line
     Json,
+    /// Columns of numbers, words and texts: Apache Parquet
+    Parquet,
+    /// The same in Arrow's IPC format, also known as Feather
+    Arrow,
 }
 
 /// Runs the command.
@@ -70,9 +75,12 @@ pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
             Some(order) => steps.in_order(order.clone()),
             None => steps,
         },
-        rows: match args.format {
-            Form::Text => Rows::Text,
-            Form::Json => Rows::Json,
+        form: match (args.format, columns_by_name(&args.run)) {
+            (None, Some(container)) => args::Form::Columns(container),
+            (None | Some(Form::Text), _) => Rows::Text.into(),
+            (Some(Form::Json), _) => Rows::Json.into(),
+            (Some(Form::Parquet), _) => args::Form::Columns(Container::Parquet),
+            (Some(Form::Arrow), _) => args::Form::Columns(Container::Arrow),
         },
         portion: Portion::Little,
         options: json!({

@@ -1,42 +1,72 @@
 //! All solutions as a stream: a puzzle may have more than fit into memory, so each goes out soon after it is found.
 
-use crate::args::{InputArgs, RunArgs};
+use crate::args::{Form, InputArgs, RunArgs};
+use crate::asking::{Put, name};
 use crate::exit::{Ending, Failure};
+use crate::groups::{self, Groups};
 use crate::input::{Input, Portion};
 use crate::interrupt;
-use crate::output::Output;
-use crate::pipeline::Source;
+use crate::lines::{Kind, Lines, Resuming};
+use crate::pipeline::{Sink, Source};
 use crate::status::Tally;
 use crate::tell;
-use sodan::tasks::record::{Record, Rows, Writer};
+use sodan::tasks::record::{Record, Writer};
 use sodan::tasks::{Item, Limits, Numbered, Room, Solutions, Status, Task};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// So much is written at once, and no later than this after it was found.
-const BYTES_AT_ONCE: usize = 1 << 16;
+/// So many rows are written at once, and no later than this after they were found.
+const ROWS_AT_ONCE: usize = 1 << 8;
 const SOON: Duration = Duration::from_millis(200);
 
+const WHY: &str = "--resume: a stream of solutions is not gone on with";
+
 /// Writes every solution of every puzzle.
-pub fn run(task: &Solutions, rows: Rows, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
+pub fn run(task: &Solutions, form: Form, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
     if run.resume {
-        let why = "--resume: a stream of solutions is not gone on with";
-        return Err(Failure::Usage(why.into()));
+        return Err(Failure::Usage(WHY.into()));
     }
     interrupt::listen();
-    let mut input = Input::open(input, Portion::Little)?;
-    let (begun, typed) = (Instant::now(), input.is_typed());
+    let input = Input::open(input, Portion::Little)?;
     if let Some(whole) = run.file() {
         crate::earlier::refuse_inputs_as_output(&input, whole)?;
     }
-    let writer = Writer::new(task, rows);
-    let mut stream = Stream::open(run.output(None)?);
-    stream.add(|out| out.extend_from_slice(writer.header().as_bytes()));
+    match form {
+        Form::Lines(rows) => {
+            let writer = Writer::new(task, rows);
+            let kind = Kind {
+                command: task.name(),
+                finds: None,
+                rows: name(rows),
+                options: serde_json::Value::Null,
+                header: writer.header(),
+                footer: "",
+                resuming: Resuming::Impossible(WHY),
+            };
+            let lines = Lines::of(run.output(None)?, &kind, run)?;
+            stream(task, &writer, input, lines)
+        }
+        Form::Columns(container) => {
+            let table = groups::table(task, &serde_json::Value::Null, []);
+            let how = (container, table.shape(), groups::MANY);
+            stream(task, &table, input, Groups::open(run.output(None)?, how, None, false)?)
+        }
+    }
+}
+
+fn stream<W: Put<Solutions>, K: Sink<Rows = W::Rows>>(
+    task: &Solutions,
+    writer: &W,
+    mut input: Input,
+    sink: K,
+) -> Result<Ending, Failure> {
+    let (begun, typed) = (Instant::now(), input.is_typed());
+    let mut stream = Stream::open(sink);
     let mut tally = Tally::default();
     while let Some(block) = input.next_block()? {
         for raw in block.records() {
             let item = Item::read(raw);
-            if let Some(record) = stream.solutions(task, &writer, &item) {
+            if let Some(record) = stream.solutions(task, writer, &item) {
                 tally.count(record.status());
                 if let Some(fault) = record.fault() {
                     tell(format_args!("{}: {fault}", input.name_of(&block)));
@@ -59,32 +89,35 @@ pub fn run(task: &Solutions, rows: Rows, input: &InputArgs, run: &RunArgs) -> Re
     })
 }
 
-/// Lines on their way out.
-struct Stream {
-    output: Output,
-    lines: Vec<u8>,
+/// Rows on their way out.
+struct Stream<K: Sink> {
+    sink: K,
+    rows: K::Rows,
+    waiting: usize,
     written: Instant,
     failure: Option<Failure>,
 }
 
-impl Stream {
-    fn open(output: Output) -> Stream {
-        Stream { output, lines: Vec::new(), written: Instant::now(), failure: None }
+impl<K: Sink> Stream<K> {
+    fn open(sink: K) -> Stream<K> {
+        Stream { sink, rows: K::Rows::default(), waiting: 0, written: Instant::now(), failure: None }
     }
 
-    fn add(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
-        write(&mut self.lines);
-        if self.lines.len() >= BYTES_AT_ONCE || self.written.elapsed() >= SOON {
+    fn add(&mut self, put: impl FnOnce(&mut K::Rows)) {
+        put(&mut self.rows);
+        self.waiting += 1;
+        if self.waiting >= ROWS_AT_ONCE || self.written.elapsed() >= SOON {
             self.flush();
         }
     }
 
     fn flush(&mut self) {
         let _busy = interrupt::busy();
-        if let Err(failure) = self.output.write(&self.lines) {
+        if let Err(failure) = self.sink.write(&mut self.rows, 0) {
             self.failure.get_or_insert(failure);
         }
-        self.lines.clear();
+        K::clear(&mut self.rows);
+        self.waiting = 0;
         self.written = Instant::now();
     }
 
@@ -92,7 +125,7 @@ impl Stream {
     fn solutions(
         &mut self,
         task: &Solutions,
-        writer: &Writer<'_, Solutions>,
+        writer: &impl Put<Solutions, Rows = K::Rows>,
         item: &Item<'_>,
     ) -> Option<Numbered> {
         let has_failed = AtomicBool::new(false);
@@ -101,7 +134,7 @@ impl Stream {
         let mut first = None;
         task.each(std::slice::from_ref(item), &mut Room::default(), &limits, |item, record| {
             first.get_or_insert_with(|| record.clone());
-            self.add(|out| writer.write(item, record, &[], out));
+            self.add(|rows| writer.put(item, record, &[], rows));
             has_failed.store(self.failure.is_some(), Relaxed);
         });
         first
@@ -109,6 +142,6 @@ impl Stream {
 
     fn finish(mut self) -> Result<(), Failure> {
         self.flush();
-        self.failure.map_or_else(|| self.output.finish(), Err)
+        self.failure.map_or_else(|| self.sink.finish(), Err)
     }
 }

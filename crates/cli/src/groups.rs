@@ -1,0 +1,248 @@
+//! Runs whose results are columns: from records to a file of row groups that is whole or not there.
+//!
+//! ```text
+//! FILE.part         ── whole groups ──▶ │ what a stopped run has begun, cut off by --resume
+//! FILE.part.groups  for each group: its bytes, how far the input is, and what the end of the file needs to know
+//! ```
+//!
+//! A group's line is written after its bytes, and so never says more than there is. The rows behind the last whole group
+//! are worked out once more.
+
+use crate::asking::Put;
+use crate::exit::Failure;
+use crate::lines::Kind;
+use crate::output::{Output, part_of};
+use crate::pipeline;
+use sodan::columns::file::{Container, Group, Place, WriteError, Writer};
+use sodan::columns::records::{Passed, Rows, Shape, Table};
+use sodan::logic::rating;
+use sodan::tasks::{Item, Task};
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Rows of a group where records take microseconds.
+pub const MANY: usize = 1 << 16;
+/// Rows of a group where a record may take seconds: a run that was stopped does no more than these again.
+pub const FEW: usize = 1 << 10;
+
+/// The columns of a task's records, with what was asked for in the metadata.
+pub fn table<T: Task>(
+    task: &T,
+    options: &serde_json::Value,
+    passed: impl IntoIterator<Item = Passed>,
+) -> Table<T::Record> {
+    let schemes: serde_json::Map<_, _> =
+        rating::ALL.iter().map(|scale| (scale.name().into(), scale.scheme().into())).collect();
+    let entries = [
+        ("sodan.version", env!("CARGO_PKG_VERSION").to_owned()),
+        ("sodan.command", task.name().to_owned()),
+        ("sodan.options", options.to_string()),
+        ("sodan.schemes", serde_json::Value::Object(schemes).to_string()),
+    ];
+    Table::passing(task.schema(), passed).with_metadata(entries.map(|(key, value)| (key.to_owned(), value)))
+}
+
+impl<T: Task> Put<T> for Table<T::Record> {
+    type Rows = Rows;
+
+    fn passes_any(&self) -> bool {
+        Table::passes_any(self)
+    }
+
+    fn length(&self, rows: &Rows) -> usize {
+        rows.len()
+    }
+
+    fn begin_record(&self, rows: &mut Rows) {
+        rows.begin_record();
+    }
+
+    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[(String, String)], rows: &mut Rows) {
+        self.add(item, record, beside, rows);
+    }
+}
+
+/// A sink of row groups.
+pub struct Groups {
+    output: Output,
+    writer: Writer,
+    records_kept: u64,
+    journal: Option<Journal>,
+}
+
+impl Groups {
+    /// Begins a file of such groups, or goes on after those that an earlier run has written.
+    pub fn open(
+        mut output: Output,
+        (container, shape, group_rows): (Container, Shape, usize),
+        whole: Option<&Path>,
+        resume: bool,
+    ) -> Result<Groups, Failure> {
+        let whole = whole.filter(|_| output.is_file());
+        let writer = Writer::new(container, shape, group_rows);
+        let beginning = writer.beginning().map_err(failure)?;
+        let lines = whole.filter(|_| resume).map(Line::all_of).unwrap_or_default();
+        let kept: u64 = lines.iter().map(|line| line.bytes).sum();
+        let begun = if lines.is_empty() { 0 } else { beginning.len() as u64 + kept };
+        if !output.go_back_to(begun)? {
+            return Err(output.is_of_another_run("it is shorter than the file beside it says"));
+        }
+        let journal = whole.map(|whole| Journal::new(whole, &lines)).transpose()?;
+        if begun == 0 {
+            output.write(&beginning)?;
+        }
+        let place = lines.last().map(|line| line.place).unwrap_or_default();
+        let groups = lines.into_iter().map(|line| (line.bytes, line.note)).collect();
+        Ok(Groups { output, writer: writer.after(groups, place), records_kept: place.records, journal })
+    }
+
+    fn write_group(&mut self, group: Group) -> Result<(), Failure> {
+        self.output.write(&group.bytes)?;
+        self.journal.as_mut().map_or(Ok(()), |journal| journal.add(group))
+    }
+
+    /// Forgets what is kept beside this file.
+    pub fn forget(whole: &Path) {
+        // It may never have been there.
+        drop(fs::remove_file(beside(whole)));
+    }
+
+    /// Writes the groups that are full with these rows.
+    pub fn add(&mut self, rows: &mut Rows) -> Result<(), Failure> {
+        let groups = self.writer.add(rows).map_err(failure)?;
+        groups.into_iter().try_for_each(|group| self.write_group(group))
+    }
+}
+
+fn failure(error: WriteError) -> Failure {
+    Failure::File { what: "cannot write", name: "columns".into(), cause: io::Error::other(error) }
+}
+
+impl pipeline::Sink for Groups {
+    type Rows = Rows;
+
+    fn records_kept(&self) -> u64 {
+        self.records_kept
+    }
+
+    fn write(&mut self, rows: &mut Rows, _records: u64) -> Result<(), Failure> {
+        self.add(rows)
+    }
+
+    fn finish(mut self) -> Result<(), Failure> {
+        let (last, ending) = self.writer.finish().map_err(failure)?;
+        if let Some(group) = last {
+            self.output.write(&group.bytes)?;
+        }
+        self.output.write(&ending)?;
+        self.output.finish()
+    }
+
+    fn clear(rows: &mut Rows) {
+        rows.clear();
+    }
+}
+
+/// What is kept of each group beside the file.
+struct Journal {
+    file: File,
+    path: PathBuf,
+}
+
+/// What is kept of a group.
+struct Line {
+    bytes: u64,
+    place: Place,
+    note: Vec<u8>,
+}
+
+impl Line {
+    /// The whole lines beside this file, in order.
+    fn all_of(whole: &Path) -> Vec<Line> {
+        let text = fs::read_to_string(beside(whole)).unwrap_or_default();
+        text.split_inclusive('\n').map_while(Line::parse).collect()
+    }
+
+    fn parse(line: &str) -> Option<Line> {
+        let mut words = line.strip_suffix('\n')?.split(' ');
+        let mut number = || words.next()?.parse().ok();
+        let (bytes, place) = (number()?, Place { records: number()?, rows: number()? });
+        let hexadecimal = words.next()?;
+        let byte = |place| u8::from_str_radix(hexadecimal.get(place..place + 2)?, 16).ok();
+        let note = (0..hexadecimal.len()).step_by(2).map(byte).collect::<Option<_>>()?;
+        Some(Line { bytes, place, note })
+    }
+
+    fn text(&self) -> String {
+        let Place { records, rows } = self.place;
+        let mut text = format!("{} {records} {rows} ", self.bytes);
+        for byte in &self.note {
+            write!(text, "{byte:02x}").expect("memory can be written to");
+        }
+        text.push('\n');
+        text
+    }
+}
+
+impl Journal {
+    /// Keeps lines beside this file, after these.
+    fn new(whole: &Path, lines: &[Line]) -> Result<Journal, Failure> {
+        let path = beside(whole);
+        let text: String = lines.iter().map(Line::text).collect();
+        // A line that is not whole goes, and nothing else changes.
+        fs::write(&path, text).map_err(|cause| Failure::write(&path, cause))?;
+        let file = File::options().append(true).open(&path);
+        let file = file.map_err(|cause| Failure::write(&path, cause))?;
+        Ok(Journal { file, path })
+    }
+
+    fn add(&mut self, group: Group) -> Result<(), Failure> {
+        let line = Line { bytes: group.bytes.len() as u64, place: group.place, note: group.note };
+        let written = self.file.write_all(line.text().as_bytes());
+        written.map_err(|cause| Failure::write(&self.path, cause))
+    }
+}
+
+fn beside(whole: &Path) -> PathBuf {
+    let mut name = OsString::from(part_of(whole));
+    name.push(".groups");
+    name.into()
+}
+
+/// What a run's format is called beside what is kept of it.
+pub fn kind(
+    command: &'static str,
+    finds: Option<&'static str>,
+    container: Container,
+    options: serde_json::Value,
+) -> Kind {
+    Kind {
+        command,
+        finds,
+        rows: container.name(),
+        options,
+        header: String::new(),
+        footer: "",
+        resuming: crate::lines::Resuming::ByPlace,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_not_whole_is_none() {
+        let line = Line { bytes: 100, place: Place { records: 7, rows: 2 }, note: vec![0, 255] };
+        let text = line.text();
+        assert_eq!(text, "100 7 2 00ff\n");
+        let back = Line::parse(&text).unwrap();
+        assert_eq!((back.bytes, back.place, back.note), (100, Place { records: 7, rows: 2 }, vec![0, 255]));
+        for end in 0..text.len() {
+            assert!(Line::parse(&text[..end]).is_none(), "{end}");
+        }
+    }
+}

@@ -1,0 +1,446 @@
+//! Tables as files, written group by group, so that a file can be gone on with after any whole group.
+//!
+//! ```text
+//! Parquet:  PAR1            │ row group │ row group │ … │ footer
+//! Arrow:    ARROW1, schema  │ batch     │ batch     │ … │ footer
+//!           beginning         Group       Group           ending, from the groups' notes
+//! ```
+//!
+//! Each row group is written as a Parquet file of its own: its bytes are the group, and its footer is the note from which the
+//! footer of the whole is made. So a run that goes on writes the same bytes as one that was never stopped.
+//! Pages are compressed with Zstandard; Parquet has statistics for each column of each group.
+
+use crate::records::{Rows, Shape};
+use arrow_array::{RecordBatch, UInt32Array};
+use arrow_ipc::convert::IpcSchemaEncoder;
+use arrow_ipc::writer::{DictionaryTracker, IpcDataGenerator, IpcWriteOptions, write_message};
+use arrow_ipc::{Block, CompressionType, FooterBuilder, MetadataVersion};
+use arrow_schema::ArrowError;
+use arrow_select::concat::concat_batches;
+use arrow_select::take::take_record_batch;
+use flatbuffers::FlatBufferBuilder;
+use parquet::arrow::ArrowWriter;
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::errors::ParquetError;
+use parquet::file::metadata::{
+    ColumnChunkMetaData, FileMetaData, KeyValue, ParquetMetaData, ParquetMetaDataReader,
+    ParquetMetaDataWriter, RowGroupMetaData,
+};
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
+use std::collections::BTreeMap;
+use thiserror::Error;
+
+/// What kind of file a table is written to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Container {
+    /// Apache Parquet.
+    Parquet,
+    /// Arrow's IPC format for files, also known as Feather.
+    Arrow,
+}
+
+impl Container {
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Container::Parquet => "parquet",
+            Container::Arrow => "arrow",
+        }
+    }
+}
+
+/// Why a table could not be written, in the words of the libraries that do it.
+#[derive(Debug, Error)]
+#[error("the table cannot be written: {0}")]
+pub struct WriteError(String);
+
+impl From<ParquetError> for WriteError {
+    fn from(error: ParquetError) -> WriteError {
+        WriteError(error.to_string())
+    }
+}
+
+impl From<ArrowError> for WriteError {
+    fn from(error: ArrowError) -> WriteError {
+        WriteError(error.to_string())
+    }
+}
+
+/// How far the input is in the file.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// So many records have all their rows there.
+    pub records: u64,
+    /// And so many rows of the next record.
+    pub rows: u64,
+}
+
+/// Rows that are written together.
+pub struct Group {
+    /// What goes to the file.
+    pub bytes: Vec<u8>,
+    /// What the end of the file needs to know of it.
+    pub note: Vec<u8>,
+    /// How far the input is with it.
+    pub place: Place,
+}
+
+/// Makes groups of rows.
+pub struct Writer {
+    container: Container,
+    shape: Shape,
+    group_rows: usize,
+    /// Rows that have not been encoded, fewer than a slice.
+    waiting: Vec<RecordBatch>,
+    waiting_rows: usize,
+    /// The group that is being made, and how many rows have been encoded.
+    open: Option<ArrowWriter<Vec<u8>>>,
+    open_rows: usize,
+    place: Place,
+    /// Rows that an earlier run has written of the first record.
+    skip: usize,
+    /// The length and the note of each group.
+    groups: Vec<(u64, Vec<u8>)>,
+}
+
+/// So many rows are encoded at once. A group is cut in slices from its beginning, so that the blocks in which rows come
+/// change nothing.
+const SLICE: usize = 1 << 13;
+
+impl Writer {
+    /// Makes groups of so many rows, a multiple of 8,192 or less than that. A batch of Arrow has at most 8,192.
+    pub fn new(container: Container, shape: Shape, group_rows: usize) -> Writer {
+        let group_rows = if container == Container::Arrow { group_rows.min(SLICE) } else { group_rows };
+        Writer {
+            container,
+            shape,
+            group_rows,
+            waiting: Vec::new(),
+            waiting_rows: 0,
+            open: None,
+            open_rows: 0,
+            place: Place::default(),
+            skip: 0,
+            groups: Vec::new(),
+        }
+    }
+
+    /// The same after groups of an earlier run, of which the length and the note are given, and how far the input was.
+    pub fn after(mut self, groups: Vec<(u64, Vec<u8>)>, place: Place) -> Writer {
+        self.skip = usize::try_from(place.rows).unwrap_or(usize::MAX);
+        (self.groups, self.place) = (groups, place);
+        self
+    }
+
+    /// What stands before all groups.
+    ///
+    /// # Errors
+    ///
+    /// If the columns cannot be written.
+    pub fn beginning(&self) -> Result<Vec<u8>, WriteError> {
+        match self.container {
+            Container::Parquet => Ok(MAGIC_OF_PARQUET.to_vec()),
+            Container::Arrow => arrow_beginning(&self.shape),
+        }
+    }
+
+    /// Takes rows, and gives the groups that are full with them.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be encoded.
+    pub fn add(&mut self, rows: &mut Rows) -> Result<Vec<Group>, WriteError> {
+        let ends = std::mem::take(&mut rows.ends);
+        let batch = rows.take(&self.shape);
+        let (before, mut done, mut groups) = (self.place, self.skip.min(batch.num_rows()), Vec::new());
+        self.skip -= done;
+        while done < batch.num_rows() {
+            let room = SLICE.min(self.group_rows - self.open_rows) - self.waiting_rows;
+            let taken = room.min(batch.num_rows() - done);
+            self.waiting.push(batch.slice(done, taken));
+            (self.waiting_rows, done) = (self.waiting_rows + taken, done + taken);
+            if taken == room {
+                self.encode_slice()?;
+            }
+            if self.open_rows == self.group_rows {
+                self.place = place_at(done, &ends, before);
+                groups.push(self.close()?);
+            }
+        }
+        self.place = place_at(done, &ends, before);
+        Ok(groups)
+    }
+
+    /// The last group, if rows are left for one, and what stands after all groups.
+    ///
+    /// # Errors
+    ///
+    /// If rows cannot be encoded, or the note of an earlier run makes no sense.
+    pub fn finish(mut self) -> Result<(Option<Group>, Vec<u8>), WriteError> {
+        self.encode_slice()?;
+        let last = if self.open_rows > 0 { Some(self.close()?) } else { None };
+        let ending = match self.container {
+            Container::Parquet => parquet_ending(&self.shape, &self.groups)?,
+            Container::Arrow => arrow_ending(&self.shape, &self.groups)?,
+        };
+        Ok((last, ending))
+    }
+
+    fn encode_slice(&mut self) -> Result<(), WriteError> {
+        if self.waiting_rows == 0 {
+            return Ok(());
+        }
+        if self.container == Container::Parquet {
+            let slice = concat_batches(&self.shape.0, &self.waiting)?;
+            self.waiting.clear();
+            let open = match &mut self.open {
+                Some(open) => open,
+                None => self.open.insert(parquet_writer(&self.shape)?),
+            };
+            open.write(&slice)?;
+        }
+        self.open_rows += std::mem::take(&mut self.waiting_rows);
+        Ok(())
+    }
+
+    fn close(&mut self) -> Result<Group, WriteError> {
+        let (bytes, note) = match self.open.take() {
+            Some(open) => parts_of_parquet(open.into_inner()?)?,
+            None => {
+                let batch = concat_batches(&self.shape.0, &self.waiting)?;
+                self.waiting.clear();
+                // Taken value by value, since of slices the bits behind the last value would be written, too.
+                let all: UInt32Array = (0..batch.num_rows() as u32).collect();
+                let batch = take_record_batch(&batch, &all)?;
+                arrow_group(&batch, self.groups.is_empty())?
+            }
+        };
+        self.open_rows = 0;
+        self.groups.push((bytes.len() as u64, note.clone()));
+        Ok(Group { bytes, note, place: self.place })
+    }
+}
+
+/// How far the input is when so many rows of a block are taken, whose records end there.
+fn place_at(rows: usize, ends: &[usize], before: Place) -> Place {
+    let whole = ends.partition_point(|&end| end <= rows);
+    let begun = match whole {
+        0 => rows,
+        _ => rows - ends[whole - 1],
+    };
+    Place { records: before.records + whole as u64, rows: begun as u64 }
+}
+
+const MAGIC_OF_PARQUET: &[u8] = b"PAR1";
+
+fn parquet_writer(shape: &Shape) -> Result<ArrowWriter<Vec<u8>>, WriteError> {
+    // A map's order is not the same in every run.
+    let metadata: BTreeMap<&String, &String> = shape.0.metadata().iter().collect();
+    let entries = metadata.into_iter().map(|(key, value)| KeyValue::new(key.clone(), value.clone()));
+    let properties = WriterProperties::builder()
+        .set_created_by(concat!("Sodan ", env!("CARGO_PKG_VERSION")).into())
+        .set_compression(Compression::ZSTD(ZstdLevel::default()))
+        .set_statistics_enabled(EnabledStatistics::Chunk)
+        .set_offset_index_disabled(true)
+        .set_max_row_group_row_count(None)
+        .set_key_value_metadata(Some(entries.collect()))
+        .build();
+    Ok(ArrowWriter::try_new(Vec::new(), shape.0.clone(), Some(properties))?)
+}
+
+/// The row groups of a Parquet file, and its footer.
+fn parts_of_parquet(mut file: Vec<u8>) -> Result<(Vec<u8>, Vec<u8>), WriteError> {
+    let cut = || WriteError("a group without a footer".into());
+    let end = file.len().checked_sub(2 * MAGIC_OF_PARQUET.len()).ok_or_else(cut)?;
+    let length = file[end..].first_chunk().map(|bytes| u32::from_le_bytes(*bytes)).ok_or_else(cut)?;
+    let begin = end.checked_sub(length as usize).ok_or_else(cut)?;
+    let footer = file[begin..end].to_vec();
+    file.truncate(begin);
+    file.drain(..MAGIC_OF_PARQUET.len().min(begin));
+    Ok((file, footer))
+}
+
+fn parquet_ending(shape: &Shape, groups: &[(u64, Vec<u8>)]) -> Result<Vec<u8>, WriteError> {
+    let (_, footer) = parts_of_parquet(parquet_writer(shape)?.into_inner()?)?;
+    let empty = ParquetMetaDataReader::decode_metadata(&footer)?;
+    let (mut row_groups, mut rows, mut offset) = (Vec::new(), 0, 0);
+    for (length, note) in groups {
+        for group in ParquetMetaDataReader::decode_metadata(note)?.row_groups() {
+            rows += group.num_rows();
+            row_groups.push(moved(group, offset, row_groups.len())?);
+        }
+        offset += i64::try_from(*length).map_err(|_| WriteError("a group is too long".into()))?;
+    }
+    let it = empty.file_metadata();
+    let file = FileMetaData::new(
+        it.version(),
+        rows,
+        it.created_by().map(str::to_owned),
+        it.key_value_metadata().cloned(),
+        it.schema_descr_ptr(),
+        it.column_orders().cloned(),
+    );
+    let mut ending = Vec::new();
+    ParquetMetaDataWriter::new(&mut ending, &ParquetMetaData::new(file, row_groups)).finish()?;
+    Ok(ending)
+}
+
+/// A row group as it is so many bytes further on in a file, at that place among others.
+fn moved(group: &RowGroupMetaData, by: i64, index: usize) -> Result<RowGroupMetaData, WriteError> {
+    let columns = group.columns().iter().map(|column| column_moved(column, by)).collect::<Result<_, _>>()?;
+    let builder = group.clone().into_builder().set_column_metadata(columns);
+    let builder = match group.file_offset() {
+        Some(offset) => builder.set_file_offset(offset + by),
+        None => builder,
+    };
+    // What is beyond the format's range goes without a number of its own; only encryption asks for it.
+    Ok(builder.set_ordinal(i16::try_from(index).unwrap_or(i16::MAX)).build()?)
+}
+
+fn column_moved(column: &ColumnChunkMetaData, by: i64) -> Result<ColumnChunkMetaData, WriteError> {
+    let dictionary = column.dictionary_page_offset().map(|offset| offset + by);
+    let builder = column.clone().into_builder();
+    let builder = builder.set_data_page_offset(column.data_page_offset() + by);
+    Ok(builder.set_dictionary_page_offset(dictionary).build()?)
+}
+
+const MAGIC_OF_ARROW: &[u8] = b"ARROW1";
+
+fn arrow_options() -> Result<IpcWriteOptions, WriteError> {
+    Ok(IpcWriteOptions::default().try_with_compression(Some(CompressionType::ZSTD))?)
+}
+
+fn arrow_beginning(shape: &Shape) -> Result<Vec<u8>, WriteError> {
+    let options = arrow_options()?;
+    // The schema begins where a buffer may: at a multiple of 64.
+    let mut beginning = MAGIC_OF_ARROW.to_vec();
+    beginning.resize(64, 0);
+    let schema = IpcDataGenerator::default().schema_to_bytes_with_dictionary_tracker(
+        &shape.0,
+        &mut DictionaryTracker::new(true),
+        &options,
+    );
+    write_message(&mut beginning, schema, &options)?;
+    Ok(beginning)
+}
+
+/// A batch's bytes, before the first one those of the dictionaries; and the lengths of the head and body of each.
+fn arrow_group(batch: &RecordBatch, is_first: bool) -> Result<(Vec<u8>, Vec<u8>), WriteError> {
+    let (options, mut tracker) = (arrow_options()?, DictionaryTracker::new(true));
+    let generator = IpcDataGenerator::default();
+    // This is what numbers the dictionaries.
+    generator.schema_to_bytes_with_dictionary_tracker(&batch.schema(), &mut tracker, &options);
+    let (dictionaries, batch) = generator.encode(batch, &mut tracker, &options, &mut Default::default())?;
+    let dictionaries = if is_first { dictionaries } else { Vec::new() };
+    let (mut bytes, mut note) = (Vec::new(), Vec::new());
+    for message in dictionaries.into_iter().chain([batch]) {
+        let (head, body) = write_message(&mut bytes, message, &options)?;
+        note.extend((head as u64).to_le_bytes());
+        note.extend((body as u64).to_le_bytes());
+    }
+    Ok((bytes, note))
+}
+
+fn arrow_ending(shape: &Shape, groups: &[(u64, Vec<u8>)]) -> Result<Vec<u8>, WriteError> {
+    let mut offset = arrow_beginning(shape)?.len() as i64;
+    let (mut dictionaries, mut batches) = (Vec::new(), Vec::new());
+    for (_, note) in groups {
+        let mut blocks: Vec<Block> = Vec::new();
+        for lengths in note.as_chunks::<16>().0 {
+            let [head, body] = [&lengths[..8], &lengths[8..]]
+                .map(|bytes| bytes.iter().rev().fold(0, |number, &byte| number << 8 | i64::from(byte)));
+            let head_length = i32::try_from(head).map_err(|_| WriteError("a group is too long".into()))?;
+            blocks.push(Block::new(offset, head_length, body));
+            offset += head + body;
+        }
+        batches.extend(blocks.pop());
+        dictionaries.append(&mut blocks);
+    }
+    let mut builder = FlatBufferBuilder::new();
+    let (dictionaries, batches) = (builder.create_vector(&dictionaries), builder.create_vector(&batches));
+    let mut tracker = DictionaryTracker::new(true);
+    let schema = IpcSchemaEncoder::new()
+        .with_dictionary_tracker(&mut tracker)
+        .schema_to_fb_offset(&mut builder, &shape.0);
+    let mut footer = FooterBuilder::new(&mut builder);
+    footer.add_version(MetadataVersion::V5);
+    footer.add_schema(schema);
+    footer.add_dictionaries(dictionaries);
+    footer.add_recordBatches(batches);
+    let root = footer.finish();
+    builder.finish(root, None);
+    // The end of the stream: a mark, and a message of no length.
+    let mut ending = vec![0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0];
+    ending.extend(builder.finished_data());
+    ending.extend((builder.finished_data().len() as u32).to_le_bytes());
+    ending.extend(MAGIC_OF_ARROW);
+    Ok(ending)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::records::Table;
+    use sodan_tasks::{Item, Limits, Morph, MorphOptions, Room, Task};
+
+    /// Rows of a task that gives three rows for each record, for so many records from some place on.
+    fn rows(table: &Table<<Morph as Task>::Record>, task: &Morph, from: usize, to: usize) -> Rows {
+        let text = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let items: Vec<Item<'_>> = (from + 1..=to).map(|number| Item::of_text(number, text)).collect();
+        let mut rows = Rows::default();
+        task.each(&items, &mut Room::default(), &Limits::default(), |item, record| {
+            if sodan_tasks::record::Record::is_first(record) {
+                rows.begin_record();
+            }
+            table.add(item, record, &[], &mut rows);
+        });
+        rows
+    }
+
+    /// Everything that a writer gives for records that come in blocks of so many.
+    fn written(mut writer: Writer, from: usize, block: usize) -> (Vec<Group>, Vec<u8>) {
+        let task = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
+        let table = Table::new(task.schema());
+        let mut groups = Vec::new();
+        for first in (from..7).step_by(block) {
+            groups.extend(writer.add(&mut rows(&table, &task, first, 7.min(first + block))).unwrap());
+        }
+        let (last, ending) = writer.finish().unwrap();
+        (groups.into_iter().chain(last).collect(), ending)
+    }
+
+    fn writer(container: Container) -> Writer {
+        let task = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
+        Writer::new(container, Table::new(task.schema()).shape(), 4)
+    }
+
+    #[test]
+    fn blocks_change_nothing_and_a_run_that_goes_on_writes_the_same() {
+        for container in [Container::Parquet, Container::Arrow] {
+            let (whole, ending) = written(writer(container), 0, 7);
+            assert_eq!(whole.len(), 6, "21 rows in groups of 4");
+            let bytes = |groups: &[Group]| groups.iter().map(|group| group.bytes.clone()).collect::<Vec<_>>();
+            for block in 1..7 {
+                let (groups, end) = written(writer(container), 0, block);
+                assert!((bytes(&groups), end) == (bytes(&whole), ending.clone()), "{container:?} {block}");
+            }
+            for kept in 1..whole.len() {
+                let place = whole[kept - 1].place;
+                assert_eq!(place.records * 3 + place.rows, 4 * kept as u64);
+                let notes = whole[..kept].iter().map(|it| (it.bytes.len() as u64, it.note.clone()));
+                let after = writer(container).after(notes.collect(), place);
+                let (groups, end) = written(after, place.records as usize, 2);
+                assert!(
+                    (bytes(&groups), end) == (bytes(&whole[kept..]), ending.clone()),
+                    "{container:?} {kept}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_note_that_is_none_is_an_error() {
+        let after = writer(Container::Parquet).after(vec![(9, vec![1, 2, 3])], Place::default());
+        assert!(after.finish().is_err());
+    }
+}

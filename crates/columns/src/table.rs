@@ -1,0 +1,469 @@
+//! Parquet and Arrow files read as the table in text that they are: a header, and a row on each line.
+//!
+//! So whatever reads tables reads them, by the same names of columns, and nothing else has to know of columns.
+//!
+//! | value | field of the row |
+//! | --- | --- |
+//! | none | nothing |
+//! | text | itself, with a blank for a line break |
+//! | number, boolean | as text |
+//! | 81 whole numbers from 0 to 9 | 81 digits |
+//! | bytes | the text that they are, or else in hexadecimal |
+//! | list, struct, map | JSON |
+//! | times, decimals | the whole number that is stored |
+//!
+//! What is longer than 4,096 bytes is left out: a row of a table in text has its bounds.
+
+use crate::lengths;
+use crate::records::{Passed, Values};
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchReader, StringArray, downcast_primitive_array};
+use arrow_ipc::reader::{FileReader, StreamReader};
+use arrow_schema::{DataType, Field, SchemaRef};
+use bytes::Bytes;
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::errors::ParquetError;
+use parquet::file::reader::{ChunkReader, Length};
+use sodan_tasks::record::csv;
+use std::cell::Cell;
+use std::fmt::Display;
+use std::io::{self, BufReader, Cursor, Read, Seek, SeekFrom};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex};
+
+/// What can be read at any place, as a file can.
+pub trait Seekable: Read + Seek + Send + 'static {}
+
+impl<T: Read + Seek + Send + 'static> Seekable for T {}
+
+/// How a file of columns is packed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Packing {
+    /// Apache Parquet.
+    Parquet,
+    /// Arrow's IPC format for files.
+    ArrowFile,
+    /// Arrow's IPC format for streams.
+    ArrowStream,
+}
+
+impl Packing {
+    /// What a file is that begins so; six bytes are enough.
+    pub fn of(beginning: &[u8]) -> Option<Packing> {
+        match beginning {
+            [b'P', b'A', b'R', b'1', ..] => Some(Packing::Parquet),
+            [b'A', b'R', b'R', b'O', b'W', b'1', ..] => Some(Packing::ArrowFile),
+            [0xFF, 0xFF, 0xFF, 0xFF, ..] => Some(Packing::ArrowStream),
+            _ => None,
+        }
+    }
+
+    fn damaged(self, cause: &dyn Display) -> io::Error {
+        let what = match self {
+            Packing::Parquet => "Parquet",
+            Packing::ArrowFile | Packing::ArrowStream => "Arrow",
+        };
+        io::Error::new(io::ErrorKind::InvalidData, format!("{what} file damaged or cut short: {cause}"))
+    }
+}
+
+/// The text of the table that a file is.
+///
+/// # Errors
+///
+/// If the file is damaged or was cut short. Reading the text may find that, too.
+pub fn text(packing: Packing, from: impl Seekable) -> io::Result<impl Read + Send> {
+    let batches = guarded(packing, || open(packing, from))?;
+    let text = Cursor::new(header(&batches.schema()));
+    Ok(Text { packing, batches, text })
+}
+
+/// The columns of the table that a file is, and what their values are.
+///
+/// # Errors
+///
+/// If the file is damaged or was cut short.
+pub fn columns(packing: Packing, from: impl Seekable) -> io::Result<Vec<Passed>> {
+    let schema = guarded(packing, || open(packing, from))?.schema();
+    let column = |field: &Arc<Field>| Passed {
+        name: on_one_line(field.name()),
+        values: match field.data_type() {
+            it if it.is_unsigned_integer() => Values::Unsigned,
+            it if it.is_signed_integer() => Values::Signed,
+            it if it.is_floating() => Values::Float,
+            DataType::Boolean => Values::Boolean,
+            _ => Values::Text,
+        },
+    };
+    Ok(schema.fields().iter().map(column).collect())
+}
+
+thread_local! {
+    static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether a panic of this thread is on its way to become an error, so that a hook need not report it.
+pub fn is_guarded() -> bool {
+    IS_GUARDED.get()
+}
+
+/// Does what may panic: the libraries do where a damaged file makes no sense to them.
+fn guarded<T>(packing: Packing, read: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
+    IS_GUARDED.set(true);
+    // What was half done is not used again: an error ends the reading.
+    let done = catch_unwind(AssertUnwindSafe(read));
+    IS_GUARDED.set(false);
+    done.unwrap_or_else(|_| Err(packing.damaged(&"it contradicts itself")))
+}
+
+type Batches = Box<dyn RecordBatchReader + Send>;
+
+fn open(packing: Packing, mut from: impl Seekable) -> io::Result<Batches> {
+    let damaged = |cause: &dyn Display| packing.damaged(cause);
+    Ok(match packing {
+        Packing::Parquet => {
+            let builder = ParquetRecordBatchReaderBuilder::try_new(Shared::of(from)?);
+            let reader = builder.and_then(|builder| builder.with_batch_size(ROWS).build());
+            Box::new(reader.map_err(|error| damaged(&error))?)
+        }
+        Packing::ArrowFile => {
+            lengths::check_file(&mut from).map_err(|error| damaged(&error))?;
+            Box::new(FileReader::try_new(BufReader::new(from), None).map_err(|error| damaged(&error))?)
+        }
+        Packing::ArrowStream => {
+            lengths::check_stream(&mut from).map_err(|error| damaged(&error))?;
+            Box::new(StreamReader::try_new(BufReader::new(from), None).map_err(|error| damaged(&error))?)
+        }
+    })
+}
+
+/// The longest value that is passed on, in bytes.
+const LONGEST: usize = 1 << 12;
+
+/// So many rows are read at once.
+const ROWS: usize = 1 << 12;
+
+/// The text, made batch by batch.
+struct Text {
+    packing: Packing,
+    batches: Batches,
+    text: Cursor<Vec<u8>>,
+}
+
+impl Read for Text {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let read = self.text.read(buffer)?;
+            if read > 0 || buffer.is_empty() {
+                return Ok(read);
+            }
+            let mut text = std::mem::take(&mut self.text).into_inner();
+            text.clear();
+            let (packing, batches) = (self.packing, &mut self.batches);
+            let is_more = guarded(packing, || {
+                let Some(batch) = batches.next() else { return Ok(false) };
+                write_rows(&batch.map_err(|error| packing.damaged(&error))?, &mut text);
+                Ok(true)
+            })?;
+            if !is_more {
+                return Ok(0);
+            }
+            self.text = Cursor::new(text);
+        }
+    }
+}
+
+fn header(schema: &SchemaRef) -> Vec<u8> {
+    let mut header = Vec::new();
+    for (index, field) in schema.fields().iter().enumerate() {
+        if index > 0 {
+            header.push(b',');
+        }
+        csv::field(&on_one_line(field.name()), &mut header);
+    }
+    header.push(b'\n');
+    header
+}
+
+fn on_one_line(text: &str) -> String {
+    text.replace("\r\n", " ").replace(['\r', '\n'], " ")
+}
+
+fn write_rows(batch: &RecordBatch, out: &mut Vec<u8>) {
+    let columns: Vec<ArrayRef> = batch.columns().iter().map(plain).collect();
+    for row in 0..batch.num_rows() {
+        for (index, column) in columns.iter().enumerate() {
+            if index > 0 {
+                out.push(b',');
+            }
+            let text = text_of(column, row).filter(|text| text.len() <= LONGEST).unwrap_or_default();
+            if text.contains(['\n', '\r']) {
+                csv::field(&on_one_line(&text), out);
+            } else {
+                csv::field(&text, out);
+            }
+        }
+        out.push(b'\n');
+    }
+}
+
+/// A dictionary's column with its values in place of keys; any other as it is.
+fn plain(column: &ArrayRef) -> ArrayRef {
+    let Some(dictionary) = column.as_any_dictionary_opt() else { return Arc::clone(column) };
+    let keys = dictionary.keys();
+    if dictionary.values().is_empty() {
+        return Arc::new(StringArray::new_null(keys.len()));
+    }
+    let (values, normal) = (dictionary.values(), dictionary.normalized_keys());
+    let wanted = (0..keys.len()).map(|row| (!keys.is_null(row)).then(|| normal[row] as u64));
+    let wanted: arrow_array::UInt64Array = wanted.collect();
+    arrow_select::take::take(values, &wanted, None).unwrap_or_else(|_| Arc::clone(column))
+}
+
+/// The text of a value; nothing, if it is null.
+fn text_of(column: &ArrayRef, row: usize) -> Option<String> {
+    if column.is_null(row) {
+        return None;
+    }
+    if let Some(text) = str_of(column, row) {
+        return Some(text.to_owned());
+    }
+    Some(match column.data_type() {
+        DataType::Binary => of_bytes(column.as_binary::<i32>().value(row)),
+        DataType::LargeBinary => of_bytes(column.as_binary::<i64>().value(row)),
+        DataType::BinaryView => of_bytes(column.as_binary_view().value(row)),
+        DataType::FixedSizeBinary(_) => of_bytes(column.as_fixed_size_binary().value(row)),
+        _ => digits(column, row).unwrap_or_else(|| json(column, row)),
+    })
+}
+
+fn str_of(column: &ArrayRef, row: usize) -> Option<&str> {
+    match column.data_type() {
+        DataType::Utf8 => Some(column.as_string::<i32>().value(row)),
+        DataType::LargeUtf8 => Some(column.as_string::<i64>().value(row)),
+        DataType::Utf8View => Some(column.as_string_view().value(row)),
+        _ => None,
+    }
+}
+
+fn of_bytes(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) if !text.contains(char::is_control) => text.to_owned(),
+        _ => bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
+    }
+}
+
+/// The values of a list, if it is one.
+fn elements(column: &ArrayRef, row: usize) -> Option<ArrayRef> {
+    match column.data_type() {
+        DataType::List(_) => Some(column.as_list::<i32>().value(row)),
+        DataType::LargeList(_) => Some(column.as_list::<i64>().value(row)),
+        DataType::FixedSizeList(..) => Some(column.as_fixed_size_list().value(row)),
+        _ => None,
+    }
+}
+
+/// The cells of a board that is written as a list of numbers.
+fn digits(column: &ArrayRef, row: usize) -> Option<String> {
+    let cells = elements(column, row).filter(|cells| cells.len() == 81)?;
+    let digit = |cell| text_of(&cells, cell).filter(|text| matches!(text.as_bytes(), [b'0'..=b'9']));
+    (0..81).map(digit).collect()
+}
+
+fn json(column: &ArrayRef, row: usize) -> String {
+    if column.is_null(row) {
+        return "null".into();
+    }
+    let quoted = |text: &str| serde_json::Value::from(text).to_string();
+    if let Some(elements) = elements(column, row) {
+        let elements = plain(&elements);
+        let texts: Vec<String> = (0..elements.len()).map(|index| json(&elements, index)).collect();
+        return format!("[{}]", texts.join(","));
+    }
+    match column.data_type() {
+        DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => {
+            quoted(str_of(column, row).unwrap_or_default())
+        }
+        DataType::Binary | DataType::LargeBinary | DataType::BinaryView | DataType::FixedSizeBinary(_) => {
+            quoted(&text_of(column, row).unwrap_or_default())
+        }
+        DataType::Boolean => column.as_boolean().value(row).to_string(),
+        DataType::Struct(fields) => {
+            let columns = column.as_struct().columns().iter().map(plain);
+            let fields = fields.iter().zip(columns);
+            let texts: Vec<String> = fields
+                .map(|(field, column)| format!("{}:{}", quoted(field.name()), json(&column, row)))
+                .collect();
+            format!("{{{}}}", texts.join(","))
+        }
+        DataType::Map(..) => {
+            let entries: ArrayRef = Arc::new(column.as_map().value(row));
+            let texts: Vec<String> = (0..entries.len()).map(|index| json(&entries, index)).collect();
+            format!("[{}]", texts.join(","))
+        }
+        _ => number(column, row).unwrap_or_default(),
+    }
+}
+
+/// A number as text; nothing of what is none.
+fn number(column: &ArrayRef, row: usize) -> Option<String> {
+    downcast_primitive_array!(
+        column => Some(format!("{:?}", column.value(row))),
+        _ => None
+    )
+}
+
+/// A file that several readers share.
+struct Shared {
+    file: Arc<Mutex<dyn Seekable>>,
+    length: u64,
+}
+
+impl Shared {
+    fn of(mut file: impl Seekable) -> io::Result<Shared> {
+        let length = file.seek(SeekFrom::End(0))?;
+        Ok(Shared { file: Arc::new(Mutex::new(file)), length })
+    }
+}
+
+impl Length for Shared {
+    fn len(&self) -> u64 {
+        self.length
+    }
+}
+
+impl ChunkReader for Shared {
+    type T = BufReader<Part>;
+
+    fn get_read(&self, start: u64) -> Result<Self::T, ParquetError> {
+        Ok(BufReader::new(Part { file: Arc::clone(&self.file), place: start }))
+    }
+
+    fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes, ParquetError> {
+        let mut bytes = Vec::new();
+        let part = Part { file: Arc::clone(&self.file), place: start };
+        part.take(length as u64).read_to_end(&mut bytes)?;
+        if bytes.len() < length {
+            return Err(ParquetError::EOF(format!("{length} bytes are expected at {start}")));
+        }
+        Ok(bytes.into())
+    }
+}
+
+/// A shared file from some place on.
+struct Part {
+    file: Arc<Mutex<dyn Seekable>>,
+    place: u64,
+}
+
+impl Read for Part {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut file = self.file.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        file.seek(SeekFrom::Start(self.place))?;
+        let read = file.read(buffer)?;
+        self.place += read as u64;
+        Ok(read)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::file::{Container, Writer};
+    use crate::records::{Rows, Table};
+    use arrow_array::builder::{ListBuilder, UInt8Builder};
+    use arrow_array::types::Int32Type;
+    use arrow_array::{BinaryArray, DictionaryArray, Float32Array, Int64Array, StructArray};
+    use sodan_tasks::{Check, Item, Limits, Room, Task};
+
+    const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    /// A file of checked puzzles.
+    fn file(container: Container, puzzles: &[&str]) -> Vec<u8> {
+        let task = Check::new(sodan_search::Backend::best());
+        let table = Table::new(task.schema());
+        let mut writer = Writer::new(container, table.shape(), 2);
+        let (mut file, mut rows) = (writer.beginning().unwrap(), Rows::default());
+        let items: Vec<Item<'_>> =
+            puzzles.iter().zip(1..).map(|(text, number)| Item::of_text(number, text.as_bytes())).collect();
+        task.each(&items, &mut Room::default(), &Limits::default(), |item, record| {
+            rows.begin_record();
+            table.add(item, record, &[], &mut rows);
+        });
+        let groups = writer.add(&mut rows).unwrap();
+        let (last, ending) = writer.finish().unwrap();
+        groups.into_iter().chain(last).for_each(|group| file.extend(group.bytes));
+        file.extend(ending);
+        file
+    }
+
+    fn read(bytes: Vec<u8>) -> io::Result<String> {
+        let packing = Packing::of(&bytes).ok_or(io::ErrorKind::Unsupported)?;
+        let mut out = String::new();
+        text(packing, Cursor::new(bytes))?.read_to_string(&mut out)?;
+        Ok(out)
+    }
+
+    #[test]
+    fn what_is_written_is_read_back_as_the_table_that_it_is() {
+        for container in [Container::Parquet, Container::Arrow] {
+            let text = read(file(container, &[PROPER, "12", PROPER, PROPER, PROPER])).unwrap();
+            let rows: Vec<&str> = text.lines().collect();
+            assert_eq!(rows[0], "line,format,puzzle,status,givens,minimal,redundant,spare,solution,reason");
+            assert_eq!(rows[1], format!("1,line,{PROPER},unique,17,true,[],,none,"), "{container:?}");
+            assert!(rows[2].starts_with("2,line,12,bad,,,,,none,\"line 1, column 3"), "{}", rows[2]);
+            assert_eq!(rows[5], format!("5,line,{PROPER},unique,17,true,[],,none,"));
+            assert_eq!(rows.len(), 6);
+        }
+    }
+
+    #[test]
+    fn a_file_without_rows_is_a_table_without_rows() {
+        for container in [Container::Parquet, Container::Arrow] {
+            assert_eq!(read(file(container, &[])).unwrap().lines().count(), 1, "{container:?}");
+        }
+    }
+
+    #[test]
+    fn damage_is_an_error_or_another_value_and_a_cut_is_an_error() {
+        for container in [Container::Parquet, Container::Arrow] {
+            let whole = file(container, &[PROPER, "12", PROPER]);
+            for length in (8..whole.len()).step_by(61) {
+                let error = read(whole[..length].to_vec()).unwrap_err().to_string();
+                assert!(error.contains("file damaged or cut short: "), "{container:?} {length}: {error}");
+            }
+            for (place, flipped) in (0..whole.len()).step_by(11).zip([0x01, 0x80, 0xFF].into_iter().cycle()) {
+                let mut bytes = whole.clone();
+                bytes[place] ^= flipped;
+                drop(read(bytes));
+            }
+        }
+    }
+
+    #[test]
+    fn every_kind_of_value_is_a_field_of_a_row() {
+        let mut cells = ListBuilder::new(UInt8Builder::new());
+        cells.append_value((0..81).map(|cell| Some(cell % 10)));
+        cells.append_value([Some(1), None]);
+        let words: DictionaryArray<Int32Type> = ["easy", "hard, very"].into_iter().collect();
+        let number: ArrayRef = Arc::new(Int64Array::from(vec![-1, 2]));
+        let field = Arc::new(Field::new("n", DataType::Int64, true));
+        let columns: [(&str, ArrayRef); 6] = [
+            ("board", Arc::new(cells.finish())),
+            ("words", Arc::new(words)),
+            ("rating", Arc::new(Float32Array::from(vec![Some(8.4), None]))),
+            ("bytes", Arc::new(BinaryArray::from(vec![&b"ab"[..], &[0, 255]]))),
+            ("text", Arc::new(StringArray::from(vec!["two\r\nlines", "say \"so\""]))),
+            ("part", Arc::new(StructArray::from(vec![(field, number)]))),
+        ];
+        let batch = RecordBatch::try_from_iter(columns).unwrap();
+        let mut out = Vec::new();
+        write_rows(&batch, &mut out);
+        let digits: String = (0..81).map(|cell| char::from(b'0' + cell % 10)).collect();
+        let expected = format!(
+            "{digits},easy,8.4,ab,two lines,\"{{\"\"n\"\":-1}}\"\n\
+             \"[1,null]\",\"hard, very\",,00ff,\"say \"\"so\"\"\",\"{{\"\"n\"\":2}}\"\n"
+        );
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+}
