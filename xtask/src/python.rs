@@ -1,7 +1,7 @@
 //! `cargo xtask python`: the checks of the Python package, in a virtual environment of its own.
 //!
 //! The part in Rust is built in the profile of the tests together with what the workspace has built already, and is laid
-//! beside the modules in Python. `cargo xtask conformance python` builds the wheel as users do.
+//! beside the modules in Python. `cargo xtask conformance python` builds the wheel as users do, and has clusters, too.
 
 use crate::needed::{Needed, find_or_install, install};
 use crate::run::{cargo, root, step, target};
@@ -13,13 +13,22 @@ use std::process::Command;
 const PYTHON: Needed =
     Needed { names: &["python3"], variable: Some("SODAN_PYTHON"), packages: &["python3", "python3-venv"] };
 
+/// For Spark.
+const JAVA: Needed = Needed { names: &["java"], variable: None, packages: &["openjdk-17-jre-headless"] };
+
+/// What the checks need of Python's packages.
+const USUAL: &[&str] = &["requirements.txt"];
+
+/// And with clusters.
+const WITH_CLUSTERS: &[&str] = &["requirements.txt", "requirements-cluster.txt"];
+
 /// Runs lints, types and tests; arguments go to pytest as names of tests.
 ///
 /// # Errors
 ///
 /// If Python is missing and cannot be installed, or a check fails.
 pub fn run(arguments: &[String]) -> Result<()> {
-    let python = environment()?;
+    let python = environment("venv", USUAL)?;
     let build = ["build", "--profile", "test", "--workspace", "--all-features", "--lib", "--bin", "sodan"];
     step("python: the part in Rust", &mut cargo(&build))?;
     let site = lay_out(&target().join("debug").join("lib_native.so"))?;
@@ -32,25 +41,26 @@ pub fn run(arguments: &[String]) -> Result<()> {
     };
     check("lints", &["ruff", "check", "."])?;
     check("formatting", &["ruff", "format", "--check", "."])?;
-    check("types", &["mypy", "python/sodan", "tests"])?;
+    check("types", &["mypy", "python/sodan", "tests", "examples"])?;
     check("stubs", &["mypy.stubtest", "sodan._native", "--mypy-config-file", "pyproject.toml"])?;
     check("tests", &["pytest"])
 }
 
-/// Builds the wheel as users do, and runs the tests on it.
+/// Builds the wheel as users do, and runs all tests on it, those with clusters among them.
 ///
 /// # Errors
 ///
 /// If it cannot be built or installed, or a test fails.
 pub fn run_wheel() -> Result<()> {
-    let python = environment()?;
+    find_or_install(&JAVA)?;
+    let python = environment("venv-cluster", WITH_CLUSTERS)?;
     let site = home().join("wheel");
     remove(&site)?;
     let install = ["-m", "pip", "install", "--no-deps", "--quiet", "--target"];
     step("python: wheel", Command::new(&python).args(install).arg(&site).arg(".").current_dir(folder()))?;
     step("python: command", &mut cargo(&["build", "--release", "--package", "sodan-cli"]))?;
     let mut tests = Command::new(&python);
-    tests.args(["-m", "pytest"]).current_dir(folder()).env("PYTHONPATH", site);
+    tests.args(["-m", "pytest", "-m", ""]).current_dir(folder()).env("PYTHONPATH", site);
     step("python: tests of the wheel", tests.env("SODAN_COMMAND", target().join("release").join("sodan")))
 }
 
@@ -64,10 +74,11 @@ fn home() -> PathBuf {
     target().join("python")
 }
 
-/// Python in an environment that has what `requirements.txt` lists.
-fn environment() -> Result<PathBuf> {
-    let list = fs::read_to_string(folder().join("requirements.txt"))?;
-    let (venv, installed) = (home().join("venv"), home().join("venv").join("installed.txt"));
+/// Python in an environment of that name that has what these files list.
+fn environment(name: &str, files: &[&str]) -> Result<PathBuf> {
+    let list =
+        files.iter().map(|file| fs::read_to_string(folder().join(file))).collect::<Result<String, _>>()?;
+    let (venv, installed) = (home().join(name), home().join(name).join("installed.txt"));
     let python = venv.join("bin").join("python");
     if fs::read_to_string(&installed).is_ok_and(|installed| installed == list) {
         return Ok(python);
@@ -78,8 +89,9 @@ fn environment() -> Result<PathBuf> {
     }
     remove(&venv)?;
     step("python: environment", Command::new(system).args(["-m", "venv"]).arg(&venv))?;
-    let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"];
-    step("python: packages", Command::new(&python).args(install).arg(folder().join("requirements.txt")))?;
+    let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+    let lists = files.iter().flat_map(|file| ["-r", file]);
+    step("python: packages", Command::new(&python).args(install).args(lists).current_dir(folder()))?;
     fs::write(installed, list)?;
     Ok(python)
 }
@@ -122,8 +134,8 @@ mod tests {
 
     #[test]
     fn every_package_is_pinned_and_no_host_is_named() {
-        let list = fs::read_to_string(folder().join("requirements.txt")).unwrap();
-        for line in list.lines() {
+        let lists = WITH_CLUSTERS.iter().map(|file| fs::read_to_string(folder().join(file)).unwrap());
+        for line in lists.collect::<String>().lines() {
             let (name, version) = line.split_once("==").unwrap_or_else(|| panic!("`{line}` has no version"));
             assert!(!name.is_empty() && version.starts_with(|digit: char| digit.is_ascii_digit()), "{line}");
         }

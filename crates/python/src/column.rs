@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
 use pyo3_arrow::input::AnyArray;
 use sodan::columns::arrow_array::builder::BinaryBuilder;
-use sodan::columns::arrow_array::{Array, ArrayRef};
+use sodan::columns::arrow_array::{Array, ArrayRef, new_empty_array};
 use sodan::columns::arrow_schema::DataType;
 use sodan::columns::texts::Texts;
 use std::sync::Arc;
@@ -34,6 +34,8 @@ impl<'py> FromPyObject<'_, 'py> for Column {
 impl Column {
     /// The texts of each chunk; of a table, those of the column of that name.
     pub fn texts(&self, name: Option<&str>) -> PyResult<Vec<Texts>> {
+        // Without rows the column must be there, too.
+        Texts::of(&new_empty_array(&self.kind), name).map_err(error::of_type)?;
         self.chunks.iter().map(|chunk| Texts::of(chunk, name).map_err(error::of_type)).collect()
     }
 

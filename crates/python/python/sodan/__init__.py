@@ -30,6 +30,7 @@ from sodan._columns import (
 )
 from sodan._native import Table, __version__
 from sodan._puzzle import Candidate, Hint, Path, Puzzle, Step
+from sodan._state import State
 
 __all__ = [
     "Candidate",
@@ -38,6 +39,7 @@ __all__ = [
     "Path",
     "Puzzle",
     "Scale",
+    "State",
     "Step",
     "Table",
     "__version__",

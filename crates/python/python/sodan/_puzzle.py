@@ -211,7 +211,12 @@ class Puzzle:
 
     def hint(self, level: Level = "technique", scale: Literal["hodoku", "se", "forum"] = "hodoku") -> Hint:
         """The next step, told vaguely, by its technique, or in full."""
-        how = _how("hint", "technique", "step", "wrong")
-        (row,) = _native.hint(([self._text], None), how, scale, level, None).rows()
-        step = None if row["step"] is None else _step(row["step"], self._text, scale, 0)
-        return Hint(row["hint"], row["technique"], step, tuple(row["wrong"] or ()))
+        return _hint(self._text, None, level, scale)
+
+
+def _hint(text: str, givens: str | None, level: Level, scale: str) -> Hint:
+    """The next step from a text; what is no given there is an entry of the player's."""
+    how = _how("hint", "technique", "step", "wrong")
+    (row,) = _native.hint(([text], None), how, scale, level, givens).rows()
+    step = None if row["step"] is None else _step(row["step"], text, scale, 0)
+    return Hint(row["hint"], row["technique"], step, tuple(row["wrong"] or ()))

@@ -1,0 +1,53 @@
+"""Questions about data frames of Spark, which its workers answer. It needs pyspark 4 and pyarrow on all machines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_schema
+
+from sodan._cluster import Rating
+from sodan._columns import Scale
+
+if TYPE_CHECKING:
+    from pyspark.sql import DataFrame
+
+
+def rate(
+    df: DataFrame,
+    *,
+    scales: Sequence[Scale] = ("hodoku",),
+    puzzle: str | None = None,
+    effort: int | None = None,
+    timeout: float | None = None,
+    threads: int = 1,
+) -> DataFrame:
+    """Add to the right what :func:`sodan.rate` tells of each row's puzzle: ``status``, the scales' columns, ``reason``.
+
+    ``puzzle`` names the column of puzzles; without it, the column is found as :func:`sodan.rate` finds it. A bad puzzle
+    stays, as a row that says why. Answers depend on the row alone, however the rows are parted. Spark has no unsigned
+    types, so integers are ``bigint``. ``threads`` is for each task: 1, unless ``spark.task.cpus`` says more.
+
+    Raises ``TypeError`` if there is no such column, ``ValueError`` for an option that cannot be.
+    """
+    rating = Rating(tuple(scales), puzzle, effort, timeout, threads)
+    schema = _signed(rating(to_arrow_schema(df.schema).empty_table()).schema)
+
+    def rated(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        for batch in batches:
+            yield from rating(batch).cast(schema).to_batches()
+
+    return df.mapInArrow(rated, from_arrow_schema(schema))
+
+
+def _signed(schema: pa.Schema) -> pa.Schema:
+    """Give the types that Spark has for those that it lacks."""
+
+    def known(kind: Any) -> Any:
+        if pa.types.is_dictionary(kind):
+            return kind.value_type
+        return pa.int64() if pa.types.is_unsigned_integer(kind) else kind
+
+    return pa.schema([pa.field(field.name, known(field.type)) for field in schema])

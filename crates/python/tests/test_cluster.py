@@ -1,0 +1,113 @@
+"""Real clusters, small ones: Spark with two workers, and Ray. `cargo xtask conformance python` runs them."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from conftest import ROOT
+
+import sodan
+
+pytestmark = [pytest.mark.cluster, pytest.mark.filterwarnings("default")]
+
+SCALES: list[sodan.Scale] = ["hodoku", "forum"]
+JOB = ROOT / "crates" / "python" / "examples" / "rated_dataset.py"
+CLUSTER = {
+    "spark.master": "local-cluster[2,1,1024]",
+    "spark.executorEnv.PYTHONPATH": os.environ.get("PYTHONPATH", ""),
+    "spark.sql.execution.arrow.maxRecordsPerBatch": "50",
+    "spark.ui.enabled": "false",
+}
+
+
+@pytest.fixture(scope="module")
+def spark() -> Iterator[Any]:
+    from pyspark.sql import SparkSession
+
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    builder = SparkSession.builder
+    for name, value in CLUSTER.items():
+        builder = builder.config(name, value)
+    session = builder.getOrCreate()
+    yield session
+    session.stop()
+
+
+@pytest.fixture(scope="module")
+def ray() -> Iterator[Any]:
+    import ray
+
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    yield ray
+    ray.shutdown()
+
+
+def numbered(puzzles: list[str]) -> pa.Table:
+    return pa.table({"number": range(len(puzzles)), "puzzle": puzzles})
+
+
+def rated(table: pa.Table) -> list[dict[str, Any]]:
+    """The rows as one machine gives them."""
+    found = sodan.rate(table, scales=SCALES, column="puzzle").rows()
+    rows = zip(table.to_pylist(), found, strict=True)
+    return [{**answers, **row} for row, answers in rows]
+
+
+@pytest.mark.parametrize("parts", [1, 7])
+def test_spark_gives_the_rows_of_one_machine_however_they_are_parted(
+    spark: Any, puzzles: list[str], parts: int
+) -> None:
+    import sodan.spark
+
+    table = numbered(puzzles)
+    frame = spark.createDataFrame(table).repartition(parts)
+    found = sodan.spark.rate(frame, scales=SCALES).orderBy("number").collect()
+    assert [row.asDict() for row in found] == rated(table)
+
+
+def test_spark_refuses_what_cannot_be_before_it_works(spark: Any) -> None:
+    import sodan.spark
+
+    frame = spark.createDataFrame([("a", "b")], ["one", "two"])
+    with pytest.raises(TypeError, match="which column has the puzzles"):
+        sodan.spark.rate(frame)
+    with pytest.raises(ValueError, match="scale: expected one of"):
+        sodan.spark.rate(frame, puzzle="one", scales=["odd"])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("parts", [1, 7])
+def test_ray_gives_the_rows_of_one_machine_however_they_are_parted(ray: Any, puzzles: list[str], parts: int) -> None:
+    import sodan.ray
+
+    table = numbered(puzzles)
+    found = sodan.ray.rate(ray.data.from_arrow(table).repartition(parts), scales=SCALES).sort("number").take_all()
+    assert found == rated(table)
+
+
+def job(folder: Path, puzzles: int) -> list[str]:
+    """What the job says of its stages."""
+    configured = [argument for name, value in CLUSTER.items() for argument in ("--conf", f"{name}={value}")]
+    submit = [str(Path(sys.executable).parent / "spark-submit"), *configured, str(JOB)]
+    arguments = ["--puzzles", str(puzzles), "--part", "100", "--folder", str(folder)]
+    environment = {**os.environ, "PYSPARK_PYTHON": sys.executable}
+    run = subprocess.run([*submit, *arguments], env=environment, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return re.findall(r"(\w+: \d+ written) in", run.stdout)
+
+
+def test_the_job_makes_a_rated_data_set_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    assert job(tmp_path, 250) == ["made: 3 written", "distinct: 1 written", "rated: 3 written"]
+    (tmp_path / "rated" / "part=1" / "_SUCCESS").unlink()
+    assert job(tmp_path, 250) == ["made: 0 written", "distinct: 0 written", "rated: 1 written"]
+    rows = pq.read_table(tmp_path / "rated").sort_by("number").to_pylist()
+    made = sodan.generate(250, columns=["puzzle"]).rows()
+    assert [row["puzzle"] for row in rows] == [row["puzzle"] for row in made]
+    scores = [row["score"] for row in sodan.rate([row["puzzle"] for row in made]).rows()]
+    assert [row["score"] for row in rows] == scores
