@@ -99,8 +99,23 @@ def test_what_is_no_column_and_what_cannot_be_asked_is_refused() -> None:
     for wrong in (PROPER, 5, pa.array([1, 2]), [PROPER, 3]):
         with pytest.raises(TypeError):
             sodan.solve(wrong)
-    with pytest.raises(ValueError, match="limit: expected 1 or more"):
-        sodan.solve([PROPER], limit=0)
+    with pytest.raises(TypeError, match="columns: expected names"):
+        sodan.solve([PROPER], columns="status")
+    options: list[tuple[Callable[..., sodan.Table], str]] = [
+        (sodan.solve, "limit"),
+        (sodan.solve, "threads"),
+        (sodan.rate, "effort"),
+        (sodan.augment, "seed"),
+    ]
+    for number in (-1, 1 << 64):
+        for ask, option in options:
+            with pytest.raises(ValueError, match=f"{option}: expected . or more, less than"):
+                ask([PROPER], **{option: number})
+        with pytest.raises(ValueError, match="n: expected 0 or more, less than"):
+            sodan.generate(number)
+    for time in (-1.0, float("nan"), 1e300):
+        with pytest.raises(ValueError, match="timeout: expected 0 to"):
+            sodan.solve([PROPER], timeout=time)
     with pytest.raises(ValueError, match="there is no column `colour`"):
         sodan.solve([PROPER], columns=["colour"])
     with pytest.raises(ValueError, match="scale: expected one of hodoku, "):

@@ -67,9 +67,27 @@ def _how(
     effort: int | None = None,
     timeout: float | None = None,
 ) -> How:
-    names = None if columns is None else list(columns)
-    time = None if timeout is None else timedelta(seconds=timeout)
-    return {"columns": names, "threads": threads, "effort": effort, "timeout": time}
+    if isinstance(columns, str):
+        raise TypeError(f"columns: expected names, found one text; for one column use [{columns!r}]")
+    if timeout is not None and not 0 <= timeout <= _LONGEST:
+        raise ValueError(f"timeout: expected 0 to {_LONGEST} seconds, found {timeout}")
+    return {
+        "columns": None if columns is None else list(columns),
+        "threads": None if threads is None else _whole("threads", threads, 1),
+        "effort": None if effort is None else _whole("effort", effort),
+        "timeout": None if timeout is None else timedelta(seconds=timeout),
+    }
+
+
+_LONGEST = 10**9
+"""Seconds: some thirty years."""
+
+
+def _whole(name: str, number: int, least: int = 0) -> int:
+    """Give the number back, if the part in Rust has room for it."""
+    if not least <= number < 1 << 63:
+        raise ValueError(f"{name}: expected {least} or more, less than 2**63, found {number}")
+    return number
 
 
 def solve(
@@ -94,11 +112,11 @@ def solve(
     """
     how = _how(columns, threads, timeout=timeout)
     solving: Solving = {
-        "limit": limit,
+        "limit": _whole("limit", limit, 1),
         "first": first,
         "engine": engine,
-        "budget": budget,
-        "seed": seed,
+        "budget": None if budget is None else _whole("budget", budget),
+        "seed": None if seed is None else _whole("seed", seed),
     }
     return _native.solve(_asked(puzzles, column), how, solving)
 
@@ -113,7 +131,8 @@ def count(
     timeout: float | None = None,
 ) -> Table:
     """Count the solutions of each puzzle, up to ``limit`` or all: ``puzzle``, ``status``, ``count``, ``reason``."""
-    return _native.count(_asked(puzzles, column), _how(columns, threads, timeout=timeout), limit)
+    most = None if limit is None else _whole("limit", limit, 1)
+    return _native.count(_asked(puzzles, column), _how(columns, threads, timeout=timeout), most)
 
 
 def check(
@@ -212,7 +231,9 @@ def augment(
     A puzzle has ``copies`` rows, one after the other, numbered from 1 in ``number``; a bad one has one row.
     ``columns=["line"]`` tells which puzzle a row belongs to, from 1. The same ``seed`` gives the same copies.
     """
-    return _native.morph(_asked(puzzles, column), _how(columns, threads), copies, seed)
+    return _native.morph(
+        _asked(puzzles, column), _how(columns, threads), _whole("copies", copies, 1), _whole("seed", seed)
+    )
 
 
 def generate(
@@ -240,7 +261,7 @@ def generate(
     A puzzle that was given up is null: after so many ``tries``, or ``timeout`` seconds.
     """
     wanted: Wanted = {
-        "seed": seed,
+        "seed": _whole("seed", seed),
         "givens": None if givens is None else str(givens),
         "minimal": minimal,
         "symmetry": symmetry,
@@ -249,9 +270,9 @@ def generate(
         "like": like,
         "wish": wish,
         "way": way,
-        "tries": tries,
+        "tries": None if tries is None else _whole("tries", tries),
     }
-    return _native.generate(n, start, _how(columns, threads, timeout=timeout), wanted)
+    return _native.generate(_whole("n", n), _whole("start", start), _how(columns, threads, timeout=timeout), wanted)
 
 
 _SCALES: tuple[Scale, ...] = ("hodoku", "se", "forum")
