@@ -2,8 +2,8 @@
 //! engine is WebAssembly.
 //!
 //! ```text
-//! crates/wasm ──cargo──▶ sodan.wasm ─┬─▶ target/site/page  with crates/web/page, and a service worker that keeps all files
-//!                                    └─▶ target/site/npm   with crates/wasm/npm
+//! crates/wasm ──cargo──▶ sodan.wasm ─┬─▶ target/site/npm   with crates/wasm/npm
+//!                       lab.wasm ────┴─▶ target/site/page  with crates/web/page, and a service worker that keeps the files
 //! ```
 
 use crate::run::{cargo, root, step, target};
@@ -16,8 +16,11 @@ use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The name of the module in both folders.
-const MODULE: &str = "sodan.wasm";
+/// The name of the engine in both folders.
+const ENGINE: &str = "sodan.wasm";
+
+/// The name of the engine for the lab, which is fetched when the lab is opened.
+const LAB: &str = "lab.wasm";
 
 /// Vectors of 128 bits, which every browser has had since 2023, and as much stack as a thread of the server has twice over.
 const FLAGS: &str = "-C target-feature=+simd128 -C link-arg=-zstack-size=4194304";
@@ -44,22 +47,23 @@ pub fn check() -> Result<()> {
 
 /// Builds both folders and gives the one that they are in.
 fn build() -> Result<PathBuf> {
-    let module = module()?;
+    let (engine, lab) = (module(&[])?, module(&["--features", "lab"])?);
     let built = target().join("site");
     if built.exists() {
         fs::remove_dir_all(&built)?;
     }
-    page(&module, &built.join("page"))?;
-    package(&module, &built.join("npm"))?;
+    page(&engine, &lab, &built.join("page"))?;
+    package(&engine, &built.join("npm"))?;
     Ok(built)
 }
 
-/// The engine as WebAssembly.
-fn module() -> Result<Vec<u8>> {
+/// The engine as WebAssembly, with these features.
+fn module(features: &[&str]) -> Result<Vec<u8>> {
     has_library()?;
     step(
-        "site: engine",
+        &format!("site: engine {}", features.join(" ")),
         cargo(&["build", "--profile", "wasm", "--package", "sodan-wasm", "--lib", "--target", TARGET])
+            .args(features)
             .env("RUSTFLAGS", FLAGS),
     )?;
     let file = target().join(TARGET).join("wasm").join("sodan_wasm.wasm");
@@ -89,10 +93,11 @@ fn is_library_there() -> Result<bool> {
     Ok(Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir())
 }
 
-/// The page's files, with the engine beside them.
-fn page(module: &[u8], folder: &Path) -> Result<()> {
+/// The page's files, with both engines beside them.
+fn page(engine: &[u8], lab: &[u8], folder: &Path) -> Result<()> {
     copy(&root().join("crates/web/page"), folder)?;
-    fs::write(folder.join(MODULE), module)?;
+    fs::write(folder.join(ENGINE), engine)?;
+    fs::write(folder.join(LAB), lab)?;
     fs::copy(root().join("crates/wasm/site/keep.js"), folder.join("keep.js"))?;
     let index = folder.join("index.html");
     fs::write(&index, without_server(&fs::read_to_string(&index)?))?;
@@ -103,8 +108,9 @@ fn page(module: &[u8], folder: &Path) -> Result<()> {
     for name in &files {
         (name, fs::read(folder.join(name))?).hash(&mut hasher);
     }
-    // A host answers for the folder with its index.
-    let names: Vec<&str> = files.iter().map(|name| if name == "index.html" { "./" } else { name }).collect();
+    // A host answers for the folder with its index. The lab's engine is kept when it has been fetched.
+    let first = files.iter().filter(|name| *name != LAB);
+    let names: Vec<&str> = first.map(|name| if name == "index.html" { "./" } else { name }).collect();
     let site = json!({ "version": format!("{:016x}", hasher.finish()), "files": names });
     let keeper = fs::read_to_string(root().join("crates/wasm/site/offline.js"))?;
     fs::write(folder.join("offline.js"), format!("const SITE = {site};\n{keeper}"))?;
@@ -114,15 +120,15 @@ fn page(module: &[u8], folder: &Path) -> Result<()> {
 /// The page for any folder of any host: its addresses begin where it stands, and it says where the engine is.
 fn without_server(index: &str) -> String {
     let head = format!(
-        "    <meta name=\"sodan-engine\" content=\"{MODULE}\">\n    <script type=\"module\" src=\"/keep.js\"></script>\n  </head>"
+        "    <meta name=\"sodan-engine\" content=\"{ENGINE}\">\n    <script type=\"module\" src=\"/keep.js\"></script>\n  </head>"
     );
     index.replace("  </head>", &head).replace("=\"/", "=\"./")
 }
 
 /// The package for npm.
-fn package(module: &[u8], folder: &Path) -> Result<()> {
+fn package(engine: &[u8], folder: &Path) -> Result<()> {
     copy(&root().join("crates/wasm/npm"), folder)?;
-    fs::write(folder.join(MODULE), module)?;
+    fs::write(folder.join(ENGINE), engine)?;
     fs::copy(root().join("crates/web/page/src/engine/module.js"), folder.join("module.js"))?;
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(root().join(licence), folder.join(licence))?;

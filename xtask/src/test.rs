@@ -22,7 +22,7 @@ pub fn run() -> Result<()> {
         cargo(&["doc", "--workspace", "--no-deps", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
     crate::public::run()?;
-    for feature in ["columns", "engines", "negotiation", "report", "tasks"] {
+    for feature in ["columns", "engines", "negotiation", "report", "tasks", "transcripts"] {
         let arguments = ["check", "--package", "sodan", "--features", feature];
         step(&format!("the library with `{feature}` alone"), &mut cargo(&arguments))?;
     }

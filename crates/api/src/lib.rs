@@ -8,6 +8,9 @@
 //! Nothing here knows a transport or Sudoku: a request is read into the options of a task, the task is asked, and its records are
 //! written as the command writes them. A body that is no question is a [`Problem`].
 
+#[macro_use]
+mod named;
+
 mod answer;
 mod learn;
 #[cfg(feature = "schema")]
@@ -15,6 +18,8 @@ mod openapi;
 mod problem;
 mod question;
 mod request;
+#[cfg(feature = "lab")]
+mod talk;
 mod work;
 
 pub use answer::{VERSION, head, whole};
@@ -26,4 +31,6 @@ pub use question::{Asked, Entry, TABLE, entry};
 pub use request::{Input, Series, Wanted};
 /// What the search runs on.
 pub use sodan::search::Backend;
+#[cfg(feature = "lab")]
+pub use talk::Talk;
 pub use work::{Limits, Listener, through};

@@ -23,6 +23,8 @@ pub fn description() -> Value {
     });
     let mut paths: Map<String, Value> = TABLE.iter().map(|entry| question(entry, &mut types)).collect();
     paths.extend(learning(&mut types));
+    #[cfg(feature = "lab")]
+    paths.insert("/api/v1/talk".into(), talk());
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -134,6 +136,25 @@ fn learning(types: &mut SchemaGenerator) -> [(String, Value); 2] {
         ("/api/v1/techniques".into(), get("techniques", "All techniques", json!([]), list)),
         ("/api/v1/techniques/{slug}".into(), get("technique", "The page of a technique", slug, page.into())),
     ]
+}
+
+/// The path of a talk, with all its types in their places.
+#[cfg(feature = "lab")]
+fn talk() -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|it| it.inline_subschemas = true);
+    let request = settings.into_generator().into_root_schema_for::<crate::talk::Talk>();
+    json!({ "post": {
+        "operationId": "talk",
+        "summary": "81 cells talk a puzzle over: the transcript",
+        "requestBody": { "required": true, "content": { "application/json": { "schema": request } } },
+        "responses": {
+            "200": {
+                "description": "The transcript, an Arrow IPC file, as `sodan negotiate --transcript` writes it",
+                "content": { "application/vnd.apache.arrow.file": {} },
+            },
+            "default": { "$ref": "#/components/responses/Problem" },
+        },
+    } })
 }
 
 /// The schema of a column: any of its values may be missing.

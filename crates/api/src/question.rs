@@ -3,7 +3,7 @@
 mod options;
 
 use crate::problem::Problem;
-use crate::request::{About, Input, Request, Wanted, of_option};
+use crate::request::{About, Input, Request, Wanted, of_option, read};
 use crate::work::{self, Limits};
 use serde::de::DeserializeOwned;
 use sodan::search::Backend;
@@ -105,7 +105,7 @@ pub struct Asked {
 
 impl Asked {
     fn read<Q: Question>(body: &[u8], backend: Backend, limits: &Limits) -> Result<Asked, Problem> {
-        let mut request: Request<Q> = Request::read(body)?;
+        let mut request: Request<Q> = read(body)?;
         let input = request.input(Q::OF)?;
         let count = work::count(&input, limits.puzzles)?;
         let task = request.options.task(backend).map_err(|error| of_option(&error))?;

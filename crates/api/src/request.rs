@@ -78,18 +78,22 @@ pub enum Input {
     Series(Series),
 }
 
-impl<O: DeserializeOwned + Default> Request<O> {
-    /// Reads a body.
-    pub fn read(body: &[u8]) -> Result<Request<O>, Problem> {
-        let mut json = serde_json::Deserializer::from_slice(body);
-        let request = serde_path_to_error::deserialize(&mut json).map_err(|error| {
-            let pointer = pointer(error.path());
-            of_json(error.inner(), pointer)
-        })?;
-        json.end().map_err(|error| of_json(&error, None))?;
-        Ok(request)
-    }
+/// Reads a body.
+///
+/// # Errors
+///
+/// If it is no JSON, or not of this type, with the place.
+pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
+    let mut json = serde_json::Deserializer::from_slice(body);
+    let read = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        let pointer = pointer(error.path());
+        of_json(error.inner(), pointer)
+    })?;
+    json.end().map_err(|error| of_json(&error, None))?;
+    Ok(read)
+}
 
+impl<O: Default> Request<O> {
     /// What it is about, if a task is asked about such things.
     pub fn input(&mut self, about: About) -> Result<Input, Problem> {
         let refuse = |detail| Err(Problem::new(Code::Request, detail).of(""));

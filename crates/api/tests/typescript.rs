@@ -25,9 +25,10 @@ fn types_of(description: &Value) -> String {
     text.push_str("\n/** All that can be asked: what a question takes, and what its answer is. */\nexport interface Tasks {\n");
     for path in description["paths"].as_object().unwrap().values() {
         let Some(operation) = path.get("post") else { continue };
-        let json = |part: &str| &operation.pointer(part).unwrap()["content"]["application/json"]["schema"];
-        let question = type_of(json("/requestBody"), 2);
-        let answer = type_of(json("/responses/200"), 2);
+        let json = |part: &str| operation.pointer(part)?.pointer("/content/application~1json/schema");
+        // A transcript is no JSON, and the package has no talks.
+        let (Some(question), Some(answer)) = (json("/requestBody"), json("/responses/200")) else { continue };
+        let (question, answer) = (type_of(question, 2), type_of(answer, 2));
         let name = operation["operationId"].as_str().unwrap();
         let about = operation["summary"].as_str().unwrap();
         let _ = write!(

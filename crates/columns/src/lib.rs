@@ -8,9 +8,12 @@
 //! Parquet, Arrow IPC             ──table::text────────▶ a table in text
 //! ```
 
+#[cfg(feature = "files")]
 pub mod file;
+#[cfg(feature = "files")]
 mod lengths;
 pub mod records;
+#[cfg(feature = "files")]
 pub mod table;
 pub mod texts;
 pub mod transcript;

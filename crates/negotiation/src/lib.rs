@@ -1,6 +1,7 @@
 #![doc = include_str!("guide.md")]
 
 mod agent;
+mod choice;
 mod community_plus;
 mod neighbourhood;
 mod published;
@@ -11,6 +12,7 @@ pub mod transcript;
 mod waves;
 
 pub use agent::{Confidence, Kind, Shown};
+pub use choice::{Base, Choice};
 pub use run::{
     Blind, Conditions, Ending, Found, Mischief, Onlooker, Opening, Outcome, Said, negotiate, negotiate_all,
     negotiate_on_threads,

@@ -143,6 +143,7 @@
 //! | `negotiation` | `sodan::negotiation`: 81 cells that talk a puzzle over |
 //! | `tasks` | `sodan::tasks`: what one can ask, with options and typed records; games, hints, ratings, puzzles by wish |
 //! | `columns` | `sodan::columns`: Parquet and Arrow files, written and read |
+//! | `transcripts` | of `sodan::columns` what transcripts of negotiations need |
 //! | `serde` | board types in data formats |
 //!
 //! The examples `hint_server` and `puzzle_maker` are whole programs: `cargo run --example hint_server --features tasks`.
@@ -288,18 +289,20 @@ pub mod engines {
 }
 
 /// Parquet and Arrow files: records written, tables read, transcripts of negotiations; and the texts of any Arrow column. With
-/// the feature `columns`.
-#[cfg(feature = "columns")]
+/// the feature `columns`; with `transcripts` alone, without the files of records.
+#[cfg(feature = "transcripts")]
 pub mod columns {
-    pub use sodan_columns::{arrow_array, arrow_schema, file, records, table, texts, transcript};
+    pub use sodan_columns::{arrow_array, arrow_schema, records, texts, transcript};
+    #[cfg(feature = "columns")]
+    pub use sodan_columns::{file, table};
 }
 
 /// 81 cells that talk a puzzle over. With the feature `negotiation`.
 #[cfg(feature = "negotiation")]
 pub mod negotiation {
     pub use sodan_negotiation::{
-        Blind, Conditions, Confidence, Doubt, Ending, Found, Kind, Mischief, Mistake, Onlooker, Opening,
-        Outcome, Protocol, QUIET, Said, Settings, SettingsError, Shown, Slider, Time, negotiate,
+        Base, Blind, Choice, Conditions, Confidence, Doubt, Ending, Found, Kind, Mischief, Mistake, Onlooker,
+        Opening, Outcome, Protocol, QUIET, Said, Settings, SettingsError, Shown, Slider, Time, negotiate,
         negotiate_all, negotiate_on_threads, transcript,
     };
 }

@@ -1,5 +1,5 @@
 // Keeps the site in the browser, so that it works without a network after the first visit. `cargo xtask site` writes in front of
-// this what is kept: `SITE`, with the version of all files together and their names.
+// this what is kept from the first: `SITE`, with the version of all files together and the names of nearly all.
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const CACHE = `sodan ${SITE.version}`;
@@ -16,7 +16,15 @@ scope.addEventListener('activate', (event) => {
 });
 
 scope.addEventListener('fetch', (event) => {
-  if (event.request.method !== 'GET') return;
-  const kept = caches.open(CACHE).then((cache) => cache.match(event.request));
-  event.respondWith(kept.then((response) => response ?? fetch(event.request)));
+  if (event.request.method === 'GET') event.respondWith(kept(event.request));
 });
+
+/** What is kept, or else fetched and kept from then on: files that few want are not fetched at first. @param {Request} request */
+async function kept(request) {
+  const cache = await caches.open(CACHE);
+  const found = await cache.match(request);
+  if (found) return found;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
+}

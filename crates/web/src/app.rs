@@ -7,7 +7,7 @@ use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::refusal::Refusal;
 use crate::watch::watch;
-use crate::{assets, learn};
+use crate::{assets, learn, talk};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
@@ -53,6 +53,7 @@ pub fn router(config: &Config, metrics: &Metrics) -> Router {
         .route("/api/v1", get(learn::about))
         .route("/api/v1/techniques", get(learn::list))
         .route("/api/v1/techniques/{slug}", get(learn::page))
+        .route("/api/v1/talk", post(talk::hold))
         .route("/healthz", get(async || "ok\n"))
         .route("/metrics", get(metrics_text))
         .fallback(page)

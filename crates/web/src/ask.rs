@@ -18,7 +18,6 @@ use tokio::sync::OwnedSemaphorePermit;
 
 /// Answers a question.
 pub async fn ask(app: App, entry: &'static Entry, request: Request<Body>) -> Result<Response, Refusal> {
-    is_json(request.headers())?;
     let wants_events = crate::assets::has(request.headers(), ACCEPT, "text/event-stream");
     let body = body(request, &app.limits).await?;
     let asked = (entry.read)(&body, app.backend, &app.limits.of_questions())?;
@@ -40,7 +39,9 @@ fn is_json(headers: &HeaderMap) -> Result<(), Refusal> {
     }
 }
 
-async fn body(request: Request<Body>, limits: &Limits) -> Result<Bytes, Refusal> {
+/// The body of a question.
+pub async fn body(request: Request<Body>, limits: &Limits) -> Result<Bytes, Refusal> {
+    is_json(request.headers())?;
     let most = limits.body_bytes;
     let too_large = || Refusal::new(Code::TooLarge, format!("a body has {most} bytes at most"));
     let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
@@ -56,20 +57,30 @@ async fn body(request: Request<Body>, limits: &Limits) -> Result<Bytes, Refusal>
     }
 }
 
-/// The whole answer. If nobody waits for it any more, the work is told to stop.
+/// The whole answer.
 async fn whole(
     name: &'static str,
     asked: Asked,
     limits: Arc<Limits>,
     place: OwnedSemaphorePermit,
 ) -> Result<Vec<u8>, Refusal> {
+    let work =
+        move |listener: &Listener<'_>| sodan_api::whole(name, &asked, &limits.of_questions(), listener);
+    worked(place, work).await
+}
+
+/// Works where it may take long. If nobody waits for it any more, the work is told to stop.
+pub async fn worked<T: Send + 'static>(
+    place: OwnedSemaphorePermit,
+    work: impl FnOnce(&Listener<'_>) -> T + Send + 'static,
+) -> Result<T, Refusal> {
     let asker = Asker::default();
     let (gone, start) = (asker.gone(), Instant::now());
     let work = move || {
         let _place = place;
         let listener =
             Listener { clock: &|| start.elapsed(), gone: &|| gone.load(Ordering::Relaxed), so_far: &|_| () };
-        sodan_api::whole(name, &asked, &limits.of_questions(), &listener)
+        work(&listener)
     };
     let answered = tokio::task::spawn_blocking(work).await;
     drop(asker);

@@ -3,7 +3,8 @@
 //! ```text
 //! connection ──▶ watch ──▶ app ──┬─▶ assets    the page, embedded
 //!  (server.rs)   rate, log,      ├─▶ learn     what can be kept: techniques, the description of the API
-//!                metrics         └─▶ ask ──pool──▶ sodan_api: records, whole or as a stream
+//!                metrics         ├─▶ ask ──pool──▶ sodan_api: records, whole or as a stream
+//!                                └─▶ talk ─pool──▶ sodan_api: the transcript of a negotiation
 //! ```
 //!
 //! The server knows no Sudoku and no question: what can be asked, and how an answer is written, is `sodan_api`'s. Nothing is
@@ -20,6 +21,7 @@ mod pool;
 mod refusal;
 mod server;
 mod stream;
+mod talk;
 mod watch;
 
 pub use config::{Config, Limits};

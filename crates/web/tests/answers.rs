@@ -60,6 +60,38 @@ fn every_answer_is_as_described() {
 }
 
 #[test]
+fn a_talk_is_the_transcript_that_the_library_writes() {
+    use sodan::negotiation::transcript::{Detail, Recorder};
+    use sodan::negotiation::{Choice, Conditions, negotiate};
+    let served = Served::new();
+    let question = json!({ "puzzle": HARD, "seed": 7, "every_message": true });
+    let answer = served.post("/api/v1/talk", question.to_string().as_bytes());
+    let mut recorder = Recorder::new(Detail::Messages);
+    let settings = Choice::default().settings().unwrap();
+    negotiate(&HARD.parse().unwrap(), &settings, 7, Conditions::default(), &mut recorder);
+    let mut written = Vec::new();
+    sodan::columns::transcript::write(&recorder.finish().unwrap(), &mut written).unwrap();
+    assert_eq!(answer.status, 200);
+    assert!(answer.body == written, "{} and {} bytes", answer.body.len(), written.len());
+}
+
+#[test]
+fn what_is_no_talk_is_refused() {
+    let served = Served::new();
+    for (question, status) in [
+        (json!({ "puzzle": "12" }), 422),
+        (json!({ "puzzle": HARD, "protocol": "shouting" }), 422),
+        (json!({ "puzzle": HARD, "protocol": "token", "slider": 0.5 }), 422),
+        (json!({ "puzzle": HARD, "panic": 0.5 }), 422),
+        (json!({ "puzzle": HARD, "delay": 2 }), 422),
+        (json!({ "puzzle": HARD, "messages": 3_000_000 }), 413),
+    ] {
+        let answer = served.post("/api/v1/talk", question.to_string().as_bytes());
+        assert_eq!(answer.status, status, "{question}");
+    }
+}
+
+#[test]
 fn a_fault_is_as_described() {
     let served = Served::new();
     let description = served.get("/api", "").json();

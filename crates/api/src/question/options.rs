@@ -2,7 +2,7 @@
 
 use super::Question;
 use crate::request::About;
-use serde::{Deserialize, Deserializer, de::Error};
+use serde::Deserialize;
 use sodan::canonical::Form;
 use sodan::logic::rating::{self, Scale};
 use sodan::logic::{Technique, TechniqueSet};
@@ -14,7 +14,6 @@ use sodan::tasks::{
     self, CountOptions, GenerateOptions, HintStyle, OptionError, PictureOptions, SolveOptions, Style,
 };
 use sodan::text::{self, Empty, Frame};
-use std::borrow::Cow;
 
 impl Question for SolveOptions {
     type Task = tasks::Solve;
@@ -336,30 +335,6 @@ impl Default for FormatName {
     fn default() -> FormatName {
         FormatName(text::Format::Line)
     }
-}
-
-/// Types that are written as one of a list of names: where it comes from, and how a name is looked up.
-macro_rules! named {
-    ($($Name:ident: $names:expr, $look_up:expr;)*) => {$(
-        impl<'de> Deserialize<'de> for $Name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$Name, D::Error> {
-                let name = Cow::<str>::deserialize(deserializer)?;
-                let known = || format!("expected one of {}, found `{name}`", $names.join(", "));
-                $look_up(&name).map($Name).ok_or_else(|| D::Error::custom(known()))
-            }
-        }
-
-        #[cfg(feature = "schema")]
-        impl schemars::JsonSchema for $Name {
-            fn schema_name() -> Cow<'static, str> {
-                stringify!($Name).into()
-            }
-
-            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                schemars::json_schema!({ "type": "string", "enum": $names })
-            }
-        }
-    )*};
 }
 
 named! {

@@ -1,12 +1,14 @@
 // The package for npm, tried as its README says, and held against the server's answers, byte for byte.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { startServer } from '../tests/server.js';
+import { program, startServer } from '../tests/server.js';
 import { folderOf } from './host.js';
 
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -50,6 +52,20 @@ test('every answer is that of the server', async () => {
   for (const path of ['/api/v1/techniques', '/api/v1/techniques/x-wing'])
     assert.equal(text(ask(path).bytes), await (await fetch(server.address + path)).text(), path);
   await server.stop();
+});
+
+test('a talk is the transcript that the command writes', async () => {
+  const { instanceOf } = await imported('module.js');
+  const ask = await instanceOf(await WebAssembly.compile(await readFile(join(folderOf('page'), 'lab.wasm'))));
+  for (const protocol of ['token', 'panic', 'community-plus']) {
+    const file = join(await mkdtemp(join(tmpdir(), 'sodan-')), 'talk.arrow');
+    const limits = ['--messages', '20000', '--crash', '0.001', '--seed', '5', '--every-message'];
+    spawnSync(program(), ['negotiate', '--plain', '--protocol', protocol, ...limits, '--transcript', file, HARD]);
+    const settings = { puzzle: HARD, protocol, messages: 20000, crash: 0.001, seed: 5, every_message: true };
+    const { status, bytes } = ask('/api/v1/talk', JSON.stringify(settings));
+    assert.equal(status, 200);
+    assert.ok(Buffer.from(bytes).equals(await readFile(file)), protocol);
+  }
 });
 
 test('the module is small enough for a phone', async () => {

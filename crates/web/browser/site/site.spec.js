@@ -24,9 +24,23 @@ test('after one visit everything works without a network', async ({ page }) => {
   await page.getByRole('link', { name: /^X-Wing/ }).click();
   await expect(page.getByRole('heading', { name: 'X-Wing', exact: true })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Make', exact: true }).click();
+  await page.getByRole('link', { name: 'New', exact: true }).click();
   await page.getByRole('button', { name: 'Make it' }).click();
   await expect(page.getByRole('button', { name: 'Play it' })).toBeEnabled();
+});
+
+test('the lab works without a network once it has been opened', async ({ page }) => {
+  const host = await startHost('/');
+  await page.goto(host.address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`${host.address}#lab/protocol=token&at=4000`);
+  // The page is the service worker's only from the second visit on.
+  await page.reload();
+  await expect(page.locator('.talk-now')).toHaveText(/^Event 4000 of/);
+  const shown = await page.locator('.talk-now').textContent();
+  await host.stop();
+  await page.reload();
+  await expect(page.locator('.talk-now')).toHaveText(shown ?? '');
 });
 
 test('a question that is given up ends its worker, and the next one is answered', async ({ page }) => {

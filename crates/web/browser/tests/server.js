@@ -3,11 +3,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
+/** Where the command is. */
+export function program() {
+  const path = process.env.SODAN_SERVER;
+  if (!path) throw new Error('SODAN_SERVER does not name the program; `cargo xtask page` does');
+  return path;
+}
+
 /** @param {number} [port] */
 export async function startServer(port = 0) {
-  const program = process.env.SODAN_SERVER;
-  if (!program) throw new Error('SODAN_SERVER does not name the program; `cargo xtask page` does');
-  const server = spawn(program, ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(program(), ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'pipe'] });
   const address = await new Promise((resolve, reject) => {
     let said = '';
     const listen = (/** @type {Buffer} */ text) => {

@@ -79,6 +79,12 @@ export const STATES = {
     await page.getByRole('button', { name: 'Make it' }).click();
     await expect(page.getByText(/puzzles? tried so far/)).toBeVisible();
   },
+  lab: async (page) => {
+    await page.goto('/#lab/protocol=token&at=2000');
+    await expect(page.locator('.talk-now')).toHaveText(/^Event 2000 of/);
+    await page.locator('[data-cell="2"]').click();
+    await expect(page.getByRole('heading', { name: 'What r1c3 did last' })).toBeVisible();
+  },
   games: async (page) => {
     await openPuzzle(page);
     await page.getByRole('link', { name: 'Games', exact: true }).click();

@@ -17,6 +17,7 @@ import { candidates, digitsOfText, textOfDigits } from './core/position.js';
  *   one answer for each puzzle; rejects with an `EngineError`
  * @property {(task: string, about: About, options: object, heard: (progress: Progress) => void, signal?: AbortSignal) => Promise<Answer[]>} follow
  *   the same, and tells meanwhile how far the work is
+ * @property {(settings: object, signal?: AbortSignal) => Promise<ArrayBuffer>} talk the transcript of a negotiation
  * @property {() => Promise<TechniqueEntry[]>} techniques
  * @property {(slug: string) => Promise<TechniquePage>} technique
  */
@@ -120,6 +121,11 @@ export class Engine {
     const answer = await this.#one('convert', aboutPosition(at), { to: notation, whole: true }, signal);
     if (typeof answer.text !== 'string') throw new EngineError(answer.reason ?? '', 'refused');
     return answer.text.trimEnd();
+  }
+
+  /** A negotiation, as `sodan negotiate --transcript` writes it. @param {object} settings @param {AbortSignal} [signal] */
+  talk(settings, signal) {
+    return this.#way.talk(settings, signal);
   }
 
   techniques() {

@@ -39,6 +39,8 @@ async function pageOf(route) {
       return (await import('./view/practice.js')).practicePage(engine, route.slug, announce);
     case 'make':
       return (await import('./view/make.js')).makePage(store, engine, storage, beginBrought);
+    case 'lab':
+      return (await import('./view/lab.js')).labPage(store, engine, route.code, announce);
     case 'games':
       return (await import('./view/games.js')).gamesPage(store, storage);
     default:

@@ -1,6 +1,6 @@
 // Which page an address names. All of it stands behind the `#`, so that a shared game never reaches a server.
 
-/** @typedef {{ page: 'play' | 'make' | 'games' } | { page: 'learn' | 'practice', slug: string } | { page: 'words', term: string } | { page: 'shared', code: string }} Route */
+/** @typedef {{ page: 'play' | 'make' | 'games' } | { page: 'learn' | 'practice', slug: string } | { page: 'words', term: string } | { page: 'shared' | 'lab', code: string }} Route */
 
 /** @param {string} hash @returns {Route} */
 export function routeOf(hash) {
@@ -9,6 +9,7 @@ export function routeOf(hash) {
   if (page === 'learn' && rest[0] === 'words') return { page: 'words', term: rest[1] ?? '' };
   if (page === 'learn') return { page: 'learn', slug: rest[0] ?? '' };
   if (page === 'practice' && rest[0]) return { page: 'practice', slug: rest[0] };
+  if (page === 'lab') return { page, code: rest.join('/') };
   if (page === 'make' || page === 'games') return { page };
   return { page: 'play' };
 }

@@ -6,7 +6,7 @@ use crate::input::{Input, Portion};
 use crate::pipeline::Source;
 use clap::Args;
 use sodan::Puzzle;
-use sodan::negotiation::{Mischief, Mistake, Protocol, Settings, SettingsError, Slider};
+use sodan::negotiation::{Base, Choice, Mischief, Mistake, Protocol, Settings};
 use sodan::tasks::Item;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::str::FromStr;
@@ -76,16 +76,13 @@ pub struct ChoiceArgs {
 impl ChoiceArgs {
     /// The settings asked for.
     pub fn settings(&self) -> Result<Settings, Failure> {
-        let base = match self.slider {
-            Some(position) => Slider::new(position).map(Slider::settings),
-            None => Ok(Settings::new(self.protocol.unwrap_or(Protocol::Token))),
-        };
-        self.on(base)
+        let protocol = Base::Protocol(self.protocol.unwrap_or(Protocol::Token));
+        self.on(self.slider.map_or(protocol, Base::Slider))
     }
 
     /// What is asked for beside the protocol, at another place of the slider.
     pub fn settings_at(&self, slider: f64) -> Result<Settings, Failure> {
-        self.on(Slider::new(slider).map(Slider::settings))
+        self.on(Base::Slider(slider))
     }
 
     /// The options among these that were given, though something else sets them.
@@ -99,35 +96,21 @@ impl ChoiceArgs {
         names.iter().find(is_given).copied()
     }
 
-    fn on(&self, base: Result<Settings, SettingsError>) -> Result<Settings, Failure> {
+    fn on(&self, base: Base) -> Result<Settings, Failure> {
         if self.quiet.is_some() && !self.mistake.contains(&Mistake::QuietEnding) {
             return Err(Failure::Usage("--quiet needs --mistake quiet-ending".into()));
         }
-        base.and_then(|base| self.refined(base)).map_err(|error| Failure::Usage(error.to_string()))
-    }
-
-    fn refined(&self, mut settings: Settings) -> Result<Settings, SettingsError> {
-        if let Some(chance) = self.panic {
-            settings = settings.with_panic(chance)?;
-        }
-        if let Some(factor) = self.doubt {
-            settings = settings.with_doubt(factor)?;
-        }
-        if self.prune {
-            settings = settings.with_pruning()?;
-        }
-        if self.promote {
-            settings = settings.with_promotion()?;
-        }
-        if let Some(limit) = self.silence {
-            settings = settings.with_silence(limit)?;
-        }
-        self.mistake.iter().try_fold(settings, |settings, &mistake| match self.quiet {
-            Some(quiet) if mistake == Mistake::QuietEnding => {
-                settings.with_quiet_ending(Duration::from_millis(quiet.get()))
-            }
-            _ => settings.with_mistake(mistake),
-        })
+        let choice = Choice {
+            base,
+            panic: self.panic,
+            doubt: self.doubt,
+            prune: self.prune,
+            promote: self.promote,
+            silence: self.silence,
+            mistakes: self.mistake.clone(),
+            quiet: self.quiet.map(|quiet| Duration::from_millis(quiet.get())),
+        };
+        choice.settings().map_err(|error| Failure::Usage(error.to_string()))
     }
 
     /// What is to go wrong.

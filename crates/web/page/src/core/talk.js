@@ -121,29 +121,34 @@ const energy = (digits, houses) => {
 
 /** How many free cells hold their digit of the solution. @param {Uint8Array} digits @param {readonly number[]} givens
  * @param {readonly number[]} solution */
-export const agreement = (digits, givens, solution) => {
+const agreement = (digits, givens, solution) => {
   let sum = 0;
   for (let cell = 0; cell < CELLS; cell += 1) sum += Number(!givens[cell] && digits[cell] === solution[cell]);
   return sum;
 };
+
+/** How a talk stands in a frame. @param {Talk} talk @param {Frame} frame @param {readonly (readonly number[])[]} houses
+ * @param {readonly number[]} givens @param {readonly number[] | null} solution @returns {Point} */
+export const pointOf = (talk, { at, digits, changes, messages }, houses, givens, solution) => ({
+  at,
+  time: timeOf(talk, at),
+  energy: energy(digits, houses),
+  agreement: solution ? agreement(digits, givens, solution) : 0,
+  changes,
+  messages,
+});
 
 /**
  * The talk as a curve: how it stands at so many moments, evenly spread over its events.
  * @param {Talk} talk @param {number} count 2 or more @param {readonly (readonly number[])[]} houses @param {readonly number[]} givens
  * @param {readonly number[] | null} solution @returns {Point[]}
  */
-export function curve({ transcript }, count, houses, givens, solution) {
+export function curve(talk, count, houses, givens, solution) {
+  const { transcript } = talk;
   const frame = nothing();
   return Array.from({ length: count }, (_, number) => {
     goOn(transcript, frame, Math.round((transcript.length * number) / (count - 1)));
-    return {
-      at: frame.at,
-      time: frame.at > 0 ? transcript.time[frame.at - 1] : 0,
-      energy: energy(frame.digits, houses),
-      agreement: solution ? agreement(frame.digits, givens, solution) : 0,
-      changes: frame.changes,
-      messages: frame.messages,
-    };
+    return pointOf(talk, frame, houses, givens, solution);
   });
 }
 
@@ -175,10 +180,6 @@ export function logOf({ transcript }, at, agent, most) {
   return found;
 }
 
-/** The messages of the last events, the latest first. @param {Talk} talk @param {number} at @param {number} most of messages */
-export function saidBefore({ transcript }, at, most) {
-  /** @type {Said[]} */
-  const found = [];
-  for (let row = at - 1; row >= 0 && found.length < most && transcript.kind[row] !== 0; row -= 1) found.push(eventOf(transcript, row));
-  return found;
-}
+/** The messages among the last events, the latest first. @param {Talk} talk @param {number} at @param {number} most of events */
+export const saidBefore = ({ transcript }, at, most) =>
+  Array.from({ length: Math.min(at, most) }, (_, back) => eventOf(transcript, at - 1 - back)).filter(({ kind }) => kind !== '');

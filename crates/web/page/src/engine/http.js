@@ -24,6 +24,10 @@ export function overHttp() {
       const init = { method: 'POST', headers, body, signal };
       return reached(init, async () => recordsOf(await accepted(await fetch(`${BASE}/${task}`, init)), heard));
     },
+    talk: (settings, signal) => {
+      const init = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(settings), signal };
+      return reached(init, async () => (await accepted(await fetch(`${BASE}/talk`, init))).arrayBuffer());
+    },
     async techniques() {
       return (await fetched(`${BASE}/techniques`)).techniques;
     },

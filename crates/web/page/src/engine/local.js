@@ -12,7 +12,7 @@ import { EngineError } from '../engine.js';
  * @property {string} body
  * @property {(soFar: number) => void} heard
  * @property {AbortSignal} [signal]
- * @property {(bytes: Uint8Array) => void} resolve
+ * @property {(bytes: Uint8Array<ArrayBuffer>) => void} resolve
  * @property {(error: EngineError) => void} reject
  */
 
@@ -21,6 +21,9 @@ const LIMITS = { seconds: 10, effort: 10_000_000 };
 
 /** The most workers: a long question does not hold up a short one, and a phone is not filled with engines. */
 const MOST = Math.max(2, Math.min(4, navigator.hardwareConcurrency ?? 2));
+
+/** The module for the lab, beside the other one. */
+const LAB = 'lab.wasm';
 
 /** @param {string} address where the module is @returns {Transport} */
 export function inWorkers(address) {
@@ -35,7 +38,13 @@ export function inWorkers(address) {
     return read(await workers.ask(`/api/v1/${task}`, body, (soFar) => heard(progress(soFar)), signal)).records;
   };
   const fetched = async (/** @type {string} */ path) => read(await workers.ask(path, '', () => {}));
+  /** @type {Workers | null} */
+  let lab = null;
   return {
+    async talk(settings, signal) {
+      lab ??= new Workers(moduleAt(new URL(LAB, new URL(address, document.baseURI)).href));
+      return (await lab.ask('/api/v1/talk', JSON.stringify(settings), () => {}, signal)).buffer;
+    },
     ask: (task, about, options, signal) => follow(task, about, options, () => {}, signal),
     follow,
     techniques: async () => (await fetched('/api/v1/techniques')).techniques,
@@ -66,7 +75,7 @@ class Workers {
   }
 
   /** The body of an answer. @param {string} path @param {string} body @param {(soFar: number) => void} heard @param {AbortSignal} [signal]
-   * @returns {Promise<Uint8Array>} */
+   * @returns {Promise<Uint8Array<ArrayBuffer>>} */
   async ask(path, body, heard, signal) {
     const module = await this.#module.catch((error) => {
       throw error instanceof EngineError ? error : new EngineError(String(error), 'unreachable');
@@ -112,9 +121,9 @@ function workerWith(module) {
   return worker;
 }
 
-/** One question, answered by a worker. @param {Worker} worker @param {Job} job @returns {Promise<Uint8Array>} */
+/** One question, answered by a worker. @param {Worker} worker @param {Job} job @returns {Promise<Uint8Array<ArrayBuffer>>} */
 function answered(worker, { path, body, heard, signal }) {
-  const { promise, resolve, reject } = /** @type {PromiseWithResolvers<Uint8Array>} */ (Promise.withResolvers());
+  const { promise, resolve, reject } = /** @type {PromiseWithResolvers<Uint8Array<ArrayBuffer>>} */ (Promise.withResolvers());
   const stop = () => reject(new EngineError('', 'stopped'));
   signal?.addEventListener('abort', stop);
   worker.onerror = (event) => reject(new EngineError(event.message, 'unreachable'));

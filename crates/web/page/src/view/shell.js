@@ -6,7 +6,7 @@ import { icon } from './icons.js';
 
 const ICON = new URL('../../icon.svg', import.meta.url).href;
 
-const PAGES = /** @type {const} */ (['play', 'learn', 'make', 'games']);
+const PAGES = /** @type {const} */ (['play', 'learn', 'make', 'lab', 'games']);
 
 /**
  * @param {HTMLElement} root

@@ -1,0 +1,111 @@
+//! What is asked for of a talk, by the names that commands and requests have for it.
+
+use std::time::Duration;
+
+use crate::settings::{Mistake, Protocol, Settings, SettingsError};
+use crate::slider::Slider;
+
+/// A protocol or a place of the slider, and what is to be different there.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Choice {
+    /// Where it begins.
+    pub base: Base,
+    /// The chance, from 0 to 1, that a contested winner changes all the same.
+    pub panic: Option<f64>,
+    /// What a contested winner's confidence is multiplied by, from 0 to 1.
+    pub doubt: Option<f64>,
+    /// Prune from each cell's domain what certain neighbours hold.
+    pub prune: bool,
+    /// A cell with one digit left becomes certain; prunes, too.
+    pub promote: bool,
+    /// A cell whose confidence reaches this asserts no more.
+    pub silence: Option<u32>,
+    /// Published mistakes to be made again.
+    pub mistakes: Vec<Mistake>,
+    /// With [`Mistake::QuietEnding`]: for so long nothing changes. As published, if nothing is said.
+    pub quiet: Option<Duration>,
+}
+
+/// Where settings begin.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Base {
+    /// A protocol as it was published.
+    Protocol(Protocol),
+    /// How much is left to the community, from 0 to 1: see [`Slider`].
+    Slider(f64),
+}
+
+impl Default for Base {
+    /// The token.
+    fn default() -> Base {
+        Base::Protocol(Protocol::Token)
+    }
+}
+
+impl Choice {
+    /// The settings asked for.
+    ///
+    /// # Errors
+    ///
+    /// If something is out of range, is not for this protocol, or would change nothing.
+    pub fn settings(&self) -> Result<Settings, SettingsError> {
+        let mut settings = match self.base {
+            Base::Protocol(protocol) => Settings::new(protocol),
+            Base::Slider(position) => Slider::new(position)?.settings(),
+        };
+        if let Some(chance) = self.panic {
+            settings = settings.with_panic(chance)?;
+        }
+        if let Some(factor) = self.doubt {
+            settings = settings.with_doubt(factor)?;
+        }
+        if self.prune {
+            settings = settings.with_pruning()?;
+        }
+        if self.promote {
+            settings = settings.with_promotion()?;
+        }
+        if let Some(limit) = self.silence {
+            settings = settings.with_silence(limit)?;
+        }
+        if self.quiet.is_some() && !self.mistakes.contains(&Mistake::QuietEnding) {
+            return Err(SettingsError::NoEffect { name: "quiet", settings: settings.to_string() });
+        }
+        self.mistakes.iter().try_fold(settings, |settings, &mistake| match self.quiet {
+            Some(quiet) if mistake == Mistake::QuietEnding => settings.with_quiet_ending(quiet),
+            _ => settings.with_mistake(mistake),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings(choice: Choice) -> Result<String, SettingsError> {
+        choice.settings().map(|settings| settings.to_string())
+    }
+
+    #[test]
+    fn nothing_said_is_the_token() {
+        assert_eq!(settings(Choice::default()).unwrap(), "token");
+    }
+
+    #[test]
+    fn a_place_of_the_slider_is_its_settings() {
+        let base = Base::Slider(1.0 / 7.0);
+        let expected = Slider::new(1.0 / 7.0).unwrap().settings().to_string();
+        assert_eq!(settings(Choice { base, ..Choice::default() }).unwrap(), expected);
+        assert!(settings(Choice { base: Base::Slider(2.0), ..Choice::default() }).is_err());
+    }
+
+    #[test]
+    fn what_is_different_is_heeded_or_refused() {
+        let panic = Choice { base: Base::Protocol(Protocol::Panic), panic: Some(0.5), ..Choice::default() };
+        assert!(settings(panic.clone()).unwrap().contains("panic=0.5"));
+        assert!(settings(Choice { panic: Some(0.5), ..Choice::default() }).is_err());
+        assert!(settings(Choice { quiet: Some(Duration::from_secs(2)), ..panic.clone() }).is_err());
+        let mistakes = vec![Mistake::QuietEnding];
+        assert!(settings(Choice { quiet: Some(Duration::from_secs(2)), mistakes, ..panic }).is_ok());
+    }
+}

@@ -1,0 +1,106 @@
+// The lab: a talk is held, watched, gone through, linked, and kept.
+
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { digitsOn, expect, test } from './page.js';
+import { program } from './server.js';
+
+const PUZZLE = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......';
+const SOLUTION = '417369825632158947958724316825437169791586432346912758289643571573291684164875293';
+const CODE = 'protocol=panic&seed=3&messages=30000&crash=0.001';
+
+/** @typedef {import('./page.js').Page} Page */
+
+/** How the talk stands, in words. @param {Page} page */
+const account = (page) => page.locator('.talk-now');
+
+/** Waits until the talk stands at a moment. @param {Page} page @param {number} at */
+const standsAt = (page, at) => expect(account(page)).toHaveText(new RegExp(`^Event ${at} of`));
+
+test('the cells talk, and the talk can be seen at any moment', async ({ page }) => {
+  await page.goto('/#lab');
+  await page.getByLabel('How they talk').selectOption('token');
+  await page.getByRole('button', { name: 'Let them talk' }).click();
+  await expect(page.getByText(/They agree: solved/)).toBeVisible();
+  await page.getByRole('button', { name: 'To the end' }).click();
+  expect(await digitsOn(page)).toBe(SOLUTION);
+  await expect(account(page)).toHaveText(/64 of 64 free cells agree/);
+  await page.getByRole('button', { name: 'To the beginning' }).click();
+  expect(await digitsOn(page)).toBe('.'.repeat(81));
+  await page.getByRole('button', { name: 'To the next change' }).click();
+  expect(Array.from(await digitsOn(page)).filter((digit) => digit !== '.').length).toBeLessThan(2);
+  await page.getByLabel('Moment of the talk').fill('3000');
+  await standsAt(page, 3000);
+  await page.getByLabel('Speed').selectOption('100000');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(account(page)).toHaveText(/64 of 64 free cells agree/);
+});
+
+test('a link leads to the same frame', async ({ page, context }) => {
+  await page.goto(`/#lab/${CODE}&at=12345`);
+  await standsAt(page, 12345);
+  await page.getByLabel('Moment of the talk').press('ArrowRight');
+  await standsAt(page, 12346);
+  await expect(page).toHaveURL(/at=12346$/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await standsAt(other, 12346);
+  expect(await digitsOn(other)).toBe(await digitsOn(page));
+  expect(await account(other).textContent()).toBe(await account(page).textContent());
+});
+
+test('the transcript is the one that the command writes, and can be opened', async ({ page }) => {
+  await page.goto(`/#lab/${CODE}&at=0`);
+  await standsAt(page, 0);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the transcript' }).click();
+  const file = await (await saved).path();
+  const written = join(tmpdir(), `sodan-lab-${process.pid}.arrow`);
+  const settings = ['--protocol', 'panic', '--seed', '3', '--messages', '30000', '--crash', '0.001', '--every-message'];
+  spawnSync(program(), ['negotiate', '--plain', ...settings, '--transcript', written, PUZZLE]);
+  expect((await readFile(file)).equals(await readFile(written))).toBe(true);
+  await page.goto('/#lab');
+  await page.getByLabel('Open a transcript').setInputFiles(written);
+  await expect(page.getByRole('heading', { name: /^Panic .*, seed 3$/ })).toBeVisible();
+});
+
+test('a cell tells what it did, by keyboard and to a screen reader', async ({ page }) => {
+  await page.goto('/#lab/protocol=token&at=3000');
+  await page.locator('[data-cell="40"]').click();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('heading', { name: 'What r4c5 did last' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /^(to|from) (row|box|column)/ })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: /^r1c1, given 4/ })).toBeVisible();
+});
+
+test('where motion is to be reduced no message flies', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/#lab/protocol=panic&messages=3000&at=2000');
+  await standsAt(page, 2000);
+  await expect(page.locator('.flight')).toHaveCount(0);
+  await page.getByLabel('Show messages between cells').check();
+  await expect(page.locator('.flight').first()).toBeAttached();
+});
+
+test('what cannot be is told', async ({ page }) => {
+  await page.goto('/#lab');
+  await page.getByLabel('Open a transcript').setInputFiles({ name: 'x.arrow', mimeType: '', buffer: Buffer.from('nothing') });
+  await expect(page.getByText('This file is no transcript that can be read.')).toBeVisible();
+});
+
+test('the slider is swept, and the row of each step fills', async ({ page }) => {
+  await page.goto('/#lab');
+  await page.getByLabel('Messages at most').fill('5000');
+  await page.getByLabel('Seeds').fill('1');
+  await page.getByRole('button', { name: 'Sweep the slider' }).click();
+  await expect(page.getByText('8 of 8 talks held')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Token 1 \/ 1 1 / })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Chance 1 \/ 1 0 / })).toBeVisible();
+});

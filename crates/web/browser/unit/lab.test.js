@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { HOUSES } from '../../page/src/core/cells.js';
+import { chosenOf, codeOf, first, requestOf } from '../../page/src/core/lab.js';
+import { placesOf, tallyOf } from '../../page/src/core/sweep.js';
+import { curve, frameAt, lastShown, logOf, momentOf, nextShown, sureness, talkOf } from '../../page/src/core/talk.js';
+import { CERTAIN, transcriptOf } from '../../page/src/core/transcript.js';
+
+/** A transcript of events `[time, kind, from, to, digit, confidence]`. @param {number[][]} events */
+function transcript(events) {
+  const column = (/** @type {number} */ place) => events.map((event) => event[place]);
+  const [kind, from, to, digit] = [1, 2, 3, 4].map((place) => Uint8Array.from(column(place)));
+  const time = Float64Array.from(column(0));
+  return { header: {}, length: events.length, time, kind, from, to, digit, confidence: Uint32Array.from(column(5)) };
+}
+
+/** A cell shows one digit after the other, with two messages before each. @param {number} count */
+const changing = (count) =>
+  talkOf(
+    transcript(
+      Array.from({ length: 3 * count }, (_, row) =>
+        row % 3 === 2 ? [row, 0, 5, 255, 1 + (row % 9), row] : [row, 1, 5, 6, 1, 0],
+      ),
+    ),
+  );
+
+test('a frame is the same however it is reached', () => {
+  const talk = changing(20_000);
+  for (const at of [0, 1, 3, 16_384, 16_385, 50_000, 60_000]) {
+    const { digits, changes, messages } = frameAt(talk, at);
+    const shown = Math.floor(at / 3);
+    assert.deepEqual([digits[5], messages], [shown ? 1 + ((3 * shown - 1) % 9) : 0, at - shown]);
+    assert.equal(changes, Math.max(0, shown - 1));
+  }
+});
+
+test('what a cell shows first is no change, and confidence alone is none', () => {
+  const talk = talkOf(
+    transcript([
+      [1, 0, 3, 255, 4, 0],
+      [2, 0, 3, 255, 4, 8],
+      [3, 0, 3, 255, 0, 0],
+      [4, 0, 3, 255, 4, 0],
+    ]),
+  );
+  assert.deepEqual(
+    [1, 2, 3, 4].map((at) => frameAt(talk, at).changes),
+    [0, 0, 1, 2],
+  );
+});
+
+test('moments are found by time, and from change to change', () => {
+  const talk = changing(4);
+  assert.deepEqual([momentOf(talk, -1), momentOf(talk, 0), momentOf(talk, 5), momentOf(talk, 99)], [0, 1, 6, 12]);
+  assert.deepEqual([nextShown(talk, 0), nextShown(talk, 3), nextShown(talk, 12)], [3, 6, 12]);
+  assert.deepEqual([lastShown(talk, 12), lastShown(talk, 4), lastShown(talk, 3), lastShown(talk, 0)], [9, 3, 0, 0]);
+});
+
+test('the curve ends where the talk ends', () => {
+  const givens = new Array(81).fill(0);
+  const solution = givens.map(() => 1 + (11 % 9));
+  const points = curve(changing(4), 5, Object.values(HOUSES), givens, solution);
+  assert.deepEqual(points[4], { at: 12, time: 11, energy: 0, agreement: 1, changes: 3, messages: 8 });
+});
+
+test('duplicates are counted in every house', () => {
+  const talk = talkOf(
+    transcript([
+      [0, 0, 0, 255, 7, 0],
+      [1, 0, 1, 255, 7, 0],
+    ]),
+  );
+  const [, , last] = curve(talk, 3, Object.values(HOUSES), [], null);
+  assert.equal(last.energy, 2);
+});
+
+test('an agent has a log, the latest first', () => {
+  const log = logOf(changing(2), 6, 6, 3);
+  assert.deepEqual(
+    log.map(({ at, kind }) => [at, kind]),
+    [
+      [5, 'assert'],
+      [4, 'assert'],
+      [2, 'assert'],
+    ],
+  );
+});
+
+test('certainty is the surest', () => {
+  assert.deepEqual([0, 1, 20, 300, 1e6, CERTAIN].map(sureness), [0, 1, 2, 3, 3, 4]);
+});
+
+test('a link keeps what was chosen, and nonsense is as at first', () => {
+  const chosen = { ...first, protocol: 'slider', slider: 3, seed: 9, crash: 0.25 };
+  assert.deepEqual(chosenOf(codeOf(chosen, 77)), { chosen, at: 77 });
+  assert.equal(codeOf(first, null), '');
+  assert.deepEqual(chosenOf('protocol=shouting&seed=-1&crash=7&puzzle=12&messages=99999999'), { chosen: first, at: null });
+});
+
+test('the engine is asked for a protocol or a place of the slider', () => {
+  const { slider, ...rest } = first;
+  assert.deepEqual(requestOf(first), { ...rest, every_message: true });
+  const { protocol, ...bySlider } = rest;
+  assert.deepEqual(requestOf({ ...first, protocol: 'slider', slider: 7 }), { ...bySlider, slider: 1, every_message: true });
+  assert.ok(protocol && slider === 0);
+});
+
+test('what is no transcript is refused', () => {
+  for (const text of ['', 'ARROW1', 'nothing at all', `ARROW1${'x'.repeat(40)}ARROW1`])
+    assert.throws(() => transcriptOf(/** @type {ArrayBuffer} */ (new TextEncoder().encode(text).buffer)), RangeError, text);
+});
+
+test('a sweep goes over all steps with one seed before the next', () => {
+  const places = placesOf(4, 2);
+  assert.equal(places.length, 16);
+  assert.deepEqual(
+    [places[0], places[7], places[8]],
+    [
+      { level: 0, seed: 4 },
+      { level: 7, seed: 4 },
+      { level: 0, seed: 5 },
+    ],
+  );
+});
+
+test('the median is of those that agreed', () => {
+  const result = (/** @type {string} */ ending, /** @type {number} */ messages) => ({ ending, messages });
+  const results = [result('solved', 30), result('gave-up', 1), result('solved', 10), result('solved', 20)];
+  assert.deepEqual(tallyOf(results), { talks: 4, solved: 3, median: 20 });
+  assert.deepEqual(tallyOf([result('stuck', 5)]), { talks: 1, solved: 0, median: null });
+});

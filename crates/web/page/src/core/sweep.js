@@ -1,0 +1,18 @@
+// The slider swept: talks at every step from the cell to the community, with several seeds each.
+
+/** @typedef {{ level: number, seed: number }} Place */
+/** @typedef {{ ending: string, messages: number }} Result */
+
+/** The steps of the slider. */
+export const LEVELS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** All talks of a sweep, so that every step has something to show early. @param {number} first the first seed @param {number} seeds
+ * @returns {Place[]} */
+export const placesOf = (first, seeds) =>
+  Array.from({ length: seeds }, (_, number) => LEVELS.map((level) => ({ level, seed: first + number }))).flat();
+
+/** What several talks came to: how many agreed, and the median number of messages of those. @param {readonly Result[]} results */
+export function tallyOf(results) {
+  const messages = results.flatMap((it) => (it.ending === 'solved' ? [it.messages] : [])).toSorted((one, other) => one - other);
+  return { talks: results.length, solved: messages.length, median: messages[Math.floor((messages.length - 1) / 2)] ?? null };
+}
