@@ -153,7 +153,7 @@ impl Task for Solve {
     fn schema(&self) -> Schema<Solved> {
         let schema = Schema::begin()
             .column("solution", Kind::Text, "81 digits: the only solution, or the first", |_, it: &Solved| {
-                it.solution.map(|solution| String::from_utf8_lossy(&solution.to_bytes()).into_owned()).into()
+                it.solution.map(digits).into()
             })
             .detail("guesses", Kind::Integer, "how often the fast search tried both ways", |_, it| {
                 it.guesses.map_or(Value::Absent, Value::Integer)
@@ -277,6 +277,11 @@ impl Solve {
             Status::Solved | Status::Done | Status::Bad => reason(record),
         }
     }
+}
+
+/// As [`Solution`] prints, without a formatter.
+fn digits(solution: Solution) -> String {
+    String::from_utf8(solution.to_bytes().to_vec()).expect("digits are ASCII")
 }
 
 /// The solutions to be listed: where more than two were asked for, all that were found.
