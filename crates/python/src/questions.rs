@@ -79,7 +79,7 @@ pub fn count(py: Python<'_>, puzzles: Puzzles, how: How, limit: Option<u64>) -> 
 
 #[pyfunction]
 pub fn check(py: Python<'_>, puzzles: Puzzles, how: How) -> PyResult<Table> {
-    puzzles.ask(py, Ok(Check::new(Backend::best())), |_| Pace::Quick, &how)
+    puzzles.ask(py, Ok(Check::new(Backend::best())), |_| Pace::Slow, &how)
 }
 
 #[pyfunction]
@@ -119,7 +119,7 @@ pub fn canonicalize(py: Python<'_>, puzzles: Puzzles, how: How, form: &str) -> P
     let forms = [Form::MinLex, Form::SolutionClass];
     let form = forms.into_iter().find(|it| it.name() == form);
     let form = form.ok_or_else(|| error::of_value("form: expected min-lex or solution-class"))?;
-    puzzles.ask(py, Ok(Canonicalize::new(form, Backend::best())), |_| Pace::Quick, &how)
+    puzzles.ask(py, Ok(Canonicalize::new(form, Backend::best())), |_| Pace::Slow, &how)
 }
 
 #[pyfunction]
