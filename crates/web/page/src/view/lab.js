@@ -50,7 +50,7 @@ export function labPage(store, engine, code, announce) {
       };
       waiting = window.setTimeout(tell, CALM);
     };
-    fill(shown, talkView(talk, solution, at ?? 0, moved, announce), keep(file, opened));
+    fill(shown, talkView(talk, solution, at ?? 0, moved, announce), saveButton(file));
   };
   const opened = async (/** @type {ArrayBuffer} */ file) => {
     try {
@@ -69,7 +69,7 @@ export function labPage(store, engine, code, announce) {
     form(store, chosen, change, () => hold(null)),
     said,
     shown,
-    !code && h('p', {}, openField(opened)),
+    h('p', {}, openField(opened)),
     sweepView(engine, () => chosen),
   );
 }
@@ -168,13 +168,12 @@ function slider(chosen, change) {
   return h('label.field', {}, h('span', {}, texts.lab.slider), input, output);
 }
 
-/** The transcript as a file, and another one in its place. @param {ArrayBuffer} file @param {(file: ArrayBuffer) => void} opened */
-const keep = (file, opened) =>
+/** The transcript as a file. @param {ArrayBuffer} file */
+const saveButton = (file) =>
   h(
     'div.bar',
     {},
     h('button', { type: 'button', onclick: () => save(new Blob([file]), 'arrow') }, icon('share'), texts.lab.save),
-    openField(opened),
   );
 
 /** @param {(file: ArrayBuffer) => void} opened */
