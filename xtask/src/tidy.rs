@@ -21,6 +21,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("sodan-wish", &[]),
     ("sodan-negotiation", &["sodan-board", "sodan-stage"]),
     ("sodan-columns", &["sodan-board", "sodan-negotiation", "sodan-tasks"]),
+    ("sodan-datasets", &["sodan-board", "sodan-logic", "sodan-search", "sodan-tasks"]),
     ("sodan-engines", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-amb"]),
     ("sodan-report", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-engines"]),
     (
@@ -46,6 +47,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "sodan-stage",
             "sodan-negotiation",
             "sodan-columns",
+            "sodan-datasets",
             "sodan-engines",
             "sodan-report",
             "sodan-tasks",

@@ -8,6 +8,7 @@ pub mod check;
 pub mod compare;
 pub mod convert;
 pub mod count;
+pub mod dataset;
 pub mod distinct;
 pub mod docs;
 pub mod expand;
@@ -41,7 +42,8 @@ const ABOUT: &str =
 #[command(after_help = "\
 Exit status:
     0  all done
-    1  the single puzzle given has no answer of the kind asked for, or fewer puzzles were found than asked for
+    1  the single puzzle given has no answer of the kind asked for, fewer puzzles were found than asked
+       for, or a data set is not clean
     2  wrong usage
     3  done, but some input was bad
     4  input or output failed
@@ -76,6 +78,7 @@ enum Command {
     Steps(steps::StepsArgs),
     Rate(rate::RateArgs),
     Filter(filter::FilterArgs),
+    Dataset(dataset::DatasetArgs),
     Generate(Box<generate::GenerateArgs>),
     Negotiate(Box<negotiate::NegotiateArgs>),
     Techniques(techniques::TechniquesArgs),
@@ -138,6 +141,7 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
         Command::Steps(args) => steps::run(&args),
         Command::Rate(args) => rate::run(&args),
         Command::Filter(args) => filter::run(&args),
+        Command::Dataset(args) => dataset::run(&args),
         Command::Generate(args) => generate::run(&args),
         Command::Negotiate(args) => negotiate::run(&args),
         Command::Techniques(args) => techniques::run(&args),

@@ -52,7 +52,7 @@ impl Source {
     /// Its bytes, unpacked.
     fn open(&self) -> Result<Bytes, Failure> {
         let bytes = match self {
-            Source::File(path) => unpacked_file(Source::open_file(path)?),
+            Source::File(path) => unpacked_file(path, Source::open_file(path)?),
             Source::Standard => unpacked(Box::new(io::stdin())),
             Source::Typed(text) => unpacked(Box::new(io::Cursor::new(text.clone().into_bytes()))),
         };

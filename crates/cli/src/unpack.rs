@@ -1,12 +1,13 @@
-//! What input is packed in: gzip, Zstandard, xz, UTF-16, or columns, told by its first bytes and never by its name.
+//! What input is packed in: gzip, Zstandard, xz, UTF-16, columns or arrays, told by its first bytes and never by its name.
 
 use encoding_rs_io::DecodeReaderBytes;
 use flate2::read::MultiGzDecoder;
 use lzma_rust2::XzReader;
 use sodan::columns::records::Passed;
 use sodan::columns::table;
+use sodan::datasets::npy;
 use std::fs::File;
-use std::io::{self, Cursor, Read, Seek};
+use std::io::{self, BufReader, Cursor, Read, Seek};
 use std::path::Path;
 
 /// The bytes of an input.
@@ -21,6 +22,8 @@ enum Packing {
     Utf16,
     /// Parquet or Arrow, which are read as tables in text.
     Columns(table::Packing),
+    /// One of NumPy's, which is read as a table, too.
+    Array,
 }
 
 /// The longest beginning that tells a packing.
@@ -34,6 +37,7 @@ impl Packing {
             [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Packing::Zstandard),
             [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Some(Packing::Xz),
             [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some(Packing::Utf16),
+            _ if beginning == npy::MAGIC => Some(Packing::Array),
             _ => table::Packing::of(beginning).map(Packing::Columns),
         }
     }
@@ -44,17 +48,29 @@ pub fn is_packed(mut bytes: impl Read) -> bool {
     beginning(&mut bytes).is_ok_and(|beginning| Packing::of(&beginning).is_some())
 }
 
-/// The bytes of a file, unpacked. One of columns is read piece by piece, since any place of it can be read.
-pub fn unpacked_file(mut file: File) -> io::Result<Bytes> {
+/// The bytes of a file, unpacked. One of columns is read piece by piece, since any place of it can be read; an array of puzzles is
+/// read together with that of their solutions.
+pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Bytes> {
     if !file.metadata()?.is_file() {
         return unpacked(Box::new(file));
     }
     let beginning = beginning(&mut file)?;
     file.rewind()?;
-    match table::Packing::of(&beginning) {
-        Some(packing) => Ok(Box::new(table::text(packing, file)?)),
-        None => unpacked(Box::new(file)),
+    match Packing::of(&beginning) {
+        Some(Packing::Columns(packing)) => Ok(Box::new(table::text(packing, file)?)),
+        Some(Packing::Array) => Ok(Box::new(npy::text(BufReader::new(file), solutions_of(path)?)?)),
+        _ => unpacked(Box::new(file)),
     }
+}
+
+/// The array of the solutions of an array of puzzles, as training code names the two: `…inputs.npy` and `…labels.npy`.
+fn solutions_of(path: &Path) -> io::Result<Option<BufReader<File>>> {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let labels = path.with_file_name(name.replace("inputs", "labels"));
+    if !name.contains("inputs") || !labels.exists() {
+        return Ok(None);
+    }
+    Ok(Some(BufReader::new(File::open(labels)?)))
 }
 
 /// The columns of a file that is made of them; none of any other.
@@ -86,6 +102,7 @@ pub fn unpacked(bytes: Bytes) -> io::Result<Bytes> {
             { whole }.read_to_end(&mut bytes)?;
             Box::new(table::text(packing, Cursor::new(bytes))?)
         }
+        Some(Packing::Array) => Box::new(npy::text(whole, None)?),
         _ => whole,
     })
 }

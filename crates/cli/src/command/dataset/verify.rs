@@ -1,0 +1,251 @@
+//! `sodan dataset verify`: is a data set what it claims to be?
+
+use crate::args::{InputArgs, RunArgs};
+use crate::asking::backend;
+use crate::exit::{Ending, Failure};
+use crate::forms;
+use crate::input::{Block, Input};
+use crate::interrupt;
+use crate::output::Output;
+use crate::pipeline::{self, Job, Results, Settings, Sink};
+use clap::{Args, ValueEnum};
+use sodan::datasets::{Audit, Auditor, Fault, Finding, Row};
+use sodan::tasks::record::csv;
+use sodan::tasks::{Item, Room, Status};
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+/// Is a data set what it claims to be? Twins, leaks between splits, wrong rows, labels and solutions
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan dataset verify puzzles.csv
+  sodan dataset verify --train 'puzzles.c*' --test puzzle.txt --format markdown || echo not clean
+  sodan dataset verify puzzles.csv --format json --rows findings.csv
+
+CSV, JSON by the line, Parquet, Arrow, and NumPy's arrays: 81 numbers a row, 162 with solutions, 325 in the order of solving;
+`…inputs.npy` is read together with `…labels.npy`. Files whose names begin with train, validation, valid, val, dev, test or eval
+belong to these splits; all others are one split.
+
+Looked for are rows that are no puzzle, puzzles with no or several solutions, wrong solutions, the same puzzle twice, the same but
+for a symmetry, both also between splits, and how many different solutions there are up to symmetry. Columns called givens, clues,
+empty, minimal, er, ep, ed, hodoku.score and so on are compared with the truth; other labels of difficulty must be the same for
+twins. Kept are three ids of 16 bytes for each puzzle. The exit status is 0 if the set is clean, and 1 if it is not: givens that
+could go, and solutions that splits share, are told and do not count.")]
+pub struct VerifyArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// Files for training: names, or patterns with * and ?
+    #[arg(long, value_name = "GLOB", num_args = 1..)]
+    train: Vec<OsString>,
+
+    /// Files for validation
+    #[arg(long, value_name = "GLOB", num_args = 1..)]
+    validation: Vec<OsString>,
+
+    /// Files for the test
+    #[arg(long, value_name = "GLOB", num_args = 1..)]
+    test: Vec<OsString>,
+
+    /// Splits may share no solution, either, turned or relabelled
+    #[arg(long)]
+    by_solution: bool,
+
+    /// Compare the ratings of the first N rows of each file
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    rated: usize,
+
+    /// Write every finding to FILE, a table: file, record, what is wrong, and the twin's file and record
+    #[arg(long, value_name = "FILE")]
+    rows: Option<PathBuf>,
+
+    /// How the report is written
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
+    format: Form,
+
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Form {
+    /// Lines for people
+    Text,
+    /// Tables and bars for people
+    Markdown,
+    /// A page with a plot
+    Html,
+    /// A table: each check with how many rows fail it, and the first of them
+    Csv,
+    /// One object
+    Json,
+}
+
+/// Runs the command.
+pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
+    let files = args.files()?;
+    let open = |(split, file): (&'static str, OsString)| {
+        let input =
+            InputArgs { inputs: vec![file], from: args.input.from, column: args.input.column.clone() };
+        Ok((split, forms::open(&input)?))
+    };
+    let inputs: Vec<(&str, Input)> = files.into_iter().map(open).collect::<Result<_, Failure>>()?;
+    let mut output =
+        forms::open_output(&inputs.iter().map(|(_, input)| input).collect::<Vec<_>>(), &args.run)?;
+    let rows = args.rows.as_deref().map(|path| Output::open(Some(path), None)).transpose()?;
+    let auditor = Auditing(Auditor::new(backend()?, args.rated));
+    let audit = if args.by_solution { Audit::default().by_solution() } else { Audit::default() };
+    let mut findings = Findings { audit, rows };
+    findings.write(b"file,record,check,twin_file,twin_record\n")?;
+    let settings = Settings { threads: args.run.threads().get(), progress: args.run.progress };
+    for (split, input) in inputs {
+        let name = input.sources().first().map(crate::input::Source::name).unwrap_or_default();
+        findings.audit.begin_file(&name, split);
+        let outcome = pipeline::run(&auditor, input, &mut findings, &settings)?;
+        if outcome.ending == Ending::Interrupted {
+            return Ok(Ending::Interrupted);
+        }
+    }
+    findings.rows.map_or(Ok(()), Output::finish)?;
+    let report = findings.audit.finish();
+    let text = match args.format {
+        Form::Text => report.text(),
+        Form::Markdown => report.markdown(),
+        Form::Html => report.html(),
+        Form::Csv => report.csv(),
+        Form::Json => report.json(),
+    };
+    output.write(text.as_bytes())?;
+    output.finish()?;
+    Ok(if report.is_clean() { Ending::Done } else { Ending::NoAnswer })
+}
+
+impl VerifyArgs {
+    /// The files, each with its split. Without any it is standard input.
+    fn files(&self) -> Result<Vec<(&'static str, OsString)>, Failure> {
+        let mut files = Vec::new();
+        for (split, globs) in [("train", &self.train), ("validation", &self.validation), ("test", &self.test)]
+        {
+            for glob in globs {
+                files.extend(matching(glob)?.into_iter().map(|file| (split, file)));
+            }
+        }
+        files.extend(self.input.inputs.iter().map(|file| (split_of(file), file.clone())));
+        if files.is_empty() {
+            files.push((ALL, "-".into()));
+        }
+        Ok(files)
+    }
+}
+
+const ALL: &str = "all";
+
+/// The split that a file belongs to, by its name.
+fn split_of(file: &OsStr) -> &'static str {
+    let name = Path::new(file).file_name().unwrap_or_default().to_string_lossy().to_lowercase();
+    let splits = [
+        ("train", "train"),
+        ("val", "validation"),
+        ("dev", "validation"),
+        ("test", "test"),
+        ("eval", "test"),
+    ];
+    splits.into_iter().find(|(beginning, _)| name.starts_with(beginning)).map_or(ALL, |(_, split)| split)
+}
+
+/// The files that match a pattern, in order of their names; a name of a file that is there matches itself.
+fn matching(pattern: &OsStr) -> Result<Vec<OsString>, Failure> {
+    let usage = |why: String| Failure::Usage(format!("{}: {why}", pattern.to_string_lossy()));
+    let Some(text) = pattern.to_str().filter(|_| !Path::new(pattern).exists()) else {
+        return Ok(vec![pattern.to_owned()]);
+    };
+    let paths = glob::glob(text).map_err(|error| usage(error.to_string()))?;
+    let files: Result<Vec<OsString>, _> = paths.map(|path| path.map(OsString::from)).collect();
+    let files = files.map_err(|error| usage(error.to_string()))?;
+    if files.is_empty() {
+        return Err(usage("no file matches".into()));
+    }
+    Ok(files)
+}
+
+/// The job: records in, what is known of each out.
+struct Auditing(Auditor);
+
+impl Job<Block, Vec<Row>> for Auditing {
+    type Desk = Room;
+
+    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<Vec<Row>>) {
+        if interrupt::asked() {
+            return;
+        }
+        let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
+        self.0.each(&items, block.header(), room, |row| {
+            results.tally.count(if row.faults.contains(&Fault::Bad) { Status::Bad } else { Status::Done });
+            results.rows.push(row);
+        });
+    }
+}
+
+/// All that was found so far.
+struct Findings {
+    audit: Audit,
+    /// Where every finding is written.
+    rows: Option<Output>,
+}
+
+impl Findings {
+    fn write(&mut self, lines: &[u8]) -> Result<(), Failure> {
+        self.rows.as_mut().map_or(Ok(()), |rows| rows.write(lines))
+    }
+
+    fn line(&self, finding: &Finding, out: &mut Vec<u8>) {
+        csv::field(self.audit.file(finding.row.file), out);
+        out.extend(format!(",{},{},", finding.row.record, finding.fault.name()).bytes());
+        if let Some(twin) = finding.twin {
+            csv::field(self.audit.file(twin.file), out);
+            out.extend(format!(",{}\n", twin.record).bytes());
+        } else {
+            out.extend(b",\n");
+        }
+    }
+}
+
+impl Sink for &mut Findings {
+    type Rows = Vec<Row>;
+
+    fn records_kept(&self) -> u64 {
+        0
+    }
+
+    fn write(&mut self, rows: &mut Vec<Row>, _records: u64) -> Result<(), Failure> {
+        let mut lines = Vec::new();
+        for row in rows.drain(..) {
+            for finding in self.audit.add(&row) {
+                self.line(&finding, &mut lines);
+            }
+        }
+        Findings::write(self, &lines)
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn clear(rows: &mut Vec<Row>) {
+        rows.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_tell_splits() {
+        let split = |name: &str| split_of(name.as_ref());
+        assert_eq!(split("data/train-00000-of-00002.parquet"), "train");
+        assert_eq!([split("valid.csv"), split("dev.jsonl"), split("Validation.npy")], ["validation"; 3]);
+        assert_eq!([split("test.csv"), split("eval.csv"), split("puzzles.csv")], ["test", "test", ALL]);
+    }
+}

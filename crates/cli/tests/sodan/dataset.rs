@@ -1,0 +1,230 @@
+//! Data sets: every planted fault is found, in every format.
+
+use crate::run::*;
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A row: the puzzle, its solution as claimed, and the number of givens as claimed.
+type Row = (String, String, usize);
+
+fn givens(puzzle: &str) -> usize {
+    puzzle.bytes().filter(|byte| byte.is_ascii_digit()).count()
+}
+
+/// Puzzles with their solutions, no two of which are twins.
+fn puzzles(count: &str) -> Vec<Row> {
+    let table = run(&["generate", "-n", count, "--seed", "5", "--format", "csv"], "").out;
+    let row = |line: &str| {
+        let fields: Vec<&str> = line.split(',').collect();
+        (fields[1].to_owned(), fields[2].to_owned(), givens(fields[1]))
+    };
+    table.lines().skip(1).map(row).collect()
+}
+
+/// The row with another digit for each.
+fn relabelled((puzzle, solution, givens): &Row) -> Row {
+    let other = |text: &str| {
+        let digit = |byte: u8| if byte.is_ascii_digit() { b'1' + (byte - b'1' + 4) % 9 } else { byte };
+        text.bytes().map(|byte| char::from(digit(byte))).collect::<String>()
+    };
+    (other(puzzle), other(solution), *givens)
+}
+
+/// The row upside down.
+fn turned((puzzle, solution, givens): &Row) -> Row {
+    let other = |text: &str| text.chars().rev().collect::<String>();
+    (other(puzzle), other(solution), *givens)
+}
+
+/// A clean training set and a clean test set.
+fn clean() -> [Vec<Row>; 2] {
+    let mut train = puzzles("30");
+    let test = train.split_off(20);
+    [train, test]
+}
+
+/// The same with each fault once.
+fn spoilt() -> [Vec<Row>; 2] {
+    let [mut train, mut test] = clean();
+    let twins = [train[0].clone(), turned(&train[1]), relabelled(&train[2])];
+    test.extend([train[3].clone(), turned(&relabelled(&train[4]))]);
+    let other = (5..20).find(|&row| train[row].2 != train[5].2).expect("they do not all have as many givens");
+    (train[5].2, train[other].2) = (train[other].2, train[5].2);
+    let last = train.len() - 1;
+    train[last].1 = train[0].1.clone();
+    train.extend(twins);
+    train.push((TWO_SOLUTIONS.into(), SOLUTION.into(), givens(TWO_SOLUTIONS)));
+    train.push((NO_SOLUTION.into(), String::new(), givens(NO_SOLUTION)));
+    train.push(("x".repeat(80), String::new(), 0));
+    [train, test]
+}
+
+fn write(folder: &Path, name: &str, rows: &[Row], format: &str) -> PathBuf {
+    let path = folder.join(format!("{name}.{format}"));
+    let csv = || {
+        let line = |(puzzle, solution, givens): &Row| format!("{puzzle},{solution},{givens}\n");
+        format!("question,answer,clues\n{}", rows.iter().map(line).collect::<String>())
+    };
+    match format {
+        "csv" => fs::write(&path, csv()).unwrap(),
+        "jsonl" => {
+            let line = |(puzzle, solution, givens): &Row| {
+                format!("{{\"question\":\"{puzzle}\",\"answer\":\"{solution}\",\"clues\":{givens}}}\n")
+            };
+            fs::write(&path, rows.iter().map(line).collect::<String>()).unwrap();
+        }
+        "npy" => {
+            let header =
+                format!("{{'descr': '|u1', 'fortran_order': False, 'shape': ({}, 2, 81), }}\n", rows.len());
+            let mut file = [b"\x93NUMPY\x01\x00", &(header.len() as u16).to_le_bytes()[..]].concat();
+            file.extend(header.bytes());
+            for text in rows.iter().flat_map(|(puzzle, solution, _)| [puzzle, solution]) {
+                let cell = |byte: u8| match byte {
+                    b'x' => 99,
+                    b'.' => 0,
+                    digit => digit - b'0',
+                };
+                file.extend(text.bytes().map(cell).chain(std::iter::repeat(0)).take(81));
+            }
+            fs::write(&path, file).unwrap();
+        }
+        _ => {
+            let text = folder.join("between.csv");
+            fs::write(&text, csv()).unwrap();
+            run(&["count", shown(&text), "-o", shown(&path)], "");
+        }
+    }
+    path
+}
+
+/// The status, the findings (`check split rows`), and the report.
+fn verified(arguments: &[&str]) -> (i32, Vec<String>, Value) {
+    let outcome = run(&[&["dataset", "verify", "--format", "json"], arguments].concat(), "");
+    assert!(outcome.status < 2, "{}", outcome.err);
+    let report: Value = serde_json::from_str(&outcome.out).unwrap();
+    let check = |check: &Value| {
+        let word = |name: &str| check[name].as_str().unwrap().to_owned();
+        format!("{} {} {}", word("check"), word("split"), check["rows"])
+    };
+    let checks = report["checks"].as_array().unwrap().iter().map(check).collect();
+    (outcome.status, checks, report)
+}
+
+#[test]
+fn a_clean_set_is_clean_and_every_planted_fault_is_found_in_every_format() {
+    let folder = tempfile::tempdir().unwrap();
+    for format in ["csv", "jsonl", "parquet", "arrow", "npy"] {
+        let [train, test] = clean();
+        let files =
+            [write(folder.path(), "train", &train, format), write(folder.path(), "test", &test, format)];
+        let [train, test] = [shown(&files[0]), shown(&files[1])];
+        let (status, checks, report) = verified(&[train, test]);
+        assert_eq!((status, checks), (0, vec![]), "{format}");
+        assert_eq!((&report["rows"], &report["puzzle_classes"]), (&30.into(), &30.into()));
+        let rows = spoilt();
+        write(folder.path(), "train", &rows[0], format);
+        write(folder.path(), "test", &rows[1], format);
+        let pattern = train.replace("train.", "trai?.");
+        let (status, checks, _) = verified(&["--train", &pattern, "--test", test]);
+        let mut expected = vec![
+            "bad-row train 1",
+            "no-solution train 1",
+            "several-solutions train 1",
+            "wrong-solution train 1",
+            "wrong-givens train 2",
+            "exact-twin train 1",
+            "turned-twin train 2",
+            "exact-leak test 1",
+            "turned-leak test 1",
+            "solution-leak test 2",
+        ];
+        if format == "npy" {
+            // An array has no labels.
+            expected.retain(|check| !check.starts_with("wrong-givens"));
+        }
+        assert_eq!((status, checks), (1, expected.iter().map(|it| (*it).to_owned()).collect()), "{format}");
+    }
+}
+
+#[test]
+fn findings_say_which_row_and_which_twin() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows = spoilt();
+    let train = write(folder.path(), "train", &rows[0], "csv");
+    let test = write(folder.path(), "test", &rows[1], "csv");
+    let table = folder.path().join("rows.csv");
+    for threads in ["1", "3"] {
+        let arguments = [shown(&train), shown(&test), "--rows", shown(&table), "--threads", threads];
+        verified(&arguments);
+        let findings = fs::read_to_string(&table).unwrap();
+        let (train, test) = (shown(&train), shown(&test));
+        assert!(findings.contains(&format!("{train},21,exact-twin,{train},1\n")), "{findings}");
+        assert!(findings.contains(&format!("{train},22,turned-twin,{train},2\n")), "{findings}");
+        assert!(findings.contains(&format!("{test},11,exact-leak,{train},4\n")), "{findings}");
+        assert!(findings.contains(&format!("{train},26,bad-row,,\n")), "{findings}");
+    }
+}
+
+#[test]
+fn labels_that_are_wrong_or_change_when_the_puzzle_is_turned_are_found() {
+    let row = (PROPER.to_owned(), String::new(), 17);
+    let turned = turned(&row).0;
+    let verified = |table: String| {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("set.csv");
+        fs::write(&file, table).unwrap();
+        verified(&[shown(&file)]).1
+    };
+    assert!(verified(format!("puzzle,er,minimal\n{PROPER},2.6,true\n")).is_empty());
+    assert_eq!(verified(format!("puzzle,er\n{PROPER},9.9\n")), ["wrong-rating all 1"]);
+    assert_eq!(verified(format!("puzzle,minimal\n{PROPER},false\n")), ["wrong-minimal all 1"]);
+    let twins = verified(format!("puzzle,difficulty\n{PROPER},easy\n{turned},hard\n"));
+    assert_eq!(twins, ["turned-twin all 1", "label-differs all 1"]);
+}
+
+#[test]
+fn few_grids_and_solutions_that_splits_share_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = run(&["generate", "-n", "120", "--solution", SOLUTION, "--format", "line"], "").out;
+    let lines: Vec<&str> = table.lines().collect();
+    let [train, test] = [("train.txt", &lines[..110]), ("test.txt", &lines[110..])].map(|(name, lines)| {
+        let path = folder.path().join(name);
+        fs::write(&path, lines.join("\n") + "\n").unwrap();
+        path
+    });
+    let (status, checks, report) = verified(&[shown(&train)]);
+    assert_eq!((status, checks.len(), &report["few_classes"]), (1, 0, &true.into()));
+    assert_eq!(report["solution_classes"], 1);
+    let several = puzzles("20");
+    let other = write(folder.path(), "other", &several, "csv");
+    let few = [shown(&other), "--test", shown(&test)];
+    assert_eq!(verified(&few).0, 0);
+    let shared = folder.path().join("validation.txt");
+    fs::write(&shared, lines[0]).unwrap();
+    let (status, checks, _) = verified(&[&[shown(&shared)], &few[..]].concat());
+    assert_eq!((status, checks), (0, vec!["solution-leak validation 1".to_owned()]));
+    assert_eq!(verified(&[&["--by-solution", shown(&shared)], &few[..]].concat()).0, 1);
+}
+
+#[test]
+fn reports_are_for_people_and_for_programs() {
+    let folder = tempfile::tempdir().unwrap();
+    let train = write(folder.path(), "train", &spoilt()[0], "csv");
+    let report = |format: &str| run(&["dataset", "verify", shown(&train), "--format", format], "").out;
+    let text = report("text");
+    assert!(text.starts_with("not clean: 26 rows (26 train), "), "{text}");
+    assert!(text.contains("! exact-twin: 1 of 26 in train: "), "{text}");
+    assert!(report("markdown").contains("| bad-row | train | 1 | 26 | rows that are no puzzle |"));
+    let page = report("html");
+    assert!(page.starts_with("<!doctype html>") && page.contains("<svg ") && page.ends_with("</html>\n"));
+    assert!(report("csv").contains("\nwrong-solution,train,1,26,true,"));
+}
+
+#[test]
+fn wrong_usage_is_told() {
+    let outcome = run(&["dataset", "verify", "--train", "no-such-*.csv"], "");
+    assert_eq!(outcome.status, 2);
+    assert!(outcome.err.contains("no-such-*.csv: no file matches"), "{}", outcome.err);
+    assert_eq!(run(&["dataset", "verify", "no/such.csv"], "").status, 4);
+}

@@ -1,0 +1,186 @@
+//! What is found out of a data set as a whole: its rows, one after the other.
+
+use crate::report::{Check, MOST_GIVENS, Report, Split};
+use crate::row::{Fault, Row};
+use sodan_board::canonical::Id;
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap};
+
+/// Where a row stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Where {
+    /// The file, in the order in which they were begun.
+    pub file: usize,
+    /// Which record of the file it is, from 1.
+    pub record: usize,
+}
+
+/// A fault of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// Which.
+    pub fault: Fault,
+    /// Of which row.
+    pub row: Where,
+    /// The row before it that it is a twin of.
+    pub twin: Option<Where>,
+}
+
+/// All that is known so far.
+#[derive(Default)]
+pub struct Audit {
+    files: Vec<(String, usize)>,
+    splits: Vec<Split>,
+    puzzles: HashMap<Id, Seen>,
+    classes: HashMap<Id, Seen>,
+    solutions: HashMap<Id, Seen>,
+    faults: BTreeMap<(Fault, usize), Faults>,
+    automorphic: u64,
+    by_solution: bool,
+}
+
+/// What is known of an id.
+struct Seen {
+    first: Where,
+    /// One bit for each split that has it.
+    splits: u64,
+    labels: Vec<u64>,
+}
+
+/// How often a fault occurs in a split, and where first.
+struct Faults {
+    rows: u64,
+    first: Finding,
+}
+
+impl Audit {
+    /// The most splits that there may be.
+    pub const MOST_SPLITS: usize = 64;
+
+    /// The same, with splits that may share no solution, either, turned or relabelled.
+    pub fn by_solution(self) -> Audit {
+        Audit { by_solution: true, ..self }
+    }
+
+    /// The rows that come next are of that file, which belongs to that split.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than [`MOST_SPLITS`](Audit::MOST_SPLITS).
+    pub fn begin_file(&mut self, name: &str, split: &str) {
+        let place = self.splits.iter().position(|it| it.name == split).unwrap_or_else(|| {
+            assert!(self.splits.len() < Audit::MOST_SPLITS, "no more than 64 splits");
+            self.splits.push(Split::new(split));
+            self.splits.len() - 1
+        });
+        self.files.push((name.to_owned(), place));
+    }
+
+    /// The name of a file.
+    pub fn file(&self, file: usize) -> &str {
+        &self.files[file].0
+    }
+
+    /// Takes a row, and tells what is wrong with it.
+    ///
+    /// # Panics
+    ///
+    /// If no file was begun.
+    pub fn add(&mut self, row: &Row) -> Vec<Finding> {
+        let file = self.files.len().checked_sub(1).expect("a file was begun");
+        let place = Where { file, record: row.number };
+        let split = self.files[file].1;
+        let mut findings: Vec<Finding> =
+            row.faults.iter().map(|&fault| Finding { fault, row: place, twin: None }).collect();
+        self.splits[split].rows += 1;
+        if let Some(givens) = row.givens {
+            self.splits[split].givens[givens.min(MOST_GIVENS)] += 1;
+        }
+        self.automorphic += u64::from(row.automorphisms > 1);
+        self.find_twins(row, place, split, &mut findings);
+        for finding in &findings {
+            let faults = self.faults.entry((finding.fault, split));
+            faults.or_insert(Faults { rows: 0, first: *finding }).rows += 1;
+        }
+        findings
+    }
+
+    fn find_twins(&mut self, row: &Row, place: Where, split: usize, findings: &mut Vec<Finding>) {
+        let Some([itself, class]) = row.ids else { return };
+        let exact = seen(&mut self.puzzles, itself, place, split, &[]);
+        let turned = seen(&mut self.classes, class, place, split, &row.labels);
+        let twin = match (exact, &turned) {
+            (Some(twin), _) if twin.is_in_split => Some((Fault::ExactTwin, twin.first)),
+            (Some(twin), _) => Some((Fault::ExactLeak, twin.first)),
+            (None, Some(twin)) if twin.is_in_split => Some((Fault::TurnedTwin, twin.first)),
+            (None, Some(twin)) => Some((Fault::TurnedLeak, twin.first)),
+            (None, None) => None,
+        };
+        findings.extend(twin.map(|(fault, twin)| Finding { fault, row: place, twin: Some(twin) }));
+        let differs = turned.filter(|twin| !twin.has_same_labels);
+        findings.extend(differs.map(|twin| Finding {
+            fault: Fault::LabelDiffers,
+            row: place,
+            twin: Some(twin.first),
+        }));
+        let Some(solution) = row.solution else { return };
+        if let Some(twin) = seen(&mut self.solutions, solution, place, split, &[])
+            && twin.is_elsewhere
+        {
+            findings.push(Finding { fault: Fault::SolutionLeak, row: place, twin: Some(twin.first) });
+        }
+    }
+
+    /// What came of it.
+    pub fn finish(self) -> Report {
+        let shown = |place: Where| format!("{}:{}", self.files[place.file].0, place.record);
+        let checks = self.faults.iter().map(|(&(fault, split), faults)| Check {
+            fault,
+            split: self.splits[split].name.clone(),
+            rows: faults.rows,
+            of: self.splits[split].rows,
+            first: shown(faults.first.row),
+            twin: faults.first.twin.map(shown),
+        });
+        Report {
+            checks: checks.collect(),
+            puzzle_classes: self.classes.len() as u64,
+            solution_classes: self.solutions.len() as u64,
+            automorphic: self.automorphic,
+            by_solution: self.by_solution,
+            splits: self.splits,
+        }
+    }
+}
+
+/// A row before that has the same id.
+#[derive(Clone, Copy)]
+struct Twin {
+    first: Where,
+    is_in_split: bool,
+    is_elsewhere: bool,
+    has_same_labels: bool,
+}
+
+/// The first row with that id, if this is not the first.
+fn seen(table: &mut HashMap<Id, Seen>, id: Id, row: Where, split: usize, labels: &[u64]) -> Option<Twin> {
+    let bit = 1 << split;
+    match table.entry(id) {
+        Entry::Vacant(free) => {
+            free.insert(Seen { first: row, splits: bit, labels: labels.to_vec() });
+            None
+        }
+        Entry::Occupied(mut seen) => {
+            let seen = seen.get_mut();
+            let twin = Twin {
+                first: seen.first,
+                is_in_split: seen.splits & bit != 0,
+                is_elsewhere: seen.splits & !bit != 0,
+                // Files of other columns have other labels.
+                has_same_labels: seen.labels.len() != labels.len() || seen.labels == labels,
+            };
+            seen.splits |= bit;
+            Some(twin)
+        }
+    }
+}

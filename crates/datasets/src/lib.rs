@@ -1,0 +1,20 @@
+//! Data sets of puzzles: whether they are what they claim to be.
+//!
+//! ```text
+//! Item, what stands beside it ──Auditor──▶ Row ──in order──▶ Audit ──▶ Report: text, Markdown, HTML, CSV, JSON
+//!                            on all threads               one           what is wrong, how often, where first
+//! .npy ──npy::text──▶ a table in text, which is read as any other
+//! ```
+//!
+//! Twins are told by the ids of canonical forms: of puzzles up to symmetry, and of solutions.
+
+mod audit;
+mod claim;
+pub mod npy;
+mod page;
+mod report;
+mod row;
+
+pub use audit::{Audit, Finding, Where};
+pub use report::{Check, Report};
+pub use row::{Auditor, Fault, Row};

@@ -1,0 +1,341 @@
+//! NumPy's files, `.npy`, read as a table in text: how training code keeps boards.
+//!
+//! | numbers of a row | columns |
+//! | --- | --- |
+//! | 81, also as 9 × 9 | `puzzle` |
+//! | 162, also as 2 × 81 or 2 × 9 × 9 | `puzzle`, `solution` |
+//! | 325 | `puzzle`, `solution`: the number of givens, then for each cell its row, column, digit and strategy, the givens first |
+//! | one or two texts of 81 characters | `puzzle`, or also `solution` |
+//!
+//! 0 is an empty cell. Where no number is 0 and the largest is 10, all are one more than the digit, and 1 is an empty cell: so
+//! arrays are kept in which 0 is the padding. Numbers are whole, or floating and whole in value.
+
+use std::io::{self, Cursor, Read};
+
+/// What a file begins with.
+pub const MAGIC: &[u8; 6] = b"\x93NUMPY";
+
+/// The text of the table that a file is; with solutions from a file of their own, row by row, if there is one.
+///
+/// # Errors
+///
+/// If a file is cut short, or holds anything but boards.
+pub fn text<R: Read + Send>(puzzles: R, solutions: Option<R>) -> io::Result<impl Read + Send> {
+    let puzzles = Array::open(puzzles)?;
+    let solutions = solutions.map(Array::open).transpose()?;
+    if solutions
+        .as_ref()
+        .is_some_and(|it| it.rows != puzzles.rows || it.boards() != 1 || puzzles.boards() != 1)
+    {
+        return Err(wrong("the arrays of puzzles and of solutions do not fit each other"));
+    }
+    let has_solution = solutions.is_some() || puzzles.boards() == 2;
+    let header = if has_solution { "puzzle,solution\n" } else { "puzzle\n" };
+    Ok(Text { puzzles, solutions, text: Cursor::new(header.into()) })
+}
+
+struct Text<R> {
+    puzzles: Array<R>,
+    solutions: Option<Array<R>>,
+    text: Cursor<Vec<u8>>,
+}
+
+/// So many rows are read at once.
+const ROWS: usize = 1 << 10;
+
+impl<R: Read> Read for Text<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let read = self.text.read(buffer)?;
+            if read > 0 || buffer.is_empty() {
+                return Ok(read);
+            }
+            let mut text = String::new();
+            while text.len() < ROWS * 164 {
+                let Some(mut row) = self.puzzles.row()? else { break };
+                if let Some(solutions) = &mut self.solutions {
+                    row.extend(solutions.row()?.ok_or_else(|| wrong("it is cut short"))?);
+                }
+                // An empty board in the place of a solution says nothing.
+                if let Some(solution) = row.get_mut(1).filter(|it| it.bytes().all(|byte| byte == b'.')) {
+                    solution.clear();
+                }
+                text += &row.join(",");
+                text.push('\n');
+            }
+            if text.is_empty() {
+                return Ok(0);
+            }
+            self.text = Cursor::new(text.into_bytes());
+        }
+    }
+}
+
+/// What the elements of an array are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Unsigned,
+    Signed,
+    Float,
+    /// Bytes.
+    Ascii,
+    /// Four bytes for each character.
+    Unicode,
+}
+
+/// An array of rows of boards.
+struct Array<R> {
+    reader: R,
+    kind: Kind,
+    /// Bytes of an element.
+    size: usize,
+    is_big_endian: bool,
+    rows: usize,
+    /// Elements of a row.
+    width: usize,
+    left: usize,
+    /// Rows that were read to find out how cells are written.
+    ahead: std::collections::VecDeque<Vec<i64>>,
+    /// What is taken from each number.
+    shift: i64,
+}
+
+impl<R: Read> Array<R> {
+    fn open(mut reader: R) -> io::Result<Array<R>> {
+        let mut start = [0; 8];
+        reader.read_exact(&mut start)?;
+        if start[..6] != *MAGIC {
+            return Err(wrong("it is no file of NumPy's"));
+        }
+        let mut length = [0; 4];
+        reader.read_exact(&mut length[..if start[6] == 1 { 2 } else { 4 }])?;
+        let length = u32::from_le_bytes(length) as u64;
+        let mut header = String::new();
+        reader.by_ref().take(length.min(1 << 16)).read_to_string(&mut header)?;
+        let descr = value(&header, "'descr':").ok_or_else(|| wrong("its header has no type"))?;
+        let descr = descr.trim_start().trim_start_matches(['\'', '"']);
+        let shape = value(&header, "'shape':").and_then(|it| Some(it.split_once('(')?.1.split_once(')')?.0));
+        let shape = shape.ok_or_else(|| wrong("its header has no shape"))?;
+        if !value(&header, "'fortran_order':").is_some_and(|it| it.trim_start().starts_with("False")) {
+            return Err(wrong("it is not in C's order"));
+        }
+        let numbers = shape.split(',').map(str::trim).filter(|it| !it.is_empty());
+        let shape: Vec<usize> = numbers
+            .map(str::parse)
+            .collect::<Result<_, _>>()
+            .map_err(|_| wrong("its shape makes no sense"))?;
+        let (kind, size) = kind_of(descr).ok_or_else(|| wrong("its type is no board's"))?;
+        let rows = shape.first().copied().unwrap_or_default();
+        let width = shape.iter().skip(1).try_fold(1_usize, |product, &it| product.checked_mul(it));
+        let (width, is_big_endian) = (width.unwrap_or_default(), descr.starts_with('>'));
+        let ahead = std::collections::VecDeque::new();
+        let mut array = Array { reader, kind, size, is_big_endian, rows, width, left: rows, ahead, shift: 0 };
+        if array.boards() == 0 {
+            return Err(wrong("its shape is no board's"));
+        }
+        array.find_shift()?;
+        Ok(array)
+    }
+
+    /// How many boards a row has: 1 or 2, or 0 if it is none.
+    fn boards(&self) -> usize {
+        match (self.kind, self.width) {
+            (Kind::Ascii | Kind::Unicode, 1 | 2) => self.width,
+            (Kind::Ascii | Kind::Unicode, _) => 0,
+            (_, 81) => 1,
+            (_, 162 | 325) => 2,
+            _ => 0,
+        }
+    }
+
+    /// Looks at the first rows for how cells are written.
+    fn find_shift(&mut self) -> io::Result<()> {
+        if matches!(self.kind, Kind::Ascii | Kind::Unicode) || self.width == 325 {
+            return Ok(());
+        }
+        while self.ahead.len() < ROWS
+            && let Some(numbers) = self.numbers()?
+        {
+            self.ahead.push_back(numbers);
+        }
+        let all = || self.ahead.iter().flatten().copied();
+        self.shift = i64::from(all().min().is_some_and(|it| it > 0) && all().max() == Some(10));
+        Ok(())
+    }
+
+    /// The bytes of the next row.
+    fn bytes(&mut self) -> io::Result<Option<Vec<u8>>> {
+        if self.left == 0 {
+            return Ok(None);
+        }
+        self.left -= 1;
+        let mut bytes = vec![0; self.width * self.size];
+        self.reader.read_exact(&mut bytes).map_err(|_| wrong("it is cut short"))?;
+        Ok(Some(bytes))
+    }
+
+    fn numbers(&mut self) -> io::Result<Option<Vec<i64>>> {
+        let (kind, size, is_big_endian) = (self.kind, self.size, self.is_big_endian);
+        let number = |bytes: &[u8]| {
+            let mut little = [0; 8];
+            little[..size].copy_from_slice(bytes);
+            if is_big_endian {
+                little[..size].reverse();
+            }
+            match (kind, size) {
+                (Kind::Float, 4) => f32::from_le_bytes([little[0], little[1], little[2], little[3]]) as i64,
+                (Kind::Float, _) => f64::from_le_bytes(little) as i64,
+                (Kind::Signed, 1) => i64::from(little[0] as i8),
+                _ => i64::from_le_bytes(little),
+            }
+        };
+        Ok(self.bytes()?.map(|bytes| bytes.chunks_exact(size).map(number).collect()))
+    }
+
+    /// The boards of the next row, as text.
+    fn row(&mut self) -> io::Result<Option<Vec<String>>> {
+        if matches!(self.kind, Kind::Ascii | Kind::Unicode) {
+            let step = if self.kind == Kind::Ascii { 1 } else { 4 };
+            let first = if self.is_big_endian { step - 1 } else { 0 };
+            let size = self.size;
+            let text = |element: &[u8]| {
+                let characters = element.iter().skip(first).step_by(step).filter(|&&byte| byte != 0);
+                characters
+                    .map(|&byte| if byte.is_ascii_graphic() { char::from(byte) } else { NO_CELL })
+                    .collect()
+            };
+            return Ok(self.bytes()?.map(|bytes| bytes.chunks_exact(size).map(text).collect()));
+        }
+        let numbers = match self.ahead.pop_front() {
+            Some(numbers) => Some(numbers),
+            None => self.numbers()?,
+        };
+        let shift = self.shift;
+        Ok(numbers.map(|numbers| match numbers.len() {
+            325 => of_ordered_cells(&numbers),
+            _ => numbers
+                .chunks_exact(81)
+                .map(|cells| cells.iter().map(|it| cell(it - shift)).collect())
+                .collect(),
+        }))
+    }
+}
+
+/// What stands behind a key of the header.
+fn value<'h>(header: &'h str, key: &str) -> Option<&'h str> {
+    header.split_once(key).map(|(_, value)| value)
+}
+
+/// The type and the bytes of an element.
+fn kind_of(descr: &str) -> Option<(Kind, usize)> {
+    let descr = descr.trim_start_matches(['<', '>', '|', '=']);
+    let digits: String = descr.chars().skip(1).take_while(char::is_ascii_digit).collect();
+    let size: usize = digits.parse().ok().filter(|&size| size <= 1 << 10)?;
+    match (descr.chars().next()?, size) {
+        ('u', 1 | 2 | 4 | 8) => Some((Kind::Unsigned, size)),
+        ('i', 1 | 2 | 4 | 8) => Some((Kind::Signed, size)),
+        ('f', 4 | 8) => Some((Kind::Float, size)),
+        ('S', 1..) => Some((Kind::Ascii, size)),
+        ('U', 1..) => Some((Kind::Unicode, 4 * size)),
+        _ => None,
+    }
+}
+
+/// What stands for a cell that is none.
+const NO_CELL: char = '!';
+
+/// A cell as a character; what is none of a board spoils the row and not the file.
+fn cell(number: i64) -> char {
+    match number {
+        0 => '.',
+        1..=9 => char::from(b'0' + number as u8),
+        _ => NO_CELL,
+    }
+}
+
+/// Both boards of a row that lists its cells in the order in which they are solved: row, column, digit, strategy.
+fn of_ordered_cells(numbers: &[i64]) -> Vec<String> {
+    let mut boards = [[NO_CELL; 81], [NO_CELL; 81]];
+    for (place, step) in (0..).zip(numbers[1..].chunks_exact(4)) {
+        let (Ok(row @ 0..9), Ok(column @ 0..9)) = (usize::try_from(step[0]), usize::try_from(step[1])) else {
+            continue;
+        };
+        boards[0][9 * row + column] = if place < numbers[0] { cell(step[2]) } else { '.' };
+        boards[1][9 * row + column] = cell(step[2]);
+    }
+    boards.map(|board| board.iter().collect()).to_vec()
+}
+
+fn wrong(what: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, format!("NumPy's file: {what}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file of that type and shape, with these bytes.
+    fn file(descr: &str, shape: &str, bytes: impl IntoIterator<Item = u8>) -> Vec<u8> {
+        let header = format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': ({shape}), }}\n");
+        let mut file =
+            [&MAGIC[..], &[1, 0], &(header.len() as u16).to_le_bytes(), header.as_bytes()].concat();
+        file.extend(bytes);
+        file
+    }
+
+    fn read(puzzles: Vec<u8>, solutions: Option<Vec<u8>>) -> io::Result<String> {
+        let mut out = String::new();
+        text(Cursor::new(puzzles), solutions.map(Cursor::new))?.read_to_string(&mut out)?;
+        Ok(out)
+    }
+
+    fn board(first: &str) -> String {
+        format!("{first}{}", ".".repeat(81 - first.len()))
+    }
+
+    #[test]
+    fn boards_of_every_type_and_shape_are_rows() {
+        let bytes = || (0..81).map(|cell| if cell == 1 { 9 } else { 0 });
+        let expected = format!("puzzle\n{}\n", board(".9"));
+        assert_eq!(read(file("|u1", "1, 81", bytes()), None).unwrap(), expected);
+        assert_eq!(read(file("|i1", "1, 9, 9", bytes()), None).unwrap(), expected);
+        let wide = bytes().flat_map(|cell| (i64::from(cell)).to_le_bytes());
+        assert_eq!(read(file("<i8", "1, 81", wide), None).unwrap(), expected);
+        let big = bytes().flat_map(|cell| [0, cell]);
+        assert_eq!(read(file(">u2", "1, 81", big), None).unwrap(), expected);
+        let floats = bytes().flat_map(|cell| f32::from(cell).to_le_bytes());
+        assert_eq!(read(file("<f4", "1, 81", floats), None).unwrap(), expected);
+        let text = board(".9").bytes().flat_map(|byte| [byte, 0, 0, 0]).collect::<Vec<_>>();
+        assert_eq!(read(file("<U81", "1,", text), None).unwrap(), expected);
+    }
+
+    #[test]
+    fn numbers_that_are_one_more_are_told_by_their_range() {
+        let puzzle = (0..81).map(|cell| if cell == 1 { 10 } else { 1 });
+        let solution = (0..81).map(|cell| if cell == 1 { 10 } else { 2 });
+        let both = read(file("|u1", "1, 81", puzzle), Some(file("|u1", "1, 81", solution))).unwrap();
+        let ones = format!("19{}", "1".repeat(79));
+        assert_eq!(both, format!("puzzle,solution\n{},{ones}\n", board(".9")));
+    }
+
+    #[test]
+    fn cells_in_the_order_of_solving_are_both_boards() {
+        let steps = (0..81).flat_map(|cell| [cell / 9, cell % 9, 1 + cell % 9, 3]);
+        let row = [2].into_iter().chain(steps);
+        let text = read(file("|u1", "1, 325", row), None).unwrap();
+        let solution = "123456789".repeat(9);
+        assert_eq!(text, format!("puzzle,solution\n{},{solution}\n", board("12")));
+    }
+
+    #[test]
+    fn what_is_no_board_is_an_error() {
+        let whole = file("|u1", "2, 81", [0; 162]);
+        for length in 0..whole.len() {
+            assert!(read(whole[..length].to_vec(), None).is_err(), "{length}");
+        }
+        for (descr, shape) in [("|u1", "1, 80"), ("|O", "1, 81"), ("|u1", "x"), ("|V9", "9,")] {
+            assert!(read(file(descr, shape, [0; 81]), None).is_err(), "{descr} {shape}");
+        }
+        assert!(read(file("|u1", "1, 81", [7; 81]), Some(file("|u1", "2, 81", [7; 162]))).is_err());
+    }
+}

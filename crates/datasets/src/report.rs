@@ -1,0 +1,235 @@
+//! What came of an audit, for people and for programs.
+
+use crate::row::Fault;
+use serde_json::json;
+use std::fmt::Write;
+
+/// The number of givens of a full board.
+pub(crate) const MOST_GIVENS: usize = 81;
+
+/// How often a fault occurs in a split.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Check {
+    /// Which.
+    pub fault: Fault,
+    /// In which split.
+    pub split: String,
+    /// In how many rows.
+    pub rows: u64,
+    /// How many rows the split has.
+    pub of: u64,
+    /// The first of these rows: file and record.
+    pub first: String,
+    /// What it is a twin of.
+    pub twin: Option<String>,
+}
+
+/// What is known of a split.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Split {
+    pub name: String,
+    pub rows: u64,
+    /// How many puzzles have so many givens.
+    pub givens: [u64; MOST_GIVENS + 1],
+}
+
+impl Split {
+    pub fn new(name: &str) -> Split {
+        Split { name: name.to_owned(), rows: 0, givens: [0; MOST_GIVENS + 1] }
+    }
+}
+
+/// What came of an audit.
+pub struct Report {
+    /// The faults that occur, by fault and split.
+    pub checks: Vec<Check>,
+    /// How many puzzles there are that are no twins.
+    pub puzzle_classes: u64,
+    /// How many solutions there are that are no twins.
+    pub solution_classes: u64,
+    /// How many puzzles are brought onto themselves by more than one symmetry: of random ones, one in ten thousand.
+    pub automorphic: u64,
+    pub(crate) by_solution: bool,
+    pub(crate) splits: Vec<Split>,
+}
+
+/// Of minimal puzzles, in per cent, how many have 20, 21, … 31 givens: Berthier 2009, table 4. First as the way from the
+/// top down gives them, then as they exist.
+const KNOWN: [(&str, [f64; 12]); 2] = [
+    ("top-down", [0.0044, 0.24, 3.45, 17.25, 34.23, 29.78, 12.21, 2.53, 0.27, 0.017, 0.001, 0.0]),
+    ("all minimal", [0.0, 0.000034, 0.0034, 0.149, 2.28, 13.42, 31.94, 32.74, 15.48, 3.56, 0.41, 0.022]),
+];
+const FIRST_KNOWN: usize = 20;
+
+/// A bar of a plot: a number of givens, and for each series its share in per cent.
+pub(crate) struct Bar {
+    pub givens: usize,
+    pub shares: Vec<f64>,
+}
+
+impl Report {
+    /// Whether nothing is wrong.
+    pub fn is_clean(&self) -> bool {
+        !self.has_few_classes() && self.checks.iter().all(|check| !self.spoils(check))
+    }
+
+    /// Whether a data set with that is not clean.
+    pub fn spoils(&self, check: &Check) -> bool {
+        check.fault.spoils() || self.by_solution && check.fault == Fault::SolutionLeak
+    }
+
+    /// Whether the solutions are a few grids, turned and relabelled: fewer than one class for every ten puzzles that have one.
+    pub fn has_few_classes(&self) -> bool {
+        self.rows() >= 100 && self.solution_classes * 10 < self.puzzle_classes
+    }
+
+    /// How many rows there are.
+    pub fn rows(&self) -> u64 {
+        self.splits.iter().map(|split| split.rows).sum()
+    }
+
+    /// The names of the series of a plot, and its bars.
+    pub(crate) fn bars(&self) -> (Vec<String>, Vec<Bar>) {
+        let known = KNOWN.iter().map(|(name, _)| (*name).to_owned());
+        let names = self.splits.iter().map(|split| split.name.clone()).chain(known).collect();
+        let share = |split: &Split, givens: usize| {
+            let all: u64 = split.givens.iter().sum();
+            100.0 * split.givens[givens] as f64 / all.max(1) as f64
+        };
+        let bar = |givens: usize| {
+            let known = |shares: &[f64; 12]| {
+                givens.checked_sub(FIRST_KNOWN).and_then(|place| shares.get(place)).copied().unwrap_or(0.0)
+            };
+            let own = self.splits.iter().map(|split| share(split, givens));
+            Bar { givens, shares: own.chain(KNOWN.iter().map(|(_, shares)| known(shares))).collect() }
+        };
+        let is_seen = |givens: &usize| self.splits.iter().any(|split| split.givens[*givens] > 0);
+        (names, (0..=MOST_GIVENS).filter(is_seen).map(bar).collect())
+    }
+
+    /// What is said first.
+    fn summary(&self) -> String {
+        let splits: Vec<String> =
+            self.splits.iter().map(|split| format!("{} {}", split.rows, split.name)).collect();
+        let verdict = if self.is_clean() { "clean" } else { "not clean" };
+        format!(
+            "{verdict}: {} rows ({}), {} puzzles and {} solutions up to symmetry, {} puzzles with symmetries of their own",
+            self.rows(),
+            splits.join(", "),
+            self.puzzle_classes,
+            self.solution_classes,
+            self.automorphic,
+        )
+    }
+
+    fn few(&self) -> String {
+        format!(
+            "{} puzzles have {} solutions up to symmetry: few grids, turned and relabelled",
+            self.puzzle_classes, self.solution_classes
+        )
+    }
+
+    /// For people, on a terminal.
+    pub fn text(&self) -> String {
+        let mut text = self.summary() + "\n";
+        for check in &self.checks {
+            let sign = if self.spoils(check) { "!" } else { " " };
+            let twin = check.twin.as_ref().map(|twin| format!(" (twin of {twin})")).unwrap_or_default();
+            let Check { fault, split, rows, of, first, .. } = check;
+            let (name, about) = (fault.name(), fault.about());
+            let _ = writeln!(text, "{sign} {name}: {rows} of {of} in {split}: {about}; first {first}{twin}");
+        }
+        if self.has_few_classes() {
+            let _ = writeln!(text, "! few-classes: {}", self.few());
+        }
+        let (names, bars) = self.bars();
+        let _ = writeln!(text, "givens, in per cent: {}", names.join(", "));
+        for bar in bars {
+            let shares: Vec<String> = bar.shares.iter().map(|share| format!("{share:7.3}")).collect();
+            let _ = writeln!(text, "  {:2} {}  {}", bar.givens, shares.join(" "), drawn(bar.shares[0]));
+        }
+        text
+    }
+
+    /// For people, in Markdown.
+    pub fn markdown(&self) -> String {
+        let mut text = format!("# Data set: {}\n\n", self.summary());
+        text += "| check | split | rows | of | what | first |\n| --- | --- | ---: | ---: | --- | --- |\n";
+        for check in &self.checks {
+            let twin = check.twin.as_ref().map(|twin| format!(", twin of {twin}")).unwrap_or_default();
+            let Check { fault, split, rows, of, first, .. } = check;
+            let _ = writeln!(
+                text,
+                "| {} | {split} | {rows} | {of} | {} | {first}{twin} |",
+                fault.name(),
+                fault.about()
+            );
+        }
+        if self.has_few_classes() {
+            let _ = writeln!(text, "| few-classes | all | | | {} | |", self.few());
+        }
+        let (names, bars) = self.bars();
+        let _ = writeln!(text, "\n## Givens, in per cent\n\n| givens | {} | |", names.join(" | "));
+        let _ = writeln!(text, "| ---: |{} --- |", " ---: |".repeat(names.len()));
+        for bar in bars {
+            let shares: Vec<String> = bar.shares.iter().map(|share| format!("{share:.3}")).collect();
+            let _ = writeln!(text, "| {} | {} | {} |", bar.givens, shares.join(" | "), drawn(bar.shares[0]));
+        }
+        text
+    }
+
+    /// For people, as a page.
+    pub fn html(&self) -> String {
+        crate::page::html(self, &self.summary(), self.has_few_classes().then(|| self.few()))
+    }
+
+    /// For programs: a table with a header.
+    pub fn csv(&self) -> String {
+        let mut text = "check,split,rows,of,spoils,first,twin\n".to_owned();
+        for check in &self.checks {
+            let field = |text: &str| {
+                let mut out = Vec::new();
+                sodan_tasks::record::csv::field(text, &mut out);
+                String::from_utf8_lossy(&out).into_owned()
+            };
+            let Check { fault, split, rows, of, first, twin } = check;
+            let twin = field(twin.as_deref().unwrap_or_default());
+            let (name, spoils) = (fault.name(), self.spoils(check));
+            let _ = writeln!(text, "{name},{},{rows},{of},{spoils},{},{twin}", field(split), field(first));
+        }
+        if self.has_few_classes() {
+            let _ =
+                writeln!(text, "few-classes,all,{},{},true,,", self.solution_classes, self.puzzle_classes);
+        }
+        text
+    }
+
+    /// For programs: one object.
+    pub fn json(&self) -> String {
+        let check = |check: &Check| {
+            json!({
+                "check": check.fault.name(), "split": check.split, "rows": check.rows, "of": check.of,
+                "spoils": self.spoils(check), "first": check.first, "twin": check.twin,
+            })
+        };
+        let split =
+            |split: &Split| json!({ "name": split.name, "rows": split.rows, "givens": split.givens[..] });
+        let object = json!({
+            "clean": self.is_clean(),
+            "rows": self.rows(),
+            "puzzle_classes": self.puzzle_classes,
+            "solution_classes": self.solution_classes,
+            "few_classes": self.has_few_classes(),
+            "automorphic": self.automorphic,
+            "checks": self.checks.iter().map(check).collect::<Vec<_>>(),
+            "splits": self.splits.iter().map(split).collect::<Vec<_>>(),
+        });
+        format!("{object}\n")
+    }
+}
+
+/// A share in per cent as a bar of characters.
+fn drawn(share: f64) -> String {
+    "█".repeat((share / 2.5).round() as usize)
+}

@@ -1,0 +1,233 @@
+//! What is found out of one row of a data set, whatever the others are.
+
+use crate::claim::{self, Claim};
+use sodan_board::Solution;
+use sodan_board::canonical::Id;
+use sodan_logic::rating::Scale;
+use sodan_search::{Answer, Backend, Outcome};
+use sodan_tasks::{Check, Checked, Claim as Solved, Item, Limits, Rate, Room, Status, Task, answered};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// What may be wrong with a row, or what is to be known of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Fault {
+    /// It cannot be read, or its givens clash.
+    Bad,
+    /// There is no solution.
+    NoSolution,
+    /// There are several solutions.
+    SeveralSolutions,
+    /// The solution beside the puzzle is none of it.
+    WrongSolution,
+    /// The number of givens or of empty cells is not as claimed.
+    WrongGivens,
+    /// It is claimed to be minimal and is not, or the other way round.
+    WrongMinimal,
+    /// A rating is not what the scale says.
+    WrongRating,
+    /// It is the same puzzle as one before, in the same split.
+    ExactTwin,
+    /// It is a puzzle before it, turned or relabelled, in the same split.
+    TurnedTwin,
+    /// It is the same puzzle as one of another split.
+    ExactLeak,
+    /// It is a puzzle of another split, turned or relabelled.
+    TurnedLeak,
+    /// A twin has another label.
+    LabelDiffers,
+    /// Its solution is one of another split, turned or relabelled.
+    SolutionLeak,
+    /// A given could go.
+    Redundant,
+}
+
+impl Fault {
+    /// All of them, in the order in which a report has them.
+    pub const ALL: [Fault; 14] = [
+        Fault::Bad,
+        Fault::NoSolution,
+        Fault::SeveralSolutions,
+        Fault::WrongSolution,
+        Fault::WrongGivens,
+        Fault::WrongMinimal,
+        Fault::WrongRating,
+        Fault::ExactTwin,
+        Fault::TurnedTwin,
+        Fault::ExactLeak,
+        Fault::TurnedLeak,
+        Fault::LabelDiffers,
+        Fault::SolutionLeak,
+        Fault::Redundant,
+    ];
+
+    /// Its name in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Fault::Bad => "bad-row",
+            Fault::NoSolution => "no-solution",
+            Fault::SeveralSolutions => "several-solutions",
+            Fault::WrongSolution => "wrong-solution",
+            Fault::WrongGivens => "wrong-givens",
+            Fault::WrongMinimal => "wrong-minimal",
+            Fault::WrongRating => "wrong-rating",
+            Fault::ExactTwin => "exact-twin",
+            Fault::TurnedTwin => "turned-twin",
+            Fault::ExactLeak => "exact-leak",
+            Fault::TurnedLeak => "turned-leak",
+            Fault::LabelDiffers => "label-differs",
+            Fault::SolutionLeak => "solution-leak",
+            Fault::Redundant => "redundant-givens",
+        }
+    }
+
+    /// What it says, for people.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Fault::Bad => "rows that are no puzzle",
+            Fault::NoSolution => "puzzles without a solution",
+            Fault::SeveralSolutions => "puzzles with several solutions",
+            Fault::WrongSolution => "solutions that are none of their puzzle",
+            Fault::WrongGivens => "numbers of givens or empty cells that are not as claimed",
+            Fault::WrongMinimal => "puzzles that are not minimal as claimed, or are so unclaimed",
+            Fault::WrongRating => "ratings that are not what their scale says",
+            Fault::ExactTwin => "puzzles that stood in the same split before",
+            Fault::TurnedTwin => "puzzles that stood in the same split before, turned or relabelled",
+            Fault::ExactLeak => "puzzles that stand in another split, too",
+            Fault::TurnedLeak => "puzzles that stand in another split, too, turned or relabelled",
+            Fault::LabelDiffers => "twins with different labels",
+            Fault::SolutionLeak => {
+                "puzzles whose solution stands in another split, too, turned or relabelled"
+            }
+            Fault::Redundant => "puzzles that are not minimal",
+        }
+    }
+
+    /// Whether a data set with it is not clean. What is not, is told for knowledge.
+    pub const fn spoils(self) -> bool {
+        !matches!(self, Fault::SolutionLeak | Fault::Redundant)
+    }
+}
+
+/// What is found out of a row.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Row {
+    /// Which record of its file it is, from 1.
+    pub number: usize,
+    /// What is wrong with it by itself.
+    pub faults: Vec<Fault>,
+    /// How many givens there are, of a puzzle.
+    pub givens: Option<usize>,
+    /// The ids of the puzzle itself and of its canonical form, of a puzzle.
+    pub ids: Option<[Id; 2]>,
+    /// The id of its solution's canonical form, of a proper puzzle.
+    pub solution: Option<Id>,
+    /// How many ways there are to bring it onto itself, of a puzzle.
+    pub automorphisms: u32,
+    /// Its labels, hashed, in the order of the columns.
+    pub labels: Vec<u64>,
+}
+
+/// Finds out of rows what can be found out of each alone.
+pub struct Auditor {
+    check: Check,
+    backend: Backend,
+    rated: usize,
+}
+
+/// The rating of a row may take so much effort; where that does not suffice, its claim is not looked at.
+const EFFORT: u64 = 1_000_000;
+
+impl Auditor {
+    /// Works with this backend, and rates as many rows at the beginning of each file as `rated` says.
+    pub fn new(backend: Backend, rated: usize) -> Auditor {
+        Auditor { check: Check::new(backend), backend, rated }
+    }
+
+    /// Finds out of items, whose table has this header, and hands the rows on in order.
+    pub fn each(&self, items: &[Item<'_>], header: &[String], room: &mut Room, mut give: impl FnMut(Row)) {
+        let mut solutions = Vec::with_capacity(items.len());
+        answered(items, self.backend, 2, room, |_, answer| {
+            solutions.push(match answer.map(Answer::outcome) {
+                Some(Outcome::Unique(solution)) => Some(solution),
+                _ => None,
+            });
+        });
+        let mut solutions = solutions.into_iter();
+        self.check.each(items, room, &Limits::default(), |item, checked| {
+            give(self.row(item, header, checked, solutions.next().flatten().as_ref()));
+        });
+    }
+
+    fn row(&self, item: &Item<'_>, header: &[String], checked: &Checked, solution: Option<&Solution>) -> Row {
+        let mut faults = Vec::new();
+        faults.extend(match checked.status {
+            Status::Bad => Some(Fault::Bad),
+            Status::None => Some(Fault::NoSolution),
+            Status::Multiple => Some(Fault::SeveralSolutions),
+            _ => None,
+        });
+        faults.extend((checked.claim == Some(Solved::Wrong)).then_some(Fault::WrongSolution));
+        faults.extend((checked.is_minimal() == Some(false)).then_some(Fault::Redundant));
+        let beside = item.beside_puzzle(header);
+        faults.extend(beside.iter().filter_map(|(name, text)| self.wrong(name, text, item, checked)));
+        faults.sort_unstable();
+        faults.dedup();
+        let canonical = item.puzzle_of_givens().map(|puzzle| (puzzle, puzzle.canonical()));
+        Row {
+            number: item.raw.number,
+            faults,
+            givens: checked.givens,
+            ids: canonical.as_ref().map(|(puzzle, it)| [Id::of(puzzle.grid()), Id::of(it.form.grid())]),
+            solution: solution.map(|solution| Id::of(&solution.canonical().form.grid())),
+            automorphisms: canonical.as_ref().map_or(0, |(_, it)| it.automorphisms),
+            labels: beside
+                .iter()
+                .filter(|(name, _)| claim::is_label(name))
+                .map(|(_, text)| hashed(text))
+                .collect(),
+        }
+    }
+
+    /// What is wrong with a claim, if it is one and wrong; an empty field claims nothing.
+    fn wrong(&self, name: &str, text: &str, item: &Item<'_>, checked: &Checked) -> Option<Fault> {
+        let claim = Claim::of(name).filter(|_| !text.trim().is_empty())?;
+        let givens = checked.givens? as u64;
+        let (is_right, fault) = match claim {
+            Claim::Givens => (claim::is_number(text, givens), Fault::WrongGivens),
+            Claim::Empty => (claim::is_number(text, 81 - givens), Fault::WrongGivens),
+            Claim::Minimal => {
+                let said = matches!(&*text.trim().to_lowercase(), "true" | "1" | "yes");
+                (said == checked.is_minimal()?, Fault::WrongMinimal)
+            }
+            Claim::Rating(scale, column) => (self.is_rated(scale, column, text, item)?, Fault::WrongRating),
+        };
+        (!is_right).then_some(fault)
+    }
+
+    /// Whether a puzzle has that value on a scale; nothing, if that is not looked at.
+    fn is_rated(
+        &self,
+        scale: &'static dyn Scale,
+        column: usize,
+        text: &str,
+        item: &Item<'_>,
+    ) -> Option<bool> {
+        if item.raw.number > self.rated {
+            return None;
+        }
+        let limits = Limits { effort: Some(EFFORT), ..Limits::default() };
+        let rated = Rate::new(vec![scale]).ok()?.one(item, &limits)?;
+        if rated.status != Status::Unique {
+            return None;
+        }
+        let value = rated.found.first()?.rating.values.get(column).copied().flatten()?;
+        Some(claim::is_value(text, value))
+    }
+}
+
+fn hashed(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.trim().hash(&mut hasher);
+    hasher.finish()
+}
