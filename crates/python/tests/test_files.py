@@ -1,0 +1,100 @@
+"""Files that the command writes as columns: other readers find what was written."""
+
+import csv
+import io
+import json
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import polars as pl
+import pyarrow as pa
+import pyarrow.feather as feather
+import pyarrow.parquet as pq
+import pytest
+from conftest import command
+
+
+def written(folder: Path, kind: str, *arguments: str, lines: list[str]) -> str:
+    """The file that the command writes for these lines."""
+    file = str(folder / f"written.{kind}")
+    run = [os.environ["SODAN_COMMAND"], *arguments, "-o", file, "-"]
+    subprocess.run(run, input="\n".join(lines) + "\n", capture_output=True, text=True, check=False)
+    return file
+
+
+def expected(*arguments: str, lines: list[str]) -> list[dict[str, str]]:
+    """The same as the command's table in text has it."""
+    return list(csv.DictReader(io.StringIO(command(*arguments, lines=lines))))
+
+
+def as_text(value: Any) -> str:
+    """A value as a table in text has it."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value)
+
+
+def rows_of(file: str) -> dict[str, list[dict[str, Any]]]:
+    """What each reader finds."""
+    if file.endswith("parquet"):
+        return {
+            "pyarrow": pq.read_table(file).to_pylist(),
+            "polars": pl.read_parquet(file).to_dicts(),
+            "duckdb": duckdb.read_parquet(file).to_arrow_table().to_pylist(),
+        }
+    return {"pyarrow": feather.read_table(file).to_pylist(), "polars": pl.read_ipc(file).to_dicts()}
+
+
+@pytest.mark.parametrize("kind", ["parquet", "arrow"])
+@pytest.mark.parametrize("arguments", [("check",), ("solve",), ("canonicalize",), ("rate", "--scale", "hodoku,se")])
+def test_every_reader_finds_what_was_written(
+    tmp_path: Path, puzzles: list[str], kind: str, arguments: tuple[str, ...]
+) -> None:
+    lines = puzzles[:3] + puzzles[-7:]
+    table = expected(*arguments, lines=lines)
+    for reader, rows in rows_of(written(tmp_path, kind, *arguments, lines=lines)).items():
+        found = [{name: as_text(row[name]) for name in table[0]} for row in rows]
+        assert found == table, reader
+
+
+def test_columns_are_typed_and_say_what_they_are(tmp_path: Path, puzzles: list[str]) -> None:
+    file = written(tmp_path, "parquet", "check", lines=puzzles)
+    schema = pq.read_schema(file)
+    assert pa.types.is_unsigned_integer(schema.field("givens").type)
+    assert pa.types.is_boolean(schema.field("minimal").type)
+    assert pa.types.is_dictionary(schema.field("status").type)
+    assert schema.field("givens").metadata[b"about"] == b"how many givens there are"
+    metadata = pq.read_metadata(file)
+    assert metadata.metadata[b"sodan.command"] == b"check"
+    assert "se" in json.loads(metadata.metadata[b"sodan.schemes"])
+    column = metadata.row_group(0).column(0)
+    assert (column.compression, column.statistics.min, column.statistics.max) == ("ZSTD", 1, sum(map(bool, puzzles)))
+
+
+def test_what_other_programs_write_is_read(tmp_path: Path, puzzles: list[str]) -> None:
+    lines = [line for line in puzzles if len(line) == 81][:20]
+    table = pa.table({"rating": pa.array(range(len(lines))), "question": pa.array(lines)})
+    frame = pl.DataFrame({"rating": range(len(lines)), "question": lines})
+    solved = [row["solution"] for row in expected("solve", lines=lines)]
+    writers: dict[str, Callable[[str], object]] = {
+        "snappy.parquet": lambda file: pq.write_table(table, file, compression="snappy"),
+        "gzip.parquet": lambda file: pq.write_table(table, file, compression="gzip"),
+        "lz4.arrow": lambda file: feather.write_feather(table, file, compression="lz4"),
+        "polars.parquet": lambda file: frame.write_parquet(file),
+        "polars.arrow": lambda file: frame.write_ipc(file),
+        "duckdb.parquet": lambda file: duckdb.from_arrow(table).write_parquet(file),
+    }
+    for name, write in writers.items():
+        file = str(tmp_path / name)
+        write(file)
+        run = [os.environ["SODAN_COMMAND"], "solve", "--format", "csv", file]
+        text = subprocess.run(run, capture_output=True, text=True, check=False).stdout
+        found = list(csv.DictReader(io.StringIO(text)))
+        assert [row["solution"] for row in found] == solved, name
+        assert [row["rating"] for row in found] == [str(number) for number in range(len(lines))], name
