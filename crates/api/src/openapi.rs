@@ -168,6 +168,7 @@ fn of_column(column: &Column, types: &mut SchemaGenerator) -> Value {
             json!({ "enum": words })
         }
         Kind::Texts => json!({ "type": ["array", "null"], "items": { "type": "string" } }),
+        Kind::Integers => json!({ "type": ["array", "null"], "items": { "type": "integer", "minimum": 0 } }),
         Kind::Object(name) => json!({ "anyOf": [of_object(name, types), { "type": "null" }] }),
         _ => json!({ "type": ["string", "null"] }),
     };

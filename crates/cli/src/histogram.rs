@@ -48,7 +48,9 @@ fn counted<R>(schema: Schema<R>) -> Vec<Field<R>> {
     let is_counted = |field: &Field<R>| {
         let column = &field.column;
         let is_own = !["line", "puzzle", "reason"].contains(&&*column.name);
-        column.place == Place::Everywhere && is_own && !matches!(column.kind, Kind::Texts | Kind::Object(_))
+        column.place == Place::Everywhere
+            && is_own
+            && !matches!(column.kind, Kind::Texts | Kind::Integers | Kind::Object(_))
     };
     schema.into_fields().into_iter().filter(is_counted).collect()
 }

@@ -8,13 +8,15 @@
 //! | `Text` | `Utf8` |
 //! | `Word` | `Dictionary(Int8, Utf8)` of all words of the list |
 //! | `Texts` | `List(Utf8)` |
+//! | `Integers` | `List(UInt16)` |
 //! | `Object` | `Utf8` that holds JSON, with the extension name `arrow.json` |
 //! | passed on from the input | `Utf8`, or as a file of columns had it: `Int64`, `UInt64`, `Float64`, `Boolean` |
 //!
 //! Every column may have nulls: where there is no value.
 
 use arrow_array::builder::{
-    BooleanBuilder, Float64Builder, Int8Builder, Int64Builder, ListBuilder, StringBuilder, UInt64Builder,
+    BooleanBuilder, Float64Builder, Int8Builder, Int64Builder, ListBuilder, StringBuilder, UInt16Builder,
+    UInt64Builder,
 };
 use arrow_array::{ArrayRef, DictionaryArray, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, SchemaRef};
@@ -261,6 +263,7 @@ fn arrow_field(column: &Column) -> Field {
         Kind::Boolean => DataType::Boolean,
         Kind::Word(_) => DataType::Dictionary(Box::new(DataType::Int8), Box::new(DataType::Utf8)),
         Kind::Texts => DataType::List(Arc::new(Field::new("item", DataType::Utf8, true))),
+        Kind::Integers => DataType::List(Arc::new(Field::new("item", DataType::UInt16, true))),
         _ => DataType::Utf8,
     };
     let mut metadata = HashMap::from([("about".to_owned(), column.about.to_string())]);
@@ -280,6 +283,7 @@ enum Builder {
     Text(StringBuilder),
     Word { words: Arc<StringArray>, keys: Int8Builder },
     Texts(ListBuilder<StringBuilder>),
+    Integers(ListBuilder<UInt16Builder>),
 }
 
 impl Builder {
@@ -290,6 +294,7 @@ impl Builder {
             Kind::Boolean => Builder::Boolean(BooleanBuilder::new()),
             Kind::Word(_) => Builder::Word { words: Arc::clone(words), keys: Int8Builder::new() },
             Kind::Texts => Builder::Texts(ListBuilder::new(StringBuilder::new())),
+            Kind::Integers => Builder::Integers(ListBuilder::new(UInt16Builder::new())),
             _ => Builder::Text(StringBuilder::new()),
         }
     }
@@ -311,6 +316,10 @@ impl Builder {
             (Builder::Word { keys, .. }, _) => keys.append_null(),
             (Builder::Texts(it), Value::Texts(texts)) => it.append_value(texts.into_iter().map(Some)),
             (Builder::Texts(it), _) => it.append_null(),
+            (Builder::Integers(it), Value::Integers(numbers)) => {
+                it.append_value(numbers.into_iter().map(Some))
+            }
+            (Builder::Integers(it), _) => it.append_null(),
             (Builder::Text(it), Value::Text(text)) => it.append_value(text),
             (Builder::Text(it), Value::Object(object)) => {
                 let mut json = Vec::new();
@@ -344,6 +353,7 @@ impl Builder {
                 Arc::new(DictionaryArray::try_new(keys.finish(), words).expect("each key is a word's place"))
             }
             Builder::Texts(it) => Arc::new(it.finish()),
+            Builder::Integers(it) => Arc::new(it.finish()),
         }
     }
 }

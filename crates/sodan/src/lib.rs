@@ -255,9 +255,9 @@ pub mod tasks {
         GenerateOptions, Generated, Hint, HintStyle, Hinted, Hunted, IsGiven, Item, Judged, Level, Limits,
         Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Numbered, OptionError,
         Picture, PictureOptions, Pictured, Rate, Rated, ReadAs, Room, Solutions, Solve, SolveOptions, Solved,
-        Start, Status, Steps, Style, Task, Template, TimeLimit, Told, Unavoidable, UnavoidableOptions,
-        Undrawn, Verified, Verify, Way, answered, chains, hint, mistakes, rate, record, techniques,
-        vocabulary, wire,
+        Start, Status, Steps, Style, Task, Template, TimeLimit, Told, Traced, Traces, Unavoidable,
+        UnavoidableOptions, Undrawn, Verified, Verify, Way, answered, chains, hint, mistakes, rate, record,
+        techniques, vocabulary, wire,
     };
 }
 

@@ -85,6 +85,8 @@ pub enum Kind {
     Word(&'static [&'static str]),
     /// Texts in order.
     Texts,
+    /// Whole numbers in order, each from 0 to 65,535.
+    Integers,
     /// An object or an array of the schema of that name, as [`wire`](crate::wire) describes it.
     Object(&'static str),
 }
@@ -117,6 +119,8 @@ pub enum Value<'a> {
     Text(Cow<'a, str>),
     /// Of a [`Texts`](Kind::Texts) column.
     Texts(Vec<String>),
+    /// Of an [`Integers`](Kind::Integers) column.
+    Integers(Vec<u16>),
     /// Of an [`Object`](Kind::Object) column.
     Object(Box<dyn Object + 'a>),
 }

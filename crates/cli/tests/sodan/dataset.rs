@@ -228,3 +228,23 @@ fn wrong_usage_is_told() {
     assert!(outcome.err.contains("no-such-*.csv: no file matches"), "{}", outcome.err);
     assert_eq!(run(&["dataset", "verify", "no/such.csv"], "").status, 4);
 }
+
+#[test]
+fn traces_are_the_same_in_every_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("traces.parquet");
+    let input = format!("{PROPER}\n12\n");
+    let json = run(&["dataset", "traces", "--format", "json"], &input);
+    assert_eq!(json.status, 3);
+    assert_eq!(run(&["dataset", "traces", "-o", shown(&file)], &input).status, 3);
+    let bytes = fs::read(&file).unwrap();
+    let mut text = String::new();
+    let packing = sodan::columns::table::Packing::of(&bytes).unwrap();
+    let mut table = sodan::columns::table::text(packing, std::io::Cursor::new(bytes)).unwrap();
+    std::io::Read::read_to_string(&mut table, &mut text).unwrap();
+    assert_eq!(text.lines().count(), json.out.lines().count() + 1);
+    let first: Value = serde_json::from_str(json.out.lines().next().unwrap()).unwrap();
+    let masks = first["masks"].to_string();
+    assert!(text.lines().nth(1).unwrap().contains(&format!("{PROPER},\"{masks}\",")), "{text}");
+    assert_eq!(first["steps"], json.out.lines().count() - 1);
+}

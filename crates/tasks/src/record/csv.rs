@@ -98,6 +98,14 @@ fn value(value: &Value<'_>, out: &mut Vec<u8>) {
         Value::Boolean(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
         Value::Text(text) => field(text, out),
         Value::Texts(texts) => field(&texts.join(" "), out),
+        Value::Integers(numbers) => {
+            for (index, number) in numbers.iter().enumerate() {
+                if index > 0 {
+                    out.push(b' ');
+                }
+                integer(u64::from(*number), out);
+            }
+        }
         Value::Object(object) => {
             let mut json = Vec::new();
             object.write_json(&mut json);
@@ -147,6 +155,7 @@ mod tests {
         assert_eq!(written(true.into()), "true");
         assert_eq!(written(17usize.into()), "17");
         assert_eq!(written(vec!["r1c1".to_owned(), "r2c2".to_owned()].into()), "r1c1 r2c2");
+        assert_eq!(written(Value::Integers(vec![3, 728])), "3 728");
         assert_eq!(written(Value::object([1, 2])), "\"[1,2]\"");
     }
 }

@@ -78,6 +78,7 @@ fn value(value: &Value<'_>, out: &mut Vec<u8>) {
         Value::Boolean(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
         Value::Text(it) => text(it, out),
         Value::Texts(texts) => texts.write_json(out),
+        Value::Integers(numbers) => numbers.write_json(out),
         Value::Object(object) => object.write_json(out),
     }
 }

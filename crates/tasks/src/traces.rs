@@ -1,0 +1,299 @@
+//! The path of each puzzle as rows, one for each step: what a model learns from.
+//!
+//! | column | value |
+//! | --- | --- |
+//! | `step`, `steps` | which step of the path it is, from 1, and how many there are |
+//! | `before` | the digits before the step: 81 characters, `.` for an empty cell |
+//! | `masks` | for each cell, the candidates before the step: bit 0 for 1 up to bit 8 for 9; 0 where a digit stands |
+//! | `placements`, `eliminations`, `premises` | candidates as numbers: 9 × cell + digit − 1, cells from 0 in rows |
+//! | `score`, `level` | how hard the step is on the scale |
+//! | `object` | the whole step, as in the schema of paths: it can be read back into the type of steps |
+//!
+//! A digit that is placed takes itself from the candidates of its cell's peers. With that, placements and eliminations lead from
+//! the state before a step to that of the next, and after the last to the solution, if `solved`.
+
+use crate::rate::score_kind;
+use crate::record::{Kind, Record, Schema, Value};
+use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::{Explain, Explained, Fault, Item, Status, Style, wire};
+use sodan_board::{Candidate, Cell};
+use sodan_logic::rating::Scale;
+use sodan_logic::{Proof, State, Step};
+use sodan_report::explain;
+
+/// The version of these columns.
+const VERSION: &str = "sodan-trace/1";
+
+/// The task.
+pub struct Traces {
+    scale: &'static dyn Scale,
+    explain: Explain,
+}
+
+impl Traces {
+    /// The task on a scale.
+    pub fn new(scale: &'static dyn Scale) -> Traces {
+        Traces { scale, explain: Explain::new(scale, Style::Text) }
+    }
+}
+
+/// A step of a puzzle's path, or why there is none.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Traced {
+    /// In a word.
+    pub status: Status,
+    /// What is wrong with a bad item.
+    pub fault: Option<Fault>,
+    /// Which step of the path it is, from 1.
+    pub number: u64,
+    /// How many steps the path has.
+    pub steps: u64,
+    /// Whether the path reaches a solution.
+    pub is_solved: bool,
+    /// The step, and the state before it.
+    pub step: Option<(Step, State)>,
+}
+
+impl Record for Traced {
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    fn is_first(&self) -> bool {
+        self.number == 1
+    }
+}
+
+impl Task for Traces {
+    type Record = Traced;
+
+    fn name(&self) -> &'static str {
+        "traces"
+    }
+
+    fn schema(&self) -> Schema<Traced> {
+        let scale = self.scale;
+        let candidates =
+            |schema: Schema<Traced>, name: &'static str, about: &'static str, of: fn(&Step) -> Vec<u16>| {
+                schema.column(name, Kind::Integers, about, move |_, it| {
+                    of_step(it, |step, _| Value::Integers(of(step)))
+                })
+            };
+        let schema = Schema::begin_without_format()
+            .column("step", Kind::Integer, "which step of the path it is, from 1", |_, it: &Traced| {
+                of_step(it, |_, _| it.number.into())
+            })
+            .column("steps", Kind::Integer, "how many steps the path has", |_, it| {
+                of_step(it, |_, _| it.steps.into())
+            })
+            .column("solved", Kind::Boolean, "whether the path reaches the solution", |_, it| {
+                of_step(it, |_, _| it.is_solved.into())
+            })
+            .column("before", Kind::Text, "the digits before the step: 81 characters", |_, it| {
+                of_step(it, |_, state| state.placed().to_string().into())
+            })
+            .column(
+                "masks",
+                Kind::Integers,
+                "for each cell its candidates before the step, one bit each",
+                |_, it| of_step(it, |_, state| Value::Integers(masks(state))),
+            )
+            .column("technique", Kind::Text, "the technique, by its slug", |_, it| {
+                of_step(it, |step, _| step.technique.spec().slug.into())
+            });
+        let schema = candidates(schema, "placements", "what is placed: 9 × cell + digit − 1", |step| {
+            numbers(&step.placements)
+        });
+        let schema = candidates(schema, "eliminations", "what falls, as such numbers", |step| {
+            numbers(&step.eliminations)
+        });
+        schema
+            .column(
+                "premises",
+                Kind::Integers,
+                "the candidates that it rests on, as such numbers",
+                |_, it| of_step(it, |step, state| Value::Integers(premises(step, state))),
+            )
+            .column("sentence", Kind::Text, "why it follows", |_, it| {
+                of_step(it, |step, state| sentence(step, state).into())
+            })
+            .column(
+                "score",
+                score_kind(scale),
+                "the step's points, on a scale that has points",
+                move |_, it| of_step(it, |step, _| scale.weight(step).points.into()),
+            )
+            .column("level", Kind::Text, "the step's level, on a scale that has levels", move |_, it| {
+                of_step(it, |step, _| scale.weight(step).level.into())
+            })
+            .detail("scale", Kind::Text, "the scale that chose the steps", move |_, _| scale.name().into())
+            .detail("scheme", Kind::Text, "whose ratings they equal, and in which version", move |_, _| {
+                scale.scheme().into()
+            })
+            .detail("schema", Kind::Text, "the version of these columns", |_, _| VERSION.into())
+            .detail("object", Kind::Object("step"), "the whole step", move |_, it| {
+                of_step(it, |step, state| Value::object(wire::Step::without_state(scale, step, state)))
+            })
+            .end_with(|it| it.step.is_none().then(|| reason(it)))
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Traced),
+    ) {
+        for item in items {
+            match self.explain.explained(item, limits) {
+                Some(explained) if !(limits.should_stop)() => {
+                    traced(&explained).iter().for_each(|traced| give(item, traced));
+                }
+                _ => return,
+            }
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Traced, out: &mut Vec<u8>) {
+        match &record.step {
+            Some((step, state)) => write(out, format_args!("{}\n", sentence(step, state))),
+            None => write_reason(record, out),
+        }
+    }
+}
+
+/// The steps of a path; of what has none, the record that says so.
+fn traced(explained: &Explained) -> Vec<Traced> {
+    let (status, fault) = (explained.status(), explained.fault().cloned());
+    let of = |number, steps, is_solved, step| Traced {
+        status,
+        fault: fault.clone(),
+        number,
+        steps,
+        is_solved,
+        step,
+    };
+    let Some((start, path)) = explained.walked.as_ref().filter(|(_, path)| !path.steps.is_empty()) else {
+        return vec![of(1, 0, false, None)];
+    };
+    let mut state = *start;
+    let steps = (1..).zip(&path.steps).map(|(number, step)| {
+        let before = state;
+        step.apply(&mut state);
+        of(number, path.steps.len() as u64, path.is_solved(), Some((step.clone(), before)))
+    });
+    steps.collect()
+}
+
+fn of_step<'r>(it: &'r Traced, value: impl FnOnce(&'r Step, &'r State) -> Value<'r>) -> Value<'r> {
+    it.step.as_ref().map_or(Value::Missing, |(step, state)| value(step, state))
+}
+
+fn masks(state: &State) -> Vec<u16> {
+    let mask = |cell: Cell| match state.placed().get(cell) {
+        Some(_) => 0,
+        None => state.digits(cell).iter().map(|digit| 1 << (digit.get() - 1)).sum(),
+    };
+    Cell::all().map(mask).collect()
+}
+
+fn number(candidate: Candidate) -> u16 {
+    candidate.index() as u16
+}
+
+fn numbers(candidates: &[Candidate]) -> Vec<u16> {
+    candidates.iter().copied().map(number).collect()
+}
+
+/// The candidates that the pattern marks, in order.
+fn premises(step: &Step, state: &State) -> Vec<u16> {
+    let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
+    let marked = proof.marks.iter().flat_map(|mark| {
+        let of_cell = |cell| mark.digits.iter().map(move |digit| Candidate::new(cell, digit));
+        mark.cells.iter().flat_map(of_cell).collect::<Vec<_>>()
+    });
+    let mut numbers: Vec<u16> = marked.filter(|&candidate| state.contains(candidate)).map(number).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+}
+
+fn sentence(step: &Step, state: &State) -> String {
+    let sentences = explain::sentences(step, state);
+    sentences.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Json;
+    use sodan_logic::rating;
+
+    const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    fn rows(text: &str, scale: &'static dyn Scale) -> Vec<serde_json::Value> {
+        let task = Traces::new(scale);
+        let json = Json::new(task.schema());
+        let item = Item::of_text(1, text.as_bytes());
+        let mut rows = Vec::new();
+        task.each(&[item], &mut Room::default(), &Limits::default(), |item, record| {
+            let mut out = Vec::new();
+            json.row(item, record, &mut out);
+            rows.push(serde_json::from_slice(&out).unwrap());
+        });
+        rows
+    }
+
+    fn candidates(row: &serde_json::Value, name: &str) -> Vec<Candidate> {
+        let numbers = row[name].as_array().unwrap().iter().map(|it| it.as_u64().unwrap() as usize);
+        numbers.map(Candidate::from_index).collect()
+    }
+
+    #[test]
+    fn rows_alone_replay_the_path_to_the_solution() {
+        for &scale in rating::ALL {
+            let rows = rows(PROPER, scale);
+            let puzzle: sodan_board::Puzzle = PROPER.parse().unwrap();
+            let mut state = State::new(&puzzle);
+            for (number, row) in (1..).zip(&rows) {
+                assert_eq!((&row["step"], &row["steps"]), (&number.into(), &rows.len().into()));
+                assert_eq!(row["before"], state.placed().to_string());
+                assert_eq!(row["masks"], serde_json::json!(masks(&state)));
+                candidates(row, "premises").iter().for_each(|&it| assert!(state.contains(it)));
+                candidates(row, "eliminations").iter().for_each(|&it| assert!(state.eliminate(it)));
+                candidates(row, "placements").iter().for_each(|&it| state.place(it));
+            }
+            assert_eq!(rows[0]["solved"], state.unplaced().is_empty(), "{}", scale.name());
+        }
+    }
+
+    #[test]
+    fn the_object_is_read_back_into_the_step() {
+        let scale = rating::ALL[0];
+        let task = Traces::new(scale);
+        let item = Item::of_text(1, PROPER.as_bytes());
+        let mut steps = Vec::new();
+        task.each(&[item], &mut Room::default(), &Limits::default(), |_, it| steps.extend(it.step.clone()));
+        let rows = rows(PROPER, scale);
+        assert_eq!(rows.len(), steps.len());
+        for (row, (step, _)) in rows.iter().zip(&steps) {
+            let object: wire::Step = serde_json::from_value(row["object"].clone()).unwrap();
+            assert_eq!(object.back().unwrap(), *step);
+        }
+    }
+
+    #[test]
+    fn what_has_no_path_is_one_row_that_says_why() {
+        let no_solution = format!("12345678.........9{}", ".".repeat(63));
+        for (text, status) in [("12", "bad"), (&*no_solution, "none")] {
+            let rows = rows(text, rating::ALL[0]);
+            assert_eq!((rows.len(), &rows[0]["status"]), (1, &status.into()));
+            assert!(rows[0]["step"].is_null() && !rows[0]["reason"].is_null());
+        }
+    }
+}
