@@ -25,7 +25,8 @@ Examples:
 
 CSV, JSON by the line, Parquet, Arrow, and NumPy's arrays: 81 numbers a row, 162 with solutions, 325 in the order of solving;
 `…inputs.npy` is read together with `…labels.npy`. Files whose names begin with train, validation, valid, val, dev, test or eval
-belong to these splits; all others are one split.
+belong to these splits; all others are one split. --train, --validation and --test take all names that follow, so other files are
+named before them.
 
 Looked for are rows that are no puzzle, puzzles with no or several solutions, wrong solutions, the same puzzle twice, the same but
 for a symmetry, both also between splits, and how many different solutions there are up to symmetry. Columns called givens, clues,
