@@ -1,11 +1,13 @@
-//! Aligned Pair Exclusion, Aligned Triplet Exclusion: digits of cells that together would leave another cell none.
+//! Aligned Pair Exclusion, Aligned Triplet Exclusion: digits of two or three cells that together leave another cell none.
 //!
 //! ```text
 //!   r1c1: 12   r1c2: 13   r1c5: 23       r1c1=2 and r1c2=3 would leave r1c5 nothing
 //! ```
 //!
-//! Why it is true: two cells that see each other hold different digits, and a cell that sees them all keeps one of its own. A
-//! digit that stands in no combination which these rules allow is false.
+//! Why it is true: two cells that see each other hold different digits. And a cell that sees all of them must keep a
+//! candidate of its own. A combination of digits that breaks one of these rules is impossible. A digit that occurs in
+//! impossible combinations only is false.
+//!
 //! Described by R. Dawson, 2005; for three cells in Sudoku Explainer by N. Juillerat, 2006.
 
 use crate::State;

@@ -8,12 +8,15 @@
 //!   A ──x── C ──y── D ──x── B                  four or more: chain
 //! ```
 //!
-//! A set holds one digit more than it has cells. The linking digits (x, y) are restricted commons: all their places in the
-//! two sets see each other. Neighbouring links are different digits.
+//! An almost locked set is a group of cells in one house whose candidates are one digit more than there are cells. The
+//! linking digits (x, y) are *restricted commons*. All places of such a digit in the two sets see each other, so only
+//! one of the sets can hold it. Neighbouring links use different digits.
 //!
-//! Why it is true: if A does not hold z, its cells need all its other digits, x among them. Then C cannot hold x, needs
-//! y, and so on to B, which needs z. So A or B holds z. Two sets that are linked by two digits are both locked in any
-//! case: one of them lacks the one digit, and the other the other. Then all digits of both are used up where they are.
+//! Why it is true: if A does not hold z, its cells need all its other digits, x among them. Then C cannot hold x, so
+//! its cells need y, and so on along the chain, until B needs z. So A or B holds z. Two sets that are linked by two
+//! digits are both locked in any case. One of them lacks the first digit, and the other lacks the second. Then all
+//! digits that are left in the two sets are used up in their cells.
+//!
 //! Described in HoDoKu's guide to techniques under *Almost Locked Sets*.
 
 use crate::State;

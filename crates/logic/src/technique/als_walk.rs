@@ -4,9 +4,9 @@
 //!   start ──d── • ──── • ──── • ... end          a place of the walk is a link and which of its digits are used
 //! ```
 //!
-//! What follows from a walk depends on its start, the first digit, and its last place only. So each place is visited
-//! once for each start and first digit, and not once for each walk: the number of walks has no bound worth the name.
-//! A walk may meet a set twice; each link of it says the same as before.
+//! What follows from a walk depends on three things only: its start, its first digit and its last place. So each place is
+//! visited once for each start and first digit, and not once for each walk. The number of walks has no useful bound. A walk
+//! may meet a set twice; each link of it says the same as before.
 
 use crate::Technique::AlsChain;
 use crate::als::{Als, Link};
@@ -64,7 +64,7 @@ impl Seen {
     }
 }
 
-/// With which first digits something was seen from a start.
+/// The first digits with which something was reached from a start.
 #[derive(Clone, Copy, Default)]
 struct Visit {
     /// The start's index and one.
@@ -120,8 +120,8 @@ impl Walks<'_> {
         }
     }
 
-    /// The digits that each other set and the start have in common such that some cell sees all places of them. Nothing if
-    /// there are none.
+    /// For each other set, the digits that it shares with the start, if some cell sees all their places. Nothing if there are
+    /// no such digits.
     fn ends(&self, start: usize) -> Option<Vec<DigitSet>> {
         let a = &self.sets[start];
         if self.begin[start] == self.begin[start + 1] {
@@ -191,8 +191,8 @@ impl Walks<'_> {
         (self.begin[set]..self.begin[set + 1]).filter_map(move |link| self.next(before, link))
     }
 
-    /// Calls `f` with the first digit and the place, for each place that is reached from a start over enough links: depth
-    /// first, each place once for each first digit.
+    /// Calls `f` with the first digit and the place, for each place that enough links lead to from a start. The order is depth
+    /// first, and each place comes once for each first digit.
     fn from(&self, start: usize, seen: &mut Seen, f: &mut impl FnMut(Digit, Place) -> Flow) -> Flow {
         let depth_index = |depth: usize| depth.min(self.depths) - 1;
         // What is after an arrival is visited with one link more.
@@ -279,8 +279,8 @@ impl Walks<'_> {
         }
     }
 
-    /// For each number of links behind and each place, how many cells are to come at least on the way to one of these ends
-    /// with just these digits to go.
+    /// The fewest cells that are still to come on the way from each place to one of these ends, where just these digits go.
+    /// There is an entry for each number of links already behind and each place.
     fn left_to_go(
         &self,
         digit: Digit,

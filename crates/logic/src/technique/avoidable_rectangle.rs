@@ -1,4 +1,4 @@
-//! Avoidable Rectangle: four cells without givens that must not come to hold only two digits.
+//! Avoidable Rectangle: four cells, none of them given, that must not hold just two digits.
 //!
 //! ```text
 //!           c4      c6                 two rows, two columns, two boxes; none of the four digits is a given
@@ -6,8 +6,10 @@
 //!   r5      2       9        box 5     type 2: two are placed, 8 is the other candidate of both others: one is 8
 //! ```
 //!
-//! Why it is true, if there is only one solution: with two digits in four cells that the puzzle does not give, these
-//! could be swapped, and there would be two solutions. Described in HoDoKu's guide to techniques under *Uniqueness*.
+//! Why it is true, if there is only one solution: suppose that four cells which the puzzle does not give hold just
+//! two digits. Then the two digits could be swapped, and there would be two solutions.
+//!
+//! Described in HoDoKu's guide to techniques under *Uniqueness*.
 
 use crate::State;
 use crate::Technique::{AvoidableRectangle1, AvoidableRectangle2};

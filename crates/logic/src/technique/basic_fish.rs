@@ -1,4 +1,4 @@
-//! Basic Fish: lines whose places of a digit lie in as many crossing lines.
+//! Basic Fish: some rows in which the places of a digit lie in just as many columns, or the other way round.
 //!
 //! ```text
 //!        c2    c6              two rows (base) have their 7s in two columns (cover): X-Wing
@@ -9,8 +9,10 @@
 //!                              as well, columns can be the base and rows the cover
 //! ```
 //!
-//! Why it is true: each base line holds the digit once, and no two of them in the same cover line. So they use up
-//! all cover lines, and nothing is left for the other cells of these.
+//! Why it is true: each base line holds the digit once, and no two base lines hold it in the same cover line.
+//! There are as many cover lines as base lines, so each cover line has its digit in a base line. The other cells
+//! of the cover lines cannot hold it.
+//!
 //! Described in HoDoKu's guide to techniques under *Basic Fish*.
 
 use crate::Technique::{Jellyfish, Leviathan, Squirmbag, Swordfish, Whale, XWing};

@@ -5,8 +5,10 @@
 //!   . 12 . | 123 ...    but for one digit (3) in the three houses of the one cell with three candidates
 //! ```
 //!
-//! Why it is true, if there is only one solution: without the 3, every cell would have two candidates and every digit
-//! two places in each house. Such a grid has no solution or at least two. So the cell is 3.
+//! Why it is true, if there is only one solution: suppose that the cell is not 3. Then every cell would have two
+//! candidates, and every digit two places in each house that lacks it. Such a grid has no solution or at least two.
+//! So the cell is 3.
+//!
 //! Described in HoDoKu's guide to techniques under *Uniqueness*.
 
 use crate::State;

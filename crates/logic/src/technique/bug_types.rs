@@ -5,10 +5,11 @@
 //!   13 | 124 . | 24        two places in every house that lacks it
 //! ```
 //!
-//! Why it is true, if there is only one solution: without the extra digits there would be none or two. So one of the cells
-//! holds one of its extra digits. Type 2: it is the same digit in all, so it goes from what sees them all. Type 3: the extra
-//! digits form a naked set with other cells of a house. Type 4: two cells share another digit which one of them must hold, so that
-//! they have room for nothing else.
+//! Why it is true, if there is only one solution: without the extra digits there would be no solution or at least two. So one of
+//! the cells holds one of its extra digits. Type 2: all cells have the same extra digit, so it goes from what sees all of them.
+//! Type 3: the extra digits form a naked set with other cells of a house. Type 4: two cells share another digit, and one of them
+//! must hold that digit. The other one holds an extra digit, so neither has room for anything else.
+//!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.
 
 use crate::State;

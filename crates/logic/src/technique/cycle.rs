@@ -5,8 +5,10 @@
 //!   1 on ─▶ 2 off ...                             a Y-cycle: strong links inside bivalue cells; or both mixed
 //! ```
 //!
-//! Why it is true: each second candidate of the cycle is true, whichever of the two ways it goes. So a candidate that sees a place of its
-//! digit which is true one way, and another which is true the other way, is false.
+//! Why it is true: the cycle has two readings, and in each of them every second candidate is true. One of the readings is right.
+//! Take a candidate that sees a place of its digit which is true in one reading, and another which is true in the other. It is
+//! false in both.
+//!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.
 
 use crate::State;

@@ -6,10 +6,12 @@
 //!                                                       4 can be removed from what sees all 4s of both petals
 //! ```
 //!
-//! Each petal's places of its digit all see the stem. The digit that can be removed is in every petal and not in the stem.
+//! In each petal, all places of its digit of the stem see the stem. The digit that can be removed is in every petal and not
+//! in the stem.
 //!
-//! Why it is true: the stem holds one of its digits. The petal of that digit loses it and needs all its others, the one that
-//! goes among them. So one of the petals holds that digit, whichever it is.
+//! Why it is true: the stem holds one of its digits. The petal of that digit loses it, and so needs all its other digits.
+//! The digit that can be removed is among them. So one of the petals holds this digit, whichever digit the stem holds.
+//!
 //! Described in HoDoKu's guide to techniques under *Almost Locked Sets*.
 
 use crate::State;
@@ -19,8 +21,8 @@ use crate::found::{Flow, Found};
 use crate::pattern::{self, Pattern};
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet};
 
-/// Only so many choices of petals, whole or in part, for each stem: what their number grows to has no bound worth the
-/// name.
+/// At most so many choices of petals, whole or in part, are looked at for each stem, since their number has no useful
+/// bound.
 const MOST_LOOKS: u32 = 100_000;
 
 /// Stems in ascending order; petals in the order of almost locked sets, those of the lowest digit outermost.

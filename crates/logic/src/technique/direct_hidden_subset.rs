@@ -5,8 +5,11 @@
 //!         3    3                    its other place is the only one
 //! ```
 //!
-//! Why it is true: the digits of the subset take all its cells. A digit that had places there, and one elsewhere, keeps that one.
-//! Described in Sudoku Explainer by N. Juillerat, 2006. There only the digit is placed; what else goes is found again later.
+//! Why it is true: the digits of the subset take all its cells. Another digit cannot stand in them. If it has just one place
+//! elsewhere in the house, that is where it stands.
+//!
+//! Described in Sudoku Explainer by N. Juillerat, 2006. There the step places the digit and eliminates nothing; other steps
+//! find the eliminations later.
 
 use crate::State;
 use crate::Technique::{DirectHiddenPair, DirectHiddenTriple};

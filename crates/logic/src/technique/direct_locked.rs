@@ -1,4 +1,4 @@
-//! Direct Pointing, Direct Claiming: a locked candidate that at once leaves its digit one place in a house beside.
+//! Direct Pointing, Direct Claiming: locked candidates that leave their digit only one place in a third house.
 //!
 //! ```text
 //!   . . . | * * .        5 lies in these two places of box 2 alone, so not elsewhere in the row;
@@ -7,8 +7,10 @@
 //! ```
 //!
 //! Why it is true: one of the places in the first house holds the digit, so the rest of the second house does not. A third
-//! house which crosses the second one keeps one place.
-//! Described in Sudoku Explainer by N. Juillerat, 2006. There only the digit is placed; what else goes is found again later.
+//! house crosses the second one and loses places there. If it keeps one place, the digit stands in it.
+//!
+//! Described in Sudoku Explainer by N. Juillerat, 2006. There the step places the digit and eliminates nothing; other
+//! steps find the eliminations later.
 
 use crate::State;
 use crate::Technique::{DirectClaiming, DirectPointing};

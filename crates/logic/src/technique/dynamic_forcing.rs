@@ -1,4 +1,4 @@
-//! Dynamic Forcing Chains: what was excluded on the way is gone, and so opens further ways.
+//! Dynamic Forcing Chains: what a branch has excluded counts as gone in it, which allows further conclusions.
 //!
 //! ```text
 //!   contradiction   5 on ─▶ r7c2 both holds 3 and does not         so it is off
@@ -6,8 +6,9 @@
 //!   cell, region    all digits of a cell, all places in a house ─▶ the same
 //! ```
 //!
-//! Why it is true: of a candidate and its opposite, of the digits of a cell and of the places in a house one is true. What all lead to is true,
-//! and what leads to a contradiction is not.
+//! Why it is true: a candidate is true or false. A cell holds one of its digits, and a house has each digit in one of its places.
+//! What all such alternatives lead to is true, and what leads to a contradiction is not.
+//!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.
 
 use crate::State;

@@ -9,8 +9,9 @@
 //!       *  | - - - - - B   3 can be removed from where B's row meets the cross's column (*)
 //! ```
 //!
-//! Why it is true: if * held the digit, B would not, so A would; then neither the row nor the column of the cross
-//! had a place left in the box. A dual one is two of them with the same cross.
+//! Why it is true: suppose that * holds the digit. Then B does not hold it, so A does. These two see one arm of the
+//! cross each, so the box has no place left for the digit. Two empty rectangles with the same cross make a dual one.
+//!
 //! Described in HoDoKu's guide to techniques under *Single Digit Patterns*.
 
 use crate::Technique::{DualEmptyRectangle, EmptyRectangle};
@@ -20,7 +21,7 @@ use crate::{Pattern, State, pattern};
 use sodan_board::{Block, Candidate, Cell, CellSet, Column, Digit, House, Row};
 
 /// Digits, boxes, crosses (from the lower right of the box to the upper left, row by row); links that hit the row of
-/// the cross before those that hit its column, in ascending order. Duals follow last.
+/// the cross before those that hit its column, in ascending order. Duals come last.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let mut all = Vec::new();
     for digit in Digit::all() {

@@ -1,4 +1,4 @@
-//! Finned Fish: a fish but for some places (fins) that lie outside of the cover.
+//! Finned Fish: a fish, were it not for some places of the base (fins) that lie outside of the cover.
 //!
 //! ```text
 //!        c2  | c4  c5          rows 3 and 8 and columns 2 and 4 would be an X-Wing,
@@ -8,10 +8,11 @@
 //!   r8 - 7 - | 7 - -
 //! ```
 //!
-//! If a base line would be left with one place or none without its fins, the fish is called sashimi.
+//! If a base line has only one place or none beside its fins, the fish is called sashimi.
 //!
-//! Why it is true: either no fin holds the digit, and then it is a fish and the cover is used up; or a fin does.
-//! A cell of the cover that sees all fins cannot hold the digit in either case.
+//! Why it is true: if no fin holds the digit, the pattern is a fish, and its base uses up the cover. Otherwise a
+//! fin holds it. A cell of the cover that sees all fins cannot hold the digit in either case.
+//!
 //! Described in HoDoKu's guide to techniques under *Finned/Sashimi Fish*.
 
 use crate::Technique::{

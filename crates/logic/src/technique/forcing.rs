@@ -16,8 +16,8 @@ pub(super) struct Names {
     pub(super) verity: Technique,
 }
 
-/// First contradictions in what follows from one claim, then what follows from a claim and its opposite, then from all digits
-/// of a cell, then from all places in a house. Of several ways to one result a later one is reported if it is shorter.
+/// First contradictions in what follows from one claim. Then what follows from a claim and from its opposite, then from all
+/// digits of a cell, then from all places in a house. Of several ways to one result a later one is reported if it is shorter.
 pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found<'_>) -> Flow {
     let tables = found.memo().implications(reach);
     found.look(tables.size())?;
@@ -61,8 +61,9 @@ pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found
     Flow::Continue(())
 }
 
-/// For each digit the cells in which no placed digit forbids it, eliminated or not. Only where all of a house's are false
-/// in a table that is seen as a contradiction; so some are missed, as HoDoKu misses them.
+/// For each digit the cells in which no placed digit forbids it, whether it was eliminated there or not. A digit without a
+/// place in a house counts as a contradiction only if it is false in all of these cells of the house. So some contradictions
+/// are missed, as HoDoKu misses them.
 pub(crate) fn allowed(state: &State) -> ByDigit<CellSet> {
     let mut allowed = ByDigit([state.unplaced(); 9]);
     for (cell, digit) in state.placed().iter() {
@@ -80,7 +81,7 @@ struct Search<'a> {
     reach: Reach,
     names: &'a Names,
     allowed: ByDigit<CellSet>,
-    /// For each digit the fewest cells that are allowed in a house, where any are.
+    /// For each digit the fewest cells that are allowed in a house, among houses that have any.
     fewest: ByDigit<usize>,
     trail: Trail,
     /// For each claim, once its table was asked: where its row begins in `places`, plus one.
@@ -194,7 +195,7 @@ impl Search<'_> {
         Flow::Continue(())
     }
 
-    /// What follows from a claim and from its opposite. Of its own cell nothing is said.
+    /// What follows from a claim and from its opposite. Results in the cell of the claim itself are left out.
     fn both(&mut self, candidate: Candidate, found: &mut Found<'_>) -> Flow {
         let claims = [Claim::on(candidate), Claim::off(candidate)];
         let tables = self.tables;
@@ -314,7 +315,7 @@ impl Search<'_> {
         &self.places[start..start + Claim::SINGLES]
     }
 
-    /// The ways as a picture of them is made.
+    /// The ways, in the form of which a picture is made.
     fn forcing(&self, reason: Reason) -> Forcing {
         Forcing {
             reason,

@@ -1,4 +1,4 @@
-//! Forcing chains: several chains from one candidate, or from all digits of a cell or all places in a house.
+//! Forcing chains: several chains, from one candidate, from all digits of a cell, or from all places in a house.
 //!
 //! ```text
 //!   Forcing Chain Contradiction in c3 => r4c1<>8         Forcing Chain Verity => r7c3<>5
@@ -8,11 +8,14 @@
 //!     r4c1=8 ... r9c7=8 r9c3<>8                            r6c3=8 r9c3<>8 r9c3=5 r7c3<>5
 //! ```
 //!
-//! Why it is true: what leads to two true digits in one cell, twice the same digit in a house, a cell without digits or a
-//! digit without a place is false. And one of the digits of a cell is true, and one of the places of a digit in a house, and
-//! either a candidate or its opposite: what follows from each of them is true.
+//! Why it is true: a candidate that leads to a contradiction is false. A contradiction is a cell with two digits or none,
+//! or a house with a digit twice or without a place for one. On the other hand, a candidate is true or false. A cell
+//! holds one of its digits, and a house has each digit in one of its places. What follows from every such alternative is
+//! true.
 //!
-//! Chains are those of the implication tables, with groups as nodes; one, the shortest, for each consequence.
+//! The chains come from tables of implications, in which groups of cells are nodes, too. There is one chain for each
+//! consequence: a shortest one.
+//!
 //! Described in HoDoKu's guide to techniques under *Methods of Last Resort*.
 
 use super::Technique::{ForcingChainContradiction, ForcingChainVerity};

@@ -1,12 +1,13 @@
-//! Forcing nets: as forcing chains, but a consequence may need several causes together, so that ways branch.
+//! Forcing nets: forcing chains in which a consequence may need several causes together, so that chains branch.
 //!
 //! ```text
 //!   r1c8=1 (r1c8<>2) (r3c9<>1) r6c8<>1 r6c8=3 r6c2<>3         in parentheses: side ways that end in what comes before them,
 //!                                                             and whose ends are needed further on
 //! ```
 //!
-//! Why it is true: the candidate is tried on the board, and four rounds of singles after it; what then is placed or excluded
-//! follows from it. A contradiction refutes it, and what follows from every alternative is true.
+//! Why it is true: the candidate is tried on the board, and four rounds of singles after it. What they place or exclude
+//! follows from the candidate. A contradiction refutes it, and what follows from every alternative is true.
+//!
 //! Described in HoDoKu's guide to techniques under *Methods of Last Resort*.
 
 use super::Technique::{ForcingNetContradiction, ForcingNetVerity};

@@ -10,12 +10,13 @@
 //! ```
 //!
 //! With fins, the digit can be removed from the cells of the cover that see all of them. A place in two base houses counts
-//! twice in the base and is a fin, too (endo fin). A place in two cover houses can be removed although it lies in the base
-//! (cannibalism).
+//! twice in the base, and so it is a fin, too (endo fin). A place in two cover houses can be removed even if it lies in the
+//! base (cannibalism).
 //!
-//! Why it is true: each base house holds the digit once. If no fin holds it, the base needs as many places as it has houses,
-//! each in a cover house of its own, and uses up the cover; a place in two cover houses would use up two of them and leave
-//! too few. If a fin holds it, a cell that sees all fins cannot.
+//! Why it is true: each base house holds the digit once. If no fin holds it, the base needs as many places as it has houses.
+//! Each of these places lies in a cover house of its own. So the base uses up the cover. A place in two cover houses would
+//! use up two of them, and too few would be left. If a fin holds it, a cell that sees all fins cannot.
+//!
 //! Described in HoDoKu's guide to techniques under *Complex Fish*.
 
 use crate::State;

@@ -5,6 +5,7 @@
 //! ```
 //!
 //! Why it is true: a house holds every digit, and eight of them are there.
+//!
 //! Described in HoDoKu's guide to techniques under *Singles*.
 
 use crate::Technique::FullHouse;

@@ -1,4 +1,4 @@
-//! Grouped nice loops and AICs: as nice loops, with groups as nodes.
+//! Grouped nice loops and AICs: nice loops and chains in which a group of cells can be a node.
 //!
 //! ```text
 //!   . 8 8 | . . .        8 in r1c23 is one node: "8 is in one of these two cells"
@@ -6,9 +6,10 @@
 //!   8 . . | . . .
 //! ```
 //!
-//! Why it is true: two or three places of a digit in one box and one line act as one. If one of them is true, the digit goes
-//! from what sees them all; if none is, the rest of the box or line must hold it. With almost locked sets as nodes: if the set
-//! does not hold one of its digits, it holds all its others.
+//! Why it is true: two or three places of a digit in one box and one line act as one node. If one of the places is true, no
+//! cell that sees all of them holds the digit. If none is true, the rest of the box holds the digit, and so does the rest of
+//! the line. An almost locked set can be a node as well: if it does not hold one of its digits, it holds all its others.
+//!
 //! Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
 use super::loops;
@@ -16,7 +17,7 @@ use crate::State;
 use crate::found::{Flow, Found};
 use crate::implications::Reach;
 
-/// Chains without groups come along; whoever asks for grouped ones does not see them.
+/// Chains without groups are found on the way, but are not reported.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let sets = found.options().als_nodes.is_yes();
     loops::find(state, if sets { Reach::Sets } else { Reach::Groups }, found)

@@ -1,4 +1,4 @@
-//! Hidden Single: a digit with one place in a house.
+//! Hidden Single: a digit that has only one place left in a house.
 //!
 //! ```text
 //! . . . | . . . | 4 . .
@@ -9,6 +9,7 @@
 //! ```
 //!
 //! Why it is true: a house holds every digit, and this one has no other place there.
+//!
 //! Described in HoDoKu's guide to techniques under *Singles*.
 
 use crate::Technique::HiddenSingle;

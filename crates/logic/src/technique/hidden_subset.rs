@@ -1,4 +1,4 @@
-//! Hidden Subset: as many digits of a house as cells for them.
+//! Hidden Subset: some digits that together have only as many places in a house as there are digits.
 //!
 //! ```text
 //!   r5:   2 5 . . | . . 1359 . | . 1 3 7     1 and 3 have only two places in the row:
@@ -7,8 +7,9 @@
 //!
 //! Two digits make a pair, three a triple, four a quadruple.
 //!
-//! Why it is true: each of the digits must be in the house and has no other cells there, so together they fill
-//! these cells, in whatever order; no room is left for another digit.
+//! Why it is true: each of the digits must stand in the house, and only these cells can hold it. So the digits
+//! fill these cells, in some order, and no room is left for another digit.
+//!
 //! Described in HoDoKu's guide to techniques under *Hidden Subsets*.
 
 use crate::Technique::{HiddenPair, HiddenQuadruple, HiddenTriple};

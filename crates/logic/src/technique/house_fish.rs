@@ -5,9 +5,10 @@
 //!   cover: n others                                   endo fins: places in two base houses
 //! ```
 //!
-//! A place e of the cover can be removed if it sees all fins: were it true, the base would be left with places that
-//! n - 1 houses cover. So, for each base, it is first asked for which e that can be (`targets`), and only then looked for the cover.
-//! And e must be a place that lies in no [template](crate::templates): most often there is none, and nothing to search.
+//! A place e of the cover can be removed if it sees all fins. Were it true, n - 1 houses would cover all places that are left in
+//! the base. So for each base the finder first asks for which e this is possible (`targets`), and only then looks for the cover.
+//! Besides, a place that can be removed lies in no [template](crate::templates). Most often there is no such place, and nothing
+//! is searched.
 
 use crate::found::{Flow, Found};
 use crate::pattern::Fish;
@@ -15,8 +16,9 @@ use crate::technique::siamese::Catch;
 use crate::{State, Technique};
 use sodan_board::{CellSet, Digit, House, HouseSet};
 
-/// How many sets of base houses and of cover houses, whole or in part, are looked at for one digit and one size at most.
-/// A larger fish can be missed for it; the cases of the regression library are all found. `docs/worst-cases.md` has what it costs.
+/// The most sets of base houses and of cover houses, whole or in part, that are looked at for one digit and one size. Because of
+/// this limit a large fish can be missed; the cases of the regression library are all found. `docs/worst-cases.md` has what it
+/// costs.
 const MOST_LOOKS: u32 = 200_000;
 
 const ROWS: u32 = 0o777;
@@ -32,7 +34,7 @@ pub(super) const FRANKEN: [[u32; 2]; 2] =
 pub(super) enum Shape {
     /// Lines of one direction, and boxes, on either side.
     Franken,
-    /// Whatever is neither that nor lines alone.
+    /// Whatever is neither a Franken fish nor made of lines alone.
     Mutant,
 }
 
@@ -128,7 +130,7 @@ impl Cover {
     }
 }
 
-/// Of these houses, those with one of the cells.
+/// Those of the houses that hold at least one of the cells.
 pub(super) fn holding(houses: HouseSet, cells: CellSet) -> HouseSet {
     houses.iter().filter(|house| cells.intersects(house.cells())).collect()
 }
@@ -244,7 +246,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// Whether that many of the houses can hold all the cells.
+/// Whether at most `most` of the houses can hold all the cells.
 fn can_cover(cells: CellSet, houses: HouseSet, most: usize) -> bool {
     let Some(cell) = cells.first() else { return true };
     let mut choices = cell.houses().into_iter().filter(|house| houses.contains(*house));

@@ -1,4 +1,4 @@
-//! Kraken Fish: a finned fish whose fins see nothing of the cover together, but reach it by chains.
+//! Kraken Fish: a finned fish whose fins do not see the candidate that goes, but reach it by chains.
 //!
 //! ```text
 //!        c2  | c4  c5              rows 3 and 8 and columns 2 and 4 would be an X-Wing,
@@ -11,14 +11,15 @@
 //!   to "that candidate is false", whichever digit it is
 //! ```
 //!
-//! Why it is true: each base house holds the digit once. If no fin holds it, the base takes one place in each cover house, so
+//! Why it is true: each base house holds the digit once. If no fin holds it, the base takes one place in each cover house. So
 //! the digit lies nowhere else in the cover, and in every cover house one of the places of the base is true. A place in two
-//! cover houses would use up both, and is false too. So either a fin is true, or (type 1) what the fish says, and (type 2) one
-//! of its places in the cover house. What follows from every one of these is true.
+//! cover houses would use up both, and is false too. In type 1, either a fin is true or what the fish says is true. In type 2,
+//! either a fin is true or one of the fish's places in the cover house is. What follows from every one of these alternatives
+//! is true.
 //!
-//! The fish are basic and Franken ones of two to four houses, with one or two fins and without endo fins: HoDoKu's bounds.
-//! Chains are those of the implication tables, with groups as nodes. (The idea is of the Ultimate Fish Guide in the Players'
-//! Forum; both types are as Bernhard Hobiger has them in HoDoKu.)
+//! Within HoDoKu's bounds, the fish are basic and Franken ones of two to four houses, with one or two fins and without endo
+//! fins. The chains come from tables of implications, in which groups of cells are nodes, too. The idea is from the Ultimate
+//! Fish Guide in the Players' Forum. Both types are as Bernhard Hobiger has them in HoDoKu.
 
 use super::forcing::fork;
 use super::house_fish::{self, Cover, Looks, Shape, holding};
@@ -35,12 +36,12 @@ use std::collections::HashMap;
 const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
 const MOST_FINS: usize = 2;
 
-/// How many sets of base houses and of cover houses, whole or in part, are looked at for one digit and one direction at most.
+/// The most sets of base houses and of cover houses, whole or in part, that are looked at for one digit and one direction.
 const MOST_LOOKS: u32 = 50_000;
 
-/// Digits; rows as base before columns; bases, a smaller one before those that it is the beginning of, and for each of them
-/// covers, in lexicographic order of houses; type 1 before type 2. Of several findings of one candidate by fish of one digit,
-/// a later one is reported if its fish is simpler, or its chains are shorter.
+/// Digits; rows as base before columns; bases, a smaller one before those that it is the beginning of; for each of them
+/// covers, in lexicographic order of houses; type 1 before type 2. Fish of one digit may find one candidate several times.
+/// Then a later finding is reported if its fish is simpler or its chains are shorter.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let tables = found.memo().implications(Reach::AllGroups);
     found.look(tables.size())?;
@@ -57,7 +58,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Type and candidate, and the fish and the length of the chains by which it was found.
+/// For each type and candidate, the fish and the length of the chains by which the candidate was found.
 type Known = HashMap<(Technique, Candidate), (Rank, usize)>;
 
 /// Basic before Franken, then small before large, then finned before sashimi.
@@ -166,7 +167,7 @@ impl Search<'_, '_> {
         Flow::Continue(())
     }
 
-    /// Where a digit is false whichever of these places of the fish's digit is true.
+    /// The cells in which `digit` is false whichever of these places of the fish's digit is true.
     fn refuted(&self, starts: CellSet, digit: Digit) -> CellSet {
         let mut refuted = CellSet::ALL;
         for cell in starts {
@@ -226,7 +227,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// Whether so many of the houses can hold all the cells but for as many as may be fins.
+/// Whether so many of the houses can hold all the cells, apart from as many as may be fins.
 fn can_cover(cells: CellSet, houses: HouseSet, most: usize) -> bool {
     let mut counts = [0; 27];
     for (count, house) in counts.iter_mut().zip(houses) {

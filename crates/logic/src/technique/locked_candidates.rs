@@ -9,8 +9,10 @@
 //!   the rest of the row cannot be 7          the rest of the box cannot be 7
 //! ```
 //!
-//! Why it is true: the first house must hold the digit in one of these cells, and all of them see the rest of the
-//! second house. Described in HoDoKu's guide to techniques under *Intersections*.
+//! Why it is true: the first house must hold the digit in one of these cells. All of them see the rest of the
+//! second house, so the digit cannot stand there.
+//!
+//! Described in HoDoKu's guide to techniques under *Intersections*.
 
 use crate::Technique::{LockedCandidates1, LockedCandidates2};
 use crate::found::{Flow, Found};

@@ -93,8 +93,8 @@ impl Search<'_> {
         self.report(shape, found)
     }
 
-    /// What goes because of a continuous loop: other digits of cells with two ends of strong links, and for weak links the
-    /// digit from what sees both nodes.
+    /// What goes because of a continuous loop. In a cell with ends of two strong links all other digits go. For a weak
+    /// link, the digit goes from what sees both nodes.
     fn all_round(&mut self, start: Candidate, end: Candidate, links: [bool; 2]) {
         let state = self.state;
         if links == [true, true] {
@@ -136,8 +136,8 @@ impl Search<'_> {
         seen(pair[0]) & seen(pair[1])
     }
 
-    /// What goes because a set in a continuous loop is locked but for the digits by which it is entered and left. If it is
-    /// left by taking all digits but one from a cell, those go from what sees that cell too.
+    /// What goes because a set in a continuous loop is locked, apart from the digits by which it is entered and left. If
+    /// it is left by taking all digits but one from a cell, those go from what sees that cell too.
     fn locked(&mut self, set: &Als, entered: Digit, next: Option<&(Claim, Thing)>) {
         let Some(&(next, thing)) = next else { return };
         let taken = self.state.digits(thing.cell).without(thing.digit);
@@ -256,7 +256,7 @@ fn technique(shape: ChainShape, grouped: bool) -> Technique {
     }
 }
 
-/// A chain as a picture of it is made.
+/// A chain, in the form of which a picture is made.
 fn chain(tables: &Implications, trail: &Trail, shape: ChainShape) -> Chain {
     let claims = || trail.main.iter().rev();
     let nodes = claims().map(|&claim| tables.node(claim)).collect();

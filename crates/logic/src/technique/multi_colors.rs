@@ -7,8 +7,11 @@
 //!   remove it from what sees both
 //! ```
 //!
-//! Why it is true: if b and c see each other, not both colors are true, so A or D is. A color that sees both colors of
-//! another cluster sees the digit in either case. Described in HoDoKu's guide to techniques under *Coloring*.
+//! Why it is true: in each cluster one of the two colors is true. If b and c see each other, they are not both true,
+//! so A or D is true. One color of a cluster is true in any case. So a color that sees both colors of another cluster
+//! is false.
+//!
+//! Described in HoDoKu's guide to techniques under *Coloring*.
 
 use crate::State;
 use crate::Technique::{MultiColors1, MultiColors2};

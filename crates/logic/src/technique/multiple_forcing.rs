@@ -1,4 +1,4 @@
-//! Cell Forcing Chains, Region Forcing Chains: all digits of a cell, or all places of a digit in a house, lead to the same.
+//! Cell Forcing Chains, Region Forcing Chains: all digits of a cell, or all places in a house, lead to the same result.
 //!
 //! ```text
 //!   r1c1: 1 ─▶ … ─▶ r5c5 is not 7
@@ -6,8 +6,10 @@
 //!         3 ─▶ … ─▶ r5c5 is not 7
 //! ```
 //!
-//! Why it is true: one of the digits is the cell's, one of the places the digit's. Cells and houses are seen as they are: nothing that was
-//! turned off on the way counts as gone.
+//! Why it is true: one of the digits is true in the cell, and one of the places in the house holds the digit. What follows from
+//! all of them is true. Cells and houses are seen as they are on the board: what was turned off on the way does not count as
+//! gone.
+//!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.
 
 use crate::State;

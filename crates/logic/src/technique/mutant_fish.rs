@@ -9,8 +9,10 @@
 //!
 //! Fins, endo fins and cannibalism are as in a Franken fish.
 //!
-//! Why it is true: as in a Franken fish. The argument never asks which way a house runs, only that each base house holds the
-//! digit, and no cover house twice. Described in HoDoKu's guide to techniques under *Complex Fish*.
+//! Why it is true: as in a Franken fish. The argument does not depend on the kind of a house. It needs only that each base
+//! house holds the digit, and that no cover house holds it twice.
+//!
+//! Described in HoDoKu's guide to techniques under *Complex Fish*.
 
 use crate::State;
 use crate::Technique::*;

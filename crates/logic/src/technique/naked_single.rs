@@ -6,7 +6,8 @@
 //! . # . | . . . | . . .      the cell # sees 1, 5, 6, 7, 8, 9, 2 and 3: only 4 is left
 //! ```
 //!
-//! Why it is true: a cell holds a digit, and all but one of them cannot be there.
+//! Why it is true: a cell holds one of nine digits, and eight of them are excluded.
+//!
 //! Described in HoDoKu's guide to techniques under *Singles*.
 
 use crate::Technique::NakedSingle;

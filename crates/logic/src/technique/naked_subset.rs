@@ -1,4 +1,4 @@
-//! Naked Subset: as many cells of a house as digits in them.
+//! Naked Subset: some cells of a house that together have only as many candidates as there are cells.
 //!
 //! ```text
 //!   r5:   25 . .  | 2 5 8 . . | 28 . 13      three cells of the row hold only 2, 5 and 8:
@@ -8,8 +8,9 @@
 //! Two cells make a pair, three a triple, four a quadruple. If they lie in a line and in a box, the digits can
 //! be removed from both; a pair or triple that eliminates in both is called locked.
 //!
-//! Why it is true: the cells need as many different digits as there are, so they use up all of them, in whatever
-//! order; none is left for a cell that sees them all.
+//! Why it is true: the cells need different digits, and there are only as many digits as cells. So the cells use
+//! up all the digits, in some order. None is left for a cell that sees all of these cells.
+//!
 //! Described in HoDoKu's guide to techniques under *Naked Subsets*.
 
 use crate::Technique::{LockedPair, LockedTriple, NakedPair, NakedQuadruple, NakedTriple};

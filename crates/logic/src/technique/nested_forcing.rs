@@ -1,4 +1,4 @@
-//! Dynamic Forcing Chains with more inside: locked candidates, pairs and X-wings (+), and then whole chains.
+//! Dynamic Forcing Chains with further techniques inside: locked candidates, pairs and X-wings (+), or whole chains.
 //!
 //! ```text
 //!   (+)                              5 on ─▶ … ─▶ a pair, which excludes more ─▶ …
@@ -7,8 +7,9 @@
 //!   (+ Dynamic Forcing Chains)       … the same with dynamic chains
 //! ```
 //!
-//! Why it is true: inside a branch all that was excluded is gone, so any step that is true of the rest is true under the
-//! assumption. What it needs of the candidates that are gone counts as its premises.
+//! Why it is true: inside a branch, what was excluded counts as gone. Any step that the candidates left allow is true
+//! under the branch's assumption. If the step needs some candidates to be gone, their exclusions count as its premises.
+//!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.
 
 use crate::State;

@@ -6,18 +6,20 @@
 //!   AIC            9- r3c3 =9= r3c6 -9- r1c4 -1- r4c4 =1= r6c6 -1- r6c8 ... r4c2 -9      one of the ends is 9
 //! ```
 //!
-//! Why it is true: along a chain the nodes are false and true in turn. A loop that starts with "true" and comes back with
-//! "false", or with another digit in the same cell, says that its start cannot be true; one that starts with "false" and
-//! comes back with "true" says that it must be. A loop in which everything fits can be gone round in both ways, so of each two
-//! linked nodes exactly one is true, and nothing else that sees both can be. If a chain says "if the one end is false the
-//! other one is true", one of the ends is true. Described in HoDoKu's guide to techniques under *Chains and Loops*.
+//! Why it is true: along a chain the nodes are false and true in turn. Suppose that a loop starts with "true" and comes back
+//! with "false", or with another digit in the same cell. Then its start cannot be true. A loop that starts with "false" and
+//! comes back with "true" says that its start must be true. A loop in which everything fits can be gone round in both
+//! directions. So of each two linked nodes exactly one is true, and nothing else that sees both of them can be. A chain says
+//! "if the one end is false, the other one is true". So one of its ends is true.
+//!
+//! Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
 use super::loops;
 use crate::State;
 use crate::found::{Flow, Found};
 use crate::implications::Reach;
 
-/// Shortest ways only, one for each consequence.
+/// Only shortest ways are looked at, one for each consequence.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     loops::find(state, Reach::Cells, found)
 }

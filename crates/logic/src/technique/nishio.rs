@@ -1,12 +1,13 @@
-//! Nishio Forcing Chains: a place of a digit, from which follows that another place holds the digit and does not.
+//! Nishio Forcing Chains: a place of a digit that would make another place hold the digit and not hold it.
 //!
 //! ```text
 //!   5 on ─▶ … ─▶ r7c2 holds 5        so the first is not 5
 //!         └▶ … ─▶ r7c2 does not
 //! ```
 //!
-//! Why it is true: what leads to a contradiction is not so. Only places of the one digit are looked at; places that were excluded on the
-//! way are gone for what follows.
+//! Why it is true: what leads to a contradiction is false. Only places of one digit are looked at. Places that were excluded on
+//! the way count as gone in what follows.
+//!
 //! Named after T. Nishio. Described in Sudoku Explainer by N. Juillerat, 2006.
 
 use crate::State;

@@ -4,9 +4,11 @@
 //!   r1c5 {56} --- r3c4 {56} --- r9c4 {56} --- r9c3 {56}       5 and 6 can be removed from what sees r1c5 and r9c3
 //! ```
 //!
-//! Why it is true: the cells take the two digits in turn. Two of them with an even number of cells between them hold
-//! different ones, so what sees both can be neither. At least four cells are needed to say something new; in longer chains
-//! inner pairs count too. Described in HoDoKu's guide to techniques under *Chains and Loops*.
+//! Why it is true: the cells take the two digits in turn. Two cells with an even number of cells between them hold
+//! different digits, so what sees both can be neither digit. A chain of fewer than four cells says nothing new. In longer
+//! chains, pairs of inner cells count too.
+//!
+//! Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
 use crate::Technique::RemotePair;
 use crate::chain::{self, Passed};

@@ -4,8 +4,9 @@
 //!   5 on ─▶ 5 off ─▶ 5 on ─▶ … ─▶ the first 5 off       so it is off
 //! ```
 //!
-//! Why it is true: what leads to its own opposite is not so. An X-chain keeps to places of one digit. Cells and houses are seen as
-//! they are: nothing that was turned off on the way counts as gone.
+//! Why it is true: an assumption that leads to its own opposite is false. An X-chain keeps to places of one digit. Cells and
+//! houses are seen as they are on the board: what was turned off on the way does not count as gone.
+//!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.
 
 use crate::State;

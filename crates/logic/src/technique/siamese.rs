@@ -1,4 +1,5 @@
-//! Siamese fish: two fish with the same base, of the same kind, that differ in what is cover and what are fins.
+//! Siamese fish: two fish of the same kind with the same base, but with different covers and fins.
+//!
 //! Described in HoDoKu's guide to techniques under *Finned/Sashimi Fish*.
 
 use crate::found::{Flow, Found};

@@ -8,8 +8,10 @@
 //!               remove it              no A is true
 //! ```
 //!
-//! Why it is true: either all cells of one color hold the digit or all of the other. A cell that sees both colors sees
-//! the digit in either case; and a color of which two cells see each other cannot be the true one.
+//! Why it is true: either all cells of the one color hold the digit, or all cells of the other. A cell that sees both
+//! colors sees the digit in either case. And if two cells of a color see each other, that color cannot be the true
+//! one.
+//!
 //! Described in HoDoKu's guide to techniques under *Coloring*.
 
 use crate::State;
@@ -33,7 +35,7 @@ pub(super) fn find(_: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// The cells that see both sets.
+/// The cells that see a cell of each of the two sets.
 pub(super) fn trapped([a, b]: [CellSet; 2]) -> CellSet {
     seen_by(a) & seen_by(b)
 }

@@ -7,8 +7,10 @@
 //!   r8 - C ======= D - *           3 can be removed from what sees both B and D
 //! ```
 //!
-//! Why it is true: A and C cannot both hold the digit. Where it is not at the bottom of a tower, it is at the top:
-//! B or D holds it. Described by Havard.
+//! Why it is true: A and C cannot both hold the digit. Each strong link is a tower with its bottom in the common
+//! column. A tower without the digit at its bottom has it at its top. So B or D holds the digit.
+//!
+//! Described by Havard.
 
 use crate::State;
 use crate::Technique::Skyscraper;

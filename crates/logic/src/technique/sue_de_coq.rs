@@ -8,10 +8,12 @@
 //!                               5 and what the box's part has can be removed from the rest of the box
 //! ```
 //!
-//! Why it is true: all cells together (crossing, the part of the line and the part of the box) are as many as their
-//! digits, and each digit can be used only once among them. So all these digits are used up there: those of the line's
-//! part in the line, those of the box's part in the box, the others in the crossing, which lies in both. Described
-//! by the player Sue de Coq as "two-sector disjoint subsets".
+//! Why it is true: take all the cells together: the crossing, the part of the line and the part of the box. There are as
+//! many cells as digits, and each digit can stand only once among them. So all these digits are used up there. The
+//! digits of the line's part stand in the line, those of the box's part in the box. The other digits stand in the
+//! crossing, which lies in both.
+//!
+//! Described by the player Sue de Coq as "two-sector disjoint subsets".
 
 use crate::State;
 use crate::Technique::SueDeCoq;

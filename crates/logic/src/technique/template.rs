@@ -1,4 +1,4 @@
-//! Templates: all ways to write one digit into the houses that lack it, held against each other.
+//! Templates: all ways to place one digit in all the houses that lack it, compared with each other.
 //!
 //! ```text
 //!   the templates of 5          Template Set: a place in all of them holds the digit
@@ -7,10 +7,11 @@
 //!   . . x   x . .   . x .
 //! ```
 //!
-//! A template that takes a cell which another digit has in all of its templates is left out, again and again until none is.
+//! If all templates of a digit hold a cell, the templates of other digits that take this cell are left out. This is
+//! repeated as long as it leaves any out.
 //!
-//! Why it is true: the solution has one template of each digit, and no two of them share a cell. It is exhaustive search
-//! rather than a pattern, which is why HoDoKu has it among the last resorts, off by default.
+//! Why it is true: the solution has one template of each digit, and no two of them share a cell. Templates are
+//! exhaustive search rather than a pattern. So HoDoKu has them among the last resorts, off by default.
 
 use crate::Technique::{TemplateDelete, TemplateSet};
 use crate::found::{Flow, Found};

@@ -6,8 +6,10 @@
 //!
 //! Skyscrapers and 2-String Kites are its best known forms; here the strong links may lie in any houses.
 //!
-//! Why it is true: if the first end is false, the second cell is true, the third false, the other end true. So one of the
-//! ends is true. Described in HoDoKu's guide to techniques under *Single Digit Patterns*.
+//! Why it is true: if the first end is false, the second cell is true. Then the third is false, and the other end is
+//! true. So one of the ends is true.
+//!
+//! Described in HoDoKu's guide to techniques under *Single Digit Patterns*.
 
 use crate::Technique::TurbotFish;
 use crate::chain::{self, DigitLinks};

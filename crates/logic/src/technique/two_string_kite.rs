@@ -8,8 +8,10 @@
 //!   r8  - D ------------- *        3 can be removed from the crossing of D's row and B's column
 //! ```
 //!
-//! Why it is true: A and C cannot both hold the digit, so B or D does. Described by Sotiris Mertzanis.
-//! A dual kite is two kites on the same joint; they may even be kites of two digits.
+//! Why it is true: A and C cannot both hold the digit, so B or D does. A dual kite is two kites on the same two
+//! cells A and C; they may even be kites of two digits.
+//!
+//! Described by Sotiris Mertzanis.
 
 use crate::State;
 use crate::Technique::{DualTwoStringKite, TwoStringKite};

@@ -1,4 +1,4 @@
-//! Two-Way Choice: both candidates of a choice are played by singles alone, level by level.
+//! Two-Way Choice: the two alternatives of a choice are followed by singles alone, level by level.
 //!
 //! ```text
 //!   12  .  .  .  13  .  .          r1c1 is 1 or 2
@@ -6,13 +6,15 @@
 //!   23  .  .  .   x  .  .          if 2: level 1, r5c1=3, which takes 3 from r5c5
 //! ```
 //!
-//! A choice is a cell with two candidates, or a digit with two places in a house. A level is all the naked and hidden
-//! singles that stand at once. The play ends on the first level on which both sides have cancelled a candidate, or placed
-//! the same digit, or one side has a digit twice in a house, a cell without candidates or a digit without a place. The
-//! singles that are not needed for it are cut away. If on each side one single leads to the next, and to nothing else that is
-//! needed, it is a forcing chain; else a forcing net.
+//! A choice is a cell with two candidates, or a digit with two places in a house. A level is all the naked and hidden singles
+//! that stand at once. The search stops on the first level on which both sides have cancelled the same candidate or placed
+//! the same digit. It also stops when one side has a contradiction. A contradiction is a digit twice in a house, a cell
+//! without candidates, or a digit without a place in a house. The singles that the result does not need are cut away. If on
+//! each side one single leads to the next, and to nothing else that is needed, the result is a forcing chain. Otherwise it is
+//! a forcing net.
 //!
-//! Why it is true: one of the two candidates is true. What both lead to is true, and what leads to a contradiction is false.
+//! Why it is true: one of the two candidates is true. What both of them lead to is true, and a candidate that leads to a
+//! contradiction is false.
 //!
 //! Described by Draco in the Sudoku Programmers Forum in 2008.
 
@@ -21,10 +23,10 @@ use crate::found::{Flow, Found};
 use crate::two_way::{self, Conclusion, Limits, Net, trim};
 use crate::{Pattern, State};
 
-/// To play both sides of a choice takes about as long as so many looks of other techniques.
+/// Playing both sides of a choice takes about as long as this many looks of other techniques.
 const LOOKS_OF_A_CHOICE: u64 = 1000;
 
-/// Each choice's find on its lowest level, in the order of choices; placements before eliminations.
+/// For each choice, in order, what it finds on the lowest level; placements before eliminations.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     if ![TwoWayCancellation, TwoWayPlacement, TwoWayContradiction].iter().any(|&it| found.wants(it)) {
         return Flow::Continue(());

@@ -1,4 +1,4 @@
-//! Unique Rectangle: four cells that must not come to hold only two digits.
+//! Unique Rectangle: four cells that must not hold just two digits.
 //!
 //! ```text
 //!           c2      c3                 two rows, two columns, two boxes; all four cells can hold 1 and 5
@@ -16,10 +16,11 @@
 //! | 6 | two across, one of the digits makes an X-Wing with the rectangle | they do not hold it |
 //! | hidden | two across or three; in row and column of the cell across, one digit lies only in the rectangle | that cell does not hold the other digit |
 //!
-//! Why it is true, if there is only one solution: were the four cells filled with just two digits, these could be
+//! Why it is true, if there is only one solution: suppose that the four cells hold just two digits. Then the two digits could be
 //! swapped, and there would be two solutions. So one of the other candidates is true.
 //!
-//! A cell may have lost one of the two digits; what counts is that no placed digit excludes it.
+//! A cell counts even if it has lost one of the two digits, as long as no placed digit excludes that digit there.
+//!
 //! Described in HoDoKu's guide to techniques under *Uniqueness*.
 
 use crate::State;
@@ -87,7 +88,7 @@ pub(super) fn far_sides(start: Cell, beside: Cell) -> impl Iterator<Item = (Cell
     (side.cells() - start.block().cells()).iter().map(across)
 }
 
-/// What tells rectangles apart.
+/// A number that is different for different rectangles.
 pub(super) fn key(mut cells: [Cell; 4], keys: RectangleKeys) -> usize {
     cells.sort_unstable();
     cells.iter().fold(0, |key, cell| key * keys.base + cell.index())
@@ -172,7 +173,7 @@ impl Check<'_> {
         Flow::Continue(())
     }
 
-    /// Naked subsets of the extra candidates, taken as those of one cell, and more cells of a house.
+    /// Naked subsets of the extra candidates, taken together as one cell, and further cells of a house.
     fn subsets(
         &self,
         house: House,

@@ -5,8 +5,10 @@
 //!                                                      so one of the two cells holds 1
 //! ```
 //!
-//! Why it is true: the link has a 7 at one end, the bivalue cell that sees this end is not 7, so it is 1. A cell that
-//! sees both bivalue cells is not 1. First described as semi-remote pair.
+//! Why it is true: the link has a 7 at one of its ends. The bivalue cell that sees this end is not 7, so it is 1. So
+//! a cell that sees both bivalue cells is not 1.
+//!
+//! First described as semi-remote pair.
 
 use crate::State;
 use crate::Technique::WWing;

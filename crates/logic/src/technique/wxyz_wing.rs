@@ -6,12 +6,13 @@
 //!                pincer YZ
 //! ```
 //!
-//! The pivot sees all pincers. For each of W, X and Y, its places in the four cells see each other; for Z they do not. The
-//! cells need not have all the digits.
+//! The pivot sees all pincers. For each of W, X and Y, all its places in the four cells see each other; the places of Z do
+//! not. The cells need not have all the digits.
 //!
 //! Why it is true: W, X and Y fill at most one of the cells each, so at most three of the four. The fourth holds Z. A pivot
-//! without Z gives the shape of an XY-Wing, one with Z that of an XYZ-Wing. Described by Andrew Stuart on sudokuwiki.org;
-//! HoDoKu does not have it, and finds such steps as almost locked sets.
+//! without Z gives the shape of an XY-Wing, one with Z that of an XYZ-Wing.
+//!
+//! Described by Andrew Stuart on sudokuwiki.org; HoDoKu does not have it, and finds such steps as almost locked sets.
 
 use crate::State;
 use crate::Technique::WxyzWing;

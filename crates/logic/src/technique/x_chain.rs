@@ -4,8 +4,10 @@
 //!   r1c9 ==7== r7c9 --7-- r8c8 ==7== r8c6 --7-- r3c6 ==7== r3c1      7 can be removed from what sees r1c9 and r3c1
 //! ```
 //!
-//! Why it is true: if the first end is false, the links make the cells true and false in turn, and the other end true.
-//! So one of the ends is true. Described in HoDoKu's guide to techniques under *Chains and Loops*.
+//! Why it is true: if the first end is false, the links make the cells after it true and false in turn. The other end
+//! is then true. So one of the ends is true.
+//!
+//! Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
 use crate::Technique::XChain;
 use crate::chain;

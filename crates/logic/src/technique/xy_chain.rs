@@ -4,8 +4,10 @@
 //!   4: r1c2 {47} -7- r1c3 {79} -9- r4c3 {59} -5- r4c5 {45}: 4       4 can be removed from what sees r1c2 and r4c5
 //! ```
 //!
-//! Why it is true: if the first cell is not 4, it is 7, so the next is 9, and so on until the last one is 4. So the first
-//! or the last cell is 4. Described in HoDoKu's guide to techniques under *Chains and Loops*.
+//! Why it is true: if the first cell is not 4, it is 7, so the next one is 9. In the end it follows that the last cell
+//! is 4. So one of the two ends is 4.
+//!
+//! Described in HoDoKu's guide to techniques under *Chains and Loops*.
 
 use crate::Technique::XyChain;
 use crate::chain::{self, Passed};

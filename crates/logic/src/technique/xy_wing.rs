@@ -7,6 +7,7 @@
 //! ```
 //!
 //! Why it is true: if the pivot is X, the pincer with X is Z; if it is Y, the pincer with Y is Z.
+//!
 //! Described in HoDoKu's guide to techniques under *Wings*.
 
 use crate::State;

@@ -5,6 +5,7 @@
 //! ```
 //!
 //! Why it is true: if the pivot is X or Y, a pincer is Z; else the pivot is Z itself.
+//!
 //! Described in HoDoKu's guide to techniques under *Wings*.
 
 use crate::State;
