@@ -1,12 +1,12 @@
-//! Almost locked sets: cells of one house with one digit more than cells.
+//! Almost locked sets: groups of cells in one house that have one candidate digit more than cells.
 //!
 //! ```text
 //!   r1:  12 . 23 | . . . | . 134 .       three cells, four digits (1, 2, 3, 4)
 //!        ^^   ^^             ^^^         if any one digit is taken from them, the other three are locked in
 //! ```
 //!
-//! A digit is a *restricted common* of two sets if all its places in both see each other: then only one of the two
-//! sets can hold it, and the other one is locked.
+//! A digit is a *restricted common* of two sets if all its places in both sets see each other. Then only one of the two
+//! sets can hold the digit, and the other set is locked.
 
 use crate::State;
 use sodan_board::{Candidate, CellSet, Digit, DigitSet, House};
@@ -25,7 +25,7 @@ pub struct Als {
 }
 
 impl Als {
-    /// A set of cells that is known to be one.
+    /// The almost locked set of cells that are known to be one.
     pub fn new(state: &State, cells: CellSet, digits: DigitSet) -> Als {
         let empty = [CellSet::EMPTY; 9];
         let mut als = Als { cells, digits, touching: DigitSet::EMPTY, places: empty, seen: empty };
@@ -46,7 +46,8 @@ impl Als {
         self.places[digit.index()]
     }
 
-    /// The places of a digit outside of the set that see all those in the set: if the set holds the digit, they do not.
+    /// The places of a digit outside of the set that see all its places in the set. If the set holds the digit, they do
+    /// not.
     #[inline]
     pub fn seen(&self, digit: Digit) -> CellSet {
         self.seen[digit.index()]
@@ -70,8 +71,8 @@ impl Als {
     }
 }
 
-/// All almost locked sets: rows, columns, boxes; in each house a set before those that contain it, else in
-/// lexicographic order of cells. A set that lies in two houses comes with the first.
+/// All almost locked sets, by rows, columns and boxes. In each house the order of cells is lexicographic, and a set
+/// comes before those that contain it. A set that lies in two houses comes with the first house.
 pub fn all(state: &State) -> Vec<Als> {
     let mut found = Vec::with_capacity(256);
     for house in House::all() {
@@ -118,7 +119,7 @@ pub struct Link {
     pub digits: DigitSet,
 }
 
-/// Whether two linked sets may share cells. None of them holds a linking digit.
+/// Whether two linked sets may share cells. No shared cell holds a linking digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Overlap {
     /// They may not.

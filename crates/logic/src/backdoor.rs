@@ -1,18 +1,18 @@
-//! Backdoors: cells that need only be told for singles to solve all others.
+//! Backdoors: cells whose digits, once they are told, let singles solve all other cells.
 
 use crate::two_way::after_singles;
 use crate::{Effort, State, effort::Cut};
 use sodan_board::{Candidate, Cell, CellSet, Solution};
 
-/// The smallest backdoors of a puzzle to singles: every set of cells, all of the least size that there is, whose digits make all
-/// others follow by naked and hidden singles. One empty set, if singles solve the puzzle; none, if more than `most` cells must be
-/// told.
+/// The smallest backdoors of a puzzle to singles. A backdoor is a set of cells whose digits make all others follow by naked and
+/// hidden singles. All sets of the least possible size are given. If singles solve the puzzle, this is one empty set. If more
+/// than `most` cells must be told, there is none.
 ///
 /// The sets come in the order of their first, second … cells. Each set that is tried costs one look of effort.
 ///
 /// # Errors
 ///
-/// If the effort is used up or it is told to stop.
+/// If the effort is used up or told to stop.
 pub fn backdoors(
     start: &State,
     solution: &Solution,
@@ -30,7 +30,7 @@ pub fn backdoors(
     Ok(Vec::new())
 }
 
-/// Tells so many more cells behind those told, in every way, and keeps what solves the puzzle.
+/// Tells so many more cells, which come after those already told, in every way. Keeps the sets that solve the puzzle.
 fn deepen(
     state: &State,
     solution: &Solution,

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A strong link may stand where a weak one is asked for. The partners of a cell come in the order row, column, box,
-//! ascending; those that share a line with it and the box count as partners in the line only.
+//! ascending; those that share both a line and the box with the cell count as partners in the line only.
 
 use crate::State;
 use crate::found::Flow;
@@ -111,7 +111,8 @@ impl DigitLinks {
     }
 }
 
-/// A chain on one digit, as a picture of it is made: the first link is strong, and they alternate.
+/// A chain on one digit, in the form of which a picture is made: the first link is strong, and strong and weak links
+/// alternate.
 pub fn on_digit(digit: Digit, cells: &[Cell]) -> Chain {
     let nodes = cells.iter().map(|&cell| node(digit, cell)).collect();
     Chain { nodes, links: alternating(cells.len()), shape: ChainShape::Ends }
@@ -167,7 +168,7 @@ pub fn through_cells(
     more(state, room.without(start.cell), &mut vec![start], most_links / 2, f)
 }
 
-/// A chain of bivalue cells, as a picture of it is made.
+/// A chain of bivalue cells, in the form of which a picture is made.
 pub fn of_cells(cells: &[Passed], shape: ChainShape) -> Chain {
     let nodes: Vec<Node> = cells
         .iter()

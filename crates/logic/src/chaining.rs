@@ -24,9 +24,9 @@
 //! | [`difficulty`] | numbers that compare as the reference's doubles do |
 //! | [`hashed`] | the order in which a Java hash map hands out cells |
 //!
-//! This is not the room of HoDoKu's tables ([`implications`](crate::implications)): there every claim has a table of what follows by
-//! the shortest way; here the first way found in the order of work counts, since ratings depend on its length.
-//! The rules are those of `SukakuExplainer` 1.18.1 on one thread, learned by running it and reading it.
+//! HoDoKu's tables are another room, [`implications`](crate::implications). There every claim has a table of what follows by the
+//! shortest way. Here the first way found in the order of work counts, since ratings depend on its length. The rules are those of
+//! `SukakuExplainer` 1.18.1 on one thread, learned by running it and reading it.
 
 pub mod advanced;
 pub mod board;

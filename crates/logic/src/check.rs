@@ -56,8 +56,8 @@ fn steps_in(technique: Technique, state: &State) -> Vec<Step> {
     found::steps(state, TechniqueSet::only(technique), OPTIONS, Detail::Explained)
 }
 
-/// A state as HoDoKu's library has it: 81 cells, a colon, and the candidates that are gone. For techniques that take every
-/// house for whole, and find contradictions in a few cells.
+/// A state as HoDoKu's library has it: 81 cells, a colon, and the candidates that are gone. It is for techniques that take
+/// every house for whole, and would find contradictions in a state of a few cells.
 pub fn whole_state(text: &str) -> State {
     let (position, _) = library::parse_bytes(text.as_bytes()).unwrap();
     State::of(position.candidates(), position.givens().filled())
@@ -87,7 +87,7 @@ pub fn proofs(technique: Technique, text: &str) -> Vec<Proof> {
     steps(technique, text).iter().filter_map(|step| step.pattern.as_ref().map(Proof::from)).collect()
 }
 
-/// The technique finds this, beside whatever else a state with so few candidates allows.
+/// The technique finds this, among whatever else a state with so few candidates allows.
 #[track_caller]
 pub fn finds(technique: Technique, text: &str, expected: &str) {
     let texts = deductions(technique, text);

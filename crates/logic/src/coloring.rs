@@ -23,7 +23,7 @@ pub fn clusters(state: &State, digit: Digit) -> Vec<Cluster> {
     clusters
 }
 
-/// Depth first, along row, column and box. Where a cluster contradicts itself, that decides the colors.
+/// Depth first, along row, column and box. Where a cluster contradicts itself, this order decides the colors.
 fn color(
     state: &State,
     digit: Digit,

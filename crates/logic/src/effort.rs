@@ -1,8 +1,8 @@
 //! How much may be done to find a step, and who may end it.
 //!
 //! Effort is counted in looks: a pattern that a technique tries, a link that it follows, an entry of an implication
-//! table. The number of looks depends on the state and on what is asked alone, so a limit of effort cuts a search
-//! short at the same place on every machine. Whether to stop before that is up to the one who asked.
+//! table. The number of looks depends only on the state and on what is asked. So a limit of effort cuts a search short
+//! at the same place on every machine. Whoever asks can also stop a search at any time before that.
 //!
 //! ```
 //! use sodan_logic::rating::{Scale, hodoku::Hodoku};
@@ -20,7 +20,7 @@ use crate::found::Flow;
 use std::cell::Cell;
 use std::fmt;
 
-/// After how many looks it is asked again whether to stop: some tens of microseconds.
+/// `should_stop` is asked after so many looks, which take some tens of microseconds.
 const LOOKS_BETWEEN_QUESTIONS: u64 = 1 << 10;
 
 /// Why a search was cut short.
@@ -29,7 +29,7 @@ pub enum Cut {
     /// The limit of effort is reached.
     #[error("the limit of effort is reached")]
     Limit,
-    /// Whoever asked said so.
+    /// `should_stop` said so.
     #[error("told to stop")]
     Stopped,
 }
@@ -37,7 +37,7 @@ pub enum Cut {
 /// The looks that were taken, and whether more may be.
 pub struct Effort<'a> {
     looks: Cell<u64>,
-    /// At so many looks it is decided whether there may be more.
+    /// The number of looks at which the next decision falls whether there may be more.
     pause: Cell<u64>,
     limit: u64,
     cut: Cell<Option<Cut>>,
@@ -46,12 +46,12 @@ pub struct Effort<'a> {
 }
 
 impl<'a> Effort<'a> {
-    /// As much as it takes.
+    /// Effort without a limit.
     pub const fn unlimited() -> Effort<'a> {
         Effort::up_to(u64::MAX)
     }
 
-    /// Up to so many looks, for all that is asked with it together.
+    /// Up to so many looks in all, for everything that is asked with this effort.
     pub const fn up_to(limit: u64) -> Effort<'a> {
         Effort {
             looks: Cell::new(0),
@@ -63,7 +63,7 @@ impl<'a> Effort<'a> {
         }
     }
 
-    /// The same, but it ends as soon as `should_stop` says so, which is asked every thousand looks or so.
+    /// The same, but the effort ends as soon as `should_stop` says so. This is asked about every thousand looks.
     #[must_use]
     pub fn unless(self, should_stop: &'a dyn Fn() -> bool) -> Effort<'a> {
         Effort { should_stop: Some(should_stop), pause: Cell::new(0), ..self }
@@ -114,7 +114,7 @@ impl<'a> Effort<'a> {
         }
     }
 
-    /// Nothing, or why it was cut short.
+    /// Nothing, or why the effort was cut short.
     ///
     /// # Errors
     ///

@@ -36,7 +36,7 @@ families! {
     Subsets: "Subsets";
     /// Lines covered by lines.
     BasicFish: "Basic Fish";
-    /// Lines covered by lines but for some places.
+    /// Lines covered by lines, apart from some places.
     FinnedFish: "Finned Fish";
     /// Lines of one direction and boxes.
     FrankenFish: "Franken Fish";
@@ -52,7 +52,7 @@ families! {
     Coloring: "Coloring";
     /// Longer chains.
     Chains: "Chains";
-    /// Cells of a house with one digit more than cells.
+    /// Cells of a house that have one candidate digit more than cells.
     AlmostLockedSets: "Almost Locked Sets";
     /// Both sides of a choice played by singles.
     TwoWayChoices: "Two Way Choices";

@@ -1,8 +1,8 @@
 //! The only door through which findings leave a finder.
 //!
-//! A finder says what follows ([`Found::eliminate`] and its sisters); the door drops what was not asked for and
-//! what has no effect, and hands the rest to a [`Sink`], which decides whether the finder goes on. What the eye
-//! sees is passed as a closure and made only if the sink calls for it.
+//! A finder says what follows ([`Found::eliminate`] and its sisters). The door drops what was not asked for and what
+//! has no effect. It hands the rest to a [`Sink`], which decides whether the finder goes on. What the eye sees is
+//! passed as a closure, which runs only if the sink calls for it.
 
 use crate::effort::{Cut, Effort};
 use crate::path::Detail;
@@ -68,7 +68,7 @@ impl Sink for First {
     }
 }
 
-/// Keeps finding number so and so, counted from 0.
+/// Keeps the finding of a given number, counted from 0.
 pub struct Number {
     /// The finding.
     pub step: Option<Step>,
@@ -140,13 +140,13 @@ pub struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    /// Whether findings of a technique are asked for: a finder may save itself the search for others.
+    /// Whether findings of a technique are asked for. A finder may skip the search for others.
     #[inline]
     pub fn wants(&self, technique: Technique) -> bool {
         self.wanted.contains(technique)
     }
 
-    /// What was worked out of this state before.
+    /// What was worked out from this state before.
     #[inline]
     pub fn memo(&self) -> &'a Memo<'a> {
         self.memo
@@ -303,7 +303,7 @@ pub fn find(
     find_along(memo, [wanted, TechniqueSet::EMPTY], effort, sink)
 }
 
-/// As [`find`]; what the finders of the wanted techniques find of the others comes along.
+/// As [`find`], but the finders of the wanted techniques also report what they find of other techniques.
 pub(crate) fn find_along(
     memo: &Memo<'_>,
     [wanted, along]: [TechniqueSet; 2],

@@ -6,9 +6,9 @@
 //!   7 in r1c2 false  r1c2=4                                   r1c2=4 ─▶ r9c2<>4, ...
 //! ```
 //!
-//! Each table lists claims in the order in which they were found, breadth first, with the way by which each was reached:
-//! one way for each, the shortest, and of several the first. Loops, chains and contradictions are read off the tables.
-//! (The method is Bernhard Hobiger's, from HoDoKu, where it is called tabling.)
+//! Each table lists claims in the order in which they were found, breadth first. With each claim stands one way by which
+//! it was reached: the shortest, and of several shortest ones the first. Loops, chains and contradictions are read off the
+//! tables. (The method is Bernhard Hobiger's, from HoDoKu, where it is called tabling.)
 //!
 //! | place | what is there |
 //! | --- | --- |
@@ -40,12 +40,13 @@ use table::Table;
 /// What may follow from a claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
-    /// Single cells: a cell with two candidates, a house with two places. For loops and chains: of the false candidates
-    /// only those are listed from which something follows, or which lie in the cell of the claim.
+    /// Single cells: a cell with two candidates, a house with two places. This is for loops and chains. A false candidate
+    /// is listed only if something follows from it, or if it lies in the cell of the claim.
     Cells,
-    /// Groups too: two or three places in one box and one line. For loops and chains, as above.
+    /// Groups too: two or three places in one box and one line. This is for loops and chains, with the same false
+    /// candidates.
     Groups,
-    /// The same, and all false candidates are listed.
+    /// The same as `Groups`, but all false candidates are listed.
     AllGroups,
     /// Almost locked sets too.
     Sets,
@@ -158,8 +159,8 @@ pub(crate) fn candidates(state: &State) -> impl Iterator<Item = Candidate> + '_ 
 }
 
 thread_local! {
-    /// Tables that are not in use. They are some hundred kilobytes, made for nearly every state of a hard puzzle, so their
-    /// memory is kept.
+    /// Tables that are not in use. They take some hundred kilobytes and are made for nearly every state of a hard puzzle,
+    /// so their memory is kept.
     static POOL: RefCell<Vec<Implications>> = const { RefCell::new(Vec::new()) };
 }
 

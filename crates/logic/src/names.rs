@@ -29,7 +29,8 @@ impl fmt::Display for UnknownName {
 
 impl std::error::Error for UnknownName {}
 
-/// The thing that has a name: things come with each of their names, and `kind` says in a word what they are.
+/// The thing that has a name. `named` has each thing with each of its names, and `kind` is a word for what
+/// the things are.
 ///
 /// # Errors
 ///
@@ -50,7 +51,7 @@ pub(crate) fn look_up<T>(
     })
 }
 
-/// Letters and digits, in lower case, and `+`, which alone tells some names apart.
+/// The letters and digits of a name, in lower case, and `+`, since some names differ only in it.
 fn plain(name: &str) -> Vec<char> {
     name.chars().filter(|&char| char.is_alphanumeric() || char == '+').flat_map(char::to_lowercase).collect()
 }

@@ -1,7 +1,8 @@
-//! What those who ask for steps may allow or forbid, and how the things that were found are ordered and measured.
+//! The options of finders: what is allowed or forbidden, and how findings are ordered and measured.
 //!
-//! A technique says what there is. Where schools differ in what they let pass, what they see first or what they call long,
-//! the finder asks its options. Each school's are in its own room: [`hodoku::OPTIONS`](crate::rating::hodoku::OPTIONS).
+//! A technique says what there is. But schools differ in what they let pass, what they see first, and what they call long.
+//! There the finder asks its options. Each school's options are in its own room:
+//! [`hodoku::OPTIONS`](crate::rating::hodoku::OPTIONS).
 
 use crate::als::{Direction, Overlap};
 use crate::pattern::ChainShape;
@@ -22,11 +23,12 @@ pub struct Options {
     pub als_overlap: Overlap,
     /// Where chains of almost locked sets may go.
     pub als_direction: Direction,
-    /// The most links of such a chain, if there is a bound. HoDoKu's, 50 when it solves, is no bound in practice.
+    /// The most links of such a chain, if there is a bound. HoDoKu's bound while it solves, 50, is never reached in
+    /// practice.
     pub als_chain_links: Option<usize>,
     /// Almost locked sets as nodes of grouped nice loops.
     pub als_nodes: Allowed,
-    /// Which rectangles are taken for one that was looked at before.
+    /// Which rectangles count as looked at already.
     pub rectangle_keys: RectangleKeys,
     /// In which houses subsets are looked for first.
     pub subset_houses: HouseOrder,
@@ -69,11 +71,11 @@ pub enum Duals {
     On,
 }
 
-/// How rectangles are told apart: by the number whose figures are their ascending cell numbers, in a number system.
+/// How rectangles are told apart: by a number whose figures are their cell numbers, ascending, in a number system.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RectangleKeys {
-    /// The base of the number system. If it is less than 81, different rectangles can share a number; then only the first
-    /// of them is looked at.
+    /// The base of the number system. If the base is less than 81, different rectangles can share a number, and only the
+    /// first of them is looked at.
     pub base: usize,
 }
 
@@ -111,13 +113,13 @@ pub enum BoxLinks {
     OffLines,
 }
 
-/// How long ways through the implication tables are: it decides which of two ways is the shorter one.
+/// How long ways through the implication tables are, which decides which of two ways is the shorter one.
 #[derive(Clone, Copy, Debug)]
 pub struct Lengths {
-    /// While tables are filled: how many links more than one a way takes through an almost locked set, by the number of the
+    /// While tables are filled, a way through an almost locked set counts one link and so many more, by the number of the
     /// set's digits.
     pub set: fn(usize) -> u16,
-    /// How many nodes a chain counts.
+    /// How many nodes a chain counts as.
     pub chain: fn(&MeasuredChain) -> usize,
 }
 
@@ -126,7 +128,7 @@ pub struct Lengths {
 pub struct MeasuredChain {
     /// How many nodes it has.
     pub nodes: usize,
-    /// For each of its nodes that is an almost locked set the number of the set's cells.
+    /// The number of cells of each of its nodes that is an almost locked set.
     pub sets: Vec<usize>,
     /// What it is.
     pub shape: ChainShape,

@@ -32,7 +32,7 @@ pub trait Guide: fmt::Debug + Send {
     ///
     /// # Errors
     ///
-    /// If the effort was cut short before that is known.
+    /// If the effort was cut short before the next step is known.
     fn next(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut>;
 
     /// Places a digit in the state, and remembers what the next step may depend on.
@@ -57,8 +57,8 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// A walk from a state. The guide has seen no other state yet. Most often a [scale](crate::rating::Scale::walk) is
-    /// asked for a walk.
+    /// A walk from a state. The guide has seen no other state yet. Most often a walk comes from [a
+    /// scale](crate::rating::Scale::walk).
     pub fn new(state: State, guide: impl Guide + 'static) -> Walk {
         Walk { state, guide: Box::new(guide) }
     }
@@ -122,7 +122,7 @@ impl Walk {
         self.finish_unless(detail, effort, |_| false)
     }
 
-    /// The same, but it ends as soon as the steps up to there are enough for the one who asks.
+    /// The same, but the walk ends as soon as `is_enough` says that the steps so far are enough.
     pub fn finish_unless(
         mut self,
         detail: Detail,
@@ -157,7 +157,7 @@ pub struct Path {
     pub steps: Vec<Step>,
     /// The state after the last of them.
     pub end: State,
-    /// Why it ended early, if it did: what is said of it then holds of its beginning only.
+    /// Why the path ended early, if it did. Then what is said of the path holds of its beginning only.
     pub cut: Option<Cut>,
 }
 

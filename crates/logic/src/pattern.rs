@@ -1,8 +1,8 @@
 //! What the eye sees in a step, as plain data.
 //!
-//! There is one variant for each *shape*, not for each technique: a Swordfish and a Sashimi X-Wing are both a
-//! [`Fish`]. Everything that shows a step (HoDoKu's text, sentences, pictures, JSON) reads this and nothing else:
-//! no reader has to find the pattern again from the eliminations.
+//! There is one variant for each *shape*, not for each technique: a Swordfish and a Sashimi X-Wing are both a [`Fish`].
+//! Everything that shows a step (HoDoKu's text, sentences, pictures, JSON) reads this pattern and nothing else. No reader
+//! has to find the pattern again from the eliminations.
 
 use crate::Technique;
 use crate::two_way::Net;
@@ -15,7 +15,7 @@ pub enum Pattern {
     Single(Option<House>),
     /// All places of a digit in one house lie in another one too.
     Locked(Locked),
-    /// As many digits as cells, which keep to each other.
+    /// As many digits as cells: the digits take these cells, or the cells these digits.
     Subset(Subset),
     /// Base houses whose places of a digit are covered by as many other houses.
     Fish(Fish),
@@ -27,7 +27,7 @@ pub enum Pattern {
     EmptyRectangle(EmptyRectangle),
     /// A pivot and two pincers.
     Wing(Wing),
-    /// As many cells as digits, not in one house, of which all digits but one can stand only once.
+    /// As many cells as digits, not in one house, where each digit but one can stand only once.
     BentSet(BentSet),
     /// Two equal bivalue cells and a strong link between them.
     WWing(WWing),
@@ -41,7 +41,7 @@ pub enum Pattern {
     Forcing(Forcing),
     /// Places of a digit in alternating colors: two for each cluster.
     Colors(Colors),
-    /// The crossing of a line and a box with as many digits as it needs from both.
+    /// The crossing of a line and a box, and sets in the rest of both that take all its digits.
     SueDeCoq(SueDeCoq),
     /// Almost locked sets in a row, each linked with the next.
     AlsChain(AlsChain),
@@ -64,11 +64,12 @@ pub enum Pattern {
 /// Cells that keep two digits of a loop, or all of a grid of bivalue cells, from having two solutions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deadly {
-    /// The cells of the loop in order, or those that have more than two digits; and the digits they have besides.
+    /// The cells of the loop in order, or the cells of the grid that have more than two digits; each with its extra
+    /// digits.
     pub cells: Vec<(Cell, DigitSet)>,
     /// The two digits of the loop; nothing for a whole grid.
     pub digits: Option<DigitSet>,
-    /// Cells and digits that form a set together with the digits besides.
+    /// Cells and digits that form a set together with the extra digits.
     pub subset: Option<Subset>,
 }
 
@@ -81,14 +82,15 @@ pub struct Aligned {
     pub excluders: CellSet,
 }
 
-/// Forcing chains: branches from assumptions, of which one is refuted or all lead to the same.
+/// Forcing chains: branches from assumptions. Either an assumption is refuted, or all assumptions lead to the same
+/// result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chaining {
     /// What they show.
     pub shows: Shows,
     /// The branches. A refuted assumption has two, to the candidate on and to the same off.
     pub branches: Vec<Branch>,
-    /// Chains that need what these turned off: a [`Ground::Nested`] is the number of one of them.
+    /// Further chains, which depend on what these turned off. A [`Ground::Nested`] has the number of one of them.
     pub nested: Vec<Chaining>,
 }
 
@@ -151,7 +153,8 @@ pub struct Templates {
     pub digit: Digit,
     /// How many there are.
     pub all: usize,
-    /// The cells of each that takes no cell which another digit has in all of its own.
+    /// The cells of each template that is left. Templates are left out if they take a cell that another digit has in all
+    /// of its templates.
     pub left: Vec<CellSet>,
 }
 
@@ -160,9 +163,9 @@ pub struct Templates {
 pub struct Locked {
     /// The digit.
     pub digit: Digit,
-    /// The house in which it has no other places.
+    /// The house in which the digit has no other places.
     pub house: House,
-    /// The house from which it goes.
+    /// The house from which the digit goes.
     pub other: House,
     /// The places.
     pub cells: CellSet,
@@ -220,7 +223,7 @@ pub struct Kraken {
     pub ways: Vec<Fork>,
 }
 
-/// Two strong links on one digit: if both ends were false, both cells where the links meet would be true.
+/// Two strong links on one digit. If both ends were false, both cells of the joint, which see each other, would be true.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TwoLinks {
     /// The digit.
@@ -270,7 +273,7 @@ pub struct BentSet {
     pub cells: CellSet,
     /// All digits.
     pub digits: DigitSet,
-    /// The digit that can stand twice, and so stands once at least.
+    /// The only digit that can stand twice, which therefore stands once at least.
     pub z: Digit,
 }
 
@@ -287,7 +290,7 @@ pub struct WWing {
     pub link: [Cell; 2],
 }
 
-/// Four cells in two rows, two columns and two boxes that must not come to hold only two digits.
+/// Four cells in two rows, two columns and two boxes that must not hold just two digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rectangle {
     /// The two digits.
@@ -345,7 +348,7 @@ pub enum ChainShape {
     Ends,
     /// As `Ends`, and the chain begins and ends inside a cell.
     CellEnds,
-    /// A loop that comes back to its cell by links that do not go together there.
+    /// A loop that comes back to its first cell by a link that does not fit the first link.
     Discontinuous,
     /// A loop that has neither beginning nor end: of each two linked nodes one is true.
     Continuous,
@@ -353,7 +356,7 @@ pub enum ChainShape {
     Pair([Digit; 2]),
 }
 
-/// Several ways from one or several claims, of which one is refuted or all have the same consequence.
+/// Several ways from one or several claims. Either the claim is refuted, or all claims have the same consequence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forcing {
     /// What they show.
@@ -371,7 +374,7 @@ pub enum Reason {
     Cell(Cell),
     /// The claim leads to a digit that is twice in a house, or has no place in it.
     House(House),
-    /// One of the claims is true, and all lead to the same.
+    /// One of the claims is true, and all lead to the same consequence.
     Verity,
 }
 
@@ -422,13 +425,14 @@ pub struct AlsChain {
     pub sets: Vec<(CellSet, DigitSet)>,
     /// The linking digits: the first lie between the first two sets.
     pub links: Vec<DigitSet>,
-    /// The digits one of which the two ends hold; none if two links lock both of two sets, whatever these hold.
+    /// The digits that can be removed: at least one of the two ends holds each. None, if two linking digits lock both of
+    /// two sets.
     pub z: DigitSet,
 }
 
 impl AlsChain {
-    /// Which letter the set of that number goes by: 0 is A. They follow the order of the chain, but for the middle one of
-    /// three: ALS-XY-Wing calls its ends A and B, and the set that links them C.
+    /// The letter of the set of that number: 0 is A. Letters follow the order of the chain, with one exception. An
+    /// ALS-XY-Wing of three sets calls its ends A and B, and the set that links them C.
     pub fn letter(&self, number: u8) -> u8 {
         match (self.sets.len(), number) {
             (3, 1) => 2,

@@ -23,11 +23,11 @@ pub struct Proof {
     pub houses: Vec<(HouseRole, HouseSet)>,
     /// Links between marked candidates, chain by chain.
     pub chains: Vec<Strand>,
-    /// Where what is supposed leads to a contradiction.
+    /// Where the claim leads to a contradiction.
     pub contradiction: Option<Spot>,
 }
 
-/// Candidates with a role: those of the digits that are there in the cells.
+/// Candidates with a role: all candidates of these digits in these cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
     /// The role.
@@ -49,9 +49,9 @@ pub enum Role {
     EndoFin,
     /// The cell that decides which pincer holds the digit.
     Pivot,
-    /// One of several cells of which one holds the digit.
+    /// One of several cells, at least one of which holds the digit.
     Pincer,
-    /// What is supposed, and all else follows from.
+    /// What is supposed; all else follows from it.
     Claim,
     /// A part of set number n: A, B, C, ...
     Set(u8),
@@ -66,7 +66,7 @@ pub enum HouseRole {
     Base,
     /// It loses the digit elsewhere.
     Cover,
-    /// The same in the second of two fish with one base, if it is no cover house of the first.
+    /// A cover house of the second of two fish with one base, if it is no cover house of the first.
     SecondCover,
 }
 
@@ -298,7 +298,8 @@ impl Proof {
         }
     }
 
-    /// The way to the last literal by direct causes, then the ways to all that is not on a way yet, each from where it leaves one.
+    /// First the way to the last literal by direct causes. Then the ways to the other literals, each from where it leaves another
+    /// way.
     fn derivation(&mut self, literals: &[Derived]) {
         let mut drawn = vec![false; literals.len()];
         for end in (0..literals.len()).rev() {
@@ -363,8 +364,8 @@ impl Proof {
         self.path(&nodes, &links);
     }
 
-    /// The sets, and the chain through them: within a set from the digit that comes in to the one that goes out, then by
-    /// that to the next set. Two sets that two digits link form a loop.
+    /// The sets, and the chain through them. Within a set the chain goes from the digit that comes in to the one that goes out.
+    /// By that digit it goes on to the next set. Two sets that two digits link form a loop.
     fn als_chain(&mut self, it: &AlsChain) {
         for (number, &(cells, digits)) in (0..).zip(&it.sets) {
             self.mark(Role::Set(it.letter(number)), cells, digits);

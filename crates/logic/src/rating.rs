@@ -1,7 +1,7 @@
 //! Scales: each school's order of techniques, its points and levels, and its opinions. One room for each.
 //!
-//! A scale is a [`Scale`]; [`ALL`] has every one. What a scale says of a path it says in columns of its own, each with
-//! a name and a type, so that tables and files need not know the scale.
+//! A scale is a [`Scale`]; [`ALL`] has every one. What a scale says of a path stands in columns of its own, each with a
+//! name and a type. So tables and files need not know the scale.
 
 pub mod forum;
 pub mod hodoku;
@@ -28,14 +28,15 @@ pub trait Scale: fmt::Debug + Sync {
     /// What it is, in a line.
     fn about(&self) -> &'static str;
 
-    /// Whose ratings its ratings equal, or which version of its own rules it follows: `hodoku-2.2.0`. Ratings of the same
-    /// scheme can be compared, and a change of the rules changes the name.
+    /// The program and version whose ratings it reproduces, or the version of its own rules: `hodoku-2.2.0`. Ratings of
+    /// the same scheme can be compared, and a change of the rules changes the name.
     fn scheme(&self) -> &'static str;
 
     /// A walk from a state.
     ///
-    /// With the solution, there must be no other: then techniques may take that for granted, and a scale that resorts to
-    /// brute force takes digits from it. Without, neither is done. So a proper puzzle must be rated with its solution.
+    /// If a solution is given, there must be no other. Then techniques may take this for granted, and a scale that
+    /// resorts to brute force takes digits from the solution. Without a solution, neither is done. So a proper puzzle
+    /// must be rated with its solution.
     fn walk(&self, start: State, solution: Option<Solution>) -> Walk;
 
     /// What the scale says of a path, column by column. The names are those of a table's header.

@@ -2,7 +2,7 @@
 
 use sodan_board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
 
-/// The candidates of a solving, and which of the placed digits were given.
+/// Where the solving of a puzzle stands: the candidates, and which of the placed digits were given.
 ///
 /// Givens and placements are told apart because avoidable rectangles are about digits that were *not* given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,7 +18,7 @@ impl State {
         State::of(Candidates::new(puzzle), puzzle.givens())
     }
 
-    /// The state of a solving that has begun; `givens` are the placed cells that the puzzle gave.
+    /// A state after some steps; `givens` are the placed cells that the puzzle gave.
     pub fn of(candidates: Candidates, givens: CellSet) -> State {
         State { candidates, givens, unplaced: candidates.unplaced() }
     }

@@ -11,14 +11,14 @@ pub struct Step {
     pub technique: Technique,
     /// Digits that can be placed.
     pub placements: Vec<Candidate>,
-    /// Candidates that can be eliminated, each once, in the order in which they are to be carried out: on the
-    /// HoDoKu scale that order decides which single is seen next.
+    /// Candidates that can be eliminated, each once, in the order in which they must be carried out. On the
+    /// HoDoKu scale this order decides which single is seen next.
     pub eliminations: Vec<Candidate>,
     /// How many nodes the step's chains have together; 0 for a step without chains.
     pub length: usize,
-    /// How hard it is, on a scale on which that depends on more than the technique.
+    /// How hard the step is, on scales where the difficulty depends on more than the technique.
     pub difficulty: Option<Difficulty>,
-    /// What the eye sees. Left out where nobody will read it.
+    /// What the eye sees. This is left out where nobody will read it.
     pub pattern: Option<Pattern>,
 }
 

@@ -1,9 +1,9 @@
 //! The closed list of techniques. Everything that speaks of techniques reads it: the command line, the rating
 //! scales, the tests.
 //!
-//! To add one: write `technique/NAME.rs` (its head, in `//!` lines, is what a user reads: what it is, a picture,
-//! why it is true, who described it; below it a `find` function and its tests), and add its lines to the list here.
-//! The compiler then asks for its row in each scale. Techniques that are one idea share a file and its finder.
+//! To add one, write `technique/NAME.rs`. Its head, in `//!` lines, is what a user reads: what it is, a picture, why it
+//! is true, and who described it. Below stand a `find` function and its tests. Then add its lines to the list here. The
+//! compiler then asks for its row in each scale. Techniques that are one idea share a file and its finder.
 
 mod aligned_exclusion;
 mod als_chain;
@@ -68,7 +68,7 @@ use std::str::FromStr;
 
 macro_rules! techniques {
     ($($file:ident { $($(#[$doc:meta])* $Technique:ident: $name:literal, $slug:literal, $Family:ident;)+ })+) => {
-        /// A technique. More will come.
+        /// A technique. Later versions may have more.
         #[non_exhaustive]
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Technique {
@@ -346,7 +346,8 @@ impl fmt::Display for Technique {
 impl FromStr for Technique {
     type Err = UnknownName;
 
-    /// The technique of that slug, name, or code in HoDoKu's library; capitals and signs make no difference, but for `+`.
+    /// The technique of that slug, name, or code in HoDoKu's library; capitals and signs other than `+` make no
+    /// difference.
     fn from_str(text: &str) -> Result<Technique, UnknownName> {
         let names = Technique::ALL.iter().flat_map(|&technique| {
             let Spec { name, slug, .. } = technique.spec();

@@ -11,7 +11,8 @@ use crate::State;
 use crate::found::Flow;
 use sodan_board::{Cell, CellSet, Digit, House, HouseSet};
 
-/// The places of a digit that lie in no template. Whatever follows from the places of one digit alone is among them.
+/// The places of a digit that lie in no template. Whatever can be eliminated because of the places of one digit
+/// alone is among them.
 pub fn impossible(state: &State, digit: Digit) -> CellSet {
     let open = Open::new(state.places(digit));
     let (mut doubtful, mut impossible) = (open.places, CellSet::EMPTY);

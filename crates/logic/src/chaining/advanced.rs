@@ -1,7 +1,7 @@
 //! The further rules of levels 1 and more: locked candidates, hidden pairs, naked pairs, X-wings, in this order.
 //!
 //! They look at the board without the candidates that are off. The first rule that removes something ends the search; all it
-//! removes is taken. What a rule finds counts only if it needs a candidate that was taken off: these are the parents.
+//! removes is taken. A rule's finding counts only if it needs candidates that were taken off; these are its parents.
 
 use super::board::{Board, CELLS, bits, house};
 use super::hashed;
@@ -9,7 +9,7 @@ use super::literal::Literal;
 use super::trail::Trail;
 use std::rc::Rc;
 
-/// What a rule removes, and why it could not before.
+/// What a rule removes, and which candidates prevented that before they were taken off.
 struct Removal {
     cells: Vec<(usize, u16)>,
     parents: Vec<Literal>,

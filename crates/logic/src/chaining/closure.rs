@@ -1,9 +1,9 @@
 //! What dynamic chains lead to, found without an order.
 //!
-//! As long as nothing is found both on and off, what follows from an assumption does not depend on the order of work: all that is alone
-//! once the rest is off, and all that this excludes. So sets of bits tell which assumptions clash, and what several have in common;
-//! only these need the ordered search, which gives the ways and their lengths. They begin with the sets of [`Reach`] and count how many
-//! places are left.
+//! As long as nothing is found both on and off, what follows from an assumption does not depend on the order of work. What is
+//! alone once the rest is off turns on, and what that excludes turns off. So sets of bits tell which assumptions clash, and what
+//! several of them have in common. Only these assumptions need the ordered search, which gives the ways and their lengths. The
+//! sets begin as those of [`Reach`], and counters say how many places are left.
 
 use super::board::{Board, CELLS, HOUSES, bits};
 use super::literal::Literal;
@@ -22,7 +22,7 @@ pub struct Closures<'a> {
     known: Vec<Option<Followed>>,
 }
 
-/// What follows from an assumption; nothing, if something follows both on and off.
+/// What follows from an assumption; nothing, if some candidate follows both on and off.
 type Followed = Option<Row>;
 
 impl<'a> Closures<'a> {
@@ -40,7 +40,7 @@ impl<'a> Closures<'a> {
         self.followed(assumption).is_none()
     }
 
-    /// Whether the assumptions have a consequence in common. Of those that clash `trail` says what was found before the clash.
+    /// Whether the assumptions have a consequence in common. For those that clash, `trail` says what was found before the clash.
     pub fn meet(
         &mut self,
         assumptions: impl Iterator<Item = Literal>,

@@ -1,8 +1,8 @@
 //! How hard a step is.
 //!
-//! Sudoku Explainer adds up doubles: a base and 0.1 for each threshold that a chain's length exceeds. It compares the sums as they
-//! are, so 6.6 + 0.1 is less than 6.5 + 0.1 + 0.1, although both print as 6.7. [`Difficulty`] is the printed number in tenths, and
-//! by how many of the smallest steps of a double the sum fell short of it or went beyond.
+//! Sudoku Explainer adds up doubles: a base and 0.1 for each threshold that a chain's length exceeds. It compares the sums as
+//! they are, so 6.6 + 0.1 is less than 6.5 + 0.1 + 0.1, although both print as 6.7. [`Difficulty`] is the printed number in
+//! tenths. Beside it stands by how many of the smallest steps of a double the sum fell short of that number or went beyond.
 
 /// How hard a step is: ordered as the reference's doubles are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -12,7 +12,7 @@ pub struct Difficulty(u16);
 const STEPS: u16 = 32;
 
 impl Difficulty {
-    /// That of a double in the reference: 0 to 1,000.
+    /// The difficulty that the reference has as this double: 0 to 1,000.
     pub(crate) fn of(value: f64) -> Difficulty {
         let tenths = ((value + 0.05) * 10.0) as u16;
         let printed = f64::from(tenths) / 10.0;
@@ -20,17 +20,18 @@ impl Difficulty {
         Difficulty(tenths * STEPS + (beyond + i64::from(STEPS) / 2).clamp(0, i64::from(STEPS) - 1) as u16)
     }
 
-    /// That of a number in tenths which the reference writes as it is.
+    /// The difficulty of a number in tenths that the reference writes as it is.
     pub const fn exactly(tenths: u16) -> Difficulty {
         Difficulty(tenths * STEPS + STEPS / 2)
     }
 
-    /// That of a chain of the technique with this base (in tenths), whose branches have so many nodes.
+    /// The difficulty of a chain of the technique with this base (in tenths), whose branches have so many nodes.
     pub fn of_chain(base: u16, complexity: u32) -> Difficulty {
         Difficulty::of(f64::from(base) / 10.0 + increment(complexity))
     }
 
-    /// That of these [tenths](Difficulty::tenths) and [steps beyond](Difficulty::beyond), which are cut off at 15 below and above.
+    /// The difficulty of these [tenths](Difficulty::tenths) and [steps beyond](Difficulty::beyond), which are cut off at 15 below
+    /// and above.
     pub const fn of_parts(tenths: u16, beyond: i16) -> Difficulty {
         let beyond = if beyond < -15 {
             -15

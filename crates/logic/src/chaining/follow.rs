@@ -8,8 +8,8 @@
 //!     else (levels 1 and more):          further rules on what is left
 //! ```
 //!
-//! Following stops at the first candidate found both on and off. A literal that depends on candidates taken off before has these
-//! as further parents.
+//! Following stops at the first candidate found both on and off. If a literal depends on candidates that were taken off before,
+//! these are its further parents.
 
 use super::board::{Board, CELLS, HOUSES, KINDS, POSITIONS, bits};
 use super::literal::Literal;
@@ -30,7 +30,8 @@ pub enum Mode {
 /// What dynamic chains use besides: the level, and the inner level of what level 4 nests.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Level {
-    /// 0 nothing; 1 locked candidates, pairs, X-wings; 2 plain chains too; 3 static multiple chains too; 4 dynamic ones instead.
+    /// 0: nothing. 1: locked candidates, pairs, X-wings. 2: plain chains too. 3: static multiple chains too. 4: dynamic ones
+    /// instead.
     pub depth: u8,
     /// The level of the dynamic chains that level 4 nests: 0 to 3.
     pub inner: u8,
@@ -59,8 +60,8 @@ impl Mode {
     }
 }
 
-/// What a candidate excludes: the other digits of its cell (unless `places_only`), then the digit's other places in box, row and column,
-/// each once.
+/// What a candidate excludes: the other digits of its cell (unless `places_only`). After them come the digit's other places in
+/// box, row and column, each once.
 #[inline]
 pub fn weak(
     board: &Board,
@@ -87,15 +88,16 @@ pub fn weak(
     }
 }
 
-/// The positions of a cell's house of each kind that no kind before has: all but its own in the box, outside of the box in the lines.
+/// For each kind of house, the positions beside a cell that no kind before has. In the box these are all but the cell's own; in
+/// the lines, those outside of the box.
 #[inline]
 fn masks(cell: usize) -> [u16; KINDS] {
     let (row, column) = (cell / 9, cell % 9);
     [!(1 << POSITIONS[cell][0]), !(7 << (column / 3 * 3)), !(7 << (row / 3 * 3))]
 }
 
-/// What must be on when a candidate is off, since it is left alone: in its cell (if `in_cell`), then in box, row and column (if
-/// `in_house`).
+/// What must be on when a candidate is off, since it is left alone. First comes what is alone in the cell (if `in_cell`), then in
+/// box, row and column (if `in_house`).
 #[inline]
 pub fn strong(
     board: &Board,
@@ -146,7 +148,8 @@ impl<'a> Follower<'a> {
         follower
     }
 
-    /// Goes on where another, with fewer rules, came to its end without a clash: with its trail, and the board without what is off.
+    /// Goes on where another follower, with fewer rules, came to its end without a clash. It takes over the other's trail, and
+    /// the board without what is off.
     pub fn resume(mode: Mode, board: &'a Board, trail: Rc<Trail>, now: Board) -> Follower<'a> {
         let (next_on, next_off) = (trail.ons.len(), trail.offs.len());
         Follower { mode, original: board, now, trail, next_on, next_off }
@@ -227,7 +230,7 @@ impl Work<'_> {
         }
     }
 
-    /// Adds what is left alone, with the candidates that were taken off before it was alone as further parents.
+    /// Adds what is left alone. The candidates that were taken off before it was alone are further parents.
     fn append(&mut self, on: Literal, cause: Cause, parent: u16) -> u16 {
         let node = self.trail.append(on, cause, &[parent]);
         let (cell, digit) = (on.cell(), on.digit());

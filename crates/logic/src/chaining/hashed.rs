@@ -6,7 +6,7 @@
 //! up to 48           64
 //! ```
 //!
-//! What a hint removes from several cells is worked off in this order, and the order decides which of several equal chains is found
+//! What a hint removes from several cells is worked off in this order. The order decides which of several equal chains is found
 //! first. Inside a bucket entries stay as they came, even when the map grows.
 
 /// Sorts entries, which stand in the order in which they were put in.

@@ -82,14 +82,15 @@ impl Conclusion {
         (removed != 0).then(|| Conclusion { placed, removed: vec![(cell, removed)] })
     }
 
-    /// Removals in the order in which they were found, the cells of which are then ordered as the reference's map does.
+    /// A conclusion of removals, given in the order in which they were found. Their cells are put into the order of the
+    /// reference's map.
     pub fn removals(mut removed: Vec<(usize, u16)>) -> Conclusion {
         hashed::sort(&mut removed);
         Conclusion { placed: None, removed }
     }
 
-    /// Two hints count as the same if they remove the same; but the reference looks only among hints of the same hash, which it makes of
-    /// the first three cells.
+    /// Two hints count as the same if they remove the same. But the reference compares only hints with the same hash, which it
+    /// makes of the first three cells.
     fn is_same(&self, other: &Conclusion) -> bool {
         let hash = |it: &Conclusion| it.removed.iter().take(3).fold(0, |hash, &(cell, _)| hash ^ cell);
         let within =
@@ -211,7 +212,8 @@ impl Hints {
         Hints { keep, found: Vec::new(), by_cell: HashMap::new(), count: 0 }
     }
 
-    /// Takes in a hint of the technique with that base (in tenths), unless another makes it useless. `keep` gives its ends to keep.
+    /// Takes in a hint of the technique with that base (in tenths), unless another hint makes it useless. `keep` gives the ends
+    /// that are to be kept.
     pub fn offer(
         &mut self,
         base: u16,
@@ -262,7 +264,7 @@ impl Hints {
     }
 }
 
-/// How many nodes the branches have together, with all that is nested in them; nothing, if that is useless.
+/// How many nodes the branches have together, with all that is nested in them; nothing, if so many are useless.
 fn complexity(ends: &[(&Trail, u16)], is_useless: impl Fn(u32) -> bool) -> Option<u32> {
     let mut complexity = 0;
     let mut nested: Vec<&Rc<Hint>> = Vec::new();

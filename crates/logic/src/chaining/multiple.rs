@@ -1,5 +1,5 @@
-//! Contradictions, and what all branches of a choice have in common: a candidate on and off, the digits of a cell, the places of a
-//! digit in a house.
+//! Contradictions, and what all branches of a choice have in common. The choices are a candidate on and off, the digits of a
+//! cell, and the places of a digit in a house.
 //!
 //! ```text
 //! cell by cell, digit by digit:
@@ -10,7 +10,7 @@
 //! then all digits of the cell alike
 //! ```
 //!
-//! What was found before a clash counts among what branches have in common.
+//! For a branch that clashes, what was found before the clash counts.
 
 use super::advanced;
 use super::board::{Board, CELLS, HOUSES, bits};
@@ -34,9 +34,10 @@ pub struct Engine<'a> {
     pool: Vec<Trail>,
     /// Where the trails of dynamic chains of depth 0, 1 and 2 came to an end on the board that is asked about.
     ends: [Vec<Option<End>>; 3],
-    /// That of the board last asked about.
+    /// The `Reach` of the board last asked about.
     reach: Option<(Board, Option<Rc<Reach>>)>,
-    /// Whether every assumption is followed from its beginning, as the reference does: the twin that judges the short cuts in tests.
+    /// Whether every assumption is followed from its beginning, as the reference does. Tests compare the short cuts with such a
+    /// slow engine.
     is_slow: bool,
 }
 
@@ -48,13 +49,13 @@ type End = (Rc<Trail>, Box<Board>);
 pub enum Technique {
     /// Plain chains.
     Plain,
-    /// Those of a mode.
+    /// Multiple chains of a mode.
     Multiple(Mode),
 }
 
 impl<'a> Engine<'a> {
-    /// An engine that counts its effort here: a look for each literal of a trail. Once the effort is cut short it finds no more, and
-    /// what it found is worthless.
+    /// An engine that counts its effort in `effort`: a look for each literal of a trail. Once the effort is cut short, the engine
+    /// finds no more, and what it found is worthless.
     pub fn new(effort: &'a Effort<'a>) -> Engine<'a> {
         Engine {
             effort,
@@ -66,8 +67,8 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// The first hint of a technique on a board. Techniques are to be asked for in the scale's order and on the same board: where the chains
-    /// of one level came to an end without a hint, those of the next go on.
+    /// The first hint of a technique on a board. Techniques must be asked for in the scale's order and on the same board. Where
+    /// the chains of one level came to an end without a hint, those of the next level go on.
     pub fn first(&mut self, technique: Technique, board: &Board) -> Option<Rc<Hint>> {
         if let Technique::Multiple(Mode::Dynamic(level)) = technique
             && let Some(ends) = self.ends.get_mut(usize::from(level.depth))
@@ -191,9 +192,9 @@ struct Search<'a, 'b> {
     engine: &'a mut Engine<'b>,
     mode: Mode,
     board: &'a Board,
-    /// That of the board, if it has one and it is known.
+    /// The `Reach` of the board, if it has one and it is known.
     reach: Option<&'a Rc<Reach>>,
-    /// Those of the board, if they tell what the chains lead to.
+    /// The closures of the board, if they tell what the chains lead to.
     closures: Option<Closures<'a>>,
     /// Whether trails go on from those of the level below.
     goes_on: bool,

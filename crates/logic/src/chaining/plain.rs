@@ -18,8 +18,8 @@ use crate::effort::Effort;
 use sodan_board::{Cell, CellSet};
 use std::rc::Rc;
 
-/// Finds all plain chains of a board, in the order of the reference. `reach` is that of the board, if it has one: what leads nowhere is not
-/// followed.
+/// Finds all plain chains of a board, in the order of the reference. `reach` is the `Reach` of the board, if it has one; then
+/// what leads nowhere is not followed.
 pub(super) fn search(board: &Board, reach: Option<&Reach>, hints: &mut Hints, effort: &Effort<'_>) {
     if reach.is_some_and(|reach| !reach.has_plain()) {
         return;
@@ -140,8 +140,8 @@ impl Start<'_> {
         Some(trail.append(opposite, cause, &[node]))
     }
 
-    /// The trail from the source, and the ends of the cycles through it. A candidate that is off is worked off again each time that it
-    /// closes a cycle, unless the way to it leads over itself.
+    /// The trail from the source, and the ends of the cycles through it. A candidate that is off is worked off again each time
+    /// that it closes a cycle, unless the way to the candidate leads over itself.
     fn follow(&self, trail: &mut Trail, cycles: &mut Vec<u16>) {
         trail.restart(self.source);
         let mut closing = Literals::EMPTY;

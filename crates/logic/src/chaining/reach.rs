@@ -4,10 +4,10 @@
 //! on a ─▶ off b    weak: they share a cell or a house        off b ─▶ on c    strong: two are left
 //! ```
 //!
-//! Without candidates being taken off, what can be reached does not depend on the order of work. [`Reach`] keeps for each candidate two
-//! sets of bits: what is on and what is off once it is on. A link that is new adds the set of its far end wherever its near end is
-//! reached, so the sets for a board follow from those for a board with more candidates. An ordered search is needed only for what the sets
-//! tell of:
+//! As long as no candidates are taken off, what can be reached does not depend on the order of work. [`Reach`] keeps for each
+//! candidate two sets of bits: what is on and what is off once the candidate is on. A new link adds the set of its far end
+//! wherever its near end is reached. So the sets for a board follow from those for a board with more candidates. An ordered
+//! search is needed only for what the sets tell of:
 //!
 //! | found by the ordered search | told by the sets |
 //! | --- | --- |
@@ -24,7 +24,7 @@ use std::rc::Rc;
 
 const WORDS: usize = 6;
 
-/// How many candidates a board may have; there is no `Reach` of others.
+/// How many candidates a board may have; there is no `Reach` of boards with more.
 const MOST: usize = 64 * WORDS;
 
 /// A set of candidates by their numbers.
@@ -132,7 +132,7 @@ impl Row {
     }
 }
 
-/// What the candidates of a board lead to by links that stand still.
+/// What the candidates of a board lead to by links that do not change.
 #[derive(Clone, Debug)]
 pub struct Reach {
     numbers: Rc<[u16; 729]>,
@@ -143,7 +143,7 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// That of a board; nothing, if it has too many candidates.
+    /// The `Reach` of a board; nothing, if the board has too many candidates.
     pub fn new(board: &Board) -> Option<Reach> {
         let mut numbers = [u16::MAX; 729];
         let mut candidates = Vec::new();
@@ -178,8 +178,8 @@ impl Reach {
         Some(reach)
     }
 
-    /// Makes it that of `now` from that of `before`, which has more candidates. What `now` lacks must have been taken off with all that
-    /// follows from it: where one of two was taken off, the other is alone in its cell and houses.
+    /// Turns the `Reach` of `before` into that of `now`, which has fewer candidates. What `now` lacks must have been taken off
+    /// with all that follows. Where one of two candidates was taken off, the other one is alone in its cell and houses.
     pub fn narrow(&mut self, before: &Board, now: &Board) {
         for cell in now.open().iter().map(Cell::index) {
             for digit in bits(before.digits(cell) & !now.digits(cell)) {
@@ -238,7 +238,8 @@ impl Reach {
         }
     }
 
-    /// What turns a candidate off is what this turns off: every chain holds from its other end, too.
+    /// The candidates that turn a candidate off. They are those that the candidate itself turns off, since every chain also
+    /// holds from its other end.
     fn lead_to_off(&self, number: u16) -> Set {
         self.rows[usize::from(number)].off
     }

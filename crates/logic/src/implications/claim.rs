@@ -4,8 +4,8 @@ use sodan_board::{Candidate, Cell, CellSet, Digit};
 
 /// That a candidate is true or false, or a group of them.
 ///
-/// Claims are numbered: those of the candidates cell by cell and digit by digit, then those of the groups and sets of a
-/// state. Of each thing first that it is false, then that it is true.
+/// Claims are numbered: first those of the candidates, cell by cell and digit by digit, then those of the groups and
+/// sets of a state. For each thing, the claim that it is false comes before the claim that it is true.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Claim(u16);
 
@@ -25,7 +25,7 @@ impl Claim {
         Claim(candidate.index() as u16 * 2)
     }
 
-    /// That group or set number so and so is true.
+    /// That the group or set of that number is true.
     pub(super) const fn of_thing(number: usize) -> Claim {
         Claim((729 + number) as u16 * 2 + 1)
     }

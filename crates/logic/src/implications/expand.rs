@@ -1,8 +1,8 @@
-//! What follows from what follows: each table reads the own entries of the tables of all its entries, until nothing is new.
+//! Indirect consequences: each table reads the own entries of the tables of all its entries, until nothing is new.
 //!
 //! First the tables of what is true, then those of what is false, candidates ascending. A shorter way to a known consequence
-//! replaces a longer one, in the longer one's place. Where all direct consequences are equally far, which is so without nets
-//! and sets, the first way is a shortest one, and a table can be read with less care: see [`breadth_first`].
+//! replaces a longer one, in the longer one's place. Without nets and sets all direct consequences are equally far. Then the
+//! first way is a shortest one, and tables are expanded in a simpler manner: see [`breadth_first`].
 
 mod breadth_first;
 

@@ -71,8 +71,8 @@ pub(super) fn fill_groups(tables: &mut Implications, state: &State) -> Vec<Group
     groups
 }
 
-/// A group excludes each other one in its line and its box; if there is only one other, and no place beside the two, one of
-/// them is true.
+/// A group excludes each other group in its line and its box. If there is only one other group, and no place beside the
+/// two, one of them is true.
 fn link_groups(tables: &mut Implications, state: &State, group: &Group, groups: &[Group]) {
     let others =
         || groups.iter().filter(|other| other.digit == group.digit && !other.cells.intersects(group.cells));

@@ -4,8 +4,9 @@
 //!   premise ─▶ what it takes away ─▶ naked singles, hidden singles ─▶ what they take away ─▶ ... (four rounds)
 //! ```
 //!
-//! A single has several causes: the other digits of its cell, or the other places in its house, that went before. Up to five
-//! are remembered. On a board that has gone wrong the rounds go on as they are, which is how contradictions come to light.
+//! A single has several causes: the other digits of its cell, or the other places in its house, that were eliminated before.
+//! Up to five causes are remembered. The rounds go on even on a board that has gone wrong, and this brings contradictions to
+//! light.
 
 use super::claim::Claim;
 use super::table::{Entry, Table};
@@ -41,7 +42,7 @@ struct Trial<'a> {
 /// Why a candidate is placed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Causes {
-    /// It, or its only alternative, is the premise.
+    /// The candidate, or its only alternative, is the premise.
     Premise,
     /// The cell has no other digits left.
     Cell,
@@ -106,7 +107,7 @@ impl Trial<'_> {
     }
 }
 
-/// Where it stands that the candidates are false; 0 for those of which it is not known.
+/// The places of the entries that say that the candidates are false; 0 for those of which this is not known.
 fn first_places(table: &Table, candidates: impl Iterator<Item = Candidate>) -> [u16; CAUSES] {
     let mut places = [0; CAUSES];
     for (place, it) in places.iter_mut().zip(candidates) {
@@ -115,7 +116,7 @@ fn first_places(table: &Table, candidates: impl Iterator<Item = Candidate>) -> [
     places
 }
 
-/// Adds a consequence. The way is measured by the first cause, but the latest one is gone back to first.
+/// Adds a consequence. The way is measured by the first cause, but going back begins with the latest one.
 fn follow(table: &mut Table, claim: Claim, mut from: [u16; CAUSES]) {
     let distance = table.entries.get(usize::from(from[0])).map_or(0, |entry| entry.distance) + 1;
     for index in 1..CAUSES {

@@ -5,7 +5,7 @@
 //!   a candidate or a group that sees all places of j in the set is true  ─▶  the set does not hold j
 //! ```
 //!
-//! The claim that a set does not hold a digit has a table of its own; the opposite is never claimed. Ways through a set
+//! The claim that a set does not hold a digit has a table of its own. The opposite claim is never made. Ways through a set
 //! count as many links as the [lengths](Lengths) say.
 
 use super::claim::{Claim, Kind, Thing};

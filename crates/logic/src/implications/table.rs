@@ -3,7 +3,7 @@
 use super::claim::Claim;
 use sodan_board::{ByDigit, CellSet, Digit};
 
-/// The most entries of a table; what would follow beyond them is left out. (HoDoKu's limit. Tables of real puzzles stay
+/// The most entries of a table. Consequences beyond them are left out. (This is HoDoKu's limit. Tables of real puzzles stay
 /// below it.)
 pub(super) const MOST_ENTRIES: usize = 1000;
 
@@ -45,8 +45,8 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// An entry that is read from another table, where it stands at a place, or at 0 if that is not noted; that table is the
-    /// one of the claim `at` a place.
+    /// An entry that is read from another table, which is that of the claim `at` a place. There the entry stands at a place,
+    /// or at 0 if the place is not noted.
     #[inline]
     pub(super) fn read(claim: Claim, distance: u16, at: usize, place: usize) -> Entry {
         Entry { claim, distance, from: at as u16, more: [place as u16, 0, 0, 0], is_own: false }

@@ -31,8 +31,8 @@ impl Trail {
         self.causes.is_empty()
     }
 
-    /// How many nodes all ways have together. A side way counts the node in which it ends, and counts wherever the main way
-    /// meets that node: a main way that was put together from two tables can meet a node twice.
+    /// How many nodes all ways have together. A side way counts with the node in which it ends, and counts wherever the
+    /// main way meets that node. A main way that was put together from two tables can meet a node twice.
     pub fn len(&self) -> usize {
         let meetings = |side: &[Claim]| self.main.iter().filter(|&claim| side.last() == Some(claim)).count();
         self.main.len() + self.sides().map(|side| side.len() * meetings(side)).sum::<usize>()

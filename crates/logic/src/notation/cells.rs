@@ -2,7 +2,8 @@
 
 use sodan_board::{Cell, CellSet};
 
-/// The cells, ascending; each takes along those of its row, or else those of its column, that follow it.
+/// The cells as text, ascending. Each cell takes along the later cells of its row, or if there are none,
+/// those of its column.
 ///
 /// ```
 /// use sodan_board::Cell;

@@ -5,8 +5,8 @@
 //! └technique┘ └─pattern──┘    └──deduction────┘
 //! ```
 //!
-//! Forcing chains and Kraken fish have further lines, indented by two blanks. [`step`] parts them by a line feed;
-//! [`printed`] writes the carriage return before it that HoDoKu prints on every system.
+//! Forcing chains and Kraken fish have further lines, indented by two blanks. [`step`] separates them by a line feed.
+//! [`printed`] writes a carriage return before it, as HoDoKu does on every system.
 
 use super::cells::compact;
 use crate::pattern::{

@@ -12,9 +12,13 @@
 //! chain of 2 singles on 1 level
 //! ```
 //!
-//! A hidden single reads `hidden single in row 9: r9c2<>5 by r1c2=5`. A side that breaks ends in `breaks: 3 twice in row 1,
-//! r1c4=3 and r1c7=3`, in `breaks: r5c4 has no candidate: r5c4<>3 by …` or in `breaks: 3 has no place in box 1: r1c1<>3
-//! by …`; then nothing is said of the other side.
+//! A hidden single reads `hidden single in row 9: r9c2<>5 by r1c2=5`. A side that breaks ends in a line like these:
+//!
+//! - `breaks: 3 twice in row 1, r1c4=3 and r1c7=3`
+//! - `breaks: r5c4 has no candidate: r5c4<>3 by …`
+//! - `breaks: 3 has no place in box 1: r1c1<>3 by …`
+//!
+//! Then nothing is said of the other side.
 
 use crate::two_way::{Conclusion, Contradiction, Net, Reason, Side, Single, Which};
 use sodan_board::{Candidate, House};

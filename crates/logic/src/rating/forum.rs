@@ -1,4 +1,4 @@
-//! A scale for those who solve by singles, basic steps and two-way choices: the way of the forum's text.
+//! A scale for those who solve by singles, basic steps and two-way choices, as the forum's text proposes.
 //!
 //! ```text
 //! 1. naked singles, hidden singles            Rank::Singles
@@ -8,8 +8,9 @@
 //!    levels first, then fewest singles
 //! ```
 //!
-//! After each step all starts again from the top. A puzzle's rank is that of its hardest step; there are no points. Within
-//! the rank of choices puzzles are told apart by how many of them are needed, and by the length of the longest.
+//! After each step the search starts again from the top. A puzzle's rank is that of its hardest step; there are no points.
+//! Within the rank of choices, puzzles are told apart by the number of choices that they need, and by the length of the
+//! longest one.
 
 use super::hodoku::OPTIONS;
 use super::{Column, Scale, Value, Weight};
@@ -109,10 +110,10 @@ impl Guide for ForumGuide {
     }
 }
 
-/// What comes first.
+/// The techniques that are tried first.
 const SINGLES: TechniqueSet = TechniqueSet::of(&[Technique::NakedSingle, Technique::HiddenSingle]);
 
-/// What a two-way choice shows.
+/// The techniques of two-way choices.
 const CHOICES: TechniqueSet = TechniqueSet::of(&[
     Technique::TwoWayCancellation,
     Technique::TwoWayPlacement,
@@ -193,7 +194,7 @@ impl std::fmt::Display for Rank {
 }
 
 /// The hardest technique of a path: of the highest rank, and with the most singles; of several the first. Nothing, if the
-/// path ends unsolved: what would be needed there is none of the scale's techniques.
+/// path ends unsolved, since the scale has no technique for what would be needed there.
 pub fn hardest(path: &Path) -> Option<Technique> {
     if Rating::of(path).rank == Rank::Beyond {
         return None;
@@ -205,7 +206,7 @@ pub fn hardest(path: &Path) -> Option<Technique> {
 }
 
 impl Rating {
-    /// The rating of a path. Of a path that was cut short it is the rating of its beginning: the puzzle is at least so hard.
+    /// The rating of a path. If the path was cut short, this is the rating of its beginning: the puzzle is at least so hard.
     pub fn of(path: &Path) -> Rating {
         let hardest = path.steps.iter().filter_map(|step| Rank::of(step.technique));
         let is_rated = path.is_solved() || path.cut.is_some();

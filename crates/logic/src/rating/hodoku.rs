@@ -10,8 +10,8 @@
 //! own_order the same loop in another order, with other points and levels
 //! ```
 //!
-//! A puzzle's score is the sum of the points of its steps. Its level is the highest of its steps, and higher as long as
-//! the score is above the level's bound; a puzzle that no step is found for is Extreme.
+//! A puzzle's score is the sum of the points of its steps. Its level is the highest of its steps, and higher as long as the
+//! score is above the level's bound; a puzzle for which no step is found is Extreme.
 
 #[cfg(test)]
 pub(crate) mod conformance;

@@ -10,9 +10,9 @@
 //! table     what techniques are called here, and how hard they are
 //! ```
 //!
-//! A puzzle has three ratings: ER, the difficulty of its hardest step; EP, that of the hardest up to the first placement; ED, that
-//! of the first step. The first technique that finds anything gives the next step, and which of several findings comes first decides
-//! the path. So every finder here enumerates in the reference's order.
+//! A puzzle has three ratings. ER is the difficulty of its hardest step. EP is that of the hardest step up to the first
+//! placement. ED is that of the first step. The first technique that finds anything gives the next step, and which of several
+//! findings comes first decides the path. So every finder here enumerates in the reference's order.
 
 pub mod aligned;
 pub mod bug;
@@ -77,13 +77,13 @@ impl Scale for Se {
     }
 }
 
-/// The rating of a path that was given up since the puzzle is no [gem](Gem): its ER is not known.
+/// The rating of a path that was given up because the puzzle is no [gem](Gem): its ER is not known.
 pub fn without_er(path: &Path) -> super::Rating {
     Rating { er: None, ..Rating::of(&path.steps) }.told(None)
 }
 
-/// The scale of Sudoku Explainer 1.2.1 as it was, without the two repairs of `SukakuExplainer`. It has the same name as [`Se`], which
-/// it takes the place of, and another scheme.
+/// The scale of Sudoku Explainer 1.2.1 as it was, without the two repairs of `SukakuExplainer`. This scale takes the place of
+/// [`Se`], so it has the same name, but another scheme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unrepaired;
 
@@ -121,7 +121,7 @@ impl Scale for Unrepaired {
     }
 }
 
-/// What hunters look for.
+/// Rare puzzles that people hunt for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gem {
     /// No step after the first placement is harder than those up to it: ER and EP are the same.
@@ -150,8 +150,9 @@ impl Gem {
     }
 }
 
-/// A [walk](Scale::walk) on this scale with these repairs. Without them the scheme is `se-1.2.1`. Of a sukaku, where nothing is placed at
-/// the start, the reference first writes down the cells of one candidate that no peer has, and counts no step for it: so does the walk.
+/// A [walk](Scale::walk) on this scale with these repairs. Without them the scheme is `se-1.2.1`. In a sukaku nothing is placed
+/// at the start. There the reference first fills in the cells with a single candidate that no peer has, and counts no step for
+/// them. The walk does the same.
 pub fn walk_with(repairs: Repairs, mut start: State, solution: Option<Solution>) -> Walk {
     if start.unplaced() == CellSet::ALL {
         let alone: Vec<Candidate> = Cell::all().filter_map(|cell| alone(&start, cell)).collect();
@@ -184,15 +185,15 @@ impl Guide for SeGuide {
     }
 }
 
-/// A puzzle's ratings. Of a path that is not solved they are what it came to: the puzzle is at least so hard.
+/// A puzzle's ratings. If the path is not solved, these are the ratings of the steps found: the puzzle is at least so hard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Rating {
     /// The difficulty of the hardest step; nothing, if there is no step.
     pub er: Option<Difficulty>,
-    /// That of the hardest step up to the first placement; nothing, if there is none.
+    /// The difficulty of the hardest step up to the first placement; nothing, if there is no step.
     pub ep: Option<Difficulty>,
-    /// That of the first step.
+    /// The difficulty of the first step.
     pub ed: Option<Difficulty>,
 }
 

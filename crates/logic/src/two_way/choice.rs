@@ -37,7 +37,7 @@ impl fmt::Display for Choice {
 }
 
 /// All choices of a state: cells ascending, then houses (rows, columns, boxes) ascending and digits in each. Two
-/// candidates that are a choice in two houses are listed in the first.
+/// candidates that are a choice in two houses are listed only in the first.
 ///
 /// ```
 /// use sodan_logic::{State, two_way::choices};

@@ -8,20 +8,20 @@ use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit};
 pub struct Limits {
     /// A choice may start if one of its two candidates is a member.
     pub starts: CandidateSet,
-    /// What may fall. Of what falls or is placed elsewhere no notice is taken: a search goes on past it.
+    /// The candidates that may fall. A search ignores what falls or is placed elsewhere, and goes on.
     pub falls: CandidateSet,
-    /// What is not said to fall, though it may.
+    /// Candidates that are never reported as false, even if they fall.
     pub not_false: CandidateSet,
-    /// What is not said to be placed, though it may.
+    /// Candidates that are never reported as true, even if they are placed.
     pub not_true: CandidateSet,
     /// The most levels.
     pub levels: usize,
-    /// The most singles on both sides, after trimming, without the assumptions. Conclusions that would make it longer are
-    /// left out.
+    /// The most singles on both sides together, after trimming, without the assumptions. Conclusions that would need more
+    /// are left out.
     pub length: usize,
     /// How many candidates fall at least, counting those that a forced digit takes away.
     pub cancellations: usize,
-    /// How far the puzzle gets with it at least.
+    /// How far the puzzle must get with the deduction, at least.
     pub reach: Reach,
 }
 
@@ -48,14 +48,14 @@ fn everything() -> CandidateSet {
 }
 
 impl Limits {
-    /// The limits with these cells as those in which choices may start.
+    /// The same limits, but choices may start only in these cells.
     #[must_use]
     pub fn starting_in(self, cells: impl IntoIterator<Item = Cell>) -> Limits {
         let of = |cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
         Limits { starts: cells.into_iter().flat_map(of).collect(), ..self }
     }
 
-    /// The limits with these candidates as those of which one must fall.
+    /// The same limits, but one of these candidates must fall.
     #[must_use]
     pub fn felling(self, candidates: impl IntoIterator<Item = Candidate>) -> Limits {
         Limits { falls: candidates.into_iter().collect(), ..self }
@@ -80,7 +80,7 @@ impl Limits {
         }
     }
 
-    /// What of an effect is taken notice of, at most.
+    /// The part of an effect that the limits do not ignore.
     pub(super) fn allowed(&self, effect: Effect) -> Effect {
         let without = |set: CandidateSet, out: &CandidateSet| match out.is_empty() {
             true => set,
@@ -96,7 +96,7 @@ impl Limits {
         Effect { falls: without(falls, &self.not_false), forced: CandidateSet::EMPTY }
     }
 
-    /// Whether an effect is one, and enough falls.
+    /// Whether an effect changes anything, and enough falls.
     pub(super) fn is_enough(&self, effect: &Effect) -> bool {
         !effect.is_empty() && effect.falls.len() >= self.cancellations
     }

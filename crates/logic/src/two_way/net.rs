@@ -80,13 +80,13 @@ impl Which {
 pub enum Conclusion {
     /// A side leads to a contradiction: its candidate of the choice is false.
     Breaks(Which, Contradiction),
-    /// Placed on both sides: it is true.
+    /// The candidate is placed on both sides: it is true.
     Forced(Candidate),
-    /// Cancelled on both sides: it is false.
+    /// The candidate is cancelled on both sides: it is false.
     Falls(Candidate),
 }
 
-/// How a side breaks. The sets are what was there before the choice.
+/// How a side breaks. The sets have the candidates that were there before the choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Contradiction {
     /// Type 1: two singles of one level put a digit twice into a house.
@@ -119,9 +119,9 @@ pub enum Contradiction {
 /// What a net looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// On each side every single rests on the one before it and on nothing else: one stream.
+    /// On each side every single rests on the one before it and on nothing else.
     Chain,
-    /// Streams part or meet.
+    /// Singles branch or meet.
     Net,
 }
 
@@ -190,7 +190,7 @@ impl Conclusion {
 }
 
 impl Single {
-    /// The candidates that had to be cancelled before it could be placed.
+    /// The candidates that had to be cancelled before the single could be placed.
     pub fn needs(&self) -> Vec<Candidate> {
         let Candidate { cell, digit } = self.placement;
         match self.reason {
@@ -265,7 +265,7 @@ impl Net {
         self.conclusions.iter().filter_map(of).collect()
     }
 
-    /// What is shown to be true, beside what the eliminations leave.
+    /// What is shown to be true, apart from what the eliminations leave alone.
     pub fn placements(&self) -> Vec<Candidate> {
         let of = |conclusion: &Conclusion| match *conclusion {
             Conclusion::Forced(candidate) => Some(candidate),

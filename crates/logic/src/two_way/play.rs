@@ -4,11 +4,11 @@ use super::{Cancellation, Choice, Conclusion, Contradiction, Limits, Net, Reason
 use crate::State;
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
-/// Plays both sides for so many levels, or until one breaks or nothing stands any more; and says what follows.
+/// Plays both sides for so many levels, or until one side breaks or has no single any more. Says what follows.
 ///
 /// Within a level naked singles come in ascending order of cell, then hidden singles in ascending order of house, digits in
-/// each. A side breaks by type 1 before 2 before 3, in the lowest cells, cell or house. What follows: the sides that
-/// broke; or else what is placed on both sides, and what else is cancelled on both, digit by digit.
+/// each. A side breaks by type 1 before 2 before 3, in the lowest cells, cell or house. The conclusions are the sides that
+/// broke. If none broke, they are what is placed on both sides and what else is cancelled on both, digit by digit.
 pub fn play(state: &State, choice: Choice, levels: usize) -> Net {
     let mut plays = choice.ends.map(|end| Play::assuming(state, end));
     for level in 1..=levels {

@@ -1,7 +1,7 @@
-//! Both sides of a choice, level by level and as fast as may be: what is cancelled, not why.
+//! Both sides of a choice, level by level and as fast as possible: what is cancelled, without reasons.
 //!
-//! Only what the last level cancelled can make a new single or a contradiction, so only there it is looked.
-//! [`play`](super::play) is the same with records; tests hold the two against each other.
+//! Only what the last level cancelled can make a new single or a contradiction, so the race looks only there.
+//! [`play`](super::play) does the same with records, and tests compare the two.
 
 use super::{Choice, Effect};
 use crate::State;
@@ -97,7 +97,7 @@ impl Runner {
         self.placed
     }
 
-    /// The digits of a cell.
+    /// The cells in which a digit is still possible.
     pub(super) fn places(&self, digit: Digit) -> CellSet {
         self.places[digit]
     }
@@ -177,7 +177,7 @@ impl Race {
         self.runners.iter_mut().for_each(Runner::advance);
     }
 
-    /// What has come out by now: what the sides share, or the assumptions that broke.
+    /// What has come out so far: what the sides share, or the assumptions that broke.
     pub(super) fn outcome(&self, start: &Runner) -> Effect {
         let [a, b] = &self.runners;
         if a.is_broken() || b.is_broken() {

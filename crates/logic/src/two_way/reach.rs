@@ -44,7 +44,7 @@ pub struct Effect {
 }
 
 impl Effect {
-    /// That of a net.
+    /// The effect of a net.
     pub fn of(state: &State, net: &Net) -> Effect {
         let forced: CandidateSet = net.placements().into_iter().collect();
         let taken = state.candidates().iter().filter(|&it| forced.iter().any(|placed| excludes(placed, it)));

@@ -1,4 +1,4 @@
-//! The searches: the first find in order, the simplest one, or every choice's own.
+//! The searches: the first find in order, the simplest find, or one find for every choice.
 //!
 //! ```text
 //!             level 0   1   2   3
@@ -16,13 +16,14 @@ use crate::State;
 use crate::effort::{Cut, Effort};
 use crate::found::Flow;
 
-/// The find of the first choice, in the order of [`choices`], that has one within the limits: the search as it was posted.
+/// The find of the first choice, in the order of [`choices`], that has one within the limits. This is the search as it was
+/// posted in the forum.
 pub fn first(state: &State, limits: &Limits) -> Option<Net> {
     let start = Runner::new(state);
     starting(state, limits).find_map(|choice| of_choice(state, &start, choice, limits))
 }
 
-/// The find with the fewest levels; of those, the one with the fewest singles after trimming; of those, the first.
+/// The find with the fewest levels. Of several, the one with the fewest singles after trimming; and of these the first.
 ///
 /// ```
 /// use sodan_logic::{State, two_way::{Limits, throttled}};
@@ -61,7 +62,7 @@ pub fn throttled_with(state: &State, limits: &Limits, effort: &Effort<'_>) -> Re
     Ok(None)
 }
 
-/// To see what a choice has brought on a level takes about as long as so many looks of other techniques.
+/// Seeing what a choice has brought on a level takes about as long as this many looks of other techniques.
 const LOOKS_OF_A_LEVEL: u64 = 100;
 
 /// Every choice's find on its lowest level, in the order of [`choices`].
@@ -93,7 +94,7 @@ fn of_choice(state: &State, start: &Runner, choice: Choice, limits: &Limits) -> 
     }
 }
 
-/// What a race has brought by now, trimmed, if it is within the limits.
+/// What a race has brought so far, trimmed, if it is within the limits.
 fn taken(state: &State, start: &Runner, race: &Race, limits: &Limits) -> Option<Net> {
     let effect = limits.allowed(race.outcome(start));
     let admitted = |effect: &Effect| limits.is_enough(effect) && reaches(state, start, effect, limits.reach);

@@ -1,14 +1,15 @@
 //! Smart search: every find at every throttle is scored, and the best is taken.
 //!
-//! A choice is not left at its first find: on each level on which more has come out it is scored again, as a search
-//! throttled to that level would have it. The score is a sum of what a find brings and costs, each with a [weight](Weights)
-//! that the user may set. With the weights that stand by default:
+//! The search does not leave a choice at its first find. On each level on which more has come out, the choice is scored
+//! again, as a search throttled to that level would see it. The score is a sum of what a find brings and costs, each with a
+//! [weight](Weights) that the user may set. With the default weights:
 //!
-//! 1. what is [reached](Reach) outweighs all else: a find after which singles solve the puzzle comes before one after which
-//!    singles and basic steps do, and that before all others (Draco tuned his so);
-//! 2. then the candidates count that are gone after the find and all singles that follow, less four for each level.
+//! 1. What is [reached](Reach) outweighs all else. A find after which singles solve the puzzle comes first. Then comes one
+//!    after which singles and basic steps solve it, and then all others. (Draco tuned his search like this.)
+//! 2. Then the candidates count that are gone after the find and all singles that follow, less four for each level.
 //!
-//! Of equals the one with the fewest singles after trimming is taken, and of these the first in the order of choices.
+//! Of finds with equal scores the one with the fewest singles after trimming is taken, and of these the first in the order
+//! of choices.
 
 use super::play::concluded;
 use super::race::{Race, Runner};
@@ -20,18 +21,18 @@ use crate::State;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// What a find's properties count for its score, each for one of its unit; negative for what it costs.
+/// How much each property of a find adds to its score, for one unit of it; negative for what it costs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weights {
-    /// That singles solve the puzzle after it.
+    /// Singles solve the puzzle after the find.
     pub singles: i32,
-    /// That singles and basic steps solve the puzzle after it, and singles alone do not.
+    /// Singles and basic steps solve the puzzle after the find, and singles alone do not.
     pub basic: i32,
-    /// A candidate that is gone after it and all singles that follow.
+    /// A candidate that is gone after the find and all singles that follow.
     pub gone: i32,
-    /// A candidate that it cancels itself.
+    /// A candidate that the find itself cancels.
     pub cancelled: i32,
-    /// A level of it.
+    /// A level of the find.
     pub level: i32,
 }
 
@@ -106,7 +107,7 @@ impl Find {
     }
 }
 
-/// Every find of every choice, within all limits but that on what is reached.
+/// Every find of every choice, within all limits except the one on what is reached.
 fn finds(state: &State, start: &Runner, limits: &Limits, weights: &Weights) -> Vec<Find> {
     let mut finds: Vec<Find> = Vec::new();
     let mut known: HashMap<Effect, (Reach, usize)> = HashMap::new();
@@ -153,8 +154,7 @@ fn gone(state: &State, after: &After) -> usize {
     state.candidates().len().saturating_sub(after.left())
 }
 
-/// Finds out which of the finds lead to a solution by basic steps, as far as that can matter for the best one. `finds` are
-/// sorted.
+/// Works out which finds lead to a solution by basic steps, as far as this can matter for the best one. `finds` are sorted.
 fn try_basic_steps(state: &State, start: &Runner, finds: &mut [Find], limits: &Limits, weights: &Weights) {
     let is_open = |find: &&Find| find.score.reach == Reach::Open;
     let counts = |find: &&Find| find.score.reach >= limits.reach;

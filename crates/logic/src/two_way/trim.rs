@@ -1,15 +1,15 @@
-//! Trimming: a net is cut to the singles that its conclusions need, so that no single more can be left out.
+//! Trimming: a net is cut to the singles that its conclusions need, until no further single can be left out.
 //!
 //! ```text
 //!   whole:   a ─▶ b ─▶ d ─▶ f        needed for what follows from d:   a ─▶ b ─▶ d
 //!            └──▶ c ─▶ e
 //! ```
 //!
-//! First the conclusions are followed back: every cancellation is put down to a single that is needed anyway, or else to the
-//! earliest. What this leaves can still hold a single too many, because a cancellation may have several causes and a
-//! single several reasons. So each single is then left out on trial, the latest first, and what is left is played
-//! again; if the conclusions still follow, it stays out. What follows from fewer singles follows from more, so one round of trials
-//! is enough. The shortest net of all is not looked for: among minimal nets there may be a shorter one.
+//! First the conclusions are followed back. Every cancellation is put down to a single that is needed anyway, or else to the
+//! earliest one. The result can still have a single too many, since a cancellation may have several causes and a single several
+//! reasons. So each single is then left out on trial, the latest first, and the rest is played again. If the conclusions still
+//! follow, the single stays out. What follows from fewer singles also follows from more, so one round of trials is enough. The
+//! shortest net of all is not looked for: there may be a shorter minimal net.
 
 use super::play::{excludes, play};
 use super::{Cancellation, Conclusion, Net, Reason, Side, Single, Which};
@@ -32,8 +32,8 @@ pub fn keep(state: &State, net: &Net, wanted: impl Fn(&Conclusion) -> bool) -> N
     trim(state, &Net { conclusions, ..whole })
 }
 
-/// The whole net trimmed, with as many of its conclusions as so many singles allow: all, or else those that need the fewest
-/// singles alone. Nothing, if there are none.
+/// The whole net trimmed, with as many of its conclusions as `length` singles allow. If not all of them fit, those that need
+/// the fewest singles by themselves come first. Nothing, if there are none.
 pub fn fit(state: &State, net: &Net, length: usize) -> Option<Net> {
     let with = |conclusions: Vec<Conclusion>| trim(state, &Net { conclusions, ..net.clone() });
     let all = trim(state, net);
@@ -85,7 +85,7 @@ fn trimmed(state: &State, side: &Side, goal: &Goal) -> Side {
     Replay::of(state, assumed.placement, &kept, levels).explained(state, assumed, goal)
 }
 
-/// Which singles are needed when each loss is put down to one that is needed anyway, or else to the earliest.
+/// The singles that are needed if each loss is put down to a single that is needed anyway, or else to the earliest one.
 fn followed_back(state: &State, singles: &[Single], goal: &Goal) -> Vec<bool> {
     let mut needed = vec![false; singles.len()];
     for (index, single) in singles.iter().enumerate() {

@@ -1,16 +1,16 @@
-//! The same where every direct consequence is equally far: a queue, and sets of what is known.
+//! Indirect consequences where every direct consequence is equally far: a queue, and sets of what is known.
 //!
 //! ```text
 //!   table of "7 in r1c2":  r1c2<>4  r1c5<>7  r3c1<>7 │ r6c2=4  ...
 //!                                                    └ each entry in turn adds what is not in the sets yet
 //! ```
 //!
-//! A true candidate makes false what its cell and its houses still hold: sets tell what of that is new, and in what order
-//! it comes is known. Everything else that follows at once is laid out in one row of claims for all tables, so that it
-//! stays close at hand.
+//! A true candidate makes false what its cell and its houses still hold. Sets tell which of these claims are new, and the
+//! order in which they come is known. Everything else that follows at once is laid out in one row of claims for all
+//! tables, so that it stays close together in memory.
 //!
-//! From most false candidates nothing follows. Who looks for loops and chains needs them only in the cell from which the
-//! table starts; then no other is listed, and the sets alone know of it.
+//! From most false candidates nothing follows. A search for loops and chains needs these only in the cell from which the
+//! table starts. In that case the others are not listed, and only the sets know of them.
 
 use super::super::Implications;
 use super::super::claim::Claim;
@@ -56,8 +56,8 @@ struct Sources {
     live: ByDigit<CellSet>,
 }
 
-/// What follows at once from one claim: in the row of claims from `start` to `end`. For a true candidate that is only what
-/// follows for groups.
+/// What follows at once from one claim: the row of claims from `start` to `end`. For a true candidate this row has only
+/// what follows for groups.
 #[derive(Clone, Copy, Default)]
 struct Span {
     start: u32,

@@ -1,7 +1,7 @@
-//! Holds walks against what HoDoKu itself answered, and findings against its regression library.
+//! Compares walks with what HoDoKu itself answered, and findings with its regression library.
 //!
-//! Where HoDoKu uses a technique that is not in the
-//! [list](crate::technique), the walk follows, and the comparison goes on behind that step.
+//! Where HoDoKu uses a technique that is not in the [list](crate::technique), the walk follows HoDoKu's answer, and the
+//! comparison goes on after that step.
 
 mod library;
 
@@ -160,9 +160,9 @@ fn is_built(step: &str) -> bool {
     })
 }
 
-/// Runs a case of the regression library as HoDoKu's own tester does: of all findings those with the case's code and digits
-/// must be there and all be the case's own. Gives `false` if the code belongs to no technique in the list, and else what is
-/// wrong.
+/// Runs a case of the regression library as HoDoKu's own tester does. There must be findings with the case's code and
+/// digits, and all of them must be the case's own. Gives `false` if the code belongs to no technique in the list, and an
+/// error that says what is wrong.
 pub(crate) fn run_case(line: &str) -> Result<bool, String> {
     let case = Case::parse(line)?;
     let Some(technique) = case.technique() else { return Ok(false) };

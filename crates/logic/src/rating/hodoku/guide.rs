@@ -1,4 +1,4 @@
-//! HoDoKu's loop: the first technique that finds something is taken, and all starts again from the top.
+//! HoDoKu's loop: the first technique that finds something gives the step, and the loop starts again from the top.
 
 use super::options::OPTIONS;
 use super::order::{Best, Choice};
@@ -15,10 +15,10 @@ use std::borrow::Cow;
 /// What may be tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Techniques {
-    /// Of the techniques that HoDoKu tries by default, these are.
+    /// Of the techniques that HoDoKu tries by default, these are tried.
     pub allowed: TechniqueSet,
-    /// These are tried, too, though they are off by default: each where HoDoKu's list has it, and those that HoDoKu lacks
-    /// when all of its own have failed.
+    /// These are tried, too, though they are off by default: each at its place in HoDoKu's list. Those that HoDoKu lacks
+    /// are tried when all of its own have failed.
     pub more: TechniqueSet,
 }
 
@@ -51,8 +51,8 @@ pub(super) struct HodokuGuide {
 }
 
 impl HodokuGuide {
-    /// The guide of a walk that starts there. Without a solution it gets stuck where HoDoKu would resort to brute force,
-    /// and leaves out what assumes that there is only one.
+    /// The guide of a walk that starts there. Without a solution the walk gets stuck where HoDoKu would resort to brute
+    /// force, and techniques that assume a unique solution are left out.
     pub(super) fn new(start: &State, solution: Option<Solution>, techniques: Techniques) -> HodokuGuide {
         let sound = if solution.is_some() { TechniqueSet::all() } else { TechniqueSet::without_uniqueness() };
         let techniques = Techniques { allowed: techniques.allowed & sound, more: techniques.more & sound };

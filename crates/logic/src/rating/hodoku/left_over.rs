@@ -1,8 +1,9 @@
 //! Which cell HoDoKu names when a claim refutes itself.
 //!
-//! There no house and no cell is in contradiction but the claim's own. HoDoKu prints the first cell of a set that is left over
-//! from what it looked at before: as a rule the places that 9 may have in the last box, the last thing looked at in the table
-//! before. If there are none, it is the first cell of the last set that was taken apart. This is for its text alone.
+//! Then no house is in contradiction, and no cell but the claim's own. HoDoKu prints the first cell of a set that is left over
+//! from what it looked at before. As a rule these are the places that 9 may have in the last box, since they were looked at
+//! last in the table before. If there are none, HoDoKu prints the first cell of the last set that was taken apart. Only its
+//! text depends on this cell.
 
 use super::OPTIONS;
 use crate::implications::claim::{Claim, Kind, Thing};
@@ -13,7 +14,8 @@ use crate::technique::forcing::{allowed, empty_cells};
 use crate::{State, Technique};
 use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, House};
 
-/// The cell that is named for a claim that refutes itself in the state before the step; the way is the one that shows it.
+/// The cell that HoDoKu names for a claim that refutes itself. `before` is the state before the step, and `way` shows the
+/// refutation.
 pub(crate) fn named_cell(technique: Technique, way: &Fork, before: &State) -> Cell {
     let is_net = matches!(technique, Technique::ForcingNetContradiction | Technique::ForcingNetVerity);
     let tables =
@@ -37,8 +39,8 @@ fn cell(state: &State, tables: &Implications, allowed: &ByDigit<CellSet>, premis
         .unwrap_or(Cell::from_index(0))
 }
 
-/// The first cell of the last set that was looked at while groups were linked: what is left of a house beside the last group
-/// and its only mate, or else what sees a group.
+/// The first cell of the last set that was looked at while groups were linked. The set is what is left of a house beside the
+/// last group and its only mate, or else what sees a group.
 fn left_by_groups(state: &State, tables: &Implications) -> Option<Cell> {
     let groups: Vec<Thing> = tables.things().iter().copied().filter(|it| it.kind == Kind::Group).collect();
     let seen = |group: &Thing| group.cells.common_peers() & state.places(group.digit);

@@ -27,7 +27,7 @@ pub const OPTIONS: Options = Options {
     lengths: Lengths { set: set_links, chain: chain_nodes },
 };
 
-/// Its estimate of how many links so many digits (in tables) or cells (in chains) stand for.
+/// HoDoKu's estimate of how many links a set of so many digits (in tables) or cells (in chains) stands for.
 fn set_links(size: usize) -> u16 {
     match size {
         0 | 1 => 0,
@@ -36,8 +36,8 @@ fn set_links(size: usize) -> u16 {
     }
 }
 
-/// It measures a set by its size, but in loops, and in chains whose result it knows already, at two and a half nodes. A chain
-/// between two digits it meets from both ends; its library has the shorter measure for those.
+/// HoDoKu measures a set by its size. But in loops, and in chains whose result it knows already, a set counts two and a half
+/// nodes. HoDoKu meets a chain between two digits from both ends, and its library has the shorter measure for such chains.
 fn chain_nodes(chain: &MeasuredChain) -> usize {
     let by_size = chain.sets.iter().map(|&size| usize::from(set_links(size))).sum();
     let flat = chain.sets.len() * 5 / 2;

@@ -1,4 +1,4 @@
-//! Which of several steps HoDoKu takes, where it finds all of them first: chains.
+//! Which of several steps HoDoKu takes where it first finds all of them, which it does for chains.
 
 use super::table::Pick;
 use super::timsort::{self, Inconsistent};
@@ -13,7 +13,7 @@ use std::collections::hash_map::Entry;
 /// Keeps the steps from which the best is taken, without patterns.
 pub(super) struct Best {
     kept: Vec<Choice>,
-    /// For each result the last that was kept.
+    /// For each result, the index of the last step that was kept.
     known: HashMap<(Technique, Vec<Candidate>, Vec<Candidate>), usize>,
     pick: Pick,
     count: usize,
@@ -30,8 +30,8 @@ impl Best {
         Best { kept: Vec::new(), known: HashMap::new(), pick, count: 0 }
     }
 
-    /// The first after sorting, as Java sorts. Where Java would throw, and HoDoKu's whole batch end with it, the step that
-    /// no later one comes before is taken.
+    /// The first step after sorting, as Java sorts. Where Java would throw, HoDoKu's whole batch would end. There the step
+    /// is taken that no later step precedes.
     pub(super) fn take(mut self) -> Option<Choice> {
         let compare = if self.pick == Pick::BestForced { forced } else { natural };
         let mut order: Vec<usize> = (0..self.kept.len()).collect();

@@ -1,8 +1,8 @@
-//! An order of one's own: which techniques are tried, in which order, on which level and for how many points.
+//! A user's own order: which techniques are tried, in which order, on which level and for how many points.
 //!
-//! HoDoKu's own order is [`OwnOrder::hodoku`], and walks by it are HoDoKu's: the three singles at its head are taken from its queues,
-//! and what HoDoKu searches for together is searched for together where it stands together. Anywhere else a single is
-//! a technique as others are, of which the first in the order of the board is taken.
+//! HoDoKu's own order is [`OwnOrder::hodoku`], and walks by it are HoDoKu's. The three singles at its head are taken from its
+//! queues. Techniques that HoDoKu searches for together are searched for together if they stand together in the order. Anywhere
+//! else a single is a technique like any other, and the first one in the order of the board is taken.
 
 use super::guide::{FirstSingles, HodokuGuide, Techniques};
 use super::table::{LAST, Level, Pick, SINGLES, TRIES, Try, When};
@@ -40,7 +40,7 @@ pub struct OwnOrder {
 }
 
 impl OwnOrder {
-    /// HoDoKu's order, points and levels, without what it does not try by default.
+    /// HoDoKu's order, points and levels, without the techniques that it does not try by default.
     pub fn hodoku() -> OwnOrder {
         let by_default = TRIES.iter().filter(|one| one.when == When::ByDefault);
         let tried = by_default.flat_map(|one| one.techniques.iter());
@@ -124,7 +124,7 @@ impl Scale for OwnOrder {
         Hodoku.columns()
     }
 
-    /// Of a path that ends unsolved there is none: what the puzzle takes beyond the listed techniques is not known.
+    /// A path that ends unsolved has no rating, since it is not known what the puzzle takes beyond the listed techniques.
     fn rating(&self, path: &Path) -> rating::Rating {
         super::rated_if_solved(path, || {
             Rating::by(path, |it| self.row(it), self.bounds).told(path, self.hardest(path))
@@ -141,7 +141,7 @@ impl Scale for OwnOrder {
 }
 
 impl fmt::Display for OwnOrder {
-    /// The text from which it is read, with all that HoDoKu has and does not try as comments at the end.
+    /// The text from which the order is read. The techniques that HoDoKu has but does not try stand as comments at the end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "# The highest score of a puzzle on each level.")?;
         for (level, &bound) in Level::ALL.iter().zip(&self.bounds).filter(|(_, bound)| **bound < u32::MAX) {
@@ -211,7 +211,7 @@ impl FromStr for OwnOrder {
     ///
     /// # Errors
     ///
-    /// Where a line has another form, a name is unknown, or something is said twice; or that nothing is listed.
+    /// If a line has another form, a name is unknown, something is said twice, or nothing is listed.
     fn from_str(text: &str) -> Result<OwnOrder, OrderError> {
         let mut reading = Reading::default();
         for (index, line) in text.lines().enumerate() {

@@ -15,8 +15,8 @@ pub(super) struct Singles {
 }
 
 impl Singles {
-    /// The queues as they are when the placed digits have been set one after the other in cell order, and then the
-    /// missing candidates eliminated.
+    /// The queues after the placed digits have been set one after the other, in the order of cells, and then the missing
+    /// candidates eliminated.
     pub(super) fn new(state: &State) -> Singles {
         let mut singles = Singles { naked: VecDeque::new(), hidden: VecDeque::new() };
         let mut replay = State::of(Candidates::full(), CellSet::EMPTY);
@@ -43,7 +43,8 @@ impl Singles {
         take(&mut self.naked, state).filter(|&it| state.contains(it))
     }
 
-    /// Takes the next hidden single out. If it turns out not to be one, none is given, though more may wait.
+    /// Takes the next hidden single out. If the entry turns out not to be a hidden single, none is given, though more
+    /// may wait.
     pub(super) fn next_hidden(&mut self, state: &State) -> Option<(Candidate, House)> {
         let it = take(&mut self.hidden, state).filter(|&it| state.contains(it))?;
         let house =

@@ -252,7 +252,8 @@ pub(super) enum Pick {
     First,
     /// The first in the natural order of steps, of all.
     Best,
-    /// The first in the natural order of steps, of those that no earlier chain with the same eliminations undercuts.
+    /// The first in the natural order of steps, without those for which an earlier chain with the same eliminations
+    /// is shorter.
     BestShortest,
     /// The first in the order of forcing chains, of the shortest for each result.
     BestForced,
@@ -282,7 +283,7 @@ const LOOPS: &[Technique] = &[ContinuousNiceLoop, DiscontinuousNiceLoop, Aic];
 /// Grouped ones.
 const GROUPED_LOOPS: &[Technique] = &[GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic];
 
-/// What comes first: the [queues](super::singles) find them.
+/// What is taken first: the [queues](super::singles) find these.
 pub(super) const SINGLES: TechniqueSet = TechniqueSet::of(&[FullHouse, NakedSingle, HiddenSingle]);
 
 /// What is tried after the singles.

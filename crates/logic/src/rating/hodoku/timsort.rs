@@ -1,10 +1,10 @@
 //! The merge sort of Java's lists, for orders that are not consistent.
 //!
 //! HoDoKu sorts with an order in which steps can be equal to each other in a circle. What comes first then depends on which
-//! pairs a sort compares, and when. So the comparisons here are those of Java 8 and later: runs that are there are used,
-//! short ones are filled up by binary insertion, and merges gallop. (The method is Tim Peters' `listsort`.)
+//! pairs a sort compares, and when. So the comparisons here are those of Java 8 and later. Existing runs are used, short
+//! runs are filled up by binary insertion, and merges gallop. (The method is Tim Peters' `listsort`.)
 //!
-//! Where Java finds that its order contradicts itself, it throws; here the sort gives up and the caller decides.
+//! Where Java finds that the order contradicts itself, it throws. Here the sort gives up, and the caller decides.
 
 use std::cmp::Ordering;
 

@@ -1,12 +1,12 @@
-//! Aligned pair and triplet exclusion: cells, and others that see them all and would be left without a digit.
+//! Aligned pair and triplet exclusion: digits of two or three cells that would leave a cell which sees them all without a digit.
 //!
 //! ```text
 //! r1c1: 12   r1c2: 13   r1c5: 23      r1c1=2 and r1c2=3 would leave r1c5 nothing
 //! ```
 //!
-//! Each combination of digits in the cells is forbidden if two cells that see each other hold the same, or if it takes all digits of a
-//! cell that sees them all. A digit in no combination that is left goes. Excluders have two digits, or up to three for triplets. Pairs
-//! are tried by the second cell, then by the first.
+//! A combination of digits in the cells is forbidden if two cells that see each other hold the same digit. It is also forbidden
+//! if a cell that sees them all would lose all its digits. A digit that occurs in no other combination goes. Excluders have two
+//! digits, or up to three for triplets. Pairs are tried by the second cell, then by the first.
 
 use super::finding::Finding;
 use crate::chaining::board::{Board, bits};

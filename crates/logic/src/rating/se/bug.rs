@@ -1,5 +1,5 @@
-//! The bivalue universal grave: if every open cell had two digits, and every digit two places in each house that lacks it, there would be
-//! two solutions. So the cells that have more must hold one of the digits that are too many.
+//! The bivalue universal grave: every open cell has two digits, and every digit has two places in each house that lacks it. Such
+//! a grid would have two solutions. So of the cells that have more digits, one must hold a digit that is too many.
 //!
 //! Type 1: one such cell. Type 2: all have the same digit too many. Type 3: their extra digits form a naked set with other cells of a
 //! house. Type 4: two cells have another digit in common, which lies in no other cell of a house of theirs.
@@ -25,14 +25,14 @@ pub fn find(board: &Board, repairs: Repairs) -> Option<Finding> {
     }
 }
 
-/// A grid that would be a grave but for a few cells.
+/// A grid that would be a grave if it were not for a few cells.
 struct Bug<'a> {
     board: &'a Board,
-    /// Cells with digits too many, and these.
+    /// Cells with digits too many, each with these digits.
     cells: Vec<(usize, u16)>,
-    /// All these digits that a house showed by itself.
+    /// All digits too many that a house showed by itself.
     extras: u16,
-    /// What sees all the cells; nothing is known as long as there is none.
+    /// The cells that see all the cells of the grave. Has no meaning as long as the grave has no cells.
     common: CellSet,
 }
 

@@ -83,7 +83,7 @@ impl Finding {
         }
     }
 
-    /// What goes. Where a digit is placed, the rest of its cell goes with it and is not told.
+    /// What goes. Where a digit is placed, the other candidates of its cell go as well and are not listed.
     fn eliminations(&self) -> Vec<Candidate> {
         let removed = if self.placed.is_some() { &[][..] } else { &self.removed };
         removed

@@ -13,9 +13,9 @@ use crate::effort::{Cut, Effort};
 /// The two repairs of `SukakuExplainer`. They are on there by default; without them the scale is that of Sudoku Explainer 1.2.1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repairs {
-    /// Branches of a walk over unique loops do not share their extra digits, and hidden sets of type 3 begin with pairs.
+    /// In a walk over unique loops, branches do not share their extra digits, and hidden sets of type 3 begin with pairs.
     pub unique_loops: bool,
-    /// A grave of one extra digit may have cells that no house shows by itself, and sets of type 3 are tried by size first.
+    /// A grave with one extra digit may have cells that no house shows by itself, and sets of type 3 are tried by size first.
     pub bug: bool,
 }
 
@@ -40,7 +40,7 @@ const CHAINS: [Chains; 11] = [
     Chains::Multiple(Mode::Dynamic(Level { depth: 4, inner: 3 })),
 ];
 
-/// The next step. Techniques that assume that there is one solution only are tried if that is `known`.
+/// The next step. Techniques that assume a unique solution are tried only if it is known to be unique.
 ///
 /// # Errors
 ///

@@ -137,7 +137,7 @@ pub fn locked(board: &Board) -> Option<Finding> {
     })
 }
 
-/// Pointing and claiming that leave the digit one place in a house beside.
+/// Pointing and claiming that leave the digit one place in a third house.
 pub fn direct_locked(board: &Board) -> Option<Finding> {
     Crossing::all(board).find_map(|it| {
         let first = it.base / 9 * 9;

@@ -6,9 +6,9 @@
 //! 12  ·  12+3
 //! ```
 //!
-//! Type 1: one cell has more digits, and must hold one of these. Type 2: all that have more have the same one. Type 3: two cells in a
-//! house have more, and these form a naked or hidden set with others there. Type 4: one of the two digits lies in no other cell of a house
-//! of theirs, so the other goes.
+//! Type 1: one cell has more digits, and must hold one of these. Type 2: all cells that have more digits have the same one. Type
+//! 3: two cells in a house have more digits, which form a naked or hidden set with other cells there. Type 4: two such cells
+//! share a house, and one of the two digits lies in no other cell there. So the other digit goes from them.
 //!
 //! Loops are walked depth first over box, row and column. The first of the easiest is taken, and of these the first of the lowest type.
 
@@ -81,8 +81,8 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Goes on from a cell: so many cells with more digits are still allowed, and these are the extra digits up to here. Without the
-    /// repair they are shared by all branches from a cell.
+    /// Goes on from a cell. `allowed` more cells may have further digits, and `extras` are the extra digits up to here. Without
+    /// the repair, all branches from a cell share their extra digits.
     fn from(&mut self, cell: usize, allowed: i32, mut extras: u16, last: Option<usize>) {
         self.way.push(cell);
         for kind in (0..KINDS).filter(|&kind| Some(kind) != last) {
@@ -105,7 +105,7 @@ impl Walk<'_> {
     }
 }
 
-/// Whether even and odd cells of a loop lie in the same houses, each in one once.
+/// Whether the even and the odd cells of a loop lie in the same houses, with one of each in every house.
 fn is_deadly(cells: &[usize]) -> bool {
     let mut seen = [0_u32; 2];
     for (at, &cell) in cells.iter().enumerate() {
@@ -212,7 +212,7 @@ impl Sets<'_> {
         self.cells.map(|cell| 1 << POSITIONS[cell][kind])
     }
 
-    /// Positions that contain the first cell stand for it with its extra digits; the second is left out.
+    /// The first cell stands for both, with all extra digits; the second is left out.
     fn naked(
         &self,
         number: usize,
@@ -240,7 +240,7 @@ impl Sets<'_> {
         }
     }
 
-    /// The loop's two digits and others have, beside the second cell, only as many places as they are.
+    /// The loop's two digits and some others have, apart from the second cell, only as many places as there are digits.
     fn hidden(
         &self,
         number: usize,

@@ -1,4 +1,4 @@
-//! Cases of HoDoKu's regression library: what its tester allows for each, and findings as its lines have them.
+//! Cases of HoDoKu's regression library: what its tester allows for each, and findings in the form of its lines.
 
 use crate::als::{Direction, Overlap};
 use crate::options::{Allowed, Duals};
@@ -79,7 +79,7 @@ impl Case {
         }
     }
 
-    /// How the line of a finding begins that belongs to the case.
+    /// The beginning of the line of every finding that belongs to the case.
     pub(super) fn prefix(&self) -> String {
         format!(":{}:{}:", self.code, self.case.digits)
     }
@@ -108,7 +108,7 @@ pub(super) fn line_of(step: &Step) -> Option<String> {
     Some(format!(":{code}{siamese}:{digits}:{eliminations}:{placements}:{extra}"))
 }
 
-/// The digits of the pattern, or those eliminated where the format has it so.
+/// The digits of the pattern, or the eliminated digits where the format asks for these.
 fn digits(step: &Step) -> DigitSet {
     use crate::Pattern::*;
     match &step.pattern {
