@@ -1,4 +1,4 @@
-//! Arrays that only their own index opens.
+//! Arrays that are indexed by a cell, a digit or a house, and by nothing else.
 
 use crate::{Cell, Digit, House};
 use std::ops::{Index, IndexMut};

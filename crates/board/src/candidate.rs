@@ -32,7 +32,7 @@ impl Candidate {
         Candidate::new(Cell::from_index(index / 9), Digit::from_index(index % 9))
     }
 
-    /// Nine for each cell, cell by cell: 0 to 728.
+    /// The index: nine for each cell, cell by cell, 0 to 728.
     #[inline]
     pub const fn index(self) -> usize {
         self.cell.index() * 9 + self.digit.index()
@@ -142,7 +142,7 @@ impl CandidateSet {
         self
     }
 
-    /// This set but for the candidate.
+    /// This set without the candidate.
     #[must_use]
     pub fn without(mut self, candidate: Candidate) -> CandidateSet {
         self.remove(candidate);

@@ -1,4 +1,4 @@
-//! The state of a solving: what is placed, and what is still possible.
+//! Where the solving of a puzzle stands: what is placed, and what is still possible.
 
 use crate::{ByCell, ByDigit, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
 use std::fmt;
@@ -49,8 +49,8 @@ impl Candidates {
         candidates
     }
 
-    /// These digits placed, and in the other cells these candidates and no more: a placed digit takes
-    /// nothing away.
+    /// These digits placed, and these candidates in the other cells. A placed digit takes no candidates away
+    /// here.
     pub(crate) fn of_parts(placed: Grid, digits: ByCell<DigitSet>) -> Candidates {
         let mut places = ByDigit([CellSet::EMPTY; 9]);
         for cell in !placed.filled() {
@@ -134,7 +134,7 @@ impl Candidates {
         Cell::all().flat_map(|cell| self.digits(cell).iter().map(move |digit| Candidate::new(cell, digit)))
     }
 
-    /// The first plain sign that there is no solution: cells are looked at before houses.
+    /// The first obvious sign that there is no solution. Cells are looked at before houses.
     pub fn contradiction(&self) -> Option<Contradiction> {
         if let Some(clash) = self.placed.clashes().first() {
             return Some(Contradiction::Clash(*clash));

@@ -1,12 +1,12 @@
-//! Canonical forms: one image for all that are the same but for a [`Symmetry`].
+//! Canonical forms: one image that stands for all puzzles, or all solutions, that a [`Symmetry`] brings onto each other.
 //!
 //! | form | what it is | of |
 //! | --- | --- | --- |
 //! | [min-lex](Form::MinLex) | the least image of the thing itself | [puzzles](Puzzle::canonical), [solutions](Solution::canonical) |
 //! | [solution class](Form::SolutionClass) | the puzzle's image in the least image of its solution | [proper puzzles](Puzzle::in_solution_class) |
 //!
-//! Images are compared cell by cell in rows, an empty cell before a digit. The two forms of a puzzle differ, and others that are in
-//! use differ from both; so the name belongs to every form that is written down.
+//! Images are compared cell by cell in rows, an empty cell before a digit. The two forms of a puzzle differ, and other programs
+//! use further forms. So whoever writes a form down should name it.
 //!
 //! ```
 //! use sodan_board::Solution;
@@ -40,7 +40,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// Its name, as it stands beside what is written in it.
+    /// The name, as it stands beside what is written in this form.
     pub const fn name(self) -> &'static str {
         match self {
             Form::MinLex => "min-lex",
@@ -57,17 +57,17 @@ pub struct Canonical<T> {
     pub form: T,
     /// A symmetry whose image of the thing is the form: if there are several, always the same one of them.
     pub symmetry: Symmetry,
-    /// How many ways there are to move the cells that bring the thing onto itself, digits renamed: 1 for nearly all, at most
-    /// 3,359,232, for the empty board.
+    /// The number of ways to move the cells that bring the thing onto itself, with digits renamed. It is 1 for nearly all things,
+    /// and at most 3,359,232, for the empty board.
     pub automorphisms: u32,
 }
 
 impl Puzzle {
-    /// The puzzle's least image among those whose solution is the [least](Solution::canonical) of its images, given the puzzle's
-    /// only solution.
+    /// The puzzle's least image among those whose solution is the [least](Solution::canonical) of its images. `solution` is the
+    /// puzzle's only solution.
     ///
-    /// Puzzles with the same form can be told apart from others by their solutions alone, which is what splits of a data set ask
-    /// for. The form is not the least image of the puzzle.
+    /// The forms of all puzzles of one solution grid, up to symmetry, have the same solution. So a data set can be split by this
+    /// solution, such that no grid is on both sides. The form is not the least image of the puzzle.
     pub fn in_solution_class(&self, solution: &Solution) -> Canonical<Puzzle> {
         let images = solution.ways_to_form().into_iter().map(|symmetry| (symmetry.apply(*self), symmetry));
         let mut least: Option<Canonical<Puzzle>> = None;

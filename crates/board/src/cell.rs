@@ -31,7 +31,7 @@ impl Cell {
         Cell((row.index() * 9 + column.index()) as u8)
     }
 
-    /// Row by row: 0 to 80.
+    /// The index, row by row: 0 to 80.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -165,7 +165,7 @@ impl FromStr for DigitSet {
     ///
     /// # Errors
     ///
-    /// The first character that is no digit from 1 to 9, or that stood before.
+    /// If a character is no digit from 1 to 9 or stands twice; the error names the first one.
     fn from_str(text: &str) -> Result<DigitSet, NameError> {
         let mut set = DigitSet::EMPTY;
         for character in text.chars() {

@@ -5,7 +5,7 @@ use crate::{ByCell, Cell, CellSet, Digit, House};
 use std::fmt;
 use std::ops::Deref;
 
-/// 81 optional digits. Nothing is promised of them: a grid may break every rule.
+/// 81 optional digits. They need not obey any rule.
 ///
 /// It prints as one line of 81 characters, `.` for an empty cell, and with `{:#}` as nine lines with the
 /// boxes set apart. It is parsed from a text in [any notation](crate::text). Grids are ordered as their 81 cells,

@@ -55,7 +55,7 @@ macro_rules! house_of_a_kind {
                 (0..9).map($Kind::from_index)
             }
 
-            /// It as a house.
+            /// The house that it is.
             #[inline]
             pub const fn house(self) -> House {
                 House(self.0 + $base)

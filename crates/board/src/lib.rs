@@ -1,4 +1,4 @@
-//! The vocabulary of Sudoku: what every other room of the house speaks about.
+//! The vocabulary of Sudoku, which all other crates of the project use.
 //!
 //! ```text
 //! text ──parse──▶ Grid ──check──▶ Puzzle ──▶ Candidates

@@ -134,8 +134,8 @@ impl Solution {
         broken.map_or(Ok(Solution(digits)), |house| Err(NotASolution(house)))
     }
 
-    /// The solution that a search has found: looked at again only in debug builds. It is for the search of this
-    /// workspace, which would otherwise spend more time on checking than on finding; others call
+    /// The solution that a search has found. Only debug builds check it again. This is for the search of this
+    /// workspace, which would otherwise spend more time on checking than on finding. Others call
     /// [`Solution::new`].
     #[doc(hidden)]
     #[inline]
@@ -161,7 +161,7 @@ impl Solution {
         &self.0
     }
 
-    /// It as a grid.
+    /// The solution as a grid.
     pub fn grid(&self) -> Grid {
         Grid::new(ByCell(self.0.0.map(Some)))
     }

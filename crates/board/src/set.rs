@@ -42,7 +42,7 @@ macro_rules! bit_set {
                 $Set(self.0 | 1 << item.index())
             }
 
-            /// This set but for the item.
+            /// This set without the item.
             #[inline]
             #[must_use]
             pub const fn without(self, item: $Item) -> $Set {

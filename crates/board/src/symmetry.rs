@@ -1,8 +1,8 @@
 //! The transformations of the board that leave the rules as they are.
 //!
-//! Digits may be renamed. Bands may change places, and stacks, and the rows of a band, and the columns of a stack. The board
-//! may be mirrored in its main diagonal. That makes 2 · 6⁸ · 9! = 1,218,998,108,160 ways; there are no others. A puzzle and
-//! its image have equally many solutions, and whatever follows in one follows in the other.
+//! Digits may be renamed. Bands may change places with each other, and so may stacks, the rows of a band, and the columns of
+//! a stack. The board may be mirrored in its main diagonal. That makes 2 · 6⁸ · 9! = 1,218,998,108,160 ways; there are no
+//! others. A puzzle and its image have equally many solutions, and whatever follows in one follows in the other.
 //!
 //! ```text
 //!        mirrored or not                rows and columns
@@ -20,9 +20,9 @@ pub use transform::Transform;
 
 /// A transformation of the board that leaves the rules as they are.
 ///
-/// It prints as where each row, column and digit goes, after `t` if the board is first mirrored in its main
-/// diagonal, and is parsed from the same. A part in which nothing moves may be left out; the identity prints
-/// as `1`.
+/// It prints as the places to which each row, column and digit goes. A `t` stands before them if the board is first mirrored
+/// in its main diagonal. It is parsed from the same. A part in which nothing moves may be left out; the identity prints as
+/// `1`.
 ///
 /// ```
 /// use sodan_board::{Cell, Digit, Symmetry};
@@ -53,7 +53,7 @@ pub enum Mirror {
     MainDiagonal,
 }
 
-/// Where each of the nine rows, or columns, goes; three that lie in one band, or stack, go into one together.
+/// Where each of the nine rows, or columns, goes. The three lines of a band, or stack, stay together.
 pub(crate) type Lines = [u8; 9];
 
 const IN_PLACE: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -73,12 +73,12 @@ impl Symmetry {
     /// How many there are.
     pub const COUNT: u64 = 2 * 6_u64.pow(8) * 362_880;
 
-    /// The transformation that mirrors or does not, and then brings row `x` to `rows[x]`, column `y` to
-    /// `columns[y]`, and makes digit `d` to `digits[d]`.
+    /// The transformation that mirrors or not. After that row `x` goes to `rows[x]` and column `y` to `columns[y]`, and
+    /// digit `d` becomes `digits[d]`.
     ///
     /// # Errors
     ///
-    /// If something goes to two places, or a band's rows or a stack's columns do not stay together.
+    /// If two things go to the same place, or a band's rows or a stack's columns do not stay together.
     pub fn new(
         mirror: Mirror,
         rows: [Row; 9],
@@ -123,7 +123,7 @@ impl Symmetry {
         Symmetry::checked(Mirror::Not, IN_PLACE, IN_PLACE, digits)
     }
 
-    /// This one first and then the other, as one.
+    /// The symmetry that does this one first and then the other.
     #[must_use]
     pub fn then(self, next: Symmetry) -> Symmetry {
         let (rows, columns) = match next.mirror {
@@ -138,7 +138,7 @@ impl Symmetry {
         }
     }
 
-    /// The one that undoes this one.
+    /// The symmetry that undoes this one.
     #[must_use]
     pub fn inverse(self) -> Symmetry {
         let (rows, columns) = match self.mirror {
@@ -148,8 +148,8 @@ impl Symmetry {
         Symmetry { mirror: self.mirror, rows: undo(rows), columns: undo(columns), digits: undo(self.digits) }
     }
 
-    /// The image of a cell, digit, house or candidate, of a set of them, of a grid, a puzzle, a solution, or
-    /// a state of solving.
+    /// The image of a cell, digit, house or candidate, or of a set of them. Grids, puzzles, solutions and states of solving
+    /// have images too.
     #[inline]
     pub fn apply<T: Transform>(&self, thing: T) -> T {
         thing.transformed(self)
@@ -184,7 +184,7 @@ fn keeps_threes(images: &Lines) -> bool {
     is_permutation(images) && images.chunks(3).all(together)
 }
 
-/// Why some permutations are no symmetry, or a text is none.
+/// Why permutations or a text are no symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotASymmetry {
@@ -197,7 +197,7 @@ pub enum NotASymmetry {
     /// The digits are no permutation.
     #[error("the digits must be a permutation")]
     Digits,
-    /// The text is none.
+    /// The text is no symmetry.
     #[error(
         "expected `1`, or some of `t`, `r`, `c`, `d` with nine digits after the last three, as in `t r213456789`"
     )]

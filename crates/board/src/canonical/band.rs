@@ -1,7 +1,8 @@
 //! The least arrangements of a single band, as a table over all bands.
 //!
-//! A band whose first box is renamed to 123, 456, 789, whose other columns are sorted by their top digit within each box, and
-//! whose second box is the one with the `4` in its top row, is *normal*. There are 28 · 6⁴ = 36,288 normal bands:
+//! A band is *normal* if three things hold. Its digits are renamed so that its first box is 123, 456, 789. Its other columns
+//! are sorted by their top digit within each box. And its second box is the one with the `4` in its top row. There are 28 · 6⁴
+//! = 36,288 normal bands:
 //!
 //! ```text
 //! 1 2 3 | 4 a b | c d e      28 ways to part the digits of rows 1 and 2 between boxes 2 and 3,
@@ -9,9 +10,10 @@
 //! 7 8 9 | . . . | . . .
 //! ```
 //!
-//! Every band is normal after one of its boxes was made the first, its rows put in some order and that box's columns too: 108
-//! ways. So each of the 416 least bands has 108 ways to a normal one, and those ways walked back are all the ways from a normal
-//! band to its least arrangement. The table keeps them: 44,928 in all, a mean of 1.24 for a normal band.
+//! Any of a band's boxes can be made the first, its rows can be put in any order, and so can that box's columns. That is 108
+//! ways, each of which makes the band normal. So each of the 416 least bands has 108 ways to a normal band. Walked back, they
+//! are all the ways from a normal band to its least arrangement. The table keeps them: 44,928 in all, a mean of 1.24 for a
+//! normal band.
 
 use crate::Digit;
 use std::sync::LazyLock;
@@ -93,7 +95,7 @@ impl Normal {
 /// Three different digits 0 to 8 in a row.
 #[derive(Clone, Copy)]
 struct Three {
-    /// The set that they make, by its rank among those of three digits above 2, or else after them.
+    /// The set that they make, by its rank among the sets of three digits above 2; other sets come after these.
     set: u8,
     /// Their order, as an index into [`ORDERS`].
     order: u8,
@@ -151,7 +153,7 @@ const fn below_sorted() -> [u8; 1 << 9] {
     below
 }
 
-/// The order of what stands in an order, once its places were taken in another.
+/// The order that results if the places of things in one order are taken in another order.
 const fn order_after(order: usize, places: u8) -> u8 {
     let (order, places) = (ORDERS[order], ORDERS[places as usize]);
     let found = [order[places[0] as usize], order[places[1] as usize], order[places[2] as usize]];
@@ -165,7 +167,8 @@ const fn order_after(order: usize, places: u8) -> u8 {
 /// Added to what [`PARTED`] says if the `4` stands in the top row of the third box.
 const SWAPPED: u8 = 128;
 
-/// How the digits of rows 1 and 2 are parted between boxes 2 and 3, 0 to 27, by what the rows have in box 2.
+/// The number, 0 to 27, of the way in which boxes 2 and 3 share out the digits of rows 1 and 2. It is found by what the rows
+/// have in box 2.
 static PARTED: [[u8; 1 << 7]; 1 << 5] = parted();
 
 const fn parted() -> [[u8; 1 << 7]; 1 << 5] {
@@ -205,8 +208,8 @@ const fn set_of(bits: u32) -> usize {
     THREES[(low << 8 | middle << 4 | high) as usize].set as usize
 }
 
-/// A way from a normal band to its least arrangement, as a number below 7,776: which of the six orders the rows take, and which
-/// of 1,296 the columns. Twelve bytes for each way would be no longer in the nearest memory.
+/// A way from a normal band to its least arrangement, as a number below 7,776. It says which of six orders the rows take, and
+/// which of 1,296 orders the columns. With twelve bytes for each way, the table would no longer fit into a near cache.
 #[derive(Clone, Copy)]
 pub(super) struct Way(u16);
 
@@ -250,7 +253,7 @@ const fn columns() -> [[u8; 9]; 1296] {
     columns
 }
 
-/// Of every normal band its class and the ways to its least arrangement.
+/// For every normal band, its class and the ways to its least arrangement.
 pub(super) struct Table {
     classes: Vec<u16>,
     /// Where the ways of each normal band begin; they end where the next one's begin.

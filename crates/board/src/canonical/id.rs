@@ -7,8 +7,8 @@ use xxhash_rust::xxh3::xxh3_128;
 
 /// Sixteen bytes that stand for a form: the XXH3 hash of 128 bits of its 81 characters, `.` for an empty cell.
 ///
-/// Other programs get the same from the text of a form. Of ten million forms, two have the same id with a chance below 10⁻²⁴. The
-/// hash resists no attack: whoever wants two forms with the same id can find them.
+/// Other programs get the same from the text of a form. Among ten million forms, the chance that any two have the same id is
+/// below 10⁻²⁴. The hash resists no attack: whoever wants two forms with the same id can find them.
 ///
 /// It prints as 32 hexadecimal digits and is parsed from the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

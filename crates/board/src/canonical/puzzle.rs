@@ -1,7 +1,7 @@
 //! The least form of a puzzle, row by row.
 //!
-//! The rows of the form are found from the top. All the ways to place the rows so far are kept that give the least rows. In
-//! each way, every line that can come next is tried; the ways that give the least next row remain.
+//! The rows of the form are found from the top. All ways to place rows that give the least rows so far are kept. In each
+//! way, every line that can come next is tried. The ways that give the least next row remain.
 //!
 //! ```text
 //!   columns of a way:   . . .   . . 4   . 2 7        a box without a given so far may change places with another;
@@ -10,8 +10,9 @@
 //!                                                    a name after them by name, and new digits to the right
 //! ```
 //!
-//! So a way fixes no column before a digit stands in it, and few ways are kept. There are several only where new digits may
-//! take each other's places, or lines make equal rows. Columns that stay empty to the end are not gone through but counted.
+//! So a way fixes no column before a digit stands in it, and few ways are kept. There are several ways only where new digits
+//! may take each other's places, or where lines make equal rows. For columns that stay empty to the end, the orders are
+//! counted and not gone through.
 
 use super::Canonical;
 use super::band::ORDERS;
@@ -47,7 +48,7 @@ const NEW: u8 = 15;
 struct Board {
     /// The digits, 0 for none.
     cells: [u8; 128],
-    /// Of the nine rows and the nine columns, how many givens lie in each of its three boxes: two bits for each.
+    /// For each of the nine rows and nine columns, the numbers of givens in its three boxes: two bits for each box.
     counts: [u8; 18],
     /// The rows, and the columns, without a given.
     empty: [u16; 2],
@@ -257,7 +258,7 @@ impl Board {
 struct Three(u64);
 
 impl Three {
-    /// Of three places as names and, below eight bits, columns.
+    /// Makes one of three places: names and, in the lower eight bits, columns.
     #[inline]
     fn of(keys: [u16; 3]) -> Three {
         let [a, b, c] = keys.map(u64::from);
@@ -290,7 +291,7 @@ impl Three {
         new(0) + new(1) + new(2)
     }
 
-    /// The orders of its places in which new digits that are interchangeable take each other's.
+    /// The orders of the places in which interchangeable new digits take each other's places.
     #[inline]
     fn orders(self, free: u8) -> &'static [[u8; 3]] {
         match (free, self.new_of(free)) {
@@ -411,7 +412,7 @@ impl Way {
     }
 }
 
-/// Of several empty lines that can come next one for each kind, and how many are of that kind.
+/// One of each kind of empty line that can come next, and how many there are of that kind.
 fn empty_lines(empty: u16, left: u16, placed: usize) -> impl Iterator<Item = (u8, u32)> {
     let is_empty_band = move |band: u16| placed.is_multiple_of(3) && empty >> (3 * band) & 0b111 == 0b111;
     let empty_bands = (0..3).filter(|&band| is_empty_band(band)).count() as u32;
@@ -428,14 +429,15 @@ fn empty_lines(empty: u16, left: u16, placed: usize) -> impl Iterator<Item = (u8
     })
 }
 
-/// Three things of which so many on the left may change places, the least of those first.
+/// Three things, of which so many on the left may change places. Of these the least comes first.
 #[inline]
 fn sorted<T: Copy + Ord>([a, b, c]: [T; 3], free: u8) -> [T; 3] {
     let (low, high) = if free > 1 { (a.min(b), a.max(b)) } else { (a, b) };
     if free > 2 { [low.min(c), low.max(high.min(c)), high.max(c)] } else { [low, high, c] }
 }
 
-/// The new names of a row, the lowest bit of each nibble: other names are 9 at most, so only a new one has all four bits.
+/// The places of a row with new names, as the lowest bit of each nibble. Other names are 9 at most, so only a new one has
+/// all four bits.
 #[inline]
 fn new_names(row: u64) -> u64 {
     row & row >> 1 & row >> 2 & row >> 3 & 0x1_1111_1111

@@ -1,4 +1,4 @@
-//! The least form of a solution: the top band decides nearly all.
+//! The least form of a solution, which the top band decides almost alone.
 //!
 //! The form begins with the least arrangement of the band or stack that comes to lie on top. So only bands and stacks of the
 //! least class count, each with the few ways to that arrangement (see [`band`](super::band)). A way fixes the columns, the

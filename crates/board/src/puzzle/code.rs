@@ -1,7 +1,7 @@
-//! Puzzles in code: a macro that is checked when the program is compiled, and back.
+//! Puzzles written in code: a macro that the compiler checks, and puzzles printed in the same form.
 //!
-//! After the `sudoku-board` macro of "Yet Another Sudoku Solver" (2006), which the second text of this project's
-//! roots writes its puzzles with.
+//! The macro follows `sudoku-board` of "Yet Another Sudoku Solver" (2006), in which that text writes its
+//! puzzles.
 
 use super::{Puzzle, Solution};
 use crate::{ByCell, Cell, Digit, Grid};

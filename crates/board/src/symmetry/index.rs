@@ -1,6 +1,6 @@
 //! Symmetries by number, so that one can be drawn at random by drawing a number.
 //!
-//! The number is written with the digits
+//! The number has these digits, each with its base:
 //!
 //! ```text
 //! mirror (2) · bands (6) · rows of each band (6 6 6) · stacks (6) · columns of each stack (6 6 6) · digits (9!)
@@ -15,8 +15,8 @@ const LINES: u64 = 6_u64.pow(4);
 const DIGITS: u64 = 362_880;
 
 impl Symmetry {
-    /// The symmetry of that index: number 0 is the identity. With an index drawn at random from `0..COUNT`,
-    /// it is one drawn at random.
+    /// The symmetry of that index; number 0 is the identity. An index drawn at random from `0..COUNT` gives a
+    /// symmetry drawn at random.
     ///
     /// ```
     /// use sodan_board::Symmetry;
@@ -41,8 +41,8 @@ impl Symmetry {
         }
     }
 
-    /// The number by which [`from_index`](Symmetry::from_index) gives it: 0 to [`COUNT`](Symmetry::COUNT)` -
-    /// 1`.
+    /// The index from which [`from_index`](Symmetry::from_index) makes this symmetry: 0 to
+    /// [`COUNT`](Symmetry::COUNT)` - 1`.
     pub fn index(self) -> u64 {
         let mirror = u64::from(self.mirror == Mirror::MainDiagonal);
         let lines = (mirror * LINES + number_of_lines(self.rows)) * LINES + number_of_lines(self.columns);

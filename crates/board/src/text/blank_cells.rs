@@ -5,8 +5,8 @@
 //! one cell between two separators          | 4 |   |   |   |   |   | 8 |   | 5 |    4,,,,,,8,,5
 //! ```
 //!
-//! Where three cells stand between bars, how far apart they are is found from all nine rows: as the characters
-//! fit, and with equal margins if there is a choice.
+//! Where three cells stand between two bars, all nine rows together tell how far apart the cells are. The distance
+//! must fit all characters; if several fit, the margins are equal.
 
 use super::error::ParseError;
 use super::grid::EXPECTED;
@@ -113,8 +113,8 @@ fn read_boxes(rows: &[Row<'_>], parts: &[Vec<Range<usize>>], grid: &mut Grid) ->
     Ok(())
 }
 
-/// How far cells are apart, and where the first of each stack stands, so that nothing is left out: the places that
-/// are taken in each stack, as bits, and the width of each are given.
+/// How far cells are apart, and where the first cell of each stack stands, so that no character is left out.
+/// `taken` has the places that are taken in each stack, as bits, and `widths` the width of each stack.
 fn places(taken: [u128; 3], widths: [usize; 3]) -> Option<(usize, [usize; 3])> {
     let first = |stack: usize, step: usize| {
         let last = widths[stack].checked_sub(2 * step + 1)?;

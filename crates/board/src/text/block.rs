@@ -1,6 +1,6 @@
 //! The lines that will make a record of nine rows.
 //!
-//! Blank lines part records; but grids are also printed with their bands, or all rows, set apart by blank lines:
+//! Blank lines separate records. But grids are also printed with their bands, or all rows, set apart by blank lines:
 //!
 //! ```text
 //! rows so far   a blank line
@@ -11,8 +11,9 @@
 //! else          ends the record
 //! ```
 //!
-//! So a grid that breaks off is one bad record, and the next grid is read. There is one exception: a grid breaks off after
-//! a whole band, and the next grid has its bands set apart. Then the rows are counted on, and the rest at the end is bad.
+//! So a grid that breaks off is one bad record, and the next grid is read. There is one exception. If a grid breaks off
+//! after a whole band, and the next grid has its bands set apart, rows of both make one record. Then the rows that are
+//! left at the end are a bad record.
 
 use super::plain::plain;
 use super::reading::Reading;

@@ -1,4 +1,4 @@
-//! A table with a header, one puzzle a row: how data sets are published.
+//! A table with a header and one puzzle in each row, as data sets are published.
 //!
 //! ```text
 //! table  = header { row }
@@ -18,8 +18,8 @@
 //!
 //! The puzzle stands in the first column named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku` or `grid`. The solution
 //! stands in the first named `solution`, `solutions` or `answer`; it is kept as text and not checked here. A comment stands in
-//! the first named `comment`. Capitals make no difference. The puzzle is read as a [line](super::line), or where it looks so
-//! as a line of the [library](super::library) or a [sukaku](super::sukaku).
+//! the first named `comment`. Capitals make no difference. The puzzle is read as a [line](super::line), or if it looks like
+//! one, as a line of the [library](super::library) or as a [sukaku](super::sukaku).
 //!
 //! The grammar is that of RFC 4180, except that no field has a line break. A row is a line, so a stray quote spoils one row
 //! and not the rest of the file. Leniencies: other separators; blanks around names; rows that begin with `#` are comments;
@@ -36,7 +36,7 @@ use super::{Entry, Extras};
 pub const HEADER: &str = "puzzle,solution,comment";
 pub(super) const HEADER_LINE: &str = "puzzle,solution,comment\n";
 
-/// What a header says.
+/// Which columns a table has, as its header says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Columns {
     /// How many there are.
@@ -98,7 +98,7 @@ fn separator_of(line: &[u8]) -> u8 {
     b"\t;,".iter().copied().max_by_key(count).unwrap_or(b',')
 }
 
-/// Whether a line may be a header to which the next line is the first row: as many fields, and among them a puzzle.
+/// Whether a line may be a header whose first row is the next line. The row must have as many fields, and a puzzle among them.
 pub(super) fn is_header_of(header: &[u8], row: &[u8]) -> bool {
     let separator = separator_of(header);
     let [header, row] = [header, row].map(|line| fields(line, separator).unwrap_or_default());
@@ -152,8 +152,8 @@ pub fn parse_bytes(row: &[u8], columns: Columns) -> Result<Entry, ParseError> {
     Ok(entry)
 }
 
-/// The puzzle of a row, if it is a bare line and nothing in the row is quoted or beyond ASCII: nearly all rows of data
-/// sets. Where it stands is found without a copy of any field.
+/// The puzzle of a row, if it is a bare line and nothing in the row is quoted or beyond ASCII. Nearly all rows of data sets
+/// are like this. The puzzle is found without copying any field.
 #[inline]
 pub(super) fn bare_puzzle(row: &[u8], columns: Columns) -> Option<BareLine<'_>> {
     if !row.is_ascii() || memchr::memchr(b'"', row).is_some() {

@@ -1,7 +1,7 @@
 //! Which notation a text is in.
 //!
-//! An input is of one *layout*, which the first line decides that is neither blank, nor a comment (`#`), nor
-//! a heading (it begins with a letter):
+//! An input has one *layout*. Its first line of content decides: the first that is not blank, no comment (`#`) and no heading,
+//! which begins with a letter.
 //!
 //! | the first line | layout | a record is |
 //! | --- | --- | --- |
@@ -20,17 +20,18 @@
 //! 3. a [sukaku](super::sukaku): it has more than 400 characters before the first blank;
 //! 4. a plain [line](super::line).
 //!
-//! Likewise nine rows are [sdx](super::sdx) if one of them has a digit behind a `u`, [pencilmarks](super::pencilmarks) if one has a
-//! marked digit or a group of several digits among others, and else a [grid](super::grid).
+//! Nine rows tell their notation, too. They are [sdx](super::sdx) if one of them has a digit after a `u`. They are
+//! [pencilmarks](super::pencilmarks) if one has a marked digit, or a group of several digits among others. Otherwise they are a
+//! [grid](super::grid).
 //!
-//! Lines and grids may follow one another. After a grid, a line that has forty cells in one word is a record of its
-//! own. After a line, nine rows are a grid if all nine are there. So no damage changes the layout: in a file of lines, a line
-//! of 80 or 82 characters is a bad line, and so is one that is cut off, however short. A row of eight cells makes a bad grid.
-//! A first line that is cut off so much that it looks like a row is told from a row by the line that follows. Beside a file
-//! of lines, words without `#` are bad lines too.
+//! Lines and grids may follow one another. After a grid, a line that has forty cells in one word is a record of its own. After a
+//! line, nine rows are a grid if all nine are there. So no damage changes the layout. In a file of lines, a line of 80 or 82
+//! characters is a bad line. So is a line that was cut off, however short. A row of eight cells makes a bad grid. A first line
+//! may be cut off so much that it looks like a row; then the next line decides. In a file of lines, words without `#` are bad
+//! lines too.
 //!
-//! A line that is one word alone, such as `puzzle`, may be the title of a grid. Before a file of lines it is taken for a
-//! header, which is no record.
+//! A line that is one word alone, such as `puzzle`, may be the title of a grid. Before a file of lines it counts as a header,
+//! which is no record.
 //!
 //! A plain line and a line of a `.sdm` collection look alike; both are called `line`.
 
@@ -44,11 +45,11 @@ use std::ops::ControlFlow;
 /// How an input is cut into records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
-    /// A record is a line: of this notation, or of the one that it tells itself.
+    /// A record is a line: of this notation, or if none is given, of the notation that the line shows.
     Lines(Option<Format>),
-    /// A record is nine rows: of this notation, or of the one that they tell themselves.
+    /// A record is nine rows: of this notation, or if none is given, of the notation that the rows show.
     Rows(Option<Format>),
-    /// A record is a row under a header that says these columns; nothing, if no header names a puzzle column.
+    /// A record is a row under a header with these columns. Nothing, if the header names no puzzle column.
     Table(Option<Columns>),
 }
 
@@ -134,7 +135,7 @@ pub(super) fn of_rows(text: &[u8]) -> Format {
     }
 }
 
-/// Whether a line holds a record of its own: as many cells in one word as no row of a grid has.
+/// Whether a line holds a record of its own: it has more cells in one word than any row of a grid.
 pub(super) fn is_whole_line(line: &[u8]) -> bool {
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
     let has_many = |line: &[u8]| line.split(|byte| !is_cell(byte)).any(|word| word.len() >= 40);
@@ -164,7 +165,7 @@ pub(super) fn begins_rows(line: &[u8]) -> bool {
     }
 }
 
-/// 81 times the same sign: an empty grid and no frame.
+/// Whether a line is the same sign 81 times: an empty grid and no frame.
 fn is_empty_grid(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     line.len() == 81 && same(line)
@@ -174,13 +175,13 @@ fn same(line: &[u8]) -> bool {
     line.iter().all(|byte| Some(byte) == line.first())
 }
 
-/// Five to fourteen characters that are no ornaments: nobody's line of 81 cells is damaged so much.
+/// Whether a line has five to fourteen characters that are no ornaments. No line of 81 cells is damaged so much.
 fn is_grid_row(line: &[u8]) -> bool {
     (5..15).contains(&line.iter().filter(|&&byte| !rows::is_ornament(byte)).count())
 }
 
-/// As only pencilmark grids have it. A line of 81 characters whose empty cells are blanks is told from it by
-/// its groups, which do not all ascend.
+/// Whether a line is a row as only pencilmark grids have it. A line of 81 characters with blanks as empty cells differs from such
+/// a row: not all of its groups ascend.
 fn is_pencilmark_row(line: &[u8]) -> bool {
     let ascends = |group: &[u8]| group.windows(2).all(|pair| pair[0] < pair[1]);
     pencilmarks::is_row(line) && (line.len() != 81 || line.split(|byte| !byte.is_ascii_digit()).all(ascends))

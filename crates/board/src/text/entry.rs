@@ -1,4 +1,4 @@
-//! What a record says, once it is read.
+//! Records that were read: what they say.
 
 use super::csv::CsvRow;
 use super::detect::of_line;
@@ -21,11 +21,11 @@ pub struct Entry {
     pub position: Position,
     /// The comment; empty, if there is none. Comments on several lines are joined with `; `.
     pub comment: String,
-    /// What the notation has beside.
+    /// What the notation has besides.
     pub extras: Extras,
 }
 
-/// What a notation has beside a position and a comment.
+/// What a notation has besides a position and a comment.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Extras {
@@ -80,7 +80,7 @@ impl Entry {
 ///
 /// # Errors
 ///
-/// What is wrong with the first record, or that there is none or another.
+/// If the first record cannot be read, if there is no record, or if there is a second one.
 pub fn parse(text: &str) -> Result<Entry, ParseError> {
     let mut entries = Vec::new();
     let mut second = None;

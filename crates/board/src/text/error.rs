@@ -18,8 +18,8 @@ use std::fmt;
 #[error("{}, column {column}: {problem}", Place { record: *record, line: *line })]
 #[non_exhaustive]
 pub struct ParseError {
-    /// Which record of the input it is, counted from 1, if the text came out of [`Records`](super::Records). It is told
-    /// where it is not the line's number, too.
+    /// Which record of the input it is, counted from 1, if the text came out of [`Records`](super::Records). The
+    /// message names the record if its number is not the line's.
     pub record: Option<usize>,
     /// The line, counted from 1: in the whole input, if the text came out of [`Records`](super::Records), or
     /// else in the text that was parsed.
@@ -60,10 +60,10 @@ pub enum Problem {
         /// What stands there.
         found: Found,
     },
-    /// What stands there is said otherwise than it should be.
+    /// What is wrong there, in words.
     #[error("{0}")]
     Other(String),
-    /// There are too few or too many of something; the place is where it shows.
+    /// There are too few or too many of something; the place is where this shows.
     #[error("expected {expected} {what}, found {found}")]
     Count {
         /// What is counted, in the plural.

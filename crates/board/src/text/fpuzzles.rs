@@ -11,8 +11,8 @@
 //! players use them for different things. An object with a constraint, or with boxes that are not the nine plain ones, is
 //! refused.
 //!
-//! The comment after the link is kept, or else the title. Written with the comment as title. A cell without any
-//! candidate cannot be said.
+//! The comment after the link is kept, or else the title. A link is written with the comment as its title. A cell without any
+//! candidate cannot be written.
 
 use super::Format;
 use super::error::ParseError;
@@ -23,7 +23,7 @@ use super::write::CannotSay;
 use crate::{ByCell, Cell, Digit, DigitSet};
 use serde_json::{Map, Value, json};
 
-/// What is no constraint.
+/// The fields of an object that are no constraints.
 const PLAIN: [&str; 9] = [
     "size",
     "title",
@@ -51,7 +51,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     Ok((position, comment.trim().to_owned()))
 }
 
-/// The object that a payload has. (A `+` may have become a blank on its way.)
+/// The object that a payload holds. (A `+` may have become a blank when the link was passed on.)
 fn unpacked(payload: &str) -> Option<Map<String, Value>> {
     let text = lz_str::decompress_from_base64(&payload.replace(' ', "+"))?;
     serde_json::from_str(&String::from_utf16(&text).ok()?).ok()
@@ -81,7 +81,7 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     Ok(told::position_of(&told))
 }
 
-/// What is told of a cell; nothing, if it is none of the plain kind.
+/// What the link tells of a cell; nothing, if the cell is not of the plain kind.
 fn told_of(cell: Cell, value: &Value) -> Option<Told> {
     let digit = |value: &Value| value.as_u64().and_then(|value| Digit::new(u8::try_from(value).ok()?));
     let region = value.get("region").unwrap_or(&Value::Null);

@@ -11,18 +11,18 @@
 //! name       = "A".."I" | "r" "1".."9", and then the digits 1 to 9 or letters above the columns are names too
 //! ```
 //!
-//! This grammar covers the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer; lists of lists of Python,
+//! The grammar covers the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer; lists of lists of Python,
 //! Scheme's `(sudoku-board ? ? 8 …)` and Erlang's `"4.. ... 8.5"`; tables of Markdown and spreadsheets; and rows set apart by
-//! blank lines, in threes or one by one. What web pages, mails and word processors make of a grid is undone: see `plain.rs`.
-//! The first row that shows which sign stands for an empty cell decides for all: see `reading.rs`.
+//! blank lines, in threes or one by one. Changes that web pages, mails and word processors make to a grid are undone: see
+//! `plain.rs`. The first row that shows which sign stands for an empty cell decides for all: see `reading.rs`.
 //!
-//! Where blanks are cells, three cells stand between two bars, evenly, or one between two separators.
+//! Where blanks are cells, either three cells stand between two bars, evenly, or one cell stands between two separators.
 //!
 //! Headings and comments are kept as the entry's comment.
 //!
-//! Written with the boxes set apart (as `{:#}` of a [`Grid`]), bare, as Simple Sudoku saves it, or ruled, after
-//! a line with the comment. Several grids in a file are set apart by a blank line. What is lost or refused is as with
-//! [lines](super::line).
+//! A grid is written in one of several frames (see [`Frame`]), after a line with the comment. The usual frame
+//! is that of `{:#}` of a [`Grid`]. Several grids in a file are set apart by a blank line. The same is lost or refused as
+//! with [lines](super::line).
 
 use super::blank_cells;
 use super::error::{ParseError, Problem};
@@ -37,7 +37,7 @@ pub(super) const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)"
 ///
 /// # Errors
 ///
-/// Where a row has not nine cells, or there are not nine rows, or something stands there that is no cell.
+/// If a row does not have nine cells, if there are not nine rows, or if something stands there that is no cell.
 pub fn parse_bytes(text: &[u8]) -> Result<Grid, ParseError> {
     let (rows, reading) = rows::rows(text);
     if let Some(row) = rows.get(9) {

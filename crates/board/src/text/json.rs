@@ -1,4 +1,4 @@
-//! JSON, one object a line: what data sets and programs write.
+//! JSON with one object on each line, as data sets and programs write it.
 //!
 //! ```text
 //! record = { "puzzle": puzzle, "solution": …, "comment": …, … } | rows
@@ -11,8 +11,8 @@
 //! `givens` or `initial_board`; capitals make no difference. The solution is the first named `solution`, `solutions` or
 //! `answer`. All fields are kept, in their order.
 //!
-//! Written with `puzzle`, and `solution` and `comment` if there are any. The puzzle is a line, or a line of the
-//! [library] if there is more to say than givens, so that nothing is lost.
+//! An object is written with `puzzle`, and with `solution` and `comment` if there are any. The puzzle is a line. If
+//! there is more to say than givens, it is a line of the [library], so that nothing is lost.
 
 use super::error::{ParseError, Problem};
 use super::position::{Marks, Position};
@@ -72,7 +72,7 @@ pub(super) fn is_record(line: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// Where it is no JSON, or what is missing or wrong in it.
+/// If the line is no JSON, or if something is missing or wrong in it.
 pub fn parse_bytes(text: &[u8]) -> Result<Entry, ParseError> {
     let wrong = |what: String| ParseError::at(text, 0, Problem::Other(what));
     if text.trim_ascii_start().starts_with(b"[") {

@@ -19,16 +19,16 @@
 //! | `eliminations`, `placements` | what the step does |
 //! | `extra` | the length of a chain |
 //!
-//! Code, digits and extra are kept as they are written. The short form, known from Sunnie's and others' programs, has the cells
-//! and the deleted candidates alone.
+//! Code, digits and extra are kept as they are written. The short form, known from Sunnie's and others' programs, has only the
+//! cells and the deleted candidates.
 //!
 //! Source: the head of HoDoKu's `reglib-1.3.txt`.
 //!
 //! Leniencies: a blank after the last field; in the lists any number of blanks, or none.
 //!
-//! Written in the full form, with code `0000` and digits `x` where there is no case. Candidates are listed
-//! by digit and cell, so the order of a list is not kept. That digits are [of unknown
-//! origin](super::Origin::Unknown) is lost: they become givens. A comment is not written.
+//! Lines are written in the full form, with code `0000` and digits `x` where there is no case. Candidates are listed by digit and
+//! cell, so the order of a list is not kept. Digits [of unknown origin](super::Origin::Unknown) become givens. A comment is not
+//! written.
 
 use super::error::{ParseError, Problem};
 use super::position::{Marks, Origin, Position};
@@ -76,7 +76,7 @@ struct Field<'a> {
 ///
 /// # Errors
 ///
-/// Where a field is missing or has something else than it should.
+/// If a field is missing or holds something else than it should.
 pub fn parse_bytes(line: &[u8]) -> Result<(Position, Option<Case>), ParseError> {
     let mut fields = fields(line);
     if line.first() != Some(&b':') {

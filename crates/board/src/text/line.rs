@@ -7,19 +7,21 @@
 //! comment = ( "#" | ";" | "," | tab | space ) anything
 //! ```
 //!
-//! One line uses one kind of empty cell, but `.` and `0` may be mixed. A space is an empty cell only in a
-//! line whose first 81 characters are digits and spaces alone, and a comma, semicolon or `#` never is one. Another
-//! sign is an empty cell where it alone, with digits, makes 81.
-//! So the lines that forums and raters write are read too: `4.....8.5… ED=9.0/1.2/1.2`. Words may stand before the cells,
-//! with blanks, tabs, commas or semicolons between, if 81 digits, `.` and `0` are one word behind them, and none of them has forty
-//! cells: so puzzle banks (`0000183b305c 4000008… 1.2`) and lists that begin with names are read. They belong to the comment.
+//! One line uses one kind of empty cell, but `.` and `0` may be mixed. A space is an empty cell only in a line whose first 81
+//! characters are nothing but digits and spaces. A comma, semicolon or `#` is never an empty cell. Any other sign is an empty
+//! cell if that sign and the digits together make 81. So the lines that forums and raters write are read too: `4.....8.5…
+//! ED=9.0/1.2/1.2`.
 //!
-//! Leniencies: blanks before the line (where blanks are not its empty cells), and any comment after it; what web
-//! pages, mails and word processors make of a line (see `plain.rs`). A
-//! `+` before a digit and a `:` after the cells belong to [the library's notation](super::library).
+//! Words may stand before the cells, with blanks, tabs, commas or semicolons between. Then the 81 cells must be one word of
+//! digits, `.` and `0`. No other word may have forty cells. So puzzle banks (`0000183b305c 4000008… 1.2`) and lists that
+//! begin with names are read. The words belong to the comment.
 //!
-//! Written with `.` for an empty cell, or `0` where asked for, and the comment after ` # `. Only digits can
-//! be written: that some were placed and not given is lost, and a position that [lacks
+//! Leniencies: blanks before the line (where blanks are not its empty cells), and any comment after it. Changes that web
+//! pages, mails and word processors make to a line are undone (see `plain.rs`). A `+` before a digit and a `:` after the
+//! cells belong to [the library's notation](super::library).
+//!
+//! A line is written with `.` for an empty cell, or `0` where asked for, and with the comment after ` # `. Only digits can be
+//! written. Which of them were placed and not given is lost. A position that [lacks
 //! candidates](super::Position::lacks_candidates) is refused.
 
 use super::error::{ParseError, Problem};
@@ -40,9 +42,10 @@ pub struct Line<'a> {
     pub comment: &'a str,
 }
 
-/// A line of 81 digits, `.` and `0`, with nothing before or after: what nearly all lines of collections are.
+/// A line of 81 digits, `.` and `0`, with nothing before or after. Nearly all lines of collections are like this.
 ///
-/// It is not read yet: whoever needs the grid makes it, and whoever needs something else makes that of the line itself.
+/// The line is not read yet: whoever needs a grid makes it with [`grid`](BareLine::grid). Others can make what they need from
+/// the characters.
 ///
 /// ```
 /// use sodan_board::text::line::BareLine;
@@ -82,7 +85,8 @@ impl<'a> BareLine<'a> {
     }
 }
 
-/// Whether all are digits, `.` and `0`. Every test is made of every byte: then they are a few vector instructions.
+/// Whether all are digits, `.` and `0`. Every test is made for every byte, since the compiler then makes a few vector
+/// instructions of them.
 #[inline]
 fn is_plain(cells: &[u8; 81]) -> bool {
     let is_other = |byte: u8| (byte.wrapping_sub(b'0') > 9) & (byte != b'.');
@@ -93,7 +97,7 @@ fn is_plain(cells: &[u8; 81]) -> bool {
 ///
 /// # Errors
 ///
-/// Where it is no line of 81 cells, or the comment is not UTF-8 or has a NUL byte.
+/// If it is no line of 81 cells, or the comment is not UTF-8 or has a NUL byte.
 ///
 /// ```
 /// use sodan_board::text::line;
@@ -104,8 +108,8 @@ fn is_plain(cells: &[u8; 81]) -> bool {
 /// ```
 #[inline]
 pub fn parse_bytes(line: &[u8]) -> Result<Grid, ParseError> {
-    // A grid is made only of a line that is known to be one, and is not taken out of a `Line` again: an optional grid is
-    // moved about byte by byte, which took three times as long as all else.
+    // A grid is made only from a line that is known to be one, and is not taken out of a `Line` again. An optional grid would
+    // be moved about byte by byte, which took three times as long as everything else.
     match BareLine::new(line) {
         Some(bare) => Ok(bare.grid()),
         None => Ok(parse(line)?.grid),
@@ -116,7 +120,7 @@ pub fn parse_bytes(line: &[u8]) -> Result<Grid, ParseError> {
 ///
 /// # Errors
 ///
-/// As there.
+/// As for [`parse_bytes`].
 #[inline]
 pub fn parse(line: &[u8]) -> Result<Line<'_>, ParseError> {
     parse_plain(line).map_or_else(|| parse_any(line), Ok)
@@ -150,7 +154,7 @@ fn parse_any(line: &[u8]) -> Result<Line<'_>, ParseError> {
     Ok(Line { grid, comment: comment(line, end)? })
 }
 
-/// The cells that stand behind other words, and these words with what follows the cells; nothing, if it is no such line.
+/// The cells that stand after other words, and these words with what follows the cells. Nothing, if it is no such line.
 pub(super) fn behind_words(line: &[u8]) -> Option<(Grid, String)> {
     let is_cell = |byte: &&u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
     let mut start = 0;

@@ -1,10 +1,10 @@
-//! What share links have in common: how they are told from other lines, and how their payload is got at.
+//! What share links have in common: how they differ from other lines, and how their payload is taken out.
 
 use super::Format;
 use super::error::{ParseError, Problem};
 use super::line::comment;
 
-/// The longest payload that is unpacked: links to puzzles of the plain rules are a tenth of it.
+/// The longest payload that is unpacked. Payloads of puzzles of the plain rules have a tenth of this length.
 const LONGEST: usize = 1 << 14;
 
 /// The notation of a line that is a link to a puzzle.

@@ -23,7 +23,7 @@
 //! | `sdx` | digits, which are given, candidates | [`sdx`](mod@sdx) |
 //! | `opensudoku` | digits, which are given, candidates | [`opensudoku`](mod@opensudoku) |
 //!
-//! Which one a text is in, [`detect`] finds out.
+//! [`detect`] finds out which notation a text is in.
 //!
 //! ```
 //! use sodan_board::text;

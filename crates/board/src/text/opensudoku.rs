@@ -15,8 +15,8 @@
 //! A digit in an editable cell is a placed one. Notes, in the centre where
 //! there are two kinds, are candidates.
 //!
-//! Written with [`HEADER`] and [`FOOTER`] around the games: as 81 digits, or in version 3 if there is more to say. A
-//! cell without any candidate cannot be said.
+//! Games are written between [`HEADER`] and [`FOOTER`]: as 81 digits, or in version 3 if there is more to say. A cell
+//! without any candidate cannot be written.
 
 use super::error::{ParseError, Problem};
 use super::position::Position;
@@ -54,7 +54,7 @@ pub(super) fn is_bare(line: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// If it has no data, or not of 81 cells.
+/// If the game has no data, or not that of 81 cells.
 pub fn parse_bytes(game: &[u8]) -> Result<(Position, String), ParseError> {
     let text = std::str::from_utf8(game)
         .map_err(|error| ParseError::unexpected(game, error.valid_up_to(), "text in UTF-8"))?;

@@ -17,12 +17,14 @@
 //!
 //! # A group of one digit
 //!
-//! may be a given, a placed digit, or the last candidate of a cell. Nothing is guessed in silence:
+//! A group of one digit may be a given, a placed digit, or the last candidate of a cell. The marks of the
+//! grid decide:
 //!
-//! - Where any group of the grid is marked with `<>` or `**`, the grid says which digits stand, and a bare
-//!   group of one digit is a cell with one candidate.
-//! - Where none is, a group of one digit stands for a digit in its cell unless a peer still has it as a
-//!   candidate (so reads HoDoKu); and whether these digits are given is [unknown](super::Origin::Unknown).
+//! - If any group of the grid is marked with `<>` or `**`, the marked digits stand in their cells. A bare
+//!   group of one digit is then a cell with one candidate.
+//! - If no group is marked, a group of one digit stands in its cell, unless a peer still has that digit as a
+//!   candidate. HoDoKu reads such grids in the same way. Whether these digits are given is
+//!   [unknown](super::Origin::Unknown).
 //!
 //! # Written
 //!
@@ -50,7 +52,8 @@ enum Group {
 ///
 /// # Errors
 ///
-/// Where a row has not nine groups, or there are not nine rows, or something stands there that is no group.
+/// If a row does not have nine groups, if there are not nine rows, or if something stands there that is no
+/// group.
 pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
     let (rows, _) = rows::rows(text);
     if let Some(row) = rows.get(9) {
@@ -194,8 +197,8 @@ fn group_text(position: &Position, cell: Cell, marks: &ByCell<DigitSet>) -> Stri
     }
 }
 
-/// Whether a text of several lines has a row as only this notation has: marked digits, or several groups of
-/// which one has several digits and which have more than nine in all.
+/// Whether a text of several lines has a row as only this notation has it. Such a row has marked digits; or
+/// it has several groups, with several digits in one of them and more than nine in all.
 pub(super) fn has_row(text: &[u8]) -> bool {
     rows::rows(text).0.iter().any(|row| is_row(&row.text))
 }

@@ -2,7 +2,7 @@
 
 use crate::{ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Clashes, DigitSet, Grid, Puzzle};
 
-/// A board as a text shows it, nothing added and nothing guessed.
+/// A board as a text shows it, with nothing added or guessed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     /// Every digit that stands in a cell, given or placed.
@@ -18,17 +18,17 @@ pub struct Position {
 pub enum Origin {
     /// All but those in these cells are given.
     Placed(CellSet),
-    /// The notation does not say (a plain pencilmark grid). All count as given, since no technique draws a
-    /// conclusion from a digit's being given; and whoever shows the position should say so.
+    /// The notation does not say (a plain pencilmark grid). All digits count as given, since no technique
+    /// concludes anything from a digit because it is given. Whoever shows the position should say so.
     Unknown,
 }
 
 /// What a text says of candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Marks {
-    /// Nothing: in a cell is possible what no digit among its peers takes.
+    /// Nothing: every digit is possible in a cell that no peer of the cell holds.
     Implied,
-    /// As [`Implied`](Marks::Implied), but these are gone.
+    /// As [`Implied`](Marks::Implied), but without these candidates.
     Eliminated(CandidateSet),
     /// The candidates of each cell without a digit. (For a cell with a digit, the set is empty.)
     Written(ByCell<DigitSet>),
@@ -97,8 +97,8 @@ impl Position {
         candidates
     }
 
-    /// Whether candidates are gone that the digits do not exclude: a notation without candidates cannot say
-    /// it.
+    /// Whether candidates are gone that the digits do not exclude. A notation without candidates cannot write
+    /// such a position.
     pub fn lacks_candidates(&self) -> bool {
         self.marks != Marks::Implied && self.candidates() != Candidates::of_grid(&self.digits)
     }

@@ -113,7 +113,7 @@ impl Reading {
     }
 }
 
-/// Whether it is a digit or a common sign of an empty cell.
+/// Whether a byte is a digit or a common sign of an empty cell.
 pub(super) const fn is_common_cell(byte: u8) -> bool {
     matches!(byte, b'0'..=b'9' | b'.' | b'_' | b'X' | b'x' | b'?')
 }

@@ -5,7 +5,7 @@
 //!                           (a line longer than LIMIT is cut, and its record is bad)
 //! ```
 //!
-//! Nothing is read here: whoever has the input feeds it, in chunks as they come.
+//! Nothing is read from files here: whoever has the input feeds its bytes, in chunks as they come.
 
 use super::block::Block;
 use super::detect::{Layout, begins_rows, is_whole_line, of_line, of_rows};
@@ -32,8 +32,8 @@ pub enum Item<'a> {
         /// What it says.
         columns: csv::Columns,
     },
-    /// The header of a table in which no column is known to have the puzzles: [`csv::names`] tells what there is, and
-    /// [`Records::with_column`] which to take. The records after it cannot be read.
+    /// The header of a table in which no column is known to have the puzzles. [`csv::names`] tells which columns there are, and
+    /// [`Records::with_column`] says which one to take. The records after this header cannot be read.
     UnknownHeader {
         /// Which line of the input it is, counted from 1.
         line: usize,
@@ -253,7 +253,7 @@ fn without_blank_end(mut text: &[u8]) -> &[u8] {
     text
 }
 
-/// The error of a record that was cut: of what stands wrong in the part that is here, or else of its length.
+/// The error of a record that was cut: what is wrong in the part that is here, or else that it is too long.
 fn too_long(text: &[u8], layout: Layout) -> ParseError {
     let expected = match layout {
         Layout::Lines(_) => "a line of 81 cells",
@@ -319,8 +319,8 @@ impl Records {
         }
     }
 
-    /// The same, for a table that has its puzzles in the column of that name, in either case of letters. Then the input is
-    /// a table. Nothing asked for is nothing changed.
+    /// The same, for a table that has its puzzles in the column of that name, in either case of letters. Then the input is a
+    /// table. Without a name nothing changes.
     #[must_use]
     pub fn with_column(mut self, column: Option<&str>) -> Records {
         if let Some(column) = column {
@@ -380,8 +380,8 @@ impl Records {
         ControlFlow::Continue(self.without_newline(&chunk[end + 1..]))
     }
 
-    /// Whether the input is cut after each `>` instead of at the ends of lines: a file of OpenSudoku is, and until more is
-    /// known whatever begins with `<`.
+    /// Whether the input is cut after each `>` instead of at the ends of lines. This is so for files of OpenSudoku, and for
+    /// whatever begins with `<` until more is known.
     fn is_in_pieces(&self, chunk: &[u8]) -> bool {
         match self.layout {
             Some(layout) => layout == Layout::Lines(Some(Format::OpenSudoku)),
@@ -447,8 +447,8 @@ impl Records {
     }
 
     /// Takes the bare lines that the chunk begins with, and gives the bytes after them. This is the quick way through the large
-    /// collections, which hold little else. It may take no line: when it is not known yet that bare lines are records, or
-    /// when part of a line came before. [`feed_line`](Records::feed_line) always goes on.
+    /// collections, which hold little else. It takes no line as long as it is not known that bare lines are records, or if part
+    /// of a line came before. [`feed_line`](Records::feed_line) always goes on.
     ///
     /// ```
     /// use sodan_board::text::Records;
@@ -476,7 +476,7 @@ impl Records {
     }
 
     /// Takes the whole lines that the chunk begins with, if they are rows of a table, and gives the bytes after them. The rows
-    /// are cut into records later, on any thread. It may take no row, as [`take_run`](Records::take_run) may take no line.
+    /// are cut into records later, on any thread. Like [`take_run`](Records::take_run), it may take nothing.
     ///
     /// ```
     /// use sodan_board::text::Records;
@@ -561,8 +561,8 @@ impl Records {
         }
     }
 
-    /// A line before the layout is known. Headings and a first row are kept back: they belong to a grid, if
-    /// another row follows, and else they are damaged lines.
+    /// A line before the layout is known. Headings and a first row are kept back. They belong to a grid if another row follows;
+    /// otherwise they are damaged lines.
     fn first_line<B>(
         &mut self,
         line: &[u8],
@@ -623,8 +623,8 @@ impl Records {
         }
     }
 
-    /// Whether it shows with this line that a table's header, it or the only line before, has no column that is known
-    /// to have the puzzles.
+    /// Whether this line shows that a table has no column known to have the puzzles. The table's header is this line or the
+    /// only line before.
     fn is_unknown_header(&self, line: &[u8], kind: LineKind) -> bool {
         match self.layout {
             Some(_) => self.number == 0 && kind == LineKind::Heading && self.columns_of(line).is_none(),

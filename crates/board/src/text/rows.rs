@@ -19,7 +19,8 @@ pub(super) enum LineKind {
     Heading,
     /// Separators and blanks alone: nine empty cells where blanks are empty, and else part of the drawing.
     Bars,
-    /// Nine times this sign: nine empty cells where it is the empty one, and else part of the drawing.
+    /// This sign, nine times: nine empty cells where the sign stands for an empty cell, and else part of the
+    /// drawing.
     Signs(u8),
     /// The digits 1 to 9: the names of the columns where rows have names, and else a row.
     Axis,
@@ -47,8 +48,8 @@ pub(super) fn kind_of_plain(whole: &[u8]) -> LineKind {
     }
 }
 
-/// What a line without a digit and a letter is. With a stroke, or without anything that could be a cell, it is
-/// part of the drawing. (`---|---|---` is, where `-` is no empty cell.)
+/// What a line without digits and letters is. With a stroke, or without anything that could be a cell, the line
+/// is part of the drawing. (`---|---|---` is part of it, unless `-` is an empty cell.)
 fn kind_without_words(line: &[u8]) -> LineKind {
     let stroke = |pair: &[u8]| matches!(pair, b"--" | b"==");
     if let Some(sign) = nine_signs(line) {
@@ -64,7 +65,7 @@ fn kind_without_words(line: &[u8]) -> LineKind {
     }
 }
 
-/// The sign that stands nine times in the line, with nothing but ornaments beside it, and is no common sign of an
+/// The sign that stands nine times in the line, with only ornaments beside it, if it is no common sign of an
 /// empty cell.
 fn nine_signs(line: &[u8]) -> Option<u8> {
     let mut signs = line.iter().copied().filter(|&byte| !is_ornament(byte));
@@ -138,7 +139,7 @@ impl Row<'_> {
         ParseError::unexpected(&self.text, at, expected).after_lines(self.line)
     }
 
-    /// The error of another number than nine of something, which shows at a byte of the row.
+    /// The error that there are not nine of something, which shows at a byte of the row.
     pub(super) fn count_error(&self, at: usize, what: &'static str, found: usize) -> ParseError {
         let problem = Problem::Count { what, expected: 9, found };
         ParseError::at(&self.text, at, problem).after_lines(self.line)

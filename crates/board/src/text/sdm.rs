@@ -7,8 +7,9 @@
 //! comment = "#" anything
 //! ```
 //!
-//! Read as any file of [lines](super::line), with the same leniencies. Written as bare 81 characters, since
-//! some programs that read these files (OpenSudoku) take nothing else: a comment is not written.
+//! A collection is read as any file of [lines](super::line), with the same leniencies. It is written as bare
+//! lines of 81 characters, without comments, since some programs that read such files (OpenSudoku) take
+//! nothing else.
 
 use super::error::ParseError;
 use crate::Grid;

@@ -8,12 +8,13 @@
 //!       | "1".."9" several, each once         the candidates of a cell
 //! ```
 //!
-//! A group of one digit stands for a given unless a peer still has it as a candidate: then it is a cell with one
-//! candidate. It is told from [pencilmarks](super::pencilmarks) by a `u` somewhere. Headings and comments are kept as the
-//! entry's comment.
+//! A group of one digit is a given, unless a peer still has the digit as a candidate. Then it is a cell with one
+//! candidate. The notation differs from [pencilmarks](super::pencilmarks) by a `u` somewhere. Headings and comments are
+//! kept as the entry's comment.
 //!
-//! Written as that, after a line with the comment; a digit whose origin is not known, as a given. A cell with one
-//! candidate that no peer has is read as a given again. A cell without any candidate cannot be said.
+//! The rows are written in the same form, after a line with the comment. A digit whose origin is not known is written
+//! as a given. A cell with one candidate that no peer has is read as a given again. A cell without any candidate cannot
+//! be written.
 
 use super::error::{ParseError, Problem};
 use super::pencilmarks::standing;
@@ -36,7 +37,7 @@ struct Group {
 ///
 /// # Errors
 ///
-/// Where a row has not nine groups, or there are not nine rows, or something stands there that is no group.
+/// If a row does not have nine groups, if there are not nine rows, or if something stands there that is no group.
 pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
     let (rows, _) = rows::rows(text);
     let mut groups = Vec::with_capacity(81);

@@ -12,11 +12,12 @@
 //! object  = { cells: [ [ { value: 1 to 9 } * 9 ] * 9 ], regions: the nine boxes, … }     in JSON, or packed: `zipped.rs`
 //! ```
 //!
-//! An id of `classic` is read in signs if they say 81 cells, and else in runs, as the site does. An object with a
-//! constraint, or with boxes that are not the nine plain ones, is refused; marks in cells are not read. Other ids,
-//! short ones too, name puzzles that only the site has, and are refused.
+//! An id of `classic` is read in signs if they say 81 cells, and else in runs, as the site does. An object with a constraint, or
+//! with boxes that are not the nine plain ones, is refused. Marks in cells are not read. Other ids, such as short ones, name
+//! puzzles that only the site has; they are refused.
 //!
-//! Written with `classic` and signs, the comment after ` # `. What is lost or refused is as with [lines](super::line).
+//! Links are written with `classic` and signs, and with the comment after ` # `. The same is lost or refused as with
+//! [lines](super::line).
 
 use super::error::ParseError;
 use super::links::Link;
@@ -32,7 +33,7 @@ const RUNS: &[u8; 70] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()
 /// Where an id begins.
 const KEYS: [&str; 4] = ["puzzleid=", "/sudoku/", "sudokupad.app/", "crackingthecryptic.com/"];
 
-/// What is no constraint, in an object.
+/// The fields of an object that are no constraints.
 const PLAIN: [&str; 12] = [
     "id", "cellSize", "cells", "regions", "cages", "metadata", "settings", "title", "author", "rules",
     "solution", "duration",
@@ -56,7 +57,7 @@ const SHORT: [(&str, &str); 10] = [
 ///
 /// # Errors
 ///
-/// If it is of another kind, has not 81 cells, or is no puzzle of the plain rules.
+/// If the link is of another kind, does not have 81 cells, or is no puzzle of the plain rules.
 pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     let link = Link::after(text, &KEYS)?;
     let id = link.payload.as_str();

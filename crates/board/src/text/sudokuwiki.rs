@@ -9,9 +9,10 @@
 //! ```
 //!
 //! The board may stand alone, without the rest of the link. In the second form, known since 2023, a cell with one
-//! candidate that is not given is read as placed. In any form, either case of letters.
+//! candidate that is not given is read as placed. All forms are read in either case of letters.
 //!
-//! Written in the first form, the comment after ` # `. A cell without any candidate cannot be said.
+//! Links are written in the first form, with the comment after ` # `. A cell without any candidate cannot be
+//! written.
 
 use super::error::ParseError;
 use super::links::Link;
@@ -27,7 +28,7 @@ const EXPECTED: &str = "expected a board of 9 x 9 cells: `S9B` and 162 character
 ///
 /// # Errors
 ///
-/// If there is no board in it, or none of this size.
+/// If there is no board in the link, or none of this size.
 pub fn parse_bytes(text: &[u8]) -> Result<(Position, &str), ParseError> {
     let link = Link::after(text, &["bd="])?;
     let board = link.payload.to_ascii_lowercase();

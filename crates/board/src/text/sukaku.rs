@@ -6,13 +6,13 @@
 //! comment = ( "#" | ";" | "," | tab | space ) anything
 //! ```
 //!
-//! Known from tdoku, gsf's solver, ISS and Sukaku Explainer. The notation has no digits in cells, only
-//! candidates: a cell with one is a cell with one candidate, not a given.
+//! The notation is known from tdoku, gsf's solver, ISS and Sukaku Explainer. It has only candidates and no
+//! digits in cells. A cell with a single candidate is not a given.
 //!
 //! Leniencies: blanks before the line, and any comment after it.
 //!
-//! Written with `.`, or `0` where asked for, and the comment after ` # `. A cell with a digit is written as
-//! a cell with that candidate alone: that it was given or placed is lost.
+//! A sukaku is written with `.`, or `0` where asked for, and with the comment after ` # `. A cell with a
+//! digit is written as a cell with that candidate alone. Whether the digit was given or placed is lost.
 
 use super::error::{ParseError, Problem};
 use super::line::{begins_comment, comment};
@@ -24,7 +24,7 @@ use crate::{ByCell, Cell, CellSet, Digit, DigitSet, Grid};
 ///
 /// # Errors
 ///
-/// Where it is no line of 729 places.
+/// If it is no line of 729 places.
 pub fn parse_bytes(line: &[u8]) -> Result<(Position, &str), ParseError> {
     let start = line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(0);
     let Some(places) = line[start..].first_chunk::<729>() else {

@@ -34,7 +34,8 @@ pub(super) fn position_of(cells: &ByCell<Told>) -> Position {
     Position { digits, origin: Origin::Placed(placed), marks }
 }
 
-/// What is to be told of the cells of a position; nothing, if a cell has no candidate left, since no app can tell that.
+/// What a link or file tells of the cells of a position. Nothing, if a cell has no candidate left, since no app can
+/// tell that.
 pub(super) fn cells_of(position: &Position) -> Option<ByCell<Told>> {
     let (placed, candidates) = (position.placed_cells(), position.candidates());
     let cells = ByCell::from_fn(|cell| match (position.digits.get(cell), position.marks) {

@@ -59,7 +59,7 @@ impl Empty {
     }
 }
 
-/// A position that a notation cannot say whole.
+/// A position that a notation cannot write as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` cannot say which candidates are gone: write it as pencilmarks, library or sukaku")]
 pub struct CannotSay(pub Format);
@@ -70,7 +70,7 @@ pub struct CannotSay(pub Format);
 ///
 /// # Errors
 ///
-/// If candidates are gone that the notation cannot say; then nothing is written.
+/// If candidates are gone and the notation cannot say so; then nothing is written.
 pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> Result<(), CannotSay> {
     let position = &entry.position;
     if matches!(format, Format::Line | Format::Sdm | Format::Grid | Format::Csv | Format::SudokuPad)
@@ -126,7 +126,7 @@ fn write_comment_line(comment: &str, out: &mut String) {
     }
 }
 
-/// A comment behind the cells.
+/// A comment after the cells.
 fn write_comment_after(comment: &str, out: &mut String) {
     if !comment.is_empty() {
         out.extend([" # ", &in_one_line(comment)]);
@@ -141,7 +141,7 @@ fn in_one_line(comment: &str) -> String {
 ///
 /// # Errors
 ///
-/// As there.
+/// As for [`write()`].
 pub fn to_string(position: Position, format: Format, style: Style) -> Result<String, CannotSay> {
     let mut out = String::new();
     write(&Entry::new(format, position), format, style, &mut out)?;

@@ -1,4 +1,4 @@
-//! JSON as SudokuPad packs it into links: without quotes around names, and with short words for what occurs often.
+//! JSON as SudokuPad packs it into links: without quotes around names, and with short words for frequent values.
 //!
 //! ```text
 //! value  = "{" [ name ":" value { "," name ":" value } ] "}"
@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 /// How deep values may stand within each other: puzzles need eight.
 const DEEPEST: usize = 32;
 
-/// The value that all of a text says; nothing, if it says none.
+/// The value of a whole text; nothing, if it has none.
 pub(super) fn parse(text: &str) -> Option<Value> {
     let mut reader = Reader { rest: text.trim() };
     let value = reader.value(0)?;

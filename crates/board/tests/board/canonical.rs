@@ -14,8 +14,8 @@ fn orders() -> Vec<[usize; 9]> {
     (0..1296).map(order).collect()
 }
 
-/// The least of all 2 · 6⁸ arrangements of a grid, digits renamed in the order in which they appear, and how many of the
-/// arrangements are the least.
+/// The least of all 2 · 6⁸ arrangements of a grid, and how many arrangements are the least. Digits are renamed in the order
+/// in which they appear.
 fn least_of_all(grid: &Grid) -> (Grid, u32) {
     let digits = grid.digits().map(|digit| digit.map_or(0, Digit::get));
     let mirrored = std::array::from_fn(|cell| digits[cell % 9 * 9 + cell / 9]);
