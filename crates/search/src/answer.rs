@@ -30,7 +30,7 @@ pub struct Answer {
     pub count: u64,
     /// The first solution in the order of the search.
     pub first: Option<Solution>,
-    /// How often the search had to split a state in two until it was done: a measure of difficulty.
+    /// How often the search had to split a state in two before it was done. This is a measure of difficulty.
     pub guesses: u64,
 }
 
@@ -38,7 +38,8 @@ impl Answer {
     /// Before anything was looked at.
     pub(crate) const BLANK: Answer = Answer { count: 0, first: None, guesses: 0 };
 
-    /// The answer in a word. It takes a limit of two or more to tell a proper puzzle.
+    /// Whether there is no, one or several solutions. Only with a limit of two or more does one solution mean
+    /// a proper puzzle.
     pub fn outcome(&self) -> Outcome {
         match (self.first, self.count) {
             (None, _) => Outcome::None,

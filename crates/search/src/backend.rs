@@ -54,8 +54,8 @@ impl Backend {
         all.into_iter().map(Backend).collect()
     }
 
-    /// Makes a problem the question with the givens of a line: what `Problem::from` gives for its grid, but straight from
-    /// the characters and in its place.
+    /// Turns a problem into the question with the givens of a line. The result is what `Problem::from` gives for the line's
+    /// grid, but it is made straight from the characters and in place.
     pub fn set_givens(self, problem: &mut Problem, line: BareLine<'_>) {
         match self.0 {
             Kind::Plain => *problem = Problem::from(&line.grid()),
@@ -73,8 +73,9 @@ impl Backend {
         answers
     }
 
-    /// As [`answer_many`](Backend::answer_many), in the place of whatever answers are there. For one block of problems after
-    /// another: as many answers need so much memory that a new piece of it comes from the system each time.
+    /// As [`answer_many`](Backend::answer_many), but the answers replace those in `answers`. This is for one block of
+    /// problems after another. So many answers need so much memory that the system would otherwise hand out a new piece for
+    /// each block.
     pub fn answer_many_into(self, problems: &[Problem], limit: u64, answers: &mut Vec<Answer>) {
         answers.clear();
         answers.resize(problems.len(), Answer::BLANK);
@@ -144,7 +145,7 @@ impl fmt::Display for Backend {
     }
 }
 
-/// The name of no set of instructions that this machine has.
+/// A name that is not that of a set of instructions of this machine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{asked}` is not available: this machine has {available}")]
 pub struct UnknownBackend {

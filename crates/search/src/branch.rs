@@ -1,13 +1,13 @@
 //! Where to split a state that the rules alone do not solve, and into what.
 //!
-//! The search order is fixed: it decides which solution is the first and how many guesses a puzzle takes, and both
-//! are the same in every instance.
+//! The search order is fixed. It decides which solution is the first and how many guesses a puzzle takes, so both are the
+//! same in every instance.
 //!
-//! 1. Cells are ordered by r, and then by `9c + bit` (see [`layout`](crate::layout)). Of the first eight cells with
-//!    two digits, take the one with the highest score, the first of equals: with D the places of its two digits in its
-//!    houses, `|D| + 3 |D in cells with two digits|`.
+//! 1. Cells are ordered by r, and then by `9c + bit` (see [`layout`](crate::layout)). Of the first eight cells with two
+//!    digits, take the one with the highest score, and the first one of equals. If D are the places of a cell's two digits in
+//!    its houses, its score is `|D| + 3 |D in cells with two digits|`.
 //! 2. Without such a cell, take the first of the cells with the fewest digits.
-//! 3. First a single digit is tried, the first of 1 4 7 2 5 8 3 6 9 that is possible; then all the others together.
+//! 3. Try a single digit first: the first of 1 4 7 2 5 8 3 6 9 that is possible. Then try all the others together.
 //!
 //! ```text
 //!   boards   one for each digit: its 81 cells in three words
@@ -20,14 +20,18 @@
 //!                                    └───┴───┴───┴───┴───┴───┴───┴───┘
 //! ```
 //!
-//! *Why eight cells.* On the hardest puzzles, one cell takes 50 % more guesses than eight, six cells take 3 % more, and all
-//! cells would save 1 %. A vector has eight lanes. *Why the factor 3.* With 1 or 5, one kind of puzzle or another gets worse.
-//! *Not used:* to try the digit with more other places first. That saves 12 % of the guesses where there are several
-//! solutions and nothing elsewhere, and it has to be found out for every split.
+//! *Why eight cells.* A vector has eight lanes. On the hardest puzzles, looking at one cell takes 50 % more guesses than
+//! looking at eight. Six cells take 3 % more, and all cells would save 1 %.
 //!
-//! *What was gained.* With AVX-512 a choice took 60 ns with cells weighed one by one in general registers, out of boards that
-//! the compiler made by gathers. Boards made in vectors brought 37 ns, and eight cells side by side 27 ns: in all, half as
-//! many of the hardest puzzles again in a second. With AVX2, eight side by side are as fast as one by one.
+//! *Why the factor 3.* With 1 or 5, one kind of puzzle or another gets worse.
+//!
+//! *Not used:* trying the digit with more other places first. That saves 12 % of the guesses where there are several
+//! solutions, and none elsewhere. But the places would have to be counted for every split.
+//!
+//! *What was gained.* With AVX-512 a choice first took 60 ns. Cells were weighed one by one in general registers, and the
+//! compiler made the boards by gathers. With boards made in vectors a choice took 37 ns, and with eight cells side by side 27
+//! ns. In all, this solves 1.5 times as many of the hardest puzzles in a second. With AVX2, eight side by side are as fast as
+//! one by one.
 
 use crate::Problem;
 use crate::layout::{CELL_DIGITS, FIELD, Place};
@@ -38,8 +42,8 @@ use sodan_board::{ByCell, Digit, Solution};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub(crate) struct State {
-    /// Word `16c + 4f + r`; in place of the words with f = 3 stand the cells that are known to be single, and those
-    /// with r = 3 are always zero.
+    /// Word `16c + 4f + r`. The words with f = 3 have the cells that are known to be single, and those with r = 3 are always
+    /// zero.
     words: [u32; 48],
 }
 
@@ -112,15 +116,15 @@ pub(crate) fn choose<S: Weigh>(simd: S, state: &State) -> Choice {
     choose_of_two(simd, by_c, by_f).unwrap_or_else(|| smallest(state))
 }
 
-/// The same, of a problem that is to be looked at now: without a [`State`] in memory on the way.
+/// The same for a problem that is to be looked at now, without a [`State`] in memory on the way.
 #[inline(always)]
 pub(crate) fn choose_at_once<S: Weigh>(simd: S, problem: &Problem) -> Choice {
     let by_c = [problem.turned(simd, 0), problem.turned(simd, 1), problem.turned(simd, 2)];
     choose_of_two(simd, by_c, simd.across(by_c)).unwrap_or_else(|| smallest(&State::of(simd, problem)))
 }
 
-/// Chooses a cell with two digits, if there is any, of a state whose fours are given twice: those with one c in a block,
-/// and those with one f.
+/// Chooses a cell with two digits, if there is any. The fours of the state are given twice: those with one c in a block, and
+/// those with one f.
 #[inline(always)]
 fn choose_of_two<S: Weigh>(simd: S, by_c: [S::Block; 3], by_f: [S::Block; 3]) -> Option<Choice> {
     let boards = boards(simd, by_c);
@@ -138,8 +142,8 @@ fn choose_of_two<S: Weigh>(simd: S, by_c: [S::Block; 3], by_f: [S::Block; 3]) ->
     Some(Choice { place: Place::of_position(position & 127), digits: simd.lane(digits, lane) })
 }
 
-/// What there is to know of each place q = 9c + 3b + i in a word, in four bytes: the cell's bit 3b + i; where its
-/// column begins, at 9c + 3b; where its row does, at i; and 4c. Where there is no place, all is moved out of the word.
+/// Four bytes on each place q = 9c + 3b + i in a word: the cell's bit, 3b + i; the beginning of its column, 9c + 3b; the
+/// beginning of its row, i; and 4c. If there is no such place, all of them move bits out of the word.
 static SPOTS: [u32; 32] = {
     let mut spots = [0x00_20_20_1f; 32];
     let mut q = 0;
@@ -151,7 +155,7 @@ static SPOTS: [u32; 32] = {
     spots
 };
 
-/// The digits of each cell as bits 9e + 4f: so that, modulo 16, each is another number, the lane of a table.
+/// The digits of each cell as bits 9e + 4f. Modulo 16 all of these numbers differ, so that each is a lane of a table.
 #[inline(always)]
 fn digits_at<S: Weigh>(simd: S, [x, y, z]: [S::Block; 3], positions: S::Eight, spots: S::Eight) -> S::Eight {
     let at = simd.add(spots.shr::<24>(), positions.shr::<5>());
@@ -201,8 +205,8 @@ fn score<S: Weigh>(
 /// The cells of a word that are in one row, for i = 0.
 const ROW: u32 = 0o111_111_111;
 
-/// The boards of the digits: in the four f of block e three words, one for each r, with the cells in which a digit is
-/// possible as bits `9c + bit`; and a zero. So the fields e of a word and its place c change places.
+/// The boards of the digits. The four f of block e has three words, one for each r, and a zero. A word has the cells in which
+/// the digit is possible as bits `9c + bit`. So the fields e of a word and its place c change places.
 #[inline(always)]
 fn boards<S: Blocks>(simd: S, [x, y, z]: [S::Block; 3]) -> [S::Block; 3] {
     let [low, middle, high] =
@@ -316,8 +320,8 @@ impl State {
 
     /// The solution, if every cell has one digit.
     ///
-    /// A digit has three cells for each r then, one in each band: loops of a known length, where reading cell after
-    /// cell took three times as long.
+    /// A digit then has three cells for each r, one in each band. So all loops have a known length. Reading cell after cell
+    /// took three times as long.
     #[inline(always)]
     pub(crate) fn read<S: Blocks>(&self, simd: S) -> Solution {
         let mut boards = [[[0; 4]; 4]; 3];

@@ -15,8 +15,8 @@
 //!            └───────────┴─────────────┴────────┴───────┘      octal digits are stacks, their bits bands
 //! ```
 //!
-//! So a word holds the same place of all nine boxes for three digits, and every rule of Sudoku is a rotation inside
-//! words or no movement at all:
+//! So a word holds the same place of all nine boxes for three digits. Every rule of Sudoku then takes a rotation
+//! inside words or no movement at all:
 //!
 //! | house | is | so its rule |
 //! | --- | --- | --- |

@@ -35,8 +35,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Every function gives the same for the same question, on every machine: also which of several solutions comes
-//! first, and how many guesses it took.
+//! Every function gives the same answer to the same question, on every machine. This includes which of several
+//! solutions comes first, and how many guesses the search took.
 
 mod answer;
 mod arch;

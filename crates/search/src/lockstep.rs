@@ -15,22 +15,22 @@
 //! A lane never looks at another. So a puzzle's answer does not depend on its neighbours, the number of lanes, or how a file is
 //! cut into chunks. First solution and guesses are those of the one-puzzle search.
 //!
-//! Time (AVX-512, samples of a profile), on the hardest puzzles: sweeps 37 %, choosing where to split 34 %, splitting
-//! and copying states in and out of lanes 22 %. With 17 givens: sweeps 27 %, problems into lanes and their text 24 %,
-//! reading solutions 14 %, choosing 8 %.
+//! Where the time goes (AVX-512, samples of a profile). On the hardest puzzles: sweeps 37 %, choosing where to split 34 %.
+//! Splitting and copying states in and out of lanes takes 22 %. With 17 givens: sweeps 27 %, reading the text of problems and
+//! putting them into lanes 24 %, reading solutions 14 %, choosing 8 %.
 //!
 //! What was gained:
 //!
 //! - Sweeps without closures need half the instructions. A closure is compiled without the instruction set of the function
 //!   around it, so calls stay in the middle.
 //! - Copying by calls instead of gathers: 9 to 15 % on AVX-512.
-//! - First all copies and then all choices: 5 %.
+//! - All copies before all choices: 5 %.
 //! - States written in place on the stack: 6 %.
 //! - Reading solutions digit by digit: 6 % on easy puzzles.
 //!
-//! What was tried in vain: to split a little before nothing changes any more. By any measure but new single cells that takes
-//! more sweeps for the same guesses, or far more guesses. Idle lanes at the end of a chunk do not steal: that would make the
-//! order of solutions depend on the chunk.
+//! Splitting before nothing changes any more was tried in vain. If the moment is chosen by anything but new single cells, this
+//! takes more sweeps for the same guesses, or far more guesses. Idle lanes at the end of a chunk do not take work from others,
+//! since then the order of solutions would depend on the chunk.
 
 use crate::branch::{self, State};
 use crate::sweep::{Found, Lanes, sweep};
@@ -160,7 +160,7 @@ pub(crate) fn lanes_of(mut bits: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The states that a lane still has to look at. Popped ones stay in memory, to be written over in place.
+/// The states that a lane still has to look at. Popped states stay in memory and are overwritten in place.
 struct Stack {
     states: Vec<State>,
     depth: usize,

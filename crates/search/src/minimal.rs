@@ -3,15 +3,15 @@
 use crate::{Backend, Problem, count, is_proper};
 use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 
-/// Whether the puzzle is proper and would not be without any one of its givens.
+/// Whether the puzzle is proper, and stops being so if any one of its givens is left out.
 pub fn is_minimal(puzzle: &Puzzle) -> bool {
     is_proper(puzzle) && !puzzle.givens().iter().any(|cell| is_implied(puzzle, cell))
 }
 
 /// The givens that follow from the others: each of them *alone* could be left out and nothing would change.
 ///
-/// Leaving out several of them at once may add solutions. If there is no solution without a given either, it
-/// follows, as everything does.
+/// Leaving out several of them at once may add solutions. If there is no solution even without a given, that given
+/// counts as following from the others.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -31,8 +31,8 @@ pub fn redundant_givens(puzzle: &Puzzle) -> CellSet {
 const AT_ONCE: usize = 1024;
 
 impl Backend {
-    /// What [`redundant_givens`] finds of each of many puzzles, with these instructions: all givens of many puzzles are
-    /// tried at once, which takes less than half the time.
+    /// What [`redundant_givens`] finds for each of many puzzles, with these instructions. All givens of many puzzles
+    /// are tried at once, which takes less than half the time.
     pub fn redundant_givens(self, puzzles: &[Puzzle]) -> Vec<CellSet> {
         let mut redundant = vec![CellSet::EMPTY; puzzles.len()];
         let (mut problems, mut givens, mut answers) = (Vec::new(), Vec::new(), Vec::new());
@@ -57,8 +57,8 @@ impl Backend {
     }
 }
 
-/// Whether no solution of the other givens has another digit in the cell. (One search for one solution, where
-/// comparing counts would take up to two.)
+/// Whether no solution of the other givens has another digit in the cell. This is one search for one solution;
+/// comparing counts would take up to two searches.
 fn is_implied(puzzle: &Puzzle, cell: Cell) -> bool {
     let problem = Problem::from(puzzle);
     puzzle.get(cell).is_some_and(|digit| count(problem.with_another(Candidate::new(cell, digit)), 1) == 0)

@@ -1,11 +1,12 @@
-//! The judge: plain backtracking in reading order, slow and plainly right.
+//! The judge: plain backtracking in reading order, which is slow and obviously right.
 //!
 //! ```text
 //! givens ─ r1c2 ─ r1c3 ─ …      in each cell, every digit that it may hold and that its
 //!            1      4           row, column and box do not hold yet, ascending
 //! ```
 //!
-//! Nothing is shared with the fast search but the types of `board`, so that one can judge the other.
+//! It shares nothing with the fast search except the types of `board`, so that each can be used to judge the
+//! other.
 
 use crate::Allowed;
 use sodan_board::{ByCell, ByHouse, Candidate, Cell, Digit, DigitSet, Solution};

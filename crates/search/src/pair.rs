@@ -8,16 +8,17 @@
 //!          first half of a split     second half
 //! ```
 //!
-//! Where many puzzles fill the lanes of a vector with one word each, here a state takes four lanes, so that a sweep is
+//! In lockstep, many puzzles fill the lanes of a vector with one word each. Here a state takes four lanes, so that a sweep is
 //! a third of the work. Nearly every search has to look at both halves of a split. So both are swept at once, until the first
 //! is dead, stuck or full. If it is dead, sweeps go on until the second is dead, stuck or full as well. The halves are still
-//! gone through in order, since the second waits on a stack; so first solution and guesses are those of any other instance.
+//! searched in order, since the second one waits on a stack. So the first solution and the number of guesses are those of any
+//! other instance.
 //!
-//! Puzzles that take many guesses leave this for [all lanes](crate::wide) when their order does not matter.
+//! Puzzles that take many guesses go on to [all lanes](crate::wide), if the order of solutions does not matter.
 //!
-//! What was gained over one lane for one puzzle, a word at a time: this layout doubled the speed, looking at three cells side
+//! What was gained over one lane for one puzzle, a word at a time: this layout doubled the speed. Looking at three cells side
 //! by side ([`sweep_fours`]) brought a quarter more, and joining the halves in a register 7 %. Where there are several
-//! solutions, a third more came of these:
+//! solutions, these brought a third more:
 //!
 //! - A stack on which states are written in place, in the pieces in which they are read: 10 %. A read that spans several
 //!   writes waits for them.
@@ -26,8 +27,8 @@
 //! - Keeping the single cells of the last sweep while they are compared: 1 %.
 //! - Looking at the houses of a full grid instead of sweeping once more: 3 %, without guesses 7 %.
 //!
-//! In vain: writing both halves into the vectors' memory and changing them there (4 % slower, since the next read waits for
-//! the small writes), and making the two rows of a split in vectors.
+//! Two attempts brought nothing. Writing both halves into the vectors' memory and changing them there was 4 % slower, since
+//! the next read waits for the small writes. The other attempt was making the two rows of a split in vectors.
 
 use crate::Problem;
 use crate::branch;
@@ -37,7 +38,8 @@ use crate::vector::{Pairs, Words};
 /// A search through all solutions of one puzzle, between two of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Search {
-    /// What is still to be looked at, the last first; and after `depth` what was looked at, to be written over in place.
+    /// The states still to be looked at, the last one first. After `depth` come states that were looked at, which are
+    /// overwritten in place.
     nodes: Vec<Node>,
     depth: usize,
     /// How often a state was split.
@@ -58,7 +60,7 @@ pub(crate) enum Stage {
     Dead,
     /// Sweeping changes nothing more.
     Stuck,
-    /// Every cell has one digit. Whether that is a solution is looked at when it is its turn.
+    /// Every cell has one digit. Whether this is a solution is checked when the state's turn comes.
     Full,
 }
 
@@ -81,9 +83,9 @@ impl Search {
 
     /// Whether there are so many candidates that a puzzle with one solution takes many guesses.
     ///
-    /// Measured where a first guess is needed: 19 in 20 of the hardest puzzles have 242 or more, half of
-    /// `magictour_top1465` has 229 or more, and 19 in 20 of those with several solutions (`serg_benchmark`), which are
-    /// better looked for in order, have 192 or fewer.
+    /// The number of candidates was measured where a first guess is needed. Of the hardest puzzles, 19 in 20 have 242 or
+    /// more; half of `magictour_top1465` has 229 or more. Puzzles with several solutions (`serg_benchmark`) are better
+    /// searched in order, and 19 in 20 of them have 192 or fewer.
     pub(crate) fn looks_hard(&self) -> bool {
         self.open().last().is_some_and(|node| node.state.candidates() >= 230)
     }
@@ -147,8 +149,8 @@ pub(crate) fn next<S: Pairs>(simd: S, search: &mut Search, most: u64) -> Reached
 
 /// Sweeps busy halves until nothing changes in them, and puts what is alive on the stack, the first half on top.
 ///
-/// Once the first half is settled and alive, the second waits as it is: who finds enough solutions in the first never comes
-/// to it, and to sweep it on later costs nothing that could be measured.
+/// Once the first half is settled and alive, the second one waits as it is. A search that finds enough solutions in the first
+/// half never comes to the second. Going on sweeping it later costs nothing that could be measured.
 #[inline(always)]
 fn settle<S: Pairs>(simd: S, halves: &mut Fours<8>, mut busy: u32, search: &mut Search) {
     let nodes = search.push_two();
@@ -194,7 +196,7 @@ const SECOND: u32 = 0x10;
 
 /// The lowest bit of each four, if any of the four is set; of three times eight lanes.
 ///
-/// In one word: of three words side by side the compiler makes a vector, which takes longer.
+/// All three are kept in one word, since the compiler would turn three words side by side into a vector, which takes longer.
 #[inline(always)]
 fn any_of_four([a, b, c]: [u32; 3]) -> [u32; 3] {
     let lanes = a | b << 8 | c << 16;

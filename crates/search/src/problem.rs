@@ -5,8 +5,8 @@ use sodan_board::{ByCell, Candidate, Candidates, Cell, Digit, DigitSet, Grid, Pu
 
 /// The digits that each cell may hold in a solution.
 ///
-/// A given allows its digit alone and an empty cell allows all nine, so that givens and candidates (a sukaku) are
-/// the same kind of question.
+/// A given allows only its digit, and an empty cell allows all nine. So givens and candidates (a sukaku) are the
+/// same kind of question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Allowed(ByCell<DigitSet>);
 
@@ -44,8 +44,8 @@ impl From<&Candidates> for Allowed {
 
 /// A question in the form in which the search works on it: a bit for each candidate, and 144 bytes in all.
 ///
-/// It is made of givens ([`Puzzle`], or a [`Grid`] whose clashes make it a question without a solution) or of
-/// candidates ([`Candidates`], [`Allowed`]).
+/// It is made from givens ([`Puzzle`], [`Grid`]) or from candidates ([`Candidates`], [`Allowed`]). A grid that
+/// clashes makes a question without a solution.
 ///
 /// ```
 /// use sodan_board::{Candidates, Grid, Puzzle};
@@ -74,7 +74,7 @@ impl Problem {
         self.rows.iter().map(|[x, y, z, _]| x.count_ones() + y.count_ones() + z.count_ones()).sum()
     }
 
-    /// The question in which a given is not given, and any digit but this is allowed in its cell.
+    /// The question without that given, in which its cell may hold any other digit.
     pub(crate) fn with_another(&self, given: Candidate) -> Problem {
         let Place { rc, bit } = Place::of(given.cell);
         let mut problem = *self;

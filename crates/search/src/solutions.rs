@@ -32,8 +32,8 @@ impl Solutions {
         self.search.guesses
     }
 
-    /// Searches for the next solution, but only for so many guesses; `Continue` if it is not decided by then, and
-    /// the search can go on with the next call.
+    /// Searches for the next solution, but only for so many guesses. `Continue` means that nothing is decided
+    /// yet, and the next call goes on.
     ///
     /// ```
     /// use sodan_search::Solutions;

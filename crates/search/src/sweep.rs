@@ -9,9 +9,9 @@
 //!        └───────────────────────────────── next sweep ──────────────────────────────────────────┘
 //! ```
 //!
-//! *Rows.* A digit stands in each of a band's three rows once and in each of its three boxes once: one of the six
-//! permutations of three. Mini-row `m_r` in stack `b` is possible if the other two rows can take the other two
-//! stacks, one way or the other:
+//! *Rows.* A digit stands once in each of a band's three rows, and once in each of its three boxes. So its places are one of
+//! six permutations. Mini-row `m_r` in stack `b` is possible if the other two rows can take the other two stacks, one way or
+//! the other:
 //!
 //! ```text
 //!          b   b+1  b+2                          b   b+1  b+2
@@ -20,15 +20,16 @@
 //!   r+2    ·    ·    ■                    r+2    ·    ■    ·
 //! ```
 //!
-//! This is locked candidates in both directions and more (all six permutations at once), and it makes hidden singles
-//! of rows appear as hidden singles of boxes. Columns are the same with `i` in place of `b`.
+//! This covers locked candidates in both directions and more, since all six permutations are looked at together. It also
+//! makes hidden singles of rows appear as hidden singles of boxes. Columns are treated in the same way, with `i` in place of
+//! `b`.
 //!
 //! *Contradictions* show by themselves. Two single cells of one digit in a box wipe each other out, and so do two hidden
 //! singles in one cell. An impossible row clears its digit from the band.
 //!
-//! *Solved.* Cells that are all single may still be wrong. If one more sweep finds no contradiction they are a solution: then
-//! every box still has all digits, and rows and columns without a permutation would have been cleared. Where a single puzzle
-//! waits for its answer, the houses are looked at instead ([`lacking`]).
+//! *Solved.* Cells that are all single may still be wrong. If one more sweep finds no contradiction, they are a solution.
+//! Every box then still has all digits, and rows and columns without a permutation would have been cleared. For a single
+//! puzzle, a look at the houses ([`lacking`]) gives the answer sooner.
 
 use crate::layout::{ALL, FIELD};
 use crate::vector::{Quads, Simd, Vector, Words};
@@ -55,8 +56,8 @@ pub(crate) struct Found {
 
 /// Applies every rule once, in all lanes.
 ///
-/// There is no closure here and no `map`: a closure does not have the instructions of the function around it, so the
-/// compiler leaves calls in the middle of everything (half the speed).
+/// There is no closure here and no `map`. A closure is compiled without the instruction set of the function around it, so
+/// calls would stay in the middle of the loop. That halves the speed.
 #[inline(always)]
 pub(crate) fn sweep<S: Simd<N>, const N: usize>(simd: S, lanes: &mut Lanes<N>) -> Found {
     let zero = simd.splat(0);
@@ -91,8 +92,8 @@ pub(crate) struct Fours<const N: usize> {
     pub rows: [Words<N>; 9],
 }
 
-/// Applies every rule once, in all fours: [`sweep`] with the three f side by side while it looks at houses, and three
-/// cells side by side while it looks at cells.
+/// Applies every rule once, in all fours. This is [`sweep`] with the three f side by side while houses are looked at, and
+/// three cells side by side while cells are.
 #[inline(always)]
 pub(crate) fn sweep_fours<S: Simd<N, V: Quads>, const N: usize>(
     simd: S,
@@ -134,9 +135,9 @@ pub(crate) fn sweep_fours<S: Simd<N, V: Quads>, const N: usize>(
     }
 }
 
-/// In which lanes a house lacks a digit: in none of a four whose cells have one digit each, if it is a solution.
+/// The lanes in which a house lacks a digit. A four whose cells have one digit each is a solution if it has no such lane.
 ///
-/// For a single puzzle that is known sooner than by one more sweep.
+/// For a single puzzle this is faster than one more sweep.
 #[inline(always)]
 pub(crate) fn lacking<S: Simd<N>, const N: usize>(simd: S, fours: &Fours<N>) -> u32 {
     let mut x = [simd.splat(0); 9];

@@ -35,8 +35,8 @@ pub(crate) trait Vector:
 #[repr(align(64))]
 pub(crate) struct Words<const N: usize>(pub [u32; N]);
 
-/// The proof that the machine has some vectors of sixteen words, for the state of a single puzzle: four fours, of
-/// which the first three matter.
+/// The proof that the machine has some vectors of sixteen words, for the state of a single puzzle. They are four fours,
+/// of which the first three matter.
 pub(crate) trait Blocks: Copy {
     /// Four fours.
     type Block: Vector;
@@ -46,8 +46,8 @@ pub(crate) trait Blocks: Copy {
     fn everywhere(self, word: u32) -> Self::Block;
     /// Four fours side by side; the last may be anything.
     ///
-    /// They are read one by one: where they were written just before, a wider read would wait until all of them have
-    /// left for the cache.
+    /// The fours are read one by one. If they were written just before, a wider read would wait until all of them have
+    /// reached the cache.
     fn block(self, fours: [&[u32; 4]; 3]) -> Self::Block;
     /// Three fours as the first three columns of four others, whose last words are zero.
     fn turned(self, fours: [&[u32; 4]; 3]) -> Self::Block;
@@ -70,7 +70,7 @@ pub(crate) trait Weigh: Blocks {
     /// The numbers of the first eight bits that are set in 64 low and 32 high ones; 31 in place of each that is
     /// missing.
     fn first_eight(self, low: u64, high: u64) -> Self::Eight;
-    /// Three boards for each e, by f and r, as tables for each r: the word of e and f is picked by 9e + 4f.
+    /// Turns three boards for each e, by f and r, into tables for each r. In a table, 9e + 4f picks the word of e and f.
     fn boards_by_digit(self, boards: [Self::Block; 3]) -> [Self::Block; 3];
     /// In each lane the word of the table that its low four bits name.
     fn pick(self, table: Self::Block, at: Self::Eight) -> Self::Eight;
@@ -122,7 +122,7 @@ pub(crate) trait Quads: Vector {
 pub(crate) trait Pairs: Simd<8, V: Quads> + Weigh {
     /// A vector of two fours that lie apart in memory.
     ///
-    /// Written side by side first and then read as one vector, they would come too late: such a read waits until
-    /// both writes are done.
+    /// If they were first written side by side and then read as one vector, that read would wait until both writes are
+    /// done.
     fn join(self, low: &[u32; 4], high: &[u32; 4]) -> Self::V;
 }

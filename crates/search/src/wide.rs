@@ -1,4 +1,4 @@
-//! One hard puzzle on all lanes: each looks at another of its states.
+//! One hard puzzle on all lanes: each lane looks at another of its states.
 //!
 //! ```text
 //!    states that wait      newest ▤ ▤ ▤ ▤ ▤ ▤ ▤ ▤ ▤ oldest
@@ -9,12 +9,12 @@
 //! ```
 //!
 //! To know whether there is exactly one solution, a search has to look everywhere. Then the order does not matter, and any order
-//! takes the same number of guesses. Where there are several solutions, the order does matter: the first in search order is
-//! the answer, and the search ends at the last one asked for. So this search gives up at the second solution, and the puzzle
-//! is searched [in order](crate::pair) instead.
+//! takes the same number of guesses. If there are several solutions, the order does matter. The first one in search order is the
+//! answer, and the search ends at the last one asked for. So this search gives up at the second solution, and the puzzle is
+//! searched [in order](crate::pair) instead.
 //!
-//! On the hardest puzzles this takes half the time of the search in order. It does not help with fewer than about ten
-//! guesses, until all lanes have work.
+//! On the hardest puzzles this takes half the time of the search in order. With fewer than about ten guesses it does not help,
+//! since not all lanes have work by then.
 
 use crate::branch::State;
 use crate::lockstep::lanes_of;
@@ -91,7 +91,7 @@ pub(crate) fn explore<S: Simd<N> + Blocks, const N: usize>(simd: S, search: &Sea
 struct Waiting(VecDeque<State>);
 
 impl Waiting {
-    /// If as many wait, the newest is taken: with the oldest always, they would become far too many.
+    /// If so many states wait, the newest is taken. If the oldest were always taken, there would soon be far too many.
     const ENOUGH: usize = 32;
 
     /// There is one.

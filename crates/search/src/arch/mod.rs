@@ -7,9 +7,9 @@
 //! Backend  which of them to use                    (choice)
 //! ```
 //!
-//! *Are plain arrays enough?* Of the arrays in [`plain`] the compiler makes whole vectors where the instructions are
-//! those that every machine of a kind has: SSE2 and NEON need no file of their own. Compiled for AVX2 the same arrays
-//! reach 55 to 60 % of the rate of the intrinsics, and for AVX-512 12 to 14 %, since the compiler takes them apart
+//! *Are plain arrays enough?* The compiler turns the arrays in [`plain`] into whole vectors for instructions that
+//! every machine of a kind has. So SSE2 and NEON need no file of their own. Compiled for AVX2, the same arrays reach
+//! 55 to 60 % of the rate of the intrinsics, and for AVX-512 12 to 14 %. There the compiler takes the arrays apart
 //! into words and joins them again. So the wide instances are intrinsics.
 
 pub(crate) mod plain;

@@ -5,7 +5,7 @@ use crate::vector::{Blocks, Pairs, Quads, Simd, Vector, Weigh, Words};
 use sodan_board::Solution;
 use std::ops::{BitAnd, BitOr, BitXor};
 
-/// Arrays of `N` words. The compiler makes of them whatever vectors it is allowed to use.
+/// Arrays of `N` words. The compiler turns them into whatever vectors it may use.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plain<const N: usize>;
 

@@ -1,7 +1,7 @@
 //! AVX2 and AVX-512: what both have in common.
 //!
-//! The promise behind every `unsafe` block here is the same: a token, or a vector (which only a token makes), exists
-//! only where `detect` has found the instructions.
+//! Every `unsafe` block here rests on the same promise: a token exists only where `detect` has found the
+//! instructions. The same goes for a vector, which only a token makes.
 
 use crate::vector::Vector;
 use std::arch::x86_64::*;

@@ -10,8 +10,8 @@
 //!                                              equal to          3f+1     3f+2      3f+3            ──▶ word f
 //! ```
 //!
-//! A comparison of 32 bytes whose result is a word of 32 bits makes a word at once; shifted in cell by cell the same took
-//! three times as long.
+//! A comparison of 32 bytes has a word of 32 bits as its result, so each word is made at once. Shifting cells in one by
+//! one took three times as long.
 
 use std::arch::x86_64::*;
 
