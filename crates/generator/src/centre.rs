@@ -1,5 +1,5 @@
-//! The fillings of the centre box, given the rows of the box left of it and the columns of the box above: counted and
-//! numbered without going through them.
+//! The fillings of the centre box, counted and numbered without going through them. Given are the rows of the box on the
+//! left and the columns of the box above.
 //!
 //! ```text
 //!              above: columns u v w       a row of the centre takes three digits that are not in the row left of it;
@@ -11,8 +11,8 @@
 //! ```
 //!
 //! The digits are shared out among the rows in one of the 56 ways in which a band shares them out ([`Shares`]). Each way
-//! has 2 · 2 · 2 fillings, or none if a row has all digits of a column above. So the fillings are counted by nine looks at
-//! how rows and columns meet, and one of them is found from its number row by row.
+//! has 2 · 2 · 2 fillings, or none if a row has all digits of a column above. So nine looks at how rows and columns meet
+//! are enough to count the fillings. A filling is found from its number row by row.
 
 use sodan_board::{Digit, DigitSet};
 
@@ -30,9 +30,9 @@ pub(crate) const WAYS: usize = 56;
 
 /// The ways to share out the digits among the rows of the second and third box of a band, whose first box is given.
 ///
-/// With a, b, c the rows of the first box: the second box has b c a or c a b (two pure ways), or it mixes: in each row, it
-/// has one digit of one of the others' rows and two of the other's, and there are 3 · 3 · 3 choices of the single
-/// digits, times two, since the second and third box can be exchanged.
+/// Let a, b, c be the rows of the first box. The second box can have b c a or c a b as its rows; these are two pure ways.
+/// Or it mixes: each of its rows has one digit of one of the two other rows, and two digits of the other one. The single
+/// digits can be chosen in 3 · 3 · 3 ways. This counts twice, since the second and third box can be exchanged.
 pub(crate) struct Shares {
     lines: Lines,
     /// Each row's digits, apart.
@@ -87,8 +87,8 @@ pub(crate) fn centre(left: &Lines, above: &Lines, mut number: usize) -> Option<F
     Some([top, middle, bottom])
 }
 
-/// The digits of a row, of the filling of that number; the number then counts among the fillings that go on from there.
-/// `fillings` tells how many of them there are for the set of the row's digits, which are none of the `taken`.
+/// The digits of a row in the filling of that number. Afterwards the number counts only fillings that go on from there.
+/// `fillings` tells how many of these there are for a set of digits of the row. None of these digits is `taken`.
 fn row_of_number(
     taken: DigitSet,
     above: &Lines,
@@ -113,7 +113,8 @@ fn row_of_number(
 /// What the first row's digits leave for the other two rows.
 struct Below {
     lower: [DigitSet; 2],
-    /// The columns above whose digits would leave a lower row no order, with the digits that its fellow may not take.
+    /// The columns above whose digits would leave a lower row no order. With each stand the digits that the other lower row
+    /// may not take.
     banned: [(DigitSet, DigitSet); 6],
     count: usize,
 }
@@ -134,8 +135,8 @@ impl Below {
     /// In how many ways the lower rows can take the digits that a first row with orders leaves.
     fn ways(&self, top: DigitSet) -> usize {
         let all = if self.lower.contains(&top) { 1 } else { 3 };
-        // A lower row takes all digits of a column if the first row has none of them, and leaves its fellow none that
-        // this may not take. (Both do so only if the first row does, too.)
+        // A lower row can take all digits of a column only if the first row has none of them. And the other lower row must
+        // be left only with digits that it may take. Both lower rows take a column only if the first row does, too.
         let gone = self.banned[..self.count]
             .iter()
             .filter(|(column, fellow)| !column.intersects(top) && fellow.is_subset(*column | top));
@@ -145,9 +146,9 @@ impl Below {
 
 /// How many fillings the centre box has.
 ///
-/// Of all ways to share out the digits those are gone that give a row all digits of a column above. A row has its digits in
-/// one way, if they are a row of the box to the left, and else in three. A way that does so in two rows does so in
-/// all three, and is to be taken off once, not three times.
+/// Not all ways to share out the digits count: a way is gone if it gives a row all digits of a column above. A row has
+/// these digits in one way if they are a row of the box on the left, and in three ways otherwise. A way that does so in two
+/// rows does so in all three. It must be taken off once and not three times.
 fn fillings(left: &Lines, above: &Lines) -> usize {
     let mut meet = [[false; 3]; 3];
     let mut gone = 0;
@@ -164,7 +165,7 @@ fn fillings(left: &Lines, above: &Lines) -> usize {
     (WAYS + 2 * in_all_three - gone) << 3
 }
 
-/// The orders of a row's digits in which none stands under its like, in lexical order: two, or none.
+/// The orders of a row's digits in which no digit stands in a column that has it above, in lexical order: two, or none.
 pub(crate) fn orders(line: DigitSet, above: &Lines) -> impl Iterator<Item = [Digit; 3]> {
     let [first, second, third] = above.map(|column| line - column);
     first.into_iter().flat_map(move |a| {

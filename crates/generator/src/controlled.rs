@@ -1,4 +1,4 @@
-//! Minimal puzzles without unknown bias: of all with n givens each has the same chance.
+//! Minimal puzzles without unknown bias: all minimal puzzles with n givens have the same chance.
 //!
 //! ```text
 //! a random grid, a random order of its cells: givens go until the puzzle is no longer proper
@@ -7,9 +7,10 @@
 //!        └─ else: all of it is thrown away
 //! ```
 //!
-//! Top down, the given would be put back and others tried: that step makes its bias unknowable. Here a puzzle with n givens comes
-//! out with probability 1 / C(81, n), whatever it is, so that [`weight`] corrects for n (D. Berthier, "Unbiased Statistics of a
-//! CSP", 2009). Only one order in 257,600 gives a puzzle. So what most orders die of is asked first:
+//! The usual top-down way would put the last given back and try others, and its bias cannot be known because of that. Here a
+//! puzzle with n givens comes out with probability 1 / C(81, n), whatever puzzle it is. So [`weight`] corrects for n (D.
+//! Berthier, "Unbiased Statistics of a CSP", 2009). Only one order in 257,600 gives a puzzle. So the check on which most orders
+//! fail comes first:
 //!
 //! ```text
 //! the last 31 cells of the order ─▶ a set of the grid untouched?  ─▶ proper? ─▶ fewer of them proper? ─▶ minimal?
@@ -26,8 +27,8 @@ use sodan_search::{Answer, Backend, Problem};
 /// So many cells of an order are left when it is first looked at.
 const LEFT: usize = 31;
 
-/// So many orders are tried on a grid. If a puzzle is found among them, the next begins with another grid, so that grids with
-/// many puzzles have a chance too small by less than one in a thousand.
+/// So many orders are tried on a grid. If a puzzle is found among them, the next one begins with another grid. So grids with many
+/// puzzles have a chance that is too small, but by less than one in a thousand.
 const ON_A_GRID: u64 = 512;
 
 /// So many grids are worked on at once, for searches to fill all lanes.
@@ -47,7 +48,8 @@ pub struct Drawn {
     pub solution: Solution,
 }
 
-/// Tries [`ORDERS`] orders on random grids, or all on one solution if that is given; what comes of them, in order.
+/// Tries [`ORDERS`] orders on random grids, or all of them on `solution` if one is given. Gives the puzzles that they make, in
+/// order.
 ///
 /// ```
 /// use sodan_generator::{Random, controlled};
@@ -72,7 +74,8 @@ pub fn controlled(random: &mut Random, solution: Option<&Solution>) -> Vec<Drawn
     minimal(proper)
 }
 
-/// How many minimal puzzles with so many givens each one drawn stands for, if one with 26 stands for itself: C(81, n) / C(81, 26).
+/// How many minimal puzzles each drawn puzzle with so many givens stands for, if one with 26 givens stands for itself. This is
+/// C(81, n) / C(81, 26).
 ///
 /// ```
 /// use sodan_generator::weight;
@@ -91,7 +94,7 @@ pub fn weight(givens: usize) -> f64 {
 
 /// The last cells of a random order, the very last one first.
 fn last_cells(random: &mut Random) -> [Cell; LEFT] {
-    /// So many are drawn at once: one draw for each would take most of the time.
+    /// So many are drawn at once, since one draw for each would take most of the time.
     const AT_ONCE: usize = 5;
     let mut cells: [u8; 81] = std::array::from_fn(|index| index as u8);
     for begin in (0..LEFT).step_by(AT_ONCE) {
@@ -127,7 +130,7 @@ impl Order {
     }
 }
 
-/// The orders of which some last cells are proper, each as short as that goes.
+/// The orders of which some last cells are a proper puzzle, each cut to as few cells as possible.
 fn shortened(mut open: Vec<Order>) -> Vec<Order> {
     let mut answers = Vec::new();
     ask(&open, |order| Problem::from(&order.puzzle(LEFT)), 2, &mut answers);
@@ -197,8 +200,8 @@ mod tests {
         }
     }
 
-    /// One order in 257,600 gives a puzzle, and the mean is 25.667 givens with a standard deviation of 1.117 (Berthier 2009,
-    /// table 4), where it is 24.38 top down.
+    /// One order in 257,600 gives a puzzle. The mean is 25.667 givens with a standard deviation of 1.117 (Berthier 2009, table
+    /// 4); top down, the mean is 24.38.
     #[test]
     fn as_many_are_drawn_and_with_as_many_givens_as_is_published() {
         let parts = 400;

@@ -5,10 +5,11 @@
 //!                  named       exactly uniform     proper, and no given can go
 //! ```
 //!
-//! A [`Plan`] makes puzzles of a kind: so many givens, symmetric ones, those of a pattern or a solution, or near another.
+//! A [`Plan`] makes puzzles of a kind: with so many givens, symmetric, of a pattern or a solution, or near another
+//! puzzle.
 //!
-//! Every item of a series has a [`Random`] of its own, made from the seed and the item's number, so that a series
-//! can be made in any order and in parts.
+//! Every item of a series has its own [`Random`], made from the seed and the item's number. So a series can be
+//! made in any order and in parts.
 
 mod centre;
 mod controlled;

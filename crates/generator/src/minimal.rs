@@ -6,12 +6,12 @@ use sodan_board::{Cell, CellSet, Puzzle, Solution};
 use sodan_search::is_proper;
 use std::ops::Range;
 
-/// A minimal puzzle with this solution: givens are taken away in random order, each if what is left stays proper.
+/// A minimal puzzle with this solution. Givens are taken away in random order, each one only if the rest stays proper.
 ///
-/// One pass suffices: a given that could not go still cannot when more of the others are gone. Not every minimal puzzle
-/// has the same chance: those with few givens come up too often. This way gives 24.4 givens in the mean, while minimal puzzles
-/// have 26.6; those with 24 givens are 15 times as frequent here as they are among all, those with 28 a 55th (D. Berthier,
-/// "Unbiased Statistics of a CSP", 2009).
+/// One pass is enough: a given that could not go cannot go later either, when more of the others are gone. Not every minimal
+/// puzzle has the same chance: those with few givens come up too often. This method gives 24.4 givens in the mean, while minimal
+/// puzzles have 26.6. Compared with all minimal puzzles, those with 24 givens are 15 times as frequent here, and those with 28
+/// givens a 55th as frequent. (D. Berthier, "Unbiased Statistics of a CSP", 2009)
 ///
 /// ```
 /// use sodan_generator::{Random, minimal_puzzle, random_solution};
@@ -26,7 +26,7 @@ pub fn minimal_puzzle(solution: &Solution, random: &mut Random) -> Puzzle {
     reduced_all(vec![begun(&Puzzle::from(solution), random)])[0]
 }
 
-/// A minimal puzzle among the givens of a proper one, by the same way; nothing, if it is not proper.
+/// A minimal puzzle among the givens of a proper one, found in the same way. Nothing, if the puzzle is not proper.
 pub fn reduce(puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
     is_proper(puzzle).then(|| reduced_all(vec![begun(puzzle, random)])[0])
 }
@@ -46,8 +46,8 @@ pub fn puzzle_of_series(seed: u64, number: u64) -> (Puzzle, Solution) {
     (minimal_puzzle(&solution, &mut random), solution)
 }
 
-/// The items of these numbers of the series, in order: as [`puzzle_of_series`] gives them one by one, and several times as
-/// fast, since their searches are done in lockstep.
+/// The items of these numbers of the series, in order. They are those that [`puzzle_of_series`] gives one by one, but several
+/// times as fast, since their searches are done in lockstep.
 ///
 /// ```
 /// use sodan_generator::{puzzle_of_series, puzzles_of_series};

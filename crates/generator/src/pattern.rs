@@ -14,10 +14,10 @@ use sodan_board::{Cell, CellSet, Digit, Grid, Puzzle, Solution};
 use sodan_search::solutions;
 use std::collections::BTreeMap;
 
-/// So often digits are exchanged until an attempt is given up.
+/// An attempt is given up after so many exchanges of digits.
 const EXCHANGES: usize = 60;
 
-/// No more solutions are looked at for one exchange: the rarest digits among them are rare enough.
+/// At most so many solutions are looked at for one exchange. The rarest digits among them are rare enough.
 const LOOKED_AT: usize = 2000;
 
 /// A proper puzzle with givens in exactly these cells; nothing, if the attempt is given up.
@@ -42,7 +42,8 @@ pub(crate) fn complete(begun: Puzzle, cells: CellSet, random: &mut Random) -> Op
     None
 }
 
-/// The puzzle with digits in these cells again, such that few solutions are left; of equal ones any.
+/// The puzzle with digits in these cells again, such that few solutions are left. Of several equally good
+/// ways, one is drawn.
 fn refilled(less: &Puzzle, open: CellSet, pattern: CellSet, random: &mut Random) -> Option<Puzzle> {
     let mut solutions_of: BTreeMap<Vec<Digit>, (usize, Solution)> = BTreeMap::new();
     for solution in solutions(less).take(LOOKED_AT) {

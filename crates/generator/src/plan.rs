@@ -1,4 +1,4 @@
-//! Plans: what a puzzle that is made shall be like, as far as it can be brought about while it is made.
+//! Plans: what a new puzzle shall be like, as far as this can be brought about while the puzzle is made.
 //!
 //! ```text
 //!                 ┌─ Anything   a random solution grid ─┐
@@ -14,10 +14,10 @@ use sodan_board::{CellSet, Puzzle, Solution};
 use sodan_search::{Outcome, is_minimal, solutions, solve};
 use std::ops::RangeInclusive;
 
-/// What a puzzle that is made shall be like.
+/// What a new puzzle shall be like.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
-    /// How many givens it shall have; nothing: as many as there come to be.
+    /// How many givens the puzzle shall have. Nothing, if any number will do.
     pub givens: Option<RangeInclusive<usize>>,
     /// Whether there may be givens that could go.
     pub redundancy: Redundancy,
@@ -27,13 +27,13 @@ pub struct Plan {
     pub ground: Ground,
 }
 
-/// Whether givens may stand that could go.
+/// Whether there may be givens that could go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Redundancy {
     /// The puzzle is minimal.
     #[default]
     None,
-    /// They may.
+    /// There may be such givens.
     Any,
 }
 
@@ -55,7 +55,7 @@ pub enum Ground {
 const DRAWN_FROM: usize = 500;
 
 impl Plan {
-    /// One attempt with each source of chance: a puzzle with its solution, or nothing, if what came of it is not as
+    /// One attempt with each source of random numbers: a puzzle with its solution, or nothing if the result is not as
     /// planned.
     ///
     /// With a default plan every attempt gives a puzzle, and that of `Random::new(seed, number)` is
@@ -87,8 +87,8 @@ impl Plan {
         self.finished(begun.collect())
     }
 
-    /// Neighbours of a puzzle, one for each source of chance: so many of its givens go, and others come, as few as the plan
-    /// allows; nothing, where what came of it is not as planned.
+    /// Neighbours of a puzzle, one for each source of random numbers. So many of its givens are taken away, and as few
+    /// others are added as the plan allows. Nothing, where the result is not as planned.
     pub fn neighbours(
         &self,
         puzzle: &Puzzle,
@@ -105,7 +105,8 @@ impl Plan {
         self.finished(sources.iter_mut().map(|random| self.exchange(puzzle, exchanged, random)).collect())
     }
 
-    /// The full grid of a solution, whose cells shall go group by group: those that are kept, if possible, last.
+    /// The full grid of a solution, whose cells shall go group by group. The cells in `kept` go last, so that they
+    /// stay if possible.
     fn begin(&self, solution: Solution, kept: CellSet, random: &mut Random) -> (Reduction, Solution) {
         let floor = match (&self.givens, self.redundancy) {
             (Some(givens), Redundancy::Any) if !givens.is_empty() => {

@@ -1,12 +1,12 @@
-//! The named, portable source of chance.
+//! The source of random numbers: a named generator that gives the same numbers everywhere.
 
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::Rng as _;
 
 /// Random numbers from PCG XSL 128/64 (LCG), M. E. O'Neill 2014.
 ///
-/// Drawing below a bound is written here and not taken from a crate of distributions, because those may change their
-/// algorithm in any version, and with it every puzzle ever made from a seed.
+/// Drawing below a bound is written here and not taken from a crate of distributions. Such a crate may change its algorithm in
+/// any version. That would change every puzzle ever made from a seed.
 ///
 /// ```
 /// use sodan_generator::Random;
@@ -49,8 +49,8 @@ impl Random {
         }
     }
 
-    /// A number below each of the bounds, each with the same chance and whatever the others are, from one draw (N. Brackett-Rozinsky
-    /// and D. Lemire, "Batched ranged random integer generation", 2024).
+    /// A number below each of the bounds, from one draw. All combinations have the same chance (N. Brackett-Rozinsky and D.
+    /// Lemire, "Batched ranged random integer generation", 2024).
     ///
     /// The product of the bounds is to be far below 2^64, or most draws are thrown away; none may be 0.
     pub(crate) fn below_each<const N: usize>(&mut self, bounds: [usize; N]) -> [usize; N] {

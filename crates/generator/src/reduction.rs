@@ -1,13 +1,14 @@
-//! Givens taken away in an order, each if what is left stays proper: many puzzles in lockstep.
+//! Takes givens away in an order, each one only if the rest stays proper, for many puzzles in lockstep.
 //!
 //! ```text
 //! order:   ●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●○●●○○●○○●○○○○●○○○…        ● can go   ○ cannot
 //!          └───────── beginning that can go as a whole ──┘└─ one by one ─┘
 //! ```
 //!
-//! With fewer givens there are never fewer solutions. So how long a beginning can go as a whole is found by halving, in six
-//! questions instead of some forty, and the result is the same as one by one. From there on each given is a question of
-//! its own: is there a solution with another digit in its cell? The questions of many puzzles are asked at once.
+//! With fewer givens there are never fewer solutions. So halving finds how long a beginning of the order can go as a whole.
+//! That takes six questions instead of some forty, and the result is the same as one by one. From there on each given is a
+//! question of its own: is there a solution with another digit in its cell? The questions of many puzzles are asked at
+//! once.
 
 use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 use sodan_search::{Answer, Backend, Problem};
@@ -24,7 +25,7 @@ pub(crate) struct Reduction {
 }
 
 enum Stage {
-    /// So long a beginning of the order can go, and so long a one cannot.
+    /// A beginning of length `can` can go as a whole, and one of length `cannot` cannot.
     Beginning { can: usize, cannot: usize },
     /// Everything before this place is decided.
     Each(usize),
@@ -98,9 +99,9 @@ fn without(puzzle: Puzzle, cells: CellSet) -> Puzzle {
 
 /// Whether givens can go.
 enum Question {
-    /// They can, if this has exactly one solution.
+    /// The givens can go, if this has exactly one solution.
     IsProper(Problem),
-    /// It can, if this has none: all solutions without the given but those with its digit.
+    /// It can, if this has no solution. The problem asks for solutions with another digit in the given's cell.
     HasNone(Problem),
 }
 
@@ -119,7 +120,7 @@ impl Question {
     }
 }
 
-/// Problems that are asked at once, and of which reduction each is.
+/// Problems that are asked at once, and the reduction that each belongs to.
 #[derive(Default)]
 struct Asked {
     problems: Vec<Problem>,

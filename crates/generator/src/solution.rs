@@ -9,18 +9,18 @@
 //!                     B9            one filling, or none: start again
 //! ```
 //!
-//! **Why it is exact.** Each step draws among a fixed number of alternatives, whatever came before; an alternative that does
-//! not exist ends the attempt. So every way through the steps has the same chance, and ways and solution grids are in
-//! one-to-one correspondence. Filling cells by random choice and backing up, which is what most generators do, favours some grids.
+//! **Why it is exact.** Each step draws among a fixed number of alternatives, whatever came before. An alternative that does not
+//! exist ends the attempt. So every way through the steps has the same chance, and each way gives another solution grid. Most
+//! generators fill cells by random choice and back up; that favours some grids.
 //!
-//! **Why the numbers are fixed.** With B4 and B5 known, each row of B6 has its three digits, and each digit may not
-//! stand in the one column of the stack that has it already (in B3). If the three digits are banned from three different
-//! columns there are two derangements; if two are banned from the same column the third digit must go there and two
-//! orders are left; if all three, none. So a row has 2 ways or 0, and B6 has 8 or 0; B8 likewise. For B9 both the rows' and the
-//! columns' digits are known, and a cell's digit is what its row and column have in common: one filling or none.
-//! For B5, a digit stands in one row of B4 and one column of B2 and may take the four cells outside of both; how many
-//! fillings that leaves depends on how the rows of B4 meet the columns of B2. [`MOST_CENTRES`] is the largest number over
-//! all such meetings.
+//! **Why the numbers are fixed.** With B4 and B5 known, the three digits of each row of B6 are known. Each digit is banned from
+//! one column of the stack, which has it already in B3. If the three digits are banned from three different columns, there are
+//! two orders (derangements). If two digits are banned from the same column, the third digit must go there, and two orders are
+//! left. If all three are banned from one column, there is no order. So a row has 2 ways or 0, and B6 has 8 or 0. The same holds
+//! for B8. For B9 the digits of rows and columns are known. A cell's digit is what its row and column have in common, so there
+//! is one filling or none. In B5, a digit that stands in one row of B4 and one column of B2 may take the four cells outside of
+//! both. How many fillings are left depends on how the rows of B4 meet the columns of B2. [`MOST_CENTRES`] is the largest number
+//! over all such meetings.
 //!
 //! About one attempt in eleven succeeds.
 
@@ -63,8 +63,8 @@ fn any_box(random: &mut Random) -> Filling {
     std::array::from_fn(|row| std::array::from_fn(|column| digits[row * 3 + column]))
 }
 
-/// The other two boxes of the band whose first box is given: any of the 56 ways to share out the digits among rows, each row
-/// in any order.
+/// The other two boxes of the band whose first box is given. The digits are shared out among the rows in any of the 56 ways, and
+/// each row has any order.
 fn complete_band(first: Filling, random: &mut Random) -> [Filling; 2] {
     let [left, right] = Shares::of(rows(first)).way(random.below(WAYS));
     [left, right].map(|lines| lines.map(|line| in_any_order(line, random)))
@@ -131,8 +131,8 @@ mod tests {
         }
     }
 
-    /// If ways and solution grids correspond one to one, attempts succeed as often as there are grids (6.67e21, B. Felgenhauer
-    /// and F. Jarvis 2005) among the ways.
+    /// If ways and solution grids correspond one to one, the share of attempts that succeed is that of grids among ways. There
+    /// are 6.67e21 grids (B. Felgenhauer and F. Jarvis 2005).
     #[test]
     fn attempts_succeed_as_often_as_the_number_of_grids_says() {
         const GRIDS: f64 = 6_670_903_752_021_072_936_960.0;

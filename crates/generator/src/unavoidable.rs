@@ -1,5 +1,5 @@
-//! Small sets of cells of a solution grid whose digits can change places among themselves: every proper puzzle of the grid has
-//! a given in each of them.
+//! Unavoidable sets: small sets of cells of a solution grid whose digits can change places among themselves. Every proper puzzle
+//! of the grid has a given in each of them.
 //!
 //! ```text
 //! two digits:  the cells of 3 and 8 that hang together by rows, columns and boxes
@@ -7,18 +7,19 @@
 //! a band:      of two columns of a stack likewise
 //! ```
 //!
-//! These need no search: a hundred and more in a grid, of 4 to 18 cells. All sets up to a size are found by a search: a set that no
-//! smaller one is part of is where two solution grids differ, and they differ in two cells or more of each digit that takes part.
+//! These sets need no search. A grid has a hundred and more of them, with 4 to 18 cells. All sets up to a size are found by a
+//! search. A set that contains no smaller one consists of the cells in which two solution grids differ. In it, each digit that
+//! takes part has two cells or more.
 
 use sodan_board::{ByCell, CellSet, Digit, DigitSet, House, HouseKind, Puzzle, Solution};
 use sodan_search::solutions;
 use std::collections::BTreeSet;
 
-/// The most cells of a set that [`unavoidable_sets`] can be asked for: more would need six digits at once, and hours.
+/// The most cells of a set for which [`unavoidable_sets`] can be asked. More cells would need six digits at once, and hours.
 pub const MOST_CELLS: usize = 11;
 
-/// All unavoidable sets of a solution grid with at most so many cells, up to [`MOST_CELLS`], that have no smaller one as a part: those
-/// with few cells first. Nothing, if it was told to stop.
+/// All unavoidable sets of a solution grid with at most so many cells, up to [`MOST_CELLS`], that contain no smaller one. Sets
+/// with few cells come first. Nothing, if `should_stop` said so.
 ///
 /// Up to nine cells took 0.2 s, ten or eleven about a minute, on one core of an AMD EPYC (Zen 5).
 ///
@@ -66,7 +67,7 @@ pub fn unavoidable_sets(
     Some(smallest)
 }
 
-/// Such sets of a solution grid, those with few cells first. (They are unavoidable; not all that are.)
+/// Such sets of a solution grid, those with few cells first. All of them are unavoidable, but there are other unavoidable sets.
 pub(crate) fn unavoidable(solution: &Solution) -> Vec<CellSet> {
     let mut sets = of_two_digits(solution);
     sets.extend(of_two_lines(solution));
@@ -75,8 +76,8 @@ pub(crate) fn unavoidable(solution: &Solution) -> Vec<CellSet> {
     sets
 }
 
-/// Of each two digits the cells that hang together, where there are several such sets; else all of both, which may be
-/// renamed into each other.
+/// For each two digits, the sets of their cells that hang together, if there are several. Otherwise all cells of both, since the
+/// two digits may be renamed into each other.
 fn of_two_digits(solution: &Solution) -> Vec<CellSet> {
     let mut cells = [CellSet::EMPTY; 9];
     let digits: ByCell<Digit> = ByCell::from_fn(|cell| solution.get(cell));
@@ -108,7 +109,7 @@ fn hanging_together(mut set: CellSet, left: CellSet) -> CellSet {
     set
 }
 
-/// Of each two lines of a chute the columns (or rows) that hang together.
+/// For each two lines of a band or stack, the columns (or rows) that hang together.
 fn of_two_lines(solution: &Solution) -> Vec<CellSet> {
     let lines: Vec<House> = House::all().filter(|house| house.kind() != HouseKind::Block).collect();
     let mut sets = Vec::new();

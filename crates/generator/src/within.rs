@@ -5,16 +5,16 @@
 //!                           └─ the next stays, unless what must stay makes it a given that could go
 //! ```
 //!
-//! The second rule cuts early: a given that could go beside those that must stay could go beside any more of them.
+//! The second rule cuts early: if a given could go with only those left that must stay, it could go with any more left.
 
 use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 use sodan_search::{Problem, count, is_proper};
 use std::ops::ControlFlow;
 
-/// Hands on each minimal puzzle among the givens of a proper puzzle once, in a fixed order: the first ones lack as many of the first
-/// givens as can go. It breaks when it is told to stop. Of a puzzle that is not proper there is none.
+/// Hands on each minimal puzzle among the givens of a proper puzzle once, in a fixed order. The first ones lack as many of the
+/// first givens as can go. Breaks when `should_stop` says so. A puzzle that is not proper has no minimal puzzles.
 ///
-/// There may be more of them than can ever be counted; no memory is used for those handed on.
+/// There may be more of them than anyone can count. Those handed on take no memory.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -41,9 +41,9 @@ pub fn minimal_puzzles_within(
 /// What was decided about some givens of a proper puzzle.
 #[derive(Clone, Copy)]
 struct Choices {
-    /// They must stay: without any one of them there are several solutions.
+    /// Givens that must stay: without any one of them there are several solutions.
     needed: CellSet,
-    /// They shall stay, although each could go when it was decided.
+    /// Givens that shall stay, although each could go when this was decided.
     chosen: CellSet,
 }
 
