@@ -1,4 +1,4 @@
-//! What a program holds while it chooses.
+//! The choice operator, as a choosing program holds it.
 
 use crate::Order;
 use crate::bound::Growth;
@@ -79,8 +79,9 @@ impl<'a> Amb<'a> {
 
     /// Chooses one of `alternatives`, so that the program succeeds if it can.
     ///
-    /// Alternatives are made when they are wanted, so there may be infinitely many. A choice that is come
-    /// back to skips those it had with [`Iterator::nth`], which is one step for ranges, slices and vectors.
+    /// Alternatives are made when they are needed, so there may be infinitely many. When a search comes back to a
+    /// choice, it skips earlier alternatives with [`Iterator::nth`], which is one step for ranges, slices and
+    /// vectors.
     ///
     /// # Errors
     /// When there is no alternative (left).
@@ -91,8 +92,8 @@ impl<'a> Amb<'a> {
         self.pick(alternatives.into_iter(), |_, place| Cost { this: place as u64, next: place as u64 + 1 })
     }
 
-    /// Chooses among `alternatives` that are given with their costs, for [`Order::BestFirst`]: what the choices of a
-    /// branch cost is summed up, and the cheapest branch is continued. Give the cheapest alternative first.
+    /// Chooses among `alternatives` that are given with their costs, for [`Order::BestFirst`]. The costs of a
+    /// branch's choices are summed up, and the cheapest branch is continued. Give the cheapest alternative first.
     /// Other orders do not look at the cost.
     ///
     /// ```
@@ -154,7 +155,7 @@ impl<'a> Amb<'a> {
         Mark(self.depth())
     }
 
-    /// Commits to everything chosen on this branch: there is no going back behind this point.
+    /// Commits to everything chosen on this branch: the search does not go back behind this point.
     ///
     /// ```
     /// let mut found = sodan_amb::all(|amb| {
@@ -185,7 +186,8 @@ impl<'a> Amb<'a> {
 
     /// Runs `part` and commits to its first solution.
     ///
-    /// Which one is first is a matter of the [`Order`]; where rounds go deeper and deeper, of the round too.
+    /// Which one is first depends on the [`Order`]; where rounds go deeper and deeper, it depends on the round
+    /// too.
     ///
     /// ```
     /// let divisors = sodan_amb::all(|amb| {
@@ -230,13 +232,13 @@ impl<'a> Amb<'a> {
     }
 }
 
-/// What an alternative costs, and at least what its next sibling does.
+/// What an alternative costs, and what its next sibling costs at least.
 pub(crate) struct Cost {
     pub(crate) this: u64,
     pub(crate) next: u64,
 }
 
-/// Whether an iterator says of itself that it is at its end. It is not pulled to find out.
+/// Whether an iterator's size hint says that it is at its end. The iterator is not advanced to find out.
 pub(crate) fn is_spent(alternatives: &impl Iterator) -> bool {
     alternatives.size_hint().1 == Some(0)
 }

@@ -1,5 +1,5 @@
-//! The form with explicit frames: the program is written as one step from a state to its successors, and
-//! every choice keeps the iterator that makes its remaining alternatives. Nothing is run twice.
+//! The form with explicit frames. The program is written as one step from a state to its successors. Every choice
+//! keeps the iterator that makes its remaining alternatives, so nothing is run twice.
 
 mod heap;
 mod stack;
@@ -40,7 +40,8 @@ pub enum Step<I, T> {
     Dead,
     /// This state is a solution.
     Found(T),
-    /// Any of these may lead to one. They are made when they are wanted, so there may be infinitely many.
+    /// Any of these states may lead to a solution. They are made when they are needed, so there may be infinitely
+    /// many.
     Choose(I),
     /// As `Choose`, and commits to all choices that led here: their other alternatives are forgotten.
     Commit(I),

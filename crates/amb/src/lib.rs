@@ -1,8 +1,8 @@
 //! # The choice operator: choose, require, and go back
 //!
-//! A program [`choose`](Amb::choose)s among alternatives as if it knew the right one, and
-//! [`require`](Amb::require)s what must hold. Whoever runs it goes back and chooses again until all that is
-//! required holds: John McCarthy's *amb* (1961). This crate knows no Sudoku.
+//! A program [`choose`](Amb::choose)s among alternatives as if it knew the right one, and [`require`](Amb::require)s
+//! what must hold. A search runs the program, goes back and chooses again, until all that is required holds. This is
+//! John McCarthy's *amb* (1961). This crate knows no Sudoku.
 //!
 //! ```text
 //!        choose a          a program is a tree of choices;
@@ -101,20 +101,17 @@
 //! Scheme's amb captures a continuation at each choice and calls it again for each alternative. Rust has no
 //! continuation that can be entered twice. There remain:
 //!
-//! - **Replaying**: run the program again from its start, taking what was taken before, up to the choice whose
-//!   turn it is. Any function can choose, in loops and through helpers, and what a branch has changed in its own
-//!   variables is undone by itself. It costs the way down again for every branch. This is
-//!   [`Search::program`].
-//! - **Explicit frames**: the program is one step from a state to its successors, and each choice keeps the
-//!   iterator that makes its other alternatives. Nothing is run twice; every alternative costs what its iterator
-//!   makes, mostly one clone of the state. The flow of control has to be written as data. This is
-//!   [`Search::frames`].
-//! - **Coroutines** (generators, `async`, threads with their own stacks): they can be resumed, but not copied, so
-//!   going back to a choice for a second time would mean replaying after all, with a stack for each branch in
-//!   addition. Not taken.
+//! - **Replaying**: run the program again from its start, taking what was taken before, up to the choice whose turn it
+//!   is. Any function can choose, in loops and through helpers. What a branch has changed in its own variables is undone
+//!   by itself. Every branch costs the way down again. This is [`Search::program`].
+//! - **Explicit frames**: the program is one step from a state to its successors, and each choice keeps the iterator
+//!   that makes its other alternatives. Nothing is run twice. Every alternative costs the work of its iterator, mostly
+//!   one clone of the state. The flow of control has to be written as data. This is [`Search::frames`].
+//! - **Coroutines** (generators, `async`, threads with their own stacks) were not taken. They can be resumed, but not
+//!   copied. Going back to a choice for a second time would mean replaying after all, with a stack for each branch in
+//!   addition.
 //!
-//! Both forms that are here have the same orders, budgets, counts and traces. Take the first until it is too
-//! slow.
+//! Both forms have the same orders, budgets, counts and traces. Use replaying unless it is too slow.
 //!
 //! Measured on one core of a server of 2026 (`cargo run --release -p sodan-amb --example costs` measures yours),
 //! in nanoseconds for each alternative taken:
@@ -125,19 +122,20 @@
 //! | 8 queens | 15,720 | 28 | 11 | 3 |
 //! | 10 queens | 348,150 | 38 | 16 | 7 |
 //!
-//! An alternative that is gone through again costs a replaying program 1.3 ns and whatever the program itself does:
-//! what makes it slow is depth, not number. With a last choice that is taken back a thousand times, a branch
-//! of 100 choices costs 0.14 ms (frames: 0.004 ms), one of 10,000 costs 14 ms (frames: 0.05 ms). In memory, an
-//! open choice costs a replaying program 24 bytes, and frames one iterator, mostly as large as the state.
+//! Going through an alternative again costs a replaying program 1.3 ns and whatever the program itself does. So depth
+//! makes replaying slow, and not the number of alternatives. Suppose that a branch's last choice is taken back a
+//! thousand times. With 100 choices this costs 0.14 ms (frames: 0.004 ms), and with 10,000 choices 14 ms (frames: 0.05
+//! ms). In memory, an open choice costs a replaying program 24 bytes, and frames one iterator, mostly as large as the
+//! state.
 //!
-//! What replaying asks of a program in return: it has to come to the same choices, with the same alternatives in
-//! the same order, whenever the same was chosen before, so no clock, no chance and no outside variable may play
-//! a part. Where that promise is seen to be broken, the search panics.
+//! Replaying makes a demand on the program. If the same was chosen before, the program must come to the same choices,
+//! with the same alternatives in the same order. So no clock, no random number and no outside variable may play a part.
+//! If the search sees that this promise is broken, it panics.
 //!
-//! Neither form recurses: a branch may be a million choices deep. So deep, [`Order::IterativeDeepening`] is no choice,
-//! since it begins anew for each choice that it goes deeper; [`Order::DoublingDepth`] comes down in 22 rounds.
-//! With a dead end beside each of a million choices, in frames, depth-first takes 46 ms, those rounds 72, best-first 37;
-//! a thousand choices one by one take 9 ms, so a million would take hours.
+//! Neither form recurses, so a branch may be a million choices deep. For such a depth [`Order::IterativeDeepening`] is
+//! too slow, since it begins anew for each choice that it goes deeper. [`Order::DoublingDepth`] gets there in 22 rounds.
+//! Measured with frames and a dead end beside each of a million choices: depth-first takes 46 ms, doubling rounds 72 ms,
+//! best-first 37 ms. Iterative deepening takes 9 ms for a thousand choices, so a million would take hours.
 
 mod amb;
 mod bound;

@@ -6,15 +6,15 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Effort {
-    /// Alternatives taken. Going through an alternative again in a replay does not count, taking it again in
+    /// Alternatives taken. Going through an alternative again in a replay does not count; taking it again in
     /// a deeper round does.
     pub choices: u64,
     /// Branches that ended in a failed requirement or in a choice of nothing.
     pub dead_ends: u64,
     /// Solutions given out.
     pub found: u64,
-    /// Alternatives that were gone through again to get back to where the program was: the price of running
-    /// the program again. Always 0 in the form with [frames](crate::Search::frames).
+    /// Alternatives that were gone through again to get back to where the program was. This is the price of
+    /// running the program again, and always 0 in the form with [frames](crate::Search::frames).
     pub replayed: u64,
 }
 

@@ -10,8 +10,8 @@
 //!       place 0  place 1 …
 //! ```
 //!
-//! A run that takes the cheapest open branch goes on through fresh choices as long as no other open branch is
-//! cheaper, so going straight down costs nothing extra.
+//! A run takes the cheapest open branch. It goes on through fresh choices as long as no other open branch is
+//! cheaper. So going straight down costs nothing extra.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -29,7 +29,7 @@ pub(crate) struct Queue {
     path: Vec<(usize, usize)>,
     /// How much of the path the present run has passed.
     position: usize,
-    /// So much of the path is committed to in this run already.
+    /// How many choices of the path this run has already committed to.
     settled: usize,
     /// The cost of the path.
     cost: u64,

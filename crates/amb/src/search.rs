@@ -1,4 +1,4 @@
-//! How a search is asked for: its order, its budget, who listens, and then what is searched.
+//! Setting up a search: its order, its budget, its listener, and then what is searched.
 
 use crate::Chosen;
 use crate::amb::Amb;
@@ -25,22 +25,23 @@ use crate::replay::Solutions;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// As nested loops go: the last choice is taken back first. Needs memory for one branch only.
+    /// As nested loops go: the last choice is taken back first. This needs memory for only one branch.
     #[default]
     DepthFirst,
-    /// Solutions with fewer choices first, and those with equally many as nested loops have them. Every round
-    /// goes one choice deeper than the last and does the work of the rounds before once more, so choices that
-    /// are made again are counted again. Finds what lies beside a branch that never ends; does not end where a
+    /// Solutions with fewer choices first, and those with equally many in the order of nested loops. Every round
+    /// goes one choice deeper than the last, and does the work of the rounds before once more. Choices that are made
+    /// again are counted again. This order finds what lies beside a branch that never ends. It does not end where a
     /// *choice* never ends.
     ///
     /// A solution *d* choices deep costs *d*²⁄2 choices even where there is only one way to go.
     IterativeDeepening,
-    /// As iterative deepening, but rounds go at most 0, 1, 2, 4, 8 … choices deep: solutions of no choice come
-    /// first, then those of 1, of 2, of 3 to 4, of 5 to 8 choices and so on; those of one round come as nested loops
-    /// have them, so not always the shortest first.
+    /// As iterative deepening, but rounds go at most 0, 1, 2, 4, 8 … choices deep. So solutions of no choice come
+    /// first, then those of 1, of 2, of 3 to 4, of 5 to 8 choices and so on. Those of one round come in the order of
+    /// nested loops, so not always the shortest first.
     ///
-    /// For branches that are long and few: all rounds before the last cost together about what one does, however
-    /// deep it goes. Where branches are many, a round that goes twice as deep as it must squares the cost.
+    /// This is for branches that are long and few. All rounds before the last together cost about as much as one
+    /// round, however deep it goes. Where branches are many, a round that goes twice as deep as it must squares the
+    /// cost.
     ///
     /// ```
     /// use sodan_amb::{Effort, Order, Search, Step};
@@ -55,17 +56,17 @@ pub enum Order {
     /// assert!(well.effort().choices < 5 * 100_000);
     /// ```
     DoublingDepth,
-    /// The branch with the smallest total cost first. An alternative costs its place among its siblings
-    /// (0, 1, 2 …), which makes a search by number of departures from the preferred way, unless the program
-    /// says otherwise ([`Amb::choose_by_cost`], [`Frames::by_cost`]). The siblings of a choice are still looked
-    /// at in the order given, so give the cheapest first. Works where a choice never ends.
+    /// The branch with the smallest total cost first. By default an alternative costs its place among its siblings
+    /// (0, 1, 2 …). Then the search goes by departures from the preferred way. The program can set other costs
+    /// ([`Amb::choose_by_cost`], [`Frames::by_cost`]). The siblings of a choice are still looked at in the order
+    /// given, so give the cheapest first. This order works even where a choice never ends.
     ///
-    /// Keeps every open branch: memory grows with the number of choices made. A branch that the program
-    /// leaves and comes back to is replayed from its start.
+    /// Every open branch is kept, so memory grows with the number of choices made. A branch to which a replaying
+    /// program comes back is replayed from its start.
     BestFirst,
 }
 
-/// What to search with: an order, a budget and a listener. All are optional.
+/// The settings of a search: an order, a budget and a listener. All are optional.
 ///
 /// ```
 /// use sodan_amb::{Reason, Search};
@@ -139,9 +140,9 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Searches all ways through `program`, which is run again from its start for every way.
+    /// Searches all ways through `program`. It is run again from its start for every way.
     ///
-    /// The program must do the same whenever the same is chosen: see the crate's front page.
+    /// The program must do the same whenever the same was chosen: see the crate's front page.
     pub fn program<T, P>(self, program: P) -> Solutions<'a, P, T>
     where
         P: Fn(&mut Amb<'_>) -> Chosen<T>,
@@ -149,8 +150,8 @@ impl<'a> Search<'a> {
         Solutions::new(Amb::new(self.order, self.meter), program)
     }
 
-    /// Searches the tree below `root`: `step` looks at one state and says whether it is dead, found, or leads
-    /// to others. The faster form, where nothing is run twice: see [`Step`].
+    /// Searches the tree below `root`. `step` looks at one state and says whether it is dead, a solution, or leads
+    /// to others. This is the faster form, in which nothing is run twice: see [`Step`].
     pub fn frames<S, T, I, F>(self, root: S, step: F) -> Frames<'a, S, I, F>
     where
         S: Clone,

@@ -14,11 +14,11 @@ pub(crate) struct Trail {
     frames: Vec<Frame>,
     /// How many of the frames the present run has passed.
     position: usize,
-    /// So many of the first frames are cut off from their other alternatives, so that a cut in a loop need not
-    /// look at them again.
+    /// How many of the first frames are cut off from their other alternatives. A cut in a loop need not look
+    /// at these again.
     settled: usize,
     bound: Option<Bound>,
-    /// Whether a branch of this round was too deep, among those that no frame holds.
+    /// Whether one of the branches that no frame holds was too deep for this round.
     left: bool,
 }
 

@@ -1,7 +1,8 @@
 //! What holds for every choosing program, tried on random ones.
 //!
-//! A random program makes a few choices, each as wide as a rule over the choices before says, and requires now
-//! and then something of them. Its slow, obvious twin is nested loops, written as a recursion.
+//! A random program makes a few choices. A rule over the choices before says how wide each one is. Now and
+//! then the program requires something of them. Its slow, obvious twin is nested loops, written as a
+//! recursion.
 
 use proptest::prelude::*;
 use sodan_amb::{Amb, Chosen, Effort, NotDecided, Order, Reason, Search, Step};

@@ -1,15 +1,16 @@
-//! Prune what cannot be until nothing changes; choose; prune again; and go back where nothing is left.
+//! Solving by choices: prune impossible digits until nothing changes, choose, prune again, and go back where nothing is
+//! left.
 //!
-//! After "Yet Another Sudoku Solver" (2006), with the choice operator of `sodan-amb`. As there, a choice is dear, so
-//! as few as possible are made:
+//! The engine follows "Yet Another Sudoku Solver" (2006), with the choice operator of `sodan-amb`. As there, a choice is
+//! expensive, so as few as possible are made:
 //!
-//! - Pruning takes a placed digit from the peers of its cell and places the last digit of a cell, as in the text,
-//!   and also places a digit that has only one place left in a house.
-//! - The next choice is the smallest there is: among the digits of a cell, or among the places of a digit in a
-//!   house. (The text takes the first open cell in reading order.)
+//! - Pruning takes a placed digit from the peers of its cell, and places the last digit of a cell, as in the text. It
+//!   also places a digit that has only one place left in a house.
+//! - The next choice is the smallest one: among the digits of a cell, or among the places of a digit in a house. The
+//!   text takes the first open cell in reading order instead.
 //!
-//! For the 1,000 puzzles of `qqwing_expert` that takes 4,516 choices to the first solutions; the text's way takes 581,624
-//! (both are counted in `tests/amb_as_written.rs`).
+//! For the 1,000 puzzles of `qqwing_expert` this takes 4,516 choices to the first solutions. The text's way takes
+//! 581,624. (Both are counted in `tests/amb_as_written.rs`.)
 //!
 //! One choice is one alternative taken.
 
@@ -157,7 +158,7 @@ impl Board {
             .fold((CellSet::EMPTY, CellSet::EMPTY), |(one, two), &places| (one | places, two | one & places))
     }
 
-    /// Nothing, if one of them has lost its digit to another.
+    /// Places the single cells. Nothing, if one of them has lost its digit to another.
     fn place_singles(&mut self, singles: CellSet) -> Option<()> {
         for cell in singles {
             let digit = self.digits(cell).first()?;

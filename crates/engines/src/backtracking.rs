@@ -1,9 +1,9 @@
 //! Plain depth-first search: in each empty cell, in reading order, every digit that its row, column and box permit.
 //!
-//! After "An Automated Sudoku Player" (*Bits of Learning*, 2013). The program there begins in the second row and
-//! comes round to the first after the last cell, which goes wrong where the last cell is given: it stops there
-//! with the first row still empty. This one begins in the first cell. It is the judge of `search`,
-//! [`naive`], with limits.
+//! The engine follows "An Automated Sudoku Player" (*Bits of Learning*, 2013). The program there begins in the
+//! second row, and comes to the first row after the last cell. If the last cell is given, it stops there, with the
+//! first row still empty. This engine begins in the first cell. It is [`naive`], the judge of `search`, with
+//! limits.
 //!
 //! One step is one digit tried in one empty cell.
 

@@ -19,8 +19,8 @@ pub struct Sample {
     pub unit: &'static str,
     /// Which record of the input it is, from 1.
     pub puzzle: usize,
-    /// How hard the puzzle is for a search: the guesses that the fast one makes until it knows whether there is a
-    /// second solution.
+    /// How hard the puzzle is for a search: how many guesses the fast search makes until it knows whether there
+    /// is a second solution.
     pub difficulty: u64,
     /// What the engine found out.
     pub status: Status,
@@ -38,7 +38,7 @@ pub struct Sample {
 pub enum Agreement {
     /// It gives the same solution, or a solution of a puzzle that has several, or agrees that there is none.
     Agrees,
-    /// It gives no answer to hold against the other.
+    /// It gives no answer that could be compared.
     Silent,
     /// One of the two is wrong.
     Disagrees,
@@ -53,27 +53,28 @@ pub struct Row {
     pub unit: &'static str,
     /// How many puzzles it was given.
     pub puzzles: usize,
-    /// For how many it found a solution, or that there is none.
+    /// For how many puzzles it found a solution, or found that there is none.
     pub solved: usize,
-    /// How many it gave up, knowing no way on.
+    /// How many puzzles it gave up because it knew no way on.
     pub stuck: usize,
-    /// How many it did not finish within its limits.
+    /// How many puzzles it did not finish within its limits.
     pub timeout: usize,
     /// How many of its answers contradict the fast search. It should be 0.
     pub disagree: usize,
-    /// Over all puzzles, those not solved included; of an even number, the lower of the two in the middle.
+    /// The median time over all puzzles, also those not solved. For an even number, it is the lower of the two
+    /// in the middle.
     pub median_time: Duration,
-    /// The longest.
+    /// The longest time.
     pub worst_time: Duration,
     /// As [`median_time`](Row::median_time).
     pub median_effort: u64,
-    /// The most.
+    /// The greatest effort.
     pub worst_effort: u64,
 }
 
 impl Sample {
-    /// What `engine` reported on a puzzle after `time`; `expected` is the answer of
-    /// [`sodan_search::answer`] up to two solutions, which gives the difficulty and judges the report.
+    /// What `engine` reported on a puzzle after `time`. `expected` is the answer of [`sodan_search::answer`] up
+    /// to two solutions; it gives the difficulty and judges the report.
     pub fn new(
         engine: &dyn Engine,
         puzzle: usize,

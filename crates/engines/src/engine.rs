@@ -4,7 +4,7 @@ use std::fmt;
 
 use sodan_board::{Candidates, Puzzle, Solution};
 
-/// Every engine: first the one that all others are held against.
+/// Every engine. The first one is that with which all others are compared.
 pub const ALL: &[&dyn Engine] = &[
     &crate::search::Search,
     &crate::logic::Logic,
@@ -29,7 +29,7 @@ pub trait Engine: fmt::Debug + Sync {
     /// What its effort is counted in: a word in the plural.
     fn unit(&self) -> &'static str;
 
-    /// Whether it finds out all that is asked if it is given the effort. If not, it may get
+    /// Whether the engine answers every question if it is given the effort. If not, it may get
     /// [stuck](Status::Stuck), or not know whether there are [more solutions](Status::Solved).
     fn is_complete(&self) -> bool {
         true
@@ -73,13 +73,13 @@ impl<'a> From<&'a Candidates> for Question<'a> {
 /// When an engine has done enough.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// Stop after so many solutions. It takes two to tell a proper puzzle from one with several solutions, so with
-    /// less the best that is said is [`Status::Solved`].
+    /// Stop after so many solutions. Only a limit of two or more tells a proper puzzle from one with several
+    /// solutions. With a lower limit, [`Status::Solved`] is the best possible result.
     pub solutions: u64,
     /// Stop after so much effort, in the engine's own [unit](Engine::unit).
     pub effort: Option<u64>,
-    /// Stop as soon as this says so. It is asked now and then: how often depends on the engine, but never less than
-    /// once in some hundred thousand units.
+    /// Stop as soon as this says so. How often it is asked depends on the engine, but it is at least once in some
+    /// hundred thousand units.
     pub should_stop: &'a (dyn Fn() -> bool + Sync),
 }
 
@@ -99,7 +99,7 @@ impl fmt::Debug for Limits<'_> {
     }
 }
 
-/// What came of it. The time is measured by whoever asked.
+/// The result of an engine. The time is measured by whoever asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Report {
     /// What is known now.
@@ -108,7 +108,7 @@ pub struct Report {
     pub solution: Option<Solution>,
     /// How many solutions were found, at most [`Limits::solutions`].
     pub solutions: u64,
-    /// What it took, in the engine's own [unit](Engine::unit).
+    /// The effort, in the engine's own [unit](Engine::unit).
     pub effort: u64,
 }
 
@@ -125,7 +125,7 @@ pub enum Status {
     Solved,
     /// The engine knows no way on.
     Stuck,
-    /// A limit of effort ended it, or it was told to stop, before all that was asked is known.
+    /// A limit of effort ended the engine, or it was told to stop, before all that was asked is known.
     Timeout,
 }
 
@@ -161,7 +161,7 @@ pub(crate) struct Gathered {
 pub(crate) enum End {
     /// There is nothing left to look at, or there are as many solutions as asked for.
     Done,
-    /// A limit of effort, or told to stop.
+    /// A limit of effort ended the search, or it was told to stop.
     Undecided,
 }
 

@@ -1,4 +1,4 @@
-//! Every way of Sodan to solve a Sudoku, behind one door.
+//! Every way in which Sodan can solve a Sudoku, behind one trait.
 //!
 //! ```text
 //! Question ──▶ Engine ──▶ Report          status, first solution, how many, effort in the engine's own unit
@@ -30,10 +30,10 @@
 //! }
 //! ```
 //!
-//! [`compare`] makes one table of what several engines did on the same puzzles.
+//! [`compare`] makes a table of what several engines did on the same puzzles.
 //!
-//! To add an engine: write its file, and add its line to [`ALL`]. The command line and the tests that hold all
-//! engines against [`search`](mod@search) read that list.
+//! To add an engine: write its file, and add its line to [`ALL`]. The command line reads that list, and so do
+//! the tests that compare all engines with [`search`](mod@search).
 //!
 //! No engine reads the clock: whoever asks measures the time, and stops an engine by [`Limits::should_stop`].
 

@@ -1,8 +1,8 @@
 //! Steps that a person can follow, in the order of the HoDoKu scale, until the puzzle is solved or no technique finds
 //! anything.
 //!
-//! Techniques that take it for granted that there is one solution are left out: whether there is, is the question. So a
-//! puzzle that is solved here is proved to be proper.
+//! Techniques that assume a unique solution are left out, since uniqueness is a part of the question. So a puzzle that
+//! is solved here is proved to be proper.
 //!
 //! Its unit is the step.
 

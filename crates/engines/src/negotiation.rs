@@ -1,7 +1,8 @@
 //! 81 cells and 27 houses that talk the puzzle over, with a token that guesses and takes back.
 //!
-//! Played on the replaying scheduler from a seed, so that the answer and the number of messages are the same everywhere; in [`ALL`](crate::ALL) it
-//! is 1. To find out whether there is another solution, the token takes the first one back as if it had clashed.
+//! The talk runs on the replaying scheduler from a seed, so the answer and the number of messages are the same everywhere. In
+//! [`ALL`](crate::ALL) the seed is 1. To find out whether there is another solution, the token takes the first one back as if it
+//! had clashed.
 //!
 //! Its unit is the message.
 
@@ -17,8 +18,8 @@ pub struct Negotiation {
 }
 
 impl Negotiation {
-    /// The engine whose talks have this seed. It decides who speaks first, so other seeds take other numbers of messages;
-    /// the answer is the same, but for which solution is found first where there are several.
+    /// The engine whose talks have this seed. The seed decides who speaks first, so other seeds take other numbers of messages.
+    /// The answer is the same for all seeds, except that another of several solutions may be found first.
     pub const fn new(seed: u64) -> Negotiation {
         Negotiation { seed }
     }

@@ -1,4 +1,4 @@
-//! The fast search of `sodan-search`, which all other engines are held against.
+//! The fast search of `sodan-search`, with which all other engines are compared.
 //!
 //! One guess is one state split in two.
 

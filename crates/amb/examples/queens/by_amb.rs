@@ -1,7 +1,7 @@
 //! In each row choose one of the columns that are safe.
 //!
-//! To choose any column and require that it is safe says the same (so it stands on the library's front page), but every
-//! column that is not safe is then one more run of the program: that takes twenty times as long.
+//! The library's front page chooses any column and requires that it is safe, which says the same. But then every column
+//! that is not safe is one more run of the program, and that takes twenty times as long.
 
 use std::ops::ControlFlow;
 

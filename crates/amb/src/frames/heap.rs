@@ -24,7 +24,7 @@ struct Branch<S, I> {
     /// How many siblings there are before it.
     taken: usize,
     opened: u64,
-    /// What the choice that it belongs to cost to get to.
+    /// What it cost to get to the choice that this belongs to.
     parent: Place,
 }
 
