@@ -8,7 +8,7 @@ use sodan_stage::Process;
 pub struct Confidence(u32);
 
 impl Confidence {
-    /// None at all: where every change begins.
+    /// No confidence at all. A cell that changes its digit begins with it.
     pub const NONE: Confidence = Confidence(0);
     /// Givens are certain, and so is what follows from them.
     pub const CERTAIN: Confidence = Confidence(u32::MAX);
@@ -63,7 +63,8 @@ pub(crate) trait Agent: Process<Message: Word + Send> + Send {
     /// What the agent shows, if it is a cell.
     fn shown(&self) -> Option<Shown>;
 
-    /// Which agent it is: 0 to 80 the cells, 81 to 107 the houses, 108 whoever ends the talk.
+    /// The number of the agent: 0 to 80 for cells, 81 to 107 for houses, 108 for the agent that ends the
+    /// talk.
     fn number(&self) -> u8;
 
     /// True for agents that injected faults may hit.
@@ -72,7 +73,7 @@ pub(crate) trait Agent: Process<Message: Word + Send> + Send {
     }
 }
 
-/// The number of whoever ends the talk.
+/// The number of the agent that ends the talk.
 pub(crate) const ARBITER: u8 = 108;
 
 /// A message of any protocol.
@@ -140,9 +141,9 @@ kinds! {
     Born = "born",
     /// A house sees a contradiction, or a number of duplicates.
     Alarm = "alarm",
-    /// Whoever ends the talk orders: begin, take back, guess, freeze, wake.
+    /// An order of the agent that ends the talk: begin, take back, guess, freeze, wake.
     Order = "order",
-    /// "What came before this, is all I sent."
+    /// "Whatever I sent, I sent before this."
     Marker = "marker",
     /// A frozen cell shows its digit.
     Shown = "shown",

@@ -1,4 +1,4 @@
-//! Community+: the conflicted cell asks its box what each swap would bring, and takes the best.
+//! Community+: a cell in conflict asks its box what each swap would bring, and takes the best swap.
 //!
 //! The waves of singles run first and leave each cell a domain. Then each box *deals* its digits to its cells, so that
 //! no box ever holds a duplicate and only rows and columns have to agree.
@@ -13,9 +13,9 @@
 //!      A takes B's digit                               ◀── Now: the new digits, from A and from B
 //! ```
 //!
-//! If no swap is better than none, A's conflicts weigh more from now on, for all in that row or column: `Weigh`
-//! (Morris 1993, the breakout method). Two in a hundred times A takes any offer. When a deal has been tried for long,
-//! all boxes deal anew.
+//! If no swap improves anything, A's conflicts weigh more from now on, for all cells in that row or column: `Weigh`
+//! (Morris 1993, the breakout method). With a chance of 2 % A takes any offer. When a deal has been tried for long, all
+//! boxes deal anew.
 //!
 //! # Why it cannot deadlock
 //!
@@ -27,9 +27,9 @@
 //! # Why a box stays a box
 //!
 //! B takes A's digit only in the turn in which it agrees to give its own to A, and A is bound to take it. Between these
-//! turns the digit is on its way; nobody else can take part, since B no longer has its old digit to propose or agree
-//! with and A is bound. `deal` numbers keep answers of an earlier deal out. If a cell crashes in between, a digit of its
-//! box is missing until the next deal repairs it, and no check passes before.
+//! turns the digit is on its way. Nobody else can take part, since A is bound, and B no longer has its old digit to
+//! propose or agree with. `deal` numbers keep out answers of an earlier deal. If a cell crashes in between, a digit of
+//! its box is missing until the next deal repairs it, and no check passes before.
 
 mod cell;
 mod dealer;

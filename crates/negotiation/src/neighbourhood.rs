@@ -1,4 +1,4 @@
-//! Whom a cell talks with: its peers, or what was first taken for them.
+//! The cells that a cell talks with: its peers, or those of the first version, which were wrong.
 
 use sodan_board::{Cell, CellSet, House};
 

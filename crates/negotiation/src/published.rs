@@ -14,22 +14,22 @@
 //!
 //! 1. Houses count duplicates from the versioned changes of their cells and tell the arbiter when there are none, or
 //!    some again.
-//! 2. When no house counts any, the arbiter orders all cells to *freeze*. A frozen cell takes no part: what it is
-//!    told stays in its mailbox. It sends a *marker* to everyone it talks with. Messages of two processes do not
-//!    overtake each other, so who has the markers of all who talk to him knows that nothing is under way to him
-//!    (Chandy and Lamport 1985). Then the cell shows its digit.
+//! 2. When no house counts any, the arbiter orders all cells to *freeze*. A frozen cell takes no part: what it is told stays in
+//!    its mailbox. It sends a *marker* to everyone it talks with. Messages from one process to another do not overtake each
+//!    other. So a cell that has the markers of all who talk to it knows that nothing is under way to it (Chandy and Lamport
+//!    1985). Then the cell shows its digit.
 //! 3. When all have shown, nothing is in flight and no digit can change. The 81 digits are checked against 27 houses
 //!    and all givens. Only that is called *solved*; otherwise all are woken.
 //!
-//! Markers were preferred to counting messages (Mattern 1987), since a cell that crashed has forgotten its counts.
-//! The cost, 1,620 markers, arises only when every house is content.
+//! Markers were preferred to counting messages (Mattern 1987), since a cell that crashed has forgotten its counts. They cost
+//! 1,620 messages, but only when every house is content.
 //!
 //! # Swaps without deadlock
 //!
-//! A cell that asks for a swap is *engaged* until it is answered. Every `Ask` is answered in the very turn that reads
-//! it, engaged or not (engaged: `Refuse`). So no process ever waits for one that waits, and there is no circle to
-//! wait in. The published mistake [`BlockingSwap`](crate::Mistake::BlockingSwap) lets an engaged cell read
-//! nothing but its answer: three cells that ask each other in a circle then wait for ever.
+//! A cell that asks for a swap is *engaged* until it is answered. Every `Ask` is answered in the very turn that reads it; an
+//! engaged cell answers `Refuse`. So no process ever waits for one that waits, and no circle of waits can form. With the
+//! published mistake [`BlockingSwap`](crate::Mistake::BlockingSwap) an engaged cell reads nothing but its answer. Three cells
+//! that ask each other in a circle then wait for ever.
 
 mod arbiter;
 mod cell;
@@ -94,11 +94,11 @@ pub(crate) enum Talk {
         digit: Digit,
     },
     Wake,
-    /// The talk is over; what comes after it is [`Zombies`](crate::Mistake::Zombies).
+    /// The talk is over. For what may happen afterwards see [`Zombies`](crate::Mistake::Zombies).
     Stop,
     /// The assertion of a zombie, which holds no digit.
     Nothing,
-    /// The rest is what community+ adds.
+    /// The new digit of a cell. This message and those below are added by community+.
     Now {
         from: Cell,
         digit: Digit,

@@ -44,7 +44,7 @@ pub struct Mischief {
     pub stall: f64,
     /// For each turn of a cell, that it crashes; its supervisor starts it again.
     pub crash: f64,
-    /// For each turn of a cell, that it is gone for good without a word.
+    /// For each turn of a cell, that it is gone for good, and nobody is told.
     pub loss: f64,
 }
 
@@ -69,7 +69,7 @@ impl Mischief {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Ending {
-    /// Nothing in flight, every house content, every given kept: checked on a frozen grid.
+    /// A check on the frozen grid found every house content and every given kept, with nothing in flight.
     Solved(Solution),
     /// A rule that was published called it a solution; it is none.
     Mistaken,
@@ -109,7 +109,7 @@ impl Ending {
     }
 }
 
-/// What came of a negotiation.
+/// The outcome of a negotiation.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Outcome {
@@ -119,10 +119,11 @@ pub struct Outcome {
     pub grid: Grid,
     /// Messages between agents, control and acknowledgements included.
     pub messages: u64,
-    /// Changes of digits: how often a cell showed another digit than before, or none any more, or one after none. What
-    /// a cell shows first is no change.
+    /// Changes of digits: how often a cell showed another digit than before, or none after one, or one after none. What a
+    /// cell shows first is no change.
     pub changes: u64,
-    /// How long the talk took, in virtual time or on the clock; of protocols that begin with waves of singles both parts.
+    /// How long the talk took, in virtual time or on the clock. For protocols that begin with waves of singles, this is
+    /// the sum of both parts.
     pub time: Time,
     /// Cells that wait for each other in a circle, if there are any: a deadlock.
     pub deadlock: Vec<Cell>,
@@ -265,8 +266,8 @@ fn grid<P: Agent>(stage: &impl Scheduler<P>, cells: &[Name]) -> Grid {
     grid
 }
 
-/// Lets the token go on until it has found as many solutions as wanted, or all. Each cell begins with the digits that
-/// it may be.
+/// Lets the token go on until it has found as many solutions as wanted, or all. Each cell begins with the digits in its
+/// domain.
 ///
 /// ```
 /// use sodan_board::{ByCell, DigitSet};
@@ -286,9 +287,9 @@ pub fn negotiate_all(
     waves::all(&mut venue.stage(), domains, wanted, conditions, &Watch::new(onlooker))
 }
 
-/// Does as [`negotiate`] on real threads, with real pauses; what comes of it depends on chance beyond the seed.
+/// As [`negotiate`], but on real threads, with real pauses. The outcome depends on more than the seed.
 ///
-/// [`Mischief`] is not for threads and is not heeded.
+/// [`Mischief`] does not apply to threads and is ignored.
 pub fn negotiate_on_threads(
     puzzle: &Puzzle,
     settings: &Settings,

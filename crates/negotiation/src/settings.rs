@@ -1,4 +1,4 @@
-//! What can be chosen: the protocol, its parameters, and which published mistakes it makes.
+//! Settings: the protocol, its parameters, and the published mistakes that it makes.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -58,16 +58,16 @@ named! {
         First = "first",
         /// 18 May 2007: a contested winner may panic and change all the same.
         Panic = "panic",
-        /// The first protocol, but certain cells announce themselves to all neighbours, who prune their domains, and go on
-        /// talking as before.
+        /// The first protocol, but certain cells announce themselves to all neighbours, which prune their domains. Then all
+        /// go on talking as before.
         Announcing = "announcing",
-        /// The Ruby version as printed: a certain cell announces itself once and ignores all mail from then on; who hears
-        /// of it prunes its domain without an answer; a contested winner doubts by one step.
+        /// The Ruby version as printed. A certain cell announces itself once and ignores all mail from then on. A neighbour
+        /// that hears this prunes its domain without an answer. A contested winner doubts by one step.
         Stage = "stage",
         /// The cells of a box keep its digits and swap.
         Community = "community",
-        /// Community with prices: the conflicted cell asks its box what each swap would bring, and what stays
-        /// contested weighs more and more.
+        /// Community with prices: a cell in conflict asks its box what each swap would bring, and lasting conflicts weigh
+        /// more and more.
         CommunityPlus = "community-plus",
         /// Waves of singles, and a token that guesses and takes back.
         Token = "token",
@@ -75,23 +75,23 @@ named! {
 }
 
 named! {
-    /// What was published and wrong. Off unless asked for.
+    /// A mistake that was published. All are off unless asked for.
     Mistake, "mistake" {
         /// The neighbours of the first version: the box, and all cells at distances of three.
         WrongNeighbours = "wrong-neighbours",
         /// A denied cell changes even if it is certain. Only a certain cell denies a certain one, so givens get lost
         /// where they clash: under the wrong neighbours.
         UnguardedDeny = "unguarded-deny",
-        /// Who asked for a swap reads nothing but the answer: circles of cells wait for ever.
+        /// A cell that asked for a swap reads nothing but the answer, so circles of cells wait for ever.
         BlockingSwap = "blocking-swap",
         /// A contested winner doubts by one step, where harmless talk restores it at once.
         DoubtMinusOne = "doubt-minus-one",
         /// Every cell seeds its random numbers alike.
         OneSeed = "one-seed",
-        /// A quiet period is taken for a solution: 1 s as published, or what [`Settings::with_quiet_ending`] says.
+        /// A quiet period counts as a solution: 1 s as published, or what [`Settings::with_quiet_ending`] says.
         QuietEnding = "quiet-ending",
-        /// A change of digit calls instead of going on (it was no tail call), so that a cell which has changed is not gone
-        /// when it is told to stop: it lives on without a digit and goes on asserting.
+        /// A change of digit is a call to which the cell later returns (it was no tail call). So a cell that has changed
+        /// does not end when it is told to stop. It lives on without a digit and goes on asserting.
         Zombies = "zombies",
     }
 }
@@ -205,7 +205,7 @@ impl Settings {
         self.mistakes.iter().copied()
     }
 
-    /// With doubt as a factor, from 0 (a contested winner forgets its confidence) to 1 (it does not mind).
+    /// With doubt as a factor, from 0 (a contested winner forgets its confidence) to 1 (it keeps all of it).
     ///
     /// # Errors
     ///
@@ -252,8 +252,8 @@ impl Settings {
         Ok(self)
     }
 
-    /// With a limit from which on a cell asserts no more, certain cells included: what Andrew Cooke first had, and took out,
-    /// since "continued assertions from 'fixed' cells help force the change" of wrong digits.
+    /// With a limit of confidence from which on a cell asserts no more, certain cells included. Andrew Cooke first had such
+    /// a limit. He took it out, since "continued assertions from 'fixed' cells help force the change" of wrong digits.
     ///
     /// # Errors
     ///
@@ -357,7 +357,7 @@ fn fraction(name: &'static str, value: f64) -> Result<f64, SettingsError> {
     if (0.0..=1.0).contains(&value) { Ok(value) } else { Err(SettingsError::OutOfRange { name, value }) }
 }
 
-/// What the published cells ask of the settings, many million times a second.
+/// The settings in a form that published cells can ask many million times a second.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rules {
     protocol: Protocol,
@@ -438,7 +438,7 @@ impl Rules {
         u64::from(confidence.get()) >= self.silent_from
     }
 
-    /// Whether a certain cell ignores what it is told, and who hears a certain cell does not answer.
+    /// Whether certain cells ignore what they are told, and other cells do not answer a certain cell.
     pub(crate) fn certain_is_deaf(self) -> bool {
         self.protocol == Protocol::Stage
     }
@@ -455,7 +455,7 @@ impl Rules {
         self.makes(Mistake::OneSeed)
     }
 
-    /// How long no digit changes until that is taken for a solution, if it is.
+    /// How long no digit must change for a quiet ending, if the settings have one.
     pub(crate) fn quiet_is_enough(self) -> Option<Duration> {
         self.makes(Mistake::QuietEnding).then_some(self.quiet)
     }

@@ -1,4 +1,4 @@
-//! The slider: how much of the intelligence sits in the single cell, and how much in the community.
+//! The slider, which moves intelligence from the single cell to the community.
 //!
 //! > Is there some way of having a "slider" that can be adjusted to move "intelligence" up and down the system? How much
 //! > complexity would you need at each "level" to place the intelligence there? What are the levels?

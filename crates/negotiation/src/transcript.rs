@@ -1,4 +1,4 @@
-//! What was shown and said, kept so that nothing need be run again.
+//! Transcripts: what was shown and said in a talk, kept so that it need not be run again.
 //!
 //! `sodan-columns` writes transcripts as Arrow files and reads them.
 //!

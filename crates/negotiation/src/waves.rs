@@ -15,24 +15,25 @@
 //!
 //! # When a wave is over
 //!
-//! A house that has read all its mail reports how many `Only` it has sent to each cell and how many `Domain` it has
-//! heard from each cell because of which other house (or of the token). The token holds that against each other:
-//! *sent to a cell by one house* = *heard from that cell because of it by each of its other two*. This is Mattern's
-//! detection with vector counters (1987): if all pairs are equal, the reports form a consistent cut with empty channels
-//! on which everybody was passive, so nothing can ever move again. It does not matter that reports were made at
-//! different times and come in any order. Bytes suffice for the counts, since fewer than 256 can be under way on one way.
-//! Acknowledging each message instead would double the messages; a report covers a whole turn's mail.
+//! A house that has read all its mail reports two kinds of counts. One is how many `Only` it has sent to each cell. The
+//! other is how many `Domain` it has heard from each cell, apart for each other house (or the token) that caused them.
+//! The token compares the counts. What one house has sent to a cell must equal what each of the cell's other houses has
+//! heard from the cell because of it. This is Mattern's detection with vector counters (1987). If all pairs are equal,
+//! the reports form a consistent cut: all channels were empty and everybody was passive. So nothing can ever move again.
+//! Reports may be made at different times and come in any order. Bytes are large enough for the counts, since fewer than
+//! 256 messages can be under way from one agent to another. Acknowledging each message instead would double the messages;
+//! a report covers a whole turn's mail.
 //!
 //! # Why nothing old is believed
 //!
 //! Every message carries an *era*, the number of undos and resets so far, and a *level*, the number of guesses in force.
-//! An agent drops what is of an older era and *leaves* what is of a newer one in its mailbox until the token's own word
+//! An agent drops messages of an older era. It *leaves* messages of a newer one in its mailbox until the token's own word
 //! reaches it. Within an era levels only grow, and an agent that meets a higher level saves its state first.
 //!
 //! # Why it cannot deadlock, and ends
 //!
 //! No agent ever waits for one other agent: whatever comes in its era is taken, in any state. Domains only shrink within
-//! an era, so a wave ends; each undo removes a digit on a level for good, as long as nobody crashes. A restarted agent
+//! an era, so a wave ends. Each undo removes a digit on a level for good, as long as nobody crashes. A restarted agent
 //! says `Born`; then the token resets all and repeats its guesses, one wave each. A lost agent ends the talk without
 //! agreement: its counts never fit.
 
@@ -52,14 +53,14 @@ use self::quiet::Counts;
 pub(crate) use self::token::{Boldness, Token};
 use crate::agent::{ARBITER, Agent, Kind, Shown, Word};
 
-/// When something was said: before or after which undo, under how many guesses.
+/// When something was said: the number of undos and resets before, and of guesses in force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Tag {
     pub(crate) era: u32,
     pub(crate) level: u8,
 }
 
-/// Because of whom a cell says what it says: one of its houses, by kind, or the token.
+/// Who caused a cell to say something: one of its houses, by kind, or the token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Origin {
     House(u8),

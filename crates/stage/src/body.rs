@@ -1,7 +1,7 @@
 //! One process with all that is its own: what both schedulers run.
 //!
-//! A scheduler carries signals to a body ([`intake`](Body::intake)) and gives it turns ([`step`](Body::step)); what
-//! these mean for links, monitors and time-outs is decided here, once.
+//! A scheduler carries signals to a body ([`intake`](Body::intake)) and gives it turns ([`step`](Body::step)). What
+//! they mean for links, monitors and time-outs is decided here, once for both schedulers.
 
 use std::time::Duration;
 
@@ -80,7 +80,7 @@ impl<P: Process> Body<P> {
         }
     }
 
-    /// How many steps can be made now without waiting, at least.
+    /// At least how many steps can be made now without waiting.
     pub(crate) fn untried(&self) -> usize {
         self.mailbox.untried()
     }
@@ -95,7 +95,7 @@ impl<P: Process> Body<P> {
         self.deadline = self.deadline + span;
     }
 
-    /// The hot half of [`intake`](Self::intake).
+    /// The frequent part of [`intake`](Self::intake).
     #[inline]
     pub(crate) fn take_in(&mut self, message: P::Message) {
         self.mailbox.push_message(message);

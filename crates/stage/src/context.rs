@@ -1,4 +1,4 @@
-//! What a process can do besides changing itself: everything goes through here.
+//! What a process can do besides changing itself: it asks its context for everything.
 //!
 //! Nothing happens at once. A process's turn collects *effects*; the scheduler carries them out when the turn is
 //! over, in the order in which they were asked for. So a process is a function from (state, event) to
@@ -68,7 +68,7 @@ impl<P: Process> Context<'_, P> {
         self.now
     }
 
-    /// Sends a message and goes on. What is sent to nobody is lost without a word.
+    /// Sends a message and goes on. A message to nobody is lost silently.
     #[inline(always)]
     pub fn send(&mut self, to: impl Into<Address>, message: P::Message) {
         if let Some(to) = self.directory.resolve(to) {
@@ -125,7 +125,7 @@ impl<P: Process> Context<'_, P> {
         pid
     }
 
-    /// Ties this process's life to another's: if one ends other than normally, so does the other.
+    /// Ties this process's life to another's. If one of them ends other than normally, the other one ends too.
     pub fn link(&mut self, to: Pid) {
         if to != self.pid && !self.ties.links.contains(&to) {
             self.ties.links.push(to);
@@ -149,7 +149,7 @@ impl<P: Process> Context<'_, P> {
         monitor
     }
 
-    /// Watches no longer; a `Down` of it that came already is taken out of the mailbox.
+    /// Stops watching. If its `Down` has come already, it is taken out of the mailbox.
     pub fn demonitor(&mut self, monitor: Monitor) {
         if let Some(at) = self.ties.watching.iter().position(|&(_, watched)| watched == monitor) {
             let (pid, _) = self.ties.watching.swap_remove(at);
@@ -184,7 +184,7 @@ impl<P: Process> Context<'_, P> {
     ///
     /// # Errors
     ///
-    /// [`NameTaken`] if a process holds it, be it this one.
+    /// [`NameTaken`] if a process holds the name, even if it is this one.
     pub fn register(&mut self, name: Name) -> Result<(), NameTaken> {
         self.directory.register(name, self.pid)?;
         self.ties.names.push(name);

@@ -1,4 +1,4 @@
-//! Who holds which name, and which pids are free: the little that all processes share.
+//! Who holds which name, and which pids are free. This is all that processes share.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,4 +1,4 @@
-//! A mailbox with a save queue: what was tried and left keeps its order.
+//! A mailbox with a save queue, in which events that were tried and left keep their order.
 //!
 //! ```text
 //!    left (tried, oldest first)   fresh (not yet tried)
@@ -23,10 +23,12 @@ pub(crate) struct Mailbox<M> {
     left: VecDeque<Letter<M>>,
 }
 
-/// An event as it lies in the mailbox: messages are many and small, the rest is rare and must not make them larger.
+/// An event as it lies in the mailbox. Messages are many and small; other events are rare, and must not make messages
+/// larger.
 ///
-/// The tag stands beside the message. Within it (a message is often an enum with tags to spare) it is read apart from the
-/// rest, and the message is moved in pieces that overlap: a fifth of all time in the first protocol.
+/// The tag stands beside the message. A message is often an enum with tags to spare, so the tag could lie within it. But
+/// then the tag is read apart from the rest, and the message is moved in pieces that overlap. That took a fifth of all
+/// time in the first protocol.
 #[derive(Debug)]
 #[repr(u8)]
 pub(crate) enum Letter<M> {

@@ -4,9 +4,9 @@ use std::fmt;
 
 /// The identity of one process, never given to another one.
 ///
-/// A pid is a place in the scheduler's table and the number of the process that sits there; a restarted process
-/// is a new process with a new pid. (The number has 32 bits: a place would have to be filled four thousand
-/// million times before a pid came back.)
+/// A pid is a place in the scheduler's table and the number of the process that sits there. A restarted process
+/// is a new process with a new pid. (The number has 32 bits. A pid would come back only after its place was
+/// filled four thousand million times.)
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pid {
     index: u32,
@@ -14,7 +14,7 @@ pub struct Pid {
 }
 
 impl Pid {
-    /// The sender of what the outside sends: no process, and nothing that is sent to it arrives.
+    /// The sender of what comes from outside. It is no process, and nothing that is sent to it arrives.
     pub const OUTSIDE: Pid = Pid { index: u32::MAX, generation: 0 };
 
     pub(crate) fn new(index: u32, generation: u32) -> Pid {
@@ -58,7 +58,7 @@ impl fmt::Debug for Pid {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Name(pub(crate) u32);
 
-/// A pid or a name: all that can stand on an envelope.
+/// The address of a message: a pid or a name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Address {
     /// This very process.

@@ -7,9 +7,9 @@ use crate::signal::{Event, Reason};
 
 /// A state machine that receives events one at a time.
 ///
-/// [`receive`](Process::receive) is Erlang's `receive … end`: match the event, clause by clause, with guards; the
-/// first clause that matches takes it. The last clause of a *selective* receive gives the event back with
-/// [`Next::Leave`]: it stays in the mailbox in its place, and the next one is tried.
+/// [`receive`](Process::receive) is Erlang's `receive … end`: match the event, clause by clause, with guards. The
+/// first clause that matches takes the event. The last clause of a *selective* receive gives the event back with
+/// [`Next::Leave`]. Then the event stays in its place in the mailbox, and the next one is tried.
 pub trait Process: Sized {
     /// What can be sent to it.
     type Message;
@@ -31,8 +31,8 @@ pub enum Next<M> {
     Receive,
     /// Takes the next event, or [`Event::Timeout`] if nothing it takes comes within this span.
     After(Duration),
-    /// No clause matched: the event goes back to its place. The process must not have changed its mind about
-    /// earlier events, for these are not tried again before it takes one. (A time-out that is left is gone.)
+    /// No clause matched: the event goes back to its place. Earlier events are not tried again before the process
+    /// takes one, so the process must not have changed its mind about them. A time-out that is left is gone.
     Leave(Event<M>),
     /// Ends.
     Exit(Reason),

@@ -1,4 +1,4 @@
-//! Running processes: one interface, two ways.
+//! Running processes: one interface for two schedulers.
 
 mod beginning;
 pub mod replay;
@@ -63,8 +63,8 @@ pub trait Scheduler<P: Process> {
 /// How far a run may go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
-    /// The most messages that processes may send in this run: the run ends before they send one more, and the next run
-    /// goes on with that one. (Replay is exact; threads count by turns, so a few more may be sent.)
+    /// The most messages that processes may send in this run. The run ends before they send one more, and the next run
+    /// goes on with that one. Replay is exact. Threads count by turns, so a few more messages may be sent.
     pub messages: u64,
     /// Time from the beginning of the run, virtual or real.
     pub span: Duration,
@@ -100,7 +100,7 @@ pub enum Halt {
 
 /// Watches a run without taking part in it. Everything has a default that does nothing and costs nothing.
 ///
-/// Threads call it at the same time, each of what it does itself: what one process does is told in order.
+/// Several threads call it at the same time. What one process does is told in order.
 pub trait Observer<P: Process>: Sync {
     /// A process sent a message.
     fn sent(&self, at: Time, from: Pid, to: Pid, message: &P::Message) {

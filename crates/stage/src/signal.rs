@@ -37,7 +37,7 @@ pub enum Reason {
     Normal,
     /// Its supervisor asked it to.
     Shutdown,
-    /// Sent as an exit signal: cannot be trapped. Who dies of it dies [`Killed`](Reason::Killed).
+    /// Sent as an exit signal, it cannot be trapped. A process that it ends has the reason [`Killed`](Reason::Killed).
     Kill,
     /// It was killed.
     Killed,
@@ -87,8 +87,8 @@ pub(crate) enum Signal {
     Down { monitor: Monitor, pid: Pid, reason: Reason },
 }
 
-/// What is posted: messages are many and small, signals are rare and must not make them larger. The tag stands beside the
-/// message, as in a [`Letter`](crate::mailbox::Letter).
+/// What is posted. Messages are many and small; signals are rare, and must not make messages larger. The tag stands
+/// beside the message, as in a [`Letter`](crate::mailbox::Letter).
 #[derive(Debug)]
 #[repr(u8)]
 pub(crate) enum Post<M> {
@@ -96,7 +96,7 @@ pub(crate) enum Post<M> {
     Signal(Box<Signal>),
 }
 
-/// Where an exit signal comes from: a normal end kills no linked process, but an asked-for end does.
+/// Where an exit signal comes from. A normal end does not end linked processes; an exit that was asked for does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
     Link,

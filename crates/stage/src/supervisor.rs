@@ -7,7 +7,7 @@
 //!    again        b               a  b  c  d             b  c  d
 //! ```
 //!
-//! Before a group is started again, those of it that still live are stopped, last first: asked with
+//! Before a group is started again, its children that still live are stopped, last first. They are asked with
 //! [`Reason::Shutdown`], and killed if they have not ended within their grace.
 
 use std::collections::VecDeque;
@@ -66,7 +66,7 @@ impl<P: Process> Child<P> {
         Child { make, name: None, restart: Restart::Permanent, grace: Duration::from_secs(5), pid: None }
     }
 
-    /// Every incarnation holds this name before it takes its first step.
+    /// The child holds this name before it takes its first step, each time that it is started.
     #[must_use]
     pub fn named(self, name: Name) -> Child<P> {
         Child { name: Some(name), ..self }

@@ -3,7 +3,7 @@
 use std::ops::{Add, Sub};
 use std::time::Duration;
 
-/// A moment, counted in nanoseconds from the building of the scheduler; 2⁶⁴ of them are 584 years.
+/// A moment, counted in nanoseconds since the scheduler was built. 2⁶⁴ nanoseconds are 584 years.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Time(u64);
 

@@ -1,8 +1,8 @@
 //! From how many deals community swaps with pruned domains can reach the solution at all.
 //!
 //! A deal gives the free cells of a box its missing digits, each a digit that no given excludes. A swap of two of them leads
-//! to another deal if both may hold what they get. Such swaps do not join all deals: three cells that may hold 12, 23
-//! and 13 have the deals 1 2 3 and 2 3 1, and no swap leads from one to the other.
+//! to another deal if both may hold what they get. Such swaps do not join all deals. For example, three cells may hold 12,
+//! 23 and 13. Their deals are 1 2 3 and 2 3 1, and no swap leads from one to the other.
 
 use std::collections::HashSet;
 use std::error::Error;

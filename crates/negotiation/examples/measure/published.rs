@@ -1,5 +1,5 @@
-//! The published protocols beside a study of them, made with a simulation in ticks (in each, every cell empties its
-//! mailbox and then asserts once) and 20 runs for each cell of its table.
+//! The published protocols beside a study of them. The study used a simulation in ticks, in which every cell empties its
+//! mailbox and then asserts once. It had 20 runs for each cell of its table.
 
 use std::error::Error;
 
@@ -13,8 +13,8 @@ use crate::{EASY, SEED_PUZZLE, grouped, median, on_all_cores, spread};
 /// How many runs each cell of the study had.
 const STUDIED: u64 = 20;
 
-/// A cell that chance would bring about less often than this is a difference. (There are some seventy cells, so that one in
-/// a thousand is about one in twenty for the whole table.)
+/// A cell of the table that chance would bring about less often than this counts as a difference. There are some seventy
+/// cells, so one in a thousand is about one in twenty for the whole table.
 const CHANCE: f64 = 0.001;
 
 /// One protocol: its settings, after how many messages it gives up, and how many of 20 the study saw solved, for

@@ -11,10 +11,11 @@ use sodan_stage::{Context, Event, Next, Time};
 use crate::agent::{Confidence, Shown};
 use crate::published::{Beginning, LineKind, Published, Sleep, Table, Talk};
 
-/// The mean pause before a cell in conflict acts: long against a trade, so that few trades overlap.
+/// The mean pause before a cell in conflict acts. The pause is long compared with a trade, so that few trades
+/// overlap.
 const PAUSE: f64 = 250_000.0;
 
-/// What a conflict weighs more each time its cell sees no better swap.
+/// How much more a conflict weighs each time that its cell sees no better swap.
 const BREAKOUT: f32 = 0.3;
 
 /// The chance that a cell takes any offer.
@@ -48,7 +49,7 @@ struct Line {
 
 enum Trade {
     None,
-    /// Waits for so many quotes; the best so far, or any.
+    /// Waits for so many quotes, and keeps the best quote so far, or any quote.
     Asking {
         open: usize,
         best: Option<Bargain>,
@@ -189,8 +190,8 @@ impl PlusCell {
         matches!(self.trade, Trade::None) && !self.is_certain && self.is_in_conflict()
     }
 
-    /// What this cell's conflicts would weigh more with another digit, if it comes from that cell: a line that both
-    /// are in does not change by a swap.
+    /// How much more this cell's conflicts would weigh with another digit, if the digit comes from cell `with`. A
+    /// swap does not change a line that holds both cells.
     fn change_of_cost(&self, digit: Digit, with: Cell) -> f32 {
         let mut change = 0.0;
         if with.row() != self.cell.row() {
@@ -219,7 +220,7 @@ impl PlusCell {
         }
     }
 
-    /// Answered at once, in whatever state: this is why trades cannot deadlock.
+    /// Answers at once, in whatever state the cell is. This is why trades cannot deadlock.
     fn quote(
         &mut self,
         me: &mut Context<'_, Published>,
@@ -267,7 +268,7 @@ impl PlusCell {
         }
     }
 
-    /// No swap helps: what is in conflict here weighs more from now on, for the whole line.
+    /// No swap helps, so the conflicts of this cell weigh more from now on, for the whole line.
     fn weigh(&mut self, me: &mut Context<'_, Published>) {
         let digit = self.digit;
         if self.row.count[digit.index()] > 0 {

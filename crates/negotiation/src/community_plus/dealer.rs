@@ -1,4 +1,4 @@
-//! Who hands out a box's digits so that each of its cells gets one that it may be.
+//! The dealer of a box, which hands out its digits so that each of its cells gets one that is in its domain.
 
 use std::sync::Arc;
 

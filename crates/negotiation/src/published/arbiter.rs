@@ -1,4 +1,5 @@
-//! Who ends the talk: freezes when all houses are content, and believes only what it has checked.
+//! The arbiter, which ends the talk. It freezes the cells when all houses are content, and believes only what
+//! it has checked.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,7 +33,7 @@ pub(crate) struct Arbiter {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     Solved(Solution),
-    /// The rule in force says that all is well, and the check says that it is no solution.
+    /// The rule in force calls the grid a solution, and the check says that it is none.
     Mistaken(Grid),
 }
 
@@ -60,7 +61,8 @@ impl Arbiter {
         Next::Receive
     }
 
-    /// Under community+ all boxes are dealt anew after a while without success.
+    /// Under community+, sets the moment at which all boxes are dealt anew if there was no success until
+    /// then.
     fn expect_tiredness(&mut self, me: &mut Context<'_, Published>) {
         if self.table.rules.redeals() {
             me.send_after(DEAL, self.table.arbiter, Talk::Tired);
@@ -126,7 +128,7 @@ impl Arbiter {
         me.broadcast(self.table.cells.iter().copied(), Talk::Wake);
     }
 
-    /// Everything is frozen and nothing is in flight: the truth about this grid stays the truth.
+    /// Checks the grid. Everything is frozen and nothing is in flight, so the result stays true.
     fn judge(&mut self, me: &mut Context<'_, Published>) {
         let solution =
             Solution::try_from(&self.shown).ok().filter(|solution| solution.extends(self.puzzle.grid()));
@@ -144,7 +146,8 @@ impl Arbiter {
         }
     }
 
-    /// Under the wrong neighbours a grid may keep the rule in force and be no solution.
+    /// Whether the grid keeps the rule in force. With the wrong neighbours, such a grid need not be a
+    /// solution.
     fn rule_is_kept(&self) -> bool {
         let digits = |cells: sodan_board::CellSet| {
             cells.iter().filter_map(|cell| self.shown.get(cell)).collect::<sodan_board::DigitSet>().len()

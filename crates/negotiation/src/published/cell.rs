@@ -161,7 +161,7 @@ impl PublishedCell {
         }
     }
 
-    /// A certain neighbour's digit must go, and is not answered.
+    /// A certain neighbour's digit must go. The neighbour gets no answer.
     fn obey(&mut self, me: &mut Context<'_, Published>, digit: Digit) {
         if !self.prune(me, digit) && digit == self.digit {
             self.change(me);
@@ -194,7 +194,8 @@ impl PublishedCell {
         rivals[self.random.random_range(0..rivals.len() as u32) as usize]
     }
 
-    /// The talk is over: what never changed ends; the rest returns from its last change only, and lives on.
+    /// The talk is over. A cell that never changed ends. Others only return from their last change, and live
+    /// on as zombies.
     fn stop(&mut self) -> Next<Talk> {
         if !self.has_changed {
             return Next::Exit(Reason::Normal);
@@ -256,7 +257,7 @@ impl PublishedCell {
         }
     }
 
-    /// The digit must go: a new one is drawn, or one of the same box is asked to swap.
+    /// The digit must go: a new one is drawn, or a cell of the same box is asked to swap.
     fn change(&mut self, me: &mut Context<'_, Published>) {
         match self.table.rules.change() {
             Change::Draw => {
@@ -339,7 +340,7 @@ impl PublishedCell {
         self.table.rules.is_silent(self.confidence)
     }
 
-    /// Whether it takes no notice of what it is told, but for the ending.
+    /// Whether the cell ignores everything that it is told except the ending.
     #[inline]
     fn is_deaf(&self) -> bool {
         self.table.rules.certain_is_deaf() && self.confidence.is_certain()

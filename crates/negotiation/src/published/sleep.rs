@@ -30,7 +30,7 @@ impl Sleep {
         self.frozen.is_some()
     }
 
-    /// Takes what concerns the freeze; all else, asleep, waits in the mailbox.
+    /// Takes events that concern the freeze. While the cell sleeps, all others wait in the mailbox.
     pub(crate) fn pass(
         &mut self,
         me: &mut Context<'_, Published>,

@@ -10,8 +10,8 @@ use super::{Published, Table, Talk};
 pub(crate) struct Tally {
     table: Arc<Table>,
     group: u8,
-    /// For each cell its digit and the version of it; versions only grow, so that news older than what is known,
-    /// from before a cell's restart, is told apart.
+    /// For each cell its digit and the digit's version. Versions only grow, so old news from before a cell's
+    /// restart is recognised.
     known: Vec<(Cell, Option<(Digit, u64)>)>,
     told: Option<u8>,
 }

@@ -1,4 +1,4 @@
-//! Who watches a talk, and what is told to those who do.
+//! Onlookers, who watch a talk, and what they are told.
 
 use sodan_board::{Digit, Puzzle};
 use sodan_stage::Time;
@@ -59,20 +59,20 @@ pub trait Onlooker: Send {
         let _ = outcome;
     }
 
-    /// Whether [`said`](Self::said) is to be called; asked once, as the talk begins. It is, unless this is overridden: who
-    /// does not listen makes talks faster.
+    /// Whether [`said`](Self::said) is to be called; by default it is. This is asked once, as the talk begins. Talks are
+    /// faster for an onlooker that does not listen.
     fn listens(&self) -> bool {
         true
     }
 
-    /// Whether [`changed`](Self::changed) is to be called for a change of confidence alone; asked once, as the talk begins. It
-    /// is, unless this is overridden: who heeds only digits and certainty makes talks faster.
+    /// Whether [`changed`](Self::changed) is to be called for a change of confidence alone; by default it is. This is asked
+    /// once, as the talk begins. Talks are faster for an onlooker that needs only digits and certainty.
     fn heeds_confidence(&self) -> bool {
         true
     }
 
-    /// Whether to go on. Asked before anything is said, and then every thousand messages or so; on threads, ten times a
-    /// second. What is not wanted any more ends as [`Ending::Cancelled`](super::Ending::Cancelled).
+    /// Whether to go on. This is asked before anything is said, and then about every thousand messages; on threads, ten
+    /// times a second. If the onlooker says no, the talk ends as [`Ending::Cancelled`](super::Ending::Cancelled).
     fn goes_on(&mut self) -> bool {
         true
     }
@@ -92,8 +92,8 @@ pub struct Opening<'a> {
     pub clock: Clock,
 }
 
-/// One message, for onlookers. Agents have numbers: 0 to 80 the cells, 81 to 107 the houses (rows, columns, boxes), 108
-/// who ends the talk.
+/// One message, for onlookers. Agents have numbers: 0 to 80 for cells, 81 to 107 for houses (rows, columns, boxes), 108 for
+/// the agent that ends the talk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Said {

@@ -10,18 +10,18 @@ use sodan_stage::{Observer, Pid, Time};
 use super::{Onlooker, Said};
 use crate::agent::{Agent, Shown, Word};
 
-/// Watches the parts of one talk. (It is no generic over the onlooker: whoever holds talks would compile the schedulers
-/// again for each, and what is told often is not told through here.)
+/// Watches the parts of one talk. It is not generic over the onlooker, since then the schedulers would be compiled
+/// again for each kind of onlooker. Frequent events do not pass through here anyway.
 pub(super) struct Watch<'a> {
-    /// For each cell, the [`mark`] of what it showed last: nearly always nothing is new, and one byte says so, without
-    /// a lock for all threads.
+    /// For each cell, the [`mark`] of what it showed last. Nearly always nothing is new. One byte is enough to see
+    /// this, and no lock for all threads is needed.
     marks: [AtomicU8; 81],
     listens: bool,
     heeds_confidence: bool,
     teller: Mutex<Teller<'a>>,
 }
 
-/// Whoever tells the onlooker, one at a time.
+/// What is needed to tell the onlooker, by one thread at a time.
 struct Teller<'a> {
     /// For each place on the stage, the agent's number.
     numbers: Vec<u8>,

@@ -57,7 +57,7 @@ pub(super) fn all(
     found(stage, &table)
 }
 
-/// What waves of singles alone have brought.
+/// The result of waves of singles alone.
 pub(super) struct Ebb {
     /// What each cell may still be.
     pub(super) domains: ByCell<DigitSet>,
@@ -65,8 +65,8 @@ pub(super) struct Ebb {
     pub(super) time: Duration,
 }
 
-/// Lets the waves run until they have ebbed, or the conditions end them. Domains only ever shrink by what follows from the
-/// givens, so that they are right at any moment.
+/// Lets the waves run until they have ebbed, or the conditions end them. Domains shrink only by what follows from the
+/// givens, so they are right at any moment.
 pub(super) fn ebb(
     stage: &mut (impl Scheduler<Waves> + Pace),
     domains: &ByCell<DigitSet>,

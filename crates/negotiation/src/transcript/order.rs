@@ -1,19 +1,19 @@
-//! How cells stand to each other beside a solution: what has come into order, and what is out of phase.
+//! How a grid compares with a solution: which cells have come into order, and which are out of phase.
 //!
 //! > It seems more (or equally?) likely that there is, in some sense, a "single" structure, but that it slowly drifts "out
 //! > of phase" so that when it meets up later, it becomes inconsistent. (Andrew Cooke, 17 May 2007)
 //!
 //! A cell is *right* if it holds its digit of the solution. Two cells that are not right and share a house are *bound* if
-//! one holds what the other should: it has taken the other's place. Cells that are bound in a chain are a *region out of
-//! phase*: they are right only together, by passing their digits round.
+//! one of them holds the digit that the other should hold. Cells that are bound in a chain are a *region out of phase*: they
+//! are right only together, by passing their digits round.
 //!
 //! ```text
 //!   solution  1 2 3 │ 4 5 6 │ 7 8 9
 //!   row       2 1 3 │ 4 6 5 │ 7 8 9       two regions, {1,2} and {5,6}, of two cells each
 //! ```
 //!
-//! Whether order spreads from neighbour to neighbour is told by a correlation: how much likelier two cells are both right or
-//! both wrong than two cells drawn at random. It is measured apart for *near* pairs, which share a house, and *far* ones.
+//! A correlation tells whether order spreads from neighbour to neighbour. It says how much likelier two cells are both right
+//! or both wrong than two cells drawn at random. It is measured apart for *near* pairs, which share a house, and *far* ones.
 
 use sodan_board::{Cell, CellSet, Grid, Solution};
 
@@ -27,8 +27,8 @@ pub struct Order {
     pub regions: u32,
     /// Cells in the largest of them.
     pub largest_region: u32,
-    /// The correlation of being right over pairs of free cells that share a house: 1 if both always are what one is, 0 if
-    /// one says nothing about the other (and if all are right, or none).
+    /// The correlation of being right over pairs of free cells that share a house. It is 1 if the two cells are always both
+    /// right or both wrong, and 0 if one says nothing about the other. It is also 0 if all cells are right, or none is.
     pub near: f64,
     /// The same over pairs that share none.
     pub far: f64,
@@ -78,7 +78,7 @@ pub fn regions(grid: &Grid, free: CellSet, solution: &Solution) -> Vec<CellSet> 
     regions
 }
 
-/// The connected groups of a set of cells; `next` gives those of what is left that a cell is connected with.
+/// The connected groups of a set of cells. `next` gives the cells, among those left, with which a cell is connected.
 pub(super) fn connected(mut cells: CellSet, next: impl Fn(Cell, CellSet) -> CellSet) -> Vec<CellSet> {
     let mut groups = Vec::new();
     while let Some(start) = cells.pop_first() {
@@ -94,7 +94,7 @@ pub(super) fn connected(mut cells: CellSet, next: impl Fn(Cell, CellSet) -> Cell
     groups
 }
 
-/// Of being right, over near and far pairs (the coefficient phi).
+/// The correlations of being right, over near and far pairs (the coefficient phi).
 fn correlations(free: CellSet, right: CellSet) -> [f64; 2] {
     let share = right.len() as f64 / free.len().max(1) as f64;
     let variance = share * (1.0 - share);

@@ -1,4 +1,4 @@
-//! Numbers and pictures' data from a transcript alone.
+//! Statistics of a transcript: numbers, and the data of pictures.
 
 use std::num::NonZeroU64;
 
@@ -31,12 +31,12 @@ pub struct Point {
     pub settled: u32,
     /// Into how many connected groups the settled free cells fall; peers are connected.
     pub nuclei: u32,
-    /// What can be said only by who knows a solution.
+    /// The order of the grid, for which a solution must be known.
     pub order: Option<Order>,
 }
 
-/// How the grid stood at `count` moments, evenly spread from the beginning to the end (both included), beside the
-/// solutions that are given: at each moment beside the one that most cells agree with.
+/// How the grid stood at `count` moments, evenly spread from the beginning to the end (both included). At each
+/// moment it is compared with that one of the given solutions with which most cells agree.
 ///
 /// ```
 /// use sodan_negotiation::transcript::{Detail, Recorder, statistics};

@@ -1,4 +1,4 @@
-//! A cell that keeps what it may still be, and tells its houses.
+//! A cell that keeps its domain, the digits that it may still hold, and tells its houses.
 
 use std::sync::Arc;
 
@@ -90,7 +90,8 @@ impl WaveCell {
         }
     }
 
-    /// All houses but the one that knows it already. An `Only` is answered even if it changes nothing, for the counts.
+    /// Tells all houses except the one that knows it already. An `Only` is answered even if it changes nothing, since
+    /// the counts must fit.
     fn tell_houses(&self, me: &mut Context<'_, Waves>, origin: Origin) {
         let tag = Tag { era: self.era, level: self.trail.len() as u8 };
         let talk = Talk::Domain { tag, cell: self.cell, digits: self.domain, origin };

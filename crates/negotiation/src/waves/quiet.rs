@@ -1,4 +1,4 @@
-//! Counting until what was sent is what was heard.
+//! Detecting quiet by counts of messages sent and heard.
 
 use sodan_board::{Cell, House};
 

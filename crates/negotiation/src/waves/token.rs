@@ -1,4 +1,4 @@
-//! Who guesses when nothing moves, takes back when something clashes, and ends the talk.
+//! The token, which guesses when nothing moves, takes guesses back when something clashes, and ends the talk.
 
 use std::sync::Arc;
 
@@ -126,7 +126,7 @@ impl Token {
         }
     }
 
-    /// The house with the cell of fewest digits wins.
+    /// Chooses the house that offers the cell with the fewest digits.
     fn choose(&mut self) -> Option<Guess> {
         let Bid { cell, digits } = self.bids.iter().flatten().min_by_key(|bid| bid.digits.len()).copied()?;
         let digit = digits.first()?;

@@ -10,13 +10,13 @@
 //!   later  ───── virtual time goes on: a little for each event, and in leaps when nobody is ready
 //! ```
 //!
-//! A round visits every process that was ready when it began, so none starves. How an event finds its process is
-//! two array accesses and a push; there is no lock, no allocation and no dynamic call on that way.
+//! A round visits every process that was ready when it began, so none starves. An event reaches its process by two array
+//! accesses and a push, without any lock, allocation or dynamic call.
 //!
-//! *Not taken:* one task for each process as a future (`async fn` with `receive().await`). It would read a little
-//! nearer to the Ruby text, but a future must share its mailbox with the executor through `Rc<RefCell<_>>` or a lock,
-//! and cannot be looked at from outside, restarted from a value, or compared. Its speed was not measured. Nor is there a box
-//! for each message: a stage is generic over one message type.
+//! *Not taken:* one task for each process as a future (`async fn` with `receive().await`). It would read a little nearer to
+//! the Ruby text. But a future must share its mailbox with the executor through `Rc<RefCell<_>>` or a lock. And it cannot be
+//! looked at from outside, restarted from a value, or compared. Its speed was not measured. Messages are not boxed either,
+//! since a stage is generic over one message type.
 
 mod calendar;
 mod faults;
@@ -60,7 +60,7 @@ pub struct Replay<P: Process> {
     effects: Vec<Effect<P>>,
     quota: Quota<P>,
     halted: bool,
-    /// Whose code is running: who is to blame for a panic.
+    /// The process whose code is running, which is to blame for a panic.
     running: Option<u32>,
 }
 
@@ -72,12 +72,13 @@ struct Odds<P: Process> {
     delays: bool,
 }
 
-/// How many messages were sent and may be, and what a run that was ended by that has left undone.
+/// How many messages were sent and may be sent, and what a run that ended at this limit has left undone.
 struct Quota<P: Process> {
     sent: u64,
     /// How many may have been sent when this run ends.
     most: u64,
-    /// What the limit of messages held back, with who asked for it: the first of it is a message too many.
+    /// The effects that the limit of messages held back, each with the process that asked for it. The first is the message
+    /// too many.
     held: VecDeque<(Pid, Effect<P>)>,
     /// Whose turn the limit cut short, and how many events of it are left.
     cut: Option<(u32, usize)>,
@@ -86,18 +87,18 @@ struct Quota<P: Process> {
 struct Slot<P: Process> {
     body: Option<Body<P>>,
     ready: bool,
-    /// It is ready, but stands still until its `Resume` comes.
+    /// The process is ready, but stands still until its `Resume` comes.
     stalled: bool,
 }
 
-/// The delayed signals from one process to another: what is sent now may not overtake the last of them.
+/// The delayed signals from one process to another. What is sent now may not overtake the last of them.
 struct UnderWay {
     count: u32,
     last: Time,
 }
 
-/// The round and the next one. They change places by number: swapped, they had to wait for what was just written into
-/// them, a twentieth of all time where rounds are short.
+/// The round and the next one, which change places by number. If they were swapped in memory, reads would wait for what was
+/// just written. That took a twentieth of all time where rounds are short.
 #[derive(Default)]
 struct Rounds {
     both: [Vec<u32>; 2],
@@ -256,7 +257,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// After its turn a process is ready again or waits, with or without an end.
+    /// After its turn a process is ready again, or it waits, with or without a time-out.
     #[inline(always)]
     fn rest(&mut self, index: u32) {
         let slot = &mut self.slots[index as usize];
@@ -606,7 +607,7 @@ impl<P: Process> Scheduler<P> for Replay<P> {
     }
 }
 
-/// Who a post is from: what the dead leave behind is theirs, not of the one whose turn it is.
+/// The sender of a post. What a dead process leaves behind comes from that process, not from the one whose turn it is.
 fn sender<M>(turn: Pid, post: &Post<M>) -> Pid {
     match post {
         Post::Signal(signal) => match **signal {

@@ -1,19 +1,22 @@
-//! Real time on real threads, with work stealing: as fast as the machine, and different every time.
+//! Real time on real threads, with work stealing. Runs are as fast as the machine allows, and different every time.
 //!
 //! ```text
 //!   worker 1   [ 7 12 3 ]  ◀──steals──  worker 2   [ ]           each worker has a queue of ready processes,
 //!     alarms:  3 at 1.2 ms                alarms: none           and sets the alarms of those it has run
 //! ```
 //!
-//! A process is a task: it stands in at most one queue, and its turn handles the mail that was there when the turn
-//! began. Senders only touch its inbox, under a lock of its own that is held for a push; there is no lock for all, and
-//! nothing that every turn writes is shared by all. A worker with nothing to do steals half of another's queue,
-//! then sleeps; one that begins a turn and leaves others waiting wakes a sleeper. All asleep with empty queues and no
-//! alarm set is quiet. This is the one place of the crate that reads the clock.
+//! A process is a task: it stands in at most one queue, and its turn handles the mail that was there when the turn began.
+//! Senders only touch its inbox, under a lock of its own that is held for a push. There is no lock for all, and nothing
+//! that every turn writes is shared by all. A worker with nothing to do steals half of another's queue, or else sleeps. A
+//! worker that begins a turn and leaves others waiting wakes a sleeper. The run is quiet when all workers sleep, all
+//! queues are empty and no alarm is set. Only here does the crate read the clock.
 //!
-//! *Not taken:* a counter of processes that are queued or running, by which quiet could be told: every turn would write it
-//! twice, from every core. Workers that own their processes and send each other batches: a process that moves to another
-//! worker would have its mail forwarded, and what is sent directly must not overtake that.
+//! *Not taken:*
+//!
+//! - A counter of processes that are queued or running, which would tell when all is quiet. Every turn would write it
+//!   twice, from every core.
+//! - Workers that own their processes and send each other batches. If a process moved to another worker, its mail would
+//!   have to be forwarded, and mail sent directly must not overtake that.
 
 mod slot;
 
@@ -50,8 +53,8 @@ pub struct Threads<P: Process> {
 /// How many events a process may handle before others get their turn.
 const EVENTS_A_TURN: usize = 256;
 
-/// How many turns are told the same time. With a look at the clock for each, looking was a fifth of what the profiler saw
-/// of the first protocol, on one thread and on two. Waits are counted from a fresh look all the same.
+/// How many turns are told the same time. When every turn looked at the clock, looking took a fifth of the time of the
+/// first protocol. The profiler saw this on one thread and on two. Waits are still counted from a fresh look.
 const TURNS_A_LOOK: u32 = 16;
 
 /// The longest that a thread sleeps without looking round.
@@ -276,7 +279,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         self.until_look = 0;
     }
 
-    /// When the first alarm is due; alarms of receives that are over are dropped, for it would be idle to wait for them.
+    /// When the first alarm is due. Alarms of receives that are over are dropped, since nobody waits for them.
     fn next_alarm(&mut self) -> Time {
         while let Some(&Reverse((at, pid))) = self.alarms.peek() {
             if !self.shared.slots.get(pid.index()).forgoes_wake(at) {
@@ -364,7 +367,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         body.die(reason, &mut self.effects, &self.shared.directory);
     }
 
-    /// The process is dead: whoever wanted to link to it or to watch it must hear that.
+    /// The process is dead, and whoever wanted to link to it or to watch it must be told.
     fn unanswered(&mut self, dead: Pid, mail: &mut VecDeque<Post<P::Message>>) {
         self.effects.extend(mail.drain(..).filter_map(|post| answer(dead, post)));
     }

@@ -1,4 +1,4 @@
-//! What happens at a moment to come, in order of time and then of planning.
+//! What happens at a later moment, in order of time, and for equal times in order of planning.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, BinaryHeap};

@@ -1,10 +1,10 @@
-//! What may go wrong on purpose: everything that the guarantees allow, and the death of processes.
+//! Injected faults: everything that the guarantees allow, and the death of processes.
 
 use std::time::Duration;
 
 use crate::process::Process;
 
-/// Mischief for a replayed run, drawn from the run's seed. By default there is none.
+/// Faults for a replayed run, drawn from the run's seed. By default there are none.
 ///
 /// Chances are probabilities from 0 to 1. Delays and stalls reorder messages of *different* senders only: what one
 /// process sends another still arrives in order. Supervisors are spared.
@@ -20,8 +20,8 @@ pub struct Faults<P: Process> {
     pub longest_stall: Duration,
     /// The chance, for each turn of a victim, that it ends with [`Reason::Failed`](crate::Reason::Failed) instead.
     pub crash: f64,
-    /// The chance, for each turn of a victim, that it is gone: it does nothing more, its mail is lost, it keeps its
-    /// name, and nobody is told.
+    /// The chance, for each turn of a victim, that it is gone. It then does nothing more, its mail is lost, it
+    /// keeps its name, and nobody is told.
     pub loss: f64,
     /// Whom crashes and losses may hit.
     pub victim: fn(&P) -> bool,

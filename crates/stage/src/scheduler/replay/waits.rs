@@ -1,4 +1,4 @@
-//! Who waits with a time-out, in order of time.
+//! The processes that wait with a time-out, in order of time.
 //!
 //! ```text
 //!    list 0   ○⇄ 7 ⇄ 3 ⇄ 12 ⇄ 5 ⇄○      each in order of deadline: a new one goes to the end of the first list
@@ -6,13 +6,15 @@
 //!    heap     {9, 4}                    … and to the heap if it fits nowhere
 //! ```
 //!
-//! A receive begins a new wait each time that something is taken, and nearly always with the same few spans. As time
-//! only goes on, now + span goes to the end of a list, and the old place is left by joining its neighbours: a few
-//! writes, no search, and no wake for a receive that is over.
+//! A receive begins a new wait each time that something is taken, and nearly always with the same few spans. Since time
+//! only goes forward, the deadline now + span goes to the end of a list. A process leaves its old place by joining the two
+//! neighbours. That is a few writes, without a search, and without a wake for a receive that is over.
 //!
-//! *Tried and lost,* in the first protocol, where every event begins a new wait: one entry for each process, which is put
-//! in again when it comes too early, in four queues and a heap; and a calendar queue (Brown 1988) for these entries, since
-//! the cells of a negotiation keep together in bursts, so that some buckets hold dozens and most hold nothing.
+//! *Tried and lost,* in the first protocol, where every event begins a new wait:
+//!
+//! - One entry for each process, in four queues and a heap. An entry that comes too early is put in again.
+//! - A calendar queue (Brown 1988) for these entries. The cells of a negotiation keep together in bursts, so that some
+//!   buckets hold dozens of entries and most hold none.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -11,7 +11,8 @@ use crate::process::Process;
 use crate::signal::Post;
 use crate::time::Time;
 
-/// What senders touch lies in a cache line of its own, apart from what the process itself works on.
+/// A place for one process. What senders touch lies in a cache line of its own, apart from what the process itself
+/// works on.
 #[repr(align(128))]
 pub(super) struct Slot<P: Process> {
     inbox: Mutex<Inbox<P::Message>>,
@@ -40,7 +41,7 @@ enum State {
     Idle,
     /// In a queue, or having its turn.
     Busy,
-    /// As busy, and there was something besides mail since.
+    /// Like `Busy`, but something besides mail has come since.
     Wanted,
 }
 
