@@ -19,8 +19,8 @@ pub struct Group {
     pub steps: Vec<Step>,
 }
 
-/// Takes findings, and keeps of each technique one way to each end: so a state with a hundred thousand fish costs little room,
-/// and no time to say what each of them looks like.
+/// Takes findings, and keeps one way of each technique to each result. So a state with a hundred thousand fish takes little
+/// memory, and no time is spent on describing each of them.
 #[derive(Default)]
 pub struct Groups {
     groups: Vec<Group>,

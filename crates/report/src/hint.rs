@@ -24,7 +24,8 @@ pub fn vague(step: &Step) -> Sentence {
     }
 }
 
-/// The same, and which technique helps, for which digits, and in which houses its pattern lies, where these are few.
+/// The same, and also which technique helps, for which digits, and in which houses its pattern lies. Digits and
+/// houses are named only if they are few.
 pub fn by_technique(step: &Step) -> Sentence {
     let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
     let digits = digits(step, &proof);

@@ -5,8 +5,8 @@
 //!            └─▶ movie ───────────────────────────────▶ GIF    (feature `movie`)
 //! ```
 //!
-//! What is drawn is told in more than one way: conflicts are hatched, givens are bold, digits are written out, so that
-//! nobody needs to tell colours apart.
+//! Everything is shown in more than one way: conflicts are hatched, givens are bold, digits are written out. So nobody
+//! needs to tell colours apart.
 
 pub mod board;
 pub mod curve;

@@ -8,7 +8,7 @@
 
 use crate::svg::wrapped;
 
-/// Lines are at most so long, but for what is drawn in characters.
+/// Lines are at most so long, except for what is drawn in characters.
 const WIDTH: usize = 88;
 
 /// Text for a terminal; whole lines.

@@ -1,5 +1,5 @@
-//! Sentences made of typed phrases: what names a cell, a digit or a house stays a cell, a digit or a house until it is
-//! written, so that each way of writing can show it in its own way.
+//! Sentences made of typed phrases. A name of a cell, a digit or a house stays a cell, a digit or a house until it is
+//! written. So each way of writing can show it in its own manner.
 
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use sodan_logic::Family;

@@ -1,4 +1,4 @@
-//! What can be asked of a puzzle in a wish: the names, what their values are, what they cost, and how they are found out.
+//! What a wish can ask of a puzzle: the names, the kinds of their values, what they cost, and how they are found out.
 //!
 //! | name | what it is |
 //! | --- | --- |
@@ -129,7 +129,7 @@ fn of_family(family: Family) -> TechniqueSet {
     Technique::ALL.iter().copied().filter(|technique| technique.spec().family == family).collect()
 }
 
-/// What is known of a puzzle, found out as it is asked for.
+/// What is known of a puzzle. Each thing is found out when it is asked for.
 pub(crate) struct Asked<'a, 'e> {
     start: Start,
     givens: CellSet,
@@ -142,7 +142,7 @@ pub(crate) struct Asked<'a, 'e> {
 }
 
 impl<'a, 'e> Asked<'a, 'e> {
-    /// Of a record.
+    /// What can be asked of a record.
     pub fn item(item: &Item<'_>, effort: &'a Effort<'e>) -> Asked<'a, 'e> {
         let givens = item.givens();
         let puzzle = givens.and_then(|givens| Puzzle::new(givens).ok());
@@ -150,7 +150,7 @@ impl<'a, 'e> Asked<'a, 'e> {
         Asked::new(Start::of(item), filled, puzzle, item.problem(), effort)
     }
 
-    /// Of a puzzle whose only solution is known.
+    /// What can be asked of a puzzle whose only solution is known.
     pub fn made(puzzle: &Puzzle, solution: &Solution, effort: &'a Effort<'e>) -> Asked<'a, 'e> {
         let start = Start::Proper(State::new(puzzle), *solution);
         Asked::new(start, puzzle.givens(), Some(*puzzle), Some(Problem::from(puzzle)), effort)
@@ -167,12 +167,12 @@ impl<'a, 'e> Asked<'a, 'e> {
         Asked { start, givens, puzzle, problem, answer: None, paths, effort }
     }
 
-    /// In a word, and what is wrong if it is no puzzle.
+    /// The status of the puzzle, and what is wrong if it is no puzzle.
     pub fn start(&self) -> &Start {
         &self.start
     }
 
-    /// Whether a path was cut short, so that what is said of it counts for nothing.
+    /// Whether a path was cut short. Then the answers about it are worthless.
     pub fn was_cut(&self) -> bool {
         self.effort.cut().is_some()
     }
@@ -258,7 +258,8 @@ impl Facts for Asked<'_, '_> {
         }
     }
 
-    /// Nearer, if the path has the technique without what is wanted of it; less so, if it has another one of its family.
+    /// The puzzle is near if its path has the technique, though not in the way that is wanted. It is less near if the
+    /// path has another technique of the family.
     fn distance_to(&mut self, name: usize, word: usize) -> f64 {
         let (Question::Uses(scale) | Question::Hardest(scale) | Question::Needs(scale)) = ALL.1[name] else {
             return 1.0;

@@ -1,4 +1,5 @@
-//! The smallest backdoors of each proper puzzle: cells that need only be told for singles to solve the rest.
+//! The smallest backdoors of each proper puzzle: cells whose digits, once they are told, let singles solve
+//! the rest.
 
 use crate::hunted::{self, Hunted, Hunting};
 use crate::options::within;
@@ -9,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use sodan_board::CellSet;
 use sodan_logic::{Effort, State, backdoors};
 
-/// What is asked for.
+/// The options of the task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -19,7 +20,7 @@ pub struct BackdoorsOptions {
 }
 
 impl Default for BackdoorsOptions {
-    /// Up to three cells: every puzzle known but a few has one.
+    /// Up to three cells. Nearly every known puzzle has such a backdoor.
     fn default() -> BackdoorsOptions {
         BackdoorsOptions { size: 3 }
     }

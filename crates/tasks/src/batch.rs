@@ -8,8 +8,8 @@ use sodan_search::{Answer, Backend, Problem};
 /// twice as much, there is only more memory to be had from the system.
 pub const BATCH_BYTES: usize = 1 << 17;
 
-/// Hands on each item with what is known of it when its solutions are counted up to a limit: nothing, if the item cannot
-/// be read.
+/// Hands on each item with what is known of it when its solutions are counted up to a limit. Nothing is known if the
+/// item cannot be read.
 pub fn answered<'i>(
     items: &[Item<'i>],
     backend: Backend,

@@ -1,4 +1,5 @@
-//! The canonical form of each puzzle: the same for all that are the same but for a symmetry.
+//! The canonical form of each puzzle, which is the same for all puzzles that a symmetry brings onto each
+//! other.
 
 use crate::batch::answered;
 use crate::record::{Kind, Record, Schema};
@@ -46,17 +47,17 @@ impl Canonicalize {
     }
 }
 
-/// What is found out.
+/// The record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Canonicalized {
-    /// In a word.
+    /// The status.
     pub status: Status,
     /// What is wrong with a bad item.
     pub fault: Option<Fault>,
     /// The form, if the puzzle has one of the kind asked for.
     pub found: Option<Canonical<Puzzle>>,
-    /// Why there is none of a puzzle that is not bad.
+    /// Why a puzzle that is not bad has no form.
     pub why: Option<&'static str>,
 }
 

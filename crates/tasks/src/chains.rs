@@ -92,7 +92,7 @@ impl Chains {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Chain {
-    /// In a word.
+    /// The status.
     pub status: Status,
     /// What is wrong with a bad item.
     pub fault: Option<Fault>,

@@ -19,11 +19,11 @@ impl Check {
     }
 }
 
-/// What is found out.
+/// The record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Checked {
-    /// In a word.
+    /// The status.
     pub status: Status,
     /// What is wrong with a bad item.
     pub fault: Option<Fault>,
@@ -31,7 +31,7 @@ pub struct Checked {
     pub givens: Option<usize>,
     /// The givens that follow from the others, of a proper puzzle that is made of givens alone.
     pub redundant: Option<CellSet>,
-    /// Of a proper sukaku, in which no digit stands: what its missing candidates are for.
+    /// For a proper sukaku, in which no digit stands: which of its missing candidates are needed.
     pub missing: Option<Missing>,
     /// Whether the solution that stands beside the puzzle is the one that it has; nothing, if there is none to be compared.
     pub claim: Option<Claim>,
@@ -46,7 +46,7 @@ pub struct Missing {
     pub spare: Vec<Candidate>,
 }
 
-/// What the solution that stands beside a puzzle is worth.
+/// Whether the solution that stands beside a puzzle is right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// It is the puzzle's only solution, or one of several.

@@ -11,7 +11,7 @@ use sodan_search::Answer;
 use std::cmp::min_by_key;
 use std::time::Duration;
 
-/// What is asked for.
+/// The options of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -37,8 +37,9 @@ pub struct Compare {
     budget: Option<u64>,
 }
 
-/// What takes less time than this is done so many times in all, and the shortest counts. Once each, the worst time of the
-/// fast search over 150 puzzles was 8 or 28 ms, where it is 0.03: the machine had been elsewhere.
+/// What takes less time than this is done `RUNS` times in all, and the shortest time counts. With one run each, the worst
+/// time of the fast search over 150 puzzles was 8 or 28 ms instead of 0.03 ms. The machine had done something else
+/// meanwhile.
 const QUICK: Duration = Duration::from_millis(20);
 const RUNS: usize = 3;
 

@@ -47,7 +47,7 @@ impl Convert {
     }
 }
 
-/// What is found out.
+/// The record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Converted {

@@ -9,7 +9,7 @@ use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_search::Backend;
 
-/// What is asked for.
+/// The options of the task.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -86,11 +86,11 @@ impl Count {
     }
 }
 
-/// What is found out.
+/// The record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Counted {
-    /// In a word.
+    /// The status.
     pub status: Status,
     /// What is wrong with a bad item.
     pub fault: Option<Fault>,

@@ -9,7 +9,7 @@ use sodan_board::Puzzle;
 use sodan_logic::State;
 use sodan_logic::two_way::{after_basic_steps, after_singles};
 
-/// By what digits may follow.
+/// The means by which digits may follow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -54,7 +54,7 @@ impl Task for Expand {
             .end_with(Hunted::reason)
     }
 
-    /// Hands on one expansion of each item, none of what has no solution.
+    /// Hands on one expansion of each item, and none of items without a solution.
     fn each<'i>(
         &self,
         items: &[Item<'i>],

@@ -47,7 +47,7 @@ impl Explain {
     }
 }
 
-/// What is found out.
+/// The record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Explained {

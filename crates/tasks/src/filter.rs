@@ -8,7 +8,7 @@ use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_wish::Wish;
 
-/// What is asked for.
+/// The options of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -46,7 +46,7 @@ impl Filter {
     }
 }
 
-/// What is found out.
+/// The record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Filtered {
@@ -54,7 +54,7 @@ pub struct Filtered {
     pub status: Status,
     /// What is wrong with a bad item.
     pub fault: Option<Fault>,
-    /// Whether the wish holds. What is not known does not hold.
+    /// Whether the wish holds. It does not hold if that is not known.
     pub holds: bool,
 }
 

@@ -29,17 +29,18 @@ use sodan_wish::Wish;
 use std::ops::RangeInclusive;
 use units::{Came, End, Sizes};
 
-/// How puzzles are come by.
+/// How puzzles are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
     /// Givens are taken away in random order, until a puzzle fits the wish. Puzzles with few givens come up too often.
     TopDown,
-    /// Random orders of the cells of random grids, until one leaves a minimal puzzle: of those with n givens each has the same
-    /// chance, and its weight corrects for n. A hundred thousand tries and more for each puzzle.
+    /// Random orders of the cells of random grids are tried until one leaves a minimal puzzle. All minimal puzzles with n givens
+    /// have the same chance, and a weight corrects for n. Each puzzle takes a hundred thousand tries and more.
     Controlled,
-    /// As top down for some tries; then givens of the best are exchanged, step by step nearer to the wish. Biased in unknown ways.
+    /// As top down for some tries. Then givens of the best puzzle are exchanged, step by step nearer to the wish. Biased in
+    /// unknown ways.
     Climb,
 }
 
@@ -75,7 +76,7 @@ pub struct Generated {
     pub made: Option<(Puzzle, Solution)>,
     /// How many tries there were.
     pub tries: u64,
-    /// How it was come by.
+    /// How it was made.
     pub way: Way,
 }
 
@@ -98,7 +99,7 @@ impl Record for Generated {
     }
 }
 
-/// The first units are tries from scratch also for who climbs: what is frequent is had sooner so.
+/// The first units are tries from scratch, even if puzzles are climbed to. Frequent puzzles are found sooner in this way.
 const CLIMB_FROM: u64 = 4;
 
 /// So many tries are made in lockstep.

@@ -23,7 +23,7 @@ pub enum Level {
     Full,
 }
 
-/// What there is to be told.
+/// What a hint tells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Told {
@@ -34,8 +34,8 @@ pub enum Told {
         /// Needed candidates that are gone.
         gone: Vec<Candidate>,
     },
-    /// Nothing can come of this any more. Without one of these digits there would be a solution; of none, if it takes more
-    /// than one.
+    /// The board has no solution any more. Without one of these digits there would be one. The set is empty if more than one
+    /// digit must go.
     Contradiction(CellSet),
     /// Every cell is filled, and rightly.
     Solved,
@@ -193,15 +193,15 @@ impl Hint {
     }
 }
 
-/// What is found out.
+/// The record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Hinted {
-    /// In a word.
+    /// The status.
     pub status: Status,
     /// What is wrong with a bad item.
     pub fault: Option<Fault>,
-    /// What there is to be told.
+    /// What the hint tells.
     pub told: Told,
 }
 

@@ -1,4 +1,4 @@
-//! What hunts have in common: of one item they find any number of things.
+//! What hunts have in common: tasks that find any number of things for one item.
 
 use crate::record::Record;
 use crate::task::{Limits, reason, write};
@@ -12,7 +12,7 @@ use std::fmt::Display;
 pub struct Hunted<T> {
     /// In a word: `done`, if something was found, `stuck`, if not; `timeout` of the last one, if there may be more.
     pub status: Status,
-    /// The item's own: that of the last record.
+    /// The status of the item, which is that of the last record.
     pub of_item: Status,
     /// What is wrong with a bad item.
     pub fault: Option<Fault>,

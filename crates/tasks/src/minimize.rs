@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sodan_board::Puzzle;
 use sodan_generator::minimal_puzzles_within;
 
-/// What is asked for.
+/// The options of the task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]

@@ -7,12 +7,12 @@ use crate::{Fault, Item, OptionError, Status};
 use sodan_board::{Puzzle, Symmetry};
 use sodan_generator::Random;
 
-/// What is asked for.
+/// The options of the task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MorphOptions {
     /// How many copies of each puzzle, 1 to [`MOST`](MorphOptions::MOST).
     pub copies: u64,
-    /// What chance begins with: the same seed gives the same copies.
+    /// The seed of the random numbers: the same seed gives the same copies.
     pub seed: u64,
 }
 
@@ -55,7 +55,7 @@ fn random_symmetry(random: &mut Random) -> Symmetry {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Morphed {
-    /// In a word.
+    /// The status.
     pub status: Status,
     /// What is wrong with a bad item.
     pub fault: Option<Fault>,

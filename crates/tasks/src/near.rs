@@ -16,7 +16,7 @@ use sodan_search::Outcome;
 use sodan_wish::Wish;
 use std::collections::HashSet;
 
-/// What is asked for.
+/// The options of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -107,8 +107,8 @@ impl Task for Near {
             .end_with(Hunted::reason)
     }
 
-    /// Hands on the neighbours of each item: of those that are the same up to symmetry the first, and none that is the same as the
-    /// puzzle.
+    /// Hands on the neighbours of each item. Of neighbours that are the same up to symmetry only the first is handed on.
+    /// Neighbours that are the same as the puzzle are left out.
     fn each<'i>(
         &self,
         items: &[Item<'i>],

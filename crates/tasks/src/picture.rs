@@ -9,7 +9,7 @@ use sodan_logic::path::Detail;
 use sodan_logic::rating::Scale;
 use sodan_report::svg::{self, Marks};
 
-/// What is asked for.
+/// The options of the task.
 #[derive(Clone, Debug)]
 pub struct PictureOptions {
     /// The scale that chooses the steps.
@@ -69,7 +69,7 @@ pub enum Undrawn {
     Cut(Cut),
 }
 
-/// What is found out.
+/// The record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Pictured {

@@ -23,7 +23,7 @@ use std::fmt;
 
 /// What is found out of an item.
 pub trait Record: Send {
-    /// In a word.
+    /// The status.
     fn status(&self) -> Status;
 
     /// What is wrong with the item, if it is bad.

@@ -11,7 +11,7 @@ use sodan_engines::negotiation::Negotiation;
 use sodan_engines::{self as engines, Engine, Report};
 use sodan_search::{Answer, Backend};
 
-/// What is asked for.
+/// The options of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -111,11 +111,11 @@ impl Solve {
     }
 }
 
-/// What is found out.
+/// The record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Solved {
-    /// In a word.
+    /// The status.
     pub status: Status,
     /// What is wrong with a bad item.
     pub fault: Option<Fault>,

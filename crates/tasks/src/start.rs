@@ -67,8 +67,8 @@ impl Start {
         }
     }
 
-    /// A walk on a scale from there, which is told a digit where nothing else helps, if the scale has that. Where there
-    /// are several solutions, nothing is told, and no technique is used that takes it for granted that there is one.
+    /// A walk on a scale from there. If the scale has brute force, the walk is told a digit where nothing else helps.
+    /// If there are several solutions, nothing is told, and no technique is used that assumes a unique solution.
     pub fn walk(&self, scale: &dyn Scale) -> Option<Walk> {
         match self {
             Start::Proper(state, solution) => Some(scale.walk(*state, Some(*solution))),

@@ -1,8 +1,8 @@
-//! What is found out of an item, in a word.
+//! The status of an item: what is found out of it, in a word.
 
 use sodan_engines as engines;
 
-/// What is found out of an item, in a word.
+/// The status of an item: what is found out of it, in a word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Status {

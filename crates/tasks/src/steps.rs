@@ -26,7 +26,7 @@ impl Steps {
         Steps { wanted, ways, order: None }
     }
 
-    /// The same by another order: what it lists first is the easiest, and its points are told.
+    /// The same in another order, in which the first technique is the easiest and which has its own points.
     #[must_use]
     pub fn in_order(self, order: OwnOrder) -> Steps {
         Steps { order: Some(Arc::new(order)), ..self }
@@ -46,7 +46,7 @@ impl Steps {
     }
 }
 
-/// What is found out.
+/// The record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Findings {

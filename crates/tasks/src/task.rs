@@ -17,8 +17,8 @@ pub trait Task: Send + Sync {
     /// The columns of its records.
     fn schema(&self) -> Schema<Self::Record>;
 
-    /// Asks about items and hands on each with what was found, in order: nearly always one record for an item. Told to stop,
-    /// it ends after any item; an item is never handed on half done.
+    /// Asks about items and hands on each with what was found, in order. Nearly always there is one record for an item. If the
+    /// task is told to stop, it ends after any item. An item is never handed on half done.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -27,7 +27,7 @@ pub trait Task: Send + Sync {
         give: impl FnMut(&Item<'i>, &Self::Record),
     );
 
-    /// Writes the answer alone as one line: what a script wants that has the puzzles already.
+    /// Writes the answer alone as one line, for scripts that have the puzzles already.
     fn line(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>);
 
     /// What a summary calls the things that the task looks for in its items, if it looks for any: `neighbours`, `kept`.
@@ -35,14 +35,15 @@ pub trait Task: Send + Sync {
         None
     }
 
-    /// Writes it for people: whole lines. As long as a task has no better words, the line behind the puzzle's number.
+    /// Writes the record for people, as whole lines. Without better words of its own, a task writes the line after the puzzle's
+    /// number.
     fn text(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>) {
         write(out, format_args!("puzzle {}: ", item.raw.number));
         self.line(item, record, out);
     }
 
-    /// Writes the record as a row of a table if it is of the usual kind, which a task may know how to do faster than column
-    /// by column. The row is the same.
+    /// Writes the record as a row of a table, if it is of the usual kind. A task may know how to do this faster than column by
+    /// column. The row is the same.
     fn usual_row(&self, _item: &Item<'_>, _record: &Self::Record, _out: &mut Vec<u8>) -> bool {
         false
     }
@@ -70,17 +71,17 @@ pub struct Limits<'a> {
     pub effort: Option<u64>,
     /// How long an item may take. Nothing: as long as it takes.
     pub time: Option<TimeLimit<'a>>,
-    /// Hears, of an item that takes long, how many solutions were counted so far; 0 when all of them are. Where puzzles are made,
-    /// how many more were tried.
+    /// Hears how many solutions were counted so far of an item that takes long, and 0 when all of them are counted. Where puzzles
+    /// are made, it hears how many more were tried.
     pub so_far: &'a (dyn Fn(u64) + Sync),
     /// How many threads an item that takes long may use, 1 or more.
     pub threads: usize,
 }
 
-/// How long an item may take. No library reads a clock: who asks lends one.
+/// How long an item may take. No library reads a clock, so whoever asks lends one.
 #[derive(Clone, Copy)]
 pub struct TimeLimit<'a> {
-    /// The time since whenever.
+    /// The time since some moment in the past.
     pub clock: &'a (dyn Fn() -> Duration + Sync),
     /// The time that an item may take by that clock.
     pub each: Duration,
@@ -117,8 +118,9 @@ impl std::fmt::Debug for Limits<'_> {
     }
 }
 
-/// Memory for the work, kept from one slice of items to the next. With new memory for each block, two threads waited for
-/// each other in the system and did 4.7 million easy puzzles a second instead of 5.7; one alone is as fast either way.
+/// Memory for the work, kept from one slice of items to the next. With new memory for each block, two threads waited for each
+/// other in the system. They did 4.7 million easy puzzles a second instead of 5.7 million. One thread alone is equally fast
+/// either way.
 #[derive(Default)]
 pub struct Room {
     pub(crate) problems: Vec<Problem>,

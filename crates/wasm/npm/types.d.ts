@@ -55,7 +55,7 @@ export type Series = {
   count?: number;
 };
 
-/** What is asked for. */
+/** The options of the task. */
 export type SolveOptions = {
   /** Look for up to so many solutions, 1 or more: 2 tell a proper puzzle from one with several, and are the default. With more, all that are found are listed. */
   limit?: number;
@@ -91,7 +91,7 @@ export type Request2 = {
   limits?: Wanted;
 };
 
-/** What is asked for. */
+/** The options of the task. */
 export type CountOptions = {
   /** Count no further than this, 1 or more. Nothing: to the last. */
   limit?: number | null;
@@ -878,15 +878,15 @@ export type Request8 = {
   limits?: Wanted;
 };
 
-/** What is asked for. */
+/** The options of the task. */
 export type ChainsOptions = {
   /** Which of all finds are taken. */
   way?: Way;
   /** The steps that come before the search. */
   after?: After;
-  /** Start only from choices with a candidate there; anywhere, if there is no place. */
+  /** Start only from choices with a candidate in these places; anywhere, if no place is given. */
   start?: Array<Place2>;
-  /** Look only for what makes candidates there fall; anywhere, if there is no place. */
+  /** Look only for what makes candidates in these places fall; anywhere, if no place is given. */
   falls?: Array<Place2>;
   /** Play no more than so many levels. */
   levels?: number | null;
@@ -898,7 +898,7 @@ export type ChainsOptions = {
   reach?: Reach;
   /** Leave these conclusions out, and look for others. */
   dropped?: Array<Conclusion2>;
-  /** What a find's properties count for [`Way::Smart`]. */
+  /** How much each property of a find counts for [`Way::Smart`]. */
   weights?: Weights;
 };
 
@@ -917,17 +917,17 @@ export type Reach = "open" | "basic" | "singles";
 /** A conclusion: `r3c4<>7` or `r3c4=7`. */
 export type Conclusion2 = string;
 
-/** What a find's properties count for its score, as data. */
+/** How much each property of a find adds to its score, as data. */
 export type Weights = {
-  /** That singles solve the puzzle after it. */
+  /** Singles solve the puzzle after the find. */
   singles?: number;
-  /** That singles and basic steps solve the puzzle after it, and singles alone do not. */
+  /** Singles and basic steps solve the puzzle after the find, and singles alone do not. */
   basic?: number;
-  /** A candidate that is gone after it and all singles that follow. */
+  /** A candidate that is gone after the find and all singles that follow. */
   gone?: number;
-  /** A candidate that it cancels itself. */
+  /** A candidate that the find itself cancels. */
   cancelled?: number;
-  /** A level of it. */
+  /** A level of the find. */
   level?: number;
 };
 
@@ -1025,7 +1025,7 @@ export type Request12 = {
   limits?: Wanted;
 };
 
-/** What is asked for. */
+/** The options of the task. */
 export type GenerateOptions = {
   /** The seed of the series: the same puzzles for the same seed. */
   seed?: number;
@@ -1043,13 +1043,13 @@ export type GenerateOptions = {
   like?: string | null;
   /** An expression over [what can be asked](crate::vocabulary). */
   wish?: string | null;
-  /** How puzzles are come by. Nothing: by climbing, if there is a wish or a number of givens, and else top down. */
+  /** How puzzles are made. Nothing: by climbing, if there is a wish or a number of givens, and else top down. */
   way?: Way2 | null;
   /** Give a puzzle up after so many tries, 1 or more. Nothing: never. */
   tries?: number | null;
 };
 
-/** How puzzles are come by. */
+/** How puzzles are made. */
 export type Way2 = "top-down" | "controlled" | "climb";
 
 /** What is known of a technique. */

@@ -16,8 +16,9 @@
 //!          | NAME VALUE                               of something that has several words: uses "x-wing"
 //! ```
 //!
-//! Which names there are, what their values are and what they cost to find out, a [`Vocabulary`] says. This crate knows no
-//! Sudoku. Capitals make no difference. What is cheap is asked first, and what is dear only if that does not decide.
+//! A [`Vocabulary`] says which names there are, what their values are, and what they cost to find out. This crate knows no
+//! Sudoku. Capitals make no difference. Cheap names are asked first, and expensive ones only if the cheap ones do not
+//! decide.
 //!
 //! ```
 //! use sodan_wish::{Facts, Kind, Name, Vocabulary, Wish};

@@ -1,4 +1,4 @@
-//! From a tree of claims to a wish: names and values become what the vocabulary says that they are.
+//! From a tree of claims to a wish: names and values are looked up in the vocabulary.
 
 use crate::syntax::{Relation, Spanned, Tree};
 use crate::wish::Node;
@@ -102,7 +102,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The numbers that compare so to a value, or, if the second is true, those that do not.
+    /// The numbers that compare so to a value; or, if the second is true, the numbers that do not.
     fn range(&self, sign: &Spanned, value: i64) -> Result<(RangeInclusive<i64>, bool), WishError> {
         Ok(match sign.text.as_str() {
             "=" => (value..=value, false),

@@ -16,7 +16,7 @@ pub struct Name {
     pub name: String,
     /// What its values are.
     pub kind: Kind,
-    /// What it costs to find out: what is cheap is asked before what is dear.
+    /// What it costs to find out. Cheap names are asked before expensive ones.
     pub cost: u8,
     /// What it says, in a line.
     pub about: String,

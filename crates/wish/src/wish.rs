@@ -133,7 +133,8 @@ impl Wish {
         all_known.then_some(!truth)
     }
 
-    /// How far a part is from being so (or, if `wanted` is false, from not being so), as far as names up to that cost tell.
+    /// How far a part is from being true, as far as names up to that cost tell. If `wanted` is false, how far it is from
+    /// being false.
     fn far(&self, node: &Node, wanted: bool, stage: u8, facts: &mut dyn Facts) -> f64 {
         let each = |nodes: &[Node], facts: &mut dyn Facts| -> Vec<f64> {
             nodes.iter().map(|node| self.far(node, wanted, stage, facts)).collect()

@@ -39,7 +39,8 @@ fn shown(it: &Chaining) -> Sentence {
     }
 }
 
-/// What the branches say. Both branches of a contradiction go out from the same, so the second only says what the first does not.
+/// What the branches say. Both branches of a contradiction go out from the same assumption, so the second branch only says what
+/// the first does not.
 fn branches(it: &Chaining) -> Vec<Sentence> {
     match (it.shows, &it.branches[..]) {
         (Shows::Contradiction, [first, second]) => {

@@ -29,7 +29,8 @@ pub fn chain(it: &Chain, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// From the first node on: what a strong link starts with is supposed to be false, what a weak link starts with to be true.
+/// Tells the links from the first node on. The start of a strong link is supposed to be false, and that of a weak link to
+/// be true.
 fn passage(ties: &[Tie], before: &State) -> Vec<Sentence> {
     let Some(first) = ties.first() else { return Vec::new() };
     let mut sentences =

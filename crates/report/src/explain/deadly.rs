@@ -1,4 +1,4 @@
-//! Sentences for cells that must not come to hold too little: unique loops, graves of bivalue cells, aligned exclusion.
+//! Sentences for cells with too few digits: unique loops, graves of bivalue cells, aligned exclusion.
 
 use crate::say;
 use crate::words::Sentence;

@@ -1,6 +1,6 @@
-//! Sentences for rectangles that must not come to hold only two digits: unique, hidden and avoidable ones.
+//! Sentences for rectangles that must not hold just two digits: unique, hidden and avoidable ones.
 //!
-//! Which case it is, is told by the candidates that the four cells have beside the two digits, and by what goes.
+//! The extra candidates of the four cells, and what the step eliminates, tell which case it is.
 
 use super::{number, strong_house};
 use crate::say;

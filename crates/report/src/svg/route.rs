@@ -1,4 +1,4 @@
-//! The way of an arrow: bent so that it crosses as little as can be of what is to be read.
+//! The way of an arrow, which is bent so that it crosses as little readable content as possible.
 //!
 //! ```text
 //!        control            a quadratic curve; of several bends, to the left and to the right, the one is taken whose

@@ -1,10 +1,10 @@
-//! What is asked for when chains are looked for.
+//! The options of the search for chains.
 
 use super::{Conclusion, Place};
 use serde::{Deserialize, Serialize};
 use sodan_logic::two_way::{Reach, Weights};
 
-/// What is asked for.
+/// The options of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -13,9 +13,9 @@ pub struct ChainsOptions {
     pub way: Way,
     /// The steps that come before the search.
     pub after: After,
-    /// Start only from choices with a candidate there; anywhere, if there is no place.
+    /// Start only from choices with a candidate in these places; anywhere, if no place is given.
     pub start: Vec<Place>,
-    /// Look only for what makes candidates there fall; anywhere, if there is no place.
+    /// Look only for what makes candidates in these places fall; anywhere, if no place is given.
     pub falls: Vec<Place>,
     /// Play no more than so many levels.
     pub levels: Option<usize>,
@@ -28,7 +28,7 @@ pub struct ChainsOptions {
     pub reach: Reach,
     /// Leave these conclusions out, and look for others.
     pub dropped: Vec<Conclusion>,
-    /// What a find's properties count for [`Way::Smart`].
+    /// How much each property of a find counts for [`Way::Smart`].
     #[serde(with = "WeightsByName")]
     pub weights: Weights,
 }
@@ -59,9 +59,9 @@ pub enum Way {
     Throttle,
     /// The best by score, at any throttle.
     Smart,
-    /// Every choice's.
+    /// Every choice's find.
     All,
-    /// That of the first choice that has one.
+    /// The find of the first choice that has one.
     First,
 }
 
@@ -91,20 +91,20 @@ enum ReachName {
     Singles,
 }
 
-/// What a find's properties count for its score, as data.
+/// How much each property of a find adds to its score, as data.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Weights", default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct WeightsByName {
-    /// That singles solve the puzzle after it.
+    /// Singles solve the puzzle after the find.
     singles: i32,
-    /// That singles and basic steps solve the puzzle after it, and singles alone do not.
+    /// Singles and basic steps solve the puzzle after the find, and singles alone do not.
     basic: i32,
-    /// A candidate that is gone after it and all singles that follow.
+    /// A candidate that is gone after the find and all singles that follow.
     gone: i32,
-    /// A candidate that it cancels itself.
+    /// A candidate that the find itself cancels.
     cancelled: i32,
-    /// A level of it.
+    /// A level of the find.
     level: i32,
 }
 

@@ -1,5 +1,5 @@
-//! Counting very many solutions of one puzzle: its states are split until there are enough for all threads, and each thread
-//! takes the next that is left.
+//! Counting very many solutions of one puzzle. Its states are split until there are enough for all threads. Each thread
+//! takes the next state that is left.
 
 use sodan_board::{Candidates, Cell};
 use sodan_search::Problem;

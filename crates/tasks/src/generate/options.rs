@@ -1,4 +1,4 @@
-//! What is asked for when puzzles are made, and what cannot be.
+//! The options of making puzzles, and which of them cannot be met.
 
 use super::Way;
 use crate::OptionError;
@@ -8,7 +8,7 @@ use sodan_generator::{Ground, Plan, Redundancy, Shape};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// What is asked for.
+/// The options of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -29,7 +29,7 @@ pub struct GenerateOptions {
     pub like: Option<String>,
     /// An expression over [what can be asked](crate::vocabulary).
     pub wish: Option<String>,
-    /// How puzzles are come by. Nothing: by climbing, if there is a wish or a number of givens, and else top down.
+    /// How puzzles are made. Nothing: by climbing, if there is a wish or a number of givens, and else top down.
     pub way: Option<Way>,
     /// Give a puzzle up after so many tries, 1 or more. Nothing: never.
     pub tries: Option<u64>,
@@ -113,7 +113,8 @@ impl GenerateOptions {
         }
     }
 
-    /// Why no puzzle may ever be found with so many givens, if so: what others have proved or never seen.
+    /// Why a puzzle with so many givens may never be found, if that is so: what others have proved or never
+    /// seen.
     pub fn doubt(&self) -> Option<&'static str> {
         /// McGuire, Tugemann and Civario proved in 2012 that no fewer suffice.
         const FEWEST: usize = 17;

@@ -1,4 +1,4 @@
-//! Tries in units: on any number of threads the first unit with a hit counts, so that the answer is always the same.
+//! Tries in units. The first unit with a hit counts, so that the answer is the same for any number of threads.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -50,7 +50,7 @@ struct Ended<T> {
     hit: Option<(u64, T)>,
 }
 
-/// What came of all units.
+/// The result of all units.
 pub(super) struct Came<T> {
     /// What was found.
     pub hit: Option<T>,
@@ -60,8 +60,8 @@ pub(super) struct Came<T> {
     pub stopped: bool,
 }
 
-/// Works on units from the first on until one has a hit, told to stop, or `most` tries are made. `work` is given a unit and how
-/// many of its tries are to be made.
+/// Works on units, from the first on, until one has a hit, it is told to stop, or `most` tries are made. `work` takes a unit
+/// and how many of its tries are to be made.
 pub(super) fn first_hit<T: Send>(
     sizes: Sizes,
     first: u64,

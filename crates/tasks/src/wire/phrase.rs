@@ -1,4 +1,5 @@
-//! The parts of sentences: what names a cell, a digit or a house stays one, so that a reader can show it in its own way.
+//! The parts of sentences. Cells, digits and houses stay parts of their own, so that a reader can show them in its own
+//! way.
 
 use super::mirror::Mirror;
 use super::{Cells, Digit, Digits, House, Houses};
