@@ -165,8 +165,9 @@ pub fn engine_parser() -> impl clap::builder::TypedValueParser<Value = &'static 
 /// How much may be spent on a puzzle that is solved as a person would.
 #[derive(Args, Debug)]
 pub struct LimitArgs {
-    /// Give a puzzle up after so much effort, in looks at patterns (a hundred for an easy puzzle, thousands for a hard
-    /// one): the same answer on every machine. Its status is then `timeout`, and what was found until then is told
+    /// Give a puzzle up after so much effort, in looks at patterns: a hundred for an easy puzzle, thousands for a hard
+    /// one. The answer is the same on every machine. The puzzle's status is then `timeout`, and what was found until then
+    /// is told
     #[arg(long, value_name = "N")]
     pub effort: Option<u64>,
 

@@ -1,5 +1,4 @@
-//! A task as the work of a pipeline: what it is asked about comes as records of text, what it finds goes out as lines or
-//! columns.
+//! A task as the work of a pipeline. Records of text come in, and what the task finds goes out as lines or columns.
 
 use crate::args::{Form, InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};

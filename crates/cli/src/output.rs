@@ -51,8 +51,8 @@ struct Kept {
     /// The first and the last of them.
     first: Vec<u8>,
     last: Vec<u8>,
-    /// Where a line begins that is not whole: it is cut off before anything is written, and not sooner, so that a file that
-    /// is not gone on with stays as it is.
+    /// Where a line begins that is not whole. It is cut off only when something is about to be written. So a file to which
+    /// nothing is added stays as it is.
     cut: Option<u64>,
 }
 
@@ -206,8 +206,8 @@ impl Kept {
         }
         file.seek(SeekFrom::Start(last))?;
         (&*file).take(whole - last).read_to_end(&mut kept.last)?;
-        // No cut where there is nothing to cut: what was once cut to nothing is written to the disk when it is closed (ext4),
-        // and the process waits for that.
+        // No cut where there is nothing to cut. On ext4, a file that was once cut to nothing is written to the disk when it
+        // is closed, and the process waits for that.
         kept.cut = (whole < read).then_some(whole);
         file.seek(SeekFrom::Start(whole))?;
         Ok(kept)

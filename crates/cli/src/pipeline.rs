@@ -6,11 +6,12 @@
 //!          └──────── worker ────────┘              a worker too far ahead waits
 //! ```
 //!
-//! A worker cuts off the next block, works on it, and hands in what came out. Whoever hands in the block that is due
-//! writes it, and all that wait behind it, so that there is no thread that a busy machine could starve. A thread of its
-//! own for writing, tried where a core was left over, made one worker up to a fifth faster on easy puzzles; a second worker
-//! makes better use of that core. Memory is bounded by the number of threads, not by the input. Blocks and results
-//! go round and round: with new memory for each, the system's work on pages took as long as solving easy puzzles.
+//! A worker cuts off the next block, works on it, and hands in what came out. The worker that hands in the block that is
+//! due writes it, and all blocks that wait behind it. So there is no separate thread that a busy machine could starve. A
+//! thread for writing was tried where a core was left over. It made one worker up to a fifth faster on easy puzzles, but a
+//! second worker makes better use of that core. Memory is bounded by the number of threads, not by the input. The memory
+//! of blocks and results is used again. With new memory for each, the system's work on pages took as long as solving easy
+//! puzzles.
 
 use crate::exit::{Ending, Failure};
 use crate::interrupt::{self, Busy};

@@ -6,9 +6,9 @@
 //!           beginning         Group       Group           ending, from the groups' notes
 //! ```
 //!
-//! Each row group is written as a Parquet file of its own: its bytes are the group, and its footer is the note from which the
-//! footer of the whole is made. So a run that goes on writes the same bytes as one that was never stopped.
-//! Pages are compressed with Zstandard; Parquet has statistics for each column of each group.
+//! Each row group is written as a Parquet file of its own. Its bytes are the group. Its footer is the note from which the
+//! footer of the whole file is made. So a run that goes on writes the same bytes as one that was never stopped. Pages are
+//! compressed with Zstandard; Parquet has statistics for each column of each group.
 
 use crate::records::{Rows, Shape};
 use arrow_array::{RecordBatch, UInt32Array};

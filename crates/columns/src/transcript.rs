@@ -11,10 +11,13 @@
 //! | `digit` | u8 | 1 to 9; 0 for none | the digit it is about; 0 for none |
 //! | `confidence` | u32 | the cell's; 2³² − 1 is certainty | 0 |
 //!
-//! The schema's metadata has one entry, `sodan.transcript`, of lines `key=value` in fixed order: `version` of the
-//! format, `program` that wrote it, `settings`, `seed`, `puzzle`, `clock` (`virtual` or `real`), `ending`, `grid`,
-//! `messages`, `changes`, `time`. (One entry and not many, since the file must be the same bytes for the same run, and
-//! metadata entries have no order.) An Arrow file ends with a footer, so that one that was cut short is recognised.
+//! The schema's metadata has one entry, `sodan.transcript`, of lines `key=value` in this order:
+//!
+//! - `version` of the format, `program` that wrote it, `settings`, `seed`, `puzzle`;
+//! - `clock` (`virtual` or `real`), `ending`, `grid`, `messages`, `changes`, `time`.
+//!
+//! There is one entry and not many, since metadata entries have no order, and the same run must give the same bytes. An
+//! Arrow file ends with a footer, so a file that was cut short is recognised.
 
 use std::fmt::Write as _;
 use std::io::{Read, Seek, Write};

@@ -116,8 +116,8 @@ fn findable() -> impl Iterator<Item = Technique> {
     Technique::ALL.iter().copied().filter(|technique| *technique != Technique::BruteForce)
 }
 
-/// How far a state is from a good example: it is one in which a solver would come to this step, or at least not to a
-/// single; about 80 candidates make a real case and can still be seen through; a chain wants some links.
+/// How far a state is from a good example. In a good example a solver would come to this step, or at least not to a
+/// single. About 80 candidates make a real case that a reader can still see through. A chain should have some links.
 fn fault(state: &State, step: &Step, next: Technique) -> usize {
     let is_single = |technique: Technique| technique.spec().family == Family::Singles;
     let unlikely = match next {

@@ -1,5 +1,5 @@
-//! **Sodan** (相談, *to talk a thing over*) is a Sudoku engine: it solves, counts and checks, one puzzle or millions,
-//! reads and writes the notations of the field, and makes puzzles from a seed.
+//! **Sodan** (相談, *to talk a thing over*) is a Sudoku engine. It solves, counts and checks one puzzle or millions. It reads
+//! and writes the notations of the field, and makes puzzles from a seed.
 //!
 //! This crate is the door to the house: it gives the names that a user needs, and the guide below shows them at work.
 //!
@@ -129,8 +129,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With the feature `tasks` this is one call, `sodan::tasks::rate`, and `sodan::tasks::Game` keeps what a player has on the
-//! board and tells the next step or the mistake.
+//! With the feature `tasks` this is one call, `sodan::tasks::rate`. And `sodan::tasks::Game` keeps what a player has on the
+//! board, and tells the next step or the mistake.
 //!
 //! # Features
 //!

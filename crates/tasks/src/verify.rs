@@ -1,4 +1,5 @@
-//! What answers to puzzles are worth: a text of any kind for each puzzle in, what it says and how much of it is right out.
+//! What answers to puzzles are worth. A text of any kind comes in for each puzzle; what it says and how much of it is right
+//! goes out.
 //!
 //! No text is an error, and nothing that is found out tells a digit of the solution. A text is read as the first of these:
 //!

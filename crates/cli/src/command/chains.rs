@@ -69,8 +69,8 @@ struct SearchArgs {
     #[arg(long, group = "search")]
     throttle: bool,
 
-    /// Score every find at every throttle and take the best: what lets singles solve the puzzle, then what lets singles and
-    /// basic steps, then what takes most candidates away at the fewest levels
+    /// Score every find at every throttle and take the best. First comes what lets singles solve the puzzle, then what lets
+    /// singles and basic steps solve it. Then comes what takes most candidates away at the fewest levels
     #[arg(long, group = "search")]
     smart: bool,
 

@@ -49,8 +49,9 @@ pub struct RateArgs {
         value_parser = scale_parser())]
     scale: Vec<&'static dyn Scale>,
 
-    /// Write each record as a text (scale se): %g the puzzle, %i its givens, %n its number, %r %p %d ER, EP and ED,
-    /// %R %P %D the techniques of these steps, %l a new line, %t a tab, %% a percent sign; `-` where there is nothing
+    /// Write each record as a text (scale se), with these signs: %g is the puzzle, %i its givens, %n its number; %r
+    /// %p %d are ER, EP and ED; %R %P %D are the techniques of these steps; %l is a new line, %t a tab, %% a percent
+    /// sign; `-` stands where there is nothing
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["format", "histogram"])]
     template: Option<String>,
 

@@ -35,8 +35,8 @@ pub struct SolveArgs {
     #[command(flatten)]
     format: FormatArgs,
 
-    /// Look for up to N solutions: 1 takes the first and does not ask for others, more than 2 are listed by the formats
-    /// text and json [default: 2; with --all as many as there are]
+    /// Look for up to N solutions. 1 takes the first and does not ask for others; the formats text and json list more
+    /// than 2 [default: 2; with --all as many as there are]
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     limit: Option<NonZeroU64>,
 

@@ -23,8 +23,8 @@ pub struct MovieArgs {
     /// The transcript
     file: PathBuf,
 
-    /// How many frames, 20 a second: half of them for the whole talk, and half again, in slow motion, from when a
-    /// tenth of the free cells hold their last digit
+    /// How many frames, 20 a second. Half of them show the whole talk. The other half show it again in slow
+    /// motion, from the moment when a tenth of the free cells hold their last digit
     #[arg(long, value_name = "N", default_value = "200", value_parser = at_least_one::<NonZeroUsize>)]
     frames: NonZeroUsize,
 
