@@ -1,5 +1,5 @@
-//! The two programs of the root texts, on the example of the Scheme text, beside what they took where they were
-//! written in their own languages.
+//! The two programs of the root texts, on the example of the Scheme text, beside the times of the originals in
+//! their own languages.
 //!
 //! The originals' times are of one machine of 2026: Racket 8.7 for `amb` (4.2 s, loading included), Python for
 //! backtracking begun in the first row (2.1 s). Sodan has to be a thousand times as fast; that is asserted.

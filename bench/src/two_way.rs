@@ -1,8 +1,8 @@
-//! Two-way choices: what a throttled and a smart search take in the first state of each puzzle of a collection in which
-//! singles, or singles and basic steps, find nothing more.
+//! Two-way choices: what a throttled and a smart search take. They are measured for each puzzle of a collection, in the
+//! first state in which singles, or singles and basic steps, find nothing more.
 //!
-//! The author's own program took "usually under 100 ms" for a throttled search in 2008, and 10 to 100 times as long for a
-//! smart one. Here a smart search may take 30 times as long; that is asserted, and so is that what is found agrees with the
+//! The author's own program took "usually under 100 ms" for a throttled search in 2008. A smart one took 10 to 100 times as
+//! long. Here a smart search may take 30 times as long. This is asserted, and also that what is found agrees with the
 //! puzzle's solution.
 
 use crate::sets::Set;

@@ -1,6 +1,6 @@
 //! `cargo xtask python`: the checks of the Python package, in a virtual environment of its own.
 //!
-//! The part in Rust is built in the profile of the tests together with what the workspace has built already, and is laid
+//! The part in Rust is built in the profile of the tests, so that what the workspace has built already is used. It is laid
 //! beside the modules in Python. `cargo xtask conformance python` builds the wheel as users do, and has clusters, too.
 
 use crate::needed::{Needed, find_or_install, install};

@@ -129,7 +129,7 @@ fn measure(arguments: &[&str], wish: Option<&str>) -> Result<Median> {
     })
 }
 
-/// Seconds of processor time that all processes together have taken that this one has started and waited for: fields 16 and 17 of
+/// Seconds of processor time taken by all processes that this one has started and waited for. They are fields 16 and 17 of
 /// `/proc/self/stat`, in hundredths on Linux.
 fn processor_time_of_children() -> Result<f64> {
     let stat = std::fs::read_to_string("/proc/self/stat").context("/proc/self/stat")?;
