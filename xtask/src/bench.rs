@@ -1,7 +1,7 @@
 //! `cargo xtask bench`: this machine beside other solvers.
 //!
-//! The benchmark is a workspace of its own: the peers that it measures are under other licences, and it is compiled
-//! for the very processor that it runs on, they as well as Sodan. Whole processes are measured with the command as it ships.
+//! The benchmark is a workspace of its own, since the peers that it measures are under other licences. Sodan and its peers
+//! are compiled for the very processor that they run on. Whole processes are measured with the command as it ships.
 
 use crate::run::{cargo, root, step, target};
 use anyhow::Result;

@@ -1,5 +1,8 @@
-//! `cargo xtask conformance`: the long checks, which are tests marked as ignored because they take minutes, the measurements
-//! of the negotiation, which fail if what is promised does not hold, and faults that the tests must notice.
+//! `cargo xtask conformance`: the checks that take long.
+//!
+//! - The long checks, which are tests marked as ignored because they take minutes.
+//! - The measurements of the negotiation, which fail if a promise does not hold.
+//! - Faults that the tests must notice.
 
 use crate::run::{cargo, step};
 use crate::{mutants, negotiation, page, python, site};

@@ -12,6 +12,7 @@ mod pages;
 mod public;
 mod python;
 mod run;
+mod sentences;
 mod site;
 mod test;
 mod tidy;

@@ -1,6 +1,7 @@
 //! `cargo xtask tidy`: the house rules that no compiler checks.
 
 use crate::run::{cargo, root};
+use crate::sentences;
 use crate::test::OVER_COLLECTIONS;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
@@ -9,8 +10,8 @@ use std::process::Command;
 
 /// Who may know whom: a package, and the packages of the house that it may depend on (beside dev-dependencies).
 ///
-/// What is absent here is the point: `board` knows nobody, `logic` cannot peek at a solution, `generator` does not
-/// know techniques, `amb` and `stage` know no Sudoku, and nobody depends on the leaves.
+/// What is absent here is the point. `board` knows nobody, `logic` cannot peek at a solution, and `generator` does not
+/// know techniques. `amb` and `stage` know no Sudoku, and nobody depends on the leaves.
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("sodan-board", &[]),
     ("sodan-search", &["sodan-board"]),
@@ -143,6 +144,7 @@ fn faults_of(file: &str, text: &str) -> Vec<String> {
     if file.ends_with(".rs") {
         faults.extend(faults_of_rust(file, text));
     }
+    faults.extend(sentences::faults(file, text));
     if is_prose_or_code(file) && file != "xtask/src/tidy.rs" {
         for (line, word) in find_words(text, &["TODO", "FIXME", "XXX", "HACK"]) {
             faults.push(format!("{file}:{line}: `{word}`: finish it or leave it out"));
