@@ -1,9 +1,10 @@
 //! The closed list of techniques. Everything that speaks of techniques reads it: the command line, the rating
 //! scales, the tests.
 //!
-//! To add one, write `technique/NAME.rs`. Its head, in `//!` lines, is what a user reads: what it is, a picture, why it
-//! is true, and who described it. Below stand a `find` function and its tests. Then add its lines to the list here. The
-//! compiler then asks for its row in each scale. Techniques that are one idea share a file and its finder.
+//! To add one, write `technique/NAME.rs`. Its head, in `//!` lines, is what a user reads. It says what the technique
+//! is, shows a picture, and says how to spot it, why it is true, and who described it. Below stand a `find` function
+//! and its tests. Then add its lines to the list here. The compiler then asks for its row in each scale. Techniques
+//! that are one idea share a file and its finder.
 
 mod aligned_exclusion;
 mod als_chain;

@@ -12,6 +12,9 @@
 //! linking digits (x, y) are *restricted commons*. All places of such a digit in the two sets see each other, so only
 //! one of the sets can hold it. Neighbouring links use different digits.
 //!
+//! How to spot it: look for two almost locked sets with two digits in common. If all places of one of these digits see
+//! each other, the other digit is z.
+//!
 //! Why it is true: if A does not hold z, its cells need all its other digits, x among them. Then C cannot hold x, so
 //! its cells need y, and so on along the chain, until B needs z. So A or B holds z. Two sets that are linked by two
 //! digits are both locked in any case. One of them lacks the first digit, and the other lacks the second. Then all

@@ -6,6 +6,9 @@
 //!   r5      2       9        box 5     type 2: two are placed, 8 is the other candidate of both others: one is 8
 //! ```
 //!
+//! How to spot it: look at the digits that were placed while solving. Look for a rectangle in two boxes that has
+//! two or three of them as corners. Its open corners must be able to repeat these digits crosswise.
+//!
 //! Why it is true, if there is only one solution: suppose that four cells which the puzzle does not give hold just
 //! two digits. Then the two digits could be swapped, and there would be two solutions.
 //!

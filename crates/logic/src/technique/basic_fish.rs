@@ -9,6 +9,9 @@
 //!                              as well, columns can be the base and rows the cover
 //! ```
 //!
+//! How to spot it: follow one digit from row to row. Two rows in which it has just two places, in the same two
+//! columns, make an X-Wing. Then do the same with columns.
+//!
 //! Why it is true: each base line holds the digit once, and no two base lines hold it in the same cover line.
 //! There are as many cover lines as base lines, so each cover line has its digit in a base line. The other cells
 //! of the cover lines cannot hold it.

@@ -5,6 +5,9 @@
 //!   . 12 . | 123 ...    but for one digit (3) in the three houses of the one cell with three candidates
 //! ```
 //!
+//! How to spot it: look for it late in a puzzle, when one cell has three candidates and all others have two. Take
+//! the digit of that cell that has three places in its row.
+//!
 //! Why it is true, if there is only one solution: suppose that the cell is not 3. Then every cell would have two
 //! candidates, and every digit two places in each house that lacks it. Such a grid has no solution or at least two.
 //! So the cell is 3.

@@ -6,8 +6,8 @@
 //!                                                       4 can be removed from what sees all 4s of both petals
 //! ```
 //!
-//! In each petal, all places of its digit of the stem see the stem. The digit that can be removed is in every petal and not
-//! in the stem.
+//! Each petal belongs to a digit of the stem, and all its places of that digit see the stem. The digit that can be removed
+//! is in every petal and not in the stem.
 //!
 //! Why it is true: the stem holds one of its digits. The petal of that digit loses it, and so needs all its other digits.
 //! The digit that can be removed is among them. So one of the petals holds this digit, whichever digit the stem holds.

@@ -9,6 +9,9 @@
 //!       *  | - - - - - B   3 can be removed from where B's row meets the cross's column (*)
 //! ```
 //!
+//! How to spot it: look for a box in which one row and one column together hold all places of a digit. Then look for
+//! a line with two places of the digit, one of them in line with the cross.
+//!
 //! Why it is true: suppose that * holds the digit. Then B does not hold it, so A does. These two see one arm of the
 //! cross each, so the box has no place left for the digit. Two empty rectangles with the same cross make a dual one.
 //!

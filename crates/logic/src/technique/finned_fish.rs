@@ -10,6 +10,9 @@
 //!
 //! If a base line has only one place or none beside its fins, the fish is called sashimi.
 //!
+//! How to spot it: look for a fish that is spoilt by further places in one box only. Then look for the digit in the
+//! cells of that box that lie in cover lines.
+//!
 //! Why it is true: if no fin holds the digit, the pattern is a fish, and its base uses up the cover. Otherwise a
 //! fin holds it. A cell of the cover that sees all fins cannot hold the digit in either case.
 //!

@@ -8,6 +8,9 @@
 //!     r4c1=8 ... r9c7=8 r9c3<>8                            r6c3=8 r9c3<>8 r9c3=5 r7c3<>5
 //! ```
 //!
+//! How to spot it: look for cells and houses with two or three alternatives. Follow each alternative, and compare where
+//! the chains lead.
+//!
 //! Why it is true: a candidate that leads to a contradiction is false. A contradiction is a cell with two digits or none,
 //! or a house with a digit twice or without a place for one. On the other hand, a candidate is true or false. A cell
 //! holds one of its digits, and a house has each digit in one of its places. What follows from every such alternative is

@@ -4,6 +4,8 @@
 //! 4 8 2 | 7 . 1 | 9 3 6      only 5 is missing in this row
 //! ```
 //!
+//! How to spot it: look for a row, column or box with eight digits.
+//!
 //! Why it is true: a house holds every digit, and eight of them are there.
 //!
 //! Described in HoDoKu's guide to techniques under *Singles*.

@@ -8,6 +8,9 @@
 //! . . 4 | . . . | . . .
 //! ```
 //!
+//! How to spot it: take a digit and a house that lacks it. Strike out all cells of the house that see the
+//! digit. If one empty cell is left, it holds the digit.
+//!
 //! Why it is true: a house holds every digit, and this one has no other place there.
 //!
 //! Described in HoDoKu's guide to techniques under *Singles*.

@@ -1,4 +1,4 @@
-//! Kraken Fish: a finned fish whose fins do not see the candidate that goes, but reach it by chains.
+//! Kraken Fish: a finned fish whose fins do not all see the candidate that goes, but reach it by chains.
 //!
 //! ```text
 //!        c2  | c4  c5              rows 3 and 8 and columns 2 and 4 would be an X-Wing,

@@ -9,6 +9,9 @@
 //!   the rest of the row cannot be 7          the rest of the box cannot be 7
 //! ```
 //!
+//! How to spot it: take a house and a digit. See whether all places of the digit there lie in a second house as
+//! well.
+//!
 //! Why it is true: the first house must hold the digit in one of these cells. All of them see the rest of the
 //! second house, so the digit cannot stand there.
 //!

@@ -7,6 +7,9 @@
 //!   remove it from what sees both
 //! ```
 //!
+//! How to spot it: color the places of a digit as for Simple Colors. If there are two separate clusters, look for
+//! colors of the one that see colors of the other.
+//!
 //! Why it is true: in each cluster one of the two colors is true. If b and c see each other, they are not both true,
 //! so A or D is true. One color of a cluster is true in any case. So a color that sees both colors of another cluster
 //! is false.

@@ -6,6 +6,9 @@
 //! . # . | . . . | . . .      the cell # sees 1, 5, 6, 7, 8, 9, 2 and 3: only 4 is left
 //! ```
 //!
+//! How to spot it: take a cell whose houses are nearly full, and go through the digits 1 to 9. Each digit
+//! that the cell sees is excluded.
+//!
 //! Why it is true: a cell holds one of nine digits, and eight of them are excluded.
 //!
 //! Described in HoDoKu's guide to techniques under *Singles*.

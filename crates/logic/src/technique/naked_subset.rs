@@ -8,6 +8,9 @@
 //! Two cells make a pair, three a triple, four a quadruple. If they lie in a line and in a box, the digits can
 //! be removed from both; a pair or triple that eliminates in both is called locked.
 //!
+//! How to spot it: look for two cells of a house with the same two candidates. Then look for three cells that
+//! have only three digits among them, or four cells with four.
+//!
 //! Why it is true: the cells need different digits, and there are only as many digits as cells. So the cells use
 //! up all the digits, in some order. None is left for a cell that sees all of these cells.
 //!

@@ -6,6 +6,9 @@
 //!   AIC            9- r3c3 =9= r3c6 -9- r1c4 -1- r4c4 =1= r6c6 -1- r6c8 ... r4c2 -9      one of the ends is 9
 //! ```
 //!
+//! How to spot it: start from a candidate and follow strong and weak links in turn. Stop when the chain comes back to its
+//! cell, or when something sees both of its ends.
+//!
 //! Why it is true: along a chain the nodes are false and true in turn. Suppose that a loop starts with "true" and comes back
 //! with "false", or with another digit in the same cell. Then its start cannot be true. A loop that starts with "false" and
 //! comes back with "true" says that its start must be true. A loop in which everything fits can be gone round in both

@@ -4,6 +4,9 @@
 //!   r1c5 {56} --- r3c4 {56} --- r9c4 {56} --- r9c3 {56}       5 and 6 can be removed from what sees r1c5 and r9c3
 //! ```
 //!
+//! How to spot it: mark all cells that have the same two candidates. Look for a chain of four or more, in which each cell
+//! sees the next one.
+//!
 //! Why it is true: the cells take the two digits in turn. Two cells with an even number of cells between them hold
 //! different digits, so what sees both can be neither digit. A chain of fewer than four cells says nothing new. In longer
 //! chains, pairs of inner cells count too.

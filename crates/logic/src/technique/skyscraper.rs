@@ -7,6 +7,9 @@
 //!   r8 - C ======= D - *           3 can be removed from what sees both B and D
 //! ```
 //!
+//! How to spot it: look for two rows in which a digit has two places each. One place of each row must lie in the
+//! same column. Then do the same with columns.
+//!
 //! Why it is true: A and C cannot both hold the digit. Each strong link is a tower with its bottom in the common
 //! column. A tower without the digit at its bottom has it at its top. So B or D holds the digit.
 //!

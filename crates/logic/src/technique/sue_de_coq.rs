@@ -8,6 +8,9 @@
 //!                               5 and what the box's part has can be removed from the rest of the box
 //! ```
 //!
+//! How to spot it: look for two or three cells in a crossing that have at least two digits more than cells. Often a
+//! bivalue cell in the rest of the line and one in the rest of the box are enough.
+//!
 //! Why it is true: take all the cells together: the crossing, the part of the line and the part of the box. There are as
 //! many cells as digits, and each digit can stand only once among them. So all these digits are used up there. The
 //! digits of the line's part stand in the line, those of the box's part in the box. The other digits stand in the

@@ -8,6 +8,9 @@
 //!   r8  - D ------------- *        3 can be removed from the crossing of D's row and B's column
 //! ```
 //!
+//! How to spot it: look for a row and a column in which a digit has two places each. One place of each must lie in
+//! the same box.
+//!
 //! Why it is true: A and C cannot both hold the digit, so B or D does. A dual kite is two kites on the same two
 //! cells A and C; they may even be kites of two digits.
 //!

@@ -16,6 +16,9 @@
 //! | 6 | two across, one of the digits makes an X-Wing with the rectangle | they do not hold it |
 //! | hidden | two across or three; in row and column of the cell across, one digit lies only in the rectangle | that cell does not hold the other digit |
 //!
+//! How to spot it: look for cells with the same two candidates. See whether they are corners of a rectangle that lies in two
+//! boxes and whose other corners can hold both digits, too.
+//!
 //! Why it is true, if there is only one solution: suppose that the four cells hold just two digits. Then the two digits could be
 //! swapped, and there would be two solutions. So one of the other candidates is true.
 //!

@@ -5,6 +5,9 @@
 //!                                                      so one of the two cells holds 1
 //! ```
 //!
+//! How to spot it: look for two cells with the same two candidates that do not see each other. Then look for a house
+//! where one of these digits has two places. One of the places must see the first cell, the other one the second.
+//!
 //! Why it is true: the link has a 7 at one of its ends. The bivalue cell that sees this end is not 7, so it is 1. So
 //! a cell that sees both bivalue cells is not 1.
 //!

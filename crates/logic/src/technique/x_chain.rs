@@ -4,6 +4,9 @@
 //!   r1c9 ==7== r7c9 --7-- r8c8 ==7== r8c6 --7-- r3c6 ==7== r3c1      7 can be removed from what sees r1c9 and r3c1
 //! ```
 //!
+//! How to spot it: find all houses in which a digit has just two places. Join these links where an end of one sees an
+//! end of the other.
+//!
 //! Why it is true: if the first end is false, the links make the cells after it true and false in turn. The other end
 //! is then true. So one of the ends is true.
 //!

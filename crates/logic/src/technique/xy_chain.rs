@@ -4,6 +4,10 @@
 //!   4: r1c2 {47} -7- r1c3 {79} -9- r4c3 {59} -5- r4c5 {45}: 4       4 can be removed from what sees r1c2 and r4c5
 //! ```
 //!
+//! How to spot it: take a bivalue cell, keep one of its digits in mind, and leave the cell by the other one. Go to a
+//! bivalue cell that it sees and that has this digit too. Leave that cell by its other digit, and so on. The chain is
+//! complete when that other digit is the one in mind.
+//!
 //! Why it is true: if the first cell is not 4, it is 7, so the next one is 9. In the end it follows that the last cell
 //! is 4. So one of the two ends is 4.
 //!

@@ -6,6 +6,9 @@
 //!             `--- not Z ------'
 //! ```
 //!
+//! How to spot it: take a cell with two candidates as the pivot. Look for two bivalue cells that it sees: one
+//! shares its first digit, the other one its second. The digits that they have besides must be the same.
+//!
 //! Why it is true: if the pivot is X, the pincer with X is Z; if it is Y, the pincer with Y is Z.
 //!
 //! Described in HoDoKu's guide to techniques under *Wings*.

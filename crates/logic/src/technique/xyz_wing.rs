@@ -4,6 +4,9 @@
 //!   pincer XZ -- pivot XYZ ---- pincer YZ          Z can be removed from what sees all three
 //! ```
 //!
+//! How to spot it: take a cell with three candidates as the pivot. Look for two cells that it sees with two
+//! of these candidates each, but not the same two.
+//!
 //! Why it is true: if the pivot is X or Y, a pincer is Z; else the pivot is Z itself.
 //!
 //! Described in HoDoKu's guide to techniques under *Wings*.
