@@ -153,7 +153,7 @@ fn shortened(mut open: Vec<Order>) -> Vec<Order> {
     done
 }
 
-/// Those whose cells are a minimal puzzle.
+/// The orders whose cells are a minimal puzzle.
 fn minimal(mut open: Vec<Order>) -> Vec<Drawn> {
     let mut answers = Vec::new();
     // That the last of its cells is needed is known.

@@ -36,7 +36,7 @@ pub struct Neighbour {
     pub puzzle: Puzzle,
     /// The givens that are gone.
     pub removed: CandidateSet,
-    /// Those that have come.
+    /// The givens that have come.
     pub added: CandidateSet,
 }
 

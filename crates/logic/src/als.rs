@@ -122,9 +122,9 @@ pub struct Link {
 /// Whether two linked sets may share cells. No shared cell holds a linking digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Overlap {
-    /// They may not.
+    /// They may not share cells.
     Forbidden,
-    /// They may.
+    /// They may share cells.
     Allowed,
 }
 

@@ -31,7 +31,7 @@ pub struct DigitLinks {
 }
 
 impl DigitLinks {
-    /// Those of a digit.
+    /// The links of a digit.
     pub fn new(state: &State, digit: Digit, box_links: BoxLinks) -> DigitLinks {
         let places = state.places(digit);
         let mut links =

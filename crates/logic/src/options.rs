@@ -49,9 +49,9 @@ pub struct Options {
 /// Whether something is to be found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Allowed {
-    /// It is.
+    /// It is to be found.
     Yes,
-    /// It is not.
+    /// It is not to be found.
     No,
 }
 

@@ -20,9 +20,9 @@ use std::fmt;
 /// Whether steps carry the [`Pattern`](crate::Pattern) from which they are explained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Detail {
-    /// They do not: for rating.
+    /// Steps have no pattern. This is for rating.
     Bare,
-    /// They do: for reading.
+    /// Steps have their pattern. This is for reading.
     Explained,
 }
 

@@ -36,9 +36,9 @@ pub struct Scene {
 /// How the free cells stand beside the solution.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Parts {
-    /// Those that hold their digit of it.
+    /// The free cells that hold their digit of the solution.
     pub right: CellSet,
-    /// Groups of those that hold each other's digits, the largest first.
+    /// Groups of free cells that hold each other's digits, the largest first.
     pub regions: Vec<CellSet>,
 }
 

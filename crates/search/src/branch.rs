@@ -53,7 +53,7 @@ pub(crate) struct Change {
     pub rc: usize,
     /// The cell's digits in every word.
     pub clear: u32,
-    /// Those of them that stay.
+    /// The digits of the cell that stay.
     pub words: [u32; 3],
     /// The cell's digits, if only one stays.
     pub single: u32,

@@ -1,4 +1,4 @@
-//! Who a message is for: a process by its pid, or whoever holds a name.
+//! Addresses of messages: a process by its pid, or the process that holds a name.
 
 use std::fmt;
 
@@ -63,7 +63,7 @@ pub struct Name(pub(crate) u32);
 pub enum Address {
     /// This very process.
     Pid(Pid),
-    /// Whoever holds the name when the message is sent.
+    /// The process that holds the name when the message is sent.
     Name(Name),
 }
 

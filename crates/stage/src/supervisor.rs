@@ -20,7 +20,7 @@ use crate::process::{Next, Process};
 use crate::signal::{Event, Reason};
 use crate::time::Time;
 
-/// Who is started again when one child fails.
+/// Which children are started again when one child fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strategy {
     /// Only that child.

@@ -157,7 +157,7 @@ fn holds_record(line: &[u8]) -> bool {
 /// Whether a record is kept whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Extent {
-    /// It is.
+    /// It is kept whole.
     #[default]
     Whole,
     /// It was longer than [`LIMIT`], and the rest of it is gone.

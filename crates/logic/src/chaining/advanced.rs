@@ -28,7 +28,7 @@ pub fn apply(original: &Board, now: &Board, trail: &mut Rc<Trail>) -> bool {
     })
 }
 
-/// The digit's places in houses that were removed, but for those in other houses.
+/// The removed places of a digit in the houses `within`, without those that lie in a house of `but`.
 fn removed_places(
     original: &Board,
     now: &Board,

@@ -71,7 +71,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// That of a state.
+    /// The board of a state.
     pub fn new(state: &State) -> Board {
         let mut board =
             Board { cells: [0; 81], places: [[0; 9]; 27], open: state.unplaced(), placed: [0; 9] };

@@ -26,7 +26,7 @@ pub struct Closures<'a> {
 type Followed = Option<Row>;
 
 impl<'a> Closures<'a> {
-    /// Those of a board, whose `Reach` this is.
+    /// The closures of a board, whose `Reach` this is.
     pub fn new(board: &'a Board, reach: &'a Reach) -> Closures<'a> {
         let left = std::array::from_fn(|unit| match unit.checked_sub(81) {
             None => board.digits(unit).count_ones() as u8,

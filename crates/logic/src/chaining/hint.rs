@@ -207,7 +207,7 @@ pub struct Hints {
 }
 
 impl Hints {
-    /// None yet.
+    /// No hints yet.
     pub fn new(keep: Keep) -> Hints {
         Hints { keep, found: Vec::new(), by_cell: HashMap::new(), count: 0 }
     }

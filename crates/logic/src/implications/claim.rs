@@ -2,7 +2,7 @@
 
 use sodan_board::{Candidate, Cell, CellSet, Digit};
 
-/// That a candidate is true or false, or a group of them.
+/// The claim that a candidate, a group of candidates, or a set holding a digit is true or false.
 ///
 /// Claims are numbered: first those of the candidates, cell by cell and digit by digit, then those of the groups and
 /// sets of a state. For each thing, the claim that it is false comes before the claim that it is true.
@@ -13,19 +13,19 @@ impl Claim {
     /// How many claims are about a candidate.
     pub const SINGLES: usize = 2 * 729;
 
-    /// That the candidate is true.
+    /// The claim that the candidate is true.
     #[inline]
     pub const fn on(candidate: Candidate) -> Claim {
         Claim(candidate.index() as u16 * 2 + 1)
     }
 
-    /// That the candidate is false.
+    /// The claim that the candidate is false.
     #[inline]
     pub const fn off(candidate: Candidate) -> Claim {
         Claim(candidate.index() as u16 * 2)
     }
 
-    /// That the group or set of that number is true.
+    /// The claim that the group or set of that number is true.
     pub(super) const fn of_thing(number: usize) -> Claim {
         Claim((729 + number) as u16 * 2 + 1)
     }

@@ -40,7 +40,7 @@ pub(super) fn fill(tables: &mut Implications, state: &State) {
 pub(super) struct Group {
     pub(super) digit: Digit,
     pub(super) cells: CellSet,
-    /// That it is true.
+    /// The claim that it is true.
     pub(super) on: Claim,
     line: House,
     block: Block,

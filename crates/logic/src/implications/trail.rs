@@ -11,7 +11,7 @@ use sodan_board::CellSet;
 pub struct Trail {
     /// The main way: from the consequence to the claim.
     pub main: Vec<Claim>,
-    /// The cells of the main way but for those of the consequence.
+    /// The cells of the main way, without those of the consequence.
     pub cells: CellSet,
     sides: Vec<Claim>,
     /// Where each side way ends in `sides`.

@@ -56,7 +56,7 @@ impl Effect {
         self.falls.is_empty() && self.forced.is_empty()
     }
 
-    /// Both.
+    /// Both effects together.
     #[must_use]
     pub fn and(&self, other: &Effect) -> Effect {
         let both = |a: &CandidateSet, b: &CandidateSet| a.iter().chain(b.iter()).collect();

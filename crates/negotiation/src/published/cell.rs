@@ -27,7 +27,7 @@ pub(crate) struct PublishedCell {
     is_zombie: bool,
     /// Free cells of the same box, for swaps.
     mates: CellSet,
-    /// Those of them that were not yet asked for this swap.
+    /// The mates that were not yet asked for this swap.
     untried: CellSet,
 }
 

@@ -151,7 +151,7 @@ impl<O: Onlooker + ?Sized> Onlooker for &mut O {
     }
 }
 
-/// Both are told what one of them wants to know; the talk goes on while both want it to.
+/// Both onlookers are told what one of them wants to know. The talk goes on while both want it to.
 impl<A: Onlooker, B: Onlooker> Onlooker for (A, B) {
     fn begins(&mut self, opening: &Opening<'_>) {
         self.0.begins(opening);

@@ -152,7 +152,7 @@ impl Story<'_> {
         }
     }
 
-    /// It is the last candidate of its cell, or the last place in a house.
+    /// Why a candidate is left: it is the last one of its cell, or the last place in a house.
     fn why_left(&self, step: &Implied) -> Option<Sentence> {
         let (cells, digit) = (step.node.cells, step.node.digit);
         let gone = |it: Candidate| self.gone.contains(it);

@@ -26,7 +26,7 @@ const DIGIT: At = (15.0, 20.0);
 const MARK: f64 = 10.0;
 
 impl Obstacles {
-    /// Those of a picture.
+    /// The obstacles of a picture.
     pub fn of(picture: &Picture) -> Obstacles {
         let mut obstacles = Obstacles { digits: Vec::new(), marks: Vec::new(), candidates: Vec::new() };
         for cell in Cell::all() {

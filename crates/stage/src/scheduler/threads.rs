@@ -63,7 +63,7 @@ const NAP: Duration = Duration::from_millis(20);
 struct Shared<P: Process> {
     directory: Directory,
     slots: Segmented<Slot<P>>,
-    /// Who is ready between runs.
+    /// The processes that are ready between runs.
     ready: Mutex<Vec<u32>>,
     sent: AtomicU64,
     most_sent: AtomicU64,
