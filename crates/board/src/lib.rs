@@ -1,4 +1,4 @@
-//! The vocabulary of Sudoku, which all other crates of the project use.
+//! The vocabulary of Sudoku, which all crates share that know Sudoku.
 //!
 //! ```text
 //! text ──parse──▶ Grid ──check──▶ Puzzle ──▶ Candidates
