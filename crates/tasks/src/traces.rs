@@ -9,8 +9,8 @@
 //! | `score`, `level` | how hard the step is on the scale |
 //! | `object` | the whole step, as in the schema of paths: it can be read back into the type of steps |
 //!
-//! A digit that is placed takes itself from the candidates of its cell's peers. With that, placements and eliminations lead from
-//! the state before a step to that of the next, and after the last to the solution, if `solved`.
+//! A digit that is placed takes itself from the candidates of its cell's peers. So placements and eliminations lead from
+//! the state before a step to the state before the next. After the last step they lead to the solution, if `solved`.
 
 use crate::rate::score_kind;
 use crate::record::{Kind, Record, Schema, Value};
