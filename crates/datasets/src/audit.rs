@@ -93,6 +93,7 @@ impl Audit {
         let mut findings: Vec<Finding> =
             row.faults.iter().map(|&fault| Finding { fault, row: place, twin: None }).collect();
         self.splits[split].rows += 1;
+        self.splits[split].close_rows += u64::from(row.is_close);
         if let Some(givens) = row.givens {
             self.splits[split].givens[givens.min(MOST_GIVENS)] += 1;
         }
@@ -138,7 +139,10 @@ impl Audit {
             fault,
             split: self.splits[split].name.clone(),
             rows: faults.rows,
-            of: self.splits[split].rows,
+            of: match fault.needs_a_close_look() {
+                true => self.splits[split].close_rows,
+                false => self.splits[split].rows,
+            },
             first: shown(faults.first.row),
             twin: faults.first.twin.map(shown),
         });

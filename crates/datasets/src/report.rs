@@ -17,7 +17,7 @@ pub struct Check {
     pub split: String,
     /// In how many rows.
     pub rows: u64,
-    /// How many rows the split has.
+    /// How many rows of the split were looked at for it.
     pub of: u64,
     /// The first of these rows: file and record.
     pub first: String,
@@ -30,13 +30,15 @@ pub struct Check {
 pub(crate) struct Split {
     pub name: String,
     pub rows: u64,
+    /// How many of them were looked at closely.
+    pub close_rows: u64,
     /// How many puzzles have so many givens.
     pub givens: [u64; MOST_GIVENS + 1],
 }
 
 impl Split {
     pub fn new(name: &str) -> Split {
-        Split { name: name.to_owned(), rows: 0, givens: [0; MOST_GIVENS + 1] }
+        Split { name: name.to_owned(), rows: 0, close_rows: 0, givens: [0; MOST_GIVENS + 1] }
     }
 }
 

@@ -1,11 +1,10 @@
 //! What is found out of one row of a data set, whatever the others are.
 
 use crate::claim::{self, Claim};
-use sodan_board::Solution;
 use sodan_board::canonical::Id;
 use sodan_logic::rating::Scale;
-use sodan_search::{Answer, Backend, Outcome};
-use sodan_tasks::{Check, Checked, Claim as Solved, Item, Limits, Rate, Room, Status, Task, answered};
+use sodan_search::Backend;
+use sodan_tasks::{Check, Checked, Claim as Solved, Item, Limits, Rate, Room, Status, Task};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What may be wrong with a row, or what is to be known of it.
@@ -102,6 +101,11 @@ impl Fault {
         }
     }
 
+    /// Whether only some rows of a file are looked at for it.
+    pub(crate) const fn needs_a_close_look(self) -> bool {
+        matches!(self, Fault::Redundant | Fault::WrongMinimal | Fault::WrongRating)
+    }
+
     /// Whether a data set with it is not clean. What is not, is told for knowledge.
     pub const fn spoils(self) -> bool {
         !matches!(self, Fault::SolutionLeak | Fault::Redundant)
@@ -114,6 +118,8 @@ impl Fault {
 pub struct Row {
     /// Which record of its file it is, from 1.
     pub number: usize,
+    /// Whether it was looked at closely.
+    pub is_close: bool,
     /// What is wrong with it by itself.
     pub faults: Vec<Fault>,
     /// How many givens there are, of a puzzle.
@@ -131,35 +137,34 @@ pub struct Row {
 /// Finds out of rows what can be found out of each alone.
 pub struct Auditor {
     check: Check,
-    backend: Backend,
-    rated: usize,
+    close_check: Check,
+    closely: usize,
 }
 
 /// The rating of a row may take so much effort; where that does not suffice, its claim is not looked at.
 const EFFORT: u64 = 1_000_000;
 
 impl Auditor {
-    /// Works with this backend, and rates as many rows at the beginning of each file as `rated` says.
-    pub fn new(backend: Backend, rated: usize) -> Auditor {
-        Auditor { check: Check::new(backend), backend, rated }
+    /// Works with this backend. The first rows of each file are looked at closely, as many as `closely` says: whether they are
+    /// minimal, and what the scales say of them.
+    pub fn new(backend: Backend, closely: usize) -> Auditor {
+        Auditor { check: Check::new(backend).without_minimality(), close_check: Check::new(backend), closely }
     }
 
     /// Finds out of items, whose table has this header, and hands the rows on in order.
     pub fn each(&self, items: &[Item<'_>], header: &[String], room: &mut Room, mut give: impl FnMut(Row)) {
-        let mut solutions = Vec::with_capacity(items.len());
-        answered(items, self.backend, 2, room, |_, answer| {
-            solutions.push(match answer.map(Answer::outcome) {
-                Some(Outcome::Unique(solution)) => Some(solution),
-                _ => None,
-            });
-        });
-        let mut solutions = solutions.into_iter();
-        self.check.each(items, room, &Limits::default(), |item, checked| {
-            give(self.row(item, header, checked, solutions.next().flatten().as_ref()));
-        });
+        let (first, others) = items.split_at(items.partition_point(|item| self.looks_closely_at(item)));
+        for (check, items) in [(&self.close_check, first), (&self.check, others)] {
+            check
+                .each(items, room, &Limits::default(), |item, checked| give(self.row(item, header, checked)));
+        }
     }
 
-    fn row(&self, item: &Item<'_>, header: &[String], checked: &Checked, solution: Option<&Solution>) -> Row {
+    fn looks_closely_at(&self, item: &Item<'_>) -> bool {
+        item.raw.number <= self.closely
+    }
+
+    fn row(&self, item: &Item<'_>, header: &[String], checked: &Checked) -> Row {
         let mut faults = Vec::new();
         faults.extend(match checked.status {
             Status::Bad => Some(Fault::Bad),
@@ -176,10 +181,11 @@ impl Auditor {
         let canonical = item.puzzle_of_givens().map(|puzzle| (puzzle, puzzle.canonical()));
         Row {
             number: item.raw.number,
+            is_close: self.looks_closely_at(item),
             faults,
             givens: checked.givens,
             ids: canonical.as_ref().map(|(puzzle, it)| [Id::of(puzzle.grid()), Id::of(it.form.grid())]),
-            solution: solution.map(|solution| Id::of(&solution.canonical().form.grid())),
+            solution: checked.only.map(|solution| Id::of(&solution.canonical().form.grid())),
             automorphisms: canonical.as_ref().map_or(0, |(_, it)| it.automorphisms),
             labels: beside
                 .iter()
@@ -213,7 +219,7 @@ impl Auditor {
         text: &str,
         item: &Item<'_>,
     ) -> Option<bool> {
-        if item.raw.number > self.rated {
+        if !self.looks_closely_at(item) {
             return None;
         }
         let limits = Limits { effort: Some(EFFORT), ..Limits::default() };

@@ -7,15 +7,22 @@ use crate::{Fault, Item, Status};
 use sodan_board::{Candidate, Candidates, CellSet, Puzzle, Solution};
 use sodan_search::{Answer, Backend, Problem};
 
-/// The task. It has no options.
+/// The task.
 pub struct Check {
     backend: Backend,
+    tries_givens: bool,
 }
 
 impl Check {
     /// The task on this backend.
     pub fn new(backend: Backend) -> Check {
-        Check { backend }
+        Check { backend, tries_givens: true }
+    }
+
+    /// The same, without trying which givens or missing candidates are needed: that takes ten times as long as all else.
+    #[must_use]
+    pub fn without_minimality(self) -> Check {
+        Check { tries_givens: false, ..self }
     }
 }
 
@@ -29,6 +36,8 @@ pub struct Checked {
     pub fault: Option<Fault>,
     /// How many givens there are; nothing of a bad item.
     pub givens: Option<usize>,
+    /// The solution of a proper puzzle.
+    pub only: Option<Solution>,
     /// The givens that follow from the others, of a proper puzzle that is made of givens alone.
     pub redundant: Option<CellSet>,
     /// For a proper sukaku, in which no digit stands: which of its missing candidates are needed.
@@ -133,8 +142,12 @@ impl Task for Check {
         answered(items, self.backend, 2, room, |item, answer| {
             let (mut checked, puzzle) = found(item, answer.map_or(0, |answer| answer.count));
             checked.claim = claim(item, answer);
+            checked.only = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
             all.push((checked, puzzle));
         });
+        if !self.tries_givens {
+            return items.iter().zip(&all).for_each(|(item, (checked, _))| give(item, checked));
+        }
         // The givens of all puzzles are tried at once, which is twice as fast.
         let puzzles: Vec<Puzzle> = all.iter().filter_map(|(_, puzzle)| *puzzle).collect();
         let mut redundant = self.backend.redundant_givens(&puzzles).into_iter();
@@ -169,6 +182,7 @@ fn found(item: &Item<'_>, count: u64) -> (Checked, Option<Puzzle>) {
         status,
         fault,
         givens,
+        only: None,
         redundant: None,
         missing: None,
         claim: None,

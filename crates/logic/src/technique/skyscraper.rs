@@ -1,10 +1,14 @@
 //! Skyscraper: two parallel strong links that stand on one line.
 //!
 //! ```text
-//!        c2        c6  c7
-//!   r2 - A ======= . = B           row 2 and row 8 have two 3s each; A and C are in one column
-//!        |             *
-//!   r8 - C ======= D - *           3 can be removed from what sees both B and D
+//!        c2        c7  c8
+//!   r1   |         .   *
+//!   r2 - A ======= B   .      rows 2 and 8 have two 3s each;
+//!   r3   |         .   *      A and C are in one column
+//!        |
+//!   r7   |         *   .
+//!   r8 - C =========== D      3 can be removed from each *,
+//!   r9             *   .      which sees both B and D
 //! ```
 //!
 //! How to spot it: look for two rows in which a digit has two places each. One place of each row must lie in the

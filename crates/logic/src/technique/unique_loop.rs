@@ -1,9 +1,13 @@
 //! Unique Loop: a loop of four or more cells that must not hold just two digits.
 //!
 //! ```text
-//!   12  . | 12  .  .        each house that the loop visits has two of its cells, one at an even
-//!   .   . | 12  12 .        and one at an odd place: 1 and 2 could be exchanged all round
-//!   12+ . | .   12 .
+//!        c1       c4       c7
+//!   r1   12  . . | 12 . . | .  . .
+//!   r2   .   . . | 12 . . | 12 . .
+//!   r3   12+ . . | .  . . | 12 . .
+//!
+//!   Each row, column and box that the loop visits has two of its cells,
+//!   so 1 and 2 could be exchanged all round.
 //! ```
 //!
 //! Why it is true, if there is only one solution: suppose that the loop holds nothing but 1 and 2. Then 1 and 2 could be

@@ -6,12 +6,13 @@ import { placesOf, tallyOf } from '../../page/src/core/sweep.js';
 import { curve, frameAt, lastShown, logOf, momentOf, nextShown, sureness, talkOf } from '../../page/src/core/talk.js';
 import { CERTAIN, transcriptOf } from '../../page/src/core/transcript.js';
 
-/** A transcript of events `[time, kind, from, to, digit, confidence]`. @param {number[][]} events */
-function transcript(events) {
+/** A transcript of events `[time, kind, from, to, digit, confidence]`. @param {number[][]} events @param {string} [puzzle] */
+function transcript(events, puzzle = '.'.repeat(81)) {
   const column = (/** @type {number} */ place) => events.map((event) => event[place]);
   const [kind, from, to, digit] = [1, 2, 3, 4].map((place) => Uint8Array.from(column(place)));
   const time = Float64Array.from(column(0));
-  return { header: {}, length: events.length, time, kind, from, to, digit, confidence: Uint32Array.from(column(5)) };
+  const confidence = Uint32Array.from(column(5));
+  return { header: { puzzle }, length: events.length, time, kind, from, to, digit, confidence };
 }
 
 /** A cell shows one digit after the other, with two messages before each. @param {number} count */
@@ -31,6 +32,14 @@ test('a frame is the same however it is reached', () => {
     const shown = Math.floor(at / 3);
     assert.deepEqual([digits[5], messages], [shown ? 1 + ((3 * shown - 1) % 9) : 0, at - shown]);
     assert.equal(changes, Math.max(0, shown - 1));
+  }
+});
+
+test('the givens stand before anything has happened, and count as no change', () => {
+  const talk = talkOf(transcript([[1, 0, 0, 255, 4, CERTAIN]], `4${'.'.repeat(80)}`));
+  for (const at of [0, 1]) {
+    const { digits, confidence, changes } = frameAt(talk, at);
+    assert.deepEqual([digits[0], confidence[0], changes], [4, CERTAIN, 0]);
   }
 });
 

@@ -146,6 +146,7 @@ const lab = {
     'Each cell knows its own digit and talks with others. Nobody sees the whole board. Choose how they talk, and watch whether they come to agree.',
   puzzle: 'Puzzle',
   example: 'The example',
+  easy: 'An easy one',
   linked: 'The puzzle of the link',
   own: 'The puzzle that you play',
   protocol: 'How they talk',

@@ -53,9 +53,9 @@ pub struct VerifyArgs {
     #[arg(long)]
     by_solution: bool,
 
-    /// Compare the ratings of the first N rows of each file
+    /// Compare ratings, and try whether givens could go, in the first N rows of each file
     #[arg(long, value_name = "N", default_value_t = 1000)]
-    rated: usize,
+    closely: usize,
 
     /// Write every finding to FILE, a table: file, record, what is wrong, and the twin's file and record
     #[arg(long, value_name = "FILE")]
@@ -95,7 +95,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     let mut output =
         forms::open_output(&inputs.iter().map(|(_, input)| input).collect::<Vec<_>>(), &args.run)?;
     let rows = args.rows.as_deref().map(|path| Output::open(Some(path), None)).transpose()?;
-    let auditor = Auditing(Auditor::new(backend()?, args.rated));
+    let auditor = Auditing(Auditor::new(backend()?, args.closely));
     let audit = if args.by_solution { Audit::default().by_solution() } else { Audit::default() };
     let mut findings = Findings { audit, rows };
     findings.write(b"file,record,check,twin_file,twin_record\n")?;

@@ -26,13 +26,17 @@ export const first = {
   puzzle: '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......',
   protocol: 'community-plus',
   slider: 0,
-  seed: 1,
+  // With this seed the example is solved within the limit.
+  seed: 5,
   messages: 300_000,
   delay: 0,
   stall: 0,
   crash: 0,
   lose: 0,
 };
+
+/** A puzzle on which most steps of the slider come to an end. */
+export const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 
 /** What the engine is asked. @param {Chosen} chosen */
 export function requestOf({ protocol, slider, ...rest }) {

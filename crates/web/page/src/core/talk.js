@@ -23,15 +23,18 @@ import { CERTAIN, KINDS } from './transcript.js';
 /** A frame is kept after so many events. */
 const EVERY = 1 << 14;
 
-/** @returns {Frame} */
-const nothing = () => ({
-  at: 0,
-  digits: new Uint8Array(CELLS),
-  confidence: new Uint32Array(CELLS),
-  changes: 0,
-  messages: 0,
-  seen: new Uint8Array(CELLS),
-});
+/** Before anything has happened: the givens stand. @param {Transcript} transcript @returns {Frame} */
+function begun({ header }) {
+  const digits = Uint8Array.from(header.puzzle, (sign) => Number(sign) || 0);
+  return {
+    at: 0,
+    digits,
+    confidence: Uint32Array.from(digits, (digit) => (digit ? CERTAIN : 0)),
+    changes: 0,
+    messages: 0,
+    seen: digits.map((digit) => Number(digit > 0)),
+  };
+}
 
 /** @param {Frame} frame @returns {Frame} */
 const copy = (frame) => ({
@@ -43,8 +46,8 @@ const copy = (frame) => ({
 
 /** @param {Transcript} transcript @returns {Talk} */
 export function talkOf(transcript) {
-  const kept = [nothing()];
-  const frame = nothing();
+  const kept = [begun(transcript)];
+  const frame = begun(transcript);
   while (frame.at < transcript.length) {
     goOn(transcript, frame, Math.min(frame.at + EVERY, transcript.length));
     kept.push(copy(frame));
@@ -145,7 +148,7 @@ export const pointOf = (talk, { at, digits, changes, messages }, houses, givens,
  */
 export function curve(talk, count, houses, givens, solution) {
   const { transcript } = talk;
-  const frame = nothing();
+  const frame = begun(transcript);
   return Array.from({ length: count }, (_, number) => {
     goOn(transcript, frame, Math.round((transcript.length * number) / (count - 1)));
     return pointOf(talk, frame, houses, givens, solution);

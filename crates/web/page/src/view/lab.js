@@ -101,7 +101,9 @@ function form(store, chosen, change, go) {
   const { givens } = store.get().game.history.now;
   const own = textOfDigits(givens);
   const puzzles = {
+    [core.first.puzzle]: texts.lab.example,
     [chosen.puzzle]: chosen.puzzle === core.first.puzzle ? texts.lab.example : texts.lab.linked,
+    [core.EASY]: texts.lab.easy,
     ...(own.includes('.') && /[1-9]/.test(own) ? { [own]: texts.lab.own } : {}),
   };
   const level = h('div', {}, slider(chosen, change));
