@@ -126,13 +126,9 @@ fn both_agree_and_the_engine_chooses_less() {
     assert!(choices_saved(sodan_testkit::minimal().step_by(20)) > 10);
 }
 
-mod over_collections {
-    use super::*;
-
-    #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
-    fn both_agree_on_all_of_qqwing_expert() {
-        let lines = sodan_testkit::lines("puzzles/qqwing_expert.txt");
-        assert!(choices_saved(lines.iter().map(String::as_str)) >= 10);
-    }
+#[test]
+#[ignore = "takes a minute: cargo xtask conformance engines"]
+fn both_agree_on_all_of_qqwing_expert() {
+    let lines = sodan_testkit::lines("puzzles/qqwing_expert.txt");
+    assert!(choices_saved(lines.iter().map(String::as_str)) >= 10);
 }
