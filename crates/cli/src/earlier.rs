@@ -95,7 +95,7 @@ pub fn refuse_inputs_as_output(input: &Input, whole: &Path) -> Result<(), Failur
             if written.is_file() && metadata(source).is_some_and(|read| is_same(&written, &read)) {
                 let (output, source) = (output.display(), source.name());
                 return Err(Failure::Usage(format!(
-                    "{output} would be written while it is read as input ({source}); choose another -o"
+                    "{output} would be written while it is read as input ({source}); choose another file"
                 )));
             }
         }

@@ -73,7 +73,9 @@ pub(crate) struct Bar {
 impl Report {
     /// Whether nothing is wrong.
     pub fn is_clean(&self) -> bool {
-        !self.has_few_classes() && self.checks.iter().all(|check| !self.spoils(check))
+        self.splits.iter().any(|split| split.rows > 0)
+            && !self.has_few_classes()
+            && self.checks.iter().all(|check| !self.spoils(check))
     }
 
     /// Whether a data set with that is not clean.

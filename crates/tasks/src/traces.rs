@@ -15,7 +15,7 @@
 use crate::rate::score_kind;
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
-use crate::{Explain, Explained, Fault, Item, Status, Style, wire};
+use crate::{Explain, Explained, Fault, Item, Start, Status, Style, wire};
 use sodan_board::{Candidate, Cell};
 use sodan_logic::rating::Scale;
 use sodan_logic::{Proof, State, Step};
@@ -150,6 +150,12 @@ impl Task for Traces {
         mut give: impl FnMut(&Item<'i>, &Traced),
     ) {
         for item in items {
+            let start = Start::of(item);
+            // Of several solutions no path reaches one, and a scale may look for steps for hours.
+            if start.status() != Status::Unique {
+                give(item, &Traced::without_path(start.status(), start.fault().cloned()));
+                continue;
+            }
             match self.explain.explained(item, limits) {
                 Some(explained) if !(limits.should_stop)() => {
                     traced(&explained).iter().for_each(|traced| give(item, traced));
@@ -167,6 +173,12 @@ impl Task for Traces {
     }
 }
 
+impl Traced {
+    fn without_path(status: Status, fault: Option<Fault>) -> Traced {
+        Traced { status, fault, number: 1, steps: 0, is_solved: false, step: None }
+    }
+}
+
 /// The steps of a path; of what has none, the record that says so.
 fn traced(explained: &Explained) -> Vec<Traced> {
     let (status, fault) = (explained.status(), explained.fault().cloned());
@@ -179,7 +191,7 @@ fn traced(explained: &Explained) -> Vec<Traced> {
         step,
     };
     let Some((start, path)) = explained.walked.as_ref().filter(|(_, path)| !path.steps.is_empty()) else {
-        return vec![of(1, 0, false, None)];
+        return vec![Traced::without_path(status, fault)];
     };
     let mut state = *start;
     let steps = (1..).zip(&path.steps).map(|(number, step)| {
@@ -290,10 +302,13 @@ mod tests {
     #[test]
     fn what_has_no_path_is_one_row_that_says_why() {
         let no_solution = format!("12345678.........9{}", ".".repeat(63));
-        for (text, status) in [("12", "bad"), (&*no_solution, "none")] {
-            let rows = rows(text, rating::ALL[0]);
-            assert_eq!((rows.len(), &rows[0]["status"]), (1, &status.into()));
-            assert!(rows[0]["step"].is_null() && !rows[0]["reason"].is_null());
+        let empty = ".".repeat(81);
+        for &scale in rating::ALL {
+            for (text, status) in [("12", "bad"), (&*no_solution, "none"), (&*empty, "multiple")] {
+                let rows = rows(text, scale);
+                assert_eq!((rows.len(), &rows[0]["status"]), (1, &status.into()));
+                assert!(rows[0]["step"].is_null() && !rows[0]["reason"].is_null());
+            }
         }
     }
 }

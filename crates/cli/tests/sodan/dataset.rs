@@ -248,3 +248,24 @@ fn traces_are_the_same_in_every_format() {
     assert!(text.lines().nth(1).unwrap().contains(&format!("{PROPER},\"{masks}\",")), "{text}");
     assert_eq!(first["steps"], json.out.lines().count() - 1);
 }
+
+#[test]
+fn findings_never_overwrite_the_data_set_and_no_rows_are_not_clean() {
+    let folder = tempfile::tempdir().unwrap();
+    let [data, other] = ["data.csv", "other.csv"].map(|name| folder.path().join(name));
+    let text = format!("puzzle\n{PROPER}\n");
+    fs::write(&data, &text).unwrap();
+    for arguments in [
+        &["dataset", "verify", shown(&data), "--rows", shown(&data)][..],
+        &["dataset", "verify", shown(&data), "-o", shown(&other), "--rows", shown(&other)],
+    ] {
+        assert_eq!(run(arguments, "").status, 2, "{arguments:?}");
+    }
+    assert_eq!(fs::read_to_string(&data).unwrap(), text);
+    for empty in ["", "puzzle\n"] {
+        let outcome = run(&["dataset", "verify"], empty);
+        assert_eq!(outcome.status, 1, "{}", outcome.out);
+    }
+    let several = run(&["dataset", "traces", "--scale", "se", "--format", "csv"], EMPTY);
+    assert!(several.out.lines().nth(1).unwrap().contains(",multiple,"), "{}", several.out);
+}

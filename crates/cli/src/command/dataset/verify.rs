@@ -2,6 +2,7 @@
 
 use crate::args::{InputArgs, RunArgs};
 use crate::asking::backend;
+use crate::earlier;
 use crate::exit::{Ending, Failure};
 use crate::forms;
 use crate::input::{Block, Input};
@@ -94,6 +95,12 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     let inputs: Vec<(&str, Input)> = files.into_iter().map(open).collect::<Result<_, Failure>>()?;
     let mut output =
         forms::open_output(&inputs.iter().map(|(_, input)| input).collect::<Vec<_>>(), &args.run)?;
+    if let Some(rows) = &args.rows {
+        inputs.iter().try_for_each(|(_, input)| earlier::refuse_inputs_as_output(input, rows))?;
+        if args.run.file() == Some(rows) {
+            return Err(Failure::Usage(format!("-o and --rows both name {}", rows.display())));
+        }
+    }
     let rows = args.rows.as_deref().map(|path| Output::open(Some(path), None)).transpose()?;
     let auditor = Auditing(Auditor::new(backend()?, args.closely));
     let audit = if args.by_solution { Audit::default().by_solution() } else { Audit::default() };
