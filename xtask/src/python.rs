@@ -29,7 +29,8 @@ const WITH_CLUSTERS: &[&str] = &["requirements.txt", "requirements-cluster.txt"]
 /// If Python is missing and cannot be installed, or a check fails.
 pub fn run(arguments: &[String]) -> Result<()> {
     let python = environment("venv", USUAL)?;
-    let build = ["build", "--profile", "test", "--workspace", "--all-features", "--lib", "--bin", "sodan"];
+    // With the tests among the targets their dependencies count, and what `cargo test` has built is not built again.
+    let build = ["build", "--profile", "test", "--workspace", "--all-features", "--lib", "--bins", "--tests"];
     step("python: the part in Rust", &mut cargo(&build))?;
     let site = lay_out(&target().join("debug").join("lib_native.so"))?;
     let check = |name: &str, module: &[&str]| {
