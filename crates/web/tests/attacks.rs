@@ -301,6 +301,22 @@ fn begun(served: &Served) -> std::net::TcpStream {
     stream
 }
 
+/// Whether a request has to wait, or is answered.
+fn waits(served: &Served, request: &std::net::TcpStream) -> bool {
+    request.set_nonblocking(true).unwrap();
+    let is_answered = || request.peek(&mut [0]).is_ok();
+    let waits = loop {
+        if served.get("/metrics", "").text().contains("sodan_waiting_requests 1") {
+            break true;
+        }
+        if is_answered() {
+            break false;
+        }
+    };
+    request.set_nonblocking(false).unwrap();
+    waits
+}
+
 #[test]
 fn a_closed_connection_stops_its_work() {
     let hour = Duration::from_secs(3600);
@@ -308,10 +324,15 @@ fn a_closed_connection_stops_its_work() {
         let served = Served::with(Limits { workers: 1, time: hour, wait: hour, ..Limits::default() });
         let mut stream = served.connect();
         stream.write_all(&posted("/api/v1/count", endless().as_bytes(), events)).unwrap();
-        // It has the only worker as soon as another one waits.
-        let mut second = served.connect();
-        second.write_all(&posted("/api/v1/solve", format!(r#"{{"text":"{HARD}"}}"#).as_bytes(), "")).unwrap();
-        while !served.get("/metrics", "").text().contains("sodan_waiting_requests 1") {}
+        // It has the only worker as soon as another one waits; one that came before it is answered at once.
+        let second = loop {
+            let mut second = served.connect();
+            let solve = posted("/api/v1/solve", format!(r#"{{"text":"{HARD}"}}"#).as_bytes(), "");
+            second.write_all(&solve).unwrap();
+            if waits(&served, &second) {
+                break second;
+            }
+        };
         drop(stream);
         assert_eq!(read(second).status, 200);
     }
