@@ -4,7 +4,7 @@
 //! - The measurements of the negotiation, which fail if a promise does not hold.
 //! - Faults that the tests must notice.
 
-use crate::run::{cargo, step};
+use crate::run::{cargo, cargo_package, step};
 use crate::{mutants, negotiation, page, python, site};
 use anyhow::{Result, bail};
 
@@ -52,16 +52,7 @@ pub fn run(names: &[String]) -> Result<()> {
         }
     }
     if is_wanted(PACKAGES) {
-        let apart = [
-            "--exclude",
-            "sodan-testkit",
-            "--exclude",
-            "xtask",
-            "--exclude",
-            "sodan-python",
-            "--allow-dirty",
-        ];
-        step(PACKAGES, cargo(&["package", "--workspace"]).args(apart))?;
+        step(PACKAGES, &mut cargo_package())?;
     }
     if is_wanted(NEGOTIATION) {
         negotiation::check()?;

@@ -17,6 +17,16 @@ pub fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
+/// The packages of the workspace that are not published as crates.
+const NOT_PUBLISHED: [&str; 3] = ["sodan-testkit", "sodan-python", "xtask"];
+
+/// `cargo package` for all packages that are published, also with changes that are not committed.
+pub fn cargo_package() -> Command {
+    let mut command = cargo(&["package", "--workspace", "--allow-dirty"]);
+    command.args(NOT_PUBLISHED.map(|package| format!("--exclude={package}")));
+    command
+}
+
 /// Where cargo builds.
 pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)

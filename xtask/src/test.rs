@@ -1,6 +1,6 @@
 //! `cargo xtask test`: every check that a change must pass.
 
-use crate::run::{cargo, step};
+use crate::run::{cargo, cargo_package, step};
 use anyhow::{Result, ensure};
 
 /// The module, wherever it stands, that holds tests over the outside collections.
@@ -27,11 +27,7 @@ pub fn run() -> Result<()> {
         step(&format!("the library with `{feature}` alone"), &mut cargo(&arguments))?;
     }
     // Without the check that each package builds by itself: the workspace has just been built.
-    let apart = ["sodan-testkit", "sodan-python", "xtask"].map(|package| format!("--exclude={package}"));
-    step(
-        "packages",
-        cargo(&["package", "--workspace", "--no-verify", "--allow-dirty", "--quiet"]).args(apart),
-    )?;
+    step("packages", cargo_package().args(["--no-verify", "--quiet"]))?;
     step("tests", &mut cargo(&["test", "--workspace", "--all-features"]))?;
     over_collections()?;
     // They need programs that cargo does not bring, so they come last.

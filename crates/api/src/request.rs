@@ -18,7 +18,7 @@ pub struct Request<O: Default> {
     pub position: Option<Position>,
     /// Which puzzles are made, where puzzles are made; the first of the series, if nothing is said.
     pub series: Option<Series>,
-    /// What is asked for.
+    /// The options of the task.
     pub options: O,
     /// Less than what the server allows.
     pub limits: Wanted,

@@ -17,7 +17,7 @@ use std::time::Duration;
 /// The most messages of a talk: with every one of them, a transcript has 16 bytes for each.
 const MOST_MESSAGES: u64 = 2_000_000;
 
-/// A talk, as it is asked for.
+/// The puzzle, settings, seed and limits of a talk.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]

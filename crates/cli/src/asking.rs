@@ -91,15 +91,7 @@ impl<T: Task> Asking<'_, T> {
             writer = writer.passing(input.names_beside_puzzle()?);
         }
         let job = self.rewriting(writer, run);
-        let kind = Kind {
-            command: self.task.name(),
-            finds: self.task.finds(),
-            rows: name(rows),
-            options: self.options.clone(),
-            header: job.writer.header(),
-            footer: "",
-            resuming,
-        };
+        let kind = Kind::of_rows(self.task, rows, self.options.clone(), job.writer.header(), resuming);
         lines::run(&job, kind, input, run, self.is_answered)
     }
 
@@ -112,7 +104,7 @@ impl<T: Task> Asking<'_, T> {
         let table = groups::table(self.task, &self.options, input.columns_beside_puzzle()?);
         let group_rows = if self.portion == Portion::Little { groups::FEW } else { groups::MANY };
         let how = (container, table.shape(), group_rows);
-        let kind = groups::kind(self.task.name(), self.task.finds(), container, self.options.clone());
+        let kind = groups::kind(self.task, container, self.options.clone());
         let open = |output, _: &Kind, run: &RunArgs| Groups::open(output, how, run.file(), run.resume);
         lines::run_into(&self.rewriting(table, run), kind, input, run, self.is_answered, open)
     }
@@ -160,16 +152,6 @@ impl<T: Task> Put<T> for Writer<'_, T> {
     #[inline(always)]
     fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[(String, String)], rows: &mut Vec<u8>) {
         self.write(item, record, beside, rows);
-    }
-}
-
-/// What a run's format is called beside what is kept of it.
-pub fn name(rows: Rows) -> &'static str {
-    match rows {
-        Rows::Text => "text",
-        Rows::Line => "line",
-        Rows::Csv => "csv",
-        Rows::Json => "json",
     }
 }
 

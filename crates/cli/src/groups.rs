@@ -10,7 +10,7 @@
 
 use crate::asking::Put;
 use crate::exit::Failure;
-use crate::lines::Kind;
+use crate::lines::{Kind, Resuming};
 use crate::output::{Output, part_of};
 use crate::pipeline;
 use sodan::columns::file::{Container, Group, Place, WriteError, Writer};
@@ -212,21 +212,16 @@ fn beside(whole: &Path) -> PathBuf {
     name.into()
 }
 
-/// What a run's format is called beside what is kept of it.
-pub fn kind(
-    command: &'static str,
-    finds: Option<&'static str>,
-    container: Container,
-    options: serde_json::Value,
-) -> Kind {
+/// A run that writes a task's records into such a file.
+pub fn kind(task: &impl Task, container: Container, options: serde_json::Value) -> Kind {
     Kind {
-        command,
-        finds,
+        command: task.name(),
+        finds: task.finds(),
         rows: container.name(),
         options,
         header: String::new(),
         footer: "",
-        resuming: crate::lines::Resuming::ByPlace,
+        resuming: Resuming::ByPlace,
     }
 }
 

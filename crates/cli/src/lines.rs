@@ -16,6 +16,7 @@ use crate::pipeline::{self, Job, Outcome, Settings, Sink, Source};
 use crate::place::{Keeper, Place};
 use crate::status::Tally;
 use crate::tell;
+use sodan::tasks::Task;
 use sodan::tasks::record::Rows;
 use std::path::Path;
 
@@ -35,6 +36,26 @@ pub struct Kind {
     pub footer: &'static str,
     /// Whether output can be gone on with.
     pub resuming: Resuming,
+}
+
+impl Kind {
+    /// A run that writes a task's records as such rows, below this header.
+    pub fn of_rows(
+        task: &impl Task,
+        rows: Rows,
+        options: serde_json::Value,
+        header: String,
+        resuming: Resuming,
+    ) -> Kind {
+        let name = match rows {
+            Rows::Text => "text",
+            Rows::Line => "line",
+            Rows::Csv => "csv",
+            Rows::Json => "json",
+        };
+        let (command, finds) = (task.name(), task.finds());
+        Kind { command, finds, rows: name, options, header, footer: "", resuming }
+    }
 }
 
 /// Whether output can be gone on with.

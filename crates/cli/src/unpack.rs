@@ -84,8 +84,8 @@ pub fn columns_of(path: &Path) -> io::Result<Vec<Passed>> {
     table::Packing::of(&beginning).map_or(Ok(Vec::new()), |packing| table::columns(packing, file))
 }
 
-/// The bytes, unpacked; columns are read whole, since they are told at their end; UTF-16, packed or not, becomes UTF-8. What is packed twice is unpacked once: there are files
-/// that unpack to themselves.
+/// The bytes, unpacked. A file of columns is read whole, since its end says where they are. UTF-16, packed or not, becomes UTF-8.
+/// What is packed twice is unpacked once: there are files that unpack to themselves.
 pub fn unpacked(bytes: Bytes) -> io::Result<Bytes> {
     let (packing, whole) = packing(bytes)?;
     let (packing, whole) = match packing {

@@ -183,8 +183,10 @@ impl<R: Read> Array<R> {
                 little[..size].reverse();
             }
             match (kind, size) {
-                (Kind::Float, 4) => f32::from_le_bytes([little[0], little[1], little[2], little[3]]) as i64,
-                (Kind::Float, _) => f64::from_le_bytes(little) as i64,
+                (Kind::Float, 4) => {
+                    whole(f32::from_le_bytes([little[0], little[1], little[2], little[3]]).into())
+                }
+                (Kind::Float, _) => whole(f64::from_le_bytes(little)),
                 (Kind::Signed, 1) => i64::from(little[0] as i8),
                 _ => i64::from_le_bytes(little),
             }
@@ -215,7 +217,7 @@ impl<R: Read> Array<R> {
             325 => of_ordered_cells(&numbers),
             _ => numbers
                 .chunks_exact(81)
-                .map(|cells| cells.iter().map(|it| cell(it - shift)).collect())
+                .map(|cells| cells.iter().map(|it| cell(it.saturating_sub(shift))).collect())
                 .collect(),
         }))
     }
@@ -239,6 +241,11 @@ fn kind_of(descr: &str) -> Option<(Kind, usize)> {
         ('U', 1..) => Some((Kind::Unicode, 4 * size)),
         _ => None,
     }
+}
+
+/// A floating number that is whole in value; any other is no cell's.
+fn whole(number: f64) -> i64 {
+    if number.fract() == 0.0 { number as i64 } else { i64::MIN }
 }
 
 /// What stands for a cell that is none.
@@ -325,6 +332,23 @@ mod tests {
         let text = read(file("|u1", "1, 325", row), None).unwrap();
         let solution = "123456789".repeat(9);
         assert_eq!(text, format!("puzzle,solution\n{},{solution}\n", board("12")));
+    }
+
+    #[test]
+    fn numbers_that_are_no_cells_spoil_their_row_alone() {
+        for number in [0.4, -0.5, f64::NAN, f64::INFINITY, 1e30, -3.0] {
+            let floats = [number, 5.0].into_iter().chain([0.0; 79]).flat_map(f64::to_le_bytes);
+            assert_eq!(
+                read(file("<f8", "1, 81", floats), None).unwrap(),
+                format!("puzzle\n{}\n", board("!5"))
+            );
+        }
+        // Rows of one more than the digit, and far behind them the least number that there is.
+        let usual = (1..=ROWS as i64 * 81).map(|place| 1 + place % 10);
+        let last = [i64::MIN].into_iter().chain([1; 80]);
+        let bytes = usual.chain(last).flat_map(i64::to_le_bytes);
+        let text = read(file("<i8", &format!("{}, 81", ROWS + 1), bytes), None).unwrap();
+        assert_eq!(text.lines().last(), Some(&*board("!")));
     }
 
     #[test]

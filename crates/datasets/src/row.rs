@@ -185,7 +185,7 @@ impl Auditor {
             faults,
             givens: checked.givens,
             ids: canonical.as_ref().map(|(puzzle, it)| [Id::of(puzzle.grid()), Id::of(it.form.grid())]),
-            solution: checked.only.map(|solution| Id::of(&solution.canonical().form.grid())),
+            solution: checked.solution.map(|solution| Id::of(&solution.canonical().form.grid())),
             automorphisms: canonical.as_ref().map_or(0, |(_, it)| it.automorphisms),
             labels: beside
                 .iter()

@@ -1,4 +1,4 @@
-//! What is asked for of a talk, by the names that commands and requests have for it.
+//! The settings of a talk as options of the command and fields of a request name them.
 
 use std::time::Duration;
 

@@ -37,7 +37,7 @@ pub struct Checked {
     /// How many givens there are; nothing of a bad item.
     pub givens: Option<usize>,
     /// The solution of a proper puzzle.
-    pub only: Option<Solution>,
+    pub solution: Option<Solution>,
     /// The givens that follow from the others, of a proper puzzle that is made of givens alone.
     pub redundant: Option<CellSet>,
     /// For a proper sukaku, in which no digit stands: which of its missing candidates are needed.
@@ -142,7 +142,7 @@ impl Task for Check {
         answered(items, self.backend, 2, room, |item, answer| {
             let (mut checked, puzzle) = found(item, answer.map_or(0, |answer| answer.count));
             checked.claim = claim(item, answer);
-            checked.only = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
+            checked.solution = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
             all.push((checked, puzzle));
         });
         if !self.tries_givens {
@@ -182,7 +182,7 @@ fn found(item: &Item<'_>, count: u64) -> (Checked, Option<Puzzle>) {
         status,
         fault,
         givens,
-        only: None,
+        solution: None,
         redundant: None,
         missing: None,
         claim: None,

@@ -41,7 +41,7 @@ impl Traces {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Traced {
-    /// In a word.
+    /// The status of the puzzle.
     pub status: Status,
     /// What is wrong with a bad item.
     pub fault: Option<Fault>,

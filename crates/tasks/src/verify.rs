@@ -67,8 +67,9 @@ impl<'a> Verify<'a> {
 
 /// What an answer is worth.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Verified {
-    /// What the puzzle is, in a word.
+    /// The status of the puzzle.
     pub status: Status,
     /// What is wrong with a bad item.
     pub fault: Option<Fault>,
@@ -80,6 +81,7 @@ pub struct Verified {
 
 /// How much of an answer is right.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct Judged {
     /// Whether every given stands where it stood.
     pub givens_kept: bool,
@@ -202,11 +204,6 @@ impl Task for Verify<'_> {
             Some(Judged { solved: true, .. }) => write(out, format_args!("solved\n")),
             Some(Judged { right, empty, .. }) => write(out, format_args!("{right}/{empty}\n")),
         }
-    }
-
-    fn text(&self, item: &Item<'_>, record: &Verified, out: &mut Vec<u8>) {
-        write(out, format_args!("puzzle {}: ", item.raw.number));
-        self.line(item, record, out);
     }
 }
 

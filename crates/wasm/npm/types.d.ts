@@ -31,7 +31,7 @@ export type Request = {
   position?: Position | null;
   /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
   series?: Series | null;
-  /** What is asked for. */
+  /** The options of the task. */
   options?: SolveOptions;
   /** Less than what the server allows. */
   limits?: Wanted;
@@ -85,7 +85,7 @@ export type Request2 = {
   position?: Position | null;
   /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
   series?: Series | null;
-  /** What is asked for. */
+  /** The options of the task. */
   options?: CountOptions;
   /** Less than what the server allows. */
   limits?: Wanted;
@@ -105,7 +105,7 @@ export type Request3 = {
   position?: Position | null;
   /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
   series?: Series | null;
-  /** What is asked for. */
+  /** The options of the task. */
   options?: Check;
   /** Less than what the server allows. */
   limits?: Wanted;
@@ -122,7 +122,7 @@ export type Request4 = {
   position?: Position | null;
   /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
   series?: Series | null;
-  /** What is asked for. */
+  /** The options of the task. */
   options?: Rate;
   /** Less than what the server allows. */
   limits?: Wanted;
@@ -144,7 +144,7 @@ export type Request5 = {
   position?: Position | null;
   /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
   series?: Series | null;
-  /** What is asked for. */
+  /** The options of the task. */
   options?: Explain;
   /** Less than what the server allows. */
   limits?: Wanted;
@@ -815,7 +815,7 @@ export type Request6 = {
   position?: Position | null;
   /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
   series?: Series | null;
-  /** What is asked for. */
+  /** The options of the task. */
   options?: Hint;
   /** Less than what the server allows. */
   limits?: Wanted;
@@ -840,7 +840,7 @@ export type Request7 = {
   position?: Position | null;
   /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
   series?: Series | null;
-  /** What is asked for. */
+  /** The options of the task. */
   options?: Steps;
   /** Less than what the server allows. */
   limits?: Wanted;
@@ -872,7 +872,7 @@ export type Request8 = {
   position?: Position | null;
   /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
   series?: Series | null;
-  /** What is asked for. */
+  /** The options of the task. */
   options?: ChainsOptions;
   /** Less than what the server allows. */
   limits?: Wanted;
@@ -939,7 +939,7 @@ export type Request9 = {
   position?: Position | null;
   /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
   series?: Series | null;
-  /** What is asked for. */
+  /** The options of the task. */
   options?: Convert;
   /** Less than what the server allows. */
   limits?: Wanted;
@@ -973,7 +973,7 @@ export type Request10 = {
   position?: Position | null;
   /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
   series?: Series | null;
-  /** What is asked for. */
+  /** The options of the task. */
   options?: Picture;
   /** Less than what the server allows. */
   limits?: Wanted;
@@ -999,7 +999,7 @@ export type Request11 = {
   position?: Position | null;
   /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
   series?: Series | null;
-  /** What is asked for. */
+  /** The options of the task. */
   options?: Canonicalize;
   /** Less than what the server allows. */
   limits?: Wanted;
@@ -1019,7 +1019,7 @@ export type Request12 = {
   position?: Position | null;
   /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
   series?: Series | null;
-  /** What is asked for. */
+  /** The options of the task. */
   options?: GenerateOptions;
   /** Less than what the server allows. */
   limits?: Wanted;

@@ -1,7 +1,7 @@
 //! `sodan generate`: puzzles by wish, from a seed.
 
 use crate::args::{Form, FormatArgs, RunArgs, at_least_one, seconds};
-use crate::asking::{Put, name};
+use crate::asking::Put;
 use crate::earlier::Earlier;
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
@@ -152,26 +152,22 @@ impl GenerateArgs {
 pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     let options = args.options()?;
     let task = Generate::new(&options)?;
+    let has_end = args.tries.is_some() || args.time_limit.is_some();
+    if let Some(doubt) = options.doubt().filter(|_| !has_end) {
+        tell(format_args!("{doubt}; Ctrl-C, --tries or --time-limit ends the run"));
+    }
+    let options = serde_json::json!(options);
     match args.format.form(&args.run) {
         Form::Lines(rows) => {
             let writer = Writer::new(&task, rows);
-            let kind = Kind {
-                command: task.name(),
-                finds: None,
-                rows: name(rows),
-                options: serde_json::json!(options),
-                header: writer.header(),
-                footer: "",
-                resuming: Resuming::of(rows),
-            };
+            let kind = Kind::of_rows(&task, rows, options, writer.header(), Resuming::of(rows));
             make(args, &task, writer, kind, Lines::of)
         }
         Form::Columns(container) => {
-            let options = serde_json::json!(options);
             let table = groups::table(&task, &options, []);
             let how = (container, table.shape(), groups::FEW);
             let open = |output, _: &Kind, run: &RunArgs| Groups::open(output, how, run.file(), run.resume);
-            make(args, &task, table, groups::kind(task.name(), None, container, options), open)
+            make(args, &task, table, groups::kind(&task, container, options), open)
         }
     }
 }
@@ -185,10 +181,6 @@ fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
     open: impl FnOnce(Output, &Kind, &RunArgs) -> Result<K, Failure>,
 ) -> Result<Ending, Failure> {
     let (wanted, workers) = (args.n.get(), args.run.threads().get());
-    let has_end = args.tries.is_some() || args.time_limit.is_some();
-    if let Some(doubt) = args.options()?.doubt().filter(|_| !has_end) {
-        tell(format_args!("{doubt}; Ctrl-C, --tries or --time-limit ends the run"));
-    }
     let deadline = args.time_limit.map(|limit| Instant::now() + limit);
     // A single puzzle is looked for by all threads at once.
     let threads = workers.div_ceil(usize::try_from(wanted).unwrap_or(usize::MAX).min(workers));

@@ -73,6 +73,8 @@ fn patterns_solutions_and_neighbours_are_kept_to() {
     assert!(made.lines().all(|line| line.replace(|it: char| it != '.', "x") == pattern), "{made}");
     let made = generate(&["-n", "3", "--solution", SOLUTION]).out;
     assert_eq!(run(&["solve"], &made).out, format!("{SOLUTION}\n").repeat(3));
+    // Standard input is read once.
+    assert_eq!(run(&["generate", "-n", "3", "--solution", "-"], SOLUTION).out, made);
     let made = generate(&["-n", "3", "--like", PROPER]);
     assert_eq!((made.status, made.out.lines().count()), (0, 3));
     for line in made.out.lines() {

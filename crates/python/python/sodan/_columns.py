@@ -315,7 +315,8 @@ def _answers(table: Any, puzzle: str | None, wanted: set[str], how: How) -> Iter
         return {**how, "columns": found} if found else None
 
     if asked := some("status", "solution", "guesses", "reason"):
-        yield solve(table, column=puzzle, columns=asked["columns"], threads=how["threads"])
+        timeout = None if how["timeout"] is None else how["timeout"].total_seconds()
+        yield solve(table, column=puzzle, columns=asked["columns"], threads=how["threads"], timeout=timeout)
     if asked := some("count"):
         yield _native.count(puzzles, asked, None)
     if asked := some("givens", "minimal", "redundant"):

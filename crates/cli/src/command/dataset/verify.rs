@@ -31,8 +31,8 @@ named before them.
 
 Looked for are rows that are no puzzle, puzzles with no or several solutions, wrong solutions, the same puzzle twice, the same but
 for a symmetry, both also between splits, and how many different solutions there are up to symmetry. Columns called givens, clues,
-empty, minimal, er, ep, ed, hodoku.score and so on are compared with the truth; other labels of difficulty must be the same for
-twins. Kept are three ids of 16 bytes for each puzzle. The exit status is 0 if the set is clean, and 1 if it is not: givens that
+empty, minimal, er, ep, ed, hodoku.score and so on are compared with the truth, ratings and minimality in the first rows of each file
+(--closely). Other labels of difficulty must be the same for twins. Kept are three ids of 16 bytes for each puzzle. The exit status is 0 if the set is clean, and 1 if it is not: givens that
 could go, and solutions that splits share, are told and do not count.")]
 pub struct VerifyArgs {
     #[command(flatten)]

@@ -1,7 +1,7 @@
 //! All solutions as a stream: a puzzle may have more than fit into memory, so each goes out soon after it is found.
 
 use crate::args::{Form, InputArgs, RunArgs};
-use crate::asking::{Put, name};
+use crate::asking::Put;
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
 use crate::input::{Input, Portion};
@@ -34,15 +34,8 @@ pub fn run(task: &Solutions, form: Form, input: &InputArgs, run: &RunArgs) -> Re
     match form {
         Form::Lines(rows) => {
             let writer = Writer::new(task, rows);
-            let kind = Kind {
-                command: task.name(),
-                finds: None,
-                rows: name(rows),
-                options: serde_json::Value::Null,
-                header: writer.header(),
-                footer: "",
-                resuming: Resuming::Impossible(WHY),
-            };
+            let (options, resuming) = (serde_json::Value::Null, Resuming::Impossible(WHY));
+            let kind = Kind::of_rows(task, rows, options, writer.header(), resuming);
             let lines = Lines::of(run.output(None)?, &kind, run)?;
             stream(task, &writer, input, lines)
         }
