@@ -37,11 +37,20 @@ test('a mistake comes before every hint', async ({ page }) => {
   await page.keyboard.press('1');
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   await expect(page.getByRole('tabpanel').getByText(/there is a mistake/i)).toBeVisible();
-  await page.getByRole('button', { name: 'Which technique?' }).click();
+  await page.getByRole('button', { name: 'Where is it?' }).click();
   await expect(page.getByRole('tabpanel').getByText('There is a wrong digit in r1c3.')).toBeVisible();
   await expect(cellIn(page, 'r1c3')).toHaveClass(/wrong/);
   // There is no step to be shown.
   await expect(page.getByRole('button', { name: 'Show the step' })).toHaveCount(0);
+});
+
+test('with a wrong digit no steps are listed, and what is wrong can be shown', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('1');
+  await page.getByRole('tab', { name: 'All steps' }).click();
+  await expect(page.getByText(/a digit is wrong, or a candidate is missing/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show what is wrong' }).click();
+  await expect(cellIn(page, 'r1c3')).toHaveClass(/wrong/);
 });
 
 test('a click on a button leaves the keys with the board', async ({ page }) => {

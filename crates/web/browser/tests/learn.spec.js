@@ -1,6 +1,6 @@
 // Learning: every technique has its page, examples can be stepped through, and one finds them oneself.
 
-import { cellIn, expect, test } from './page.js';
+import { cellIn, expect, openPuzzle, test } from './page.js';
 
 test('all techniques are listed by family, and can be searched', async ({ page }) => {
   await page.goto('/#learn');
@@ -70,4 +70,21 @@ test('one finds a naked pair oneself, by keyboard, and wrong answers are told', 
 test('words of the field are explained', async ({ page }) => {
   await page.goto('/#learn/words/fin');
   await expect(page.locator('dt.here')).toHaveText('fin');
+});
+
+test('a part of the page that is slow or cannot be fetched is told', async ({ page }) => {
+  await openPuzzle(page);
+  /** @type {() => void} */
+  let go = () => {};
+  const held = new Promise((resolve) => {
+    go = () => resolve(null);
+  });
+  await page.route('**/view/learn.js', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.getByRole('link', { name: 'Learn', exact: true }).click();
+  await expect(page.getByText('Loading …')).toBeVisible();
+  go();
+  await expect(page.getByText('The engine cannot be reached.')).toBeVisible();
 });

@@ -56,6 +56,15 @@ test('a puzzle is made by wish', async ({ page, request }) => {
   expect(givens.filter((given) => given).length).toBeLessThanOrEqual(32);
 });
 
+test('a wish that contradicts itself is told at once', async ({ page }) => {
+  await page.goto('/#make');
+  await page.getByRole('combobox', { name: 'Level' }).selectOption('Easy');
+  await page.getByRole('combobox', { name: 'Technique', exact: true }).selectOption('Swordfish');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await expect(page.getByText('Swordfish makes a puzzle Hard at least, so it cannot be Easy.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make it' })).toBeVisible();
+});
+
 test('a search tells how far it is, and is stopped', async ({ page }) => {
   await page.goto('/#make');
   await page.getByText('More, as an expression').click();

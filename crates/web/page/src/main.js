@@ -32,21 +32,27 @@ const { main, announce, mark } = shell(root, {
 async function pageOf(route) {
   switch (route.page) {
     case 'learn':
-      return (await import('./view/learn.js')).learnPage(engine, route.slug, begin);
+      return (await part(import('./view/learn.js'))).learnPage(engine, route.slug, begin);
     case 'words':
-      return (await import('./view/words.js')).wordsPage(route.term);
+      return (await part(import('./view/words.js'))).wordsPage(route.term);
     case 'practice':
-      return (await import('./view/practice.js')).practicePage(engine, route.slug, announce);
+      return (await part(import('./view/practice.js'))).practicePage(engine, route.slug, announce);
     case 'make':
-      return (await import('./view/make.js')).makePage(store, engine, storage, beginBrought);
+      return (await part(import('./view/make.js'))).makePage(store, engine, storage, beginBrought);
     case 'lab':
-      return (await import('./view/lab.js')).labPage(store, engine, route.code, announce);
+      return (await part(import('./view/lab.js'))).labPage(store, engine, route.code, announce);
     case 'games':
-      return (await import('./view/games.js')).gamesPage(store, storage);
+      return (await part(import('./view/games.js'))).gamesPage(store, storage);
     default:
       return play.element;
   }
 }
+
+/** A part of the page, which comes from where the engine is. @template T @param {Promise<T>} loading @returns {Promise<T>} */
+const part = (loading) =>
+  loading.catch((error) => {
+    throw new EngineError(String(error), 'unreachable');
+  });
 
 /** Begins a game and goes to it. @param {Position} position @param {string} title */
 function begin(position, title) {
@@ -81,12 +87,20 @@ async function pageOrReason(route) {
   }
 }
 
+/** After how many milliseconds without a page it is told that one is coming. */
+const PATIENCE = 200;
+
 let shownHash = '';
 async function showRoute() {
   const route = routeOf(location.hash);
   if (route.page === 'shared') openLink(route.code);
   const asked = location.hash;
+  const wait = setTimeout(
+    () => asked === location.hash && fill(main, h('p.lead.page', { role: 'status' }, texts.loading)),
+    PATIENCE,
+  );
   const page = await pageOrReason(routeOf(asked));
+  clearTimeout(wait);
   if (asked !== location.hash) return;
   const arrives = shownHash !== '' && shownHash !== asked;
   shownHash = asked || '#play';

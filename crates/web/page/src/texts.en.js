@@ -303,11 +303,13 @@ export const texts = {
     pairsTitle: 'Cells with two candidates (F10)',
   },
   panels: { name: 'Ask', region: 'Help from the engine', hint: 'Hint', steps: 'All steps', path: 'Whole path' },
+  loading: 'Loading …',
   hint: {
     first: 'Hint',
     key: 'H',
     about: 'Stuck? A hint comes in three parts: where to look, which technique, and then the whole step, drawn on the board.',
     second: 'Which technique?',
+    where: 'Where is it?',
     third: 'Show the step',
     busy: 'Looking for the next step …',
     do: 'Do this step',
@@ -353,6 +355,9 @@ export const texts = {
     find: 'Find all steps',
     busy: 'Looking everywhere …',
     none: 'No step is found from here.',
+    mistake:
+      'From here there is no solution: a digit is wrong, or a candidate is missing. Nothing that follows could be trusted.',
+    check: 'Show what is wrong',
     found: (/** @type {number} */ count) => `${counted(count, 'thing')} can be done now. Choose one to see why.`,
     rest: (/** @type {number} */ count) => `And ${count} more.`,
     cut: 'The search took too long and was ended: there may be more.',
@@ -369,6 +374,7 @@ export const texts = {
     none: 'There is no path: the puzzle does not have exactly one solution.',
     ratings: 'How hard the puzzle is; choose a scale for its path',
     pending: '…',
+    unrated: { multiple: 'several solutions', none: 'no solution' },
     first: 'To the first step',
     back: 'One step back',
     forward: 'One step on',
@@ -575,6 +581,13 @@ export const texts = {
     busy: 'Looking for such a puzzle …',
     tried: (/** @type {number} */ tries) => `${counted(tries, 'puzzle')} tried so far`,
     cancel: 'Stop',
+    long: 'Such a puzzle may be rare, or there may be none. You can go on waiting, or stop and wish for less.',
+    contradiction: {
+      givens: 'The most givens are fewer than the least.',
+      er: 'The highest rating is below the lowest.',
+      level: (/** @type {string} */ name, /** @type {string} */ least, /** @type {string} */ level) =>
+        `${name} makes a puzzle ${least} at least, so it cannot be ${level}.`,
+    },
     untitled: 'New puzzle',
   },
   make: {

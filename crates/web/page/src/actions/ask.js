@@ -170,7 +170,8 @@ async function rateAll(store, engine, givens, scales) {
       const answer = await engine.rate(givens, scale);
       const { path } = store.get();
       if (path && at(store).givens === givens) {
-        const rating = answer.rating ?? answer.reason ?? answer.status;
+        const unrated = /** @type {Record<string, string>} */ (texts.path.unrated);
+        const rating = answer.rating ?? answer.reason ?? unrated[answer.status] ?? answer.status;
         store.set({ path: { ...path, ratings: { ...path.ratings, [scale]: rating } } });
       }
     }),

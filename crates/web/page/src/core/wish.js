@@ -6,6 +6,7 @@
  * @property {string} level of HoDoKu's scale
  * @property {string} technique its slug
  * @property {string} name what people call the technique
+ * @property {string} least the technique's level on HoDoKu's scale
  * @property {'uses' | 'hardest' | 'needs'} place what is meant of the technique
  * @property {string} erFrom
  * @property {string} erTo the rating of Sudoku Explainer, as `7.1`
@@ -23,6 +24,7 @@ export const nothing = Object.freeze({
   level: '',
   technique: '',
   name: '',
+  least: '',
   place: 'uses',
   erFrom: '',
   erTo: '',
@@ -51,6 +53,20 @@ export function expressionOf({ level, technique, place, erFrom, erTo, more }) {
     more.trim() && `(${more.trim()})`,
   ];
   return claims.filter((claim) => claim).join(' and ');
+}
+
+const LEVELS = ['Easy', 'Medium', 'Hard', 'Unfair', 'Extreme'];
+
+/**
+ * Why no puzzle can be so, as far as it shows without a search. A puzzle is no easier than a technique that it needs.
+ * @param {Chosen} chosen
+ * @returns {'givens' | 'er' | 'level' | null}
+ */
+export function contradictionOf({ givensFrom, givensTo, erFrom, erTo, level, least }) {
+  const crosses = (/** @type {string} */ from, /** @type {string} */ to) => from !== '' && to !== '' && Number(from) > Number(to);
+  if (crosses(givensFrom, givensTo)) return 'givens';
+  if (crosses(erFrom, erTo)) return 'er';
+  return level !== '' && least !== '' && LEVELS.indexOf(level) < LEVELS.indexOf(least) ? 'level' : null;
 }
 
 /** The fewest and the most givens that a puzzle can have. */

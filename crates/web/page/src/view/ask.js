@@ -119,6 +119,6 @@ const hintMore = (hint, more) =>
       'button.main',
       { type: 'button', onclick: more, disabled: hint.busy },
       icon('bulb'),
-      hint.level === 1 ? texts.hint.second : texts.hint.third,
+      hint.level === 1 ? (hint.answer?.status === 'none' ? texts.hint.where : texts.hint.second) : texts.hint.third,
     ),
   );

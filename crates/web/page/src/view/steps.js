@@ -31,6 +31,12 @@ export function stepsPanel(store, engine, { steps, shown }) {
   const deeper =
     !steps.deep &&
     h('button.quiet', { type: 'button', onclick: () => ask.allSteps(store, engine, true) }, icon('list'), texts.steps.deep);
+  if (steps.answer.status === 'none') {
+    return [
+      h('p.lead', {}, texts.steps.mistake),
+      h('button.main', { type: 'button', onclick: () => ask.check(store, engine) }, icon('check'), texts.steps.check),
+    ];
+  }
   if (groups.length === 0 || !before) return [h('p.lead', {}, steps.answer.reason ?? texts.steps.none), deeper];
   const families = byTechnique(groups);
   return [

@@ -1,7 +1,7 @@
 // A puzzle by wish: a form, how far the search is, and a way to stop it.
 
 import { startOf } from '../core/position.js';
-import { nothing, optionsOf } from '../core/wish.js';
+import { contradictionOf, nothing, optionsOf } from '../core/wish.js';
 import { EngineError } from '../engine.js';
 import { starters } from '../starters.js';
 import { texts } from '../texts.js';
@@ -73,7 +73,12 @@ function range(name, bounds, from, to) {
 function technique(engine, change) {
   const select = h(
     'select',
-    { onchange: () => change({ technique: select.value, name: select.value && select.selectedOptions[0].text }) },
+    {
+      onchange: () => {
+        const [option] = select.selectedOptions;
+        change({ technique: select.value, name: select.value && option.text, least: option.dataset.level ?? '' });
+      },
+    },
     h('option', { value: '' }, texts.wish.any),
   );
   listTechniques(engine, select);
@@ -96,7 +101,7 @@ async function listTechniques(engine, select) {
       h(
         'optgroup',
         { label: family },
-        members.map(({ slug, name }) => h('option', { value: slug }, name)),
+        members.map(({ slug, name, scales }) => h('option', { value: slug, 'data-level': scales.hodoku?.level ?? '' }, name)),
       ),
     );
   }
@@ -118,8 +123,13 @@ function expression(change) {
 const showButton = (report, message = '') =>
   fill(report, h('button.main', { type: 'submit' }, icon('wand'), texts.wish.go), message && h('p.fault', {}, message));
 
+/** After how many milliseconds it is told that a wish may be rare. */
+const LONG = 20_000;
+
 /** Looks for a puzzle, and begins it when there is one. @param {Engine} engine @param {Chosen} chosen @param {Begin} begin @param {HTMLElement} report */
 async function search(engine, chosen, begin, report) {
+  const contradiction = contradictionOf(chosen);
+  if (contradiction) return showButton(report, textOf(contradiction, chosen));
   const stop = new AbortController();
   const far = h('p', {}, texts.wish.busy);
   fill(
@@ -128,10 +138,12 @@ async function search(engine, chosen, begin, report) {
     h('progress', { 'aria-label': texts.wish.busy }),
     far,
   );
+  const since = performance.now();
   const heard = (/** @type {number} */ tries) => {
     // Whoever has gone to another page wants no puzzle any more.
     if (!report.isConnected) stop.abort();
-    if (tries > 0) fill(far, texts.wish.tried(tries));
+    const long = performance.now() - since > LONG && texts.wish.long;
+    if (tries > 0) fill(far, texts.wish.tried(tries), long && h('span.lead', {}, ' ', long));
   };
   try {
     const seed = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
@@ -142,6 +154,12 @@ async function search(engine, chosen, begin, report) {
     showButton(report, texts.engine[error.kind](error.message));
   }
 }
+
+/** @param {NonNullable<ReturnType<typeof contradictionOf>>} contradiction @param {Chosen} chosen */
+const textOf = (contradiction, { name, least, level }) =>
+  contradiction === 'level'
+    ? texts.wish.contradiction.level(name, texts.levels[least] ?? least, texts.levels[level] ?? level)
+    : texts.wish.contradiction[contradiction];
 
 /** @param {Chosen} chosen */
 const titleOf = ({ level, name }) => [texts.levels[level], name].filter((word) => word).join(', ') || texts.wish.untitled;
