@@ -9,8 +9,8 @@ use sodan::Puzzle;
 use sodan::columns::transcript as file;
 use sodan::negotiation::transcript::{Detail, Recorder};
 use sodan::negotiation::{
-    Base, Choice, Conditions, Mischief, Mistake, Onlooker, Opening, Outcome, Protocol, Said, Shown, Time,
-    negotiate,
+    Base, Choice, Conditions, Mischief, Mistake, Onlooker, Opening, Outcome, Protocol, Said, Shown, Struck,
+    Time, negotiate,
 };
 use std::time::Duration;
 
@@ -188,6 +188,10 @@ impl Onlooker for Watched<'_> {
 
     fn said(&mut self, at: Time, said: Said) {
         self.recorder.said(at, said);
+    }
+
+    fn struck(&mut self, at: Time, struck: Struck) {
+        self.recorder.struck(at, struck);
     }
 
     fn ends(&mut self, outcome: &Outcome) {

@@ -11,6 +11,9 @@
 //! | `digit` | u8 | 1 to 9; 0 for none | the digit it is about; 0 for none |
 //! | `confidence` | u32 | the cell's; 2³² − 1 is certainty | 0 |
 //!
+//! Where faults are injected and messages are written, `kind` is 255 for a crash and 254 for a loss. `from` is then the agent, `to`
+//! is 255, and the others are 0.
+//!
 //! The schema's metadata has one entry, `sodan.transcript`, of lines `key=value` in this order:
 //!
 //! - `version` of the format, `program` that wrote it, `settings`, `seed`, `puzzle`;
@@ -31,11 +34,14 @@ use arrow_ipc::writer::FileWriter;
 use arrow_schema::{ArrowError, DataType, Field, Schema};
 use sodan_board::{Cell, Digit};
 use sodan_negotiation::transcript::{Clock, Event, Header, Transcript, What};
-use sodan_negotiation::{Confidence, Kind, Time};
+use sodan_negotiation::{Confidence, Kind, Mishap, Time};
 use thiserror::Error;
 
 const KEY: &str = "sodan.transcript";
 const VERSION: &str = "1";
+/// The kinds of rows that tell of injected faults. They are counted down from the end, so that kinds of messages can be added.
+const CRASH: u8 = 255;
+const LOSS: u8 = 254;
 /// Rows in one batch of the file.
 const BATCH: usize = 1 << 16;
 
@@ -201,6 +207,17 @@ impl Row {
                 digit: digit.map_or(0, Digit::get),
                 confidence: 0,
             },
+            What::Mishap { agent, mishap } => Row {
+                time,
+                kind: match mishap {
+                    Mishap::Crash => CRASH,
+                    Mishap::Loss => LOSS,
+                },
+                from: agent,
+                to: u8::MAX,
+                digit: 0,
+                confidence: 0,
+            },
         }
     }
 
@@ -216,6 +233,8 @@ impl Row {
                 confidence: Confidence::new(self.confidence),
             },
             0 => return None,
+            CRASH => What::Mishap { agent: self.from, mishap: Mishap::Crash },
+            LOSS => What::Mishap { agent: self.from, mishap: Mishap::Loss },
             kind => {
                 let kind = *Kind::ALL.get(usize::from(kind) - 1)?;
                 What::Message { from: self.from, to: self.to, kind, digit }

@@ -4,8 +4,8 @@ use std::io::Cursor;
 
 use sodan_board::Puzzle;
 use sodan_columns::transcript::{self, ReadError};
-use sodan_negotiation::transcript::{Detail, Recorder, Transcript};
-use sodan_negotiation::{Conditions, Protocol, Settings, negotiate};
+use sodan_negotiation::transcript::{Detail, Recorder, Transcript, What};
+use sodan_negotiation::{Conditions, Mischief, Mishap, Protocol, Settings, negotiate};
 
 fn puzzle() -> Puzzle {
     let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -64,6 +64,23 @@ fn the_bytes_are_the_same_on_every_machine() {
 #[test]
 fn a_transcript_comes_back_as_it_was() {
     let transcript = record(&Settings::new(Protocol::Panic), 7, Detail::Messages);
+    assert_eq!(transcript::read(Cursor::new(bytes(&transcript))).expect("whole"), transcript);
+}
+
+#[test]
+fn injected_faults_are_told_with_the_cell_that_they_hit() {
+    let mut recorder = Recorder::new(Detail::Messages);
+    let mischief = Mischief { crash: 0.001, loss: 0.0002, ..Mischief::NONE };
+    let conditions = Conditions { messages: 50_000, mischief, ..Conditions::default() };
+    negotiate(&puzzle(), &Settings::new(Protocol::Panic), 7, conditions, &mut recorder);
+    let transcript = recorder.finish().expect("the talk is over");
+    let hit = |wanted| {
+        let events = transcript.events.iter();
+        events.filter(
+            move |event| matches!(event.what, What::Mishap { agent: 0..81, mishap } if mishap == wanted),
+        )
+    };
+    assert!(hit(Mishap::Crash).count() > 10 && hit(Mishap::Loss).count() > 1);
     assert_eq!(transcript::read(Cursor::new(bytes(&transcript))).expect("whole"), transcript);
 }
 

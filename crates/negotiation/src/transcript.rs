@@ -12,6 +12,7 @@ use sodan_board::{Digit, Grid, Puzzle};
 use sodan_stage::Time;
 
 pub use self::record::{Detail, Recorder};
+use crate::Mishap;
 use crate::agent::{Confidence, Kind};
 
 /// A negotiation as it went.
@@ -88,5 +89,12 @@ pub enum What {
         kind: Kind,
         /// The digit it is about.
         digit: Option<Digit>,
+    },
+    /// An injected fault hits an agent.
+    Mishap {
+        /// The agent's number.
+        agent: u8,
+        /// What happens to it.
+        mishap: Mishap,
     },
 }

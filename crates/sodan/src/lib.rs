@@ -308,9 +308,9 @@ pub mod columns {
 #[cfg(feature = "negotiation")]
 pub mod negotiation {
     pub use sodan_negotiation::{
-        Base, Blind, Choice, Conditions, Confidence, Doubt, Ending, Found, Kind, Mischief, Mistake, Onlooker,
-        Opening, Outcome, Protocol, QUIET, Said, Settings, SettingsError, Shown, Slider, Time, negotiate,
-        negotiate_all, negotiate_on_threads, transcript,
+        Base, Blind, Choice, Conditions, Confidence, Doubt, Ending, Found, Kind, Mischief, Mishap, Mistake,
+        Onlooker, Opening, Outcome, Protocol, QUIET, Said, Settings, SettingsError, Shown, Slider, Struck,
+        Time, negotiate, negotiate_all, negotiate_on_threads, transcript,
     };
 }
 

@@ -116,6 +116,11 @@ pub trait Observer<P: Process>: Sync {
     fn ended(&self, at: Time, pid: Pid, reason: &Reason) {
         let _ = (at, pid, reason);
     }
+
+    /// A process is gone by an injected [loss](crate::Faults::loss), of which no process is told.
+    fn lost(&self, at: Time, pid: Pid) {
+        let _ = (at, pid);
+    }
 }
 
 impl<P: Process> Observer<P> for () {}

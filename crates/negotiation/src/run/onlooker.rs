@@ -54,6 +54,11 @@ pub trait Onlooker: Send {
         let _ = (at, said);
     }
 
+    /// An injected fault hit an agent. Only those who [listen](Self::listens) are told.
+    fn struck(&mut self, at: Time, struck: Struck) {
+        let _ = (at, struck);
+    }
+
     /// The talk is over.
     fn ends(&mut self, outcome: &Outcome) {
         let _ = outcome;
@@ -107,6 +112,25 @@ pub struct Said {
     pub digit: Option<Digit>,
 }
 
+/// An injected fault, for onlookers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Struck {
+    /// The number of the agent; 255 if it has not taken its first turn yet.
+    pub agent: u8,
+    /// What happened to it.
+    pub mishap: Mishap,
+}
+
+/// What injected faults do to an agent. See [`Mischief`](super::Mischief).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mishap {
+    /// It crashed; its supervisor starts it again.
+    Crash,
+    /// It is gone for good, and nobody is told.
+    Loss,
+}
+
 /// Watches nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Blind;
@@ -132,6 +156,10 @@ impl<O: Onlooker + ?Sized> Onlooker for &mut O {
 
     fn said(&mut self, at: Time, said: Said) {
         (**self).said(at, said);
+    }
+
+    fn struck(&mut self, at: Time, struck: Struck) {
+        (**self).struck(at, struck);
     }
 
     fn ends(&mut self, outcome: &Outcome) {
@@ -166,6 +194,11 @@ impl<A: Onlooker, B: Onlooker> Onlooker for (A, B) {
     fn said(&mut self, at: Time, said: Said) {
         self.0.said(at, said);
         self.1.said(at, said);
+    }
+
+    fn struck(&mut self, at: Time, struck: Struck) {
+        self.0.struck(at, struck);
+        self.1.struck(at, struck);
     }
 
     fn ends(&mut self, outcome: &Outcome) {

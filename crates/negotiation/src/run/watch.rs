@@ -5,9 +5,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use sodan_board::Digit;
-use sodan_stage::{Observer, Pid, Time};
+use sodan_stage::{Observer, Pid, Reason, Time};
 
-use super::{Onlooker, Said};
+use super::{Mishap, Onlooker, Said, Struck};
 use crate::agent::{Agent, Shown, Word};
 
 /// Watches the parts of one talk. It is not generic over the onlooker, since then the schedulers would be compiled
@@ -76,6 +76,15 @@ impl<'a> Watch<'a> {
     }
 
     #[cold]
+    fn strike(&self, at: Time, pid: Pid, mishap: Mishap) {
+        if self.listens {
+            let mut teller = self.teller();
+            let (agent, at) = (teller.number(pid), at + teller.before);
+            teller.onlooker.struck(at, Struck { agent, mishap });
+        }
+    }
+
+    #[cold]
     fn tell(&self, at: Time, shown: Shown) {
         self.teller().change(at, shown);
     }
@@ -133,5 +142,14 @@ impl<P: Agent> Observer<P> for Watch<'_> {
             known.store(mark(shown), Ordering::Relaxed);
             self.tell(at, shown);
         }
+    }
+    fn ended(&self, at: Time, pid: Pid, reason: &Reason) {
+        if matches!(reason, Reason::Failed(_)) {
+            self.strike(at, pid, Mishap::Crash);
+        }
+    }
+
+    fn lost(&self, at: Time, pid: Pid) {
+        self.strike(at, pid, Mishap::Loss);
     }
 }

@@ -5,7 +5,7 @@ use sodan_stage::Time;
 
 use super::{Event, Header, Transcript, What};
 use crate::agent::{Confidence, Shown};
-use crate::run::{Onlooker, Opening, Outcome, Said};
+use crate::run::{Onlooker, Opening, Outcome, Said, Struck};
 
 /// How much is written down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,6 +71,12 @@ impl Onlooker for Recorder {
     fn said(&mut self, at: Time, Said { from, to, kind, digit }: Said) {
         if self.listens() {
             self.events.push(Event { at, what: What::Message { from, to, kind, digit } });
+        }
+    }
+
+    fn struck(&mut self, at: Time, Struck { agent, mishap }: Struck) {
+        if self.listens() {
+            self.events.push(Event { at, what: What::Mishap { agent, mishap } });
         }
     }
 

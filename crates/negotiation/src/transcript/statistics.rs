@@ -107,6 +107,7 @@ impl Frame {
                 self.messages += 1;
                 false
             }
+            What::Mishap { .. } => false,
         }
     }
 }
@@ -187,6 +188,7 @@ pub fn deeds(transcript: &Transcript) -> ByCell<Deeds> {
                     deeds[Cell::from_index(usize::from(to))].received += 1;
                 }
             }
+            What::Mishap { .. } => {}
         }
     }
     deeds

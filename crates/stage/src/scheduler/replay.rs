@@ -509,6 +509,7 @@ impl<P: Process> Replay<P> {
         if is_victim && self.random.random_bool(faults.loss) {
             self.slots[index as usize].body = None;
             self.waits.forget(index);
+            observer.lost(self.now, pid);
             self.rest(index);
             return true;
         }

@@ -78,6 +78,52 @@ test('a cell tells what it did, by keyboard and to a screen reader', async ({ pa
       .first(),
   ).toBeVisible();
   await expect(page.getByRole('gridcell', { name: /^r1c1, given 4/ })).toBeVisible();
+  // Each kind of message in the log is explained below it.
+  const kinds = await page.locator('.talk-log li').filter({ hasText: 'domain' }).count();
+  expect(kinds).toBeGreaterThan(0);
+  await expect(page.getByText('A cell tells a house which digits it may still hold')).toBeVisible();
+});
+
+test('in a talk with a token the cells with one digit left are counted', async ({ page }) => {
+  await page.goto('/#lab/protocol=token&at=3000');
+  await standsAt(page, 3000);
+  const filled = Array.from(await digitsOn(page)).filter((digit, cell) => digit !== '.' && PUZZLE[cell] === '.').length;
+  expect(filled).toBeGreaterThan(0);
+  await expect(account(page)).toHaveText(new RegExp(`; ${filled} of 64 have one digit left`));
+});
+
+test('faults are seen where they hit', async ({ page }) => {
+  await page.goto('/#lab/protocol=panic&messages=30000&crash=0.005&lose=0.0003&at=20000');
+  await expect(account(page)).toHaveText(/[1-9]\d* crashe?s? and [1-9]\d* lost cells so far/);
+  await expect(page.locator('.cell.crashed').first()).toBeAttached();
+  const lost = page.getByRole('gridcell', { name: /, lost$/ });
+  expect(await lost.count()).toBeGreaterThan(1);
+  await expect(page.getByText('A corner: the cell crashed just now. Stripes: the cell is lost.')).toBeVisible();
+});
+
+test('a talk goes when the settings change, and the link is of what is seen', async ({ page }) => {
+  await page.goto('/#lab/protocol=token&at=100');
+  await standsAt(page, 100);
+  await page.getByRole('button', { name: 'Share and print' }).click();
+  const link = page.getByRole('dialog').getByRole('textbox', { name: 'Link to what the lab shows now' });
+  await expect(link).toHaveValue(/#lab\/protocol=token&at=100$/);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Seed', { exact: true }).fill('6');
+  await expect(page.getByText('The settings have changed')).toBeVisible();
+  await expect(account(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Let them talk' }).click();
+  await expect(page.getByRole('heading', { name: 'Token, seed 6' })).toBeVisible();
+});
+
+test('on a phone the board comes before the settings of a link', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/#lab/protocol=token&at=100');
+  await standsAt(page, 100);
+  await expect(page.getByLabel('How they talk')).toBeHidden();
+  const box = await page.getByRole('grid').boundingBox();
+  expect(box?.y).toBeLessThan(500);
+  await page.getByText('Settings', { exact: true }).click();
+  await expect(page.getByLabel('How they talk')).toBeVisible();
 });
 
 test('where motion is to be reduced no message flies', async ({ page }) => {
@@ -93,6 +139,12 @@ test('what cannot be is told', async ({ page }) => {
   await page.goto('/#lab');
   await page.getByLabel('Open a transcript').setInputFiles({ name: 'x.arrow', mimeType: '', buffer: Buffer.from('nothing') });
   await expect(page.getByText('This file is no transcript that can be read.')).toBeVisible();
+  await page.goto('/#lab/protocol=shouting&seed=2.5&messages=5000&at=9999999');
+  await expect(page.getByRole('alert')).toHaveText(/“protocol=shouting” should be one of.*; “seed=2.5” should be a whole number/);
+  await expect(page.getByText(/^The link names event 9,999,999, but this talk has [\d,]+\./)).toBeVisible();
+  await page.getByLabel('Seed', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Sweep the slider' }).click();
+  await expect(page.getByText('is needed for “seed”')).toBeVisible();
 });
 
 test('the slider is swept, and the row of each step fills', async ({ page }) => {

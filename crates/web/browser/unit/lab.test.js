@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOUSES } from '../../page/src/core/cells.js';
-import { chosenOf, codeOf, first, requestOf } from '../../page/src/core/lab.js';
+import { chosenOf, codeOf, first, requestOf, wrongIn } from '../../page/src/core/lab.js';
 import { placesOf, tallyOf } from '../../page/src/core/sweep.js';
-import { curve, frameAt, lastShown, logOf, momentOf, nextShown, sureness, talkOf } from '../../page/src/core/talk.js';
+import {
+  curve,
+  frameAt,
+  isCrashed,
+  lastShown,
+  logOf,
+  momentOf,
+  nextShown,
+  settled,
+  sureness,
+  talkOf,
+} from '../../page/src/core/talk.js';
 import { CERTAIN, transcriptOf } from '../../page/src/core/transcript.js';
 
 /** A transcript of events `[time, kind, from, to, digit, confidence]`. @param {number[][]} events @param {string} [puzzle] */
@@ -99,11 +110,63 @@ test('certainty is the surest', () => {
   assert.deepEqual([0, 1, 20, 300, 1e6, CERTAIN].map(sureness), [0, 1, 2, 3, 3, 4]);
 });
 
-test('a link keeps what was chosen, and nonsense is as at first', () => {
+test('a link keeps what was chosen', () => {
   const chosen = { ...first, protocol: 'slider', slider: 3, seed: 9, crash: 0.25 };
-  assert.deepEqual(chosenOf(codeOf(chosen, 77)), { chosen, at: 77 });
+  assert.deepEqual(chosenOf(codeOf(chosen, 77)), { chosen, at: 77, wrong: [] });
   assert.equal(codeOf(first, null), '');
-  assert.deepEqual(chosenOf('protocol=shouting&seed=-1&crash=7&puzzle=12&messages=99999999'), { chosen: first, at: null });
+});
+
+test('nonsense in a link is as at first, and each part of it is told', () => {
+  const parts = 'protocol=shouting&seed=-1&crash=7&puzzle=12&messages=99999999&slider=2.5&lose=&at=x&colour=red';
+  const wrong = parts.split('&').map((part) => part.split('='));
+  assert.deepEqual(chosenOf(parts), { chosen: first, at: null, wrong });
+});
+
+test('what a form holds is looked at before the engine is asked', () => {
+  assert.equal(wrongIn(first), null);
+  for (const [name, value] of Object.entries({ seed: 1.5, messages: 0, crash: Number.NaN, slider: 8 }))
+    assert.equal(wrongIn({ ...first, [name]: value }), name);
+  assert.equal(wrongIn({ ...first, seed: 1e20 }), 'seed');
+});
+
+test('a crash is seen for a while, a loss for good, and neither is a message', () => {
+  const events = [
+    [1, 1, 3, 4, 5, 0],
+    [2, 255, 3, 255, 0, 0],
+    [3, 254, 7, 255, 0, 0],
+    ...Array.from({ length: 600 }, (_, row) => [4 + row, 1, 5, 6, 1, 0]),
+  ];
+  const talk = talkOf(transcript(events));
+  const [before, now, later] = [1, 3, 603].map((at) => frameAt(talk, at));
+  assert.deepEqual(
+    [before, now, later].map(({ crashes, lost }) => [crashes, lost[7]]),
+    [
+      [0, 0],
+      [1, 1],
+      [1, 1],
+    ],
+  );
+  assert.deepEqual(
+    [before, now, later].map((frame) => isCrashed(frame, 3)),
+    [false, true, false],
+  );
+  assert.equal(now.messages, 1);
+  assert.deepEqual(logOf(talk, 3, 3, 1), [{ at: 2, kind: 'crash', from: 3, to: 255, digit: 0, confidence: 0 }]);
+});
+
+test('where a token guesses a cell is settled when it shows a digit, elsewhere when it is certain', () => {
+  const events = [
+    [1, 0, 1, 255, 5, 0],
+    [2, 0, 2, 255, 6, CERTAIN],
+  ];
+  const givens = new Array(81).fill(0);
+  for (const [settings, count] of [
+    ['token', 2],
+    ['panic panic=0.1', 1],
+  ]) {
+    const { transcript: of } = talkOf({ ...transcript(events), header: { puzzle: '.'.repeat(81), settings: String(settings) } });
+    assert.equal(settled(of, frameAt(talkOf(of), 2), givens), count);
+  }
 });
 
 test('the engine is asked for a protocol or a place of the slider', () => {

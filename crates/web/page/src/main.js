@@ -23,7 +23,11 @@ const engine = new Engine(module ? (await import('./engine/local.js')).inWorkers
 const root = document.getElementById('app') ?? document.body;
 
 const { main, announce, mark } = shell(root, {
-  take: async () => (await import('./view/take.js')).openTake(store, engine, storage),
+  take: async () => {
+    const { openTake, openLink } = await import('./view/take.js');
+    if (routeOf(location.hash).page === 'lab') openLink(location.href);
+    else openTake(store, engine, storage);
+  },
   help: async () => (await import('./view/help.js')).openHelp(),
   settings: async () => (await import('./view/settings.js')).openSettings(store),
 });

@@ -9,7 +9,7 @@ const listed = (items, last) =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items[items.length - 1]}`;
 
 /** @param {number} count @param {string} one @param {string} [many] */
-const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** @param {Places} places @param {boolean} on */
 const claim = ({ digit, cells }, on) => {
@@ -22,7 +22,7 @@ const houses = /** @type {Record<string, string>} */ ({ r: 'row', c: 'column', b
 const house = (name) => `${houses[name[0]] ?? ''} ${name.slice(1)}`;
 
 /** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @type {Record<string, string>} */
 const glossary = {
@@ -114,136 +114,6 @@ const roles = {
 };
 
 const colourNames = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'grey'];
-
-/** The last of those who talk: 27 houses from 81 on, then whoever ends the talk. @param {number} agent */
-const agent = (agent) => {
-  if (agent < 81) return `r${Math.floor(agent / 9) + 1}c${(agent % 9) + 1}`;
-  if (agent >= 108) return agent === 108 ? 'whoever ends the talk' : 'somebody new';
-  return `${['row', 'column', 'box'][Math.floor((agent - 81) / 9)]} ${((agent - 81) % 9) + 1}`;
-};
-
-const CERTAIN = 0xffffffff;
-/** @param {number} confidence */
-const sure = (confidence) => (confidence === CERTAIN ? 'certain' : `confidence ${confidence}`);
-
-/** @param {number} nanoseconds */
-const virtual = (nanoseconds) => `${(nanoseconds / 1e9).toFixed(6)} virtual seconds`;
-
-/** @type {Record<string, string>} */
-const endings = {
-  solved: 'They agree: solved',
-  mistaken: 'A published rule called it solved, and it is not',
-  impossible: 'There is no solution',
-  stuck: 'Stuck: nobody has anything left to say',
-  'gave-up': 'No agreement within so many messages',
-  'no-agreement': 'No agreement within the time',
-  cancelled: 'Cut short: it took too long',
-};
-
-const lab = {
-  title: 'The lab: 81 cells talk it over',
-  about:
-    'Each cell knows its own digit and talks with others. Nobody sees the whole board. Choose how they talk, and watch whether they come to agree.',
-  puzzle: 'Puzzle',
-  example: 'The example',
-  easy: 'An easy one',
-  linked: 'The puzzle of the link',
-  own: 'The puzzle that you play',
-  protocol: 'How they talk',
-  protocols: {
-    'community-plus': 'Community+: swaps with prices',
-    token: 'Token: waves of singles, one guess at a time',
-    community: 'Community: swaps within boxes',
-    stage: 'Stage: certain cells announce themselves, once',
-    announcing: 'Announcing: certain cells announce themselves',
-    panic: 'Panic: a contested winner may change all the same',
-    first: 'First: confidence and doubt',
-    slider: 'By the slider',
-  },
-  slider: 'From the cell to the community',
-  levels: ['Chance', 'Memory', 'Pruned domains', 'Promotion', 'House actors', 'Swaps', 'Prices', 'Token'],
-  seed: 'Seed',
-  messages: 'Messages at most',
-  faults: 'What goes wrong on purpose',
-  fault: {
-    delay: 'A message is late (chance)',
-    stall: 'An agent stands still (chance, each turn)',
-    crash: 'A cell crashes (chance, each turn)',
-    lose: 'A cell is lost (chance, each turn)',
-  },
-  go: 'Let them talk',
-  busy: 'They are talking …',
-  save: 'Save the transcript',
-  open: 'Open a transcript',
-  noTranscript: 'This file is no transcript that can be read.',
-  board: 'The board of the talk',
-  key: 'A dot: the digit of the solution. The fuller a cell, the surer it is of its digit. A wavy line: a peer holds the same digit.',
-  timeline: 'Moment of the talk',
-  play: 'Play',
-  pause: 'Pause',
-  places: { first: 'To the beginning', back: 'To the last change', forward: 'To the next change', last: 'To the end' },
-  speed: 'Speed',
-  speeds: (/** @type {readonly number[]} */ speeds) =>
-    Object.fromEntries(speeds.map((speed) => [String(speed), `${speed.toLocaleString('en')} events a second`])),
-  flying: 'Show messages between cells',
-  heading: (/** @type {Record<string, string>} */ header) => `${capital(header.settings)}, seed ${header.seed}`,
-  outcome: (/** @type {Record<string, string>} */ header) =>
-    `${endings[header.ending] ?? header.ending}. ${counted(Number(header.messages), 'message')}, ${counted(Number(header.changes), 'change')} of digits, ${virtual(Number(header.time))}.`,
-  moment: (/** @type {number} */ at, /** @type {number} */ of, /** @type {number} */ time) =>
-    `Event ${at} of ${of}, after ${virtual(time)}`,
-  account: (
-    /** @type {{ at: string, free: number, right: number | null, certain: number, clashing: number, changes: number, messages: number }} */ it,
-  ) => {
-    const agree = it.right === null ? '' : ` ${it.right} of ${counted(it.free, 'free cell')} agree with the solution.`;
-    return `${it.at}.${agree} ${counted(it.clashing, 'cell')} clash; ${it.certain} are certain. ${counted(it.changes, 'change')}, ${counted(it.messages, 'message')} so far.`;
-  },
-  curve: {
-    agreement: 'cells that agree with the solution:',
-    energy: 'duplicates:',
-    changes: 'changes:',
-    messages: 'messages:',
-  },
-  count: (/** @type {number} */ value) => value.toLocaleString('en'),
-  cell: (
-    /** @type {string} */ name,
-    /** @type {number} */ digit,
-    /** @type {boolean} */ given,
-    /** @type {number} */ confidence,
-    /** @type {boolean} */ agrees,
-    /** @type {boolean} */ clashes,
-  ) => {
-    const parts = [name, given ? `given ${digit}` : digit ? String(digit) : 'empty'];
-    if (!given && digit) parts.push(sure(confidence));
-    if (agrees) parts.push('as in the solution');
-    if (clashes) parts.push('clashes');
-    return parts.join(', ');
-  },
-  sweep: {
-    about:
-      'How much intelligence sits in the single cell, and how much in the community? Each step adds to the one before. Puzzle, seed, messages and faults are those chosen above.',
-    seeds: 'Seeds',
-    go: 'Sweep the slider',
-    head: ['Step', 'Talks', 'Agreed', 'Share', 'Messages (median of those agreed)'],
-    share: (/** @type {string} */ level) => `${level}: share of talks that ended in agreement`,
-    done: (/** @type {number} */ done, /** @type {number} */ of) => `${done} of ${counted(of, 'talk')} held`,
-  },
-  log: (/** @type {string} */ name) => `What ${name} did last`,
-  silent: 'Nothing yet.',
-  event: (
-    /** @type {{ kind: string, from: number, to: number, digit: number, confidence: number }} */ {
-      kind,
-      from,
-      to,
-      digit,
-      confidence,
-    },
-    /** @type {number} */ cell,
-  ) => {
-    if (!kind) return digit ? `shows ${digit}, ${sure(confidence)}` : 'shows no digit';
-    const word = digit ? `${kind} ${digit}` : kind;
-    return from === cell ? `to ${agent(to)}: ${word}` : `from ${agent(from)}: ${word}`;
-  },
-};
 
 export const texts = {
   name: 'Sodan',
@@ -477,6 +347,8 @@ export const texts = {
   take: {
     title: 'Share and print',
     link: 'Link to this game, with all your marks',
+    lab: 'Share the lab',
+    labLink: 'Link to what the lab shows now',
     linkAbout: 'Everything is in the link itself; nothing is sent anywhere.',
     copy: 'Copy',
     copied: 'Copied.',
@@ -609,5 +481,4 @@ export const texts = {
     givens: (/** @type {number} */ count) => counted(count, 'digit'),
     rating: (/** @type {string} */ scale, /** @type {string} */ rating) => `${texts.scales[scale]?.name ?? scale}: ${rating}`,
   },
-  lab,
 };

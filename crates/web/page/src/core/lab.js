@@ -18,9 +18,6 @@ export const PROTOCOLS = ['token', 'community-plus', 'community', 'stage', 'anno
 /** What goes wrong on purpose. */
 export const FAULTS = /** @type {const} */ (['delay', 'stall', 'crash', 'lose']);
 
-/** The most messages that the engine allows. */
-export const MOST_MESSAGES = 2_000_000;
-
 /** @type {Chosen} */
 export const first = {
   puzzle: '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......',
@@ -37,6 +34,28 @@ export const first = {
 
 /** A puzzle on which most steps of the slider come to an end. */
 export const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+
+/** From where to where numbers go, and their steps; a seed that is larger would not be the same as JSON. */
+export const RANGES = {
+  slider: { min: 0, max: 7, step: 1 },
+  seed: { min: 0, max: 999_999_999_999_999, step: 1 },
+  messages: { min: 1, max: 2_000_000, step: 1 },
+  delay: { min: 0, max: 1, step: 'any' },
+  stall: { min: 0, max: 1, step: 'any' },
+  crash: { min: 0, max: 1, step: 'any' },
+  lose: { min: 0, max: 1, step: 'any' },
+};
+
+const NUMBERS = /** @type {(keyof typeof RANGES)[]} */ (Object.keys(RANGES));
+
+/** @param {keyof typeof RANGES} name @param {number} value */
+const fits = (name, value) => {
+  const { min, max, step } = RANGES[name];
+  return value >= min && value <= max && (step === 'any' || Number.isInteger(value));
+};
+
+/** The first number that makes no sense, by its name. @param {Chosen} chosen */
+export const wrongIn = (chosen) => NUMBERS.find((name) => !fits(name, chosen[name])) ?? null;
 
 /** What the engine is asked. @param {Chosen} chosen */
 export function requestOf({ protocol, slider, ...rest }) {
@@ -55,25 +74,27 @@ export function codeOf(chosen, at) {
   return String(parts);
 }
 
-/** The same back. What makes no sense is as at first. @param {string} code @returns {{ chosen: Chosen, at: number | null }} */
+/** Whether a link may name this. @param {string} name @param {string} text @param {number} value of the text, if it is a number */
+function makesSense(name, text, value) {
+  if (name === 'puzzle') return /^[1-9.]{81}$/.test(text);
+  if (name === 'protocol') return [...PROTOCOLS, 'slider'].includes(text);
+  if (name === 'at') return Number.isSafeInteger(value) && value >= 0;
+  return NUMBERS.some((known) => known === name && fits(known, value));
+}
+
+/**
+ * The same back. What makes no sense is as at first, and is told.
+ * @param {string} code @returns {{ chosen: Chosen, at: number | null, wrong: [string, string][] }}
+ */
 export function chosenOf(code) {
-  const parts = new URLSearchParams(code);
-  const number = (/** @type {string} */ name, /** @type {number} */ standard, /** @type {number} */ most) => {
-    const value = Number(parts.get(name) ?? standard);
-    return value >= 0 && value <= most ? value : standard;
-  };
-  const whole = (/** @type {string} */ name, /** @type {number} */ standard, /** @type {number} */ most) =>
-    Math.floor(number(name, standard, most));
-  const protocol = parts.get('protocol') ?? first.protocol;
-  const puzzle = parts.get('puzzle') ?? first.puzzle;
-  const faults = Object.fromEntries(FAULTS.map((name) => [name, number(name, 0, 1)]));
-  const chosen = /** @type {Chosen} */ ({
-    puzzle: /^[1-9.]{81}$/.test(puzzle) ? puzzle : first.puzzle,
-    protocol: [...PROTOCOLS, 'slider'].includes(protocol) ? protocol : first.protocol,
-    slider: whole('slider', first.slider, 7),
-    seed: whole('seed', first.seed, Number.MAX_SAFE_INTEGER),
-    messages: Math.max(1, whole('messages', first.messages, MOST_MESSAGES)),
-    ...faults,
+  const parts = [...new URLSearchParams(code)].map(([name, text]) => {
+    const value = text.trim() === '' ? Number.NaN : Number(text);
+    return { name, text, value, sense: makesSense(name, text, value) };
   });
-  return { chosen, at: parts.has('at') ? whole('at', 0, Number.MAX_SAFE_INTEGER) : null };
+  const entries = parts
+    .filter(({ sense }) => sense)
+    .map(({ name, text, value }) => [name, name === 'puzzle' || name === 'protocol' ? text : value]);
+  const { at = null, ...chosen } = Object.fromEntries(entries);
+  const wrong = parts.flatMap(({ name, text, sense }) => (sense ? [] : [/** @type {[string, string]} */ ([name, text])]));
+  return { chosen: { ...first, ...chosen }, at, wrong };
 }

@@ -2,7 +2,7 @@
 // make every moment quick to reach.
 
 import { CELLS, PEERS } from './cells.js';
-import { CERTAIN, KINDS } from './transcript.js';
+import { CERTAIN, CRASH, KINDS, LOSS } from './transcript.js';
 
 /** @typedef {import('./transcript.js').Transcript} Transcript */
 
@@ -15,6 +15,9 @@ import { CERTAIN, KINDS } from './transcript.js';
  * @property {number} changes of digits so far; what a cell shows first is none
  * @property {number} messages so far
  * @property {Uint8Array} seen 1 for cells that have shown something
+ * @property {number} crashes so far
+ * @property {Int32Array} crashed after how many events each cell crashed last; -1 for never
+ * @property {Uint8Array} lost 1 for cells that are gone
  */
 
 /** @typedef {{ at: number, time: number, energy: number, agreement: number, changes: number, messages: number }} Point */
@@ -33,6 +36,9 @@ function begun({ header }) {
     changes: 0,
     messages: 0,
     seen: digits.map((digit) => Number(digit > 0)),
+    crashes: 0,
+    crashed: new Int32Array(CELLS).fill(-1),
+    lost: new Uint8Array(CELLS),
   };
 }
 
@@ -42,6 +48,8 @@ const copy = (frame) => ({
   digits: frame.digits.slice(),
   confidence: frame.confidence.slice(),
   seen: frame.seen.slice(),
+  crashed: frame.crashed.slice(),
+  lost: frame.lost.slice(),
 });
 
 /** @param {Transcript} transcript @returns {Talk} */
@@ -67,7 +75,8 @@ export function frameAt({ transcript, kept }, at) {
 function goOn({ kind, from, digit, confidence }, frame, end) {
   for (let row = frame.at; row < end; row += 1) {
     if (kind[row] !== 0) {
-      frame.messages += 1;
+      if (kind[row] < LOSS) frame.messages += 1;
+      else strike(frame, kind[row], from[row], row + 1);
       continue;
     }
     const cell = from[row];
@@ -77,6 +86,37 @@ function goOn({ kind, from, digit, confidence }, frame, end) {
     frame.confidence[cell] = confidence[row];
   }
   frame.at = end;
+}
+
+/** A fault hits a cell. @param {Frame} frame changed @param {number} kind @param {number} cell @param {number} at */
+function strike(frame, kind, cell, at) {
+  if (kind === CRASH) {
+    frame.crashes += 1;
+    frame.crashed[cell] = at;
+  } else {
+    frame.lost[cell] = 1;
+  }
+}
+
+/** For so many events a crash counts as having happened just now. */
+const JUST_NOW = 500;
+
+/** Whether a cell has crashed just now. @param {Frame} frame @param {number} cell */
+export const isCrashed = ({ at, crashed }, cell) => crashed[cell] >= 0 && at - crashed[cell] < JUST_NOW;
+
+/** Whether cells keep a confidence. Where a token guesses they do not: a cell shows a digit when no other is left to it.
+ * @param {Transcript} transcript */
+export const hasConfidence = ({ header }) => !/^token\b/.test(header.settings);
+
+/** Whether faults hit anybody. @param {Talk} talk */
+export const hasFaults = ({ transcript }) => transcript.kind.some((kind) => kind >= LOSS);
+
+/** How many free cells will not change any more, as far as they know: certain ones, or where there is no confidence those with one
+ * digit left. @param {Transcript} transcript @param {Frame} frame @param {readonly number[]} givens */
+export function settled(transcript, { confidence, digits }, givens) {
+  const isSettled = (/** @type {number} */ cell) =>
+    hasConfidence(transcript) ? digits[cell] > 0 && confidence[cell] === CERTAIN : digits[cell] > 0;
+  return givens.reduce((sum, given, cell) => sum + Number(!given && isSettled(cell)), 0);
 }
 
 /** How many events have happened at a time, in nanoseconds. @param {Talk} talk @param {number} time */
@@ -163,10 +203,16 @@ export const sureness = (confidence) => {
 
 /** @typedef {{ at: number, kind: string, from: number, to: number, digit: number, confidence: number }} Said */
 
+/** The name of a kind of events; none for a cell that shows something. @param {number} kind */
+const nameOf = (kind) => {
+  if (kind === CRASH) return 'crash';
+  return kind === LOSS ? 'loss' : (KINDS[kind] ?? '');
+};
+
 /** An event. @param {Transcript} transcript @param {number} row @returns {Said} */
 export const eventOf = ({ kind, from, to, digit, confidence }, row) => ({
   at: row + 1,
-  kind: KINDS[kind[row]] ?? '',
+  kind: nameOf(kind[row]),
   from: from[row],
   to: to[row],
   digit: digit[row],

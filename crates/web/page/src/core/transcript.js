@@ -6,8 +6,8 @@
  * @property {Record<string, string>} header settings, seed, puzzle, ending, messages, changes, time …
  * @property {number} length how many events
  * @property {Float64Array} time of each, in nanoseconds from the beginning
- * @property {Uint8Array} kind 0: a cell shows something; otherwise a message of that kind
- * @property {Uint8Array} from the cell, or the sender: 0 to 80 cells, 81 to 107 houses, 108 who ends the talk
+ * @property {Uint8Array} kind 0: a cell shows something; `CRASH`, `LOSS`: a fault on purpose; otherwise a message of that kind
+ * @property {Uint8Array} from the cell, the sender, or who is hit: 0 to 80 cells, 81 to 107 houses, 108 who ends the talk
  * @property {Uint8Array} to the receiver; 255 for none
  * @property {Uint8Array} digit 0 for none
  * @property {Uint32Array} confidence of a cell; `CERTAIN` for certainty
@@ -19,6 +19,10 @@ export const CERTAIN = 0xffffffff;
 /** The numbers of those who are no cells: 27 houses, then whoever ends the talk. */
 export const HOUSE = 81;
 export const ARBITER = 108;
+
+/** The kinds of events that are faults: a cell crashes and is started again, or is gone for good. */
+export const CRASH = 255;
+export const LOSS = 254;
 
 /** What kinds of messages there are, by their numbers from 1. */
 export const KINDS = [

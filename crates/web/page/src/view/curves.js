@@ -1,38 +1,59 @@
-// Curves of a talk over its events, each scaled to its own largest value, with a mark where the talk stands.
+// Curves of a talk over its events: a strip for each, with its own scale, and one axis of events and time below them all.
 
-import { texts } from '../texts.js';
+import { lab } from '../texts.lab.js';
 import { fill, h, s } from './dom.js';
 
 /** @typedef {import('../core/talk.js').Point} Point */
 
-const [WIDTH, HEIGHT] = [600, 150];
+const [WIDTH, HEIGHT] = [600, 60];
+
+/** @typedef {'agreement' | 'energy' | 'changes' | 'messages'} Name */
+const NAMES = /** @type {const} */ (['agreement', 'energy', 'changes', 'messages']);
 
 /**
- * @param {readonly Point[]} points evenly spread over the events @param {number} length how many events
+ * @param {readonly Point[]} points evenly spread over the events @param {readonly number[]} givens
  * @param {boolean} isKnown whether there is a solution to agree with @param {(at: number) => void} go
  */
-export function curves(points, length, isKnown, go) {
-  const names = /** @type {const} */ (['agreement', 'energy', 'changes', 'messages']).filter(
-    (name) => name !== 'agreement' || isKnown,
-  );
-  const most = Object.fromEntries(names.map((name) => [name, Math.max(1, ...points.map((point) => point[name]))]));
+export function curves(points, givens, isKnown, go) {
+  const end = points[points.length - 1];
+  const free = givens.filter((digit) => !digit).length;
+  const names = NAMES.filter((name) => name !== 'agreement' || isKnown);
+  const mostOf = (/** @type {Name} */ name) =>
+    name === 'agreement' ? Math.max(1, free) : Math.max(1, ...points.map((point) => point[name]));
+  const strips = names.map((name) => strip(name, points, mostOf(name), end.at, go));
+  const middle = points[Math.floor(points.length / 2)];
+  return {
+    element: h(
+      'div.talk-curves',
+      {},
+      strips.map(({ element }) => element),
+      h(
+        'div.axis',
+        { 'aria-hidden': 'true' },
+        [points[0], middle, end].map(({ at, time }) => h('span', {}, lab.axis(at, time))),
+      ),
+    ),
+    /** Where the talk stands now. @param {Point} point */
+    mark(point) {
+      for (const { mark } of strips) mark(point);
+    },
+  };
+}
+
+/** One curve. @param {Name} name @param {readonly Point[]} points @param {number} most @param {number} length @param {(at: number) => void} go */
+function strip(name, points, most, length, go) {
   const x = (/** @type {number} */ at) => (WIDTH * at) / Math.max(1, length);
-  const path = (/** @type {typeof names[number]} */ name) =>
-    points
-      .map(
-        (point, index) =>
-          `${index ? 'L' : 'M'}${x(point.at).toFixed(1)} ${(HEIGHT - (HEIGHT * point[name]) / most[name]).toFixed(1)}`,
-      )
-      .join('');
-  const mark = s('line.now', { y1: 0, y2: HEIGHT });
-  const values = new Map(names.map((name) => [name, h('b')]));
+  const y = (/** @type {number} */ value) => HEIGHT - (HEIGHT * value) / most;
+  const d = points.map((point, index) => `${index ? 'L' : 'M'}${x(point.at).toFixed(1)} ${y(point[name]).toFixed(1)}`).join('');
+  const now = s('line.now', { y1: 0, y2: HEIGHT });
+  const value = h('b');
   const pointed = (/** @type {PointerEvent} */ event) => {
     if (event.buttons === 0 && event.type === 'pointermove') return;
     const box = drawing.getBoundingClientRect();
     go(Math.round((length * (event.clientX - box.left)) / box.width));
   };
   const drawing = s(
-    'svg.curves',
+    'svg.curve',
     {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       preserveAspectRatio: 'none',
@@ -40,25 +61,22 @@ export function curves(points, length, isKnown, go) {
       onpointerdown: pointed,
       onpointermove: pointed,
     },
-    names.map((name) => s(`path.${name}`, { d: path(name) })),
-    mark,
+    s(`path.${name}`, { d }),
+    now,
   );
-  const key = (/** @type {typeof names[number]} */ name) =>
-    h(
-      'li',
-      {},
-      s('svg.swatch', { viewBox: '0 0 24 6', 'aria-hidden': 'true' }, s(`path.${name}`, { d: 'M0 3H24' })),
-      texts.lab.curve[name],
-      ' ',
-      values.get(name),
-    );
   return {
-    element: h('div.talk-curves', {}, drawing, h('ul.legend', {}, names.map(key))),
-    /** Where the talk stands now. @param {Point} point */
+    element: h(
+      'figure.strip',
+      {},
+      h('figcaption', {}, lab.curve[name], ': ', value, ` ${lab.unit[name]}`),
+      h('span.scale', { 'aria-hidden': 'true' }, h('i', {}, lab.count(most)), h('i', {}, '0')),
+      drawing,
+    ),
+    /** @param {Point} point */
     mark(point) {
-      mark.setAttribute('x1', String(x(point.at)));
-      mark.setAttribute('x2', String(x(point.at)));
-      for (const [name, value] of values) fill(value, texts.lab.count(point[name]));
+      now.setAttribute('x1', String(x(point.at)));
+      now.setAttribute('x2', String(x(point.at)));
+      fill(value, lab.count(point[name]));
     },
   };
 }

@@ -1,10 +1,11 @@
 // The slider between cell and community, swept: a row for each step, which fills as talks are held.
 
-import { requestOf } from '../core/lab.js';
+import { requestOf, wrongIn } from '../core/lab.js';
 import { LEVELS, placesOf, tallyOf } from '../core/sweep.js';
 import { transcriptOf } from '../core/transcript.js';
 import { EngineError } from '../engine.js';
 import { texts } from '../texts.js';
+import { lab } from '../texts.lab.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
 
@@ -15,18 +16,21 @@ import { icon } from './icons.js';
 /** The most seeds. */
 const MOST = 50;
 
-/** @param {Engine} engine @param {() => Chosen} chosen puzzle, first seed, messages and faults as the form has them now */
-export function sweepView(engine, chosen) {
+/** @param {Engine} engine @param {() => Chosen} chosen puzzle, first seed, messages and faults as the form has them now
+ * @param {boolean} open whether it is unfolded at first */
+export function sweepView(engine, chosen, open) {
   const rows = LEVELS.map(rowOf);
   const seeds = h('input', { type: 'number', min: 1, max: MOST, step: 1, value: 5, required: true });
   const said = h('p', { role: 'status' });
   const button = h('button', { type: 'submit' });
   /** @type {AbortController | null} */
   let running = null;
-  const label = () => fill(button, icon(running ? 'close' : 'play'), running ? texts.wish.cancel : texts.lab.sweep.go);
+  const label = () => fill(button, icon(running ? 'close' : 'play'), running ? texts.wish.cancel : lab.sweep.go);
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     if (running) return running.abort();
+    const wrong = wrongIn(chosen());
+    if (wrong) return fill(said, lab.wrong(wrong));
     running = new AbortController();
     label();
     const told = await sweep(engine, chosen(), seeds.valueAsNumber, rows, said, running.signal);
@@ -35,17 +39,17 @@ export function sweepView(engine, chosen) {
     label();
   };
   label();
-  const head = texts.lab.sweep.head.map((name) => h('th', { scope: 'col' }, name));
+  const head = lab.sweep.head.map((name) => h('th', { scope: 'col' }, name));
   return h(
-    'section.sweep',
-    {},
-    h('h2', {}, texts.lab.slider),
-    h('p.lead', {}, texts.lab.sweep.about),
-    h('form.bar', { onsubmit: submit }, h('label.field', {}, h('span', {}, texts.lab.sweep.seeds), seeds), button),
+    'details.sweep',
+    { open },
+    h('summary', {}, h('h2', {}, lab.slider)),
+    h('p.lead', {}, lab.sweep.about),
+    h('form.bar', { onsubmit: submit }, h('label.field', {}, h('span', {}, lab.sweep.seeds), seeds), button),
     said,
     h(
       'div.sweep-box',
-      { role: 'region', tabindex: 0, 'aria-label': texts.lab.slider },
+      { role: 'region', tabindex: 0, 'aria-label': lab.slider },
       h(
         'table.sweep-table',
         {},
@@ -72,13 +76,13 @@ async function sweep(engine, chosen, seeds, rows, said, signal) {
   });
   try {
     for (const [done, { level, seed }] of places.entries()) {
-      fill(said, texts.lab.sweep.done(done, places.length));
+      fill(said, lab.sweep.done(done, places.length));
       const request = { ...requestOf({ ...chosen, protocol: 'slider', slider: level, seed }), every_message: false };
       const { header } = transcriptOf(await engine.talk(request, signal));
       results[level].push({ ending: header.ending, messages: Number(header.messages) });
       rows[level].show(results[level], seeds);
     }
-    return texts.lab.sweep.done(places.length, places.length);
+    return lab.sweep.done(places.length, places.length);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     return texts.engine[error.kind](error.message);
@@ -88,15 +92,23 @@ async function sweep(engine, chosen, seeds, rows, said, signal) {
 /** The row of a step. @param {number} level */
 function rowOf(level) {
   const [talks, solved, median] = [h('td'), h('td'), h('td')];
-  const bar = h('meter', { min: 0, max: 1, value: 0, 'aria-label': texts.lab.sweep.share(texts.lab.levels[level]) });
+  const bar = h('meter', { min: 0, max: 1, value: 0, 'aria-label': lab.sweep.share(lab.levels[level]) });
   return {
-    element: h('tr', {}, h('th', { scope: 'row' }, texts.lab.levels[level]), talks, solved, h('td', {}, bar), median),
+    element: h(
+      'tr',
+      {},
+      h('th', { scope: 'row', title: lab.levelsAbout[level] }, lab.levels[level]),
+      talks,
+      solved,
+      h('td', {}, bar),
+      median,
+    ),
     /** @param {readonly Result[]} results @param {number} seeds of all talks */
     show(results, seeds) {
       const tally = tallyOf(results);
       fill(talks, `${tally.talks} / ${seeds}`);
       fill(solved, tally.solved);
-      fill(median, tally.median === null ? '' : texts.lab.count(tally.median));
+      fill(median, tally.median === null ? '' : lab.count(tally.median));
       bar.value = tally.talks && tally.solved / tally.talks;
     },
   };

@@ -20,24 +20,26 @@ const ENDS = { csv: 'csv', json: 'jsonl', opensudoku: 'opensudoku', sdm: 'sdm' }
 
 /** @param {Store} store @param {Engine} engine @param {Storage} storage */
 export function openTake(store, engine, storage) {
-  openDialog(texts.take.title, linkPart(store), formatPart(store, engine), picturePart(store), printForm(store, engine, storage));
+  openDialog(texts.take.title, gamePart(store), formatPart(store, engine), picturePart(store), printForm(store, engine, storage));
 }
 
+/** Offers what the lab shows. @param {string} link */
+export const openLink = (link) => openDialog(texts.take.lab, linkPart(link, texts.take.labLink));
+
 /** @param {Store} store */
-function linkPart(store) {
+function gamePart(store) {
   const { game } = store.get();
   const link = sharedAddress(`${location.origin}${location.pathname}`, encode(game.history.now, game.title));
-  const field = h('input', {
-    type: 'text',
-    readonly: true,
-    value: link,
-    'aria-label': texts.take.link,
-    onfocus: () => field.select(),
-  });
+  return linkPart(link, texts.take.link);
+}
+
+/** @param {string} link @param {string} name */
+function linkPart(link, name) {
+  const field = h('input', { type: 'text', readonly: true, value: link, 'aria-label': name, onfocus: () => field.select() });
   return h(
     'section.section',
     {},
-    h('h3', {}, texts.take.link),
+    h('h3', {}, name),
     copyRow(field, () => field.value),
     h('p.lead', {}, texts.take.linkAbout),
   );

@@ -1,0 +1,134 @@
+// One line of time, for whatever goes by in moments: played, stepped, or gone through.
+
+import { lab } from '../texts.lab.js';
+import { fill, h } from './dom.js';
+import { icon } from './icons.js';
+import { choice } from './settings.js';
+
+/** How long a picture stands where motion is to be reduced, in milliseconds. */
+const STILL = 500;
+
+/** Whether motion is to be reduced. */
+export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * What is played.
+ * @typedef {object} Played
+ * @property {string} name of the line of time
+ * @property {number} length the last moment; the first is 0
+ * @property {number} at the moment that is shown first
+ * @property {readonly number[]} speeds moments a second
+ * @property {number} speed the one at first
+ * @property {Record<string, string>} speedNames
+ * @property {(at: number) => string} said what a screen reader is told of a moment
+ * @property {(at: number) => void} draw shows a moment
+ * @property {(at: number) => void} stands told of a moment at which the line has come to rest, after it was drawn
+ * @property {(at: number) => number} back the moment before this one that is worth a step
+ * @property {(at: number) => number} forward the next one
+ * @property {() => void} [stepped] told after a step
+ */
+
+/** The line of time with its buttons. Nothing is drawn before `go`. @param {Played} it */
+export function player(it) {
+  const calm = isCalm();
+  let [at, speed, playing] = [Math.min(it.at, it.length), it.speed, false];
+  const line = h('input', {
+    type: 'range',
+    min: 0,
+    max: it.length,
+    step: 1,
+    'aria-label': it.name,
+    oninput: () => go(line.valueAsNumber),
+  });
+  const draw = () => {
+    line.value = String(at);
+    line.setAttribute('aria-valuetext', it.said(at));
+    it.draw(at);
+  };
+  const stand = () => {
+    draw();
+    it.stands(at);
+  };
+  const go = (/** @type {number} */ to) => {
+    pause();
+    at = Math.max(0, Math.min(to, it.length));
+    stand();
+  };
+  const toggle = h('button', { type: 'button', onclick: () => (playing ? pause() : play()) });
+  const label = () => fill(toggle, icon(playing ? 'pause' : 'play'), playing ? lab.pause : lab.play);
+  const pause = () => {
+    if (!playing) return;
+    playing = false;
+    label();
+    stand();
+  };
+  const play = () => {
+    if (at >= it.length) at = 0;
+    playing = true;
+    label();
+    let [last, shown, exact] = [-1, 0, at];
+    const frame = (/** @type {number} */ now) => {
+      // What is not in the document any more stops by itself.
+      if (!playing || !line.isConnected) return;
+      if (last >= 0) exact = Math.min(it.length, exact + ((now - last) / 1000) * speed);
+      last = now;
+      at = Math.floor(exact);
+      if (!calm || now - shown > STILL || at >= it.length) {
+        shown = now;
+        draw();
+      }
+      if (at >= it.length) pause();
+      else requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  };
+  const button = (/** @type {'first' | 'back' | 'forward' | 'last'} */ name, /** @type {() => number} */ to) => {
+    const onclick = () => {
+      go(to());
+      it.stepped?.();
+    };
+    return h('button.round', { type: 'button', 'aria-label': lab.places[name], title: lab.places[name], onclick }, icon(name));
+  };
+  label();
+  return {
+    element: h(
+      'div.player',
+      {},
+      line,
+      h(
+        'div.bar',
+        {},
+        button('first', () => 0),
+        button('back', () => it.back(at)),
+        toggle,
+        button('forward', () => it.forward(at)),
+        button('last', () => it.length),
+      ),
+    ),
+    speeds: choice(lab.speed, it.speedNames, String(speed), (chosen) => {
+      speed = Number(chosen);
+    }),
+    go,
+    /** Shows the present moment anew. */
+    draw,
+    at: () => at,
+  };
+}
+
+/** Arrows and clicks choose a cell of a board. @param {import('./board.js').Board} board @param {() => number} cell
+ * @param {(cell: number) => void} choose */
+export function chooseCells(board, cell, choose) {
+  /** @type {Record<string, [number, number]>} */
+  const moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  board.grid.addEventListener('keydown', (event) => {
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    const [row, column] = [Math.floor(cell() / 9) + move[0] + 9, (cell() % 9) + move[1] + 9];
+    choose(9 * (row % 9) + (column % 9));
+  });
+  board.grid.addEventListener('click', (event) => {
+    const found = event.target instanceof Element && event.target.closest('[data-cell]');
+    if (found) choose(Number(found.getAttribute('data-cell')));
+  });
+}
