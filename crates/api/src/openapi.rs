@@ -169,6 +169,9 @@ fn of_column(column: &Column, types: &mut SchemaGenerator) -> Value {
         }
         Kind::Texts => json!({ "type": ["array", "null"], "items": { "type": "string" } }),
         Kind::Integers => json!({ "type": ["array", "null"], "items": { "type": "integer", "minimum": 0 } }),
+        Kind::Counts => json!({ "type": ["array", "null"], "items": {
+            "type": "object", "properties": { "name": { "type": "string" }, "count": { "type": "integer" } },
+        } }),
         Kind::Object(name) => json!({ "anyOf": [of_object(name, types), { "type": "null" }] }),
         _ => json!({ "type": ["string", "null"] }),
     };

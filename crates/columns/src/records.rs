@@ -9,17 +9,18 @@
 //! | `Word` | `Dictionary(Int8, Utf8)` of all words of the list |
 //! | `Texts` | `List(Utf8)` |
 //! | `Integers` | `List(UInt16)` |
+//! | `Counts` | `List(Struct(name: Utf8, count: UInt64))` |
 //! | `Object` | `Utf8` that holds JSON, with the extension name `arrow.json` |
 //! | passed on from the input | `Utf8`, or as a file of columns had it: `Int64`, `UInt64`, `Float64`, `Boolean` |
 //!
 //! Every column may have nulls: where there is no value.
 
 use arrow_array::builder::{
-    BooleanBuilder, Float64Builder, Int8Builder, Int64Builder, ListBuilder, StringBuilder, UInt16Builder,
-    UInt64Builder,
+    BooleanBuilder, Float64Builder, Int8Builder, Int64Builder, ListBuilder, StringBuilder, StructBuilder,
+    UInt16Builder, UInt64Builder,
 };
 use arrow_array::{ArrayRef, DictionaryArray, RecordBatch, StringArray};
-use arrow_schema::{DataType, Field, SchemaRef};
+use arrow_schema::{DataType, Field, Fields, SchemaRef};
 use sodan_tasks::Item;
 use sodan_tasks::record::{self, Column, Kind, Value};
 use std::collections::HashMap;
@@ -264,6 +265,9 @@ fn arrow_field(column: &Column) -> Field {
         Kind::Word(_) => DataType::Dictionary(Box::new(DataType::Int8), Box::new(DataType::Utf8)),
         Kind::Texts => DataType::List(Arc::new(Field::new("item", DataType::Utf8, true))),
         Kind::Integers => DataType::List(Arc::new(Field::new("item", DataType::UInt16, true))),
+        Kind::Counts => {
+            DataType::List(Arc::new(Field::new("item", DataType::Struct(fields_of_count()), true)))
+        }
         _ => DataType::Utf8,
     };
     let mut metadata = HashMap::from([("about".to_owned(), column.about.to_string())]);
@@ -275,6 +279,12 @@ fn arrow_field(column: &Column) -> Field {
     Field::new(&*column.name, data_type, true).with_metadata(metadata)
 }
 
+/// What a name and how often it occurs are.
+fn fields_of_count() -> Fields {
+    let fields = [("name", DataType::Utf8), ("count", DataType::UInt64)];
+    fields.into_iter().map(|(name, data_type)| Field::new(name, data_type, true)).collect()
+}
+
 enum Builder {
     Signed(Int64Builder),
     Integer(UInt64Builder),
@@ -284,6 +294,7 @@ enum Builder {
     Word { words: Arc<StringArray>, keys: Int8Builder },
     Texts(ListBuilder<StringBuilder>),
     Integers(ListBuilder<UInt16Builder>),
+    Counts(ListBuilder<StructBuilder>),
 }
 
 impl Builder {
@@ -295,6 +306,9 @@ impl Builder {
             Kind::Word(_) => Builder::Word { words: Arc::clone(words), keys: Int8Builder::new() },
             Kind::Texts => Builder::Texts(ListBuilder::new(StringBuilder::new())),
             Kind::Integers => Builder::Integers(ListBuilder::new(UInt16Builder::new())),
+            Kind::Counts => {
+                Builder::Counts(ListBuilder::new(StructBuilder::from_fields(fields_of_count(), 0)))
+            }
             _ => Builder::Text(StringBuilder::new()),
         }
     }
@@ -320,6 +334,11 @@ impl Builder {
                 it.append_value(numbers.into_iter().map(Some))
             }
             (Builder::Integers(it), _) => it.append_null(),
+            (Builder::Counts(it), Value::Counts(counts)) => {
+                counts.into_iter().for_each(|(name, count)| add_count(it.values(), name, count));
+                it.append(true);
+            }
+            (Builder::Counts(it), _) => it.append_null(),
             (Builder::Text(it), Value::Text(text)) => it.append_value(text),
             (Builder::Text(it), Value::Object(object)) => {
                 let mut json = Vec::new();
@@ -354,8 +373,16 @@ impl Builder {
             }
             Builder::Texts(it) => Arc::new(it.finish()),
             Builder::Integers(it) => Arc::new(it.finish()),
+            Builder::Counts(it) => Arc::new(it.finish()),
         }
     }
+}
+
+fn add_count(pairs: &mut StructBuilder, name: &str, count: u64) {
+    const AS_DECLARED: &str = "the fields are a text and a number";
+    pairs.field_builder::<StringBuilder>(0).expect(AS_DECLARED).append_value(name);
+    pairs.field_builder::<UInt64Builder>(1).expect(AS_DECLARED).append_value(count);
+    pairs.append(true);
 }
 
 #[cfg(test)]
@@ -364,7 +391,7 @@ mod tests {
     use arrow_array::Array;
     use arrow_array::cast::AsArray;
     use arrow_array::types::{Int8Type, Int64Type, UInt64Type};
-    use sodan_tasks::{Check, Limits, Room, Task};
+    use sodan_tasks::{Check, Fault, Limits, Room, Status, Task};
 
     const PROPER: &[u8] =
         b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -389,6 +416,38 @@ mod tests {
         let reason = column("reason").as_string::<i32>();
         assert!(reason.is_null(0) && reason.value(1).contains("expected 81 cells"));
         assert_eq!(batch.schema(), batches.arrow_schema());
+    }
+
+    /// A record that has nothing to say but its columns.
+    struct Silent;
+
+    impl record::Record for Silent {
+        fn status(&self) -> Status {
+            Status::Done
+        }
+
+        fn fault(&self) -> Option<&Fault> {
+            None
+        }
+    }
+
+    #[test]
+    fn counts_are_pairs_of_a_name_and_a_number() {
+        let counts = |item: &Item<'_>| match item.raw.number {
+            1 => Value::Counts(vec![("x-wing", 2), ("skyscraper", 1)]),
+            _ => Value::Missing,
+        };
+        let schema =
+            record::Schema::empty().column("used", Kind::Counts, "", move |item, _: &Silent| counts(item));
+        let mut batches = Batches::new(schema);
+        (1..3).for_each(|number| batches.add(&Item::of_text(number, PROPER), &Silent));
+        let batch = batches.take();
+        let used = batch.column(0).as_list::<i32>();
+        assert!(used.is_null(1));
+        let pairs = used.value(0);
+        let pairs = pairs.as_struct();
+        assert_eq!(pairs.column(0).as_string::<i32>().value(0), "x-wing");
+        assert_eq!(pairs.column(1).as_primitive::<UInt64Type>().values(), &[2, 1]);
     }
 
     #[test]

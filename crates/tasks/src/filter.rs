@@ -46,6 +46,28 @@ impl Filter {
     }
 }
 
+/// Several wishes, of which each item is asked at once: what is found out for one is known for the next.
+pub struct Wishes(Vec<Wish>);
+
+impl Wishes {
+    /// The wishes that these expressions are.
+    ///
+    /// # Errors
+    ///
+    /// If one is none.
+    pub fn new<'w>(expressions: impl IntoIterator<Item = &'w str>) -> Result<Wishes, OptionError> {
+        expressions.into_iter().map(|text| wish("where", text)).collect::<Result<_, _>>().map(Wishes)
+    }
+
+    /// For each wish, whether it holds; nothing, if it is told to stop. It does not hold if its limits do not suffice.
+    pub fn that_hold(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Vec<bool>> {
+        limits.with_effort(|effort| {
+            let mut asked = Asked::item(item, effort);
+            self.0.iter().map(|wish| wish.holds(&mut asked) && !asked.was_cut()).collect()
+        })
+    }
+}
+
 /// The record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -137,6 +159,17 @@ mod tests {
         assert_eq!(kept("status = unique", &puzzles), [1, 4]);
         assert_eq!(kept("not status = unique", &puzzles), [2, 3]);
         assert_eq!(kept("givens < 17", &puzzles), [3]);
+    }
+
+    #[test]
+    fn several_wishes_are_asked_at_once() {
+        let proper = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let wishes = Wishes::new(["givens = 17", "minimal and givens > 17", "hodoku.score > 0"]).unwrap();
+        let item = Item::of_text(1, proper.as_bytes());
+        assert_eq!(wishes.that_hold(&item, &Limits::default()), Some(vec![true, false, true]));
+        let limits = Limits { effort: Some(1), ..Limits::default() };
+        assert_eq!(wishes.that_hold(&item, &limits), Some(vec![true, false, false]));
+        assert!(Wishes::new(["givns = 1"]).is_err());
     }
 
     #[test]

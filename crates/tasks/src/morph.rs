@@ -45,7 +45,7 @@ impl Morph {
 }
 
 /// A symmetry, each with the same chance.
-fn random_symmetry(random: &mut Random) -> Symmetry {
+pub fn random_symmetry(random: &mut Random) -> Symmetry {
     // Drawn in parts that are small enough for any machine's numbers.
     let [moves, digits] = [2 * 6_usize.pow(8), 362_880].map(|bound| random.below(bound) as u64);
     Symmetry::from_index(moves * 362_880 + digits)

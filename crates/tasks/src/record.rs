@@ -87,6 +87,8 @@ pub enum Kind {
     Texts,
     /// Whole numbers in order, each from 0 to 65,535.
     Integers,
+    /// Names, and how often each occurs.
+    Counts,
     /// An object or an array of the schema of that name, as [`wire`](crate::wire) describes it.
     Object(&'static str),
 }
@@ -121,6 +123,8 @@ pub enum Value<'a> {
     Texts(Vec<String>),
     /// Of an [`Integers`](Kind::Integers) column.
     Integers(Vec<u16>),
+    /// Of a [`Counts`](Kind::Counts) column.
+    Counts(Vec<(&'static str, u64)>),
     /// Of an [`Object`](Kind::Object) column.
     Object(Box<dyn Object + 'a>),
 }

@@ -106,6 +106,10 @@ fn value(value: &Value<'_>, out: &mut Vec<u8>) {
                 integer(u64::from(*number), out);
             }
         }
+        Value::Counts(counts) => {
+            let words: Vec<String> = counts.iter().map(|(name, count)| format!("{name}:{count}")).collect();
+            field(&words.join(" "), out);
+        }
         Value::Object(object) => {
             let mut json = Vec::new();
             object.write_json(&mut json);
@@ -156,6 +160,7 @@ mod tests {
         assert_eq!(written(17usize.into()), "17");
         assert_eq!(written(vec!["r1c1".to_owned(), "r2c2".to_owned()].into()), "r1c1 r2c2");
         assert_eq!(written(Value::Integers(vec![3, 728])), "3 728");
+        assert_eq!(written(Value::Counts(vec![("x-wing", 2), ("skyscraper", 1)])), "x-wing:2 skyscraper:1");
         assert_eq!(written(Value::object([1, 2])), "\"[1,2]\"");
     }
 }

@@ -79,6 +79,11 @@ fn value(value: &Value<'_>, out: &mut Vec<u8>) {
         Value::Text(it) => text(it, out),
         Value::Texts(texts) => texts.write_json(out),
         Value::Integers(numbers) => numbers.write_json(out),
+        Value::Counts(counts) => counts
+            .iter()
+            .map(|(name, count)| serde_json::json!({ "name": name, "count": count }))
+            .collect::<Vec<_>>()
+            .write_json(out),
         Value::Object(object) => object.write_json(out),
     }
 }
@@ -103,5 +108,7 @@ mod tests {
         assert_eq!(back(Value::Tenths(104)), 10.4);
         assert_eq!(back(vec!["a".to_owned()].into()), serde_json::json!(["a"]));
         assert_eq!(back(u64::MAX.into()), u64::MAX);
+        let counts = serde_json::json!([{ "name": "x-wing", "count": 2 }]);
+        assert_eq!(back(Value::Counts(vec![("x-wing", 2)])), counts);
     }
 }
