@@ -22,7 +22,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("sodan-wish", &[]),
     ("sodan-negotiation", &["sodan-board", "sodan-stage"]),
     ("sodan-columns", &["sodan-board", "sodan-negotiation", "sodan-tasks"]),
-    ("sodan-datasets", &["sodan-board", "sodan-logic", "sodan-search", "sodan-tasks"]),
+    ("sodan-datasets", &["sodan-board", "sodan-generator", "sodan-logic", "sodan-search", "sodan-tasks"]),
     ("sodan-engines", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-amb"]),
     ("sodan-report", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-engines"]),
     (

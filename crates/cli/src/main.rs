@@ -20,6 +20,7 @@ mod hunting;
 mod input;
 mod interrupt;
 mod lines;
+mod numbers;
 mod output;
 mod pipeline;
 mod place;

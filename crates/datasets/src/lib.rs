@@ -1,17 +1,20 @@
-//! Data sets of puzzles: whether they are what they claim to be.
+//! Data sets of puzzles: built from recipes, and whether they are what they claim to be.
 //!
 //! ```text
 //! Item, what stands beside it ──Auditor──▶ Row ──in order──▶ Audit ──▶ Report: text, Markdown, HTML, CSV, JSON
 //!                            on all threads               one           what is wrong, how often, where first
 //! .npy ──npy::text──▶ a table in text, which is read as any other
+//! recipe in TOML ──build──▶ puzzles without twins, in strata and splits, with labels; a card and a manifest
 //! ```
 //!
 //! Twins are told by the ids of canonical forms: of puzzles up to symmetry, and of solutions.
 
 mod audit;
+pub mod build;
 mod claim;
 pub mod npy;
 mod page;
+mod plot;
 mod report;
 mod row;
 

@@ -1,5 +1,6 @@
 //! A report as a page for the browser: tables, and a plot that is drawn in it.
 
+use crate::plot::{COLOURS, Plot, escaped};
 use crate::report::Report;
 use std::fmt::Write;
 
@@ -46,50 +47,12 @@ pub fn html(report: &Report, summary: &str, few: Option<String>) -> String {
 
 /// Bars side by side: for each number of givens, the share in each split and among all minimal puzzles.
 fn plot(report: &Report) -> String {
-    const COLOURS: [&str; 6] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#999999", "#555555"];
-    const HEIGHT: f64 = 220.0;
+    const KNOWN: [&str; 2] = ["#999999", "#555555"];
     let (names, bars) = report.bars();
-    let most = bars.iter().flat_map(|bar| &bar.shares).copied().fold(1.0, f64::max);
-    let group = names.len() as f64 * 6.0 + 10.0;
-    let width = group * bars.len().max(1) as f64 + 150.0;
-    let mut svg = format!(
-        "<svg viewBox=\"0 0 {width} 260\" font-family=\"sans-serif\" font-size=\"11\" fill=\"currentColor\">\n\
-         <title>How many puzzles have how many givens</title>\n"
-    );
     // What is known elsewhere has the last two colours.
-    let known = names.len() - 2;
-    let colour = |series: usize| match series.checked_sub(known) {
-        Some(place) => COLOURS[4 + place],
-        None => COLOURS[series % 4],
-    };
-    for (place, bar) in bars.iter().enumerate() {
-        let x = place as f64 * group;
-        for (series, share) in bar.shares.iter().enumerate() {
-            let height = HEIGHT * share / most;
-            let _ = writeln!(
-                svg,
-                "<rect x=\"{}\" y=\"{:.1}\" width=\"5\" height=\"{height:.1}\" fill=\"{}\"/>",
-                x + series as f64 * 6.0,
-                HEIGHT - height,
-                colour(series)
-            );
-        }
-        let _ = writeln!(svg, "<text x=\"{x}\" y=\"{}\">{}</text>", HEIGHT + 14.0, bar.givens);
-    }
-    for (series, name) in names.iter().enumerate() {
-        let (x, y) = (width - 140.0, 14.0 + 16.0 * series as f64);
-        let _ = writeln!(
-            svg,
-            "<rect x=\"{x}\" y=\"{}\" width=\"10\" height=\"10\" fill=\"{}\"/><text x=\"{}\" y=\"{y}\">{}</text>",
-            y - 9.0,
-            colour(series),
-            x + 15.0,
-            escaped(name)
-        );
-    }
-    svg + "</svg>\n"
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    let own = COLOURS.iter().cycle().take(names.len() - KNOWN.len());
+    let series: Vec<_> = names.into_iter().zip(own.chain(&KNOWN).copied()).collect();
+    let groups: Vec<_> = bars.into_iter().map(|bar| (bar.givens.to_string(), bar.shares)).collect();
+    let title = "How many puzzles have how many givens";
+    Plot { title, ink: "currentColor", series: &series, groups: &groups }.svg()
 }

@@ -142,7 +142,7 @@
 //! | `engines` | `sodan::engines`: every way to solve behind one trait; `sodan::amb`, the choice operator |
 //! | `negotiation` | `sodan::negotiation`: 81 cells that talk a puzzle over |
 //! | `tasks` | `sodan::tasks`: what one can ask, with options and typed records; games, hints, ratings, puzzles by wish |
-//! | `datasets` | `sodan::datasets`: whether a data set is what it claims to be |
+//! | `datasets` | `sodan::datasets`: data sets from recipes, and whether a data set is what it claims to be |
 //! | `columns` | `sodan::columns`: Parquet and Arrow files, written and read |
 //! | `transcripts` | of `sodan::columns` what transcripts of negotiations need |
 //! | `serde` | board types in data formats |
@@ -280,10 +280,10 @@ pub mod wish {
     pub use sodan_wish::{Facts, Kind, Name, Vocabulary, Wish, WishError, Words};
 }
 
-/// Data sets of puzzles: whether they are what they claim to be. With the feature `datasets`.
+/// Data sets of puzzles: built from recipes, and whether they are what they claim to be. With the feature `datasets`.
 #[cfg(feature = "datasets")]
 pub mod datasets {
-    pub use sodan_datasets::{Audit, Auditor, Check, Fault, Finding, Report, Row, Where, npy};
+    pub use sodan_datasets::{Audit, Auditor, Check, Fault, Finding, Report, Row, Where, build, npy};
 }
 
 /// Every way to solve, behind one trait. With the feature `engines`.

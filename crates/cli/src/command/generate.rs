@@ -8,6 +8,7 @@ use crate::groups::{self, Groups};
 use crate::input::single_puzzle;
 use crate::interrupt;
 use crate::lines::{self, Kind, Lines, Resuming};
+use crate::numbers::{Block, Numbers};
 use crate::output::Output;
 use crate::pipeline::{self, Job, Results, Sink};
 use crate::progress::{rate_of_finds, tried, tries_so_far};
@@ -186,7 +187,7 @@ fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
     let threads = workers.div_ceil(usize::try_from(wanted).unwrap_or(usize::MAX).min(workers));
     let any_found = AtomicBool::new(false);
     let job = Making { task, writer, deadline, threads, any_found: &any_found };
-    let source = Numbers { next: 0, end: wanted, portion: 1, blocks: 0 };
+    let source = Numbers::up_to(wanted, "series");
     let earlier = Earlier::of(&kind);
     let summary = |outcome: &pipeline::Outcome, kept: u64| {
         let found = outcome.tally.of(Status::Unique);
@@ -226,77 +227,6 @@ fn is_over(deadline: Option<Instant>) -> bool {
     deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
 
-/// The numbers of a series, as a source.
-struct Numbers {
-    next: u64,
-    end: u64,
-    /// How many are worked on at once.
-    portion: u64,
-    blocks: u64,
-}
-
-/// Numbers that are worked on at once.
-struct Block {
-    number: u64,
-    first: u64,
-    count: u64,
-}
-
-impl pipeline::Source for Numbers {
-    type Block = Block;
-
-    fn next_block(&mut self) -> Result<Option<Block>, Failure> {
-        if self.next >= self.end {
-            return Ok(None);
-        }
-        let count = self.portion.min(self.end - self.next);
-        let block = Block { number: self.blocks, first: self.next, count };
-        self.next += count;
-        self.blocks += 1;
-        Ok(Some(block))
-    }
-
-    /// As many at once as take some milliseconds: what is done is to be written soon, and lanes are to be full.
-    fn take_back(&mut self, _block: Block, took: Duration) {
-        const SOON: Duration = Duration::from_millis(5);
-        const LATE: Duration = Duration::from_millis(50);
-        const MOST: u64 = 512;
-        if took < SOON {
-            self.portion = (2 * self.portion).min(MOST);
-        } else if took > LATE {
-            self.portion = (self.portion / 2).max(1);
-        }
-    }
-
-    fn skip(&mut self, records: u64) {
-        self.next = records;
-    }
-
-    fn share_among(&mut self, _threads: usize) {}
-
-    fn size(&self) -> Option<u64> {
-        Some(self.end)
-    }
-
-    fn name_of(&self, _block: &Block) -> String {
-        "series".into()
-    }
-}
-
-impl pipeline::Block for Block {
-    fn number(&self) -> u64 {
-        self.number
-    }
-
-    fn count(&self) -> u64 {
-        self.count
-    }
-
-    fn size(&self) -> u64 {
-        self.count
-    }
-}
-
 /// The job: numbers in, rows out.
 struct Making<'t, W> {
     task: &'t Generate,
@@ -310,9 +240,10 @@ impl<W: Put<Generate>> Job<Block, W::Rows> for Making<'_, W> {
     type Desk = Room;
 
     fn work(&self, block: &Block, room: &mut Room, results: &mut Results<W::Rows>) {
-        let numbers = block.first..block.first + block.count;
-        let items: Vec<Item<'_>> =
-            numbers.map(|number| Item::of_text(usize::try_from(number).unwrap_or(usize::MAX), b"")).collect();
+        let items: Vec<Item<'_>> = block
+            .numbers()
+            .map(|number| Item::of_text(usize::try_from(number).unwrap_or(usize::MAX), b""))
+            .collect();
         let should_stop = || interrupt::asked() || is_over(self.deadline);
         let limits =
             Limits { should_stop: &should_stop, so_far: &tried, threads: self.threads, ..Limits::default() };

@@ -47,6 +47,9 @@ fn workplace(folder: &Path) {
     }
     fs::write(folder.join("puzzles.csv"), format!("id,puzzle\n7,{PROPER}\n")).unwrap();
     fs::write(folder.join("millions.csv"), format!("id,puzzle\n7,{PROPER}\n")).unwrap();
+    let recipe = fs::read_to_string(examples_of_recipes().join("small.toml")).unwrap();
+    let recipe = recipe.replace("../../testdata/puzzles/minimal.txt", "puzzles.txt");
+    fs::write(folder.join("recipe.toml"), recipe.replace("n = 20\n", "n = 1\n")).unwrap();
     let answers = run(&["explain", "--format", "hodoku", shown(&folder.join("puzzles.txt"))], "").out;
     fs::write(folder.join("answers-of-hodoku.txt"), answers).unwrap();
     for name in ["puzzles.gz", "millions.gz"] {

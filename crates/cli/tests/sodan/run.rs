@@ -58,3 +58,8 @@ pub fn run_command(mut command: Command, input: impl AsRef<[u8]>) -> Outcome {
 pub fn shown(path: &Path) -> &str {
     path.to_str().unwrap()
 }
+
+/// The folder of recipes for data sets that the repository shows.
+pub fn examples_of_recipes() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/datasets"))
+}

@@ -1,5 +1,6 @@
 //! `sodan dataset verify`: is a data set what it claims to be?
 
+use super::matching;
 use crate::args::{InputArgs, RunArgs};
 use crate::asking::backend;
 use crate::earlier;
@@ -160,21 +161,6 @@ fn split_of(file: &OsStr) -> &'static str {
         ("eval", "test"),
     ];
     splits.into_iter().find(|(beginning, _)| name.starts_with(beginning)).map_or(ALL, |(_, split)| split)
-}
-
-/// The files that match a pattern, in order of their names; a name of a file that is there matches itself.
-fn matching(pattern: &OsStr) -> Result<Vec<OsString>, Failure> {
-    let usage = |why: String| Failure::Usage(format!("{}: {why}", pattern.to_string_lossy()));
-    let Some(text) = pattern.to_str().filter(|_| !Path::new(pattern).exists()) else {
-        return Ok(vec![pattern.to_owned()]);
-    };
-    let paths = glob::glob(text).map_err(|error| usage(error.to_string()))?;
-    let files: Result<Vec<OsString>, _> = paths.map(|path| path.map(OsString::from)).collect();
-    let files = files.map_err(|error| usage(error.to_string()))?;
-    if files.is_empty() {
-        return Err(usage("no file matches".into()));
-    }
-    Ok(files)
 }
 
 /// The job: records in, what is known of each out.

@@ -1,0 +1,276 @@
+//! `sodan dataset build`: a data set from a recipe.
+//!
+//! ```text
+//! source-0.part, source-1.part …  ─▶ the pool ─▶ strata ─▶ splits ─▶ data/*.parquet, traces/*.parquet ─▶ card, manifest
+//!        each stage is a file that is whole or not there; what a stopped build has is never made again
+//! ```
+
+mod ask;
+mod sources;
+mod work;
+
+use crate::args::number_of_threads;
+use crate::asking::backend;
+use crate::exit::{Ending, Failure};
+use crate::groups::{self, Groups};
+use crate::input::{Input, Portion};
+use crate::interrupt;
+use crate::lines::Lines;
+use crate::numbers::Numbers;
+use crate::pipeline::Source as _;
+use crate::progress::Show;
+use crate::tell;
+use ask::{Rows, Strata};
+use clap::Args;
+use serde_json::json;
+use sodan::columns::file::Container;
+use sodan::columns::records::Passed;
+use sodan::datasets::build::{Card, Chosen, Label, Origin, Pool, Recipe, Row, Split, Summary};
+use sodan::tasks::{Item, Task, Traces};
+use sources::Sources;
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use work::{Work, sha256};
+
+/// A data set from a recipe: sources, twins dropped, strata, splits, labels; with a card and a manifest
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan dataset build recipe.toml -o set
+
+`examples/datasets/` in the repository has recipes with a word on each key.
+
+The folder has the rows as data/train-00000-of-00001.parquet and so on, traces beside them if the recipe wishes any, the card README.md
+with tables and plots, and manifest.json with the SHA-256 of each file. Hubs of data sets load it as it is. The same recipe, seed and
+files give the same bytes, for any number of threads.
+
+Until all is done the work stands in FOLDER.part. However a build was stopped, the same command goes on from there. Kept in memory
+are 200 bytes for each record of the sources. The exit status is 1 if a stratum or a source has fewer puzzles than the recipe asks for.")]
+pub struct BuildArgs {
+    /// The recipe, in TOML
+    #[arg(value_name = "RECIPE")]
+    recipe: PathBuf,
+
+    /// The folder to be made
+    #[arg(short, long, value_name = "FOLDER")]
+    output: PathBuf,
+
+    /// Put it in the place of a data set that is there, and forget a build that was stopped of another recipe
+    #[arg(long)]
+    overwrite: bool,
+
+    /// How many threads work [default: all cores]
+    #[arg(long, value_name = "N", value_parser = number_of_threads)]
+    threads: Option<NonZeroUsize>,
+
+    /// Show progress on standard error
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Show::Auto)]
+    progress: Show,
+}
+
+/// Runs the command.
+pub fn run(args: &BuildArgs) -> Result<Ending, Failure> {
+    let text = fs::read_to_string(&args.recipe).map_err(|cause| Failure::read(&args.recipe, cause))?;
+    let refuse = |error| Failure::Usage(format!("{}: {error}", args.recipe.display()));
+    let recipe = Recipe::parse(&text).map_err(refuse)?;
+    let beside = args.recipe.parent().unwrap_or(Path::new(""));
+    let sources = Sources::find(&recipe, beside, refuse)?;
+    let identity = json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "recipe": text,
+        "files": sources.notes().iter().map(|note| json!(note.files)).collect::<Vec<_>>(),
+    });
+    match Work::open(args, &identity)? {
+        Some(work) => Build { recipe: &recipe, sources: &sources, work }.run(),
+        None => Ok(Ending::Done),
+    }
+}
+
+/// A build that is under way.
+struct Build<'a> {
+    recipe: &'a Recipe,
+    sources: &'a Sources,
+    work: Work,
+}
+
+/// What a stage of a build came to: nothing, if it was interrupted.
+type Stage<T> = Result<Option<T>, Failure>;
+
+impl Build<'_> {
+    fn run(self) -> Result<Ending, Failure> {
+        match self.stages()? {
+            Some(ending) => Ok(ending),
+            None => {
+                let part = self.work.part().display();
+                tell(format_args!("stopped; {part} has what is done; the same command goes on"));
+                Ok(Ending::Interrupted)
+            }
+        }
+    }
+
+    fn stages(&self) -> Stage<Ending> {
+        let Some(mut pool) = self.pool()? else { return Ok(None) };
+        pool.draw(self.recipe);
+        let Some(holds) = self.strata(&pool)? else { return Ok(None) };
+        let splits = pool.choose(self.recipe, |place| holds[place]);
+        for (split, chosen) in Split::ALL.into_iter().zip(&splits) {
+            if self.rows(split, chosen)?.is_none() || self.traces(split, chosen)?.is_none() {
+                return Ok(None);
+            }
+        }
+        let Some(summary) = self.summary()? else { return Ok(None) };
+        self.finish(&pool, &splits, &summary).map(Some)
+    }
+
+    /// The records of all sources.
+    fn pool(&self) -> Stage<Pool> {
+        let mut pool = Pool::default();
+        for (place, source) in self.recipe.sources.iter().enumerate() {
+            let file = self.work.stage(&format!("source-{place}"));
+            let done = match &source.from {
+                Origin::Files { .. } => {
+                    let job = ask::Reading(backend()?);
+                    self.work.run(&file, self.sources.open(place)?, &job, Lines::of)?
+                }
+                Origin::Made { task, count } => {
+                    let job = ask::Making { task, threads: self.work.threads_for_each(*count) };
+                    self.work.run(&file, Numbers::up_to(*count, "series"), &job, Lines::of)?
+                }
+            };
+            if done.is_none() {
+                return Ok(None);
+            }
+            work::each_candidate(&file, |candidate| pool.add(place, candidate))?;
+        }
+        Ok(Some(pool))
+    }
+
+    /// For each candidate, the strata that it may be of.
+    fn strata(&self, pool: &Pool) -> Stage<Vec<u64>> {
+        if self.recipe.strata.is_empty() {
+            return Ok(Some(Vec::new()));
+        }
+        let file = self.work.stage("strata");
+        let job = Strata { recipe: self.recipe, pool };
+        let numbers = Numbers::up_to(pool.len() as u64, "candidates");
+        if self.work.run(&file, numbers, &job, Lines::of)?.is_none() {
+            return Ok(None);
+        }
+        let text = fs::read_to_string(&file).map_err(|cause| Failure::read(&file, cause))?;
+        let holds: Option<Vec<u64>> = text.lines().map(|line| line.parse().ok()).collect();
+        let holds = holds.filter(|holds| holds.len() == pool.len());
+        holds.map(Some).ok_or_else(|| work::damaged(&file))
+    }
+
+    /// The rows of a split, in as many files as the recipe wishes.
+    fn rows(&self, split: Split, chosen: &[Chosen]) -> Stage<()> {
+        let copies = 1 + self.recipe.copies[split as usize];
+        let count = chosen.len() * copies as usize;
+        for (path, places) in self.work.files("data", split, count, self.recipe.shard_rows) {
+            let row = |place: usize| {
+                let row = Row::of(&chosen[place / copies as usize])?;
+                let copy = place as u64 % copies;
+                Some(if copy == 0 { row } else { row.copy(self.recipe.seed, copy) })
+            };
+            let rows: Vec<Row> = places.filter_map(row).collect();
+            if self.ask(&Label::new(self.recipe, &rows), &rows, &path, None)?.is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(()))
+    }
+
+    /// The traces of the first puzzles of a split.
+    fn traces(&self, split: Split, chosen: &[Chosen]) -> Stage<()> {
+        let Some((scale, counts)) = self.recipe.traces else { return Ok(Some(())) };
+        let count = counts[split as usize].min(chosen.len());
+        for (path, places) in self.work.files("traces", split, count, self.recipe.shard_rows) {
+            let rows: Vec<Row> = chosen[places].iter().filter_map(Row::of).collect();
+            let id = Passed::text("id".into());
+            if self.ask(&Traces::new(scale), &rows, &path, Some(id))?.is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(()))
+    }
+
+    /// Asks a task about rows, and writes what comes of it.
+    fn ask<T: Task>(&self, task: &T, rows: &[Row], file: &Path, passed: Option<Passed>) -> Stage<()> {
+        let options = json!({ "name": self.recipe.name, "seed": self.recipe.seed });
+        let table = groups::table(task, &options, passed);
+        let how = (Container::Parquet, table.shape(), groups::FEW);
+        let job = Rows { task, table, rows, effort: self.recipe.effort };
+        self.work.run(file, Numbers::up_to(rows.len() as u64, "rows"), &job, |output, _, run| {
+            Groups::open(output, how, run.file(), run.resume)
+        })
+    }
+
+    /// What the rows are like, read from the files that have them.
+    fn summary(&self) -> Stage<Summary> {
+        let mut summary = Summary::default();
+        for (split, file) in self.work.files_of_rows() {
+            let mut input = Input::open(&sources::of_file(&file), Portion::Bytes(1 << 16))?;
+            while let Some(block) = input.next_block()? {
+                for raw in block.records() {
+                    summary.add(split, &Item::read(raw).beside_puzzle(block.header()));
+                }
+                if interrupt::asked() {
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(Some(summary))
+    }
+
+    /// Writes what stands beside the rows, and gives the folder its name.
+    fn finish(&self, pool: &Pool, splits: &[Vec<Chosen>; 3], summary: &Summary) -> Result<Ending, Failure> {
+        let schema = Label::new(self.recipe, &[]).schema();
+        let columns: Vec<_> =
+            schema.columns().map(|column| (column.name.to_string(), column.about.to_string())).collect();
+        let of_stratum =
+            |stratum| splits.iter().flatten().filter(|chosen| chosen.stratum == Some(stratum)).count() as u64;
+        let strata: Vec<u64> = (0..self.recipe.strata.len()).map(of_stratum).collect();
+        let card = Card {
+            recipe: self.recipe,
+            sources: self.sources.notes(),
+            taken: pool.taken(),
+            strata: &strata,
+            summary,
+            columns: &columns,
+            version: env!("CARGO_PKG_VERSION"),
+        };
+        for (name, picture) in card.plots() {
+            self.work.write(&format!("plots/{name}"), picture.as_bytes())?;
+        }
+        self.work.write("README.md", card.markdown().as_bytes())?;
+        self.work.write("recipe.toml", self.recipe.text().as_bytes())?;
+        let files = self.work.written()?;
+        let of_recipe = sha256(self.recipe.text().as_bytes());
+        self.work.write("manifest.json", card.manifest(&of_recipe, &files).as_bytes())?;
+        self.work.finish()?;
+        Ok(self.told(pool, &strata, summary))
+    }
+
+    /// Says what there is, and what is missing.
+    fn told(&self, pool: &Pool, strata: &[u64], summary: &Summary) -> Ending {
+        let rows = summary.rows();
+        let splits: Vec<String> =
+            Split::ALL.iter().map(|&it| format!("{} {}", rows[it as usize], it.name())).collect();
+        tell(format_args!("dataset build: {} rows ({})", rows.iter().sum::<u64>(), splits.join(", ")));
+        let mut ending = Ending::Done;
+        for (source, taken) in self.recipe.sources.iter().zip(pool.taken()).filter(|(_, it)| it.bad > 0) {
+            let is_made = matches!(source.from, Origin::Made { .. });
+            ending = if is_made { Ending::NoAnswer } else { Ending::SomeBad };
+            let what = if is_made { "puzzles were given up" } else { "records are no puzzles" };
+            tell(format_args!("source {}: {} of {} {what}", source.name, taken.bad, taken.records));
+        }
+        for ((name, wanted), &found) in self.recipe.strata.iter().zip(strata) {
+            if found < *wanted as u64 {
+                ending = Ending::NoAnswer;
+                tell(format_args!("stratum {name}: {found} of {wanted}"));
+            }
+        }
+        ending
+    }
+}

@@ -1,0 +1,129 @@
+//! What is done in the stages of a build.
+
+use crate::input;
+use crate::interrupt;
+use crate::numbers::Block;
+use crate::pipeline::{Job, Results};
+use crate::progress::tried;
+use sodan::columns::records::{self, Table};
+use sodan::datasets::build::{Candidate, Pool, Recipe, Row};
+use sodan::search::Backend;
+use sodan::tasks::record::Record;
+use sodan::tasks::{Generate, Item, Limits, Room, Status, Task, answered};
+
+/// Records of files become candidates.
+pub struct Reading(pub Backend);
+
+impl Job<input::Block, Vec<u8>> for Reading {
+    type Desk = Room;
+
+    fn work(&self, block: &input::Block, room: &mut Room, results: &mut Results<Vec<u8>>) {
+        if interrupt::asked() {
+            return;
+        }
+        let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
+        let Results { rows, tally, complaints } = results;
+        answered(&items, self.0, 2, room, |item, answer| {
+            let candidate = Candidate::of(item, answer);
+            tally.count(if candidate.status == Status::Bad { Status::Bad } else { Status::Done });
+            if candidate.status == Status::Bad {
+                complaints.push(item.fault().map_or_else(
+                    || format!("{}: candidates are gone: it is more than its givens", item.raw.place()),
+                    |fault| fault.to_string(),
+                ));
+            }
+            candidate.write(rows);
+        });
+    }
+}
+
+/// Puzzles are made that become candidates.
+pub struct Making<'a> {
+    /// Makes them.
+    pub task: &'a Generate,
+    /// How many threads look for one.
+    pub threads: usize,
+}
+
+impl Job<Block, Vec<u8>> for Making<'_> {
+    type Desk = Room;
+
+    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<Vec<u8>>) {
+        let number = |number| Item::of_text(usize::try_from(number).unwrap_or(usize::MAX), b"");
+        let items: Vec<Item<'_>> = block.numbers().map(number).collect();
+        let limits = Limits { so_far: &tried, threads: self.threads, ..limits(None) };
+        self.task.each(&items, room, &limits, |_, generated| {
+            results.tally.count(generated.status());
+            let made = generated.made.as_ref();
+            let candidate = made.map_or(Candidate::BAD, |(puzzle, solution)| {
+                Candidate::of_puzzle(puzzle, Status::Unique, Some(solution))
+            });
+            candidate.write(&mut results.rows);
+        });
+    }
+}
+
+/// Candidates are asked which strata they may be of.
+pub struct Strata<'a> {
+    /// Has the strata.
+    pub recipe: &'a Recipe,
+    /// Has the candidates.
+    pub pool: &'a Pool,
+}
+
+impl Job<Block, Vec<u8>> for Strata<'_> {
+    type Desk = ();
+
+    fn work(&self, block: &Block, (): &mut (), results: &mut Results<Vec<u8>>) {
+        for number in block.numbers() {
+            let candidate = self.pool.candidate(number as usize);
+            let text = candidate.puzzle.map(|puzzle| puzzle.to_string()).unwrap_or_default();
+            let item = Item::of_text(1, text.as_bytes());
+            let Some(holds) = self.recipe.wishes.that_hold(&item, &limits(self.recipe.effort)) else {
+                return;
+            };
+            let bits =
+                (0..).zip(holds).fold(0_u64, |bits, (stratum, holds)| bits | u64::from(holds) << stratum);
+            results.tally.count(candidate.status);
+            results.rows.extend(format!("{bits}\n").bytes());
+        }
+    }
+}
+
+/// Rows of a data set are asked a task.
+pub struct Rows<'a, T: Task> {
+    /// The task.
+    pub task: &'a T,
+    /// What its records become.
+    pub table: Table<T::Record>,
+    /// The rows.
+    pub rows: &'a [Row],
+    /// The effort that one may take.
+    pub effort: Option<u64>,
+}
+
+impl<T: Task> Job<Block, records::Rows> for Rows<'_, T> {
+    type Desk = Room;
+
+    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<records::Rows>) {
+        let numbers = block.numbers().start as usize..block.numbers().end as usize;
+        let texts: Vec<String> =
+            self.rows[numbers.clone()].iter().map(|row| row.puzzle.to_string()).collect();
+        let items: Vec<Item<'_>> =
+            numbers.zip(&texts).map(|(place, text)| Item::of_text(place + 1, text.as_bytes())).collect();
+        self.task.each(&items, room, &limits(self.effort), |item, record| {
+            if record.is_first() {
+                results.rows.begin_record();
+                results.tally.count(record.status_of_item());
+            }
+            let id = self.rows[item.raw.number - 1].id;
+            let beside = id.map(|id| ("id".to_owned(), id.to_string()));
+            self.table.add(item, record, beside.as_slice(), &mut results.rows);
+        });
+    }
+}
+
+/// So much effort, and an end when that is asked for.
+fn limits(effort: Option<u64>) -> Limits<'static> {
+    Limits { should_stop: &interrupt::asked, effort, ..Limits::default() }
+}

@@ -1,0 +1,263 @@
+//! The folder in which a build works, until it is whole.
+//!
+//! ```text
+//! FOLDER.part/build.json   what is built: recipe, files, version; only the same build goes on with the rest
+//! FOLDER.part/stages/      what is known of records
+//! FOLDER.part/set/         what becomes FOLDER, as a whole
+//! ```
+
+use super::{BuildArgs, Stage};
+use crate::args::RunArgs;
+use crate::earlier::Earlier;
+use crate::exit::{Ending, Failure};
+use crate::groups::Groups;
+use crate::lines::{Kind, Resuming};
+use crate::output::{Output, part_of};
+use crate::pipeline::{self, Job, Settings, Sink, Source};
+use crate::place::Place;
+use crate::progress::Show;
+use crate::tell;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use sodan::datasets::build::{Candidate, Split, WrittenFile};
+use std::cell::RefCell;
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read};
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// The folder.
+pub struct Work {
+    whole: PathBuf,
+    part: PathBuf,
+    threads: NonZeroUsize,
+    progress: Show,
+    /// The files with rows or traces, each with its path within the data set.
+    files: RefCell<Vec<(Split, String)>>,
+}
+
+impl Work {
+    /// Begins, or goes on with what a stopped build has; nothing, if it had only to be tidied up.
+    pub fn open(args: &BuildArgs, identity: &Value) -> Stage<Work> {
+        let (whole, part) = (args.output.clone(), part_of(&args.output));
+        let written = identity.to_string();
+        let of_this_build = fs::read_to_string(part.join(IDENTITY)).ok().map(|text| text == written);
+        let is_renamed = of_this_build == Some(true) && !part.join("set").exists();
+        if whole.exists() && is_renamed && part.join("stages").exists() {
+            remove(&part)?;
+            return Ok(None);
+        }
+        if whole.exists() && !args.overwrite {
+            let message = format!("{} is there already; --overwrite builds it anew", whole.display());
+            return Err(Failure::Usage(message));
+        }
+        if whole.exists() && !whole.join("manifest.json").is_file() {
+            let message =
+                format!("{} is no data set that was built here, and is not overwritten", whole.display());
+            return Err(Failure::Usage(message));
+        }
+        match of_this_build {
+            Some(true) => tell(format_args!("going on with {}", part.display())),
+            Some(false) if !args.overwrite => {
+                return Err(Failure::Usage(format!(
+                    "{} is of another recipe, other files or another version; --overwrite begins anew",
+                    part.display()
+                )));
+            }
+            Some(false) => begin(&part, identity)?,
+            None => begin(&part, identity)?,
+        }
+        let run = RunArgs { output: None, resume: false, threads: args.threads, progress: args.progress };
+        Ok(Some(Work {
+            whole,
+            part,
+            threads: run.threads(),
+            progress: args.progress,
+            files: RefCell::default(),
+        }))
+    }
+
+    /// Where it works.
+    pub fn part(&self) -> &Path {
+        &self.part
+    }
+
+    /// The file of a stage.
+    pub fn stage(&self, name: &str) -> PathBuf {
+        self.part.join("stages").join(name)
+    }
+
+    /// How many threads look for each of so many puzzles.
+    pub fn threads_for_each(&self, count: u64) -> usize {
+        let workers = self.threads.get();
+        workers.div_ceil(usize::try_from(count).unwrap_or(usize::MAX).clamp(1, workers))
+    }
+
+    /// Does a job over a source, unless it has been done: the file is whole or not there.
+    pub fn run<S: Source, K: Sink>(
+        &self,
+        file: &Path,
+        source: S,
+        job: &impl Job<S::Block, K::Rows>,
+        open: impl FnOnce(Output, &Kind, &RunArgs) -> Result<K, Failure>,
+    ) -> Stage<()> {
+        if !file.exists() {
+            let run = RunArgs {
+                output: Some(file.to_owned()),
+                resume: true,
+                threads: Some(self.threads),
+                progress: self.progress,
+            };
+            // What is gone on with is the same run, since the whole build is.
+            let kind = Kind {
+                command: "dataset build",
+                finds: None,
+                rows: "rows",
+                options: Value::Null,
+                header: String::new(),
+                footer: "",
+                resuming: Resuming::ByPlace,
+            };
+            let output = run.output(Some(&Earlier::of(&kind)))?;
+            let sink = open(output, &kind, &run)?;
+            let settings = Settings { threads: self.threads.get(), progress: self.progress };
+            if pipeline::run(job, source, sink, &settings)?.ending == Ending::Interrupted {
+                return Ok(None);
+            }
+        }
+        Place::forget(file);
+        Groups::forget(file);
+        Ok(Some(()))
+    }
+
+    /// The files of a split in that folder, for so many rows, and the places of the rows that each has.
+    pub fn files(
+        &self,
+        folder: &str,
+        split: Split,
+        rows: usize,
+        rows_of_file: usize,
+    ) -> Vec<(PathBuf, Range<usize>)> {
+        let count = rows.div_ceil(rows_of_file);
+        let files = (0..count).map(|file| {
+            let path = format!("{folder}/{}-{file:05}-of-{count:05}.parquet", split.name());
+            let places = file * rows_of_file..rows.min((file + 1) * rows_of_file);
+            let whole = self.part.join("set").join(&path);
+            self.files.borrow_mut().push((split, path));
+            (whole, places)
+        });
+        files.collect()
+    }
+
+    /// The files that have rows, each with its split.
+    pub fn files_of_rows(&self) -> Vec<(Split, PathBuf)> {
+        let files = self.files.borrow();
+        let of_rows = files.iter().filter(|(_, path)| path.starts_with("data/"));
+        of_rows.map(|(split, path)| (*split, self.part.join("set").join(path))).collect()
+    }
+
+    /// Writes a file of the data set.
+    pub fn write(&self, path: &str, bytes: &[u8]) -> Result<(), Failure> {
+        let file = self.part.join("set").join(path);
+        fs::write(&file, bytes).map_err(|cause| Failure::write(&file, cause))
+    }
+
+    /// All files of the data set so far, by their paths.
+    pub fn written(&self) -> Result<Vec<WrittenFile>, Failure> {
+        let set = self.part.join("set");
+        let mut files = Vec::new();
+        for folder in [set.clone(), set.join("data"), set.join("traces"), set.join("plots")] {
+            let Ok(entries) = fs::read_dir(&folder) else { continue };
+            for entry in entries {
+                let file = entry.map_err(|cause| Failure::read(&folder, cause))?.path();
+                let path = file.strip_prefix(&set).unwrap_or(&file).to_string_lossy().replace('\\', "/");
+                if file.is_file() && path != "manifest.json" {
+                    let (bytes, sha256) = sha256_of_file(&file)?;
+                    files.push(WrittenFile { path, bytes, sha256 });
+                }
+            }
+        }
+        files.sort_by(|one, other| one.path.cmp(&other.path));
+        Ok(files)
+    }
+
+    /// All is done: gives the folder its name. What it replaces is moved away first, and removed when the new one is there.
+    pub fn finish(&self) -> Result<(), Failure> {
+        let rename = |from: &Path, to: &Path| fs::rename(from, to).map_err(|cause| Failure::write(to, cause));
+        // No wish for traces leaves an empty folder.
+        drop(fs::remove_dir(self.part.join("set/traces")));
+        if self.whole.exists() {
+            rename(&self.whole, &self.part.join("replaced"))?;
+        }
+        rename(&self.part.join("set"), &self.whole)?;
+        remove(&self.part)
+    }
+}
+
+const IDENTITY: &str = "build.json";
+
+/// Makes the folders of a new build in the place of what is there.
+fn begin(part: &Path, identity: &Value) -> Result<(), Failure> {
+    let failure = |cause| Failure::write(part, cause);
+    if part.exists() {
+        remove(part)?;
+    }
+    for folder in ["stages", "set/data", "set/traces", "set/plots"] {
+        fs::create_dir_all(part.join(folder)).map_err(failure)?;
+    }
+    // Last and in one piece: where it is, the folders are.
+    let name = part.join(IDENTITY);
+    fs::write(part_of(&name), identity.to_string()).map_err(failure)?;
+    fs::rename(part_of(&name), &name).map_err(failure)
+}
+
+fn remove(folder: &Path) -> Result<(), Failure> {
+    fs::remove_dir_all(folder).map_err(|cause| Failure::write(folder, cause))
+}
+
+/// Hears each candidate of a stage.
+pub fn each_candidate(file: &Path, mut hear: impl FnMut(Candidate)) -> Result<(), Failure> {
+    let failure = |cause| Failure::read(file, cause);
+    let mut reader = BufReader::new(File::open(file).map_err(failure)?);
+    let mut line = [0; Candidate::LINE];
+    loop {
+        match reader.read_exact(&mut line) {
+            Ok(()) => hear(Candidate::read(&line).ok_or_else(|| damaged(file))?),
+            Err(end) if end.kind() == io::ErrorKind::UnexpectedEof => return Ok(()),
+            Err(cause) => return Err(failure(cause)),
+        }
+    }
+}
+
+/// The failure that a file of a stage is not as it was written.
+pub fn damaged(file: &Path) -> Failure {
+    Failure::read(
+        file,
+        io::Error::new(io::ErrorKind::InvalidData, "it was changed; remove it, and it is made again"),
+    )
+}
+
+/// The SHA-256 of bytes, in hexadecimal digits.
+pub fn sha256(bytes: &[u8]) -> String {
+    hexadecimal(&Sha256::digest(bytes))
+}
+
+/// The size of a file and the SHA-256 of its bytes.
+pub fn sha256_of_file(path: &Path) -> Result<(u64, String), Failure> {
+    let failure = |cause| Failure::read(path, cause);
+    let mut file = File::open(path).map_err(failure)?;
+    let (mut hasher, mut buffer, mut size) = (Sha256::new(), vec![0; 1 << 16], 0);
+    loop {
+        let read = file.read(&mut buffer).map_err(failure)?;
+        if read == 0 {
+            return Ok((size, hexadecimal(&hasher.finalize())));
+        }
+        hasher.update(&buffer[..read]);
+        size += read as u64;
+    }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

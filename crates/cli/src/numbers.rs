@@ -1,0 +1,92 @@
+//! Numbers as a source: those of a series, of which each is a puzzle to be made, or the places of a list.
+
+use crate::exit::Failure;
+use crate::pipeline;
+use std::ops::Range;
+use std::time::Duration;
+
+/// Numbers from 0.
+pub struct Numbers {
+    next: u64,
+    end: u64,
+    /// How many are worked on at once.
+    portion: u64,
+    blocks: u64,
+    name: &'static str,
+}
+
+/// Numbers that are worked on at once.
+pub struct Block {
+    number: u64,
+    first: u64,
+    count: u64,
+}
+
+impl Numbers {
+    /// So many numbers, which messages call so.
+    pub fn up_to(end: u64, name: &'static str) -> Numbers {
+        Numbers { next: 0, end, portion: 1, blocks: 0, name }
+    }
+}
+
+impl Block {
+    /// The numbers.
+    pub fn numbers(&self) -> Range<u64> {
+        self.first..self.first + self.count
+    }
+}
+
+impl pipeline::Source for Numbers {
+    type Block = Block;
+
+    fn next_block(&mut self) -> Result<Option<Block>, Failure> {
+        if self.next >= self.end {
+            return Ok(None);
+        }
+        let count = self.portion.min(self.end - self.next);
+        let block = Block { number: self.blocks, first: self.next, count };
+        self.next += count;
+        self.blocks += 1;
+        Ok(Some(block))
+    }
+
+    /// As many at once as take some milliseconds: what is done is to be written soon, and lanes are to be full.
+    fn take_back(&mut self, _block: Block, took: Duration) {
+        const SOON: Duration = Duration::from_millis(5);
+        const LATE: Duration = Duration::from_millis(50);
+        const MOST: u64 = 512;
+        if took < SOON {
+            self.portion = (2 * self.portion).min(MOST);
+        } else if took > LATE {
+            self.portion = (self.portion / 2).max(1);
+        }
+    }
+
+    fn skip(&mut self, records: u64) {
+        self.next = records;
+    }
+
+    fn share_among(&mut self, _threads: usize) {}
+
+    fn size(&self) -> Option<u64> {
+        Some(self.end)
+    }
+
+    fn name_of(&self, _block: &Block) -> String {
+        self.name.into()
+    }
+}
+
+impl pipeline::Block for Block {
+    fn number(&self) -> u64 {
+        self.number
+    }
+
+    fn count(&self) -> u64 {
+        self.count
+    }
+
+    fn size(&self) -> u64 {
+        self.count
+    }
+}

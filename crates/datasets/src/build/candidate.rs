@@ -1,0 +1,124 @@
+//! What is known of a record before it is chosen, and how it is kept between stages: as a line of fixed length.
+
+use sodan_board::canonical::Id;
+use sodan_board::text::line::BareLine;
+use sodan_board::{Puzzle, Solution};
+use sodan_search::Answer;
+use sodan_tasks::{Item, Status};
+
+/// What a record is, with the ids that tell twins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Candidate {
+    /// `bad`, `none`, `multiple` or `unique`.
+    pub status: Status,
+    /// The puzzle, if it is not bad.
+    pub puzzle: Option<Puzzle>,
+    /// The id of its least form, if it is not bad.
+    pub id: Option<Id>,
+    /// The id of the least form of its solution, if there is exactly one.
+    pub class: Option<Id>,
+}
+
+impl Candidate {
+    /// The bytes of a line, with its end.
+    pub const LINE: usize = 1 + 81 + 32 + 32 + 1;
+
+    /// What an item is. A position that says more than its givens is no puzzle of a data set, and bad.
+    pub fn of(item: &Item<'_>, answer: Option<&Answer>) -> Candidate {
+        let (Some(puzzle), Some(answer)) = (item.puzzle_of_givens(), answer) else { return Candidate::BAD };
+        let status = match answer.count {
+            0 => Status::None,
+            1 => Status::Unique,
+            _ => Status::Multiple,
+        };
+        Candidate::of_puzzle(&puzzle, status, answer.first.as_ref().filter(|_| answer.count == 1))
+    }
+
+    /// A puzzle whose solution is known, if it has exactly one.
+    pub fn of_puzzle(puzzle: &Puzzle, status: Status, solution: Option<&Solution>) -> Candidate {
+        Candidate {
+            status,
+            puzzle: Some(*puzzle),
+            id: Some(Id::of(puzzle.canonical().form.grid())),
+            class: solution.map(|it| Id::of(&it.canonical().form.grid())),
+        }
+    }
+
+    /// What is no puzzle, or was not made.
+    pub const BAD: Candidate = Candidate { status: Status::Bad, puzzle: None, id: None, class: None };
+
+    /// Adds its line.
+    pub fn write(&self, out: &mut Vec<u8>) {
+        out.push(match self.status {
+            Status::Unique => b'u',
+            Status::Multiple => b'm',
+            Status::None => b'n',
+            _ => b'b',
+        });
+        let empty = ".".repeat(81);
+        out.extend(self.puzzle.map_or(empty, |puzzle| puzzle.to_string()).bytes());
+        for id in [self.id, self.class] {
+            out.extend(id.map_or("-".repeat(32), |id| id.to_string()).bytes());
+        }
+        out.push(b'\n');
+    }
+
+    /// Reads a line; nothing, if it is none.
+    pub fn read(line: &[u8]) -> Option<Candidate> {
+        let line: &[u8; Candidate::LINE] = line.try_into().ok()?;
+        let status = match line[0] {
+            b'u' => Status::Unique,
+            b'm' => Status::Multiple,
+            b'n' => Status::None,
+            b'b' => Status::Bad,
+            _ => return None,
+        };
+        let id = |bytes: &[u8]| str::from_utf8(bytes).ok()?.parse().ok();
+        if status == Status::Bad {
+            return Some(Candidate::BAD);
+        }
+        let puzzle = Puzzle::new(BareLine::new(&line[1..82])?.grid()).ok();
+        Some(Candidate { status, puzzle: Some(puzzle?), id: id(&line[82..114]), class: id(&line[114..146]) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_search::Backend;
+    use sodan_tasks::{Room, answered};
+
+    const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    fn candidate(text: &str) -> Candidate {
+        let mut found = None;
+        let items = [Item::of_text(1, text.as_bytes())];
+        answered(&items, Backend::best(), 2, &mut Room::default(), |item, answer| {
+            found = Some(Candidate::of(item, answer));
+        });
+        found.unwrap()
+    }
+
+    #[test]
+    fn a_line_says_all_and_is_read_back() {
+        for (text, status) in
+            [(PROPER, Status::Unique), (&".".repeat(81), Status::Multiple), ("12", Status::Bad)]
+        {
+            let candidate = candidate(text);
+            assert_eq!(candidate.status, status);
+            let mut line = Vec::new();
+            candidate.write(&mut line);
+            assert_eq!(line.len(), Candidate::LINE);
+            assert_eq!(Candidate::read(&line), Some(candidate));
+            assert_eq!(Candidate::read(&line[1..]), None);
+        }
+    }
+
+    #[test]
+    fn twins_have_the_same_ids_and_other_cells() {
+        let turned: String = PROPER.chars().rev().collect();
+        let [one, other] = [candidate(PROPER), candidate(&turned)];
+        assert_eq!((one.id, one.class), (other.id, other.class));
+        assert_ne!(one.puzzle, other.puzzle);
+    }
+}

@@ -1,0 +1,275 @@
+//! What stands beside the rows of a data set: a card for people and hubs, plots, and a manifest for programs.
+
+use super::pool::Taken;
+use super::recipe::{Group, LabelName, Recipe, Split, Turns};
+use super::summary::Summary;
+use crate::plot::{COLOURS, Plot};
+use serde_json::{Value, json};
+use sodan_logic::rating;
+use std::fmt::Write;
+
+/// What a card tells.
+pub struct Card<'a> {
+    /// What the data set was built from.
+    pub recipe: &'a Recipe,
+    /// The files that the sources were read from, in the order of the sources.
+    pub sources: &'a [SourceNote],
+    /// What became of their records.
+    pub taken: &'a [Taken],
+    /// How many puzzles each stratum has.
+    pub strata: &'a [u64],
+    /// How values are distributed.
+    pub summary: &'a Summary,
+    /// The names of the columns, and what they say.
+    pub columns: &'a [(String, String)],
+    /// The version of Sodan.
+    pub version: &'a str,
+}
+
+/// The files that a source was read from.
+#[derive(Clone, Default, Debug)]
+pub struct SourceNote {
+    /// Each with its name as the recipe has it, its size in bytes, and the SHA-256 of its bytes.
+    pub files: Vec<(String, u64, String)>,
+}
+
+/// A file of the data set.
+#[derive(Clone, Debug)]
+pub struct WrittenFile {
+    /// Its path within the data set.
+    pub path: String,
+    /// Its size in bytes.
+    pub bytes: u64,
+    /// The SHA-256 of its bytes, in hexadecimal digits.
+    pub sha256: String,
+}
+
+impl Card<'_> {
+    /// Each plot: the name of its file, and the picture.
+    pub fn plots(&self) -> Vec<(String, String)> {
+        let splits = self.splits();
+        let mut plots = Vec::new();
+        for (column, values) in self.summary.distributions().filter(|(_, values)| is_plotted(values.len())) {
+            let series: Vec<_> =
+                splits.iter().zip(COLOURS).map(|(split, colour)| (split.name().to_owned(), colour)).collect();
+            let share = |counts: &[u64; 3], split: Split| {
+                100.0 * counts[split as usize] as f64 / self.summary.rows()[split as usize].max(1) as f64
+            };
+            let bars = |counts: &[u64; 3]| splits.iter().map(|&split| share(counts, split)).collect();
+            let groups: Vec<_> =
+                values.iter().map(|(value, counts)| ((*value).to_owned(), bars(counts))).collect();
+            let title = format!("{column}: rows with each value, in per cent of their split");
+            let plot = Plot { title: &title, ink: "#777777", series: &series, groups: &groups };
+            plots.push((file_of_plot(column), plot.svg()));
+        }
+        plots
+    }
+
+    /// The splits that have rows.
+    fn splits(&self) -> Vec<Split> {
+        Split::ALL.into_iter().filter(|&split| self.summary.rows()[split as usize] > 0).collect()
+    }
+
+    /// The card, in Markdown, with the head that hubs of data sets read.
+    pub fn markdown(&self) -> String {
+        let Recipe { name, about, .. } = self.recipe;
+        let mut card = self.head();
+        // Writing to a string cannot fail, here and below.
+        let _ = writeln!(card, "# {name}\n");
+        if !about.is_empty() {
+            let _ = writeln!(card, "{}\n", about.trim());
+        }
+        let _ = writeln!(card, "{}\n", self.how_it_was_built());
+        card += "## Splits\n\n| split | rows |\n| --- | ---: |\n";
+        for split in self.splits() {
+            let _ = writeln!(card, "| {} | {} |", split.name(), self.summary.rows()[split as usize]);
+        }
+        card += &self.sources();
+        card += &self.strata();
+        card += "\n## Columns\n\n| column | what it says |\n| --- | --- |\n";
+        for (column, about) in self.columns {
+            let _ = writeln!(card, "| `{column}` | {about} |");
+        }
+        let _ = writeln!(card, "\n{}", self.schemes());
+        card + &self.distributions()
+    }
+
+    fn head(&self) -> String {
+        let quoted = |text: &str| Value::from(text).to_string();
+        let size = match self.summary.rows().iter().sum() {
+            0..1_000 => "n<1K",
+            1_000..10_000 => "1K<n<10K",
+            10_000..100_000 => "10K<n<100K",
+            100_000..1_000_000 => "100K<n<1M",
+            1_000_000..10_000_000 => "1M<n<10M",
+            10_000_000.. => "n>10M",
+        };
+        let (licence, name) = (quoted(&self.recipe.licence.to_lowercase()), quoted(&self.recipe.name));
+        let mut head = format!(
+            "---\nlicense: {licence}\npretty_name: {name}\ntags:\n- sudoku\nsize_categories:\n- {size}\nconfigs:\n"
+        );
+        let traced = |split: Split| self.recipe.traces.is_some_and(|(_, counts)| counts[split as usize] > 0);
+        let splits = self.splits();
+        for (config, folder, splits) in [
+            ("default", "data", splits.clone()),
+            ("traces", "traces", splits.into_iter().filter(|&split| traced(split)).collect()),
+        ] {
+            if splits.is_empty() {
+                continue;
+            }
+            let _ = writeln!(head, "- config_name: {config}\n  data_files:");
+            for name in splits.into_iter().map(Split::name) {
+                let _ = writeln!(head, "  - split: {name}\n    path: {folder}/{name}-*.parquet");
+            }
+        }
+        head + "---\n\n"
+    }
+
+    fn how_it_was_built(&self) -> String {
+        let Recipe { seed, distinct, group, copies, .. } = self.recipe;
+        let twins = if *distinct { "No two puzzles are" } else { "Puzzles may be" };
+        let group = match group {
+            Group::Puzzle => "puzzle",
+            Group::Solution => "solution",
+        };
+        let mut text = format!(
+            "Built by Sodan {} from `recipe.toml` with the seed {seed}: the same recipe, seed and version give the same \
+             bytes. {twins} the same up to symmetry, copies apart. No two splits share a {group} up to \
+             symmetry.",
+            self.version
+        );
+        for (split, &count) in Split::ALL.into_iter().zip(copies).filter(|(_, count)| **count > 0) {
+            let _ = write!(
+                text,
+                " In {} each puzzle is followed by {count} of its images under symmetries.",
+                split.name()
+            );
+        }
+        text
+    }
+
+    fn sources(&self) -> String {
+        let mut text =
+            "\n## Sources\n\n| source | licence | origin | records | no puzzles | improper | twins | \
+                        not taken | chosen |\n| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n"
+                .to_owned();
+        for (source, taken) in self.recipe.sources.iter().zip(self.taken) {
+            let Taken { records, bad, improper, twins, beyond, chosen } = taken;
+            let _ = writeln!(
+                text,
+                "| {} | {} | {} | {records} | {bad} | {improper} | {twins} | {beyond} | {chosen} |",
+                in_a_cell(&source.name),
+                in_a_cell(&source.licence),
+                in_a_cell(&source.origin)
+            );
+        }
+        text
+    }
+
+    fn strata(&self) -> String {
+        if self.recipe.strata.is_empty() {
+            return String::new();
+        }
+        let mut text = "\n## Strata\n\n| stratum | puzzles | wanted |\n| --- | ---: | ---: |\n".to_owned();
+        for ((name, wanted), found) in self.recipe.strata.iter().zip(self.strata) {
+            let _ = writeln!(text, "| {} | {found} | {wanted} |", in_a_cell(name));
+        }
+        text
+    }
+
+    /// Whose ratings the labels equal, and what depends on the turn.
+    fn schemes(&self) -> String {
+        let schemes: Vec<String> =
+            self.recipe.scales().map(|scale| format!("{} is `{}`", scale.name(), scale.scheme())).collect();
+        let mut text = match &schemes[..] {
+            [] => String::new(),
+            schemes => format!("Schemes of the ratings: {}.", schemes.join(", ")),
+        };
+        let depends: Vec<&str> = [(LabelName::Guesses, "`guesses`"), (LabelName::Hodoku, "`hodoku.score`")]
+            .into_iter()
+            .filter(|(label, _)| self.recipe.labels.contains(label))
+            .map(|(_, name)| name)
+            .collect();
+        if !depends.is_empty() {
+            let how = match self.recipe.turns {
+                None => "Another turn of a puzzle may have another value.",
+                Some(Turns::Canonical) => {
+                    "`canonical.` has the value of the least form, the same for all turns."
+                }
+                Some(Turns::Mean(_)) => "`mean.` has the mean over turns of the least form.",
+            };
+            let _ = write!(text, " {} depend on how a puzzle is turned. {how}", depends.join(" and "));
+        }
+        text.trim_start().to_owned()
+    }
+
+    fn distributions(&self) -> String {
+        let splits = self.splits();
+        let names: Vec<&str> = splits.iter().map(|split| split.name()).collect();
+        let mut text = "\n## Distributions\n".to_owned();
+        for (column, values) in self.summary.distributions() {
+            let _ = write!(text, "\n### {column}\n\n");
+            if is_plotted(values.len()) {
+                let _ = write!(text, "![{column}](plots/{})\n\n", file_of_plot(column));
+            }
+            let _ = writeln!(text, "| value | {} |", names.join(" | "));
+            let _ = writeln!(text, "| --- |{}", " ---: |".repeat(splits.len()));
+            for (value, counts) in values {
+                let counts: Vec<String> =
+                    splits.iter().map(|&split| counts[split as usize].to_string()).collect();
+                let _ = writeln!(text, "| {} | {} |", in_a_cell(value), counts.join(" | "));
+            }
+        }
+        text
+    }
+
+    /// The manifest: one object, which says all that the card says of where the rows come from, and the SHA-256 of each file.
+    pub fn manifest(&self, sha256_of_recipe: &str, files: &[WrittenFile]) -> String {
+        let source = |((source, note), taken): ((&super::Source, &SourceNote), &Taken)| {
+            let files = note.files.iter();
+            let files: Vec<Value> = files
+                .map(|(name, bytes, sha256)| json!({ "name": name, "bytes": bytes, "sha256": sha256 }))
+                .collect();
+            json!({
+                "name": source.name, "licence": source.licence, "origin": source.origin, "files": files,
+                "records": taken.records, "bad": taken.bad, "improper": taken.improper, "twins": taken.twins,
+                "not_taken": taken.beyond, "chosen": taken.chosen,
+            })
+        };
+        let sources = self.recipe.sources.iter().zip(self.sources).zip(self.taken).map(source);
+        let strata = self.recipe.strata.iter().zip(self.strata);
+        let strata =
+            strata.map(|((name, wanted), found)| json!({ "name": name, "wanted": wanted, "found": found }));
+        let splits = Split::ALL.map(|it| (it.name().to_owned(), self.summary.rows()[it as usize].into()));
+        let schemes = rating::ALL.iter().map(|scale| (scale.name().to_owned(), scale.scheme().into()));
+        let file = |it: &WrittenFile| json!({ "path": it.path, "bytes": it.bytes, "sha256": it.sha256 });
+        let manifest = json!({
+            "schema": "sodan-dataset/1",
+            "name": self.recipe.name,
+            "licence": self.recipe.licence,
+            "version": self.version,
+            "seed": self.recipe.seed,
+            "recipe_sha256": sha256_of_recipe,
+            "schemes": schemes.collect::<serde_json::Map<_, _>>(),
+            "sources": sources.collect::<Vec<_>>(),
+            "strata": strata.collect::<Vec<_>>(),
+            "rows": splits.into_iter().collect::<serde_json::Map<_, _>>(),
+            "files": files.iter().map(file).collect::<Vec<_>>(),
+        });
+        format!("{manifest:#}\n")
+    }
+}
+
+/// A plot of one bar says nothing, and one of very many is none.
+fn is_plotted(values: usize) -> bool {
+    (2..=60).contains(&values)
+}
+
+fn file_of_plot(column: &str) -> String {
+    format!("{}.svg", column.replace('.', "-"))
+}
+
+/// A text in a cell of a table.
+fn in_a_cell(text: &str) -> String {
+    text.replace('|', "\\|").replace(['\n', '\r'], " ")
+}

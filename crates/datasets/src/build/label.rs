@@ -1,0 +1,455 @@
+//! What is found out of each puzzle of a data set: its rows, with the labels that the recipe names.
+//!
+//! | label | columns |
+//! | --- | --- |
+//! | always | `puzzle`, `solution`, `source`; `stratum`, `copy` and `symmetry` if the recipe has strata or copies |
+//! | `givens`, `status`, `minimal`, `guesses`, `automorphisms`, `singles` | of that name |
+//! | `hodoku`, `se`, `forum` | the scale's name, a dot, and its columns |
+//! | `hardest`, `techniques` | the same for each of these scales: `hodoku.hardest`, `hodoku.techniques` |
+//! | `backdoor` | the least number of cells that need only be told for singles to solve the rest, up to 3 |
+//! | `id`, `class` | ids of the least forms of the puzzle and of its solution |
+//!
+//! Guesses and HoDoKu's score depend on how a puzzle is turned. With `turns` they are given once more, as `canonical.guesses` for the
+//! least form or as `mean.guesses` over turns of it: twins have the same there.
+
+use super::candidate::Candidate;
+use super::pool::Chosen;
+use super::recipe::{LabelName, Recipe, Turns};
+use sodan_board::canonical::Id;
+use sodan_board::{Puzzle, Solution, Symmetry};
+use sodan_generator::Random;
+use sodan_logic::State;
+use sodan_logic::effort::{Cut, Effort};
+use sodan_logic::path::Detail;
+use sodan_logic::rating::hodoku::{Hodoku, Level};
+use sodan_logic::rating::{self, Scale};
+use sodan_search::{Answer, answer, is_minimal};
+use sodan_tasks::record::{Kind, Record, Schema, Value};
+use sodan_tasks::{Backdoors, BackdoorsOptions, Fault, Item, Limits, Room, Status, Task, random_symmetry};
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+/// A puzzle of a data set, with where it comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The puzzle as it stands in the data set.
+    pub puzzle: Puzzle,
+    /// The id of its least form.
+    pub id: Option<Id>,
+    /// The id of the least form of its solution, if there is exactly one.
+    pub class: Option<Id>,
+    /// Which source it comes from.
+    pub source: usize,
+    /// Which stratum it is of.
+    pub stratum: Option<usize>,
+    /// Which copy of its puzzle it is, from 1; 0 of the puzzle itself.
+    pub copy: u64,
+    /// Brings the puzzle onto this copy.
+    pub symmetry: Symmetry,
+}
+
+impl Row {
+    /// The puzzle itself; nothing, if a bad candidate was chosen.
+    pub fn of(chosen: &Chosen) -> Option<Row> {
+        let Candidate { puzzle, id, class, .. } = chosen.candidate;
+        let (source, stratum, symmetry) = (chosen.source, chosen.stratum, Symmetry::IDENTITY);
+        puzzle.map(|puzzle| Row { puzzle, id, class, source, stratum, copy: 0, symmetry })
+    }
+
+    /// A copy of it, from a symmetry that depends on the seed, the puzzle and the copy's number alone.
+    pub fn copy(&self, seed: u64, copy: u64) -> Row {
+        let number = self.id.and_then(|id| id.bytes().first_chunk().copied()).map_or(0, u64::from_be_bytes);
+        let symmetry = random_symmetry(&mut Random::part(seed, number, copy));
+        Row { puzzle: symmetry.apply(self.puzzle), copy, symmetry, ..*self }
+    }
+}
+
+/// The task. An item's number says which of the rows it is, from 1.
+pub struct Label<'a> {
+    recipe: &'a Recipe,
+    rows: &'a [Row],
+}
+
+/// The number of the stream from which turns are drawn: none that a puzzle has.
+const TURNS: u64 = u64::MAX - 1;
+
+/// Backdoors of more cells take seconds each, and are not looked for.
+const LARGEST_BACKDOOR: usize = 3;
+
+/// The names of HoDoKu's levels.
+static LEVELS: LazyLock<Vec<&'static str>> = LazyLock::new(|| Level::ALL.map(Level::name).to_vec());
+
+/// The record of a row.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Labelled {
+    /// What it is, in a word.
+    pub status: Status,
+    /// The row itself.
+    pub row: Row,
+    /// The solution, if there is exactly one.
+    pub solution: Option<Solution>,
+    guesses: u64,
+    minimal: Option<bool>,
+    automorphisms: Option<u32>,
+    backdoor: Option<u64>,
+    singles: Option<bool>,
+    rated: Vec<Rated>,
+    turned: Option<Turned>,
+    cut: Option<Cut>,
+}
+
+/// What a scale says.
+#[derive(Clone, Debug)]
+struct Rated {
+    values: Vec<Option<rating::Value>>,
+    techniques: Vec<(&'static str, u64)>,
+}
+
+/// What depends on the turn, for the least form or as the mean in tenths.
+#[derive(Clone, Copy, Debug)]
+struct Turned {
+    guesses: u64,
+    score: Option<u64>,
+    level: Option<&'static str>,
+}
+
+impl Record for Labelled {
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        None
+    }
+}
+
+impl<'a> Label<'a> {
+    /// The labels of a recipe for these rows.
+    pub fn new(recipe: &'a Recipe, rows: &'a [Row]) -> Label<'a> {
+        Label { recipe, rows }
+    }
+
+    fn has(&self, label: LabelName) -> bool {
+        self.recipe.labels.contains(&label)
+    }
+
+    /// What is found out of a row; nothing, if it is told to stop.
+    fn labelled(&self, row: &Row, item: &Item<'_>, limits: &Limits<'_>) -> Option<Labelled> {
+        let answer = answer(&row.puzzle, 2);
+        let status = match answer.count {
+            0 => Status::None,
+            1 => Status::Unique,
+            _ => Status::Multiple,
+        };
+        let solution = answer.first.filter(|_| status == Status::Unique);
+        let mut labelled = Labelled {
+            status,
+            row: *row,
+            solution,
+            guesses: answer.guesses,
+            minimal: None,
+            automorphisms: None,
+            backdoor: None,
+            singles: None,
+            rated: Vec::new(),
+            turned: None,
+            cut: None,
+        };
+        if self.has(LabelName::Automorphisms) {
+            labelled.automorphisms = Some(row.puzzle.canonical().automorphisms);
+        }
+        let Some(solution) = solution else { return Some(labelled) };
+        if self.has(LabelName::Minimal) {
+            labelled.minimal = Some(is_minimal(&row.puzzle));
+        }
+        self.find_backdoor(&mut labelled, item, limits);
+        for scale in self.recipe.scales() {
+            labelled.rated.push(self.rated(scale, &row.puzzle, &solution, &mut labelled.cut, limits)?);
+        }
+        if let Some(turns) = self.recipe.turns {
+            labelled.turned = Some(self.turned(turns, &row.puzzle, &mut labelled.cut, limits)?);
+        }
+        Some(labelled)
+    }
+
+    fn find_backdoor(&self, labelled: &mut Labelled, item: &Item<'_>, limits: &Limits<'_>) {
+        let size = match (self.has(LabelName::Backdoor), self.has(LabelName::Singles)) {
+            (true, _) => LARGEST_BACKDOOR,
+            (false, true) => 0,
+            (false, false) => return,
+        };
+        let limits = Limits { effort: self.recipe.effort, ..*limits };
+        let hunted = Backdoors::new(BackdoorsOptions { size }).ok().and_then(|task| task.one(item, &limits));
+        let found = hunted.and_then(|hunted| hunted.found).map(|set| set.len() as u64);
+        labelled.backdoor = found;
+        labelled.singles = Some(found == Some(0));
+    }
+
+    /// What a scale says of a proper puzzle; nothing, if it is told to stop.
+    fn rated(
+        &self,
+        scale: &dyn Scale,
+        puzzle: &Puzzle,
+        solution: &Solution,
+        cut: &mut Option<Cut>,
+        limits: &Limits<'_>,
+    ) -> Option<Rated> {
+        let should_stop = || (limits.should_stop)();
+        let effort = Effort::up_to(self.recipe.effort.unwrap_or(u64::MAX)).unless(&should_stop);
+        let path = scale.walk(State::new(puzzle), Some(*solution)).finish(Detail::Bare, &effort);
+        if path.cut.is_some() {
+            *cut = path.cut;
+            let values = vec![None; scale.columns().len()];
+            // What is known of the beginning of a path is no label.
+            return (!should_stop()).then_some(Rated { values, techniques: Vec::new() });
+        }
+        let mut counts: BTreeMap<&'static str, u64> = BTreeMap::new();
+        for step in &path.steps {
+            *counts.entry(step.technique.spec().slug).or_default() += 1;
+        }
+        let values = scale.rating(&path).values;
+        Some(Rated { values, techniques: counts.into_iter().collect() })
+    }
+
+    /// What depends on the turn; nothing, if it is told to stop.
+    fn turned(
+        &self,
+        turns: Turns,
+        puzzle: &Puzzle,
+        cut: &mut Option<Cut>,
+        limits: &Limits<'_>,
+    ) -> Option<Turned> {
+        let form = puzzle.canonical().form;
+        let images: Vec<Puzzle> = match turns {
+            Turns::Canonical => vec![form],
+            Turns::Mean(count) => {
+                let symmetry = |turn| random_symmetry(&mut Random::part(self.recipe.seed, TURNS, turn));
+                (0..count).map(|turn| symmetry(turn).apply(form)).collect()
+            }
+        };
+        let (mut guesses, mut scores, mut level) = (Vec::new(), Vec::new(), None);
+        for image in &images {
+            let Answer { guesses: of_image, first: Some(solution), .. } = answer(image, 2) else {
+                return None;
+            };
+            guesses.push(of_image);
+            if self.has(LabelName::Hodoku) {
+                let rated = self.rated(&Hodoku, image, &solution, cut, limits)?;
+                for value in rated.values.into_iter().flatten().take(2) {
+                    match value {
+                        rating::Value::Integer(score) => scores.push(score),
+                        rating::Value::Word(word) => level = Some(word),
+                        rating::Value::Tenths(_) => {}
+                    }
+                }
+            }
+        }
+        let of = |numbers: &[u64]| match turns {
+            Turns::Canonical => numbers.first().copied(),
+            Turns::Mean(_) => mean_in_tenths(numbers),
+        };
+        let scores = if scores.len() == images.len() { of(&scores) } else { None };
+        Some(Turned { guesses: of(&guesses).unwrap_or_default(), score: scores, level })
+    }
+}
+
+/// The mean of numbers, rounded to tenths; nothing of none.
+fn mean_in_tenths(numbers: &[u64]) -> Option<u64> {
+    let count = numbers.len() as u64;
+    (count > 0).then(|| (10 * numbers.iter().sum::<u64>() + count / 2) / count)
+}
+
+impl Task for Label<'_> {
+    type Record = Labelled;
+
+    fn name(&self) -> &'static str {
+        "dataset build"
+    }
+
+    fn schema(&self) -> Schema<Labelled> {
+        let mut schema = self.schema_of_rows();
+        let mut place = 0;
+        for &label in &self.recipe.labels {
+            schema = match label.scale() {
+                Some(scale) => {
+                    place += 1;
+                    self.schema_of_scale(schema, scale, place - 1)
+                }
+                None => schema_of_label(schema, label),
+            };
+        }
+        match self.recipe.turns {
+            Some(turns) => self.schema_of_turns(schema, turns),
+            None => schema,
+        }
+        .end_with(|it| it.cut.map(|cut| format!("{cut}: a rating is missing")))
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Labelled),
+    ) {
+        for item in items {
+            let Some(row) = item.raw.number.checked_sub(1).and_then(|place| self.rows.get(place)) else {
+                return;
+            };
+            match self.labelled(row, item, limits) {
+                Some(labelled) if !(limits.should_stop)() => give(item, &labelled),
+                _ => return,
+            }
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Labelled, out: &mut Vec<u8>) {
+        out.extend(format!("{}\n", record.row.puzzle).bytes());
+    }
+}
+
+impl Label<'_> {
+    fn schema_of_rows(&self) -> Schema<Labelled> {
+        let names = |all: Vec<&String>| -> Arc<[String]> { all.into_iter().cloned().collect() };
+        let sources = names(self.recipe.sources.iter().map(|it| &it.name).collect());
+        let schema = Schema::empty()
+            .column("puzzle", Kind::Text, "81 characters, `.` for an empty cell", |_, it: &Labelled| {
+                it.row.puzzle.to_string().into()
+            })
+            .column("solution", Kind::Text, "81 characters; none if there is not exactly one", |_, it| {
+                it.solution.map(|solution| solution.to_string()).into()
+            })
+            .column("source", Kind::Text, "where the puzzle comes from", move |_, it| {
+                sources.get(it.row.source).cloned().into()
+            });
+        let schema = if self.recipe.strata.is_empty() {
+            schema
+        } else {
+            let strata = names(self.recipe.strata.iter().map(|(name, _)| name).collect());
+            schema.column("stratum", Kind::Text, "the stratum that it was taken for", move |_, it| {
+                it.row.stratum.and_then(|stratum| strata.get(stratum).cloned()).into()
+            })
+        };
+        if self.recipe.copies == [0; 3] {
+            return schema;
+        }
+        schema
+            .column(
+                "copy",
+                Kind::Integer,
+                "which copy of the puzzle it is; 0 is the puzzle itself",
+                |_, it| it.row.copy.into(),
+            )
+            .column("symmetry", Kind::Text, "brings the puzzle onto this copy; `1` is none", |_, it| {
+                it.row.symmetry.to_string().into()
+            })
+    }
+
+    fn schema_of_scale(
+        &self,
+        mut schema: Schema<Labelled>,
+        scale: &'static dyn Scale,
+        place: usize,
+    ) -> Schema<Labelled> {
+        let name = scale.name();
+        for (index, column) in scale.columns().iter().enumerate() {
+            if column.name == "hardest" && !self.has(LabelName::Hardest) {
+                continue;
+            }
+            let kind = match column.kind {
+                rating::Kind::Integer => Kind::Integer,
+                rating::Kind::Tenths => Kind::Tenths,
+                rating::Kind::Word if column.name == "level" => Kind::Word(&LEVELS),
+                rating::Kind::Word => Kind::Text,
+            };
+            let name = format!("{name}.{}", column.name);
+            schema = schema.column(name, kind, column.about, move |_, it| {
+                it.rated.get(place).and_then(|rated| rated.values.get(index).copied().flatten()).into()
+            });
+        }
+        if self.has(LabelName::Techniques) {
+            let (name, about) =
+                (format!("{name}.techniques"), "how many steps are of each technique, by its slug");
+            schema = schema.column(name, Kind::Counts, about, move |_, it| {
+                let rated = it.rated.get(place).filter(|rated| !rated.techniques.is_empty());
+                rated.map_or(Value::Missing, |rated| Value::Counts(rated.techniques.clone()))
+            });
+        }
+        schema
+    }
+
+    fn schema_of_turns(&self, mut schema: Schema<Labelled>, turns: Turns) -> Schema<Labelled> {
+        let (prefix, kind, of_what) = match turns {
+            Turns::Canonical => ("canonical", Kind::Integer, "of the least form".to_owned()),
+            Turns::Mean(count) => ("mean", Kind::Tenths, format!("the mean over {count} turns, to a tenth")),
+        };
+        let value = move |number: Option<u64>| match (number, kind) {
+            (Some(number), Kind::Tenths) => Value::Tenths(number),
+            (number, _) => number.into(),
+        };
+        if self.has(LabelName::Guesses) {
+            schema = schema.column(format!("{prefix}.guesses"), kind, of_what.clone(), move |_, it| {
+                value(it.turned.map(|turned| turned.guesses))
+            });
+        }
+        if self.has(LabelName::Hodoku) {
+            schema = schema.column(format!("{prefix}.hodoku.score"), kind, of_what.clone(), move |_, it| {
+                value(it.turned.and_then(|turned| turned.score))
+            });
+        }
+        if self.has(LabelName::Hodoku) && turns == Turns::Canonical {
+            schema =
+                schema.column(format!("{prefix}.hodoku.level"), Kind::Word(&LEVELS), of_what, |_, it| {
+                    it.turned.and_then(|turned| turned.level).into()
+                });
+        }
+        schema
+    }
+}
+
+/// Adds the column of a label that is no scale's.
+fn schema_of_label(schema: Schema<Labelled>, label: LabelName) -> Schema<Labelled> {
+    match label {
+        LabelName::Givens => schema.column("givens", Kind::Integer, "how many givens there are", |_, it| {
+            it.row.puzzle.givens().len().into()
+        }),
+        LabelName::Status => {
+            let about = "unique, multiple or none: how many solutions there are";
+            schema.column("status", Kind::Word(&Status::NAMES), about, |_, it| it.status.name().into())
+        }
+        LabelName::Minimal => {
+            let about = "whether no given can go; missing unless there is exactly one solution";
+            schema.column("minimal", Kind::Boolean, about, |_, it| it.minimal.into())
+        }
+        LabelName::Guesses => {
+            let about = "how often Sodan's search had to try both ways; depends on the turn";
+            schema.column("guesses", Kind::Integer, about, |_, it| it.guesses.into())
+        }
+        LabelName::Backdoor => {
+            let about = "how many cells need only be told for singles to solve the rest; missing above 3";
+            schema.column("backdoor", Kind::Integer, about, |_, it| it.backdoor.into())
+        }
+        LabelName::Id => {
+            let about = "the id of the least form: XXH3 of its 81 characters, the same for all twins";
+            schema.column("id", Kind::Text, about, |_, it| it.row.id.map(|id| id.to_string()).into())
+        }
+        LabelName::Class => {
+            let about = "the id of the least form of the solution";
+            schema.column("class", Kind::Text, about, |_, it| it.row.class.map(|id| id.to_string()).into())
+        }
+        LabelName::Automorphisms => {
+            let about = "how many ways bring the puzzle onto itself";
+            schema
+                .column("automorphisms", Kind::Integer, about, |_, it| it.automorphisms.map(u64::from).into())
+        }
+        LabelName::Singles => {
+            let about = "whether naked and hidden singles solve it";
+            schema.column("singles", Kind::Boolean, about, |_, it| it.singles.into())
+        }
+        // These stand with their scales.
+        LabelName::Techniques | LabelName::Hardest | LabelName::Hodoku | LabelName::Se | LabelName::Forum => {
+            schema
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Which candidates come into a data set, and into which split.
+//!
+//! ```text
+//! candidates of all sources ─▶ in an order drawn from the seed ─▶ improper ones and twins go ─▶ the first of each source
+//!     ─▶ the first of each stratum ─▶ each group to the split that is farthest behind its share of the stratum
+//! ```
+//!
+//! A group is what splits must not tear apart: twins, or all puzzles of one solution up to symmetry. The next group goes to the split
+//! with the least (2·n + 1) / share, where n puzzles of the stratum are there: the rule of Sainte-Laguë, by which seats are given
+//! to parties. So each split has its share of each stratum, but for less than one puzzle where groups are single.
+
+use super::candidate::Candidate;
+use super::recipe::{Group, Recipe, Split};
+use sodan_board::canonical::Id;
+use sodan_generator::Random;
+use sodan_tasks::Status;
+use std::collections::{HashMap, HashSet};
+
+/// The candidates of all sources.
+#[derive(Default)]
+pub struct Pool {
+    candidates: Vec<(Candidate, u32)>,
+    taken: Vec<Taken>,
+}
+
+/// What became of the records of a source.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Taken {
+    /// How many there are.
+    pub records: u64,
+    /// How many are no puzzles.
+    pub bad: u64,
+    /// How many puzzles have no or several solutions, and were left out for that.
+    pub improper: u64,
+    /// How many are the same, up to symmetry, as one that came before.
+    pub twins: u64,
+    /// How many are more than the recipe takes of the source.
+    pub beyond: u64,
+    /// How many are in the data set, without copies.
+    pub chosen: u64,
+}
+
+/// A puzzle of the data set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chosen {
+    /// The puzzle, and the ids that tell twins.
+    pub candidate: Candidate,
+    /// Which source it comes from.
+    pub source: usize,
+    /// Which stratum it is of, if there are any.
+    pub stratum: Option<usize>,
+}
+
+/// The number of the stream from which the order is drawn: none that a puzzle has.
+const ORDER: u64 = u64::MAX;
+
+impl Pool {
+    /// Adds a candidate of a source; sources follow one another.
+    pub fn add(&mut self, source: usize, candidate: Candidate) {
+        if self.taken.len() <= source {
+            self.taken.resize(source + 1, Taken::default());
+        }
+        self.taken[source].records += 1;
+        self.taken[source].bad += u64::from(candidate.status == Status::Bad);
+        self.candidates.push((candidate, source as u32));
+    }
+
+    /// Leaves those that may be chosen, in an order drawn from the seed.
+    pub fn draw(&mut self, recipe: &Recipe) {
+        Random::new(recipe.seed, ORDER).shuffle(&mut self.candidates);
+        let mut seen = HashSet::new();
+        let mut left = vec![usize::MAX; recipe.sources.len()];
+        for (left, source) in left.iter_mut().zip(&recipe.sources) {
+            *left = source.most.unwrap_or(usize::MAX);
+        }
+        let taken = &mut self.taken;
+        self.candidates.retain(|(candidate, source)| {
+            let source = *source as usize;
+            let taken = &mut taken[source];
+            match candidate.status {
+                Status::Bad => return false,
+                Status::Unique => {}
+                _ if recipe.improper => {}
+                _ => {
+                    taken.improper += 1;
+                    return false;
+                }
+            }
+            if recipe.distinct && seen.contains(&candidate.id) {
+                taken.twins += 1;
+                return false;
+            }
+            if left[source] == 0 {
+                taken.beyond += 1;
+                return false;
+            }
+            left[source] -= 1;
+            seen.insert(candidate.id);
+            true
+        });
+    }
+
+    /// How many may be chosen.
+    pub fn len(&self) -> usize {
+        self.candidates.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.candidates.is_empty()
+    }
+
+    /// The candidate at that place.
+    pub fn candidate(&self, place: usize) -> &Candidate {
+        &self.candidates[place].0
+    }
+
+    /// The puzzles of each split. `holds` says of the candidate at a place which strata it may be of, a bit for each; it is not
+    /// asked if the recipe has none.
+    pub fn choose(&mut self, recipe: &Recipe, holds: impl Fn(usize) -> u64) -> [Vec<Chosen>; 3] {
+        let mut wanted: Vec<usize> = recipe.strata.iter().map(|(_, count)| *count).collect();
+        let mut splits = [const { Vec::new() }; 3];
+        let mut groups: HashMap<Option<Id>, usize> = HashMap::new();
+        let mut counts = vec![[0_usize; 3]; recipe.strata.len().max(1)];
+        for (place, &(candidate, source)) in self.candidates.iter().enumerate() {
+            let stratum = match recipe.strata.is_empty() {
+                true => None,
+                false => {
+                    let holds = holds(place);
+                    let Some(stratum) = (0..wanted.len()).find(|&it| holds >> it & 1 == 1 && wanted[it] > 0)
+                    else {
+                        continue;
+                    };
+                    wanted[stratum] -= 1;
+                    Some(stratum)
+                }
+            };
+            let counts = &mut counts[stratum.unwrap_or_default()];
+            let split = *groups
+                .entry(group(recipe.group, &candidate))
+                .or_insert_with(|| behind(counts, &recipe.shares));
+            counts[split] += 1;
+            self.taken[source as usize].chosen += 1;
+            splits[split].push(Chosen { candidate, source: source as usize, stratum });
+        }
+        splits
+    }
+
+    /// What became of the records of each source.
+    pub fn taken(&self) -> &[Taken] {
+        &self.taken
+    }
+}
+
+/// What a puzzle is never torn apart from.
+fn group(group: Group, candidate: &Candidate) -> Option<Id> {
+    match group {
+        Group::Puzzle => candidate.id,
+        Group::Solution => candidate.class.or(candidate.id),
+    }
+}
+
+/// The split that is farthest behind its share.
+fn behind(counts: &[usize; 3], shares: &[f64; 3]) -> usize {
+    let quotient = |split: usize| (2 * counts[split] + 1) as f64 / shares[split];
+    let all = 0..Split::ALL.len();
+    all.min_by(|&one, &other| quotient(one).total_cmp(&quotient(other))).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn recipe(more: &str) -> Recipe {
+        let text = format!(
+            "name = \"x\"\nlicence = \"MIT\"\n{more}\n[[source]]\nname = \"a\"\nlicence = \"MIT\"\norigin = \"me\"\n\
+             files = []\n[splits]\ntrain = 0.5\nvalidation = 0.25\ntest = 0.25\nby = \"solution\"\n\
+             [labels]\ncolumns = []\n"
+        );
+        Recipe::parse(&text).unwrap()
+    }
+
+    /// A pool of one source, by ids and classes.
+    fn pool(all: impl IntoIterator<Item = (u8, u8)>) -> Pool {
+        let mut pool = Pool::default();
+        for (id, class) in all {
+            let [id, class] = [id, class].map(|it| format!("{it:032x}").parse().ok());
+            pool.add(0, Candidate { status: Status::Unique, puzzle: None, id, class });
+        }
+        pool
+    }
+
+    #[test]
+    fn twins_and_improper_ones_go_and_are_counted() {
+        let mut pool = pool([(1, 1), (2, 1), (1, 1)]);
+        pool.add(0, Candidate { status: Status::Multiple, ..pool.candidates[0].0 });
+        pool.add(0, Candidate { status: Status::Bad, ..pool.candidates[0].0 });
+        pool.draw(&recipe(""));
+        let taken = Taken { records: 5, bad: 1, improper: 1, twins: 1, ..Taken::default() };
+        assert_eq!((pool.len(), pool.taken()), (2, &[taken][..]));
+    }
+
+    #[test]
+    fn what_is_improper_or_a_twin_stays_if_the_recipe_says_so() {
+        let mut pool = pool([(1, 1), (1, 1)]);
+        pool.add(0, Candidate { status: Status::None, ..pool.candidates[0].0 });
+        pool.draw(&recipe("distinct = false\nimproper = true"));
+        assert_eq!(pool.len(), 3);
+    }
+
+    #[test]
+    fn no_group_is_torn_apart_and_each_split_has_its_share() {
+        let mut pool = pool((0..=255).map(|id| (id, id / 4)));
+        pool.draw(&recipe(""));
+        let splits = pool.choose(&recipe(""), |_| 0);
+        // A group goes where it is needed when its first puzzle comes.
+        for (split, share) in splits.iter().zip([128, 64, 64]) {
+            assert!(split.len().abs_diff(share) <= 4, "{} of {share}", split.len());
+        }
+        let classes = splits
+            .each_ref()
+            .map(|split| -> HashSet<_> { split.iter().map(|chosen| chosen.candidate.class).collect() });
+        assert!(classes[0].is_disjoint(&classes[1]) && classes[0].is_disjoint(&classes[2]));
+        assert!(classes[1].is_disjoint(&classes[2]));
+    }
+
+    #[test]
+    fn strata_take_as_many_as_they_want_and_are_spread_over_the_splits() {
+        let mut pool = pool((0..=255).map(|id| (id, id)));
+        let strata = "[[stratum]]\nname = \"a\"\nn = 40\nwhere = \"givens > 0\"\n\
+                      [[stratum]]\nname = \"b\"\nn = 100\nwhere = \"givens > 0\"\n";
+        let recipe = recipe(strata);
+        pool.draw(&recipe);
+        // All even ids are of both.
+        let ids: Vec<u8> =
+            (0..pool.len()).map(|place| pool.candidate(place).id.unwrap().bytes()[15]).collect();
+        let splits = pool.choose(&recipe, |place| if ids[place] & 1 == 0 { 3 } else { 0 });
+        let count = |stratum: usize| {
+            splits.each_ref().map(|split| split.iter().filter(|it| it.stratum == Some(stratum)).count())
+        };
+        assert_eq!((count(0), count(1)), ([20, 10, 10], [44, 22, 22]));
+        assert_eq!(pool.taken()[0].chosen, 128);
+    }
+}

@@ -1,0 +1,610 @@
+//! Recipes: what a data set is made of, in TOML.
+//!
+//! `examples/datasets/` has recipes with a word on each key. What is wrong in one is told with line and column.
+
+use serde::Deserialize;
+use sodan_logic::rating::{self, Scale};
+use sodan_tasks::{Generate, GenerateOptions, OptionError, Way, Wishes};
+use std::fmt;
+use std::ops::Range;
+use toml::Spanned;
+
+/// A recipe that has been checked.
+pub struct Recipe {
+    text: String,
+    /// The name of the data set: the heading of its card.
+    pub name: String,
+    /// What it is, in a paragraph.
+    pub about: String,
+    /// The licence of the whole, as SPDX names it.
+    pub licence: String,
+    /// The seed of whatever is drawn.
+    pub seed: u64,
+    /// Whether of puzzles that are the same up to symmetry only one is taken.
+    pub distinct: bool,
+    /// Whether puzzles with no or several solutions are taken.
+    pub improper: bool,
+    /// The most rows of a file, 1 or more.
+    pub shard_rows: usize,
+    /// Where puzzles come from.
+    pub sources: Vec<Source>,
+    /// The names of the strata, and how many puzzles of each are wanted.
+    pub strata: Vec<(String, usize)>,
+    /// Which puzzles belong to which stratum.
+    pub wishes: Wishes,
+    /// The share of each split, in the order of [`Split::ALL`]; together 1.
+    pub shares: [f64; 3],
+    /// What is never torn apart by splits.
+    pub group: Group,
+    /// How many copies of each puzzle there are beside it, in each split.
+    pub copies: [u64; 3],
+    /// What is found out of each puzzle.
+    pub labels: Vec<LabelName>,
+    /// How ratings that depend on the turn are given once more.
+    pub turns: Option<Turns>,
+    /// The effort that a rating may take, in looks.
+    pub effort: Option<u64>,
+    /// The scale of traces, and of how many puzzles of each split there are some.
+    pub traces: Option<(&'static dyn Scale, [usize; 3])>,
+}
+
+/// Where puzzles come from.
+pub struct Source {
+    /// What it is called in the column `source`.
+    pub name: String,
+    /// Its licence, as SPDX names it, or in words.
+    pub licence: String,
+    /// Who made it, and where it was got.
+    pub origin: String,
+    /// The most puzzles that are taken; of files they are drawn from all.
+    pub most: Option<usize>,
+    /// Files, or what makes puzzles.
+    pub from: Origin,
+}
+
+/// Files, or what makes puzzles.
+pub enum Origin {
+    /// Names of files, or patterns with `*` and `?`, and where each stands in the recipe.
+    Files {
+        /// The names, from where the recipe is.
+        names: Vec<(String, Range<usize>)>,
+        /// The column that has the puzzles, if that has to be said.
+        column: Option<String>,
+    },
+    /// Puzzles by wish, so many.
+    Made {
+        /// Makes them.
+        task: Box<Generate>,
+        /// How many.
+        count: u64,
+    },
+}
+
+/// A split.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Split {
+    /// For training.
+    Train,
+    /// For choosing what was trained.
+    Validation,
+    /// For the test.
+    Test,
+}
+
+impl Split {
+    /// All of them.
+    pub const ALL: [Split; 3] = [Split::Train, Split::Validation, Split::Test];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Split::Train => "train",
+            Split::Validation => "validation",
+            Split::Test => "test",
+        }
+    }
+}
+
+/// What is never torn apart by splits.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Group {
+    /// Puzzles that are the same up to symmetry.
+    #[default]
+    Puzzle,
+    /// Puzzles whose solutions are the same up to symmetry.
+    Solution,
+}
+
+/// How ratings that depend on the turn are given once more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turns {
+    /// Of the least form.
+    Canonical,
+    /// As the mean over so many turns of the least form.
+    Mean(u64),
+}
+
+/// Something that is found out of each puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LabelName {
+    /// How many givens there are.
+    Givens,
+    /// How many solutions, in a word.
+    Status,
+    /// Whether no given can go.
+    Minimal,
+    /// How often the search had to try both ways.
+    Guesses,
+    /// HoDoKu's score and level.
+    Hodoku,
+    /// Sudoku Explainer's ER, EP and ED.
+    Se,
+    /// The forum's rank.
+    Forum,
+    /// The techniques of the path on each of these scales, with counts.
+    Techniques,
+    /// The hardest technique on each of these scales.
+    Hardest,
+    /// The least number of cells that need only be told.
+    Backdoor,
+    /// The id of the least form.
+    Id,
+    /// The id of the least form of the solution.
+    Class,
+    /// How many ways bring the puzzle onto itself.
+    Automorphisms,
+    /// Whether singles solve it.
+    Singles,
+}
+
+impl LabelName {
+    /// The scale that it is of, if it is one.
+    pub fn scale(self) -> Option<&'static dyn Scale> {
+        match self {
+            LabelName::Hodoku => Some(&rating::hodoku::Hodoku),
+            LabelName::Se => Some(&rating::se::Se),
+            LabelName::Forum => Some(&rating::forum::Forum),
+            _ => None,
+        }
+    }
+}
+
+/// What is wrong with a recipe, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct RecipeError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// The line as it stands.
+    shown: String,
+    message: String,
+}
+
+impl RecipeError {
+    fn new(text: &str, span: Option<Range<usize>>, message: impl Into<String>) -> RecipeError {
+        let place = span.map_or(0, |span| span.start).min(text.len());
+        let before = text.get(..place).unwrap_or_default();
+        let begin = before.rfind('\n').map_or(0, |newline| newline + 1);
+        RecipeError {
+            line: 1 + before.matches('\n').count(),
+            column: 1 + before[begin..].chars().count(),
+            shown: text[begin..].lines().next().unwrap_or_default().to_owned(),
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for RecipeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let RecipeError { line, column, shown, message } = self;
+        let blank = " ".repeat(column - 1);
+        write!(f, "line {line}, column {column}: {message}\n  {shown}\n  {blank}^")
+    }
+}
+
+/// The file as it is read.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    name: String,
+    #[serde(default)]
+    about: String,
+    licence: String,
+    #[serde(default)]
+    seed: u64,
+    #[serde(default = "yes")]
+    distinct: bool,
+    #[serde(default)]
+    improper: bool,
+    shard_rows: Option<Spanned<usize>>,
+    source: Vec<Spanned<WrittenSource>>,
+    #[serde(default)]
+    stratum: Vec<Stratum>,
+    splits: Option<Spanned<Splits>>,
+    augment: Option<Augment>,
+    labels: Spanned<Labels>,
+    traces: Option<TracesOf>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenSource {
+    name: Spanned<String>,
+    licence: String,
+    origin: String,
+    n: Option<Spanned<usize>>,
+    files: Option<Vec<Spanned<String>>>,
+    column: Option<Spanned<String>>,
+    generate: Option<Spanned<Made>>,
+}
+
+/// The options of making puzzles. Their seed is the recipe's business.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Made {
+    givens: Option<String>,
+    minimal: Option<bool>,
+    symmetry: Option<String>,
+    pattern: Option<String>,
+    solution: Option<String>,
+    like: Option<String>,
+    wish: Option<Spanned<String>>,
+    way: Option<Way>,
+    tries: Option<u64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Stratum {
+    name: Spanned<String>,
+    n: usize,
+    #[serde(rename = "where")]
+    wish: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Splits {
+    #[serde(default)]
+    train: f64,
+    #[serde(default)]
+    validation: f64,
+    #[serde(default)]
+    test: f64,
+    #[serde(default)]
+    by: Group,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Augment {
+    copies: Spanned<u64>,
+    #[serde(default = "training")]
+    splits: Vec<Split>,
+}
+
+fn training() -> Vec<Split> {
+    vec![Split::Train]
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Labels {
+    columns: Vec<Spanned<LabelName>>,
+    turns: Option<Spanned<WrittenTurns>>,
+    effort: Option<u64>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum WrittenTurns {
+    Word(String),
+    Number(u64),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TracesOf {
+    scale: Spanned<String>,
+    #[serde(default)]
+    train: usize,
+    #[serde(default)]
+    validation: usize,
+    #[serde(default)]
+    test: usize,
+}
+
+/// The most strata that there may be: one bit each.
+const MOST_STRATA: usize = 64;
+/// More copies of a puzzle are refused, as for `sodan morph`.
+const MOST_COPIES: u64 = 1_000_000;
+/// More turns tell nothing more.
+const MOST_TURNS: u64 = 100;
+/// The rows of a file where nothing is said: some hundred megabytes.
+const SHARD_ROWS: usize = 1_000_000;
+
+impl Recipe {
+    /// Reads a recipe.
+    ///
+    /// # Errors
+    ///
+    /// If it is no TOML, a key or a value is unknown, or two contradict each other; with the place.
+    pub fn parse(text: &str) -> Result<Recipe, RecipeError> {
+        let wrong = |span: Range<usize>, message: &str| RecipeError::new(text, Some(span), message);
+        let written: Written = toml::from_str(text)
+            .map_err(|error| RecipeError::new(text, error.span(), error.message().to_owned()))?;
+        let shard_rows = match &written.shard_rows {
+            Some(rows) if *rows.get_ref() == 0 => return Err(wrong(rows.span(), "expected 1 or more rows")),
+            rows => rows.as_ref().map_or(SHARD_ROWS, |rows| *rows.get_ref()),
+        };
+        Ok(Recipe {
+            sources: sources(text, written.seed, written.source)?,
+            wishes: wishes(text, &written.stratum)?,
+            strata: written.stratum.into_iter().map(|it| (it.name.into_inner(), it.n)).collect(),
+            group: written.splits.as_ref().map(|it| it.get_ref().by).unwrap_or_default(),
+            shares: shares(text, written.splits)?,
+            copies: copies(text, written.augment)?,
+            turns: turns(text, written.labels.get_ref())?,
+            effort: written.labels.get_ref().effort,
+            labels: labels(text, written.labels)?,
+            traces: written.traces.map(|it| traces(text, it)).transpose()?,
+            text: text.to_owned(),
+            name: written.name,
+            about: written.about,
+            licence: written.licence,
+            seed: written.seed,
+            distinct: written.distinct,
+            improper: written.improper,
+            shard_rows,
+        })
+    }
+
+    /// As it was written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The scales whose ratings are labels.
+    pub fn scales(&self) -> impl Iterator<Item = &'static dyn Scale> {
+        self.labels.iter().filter_map(|label| label.scale())
+    }
+
+    /// What is wrong at that place.
+    pub fn error(&self, place: &Range<usize>, message: impl Into<String>) -> RecipeError {
+        RecipeError::new(&self.text, Some(place.clone()), message)
+    }
+}
+
+fn sources(text: &str, seed: u64, written: Vec<Spanned<WrittenSource>>) -> Result<Vec<Source>, RecipeError> {
+    let mut sources: Vec<Source> = Vec::new();
+    for (place, it) in (0..).zip(written) {
+        let span = it.span();
+        let it = it.into_inner();
+        if sources.iter().any(|earlier| earlier.name == *it.name.get_ref()) {
+            return Err(RecipeError::new(text, Some(it.name.span()), "another source has this name"));
+        }
+        let most = it.n.as_ref().map(|n| *n.get_ref());
+        let from = match (it.files, it.generate, &it.n, it.column) {
+            (Some(files), None, _, column) => Origin::Files {
+                names: files.into_iter().map(|it| (it.get_ref().clone(), it.span())).collect(),
+                column: column.map(Spanned::into_inner),
+            },
+            (None, Some(made), Some(n), None) => Origin::Made {
+                // Sources of one recipe differ, though they may be told the same.
+                task: Box::new(generate(text, seed.wrapping_add(place << 32), made)?),
+                count: *n.get_ref() as u64,
+            },
+            (None, Some(made), None, _) => {
+                let message = "expected also `n`: how many puzzles are made";
+                return Err(RecipeError::new(text, Some(made.span()), message));
+            }
+            (None, Some(_), Some(_), Some(column)) => {
+                let message = "only files have columns, and these puzzles are made";
+                return Err(RecipeError::new(text, Some(column.span()), message));
+            }
+            (None, None, ..) | (Some(_), Some(_), ..) => {
+                let message = "expected either `files` or `generate` in a source";
+                return Err(RecipeError::new(text, Some(span), message));
+            }
+        };
+        sources.push(Source {
+            name: it.name.into_inner(),
+            licence: it.licence,
+            origin: it.origin,
+            most,
+            from,
+        });
+    }
+    Ok(sources)
+}
+
+fn generate(text: &str, seed: u64, made: Spanned<Made>) -> Result<Generate, RecipeError> {
+    let span = made.span();
+    let made = made.into_inner();
+    let of_wish = made.wish.as_ref().map(Spanned::span);
+    let usual = GenerateOptions::default();
+    let options = GenerateOptions {
+        seed,
+        givens: made.givens,
+        minimal: made.minimal.unwrap_or(usual.minimal),
+        symmetry: made.symmetry.unwrap_or(usual.symmetry),
+        pattern: made.pattern,
+        solution: made.solution,
+        like: made.like,
+        wish: made.wish.map(Spanned::into_inner),
+        way: made.way,
+        tries: made.tries,
+    };
+    Generate::new(&options).map_err(|error| of_option(text, &error, of_wish.as_ref().unwrap_or(&span), &span))
+}
+
+/// What is wrong with an option of a task: with a wish, it stands within it.
+fn of_option(text: &str, error: &OptionError, of_wish: &Range<usize>, other: &Range<usize>) -> RecipeError {
+    match error {
+        OptionError::Wish { error, .. } => {
+            // The quote stands before the wish.
+            let place = of_wish.start + 1 + error.span().start;
+            RecipeError::new(text, Some(place..place), error.message())
+        }
+        _ => RecipeError::new(text, Some(other.clone()), error.to_string()),
+    }
+}
+
+fn wishes(text: &str, strata: &[Stratum]) -> Result<Wishes, RecipeError> {
+    if let Some(one_more) = strata.get(MOST_STRATA) {
+        return Err(RecipeError::new(text, Some(one_more.name.span()), "expected no more than 64 strata"));
+    }
+    for (place, stratum) in strata.iter().enumerate() {
+        let span = stratum.wish.span();
+        Wishes::new([stratum.wish.get_ref().as_str()])
+            .map_err(|error| of_option(text, &error, &span, &span))?;
+        if strata[..place].iter().any(|earlier| earlier.name.get_ref() == stratum.name.get_ref()) {
+            return Err(RecipeError::new(text, Some(stratum.name.span()), "another stratum has this name"));
+        }
+    }
+    let all = strata.iter().map(|stratum| stratum.wish.get_ref().as_str());
+    Wishes::new(all).map_err(|error| RecipeError::new(text, None, error.to_string()))
+}
+
+fn shares(text: &str, splits: Option<Spanned<Splits>>) -> Result<[f64; 3], RecipeError> {
+    let Some(written) = splits else { return Ok([1.0, 0.0, 0.0]) };
+    let Splits { train, validation, test, .. } = *written.get_ref();
+    let shares = [train, validation, test];
+    let is_whole = (shares.iter().sum::<f64>() - 1.0).abs() < 1e-9;
+    if !is_whole || shares.iter().any(|share| !(0.0..=1.0).contains(share)) {
+        let message = "expected shares of train, validation and test that make 1 together";
+        return Err(RecipeError::new(text, Some(written.span()), message));
+    }
+    Ok(shares)
+}
+
+fn copies(text: &str, augment: Option<Augment>) -> Result<[u64; 3], RecipeError> {
+    let Some(Augment { copies, splits }) = augment else { return Ok([0; 3]) };
+    if *copies.get_ref() > MOST_COPIES {
+        return Err(RecipeError::new(text, Some(copies.span()), "expected no more than 1000000 copies"));
+    }
+    Ok(Split::ALL.map(|split| if splits.contains(&split) { *copies.get_ref() } else { 0 }))
+}
+
+fn turns(text: &str, labels: &Labels) -> Result<Option<Turns>, RecipeError> {
+    let Some(written) = &labels.turns else { return Ok(None) };
+    match written.get_ref() {
+        WrittenTurns::Word(word) if word == "canonical" => Ok(Some(Turns::Canonical)),
+        WrittenTurns::Number(number @ 1..=MOST_TURNS) => Ok(Some(Turns::Mean(*number))),
+        _ => {
+            let message = "expected \"canonical\", or a number of turns from 1 to 100";
+            Err(RecipeError::new(text, Some(written.span()), message))
+        }
+    }
+}
+
+fn labels(text: &str, written: Spanned<Labels>) -> Result<Vec<LabelName>, RecipeError> {
+    let columns = &written.get_ref().columns;
+    let has_scale = columns.iter().any(|it| it.get_ref().scale().is_some());
+    for (place, column) in columns.iter().enumerate() {
+        let label = *column.get_ref();
+        if columns[..place].iter().any(|earlier| *earlier.get_ref() == label) {
+            return Err(RecipeError::new(text, Some(column.span()), "this label is named twice"));
+        }
+        if matches!(label, LabelName::Techniques | LabelName::Hardest) && !has_scale {
+            let message = "expected also a scale: hodoku, se or forum";
+            return Err(RecipeError::new(text, Some(column.span()), message));
+        }
+    }
+    let depends = |it: &Spanned<LabelName>| matches!(it.get_ref(), LabelName::Guesses | LabelName::Hodoku);
+    if let (Some(turns), false) = (&written.get_ref().turns, columns.iter().any(depends)) {
+        let message = "expected also a label that depends on the turn: guesses or hodoku";
+        return Err(RecipeError::new(text, Some(turns.span()), message));
+    }
+    Ok(columns.iter().map(|it| *it.get_ref()).collect())
+}
+
+fn traces(text: &str, written: TracesOf) -> Result<(&'static dyn Scale, [usize; 3]), RecipeError> {
+    let names: Vec<&str> = rating::ALL.iter().map(|scale| scale.name()).collect();
+    let scale = rating::named(written.scale.get_ref()).ok_or_else(|| {
+        let message = format!("expected a scale: one of {}", names.join(", "));
+        RecipeError::new(text, Some(written.scale.span()), message)
+    })?;
+    Ok((scale, [written.train, written.validation, written.test]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RECIPE: &str = r#"
+name = "tiny"
+licence = "CC0-1.0"
+seed = 7
+
+[[source]]
+name = "made"
+licence = "CC0-1.0"
+origin = "made by Sodan"
+n = 10
+generate = { wish = "givens <= 26" }
+
+[[stratum]]
+name = "few"
+n = 3
+where = "givens < 24"
+
+[splits]
+train = 0.5
+test = 0.5
+
+[labels]
+columns = ["givens", "hodoku", "techniques"]
+turns = 4
+"#;
+
+    fn error(from: &str, to: &str) -> (usize, usize, String) {
+        assert!(RECIPE.contains(from), "{from}");
+        let error = Recipe::parse(&RECIPE.replacen(from, to, 1)).err().unwrap();
+        (error.line, error.column, error.message)
+    }
+
+    #[test]
+    fn a_recipe_is_read_with_what_is_usual_where_nothing_is_said() {
+        let recipe = Recipe::parse(RECIPE).unwrap();
+        assert_eq!((recipe.distinct, recipe.improper, recipe.shard_rows), (true, false, SHARD_ROWS));
+        assert_eq!((recipe.shares, recipe.group, recipe.copies), ([0.5, 0.0, 0.5], Group::Puzzle, [0; 3]));
+        assert_eq!((recipe.turns, &*recipe.strata), (Some(Turns::Mean(4)), &[("few".to_owned(), 3)][..]));
+        assert!(matches!(recipe.sources[0].from, Origin::Made { count: 10, .. }));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_place_and_what_was_expected() {
+        for (from, to, line, column, said) in [
+            ("seed = 7", "sead = 7", 4, 1, "unknown field `sead`, expected one of `name`"),
+            ("seed = 7", "seed = -7", 4, 8, "invalid value"),
+            ("\"hodoku\"", "\"hodoko\"", 23, 22, "unknown variant `hodoko`, expected one of `givens`"),
+            ("turns = 4", "turns = 0", 24, 9, "expected \"canonical\", or a number of turns"),
+            ("train = 0.5", "train = 0.6", 18, 1, "expected shares"),
+            ("givens < 24", "givns < 24", 16, 10, "unknown name `givns`; did you mean `givens`?"),
+            ("givens <= 26", "givens <= x", 11, 32, "`givens` is a whole number"),
+            ("n = 10\n", "", 10, 12, "expected also `n`"),
+            ("generate = {", "made = {", 11, 1, "unknown field `made`"),
+            ("wish =", "givens = \"90\", wish =", 11, 12, "givens: expected a number from 0 to 81"),
+            ("\"hodoku\", ", "", 23, 22, "expected also a scale"),
+            ("[labels]\n", "[traces]\nscale = \"s\"\n[labels]\n", 23, 9, "one of hodoku, se, forum"),
+        ] {
+            let found = error(from, to);
+            assert_eq!((found.0, found.1), (line, column), "{to}: {}", found.2);
+            assert!(found.2.contains(said), "{to}: {}", found.2);
+        }
+        let shown = Recipe::parse("name = 3").err().unwrap().to_string();
+        assert!(
+            shown.starts_with("line 1, column 8: ") && shown.ends_with("\n  name = 3\n         ^"),
+            "{shown}"
+        );
+    }
+}

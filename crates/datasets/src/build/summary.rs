@@ -1,0 +1,100 @@
+//! How the values of each column are distributed over the splits, told from the rows as they were written.
+
+use super::recipe::Split;
+use sodan_logic::rating::forum::Rank;
+use sodan_logic::rating::hodoku::Level;
+use std::collections::BTreeMap;
+
+/// What is counted.
+#[derive(Default)]
+pub struct Summary {
+    columns: Vec<(String, BTreeMap<Bin, [u64; 3]>)>,
+    rows: [u64; 3],
+}
+
+/// Values that are counted together: in their order, and as they are called.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Bin(u64, String);
+
+/// Columns whose values are all different, or no values that could be counted.
+const NOT_COUNTED: [&str; 6] = ["solution", "symmetry", "id", "class", "reason", "automorphisms"];
+
+impl Summary {
+    /// Counts a row of a split: names of columns, and their values as text.
+    pub fn add(&mut self, split: Split, fields: &[(String, String)]) {
+        let split = Split::ALL.iter().position(|it| *it == split).unwrap_or_default();
+        self.rows[split] += 1;
+        for (name, value) in fields {
+            if NOT_COUNTED.contains(&name.as_str()) || name.ends_with(".techniques") {
+                continue;
+            }
+            let place = self.columns.iter().position(|(it, _)| it == name).unwrap_or_else(|| {
+                self.columns.push((name.clone(), BTreeMap::new()));
+                self.columns.len() - 1
+            });
+            self.columns[place].1.entry(bin(name, value)).or_default()[split] += 1;
+        }
+    }
+
+    /// How many rows each split has.
+    pub fn rows(&self) -> [u64; 3] {
+        self.rows
+    }
+
+    /// The columns, and how many rows of each split have which value.
+    pub(super) fn distributions(&self) -> impl Iterator<Item = (&str, Vec<(&str, [u64; 3])>)> {
+        self.columns.iter().map(|(name, bins)| {
+            (name.as_str(), bins.iter().map(|(Bin(_, value), counts)| (value.as_str(), *counts)).collect())
+        })
+    }
+}
+
+/// What a value is counted with: a number that may be large with those of its power of two, a rating with those of the same
+/// whole number.
+fn bin(column: &str, value: &str) -> Bin {
+    if value.is_empty() {
+        return Bin(u64::MAX, "none".into());
+    }
+    let Ok(number) = value.parse::<f64>() else { return Bin(order(value), value.to_owned()) };
+    let whole = number as u64;
+    if ["guesses", "score", "steps"].iter().any(|end| column.ends_with(end)) {
+        let begin = whole.checked_ilog2().map_or(0, |power| 1 << power);
+        let name = if begin < 2 { begin.to_string() } else { format!("{begin}–{}", 2 * begin - 1) };
+        return Bin(begin, name);
+    }
+    match value.contains('.') {
+        true => Bin(whole, format!("{whole}.0–{whole}.9")),
+        false => Bin(whole, value.to_owned()),
+    }
+}
+
+/// The place of a word among those of its kind; others go by the alphabet.
+fn order(word: &str) -> u64 {
+    let levels = Level::ALL.map(Level::name);
+    let ranks = [Rank::Singles, Rank::Basic, Rank::Choices, Rank::Beyond].map(Rank::name);
+    let known = [&levels[..], &ranks].into_iter().find_map(|words| words.iter().position(|it| *it == word));
+    known.unwrap_or_default() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_counted_in_their_order() {
+        let mut summary = Summary::default();
+        let row = |level: &str, er: &str, guesses: &str| {
+            [("hodoku.level", level), ("se.er", er), ("guesses", guesses), ("id", "7")]
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        };
+        summary.add(Split::Train, &row("Hard", "10.4", "5"));
+        summary.add(Split::Test, &row("Easy", "1.2", "0"));
+        summary.add(Split::Test, &row("Easy", "1.5", ""));
+        assert_eq!(summary.rows(), [1, 0, 2]);
+        let all: Vec<_> = summary.distributions().collect();
+        assert_eq!(all[0], ("hodoku.level", vec![("Easy", [0, 0, 2]), ("Hard", [1, 0, 0])]));
+        assert_eq!(all[1], ("se.er", vec![("1.0–1.9", [0, 0, 2]), ("10.0–10.9", [1, 0, 0])]));
+        let guesses = vec![("0", [0, 0, 1]), ("4–7", [1, 0, 0]), ("none", [0, 0, 1])];
+        assert_eq!(all[2..], [("guesses", guesses)]);
+    }
+}
