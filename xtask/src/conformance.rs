@@ -9,7 +9,7 @@ use crate::{mutants, negotiation, page, python, site};
 use anyhow::{Result, bail};
 
 /// Each long check: its name, the package whose ignored tests it is, and what their names have in common.
-const CHECKS: [(&str, &str, &str); 9] = [
+const CHECKS: [(&str, &str, &str); 10] = [
     ("canonical", "sodan-board", ""),
     ("search", "sodan-search", ""),
     ("engines", "sodan-engines", ""),
@@ -17,6 +17,7 @@ const CHECKS: [(&str, &str, &str); 9] = [
     ("logic", "sodan-logic", ""),
     ("explain", "sodan-cli", "explaining"),
     ("dataset", "sodan-cli", "building"),
+    ("library", "sodan-cli", "library"),
     ("wire", "sodan-tasks", ""),
     ("web", "sodan-web", ""),
 ];

@@ -24,6 +24,10 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("sodan-columns", &["sodan-board", "sodan-negotiation", "sodan-tasks"]),
     ("sodan-datasets", &["sodan-board", "sodan-generator", "sodan-logic", "sodan-search", "sodan-tasks"]),
     ("sodan-engines", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-amb"]),
+    (
+        "sodan-library",
+        &["sodan-board", "sodan-generator", "sodan-logic", "sodan-search", "sodan-tasks", "sodan-wish"],
+    ),
     ("sodan-report", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-engines"]),
     (
         "sodan-tasks",
@@ -50,6 +54,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "sodan-columns",
             "sodan-datasets",
             "sodan-engines",
+            "sodan-library",
             "sodan-report",
             "sodan-tasks",
             "sodan-wish",
@@ -113,6 +118,9 @@ fn dependencies() -> Result<Vec<String>> {
             }
             if (target.starts_with("arrow") || target == "parquet") && name != "sodan-columns" {
                 faults.push(format!("{name}: only sodan-columns knows Arrow and Parquet; go through it"));
+            }
+            if target == "rusqlite" && name != "sodan-library" {
+                faults.push(format!("{name}: only sodan-library knows SQLite; go through it"));
             }
             if target == "anyhow" && !is_leaf_package(name) {
                 faults.push(format!(

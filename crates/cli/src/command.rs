@@ -16,6 +16,7 @@ pub mod explain;
 pub mod filter;
 pub mod generate;
 pub mod hint;
+pub mod library;
 pub mod minimize;
 pub mod morph;
 pub mod near;
@@ -78,6 +79,7 @@ enum Command {
     Steps(steps::StepsArgs),
     Rate(rate::RateArgs),
     Filter(filter::FilterArgs),
+    Library(Box<library::LibraryArgs>),
     Dataset(dataset::DatasetArgs),
     Generate(Box<generate::GenerateArgs>),
     Negotiate(Box<negotiate::NegotiateArgs>),
@@ -141,6 +143,7 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
         Command::Steps(args) => steps::run(&args),
         Command::Rate(args) => rate::run(&args),
         Command::Filter(args) => filter::run(&args),
+        Command::Library(args) => library::run(&args),
         Command::Dataset(args) => dataset::run(&args),
         Command::Generate(args) => generate::run(&args),
         Command::Negotiate(args) => negotiate::run(&args),

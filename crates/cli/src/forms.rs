@@ -98,16 +98,19 @@ impl Job<Block, Forms> for Forming {
                 }
                 None => {
                     tally.count(Status::Bad);
-                    complaints.push(item.fault().map_or_else(
-                        || format!("{}: candidates are gone: it has no form", item.raw.place()),
-                        |fault| fault.to_string(),
-                    ));
+                    complaints.push(why_no_form(&item));
                 }
             }
             let id = puzzle.map(|puzzle| Id::of(puzzle.canonical().form.grid()));
             rows.records.push(Formed { number: item.raw.number, id, end: rows.lines.len() });
         }
     }
+}
+
+/// What is wrong with an item that is no puzzle of givens.
+pub fn why_no_form(item: &Item<'_>) -> String {
+    let gone = || format!("{}: candidates are gone: it has no form", item.raw.place());
+    item.fault().map_or_else(gone, |fault| fault.to_string())
 }
 
 /// Somebody who hears of all forms in order.

@@ -523,6 +523,16 @@ impl Block {
         self.records += rows.len();
     }
 
+    /// Which of the sources they come from, counted from 0.
+    pub fn source(&self) -> usize {
+        self.source
+    }
+
+    /// How many records came before this source.
+    pub fn before(&self) -> usize {
+        self.before
+    }
+
     /// The names in the header of the table that the records are rows of; none of other records.
     pub fn header(&self) -> &[String] {
         &self.header

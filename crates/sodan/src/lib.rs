@@ -143,6 +143,7 @@
 //! | `negotiation` | `sodan::negotiation`: 81 cells that talk a puzzle over |
 //! | `tasks` | `sodan::tasks`: what one can ask, with options and typed records; games, hints, ratings, puzzles by wish |
 //! | `datasets` | `sodan::datasets`: data sets from recipes, and whether a data set is what it claims to be |
+//! | `library` | `sodan::library`: a file of puzzles with labels, sources and tags, found by wishes (SQLite) |
 //! | `columns` | `sodan::columns`: Parquet and Arrow files, written and read |
 //! | `transcripts` | of `sodan::columns` what transcripts of negotiations need |
 //! | `serde` | board types in data formats |
@@ -256,8 +257,8 @@ pub mod tasks {
         Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Numbered, OptionError,
         Picture, PictureOptions, Pictured, Rate, Rated, ReadAs, Room, Solutions, Solve, SolveOptions, Solved,
         Start, Status, Steps, Style, Task, Template, TimeLimit, Told, Traced, Traces, Unavoidable,
-        UnavoidableOptions, Undrawn, Verified, Verify, Way, answered, chains, hint, mistakes, rate, record,
-        techniques, vocabulary, wire,
+        UnavoidableOptions, Undrawn, Verified, Verify, Way, answered, asked, chains, hint, mistakes, rate,
+        record, techniques, vocabulary, wire,
     };
 }
 
@@ -277,13 +278,22 @@ pub mod tasks {
 /// ```
 #[cfg(feature = "tasks")]
 pub mod wish {
-    pub use sodan_wish::{Facts, Kind, Name, Vocabulary, Wish, WishError, Words};
+    pub use sodan_wish::{Clause, Facts, Kind, Name, Vocabulary, Wish, WishError, Words};
 }
 
 /// Data sets of puzzles: built from recipes, and whether they are what they claim to be. With the feature `datasets`.
 #[cfg(feature = "datasets")]
 pub mod datasets {
     pub use sodan_datasets::{Audit, Auditor, Check, Fault, Finding, Report, Row, Where, build, npy};
+}
+
+/// A file of puzzles with labels, sources, tags and notes. With the feature `library`.
+#[cfg(feature = "library")]
+pub mod library {
+    pub use sodan_library::{
+        Access, Added, Came, Counted, Entries, Entry, Error, Form, Label, Labelled, Labels, Library, NEWEST,
+        Query, Remark, Stats, Vocabulary,
+    };
 }
 
 /// Every way to solve, behind one trait. With the feature `engines`.

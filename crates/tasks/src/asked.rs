@@ -32,13 +32,19 @@ static ALL: LazyLock<(Vocabulary, Vec<Question>)> = LazyLock::new(|| {
     (Vocabulary::new(names), questions)
 });
 
-/// What a name asks.
-#[derive(Clone, Copy)]
-enum Question {
+/// What a name asks. Scales are called by their places in [`rating::ALL`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Question {
+    /// How many givens there are.
     Givens,
+    /// Whether the givens have a symmetry: its place in [`Shape::ALL`] is the word's number.
     Symmetry,
+    /// What a search says; the words are those of [`Status::NAMES`].
     Status,
+    /// How often the search had to try both ways.
     Guesses,
+    /// Whether the puzzle is proper and no given can go.
     Minimal,
     /// The scale's column.
     Column(usize, usize),
@@ -48,6 +54,11 @@ enum Question {
     Hardest(usize),
     /// HoDoKu's techniques do not suffice without it.
     Needs(usize),
+}
+
+/// What the name at this place of the [`vocabulary`] asks.
+pub fn question(name: usize) -> Option<Question> {
+    ALL.1.get(name).copied()
 }
 
 fn of_givens() -> Vec<(Name, Question)> {
@@ -117,11 +128,14 @@ fn techniques() -> Words {
     Words::new(techniques.chain(families.map(|(family, number)| (family.name().to_owned(), number))))
 }
 
-/// The techniques that a word means.
-fn meant(word: usize) -> TechniqueSet {
-    match word.checked_sub(Technique::ALL.len()) {
-        None => TechniqueSet::only(Technique::ALL[word]),
-        Some(family) => of_family(Family::ALL[family]),
+/// The techniques that a word of `uses`, `hardest` or `needs` means, by its number: one, or those of a family. Other numbers mean
+/// none.
+pub fn meant(word: usize) -> TechniqueSet {
+    match (Technique::ALL.get(word), word.checked_sub(Technique::ALL.len())) {
+        (Some(technique), _) => TechniqueSet::only(*technique),
+        (None, family) => {
+            family.and_then(|family| Family::ALL.get(family)).copied().map_or(TechniqueSet::EMPTY, of_family)
+        }
     }
 }
 

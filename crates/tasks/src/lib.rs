@@ -21,7 +21,7 @@
 //! # Ok::<(), sodan_tasks::OptionError>(())
 //! ```
 
-mod asked;
+pub mod asked;
 mod backdoors;
 mod batch;
 mod canonicalize;
@@ -58,6 +58,7 @@ mod unavoidable;
 mod verify;
 pub mod wire;
 
+#[doc(inline)]
 pub use asked::vocabulary;
 pub use backdoors::{Backdoors, BackdoorsOptions};
 pub use batch::{BATCH_BYTES, answered};

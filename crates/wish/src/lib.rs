@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! text ──syntax──▶ Tree ──resolve, with a Vocabulary──▶ Wish ──┬─ holds      is it so?
-//!                                                              └─ distance   how far from it?
+//!                                                              ├─ distance   how far from it?
+//!                                                              └─ clause     what it says, for those who translate it
 //! ```
 //!
 //! ```text
@@ -13,7 +14,7 @@
 //!          | NAME ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) VALUE
 //!          | NAME "is" [ "not" ] VALUE
 //!          | NAME "between" VALUE "and" VALUE         both ends count
-//!          | NAME VALUE                               of something that has several words: uses "x-wing"
+//!          | NAME VALUE                               of something that has several words: uses "x-wing"; of a text: has it
 //! ```
 //!
 //! A [`Vocabulary`] says which names there are, what their values are, and what they cost to find out. This crate knows no
@@ -41,12 +42,14 @@
 //! # Ok::<(), sodan_wish::WishError>(())
 //! ```
 
+mod clause;
 mod error;
 mod resolve;
 mod syntax;
 mod vocabulary;
 mod wish;
 
+pub use clause::Clause;
 pub use error::WishError;
 pub use vocabulary::{Kind, Name, Vocabulary, Words};
 pub use wish::{Facts, Wish};

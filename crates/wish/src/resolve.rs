@@ -40,16 +40,16 @@ impl Resolver<'_> {
             (Kind::Several(words), Relation::Compared(sign, word)) => match sign.text.as_str() {
                 "=" => self.says(place, words, word)?,
                 "!=" => Node::Not(Box::new(self.says(place, words, word)?)),
-                _ => {
-                    return Err(
-                        self.wrong(sign, format!("`{shown}` has no order; write {}", example(kind, shown)))
-                    );
-                }
+                _ => return Err(self.wrong(sign, no_order(kind, shown))),
             },
-            (Kind::Several(_), Relation::Between(low, _)) => {
-                return Err(
-                    self.wrong(low, format!("`{shown}` has no order; write {}", example(kind, shown)))
-                );
+            (Kind::Text(check), Relation::Says(text)) => self.text(place, *check, false, text)?,
+            (Kind::Text(check), Relation::Compared(sign, text)) => match sign.text.as_str() {
+                "=" => self.text(place, *check, true, text)?,
+                "!=" => Node::Not(Box::new(self.text(place, *check, true, text)?)),
+                _ => return Err(self.wrong(sign, no_order(kind, shown))),
+            },
+            (Kind::Several(_) | Kind::Text(_), Relation::Between(low, _)) => {
+                return Err(self.wrong(low, no_order(kind, shown)));
             }
             (_, Relation::Says(value)) => {
                 return Err(
@@ -77,6 +77,17 @@ impl Resolver<'_> {
         Ok(Node::Says { name, word: self.word(words, word)? })
     }
 
+    fn text(
+        &self,
+        name: usize,
+        check: fn(&str) -> Result<(), String>,
+        whole: bool,
+        text: &Spanned,
+    ) -> Result<Node, WishError> {
+        check(&text.text).map_err(|why| self.wrong(text, why))?;
+        Ok(Node::Reads { name, text: text.text.clone(), whole })
+    }
+
     fn word(&self, words: &Words, word: &Spanned) -> Result<usize, WishError> {
         words.number(&word.text).ok_or_else(|| {
             let known = words.few().map(|all| format!("; it is one of {}", all.join(", ")));
@@ -99,6 +110,7 @@ impl Resolver<'_> {
                 _ => Err(refuse("true or false")),
             },
             Kind::Word(words) | Kind::Several(words) => self.word(words, value).map(|number| number as i64),
+            Kind::Text(_) => Err(refuse("a text")),
         }
     }
 
@@ -159,6 +171,10 @@ fn tenths(text: &str) -> Option<i64> {
     whole.parse::<i64>().ok()?.checked_mul(10)?.checked_add(decimal.parse().ok()?)
 }
 
+fn no_order(kind: &Kind, name: &str) -> String {
+    format!("`{name}` has no order; write {}", example(kind, name))
+}
+
 /// What a claim about a name of that kind looks like.
 pub(crate) fn example(kind: &Kind, name: &str) -> String {
     match kind {
@@ -168,6 +184,7 @@ pub(crate) fn example(kind: &Kind, name: &str) -> String {
         Kind::Word(words) => {
             format!("`{name} = \"{}\"`", words.first())
         }
+        Kind::Text(_) => format!("a text, as in `{name} \"text\"`"),
         Kind::Several(words) => format!("a word, as in `{name} \"{}\"`", words.first()),
     }
 }

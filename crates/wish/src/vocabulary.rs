@@ -42,6 +42,9 @@ pub enum Kind {
     Word(Words),
     /// Any number of these words: a claim names one of them.
     Several(Words),
+    /// Texts that this function takes. A claim says that the text is this one (`=`), or that it occurs in it. What is wrong with
+    /// a text is what the function gives.
+    Text(fn(&str) -> Result<(), String>),
 }
 
 /// Words, each of which may be written in several ways. Capitals, blanks and signs other than `+` make no difference.
@@ -63,6 +66,11 @@ impl Words {
         self.ways.iter().find(|(way, _)| plain(way) == wanted).map(|(_, number)| *number)
     }
 
+    /// How the word of that number is shown: the first way to write it.
+    pub fn shown(&self, number: usize) -> Option<&str> {
+        self.ways.iter().find(|(_, it)| *it == number).map(|(way, _)| way.as_str())
+    }
+
     /// The word that is written most like this one, if any is near.
     pub(crate) fn nearest(&self, word: &str) -> Option<&str> {
         nearest(word, self.ways.iter().map(|(way, _)| way.as_str()))
@@ -73,7 +81,7 @@ impl Words {
         self.ways.first().map_or("word", |(way, _)| way)
     }
 
-    /// How the words are shown, if there are few.
+    /// How the words are shown, if there are few but at least one.
     pub(crate) fn few(&self) -> Option<Vec<&str>> {
         const FEW: usize = 10;
         let mut shown: Vec<&(String, usize)> = Vec::new();
@@ -82,7 +90,7 @@ impl Words {
                 shown.push(way);
             }
         }
-        (shown.len() <= FEW).then(|| shown.into_iter().map(|(way, _)| way.as_str()).collect())
+        (1..=FEW).contains(&shown.len()).then(|| shown.into_iter().map(|(way, _)| way.as_str()).collect())
     }
 }
 
@@ -129,7 +137,7 @@ impl Vocabulary {
     pub(crate) fn said_of(&self, word: &str) -> Option<(&str, &Kind)> {
         let has = |it: &&Name| match &it.kind {
             Kind::Word(words) | Kind::Several(words) => words.number(word).is_some(),
-            Kind::Integer | Kind::Tenths | Kind::Boolean => false,
+            Kind::Integer | Kind::Tenths | Kind::Boolean | Kind::Text(_) => false,
         };
         self.names.iter().find(has).map(|it| (it.name.as_str(), &it.kind))
     }

@@ -29,6 +29,12 @@ pub(crate) enum Node {
         name: usize,
         word: usize,
     },
+    /// The name's text is this one, or has it somewhere.
+    Reads {
+        name: usize,
+        text: String,
+        whole: bool,
+    },
 }
 
 /// What is known of a record, or can be found out. Names and words are called by their numbers in the
@@ -39,6 +45,11 @@ pub trait Facts {
 
     /// Whether a name has a word; nothing, if that cannot be asked.
     fn says(&mut self, _name: usize, _word: usize) -> Option<bool> {
+        None
+    }
+
+    /// Whether a name's text is this one, if `whole`, or else has it somewhere; nothing, if that cannot be asked.
+    fn reads(&mut self, _name: usize, _text: &str, _whole: bool) -> Option<bool> {
         None
     }
 
@@ -73,6 +84,11 @@ impl Wish {
     /// As it was written.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Its claims, as they are joined.
+    pub(crate) fn root(&self) -> &Node {
+        &self.root
     }
 
     /// The names that occur.
@@ -114,9 +130,14 @@ impl Wish {
             Node::Not(inner) => self.truth(inner, stage, facts).map(|truth| !truth),
             Node::All(nodes) => self.decided_by(nodes, false, stage, facts),
             Node::Any(nodes) => self.decided_by(nodes, true, stage, facts),
-            Node::Within { name, .. } | Node::Says { name, .. } if self.costs[*name] > stage => None,
+            Node::Within { name, .. } | Node::Says { name, .. } | Node::Reads { name, .. }
+                if self.costs[*name] > stage =>
+            {
+                None
+            }
             Node::Within { name, range } => facts.number(*name).map(|value| range.contains(&value)),
             Node::Says { name, word } => facts.says(*name, *word),
+            Node::Reads { name, text, whole } => facts.reads(*name, text, *whole),
         }
     }
 
@@ -145,7 +166,11 @@ impl Wish {
             (Node::All(nodes), false) | (Node::Any(nodes), true) => {
                 each(nodes, facts).into_iter().fold(MISSING, f64::min)
             }
-            (Node::Within { name, .. } | Node::Says { name, .. }, _) if self.costs[*name] > stage => 0.0,
+            (Node::Within { name, .. } | Node::Says { name, .. } | Node::Reads { name, .. }, _)
+                if self.costs[*name] > stage =>
+            {
+                0.0
+            }
             (Node::Within { name, range }, _) => match facts.number(*name) {
                 None => MISSING,
                 Some(value) => apart(value, range, wanted),
@@ -155,6 +180,11 @@ impl Wish {
                 (Some(says), _) if says == wanted => 0.0,
                 (Some(_), true) => facts.distance_to(*name, *word),
                 (Some(_), false) => 1.0,
+            },
+            (Node::Reads { name, text, whole }, _) => match facts.reads(*name, text, *whole) {
+                None => MISSING,
+                Some(reads) if reads == wanted => 0.0,
+                Some(_) => 1.0,
             },
         }
     }
@@ -178,7 +208,7 @@ impl Node {
         match self {
             Node::Any(nodes) | Node::All(nodes) => nodes.iter().for_each(|node| node.each_name(each)),
             Node::Not(node) => node.each_name(each),
-            Node::Within { name, .. } | Node::Says { name, .. } => each(*name),
+            Node::Within { name, .. } | Node::Says { name, .. } | Node::Reads { name, .. } => each(*name),
         }
     }
 }

@@ -1,0 +1,161 @@
+//! `sodan library find` and `export`: puzzles out of the library, in any format.
+
+use super::Place;
+use super::which::{number_of_lacking, query};
+use crate::args::{Form, FormatArgs, RunArgs};
+use crate::asking::Put;
+use crate::earlier::Earlier;
+use crate::exit::{Ending, Failure};
+use crate::groups::{self, Groups};
+use crate::interrupt;
+use crate::lines::{self, Kind, Lines, Resuming};
+use crate::numbers::{Block, Numbers};
+use crate::output::Output;
+use crate::pipeline::{Job, Outcome, Results, Sink};
+use clap::Args;
+use serde_json::json;
+use sodan::library::{Access, Entries, Library};
+use sodan::tasks::record::Writer;
+use sodan::tasks::{Item, Limits, Room, Status, Task};
+
+/// The puzzles for which an expression holds
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan library find 'givens <= 20'
+  sodan library find 'hodoku.level >= easy and not note boring' --format csv
+  sodan library find 'status = unique and (symmetry none or source puzzles)' -o found.txt
+
+The language is that of `sodan filter`, and ratings are labels: 'er >= 9 and hodoku.hardest = \"x-wing\"' asks those of `se` and
+`hodoku`, which `library label` or `add --label` has found before. Puzzles without a label that is asked for are left out; how many
+they are is said, and the status is then 3. It is 1 if nothing is found. Besides, there are: number, automorphisms, tag WORD, source
+\"part of a name\", note \"part\", text \"part of note, tag or source\", and pattern MASK, which is where the givens of a form stand.
+A symmetry is that of any form in which the puzzle came.")]
+pub struct FindArgs {
+    /// What is to hold
+    #[arg(value_name = "EXPRESSION")]
+    expression: String,
+
+    #[command(flatten)]
+    out: OutArgs,
+}
+
+/// All puzzles with all labels, as a table or in other formats
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan library export --format csv -o all.csv
+  sodan library export -o all.parquet
+  sodan library export --canonical > forms.txt
+
+Lines are the forms in which puzzles first came.")]
+pub struct ExportArgs {
+    #[command(flatten)]
+    out: OutArgs,
+}
+
+/// How puzzles go out.
+#[derive(Args, Debug)]
+struct OutArgs {
+    /// In lines and texts, write the canonical form instead of the form in which a puzzle first came
+    #[arg(long)]
+    canonical: bool,
+
+    #[command(flatten)]
+    run: RunArgs,
+
+    #[command(flatten)]
+    format: FormatArgs,
+}
+
+/// Runs `find`.
+pub fn find(args: &FindArgs, place: Place<'_>) -> Result<Ending, Failure> {
+    let library = place.open(Access::Existing)?;
+    let query = query(&args.expression, &library, place)?;
+    let numbers = library.find(&query).map_err(|error| place.failure(error))?;
+    let lacking = number_of_lacking(&library, &query, place)?;
+    let found = !numbers.is_empty();
+    Ok(match args.out.write(library, &numbers, place)? {
+        Ending::Done if lacking > 0 => Ending::SomeBad,
+        Ending::Done if !found => Ending::NoAnswer,
+        ending => ending,
+    })
+}
+
+/// Runs `export`.
+pub fn export(args: &ExportArgs, place: Place<'_>) -> Result<Ending, Failure> {
+    let library = place.open(Access::Existing)?;
+    let numbers = library.all().map_err(|error| place.failure(error))?;
+    args.out.write(library, &numbers, place)
+}
+
+impl OutArgs {
+    /// Writes the puzzles of these numbers.
+    fn write(&self, library: Library, numbers: &[i64], place: Place<'_>) -> Result<Ending, Failure> {
+        let task = Entries::new(library, self.canonical);
+        let ending = match self.format.form(&self.run) {
+            Form::Lines(rows) => {
+                let writer = Writer::new(&task, rows);
+                let kind = Kind::of_rows(&task, rows, json!({}), writer.header(), NOT_GONE_ON_WITH);
+                self.tell(numbers, &task, writer, kind, Lines::of)
+            }
+            Form::Columns(container) => {
+                let table = groups::table(&task, &json!({}), []);
+                let how = (container, table.shape(), groups::MANY);
+                let open =
+                    |output, _: &Kind, run: &RunArgs| Groups::open(output, how, run.file(), run.resume);
+                let kind = Kind { resuming: NOT_GONE_ON_WITH, ..groups::kind(&task, container, json!({})) };
+                self.tell(numbers, &task, table, kind, open)
+            }
+        };
+        match task.failure() {
+            Some(error) => Err(place.failure(error)),
+            None => ending,
+        }
+    }
+
+    fn tell<W: Put<Entries>, K: Sink<Rows = W::Rows>>(
+        &self,
+        numbers: &[i64],
+        task: &Entries,
+        writer: W,
+        kind: Kind,
+        open: impl FnOnce(Output, &Kind, &RunArgs) -> Result<K, Failure>,
+    ) -> Result<Ending, Failure> {
+        let job = Telling { numbers, task, writer };
+        let source = Numbers::up_to(numbers.len() as u64, "the library");
+        let earlier = Earlier::of(&kind);
+        let summary = |outcome: &Outcome, _| Some(format!("library: {} puzzles", outcome.tally.records()));
+        lines::over(&job, kind, source, &earlier, &self.run, summary, open).map(|outcome| outcome.ending)
+    }
+}
+
+const NOT_GONE_ON_WITH: Resuming = Resuming::Impossible("the library may have changed since; begin anew");
+
+/// The job: places in a list of numbers in, rows out.
+struct Telling<'a, W> {
+    numbers: &'a [i64],
+    task: &'a Entries,
+    writer: W,
+}
+
+impl<W: Put<Entries>> Job<Block, W::Rows> for Telling<'_, W> {
+    type Desk = Room;
+
+    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<W::Rows>) {
+        let limits = Limits { should_stop: &interrupt::asked, ..Limits::default() };
+        for place in block.numbers() {
+            let number = usize::try_from(place).ok().and_then(|place| self.numbers.get(place));
+            let number = number.and_then(|number| usize::try_from(*number).ok()).unwrap_or_default();
+            let item = Item::of_text(number, b"");
+            self.task.each(std::slice::from_ref(&item), room, &limits, |item, record| {
+                self.writer.begin_record(&mut results.rows);
+                self.writer.put(item, record, &[], &mut results.rows);
+            });
+            if interrupt::asked() || self.task.has_failed() {
+                return;
+            }
+            results.tally.count(Status::Done);
+        }
+    }
+}

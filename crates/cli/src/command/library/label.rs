@@ -1,0 +1,203 @@
+//! `sodan library label`: what a search and the scales say of puzzles that are there.
+
+use super::which::{number_of_lacking, query};
+use super::{LabelsArg, Place};
+use crate::args::{LimitArgs, number_of_threads};
+use crate::exit::{Ending, Failure};
+use crate::interrupt;
+use crate::numbers::{Block, Numbers};
+use crate::pipeline::{self, Job, Results, Settings, Sink};
+use crate::progress::Show;
+use crate::tell;
+use clap::Args;
+use sodan::library::{Access, Error, Label, Labels, Library, Query};
+use sodan::logic::Effort;
+use sodan::tasks::Status;
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Give labels to puzzles that lack them: status, ratings, techniques
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan library label check
+  sodan library label rate 'givens = 17 and minimal'
+
+What is found is written every second. A run that was stopped is gone on with by the same command: what is labelled stays as
+it is. A puzzle that is given up within --effort or --timeout stays without the label.")]
+pub struct LabelArgs {
+    /// check (status, guesses, minimal), hodoku, se, forum, rate (all scales) or all
+    #[arg(value_name = "LABEL,...")]
+    label: LabelsArg,
+
+    /// Only puzzles for which this holds
+    #[arg(value_name = "EXPRESSION")]
+    expression: Option<String>,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// How many threads work [default: all cores]
+    #[arg(long, value_name = "N", value_parser = number_of_threads)]
+    threads: Option<NonZeroUsize>,
+
+    /// Show progress on standard error
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Show::Auto)]
+    progress: Show,
+}
+
+/// As many threads as there are cores.
+pub fn all_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// Runs the command.
+pub fn run(args: &LabelArgs, place: Place<'_>) -> Result<Ending, Failure> {
+    let library = place.open(Access::Existing)?;
+    let among = args.expression.as_deref().map(|text| query(text, &library, place)).transpose()?;
+    let settings =
+        Settings { threads: args.threads.map_or_else(all_cores, NonZeroUsize::get), progress: args.progress };
+    let labelling = Labelling { labels: &args.label.0, limits: &args.limits, settings: &settings, place };
+    let lacking = match &among {
+        Some(query) => number_of_lacking(&library, query, place)?,
+        None => 0,
+    };
+    let ending = labelling.run(library, among.as_ref())?;
+    Ok(if lacking > 0 && ending == Ending::Done { Ending::SomeBad } else { ending })
+}
+
+/// What is to be found, and how.
+pub struct Labelling<'a> {
+    /// The labels.
+    pub labels: &'a [Label],
+    /// How much a puzzle may take.
+    pub limits: &'a LimitArgs,
+    /// How the run goes.
+    pub settings: &'a Settings,
+    /// Where the library is.
+    pub place: Place<'a>,
+}
+
+impl Labelling<'_> {
+    /// Labels the puzzles that lack a label and for which a wish holds, if there is one.
+    pub fn run(&self, library: Library, among: Option<&Query>) -> Result<Ending, Failure> {
+        let numbers = library.unlabelled(self.labels, among).map_err(|error| self.place.failure(error))?;
+        let job = Finding {
+            numbers: &numbers,
+            labelling: self,
+            library: Mutex::new(self.place.open(Access::Existing)?),
+        };
+        let source = Numbers::up_to(numbers.len() as u64, "the library");
+        let mut keeping = Keeping { library, place: self.place, batch: Vec::new(), last: Instant::now() };
+        let outcome = pipeline::run(&job, source, &mut keeping, self.settings)?;
+        keeping.write_batch()?;
+        keeping.library.settle().map_err(|error| self.place.failure(error))?;
+        let names: Vec<&str> = self.labels.iter().map(|label| label.name()).collect();
+        let name = format!("library label {}", names.join(","));
+        tell(format_args!("{}", outcome.tally.summary(&name, None, 0, outcome.took)));
+        let given_up = outcome.tally.of(Status::Timeout) > 0;
+        Ok(if given_up && outcome.ending == Ending::Done { Ending::SomeBad } else { outcome.ending })
+    }
+}
+
+/// The job: places in a list of numbers in, labels out.
+struct Finding<'a> {
+    numbers: &'a [i64],
+    labelling: &'a Labelling<'a>,
+    library: Mutex<Library>,
+}
+
+/// Labels on their way, or what went wrong.
+#[derive(Default)]
+struct Found {
+    labels: Vec<(i64, Labels)>,
+    failure: Option<Error>,
+}
+
+impl Job<Block, Found> for Finding<'_> {
+    type Desk = ();
+
+    fn work(&self, block: &Block, (): &mut (), results: &mut Results<Found>) {
+        let Labelling { labels, limits, .. } = self.labelling;
+        let places = block.numbers();
+        let [from, to] = [places.start, places.end].map(|place| usize::try_from(place).unwrap_or(usize::MAX));
+        let found = {
+            let library = self.library.lock().unwrap_or_else(PoisonError::into_inner);
+            library.to_be_labelled(&self.numbers[from..to], labels)
+        };
+        let puzzles = match found {
+            Ok(puzzles) => puzzles,
+            Err(error) => {
+                results.rows.failure = Some(error);
+                return;
+            }
+        };
+        // Those that somebody took out meanwhile.
+        (puzzles.len()..to - from).for_each(|_| results.tally.count(Status::Done));
+        for (number, puzzle, lacking) in puzzles {
+            let begun = Instant::now();
+            let is_late = || limits.timeout.is_some_and(|most| begun.elapsed() > most);
+            let ends = || interrupt::asked() || is_late();
+            let effort = Effort::up_to(limits.effort.unwrap_or(u64::MAX)).unless(&ends);
+            let labels = Labels::of(&puzzle, &lacking, &effort);
+            if interrupt::asked() {
+                return;
+            }
+            match labels {
+                Some(labels) => {
+                    results.tally.count(Status::Done);
+                    results.rows.labels.push((number, labels));
+                }
+                None => {
+                    results.tally.count(Status::Timeout);
+                    results.complaints.push(format!("puzzle {number}: given up within its limits"));
+                }
+            }
+        }
+    }
+}
+
+/// Where labels go.
+struct Keeping<'a> {
+    library: Library,
+    place: Place<'a>,
+    batch: Vec<(i64, Labels)>,
+    /// When the last batch was written.
+    last: Instant,
+}
+
+impl Keeping<'_> {
+    fn write_batch(&mut self) -> Result<(), Failure> {
+        self.library.label(&self.batch).map_err(|error| self.place.failure(error))?;
+        self.batch.clear();
+        self.last = Instant::now();
+        Ok(())
+    }
+}
+
+impl Sink for &mut Keeping<'_> {
+    type Rows = Found;
+
+    fn records_kept(&self) -> u64 {
+        0
+    }
+
+    fn write(&mut self, found: &mut Found, _records: u64) -> Result<(), Failure> {
+        const MOST: usize = 1 << 14;
+        const OFTEN: Duration = Duration::from_secs(1);
+        if let Some(error) = found.failure.take() {
+            return Err(self.place.failure(error));
+        }
+        self.batch.append(&mut found.labels);
+        if self.batch.len() >= MOST || self.last.elapsed() > OFTEN { self.write_batch() } else { Ok(()) }
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn clear(found: &mut Found) {
+        found.labels.clear();
+    }
+}

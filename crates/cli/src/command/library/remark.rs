@@ -1,0 +1,73 @@
+//! `sodan library tag` and `remove`: what people say of puzzles, and taking them out.
+
+use super::Place;
+use super::which::{Meant, WhichArgs};
+use crate::exit::{Ending, Failure};
+use crate::tell;
+use clap::Args;
+use sodan::library::Access;
+
+/// Give puzzles tags or a note, or take them away
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan library tag --add favourite,monday 1
+  sodan library tag --drop monday --note 'from the evening of the club' --where 'tag monday'
+  sodan library tag --note '' puzzle.txt
+
+Tags are made of letters, digits and - _ . +; capitals and signs make no difference, as in expressions. All that is asked for happens,
+or nothing.")]
+pub struct TagArgs {
+    /// Give these tags
+    #[arg(long, value_name = "TAG,...", value_delimiter = ',', required_unless_present_any = ["drop", "note"])]
+    add: Vec<String>,
+
+    /// Take these tags away
+    #[arg(long, value_name = "TAG,...", value_delimiter = ',')]
+    drop: Vec<String>,
+
+    /// Give this note in the place of any other; an empty one takes it away
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+
+    #[command(flatten)]
+    which: WhichArgs,
+}
+
+/// Runs `tag`.
+pub fn tag(args: &TagArgs, place: Place<'_>) -> Result<Ending, Failure> {
+    let mut library = place.open(Access::Existing)?;
+    let meant = args.which.of(&library, place)?;
+    let texts = |tags: &'_ [String]| tags.iter().map(String::clone).collect::<Vec<_>>();
+    let remark =
+        sodan::library::Remark { add: texts(&args.add), drop: texts(&args.drop), note: args.note.clone() };
+    library.remark(&meant.numbers, &remark).map_err(|error| place.failure(error))?;
+    tell(format_args!("library tag: {} puzzles", meant.numbers.len()));
+    Ok(ending(&meant))
+}
+
+/// Take puzzles out, with all that is known of them
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan library remove 1
+  sodan library remove --where 'givens > 40 and not note keep'
+
+All of them go, or none.")]
+pub struct RemoveArgs {
+    #[command(flatten)]
+    which: WhichArgs,
+}
+
+/// Runs `remove`.
+pub fn remove(args: &RemoveArgs, place: Place<'_>) -> Result<Ending, Failure> {
+    let mut library = place.open(Access::Existing)?;
+    let meant = args.which.of(&library, place)?;
+    let removed = library.remove(&meant.numbers).map_err(|error| place.failure(error))?;
+    tell(format_args!("library remove: {removed} puzzles"));
+    Ok(ending(&meant))
+}
+
+fn ending(meant: &Meant) -> Ending {
+    if meant.is_all { Ending::Done } else { Ending::NoAnswer }
+}

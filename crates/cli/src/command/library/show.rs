@@ -1,0 +1,68 @@
+//! `sodan library show`: all that is known of puzzles.
+
+use super::Place;
+use super::which::WhichArgs;
+use crate::exit::{Ending, Failure};
+use clap::Args;
+use sodan::library::{Access, Entry};
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+/// All that is known of puzzles
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan library show 1
+  sodan library show puzzle.txt
+  sodan library show --where 'number <= 3'
+
+A puzzle is found in whatever form it stands there.")]
+pub struct ShowArgs {
+    #[command(flatten)]
+    which: WhichArgs,
+}
+
+/// Runs the command.
+pub fn run(args: &ShowArgs, place: Place<'_>) -> Result<Ending, Failure> {
+    let library = place.open(Access::Existing)?;
+    let meant = args.which.of(&library, place)?;
+    let mut out = std::io::stdout().lock();
+    for number in meant.numbers {
+        if let Some(entry) = library.entry(number).map_err(|error| place.failure(error))? {
+            out.write_all(text(&entry).as_bytes()).map_err(Failure::standard_output)?;
+        }
+    }
+    Ok(if meant.is_all { Ending::Done } else { Ending::NoAnswer })
+}
+
+fn text(entry: &Entry) -> String {
+    let mut out = String::new();
+    let mut line = |name: &str, value: &str| {
+        writeln!(out, "{name:>15}  {value}").expect("memory can be written to");
+    };
+    line("puzzle", &entry.number.to_string());
+    line("canonical", &entry.canonical.to_string());
+    line("id", &entry.id().to_string());
+    line("automorphisms", &entry.automorphisms.to_string());
+    line("givens", &entry.canonical.givens().len().to_string());
+    for came in &entry.forms {
+        line("came as", &came.puzzle.to_string());
+        let symmetry =
+            if came.symmetry == "none" { String::new() } else { format!(", symmetry {}", came.symmetry) };
+        line("", &format!("from {}, record {}, added {}{symmetry}", came.source, came.record, came.added));
+    }
+    if entry.times > entry.forms.len() as u64 {
+        line("", &format!("and {} times more", entry.times - entry.forms.len() as u64));
+    }
+    if !entry.tags.is_empty() {
+        line("tags", &entry.tags.join(", "));
+    }
+    if let Some(note) = &entry.note {
+        line("note", note);
+    }
+    for (name, value) in entry.labels() {
+        line(&name, &value);
+    }
+    out.push('\n');
+    out
+}

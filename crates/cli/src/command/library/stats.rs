@@ -1,0 +1,64 @@
+//! `sodan library stats`: how many puzzles there are, of which kinds.
+
+use super::Place;
+use crate::exit::{Ending, Failure};
+use clap::{Args, ValueEnum};
+use sodan::library::{Access, Stats};
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+/// How many puzzles there are, of which kinds
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan library stats
+  sodan library stats --format json
+
+Counted are labels, sources, tags, givens, and the levels, ratings and ranks of those that have the label.")]
+pub struct StatsArgs {
+    /// How it is written
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = FormatArg::Text)]
+    format: FormatArg,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum FormatArg {
+    /// For people
+    Text,
+    /// One object
+    Json,
+}
+
+/// Runs the command.
+pub fn run(args: &StatsArgs, place: Place<'_>) -> Result<Ending, Failure> {
+    let stats = place.open(Access::Existing)?.stats().map_err(|error| place.failure(error))?;
+    let text = match args.format {
+        FormatArg::Text => text(&stats),
+        FormatArg::Json => json(&stats),
+    };
+    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::standard_output)?;
+    Ok(Ending::Done)
+}
+
+fn text(stats: &Stats) -> String {
+    let mut out = format!("{} puzzles, {} forms\n", stats.puzzles, stats.forms);
+    for (name, counted) in stats.tables.iter().filter(|(_, counted)| !counted.is_empty()) {
+        out.push_str(&format!("\n{name}\n"));
+        for (thing, count) in counted {
+            writeln!(out, "{count:>12}  {thing}").expect("memory can be written to");
+        }
+    }
+    out
+}
+
+fn json(stats: &Stats) -> String {
+    let mut object = serde_json::json!({ "puzzles": stats.puzzles, "forms": stats.forms });
+    for (name, counted) in &stats.tables {
+        object[name] = counted
+            .iter()
+            .map(|(thing, count)| (thing.clone(), (*count).into()))
+            .collect::<serde_json::Map<_, _>>()
+            .into();
+    }
+    format!("{object}\n")
+}

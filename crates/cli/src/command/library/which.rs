@@ -1,0 +1,90 @@
+//! Which puzzles of a library are meant: by numbers, by puzzles in any form, or by an expression.
+
+use super::Place;
+use crate::exit::Failure;
+use crate::input::single_puzzle;
+use crate::tell;
+use clap::Args;
+use sodan::library::{Library, Query, Vocabulary};
+use std::ffi::OsString;
+
+/// Which puzzles are meant.
+#[derive(Args, Debug)]
+#[group(required = true, multiple = true)]
+pub struct WhichArgs {
+    /// Puzzles of the library: numbers, files with a puzzle, or puzzles written out, turned in whatever way
+    #[arg(value_name = "WHICH")]
+    which: Vec<OsString>,
+
+    /// Those for which an expression holds, as `library find` takes it
+    #[arg(long = "where", value_name = "EXPRESSION")]
+    expression: Option<String>,
+}
+
+/// The puzzles that are meant.
+pub struct Meant {
+    /// The numbers of those that are there, each once, in the order of the arguments.
+    pub numbers: Vec<i64>,
+    /// Whether all are there and it is known of all puzzles whether they are meant.
+    pub is_all: bool,
+}
+
+impl WhichArgs {
+    /// The puzzles of this library that are meant. What is not there is said.
+    pub fn of(&self, library: &Library, place: Place<'_>) -> Result<Meant, Failure> {
+        let failure = |error| place.failure(error);
+        let mut meant = Meant { numbers: Vec::new(), is_all: true };
+        for argument in &self.which {
+            let number = match argument.to_str().and_then(number) {
+                Some(number) => library.entry(number).map_err(failure)?.map(|entry| entry.number),
+                None => library.number_of(&single_puzzle(argument)?).map_err(failure)?,
+            };
+            match number {
+                Some(number) => meant.numbers.push(number),
+                None => {
+                    meant.is_all = false;
+                    tell(format_args!("{}: not in {}", argument.display(), place.file.display()));
+                }
+            }
+        }
+        if let Some(text) = &self.expression {
+            let query = query(text, library, place)?;
+            meant.numbers.extend(library.find(&query).map_err(failure)?);
+            meant.is_all &= number_of_lacking(library, &query, place)? == 0;
+        }
+        let mut seen = std::collections::HashSet::new();
+        meant.numbers.retain(|number| seen.insert(*number));
+        Ok(meant)
+    }
+}
+
+/// A puzzle's number. What is longer than a number is a puzzle.
+fn number(text: &str) -> Option<i64> {
+    const LONGEST: usize = 15;
+    text.parse().ok().filter(|_| text.len() <= LONGEST)
+}
+
+/// Reads an expression.
+pub fn query(text: &str, library: &Library, place: Place<'_>) -> Result<Query, Failure> {
+    let vocabulary = Vocabulary::of(library).map_err(|error| place.failure(error))?;
+    Query::parse(text, &vocabulary).map_err(|error| place.failure(error))
+}
+
+/// How many puzzles lack a label that an expression asks for, which is said: of them it is not known whether it holds.
+pub fn number_of_lacking(library: &Library, query: &Query, place: Place<'_>) -> Result<u64, Failure> {
+    let failure = |error| place.failure(error);
+    let puzzles = library.puzzles().map_err(failure)?;
+    let mut most = 0;
+    for label in query.labels() {
+        let lacking = puzzles - library.number_with(*label).map_err(failure)?.min(puzzles);
+        if lacking > 0 {
+            tell(format_args!(
+                "{lacking} of {puzzles} puzzles have no label `{label}` and were left out: `sodan library --file {} label \
+                 {label}` first",
+                place.file.display()
+            ));
+        }
+        most = most.max(lacking);
+    }
+    Ok(most)
+}

@@ -1,0 +1,298 @@
+//! `sodan library`: puzzles in a file, found again; and what may be wrong with the file.
+
+use crate::run::*;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// `EASY`, mirrored in the middle row.
+const EASY_MIRRORED: &str =
+    "....8..79...419..5.6....28.7...2...64..8.3..18...6...3.98....6.6..195...53..7....";
+
+/// A folder for a library.
+struct Place {
+    folder: tempfile::TempDir,
+}
+
+impl Place {
+    fn new() -> Place {
+        Place { folder: tempfile::tempdir().unwrap() }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Runs a command on the library, with that on standard input.
+    fn run(&self, arguments: &[&str], input: &str) -> Outcome {
+        let file = self.path("a.db");
+        let all: Vec<&str> = ["library", "--file", shown(&file)].iter().chain(arguments).copied().collect();
+        run(&all, input)
+    }
+
+    /// The same, where all must be well.
+    fn out(&self, arguments: &[&str], input: &str) -> String {
+        let outcome = self.run(arguments, input);
+        assert_eq!(outcome.status, 0, "{arguments:?}: {}", outcome.err);
+        outcome.out
+    }
+}
+
+#[test]
+fn twins_are_one_puzzle_with_every_form_in_which_it_came() {
+    let place = Place::new();
+    let input = format!("{PROPER}\n{EASY}\n{EASY_MIRRORED}\n");
+    let added = place.run(&["add", "--source", "a book", "-"], &input);
+    assert!(added.err.contains("2 new puzzles, 3 new forms"), "{}", added.err);
+    // The same again adds nothing; another source does.
+    let again = place.run(&["add", "--source", "a book", "-"], &input);
+    assert!(again.err.contains("0 new puzzles, 0 new forms"), "{}", again.err);
+    let other = place.run(&["add", EASY], "");
+    assert!(other.err.contains("0 new puzzles, 1 new forms"), "{}", other.err);
+
+    assert_eq!(place.out(&["export"], ""), format!("{PROPER}\n{EASY}\n"));
+    let turned = place.out(&["show", EASY_MIRRORED], "");
+    for text in [
+        EASY,
+        EASY_MIRRORED,
+        "from a book, record 3, added 2",
+        "from the command line, record 1",
+        "half-turn",
+    ] {
+        assert!(turned.contains(text), "{text}:\n{turned}");
+    }
+    assert_eq!(place.out(&["show", "2"], ""), turned);
+    let missing = place.run(&["show", TWO_SOLUTIONS, "1"], "");
+    assert_eq!(missing.status, 1);
+    assert!(missing.err.contains("not in") && missing.out.contains(PROPER), "{}", missing.err);
+}
+
+#[test]
+fn what_is_no_puzzle_is_reported_and_stops_nothing() {
+    let place = Place::new();
+    let outcome = place.run(&["add"], &format!("rubbish\n{PROPER}\n"));
+    assert_eq!(outcome.status, 3);
+    assert!(outcome.err.contains("standard input: line 1"), "{}", outcome.err);
+    assert!(outcome.err.contains("1 new puzzles"), "{}", outcome.err);
+}
+
+#[test]
+fn what_has_no_label_is_said_until_it_has_one() {
+    let place = Place::new();
+    place.out(&["add", "--label", "check", "-"], &format!("{EASY}\n{PROPER}\n{EMPTY}\n"));
+    assert_eq!(place.out(&["find", "status = unique and not minimal"], ""), format!("{EASY}\n"));
+    let find = ["find", "er < 2.0 or hodoku.level = extreme"];
+    let unknown = place.run(&find, "");
+    assert_eq!((unknown.status, unknown.out.as_str()), (3, ""));
+    assert!(unknown.err.contains("3 of 3 puzzles have no label `se`"), "{}", unknown.err);
+    assert!(unknown.err.contains("label se` first"), "{}", unknown.err);
+
+    place.out(&["label", "se", "status = unique and givens > 20"], "");
+    let partly = place.run(&find, "");
+    assert_eq!((partly.status, partly.out), (3, format!("{EASY}\n")));
+    assert!(partly.err.contains("2 of 3 puzzles have no label `se`"), "{}", partly.err);
+    assert!(partly.err.contains("3 of 3 puzzles have no label `hodoku`"), "{}", partly.err);
+    place.out(&["label", "rate"], "");
+    let labelled = place.out(&["find", find[1], "--format", "csv"], "");
+    assert!(labelled.lines().nth(1).unwrap().contains("Easy,naked-single"), "{labelled}");
+    assert_eq!(labelled.lines().count(), 2);
+    assert_eq!(place.run(&["find", "givens = 1"], "").status, 1);
+    assert!(place.out(&["stats"], "").contains("3  hodoku"));
+}
+
+#[test]
+fn tags_and_notes_are_given_found_and_taken_away() {
+    let place = Place::new();
+    place.out(&["add"], &format!("{EASY}\n{PROPER}\n{EMPTY}\n"));
+    place.out(&["tag", "--add", "good,X-mas", "--note", "from Tom", "--where", "givens > 0"], "");
+    place.out(&["tag", "--drop", "xmas", "2"], "");
+    assert_eq!(place.out(&["find", "tag xmas and note tom"], ""), format!("{EASY}\n"));
+    assert_eq!(place.out(&["find", "not tag good"], ""), format!("{EMPTY}\n"));
+    let unknown = place.run(&["find", "tag god"], "");
+    assert_eq!(unknown.status, 2);
+    assert!(unknown.err.contains("did you mean `good`?\n  tag god\n      ^^^"), "{}", unknown.err);
+    assert_eq!(place.run(&["tag", "--add", "a b", "1"], "").status, 2);
+    place.out(&["remove", "--where", "tag good and number > 1", EMPTY], "");
+    assert_eq!(place.out(&["export"], ""), format!("{EASY}\n"));
+    assert_eq!(place.run(&["remove"], "").status, 2);
+}
+
+#[test]
+fn columns_and_objects_say_what_tables_say() {
+    let place = Place::new();
+    place.out(&["add", "--label", "all", "-"], &format!("{EASY}\n{EMPTY}\n"));
+    let table = place.out(&["export", "--format", "csv"], "");
+    let parquet = place.path("a.parquet");
+    place.out(&["export", "-o", shown(&parquet)], "");
+    // A file of columns is a table again, of the same texts.
+    let again = run(&["convert", "--to", "csv", shown(&parquet)], "");
+    assert!(again.out.contains(EASY), "{}", again.err);
+    let object: serde_json::Value =
+        serde_json::from_str(place.out(&["export", "--format", "json"], "").lines().next().unwrap()).unwrap();
+    assert_eq!(object["hodoku.score"], 204);
+    assert_eq!(object["status"], "unique");
+    assert!(table.starts_with(
+        "number,puzzle,canonical,id,automorphisms,givens,times,source,record,added,tags,note,status,"
+    ));
+    assert_eq!(table.lines().count(), 3);
+}
+
+/// What a command says of a damaged library, which it must not change.
+fn refusal(place: &Place, arguments: &[&str]) -> String {
+    let before = fs::read(place.path("a.db")).unwrap();
+    let outcome = place.run(arguments, PROPER);
+    assert_eq!(outcome.status, 4, "{arguments:?}: {}", outcome.err);
+    assert!(fs::read(place.path("a.db")).unwrap() == before, "{arguments:?}");
+    outcome.err
+}
+
+#[test]
+fn what_is_no_library_is_refused_and_left_as_it_is() {
+    let place = Place::new();
+    let missing = place.run(&["stats"], "");
+    assert_eq!(missing.status, 4);
+    assert!(missing.err.contains("no such library") && !place.path("a.db").exists(), "{}", missing.err);
+
+    fs::write(place.path("a.db"), "Mein Tagebuch. ".repeat(1000)).unwrap();
+    for arguments in
+        [&["add"][..], &["find", "givens = 17"], &["stats"], &["label", "check"], &["remove", "1"]]
+    {
+        assert!(refusal(&place, arguments).contains("it is no library"));
+    }
+    fs::remove_file(place.path("a.db")).unwrap();
+    place.out(&["add", "--label", "check", "-"], &format!("{EASY}\n{PROPER}\n"));
+    let whole = fs::read(place.path("a.db")).unwrap();
+    // The places in the file's head where SQLite keeps whose it is, and the version of the schema.
+    for (place_of, says) in [(68, "another program"), (60, "a newer version can read it")] {
+        let mut other = whole.clone();
+        other[place_of..place_of + 4].copy_from_slice(&[0, 0, 1, 2]);
+        fs::write(place.path("a.db"), other).unwrap();
+        for arguments in [&["add"][..], &["export"], &["tag", "--add", "x", "1"]] {
+            let said = refusal(&place, arguments);
+            assert!(said.contains(says), "{arguments:?}: {said}");
+        }
+    }
+}
+
+#[test]
+fn truncated_and_damaged_libraries_are_told_and_never_panic() {
+    let place = Place::new();
+    place.out(&["add", "--label", "check", "-"], &format!("{EASY}\n{PROPER}\n"));
+    let whole = fs::read(place.path("a.db")).unwrap();
+    for length in [1, 99, 100, 4096, 5000, whole.len() / 2, whole.len() - 1] {
+        fs::write(place.path("a.db"), &whole[..length]).unwrap();
+        assert!(!refusal(&place, &["find", "givens = 30"]).contains("panicked"), "{length}");
+    }
+    // A page of rubbish, one after the other.
+    for page in 1..whole.len() / 4096 {
+        let mut damaged = whole.clone();
+        damaged[4096 * page..4096 * (page + 1)].fill(0x5A);
+        for arguments in
+            [&["export", "--format", "csv"][..], &["find", "status = unique"], &["show", EASY], &["stats"]]
+        {
+            fs::write(place.path("a.db"), &damaged).unwrap();
+            let outcome = place.run(arguments, "");
+            assert!([0, 1, 3, 4].contains(&outcome.status), "page {page}: {}", outcome.err);
+            assert!(
+                outcome.status != 4 || outcome.err.contains("it is damaged"),
+                "page {page}: {}",
+                outcome.err
+            );
+            assert!(!outcome.err.contains("panicked"), "page {page}: {}", outcome.err);
+        }
+    }
+}
+
+/// A file of different puzzles, of which each has a twin somewhere.
+fn many(folder: &Path, count: usize) -> PathBuf {
+    let made = run(&["generate", "-n", &(count / 2).to_string(), "--not-minimal", "--givens", "40..50"], "");
+    let twins = run(&["morph", "--seed", "5"], &made.out);
+    assert_eq!(made.out.lines().count() + twins.out.lines().count(), count, "{}{}", made.err, twins.err);
+    let path = folder.join("many.txt");
+    fs::write(&path, made.out + &twins.out).unwrap();
+    path
+}
+
+/// All that is in the library but the dates.
+fn content(place: &Place) -> String {
+    let table = place.out(&["export", "--format", "csv"], "");
+    let without_date = |line: &str| {
+        let fields: Vec<&str> = line.split(',').collect();
+        [&fields[..9], &fields[10..]].concat().join(",")
+    };
+    table.lines().map(without_date).collect::<Vec<_>>().join("\n")
+}
+
+/// Kills runs that add so many puzzles, at so many moments, and runs each again: nothing may be lost, and nothing come twice.
+#[cfg(unix)]
+fn kill_and_run_again(puzzles: usize, moments: u64) {
+    use std::process::Stdio;
+    let [undisturbed, place] = [Place::new(), Place::new()];
+    let input = many(undisturbed.folder.path(), puzzles);
+    let add = ["add", "--batch", "100", "--label", "check", shown(&input)];
+    undisturbed.out(&add, "");
+    let wanted = content(&undisturbed);
+    assert_eq!(wanted.lines().count(), puzzles / 2 + 1);
+    let size = |place: &Place, name: &str| fs::metadata(place.path(name)).map_or(0, |file| file.len());
+    let whole = size(&undisturbed, "a.db");
+    let mut killed = 0;
+    for moment in 0..moments {
+        let file = place.path("a.db");
+        let arguments: Vec<&str> = ["library", "--file", shown(&file)].into_iter().chain(add).collect();
+        let mut child = sodan(&arguments).stderr(Stdio::null()).spawn().unwrap();
+        let written = || size(&place, "a.db") + size(&place, "a.db-wal");
+        while written() < whole * moment / moments && child.try_wait().unwrap().is_none() {
+            std::thread::yield_now();
+        }
+        child.kill().unwrap();
+        killed += usize::from(!child.wait().unwrap().success());
+        let before = place.run(&["stats", "--format", "json"], "").out;
+        if let Ok(stats) = serde_json::from_str::<serde_json::Value>(&before) {
+            assert_eq!(stats["forms"].as_u64().unwrap() % 100, 0, "{before}");
+        }
+        place.out(&add, "");
+        assert_eq!(content(&place), wanted, "killed at moment {moment} with {before}");
+        for name in ["a.db", "a.db-wal", "a.db-shm"] {
+            drop(fs::remove_file(place.path(name)));
+        }
+    }
+    assert!(killed * 2 > moments as usize, "only {killed} runs did not end before they were killed");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_killed_run_loses_no_finished_batch_and_the_same_again_doubles_nothing() {
+    kill_and_run_again(2000, 4);
+}
+
+#[test]
+#[cfg(unix)]
+#[ignore = "takes minutes: cargo xtask conformance library"]
+fn a_hundred_killed_runs_lose_and_double_nothing() {
+    kill_and_run_again(20_000, 100);
+}
+
+#[test]
+#[cfg(unix)]
+fn where_nothing_more_can_be_written_what_was_finished_stays() {
+    let place = Place::new();
+    let input = many(place.folder.path(), 2000);
+    let file = place.path("a.db");
+    // A limit of the system on the size of files: a write fails as it does on a full disk.
+    let line = format!(
+        "trap '' XFSZ; ulimit -f 800; exec {} library --file {} add --batch 100 {}",
+        env!("CARGO_BIN_EXE_sodan"),
+        shown(&file),
+        shown(&input)
+    );
+    let failed = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
+    let said = String::from_utf8_lossy(&failed.stderr);
+    assert_eq!(failed.status.code(), Some(4), "{said}");
+    assert!(said.contains("cannot use the library"), "{said}");
+    let stats: serde_json::Value =
+        serde_json::from_str(&place.out(&["stats", "--format", "json"], "")).unwrap();
+    let forms = stats["forms"].as_u64().unwrap();
+    assert!(forms > 0 && forms < 2000 && forms.is_multiple_of(100), "{forms}");
+    place.out(&["add", shown(&input)], "");
+    assert_eq!(place.out(&["export"], "").lines().count(), 1000);
+}

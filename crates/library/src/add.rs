@@ -1,0 +1,238 @@
+//! Puzzles come into the library: each once, and every form in which it came.
+//!
+//! ```text
+//! forms ──sorted by id──▶ which puzzles are there? ──▶ rows of puzzle, form    in the order of coming
+//!                                                      rows of canonical_id    sorted by id
+//!                                                      rows of pattern         sorted by pattern
+//! ```
+//!
+//! Rows that are added in the order of their table touch each page once. In the order of coming each row would touch a page of
+//! its own. Then, as soon as the file is larger than the memory for its pages, it would be read and written over and over.
+
+use crate::open::{count, number};
+use crate::{Error, Library};
+use rusqlite::{OptionalExtension, Transaction};
+use sodan_board::canonical::Id;
+use sodan_board::{CellSet, Puzzle};
+use sodan_generator::Shape;
+
+/// A puzzle as it came, ready to be added.
+#[derive(Clone, Debug)]
+pub struct Form {
+    puzzle: Puzzle,
+    canonical: Puzzle,
+    automorphisms: u32,
+    id: [u8; 16],
+    symmetry: Shape,
+    source: i64,
+    record: u64,
+}
+
+impl Form {
+    /// Works out what is kept of a puzzle. `source` is what [`Library::source`] gave, `record` says which record of it the puzzle
+    /// is, from 1.
+    pub fn of(puzzle: &Puzzle, source: i64, record: u64) -> Form {
+        let canonical = puzzle.canonical();
+        Form {
+            puzzle: *puzzle,
+            canonical: canonical.form,
+            automorphisms: canonical.automorphisms,
+            id: Id::of(canonical.form.grid()).bytes(),
+            symmetry: largest_symmetry(puzzle.givens()),
+            source,
+            record,
+        }
+    }
+}
+
+/// The symmetry of cells that includes all others that they have. Each group of turns and mirrors is a [`Shape`], so there is one.
+fn largest_symmetry(cells: CellSet) -> Shape {
+    let fitting = Shape::ALL.into_iter().filter(|shape| shape.fits(cells));
+    fitting.min_by_key(|shape| shape.orbits().len()).unwrap_or(Shape::None)
+}
+
+/// Where givens stand, as it is kept: the first bit of the first byte is r1c1.
+pub(crate) fn pattern(cells: CellSet) -> Vec<u8> {
+    cells.bits().reverse_bits().to_be_bytes()[..11].to_vec()
+}
+
+/// What came of adding forms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Added {
+    /// How many puzzles are new.
+    pub puzzles: u64,
+    /// How many forms are new; the others were there, from the same record of the same source.
+    pub forms: u64,
+}
+
+impl Library {
+    /// The number of a source of that name; it is made if there is none.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or written.
+    pub fn source(&mut self, name: &str) -> Result<i64, Error> {
+        let change = self.change()?;
+        change.execute("INSERT INTO source (name) VALUES (?) ON CONFLICT DO NOTHING", [name])?;
+        let source =
+            change.query_row("SELECT source FROM source WHERE name = ?", [name], |row| row.get(0))?;
+        change.commit()?;
+        Ok(source)
+    }
+
+    /// Adds forms, all or none of them. `date` is now, in seconds since 1970 (UTC).
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or written.
+    pub fn add(&mut self, forms: &[Form], date: i64) -> Result<Added, Error> {
+        let change = self.change()?;
+        let added = add(&change, forms, date)?;
+        change.commit()?;
+        Ok(added)
+    }
+
+    /// Gives SQLite a chance to look at what the indexes hold, so that it chooses well among them.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or written.
+    pub fn settle(&self) -> Result<(), Error> {
+        Ok(self.connection.execute_batch("PRAGMA optimize = 0x10002")?)
+    }
+}
+
+fn add(change: &Transaction<'_>, forms: &[Form], date: i64) -> Result<Added, Error> {
+    let (mut puzzles, mut last) = (vec![0; forms.len()], number(change, "last puzzle")?);
+    // Those of one puzzle stay in the order of coming.
+    let mut by_id: Vec<usize> = (0..forms.len()).collect();
+    by_id.sort_by_key(|&at| forms[at].id);
+    // The first of those that are the same and not there, in the order of coming.
+    let mut firsts: Vec<usize> = Vec::new();
+    let mut find = change.prepare("SELECT puzzle FROM canonical_id WHERE id = ?")?;
+    for same in by_id.chunk_by(|&one, &other| forms[one].id == forms[other].id) {
+        match find.query_row([forms[same[0]].id], |row| row.get(0)).optional()? {
+            Some(puzzle) => same.iter().for_each(|&at| puzzles[at] = puzzle),
+            None => firsts.push(same[0]),
+        }
+    }
+    let mut new = firsts.clone();
+    new.sort_unstable();
+    let mut insert = change.prepare("INSERT INTO puzzle VALUES (?, ?, ?, ?)")?;
+    for &at in &new {
+        last += 1;
+        puzzles[at] = last;
+        let form = &forms[at];
+        let text = form.canonical.to_string();
+        insert.execute((last, text, form.canonical.givens().len() as i64, form.automorphisms))?;
+    }
+    let mut insert = change.prepare("INSERT INTO canonical_id VALUES (?, ?)")?;
+    for &at in &firsts {
+        insert.execute((forms[at].id, puzzles[at]))?;
+    }
+    for same in by_id.chunk_by(|&one, &other| forms[one].id == forms[other].id) {
+        same.iter().for_each(|&at| puzzles[at] = puzzles[same[0]]);
+    }
+    let added = add_forms(change, forms, &puzzles, last - new.len() as i64, date)?;
+    count(change, "puzzle", new.len() as i64)?;
+    count(change, "last puzzle", new.len() as i64)?;
+    Ok(Added { puzzles: new.len() as u64, forms: added })
+}
+
+/// Adds the forms of these puzzles, of which those above `old` have none yet.
+fn add_forms(
+    change: &Transaction<'_>,
+    forms: &[Form],
+    puzzles: &[i64],
+    old: i64,
+    date: i64,
+) -> Result<u64, Error> {
+    let mut last = number(change, "last form")?;
+    let mut kept: Vec<(Vec<u8>, i64)> = Vec::with_capacity(forms.len());
+    let mut is_there =
+        change.prepare("SELECT 1 FROM form WHERE puzzle = ? AND source = ? AND record = ? AND text = ?")?;
+    let mut insert = change.prepare("INSERT INTO form VALUES (?, ?, ?, ?, ?, ?, ?)")?;
+    for (form, &puzzle) in forms.iter().zip(puzzles) {
+        let (text, record) = (form.puzzle.to_string(), i64::try_from(form.record).unwrap_or(i64::MAX));
+        if puzzle <= old && is_there.exists((puzzle, form.source, record, &text))? {
+            continue;
+        }
+        last += 1;
+        insert.execute((last, puzzle, text, form.symmetry.name(), form.source, record, date))?;
+        kept.push((pattern(form.puzzle.givens()), last));
+    }
+    kept.sort_unstable();
+    let mut insert = change.prepare("INSERT INTO pattern VALUES (?, ?)")?;
+    for (pattern, form) in &kept {
+        insert.execute((pattern, form))?;
+    }
+    count(change, "form", kept.len() as i64)?;
+    count(change, "last form", kept.len() as i64)?;
+    Ok(kept.len() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Access;
+    use sodan_board::Symmetry;
+    use std::time::Duration;
+
+    const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    fn turned(puzzle: &Puzzle) -> Puzzle {
+        Symmetry::QUARTER_TURN.apply(*puzzle)
+    }
+
+    #[test]
+    fn a_twin_is_another_form_of_the_same_puzzle_and_nothing_comes_twice() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
+        let (puzzle, source) = (PROPER.parse::<Puzzle>().unwrap(), library.source("a.txt").unwrap());
+        let other: Puzzle = ".".repeat(81).parse().unwrap();
+        let forms = [
+            Form::of(&puzzle, source, 1),
+            Form::of(&turned(&puzzle), source, 2),
+            Form::of(&other, source, 3),
+            Form::of(&puzzle, source, 4),
+        ];
+        assert_eq!(library.add(&forms[..1], 5).unwrap(), Added { puzzles: 1, forms: 1 });
+        assert_eq!(library.add(&forms, 6).unwrap(), Added { puzzles: 1, forms: 3 });
+        assert_eq!(library.add(&forms, 7).unwrap(), Added::default());
+        let rows: Vec<(i64, i64, i64)> = library
+            .connection
+            .prepare("SELECT puzzle, record, added FROM form ORDER BY form")
+            .unwrap()
+            .query_map((), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+            .unwrap()
+            .collect::<Result<_, _>>()
+            .unwrap();
+        assert_eq!(rows, [(1, 1, 5), (1, 2, 6), (2, 3, 6), (1, 4, 6)]);
+    }
+
+    #[test]
+    fn of_all_symmetries_the_largest_is_kept() {
+        for shape in Shape::ALL {
+            let orbits = shape.orbits();
+            // Two orbits of different kinds leave no further symmetry, unless all cells lie so.
+            let cells = orbits.iter().step_by(3).fold(CellSet::EMPTY, |cells, orbit| cells | *orbit);
+            let found = largest_symmetry(cells);
+            assert!(found.fits(cells) && found.orbits().len() <= shape.orbits().len(), "{shape}");
+            assert!(
+                Shape::ALL
+                    .into_iter()
+                    .filter(|it| it.fits(cells))
+                    .all(|it| it.orbits().len() >= found.orbits().len())
+            );
+        }
+        assert_eq!(largest_symmetry(CellSet::ALL), Shape::Full);
+        assert_eq!(largest_symmetry(PROPER.parse::<Puzzle>().unwrap().givens()), Shape::None);
+    }
+
+    #[test]
+    fn a_pattern_begins_with_the_first_cell() {
+        let puzzle: Puzzle = format!("1{}2", ".".repeat(79)).parse().unwrap();
+        let bytes = pattern(puzzle.givens());
+        assert_eq!((bytes.len(), bytes[0], bytes[10]), (11, 0b1000_0000, 0b1000_0000));
+    }
+}

@@ -1,0 +1,615 @@
+//! Puzzles are found by wishes, which become SQL.
+//!
+//! Each claim becomes a condition that an index answers. The puzzles of the rarest claim are looked up, and the others are checked
+//! for each of these. So the time does not grow with what is not asked for. SQLite itself was tried for the choice: it does not
+//! begin with what stands in an `EXISTS`.
+
+use crate::add::pattern;
+use crate::label::HARDEST;
+use crate::{Error, Label, Library};
+use rusqlite::params_from_iter;
+use rusqlite::types::Value;
+use sodan_board::CellSet;
+use sodan_generator::Shape;
+use sodan_logic::rating::{self, Scale};
+use sodan_tasks::asked::{self, Question};
+use sodan_wish::{Clause, Kind, Name, Wish, Words};
+use std::ops::RangeInclusive;
+
+/// What can be asked of a library: [what can be asked of a puzzle](sodan_tasks::vocabulary), and what the library knows besides.
+#[derive(Clone, Debug)]
+pub struct Vocabulary {
+    names: sodan_wish::Vocabulary,
+}
+
+/// What the library knows besides, in the order of the names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Own {
+    Number,
+    Automorphisms,
+    Tag,
+    Source,
+    Note,
+    Text,
+    Pattern,
+}
+
+impl Own {
+    const ALL: [Own; 7] =
+        [Own::Number, Own::Automorphisms, Own::Tag, Own::Source, Own::Note, Own::Text, Own::Pattern];
+
+    fn name(self, tags: Words) -> Name {
+        let (name, kind, about) = match self {
+            Own::Number => ("number", Kind::Integer, "its number in the library"),
+            Own::Automorphisms => ("automorphisms", Kind::Integer, "how many ways bring it onto itself"),
+            Own::Tag => ("tag", Kind::Several(tags), "a tag that it has"),
+            Own::Source => ("source", Kind::Text(any_text), "a part of the name of what it came out of"),
+            Own::Note => ("note", Kind::Text(any_text), "a part of its note"),
+            Own::Text => {
+                ("text", Kind::Text(any_text), "a part of its note, a tag, or of the name of a source")
+            }
+            Own::Pattern => ("pattern", Kind::Text(mask), "where the givens of a form stand: 81 characters"),
+        };
+        Name::new(name, kind, 0, about)
+    }
+}
+
+fn any_text(text: &str) -> Result<(), String> {
+    if text.is_empty() { Err("a text without letters is everywhere".to_owned()) } else { Ok(()) }
+}
+
+fn mask(text: &str) -> Result<(), String> {
+    let why = |error| format!("expected 81 characters, `.` or `0` for an empty cell: {error}");
+    cells_of(text).map(|_| ()).map_err(why)
+}
+
+/// The cells that a mask marks.
+fn cells_of(text: &str) -> Result<CellSet, String> {
+    let marks: Vec<char> = text.chars().filter(|it| !it.is_whitespace()).collect();
+    if marks.len() != 81 {
+        return Err(format!("found {}", marks.len()));
+    }
+    let bits =
+        marks.iter().zip(0..).filter(|(mark, _)| !matches!(mark, '.' | '0')).map(|(_, bit)| 1_u128 << bit);
+    Ok(CellSet::from_bits(bits.sum()))
+}
+
+impl Vocabulary {
+    /// What can be asked of this library, with its tags.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn of(library: &Library) -> Result<Vocabulary, Error> {
+        let tags = library
+            .tags()?
+            .into_iter()
+            .map(|(number, name)| (name, usize::try_from(number).unwrap_or(usize::MAX)));
+        let tags = Words::new(tags);
+        let own = Own::ALL.into_iter().map(|own| own.name(tags.clone()));
+        let names = asked::vocabulary().names().iter().cloned().chain(own);
+        Ok(Vocabulary { names: sodan_wish::Vocabulary::new(names) })
+    }
+}
+
+/// A wish as SQL: claims of which each is a condition on a puzzle `p`.
+#[derive(Clone, Debug)]
+pub struct Query {
+    /// All of these hold.
+    claims: Vec<Claim>,
+    labels: Vec<Label>,
+}
+
+/// A condition, and how to find the puzzles for which it holds.
+#[derive(Clone, Debug)]
+struct Claim {
+    /// Is it so of the puzzle `p`?
+    check: Sql,
+    /// The numbers of the puzzles for which it is so, some perhaps several times; nothing, if no index tells them.
+    lookup: Option<Sql>,
+}
+
+/// Text with places for values, and the values in the order of their places. Values never stand in the text.
+#[derive(Clone, Debug, Default)]
+struct Sql {
+    text: String,
+    values: Vec<Value>,
+}
+
+impl Sql {
+    fn plain(text: impl Into<String>) -> Sql {
+        Sql { text: text.into(), values: Vec::new() }
+    }
+
+    fn of(text: impl Into<String>, values: impl IntoIterator<Item = Value>) -> Sql {
+        Sql { text: text.into(), values: values.into_iter().collect() }
+    }
+
+    /// The same with text around it.
+    fn within(self, before: &str, after: &str) -> Sql {
+        Sql { text: format!("{before}{}{after}", self.text), values: self.values }
+    }
+
+    fn joined(parts: Vec<Sql>, by: &str) -> Sql {
+        let texts: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
+        Sql { text: texts.join(by), values: parts.into_iter().flat_map(|part| part.values).collect() }
+    }
+}
+
+impl Query {
+    /// Reads a wish and translates it.
+    ///
+    /// # Errors
+    ///
+    /// If it is no wish, or asks what no label tells.
+    pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Query, Error> {
+        let wish = Wish::parse(text, &vocabulary.names)?;
+        let mut labels = Vec::new();
+        for name in wish.names() {
+            labels.extend(label_of(name).filter(|label| !labels.contains(label)));
+        }
+        let claims = match wish.clause() {
+            Clause::All(clauses) => clauses.iter().map(|clause| vocabulary.claim(clause)).collect(),
+            clause => vocabulary.claim(&clause).map(|claim| vec![claim]),
+        };
+        Ok(Query { claims: claims?, labels })
+    }
+
+    /// Puzzles that came out of one of these sources.
+    pub fn of_sources(sources: &[i64]) -> Query {
+        let claim = Claim::of_rows("form", Sql::plain(format!("source IN ({})", list(sources))), true);
+        Query { claims: vec![claim], labels: Vec::new() }
+    }
+
+    /// The labels that it asks for. Puzzles without them are not found.
+    pub fn labels(&self) -> &[Label] {
+        &self.labels
+    }
+}
+
+/// The label that a name asks for.
+fn label_of(name: usize) -> Option<Label> {
+    match asked::question(name)? {
+        Question::Status | Question::Guesses | Question::Minimal => Some(Label::Check),
+        Question::Column(scale, _) | Question::Uses(scale) | Question::Hardest(scale) => {
+            Some(Label::Scale(rating::ALL[scale]))
+        }
+        _ => None,
+    }
+}
+
+impl Library {
+    /// The numbers of the puzzles for which a wish holds, ascending.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn find(&self, query: &Query) -> Result<Vec<i64>, Error> {
+        self.numbers(Some(query), "TRUE")
+    }
+
+    /// The numbers of all puzzles, ascending.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn all(&self) -> Result<Vec<i64>, Error> {
+        self.numbers(None, "TRUE")
+    }
+
+    /// The numbers of the puzzles for which a wish, if there is one, and a condition hold.
+    pub(crate) fn numbers(&self, query: Option<&Query>, and: &str) -> Result<Vec<i64>, Error> {
+        let Sql { text, values } = self.statement(query.map_or(&[], |query| &query.claims), and)?;
+        let mut statement = self.connection.prepare(&text)?;
+        let rows = statement.query_map(params_from_iter(values), |row| row.get(0))?;
+        let mut numbers = rows.collect::<Result<Vec<i64>, _>>()?;
+        numbers.sort_unstable();
+        Ok(numbers)
+    }
+
+    /// The SQL that gives the numbers of puzzles: those of one claim are looked up, and all others are checked for each of them.
+    fn statement(&self, claims: &[Claim], and: &str) -> Result<Sql, Error> {
+        let looked_up = self.rarest(claims)?;
+        let conditions = claims.iter().enumerate().map(|(place, claim)| match &claim.lookup {
+            Some(lookup) if looked_up == Some(place) => lookup.clone().within("p.puzzle IN (", ")"),
+            _ => claim.check.clone(),
+        });
+        let conditions = conditions.chain([Sql::plain(and)]).collect();
+        Ok(Sql::joined(conditions, " AND ").within("SELECT p.puzzle FROM puzzle p WHERE ", ""))
+    }
+
+    /// The place of the claim that holds for the fewest puzzles, of those that can be looked up. None is counted farther than
+    /// the rarest, so that this takes no longer than what is asked for.
+    fn rarest(&self, claims: &[Claim]) -> Result<Option<usize>, Error> {
+        let lookups: Vec<(usize, &Sql)> = claims
+            .iter()
+            .enumerate()
+            .filter_map(|(place, claim)| Some((place, claim.lookup.as_ref()?)))
+            .collect();
+        if let [] | [_] = lookups[..] {
+            return Ok(lookups.first().map(|(place, _)| *place));
+        }
+        let mut limit = 1_i64 << 8;
+        loop {
+            let mut fewest = None;
+            for (place, lookup) in &lookups {
+                let counted = Sql::clone(lookup)
+                    .within("SELECT count(*) FROM (SELECT 1 FROM (", &format!(") LIMIT {limit})"));
+                let mut statement = self.connection.prepare(&counted.text)?;
+                let count: i64 = statement.query_row(params_from_iter(counted.values), |row| row.get(0))?;
+                fewest = fewest.into_iter().chain([(count, *place)]).min();
+            }
+            match fewest {
+                Some((count, _)) if count >= limit && limit < i64::MAX / 16 => limit *= 16,
+                _ => return Ok(fewest.map(|(_, place)| place)),
+            }
+        }
+    }
+}
+
+impl Claim {
+    /// A puzzle has a row in a table for which a condition holds; or, if that is not wanted, it has none.
+    fn of_rows(table: &str, condition: Sql, wanted: bool) -> Claim {
+        let lookup = condition.clone().within(&format!("SELECT puzzle FROM {table} WHERE "), "");
+        let not = if wanted { "" } else { "NOT " };
+        let before = format!("{not}EXISTS (SELECT 1 FROM {table} WHERE puzzle = p.puzzle AND ");
+        Claim { check: condition.within(&before, ")"), lookup: wanted.then_some(lookup) }
+    }
+
+    /// A column of a table with a row for each puzzle has a value for which a condition holds; or, if that is not wanted, a value
+    /// for which it does not.
+    fn of_value(table: &str, column: &str, condition: Sql, wanted: bool) -> Claim {
+        if wanted {
+            return Claim::of_rows(table, condition, true);
+        }
+        let condition = condition.within(&format!("{column} IS NOT NULL AND NOT ("), ")");
+        Claim { lookup: None, ..Claim::of_rows(table, condition, true) }
+    }
+
+    /// All of these, or any.
+    fn joined(claims: Vec<Claim>, all: bool) -> Claim {
+        let lookup = match all {
+            true => claims.iter().find_map(|claim| claim.lookup.clone()),
+            false => {
+                claims.iter().map(|claim| claim.lookup.clone()).collect::<Option<Vec<Sql>>>().map(united)
+            }
+        };
+        let mut checks: Vec<Sql> = claims.into_iter().map(|claim| claim.check).collect();
+        let by = if all { " AND " } else { " OR " };
+        // SQLite refuses what is nested deep, and reads a chain as nested.
+        while checks.len() > CHAIN {
+            let chunks = checks.chunks(CHAIN);
+            checks = chunks.map(|chunk| Sql::joined(chunk.to_vec(), by).within("(", ")")).collect();
+        }
+        Claim { check: Sql::joined(checks, by).within("(", ")"), lookup }
+    }
+}
+
+/// So many conditions stand in a chain.
+const CHAIN: usize = 50;
+
+/// All rows of these statements.
+fn united(mut lookups: Vec<Sql>) -> Sql {
+    while lookups.len() > CHAIN {
+        let chunks = lookups.chunks(CHAIN);
+        let united = chunks.map(|chunk| Sql::joined(chunk.to_vec(), " UNION ALL "));
+        lookups = united.map(|sql| sql.within("SELECT puzzle FROM (", ")")).collect();
+    }
+    Sql::joined(lookups, " UNION ALL ")
+}
+
+/// From clauses to claims.
+impl Vocabulary {
+    fn claim(&self, clause: &Clause) -> Result<Claim, Error> {
+        let each =
+            |clauses: &[Clause]| clauses.iter().map(|clause| self.claim(clause)).collect::<Result<_, _>>();
+        match clause {
+            Clause::Any(clauses) => Ok(Claim::joined(each(clauses)?, false)),
+            Clause::All(clauses) => Ok(Claim::joined(each(clauses)?, true)),
+            Clause::Within { name, range, wanted } => self.within(*name, range, *wanted),
+            Clause::Says { name, word, wanted } => self.says(*name, *word, *wanted),
+            Clause::Reads { name, text, whole, wanted } => self.reads(*name, text, *whole, *wanted),
+        }
+    }
+
+    fn no_label(&self, name: usize) -> Error {
+        let name = self.names.names().get(name).map(|it| it.name.clone());
+        Error::NoLabel(name.unwrap_or_default())
+    }
+
+    fn within(&self, name: usize, range: &RangeInclusive<i64>, wanted: bool) -> Result<Claim, Error> {
+        let (table, column) = match (asked::question(name), own(name)) {
+            (Some(Question::Givens), _) => ("puzzle".to_owned(), "givens"),
+            (Some(Question::Status), _) => (Label::Check.table(), "status"),
+            (Some(Question::Guesses), _) => (Label::Check.table(), "guesses"),
+            (Some(Question::Minimal), _) => (Label::Check.table(), "minimal"),
+            (Some(Question::Column(scale, column)), _) => {
+                let scale = rating::ALL[scale];
+                (Label::Scale(scale).table(), scale.columns()[column].name)
+            }
+            (_, Some(Own::Number)) => ("puzzle".to_owned(), "puzzle"),
+            (_, Some(Own::Automorphisms)) => ("puzzle".to_owned(), "automorphisms"),
+            _ => return Err(self.no_label(name)),
+        };
+        let condition = match &self.names.names()[name].kind {
+            Kind::Word(words) => {
+                let is_meant = |number: usize| i64::try_from(number).is_ok_and(|it| range.contains(&it));
+                let words = (0..).map_while(|number| Some((number, words.shown(number)?)));
+                one_of(column, words.filter(|(number, _)| is_meant(*number)).map(|(_, word)| word))
+            }
+            Kind::Tenths => compared(column, range, |tenths| Value::Real(tenths as f64 / 10.0)),
+            _ => compared(column, range, Value::Integer),
+        };
+        Ok(Claim::of_value(&table, column, condition, wanted))
+    }
+
+    fn says(&self, name: usize, word: usize, wanted: bool) -> Result<Claim, Error> {
+        let slugs: Vec<&str> = asked::meant(word).iter().map(|technique| technique.spec().slug).collect();
+        Ok(match (asked::question(name), own(name)) {
+            (Some(Question::Symmetry), _) => symmetric(word, wanted),
+            (Some(Question::Uses(scale)), _) => {
+                let scale = rating::ALL[scale];
+                let condition =
+                    one_of("technique", slugs).within(&format!("scale = '{}' AND ", scale.name()), "");
+                let uses = Claim::of_rows("technique", condition, wanted);
+                if wanted { uses } else { Claim::joined(vec![rated(scale), uses], true) }
+            }
+            (Some(Question::Hardest(scale)), _) => {
+                let (scale, table) = (rating::ALL[scale], Label::Scale(rating::ALL[scale]).table());
+                let is_hardest = Claim::of_rows(&table, one_of(HARDEST, slugs), wanted);
+                if wanted { is_hardest } else { Claim::joined(vec![rated(scale), is_hardest], true) }
+            }
+            (_, Some(Own::Tag)) => Claim::of_rows("tagged", Sql::plain(format!("tag = {word}")), wanted),
+            _ => return Err(self.no_label(name)),
+        })
+    }
+
+    fn reads(&self, name: usize, text: &str, whole: bool, wanted: bool) -> Result<Claim, Error> {
+        let noted = || Claim::of_rows("note", matching("text", text, whole), wanted);
+        let named = |of: &str| {
+            matching("name", text, whole).within(&format!("{of} IN (SELECT {of} FROM {of} WHERE "), ")")
+        };
+        let of_source = || Claim::of_rows("form", named("source"), wanted);
+        Ok(match own(name) {
+            Some(Own::Source) => of_source(),
+            Some(Own::Note) => noted(),
+            Some(Own::Text) => {
+                let tagged = Claim::of_rows("tagged", named("tag"), wanted);
+                Claim::joined(vec![noted(), tagged, of_source()], !wanted)
+            }
+            Some(Own::Pattern) => {
+                let cells = cells_of(text).unwrap_or_default();
+                let condition = Sql::of("pattern.givens = ?", [Value::Blob(pattern(cells))]);
+                Claim::of_rows("pattern JOIN form USING (form)", condition, wanted)
+            }
+            _ => return Err(self.no_label(name)),
+        })
+    }
+}
+
+/// What the library knows by that name besides.
+fn own(name: usize) -> Option<Own> {
+    Own::ALL.get(name.checked_sub(asked::vocabulary().names().len())?).copied()
+}
+
+/// The puzzle is proper and has labels of a scale.
+fn rated(scale: &dyn Scale) -> Claim {
+    let table = format!("label_{}", scale.name());
+    Claim { lookup: None, ..Claim::of_rows(&table, Sql::plain("rated = 1"), true) }
+}
+
+/// A form has this symmetry, or a larger one.
+fn symmetric(word: usize, wanted: bool) -> Claim {
+    let Some(symmetry) = Shape::ALL.get(word).filter(|shape| **shape != Shape::None) else {
+        let truth = if wanted { "TRUE" } else { "FALSE" };
+        return Claim { check: Sql::plain(truth), lookup: None };
+    };
+    let includes = |shape: &Shape| shape.orbits().into_iter().all(|orbit| symmetry.fits(orbit));
+    let shapes = Shape::ALL.into_iter().filter(includes).map(Shape::name);
+    // The second condition is that of the index.
+    Claim::of_rows("form", one_of("symmetry", shapes).within("", " AND symmetry <> 'none'"), wanted)
+}
+
+/// A column is one of these words.
+fn one_of<'w>(column: &str, words: impl IntoIterator<Item = &'w str>) -> Sql {
+    let values: Vec<Value> = words.into_iter().map(|word| Value::Text(word.to_owned())).collect();
+    Sql::of(format!("{column} IN ({})", vec!["?"; values.len()].join(", ")), values)
+}
+
+/// A column lies in a range.
+fn compared(column: &str, range: &RangeInclusive<i64>, value: fn(i64) -> Value) -> Sql {
+    let (low, high) = (*range.start(), *range.end());
+    match (low, high) {
+        (i64::MIN, _) => Sql::of(format!("{column} <= ?"), [value(high)]),
+        (_, i64::MAX) => Sql::of(format!("{column} >= ?"), [value(low)]),
+        _ => Sql::of(format!("{column} BETWEEN ? AND ?"), [value(low), value(high)]),
+    }
+}
+
+/// A column is, or has, a text, whether in capitals or not.
+fn matching(column: &str, text: &str, whole: bool) -> Sql {
+    let escape = |it: char| if matches!(it, '%' | '_' | '\\') { vec!['\\', it] } else { vec![it] };
+    let escaped: String = text.chars().flat_map(escape).collect();
+    let like = if whole { escaped } else { format!("%{escaped}%") };
+    Sql::of(format!("{column} LIKE ? ESCAPE '\\'"), [Value::Text(like)])
+}
+
+fn list<N: ToString>(numbers: &[N]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Access, Form, Labels, Remark};
+    use sodan_board::Puzzle;
+    use sodan_logic::Effort;
+    use sodan_tasks::{Filter, FilterOptions, Item, Limits, Task};
+    use std::time::Duration;
+
+    /// A library with all labels of these puzzles, in a folder that must live as long.
+    fn library(puzzles: &[&str]) -> (tempfile::TempDir, Library) {
+        let folder = tempfile::tempdir().unwrap();
+        let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
+        let source = library.source("a \\ 100%_.txt").unwrap();
+        let forms: Vec<Form> = puzzles
+            .iter()
+            .zip(1..)
+            .map(|(text, record)| Form::of(&text.parse::<Puzzle>().unwrap(), source, record))
+            .collect();
+        library.add(&forms, 0).unwrap();
+        let (all, numbers) = (Label::all(), library.all().unwrap());
+        let found: Vec<(i64, Labels)> = library
+            .to_be_labelled(&numbers, &all)
+            .unwrap()
+            .into_iter()
+            .map(|(number, puzzle, lacking)| {
+                (number, Labels::of(&puzzle, &lacking, &Effort::unlimited()).unwrap())
+            })
+            .collect();
+        library.label(&found).unwrap();
+        (folder, library)
+    }
+
+    fn found(library: &Library, text: &str) -> Vec<i64> {
+        let query = Query::parse(text, &Vocabulary::of(library).unwrap());
+        library.find(&query.unwrap_or_else(|error| panic!("{error}"))).unwrap()
+    }
+
+    const SYMMETRIC: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SEVERAL: &str = "4.7.698256.2.58947958724316825437169791586432346912758289643571573291684164875293";
+    const FULL: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+
+    /// A dozen puzzles of all kinds: easy, hard, symmetric, with several solutions, with nothing to be found.
+    fn puzzles() -> Vec<&'static str> {
+        let lines = include_str!("../../../testdata/puzzles/minimal.txt");
+        let minimal = lines.lines().filter(|line| !line.starts_with('#')).take(8);
+        minimal.chain([SYMMETRIC, SEVERAL, FULL]).map(|line| &line[..81]).collect()
+    }
+
+    #[test]
+    fn what_is_found_is_what_a_filter_keeps() {
+        let puzzles = puzzles();
+        let (_folder, library) = library(&puzzles);
+        let mut any = 0;
+        for wish in [
+            "givens = 17",
+            "givens != 17 and givens > 20",
+            "not givens between 17 and 25",
+            "status = unique and minimal",
+            "not minimal or status is not unique",
+            "status >= multiple",
+            "guesses > 0",
+            "not guesses > 0",
+            "hodoku.level >= hard",
+            "not hodoku.level >= hard",
+            "hodoku.score between 200 and 700",
+            "er between 1.0 and 7.1",
+            "er = 1.2 or er > 8",
+            "not er < 7.2",
+            "not (er < 7.2 or givens = 17)",
+            "hodoku.uses \"x-wing\"",
+            "not hodoku.uses \"x-wing\"",
+            "hodoku.uses \"single digit patterns\" or se.uses \"basic fish\"",
+            "not se.uses singles",
+            "hodoku.hardest \"naked single\"",
+            "not hodoku.hardest \"naked single\"",
+            "forum.rank = singles",
+            "not forum.rank < choices",
+            "forum.choices >= 1 and not forum.choices > 5",
+            "symmetry \"half-turn\"",
+            "symmetry none and not symmetry \"half-turn\"",
+            "symmetry diagonal or symmetry full",
+            "er >= 1.0 and (hodoku.hardest \"hidden-single\" or hodoku.uses \"pointing\") and not minimal",
+        ] {
+            let filter = Filter::new(&FilterOptions { expression: wish.into() }).unwrap();
+            let items = puzzles.iter().zip(1..).map(|(text, number)| Item::of_text(number, text.as_bytes()));
+            let kept: Vec<i64> = items
+                .filter(|item| filter.one(item, &Limits::default()).unwrap().holds)
+                .map(|item| item.raw.number as i64)
+                .collect();
+            assert_eq!(found(&library, wish), kept, "{wish}");
+            any += usize::from(!kept.is_empty() && kept.len() < puzzles.len());
+        }
+        assert!(any > 20, "{any}");
+    }
+
+    #[test]
+    fn what_the_library_knows_besides_can_be_asked() {
+        let (_folder, mut library) = library(&puzzles());
+        library.remark(&[2, 3], &Remark { add: vec!["X-mas".into()], ..Remark::default() }).unwrap();
+        library.remark(&[3, 4], &Remark { note: Some("from 50% Tom_".into()), ..Remark::default() }).unwrap();
+        for (wish, numbers) in [
+            ("number between 2 and 3", &[2, 3][..]),
+            ("tag xmas", &[2, 3]),
+            ("tag = \"x-mas\" and note tom", &[3]),
+            ("note 'FROM 50%'", &[3, 4]),
+            ("note \"50_\"", &[]),
+            ("note = \"from 50% tom_\" and not tag xmas", &[4]),
+            ("text tom or text MAS", &[2, 3, 4]),
+            ("not text zzz and number = 1", &[1]),
+            ("source \"\\ 100%_\" and number < 3", &[1, 2]),
+            ("source = txt", &[]),
+            ("number = 9 and not source nowhere", &[9]),
+            ("automorphisms > 0 and number = 11", &[11]),
+        ] {
+            assert_eq!(found(&library, wish), numbers, "{wish}");
+        }
+        let pattern: String = SYMMETRIC.chars().map(|it| if it == '.' { '.' } else { 'x' }).collect();
+        assert_eq!(found(&library, &format!("pattern {pattern}")), [9]);
+        assert_eq!(found(&library, &format!("pattern {pattern} and number = 1")), [] as [i64; 0]);
+    }
+
+    #[test]
+    fn what_cannot_be_asked_is_said() {
+        let (_folder, library) = library(&[SYMMETRIC]);
+        let vocabulary = Vocabulary::of(&library).unwrap();
+        let error = |text: &str| Query::parse(text, &vocabulary).unwrap_err().to_string();
+        assert_eq!(
+            error("hodoku.needs \"x-wing\""),
+            "`hodoku.needs` is no label: `sodan filter` finds it out of puzzles that `find` gives"
+        );
+        assert_eq!(error("tag mine"), "unknown word `mine`\n  tag mine\n      ^^^^");
+        assert!(error("pattern \"x\"").starts_with("expected 81 characters"), "{}", error("pattern \"x\""));
+        assert!(error("givns = 17").starts_with("unknown name `givns`; did you mean `givens`?"));
+    }
+
+    #[test]
+    fn long_wishes_are_understood() {
+        let (_folder, library) = library(&[SYMMETRIC]);
+        let wish = ["er=2"; 1200].join(" or ") + " or number=1";
+        assert_eq!(found(&library, &wish), [1]);
+    }
+
+    #[test]
+    fn an_index_answers_each_claim() {
+        let (_folder, mut library) = library(&puzzles());
+        library.remark(&[1], &Remark { add: vec!["x".into()], ..Remark::default() }).unwrap();
+        for (wish, index) in [
+            ("givens = 17", "puzzle_givens"),
+            ("er >= 9.0", "label_se_er"),
+            ("er >= 9.0 and givens > 17", "label_se_er"),
+            ("givens > 17 and er >= 9.0", "label_se_er"),
+            ("not minimal and hodoku.level = hard", "label_hodoku_level"),
+            ("hodoku.hardest \"x-wing\"", "label_hodoku_hardest"),
+            ("hodoku.score between 1 and 9 and hodoku.uses singles", "label_hodoku_score"),
+            ("hodoku.uses \"x-wing\" and er > 1.0", "technique USING PRIMARY KEY (scale=? AND technique=?)"),
+            ("er > 1.0 and symmetry \"half-turn\"", "form_symmetry"),
+            ("source x and givens > 0", "form_source"),
+            ("givens > 0 and tag x", "tagged USING PRIMARY KEY (tag=?)"),
+            ("status = none", "label_check_status"),
+            ("forum.rank = beyond or forum.choices > 90", "label_forum_choices"),
+        ] {
+            let query = Query::parse(wish, &Vocabulary::of(&library).unwrap()).unwrap();
+            let Sql { text, values } = library.statement(&query.claims, "TRUE").unwrap();
+            let mut explain = library.connection.prepare(&format!("EXPLAIN QUERY PLAN {text}")).unwrap();
+            let rows = explain.query_map(params_from_iter(values), |row| row.get::<_, String>(3)).unwrap();
+            let plan = rows.collect::<Result<Vec<_>, _>>().unwrap().join("\n");
+            let looked_up = plan.split("LIST SUBQUERY").nth(1).unwrap_or_default();
+            let mut scans = plan.lines().filter(|line| line.starts_with("SCAN"));
+            assert!(looked_up.contains(index) && scans.all(|it| it == "SCAN source"), "{wish}:\n{plan}");
+            assert!(plan.starts_with("SEARCH p USING INTEGER PRIMARY KEY"), "{wish}:\n{plan}");
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! Labels: what a search and the scales say of the form in which a puzzle first came.
+
+use crate::open::count;
+use crate::{Error, Library, Query};
+use rusqlite::types::Value;
+use rusqlite::{Connection, OptionalExtension, Transaction, params_from_iter};
+use sodan_board::{Candidates, Puzzle};
+use sodan_logic::path::Detail;
+use sodan_logic::rating::{self, Scale};
+use sodan_logic::{Effort, Technique};
+use sodan_search::{Problem, answer, is_minimal};
+use sodan_tasks::{Start, Status};
+use std::fmt;
+
+/// A kind of label, found out by itself.
+#[derive(Clone, Copy, Debug)]
+pub enum Label {
+    /// Status, guesses of the search, and whether the puzzle is minimal.
+    Check,
+    /// What a scale says, and which techniques its path has.
+    Scale(&'static dyn Scale),
+}
+
+impl Label {
+    /// All of them, the cheapest first.
+    pub fn all() -> Vec<Label> {
+        [Label::Check].into_iter().chain(rating::ALL.iter().map(|scale| Label::Scale(*scale))).collect()
+    }
+
+    /// Its name: `check`, or that of the scale.
+    pub fn name(self) -> &'static str {
+        match self {
+            Label::Check => "check",
+            Label::Scale(scale) => scale.name(),
+        }
+    }
+
+    /// The table that has it.
+    pub(crate) fn table(self) -> String {
+        format!("label_{}", self.name())
+    }
+}
+
+impl PartialEq for Label {
+    fn eq(&self, other: &Label) -> bool {
+        self.name() == other.name()
+    }
+}
+
+/// What was found out of a puzzle.
+#[derive(Clone, Debug, Default)]
+pub struct Labels {
+    check: Option<(Status, u64, bool)>,
+    scales: Vec<(&'static dyn Scale, Option<OnScale>)>,
+}
+
+/// What a scale says of a proper puzzle.
+#[derive(Clone, Debug)]
+struct OnScale {
+    values: Vec<Option<rating::Value>>,
+    hardest: Option<Technique>,
+    techniques: Vec<(Technique, u64)>,
+}
+
+impl Labels {
+    /// Finds out what is wanted of a puzzle; nothing, if the effort did not suffice.
+    pub fn of(puzzle: &Puzzle, wanted: &[Label], effort: &Effort<'_>) -> Option<Labels> {
+        let start = Start::of_candidates(&Candidates::new(puzzle), puzzle.givens());
+        let mut labels = Labels::default();
+        for label in wanted {
+            match *label {
+                Label::Check => {
+                    let guesses = answer(Problem::from(puzzle), 2).guesses;
+                    labels.check = Some((start.status(), guesses, is_minimal(puzzle)));
+                }
+                Label::Scale(scale) => labels.scales.push((scale, OnScale::of(&start, scale, effort))),
+            }
+        }
+        effort.cut().is_none().then_some(labels)
+    }
+}
+
+impl OnScale {
+    fn of(start: &Start, scale: &'static dyn Scale, effort: &Effort<'_>) -> Option<OnScale> {
+        let Start::Proper(..) = start else { return None };
+        let path = start.walk(scale)?.finish(Detail::Bare, effort);
+        let times = |technique: Technique| path.steps.iter().filter(|it| it.technique == technique).count();
+        let techniques = Technique::ALL.iter().map(|&technique| (technique, times(technique) as u64));
+        Some(OnScale {
+            values: scale.rating(&path).values,
+            hardest: scale.hardest(&path),
+            techniques: techniques.filter(|(_, times)| *times > 0).collect(),
+        })
+    }
+
+    /// The values of the table's columns behind `puzzle` and `rated`.
+    fn row(&self, scale: &dyn Scale) -> Vec<Value> {
+        let columns = scale.columns().iter().enumerate();
+        columns
+            .map(|(index, column)| match self.values.get(index).copied().flatten() {
+                _ if column.name == HARDEST => self.hardest.map(|it| it.spec().slug.to_owned()).into(),
+                None => Value::Null,
+                Some(rating::Value::Integer(number)) => {
+                    Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))
+                }
+                Some(rating::Value::Tenths(tenths)) => Value::Real(tenths as f64 / 10.0),
+                Some(rating::Value::Word(word)) => Value::Text(word.to_owned()),
+            })
+            .collect()
+    }
+}
+
+/// The column of a scale that has a technique.
+pub(crate) const HARDEST: &str = "hardest";
+
+/// What came of labelling.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Labelled {
+    /// How many labels are new. One that is there stays as it is.
+    pub labels: u64,
+}
+
+impl Library {
+    /// The puzzles that lack one of these labels and for which a wish holds, if there is one, by number.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, or has labels of another version of a scale.
+    pub fn unlabelled(&self, labels: &[Label], among: Option<&Query>) -> Result<Vec<i64>, Error> {
+        labels.iter().try_for_each(|label| check_scheme(&self.connection, *label))?;
+        let lacking = labels
+            .iter()
+            .map(|label| format!("NOT EXISTS (SELECT 1 FROM {} l WHERE l.puzzle = p.puzzle)", label.table()));
+        let lacking = lacking.collect::<Vec<_>>().join(" OR ");
+        self.numbers(among, &format!("({lacking})"))
+    }
+
+    /// The forms in which these puzzles first came, each with its number and with those of the labels that it lacks. Puzzles
+    /// that are not there any more are left out.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, or is damaged.
+    pub fn to_be_labelled(
+        &self,
+        numbers: &[i64],
+        labels: &[Label],
+    ) -> Result<Vec<(i64, Puzzle, Vec<Label>)>, Error> {
+        let mut text =
+            self.connection.prepare("SELECT text FROM form WHERE puzzle = ? ORDER BY form LIMIT 1")?;
+        let mut found = Vec::with_capacity(numbers.len());
+        for &number in numbers {
+            let Some(text) = text.query_row([number], |row| row.get::<_, String>(0)).optional()? else {
+                continue;
+            };
+            let puzzle = puzzle_of(&text)?;
+            let mut lacking = Vec::new();
+            for &label in labels {
+                let sql = format!("SELECT 1 FROM {} WHERE puzzle = ?", label.table());
+                if !self.connection.prepare_cached(&sql)?.exists([number])? {
+                    lacking.push(label);
+                }
+            }
+            found.push((number, puzzle, lacking));
+        }
+        Ok(found)
+    }
+
+    /// Adds labels of puzzles, all or none of them. A puzzle that is not there any more gets none.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or written, or has labels of another version of a scale.
+    pub fn label(&mut self, labels: &[(i64, Labels)]) -> Result<Labelled, Error> {
+        let change = self.change()?;
+        let mut labelled = Labelled::default();
+        for (number, labels) in labels {
+            if change.prepare_cached("SELECT 1 FROM puzzle WHERE puzzle = ?")?.exists([number])? {
+                labelled.labels += keep(&change, *number, labels)?;
+            }
+        }
+        change.commit()?;
+        Ok(labelled)
+    }
+
+    /// How many puzzles have a label.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn number_with(&self, label: Label) -> Result<u64, Error> {
+        Ok(crate::open::number(&self.connection, &label.table())?.unsigned_abs())
+    }
+}
+
+/// Keeps the labels of a puzzle that it lacks; gives how many those are.
+fn keep(change: &Transaction<'_>, number: i64, labels: &Labels) -> Result<u64, Error> {
+    let mut new = 0;
+    if let Some((status, guesses, minimal)) = labels.check {
+        let values = [
+            Value::Text(status.name().to_owned()),
+            Value::Integer(i64::try_from(guesses).unwrap_or(i64::MAX)),
+            Value::Integer(minimal.into()),
+        ];
+        new += u64::from(insert(change, Label::Check, number, values.into())?);
+    }
+    for (scale, found) in &labels.scales {
+        let label = Label::Scale(*scale);
+        check_scheme(change, label)?;
+        let values = match found {
+            Some(found) => found.row(*scale),
+            None => vec![Value::Null; scale.columns().len()],
+        };
+        let rated = Value::Integer(found.is_some().into());
+        if !insert(change, label, number, [vec![rated], values].concat())? {
+            continue;
+        }
+        new += 1;
+        let sql = "INSERT INTO scheme VALUES (?, ?) ON CONFLICT DO NOTHING";
+        change.prepare_cached(sql)?.execute((scale.name(), scale.scheme()))?;
+        let mut insert = change.prepare_cached("INSERT OR REPLACE INTO technique VALUES (?, ?, ?, ?)")?;
+        for (technique, times) in found.iter().flat_map(|found| &found.techniques) {
+            let times = i64::try_from(*times).unwrap_or(i64::MAX);
+            insert.execute((scale.name(), technique.spec().slug, number, times))?;
+        }
+    }
+    Ok(new)
+}
+
+/// Adds a row to a label's table; whether there was none of the puzzle.
+fn insert(change: &Transaction<'_>, label: Label, number: i64, values: Vec<Value>) -> Result<bool, Error> {
+    let places = ", ?".repeat(values.len());
+    let sql = format!("INSERT INTO {} VALUES (?{places}) ON CONFLICT DO NOTHING", label.table());
+    let row = [Value::Integer(number)].into_iter().chain(values);
+    let is_new = change.prepare_cached(&sql)?.execute(params_from_iter(row))? == 1;
+    if is_new {
+        count(change, &label.table(), 1)?;
+    }
+    Ok(is_new)
+}
+
+/// Refuses labels of another version of a scale than this program's.
+fn check_scheme(connection: &Connection, label: Label) -> Result<(), Error> {
+    let Label::Scale(scale) = label else { return Ok(()) };
+    let mut find = connection.prepare_cached("SELECT scheme FROM scheme WHERE scale = ?")?;
+    let found: Option<String> = find.query_row([scale.name()], |row| row.get(0)).optional()?;
+    match found.filter(|found| found != scale.scheme()) {
+        None => Ok(()),
+        Some(found) => {
+            Err(Error::OtherScheme { scale: scale.name().to_owned(), found, ours: scale.scheme() })
+        }
+    }
+}
+
+/// A puzzle as the file has it.
+pub(crate) fn puzzle_of(text: &str) -> Result<Puzzle, Error> {
+    text.parse().map_err(|_| Error::Damaged(format!("`{}` stands for a puzzle", text.escape_debug())))
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Access, Form};
+    use std::time::Duration;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn every_label_has_a_table_with_the_columns_of_its_scale() {
+        let folder = tempfile::tempdir().unwrap();
+        let library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
+        for label in Label::all() {
+            let columns: Vec<String> = library
+                .connection
+                .prepare(&format!("SELECT name FROM pragma_table_info('{}')", label.table()))
+                .unwrap()
+                .query_map((), |row| row.get(0))
+                .unwrap()
+                .collect::<Result<_, _>>()
+                .unwrap();
+            let wanted: Vec<&str> = match label {
+                Label::Check => vec!["puzzle", "status", "guesses", "minimal"],
+                Label::Scale(scale) => {
+                    ["puzzle", "rated"].into_iter().chain(scale.columns().iter().map(|it| it.name)).collect()
+                }
+            };
+            assert_eq!(columns, wanted, "{label}");
+        }
+    }
+
+    #[test]
+    fn labels_are_found_once_and_those_of_another_version_are_not_mixed_in() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
+        let source = library.source("a").unwrap();
+        let puzzles = [EASY.parse().unwrap(), ".".repeat(81).parse().unwrap()];
+        let forms = puzzles.map(|puzzle| Form::of(&puzzle, source, 1));
+        library.add(&forms, 0).unwrap();
+        let all = Label::all();
+        assert_eq!(library.unlabelled(&all, None).unwrap(), [1, 2]);
+        let labels: Vec<(i64, Labels)> = library
+            .to_be_labelled(&[1, 2, 3], &all)
+            .unwrap()
+            .into_iter()
+            .map(|(number, puzzle, lacking)| {
+                (number, Labels::of(&puzzle, &lacking, &Effort::unlimited()).unwrap())
+            })
+            .collect();
+        let new = 2 * all.len() as u64;
+        assert_eq!(library.label(&labels).unwrap().labels, new);
+        assert_eq!(library.label(&labels).unwrap().labels, 0);
+        assert!(library.unlabelled(&all, None).unwrap().is_empty());
+        assert!(all.iter().all(|label| library.number_with(*label).unwrap() == 2));
+
+        library
+            .connection
+            .execute("UPDATE scheme SET scheme = 'hodoku-0' WHERE scale = 'hodoku'", ())
+            .unwrap();
+        let refused = library.unlabelled(&all, None).unwrap_err();
+        assert!(matches!(refused, Error::OtherScheme { .. }), "{refused}");
+    }
+
+    #[test]
+    fn what_takes_too_long_has_no_label() {
+        let puzzle = EASY.parse().unwrap();
+        assert!(Labels::of(&puzzle, &Label::all(), &Effort::up_to(3)).is_none());
+    }
+}

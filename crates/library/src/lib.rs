@@ -1,0 +1,54 @@
+//! A file of puzzles with all that is known of them: SQLite.
+//!
+//! ```text
+//! Form::of ──all threads──▶ forms ──Library::add──▶ puzzles by canonical form, and the forms in which they came
+//!                                  Library::label ─▶ what a search and the scales say of them
+//! wish ──Query──▶ SQL over indexes ──▶ numbers of puzzles ──▶ Entry: all that is known of one ──▶ record
+//! ```
+//!
+//! Nobody else knows SQLite. Whoever adds puzzles lends the date, and says on which threads forms and labels are worked out.
+//! Each change is made as a whole or not at all, whatever ends the program. `docs/library.md` describes the tables.
+//!
+//! ```
+//! use sodan_board::Puzzle;
+//! use sodan_library::{Access, Form, Library, Query, Vocabulary};
+//! use std::time::Duration;
+//!
+//! let folder = tempfile::tempdir()?;
+//! let mut library = Library::open(&folder.path().join("mine.db"), Access::Create, Duration::ZERO)?;
+//! let puzzle: Puzzle =
+//!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+//! let source = library.source("a book")?;
+//! let added = library.add(&[Form::of(&puzzle, source, 1)], 1_795_000_000)?;
+//! assert_eq!((added.puzzles, added.forms), (1, 1));
+//!
+//! let query = Query::parse("givens = 17 and source \"book\"", &Vocabulary::of(&library)?)?;
+//! assert_eq!(library.find(&query)?, [1]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod add;
+mod entry;
+mod error;
+mod find;
+mod label;
+mod open;
+mod record;
+mod remark;
+mod stats;
+
+pub use add::{Added, Form};
+pub use entry::{Came, Entry};
+pub use error::Error;
+pub use find::{Query, Vocabulary};
+pub use label::{Label, Labelled, Labels};
+pub use open::{Access, NEWEST};
+pub use record::Entries;
+pub use remark::Remark;
+pub use stats::{Counted, Stats};
+
+/// An open library.
+#[derive(Debug)]
+pub struct Library {
+    connection: rusqlite::Connection,
+}

@@ -1,0 +1,211 @@
+//! Opening a library: whatever else the file is, it is left as it is.
+
+use crate::{Error, Library};
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+use std::path::Path;
+use std::time::Duration;
+
+/// What SQLite files of this program have at byte 68: `Sodn`.
+const APPLICATION: i64 = 0x536f_646e;
+
+/// What brings a file from each version to the next.
+const SCHEMAS: [&str; 1] = [include_str!("schema/1.sql")];
+
+/// The newest schema.
+pub const NEWEST: i64 = SCHEMAS.len() as i64;
+
+/// What is to be done with a library.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Access {
+    /// It is there.
+    Existing,
+    /// It may be made.
+    Create,
+}
+
+impl Library {
+    /// Opens the library in a file. If somebody else writes, an operation waits so long before it is given up.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, is not a library, or one of a newer version. The file is then not changed.
+    pub fn open(path: &Path, access: Access, wait: Duration) -> Result<Library, Error> {
+        if access == Access::Existing && matches!(path.try_exists(), Ok(false)) {
+            return Err(Error::Missing);
+        }
+        let create =
+            if access == Access::Create { OpenFlags::SQLITE_OPEN_CREATE } else { OpenFlags::empty() };
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | create;
+        // A name such as `:memory:` or `file:…` would mean something else to SQLite.
+        let connection = Connection::open_with_flags(Path::new(".").join(path), flags)?;
+        connection.busy_timeout(wait)?;
+        connection.execute_batch("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")?;
+        let mut library = Library { connection };
+        let version = library.version()?;
+        library.check_size(path)?;
+        match version {
+            None if access == Access::Existing => return Err(Error::Empty),
+            Some(NEWEST) => {}
+            _ => library.bring_up_to_date()?,
+        }
+        // What is written is there when it is said to be, even if the machine loses its power.
+        library.connection.execute_batch(
+            "PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 67108864;",
+        )?;
+        Ok(library)
+    }
+
+    /// SQLite notices that pages are missing, but not that a part of the last one is. While a log lies beside the file, it may
+    /// have what the file lacks.
+    fn check_size(&self, path: &Path) -> Result<(), Error> {
+        let mut log = path.as_os_str().to_owned();
+        log.push("-wal");
+        let size = |path: &Path| path.metadata().map_or(0, |file| file.len());
+        let page: u32 = self.connection.query_row("PRAGMA page_size", (), |row| row.get(0))?;
+        let is_whole = size(path).is_multiple_of(page.max(1).into()) || size(Path::new(&log)) > 0;
+        if is_whole { Ok(()) } else { Err(Error::Damaged("its last page is cut off".to_owned())) }
+    }
+
+    /// The version of the schema; nothing, if the file is empty.
+    fn version(&self) -> Result<Option<i64>, Error> {
+        let number = |sql: &str| self.connection.query_row(sql, (), |row| row.get::<_, i64>(0));
+        let application = number("PRAGMA application_id")?;
+        let version = number("PRAGMA user_version")?;
+        if application == APPLICATION {
+            return match version {
+                1..=NEWEST => Ok(Some(version)),
+                found if found > NEWEST => Err(Error::Newer { found, known: NEWEST }),
+                _ => Err(Error::Damaged(format!("schema {version}"))),
+            };
+        }
+        match (application, version, number("SELECT count(*) FROM sqlite_schema")?) {
+            (0, 0, 0) => Ok(None),
+            _ => Err(Error::OtherProgram),
+        }
+    }
+
+    fn bring_up_to_date(&mut self) -> Result<(), Error> {
+        // Readers are not held up by a writer, nor a writer by readers.
+        self.connection.query_row("PRAGMA journal_mode = WAL", (), |_| Ok(()))?;
+        let version = |library: &Library| library.version().map(|version| version.unwrap_or(0));
+        self.connection.execute_batch("BEGIN IMMEDIATE")?;
+        // Somebody else may have done it meanwhile.
+        let from = version(self)?;
+        for schema in SCHEMAS.iter().skip(usize::try_from(from).unwrap_or(usize::MAX)) {
+            self.connection.execute_batch(schema)?;
+        }
+        self.connection.execute_batch(&format!(
+            "PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {NEWEST}; COMMIT"
+        ))?;
+        Ok(())
+    }
+
+    /// Begins a change, which is made as a whole or not at all.
+    pub(crate) fn change(&mut self) -> Result<Transaction<'_>, Error> {
+        Ok(self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?)
+    }
+}
+
+/// A number that is kept; 0 if it is not there yet.
+pub(crate) fn number(connection: &Connection, name: &str) -> Result<i64, Error> {
+    let sql = "SELECT coalesce(max(value), 0) FROM number WHERE name = ?";
+    Ok(connection.query_row(sql, [name], |row| row.get(0))?)
+}
+
+/// Adds to a number that is kept.
+pub(crate) fn count(connection: &Connection, name: &str, more: i64) -> Result<(), Error> {
+    let sql = "INSERT INTO number VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = value + ?2";
+    connection.execute(sql, (name, more))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Form;
+    use std::collections::BTreeSet;
+
+    const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    fn open(path: &Path, access: Access) -> Result<Library, Error> {
+        Library::open(path, access, Duration::ZERO)
+    }
+
+    #[test]
+    fn an_empty_file_becomes_a_library_only_if_it_may() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        assert!(matches!(open(&path, Access::Existing), Err(Error::Missing)));
+        assert!(!path.exists());
+        std::fs::write(&path, "").unwrap();
+        assert!(matches!(open(&path, Access::Existing), Err(Error::Empty)));
+        assert_eq!(open(&path, Access::Create).unwrap().version().unwrap(), Some(NEWEST));
+        assert_eq!(open(&path, Access::Existing).unwrap().version().unwrap(), Some(NEWEST));
+    }
+
+    #[test]
+    fn the_file_of_another_program_is_left_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        let other = Connection::open(&path).unwrap();
+        other.execute_batch("CREATE TABLE diary (day TEXT)").unwrap();
+        drop(other);
+        let before = std::fs::read(&path).unwrap();
+        for access in [Access::Existing, Access::Create] {
+            assert!(matches!(open(&path, access), Err(Error::OtherProgram)));
+        }
+        assert!(std::fs::read(&path).unwrap() == before);
+    }
+
+    #[test]
+    fn one_writes_and_others_read_meanwhile() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        let mut library = open(&path, Access::Create).unwrap();
+        let source = library.source("a").unwrap();
+        let form = Form::of(&PROPER.parse().unwrap(), source, 1);
+        let mut reader = open(&path, Access::Existing).unwrap();
+        let writing = library.change().unwrap();
+        writing.execute("DELETE FROM source", ()).unwrap();
+        assert!(matches!(reader.add(std::slice::from_ref(&form), 0), Err(Error::Locked)));
+        assert_eq!(reader.all().unwrap(), [] as [i64; 0]);
+        drop(writing);
+        assert_eq!(reader.add(&[form], 0).unwrap().puzzles, 1);
+        assert_eq!(library.all().unwrap(), [1]);
+    }
+
+    #[test]
+    fn names_that_mean_something_to_sqlite_are_files() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in [":memory:", "file:a.db?mode=memory", "a b%20c.db"] {
+            let path = folder.path().join(name);
+            drop(open(&path, Access::Create).unwrap());
+            assert!(path.exists(), "{name}");
+        }
+    }
+
+    /// The page for users of other programs.
+    #[test]
+    fn the_page_names_every_table_and_column() {
+        let page = include_str!("../../../docs/library.md");
+        let folder = tempfile::tempdir().unwrap();
+        let library = open(&folder.path().join("a.db"), Access::Create).unwrap();
+        let sql = "SELECT t.name, c.name FROM pragma_table_list t, pragma_table_info(t.name) c \
+                   WHERE t.schema = 'main' AND t.name NOT LIKE 'sqlite%'";
+        let mut statement = library.connection.prepare(sql).unwrap();
+        let rows = statement.query_map((), |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+        let names: Vec<(String, String)> = rows.collect::<Result<_, _>>().unwrap();
+        assert!(names.len() > 70, "{}", names.len());
+        let (mut table, mut told) = (String::new(), BTreeSet::new());
+        for line in page.lines().filter(|line| line.starts_with('|')) {
+            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+            if !cells[1].is_empty() {
+                table = cells[1].trim_matches('`').to_owned();
+            }
+            told.extend(cells[2].split(", ").map(|it| (table.clone(), it.trim_matches('`').to_owned())));
+        }
+        for name in names {
+            assert!(told.contains(&name), "docs/library.md does not tell of {name:?}");
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! Puzzles of a library as records: what tables, JSON, Parquet and Arrow are made of.
+
+use crate::{Entry, Error, Label, Library};
+use rusqlite::types::Value as Sql;
+use sodan_logic::rating;
+use sodan_tasks::record::{Kind, Record, Schema, Value};
+use sodan_tasks::{Fault, Item, Limits, Room, Status, Task};
+use std::sync::{Mutex, PoisonError};
+
+/// A task that tells what is known of puzzles. An item's number says which puzzle of the library it is; its text says nothing.
+/// Puzzles that are not there any more are left out.
+pub struct Entries {
+    library: Mutex<Library>,
+    canonical: bool,
+    failure: Mutex<Option<Error>>,
+}
+
+impl Entries {
+    /// The task over this library; lines are canonical forms, or else the forms in which puzzles first came.
+    pub fn new(library: Library, canonical: bool) -> Entries {
+        Entries { library: Mutex::new(library), canonical, failure: Mutex::new(None) }
+    }
+
+    /// What went wrong, if anything did. Nothing was handed on from there on.
+    pub fn failure(&self) -> Option<Error> {
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// Whether something went wrong.
+    pub fn has_failed(&self) -> bool {
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+
+    fn entry(&self, number: usize) -> Result<Option<Entry>, Error> {
+        let library = self.library.lock().unwrap_or_else(PoisonError::into_inner);
+        library.entry(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+
+    fn puzzle(&self, entry: &Entry) -> String {
+        let first = entry.forms.first().map_or(entry.canonical, |came| came.puzzle);
+        if self.canonical { entry.canonical.to_string() } else { first.to_string() }
+    }
+}
+
+impl Record for Entry {
+    fn status(&self) -> Status {
+        Status::Done
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        None
+    }
+}
+
+impl Task for Entries {
+    type Record = Entry;
+
+    fn name(&self) -> &'static str {
+        "library"
+    }
+
+    fn schema(&self) -> Schema<Entry> {
+        let schema = Schema::empty()
+            .column("number", Kind::Integer, "its number in the library", |_, it: &Entry| whole(it.number))
+            .column("puzzle", Kind::Text, "the form in which it first came: 81 characters", |_, it| {
+                it.forms.first().map(|came| came.puzzle.to_string()).into()
+            })
+            .column("canonical", Kind::Text, "its min-lex form: 81 characters", |_, it| {
+                it.canonical.to_string().into()
+            })
+            .column("id", Kind::Text, "16 bytes that stand for the form: XXH3 of its text", |_, it| {
+                it.id().to_string().into()
+            })
+            .column("automorphisms", Kind::Integer, "how many ways bring it onto itself", |_, it| {
+                whole(it.automorphisms)
+            })
+            .column("givens", Kind::Integer, "how many givens there are", |_, it| {
+                it.canonical.givens().len().into()
+            })
+            .column("times", Kind::Integer, "how often it came, in whatever form", |_, it| it.times.into())
+            .column("source", Kind::Text, "what it first came out of", |_, it| {
+                it.forms.first().map(|came| came.source.as_str()).into()
+            })
+            .column("record", Kind::Integer, "which record of the source it is, from 1", |_, it| {
+                it.forms.first().map_or(Value::Missing, |came| whole(came.record))
+            })
+            .column("added", Kind::Text, "when: date and time (UTC)", |_, it| {
+                it.forms.first().map(|came| came.added.as_str()).into()
+            })
+            .column("tags", Kind::Texts, "its tags", |_, it| it.tags.clone().into())
+            .column("note", Kind::Text, "its note", |_, it| it.note.as_deref().into());
+        Label::all().into_iter().enumerate().fold(schema, with_label).end()
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Entry),
+    ) {
+        for item in items {
+            if (limits.should_stop)() {
+                return;
+            }
+            match self.entry(item.raw.number) {
+                Ok(Some(entry)) => give(item, &entry),
+                Ok(None) => {}
+                Err(error) => {
+                    self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+                    return;
+                }
+            }
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, entry: &Entry, out: &mut Vec<u8>) {
+        out.extend_from_slice(self.puzzle(entry).as_bytes());
+        out.push(b'\n');
+    }
+
+    fn text(&self, _item: &Item<'_>, entry: &Entry, out: &mut Vec<u8>) {
+        let mut told: Vec<String> = vec![format!("{} givens", entry.canonical.givens().len())];
+        let labels = Label::all().into_iter().enumerate();
+        told.extend(labels.filter_map(|label| in_short(entry, label)));
+        told.extend(entry.tags.iter().map(|tag| format!("#{tag}")));
+        let line = format!("puzzle {}: {}\n{}\n", entry.number, told.join(", "), self.puzzle(entry));
+        out.extend_from_slice(line.as_bytes());
+    }
+}
+
+/// The columns of a kind of label.
+fn with_label(schema: Schema<Entry>, (place, label): (usize, Label)) -> Schema<Entry> {
+    let Label::Scale(scale) = label else {
+        return schema
+            .column("status", Kind::Word(&Status::NAMES), "unique, multiple or none", move |_, it| {
+                text(it.value(place, 0))
+            })
+            .column("guesses", Kind::Integer, "guesses of the search", move |_, it| {
+                it.value(place, 1).map_or(Value::Missing, sql_number)
+            })
+            .column("minimal", Kind::Boolean, "whether it is proper and no given can go", move |_, it| {
+                it.value(place, 2).map(|minimal| *minimal == Sql::Integer(1)).into()
+            });
+    };
+    let name = scale.name();
+    // Behind `rated`.
+    let columns = scale.columns().iter().zip(1..);
+    let schema = columns.fold(schema, |schema, (column, index)| {
+        let (kind, about) = (kind_of(column.kind), column.about);
+        schema.column(format!("{name}.{}", column.name), kind, about, move |_, it: &Entry| {
+            match it.value(place, index) {
+                Some(word @ Sql::Text(_)) => text(Some(word)),
+                Some(number) => sql_number(number),
+                None => Value::Missing,
+            }
+        })
+    });
+    schema.column(
+        format!("{name}.techniques"),
+        Kind::Texts,
+        "the techniques of its path, by their slugs",
+        move |_, it: &Entry| {
+            let of_scale = it.techniques.iter().filter(|(scale, ..)| scale == name);
+            match it.value(place, 0) {
+                Some(Sql::Integer(1)) => Value::Texts(of_scale.map(|(_, slug, _)| slug.clone()).collect()),
+                _ => Value::Missing,
+            }
+        },
+    )
+}
+
+fn kind_of(kind: rating::Kind) -> Kind {
+    match kind {
+        rating::Kind::Integer => Kind::Integer,
+        rating::Kind::Tenths => Kind::Tenths,
+        rating::Kind::Word => Kind::Text,
+    }
+}
+
+fn whole(number: i64) -> Value<'static> {
+    Value::Integer(number.unsigned_abs())
+}
+
+fn text(value: Option<&Sql>) -> Value<'_> {
+    match value {
+        Some(Sql::Text(text)) => text.as_str().into(),
+        _ => Value::Missing,
+    }
+}
+
+/// A whole number, or tenths of one with a decimal.
+fn sql_number(value: &Sql) -> Value<'static> {
+    match value {
+        Sql::Integer(number) => whole(*number),
+        Sql::Real(number) => Value::Tenths((number * 10.0).round().max(0.0) as u64),
+        _ => Value::Missing,
+    }
+}
+
+impl Entry {
+    /// Its labels in words: what each is called, and what it says.
+    pub fn labels(&self) -> Vec<(String, String)> {
+        let labels = Label::all().into_iter().enumerate();
+        labels.flat_map(|(place, label)| self.label(place, label)).collect()
+    }
+
+    fn label(&self, place: usize, label: Label) -> Vec<(String, String)> {
+        let Label::Scale(scale) = label else {
+            let names = [(0, "status"), (1, "guesses"), (2, "minimal")];
+            let values =
+                names.into_iter().filter_map(|(column, name)| Some((name, self.value(place, column)?)));
+            return values.map(|(name, value)| (name.to_owned(), shown(name, value))).collect();
+        };
+        let name = |column: &str| format!("{}.{column}", scale.name());
+        let columns = scale.columns().iter().zip(1..);
+        let values = columns.filter_map(|(column, index)| Some((column.name, self.value(place, index)?)));
+        let values = values.map(|(column, value)| (name(column), shown(column, value)));
+        let uses = self.techniques.iter().filter(|(of, ..)| of == scale.name());
+        let uses: Vec<String> = uses.map(|(_, slug, times)| format!("{slug} \u{d7} {times}")).collect();
+        let uses = (!uses.is_empty()).then(|| (name("uses"), uses.join(", ")));
+        values.chain(uses).collect()
+    }
+}
+
+/// A value in words.
+fn shown(column: &str, value: &Sql) -> String {
+    match value {
+        Sql::Text(word) => word.clone(),
+        Sql::Integer(number) if column == "minimal" => if *number == 1 { "yes" } else { "no" }.to_owned(),
+        Sql::Integer(number) => number.to_string(),
+        Sql::Real(number) => format!("{number:.1}"),
+        Sql::Null | Sql::Blob(_) => String::new(),
+    }
+}
+
+/// What a label says, in a word or two.
+fn in_short(entry: &Entry, label: (usize, Label)) -> Option<String> {
+    let values = entry.label(label.0, label.1);
+    match label.1 {
+        Label::Check => values.into_iter().next().map(|(_, status)| status),
+        Label::Scale(scale) => {
+            let values = values.into_iter().take(2).map(|(_, value)| value);
+            let values: Vec<String> = values.collect();
+            (!values.is_empty()).then(|| format!("{} {}", scale.name(), values.join(" ")))
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! What people say of puzzles, tags and notes; and taking puzzles out.
+
+use crate::open::count;
+use crate::{Error, Label, Library};
+use rusqlite::{Connection, OptionalExtension, Transaction};
+use sodan_wish::Words;
+
+/// What is said of puzzles. As in expressions, capitals and signs make no difference in tags: `X-mas` and `xmas` are one.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Remark {
+    /// Tags to be given.
+    pub add: Vec<String>,
+    /// Tags to be taken away, before others are given.
+    pub drop: Vec<String>,
+    /// A note in the place of any other; an empty one takes it away.
+    pub note: Option<String>,
+}
+
+impl Library {
+    /// All tags, by number.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn tags(&self) -> Result<Vec<(i64, String)>, Error> {
+        tags(&self.connection)
+    }
+
+    /// Says something of puzzles, all of it or nothing; gives how often that changed something.
+    ///
+    /// # Errors
+    ///
+    /// If a tag is none, or the file cannot be read or written.
+    pub fn remark(&mut self, numbers: &[i64], remark: &Remark) -> Result<u64, Error> {
+        remark.add.iter().chain(&remark.drop).try_for_each(|tag| check(tag))?;
+        let change = self.change()?;
+        let mut changed = 0;
+        for (tags, wanted) in [(&remark.drop, false), (&remark.add, true)] {
+            for tag in tags {
+                changed += tagged(&change, numbers, tag, wanted)?;
+            }
+        }
+        if let Some(note) = &remark.note {
+            changed += noted(&change, numbers, note)?;
+        }
+        forget_unused_tags(&change)?;
+        change.commit()?;
+        Ok(changed)
+    }
+
+    /// Takes puzzles out, with all that is known of them; gives how many there were. All of them go, or none.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or written.
+    pub fn remove(&mut self, numbers: &[i64]) -> Result<u64, Error> {
+        let change = self.change()?;
+        let mut removed = 0;
+        for number in numbers {
+            removed += u64::from(remove(&change, *number)?);
+        }
+        forget_unused_tags(&change)?;
+        change.commit()?;
+        Ok(removed)
+    }
+}
+
+/// A tag must be something that can be told from others in an expression.
+fn check(tag: &str) -> Result<(), Error> {
+    let is_part = |it: char| it.is_alphanumeric() || matches!(it, '-' | '_' | '.' | '+');
+    match tag.chars().all(is_part) && tag.chars().any(char::is_alphanumeric) {
+        true => Ok(()),
+        false => Err(Error::NoTag(tag.to_owned())),
+    }
+}
+
+fn tags(connection: &Connection) -> Result<Vec<(i64, String)>, Error> {
+    let mut statement = connection.prepare_cached("SELECT tag, name FROM tag ORDER BY tag")?;
+    let rows = statement.query_map((), |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// Gives puzzles a tag, or takes it away; gives how often that changed something.
+fn tagged(change: &Transaction<'_>, numbers: &[i64], tag: &str, wanted: bool) -> Result<u64, Error> {
+    let known = tags(change)?;
+    let words = Words::new(known.iter().zip(0..).map(|((_, name), place)| (name.clone(), place)));
+    let tag = match (words.number(tag), wanted) {
+        (Some(place), _) => known[place].0,
+        (None, false) => return Ok(0),
+        (None, true) => {
+            change.execute("INSERT INTO tag (name) VALUES (?)", [tag])?;
+            change.last_insert_rowid()
+        }
+    };
+    let mut statement = change.prepare_cached(match wanted {
+        true => "INSERT INTO tagged SELECT ?1, puzzle FROM puzzle WHERE puzzle = ?2 ON CONFLICT DO NOTHING",
+        false => "DELETE FROM tagged WHERE tag = ? AND puzzle = ?",
+    })?;
+    let mut changed = 0;
+    for number in numbers {
+        changed += statement.execute((tag, number))? as u64;
+    }
+    Ok(changed)
+}
+
+/// Gives puzzles a note in the place of what they had; an empty one is none.
+fn noted(change: &Transaction<'_>, numbers: &[i64], note: &str) -> Result<u64, Error> {
+    let mut forget = change.prepare_cached("DELETE FROM note WHERE puzzle = ?")?;
+    let mut keep = change
+        .prepare_cached("INSERT OR REPLACE INTO note SELECT puzzle, ?2 FROM puzzle WHERE puzzle = ?1")?;
+    let mut changed = 0;
+    for number in numbers {
+        changed +=
+            if note.is_empty() { forget.execute([number])? } else { keep.execute((number, note))? } as u64;
+    }
+    Ok(changed)
+}
+
+fn forget_unused_tags(change: &Transaction<'_>) -> Result<(), Error> {
+    change.execute("DELETE FROM tag WHERE NOT EXISTS (SELECT 1 FROM tagged g WHERE g.tag = tag.tag)", ())?;
+    Ok(())
+}
+
+/// Takes a puzzle out, if it is there.
+fn remove(change: &Transaction<'_>, number: i64) -> Result<bool, Error> {
+    let delete = |from: &str| -> Result<i64, Error> {
+        let sql = format!("DELETE FROM {from} WHERE puzzle = ?");
+        Ok(i64::try_from(change.prepare_cached(&sql)?.execute([number])?).unwrap_or(i64::MAX))
+    };
+    let sql = "SELECT canonical FROM puzzle WHERE puzzle = ?";
+    let Some(canonical) =
+        change.prepare_cached(sql)?.query_row([number], |row| row.get::<_, String>(0)).optional()?
+    else {
+        return Ok(false);
+    };
+    let id = sodan_board::canonical::Id::of(crate::label::puzzle_of(&canonical)?.grid()).bytes();
+    change.prepare_cached("DELETE FROM canonical_id WHERE id = ?")?.execute([id])?;
+    let mut forms = change.prepare_cached("SELECT form, text FROM form WHERE puzzle = ?")?;
+    let rows = forms.query_map([number], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?;
+    for row in rows {
+        let (form, text) = row?;
+        let givens = crate::add::pattern(crate::label::puzzle_of(&text)?.givens());
+        change
+            .prepare_cached("DELETE FROM pattern WHERE givens = ? AND form = ?")?
+            .execute((givens, form))?;
+    }
+    for table in ["tagged", "note", "technique"] {
+        delete(table)?;
+    }
+    for table in
+        ["puzzle".to_owned(), "form".to_owned()].into_iter().chain(Label::all().into_iter().map(Label::table))
+    {
+        count(change, &table, -delete(&table)?)?;
+    }
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Access, Form, Labels};
+    use sodan_board::Puzzle;
+    use sodan_logic::Effort;
+    use std::time::Duration;
+
+    fn add(tags: &[&str]) -> Remark {
+        Remark { add: tags.iter().map(|&tag| tag.to_owned()).collect(), ..Remark::default() }
+    }
+
+    fn drop(tags: &[&str]) -> Remark {
+        Remark { drop: add(tags).add, ..Remark::default() }
+    }
+
+    const PUZZLES: [&str; 2] = [
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    ];
+
+    fn library(folder: &tempfile::TempDir) -> Library {
+        let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
+        let source = library.source("a").unwrap();
+        let forms = PUZZLES.map(|text| Form::of(&text.parse().unwrap(), source, 1));
+        library.add(&forms, 0).unwrap();
+        library
+    }
+
+    #[test]
+    fn tags_that_differ_in_signs_are_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut library = library(&folder);
+        assert_eq!(library.remark(&[1, 2, 7], &add(&["X-mas", "b"])).unwrap(), 4);
+        assert_eq!(library.remark(&[1], &add(&["xmas"])).unwrap(), 0);
+        assert_eq!(library.entry(1).unwrap().unwrap().tags, ["X-mas", "b"]);
+        assert_eq!(library.remark(&[1, 2], &drop(&["XMAS", "nothing"])).unwrap(), 2);
+        assert_eq!(library.tags().unwrap().len(), 1);
+        for wrong in ["", "a b", "-", "a'"] {
+            assert!(matches!(library.remark(&[1], &add(&["fine", wrong])), Err(Error::NoTag(_))), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_is_removed_leaves_nothing_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut library = library(&folder);
+        let labels = |text: &str| {
+            Labels::of(&text.parse::<Puzzle>().unwrap(), &Label::all(), &Effort::unlimited()).unwrap()
+        };
+        library.label(&[(1, labels(PUZZLES[0])), (2, labels(PUZZLES[1]))]).unwrap();
+        let remark = Remark { note: Some("hm".into()), ..add(&["x"]) };
+        assert_eq!(library.remark(&[1, 2], &remark).unwrap(), 4);
+        assert_eq!(library.remove(&[1, 2, 3]).unwrap(), 2);
+        for table in [
+            "puzzle",
+            "canonical_id",
+            "form",
+            "pattern",
+            "tag",
+            "tagged",
+            "note",
+            "label_check",
+            "label_hodoku",
+            "label_se",
+            "label_forum",
+            "technique",
+        ] {
+            let sql = format!("SELECT count(*) FROM {table}");
+            let rows: i64 = library.connection.query_row(&sql, (), |row| row.get(0)).unwrap();
+            assert_eq!(rows, 0, "{table}");
+        }
+        let left: i64 = library
+            .connection
+            .query_row("SELECT sum(value) FROM number WHERE name NOT LIKE 'last %'", (), |row| row.get(0))
+            .unwrap();
+        assert_eq!(left, 0);
+        // Its number is not given to another.
+        let source = library.source("b").unwrap();
+        library.add(&[Form::of(&PUZZLES[0].parse().unwrap(), source, 1)], 0).unwrap();
+        assert_eq!(library.all().unwrap(), [3]);
+    }
+}

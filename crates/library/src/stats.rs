@@ -1,0 +1,81 @@
+//! What a library holds, in numbers.
+
+use crate::open::number;
+use crate::{Error, Label, Library};
+use rusqlite::types::Value;
+
+/// What a library holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Stats {
+    /// How many puzzles there are.
+    pub puzzles: u64,
+    /// In how many forms, or how often, they came.
+    pub forms: u64,
+    /// Tables of how many there are of each thing: what it counts, and the counts.
+    pub tables: Vec<(&'static str, Counted)>,
+}
+
+/// Things, and how many there are of each.
+pub type Counted = Vec<(String, u64)>;
+
+/// What is counted, and how. Each goes over an index.
+const TABLES: [(&str, &str); 7] = [
+    (
+        "source",
+        "SELECT name, count(form) FROM source LEFT JOIN form USING (source) GROUP BY source ORDER BY source",
+    ),
+    ("tag", "SELECT name, count(*) FROM tagged JOIN tag USING (tag) GROUP BY tag ORDER BY name"),
+    ("givens", "SELECT givens, count(*) FROM puzzle GROUP BY givens ORDER BY givens"),
+    ("status", "SELECT status, count(*) FROM label_check GROUP BY status ORDER BY count(*) DESC"),
+    (
+        "hodoku.level",
+        "SELECT level, count(*) FROM label_hodoku WHERE level IS NOT NULL GROUP BY level ORDER BY min(score)",
+    ),
+    ("se.er", "SELECT er, count(*) FROM label_se WHERE er IS NOT NULL GROUP BY er ORDER BY er"),
+    (
+        "forum.rank",
+        "SELECT rank, count(*) FROM label_forum WHERE rank IS NOT NULL GROUP BY rank ORDER BY min(choices)",
+    ),
+];
+
+impl Library {
+    /// What it holds.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn stats(&self) -> Result<Stats, Error> {
+        let counted = |name: &str| number(&self.connection, name).map(i64::unsigned_abs);
+        let labels =
+            Label::all().into_iter().map(|label| Ok((label.name().to_owned(), self.number_with(label)?)));
+        let mut tables = vec![("label", labels.collect::<Result<Counted, Error>>()?)];
+        for (name, sql) in TABLES {
+            tables.push((name, self.counted(sql)?));
+        }
+        Ok(Stats { puzzles: counted("puzzle")?, forms: counted("form")?, tables })
+    }
+
+    fn counted(&self, sql: &str) -> Result<Counted, Error> {
+        let mut statement = self.connection.prepare(sql)?;
+        let rows = statement.query_map((), |row| {
+            let name = match row.get(0)? {
+                Value::Text(text) => text,
+                Value::Integer(number) => number.to_string(),
+                Value::Real(number) => format!("{number:.1}"),
+                Value::Null | Value::Blob(_) => String::new(),
+            };
+            Ok((name, row.get::<_, i64>(1)?.unsigned_abs()))
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// How many puzzles there are.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn puzzles(&self) -> Result<u64, Error> {
+        Ok(number(&self.connection, "puzzle")?.unsigned_abs())
+    }
+}
