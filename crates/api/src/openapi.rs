@@ -187,6 +187,7 @@ fn of_object(name: &str, types: &mut SchemaGenerator) -> Value {
         "groups" => types.subschema_for::<Vec<wire::Group>>().into(),
         "state" => types.subschema_for::<wire::State>().into(),
         "board" => types.subschema_for::<wire::Board>().into(),
+        "taken" => types.subschema_for::<Vec<wire::Taken>>().into(),
         "net" => types.subschema_for::<wire::Net>().into(),
         "position" => types.subschema_for::<wire::Position>().into(),
         _ => json!({}),

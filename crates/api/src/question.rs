@@ -10,7 +10,8 @@ use sodan::search::Backend;
 use sodan::tasks::chains::ChainsOptions;
 use sodan::tasks::record::{Json, Record};
 use sodan::tasks::{
-    self, CountOptions, GenerateOptions, Item, OptionError, Room, SolveOptions, Status, Task,
+    self, ChoicesOptions, CompareOptions, CountOptions, GenerateOptions, Item, OptionError, Room,
+    SolveOptions, Status, Task,
 };
 
 /// All that can be asked. To add a task, add an entry, and implement `Question` for its options.
@@ -27,6 +28,8 @@ pub const TABLE: &[Entry] = &[
     Entry::of::<options::Picture>("picture"),
     Entry::of::<options::Canonicalize>("canonicalize"),
     Entry::of::<GenerateOptions>("generate"),
+    Entry::of::<CompareOptions>("compare"),
+    Entry::of::<ChoicesOptions>("choices"),
 ];
 
 /// The entry of that name.

@@ -14,9 +14,14 @@
 //!
 //! One choice is one alternative taken.
 
-use sodan_amb::{Search, Step};
-use sodan_board::{ByCell, ByDigit, Candidate, Cell, CellSet, Digit, DigitSet, House, Solution};
+use std::ops::ControlFlow;
 
+use sodan_amb::{Search, Step};
+use sodan_board::{
+    ByCell, ByDigit, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle, Solution,
+};
+
+use crate::choices::Taken;
 use crate::engine::{End, Engine, Gathered, Limits, Question, Report};
 
 /// [The engine](self).
@@ -41,7 +46,7 @@ impl Engine for Amb {
         if let Some(effort) = limits.effort {
             search = search.choices(effort);
         }
-        let mut solutions = search.frames(Board::new(question), step);
+        let mut solutions = search.frames(Node::root(question), |mut node| node.step());
         let mut found = Gathered::up_to(limits);
         let mut end = End::Done;
         while !found.is_enough() {
@@ -55,13 +60,47 @@ impl Engine for Amb {
     }
 }
 
-fn step(mut board: Board) -> Step<impl Iterator<Item = Board>, Solution> {
-    match board.prune() {
-        None => Step::Dead,
-        Some(open) if open.is_empty() => board.solution().map_or(Step::Dead, Step::Found),
-        Some(open) => {
-            let choice = board.smallest_choice(open);
-            Step::Choose(choice.alternatives().map(move |alternative| board.with(alternative)))
+/// Looks for the first solution, and tells of every alternative.
+pub(crate) fn watched(puzzle: &Puzzle, see: &mut dyn FnMut(Taken) -> ControlFlow<()>) -> Option<Solution> {
+    let mut is_over = false;
+    let mut solutions = Search::new().frames(Node::root(puzzle.into()), |mut node: Node| {
+        let step = node.step();
+        let mut told =
+            |candidate| see(Taken { depth: node.depth.into(), candidate, grid: node.board.grid() });
+        is_over = is_over || node.taken.is_some_and(|candidate| told(candidate).is_break());
+        // Whoever ends the search wants nothing more of it, so every branch that is left counts as dead.
+        if is_over { Step::Dead } else { step }
+    });
+    solutions.next()?.ok()
+}
+
+/// A board, and the alternative that led to it.
+#[derive(Clone, Copy)]
+struct Node {
+    taken: Option<Candidate>,
+    /// How many choices led here, 81 at most.
+    depth: u8,
+    board: Board,
+}
+
+impl Node {
+    fn root(question: Question<'_>) -> Node {
+        Node { taken: None, depth: 0, board: Board::new(question) }
+    }
+
+    /// Prunes, and says what can be chosen then.
+    fn step(&mut self) -> Step<impl Iterator<Item = Node> + use<>, Solution> {
+        match self.board.prune() {
+            None => Step::Dead,
+            Some(open) if open.is_empty() => self.board.solution().map_or(Step::Dead, Step::Found),
+            Some(open) => {
+                let (choice, board, depth) = (self.board.smallest_choice(open), self.board, self.depth + 1);
+                Step::Choose(choice.alternatives().map(move |alternative| Node {
+                    taken: Some(alternative),
+                    depth,
+                    board: board.with(alternative),
+                }))
+            }
         }
     }
 }
@@ -204,6 +243,15 @@ impl Board {
             }
         }
         smallest
+    }
+
+    /// The digits that are placed.
+    fn grid(&self) -> Grid {
+        let mut grid = Grid::EMPTY;
+        for (digit, places) in self.places.iter() {
+            (*places & self.placed).iter().for_each(|cell| grid.set(cell, Some(digit)));
+        }
+        grid
     }
 
     fn solution(&self) -> Option<Solution> {

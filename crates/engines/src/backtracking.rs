@@ -9,9 +9,11 @@
 
 use std::ops::ControlFlow;
 
+use sodan_board::{Cell, Puzzle, Solution};
 use sodan_search::Allowed;
 use sodan_search::naive::{self, Event};
 
+use crate::choices::Taken;
 use crate::engine::{End, Engine, Gathered, Limits, Question, Report};
 
 /// [The engine](self).
@@ -63,6 +65,28 @@ impl Engine for Backtracking {
     }
 }
 
+/// Looks for the first solution, and tells of every alternative.
+pub(crate) fn watched(puzzle: &Puzzle, see: &mut dyn FnMut(Taken) -> ControlFlow<()>) -> Option<Solution> {
+    let (mut grid, mut found) = (*puzzle.grid(), None);
+    let empty: Vec<Cell> = (!puzzle.givens()).iter().collect();
+    let _stopped = naive::search(puzzle, &mut |event| match event {
+        Event::Found(solution) => {
+            found = Some(*solution);
+            ControlFlow::Break(())
+        }
+        // The judge tells of the givens, too.
+        Event::Try(candidate) => match empty.binary_search(&candidate.cell) {
+            Err(_) => ControlFlow::Continue(()),
+            Ok(place) => {
+                empty[place + 1..].iter().for_each(|&cell| grid.set(cell, None));
+                grid.set(candidate.cell, Some(candidate.digit));
+                see(Taken { depth: place + 1, candidate, grid })
+            }
+        },
+    });
+    found
+}
+
 fn is_over(steps: u64, limits: &Limits<'_>) -> bool {
     limits.effort.is_some_and(|effort| steps >= effort)
         || steps.is_multiple_of(STEPS_UNWATCHED) && (limits.should_stop)()
@@ -70,7 +94,7 @@ fn is_over(steps: u64, limits: &Limits<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use sodan_board::{Puzzle, puzzle};
+    use sodan_board::puzzle;
 
     use super::*;
     use crate::Status;
@@ -121,7 +145,7 @@ mod tests {
         ] {
             let puzzle: Puzzle = line.parse().unwrap();
             let mut grid = std::array::from_fn(|index| {
-                puzzle.get(sodan_board::Cell::from_index(index)).map_or(0, sodan_board::Digit::get)
+                puzzle.get(Cell::from_index(index)).map_or(0, sodan_board::Digit::get)
             });
             let mut steps = 0;
             let solved = satisfy(0, &mut grid, &mut steps);

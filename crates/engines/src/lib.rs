@@ -30,7 +30,7 @@
 //! }
 //! ```
 //!
-//! [`compare`] makes a table of what several engines did on the same puzzles.
+//! [`choices`] tells of every choice of three ways to search. [`compare`] makes a table of what several engines did on the same puzzles.
 //!
 //! To add an engine: write its file, and add its line to [`ALL`]. The command line reads that list, and so do
 //! the tests that compare all engines with [`search`](mod@search).
@@ -38,7 +38,9 @@
 //! No engine reads the clock: whoever asks measures the time, and stops an engine by [`Limits::should_stop`].
 
 pub mod amb;
+mod as_written;
 pub mod backtracking;
+pub mod choices;
 pub mod compare;
 mod engine;
 pub mod logic;

@@ -1,87 +1,19 @@
-//! The Scheme text's program, as it is written there, with the choice operator in place of `call/cc`: the slow,
-//! obvious twin of the amb engine.
+//! The Scheme text's program beside the amb engine.
 
-use sodan_amb::{Amb, Chosen, Effort, Search};
-use sodan_board::{Cell, Digit, DigitSet, Puzzle, Solution, puzzle};
+use std::ops::ControlFlow;
+
+use sodan_board::{Puzzle, Solution, puzzle};
+use sodan_engines::choices::{self, Way};
 use sodan_engines::{Engine, Limits, amb};
 
-/// A number, or the list of those that are still possible.
-#[derive(Clone, Copy, PartialEq)]
-enum Element {
-    Known(Digit),
-    Unknown(DigitSet),
-}
-
-type Board = [Element; 81];
-
-fn solve(amb: &mut Amb, puzzle: &Puzzle) -> Chosen<Solution> {
-    let element = |cell| puzzle.get(cell).map_or(Element::Unknown(DigitSet::ALL), Element::Known);
-    let mut board: Board = std::array::from_fn(|index| element(Cell::from_index(index)));
-    prune_all(&mut board);
-    amb_board(amb, &mut board)?;
-    board_assertions(amb, &board)
-}
-
-/// Every number leaves the lists of its peers; then all lists of one become numbers at once; until nothing changes. Two
-/// numbers that clash are not noticed.
-fn prune_all(board: &mut Board) {
-    loop {
-        let mut new = *board;
-        for cell in Cell::all() {
-            if let Element::Known(number) = board[cell.index()] {
-                prune(&mut new, cell, number);
-            }
-        }
-        for element in &mut new {
-            if let Element::Unknown(list) = *element
-                && let Some(number) = list.single()
-            {
-                *element = Element::Known(number);
-            }
-        }
-        if new == *board {
-            return;
-        }
-        *board = new;
-    }
-}
-
-fn prune(board: &mut Board, cell: Cell, number: Digit) {
-    for peer in cell.peers() {
-        if let Element::Unknown(list) = &mut board[peer.index()] {
-            list.remove(number);
-        }
-    }
-}
-
-/// In reading order: chooses where a number is not known, and prunes after every choice.
-fn amb_board(amb: &mut Amb, board: &mut Board) -> Chosen<()> {
-    for cell in Cell::all() {
-        if let Element::Unknown(list) = board[cell.index()] {
-            board[cell.index()] = Element::Known(amb.choose(list)?);
-            prune_all(board);
-        }
-    }
-    Ok(())
-}
-
-/// Only now are the rules asserted.
-fn board_assertions(amb: &mut Amb, board: &Board) -> Chosen<Solution> {
-    let mut grid = sodan_board::Grid::EMPTY;
-    for (cell, element) in Cell::all().zip(board) {
-        if let Element::Known(number) = *element {
-            grid.set(cell, number);
-        }
-    }
-    let solution = Solution::try_from(&grid);
-    amb.require(solution.is_ok())?;
-    solution.or_else(|_| amb.fail())
-}
-
-fn as_written(puzzle: &Puzzle) -> (Option<Solution>, Effort) {
-    let mut solutions = Search::new().program(|amb| solve(amb, puzzle));
-    let first = solutions.next().map(|solution| solution.expect("there is no budget"));
-    (first, solutions.effort())
+/// The solution, and how many alternatives the program takes.
+fn as_written(puzzle: &Puzzle) -> (Option<Solution>, u64) {
+    let mut count = 0;
+    let solution = choices::search(puzzle, Way::AsWritten, &mut |_| {
+        count += 1;
+        ControlFlow::Continue(())
+    });
+    (solution, count)
 }
 
 fn as_an_engine(puzzle: &Puzzle) -> (Option<Solution>, u64) {
@@ -96,14 +28,14 @@ fn both_give_the_solution_in_the_text() {
         5 ? ?  ? ? 9  ? ? ?    ? 9 ?  2 3 4  ? 7 ?    ? ? ?  1 ? ?  ? ? 8
         4 ? ?  ? ? 5  9 ? 1    ? ? 6  7 ? ?  ? ? ?    ? 5 3  ? ? ?  2 ? ?
     };
-    let ((written, effort), (engine, choices)) = (as_written(&puzzle), as_an_engine(&puzzle));
+    let ((written, written_alternatives), (engine, choices)) = (as_written(&puzzle), as_an_engine(&puzzle));
     assert_eq!(
         written.map(|solution| solution.to_string()).as_deref(),
         Some("748392156269571843315486729574869312891234675632157498487625931926713584153948267"),
     );
     assert_eq!(written, engine);
     // So many alternatives the program in the text takes on its own example.
-    assert_eq!(effort.choices, 353);
+    assert_eq!(written_alternatives, 353);
     assert!(choices < 10, "{choices} choices");
 }
 
@@ -112,9 +44,10 @@ fn choices_saved<'a>(lines: impl Iterator<Item = &'a str>) -> u64 {
     let (mut written_choices, mut engine_choices) = (0, 0);
     for line in lines {
         let puzzle = line.parse().expect("a line of a collection is a puzzle");
-        let ((written, effort), (engine, choices)) = (as_written(&puzzle), as_an_engine(&puzzle));
+        let ((written, written_alternatives), (engine, choices)) =
+            (as_written(&puzzle), as_an_engine(&puzzle));
         assert_eq!(written, engine, "{puzzle}");
-        written_choices += effort.choices;
+        written_choices += written_alternatives;
         engine_choices += choices;
     }
     println!("{engine_choices} choices instead of {written_choices}");

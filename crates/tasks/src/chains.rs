@@ -181,6 +181,15 @@ impl Task for Chains {
                 "how far the puzzle gets by singles, or basic steps",
                 |_, it| it.with_net(|net, state| reach(state, net).into()),
             )
+            .detail(
+                "state",
+                Kind::Object("state"),
+                "the board that the search began with; only with an item's first find",
+                |_, it| match it.number {
+                    1 => it.with_net(|_, state| Value::object(wire::State::of(state))),
+                    _ => Value::Missing,
+                },
+            )
             .end_with(Chain::reason)
     }
 

@@ -37,6 +37,7 @@ mod proof;
 #[cfg(feature = "schema")]
 mod schema;
 mod step;
+mod taken;
 mod value;
 
 pub use board::{
@@ -58,6 +59,7 @@ pub use proof::{Branch, HouseRole, Kind, Link, Mark, MarkedHouses, Places, Proof
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use step::{Slug, Step, Technique};
+pub use taken::Taken;
 pub use value::Value;
 
 /// The version of paths and steps.

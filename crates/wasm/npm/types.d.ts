@@ -1052,6 +1052,67 @@ export type GenerateOptions = {
 /** How puzzles are made. */
 export type Way2 = "top-down" | "controlled" | "climb";
 
+/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
+export type Request13 = {
+  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
+  text?: string | null;
+  /** Where a player stands. */
+  position?: Position | null;
+  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
+  series?: Series | null;
+  /** The options of the task. */
+  options?: CompareOptions;
+  /** Less than what the server allows. */
+  limits?: Wanted;
+};
+
+/** The options of the task. */
+export type CompareOptions = {
+  /** The [ways to solve](engines::ALL) by name, in this order; all, if none is named. */
+  engines?: Array<string>;
+  /** Look for up to so many solutions, 1 or more: with 2, an engine has to know whether a puzzle is proper. */
+  limit?: number;
+  /** Give a puzzle up after so much of an engine's effort, in its own unit. Nothing: never. */
+  budget?: number | null;
+};
+
+/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
+export type Request14 = {
+  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
+  text?: string | null;
+  /** Where a player stands. */
+  position?: Position | null;
+  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
+  series?: Series | null;
+  /** The options of the task. */
+  options?: ChoicesOptions;
+  /** Less than what the server allows. */
+  limits?: Wanted;
+};
+
+/** The options of the task. */
+export type ChoicesOptions = {
+  /** How to choose. */
+  by?: ChoicesBy;
+  /** Tell of so many alternatives, 1 to 5,000; those that come later are only counted. */
+  told?: number;
+};
+
+/** How to choose. */
+export type ChoicesBy = "as-written" | "as-built" | "backtracking";
+
+/** An alternative that a search has taken. What is told next stands below it if its depth is greater; if not, this branch has failed. */
+export type Taken = {
+  /** How many choices are in force, this one included: 1 or more. */
+  depth: number;
+  /** The cell. */
+  cell: Cell;
+  /** The digit that was chosen for it. */
+  digit: Digit;
+  /** The digits that stand on the board then: 81 characters, row by row, `.` for empty. */
+  board: string;
+};
+
 /** What is known of a technique. */
 export type Entry = {
   /** Its name: `XY-Wing`. */
@@ -1403,6 +1464,8 @@ export interface Tasks {
         net?: Net | null;
         /** how far the puzzle gets by singles, or basic steps */
         reach?: "open" | "basic" | "singles" | null;
+        /** the board that the search began with; only with an item's first find */
+        state?: State | null;
         /** why there is no more than this; empty when all is well */
         reason?: string | null;
       }>;
@@ -1519,6 +1582,64 @@ export interface Tasks {
         reason?: string | null;
         /** how many it stands for, one of 26 givens for itself */
         weight?: string | null;
+      }>;
+    };
+  };
+  /** what each way to solve makes of it, and what it takes */
+  compare: {
+    question: Request13;
+    answer: {
+      schema: "sodan-api/1";
+      task: "compare";
+      /** Whether neither time nor effort cut anything short. */
+      complete: boolean;
+      records: Array<{
+        /** which record of all input it is, from 1 */
+        line?: number | null;
+        /** 81 or 729 characters; of a bad record its own text */
+        puzzle?: string | null;
+        /** the way to solve */
+        engine?: string | null;
+        /** what the engine found out, in a word */
+        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+        /** the guesses that the fast search makes until it knows whether there is a second solution */
+        difficulty?: number | null;
+        /** how long the engine took, in nanoseconds */
+        ns?: number | null;
+        /** what the engine took, in its unit */
+        effort?: number | null;
+        /** what the engine's effort is counted in */
+        unit?: string | null;
+        /** why there is no more than this; empty when all is well */
+        reason?: string | null;
+      }>;
+    };
+  };
+  /** the tree of choices that a search goes through, alternative by alternative */
+  choices: {
+    question: Request14;
+    answer: {
+      schema: "sodan-api/1";
+      task: "choices";
+      /** Whether neither time nor effort cut anything short. */
+      complete: boolean;
+      records: Array<{
+        /** which record of all input it is, from 1 */
+        line?: number | null;
+        /** the notation that it was read in */
+        format?: string | null;
+        /** 81 or 729 characters; of a bad record its own text */
+        puzzle?: string | null;
+        /** what it is, in a word */
+        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+        /** how many alternatives were taken */
+        count?: number | null;
+        /** the most choices in force at a time */
+        deepest?: number | null;
+        /** the alternatives in the order in which they were taken */
+        taken?: Array<Taken> | null;
+        /** why there is no more than this; empty when all is well */
+        reason?: string | null;
       }>;
     };
   };

@@ -11,7 +11,8 @@ use sodan::report::text::Ways;
 use sodan::search::Backend;
 use sodan::tasks::chains::ChainsOptions;
 use sodan::tasks::{
-    self, CountOptions, GenerateOptions, HintStyle, OptionError, PictureOptions, SolveOptions, Style,
+    self, ChoicesOptions, CompareOptions, CountOptions, GenerateOptions, HintStyle, OptionError,
+    PictureOptions, SolveOptions, Style,
 };
 use sodan::text::{self, Empty, Frame};
 
@@ -310,6 +311,24 @@ impl Question for GenerateOptions {
 
     fn task(self, _backend: Backend) -> Result<tasks::Generate, OptionError> {
         tasks::Generate::new(&self)
+    }
+}
+
+impl Question for CompareOptions {
+    type Task = tasks::Compare;
+    const ABOUT: &'static str = "what each way to solve makes of it, and what it takes";
+
+    fn task(self, _backend: Backend) -> Result<tasks::Compare, OptionError> {
+        tasks::Compare::new(&self)
+    }
+}
+
+impl Question for ChoicesOptions {
+    type Task = tasks::Choices;
+    const ABOUT: &'static str = "the tree of choices that a search goes through, alternative by alternative";
+
+    fn task(self, _backend: Backend) -> Result<tasks::Choices, OptionError> {
+        tasks::Choices::new(self)
     }
 }
 

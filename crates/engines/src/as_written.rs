@@ -1,0 +1,111 @@
+//! The Scheme text's program, as it is written there, with the choice operator in place of `call/cc`: the slow,
+//! obvious twin of the amb engine.
+//!
+//! "Yet Another Sudoku Solver" (2006). Every number leaves the lists of its row, column and box. Where a list is left, the
+//! program chooses from it, in reading order, and prunes again. The rules are asserted only when all is chosen.
+
+use std::cell::{Cell as Flag, RefCell};
+use std::ops::ControlFlow;
+
+use sodan_amb::{Amb, Chosen, Event, Search};
+use sodan_board::{Candidate, Cell, Digit, DigitSet, Grid, Puzzle, Solution};
+
+use crate::choices::Taken;
+
+/// A number, or the list of those that are still possible.
+#[derive(Clone, Copy, PartialEq)]
+enum Element {
+    Known(Digit),
+    Unknown(DigitSet),
+}
+
+type Board = [Element; 81];
+
+/// Looks for the first solution, and tells of every alternative.
+pub(crate) fn watched(puzzle: &Puzzle, see: &mut dyn FnMut(Taken) -> ControlFlow<()>) -> Option<Solution> {
+    // The program is run again for every branch: only what the search itself has just taken is new.
+    let (is_new, is_over, see) = (Flag::new(false), Flag::new(false), RefCell::new(see));
+    let search = Search::new()
+        .stop_when(|| is_over.get())
+        .trace(|event| is_new.set(is_new.get() || matches!(event, Event::Chose { .. })));
+    let told = |taken: Taken| {
+        if is_new.replace(false) && (see.borrow_mut())(taken).is_break() {
+            is_over.set(true);
+        }
+    };
+    let mut solutions = search.program(|amb| solve(amb, puzzle, &told));
+    let solution = solutions.next()?.ok();
+    drop(solutions);
+    solution.filter(|_| !is_over.get())
+}
+
+fn solve(amb: &mut Amb<'_>, puzzle: &Puzzle, told: &dyn Fn(Taken)) -> Chosen<Solution> {
+    let element = |cell| puzzle.get(cell).map_or(Element::Unknown(DigitSet::ALL), Element::Known);
+    let mut board: Board = std::array::from_fn(|index| element(Cell::from_index(index)));
+    prune_all(&mut board);
+    amb_board(amb, &mut board, told)?;
+    board_assertions(amb, &board)
+}
+
+/// Every number leaves the lists of its peers; then all lists of one become numbers at once; until nothing changes. Two
+/// numbers that clash are not noticed.
+fn prune_all(board: &mut Board) {
+    loop {
+        let mut new = *board;
+        for cell in Cell::all() {
+            if let Element::Known(number) = board[cell.index()] {
+                prune(&mut new, cell, number);
+            }
+        }
+        for element in &mut new {
+            if let Element::Unknown(list) = *element
+                && let Some(number) = list.single()
+            {
+                *element = Element::Known(number);
+            }
+        }
+        if new == *board {
+            return;
+        }
+        *board = new;
+    }
+}
+
+fn prune(board: &mut Board, cell: Cell, number: Digit) {
+    for peer in cell.peers() {
+        if let Element::Unknown(list) = &mut board[peer.index()] {
+            list.remove(number);
+        }
+    }
+}
+
+/// In reading order: chooses where a number is not known, and prunes after every choice.
+fn amb_board(amb: &mut Amb<'_>, board: &mut Board, told: &dyn Fn(Taken)) -> Chosen<()> {
+    for cell in Cell::all() {
+        if let Element::Unknown(list) = board[cell.index()] {
+            let number = amb.choose(list)?;
+            board[cell.index()] = Element::Known(number);
+            prune_all(board);
+            told(Taken { depth: amb.depth(), candidate: Candidate::new(cell, number), grid: grid(board) });
+        }
+    }
+    Ok(())
+}
+
+/// Only now are the rules asserted.
+fn board_assertions(amb: &mut Amb<'_>, board: &Board) -> Chosen<Solution> {
+    let solution = Solution::try_from(&grid(board));
+    amb.require(solution.is_ok())?;
+    solution.or_else(|_| amb.fail())
+}
+
+/// The numbers that are known.
+fn grid(board: &Board) -> Grid {
+    let mut grid = Grid::EMPTY;
+    for (cell, element) in Cell::all().zip(board) {
+        if let Element::Known(number) = *element {
+            grid.set(cell, Some(number));
+        }
+    }
+    grid
+}

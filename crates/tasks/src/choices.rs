@@ -1,0 +1,254 @@
+//! The tree of choices that a search goes through, as data: what it tries, one alternative after the other.
+
+use crate::record::{Kind, Record, Schema, Value};
+use crate::task::{Limits, Room, Task, write, write_reason};
+use crate::{Fault, Item, OptionError, Status, wire};
+use serde::{Deserialize, Serialize};
+use sodan_board::{Puzzle, Solution};
+use sodan_engines::choices::{self, Taken};
+use std::ops::ControlFlow;
+
+/// The options of the task.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ChoicesOptions {
+    /// How to choose.
+    pub by: ChoicesBy,
+    /// Tell of so many alternatives, 1 to 5,000; those that come later are only counted.
+    pub told: usize,
+}
+
+impl Default for ChoicesOptions {
+    fn default() -> ChoicesOptions {
+        ChoicesOptions { by: ChoicesBy::AsBuilt, told: 1000 }
+    }
+}
+
+/// How to choose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum ChoicesBy {
+    /// As the Scheme program of 2006 is written: choose in the first open cell, prune, and look at the rules in the end.
+    AsWritten,
+    /// As the engine `amb` does: prune more, make the smallest choice, and see at once that nothing is left.
+    AsBuilt,
+    /// As the engine `backtracking` does: cell by cell in reading order.
+    Backtracking,
+}
+
+impl ChoicesBy {
+    fn way(self) -> choices::Way {
+        match self {
+            ChoicesBy::AsWritten => choices::Way::AsWritten,
+            ChoicesBy::AsBuilt => choices::Way::AsBuilt,
+            ChoicesBy::Backtracking => choices::Way::Backtracking,
+        }
+    }
+}
+
+/// The most alternatives that are told of one puzzle.
+const MOST_TOLD: usize = 5000;
+
+/// After so many alternatives it is asked whether to stop.
+const UNWATCHED: u64 = 1024;
+
+/// The task.
+pub struct Choices {
+    options: ChoicesOptions,
+}
+
+impl Choices {
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If no alternative, or more than may be, is to be told.
+    pub fn new(options: ChoicesOptions) -> Result<Choices, OptionError> {
+        match options.told {
+            1..=MOST_TOLD => Ok(Choices { options }),
+            other => Err(OptionError::Value {
+                option: "told",
+                expected: "1 to 5000".into(),
+                found: other.to_string(),
+            }),
+        }
+    }
+
+    /// The tree of an item.
+    fn tree(&self, item: &Item<'_>, limits: &Limits<'_>) -> Tree {
+        let Some(puzzle) = item.givens().and_then(|givens| Puzzle::new(givens).ok()) else {
+            return Tree { fault: item.fault(), ..Tree::default() };
+        };
+        let (mut tree, time_is_up) = (Tree::default(), limits.begin_item());
+        let solution = choices::search(&puzzle, self.options.by.way(), &mut |taken| {
+            if tree.count.is_multiple_of(UNWATCHED) && ((limits.should_stop)() || time_is_up()) {
+                tree.is_cut = true;
+                return ControlFlow::Break(());
+            }
+            tree.count += 1;
+            tree.deepest = tree.deepest.max(taken.depth);
+            if tree.taken.len() < self.options.told {
+                tree.taken.push(taken);
+            }
+            ControlFlow::Continue(())
+        });
+        tree.is_puzzle = true;
+        tree.solution = solution;
+        tree
+    }
+}
+
+/// What a search tried.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Tree {
+    /// Whether there was anything to search.
+    is_puzzle: bool,
+    /// What is wrong with a bad item.
+    pub fault: Option<Fault>,
+    /// The solution that was found.
+    pub solution: Option<Solution>,
+    /// Whether the search was stopped.
+    pub is_cut: bool,
+    /// How many alternatives were taken.
+    pub count: u64,
+    /// The most choices that were in force at a time.
+    pub deepest: usize,
+    /// The first of the alternatives.
+    pub taken: Vec<Taken>,
+}
+
+impl Tree {
+    fn reason(&self) -> Option<String> {
+        match self.status() {
+            Status::Bad => self.fault.as_ref().map(ToString::to_string),
+            Status::None => Some("no solution".into()),
+            Status::Timeout => Some("given up within its limits".into()),
+            _ => None,
+        }
+    }
+
+    fn of_puzzle<'r>(&self, value: impl Into<Value<'r>>) -> Value<'r> {
+        if self.is_puzzle { value.into() } else { Value::Missing }
+    }
+}
+
+impl Record for Tree {
+    fn status(&self) -> Status {
+        match self.solution {
+            _ if !self.is_puzzle => Status::Bad,
+            Some(_) => Status::Solved,
+            None if self.is_cut => Status::Timeout,
+            None => Status::None,
+        }
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+}
+
+impl Task for Choices {
+    type Record = Tree;
+
+    fn name(&self) -> &'static str {
+        "choices"
+    }
+
+    fn schema(&self) -> Schema<Tree> {
+        Schema::begin()
+            .column("count", Kind::Integer, "how many alternatives were taken", |_, it: &Tree| {
+                it.of_puzzle(it.count)
+            })
+            .column("deepest", Kind::Integer, "the most choices in force at a time", |_, it| {
+                it.of_puzzle(it.deepest)
+            })
+            .detail(
+                "taken",
+                Kind::Object("taken"),
+                "the alternatives in the order in which they were taken",
+                |_, it| it.of_puzzle(Value::object(it.taken.iter().map(wire::Taken::of).collect::<Vec<_>>())),
+            )
+            .end_with(Tree::reason)
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Tree),
+    ) {
+        for item in items {
+            let tree = self.tree(item, limits);
+            if (limits.should_stop)() {
+                return;
+            }
+            give(item, &tree);
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Tree, out: &mut Vec<u8>) {
+        match record.status() {
+            Status::Bad => write_reason(record, out),
+            status => write(out, format_args!("{status}: {} choices\n", record.count)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::TimeLimit;
+    use crate::record::Json;
+    use std::time::Duration;
+
+    /// The example of the Scheme text.
+    const TEXT: &str = "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..";
+
+    fn asked(options: ChoicesOptions, line: &str, limits: &Limits<'_>) -> serde_json::Value {
+        let choices = Choices::new(options).unwrap();
+        let json = Json::new(choices.schema());
+        let mut object = Vec::new();
+        let item = Item::of_text(1, line.as_bytes());
+        choices.each(&[item], &mut Room::default(), limits, |item, it| json.object(item, it, &mut object));
+        serde_json::from_slice(&object).unwrap()
+    }
+
+    #[test]
+    fn alternatives_are_counted_to_the_end_and_told_up_to_a_limit() {
+        let options = ChoicesOptions { by: ChoicesBy::AsWritten, told: 3 };
+        let record = asked(options, TEXT, &Limits::default());
+        assert_eq!((&record["status"], &record["count"]), (&"solved".into(), &353.into()));
+        let taken = record["taken"].as_array().unwrap();
+        assert_eq!(taken.len(), 3);
+        assert_eq!((&taken[0]["depth"], &taken[0]["cell"]), (&1.into(), &"r1c1".into()));
+        assert_eq!(taken[0]["board"].as_str().unwrap().len(), 81);
+    }
+
+    #[test]
+    fn what_has_no_solution_is_no_puzzle_or_takes_too_long_says_so() {
+        let status = |line: &str, limits: &Limits<'_>| {
+            let options = ChoicesOptions { by: ChoicesBy::Backtracking, told: 1 };
+            asked(options, line, limits)["status"].as_str().unwrap().to_owned()
+        };
+        assert_eq!(
+            status(&format!("1234567.......8..........8{}", ".".repeat(55)), &Limits::default()),
+            "none"
+        );
+        assert_eq!(status("11", &Limits::default()), "bad");
+        let late = Limits {
+            time: Some(TimeLimit { clock: &|| Duration::ZERO, each: Duration::ZERO }),
+            ..Limits::default()
+        };
+        assert_eq!(status(TEXT, &late), "timeout");
+    }
+
+    #[test]
+    fn a_limit_is_from_1_to_5000() {
+        let is_refused = |told| Choices::new(ChoicesOptions { told, ..ChoicesOptions::default() }).is_err();
+        assert_eq!([0, 1, 5000, 5001].map(is_refused), [true, false, false, true]);
+    }
+}
