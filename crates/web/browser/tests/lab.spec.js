@@ -115,6 +115,18 @@ test('a talk goes when the settings change, and the link is of what is seen', as
   await expect(page.getByRole('heading', { name: 'Token, seed 6' })).toBeVisible();
 });
 
+test('published mistakes are switches', async ({ page }) => {
+  await page.goto('/#lab');
+  await expect(page.getByText('Published mistakes, made again')).toHaveCount(0);
+  await page.getByLabel('How they talk').selectOption('first');
+  await page.getByText('Published mistakes, made again').click();
+  await page.getByLabel('All cells draw the same random numbers').check();
+  await page.getByLabel('Messages at most').fill('3000');
+  await page.getByRole('button', { name: 'Let them talk' }).click();
+  await expect(page.getByRole('heading', { name: /mistake=one-seed, seed 5$/ })).toBeVisible();
+  await expect(page).toHaveURL(/mistakes=one-seed/);
+});
+
 test('on a phone the board comes before the settings of a link', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/#lab/protocol=token&at=100');

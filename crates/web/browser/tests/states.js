@@ -85,6 +85,25 @@ export const STATES = {
     await page.locator('[data-cell="2"]').click();
     await expect(page.getByRole('heading', { name: 'What r1c3 did last' })).toBeVisible();
   },
+  choices: async (page) => {
+    await page.goto('/#lab/choices/by=as-written&at=120');
+    await expect(page.locator('.talk-now')).toHaveText(/^Choice 120 of 353/);
+    await expect(page.getByRole('rowheader', { name: /^Backtracking/ })).toBeVisible();
+  },
+  forcing: async (page) => {
+    await page.goto('/#lab/forcing/at=2');
+    await expect(page.locator('.talk-now')).toHaveText(/^Level 2 of 4/);
+    await page.getByText('Trim it: take singles out').first().click();
+  },
+  tours: async (page) => {
+    await page.goto('/#lab/tour/erlang/3');
+    await expect(page.getByText('Step 3 of 4')).toBeVisible();
+    await expect(page.locator('.talk-now')).toHaveText(/^Event 0 of/);
+  },
+  race: async (page) => {
+    await page.goto('/#lab/race/puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79');
+    await expect(page.getByRole('status')).toHaveText(/^First is /);
+  },
   games: async (page) => {
     await openPuzzle(page);
     await page.getByRole('link', { name: 'Games', exact: true }).click();

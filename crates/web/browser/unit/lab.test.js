@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOUSES } from '../../page/src/core/cells.js';
-import { chosenOf, codeOf, first, requestOf, wrongIn } from '../../page/src/core/lab.js';
+import { chosenOf, codeOf, first, mistakesOf, requestOf, wrongIn } from '../../page/src/core/lab.js';
 import { placesOf, tallyOf } from '../../page/src/core/sweep.js';
 import {
   curve,
@@ -116,6 +116,14 @@ test('a link keeps what was chosen', () => {
   assert.equal(codeOf(first, null), '');
 });
 
+test('a link names mistakes that its protocol can make, and no others', () => {
+  const chosen = { ...first, protocol: 'first', mistakes: 'one-seed zombies' };
+  assert.deepEqual(chosenOf(codeOf(chosen, null)), { chosen, at: null, wrong: [] });
+  assert.deepEqual(requestOf(chosen).mistakes, ['one-seed', 'zombies']);
+  assert.deepEqual(chosenOf('protocol=token&mistakes=zombies').wrong, [['mistakes', 'zombies']]);
+  assert.deepEqual([mistakesOf('token'), mistakesOf('slider')], [[], []]);
+});
+
 test('nonsense in a link is as at first, and each part of it is told', () => {
   const parts = 'protocol=shouting&seed=-1&crash=7&puzzle=12&messages=99999999&slider=2.5&lose=&at=x&colour=red';
   const wrong = parts.split('&').map((part) => part.split('='));
@@ -170,7 +178,7 @@ test('where a token guesses a cell is settled when it shows a digit, elsewhere w
 });
 
 test('the engine is asked for a protocol or a place of the slider', () => {
-  const { slider, ...rest } = first;
+  const { slider, ...rest } = { ...first, mistakes: [] };
   assert.deepEqual(requestOf(first), { ...rest, every_message: true });
   const { protocol, ...bySlider } = rest;
   assert.deepEqual(requestOf({ ...first, protocol: 'slider', slider: 7 }), { ...bySlider, slider: 1, every_message: true });

@@ -128,6 +128,31 @@ export class Engine {
     return this.#way.talk(settings, signal);
   }
 
+  /** The tree of choices that a search goes through.
+   * @param {string} puzzle 81 characters @param {string} by how it chooses @param {number} told of how many alternatives, 1 to 5,000
+   * @param {AbortSignal} [signal] @returns {Promise<import('./wire.js').Tree>} */
+  async choices(puzzle, by, told, signal) {
+    const answer = await this.#one('choices', { text: puzzle }, { by, told }, signal);
+    if (answer.status === 'bad') throw new EngineError(answer.reason ?? '', 'refused');
+    return /** @type {import('./wire.js').Tree} */ (/** @type {unknown} */ (answer));
+  }
+
+  /** The first forcing chain or net that is found, and the board that it was found on; nothing, and why there is none.
+   * @param {string} puzzle 81 characters @param {object} options @param {AbortSignal} [signal]
+   * @returns {Promise<{ net: import('./wire.js').Net, state: import('./wire.js').State } | { reason: string }>} */
+  async chain(puzzle, options, signal) {
+    const { net, state, reason } = await this.#one('chains', { text: puzzle }, options, signal);
+    return net && state ? { net, state } : { reason: reason ?? '' };
+  }
+
+  /** What one way to solve makes of a puzzle. @param {string} puzzle 81 characters @param {string} name of the way
+   * @param {AbortSignal} [signal] @returns {Promise<import('./wire.js').Sample>} */
+  async compare(puzzle, name, signal) {
+    const answer = await this.#one('compare', { text: puzzle }, { engines: [name] }, signal);
+    if (answer.status === 'bad') throw new EngineError(answer.reason ?? '', 'refused');
+    return /** @type {import('./wire.js').Sample} */ (/** @type {unknown} */ (answer));
+  }
+
   techniques() {
     return this.#way.techniques();
   }

@@ -5,7 +5,7 @@
 /** @typedef {import('./wire.js').Candidate} Candidate */
 
 /** @param {readonly string[]} items @param {string} last */
-const listed = (items, last) =>
+export const listed = (items, last) =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items[items.length - 1]}`;
 
 /** @param {number} count @param {string} one @param {string} [many] */

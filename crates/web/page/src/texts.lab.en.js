@@ -1,6 +1,6 @@
 // The lab in English: every text that it speaks, apart from what the engine says.
 
-import { capital, counted } from './texts.en.js';
+import { capital, counted, listed } from './texts.en.js';
 
 /** Who talks: 81 cells, 27 houses, then whoever ends the talk. @param {number} agent */
 const agent = (agent) => {
@@ -45,7 +45,14 @@ const expected = {
   stall: 'a chance from 0 to 1',
   crash: 'a chance from 0 to 1',
   lose: 'a chance from 0 to 1',
+  mistakes: 'mistakes that this way to talk can make',
   at: 'a whole number from 0 on',
+  way: 'throttle, smart or first',
+  after: 'nothing, singles or basic',
+  levels: 'a whole number from 1 to 81',
+  length: 'a whole number from 1 to 162',
+  dropped: 'conclusions such as r3c4<>7',
+  by: 'as-written, as-built or backtracking',
 };
 
 /** What a kind of message says. @type {Record<string, string>} */
@@ -72,14 +79,301 @@ const kinds = {
   loss: 'A fault on purpose: the cell is gone for good, and nobody is told.',
 };
 
+/** What a search found out. @type {Record<string, string>} */
+const found = {
+  solved: 'solved',
+  unique: 'solved, and there is no other solution',
+  multiple: 'solved, and there are other solutions',
+  none: 'there is no solution',
+  stuck: 'knows no way on',
+  timeout: 'given up: it took too long',
+};
+
+/** @param {import('./wire.js').Taken} taken */
+const chosenDigit = ({ cell, digit }) => `${digit} in ${cell}`;
+
+const choices = {
+  title: 'Choices: try, fail, go back',
+  about:
+    'Where nothing follows, a program can choose a digit, see where that leads, and go back if it fails. Its choices are a tree. Watch the tree grow, and its branches die.',
+  way: 'Who chooses',
+  ways: /** @type {Record<string, { name: string, about: string }>} */ ({
+    'as-written': {
+      name: 'The Scheme program of 2006, as written',
+      about:
+        'A digit that stands is struck out in its row, column and box. Where several are left in a cell, the program chooses, from the first open cell on. Only a full board is checked, so clashes are seen late.',
+    },
+    'as-built': {
+      name: 'The same idea, as built here',
+      about:
+        'A digit with one place left in a row, column or box is placed, too. The smallest choice comes first, and a dead end is seen at once.',
+    },
+    backtracking: {
+      name: 'Backtracking, the program of 2013',
+      about:
+        'Cell by cell, row by row, the least digit that clashes with nothing is written. If none fits, the cell before gets its next digit. Nothing is struck out ahead.',
+    },
+  }),
+  busy: 'It is choosing …',
+  board: 'The board of the choices',
+  key: 'A ring: a digit was chosen here; a thick one: chosen last. Other digits in colour followed from the choices. A wavy line: a clash.',
+  tree: 'Depth: how many choices are in force, from top to bottom',
+  treeKey:
+    'Each choice is a sign, from left to right: a dot on the thick line is in force, a cross has failed, a square is the solution.',
+  timeline: 'Number of the choice',
+  speeds: (/** @type {readonly number[]} */ speeds) =>
+    Object.fromEntries(speeds.map((speed) => [String(speed), `${count(speed)} ${speed === 1 ? 'choice' : 'choices'} a second`])),
+  moment: (/** @type {number} */ at, /** @type {number} */ of) => `Choice ${at} of ${of}`,
+  outcome: (/** @type {string} */ status, /** @type {number} */ all, /** @type {number} */ deepest) =>
+    `${capital(found[status] ?? status)}: ${count(all)} ${all === 1 ? 'choice' : 'choices'}, ${deepest} deep`,
+  part: (/** @type {number} */ shown, /** @type {number} */ all) =>
+    `The first ${count(shown)} of ${count(all)} choices are shown.`,
+  beyond: (/** @type {number} */ at, /** @type {number} */ length) =>
+    `The link names choice ${count(at)}, but ${count(length)} are shown. The last one is.`,
+  account: (
+    /** @type {number} */ at,
+    /** @type {number} */ of,
+    /** @type {import('./wire.js').Taken | undefined} */ taken,
+    /** @type {number} */ failures,
+    /** @type {boolean} */ isSolution,
+  ) => {
+    if (!taken)
+      return of === 0 ? 'Nothing had to be chosen: all digits followed.' : 'Nothing is chosen yet: the givens stand alone.';
+    const end = isSolution ? ' That is the solution.' : '';
+    return `Choice ${at} of ${of}: ${chosenDigit(taken)}, ${taken.depth} deep. ${counted(failures, 'branch', 'branches')} failed before.${end}`;
+  },
+  path: (/** @type {readonly import('./wire.js').Taken[]} */ path) =>
+    path.length > 0 ? `In force: ${listed(path.map(chosenDigit), 'and')}.` : '',
+  cell: (
+    /** @type {{ name: string, digit: number, given: boolean, chosen: boolean, latest: boolean, clashes: boolean }} */ it,
+  ) => {
+    const parts = [it.name, it.given ? `given ${it.digit}` : it.digit ? String(it.digit) : 'empty'];
+    if (it.chosen) parts.push(it.latest ? 'chosen last' : 'chosen');
+    else if (it.digit && !it.given) parts.push('followed');
+    if (it.clashes) parts.push('clashes');
+    return parts.join(', ');
+  },
+  counts: 'What each of them takes for this puzzle',
+  head: ['Who chooses', 'Choices', 'Depth', 'Outcome'],
+  row: (/** @type {import('./wire.js').Tree | null} */ tree) =>
+    tree ? [count(tree.count), String(tree.deepest), found[tree.status] ?? tree.status] : ['', '', 'no answer'],
+};
+
+/** The houses of a net by their letters. @type {Record<string, string>} */
+const houses = { r: 'row', c: 'column', b: 'box' };
+/** @param {string} name */
+const house = (name) => `${houses[name[0]]} ${name.slice(1)}`;
+
+/** @param {import('./wire.js').Conclusion} it */
+function conclusion(it) {
+  if (it.kind === 'falls') return `Both boards strike out ${it.digit} in ${it.cell}, so it is false.`;
+  if (it.kind === 'forced') return `Both boards place ${it.digit} in ${it.cell}, so it is true.`;
+  const where = `The ${it.side === 0 ? 'first' : 'second'} board breaks: `;
+  if (it.type === 2) return `${where}nothing is left for ${it.cell}.`;
+  const place = it.house ? house(it.house) : '';
+  return it.type === 1 ? `${where}${it.digit} stands twice in ${place}.` : `${where}${it.digit} has no place left in ${place}.`;
+}
+
+/** @param {import('./wire.js').Single} it */
+function single({ cell, digit, level, reason, house: where }) {
+  const said = `Level ${level}: ${digit} in ${cell}`;
+  if (reason === 'assumed') return `${said}, supposed`;
+  return reason === 'hidden' && where ? `${said}, its only place in ${house(where)}` : `${said}, the only digit left there`;
+}
+
+const forcing = {
+  title: 'Forcing chains: two boards at once',
+  about:
+    'One of two candidates must be true. Suppose the one on the first board and the other on the second, and follow the singles. What happens on both boards is true whichever it is.',
+  way: 'Which chain',
+  ways: { throttle: 'The one with the fewest levels', smart: 'The one that brings most', first: 'The first one' },
+  after: 'What is done before',
+  afters: { nothing: 'Nothing', singles: 'Singles', basic: 'Singles, pairs and other basic steps' },
+  limits: {
+    levels: { label: 'Throttle: levels at most', about: 'A level is what follows from the level before. Empty: any number.' },
+    length: { label: 'Singles at most', about: 'On both boards together. Empty: any number.' },
+  },
+  busy: 'Looking for a chain …',
+  none: (/** @type {string} */ reason) => `No chain: ${reason}. Try other limits, or bring back what was dropped.`,
+  dropped: (/** @type {readonly string[]} */ names) => `Left out: ${listed(names, 'and')}.`,
+  restore: 'Bring them back',
+  drop: (/** @type {string} */ name) => `Drop ${name} and look again`,
+  outcome: (/** @type {import('./wire.js').Net} */ { form, levels, length }) =>
+    `A ${form} of ${counted(levels, 'level')} and ${counted(length, 'single')}`,
+  choice: (/** @type {import('./wire.js').Net} */ { choice: { place, ends } }) => {
+    const [one, other] = ends;
+    const why = place.house
+      ? `${one.digit} has two places in ${house(place.house)}: ${one.cell} and ${other.cell}`
+      : `${place.cell} has two candidates: ${one.digit} and ${other.digit}`;
+    return `${why}. A single is a digit that is the only one left in a cell, or that has one place left in a row, column or box.`;
+  },
+  side: (/** @type {number} */ number, /** @type {import('./wire.js').Candidate} */ { cell, digit }) =>
+    `${number === 0 ? 'First' : 'Second'} board: suppose ${digit} in ${cell}`,
+  timeline: 'Level',
+  speeds: (/** @type {readonly number[]} */ speeds) =>
+    Object.fromEntries(speeds.map((speed) => [String(speed), `${counted(speed, 'level')} a second`])),
+  moment: (/** @type {number} */ level, /** @type {number} */ of) => `Level ${level} of ${of}`,
+  account: (
+    /** @type {import('./wire.js').Net} */ { sides, levels },
+    /** @type {readonly ReadonlySet<number>[]} */ stands,
+    /** @type {number} */ level,
+  ) => {
+    const seen = sides.map(({ singles }, number) =>
+      singles.filter((it, index) => stands[number].has(index) && it.level <= level),
+    );
+    const fresh = seen.map((singles) =>
+      singles.filter((it) => it.level === level).map(({ cell, digit }) => `${digit} in ${cell}`),
+    );
+    const told = fresh.map(
+      (names, number) => `${number === 0 ? 'first' : 'second'} board: ${names.length > 0 ? listed(names, 'and') : 'nothing new'}`,
+    );
+    return `Level ${level} of ${levels}. ${capital(told.join('; '))}. ${seen[0].length} and ${seen[1].length} digits placed so far.`;
+  },
+  key: 'Grey digits were found before, blue ones followed on that board; ringed ones are new on this level, and the double ring is what was supposed. Struck-out candidates are those that the board cancels.',
+  cell: (
+    /** @type {{ name: string, digit: number, given: boolean, followed: boolean, assumed: boolean, fresh: boolean, left: number[], gone: number[] }} */ it,
+  ) => {
+    const parts = [it.name, it.given ? `given ${it.digit}` : it.digit ? String(it.digit) : 'empty'];
+    if (it.assumed) parts.push('supposed');
+    else if (it.followed) parts.push(it.fresh ? 'followed on this level' : 'followed');
+    if (!it.digit && it.left.length > 0) parts.push(`candidates ${it.left.join(' ')}`);
+    if (!it.digit && it.gone.length > 0) parts.push(`cancelled ${it.gone.join(' ')}`);
+    return parts.join(', ');
+  },
+  single,
+  trim: 'Trim it: take singles out',
+  trimAbout: 'Take a single out, and whatever leans on it goes as well. Does the conclusion below still stand?',
+  follows: 'What follows',
+  conclusion,
+  holds: 'It stands.',
+  fails: 'Without what was taken out it does not stand.',
+};
+
+/** @param {number | null} nanoseconds */
+const duration = (nanoseconds) => {
+  if (nanoseconds === null) return 'no time that can be measured';
+  if (nanoseconds < 1e6) return `${(nanoseconds / 1e3).toFixed(1)} microseconds`;
+  return nanoseconds < 1e9 ? `${(nanoseconds / 1e6).toFixed(1)} milliseconds` : `${(nanoseconds / 1e9).toFixed(2)} seconds`;
+};
+
+/** One of what engines count. @type {Record<string, string>} */
+const one = { guesses: 'guess', choices: 'choice', steps: 'step', messages: 'message' };
+
+const race = {
+  title: 'Race: every engine on one puzzle',
+  about: 'Five ways to solve begin at the same moment. Each counts its work in its own measure, so the time alone is for all.',
+  go: 'Start the race',
+  busy: 'They are running …',
+  waiting: 'Running …',
+  engines: /** @type {Record<string, { name: string, about: string }>} */ ({
+    search: { name: 'Search', about: 'The fast search. A guess splits what is left in two.' },
+    amb: { name: 'Choices', about: 'Strikes out, chooses the smallest choice, and goes back. A choice is a digit tried.' },
+    backtracking: { name: 'Backtracking', about: 'Tries digits cell by cell. A step is a digit written into a cell.' },
+    logic: { name: 'Logic', about: 'Solves as a person would, by techniques. A step is one of them.' },
+    negotiation: { name: 'Negotiation', about: 'Lets 81 cells talk it over, with a token that guesses. It counts messages.' },
+  }),
+  lane: (/** @type {import('./wire.js').Sample} */ { status, effort, unit, ns }) =>
+    `${capital(found[status] ?? status)}. ${count(effort)} ${effort === 1 ? (one[unit] ?? unit) : unit}, ${duration(ns)}.`,
+  result: (/** @type {readonly import('./wire.js').Sample[]} */ samples) => {
+    const solved = samples.filter(({ status }) => ['solved', 'unique', 'multiple'].includes(status));
+    const [first, ...rest] = solved
+      .toSorted((one, other) => (one.ns ?? 0) - (other.ns ?? 0))
+      .map(({ engine }) => race.engines[engine].name);
+    if (!first) return 'Nobody has solved it.';
+    return `First is ${first}${rest.length > 0 ? `, then ${listed(rest, 'and')}` : ''}. ${solved.length} of ${samples.length} have solved it.`;
+  },
+  key: 'The longer the bar, the longer it took; each time is on a scale where ten times as long is one step more.',
+};
+
+/** The tours of the five texts: what each tried, what its code does when it is run, and what makes it win.
+ * @type {Record<string, { title: string, about: string, steps: string[] }>} */
+const allTours = {
+  erlang: {
+    title: 'Cells that negotiate (Andrew Cooke, 2007)',
+    about: 'A Sudoku solver in Erlang: 81 processes that know only their neighbours.',
+    steps: [
+      'In May 2007 Andrew Cooke made each cell a process of its own. A cell tells its digit to a neighbour, who gives way or insists. Press Play: they change and change, and within 100,000 messages nobody agrees.',
+      'The first version called the wrong cells neighbours: the box, and every third cell. Under that rule the cells did come to rest. Here it is made again: the program calls the board solved, and the wavy lines show that it is not.',
+      'He asked for a slider between the cell and the community. On an easy puzzle the first three steps give up. At “Promotion”, where a cell with one digit left says so, they agree. Sweep the slider below to see each step.',
+      'What wins is a community: houses tell their cells what is left, and one token guesses and takes back. The example that beat the first program is solved within a few thousand messages.',
+    ],
+  },
+  stage: {
+    title: 'Stage: actors with mailboxes (in Ruby)',
+    about: 'The same idea with a library of actors, in which certain cells speak once, and a supervisor watches over all.',
+    steps: [
+      'In the Ruby version a certain cell tells its digit once, and then is silent. Its neighbours strike that digit out. As printed, even an easy puzzle finds no agreement: a cell with one digit left does not know that it is certain.',
+      'One rule was missing: a cell with one digit left is certain, and says so. Here it has that rule, and the same puzzle is solved. Watch full cells spread over the board.',
+      'Actors may crash. A supervisor starts them again, and they must learn anew what they knew. A corner marks a cell that crashed just now; the talk still ends with the solution.',
+      'A lost cell is worse than a crashed one, since nobody is told. The token counts every message, so it sees that the counts no longer fit. It never calls the board solved.',
+    ],
+  },
+  forum: {
+    title: 'Forcing chains by two boards (a forum, 2008)',
+    about: 'Pseudocode for chains that a person can follow: suppose both of two candidates, and compare.',
+    steps: [
+      'Somewhere one of two candidates must be true. Copy the board, suppose one on each copy, and follow the singles. Press Play to fill both boards, level by level.',
+      'At the last level compare them. What both boards place is true, and what both strike out is false. The list below the boards names all of it.',
+      'Sometimes a board breaks: a digit stands twice, or has no place left. Then what was supposed there is false. Unfold “Trim it” and take singles out: which of them does the break need?',
+      'The throttle looks for short chains first, since a person has to follow them. Change the limits, or drop a conclusion, and the next chain is looked for.',
+    ],
+  },
+  scheme: {
+    title: 'Choices with amb (in Scheme, 2006)',
+    about: 'A program that chooses as if it knew the right digit, and goes back when it did not.',
+    steps: [
+      'Strike out what stands already, and where several digits are left, choose one. The word “amb” chooses, and goes back when something fails later. Step through the choices, and watch the tree grow.',
+      'As written, the rules are looked at only when the board is full. The wavy lines are clashes that the program has not seen yet. So it goes on below choices that are long lost: 353 in all.',
+      'Built anew, it places a digit that has one place left, makes the smallest choice first, and sees a dead end at once. Three choices are enough. The table below compares the ways.',
+    ],
+  },
+  python: {
+    title: 'Backtracking (in Python, 2013)',
+    about: 'A short program that tries digit after digit, cell after cell.',
+    steps: [
+      'Go from cell to cell. Write the least digit that clashes with nothing. If none fits, go back to the cell before and take its next digit. Press Play, and see how often it goes back.',
+      'It never strikes out ahead, so a mistake in the first row is paid for many rows later. The tree is deep, and most of it fails.',
+      'On a hard puzzle that costs millions of steps, and a computer hardly minds. Start the race to see what a better choice of cells saves.',
+    ],
+  },
+};
+
+const tours = {
+  title: 'Tours: five texts, alive',
+  about:
+    'Sodan grew from five texts. Each tour shows what one of them tried, what its program does when it runs, and what makes it win.',
+  all: allTours,
+  place: (/** @type {number} */ at, /** @type {number} */ of) => `Step ${at} of ${of}`,
+  back: 'Back',
+  next: 'Next',
+  end: 'All tours',
+};
+
 export const lab = {
+  name: 'Exhibits of the lab',
+  exhibits: /** @type {Record<string, string>} */ ({
+    talk: 'Negotiation',
+    choices: 'Choices',
+    forcing: 'Forcing chains',
+    race: 'Race',
+    tour: 'Tours',
+  }),
+  choices,
+  forcing,
+  race,
+  tours,
   title: 'The lab: 81 cells talk it over',
   about:
     'Each cell knows its own digit and talks with others. Nobody sees the whole board. Choose how they talk, and watch whether they come to agree.',
   settings: 'Settings',
   puzzle: 'Puzzle',
-  example: 'The example',
-  easy: 'An easy one',
+  puzzles: /** @type {Record<string, string>} */ ({
+    '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......': 'The example of the negotiation',
+    '..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..': 'The example of the Scheme text',
+    '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79': 'An easy one',
+    '..4..6..97......45....7.82.....9.1....61.....3.1.4...8.....527..3......4.4..826..': 'One where digits are forced',
+    '4...3.....86.5.7..5.3.9....3..6...5..41.7...3...9....4..5....2.....8....8..2...69': 'One where a board breaks',
+  }),
   linked: 'The puzzle of the link',
   own: 'The puzzle that you play',
   protocol: 'How they talk',
@@ -130,6 +424,17 @@ export const lab = {
   },
   faultsAbout:
     'Chances go from 0, never, to 1, always; try 0.001. An agent is a cell, a house, or whoever ends the talk. A crashed cell is started again. A lost cell is gone for good.',
+  mistakes: 'Published mistakes, made again',
+  mistakesAbout: 'The published programs had these faults. Switch one on, and see what comes of it.',
+  mistake: /** @type {Record<string, string>} */ ({
+    'wrong-neighbours': 'Wrong neighbours: a cell talks with its box and with every third cell, so rows and columns go unchecked',
+    'unguarded-deny': 'Givens can be denied, and change',
+    'one-seed': 'All cells draw the same random numbers',
+    'quiet-ending': 'A second of quiet counts as a solution',
+    'doubt-minus-one': 'Doubt takes one step of confidence, which the next harmless word gives back',
+    zombies: 'Cells that have changed do not end when they are told to, and go on talking',
+    'blocking-swap': 'Who asks for a swap hears nothing but the answer, so cells wait for each other in a circle',
+  }),
   go: 'Let them talk',
   busy: 'They are talking …',
   changed: 'The settings have changed, so the talk of before is gone. Let them talk to see the new one.',

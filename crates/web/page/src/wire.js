@@ -16,7 +16,11 @@
 /** @typedef {{ shows: unknown, branches: Derivation[], nested: Chaining[] }} Chaining */
 /** @typedef {{ cell: string, digit: number, level: number, reason: 'assumed' | 'naked' | 'hidden', house: string | null,
  *   causes: number[] }} Single */
-/** @typedef {{ sides: { singles: Single[] }[] }} Net */
+/** @typedef {{ kind: 'falls', cell: string, digit: number } | { kind: 'forced', cell: string, digit: number } | { kind: 'breaks', side: number, type: number, cell: string | null,
+ *   digit: number | null, house: string | null, lost: Candidate[], placed: Candidate[] }} Conclusion */
+/** @typedef {{ singles: Single[], cancellations: { cell: string, digit: number, level: number, by: number }[] }} Side */
+/** @typedef {{ choice: { place: { cell?: string, house?: string, digit?: number }, ends: Candidate[] }, sides: Side[], form: string,
+ *   conclusions: Conclusion[], eliminations: Candidate[], placements: Candidate[], levels: number, length: number }} Net */
 
 /**
  * @typedef {object} Step
@@ -57,6 +61,7 @@
  * @property {string} [technique]
  * @property {Step} [step]
  * @property {State} [state]
+ * @property {Net | null} [net]
  * @property {Group[]} [groups]
  * @property {Step[]} [steps]
  * @property {boolean} [solved]
@@ -85,3 +90,8 @@
 /** @typedef {TechniqueEntry & { explanation: string, aliases: string[], examples: { position: WirePosition, step: Step }[] }} TechniquePage */
 
 export {};
+
+/** An alternative that a search has taken. @typedef {{ depth: number, cell: string, digit: number, board: string }} Taken */
+/** The tree of choices of a search. @typedef {{ status: string, count: number, deepest: number, taken: Taken[] }} Tree */
+/** What an engine made of a puzzle. @typedef {{ engine: string, status: string, ns: number | null, effort: number, unit: string,
+ *   reason: string | null }} Sample */

@@ -11,6 +11,7 @@
  * @property {number} stall
  * @property {number} crash
  * @property {number} lose
+ * @property {string} mistakes the published mistakes that are made again, with blanks between them
  */
 
 export const PROTOCOLS = ['token', 'community-plus', 'community', 'stage', 'announcing', 'panic', 'first'];
@@ -30,7 +31,24 @@ export const first = {
   stall: 0,
   crash: 0,
   lose: 0,
+  mistakes: '',
 };
+
+/** The published mistakes that every published protocol can make, and those of one of them. */
+const MISTAKES = ['wrong-neighbours', 'unguarded-deny', 'one-seed', 'quiet-ending'];
+const OWN_MISTAKES = /** @type {Record<string, string[]>} */ ({
+  first: ['doubt-minus-one', 'zombies'],
+  panic: ['doubt-minus-one'],
+  announcing: ['doubt-minus-one'],
+  stage: [],
+  community: ['doubt-minus-one', 'blocking-swap'],
+});
+
+/** The mistakes that a protocol can make. @param {string} protocol */
+export const mistakesOf = (protocol) => (protocol in OWN_MISTAKES ? [...MISTAKES, ...OWN_MISTAKES[protocol]] : []);
+
+/** The mistakes of a list with blanks. @param {string} text */
+export const mistakesIn = (text) => text.split(' ').filter(Boolean);
 
 /** A puzzle on which most steps of the slider come to an end. */
 export const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -58,9 +76,9 @@ const fits = (name, value) => {
 export const wrongIn = (chosen) => NUMBERS.find((name) => !fits(name, chosen[name])) ?? null;
 
 /** What the engine is asked. @param {Chosen} chosen */
-export function requestOf({ protocol, slider, ...rest }) {
+export function requestOf({ protocol, slider, mistakes, ...rest }) {
   const base = protocol === 'slider' ? { slider: slider / 7 } : { protocol };
-  return { ...base, ...rest, every_message: true };
+  return { ...base, ...rest, mistakes: mistakesIn(mistakes), every_message: true };
 }
 
 /** What is chosen and a moment of the talk as a text for a link; what is as at first is left out.
@@ -74,8 +92,10 @@ export function codeOf(chosen, at) {
   return String(parts);
 }
 
-/** Whether a link may name this. @param {string} name @param {string} text @param {number} value of the text, if it is a number */
-function makesSense(name, text, value) {
+/** Whether a link may name this. @param {string} name @param {string} text @param {number} value of the text, if it is a number
+ * @param {string} protocol that the link names */
+function makesSense(name, text, value, protocol) {
+  if (name === 'mistakes') return mistakesIn(text).every((mistake) => mistakesOf(protocol).includes(mistake));
   if (name === 'puzzle') return /^[1-9.]{81}$/.test(text);
   if (name === 'protocol') return [...PROTOCOLS, 'slider'].includes(text);
   if (name === 'at') return Number.isSafeInteger(value) && value >= 0;
@@ -87,13 +107,14 @@ function makesSense(name, text, value) {
  * @param {string} code @returns {{ chosen: Chosen, at: number | null, wrong: [string, string][] }}
  */
 export function chosenOf(code) {
-  const parts = [...new URLSearchParams(code)].map(([name, text]) => {
+  const said = new URLSearchParams(code);
+  const protocol = said.get('protocol') ?? first.protocol;
+  const parts = [...said].map(([name, text]) => {
     const value = text.trim() === '' ? Number.NaN : Number(text);
-    return { name, text, value, sense: makesSense(name, text, value) };
+    return { name, text, value, sense: makesSense(name, text, value, protocol) };
   });
-  const entries = parts
-    .filter(({ sense }) => sense)
-    .map(({ name, text, value }) => [name, name === 'puzzle' || name === 'protocol' ? text : value]);
+  const isText = (/** @type {string} */ name) => ['puzzle', 'protocol', 'mistakes'].includes(name);
+  const entries = parts.filter(({ sense }) => sense).map(({ name, text, value }) => [name, isText(name) ? text : value]);
   const { at = null, ...chosen } = Object.fromEntries(entries);
   const wrong = parts.flatMap(({ name, text, sense }) => (sense ? [] : [/** @type {[string, string]} */ ([name, text])]));
   return { chosen: { ...first, ...chosen }, at, wrong };

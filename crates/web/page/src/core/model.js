@@ -21,6 +21,9 @@ import { candidates, clashes, digitsOfText } from './position.js';
  * @property {string} label
  */
 
+/** What a cell has that shows nothing but its digit. */
+export const PLAIN = Object.freeze({ corner: 0, centre: 0, candidates: 0, faint: 0, colours: 0, tints: '' });
+
 /** @param {State} state @returns {CellModel[]} */
 export function modelOf(state) {
   const board = boardOf(state);

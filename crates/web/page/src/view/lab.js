@@ -1,15 +1,61 @@
-// The lab: its exhibits, and the way from one to the other.
+// The lab: its exhibits, each loaded when it is opened, and the way from one to the other.
 
+import { lab } from '../texts.lab.js';
 import { h } from './dom.js';
-import { negotiation } from './negotiation.js';
-
-/** @typedef {import('../store.js').Store} Store */
-/** @typedef {import('../engine.js').Engine} Engine */
 
 /**
- * @param {Store} store @param {Engine} engine @param {string} code of a link; empty for none
- * @param {(text: string) => void} announce
+ * What an exhibit is shown with.
+ * @typedef {object} Shown
+ * @property {import('../store.js').Store} store
+ * @property {import('../engine.js').Engine} engine
+ * @property {string} code of a link; empty for none
+ * @property {(text: string) => void} announce
+ * @property {(code: string) => void} link told the code of what is seen now
  */
-export function labPage(store, engine, code, announce) {
-  return h('article.page.lab', {}, negotiation(store, engine, code, announce));
+
+/** What an exhibit shows: a heading, what it is about, and the rest. @typedef {(shown: Shown) => readonly import('./dom.js').Child[]} Exhibit */
+
+/** The exhibits by the words that stand before their codes in a link; the negotiation needs none.
+ * @type {Record<string, () => Promise<Exhibit>>} */
+const EXHIBITS = {
+  talk: async () => (await import('./negotiation.js')).negotiation,
+  choices: async () => (await import('./choices.js')).choicesExhibit,
+  forcing: async () => (await import('./forcing.js')).forcingExhibit,
+  race: async () => (await import('./race.js')).raceExhibit,
+};
+
+/** The first part of a code, if it is one of these words, and what comes after it. @param {string} code @param {object} words
+ * @returns {[string | null, string]} */
+function cut(code, words) {
+  const [word, ...rest] = code.split('/');
+  return word && Object.hasOwn(words, word) ? [word, rest.join('/')] : [null, code];
+}
+
+/** @param {import('../store.js').Store} store @param {import('../engine.js').Engine} engine @param {string} code of a link; empty for none
+ * @param {(text: string) => void} announce */
+export async function labPage(store, engine, code, announce) {
+  const [word, rest] = cut(code, { ...EXHIBITS, tour: true });
+  const name = word ?? 'talk';
+  const links = [...Object.keys(EXHIBITS), 'tour'].map((it) =>
+    h('a', { href: it === 'talk' ? '#lab' : `#lab/${it}`, 'aria-current': it === name && 'page' }, lab.exhibits[it]),
+  );
+  const before = name === 'talk' ? '#lab/' : `#lab/${name}/`;
+  const link = (/** @type {string} */ now) => history.replaceState(null, '', `${before}${now}`);
+  const shown =
+    name === 'tour'
+      ? await tour(rest, { store, engine, announce })
+      : (await EXHIBITS[name]())({ store, engine, code: rest, announce, link });
+  return h('article.page.lab', {}, h('nav.lab-nav', { 'aria-label': lab.name }, links), shown);
+}
+
+/** A step of a tour, with its exhibit. The address stays that of the step.
+ * @param {string} code @param {Pick<Shown, 'store' | 'engine' | 'announce'>} shown */
+async function tour(code, shown) {
+  const { stepOf, tourView } = await import('./tour.js');
+  const step = stepOf(code);
+  if (!step) return tourView(code);
+  const [word, rest] = cut(step.link, EXHIBITS);
+  const exhibit = (await EXHIBITS[word ?? 'talk']())({ ...shown, code: rest, link: () => {} });
+  // The tour has its own heading.
+  return [tourView(code), exhibit.slice(2)];
 }

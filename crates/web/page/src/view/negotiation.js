@@ -1,7 +1,6 @@
 // The negotiation: a form says how 81 cells talk a puzzle over, the engine holds the talk, and it is seen as it went.
 
 import * as core from '../core/lab.js';
-import { textOfDigits } from '../core/position.js';
 import { talkOf } from '../core/talk.js';
 import { transcriptOf } from '../core/transcript.js';
 import { EngineError } from '../engine.js';
@@ -10,7 +9,8 @@ import { lab } from '../texts.lab.js';
 import { fill, h } from './dom.js';
 import { save } from './export.js';
 import { icon } from './icons.js';
-import { choice } from './settings.js';
+import { puzzlesOf } from './puzzles.js';
+import { checkbox, choice } from './settings.js';
 import { sweepView } from './sweep.js';
 import { talkView } from './talk.js';
 
@@ -21,11 +21,8 @@ import { talkView } from './talk.js';
 /** The address follows when the talk has stood still for so long, in milliseconds. */
 const CALM = 300;
 
-/**
- * @param {Store} store @param {Engine} engine @param {string} code of a link; empty for none
- * @param {(text: string) => void} announce
- */
-export function negotiation(store, engine, code, announce) {
+/** @type {import('./lab.js').Exhibit} */
+export function negotiation({ store, engine, code, announce, link }) {
   const from = core.chosenOf(code);
   const isNarrow = matchMedia('(max-width: 56rem)').matches;
   let { chosen } = from;
@@ -57,7 +54,7 @@ export function negotiation(store, engine, code, announce) {
     const moved = (/** @type {number} */ moment) => {
       clearTimeout(waiting);
       const tell = () => {
-        if (of && shown.isConnected) history.replaceState(null, '', `#lab/${core.codeOf(of, moment)}`);
+        if (of && shown.isConnected) link(core.codeOf(of, moment));
       };
       waiting = window.setTimeout(tell, CALM);
     };
@@ -126,10 +123,12 @@ function form(store, chosen, change, go) {
   const level = h('div', {}, slider(chosen, change));
   level.hidden = chosen.protocol !== 'slider';
   const about = h('small.hint', { 'aria-live': 'polite' }, lab.protocolAbout[chosen.protocol]);
+  const mistakes = h('div', {}, mistakesOf(chosen.protocol, chosen.mistakes, change));
   const protocols = choice(lab.protocol, lab.protocols, chosen.protocol, (protocol) => {
-    change({ protocol });
+    change({ protocol, mistakes: '' });
     level.hidden = protocol !== 'slider';
     fill(about, lab.protocolAbout[protocol]);
+    fill(mistakes, mistakesOf(protocol, '', change));
   });
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -141,7 +140,9 @@ function form(store, chosen, change, go) {
     h(
       'div.lab-fields',
       {},
-      choice(lab.puzzle, puzzlesOf(store, chosen.puzzle), chosen.puzzle, (puzzle) => change({ puzzle })),
+      choice(lab.puzzle, puzzlesOf(store, [core.first.puzzle, core.EASY], chosen.puzzle), chosen.puzzle, (puzzle) =>
+        change({ puzzle }),
+      ),
       h('div.stack', {}, protocols, about),
       number('seed', lab.seed, chosen, change, lab.seedAbout),
       number('messages', lab.messages, chosen, change, lab.messagesAbout),
@@ -158,19 +159,33 @@ function form(store, chosen, change, go) {
         core.FAULTS.map((name) => number(name, lab.fault[name], chosen, change)),
       ),
     ),
+    mistakes,
     h('button.main', { type: 'submit' }, icon('play'), lab.go),
   );
 }
 
-/** The puzzles that can be chosen, with their names. @param {Store} store @param {string} chosen */
-export function puzzlesOf(store, chosen) {
-  const own = textOfDigits(store.get().game.history.now.givens);
-  return {
-    [core.first.puzzle]: lab.example,
-    [chosen]: chosen === core.first.puzzle ? lab.example : lab.linked,
-    [core.EASY]: lab.easy,
-    ...(own.includes('.') && /[1-9]/.test(own) ? { [own]: lab.own } : {}),
+/** The published mistakes as switches; nothing, if the protocol makes none. @param {string} protocol @param {string} made
+ * @param {(patch: Partial<Chosen>) => void} change */
+function mistakesOf(protocol, made, change) {
+  const known = core.mistakesOf(protocol);
+  const on = new Set(core.mistakesIn(made));
+  const turn = (/** @type {string} */ name, /** @type {boolean} */ isOn) => {
+    if (isOn) on.add(name);
+    else on.delete(name);
+    change({ mistakes: known.filter((it) => on.has(it)).join(' ') });
   };
+  if (known.length === 0) return null;
+  return h(
+    'details',
+    { open: on.size > 0 },
+    h('summary', {}, lab.mistakes),
+    h('p.hint', {}, lab.mistakesAbout),
+    h(
+      'div.lab-fields',
+      {},
+      known.map((name) => checkbox(lab.mistake[name], on.has(name), (isOn) => turn(name, isOn))),
+    ),
+  );
 }
 
 /** @param {keyof typeof core.RANGES} name @param {string} label @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} change

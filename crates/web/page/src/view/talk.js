@@ -1,6 +1,7 @@
 // A talk as it went: the board at a moment, curves beside it, one line of time for both, and what a cell did.
 
 import { columnOf, HOUSES, nameOf, rowOf } from '../core/cells.js';
+import { PLAIN } from '../core/model.js';
 import * as core from '../core/talk.js';
 import { HOUSE } from '../core/transcript.js';
 import { lab } from '../texts.lab.js';
@@ -144,9 +145,6 @@ function modelOf({ transcript }, frame, givens, solution, cursor) {
     };
   });
 }
-
-/** What a cell has in the game and not here. */
-const PLAIN = { corner: 0, centre: 0, candidates: 0, faint: 0, colours: 0, tints: '' };
 
 /** A message on its way, if it is from cell to cell. @param {Said} said @param {number} age */
 function flight({ kind, from, to }, age) {

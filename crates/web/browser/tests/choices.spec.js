@@ -1,0 +1,60 @@
+// The lab's choices and its race: a tree that grows and is cut, and all engines on one puzzle.
+
+import { digitsOn, expect, test } from './page.js';
+
+const SOLVED = '748392156269571843315486729574869312891234675632157498487625931926713584153948267';
+
+/** How the choices stand, in words. @param {import('./page.js').Page} page */
+const account = (page) => page.locator('.talk-now');
+
+test('a tree of choices grows, is cut, and ends with the solution', async ({ page }) => {
+  await page.goto('/#lab');
+  await page.getByRole('link', { name: 'Choices' }).click();
+  await expect(page.getByRole('heading', { name: 'Solved: 353 choices, 11 deep' })).toBeVisible();
+  await page.getByRole('button', { name: 'To the next change' }).click();
+  await expect(account(page)).toHaveText(/^Choice 1 of 353: \d in r1c1, 1 deep\. 0 branches failed before\.$/);
+  await expect(page.locator('.cell.latest')).toHaveAttribute('aria-label', /^r1c1, \d, chosen last/);
+  await page.getByLabel('Number of the choice').fill('200');
+  await expect(page.locator('.tree .failed').first()).toBeAttached();
+  await expect(page.locator('.tree .solution')).toHaveCount(0);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await expect(account(page)).toHaveText(/That is the solution\.$/);
+  await expect(page.locator('.tree .solution')).toHaveCount(1);
+  expect(await digitsOn(page)).toBe(SOLVED);
+});
+
+test('the three ways are counted side by side, and each can be watched', async ({ page }) => {
+  await page.goto('/#lab/choices');
+  await expect(page.getByRole('row', { name: /^The Scheme program .* 353 11 solved$/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^The same idea, as built here 3 2 solved$/ })).toBeVisible();
+  await page.getByLabel('Who chooses').selectOption('backtracking');
+  await expect(page.getByText(/^The first 2,000 of [\d,]+ choices are shown\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await expect(account(page)).toHaveText(/^Choice 2000 of \d+/);
+});
+
+test('a link leads to the same choice, and what makes no sense in it is told', async ({ page, context }) => {
+  await page.goto('/#lab/choices/by=as-written&at=99');
+  await expect(account(page)).toHaveText(/^Choice 99 of 353/);
+  await page.getByLabel('Number of the choice').press('ArrowRight');
+  await expect(page).toHaveURL(/at=100$/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(account(other)).toHaveText((await account(page).textContent()) ?? '');
+  expect(await digitsOn(other)).toBe(await digitsOn(page));
+  await other.goto('/#lab/choices/by=magic&at=9999');
+  await expect(other.getByRole('alert')).toHaveText(/“by=magic” should be as-written, as-built or backtracking/);
+  await expect(other.getByText('The link names choice 9,999, but 353 are shown.')).toBeVisible();
+});
+
+test('all engines run on one puzzle, each with its own measure', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/#lab/race');
+  await page.getByRole('button', { name: 'Start the race' }).click();
+  await expect(page.getByRole('status')).toHaveText(/^First is .*5 of 5 have solved it\.$/);
+  for (const measure of [/guess(es)?,/, /choices?,/, /steps?,/, /messages?,/])
+    await expect(page.locator('.lane-result').filter({ hasText: measure }).first()).toBeVisible();
+  await page.getByLabel('Puzzle').selectOption({ label: 'An easy one' });
+  await expect(page.getByRole('status')).toBeEmpty();
+  await expect(page).toHaveURL(/#lab\/race\/puzzle=53/);
+});

@@ -1,0 +1,57 @@
+// The lab's forcing chains: two boards side by side, level by level, limits, trimming, and conclusions that are dropped.
+
+import { expect, test } from './page.js';
+
+/** How the chain stands, in words. @param {import('./page.js').Page} page */
+const account = (page) => page.locator('.talk-now');
+
+/** The cells of the first board that followed from what was supposed. @param {import('./page.js').Page} page */
+const followed = (page) => page.getByRole('grid').first().locator('.followed');
+
+test('both boards are followed level by level, and a link leads to the same level', async ({ page, context }) => {
+  await page.goto('/#lab/forcing');
+  await expect(page.getByRole('heading', { name: 'A net of 4 levels and 21 singles' })).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveCount(2);
+  await expect(followed(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'To the next change' }).click();
+  await expect(account(page)).toHaveText(/^Level 1 of 4\. First board: \d in r\dc\d/);
+  const early = await followed(page).count();
+  await page.getByRole('button', { name: 'To the end' }).click();
+  expect(await followed(page).count()).toBeGreaterThan(early);
+  await expect(page.getByRole('gridcell', { name: /cancelled/ }).first()).toBeAttached();
+  await expect(page).toHaveURL(/#lab\/forcing\/at=4$/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(account(other)).toHaveText((await account(page).textContent()) ?? '');
+  await other.goto('/#lab/forcing/way=best');
+  await expect(other.getByRole('alert')).toHaveText(/“way=best” should be throttle, smart or first/);
+});
+
+test('a single is taken out by hand, and it is seen whether the board still breaks', async ({ page }) => {
+  await page.goto('/#lab/forcing');
+  await page.getByLabel('Puzzle').selectOption({ label: 'One where a board breaks' });
+  const verdict = page.locator('.conclusions li');
+  await expect(verdict).toHaveText(/^The (first|second) board breaks: .* It stands\.$/);
+  for (const summary of await page.getByText('Trim it: take singles out').all()) await summary.click();
+  for (const box of await page.getByRole('checkbox').all()) {
+    await box.focus();
+    await page.keyboard.press('Space');
+  }
+  await expect(verdict).toHaveText(/Without what was taken out it does not stand\.$/);
+});
+
+test('what is dropped is left out, and limits say what may be found', async ({ page }) => {
+  await page.goto('/#lab/forcing');
+  const drop = page.getByRole('button', { name: /^Drop .* and look again$/ });
+  const name = ((await drop.first().textContent()) ?? '').replace(/^Drop | and look again$/g, '');
+  await drop.first().click();
+  await expect(page.getByText(`Left out: ${name}.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Drop ${name} and look again` })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Bring them back' }).click();
+  await expect(page.getByText(/^Left out/)).toHaveCount(0);
+  await page.getByLabel('Which chain').selectOption('throttle');
+  await expect(page.getByRole('heading', { name: /^A chain of 2 levels/ })).toBeVisible();
+  await page.getByLabel('Throttle: levels at most').fill('1');
+  await page.getByLabel('Throttle: levels at most').press('Enter');
+  await expect(page.getByText(/^No chain: nothing within the limits\./)).toBeVisible();
+});

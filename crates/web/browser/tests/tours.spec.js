@@ -1,0 +1,32 @@
+// The lab's tours: steps over the exhibits, by keyboard, and each step is a link.
+
+import { expect, test } from './page.js';
+
+test('a tour goes from step to step over the exhibits, and its address stays that of the step', async ({ page }) => {
+  await page.goto('/#lab/tour');
+  await page.getByRole('link', { name: /^Choices with amb/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Step 1 of 3')).toBeVisible();
+  await expect(page.locator('.talk-now')).toHaveText(/^Nothing is chosen yet/);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  await expect(page.locator('.talk-now')).toHaveText(/^Choice 120 of 353/);
+  await page.getByRole('button', { name: 'To the next change' }).click();
+  await expect(page.locator('.talk-now')).toHaveText(/^Choice 121 of 353/);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.locator('.talk-now')).toHaveText(/^Choice 3 of 3: .* That is the solution\.$/);
+  await expect(page).toHaveURL(/#lab\/tour\/scheme\/3$/);
+  await page.getByRole('link', { name: 'All tours' }).click();
+  await expect(page.getByRole('heading', { name: 'Tours: five texts, alive' })).toBeVisible();
+});
+
+test('what the tours say of talks is so', async ({ page }) => {
+  await page.goto('/#lab/tour/erlang/2');
+  await expect(page.getByText(/^A published rule called it solved, and it is not\./)).toBeVisible();
+  await expect(page.locator('.cell.clash').first()).toBeAttached();
+  await page.goto('/#lab/tour/stage/2');
+  await expect(page.getByText(/^They agree: solved\./)).toBeVisible();
+  await page.goto('/#lab/tour/stage/4');
+  await expect(page.getByText(/^Stuck: nobody has anything left to say\./)).toBeVisible();
+  await expect(page.locator('.cell.lost').first()).toBeAttached();
+});

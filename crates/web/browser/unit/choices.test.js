@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chosenOf, codeOf, fails, failuresBefore, inForce, parentsOf, TEXT, treeAt, WIDE } from '../../page/src/core/choices.js';
+import { codeOf as raceCodeOf, chosenOf as racerOf, shareOf } from '../../page/src/core/race.js';
+
+/** Alternatives of these depths. @param {number[]} depths */
+const tree = (depths) => depths.map((depth, digit) => ({ depth, cell: 'r1c1', digit: 1 + (digit % 9), board: '.'.repeat(81) }));
+
+test('an alternative stands below the last one that is less deep', () => {
+  assert.deepEqual(parentsOf(tree([1, 2, 3, 3, 2, 1, 2])), [-1, 0, 1, 1, 0, -1, 5]);
+});
+
+test('in force is the last alternative and what it stands below', () => {
+  const taken = tree([1, 2, 3, 3, 2]);
+  const parents = parentsOf(taken);
+  assert.deepEqual(
+    [0, 1, 3, 4, 5, 99].map((at) => inForce(taken, parents, at)),
+    [[], [0], [0, 1, 2], [0, 1, 3], [0, 4], [0, 4]],
+  );
+});
+
+test('a branch has failed when the next alternative stands no deeper; of the last one it is not known', () => {
+  const taken = tree([1, 2, 2, 1]);
+  assert.deepEqual(
+    taken.map((_, index) => fails(taken, index)),
+    [false, true, true, false],
+  );
+  assert.deepEqual(
+    [0, 1, 2, 3, 4].map((at) => failuresBefore(taken, at)),
+    [0, 0, 0, 1, 2],
+  );
+});
+
+test('the tree shows what is in force, what failed, what is past, and the solution', () => {
+  const taken = tree([1, 2, 1, 2]);
+  const parents = parentsOf(taken);
+  const states = (/** @type {number} */ at, /** @type {boolean} */ isSolved) =>
+    treeAt(taken, parents, at, isSolved).map(({ state }) => state);
+  assert.deepEqual(states(2, false), ['alive', 'alive']);
+  assert.deepEqual(states(4, true), ['past', 'failed', 'alive', 'solution']);
+});
+
+test('a long tree is drawn from its end, and lines of parents that are out of sight begin at the edge', () => {
+  const taken = tree([1, ...Array.from({ length: 100 }, () => 2)]);
+  const nodes = treeAt(taken, parentsOf(taken), 101, false);
+  assert.equal(nodes.length, WIDE);
+  assert.ok(nodes.every(({ from, x }) => from === 0 && x > 0 && x < WIDE));
+});
+
+test('links of choices and races keep what was chosen, and tell what makes no sense', () => {
+  const chosen = { puzzle: TEXT, by: 'backtracking', at: 12 };
+  assert.deepEqual(chosenOf(codeOf(chosen)), { chosen, wrong: [] });
+  assert.deepEqual(chosenOf('by=magic&at=-1&puzzle=1').wrong, [
+    ['by', 'magic'],
+    ['at', '-1'],
+    ['puzzle', '1'],
+  ]);
+  assert.deepEqual(racerOf(raceCodeOf(TEXT)), { puzzle: TEXT, wrong: [] });
+  assert.deepEqual(racerOf('puzzle=x&a=b').wrong.length, 2);
+});
+
+test('the slowest has the whole lane, and who is faster has less', () => {
+  const sample = (/** @type {number} */ ns) => ({ engine: '', status: 'solved', ns, effort: 0, unit: '', reason: null });
+  const all = [sample(1_000), sample(1_000_000), sample(50)];
+  assert.deepEqual([shareOf(all[1], all), shareOf(all[0], all) < 0.5, shareOf(all[2], all) > 0], [1, true, true]);
+});

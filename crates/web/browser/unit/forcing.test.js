@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boardAt, chosenOf, codeOf, conclusionsOf, holds, standing, start } from '../../page/src/core/forcing.js';
+
+const assumed = { level: 0, reason: /** @type {const} */ ('assumed'), house: null, causes: [] };
+const follows = { reason: /** @type {const} */ ('naked'), house: null };
+
+/** Two boards: on the first r1c1=1 leads to r1c2=2 and that to r1c3=3; on the second r1c4=4 cancels 9 in r9c9, too. */
+const net = /** @type {import('../../page/src/wire.js').Net} */ ({
+  choice: { place: { cell: 'r1c1' }, ends: [] },
+  sides: [
+    {
+      singles: [
+        { cell: 'r1c1', digit: 1, ...assumed },
+        { cell: 'r1c2', digit: 2, level: 1, causes: [0], ...follows },
+        { cell: 'r1c3', digit: 3, level: 2, causes: [1], ...follows },
+      ],
+      cancellations: [
+        { cell: 'r9c9', digit: 9, level: 2, by: 2 },
+        { cell: 'r1c2', digit: 1, level: 0, by: 0 },
+      ],
+    },
+    { singles: [{ cell: 'r1c4', digit: 4, ...assumed }], cancellations: [{ cell: 'r9c9', digit: 9, level: 0, by: 0 }] },
+  ],
+  conclusions: [{ kind: 'falls', cell: 'r9c9', digit: 9 }],
+  eliminations: [{ cell: 'r9c9', digit: 9 }],
+  placements: [{ cell: 'r5c5', digit: 5 }],
+  form: 'chain',
+  levels: 2,
+  length: 2,
+});
+
+const whole = net.sides.map((side) => standing(side, new Set()));
+
+test('what leans on a single that is taken out goes as well', () => {
+  assert.deepEqual([...standing(net.sides[0], new Set())], [0, 1, 2]);
+  assert.deepEqual([...standing(net.sides[0], new Set([1]))], [0]);
+});
+
+test('a conclusion stands as long as what it needs stands on each board', () => {
+  const [falls] = net.conclusions;
+  const trimmed = [standing(net.sides[0], new Set([1])), whole[1]];
+  assert.deepEqual([holds(net, falls, whole), holds(net, falls, trimmed)], [true, false]);
+  const breaks = /** @type {const} */ ({ kind: 'breaks', side: 0, type: 1, cell: null, digit: 1, house: 'r1' });
+  const of = (/** @type {import('../../page/src/wire.js').Candidate[]} */ lost, placed = [{ cell: 'r1c3', digit: 3 }]) => ({
+    ...breaks,
+    lost,
+    placed,
+  });
+  assert.deepEqual([holds(net, of([]), whole), holds(net, of([]), trimmed)], [true, false]);
+  assert.equal(holds(net, of([{ cell: 'r9c9', digit: 9 }], []), trimmed), false);
+  assert.equal(holds(net, { kind: 'forced', cell: 'r1c1', digit: 1 }, whole), false);
+});
+
+test('a board shows what is placed and cancelled up to a level', () => {
+  const state = {
+    digits: `.${'.'.repeat(79)}7`,
+    givens: `.${'.'.repeat(79)}7`,
+    candidates: Array.from({ length: 81 }, (_, cell) => (cell === 1 ? '12' : '')),
+  };
+  const [first, second] = [0, 1].map((level) => boardAt(state, net.sides[0], whole[0], level));
+  assert.deepEqual(
+    [first[0].assumed, first[1].digit, first[1].candidates, first[1].cancelled, first[80].given],
+    [true, 0, 0b11, 0b1, true],
+  );
+  assert.deepEqual([second[1].digit, second[1].fresh, second[0].fresh, second[2].digit], [2, true, false, 0]);
+});
+
+test('conclusions are named as they are dropped', () => {
+  assert.deepEqual(conclusionsOf(net), ['r5c5=5', 'r9c9<>9']);
+});
+
+test('a link keeps what was chosen, and tells what makes no sense', () => {
+  const chosen = { ...start, way: 'throttle', levels: 3, dropped: ['r1c1=2', 'r3c4<>7'], at: 2 };
+  assert.deepEqual(chosenOf(codeOf(chosen)), { chosen, wrong: [] });
+  assert.equal(codeOf(start), '');
+  const wrong = ['way=best', 'after=lunch', 'levels=0', 'length=x', 'dropped=r1c1', 'at=-1', 'puzzle=1', 'a=b'];
+  assert.deepEqual(chosenOf(wrong.join('&')), { chosen: start, wrong: wrong.map((part) => part.split('=')) });
+});

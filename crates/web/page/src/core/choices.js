@@ -1,0 +1,97 @@
+// The tree of choices of a search, from the list of alternatives in the order in which they were taken. A moment is a number of
+// alternatives that have been taken.
+
+import { EASY, first } from './lab.js';
+
+/** @typedef {import('../wire.js').Taken} Taken */
+/** @typedef {{ puzzle: string, by: string, at: number }} Chosen */
+
+/** How a search can choose. */
+export const WAYS = /** @type {const} */ (['as-written', 'as-built', 'backtracking']);
+
+/** The example of the Scheme text. */
+export const TEXT = '..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..';
+
+/** What can be chosen without having a game, in this order. */
+export const PUZZLES = [TEXT, first.puzzle, EASY];
+
+/** @param {Chosen} chosen */
+export const codeOf = ({ puzzle, by, at }) => String(new URLSearchParams({ by, puzzle, at: String(at) }));
+
+/** What a link names, and the parts of it that make no sense. @param {string} code @returns {{ chosen: Chosen, wrong: [string, string][] }} */
+export function chosenOf(code) {
+  const parts = [...new URLSearchParams(code)];
+  const makesSense = (/** @type {string} */ name, /** @type {string} */ text) => {
+    if (name === 'puzzle') return /^[1-9.]{81}$/.test(text);
+    if (name === 'by') return WAYS.some((way) => way === text);
+    return name === 'at' && /^\d{1,9}$/.test(text);
+  };
+  const {
+    puzzle = TEXT,
+    by = 'as-written',
+    at = '0',
+  } = Object.fromEntries(parts.filter(([name, text]) => makesSense(name, text)));
+  return { chosen: { puzzle, by, at: Number(at) }, wrong: parts.filter(([name, text]) => !makesSense(name, text)) };
+}
+
+/** For each alternative the one that it stands below; -1 for the first choice. @param {readonly Taken[]} taken */
+export function parentsOf(taken) {
+  /** @type {number[]} */
+  const last = [];
+  return taken.map(({ depth }, index) => {
+    last[depth] = index;
+    return depth > 1 ? last[depth - 1] : -1;
+  });
+}
+
+/** The alternatives in force at a moment, from the first choice on. @param {readonly Taken[]} taken @param {readonly number[]} parents
+ * @param {number} at */
+export function inForce(taken, parents, at) {
+  /** @type {number[]} */
+  const path = [];
+  for (let index = Math.min(at, taken.length) - 1; index >= 0; index = parents[index]) path.unshift(index);
+  return path;
+}
+
+/** Whether it is known that nothing stands below an alternative, since the next one stands no deeper.
+ * @param {readonly Taken[]} taken @param {number} index */
+export const fails = (taken, index) => index + 1 < taken.length && taken[index + 1].depth <= taken[index].depth;
+
+/** How many branches have failed before a moment. @param {readonly Taken[]} taken @param {number} at */
+export const failuresBefore = (taken, at) => taken.slice(0, Math.max(0, at - 1)).filter((_, index) => fails(taken, index)).length;
+
+/**
+ * @typedef {object} Node
+ * @property {number} index of the alternative
+ * @property {number} x how far right, from 0 to `WIDE`
+ * @property {number} depth
+ * @property {number} from where the line of its parent begins
+ * @property {'alive' | 'past' | 'failed' | 'solution'} state
+ */
+
+/** So many alternatives are drawn beside each other. */
+export const WIDE = 60;
+
+/**
+ * The part of the tree that is to be seen at a moment: the alternatives taken last, each at its own place. What failed stays, and is told
+ * from what is in force.
+ * @param {readonly Taken[]} taken @param {readonly number[]} parents @param {number} at @param {boolean} isSolved whether the last one of
+ *   them is the solution
+ * @returns {Node[]}
+ */
+export function treeAt(taken, parents, at, isSolved) {
+  const begin = Math.max(0, at - WIDE);
+  const alive = new Set(inForce(taken, parents, at));
+  const place = (/** @type {number} */ index) => Math.max(0, index - begin + 0.5);
+  /** @param {number} index @returns {Node['state']} */
+  const stateOf = (index) => {
+    if (isSolved && index === taken.length - 1) return 'solution';
+    if (alive.has(index)) return 'alive';
+    return fails(taken, index) ? 'failed' : 'past';
+  };
+  return taken.slice(begin, at).map(({ depth }, offset) => {
+    const index = begin + offset;
+    const from = parents[index] < begin ? 0 : place(parents[index]);
+    return { index, x: place(index), depth, from, state: stateOf(index) };
+  });
+}

@@ -1,0 +1,251 @@
+// Forcing chains: the two boards of a two-way choice side by side, level by level, and what follows from both.
+
+import { digitsOf, nameOf } from '../core/cells.js';
+import * as core from '../core/forcing.js';
+import { PLAIN } from '../core/model.js';
+import { EngineError } from '../engine.js';
+import { texts } from '../texts.js';
+import { lab } from '../texts.lab.js';
+import { Board } from './board.js';
+import { fill, h } from './dom.js';
+import { icon } from './icons.js';
+import { chooseCells, player } from './player.js';
+import { puzzlesOf } from './puzzles.js';
+import { checkbox, choice } from './settings.js';
+
+/** @typedef {import('../engine.js').Engine} Engine */
+/** @typedef {import('../core/forcing.js').Chosen} Chosen */
+/** @typedef {import('../core/forcing.js').Net} Net */
+/** @typedef {import('../core/forcing.js').State} State */
+
+/** The address follows when the level has stood for so long, in milliseconds. */
+const CALM = 300;
+/** How many levels a second are shown. */
+const SPEEDS = [1, 2, 5];
+
+/** @type {import('./lab.js').Exhibit} */
+export function forcingExhibit({ store, engine, code, announce, link }) {
+  const from = core.chosenOf(code);
+  let { chosen } = from;
+  let [running, waiting] = [new AbortController(), 0];
+  const said = h('div.making', { role: 'status' });
+  const shown = h('div.talk');
+  const dropped = h('div');
+  const moved = (/** @type {number} */ at) => {
+    chosen = { ...chosen, at };
+    clearTimeout(waiting);
+    waiting = window.setTimeout(() => {
+      if (shown.isConnected) link(core.codeOf(chosen));
+    }, CALM);
+  };
+  const drop = (/** @type {string} */ conclusion) => look({ dropped: [...chosen.dropped, conclusion], at: 0 });
+  const restore = () => look({ dropped: [], at: 0 });
+  const look = async (/** @type {Partial<Chosen>} */ patch) => {
+    chosen = { ...chosen, ...patch };
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    fill(shown);
+    fill(dropped, chosen.dropped.length > 0 && droppedOf(chosen.dropped, restore));
+    fill(said, h('p', {}, lab.forcing.busy));
+    try {
+      const found = await engine.chain(chosen.puzzle, core.optionsOf(chosen), signal);
+      if (signal.aborted) return;
+      const isNone = 'reason' in found;
+      fill(said, isNone && h('p', {}, lab.forcing.none(found.reason)));
+      moved(chosen.at);
+      if (!isNone) fill(shown, netView(found.net, found.state, chosen.at, moved, drop, announce));
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      if (!signal.aborted) fill(said, h('p', {}, texts.engine[error.kind](error.message)));
+    }
+  };
+  look({});
+  return [
+    h('h1', {}, lab.forcing.title),
+    h('p.lead', {}, lab.forcing.about),
+    from.wrong.length > 0 && h('p.fault', { role: 'alert' }, lab.wrongLink(from.wrong)),
+    h(
+      'details.lab-controls',
+      { open: !matchMedia('(max-width: 56rem)').matches },
+      h('summary', {}, lab.settings),
+      h(
+        'div.lab-fields',
+        {},
+        choice(lab.puzzle, puzzlesOf(store, core.PUZZLES, chosen.puzzle), chosen.puzzle, (puzzle) =>
+          look({ puzzle, dropped: [], at: 0 }),
+        ),
+        choice(lab.forcing.way, lab.forcing.ways, chosen.way, (way) => look({ way, at: 0 })),
+        choice(lab.forcing.after, lab.forcing.afters, chosen.after, (after) => look({ after, at: 0 })),
+        limit('levels', chosen, look),
+        limit('length', chosen, look),
+      ),
+    ),
+    dropped,
+    said,
+    shown,
+  ];
+}
+
+/** A limit, or none. @param {'levels' | 'length'} name @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} look */
+function limit(name, chosen, look) {
+  const id = `forcing-${name}-about`;
+  const { min, max } = core.LIMITS[name];
+  const input = h('input', {
+    type: 'number',
+    ...{ min, max, step: 1, value: chosen[name] ?? '', 'aria-describedby': id },
+    onchange: () => {
+      const value = input.valueAsNumber;
+      if (input.checkValidity()) look({ [name]: Number.isNaN(value) ? null : value, at: 0 });
+      else input.reportValidity();
+    },
+  });
+  const { label, about } = lab.forcing.limits[name];
+  return h('div.stack', {}, h('label.field', {}, h('span', {}, label), input), h('small.hint', { id }, about));
+}
+
+/** @param {readonly string[]} dropped @param {() => void} restore */
+const droppedOf = (dropped, restore) =>
+  h(
+    'div.bar',
+    {},
+    h('p', {}, lab.forcing.dropped(dropped)),
+    h('button.quiet', { type: 'button', onclick: restore }, icon('undo'), lab.forcing.restore),
+  );
+
+/** @param {Net} net @param {State} state @param {number} start @param {(at: number) => void} moved @param {(conclusion: string) => void} drop
+ * @param {(text: string) => void} announce */
+function netView(net, state, start, moved, drop, announce) {
+  /** What was taken out by hand, on each side. @type {Set<number>[]} */
+  const out = [new Set(), new Set()];
+  const sides = net.sides.map((_, number) => sideView(net, number, (single, isIn) => trim(number, single, isIn)));
+  const account = h('p.talk-now.brief');
+  const verdicts = net.conclusions.map(() => h('b'));
+  const draw = (/** @type {number} */ level) => {
+    const stands = net.sides.map((side, number) => core.standing(side, out[number]));
+    sides.forEach(({ show }, number) => {
+      show(core.boardAt(state, net.sides[number], stands[number], level), stands[number], level);
+    });
+    net.conclusions.forEach((conclusion, index) => {
+      fill(verdicts[index], core.holds(net, conclusion, stands) ? lab.forcing.holds : lab.forcing.fails);
+    });
+    fill(account, lab.forcing.account(net, stands, level));
+  };
+  const trim = (/** @type {number} */ side, /** @type {number} */ single, /** @type {boolean} */ isIn) => {
+    if (isIn) out[side].delete(single);
+    else out[side].add(single);
+    time.draw();
+    announce(
+      verdicts.map((verdict, index) => `${lab.forcing.conclusion(net.conclusions[index])} ${verdict.textContent}`).join('; '),
+    );
+  };
+  const time = player({
+    name: lab.forcing.timeline,
+    length: net.levels,
+    at: start,
+    speeds: SPEEDS,
+    speed: 1,
+    speedNames: lab.forcing.speeds(SPEEDS),
+    said: (level) => lab.forcing.moment(level, net.levels),
+    draw,
+    stands: moved,
+    back: (level) => level - 1,
+    forward: (level) => level + 1,
+    stepped: () => announce(account.textContent ?? ''),
+  });
+  time.go(start);
+  return [
+    h('h2', {}, lab.forcing.outcome(net)),
+    h('p.lead', {}, lab.forcing.choice(net)),
+    h('div.forcing-time', {}, time.element, account, time.speeds),
+    h(
+      'div.forcing-boards',
+      {},
+      sides.map(({ element }) => element),
+    ),
+    h('p.board-key', {}, lab.forcing.key),
+    h('h2', {}, lab.forcing.follows),
+    h(
+      'ul.conclusions',
+      {},
+      net.conclusions.map((conclusion, index) => h('li', {}, lab.forcing.conclusion(conclusion), ' ', verdicts[index])),
+    ),
+    h(
+      'div.bar',
+      {},
+      core
+        .conclusionsOf(net)
+        .map((name) => h('button.quiet', { type: 'button', onclick: () => drop(name) }, icon('close'), lab.forcing.drop(name))),
+    ),
+  ];
+}
+
+/** One side: its board, and its singles to take out. @param {Net} net @param {number} number of the side
+ * @param {(single: number, isIn: boolean) => void} trim */
+function sideView(net, number, trim) {
+  const { singles } = net.sides[number];
+  const name = lab.forcing.side(number, net.choice.ends[number]);
+  const board = new Board(name);
+  let cell = 40;
+  /** @type {import('../core/forcing.js').Square[]} */
+  let squares = [];
+  const paint = () => board.draw(modelOf(squares, cell), null);
+  chooseCells(
+    board,
+    () => cell,
+    (to) => {
+      cell = to;
+      paint();
+      board.follow(cell);
+    },
+  );
+  const boxes = singles.map((single, index) => checkbox(lab.forcing.single(single), true, (isIn) => trim(index, isIn)));
+  const list = singles.map((single, index) => h('li', {}, single.level > 0 ? boxes[index] : lab.forcing.single(single)));
+  return {
+    element: h(
+      'section.forcing-side',
+      { 'aria-label': name },
+      h('h3', {}, name),
+      h('div.board-box', {}, board.element),
+      singles.length > 1 &&
+        h('details', {}, h('summary', {}, lab.forcing.trim), h('p.hint', {}, lab.forcing.trimAbout), h('ol.singles', {}, list)),
+    ),
+    /** @param {import('../core/forcing.js').Square[]} now @param {ReadonlySet<number>} stands @param {number} level */
+    show(now, stands, level) {
+      squares = now;
+      list.forEach((item, index) => {
+        item.classList.toggle('gone', !stands.has(index));
+        item.classList.toggle('later', singles[index].level > level);
+      });
+      paint();
+    },
+  };
+}
+
+/** @param {readonly import('../core/forcing.js').Square[]} squares @param {number} cursor @returns {import('../core/model.js').CellModel[]} */
+function modelOf(squares, cursor) {
+  return squares.map(({ digit, given, followed, assumed, fresh, candidates, cancelled }, cell) => {
+    /** @type {[string, boolean][]} */
+    const looks = [
+      ['before', digit > 0 && !given && !followed],
+      ['followed', followed],
+      ['fresh', fresh],
+      ['assumed', assumed],
+      ['cursor', cell === cursor],
+      ['selected', cell === cursor],
+    ];
+    return {
+      ...PLAIN,
+      digit,
+      given,
+      candidates,
+      faint: cancelled,
+      look: looks.flatMap(([look, has]) => (has ? [look] : [])).join(' '),
+      label: lab.forcing.cell({
+        ...{ name: nameOf(cell), digit, given, followed, assumed, fresh },
+        left: digitsOf(candidates & ~cancelled),
+        gone: digitsOf(candidates & cancelled),
+      }),
+    };
+  });
+}

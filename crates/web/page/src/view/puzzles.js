@@ -1,0 +1,16 @@
+// The puzzles that an exhibit of the lab can be shown with.
+
+import { textOfDigits } from '../core/position.js';
+import { lab } from '../texts.lab.js';
+
+/** Puzzles with their names: those of the exhibit, that of the link, and the one that is played.
+ * @param {import('../store.js').Store} store @param {readonly string[]} known 81 characters each @param {string} chosen */
+export function puzzlesOf(store, known, chosen) {
+  const own = textOfDigits(store.get().game.history.now.givens);
+  const isPuzzle = own.includes('.') && /[1-9]/.test(own);
+  return {
+    ...(known.includes(chosen) ? {} : { [chosen]: lab.linked }),
+    ...(isPuzzle ? { [own]: lab.own } : {}),
+    ...Object.fromEntries(known.map((puzzle) => [puzzle, lab.puzzles[puzzle]])),
+  };
+}

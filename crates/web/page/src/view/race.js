@@ -1,0 +1,121 @@
+// The race: every engine on one puzzle, side by side, each with its own measure.
+
+import { chosenOf, codeOf, ENGINES, PUZZLES, shareOf } from '../core/race.js';
+import { EngineError } from '../engine.js';
+import { texts } from '../texts.js';
+import { lab } from '../texts.lab.js';
+import { fill, h } from './dom.js';
+import { icon } from './icons.js';
+import { puzzlesOf } from './puzzles.js';
+import { choice } from './settings.js';
+
+/** @typedef {import('../engine.js').Engine} Engine */
+/** @typedef {import('../wire.js').Sample} Sample */
+
+/** What a sample says of an engine that has come in. */
+const SOLVED = ['solved', 'unique', 'multiple', 'none'];
+
+/** @type {import('./lab.js').Exhibit} */
+export function raceExhibit({ store, engine, code, link }) {
+  const from = chosenOf(code);
+  let { puzzle } = from;
+  let running = new AbortController();
+  const lanes = ENGINES.map(laneOf);
+  const said = h('p', { role: 'status' });
+  const go = async () => {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    link(codeOf(puzzle));
+    fill(said, lab.race.busy);
+    const done = await runAll(engine, puzzle, lanes, signal);
+    if (signal.aborted) return;
+    fill(said, lab.race.result(done));
+  };
+  const clear = (/** @type {string} */ to) => {
+    puzzle = to;
+    link(codeOf(puzzle));
+    running.abort();
+    fill(said);
+    for (const lane of lanes) lane.clear();
+  };
+  if (code) go();
+  return [
+    h('h1', {}, lab.race.title),
+    h('p.lead', {}, lab.race.about),
+    from.wrong.length > 0 && h('p.fault', { role: 'alert' }, lab.wrongLink(from.wrong)),
+    h('div.lab-fields', {}, choice(lab.puzzle, puzzlesOf(store, PUZZLES, puzzle), puzzle, clear)),
+    h('div.bar', {}, h('button.main', { type: 'button', onclick: go }, icon('play'), lab.race.go)),
+    said,
+    h(
+      'ol.lanes',
+      {},
+      lanes.map(({ element }) => element),
+    ),
+    h('p.board-key', {}, lab.race.key),
+  ];
+}
+
+/** Lets all engines run at the same time, and draws each lane anew whenever one comes in.
+ * @param {Engine} engine @param {string} puzzle @param {readonly ReturnType<typeof laneOf>[]} lanes @param {AbortSignal} signal */
+async function runAll(engine, puzzle, lanes, signal) {
+  /** @type {Sample[]} */
+  const done = [];
+  const run = async (/** @type {ReturnType<typeof laneOf>} */ lane) => {
+    lane.wait();
+    try {
+      const sample = await engine.compare(puzzle, lane.name, signal);
+      if (!signal.aborted) done.push(sample);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      if (!signal.aborted) lane.fail(texts.engine[error.kind](error.message));
+    }
+    for (const { name, show } of lanes)
+      show(
+        done.find((it) => it.engine === name),
+        done,
+      );
+  };
+  await Promise.all(lanes.map(run));
+  return done;
+}
+
+/** The lane of an engine. @param {string} name */
+function laneOf(name) {
+  const result = h('p.lane-result');
+  const bar = h('span.lane-bar', { 'aria-hidden': 'true' });
+  const element = h(
+    'li.lane',
+    {},
+    h('h2', {}, lab.race.engines[name].name),
+    h('p.hint', {}, lab.race.engines[name].about),
+    h('div.lane-track', {}, bar),
+    result,
+  );
+  const clear = () => {
+    element.className = 'lane';
+    bar.style.setProperty('--share', '0');
+    fill(result);
+  };
+  return {
+    name,
+    element,
+    clear,
+    wait() {
+      clear();
+      fill(result, lab.race.waiting);
+    },
+    /** @param {string} reason */
+    fail(reason) {
+      clear();
+      fill(result, reason);
+    },
+    /** @param {Sample | undefined} sample @param {readonly Sample[]} all that are known */
+    show(sample, all) {
+      if (!sample) return;
+      element.classList.toggle('unsolved', !SOLVED.includes(sample.status));
+      bar.style.setProperty('--share', String(shareOf(sample, all)));
+      fill(result, lab.race.lane(sample));
+    },
+  };
+}
