@@ -10,8 +10,7 @@ use sodan::search::Backend;
 use sodan::tasks::chains::ChainsOptions;
 use sodan::tasks::record::{Json, Record};
 use sodan::tasks::{
-    self, ChoicesOptions, CompareOptions, CountOptions, GenerateOptions, Item, OptionError, Room,
-    SolveOptions, Status, Task,
+    self, ChoicesOptions, CountOptions, GenerateOptions, Item, OptionError, Room, SolveOptions, Status, Task,
 };
 
 /// All that can be asked. To add a task, add an entry, and implement `Question` for its options.
@@ -28,7 +27,7 @@ pub const TABLE: &[Entry] = &[
     Entry::of::<options::Picture>("picture"),
     Entry::of::<options::Canonicalize>("canonicalize"),
     Entry::of::<GenerateOptions>("generate"),
-    Entry::of::<CompareOptions>("compare"),
+    Entry::of::<options::Compare>("compare"),
     Entry::of::<ChoicesOptions>("choices"),
 ];
 

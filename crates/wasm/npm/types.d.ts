@@ -1061,18 +1061,18 @@ export type Request13 = {
   /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
   series?: Series | null;
   /** The options of the task. */
-  options?: CompareOptions;
+  options?: Compare;
   /** Less than what the server allows. */
   limits?: Wanted;
 };
 
-/** The options of the task. */
-export type CompareOptions = {
-  /** The [ways to solve](engines::ALL) by name, in this order; all, if none is named. */
-  engines?: Array<string>;
-  /** Look for up to so many solutions, 1 or more: with 2, an engine has to know whether a puzzle is proper. */
+/** Which way to solve is measured: one for each question, since each may take the whole time. */
+export type Compare = {
+  /** Its name, as `sodan compare` has it. */
+  engine?: string;
+  /** Look for up to so many solutions, 1 or more. */
   limit?: number;
-  /** Give a puzzle up after so much of an engine's effort, in its own unit. Nothing: never. */
+  /** Give up after so much of its effort, in its own unit. Nothing: never. */
   budget?: number | null;
 };
 
@@ -1585,7 +1585,7 @@ export interface Tasks {
       }>;
     };
   };
-  /** what each way to solve makes of it, and what it takes */
+  /** what a way to solve makes of it, and what it takes */
   compare: {
     question: Request13;
     answer: {

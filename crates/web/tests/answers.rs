@@ -31,7 +31,7 @@ fn questions() -> Vec<(&'static str, Value)> {
         ("picture", json!({ "text": HARD, "options": { "step": 3 } })),
         ("canonicalize", json!({ "text": HARD })),
         ("canonicalize", json!({ "text": HARD, "options": { "to_solution_class": true } })),
-        ("compare", json!({ "text": HARD, "options": { "engines": ["logic", "amb"] } })),
+        ("compare", json!({ "text": HARD, "options": { "engine": "logic" } })),
         ("choices", json!({ "text": HARD, "options": { "by": "as-written", "told": 20 } })),
         ("generate", json!({})),
         ("generate", json!({ "series": { "first": 5, "count": 2 }, "options": { "wish": "givens <= 26" } })),

@@ -314,12 +314,32 @@ impl Question for GenerateOptions {
     }
 }
 
-impl Question for CompareOptions {
+/// Which way to solve is measured: one for each question, since each may take the whole time.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct Compare {
+    /// Its name, as `sodan compare` has it.
+    pub engine: String,
+    /// Look for up to so many solutions, 1 or more.
+    pub limit: u64,
+    /// Give up after so much of its effort, in its own unit. Nothing: never.
+    pub budget: Option<u64>,
+}
+
+impl Default for Compare {
+    fn default() -> Compare {
+        Compare { engine: "search".into(), limit: 1, budget: None }
+    }
+}
+
+impl Question for Compare {
     type Task = tasks::Compare;
-    const ABOUT: &'static str = "what each way to solve makes of it, and what it takes";
+    const ABOUT: &'static str = "what a way to solve makes of it, and what it takes";
 
     fn task(self, _backend: Backend) -> Result<tasks::Compare, OptionError> {
-        tasks::Compare::new(&self)
+        let Compare { engine, limit, budget } = self;
+        tasks::Compare::new(&CompareOptions { engines: vec![engine], limit, budget })
     }
 }
 

@@ -148,7 +148,7 @@ export class Engine {
   /** What one way to solve makes of a puzzle. @param {string} puzzle 81 characters @param {string} name of the way
    * @param {AbortSignal} [signal] @returns {Promise<import('./wire.js').Sample>} */
   async compare(puzzle, name, signal) {
-    const answer = await this.#one('compare', { text: puzzle }, { engines: [name] }, signal);
+    const answer = await this.#one('compare', { text: puzzle }, { engine: name }, signal);
     if (answer.status === 'bad') throw new EngineError(answer.reason ?? '', 'refused');
     return /** @type {import('./wire.js').Sample} */ (/** @type {unknown} */ (answer));
   }
