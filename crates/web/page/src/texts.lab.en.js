@@ -23,6 +23,9 @@ const virtual = (nanoseconds) => `${(nanoseconds / 1e6).toFixed(3)} virtual mill
 /** @param {number} value */
 const count = (value) => value.toLocaleString('en');
 
+/** A number of things that may be large. @param {number} value @param {string} one */
+const amount = (value, one) => `${count(value)} ${value === 1 ? one : `${one}s`}`;
+
 /** @type {Record<string, string>} */
 const endings = {
   solved: 'They agree: solved',
@@ -122,10 +125,10 @@ const choices = {
     'Each choice is a sign, from left to right: a dot on the thick line is in force, a cross has failed, a square is the solution.',
   timeline: 'Number of the choice',
   speeds: (/** @type {readonly number[]} */ speeds) =>
-    Object.fromEntries(speeds.map((speed) => [String(speed), `${count(speed)} ${speed === 1 ? 'choice' : 'choices'} a second`])),
+    Object.fromEntries(speeds.map((speed) => [String(speed), `${amount(speed, 'choice')} a second`])),
   moment: (/** @type {number} */ at, /** @type {number} */ of) => `Choice ${at} of ${of}`,
   outcome: (/** @type {string} */ status, /** @type {number} */ all, /** @type {number} */ deepest) =>
-    `${capital(found[status] ?? status)}: ${count(all)} ${all === 1 ? 'choice' : 'choices'}, ${deepest} deep`,
+    `${capital(found[status] ?? status)}: ${amount(all, 'choice')}, ${deepest} deep`,
   part: (/** @type {number} */ shown, /** @type {number} */ all) =>
     `The first ${count(shown)} of ${count(all)} choices are shown.`,
   beyond: (/** @type {number} */ at, /** @type {number} */ length) =>
@@ -463,7 +466,7 @@ export const lab = {
   flying: 'Show messages between cells',
   heading: (/** @type {Record<string, string>} */ header) => `${capital(header.settings)}, seed ${header.seed}`,
   outcome: (/** @type {Record<string, string>} */ header) =>
-    `${endings[header.ending] ?? header.ending}. ${counted(Number(header.messages), 'message')}, ${counted(Number(header.changes), 'change')} of digits, ${virtual(Number(header.time))}.`,
+    `${endings[header.ending] ?? header.ending}. ${amount(Number(header.messages), 'message')}, ${amount(Number(header.changes), 'change')} of digits, ${virtual(Number(header.time))}.`,
   moment: (/** @type {number} */ at, /** @type {number} */ of, /** @type {number} */ time) =>
     `Event ${at} of ${of}, after ${virtual(time)}`,
   account: (
@@ -490,8 +493,7 @@ export const lab = {
     messages: 'Messages sent so far',
   },
   unit: { agreement: 'cells', energy: 'duplicates', changes: 'changes', messages: 'messages' },
-  axis: (/** @type {number} */ at, /** @type {number} */ time) =>
-    `${count(at)} ${at === 1 ? 'event' : 'events'}, ${(time / 1e6).toFixed(1)} ms`,
+  axis: (/** @type {number} */ at, /** @type {number} */ time) => `${amount(at, 'event')}, ${(time / 1e6).toFixed(1)} ms`,
   count,
   cell: (
     /** @type {{ name: string, digit: number, given: boolean, confidence: number, hasConfidence: boolean, agrees: boolean, clashes: boolean, crashed: boolean, lost: boolean }} */ it,
