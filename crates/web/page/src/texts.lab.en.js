@@ -296,7 +296,7 @@ const allTours = {
     about: 'A Sudoku solver in Erlang: 81 processes that know only their neighbours.',
     steps: [
       'In May 2007 Andrew Cooke made each cell a process of its own. A cell tells its digit to a neighbour, who gives way or insists. Press Play: they change and change, and within 100,000 messages nobody agrees.',
-      'The first version called the wrong cells neighbours: the box, and every third cell. Under that rule the cells did come to rest. Here it is made again: the program calls the board solved, and the wavy lines show that it is not.',
+      'The first version called the wrong cells neighbours: the box, and every third cell. Under that rule the cells did come to rest. Here the version of two days later makes that mistake again: it calls the board solved, and the wavy lines show that it is not.',
       'He asked for a slider between the cell and the community. On an easy puzzle the first three steps give up. At “Promotion”, where a cell with one digit left says so, they agree. Sweep the slider below to see each step.',
       'What wins is a community: houses tell their cells what is left, and one token guesses and takes back. The example that beat the first program is solved within a few thousand messages.',
     ],
@@ -306,7 +306,7 @@ const allTours = {
     about: 'The same idea with a library of actors, in which certain cells speak once, and a supervisor watches over all.',
     steps: [
       'In the Ruby version a certain cell tells its digit once, and then is silent. Its neighbours strike that digit out. As printed, even an easy puzzle finds no agreement: a cell with one digit left does not know that it is certain.',
-      'One rule was missing: a cell with one digit left is certain, and says so. Here it has that rule, and the same puzzle is solved. Watch full cells spread over the board.',
+      'One rule was missing: a cell with one digit left is certain, and says so. Here cells have that rule, and the same puzzle is solved. Watch full cells spread over the board.',
       'Actors may crash. A supervisor starts them again, and they must learn anew what they knew. A corner marks a cell that crashed just now; the talk still ends with the solution.',
       'A lost cell is worse than a crashed one, since nobody is told. The token counts every message, so it sees that the counts no longer fit. It never calls the board solved.',
     ],
