@@ -23,6 +23,15 @@ test('a tree of choices grows, is cut, and ends with the solution', async ({ pag
   expect(await digitsOn(page)).toBe(SOLVED);
 });
 
+test('on a phone the board comes before the settings', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/#lab/choices');
+  await expect(account(page)).toBeVisible();
+  await expect(page.getByLabel('Who chooses')).toBeHidden();
+  const box = await page.getByRole('grid').boundingBox();
+  expect(box?.y).toBeLessThan(500);
+});
+
 test('the three ways are counted side by side, and each can be watched', async ({ page }) => {
   await page.goto('/#lab/choices');
   await expect(page.getByRole('row', { name: /^The Scheme program .* 353 11 solved$/ })).toBeVisible();

@@ -9,7 +9,7 @@ import { texts } from '../texts.js';
 import { lab } from '../texts.lab.js';
 import { Board } from './board.js';
 import { fill, h, s } from './dom.js';
-import { chooseCells, player } from './player.js';
+import { chooseCells, isNarrow, player } from './player.js';
 import { puzzlesOf } from './puzzles.js';
 import { choice } from './settings.js';
 
@@ -76,14 +76,19 @@ export function choicesExhibit({ store, engine, code, announce, link }) {
     h('p.lead', {}, lab.choices.about),
     from.wrong.length > 0 && h('p.fault', { role: 'alert' }, lab.wrongLink(from.wrong)),
     h(
-      'div.lab-fields',
-      {},
-      puzzle,
+      'details.lab-controls',
+      { open: !isNarrow() },
+      h('summary', {}, lab.settings),
       h(
-        'div.stack',
+        'div.lab-fields',
         {},
-        choice(lab.choices.way, ways, chosen.by, (by) => look({ by, at: 0 })),
-        about,
+        puzzle,
+        h(
+          'div.stack',
+          {},
+          choice(lab.choices.way, ways, chosen.by, (by) => look({ by, at: 0 })),
+          about,
+        ),
       ),
     ),
     said,

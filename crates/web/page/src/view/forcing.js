@@ -9,7 +9,7 @@ import { lab } from '../texts.lab.js';
 import { Board } from './board.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
-import { chooseCells, player } from './player.js';
+import { chooseCells, isNarrow, player } from './player.js';
 import { puzzlesOf } from './puzzles.js';
 import { checkbox, choice } from './settings.js';
 
@@ -67,7 +67,7 @@ export function forcingExhibit({ store, engine, code, announce, link }) {
     from.wrong.length > 0 && h('p.fault', { role: 'alert' }, lab.wrongLink(from.wrong)),
     h(
       'details.lab-controls',
-      { open: !matchMedia('(max-width: 56rem)').matches },
+      { open: !isNarrow() },
       h('summary', {}, lab.settings),
       h(
         'div.lab-fields',

@@ -40,7 +40,13 @@ export async function labPage(store, engine, code, announce) {
     h('a', { href: it === 'talk' ? '#lab' : `#lab/${it}`, 'aria-current': it === name && 'page' }, lab.exhibits[it]),
   );
   const before = name === 'talk' ? '#lab/' : `#lab/${name}/`;
-  const link = (/** @type {string} */ now) => history.replaceState(null, '', `${before}${now}`);
+  let address = location.hash;
+  const link = (/** @type {string} */ now) => {
+    // Whoever is on the way to another page is not called back.
+    if (location.hash !== address) return;
+    history.replaceState(null, '', `${before}${now}`);
+    address = location.hash;
+  };
   const shown =
     name === 'tour'
       ? await tour(rest, { store, engine, announce })

@@ -9,6 +9,7 @@ import { lab } from '../texts.lab.js';
 import { fill, h } from './dom.js';
 import { save } from './export.js';
 import { icon } from './icons.js';
+import { isNarrow } from './player.js';
 import { puzzlesOf } from './puzzles.js';
 import { checkbox, choice } from './settings.js';
 import { sweepView } from './sweep.js';
@@ -24,7 +25,7 @@ const CALM = 300;
 /** @type {import('./lab.js').Exhibit} */
 export function negotiation({ store, engine, code, announce, link }) {
   const from = core.chosenOf(code);
-  const isNarrow = matchMedia('(max-width: 56rem)').matches;
+  const narrow = isNarrow();
   let { chosen } = from;
   let running = new AbortController();
   // Browsers refuse an address that changes too often.
@@ -58,7 +59,7 @@ export function negotiation({ store, engine, code, announce, link }) {
       };
       waiting = window.setTimeout(tell, CALM);
     };
-    if (isNarrow) controls.open = false;
+    if (narrow) controls.open = false;
     if (at !== null && at > length) fill(said, h('p', {}, lab.beyond(at, length)));
     fill(shown, talkView(talk, solution, at ?? 0, moved, announce), saveButton(file));
   };
@@ -74,7 +75,7 @@ export function negotiation({ store, engine, code, announce, link }) {
   };
   const controls = h(
     'details.lab-controls',
-    { open: !(isNarrow && code) },
+    { open: !(narrow && code) },
     h('summary', {}, lab.settings),
     form(store, chosen, change, () => hold(null)),
     h('div.bar', {}, openField(opened)),
@@ -87,7 +88,7 @@ export function negotiation({ store, engine, code, announce, link }) {
     controls,
     said,
     shown,
-    sweepView(engine, () => chosen, !isNarrow),
+    sweepView(engine, () => chosen, !narrow),
   ];
 }
 

@@ -11,6 +11,9 @@ const STILL = 500;
 /** Whether motion is to be reduced. */
 export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** Whether the board stands above what is beside it elsewhere. */
+export const isNarrow = () => matchMedia('(max-width: 56rem)').matches;
+
 /**
  * What is played.
  * @typedef {object} Played
