@@ -1,4 +1,4 @@
-//! Where pictures go: a folder that is whole or not there. Until all is done it is `FOLDER.part`.
+//! Where pictures and several files go: a folder that is whole or not there. Until all is done it is `FOLDER.part`.
 
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::Failure;
@@ -26,7 +26,7 @@ pub fn fill(
     run: &RunArgs,
     draw: impl Fn(&Item<'_>, &Folder) -> Result<(Status, Option<String>), Failure>,
 ) -> Result<Option<Tally>, Failure> {
-    let whole = name(run)?;
+    let whole = name(run, "pictures go into a folder")?;
     interrupt::listen();
     let mut input = Input::open(input, Portion::Little)?;
     let folder = Folder::begin(whole)?;
@@ -48,12 +48,12 @@ pub fn fill(
 }
 
 /// The folder that is to be made.
-fn name(run: &RunArgs) -> Result<&Path, Failure> {
+fn name<'r>(run: &'r RunArgs, what: &str) -> Result<&'r Path, Failure> {
     let Some(whole) = &run.output else {
-        return Err(Failure::Usage("pictures go into a folder: -o says which".into()));
+        return Err(Failure::Usage(format!("{what}: -o says which")));
     };
     if run.resume {
-        return Err(Failure::Usage("--resume: a folder of pictures is not gone on with".into()));
+        return Err(Failure::Usage("--resume: a folder is not gone on with".into()));
     }
     if whole.exists() {
         return Err(Failure::write(whole, io::Error::from(io::ErrorKind::AlreadyExists)));
@@ -62,6 +62,24 @@ fn name(run: &RunArgs) -> Result<&Path, Failure> {
 }
 
 impl Folder {
+    /// Begins the folder that `-o` names; `what` is going to be made.
+    pub fn of_run(run: &RunArgs, what: &str) -> Result<Folder, Failure> {
+        Folder::begin(name(run, what)?)
+    }
+
+    /// Its name when all is done.
+    pub fn whole(&self) -> &Path {
+        &self.whole
+    }
+
+    /// The path of a file to be written, with the folders that it lies in.
+    pub fn make_room_for(&self, name: &str) -> Result<PathBuf, Failure> {
+        let file = self.part.join(name);
+        let above = file.parent().unwrap_or(&self.part);
+        fs::create_dir_all(above).map_err(|cause| Failure::write(above, cause))?;
+        Ok(file)
+    }
+
     fn begin(whole: &Path) -> Result<Folder, Failure> {
         let part = part_of(whole);
         if part.exists() {
@@ -71,13 +89,14 @@ impl Folder {
         Ok(Folder { part, whole: whole.to_owned() })
     }
 
-    /// Writes one picture.
-    pub fn write(&self, name: &str, picture: &str) -> Result<(), Failure> {
+    /// Writes a picture, or another text.
+    pub fn write(&self, name: &str, text: &str) -> Result<(), Failure> {
         let file = self.part.join(name);
-        fs::write(&file, picture).map_err(|cause| Failure::write(&file, cause))
+        fs::write(&file, text).map_err(|cause| Failure::write(&file, cause))
     }
 
-    fn finish(self) -> Result<(), Failure> {
+    /// All is done: gives the folder its name.
+    pub fn finish(self) -> Result<(), Failure> {
         fs::rename(self.part, &self.whole).map_err(|cause| Failure::write(&self.whole, cause))
     }
 }

@@ -8,7 +8,7 @@ use sodan::columns::table;
 use sodan::datasets::npy;
 use std::fs::File;
 use std::io::{self, BufReader, Cursor, Read, Seek};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The bytes of an input.
 pub type Bytes = Box<dyn Read + Send>;
@@ -58,19 +58,19 @@ pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Bytes> {
     file.rewind()?;
     match Packing::of(&beginning) {
         Some(Packing::Columns(packing)) => Ok(Box::new(table::text(packing, file)?)),
-        Some(Packing::Array) => Ok(Box::new(npy::text(BufReader::new(file), solutions_of(path)?)?)),
+        Some(Packing::Array) => {
+            let solutions = solutions_beside(path).map(File::open).transpose()?.map(BufReader::new);
+            Ok(Box::new(npy::text(BufReader::new(file), solutions)?))
+        }
         _ => unpacked(Box::new(file)),
     }
 }
 
-/// The array of the solutions of an array of puzzles, as training code names the two: `…inputs.npy` and `…labels.npy`.
-fn solutions_of(path: &Path) -> io::Result<Option<BufReader<File>>> {
-    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    let labels = path.with_file_name(name.replace("inputs", "labels"));
-    if !name.contains("inputs") || !labels.exists() {
-        return Ok(None);
-    }
-    Ok(Some(BufReader::new(File::open(labels)?)))
+/// The file with the array of the solutions of an array of puzzles, as training code names the two: `…inputs.npy` and
+/// `…labels.npy`.
+pub fn solutions_beside(path: &Path) -> Option<PathBuf> {
+    let name = path.file_name()?.to_str().filter(|name| name.contains("inputs") && name.ends_with(".npy"))?;
+    Some(path.with_file_name(name.replace("inputs", "labels"))).filter(|labels| labels.exists())
 }
 
 /// The columns of a file that is made of them; none of any other.

@@ -59,6 +59,11 @@ impl Packing {
     }
 
     fn damaged(self, cause: &dyn Display) -> io::Error {
+        let cause = cause.to_string();
+        if cause.contains("brotli") {
+            let message = "compressed with Brotli, which is not read; compress it with Zstandard instead";
+            return io::Error::new(io::ErrorKind::Unsupported, message);
+        }
         let what = match self {
             Packing::Parquet => "Parquet",
             Packing::ArrowFile | Packing::ArrowStream => "Arrow",
@@ -197,6 +202,10 @@ fn write_rows(batch: &RecordBatch, out: &mut Vec<u8>) {
                 out.push(b',');
             }
             let text = text_of(column, row).filter(|text| text.len() <= LONGEST).unwrap_or_default();
+            // An empty line would be no row at all.
+            if text.is_empty() && columns.len() == 1 {
+                out.extend_from_slice(b"\"\"");
+            }
             if text.contains(['\n', '\r']) {
                 csv::field(&on_one_line(&text), out);
             } else {
@@ -374,6 +383,10 @@ mod tests {
     use arrow_array::builder::{ListBuilder, UInt8Builder};
     use arrow_array::types::Int32Type;
     use arrow_array::{BinaryArray, DictionaryArray, Float32Array, Int64Array, StructArray};
+    use parquet::basic::Compression;
+    use parquet::file::metadata::{
+        ColumnChunkMetaData, ParquetMetaData, ParquetMetaDataReader, ParquetMetaDataWriter,
+    };
     use sodan_tasks::{Check, Item, Limits, Room, Task};
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -438,6 +451,34 @@ mod tests {
                 drop(read(bytes));
             }
         }
+    }
+
+    #[test]
+    fn a_row_of_one_column_with_nothing_in_it_is_a_row() {
+        let column: ArrayRef = Arc::new(StringArray::from(vec![Some(PROPER), None, Some("")]));
+        let mut out = Vec::new();
+        write_rows(&RecordBatch::try_from_iter([("puzzle", column)]).unwrap(), &mut out);
+        assert_eq!(String::from_utf8(out).unwrap(), format!("{PROPER}\n\"\"\n\"\"\n"));
+    }
+
+    #[test]
+    fn what_is_compressed_with_brotli_is_no_damage() {
+        let whole = file(Container::Parquet, &[PROPER]);
+        let footer = ParquetMetaDataReader::new().parse_and_finish(&Bytes::from(whole.clone())).unwrap();
+        let groups = footer.row_groups().iter().map(|group| {
+            let column = |it: &ColumnChunkMetaData| {
+                let builder = it.clone().into_builder();
+                builder.set_compression(Compression::BROTLI(Default::default())).build().unwrap()
+            };
+            let columns = group.columns().iter().map(column).collect();
+            group.clone().into_builder().set_column_metadata(columns).build().unwrap()
+        });
+        let other = ParquetMetaData::new(footer.file_metadata().clone(), groups.collect());
+        let length = u32::from_le_bytes(*whole[whole.len() - 8..].first_chunk().unwrap()) as usize;
+        let mut bytes = whole[..whole.len() - 8 - length].to_vec();
+        ParquetMetaDataWriter::new(&mut bytes, &other).finish().unwrap();
+        let error = read(bytes).unwrap_err().to_string();
+        assert_eq!(error, "compressed with Brotli, which is not read; compress it with Zstandard instead");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What is found out of a data set as a whole: its rows, one after the other.
 
+use crate::claim;
 use crate::report::{Check, MOST_GIVENS, Report, Split};
 use crate::row::{Fault, Row};
 use sodan_board::canonical::Id;
@@ -16,7 +17,7 @@ pub struct Where {
 }
 
 /// A fault of a row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
     /// Which.
     pub fault: Fault,
@@ -24,6 +25,8 @@ pub struct Finding {
     pub row: Where,
     /// The row before it that it is a twin of.
     pub twin: Option<Where>,
+    /// Why the row is no puzzle, if it is none.
+    pub reason: Option<String>,
 }
 
 /// All that is known so far.
@@ -37,6 +40,8 @@ pub struct Audit {
     faults: BTreeMap<(Fault, usize), Faults>,
     automorphic: u64,
     by_solution: bool,
+    /// Columns, and what they were compared with.
+    compared: Vec<(String, String)>,
 }
 
 /// What is known of an id.
@@ -62,12 +67,17 @@ impl Audit {
         Audit { by_solution: true, ..self }
     }
 
-    /// The rows that come next are of that file, which belongs to that split.
+    /// The rows that come next are of that file, which belongs to that split, and has these columns beside the puzzle.
     ///
     /// # Panics
     ///
     /// If there are more than [`MOST_SPLITS`](Audit::MOST_SPLITS).
-    pub fn begin_file(&mut self, name: &str, split: &str) {
+    pub fn begin_file(&mut self, name: &str, split: &str, columns: &[String]) {
+        for column in claim::compared(columns) {
+            if !self.compared.contains(&column) {
+                self.compared.push(column);
+            }
+        }
         let place = self.splits.iter().position(|it| it.name == split).unwrap_or_else(|| {
             assert!(self.splits.len() < Audit::MOST_SPLITS, "no more than 64 splits");
             self.splits.push(Split::new(split));
@@ -91,7 +101,7 @@ impl Audit {
         let place = Where { file, record: row.number };
         let split = self.files[file].1;
         let mut findings: Vec<Finding> =
-            row.faults.iter().map(|&fault| Finding { fault, row: place, twin: None }).collect();
+            row.faults.iter().map(|&fault| row.finding(fault, place, None)).collect();
         self.splits[split].rows += 1;
         self.splits[split].close_rows += u64::from(row.is_close);
         if let Some(givens) = row.givens {
@@ -101,7 +111,7 @@ impl Audit {
         self.find_twins(row, place, split, &mut findings);
         for finding in &findings {
             let faults = self.faults.entry((finding.fault, split));
-            faults.or_insert(Faults { rows: 0, first: *finding }).rows += 1;
+            faults.or_insert_with(|| Faults { rows: 0, first: finding.clone() }).rows += 1;
         }
         findings
     }
@@ -117,18 +127,14 @@ impl Audit {
             (None, Some(twin)) => Some((Fault::TurnedLeak, twin.first)),
             (None, None) => None,
         };
-        findings.extend(twin.map(|(fault, twin)| Finding { fault, row: place, twin: Some(twin) }));
+        findings.extend(twin.map(|(fault, twin)| row.finding(fault, place, Some(twin))));
         let differs = turned.filter(|twin| !twin.has_same_labels);
-        findings.extend(differs.map(|twin| Finding {
-            fault: Fault::LabelDiffers,
-            row: place,
-            twin: Some(twin.first),
-        }));
+        findings.extend(differs.map(|twin| row.finding(Fault::LabelDiffers, place, Some(twin.first))));
         let Some(solution) = row.solution else { return };
         if let Some(twin) = seen(&mut self.solutions, solution, place, split, &[])
             && twin.is_elsewhere
         {
-            findings.push(Finding { fault: Fault::SolutionLeak, row: place, twin: Some(twin.first) });
+            findings.push(row.finding(Fault::SolutionLeak, place, Some(twin.first)));
         }
     }
 
@@ -145,6 +151,7 @@ impl Audit {
             },
             first: shown(faults.first.row),
             twin: faults.first.twin.map(shown),
+            reason: faults.first.reason.clone(),
         });
         Report {
             checks: checks.collect(),
@@ -152,8 +159,16 @@ impl Audit {
             solution_classes: self.solutions.len() as u64,
             automorphic: self.automorphic,
             by_solution: self.by_solution,
+            compared: self.compared,
             splits: self.splits,
         }
+    }
+}
+
+impl Row {
+    fn finding(&self, fault: Fault, row: Where, twin: Option<Where>) -> Finding {
+        let reason = self.reason.clone().filter(|_| fault == Fault::Bad);
+        Finding { fault, row, twin, reason }
     }
 }
 

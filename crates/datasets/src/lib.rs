@@ -4,6 +4,7 @@
 //! Item, what stands beside it ──Auditor──▶ Row ──in order──▶ Audit ──▶ Report: text, Markdown, HTML, CSV, JSON
 //!                            on all threads               one           what is wrong, how often, where first
 //! .npy ──npy::text──▶ a table in text, which is read as any other
+//! puzzles with solutions ──export──▶ files as published training code reads them
 //! recipe in TOML ──build──▶ puzzles without twins, in strata and splits, with labels; a card and a manifest
 //! ```
 //!
@@ -12,6 +13,7 @@
 mod audit;
 pub mod build;
 mod claim;
+pub mod export;
 pub mod npy;
 mod page;
 mod plot;

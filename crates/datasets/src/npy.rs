@@ -7,13 +7,28 @@
 //! | 325 | `puzzle`, `solution`: the number of givens, then for each cell its row, column, digit and strategy, the givens first |
 //! | one or two texts of 81 characters | `puzzle`, or also `solution` |
 //!
-//! 0 is an empty cell. Where no number is 0 and the largest is 10, all are one more than the digit, and 1 is an empty cell: so
-//! arrays are kept in which 0 is the padding. Numbers are whole, or floating and whole in value.
+//! 0 is an empty cell. Arrays in which 0 is the padding have one more than the digit, and 1 is an empty cell: no number is 0, and the
+//! largest is 10, if not among the puzzles, then among the solutions. Numbers are whole, or floating and whole in value.
 
 use std::io::{self, Cursor, Read};
 
 /// What a file begins with.
 pub const MAGIC: &[u8; 6] = b"\x93NUMPY";
+
+/// What a file begins with that holds an array of that type and shape, in C's order. It is always of the same length, so that it can be
+/// written again when the number of rows is known.
+///
+/// # Panics
+///
+/// If type and shape take more than 40 characters together.
+pub fn head(descr: &str, shape: &str) -> Vec<u8> {
+    const LENGTH: usize = 128;
+    let header = format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': ({shape}), }}");
+    let room = LENGTH - MAGIC.len() - 4;
+    assert!(header.len() < room, "a type and a shape of few characters");
+    let length = (room as u16).to_le_bytes();
+    [&MAGIC[..], &[1, 0], &length, format!("{header:<width$}\n", width = room - 1).as_bytes()].concat()
+}
 
 /// The text of the table that a file is; with solutions from a file of their own, row by row, if there is one.
 ///
@@ -21,13 +36,17 @@ pub const MAGIC: &[u8; 6] = b"\x93NUMPY";
 ///
 /// If a file is cut short, or holds anything but boards.
 pub fn text<R: Read + Send>(puzzles: R, solutions: Option<R>) -> io::Result<impl Read + Send> {
-    let puzzles = Array::open(puzzles)?;
+    let mut puzzles = Array::open(puzzles)?;
     let solutions = solutions.map(Array::open).transpose()?;
     if solutions
         .as_ref()
         .is_some_and(|it| it.rows != puzzles.rows || it.boards() != 1 || puzzles.boards() != 1)
     {
         return Err(wrong("the arrays of puzzles and of solutions do not fit each other"));
+    }
+    // Puzzles without a 9 leave open how cells are written; their solutions never do.
+    if solutions.as_ref().is_some_and(|it| it.shift == 1) && puzzles.has_no_zero() {
+        puzzles.shift = 1;
     }
     let has_solution = solutions.is_some() || puzzles.boards() == 2;
     let header = if has_solution { "puzzle,solution\n" } else { "puzzle\n" };
@@ -158,9 +177,14 @@ impl<R: Read> Array<R> {
         {
             self.ahead.push_back(numbers);
         }
-        let all = || self.ahead.iter().flatten().copied();
-        self.shift = i64::from(all().min().is_some_and(|it| it > 0) && all().max() == Some(10));
+        let largest = self.ahead.iter().flatten().max();
+        self.shift = i64::from(self.has_no_zero() && largest == Some(&10));
         Ok(())
+    }
+
+    /// Whether none of the rows that were read ahead has a 0.
+    fn has_no_zero(&self) -> bool {
+        self.ahead.iter().flatten().all(|&number| number > 0)
     }
 
     /// The bytes of the next row.

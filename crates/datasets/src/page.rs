@@ -20,7 +20,8 @@ pub fn html(report: &Report, summary: &str, few: Option<String>) -> String {
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Data set</title>\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <h1>{title}</h1>\n<table>\n<tr><th>check<th>split<th>rows<th>of<th>what<th>first\n"
+         <h1>{title}</h1>\n<p>{}\n<table>\n<tr><th>check<th>split<th>rows<th>of<th>what<th>first\n",
+        escaped(&report.comparisons())
     );
     for check in &report.checks {
         let class = if report.spoils(check) { " class=\"spoils\"" } else { "" };
@@ -34,7 +35,7 @@ pub fn html(report: &Report, summary: &str, few: Option<String>) -> String {
             check.rows,
             check.of,
             check.fault.about(),
-            escaped(&format!("{}{twin}", check.first)),
+            escaped(&format!("{}{twin}", check.first_with_reason())),
         );
     }
     if let Some(few) = few {

@@ -23,6 +23,8 @@ pub struct Check {
     pub first: String,
     /// What it is a twin of.
     pub twin: Option<String>,
+    /// Why the first is no puzzle, if it is none.
+    pub reason: Option<String>,
 }
 
 /// What is known of a split.
@@ -52,6 +54,8 @@ pub struct Report {
     pub solution_classes: u64,
     /// How many puzzles are brought onto themselves by more than one symmetry: of random ones, one in ten thousand.
     pub automorphic: u64,
+    /// The columns that were compared, and with what.
+    pub compared: Vec<(String, String)>,
     pub(crate) by_solution: bool,
     pub(crate) splits: Vec<Split>,
 }
@@ -118,13 +122,23 @@ impl Report {
             self.splits.iter().map(|split| format!("{} {}", split.rows, split.name)).collect();
         let verdict = if self.is_clean() { "clean" } else { "not clean" };
         format!(
-            "{verdict}: {} rows ({}), {} puzzles and {} solutions up to symmetry, {} puzzles with symmetries of their own",
-            self.rows(),
+            "{verdict}: {} ({}), {} and {} up to symmetry, {} with symmetries of their own",
+            several(self.rows(), "row"),
             splits.join(", "),
-            self.puzzle_classes,
-            self.solution_classes,
-            self.automorphic,
+            several(self.puzzle_classes, "puzzle"),
+            several(self.solution_classes, "solution"),
+            several(self.automorphic, "puzzle"),
         )
+    }
+
+    /// Which columns were compared with what.
+    pub(crate) fn comparisons(&self) -> String {
+        let all: Vec<String> =
+            self.compared.iter().map(|(column, with)| format!("{column} with {with}")).collect();
+        match &all[..] {
+            [] => "compared: no column, since none says anything that is known here".into(),
+            all => format!("compared: {}", all.join("; ")),
+        }
     }
 
     fn few(&self) -> String {
@@ -136,11 +150,12 @@ impl Report {
 
     /// For people, on a terminal.
     pub fn text(&self) -> String {
-        let mut text = self.summary() + "\n";
+        let mut text = format!("{}\n{}\n", self.summary(), self.comparisons());
         for check in &self.checks {
             let sign = if self.spoils(check) { "!" } else { " " };
             let twin = check.twin.as_ref().map(|twin| format!(" (twin of {twin})")).unwrap_or_default();
-            let Check { fault, split, rows, of, first, .. } = check;
+            let Check { fault, split, rows, of, .. } = check;
+            let first = check.first_with_reason();
             let (name, about) = (fault.name(), fault.about());
             let _ = writeln!(text, "{sign} {name}: {rows} of {of} in {split}: {about}; first {first}{twin}");
         }
@@ -158,11 +173,12 @@ impl Report {
 
     /// For people, in Markdown.
     pub fn markdown(&self) -> String {
-        let mut text = format!("# Data set: {}\n\n", self.summary());
+        let mut text = format!("# Data set: {}\n\n{}\n\n", self.summary(), self.comparisons());
         text += "| check | split | rows | of | what | first |\n| --- | --- | ---: | ---: | --- | --- |\n";
         for check in &self.checks {
             let twin = check.twin.as_ref().map(|twin| format!(", twin of {twin}")).unwrap_or_default();
-            let Check { fault, split, rows, of, first, .. } = check;
+            let Check { fault, split, rows, of, .. } = check;
+            let first = check.first_with_reason().replace('|', "\\|");
             let _ = writeln!(
                 text,
                 "| {} | {split} | {rows} | {of} | {} | {first}{twin} |",
@@ -190,21 +206,22 @@ impl Report {
 
     /// For programs: a table with a header.
     pub fn csv(&self) -> String {
-        let mut text = "check,split,rows,of,spoils,first,twin\n".to_owned();
+        let mut text = "check,split,rows,of,spoils,first,twin,reason\n".to_owned();
         for check in &self.checks {
             let field = |text: &str| {
                 let mut out = Vec::new();
                 sodan_tasks::record::csv::field(text, &mut out);
                 String::from_utf8_lossy(&out).into_owned()
             };
-            let Check { fault, split, rows, of, first, twin } = check;
-            let twin = field(twin.as_deref().unwrap_or_default());
+            let Check { fault, split, rows, of, first, twin, reason } = check;
+            let [twin, reason] = [twin, reason].map(|it| field(it.as_deref().unwrap_or_default()));
             let (name, spoils) = (fault.name(), self.spoils(check));
-            let _ = writeln!(text, "{name},{},{rows},{of},{spoils},{},{twin}", field(split), field(first));
+            let (split, first) = (field(split), field(first));
+            let _ = writeln!(text, "{name},{split},{rows},{of},{spoils},{first},{twin},{reason}");
         }
         if self.has_few_classes() {
             let _ =
-                writeln!(text, "few-classes,all,{},{},true,,", self.solution_classes, self.puzzle_classes);
+                writeln!(text, "few-classes,all,{},{},true,,,", self.solution_classes, self.puzzle_classes);
         }
         text
     }
@@ -214,9 +231,10 @@ impl Report {
         let check = |check: &Check| {
             json!({
                 "check": check.fault.name(), "split": check.split, "rows": check.rows, "of": check.of,
-                "spoils": self.spoils(check), "first": check.first, "twin": check.twin,
+                "spoils": self.spoils(check), "first": check.first, "twin": check.twin, "reason": check.reason,
             })
         };
+        let compared = |(column, with): &(String, String)| json!({ "column": column, "with": with });
         let split =
             |split: &Split| json!({ "name": split.name, "rows": split.rows, "givens": split.givens[..] });
         let object = json!({
@@ -226,11 +244,27 @@ impl Report {
             "solution_classes": self.solution_classes,
             "few_classes": self.has_few_classes(),
             "automorphic": self.automorphic,
+            "compared": self.compared.iter().map(compared).collect::<Vec<_>>(),
             "checks": self.checks.iter().map(check).collect::<Vec<_>>(),
             "splits": self.splits.iter().map(split).collect::<Vec<_>>(),
         });
         format!("{object}\n")
     }
+}
+
+impl Check {
+    /// The first row, and why it is no puzzle, if it is none.
+    pub(crate) fn first_with_reason(&self) -> String {
+        match &self.reason {
+            Some(reason) => format!("{} ({reason})", self.first),
+            None => self.first.clone(),
+        }
+    }
+}
+
+/// A number of things.
+fn several(count: u64, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
 /// A share in per cent as a bar of characters.

@@ -18,6 +18,8 @@ pub enum Fault {
     SeveralSolutions,
     /// The solution beside the puzzle is none of it.
     WrongSolution,
+    /// There is a column for the solution, and nothing in it.
+    MissingSolution,
     /// The number of givens or of empty cells is not as claimed.
     WrongGivens,
     /// It is claimed to be minimal and is not, or the other way round.
@@ -42,11 +44,12 @@ pub enum Fault {
 
 impl Fault {
     /// All of them, in the order in which a report has them.
-    pub const ALL: [Fault; 14] = [
+    pub const ALL: [Fault; 15] = [
         Fault::Bad,
         Fault::NoSolution,
         Fault::SeveralSolutions,
         Fault::WrongSolution,
+        Fault::MissingSolution,
         Fault::WrongGivens,
         Fault::WrongMinimal,
         Fault::WrongRating,
@@ -66,6 +69,7 @@ impl Fault {
             Fault::NoSolution => "no-solution",
             Fault::SeveralSolutions => "several-solutions",
             Fault::WrongSolution => "wrong-solution",
+            Fault::MissingSolution => "missing-solution",
             Fault::WrongGivens => "wrong-givens",
             Fault::WrongMinimal => "wrong-minimal",
             Fault::WrongRating => "wrong-rating",
@@ -86,6 +90,7 @@ impl Fault {
             Fault::NoSolution => "puzzles without a solution",
             Fault::SeveralSolutions => "puzzles with several solutions",
             Fault::WrongSolution => "solutions that are none of their puzzle",
+            Fault::MissingSolution => "puzzles with nothing in the column of their solution",
             Fault::WrongGivens => "numbers of givens or empty cells that are not as claimed",
             Fault::WrongMinimal => "puzzles that are not minimal as claimed, or are so unclaimed",
             Fault::WrongRating => "ratings that are not what their scale says",
@@ -108,7 +113,7 @@ impl Fault {
 
     /// Whether a data set with it is not clean. What is not, is told for knowledge.
     pub const fn spoils(self) -> bool {
-        !matches!(self, Fault::SolutionLeak | Fault::Redundant)
+        !matches!(self, Fault::MissingSolution | Fault::SolutionLeak | Fault::Redundant)
     }
 }
 
@@ -122,6 +127,8 @@ pub struct Row {
     pub is_close: bool,
     /// What is wrong with it by itself.
     pub faults: Vec<Fault>,
+    /// Why it is no puzzle, if it is none.
+    pub reason: Option<String>,
     /// How many givens there are, of a puzzle.
     pub givens: Option<usize>,
     /// The ids of the puzzle itself and of its canonical form, of a puzzle.
@@ -175,7 +182,12 @@ impl Auditor {
         faults.extend((checked.claim == Some(Solved::Wrong)).then_some(Fault::WrongSolution));
         faults.extend((checked.is_minimal() == Some(false)).then_some(Fault::Redundant));
         let beside = item.beside_puzzle(header);
-        faults.extend(beside.iter().filter_map(|(name, text)| self.wrong(name, text, item, checked)));
+        let is_missing = |(name, text): &(String, String)| claim::is_solution(name) && text.trim().is_empty();
+        let misses_solution = checked.status == Status::Unique && beside.iter().any(is_missing);
+        faults.extend(misses_solution.then_some(Fault::MissingSolution));
+        let names = beside.iter().map(|(name, _)| name.as_str());
+        let claims = beside.iter().filter_map(|(name, text)| Some((Claim::of(name, names.clone())?, text)));
+        faults.extend(claims.filter_map(|(claim, text)| self.wrong(claim, text, item, checked)));
         faults.sort_unstable();
         faults.dedup();
         let canonical = item.puzzle_of_givens().map(|puzzle| (puzzle, puzzle.canonical()));
@@ -183,6 +195,7 @@ impl Auditor {
             number: item.raw.number,
             is_close: self.looks_closely_at(item),
             faults,
+            reason: checked.fault.as_ref().map(ToString::to_string),
             givens: checked.givens,
             ids: canonical.as_ref().map(|(puzzle, it)| [Id::of(puzzle.grid()), Id::of(it.form.grid())]),
             solution: checked.solution.map(|solution| Id::of(&solution.canonical().form.grid())),
@@ -195,10 +208,9 @@ impl Auditor {
         }
     }
 
-    /// What is wrong with a claim, if it is one and wrong; an empty field claims nothing.
-    fn wrong(&self, name: &str, text: &str, item: &Item<'_>, checked: &Checked) -> Option<Fault> {
-        let claim = Claim::of(name).filter(|_| !text.trim().is_empty())?;
-        let givens = checked.givens? as u64;
+    /// What is wrong with a claim, if it is wrong; an empty field claims nothing.
+    fn wrong(&self, claim: Claim, text: &str, item: &Item<'_>, checked: &Checked) -> Option<Fault> {
+        let givens = checked.givens.filter(|_| !text.trim().is_empty())? as u64;
         let (is_right, fault) = match claim {
             Claim::Givens => (claim::is_number(text, givens), Fault::WrongGivens),
             Claim::Empty => (claim::is_number(text, 81 - givens), Fault::WrongGivens),

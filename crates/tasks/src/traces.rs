@@ -165,10 +165,24 @@ impl Task for Traces {
         }
     }
 
-    fn line(&self, _item: &Item<'_>, record: &Traced, out: &mut Vec<u8>) {
+    fn line(&self, item: &Item<'_>, record: &Traced, out: &mut Vec<u8>) {
         match &record.step {
-            Some((step, state)) => write(out, format_args!("{}\n", sentence(step, state))),
+            Some((step, state)) => {
+                let (number, sentence) = (item.raw.number, sentence(step, state));
+                write(out, format_args!("{number} {}/{} {sentence}\n", record.number, record.steps));
+            }
             None => write_reason(record, out),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Traced, out: &mut Vec<u8>) {
+        let number = item.raw.number;
+        match &record.step {
+            Some((step, state)) => {
+                let (of, sentence) = (record.steps, sentence(step, state));
+                write(out, format_args!("puzzle {number}, step {} of {of}: {sentence}\n", record.number));
+            }
+            None => write(out, format_args!("puzzle {number}: {}\n", reason(record))),
         }
     }
 }
@@ -297,6 +311,20 @@ mod tests {
             let object: wire::Step = serde_json::from_value(row["object"].clone()).unwrap();
             assert_eq!(object.back().unwrap(), *step);
         }
+    }
+
+    #[test]
+    fn lines_say_which_step_of_which_puzzle_they_are() {
+        let (task, item) = (Traces::new(rating::ALL[0]), Item::of_text(7, PROPER.as_bytes()));
+        let (mut lines, mut text) = (Vec::new(), Vec::new());
+        task.each(std::slice::from_ref(&item), &mut Room::default(), &Limits::default(), |item, record| {
+            task.line(item, record, &mut lines);
+            task.text(item, record, &mut text);
+        });
+        let [lines, text] = [lines, text].map(|it| String::from_utf8(it).unwrap());
+        let count = lines.lines().count();
+        assert!(lines.lines().nth(1).unwrap().starts_with(&format!("7 2/{count} ")), "{lines}");
+        assert!(text.starts_with(&format!("puzzle 7, step 1 of {count}: ")), "{text}");
     }
 
     #[test]

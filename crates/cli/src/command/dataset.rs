@@ -1,15 +1,15 @@
 //! `sodan dataset`: data sets of puzzles.
 
 mod build;
+mod export;
+mod splits;
 mod traces;
 mod verify;
 
 use crate::exit::{Ending, Failure};
 use clap::{Args, Subcommand};
-use std::ffi::{OsStr, OsString};
-use std::path::Path;
 
-/// Build and check data sets of puzzles, and write the paths of puzzles for training
+/// Build, check and export data sets of puzzles, and write the paths of puzzles for training
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -27,6 +27,8 @@ enum DatasetCommand {
     Build(build::BuildArgs),
     /// Is a data set what it claims to be? Twins, leaks between splits, wrong rows, labels and solutions
     Verify(verify::VerifyArgs),
+    /// The layouts that published training code reads
+    Export(export::ExportArgs),
     /// The path of each puzzle for training, a row for each step
     Traces(traces::TracesArgs),
 }
@@ -36,21 +38,7 @@ pub fn run(args: &DatasetArgs) -> Result<Ending, Failure> {
     match &args.command {
         DatasetCommand::Build(args) => build::run(args),
         DatasetCommand::Verify(args) => verify::run(args),
+        DatasetCommand::Export(args) => export::run(args),
         DatasetCommand::Traces(args) => traces::run(args),
     }
-}
-
-/// The files that match a pattern, in order of their names; a name of a file that is there matches itself.
-fn matching(pattern: &OsStr) -> Result<Vec<OsString>, Failure> {
-    let usage = |why: String| Failure::Usage(format!("{}: {why}", pattern.to_string_lossy()));
-    let Some(text) = pattern.to_str().filter(|_| !Path::new(pattern).exists()) else {
-        return Ok(vec![pattern.to_owned()]);
-    };
-    let paths = glob::glob(text).map_err(|error| usage(error.to_string()))?;
-    let files: Result<Vec<OsString>, _> = paths.map(|path| path.map(OsString::from)).collect();
-    let files = files.map_err(|error| usage(error.to_string()))?;
-    if files.is_empty() {
-        return Err(usage("no file matches".into()));
-    }
-    Ok(files)
 }

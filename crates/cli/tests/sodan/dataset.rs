@@ -159,10 +159,11 @@ fn findings_say_which_row_and_which_twin() {
         verified(&arguments);
         let findings = fs::read_to_string(&table).unwrap();
         let (train, test) = (shown(&train), shown(&test));
-        assert!(findings.contains(&format!("{train},21,exact-twin,{train},1\n")), "{findings}");
-        assert!(findings.contains(&format!("{train},22,turned-twin,{train},2\n")), "{findings}");
-        assert!(findings.contains(&format!("{test},11,exact-leak,{train},4\n")), "{findings}");
-        assert!(findings.contains(&format!("{train},26,bad-row,,\n")), "{findings}");
+        assert!(findings.contains(&format!("{train},21,exact-twin,{train},1,\n")), "{findings}");
+        assert!(findings.contains(&format!("{train},22,turned-twin,{train},2,\n")), "{findings}");
+        assert!(findings.contains(&format!("{test},11,exact-leak,{train},4,\n")), "{findings}");
+        let why = "record 26, line 27, column 81: expected 81 cells, found 80";
+        assert!(findings.contains(&format!("{train},26,bad-row,,,\"{why}\"\n")), "{findings}");
     }
 }
 
@@ -268,4 +269,57 @@ fn findings_never_overwrite_the_data_set_and_no_rows_are_not_clean() {
     }
     let several = run(&["dataset", "traces", "--scale", "se", "--format", "csv"], EMPTY);
     assert!(several.out.lines().nth(1).unwrap().contains(",multiple,"), "{}", several.out);
+}
+
+/// What is said of a table.
+fn told(table: &str) -> Outcome {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("set.csv");
+    fs::write(&file, table).unwrap();
+    run(&["dataset", "verify", shown(&file)], "")
+}
+
+#[test]
+fn what_was_compared_with_what_is_said_and_one_is_no_plural() {
+    let rated = run(&["rate", "--format", "csv"], PROPER).out;
+    let outcome = told(&rated);
+    assert!(
+        outcome.out.starts_with(
+            "clean: 1 row (1 all), 1 puzzle and 1 solution up to symmetry, 0 puzzles with symmetries of their own\n\
+             compared: score with hodoku.score, in the first rows; level with hodoku.level, in the first rows; hardest with \
+             the same column of twins\n"
+        ),
+        "{}",
+        outcome.out
+    );
+    let fields: Vec<&str> = rated.lines().nth(1).unwrap().split(',').collect();
+    let wrong = told(&rated.replace(fields[3], "1").replace(fields[4], "Easy"));
+    assert!(wrong.status == 1 && wrong.out.contains("! wrong-rating: 1 of 1 in all"), "{}", wrong.out);
+    let nothing = told(&format!("id,puzzle\n7,{PROPER}\n"));
+    assert!(nothing.out.contains("\ncompared: no column, since"), "{}", nothing.out);
+}
+
+#[test]
+fn a_bad_row_says_why_and_a_missing_solution_is_told() {
+    let outcome = told(&format!("puzzle,solution\n{PROPER},\n12,\n"));
+    assert!(outcome.out.contains(": rows that are no puzzle; first "), "{}", outcome.out);
+    assert!(
+        outcome.out.contains(" (record 2, line 3, column 3: expected 81 cells, found 2)\n"),
+        "{}",
+        outcome.out
+    );
+    assert!(outcome.out.contains("  missing-solution: 1 of 2 in all"), "{}", outcome.out);
+    // It is told, and does not spoil the set.
+    assert_eq!(told(&format!("puzzle,solution\n{PROPER},\n")).status, 0);
+}
+
+#[test]
+fn findings_are_no_file_of_columns() {
+    let outcome = run(&["dataset", "verify", "--rows", "findings.parquet"], PROPER);
+    assert_eq!(outcome.status, 2);
+    assert!(
+        outcome.err.contains("--rows: findings are a table in text; name the file .csv"),
+        "{}",
+        outcome.err
+    );
 }

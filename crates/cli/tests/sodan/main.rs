@@ -4,8 +4,8 @@
 //! wrong with files; `stopping` what may happen in the middle of a run; `results` what comes out in each format. Commands:
 //! `engines` tests the ways to solve and their comparison; `explaining` the commands that explain and rate; `negotiating`
 //! the talks of the cells; `canonical` the forms and what is done by them; `columns` Parquet and Arrow; `dataset` data
-//! sets, `building` how they are made; `hunting` what is found in and around puzzles; `library` puzzles kept in a file.
-//! `over_collections` runs over the large outside collections.
+//! sets, `building` how they are made, `exporting` their layouts for training code; `hunting` what is found in and around
+//! puzzles; `library` puzzles kept in a file. `over_collections` runs over the large outside collections.
 
 mod bad_input;
 mod building;
@@ -16,6 +16,7 @@ mod dataset;
 mod engines;
 mod examples;
 mod explaining;
+mod exporting;
 mod files;
 mod generating;
 mod hunting;

@@ -1,12 +1,12 @@
 //! `sodan dataset verify`: is a data set what it claims to be?
 
-use super::matching;
-use crate::args::{InputArgs, RunArgs};
+use super::splits::SplitArgs;
+use crate::args::RunArgs;
 use crate::asking::backend;
 use crate::earlier;
 use crate::exit::{Ending, Failure};
 use crate::forms;
-use crate::input::{Block, Input};
+use crate::input::Block;
 use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, Results, Settings, Sink};
@@ -14,8 +14,7 @@ use clap::{Args, ValueEnum};
 use sodan::datasets::{Audit, Auditor, Fault, Finding, Row};
 use sodan::tasks::record::csv;
 use sodan::tasks::{Item, Room, Status};
-use std::ffi::{OsStr, OsString};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Is a data set what it claims to be? Twins, leaks between splits, wrong rows, labels and solutions
 #[derive(Args, Debug)]
@@ -33,23 +32,12 @@ named before them.
 Looked for are rows that are no puzzle, puzzles with no or several solutions, wrong solutions, the same puzzle twice, the same but
 for a symmetry, both also between splits, and how many different solutions there are up to symmetry. Columns called givens, clues,
 empty, minimal, er, ep, ed, hodoku.score and so on are compared with the truth, ratings and minimality in the first rows of each file
-(--closely). Other labels of difficulty must be the same for twins. Kept are three ids of 16 bytes for each puzzle. The exit status is 0 if the set is clean, and 1 if it is not: givens that
-could go, and solutions that splits share, are told and do not count.")]
+(--closely); so are score and level where `sodan rate` wrote them. Other labels of difficulty must be the same for twins. Kept are three ids of 16 bytes for each puzzle. The report says what was compared. The exit status is
+0 if the set is clean, and 1 if it is not: givens that could go, missing solutions, and solutions that splits share, are told and do not
+count.")]
 pub struct VerifyArgs {
     #[command(flatten)]
-    input: InputArgs,
-
-    /// Files for training: names, or patterns with * and ?
-    #[arg(long, value_name = "GLOB", num_args = 1..)]
-    train: Vec<OsString>,
-
-    /// Files for validation
-    #[arg(long, value_name = "GLOB", num_args = 1..)]
-    validation: Vec<OsString>,
-
-    /// Files for the test
-    #[arg(long, value_name = "GLOB", num_args = 1..)]
-    test: Vec<OsString>,
+    splits: SplitArgs,
 
     /// Splits may share no solution, either, turned or relabelled
     #[arg(long)]
@@ -59,7 +47,7 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "N", default_value_t = 1000)]
     closely: usize,
 
-    /// Write every finding to FILE, a table: file, record, what is wrong, and the twin's file and record
+    /// Write every finding to FILE, a table in text: file, record, what is wrong, the twin's file and record, and the reason
     #[arg(long, value_name = "FILE")]
     rows: Option<PathBuf>,
 
@@ -87,13 +75,7 @@ enum Form {
 
 /// Runs the command.
 pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
-    let files = args.files()?;
-    let open = |(split, file): (&'static str, OsString)| {
-        let input =
-            InputArgs { inputs: vec![file], from: args.input.from, column: args.input.column.clone() };
-        Ok((split, forms::open(&input)?))
-    };
-    let inputs: Vec<(&str, Input)> = files.into_iter().map(open).collect::<Result<_, Failure>>()?;
+    let inputs = args.splits.open()?;
     let mut output =
         forms::open_output(&inputs.iter().map(|(_, input)| input).collect::<Vec<_>>(), &args.run)?;
     if let Some(rows) = &args.rows {
@@ -101,16 +83,21 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
         if args.run.file() == Some(rows) {
             return Err(Failure::Usage(format!("-o and --rows both name {}", rows.display())));
         }
+        let extension = rows.extension().and_then(|it| it.to_str()).unwrap_or_default();
+        if ["parquet", "arrow", "feather"].contains(&extension) {
+            let message = "--rows: findings are a table in text; name the file .csv";
+            return Err(Failure::Usage(message.into()));
+        }
     }
     let rows = args.rows.as_deref().map(|path| Output::open(Some(path), None)).transpose()?;
     let auditor = Auditing(Auditor::new(backend()?, args.closely));
     let audit = if args.by_solution { Audit::default().by_solution() } else { Audit::default() };
     let mut findings = Findings { audit, rows };
-    findings.write(b"file,record,check,twin_file,twin_record\n")?;
+    findings.write(b"file,record,check,twin_file,twin_record,reason\n")?;
     let settings = Settings { threads: args.run.threads().get(), progress: args.run.progress };
-    for (split, input) in inputs {
+    for (split, mut input) in inputs {
         let name = input.sources().first().map(crate::input::Source::name).unwrap_or_default();
-        findings.audit.begin_file(&name, split);
+        findings.audit.begin_file(&name, split, &input.names_beside_puzzle()?);
         let outcome = pipeline::run(&auditor, input, &mut findings, &settings)?;
         if outcome.ending == Ending::Interrupted {
             return Ok(Ending::Interrupted);
@@ -128,39 +115,6 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     output.write(text.as_bytes())?;
     output.finish()?;
     Ok(if report.is_clean() { Ending::Done } else { Ending::NoAnswer })
-}
-
-impl VerifyArgs {
-    /// The files, each with its split. Without any it is standard input.
-    fn files(&self) -> Result<Vec<(&'static str, OsString)>, Failure> {
-        let mut files = Vec::new();
-        for (split, globs) in [("train", &self.train), ("validation", &self.validation), ("test", &self.test)]
-        {
-            for glob in globs {
-                files.extend(matching(glob)?.into_iter().map(|file| (split, file)));
-            }
-        }
-        files.extend(self.input.inputs.iter().map(|file| (split_of(file), file.clone())));
-        if files.is_empty() {
-            files.push((ALL, "-".into()));
-        }
-        Ok(files)
-    }
-}
-
-const ALL: &str = "all";
-
-/// The split that a file belongs to, by its name.
-fn split_of(file: &OsStr) -> &'static str {
-    let name = Path::new(file).file_name().unwrap_or_default().to_string_lossy().to_lowercase();
-    let splits = [
-        ("train", "train"),
-        ("val", "validation"),
-        ("dev", "validation"),
-        ("test", "test"),
-        ("eval", "test"),
-    ];
-    splits.into_iter().find(|(beginning, _)| name.starts_with(beginning)).map_or(ALL, |(_, split)| split)
 }
 
 /// The job: records in, what is known of each out.
@@ -198,10 +152,12 @@ impl Findings {
         out.extend(format!(",{},{},", finding.row.record, finding.fault.name()).bytes());
         if let Some(twin) = finding.twin {
             csv::field(self.audit.file(twin.file), out);
-            out.extend(format!(",{}\n", twin.record).bytes());
+            out.extend(format!(",{},", twin.record).bytes());
         } else {
-            out.extend(b",\n");
+            out.extend(b",,");
         }
+        csv::field(finding.reason.as_deref().unwrap_or_default(), out);
+        out.push(b'\n');
     }
 }
 
@@ -228,18 +184,5 @@ impl Sink for &mut Findings {
 
     fn clear(rows: &mut Vec<Row>) {
         rows.clear();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_tell_splits() {
-        let split = |name: &str| split_of(name.as_ref());
-        assert_eq!(split("data/train-00000-of-00002.parquet"), "train");
-        assert_eq!([split("valid.csv"), split("dev.jsonl"), split("Validation.npy")], ["validation"; 3]);
-        assert_eq!([split("test.csv"), split("eval.csv"), split("puzzles.csv")], ["test", "test", ALL]);
     }
 }

@@ -1,6 +1,6 @@
 //! The files that a recipe names.
 
-use super::super::matching;
+use super::super::splits::matching;
 use super::work::sha256_of_file;
 use crate::args::InputArgs;
 use crate::exit::Failure;

@@ -1,0 +1,207 @@
+//! `sodan dataset export`: a data set in the layouts that published training code reads.
+
+use super::splits::SplitArgs;
+use crate::args::RunArgs;
+use crate::asking::backend;
+use crate::earlier;
+use crate::exit::{Ending, Failure};
+use crate::folder::Folder;
+use crate::input::Block;
+use crate::interrupt;
+use crate::pipeline::{self, Job, Results, Settings, Sink};
+use clap::{Args, ValueEnum};
+use sodan::datasets::export::{Encoded, Layout, Row, Split};
+use sodan::search::Backend;
+use sodan::tasks::{Item, Room, Status, answered};
+use std::fs::File;
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::path::PathBuf;
+
+/// A data set in the layouts that published training code reads
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan dataset export puzzles.csv --to npy -o arrays
+  sodan dataset export --train puzzles.csv --test puzzle.txt --to csv --layout kaggle -o tables
+
+The layouts of npy: hrm (the default) has the folders and arrays that HRM and TRM read, a puzzle and its copies as a group; ordered has
+for each cell row, column, digit and strategy in the order of solving, 325 numbers a row. Of csv: extreme (the default) has
+source, question, answer and rating, which is Sodan's number of guesses; kaggle has quizzes and solutions. Of jsonl: question has
+question, answer, and all other columns as metadata.
+
+Files belong to splits by their names, as for `sodan dataset verify`; a folder that `sodan dataset build` made is named as a whole. The
+solutions are worked out and never copied. Puzzles without exactly one are left out and told, and the exit status is then 3.")]
+pub struct ExportArgs {
+    #[command(flatten)]
+    splits: SplitArgs,
+
+    /// The kind of files
+    #[arg(long, value_name = "KIND", value_enum)]
+    to: Kind,
+
+    /// The layout [default: hrm, extreme or question]
+    #[arg(long, value_name = "NAME", value_parser = layout_parser())]
+    layout: Option<Layout>,
+
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Kind {
+    /// Arrays of NumPy's
+    Npy,
+    /// JSON by the line
+    Jsonl,
+    /// Tables in text
+    Csv,
+}
+
+fn layout_parser() -> impl clap::builder::TypedValueParser<Value = Layout> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    let of_name = |name: &str| Layout::ALL.into_iter().find(|layout| layout.name() == name);
+    PossibleValuesParser::new(Layout::ALL.map(Layout::name))
+        .map(move |name| of_name(&name).expect("only names of layouts come through"))
+}
+
+impl ExportArgs {
+    /// The layout that is meant: of a kind, the first.
+    fn layout(&self) -> Result<Layout, Failure> {
+        let kind = match self.to {
+            Kind::Npy => "npy",
+            Kind::Jsonl => "jsonl",
+            Kind::Csv => "csv",
+        };
+        let of_kind = || Layout::ALL.into_iter().filter(move |layout| layout.kind() == kind);
+        let names = || of_kind().map(Layout::name).collect::<Vec<_>>().join(", ");
+        let found = of_kind().find(|layout| self.layout.is_none_or(|wanted| wanted == *layout));
+        found.ok_or_else(|| Failure::Usage(format!("--layout: --to {kind} has {}", names())))
+    }
+}
+
+/// Runs the command.
+pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
+    let layout = args.layout()?;
+    let inputs = args.splits.open()?;
+    let folder = Folder::of_run(&args.run, "a folder of files")?;
+    inputs.iter().try_for_each(|(_, input)| earlier::refuse_inputs_as_output(input, folder.whole()))?;
+    let settings = Settings { threads: args.run.threads().get(), progress: args.run.progress };
+    let (job, mut growing) = (Exporting { layout, backend: backend()? }, Vec::<Growing>::new());
+    let mut ending = Ending::Done;
+    for (split, input) in inputs {
+        let known = growing.iter().position(|it| it.name == split);
+        let place = known.unwrap_or(growing.len());
+        if known.is_none() {
+            growing.push(Growing::begin(layout, split, &folder)?);
+        }
+        match pipeline::run(&job, input, &mut growing[place], &settings)?.ending {
+            Ending::Interrupted => return Ok(Ending::Interrupted),
+            Ending::Done => {}
+            other => ending = other,
+        }
+    }
+    for split in growing {
+        split.end(&folder)?;
+    }
+    folder.finish()?;
+    Ok(ending)
+}
+
+/// The job: records in, rows of files out.
+struct Exporting {
+    layout: Layout,
+    backend: Backend,
+}
+
+impl Job<Block, Vec<Encoded>> for Exporting {
+    type Desk = Room;
+
+    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<Vec<Encoded>>) {
+        if interrupt::asked() {
+            return;
+        }
+        let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
+        let Results { rows, tally, complaints } = results;
+        answered(&items, self.backend, 2, room, |item, answer| {
+            let solution = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
+            let (Some(puzzle), Some(solution)) = (item.puzzle_of_givens(), solution) else {
+                tally.count(Status::Bad);
+                let why = || format!("{}: no puzzle with exactly one solution", item.raw.place());
+                complaints.push(item.fault().map_or_else(why, |fault| fault.to_string()));
+                return;
+            };
+            tally.count(Status::Done);
+            let guesses = answer.map_or(0, |answer| answer.guesses);
+            let beside = item.beside_puzzle(block.header());
+            let row = Row { puzzle: &puzzle, solution: &solution, guesses, beside: &beside };
+            rows.push(self.layout.encode(&row));
+        });
+    }
+}
+
+/// A split whose files are being written.
+struct Growing {
+    name: &'static str,
+    split: Split,
+    files: Vec<(PathBuf, BufWriter<File>)>,
+}
+
+impl Growing {
+    fn begin(layout: Layout, name: &'static str, folder: &Folder) -> Result<Growing, Failure> {
+        let split = Split::new(layout, name);
+        let mut files = Vec::new();
+        for (path, begin) in split.files() {
+            let path = folder.make_room_for(&path)?;
+            let failure = |cause| Failure::write(&path, cause);
+            let mut file = BufWriter::new(File::create(&path).map_err(failure)?);
+            file.write_all(&begin).map_err(failure)?;
+            files.push((path, file));
+        }
+        Ok(Growing { name, split, files })
+    }
+
+    fn append(&mut self, added: Vec<Vec<u8>>) -> Result<(), Failure> {
+        for ((path, file), added) in self.files.iter_mut().zip(added) {
+            file.write_all(&added).map_err(|cause| Failure::write(path, cause))?;
+        }
+        Ok(())
+    }
+
+    /// Writes what only the end tells: how many rows there are, which stands at the beginning.
+    fn end(mut self, folder: &Folder) -> Result<(), Failure> {
+        let (tails, heads): (Vec<_>, Vec<_>) = self.split.end().into_iter().unzip();
+        self.append(tails)?;
+        for ((path, file), head) in self.files.iter_mut().zip(heads) {
+            let mut write = || -> io::Result<()> {
+                file.seek(SeekFrom::Start(0))?;
+                file.write_all(&head)?;
+                file.flush()
+            };
+            write().map_err(|cause| Failure::write(path, cause))?;
+        }
+        self.split.beside().iter().try_for_each(|(path, text)| folder.write(path, text))
+    }
+}
+
+impl Sink for &mut Growing {
+    type Rows = Vec<Encoded>;
+
+    fn records_kept(&self) -> u64 {
+        0
+    }
+
+    fn write(&mut self, rows: &mut Vec<Encoded>, _records: u64) -> Result<(), Failure> {
+        rows.drain(..).try_for_each(|row| {
+            let added = self.split.add(&row);
+            self.append(added)
+        })
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn clear(rows: &mut Vec<Encoded>) {
+        rows.clear();
+    }
+}

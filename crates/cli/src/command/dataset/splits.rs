@@ -1,0 +1,108 @@
+//! The files of a data set, and the splits that they belong to.
+
+use crate::args::InputArgs;
+use crate::exit::Failure;
+use crate::forms;
+use crate::input::Input;
+use crate::unpack::solutions_beside;
+use clap::Args;
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+/// The files, with their splits.
+#[derive(Args, Debug)]
+pub struct SplitArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// Files for training: names, or patterns with * and ?
+    #[arg(long, value_name = "GLOB", num_args = 1..)]
+    train: Vec<OsString>,
+
+    /// Files for validation
+    #[arg(long, value_name = "GLOB", num_args = 1..)]
+    validation: Vec<OsString>,
+
+    /// Files for the test
+    #[arg(long, value_name = "GLOB", num_args = 1..)]
+    test: Vec<OsString>,
+}
+
+impl SplitArgs {
+    /// Opens the files, each with its split. Without any it is standard input.
+    pub fn open(&self) -> Result<Vec<(&'static str, Input)>, Failure> {
+        let open = |(split, file): (&'static str, OsString)| {
+            let (from, column) = (self.input.from, self.input.column.clone());
+            Ok((split, forms::open(&InputArgs { inputs: vec![file], from, column })?))
+        };
+        self.files()?.into_iter().map(open).collect()
+    }
+
+    fn files(&self) -> Result<Vec<(&'static str, OsString)>, Failure> {
+        let mut files = Vec::new();
+        for (split, globs) in [("train", &self.train), ("validation", &self.validation), ("test", &self.test)]
+        {
+            for glob in globs {
+                files.extend(matching(glob)?.into_iter().map(|file| (split, file)));
+            }
+        }
+        for input in &self.input.inputs {
+            let rows = Path::new(input).join("data");
+            // A folder that `dataset build` made.
+            let inputs =
+                if rows.is_dir() { matching(rows.join("*").as_os_str())? } else { vec![input.clone()] };
+            files.extend(inputs.into_iter().map(|file| (split_of(&file), file)));
+        }
+        if files.is_empty() {
+            files.push((ALL, "-".into()));
+        }
+        // An array of solutions is read together with that of the puzzles, though a pattern has named both.
+        let solutions: Vec<_> =
+            files.iter().filter_map(|(_, file)| solutions_beside(Path::new(file))).collect();
+        files.retain(|(_, file)| !solutions.iter().any(|it| it.as_os_str() == file));
+        Ok(files)
+    }
+}
+
+const ALL: &str = "all";
+
+/// The split that a file belongs to, by its name.
+fn split_of(file: &OsStr) -> &'static str {
+    let name = Path::new(file).file_name().unwrap_or_default().to_string_lossy().to_lowercase();
+    let splits = [
+        ("train", "train"),
+        ("val", "validation"),
+        ("dev", "validation"),
+        ("test", "test"),
+        ("eval", "test"),
+    ];
+    splits.into_iter().find(|(beginning, _)| name.starts_with(beginning)).map_or(ALL, |(_, split)| split)
+}
+
+/// The files that match a pattern, in order of their names; a name of a file that is there matches itself.
+pub fn matching(pattern: &OsStr) -> Result<Vec<OsString>, Failure> {
+    let usage = |why: String| Failure::Usage(format!("{}: {why}", pattern.to_string_lossy()));
+    let Some(text) = pattern.to_str().filter(|_| !Path::new(pattern).exists()) else {
+        return Ok(vec![pattern.to_owned()]);
+    };
+    let paths = glob::glob(text).map_err(|error| usage(error.to_string()))?;
+    let files: Result<Vec<OsString>, _> = paths.map(|path| path.map(OsString::from)).collect();
+    let files = files.map_err(|error| usage(error.to_string()))?;
+    if files.is_empty() {
+        return Err(usage("no file matches".into()));
+    }
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_tell_splits() {
+        let split = |name: &str| split_of(name.as_ref());
+        assert_eq!(split("data/train-00000-of-00002.parquet"), "train");
+        assert_eq!([split("valid.csv"), split("dev.jsonl"), split("Validation.npy")], ["validation"; 3]);
+        assert_eq!([split("test.csv"), split("eval.csv"), split("puzzles.csv")], ["test", "test", ALL]);
+    }
+}

@@ -1,0 +1,99 @@
+//! Data sets in the layouts that published training code reads.
+
+use crate::run::*;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// A table of puzzles in a folder, some of which are copies, one of which is improper.
+fn table(folder: &Path) -> String {
+    let turned = |text: &str| text.chars().rev().collect::<String>();
+    let file = folder.join("train.csv");
+    let rows = [(PROPER.to_owned(), 0), (turned(PROPER), 1), (PROPER.to_owned(), 0)];
+    let rows: String = rows.iter().map(|(puzzle, copy)| format!("{puzzle},{copy}\n")).collect();
+    fs::write(&file, format!("puzzle,copy\n{rows}{TWO_SOLUTIONS},0\n")).unwrap();
+    shown(&file).to_owned()
+}
+
+fn export(arguments: &[&str], output: &Path) -> Outcome {
+    run(&[&["dataset", "export", "-o", shown(output)], arguments].concat(), "")
+}
+
+#[test]
+fn arrays_of_hrm_have_puzzles_solutions_and_groups_and_are_read_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("arrays");
+    let outcome = export(&["--to", "npy", &table(folder.path())], &output);
+    assert_eq!(outcome.status, 3);
+    assert!(outcome.err.contains("record 4, line 5: no puzzle with exactly one solution"), "{}", outcome.err);
+    let json: Value = serde_json::from_slice(&fs::read(output.join("train/dataset.json")).unwrap()).unwrap();
+    assert_eq!((&json["total_groups"], &json["total_puzzles"]), (&2.into(), &3.into()));
+    assert_eq!(fs::read_to_string(output.join("identifiers.json")).unwrap(), "[\"<blank>\"]\n");
+    let length = |name: &str| fs::metadata(output.join("train").join(name)).unwrap().len();
+    assert_eq!((length("all__inputs.npy"), length("all__group_indices.npy")), (128 + 3 * 81, 128 + 3 * 4));
+    // The pattern names both arrays, which are one table.
+    let arrays = output.join("train/all__*s.npy");
+    let arrays = shown(&arrays).replace("all__*s", "all__[il]*s");
+    let solved = run(&["dataset", "verify", "--train", &arrays, "--format", "json"], "");
+    let report: Value = serde_json::from_str(&solved.out).unwrap();
+    let check = |check: &Value| check["check"].as_str().unwrap().to_owned();
+    let checks: Vec<String> = report["checks"].as_array().unwrap().iter().map(check).collect();
+    assert_eq!(report["rows"], 3);
+    assert_eq!(checks, ["exact-twin", "turned-twin"], "{}", solved.out);
+}
+
+#[test]
+fn every_layout_says_the_same_for_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = table(folder.path());
+    for (kind, layout, file) in [
+        ("npy", "ordered", "train.npy"),
+        ("csv", "extreme", "train.csv"),
+        ("csv", "kaggle", "train.csv"),
+        ("jsonl", "question", "train.jsonl"),
+    ] {
+        let [one, other] = ["1", "3"].map(|threads| {
+            let output = folder.path().join(format!("{layout}-{threads}"));
+            let arguments = ["--to", kind, "--layout", layout, "--threads", threads, &table];
+            assert_eq!(export(&arguments, &output).status, 3);
+            output.join(file)
+        });
+        assert!(fs::read(&one).unwrap() == fs::read(other).unwrap(), "{layout}");
+        let solved = run(&["solve", shown(&one)], "").out;
+        assert_eq!(solved.lines().next(), Some(SOLUTION), "{layout}");
+        assert_eq!(solved.lines().count(), 3, "{layout}");
+    }
+}
+
+#[test]
+fn a_data_set_that_was_built_is_exported_and_verified_as_a_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let [recipe, set, tables] = ["recipe.toml", "set", "tables"].map(|name| folder.path().join(name));
+    let text = "name = \"x\"\nlicence = \"MIT\"\n[[source]]\nname = \"made\"\nlicence = \"MIT\"\norigin = \"me\"\nn = 4\n\
+                generate = {}\n[splits]\ntrain = 0.5\ntest = 0.5\n[labels]\ncolumns = [\"givens\"]\n";
+    fs::write(&recipe, text).unwrap();
+    assert_eq!(run(&["dataset", "build", shown(&recipe), "-o", shown(&set)], "").status, 0);
+    assert_eq!(export(&["--to", "csv", shown(&set)], &tables).status, 0);
+    for split in ["train.csv", "test.csv"] {
+        let text = fs::read_to_string(tables.join(split)).unwrap();
+        assert!(text.starts_with("source,question,answer,rating\nmade,"), "{text}");
+        assert_eq!(text.lines().count(), 3);
+    }
+    let verified = run(&["dataset", "verify", shown(&set)], "");
+    assert!(
+        verified.out.starts_with("clean: 4 rows (2 test, 2 train), 4 puzzles and 4 solutions"),
+        "{}",
+        verified.out
+    );
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (table, output) = (table(folder.path()), folder.path().join("out"));
+    let outcome = export(&["--to", "npy", "--layout", "kaggle", &table], &output);
+    assert_eq!(outcome.status, 2);
+    assert!(outcome.err.contains("--layout: --to npy has hrm, ordered"), "{}", outcome.err);
+    fs::create_dir(&output).unwrap();
+    assert_eq!(export(&["--to", "csv", &table], &output).status, 4);
+}

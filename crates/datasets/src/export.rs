@@ -1,0 +1,404 @@
+//! The layouts of files that published training code reads.
+//!
+//! | layout | files of a split | read by |
+//! | --- | --- | --- |
+//! | `hrm` | a folder of arrays of NumPy's, and `dataset.json` | HRM and TRM |
+//! | `ordered` | one array of 325 numbers a row, in the order of solving | the code of Shah and others, 2024 |
+//! | `extreme` | CSV: `source,question,answer,rating`, `.` for an empty cell | what converts `sudoku-extreme` |
+//! | `kaggle` | CSV: `quizzes,solutions`, `0` for an empty cell | what reads Kaggle's first million |
+//! | `question` | JSON by the line: `question`, `answer`, and all else as `metadata` | environments with verifiers |
+//!
+//! In `hrm` a cell is one more than its digit, and 1 is an empty cell; 0 is the padding. A group is a puzzle with its copies: rows
+//! that follow one another, of which all but the first have another number than 0 in the column `copy`.
+//!
+//! In `ordered` a row begins with the number of givens. For each cell follow its row and column from 0, its digit, and the number of
+//! a strategy. Givens come first, with strategy 0. The others come in the order of HoDoKu's path. Their strategy is that of the last
+//! step since the placement before which is no single, or else of the single: 2 naked single, 3 hidden single, 4 naked pair,
+//! 5 naked triple, 6 locked candidates, 7 XY-wing, 8 unique rectangle, and 1 any other.
+
+use crate::npy;
+use serde_json::{Map, Value, json};
+use sodan_board::{Cell, Digit, Puzzle, Solution};
+use sodan_logic::effort::Effort;
+use sodan_logic::path::Detail;
+use sodan_logic::rating::{Scale, hodoku::Hodoku};
+use sodan_logic::{State, Technique};
+use sodan_tasks::record::csv;
+
+/// A layout.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layout {
+    /// Of HRM and TRM.
+    Hrm,
+    /// Cells in the order of solving.
+    Ordered,
+    /// Of `sudoku-extreme`.
+    Extreme,
+    /// Of Kaggle's first million.
+    Kaggle,
+    /// Questions and answers.
+    Question,
+}
+
+/// A puzzle with its solution, and what stands beside it.
+pub struct Row<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// Its only solution.
+    pub solution: &'a Solution,
+    /// How often the search had to try both ways.
+    pub guesses: u64,
+    /// Names of columns, and their values.
+    pub beside: &'a [(String, String)],
+}
+
+/// A file of a split: what it is called behind the name of the split, and what it is.
+struct File {
+    name: &'static str,
+    kind: Kind,
+}
+
+enum Kind {
+    /// Lines below a header.
+    Text(&'static str),
+    /// An array of bytes, so many in a row.
+    Bytes(usize),
+    /// An array of whole numbers of four bytes.
+    Numbers,
+}
+
+/// The files of `hrm`, in the order in which [`Split::add`] fills them.
+const HRM: [File; 5] = [
+    File { name: "/all__inputs.npy", kind: Kind::Bytes(81) },
+    File { name: "/all__labels.npy", kind: Kind::Bytes(81) },
+    File { name: "/all__puzzle_identifiers.npy", kind: Kind::Numbers },
+    File { name: "/all__puzzle_indices.npy", kind: Kind::Numbers },
+    File { name: "/all__group_indices.npy", kind: Kind::Numbers },
+];
+
+impl Layout {
+    /// All of them.
+    pub const ALL: [Layout; 5] =
+        [Layout::Hrm, Layout::Ordered, Layout::Extreme, Layout::Kaggle, Layout::Question];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Layout::Hrm => "hrm",
+            Layout::Ordered => "ordered",
+            Layout::Extreme => "extreme",
+            Layout::Kaggle => "kaggle",
+            Layout::Question => "question",
+        }
+    }
+
+    /// The kind of its files: `npy`, `csv` or `jsonl`.
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Layout::Hrm | Layout::Ordered => "npy",
+            Layout::Extreme | Layout::Kaggle => "csv",
+            Layout::Question => "jsonl",
+        }
+    }
+
+    const fn files(self) -> &'static [File] {
+        match self {
+            Layout::Hrm => &HRM,
+            Layout::Ordered => &[File { name: ".npy", kind: Kind::Bytes(325) }],
+            Layout::Extreme => &[File { name: ".csv", kind: Kind::Text("source,question,answer,rating\n") }],
+            Layout::Kaggle => &[File { name: ".csv", kind: Kind::Text("quizzes,solutions\n") }],
+            Layout::Question => &[File { name: ".jsonl", kind: Kind::Text("") }],
+        }
+    }
+
+    /// What becomes of a row: the bytes for the first file of a split, or, of `hrm`, for the first two; and whether a group
+    /// begins. This is what takes time, and needs nothing of other rows.
+    pub fn encode(self, row: &Row<'_>) -> Encoded {
+        let mut bytes = Vec::new();
+        match self {
+            Layout::Hrm => {
+                let boards = [*row.puzzle.grid(), row.solution.grid()];
+                boards.iter().for_each(|board| bytes.extend(board.digits().iter().copied().map(one_more)));
+            }
+            Layout::Ordered => bytes.extend(ordered(row.puzzle, row.solution)),
+            Layout::Extreme => {
+                csv::field(beside(row, "source").unwrap_or("sodan"), &mut bytes);
+                bytes.extend(format!(",{},{},{}\n", row.puzzle, row.solution, row.guesses).bytes());
+            }
+            Layout::Kaggle => {
+                let puzzle = row.puzzle.to_string().replace('.', "0");
+                bytes.extend(format!("{puzzle},{}\n", row.solution).bytes());
+            }
+            Layout::Question => {
+                let of = |(name, value): &(String, String)| (name.clone(), Value::from(value.as_str()));
+                let metadata: Map<String, Value> =
+                    row.beside.iter().filter(|(name, _)| name != "solution").map(of).collect();
+                let object = json!({
+                    "question": row.puzzle.to_string(),
+                    "answer": row.solution.to_string(),
+                    "metadata": metadata,
+                });
+                bytes.extend(format!("{object}\n").bytes());
+            }
+        }
+        Encoded { bytes, begins_group: beside(row, "copy").is_none_or(|copy| copy == "0") }
+    }
+}
+
+/// What stands in a column of that name.
+fn beside<'a>(row: &Row<'a>, name: &str) -> Option<&'a str> {
+    row.beside.iter().find(|(it, value)| it == name && !value.is_empty()).map(|(_, value)| value.as_str())
+}
+
+/// A row as it stands in its files.
+pub struct Encoded {
+    bytes: Vec<u8>,
+    begins_group: bool,
+}
+
+/// The files of a split, as they grow.
+pub struct Split {
+    layout: Layout,
+    name: String,
+    rows: u32,
+    groups: u32,
+}
+
+impl Split {
+    /// A split of that name, without rows.
+    pub fn new(layout: Layout, name: &str) -> Split {
+        Split { layout, name: name.to_owned(), rows: 0, groups: 0 }
+    }
+
+    /// The paths of its files, and what each begins with as long as it has no rows.
+    pub fn files(&self) -> Vec<(String, Vec<u8>)> {
+        let begin = |file: &File| {
+            let mut begin = self.head(&file.kind, 0);
+            // Indices begin with where the first puzzle, or group, begins.
+            if file.name.ends_with("_indices.npy") {
+                begin.extend(0_i32.to_le_bytes());
+            }
+            (format!("{}{}", self.name, file.name), begin)
+        };
+        self.layout.files().iter().map(begin).collect()
+    }
+
+    /// Adds a row: what each file is to be longer by.
+    pub fn add(&mut self, row: &Encoded) -> Vec<Vec<u8>> {
+        let mut added = vec![Vec::new(); self.layout.files().len()];
+        if self.layout != Layout::Hrm {
+            added[0].extend(&row.bytes);
+            self.rows += 1;
+            return added;
+        }
+        // Where a group begins is where the one before it ends.
+        if row.begins_group && self.rows > 0 {
+            self.groups += 1;
+            added[4].extend(self.rows.to_le_bytes());
+        }
+        self.rows += 1;
+        let (inputs, labels) = row.bytes.split_at(81);
+        added[0].extend(inputs);
+        added[1].extend(labels);
+        added[2].extend(0_i32.to_le_bytes());
+        added[3].extend(self.rows.to_le_bytes());
+        added
+    }
+
+    /// What each file is to be longer by at the end, and what then stands at its beginning.
+    pub fn end(&mut self) -> Vec<(Vec<u8>, Vec<u8>)> {
+        let is_hrm = self.layout == Layout::Hrm;
+        let mut ends: Vec<_> = self.layout.files().iter().map(|_| (Vec::new(), Vec::new())).collect();
+        if is_hrm && self.rows > 0 {
+            self.groups += 1;
+            ends[4].0.extend(self.rows.to_le_bytes());
+        }
+        for (file, end) in self.layout.files().iter().zip(&mut ends) {
+            let rows = match file.name {
+                "/all__puzzle_indices.npy" => self.rows + 1,
+                "/all__group_indices.npy" => self.groups + 1,
+                _ => self.rows,
+            };
+            end.1 = self.head(&file.kind, rows);
+        }
+        ends
+    }
+
+    /// The other files of the split, when it has ended: their paths and texts.
+    pub fn beside(&self) -> Vec<(String, String)> {
+        if self.layout != Layout::Hrm {
+            return Vec::new();
+        }
+        let object = json!({
+            "pad_id": 0,
+            "ignore_label_id": 0,
+            "blank_identifier_id": 0,
+            "vocab_size": 11,
+            "seq_len": 81,
+            "num_puzzle_identifiers": 1,
+            "total_groups": self.groups,
+            "total_puzzles": self.rows,
+            "mean_puzzle_examples": 1.0,
+            "sets": ["all"],
+        });
+        vec![
+            (format!("{}/dataset.json", self.name), format!("{object}\n")),
+            ("identifiers.json".into(), "[\"<blank>\"]\n".into()),
+        ]
+    }
+
+    /// What a file with so many rows begins with.
+    fn head(&self, kind: &Kind, rows: u32) -> Vec<u8> {
+        match kind {
+            Kind::Text(header) => header.as_bytes().to_vec(),
+            Kind::Bytes(width) => npy::head("|u1", &format!("{rows}, {width}")),
+            Kind::Numbers => npy::head("<i4", &format!("{rows},")),
+        }
+    }
+}
+
+/// A cell as one more than its digit.
+fn one_more(digit: Option<Digit>) -> u8 {
+    1 + digit.map_or(0, Digit::get)
+}
+
+/// A row of the layout `ordered`.
+fn ordered(puzzle: &Puzzle, solution: &Solution) -> Vec<u8> {
+    let mut row = vec![puzzle.givens().len() as u8];
+    let mut add = |cell: Cell, strategy: u8| {
+        let (line, column) = (cell.index() / 9, cell.index() % 9);
+        row.extend([line as u8, column as u8, solution.get(cell).get(), strategy]);
+    };
+    puzzle.givens().iter().for_each(|cell| add(cell, 0));
+    let walk = Hodoku.walk(State::new(puzzle), Some(*solution));
+    let mut since = None;
+    for step in walk.finish(Detail::Bare, &Effort::unlimited()).steps {
+        let strategy = strategy(step.technique);
+        for placed in &step.placements {
+            add(placed.cell, since.take().unwrap_or(strategy));
+        }
+        if step.placements.is_empty() {
+            since = Some(strategy);
+        }
+    }
+    row
+}
+
+/// The number of a strategy.
+fn strategy(technique: Technique) -> u8 {
+    match technique.spec().slug {
+        "full-house" | "naked-single" => 2,
+        "hidden-single" => 3,
+        "naked-pair" | "locked-pair" => 4,
+        "naked-triple" | "locked-triple" => 5,
+        "pointing" | "claiming" => 6,
+        "xy-wing" => 7,
+        slug if slug.starts_with("uniqueness-test") => 8,
+        _ => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Cursor, Read};
+
+    const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    /// The files of a split of two rows, each with this column `copy`.
+    fn files(layout: Layout, copies: [&str; 2]) -> Vec<(String, Vec<u8>)> {
+        let puzzle: Puzzle = PROPER.parse().unwrap();
+        let answer = sodan_search::answer(&puzzle, 2);
+        let mut split = Split::new(layout, "train");
+        let mut files = split.files();
+        let append = |files: &mut Vec<(String, Vec<u8>)>, added: Vec<Vec<u8>>| {
+            files.iter_mut().zip(added).for_each(|(file, added)| file.1.extend(added));
+        };
+        for copy in copies {
+            let beside =
+                [("source", "a,b"), ("copy", copy)].map(|(name, value)| (name.to_owned(), value.to_owned()));
+            let solution = &answer.first.unwrap();
+            let row = Row { puzzle: &puzzle, solution, guesses: answer.guesses, beside: &beside };
+            let added = split.add(&layout.encode(&row));
+            append(&mut files, added);
+        }
+        let (tails, heads): (Vec<_>, Vec<_>) = split.end().into_iter().unzip();
+        append(&mut files, tails);
+        for (file, head) in files.iter_mut().zip(heads) {
+            file.1[..head.len()].copy_from_slice(&head);
+        }
+        files.extend(split.beside().into_iter().map(|(path, text)| (path, text.into_bytes())));
+        files
+    }
+
+    fn table(puzzles: Vec<u8>, solutions: Option<Vec<u8>>) -> String {
+        let mut text = String::new();
+        npy::text(Cursor::new(puzzles), solutions.map(Cursor::new))
+            .unwrap()
+            .read_to_string(&mut text)
+            .unwrap();
+        text
+    }
+
+    #[test]
+    fn arrays_are_read_back_as_the_boards_that_they_are() {
+        let solution = sodan_search::solve(&PROPER.parse::<Puzzle>().unwrap());
+        let sodan_search::Outcome::Unique(solution) = solution else { panic!("it is proper") };
+        let expected = format!("puzzle,solution\n{PROPER},{solution}\n{PROPER},{solution}\n");
+        let hrm = files(Layout::Hrm, ["0", "1"]);
+        assert_eq!(table(hrm[0].1.clone(), Some(hrm[1].1.clone())), expected);
+        assert_eq!(table(files(Layout::Ordered, ["", ""]).remove(0).1, None), expected);
+    }
+
+    #[test]
+    fn groups_are_puzzles_with_their_copies() {
+        let numbers = |file: &[u8]| -> Vec<i32> {
+            file[npy::head("<i4", "0,").len()..]
+                .as_chunks::<4>()
+                .0
+                .iter()
+                .map(|bytes| i32::from_le_bytes(*bytes))
+                .collect()
+        };
+        for (copies, groups) in
+            [(["0", "1"], vec![0, 2]), (["0", "0"], vec![0, 1, 2]), (["", ""], vec![0, 1, 2])]
+        {
+            let files = files(Layout::Hrm, copies);
+            let paths: Vec<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
+            assert_eq!((paths[4], paths[5]), ("train/all__group_indices.npy", "train/dataset.json"));
+            assert_eq!((numbers(&files[3].1), numbers(&files[4].1)), (vec![0, 1, 2], groups.clone()));
+            let json: Value = serde_json::from_slice(&files[5].1).unwrap();
+            assert_eq!(json["total_groups"], groups.len() - 1);
+        }
+    }
+
+    #[test]
+    fn lines_have_the_names_that_are_looked_for() {
+        let text = |layout| String::from_utf8(files(layout, ["0", "0"]).remove(0).1).unwrap();
+        let extreme = text(Layout::Extreme);
+        assert!(
+            extreme.starts_with(&format!("source,question,answer,rating\n\"a,b\",{PROPER},417")),
+            "{extreme}"
+        );
+        assert_eq!(extreme.lines().count(), 3);
+        let kaggle = text(Layout::Kaggle);
+        assert!(
+            kaggle.starts_with(&format!("quizzes,solutions\n{},417", PROPER.replace('.', "0"))),
+            "{kaggle}"
+        );
+        let question = text(Layout::Question);
+        let object: Value = serde_json::from_str(question.lines().next().unwrap()).unwrap();
+        assert_eq!((&object["question"], &object["metadata"]["source"]), (&PROPER.into(), &"a,b".into()));
+    }
+
+    #[test]
+    fn cells_come_in_the_order_of_solving_with_what_was_needed() {
+        let puzzle: Puzzle = PROPER.parse().unwrap();
+        let row = ordered(&puzzle, &sodan_search::answer(&puzzle, 2).first.unwrap());
+        assert_eq!((row.len(), row[0]), (325, 17));
+        let cells: Vec<&[u8]> = row[1..].chunks(4).collect();
+        assert!(cells[..17].iter().all(|cell| cell[3] == 0) && cells[17..].iter().all(|cell| cell[3] > 0));
+        let places: std::collections::BTreeSet<_> = cells.iter().map(|cell| (cell[0], cell[1])).collect();
+        assert_eq!(places.len(), 81);
+    }
+}
