@@ -174,7 +174,7 @@ mod tests {
     fn recipe(more: &str) -> Recipe {
         let text = format!(
             "name = \"x\"\nlicence = \"MIT\"\n{more}\n[[source]]\nname = \"a\"\nlicence = \"MIT\"\norigin = \"me\"\n\
-             files = []\n[splits]\ntrain = 0.5\nvalidation = 0.25\ntest = 0.25\nby = \"solution\"\n\
+             files = [\"x\"]\n[splits]\ntrain = 0.5\nvalidation = 0.25\ntest = 0.25\nby = \"solution\"\n\
              [labels]\ncolumns = []\n"
         );
         Recipe::parse(&text).unwrap()

@@ -393,6 +393,9 @@ fn sources(text: &str, seed: u64, written: Vec<Spanned<WrittenSource>>) -> Resul
         }
         let most = it.n.as_ref().map(|n| *n.get_ref());
         let from = match (it.files, it.generate, &it.n, it.column) {
+            (Some(files), None, ..) if files.is_empty() => {
+                return Err(RecipeError::new(text, Some(span), "expected the name of a file in `files`"));
+            }
             (Some(files), None, _, column) => Origin::Files {
                 names: files.into_iter().map(|it| (it.get_ref().clone(), it.span())).collect(),
                 column: column.map(Spanned::into_inner),
@@ -592,6 +595,7 @@ turns = 4
             ("givens < 24", "givns < 24", 16, 10, "unknown name `givns`; did you mean `givens`?"),
             ("givens <= 26", "givens <= x", 11, 32, "`givens` is a whole number"),
             ("n = 10\n", "", 10, 12, "expected also `n`"),
+            ("generate = { wish = \"givens <= 26\" }", "files = []", 6, 1, "expected the name of a file"),
             ("generate = {", "made = {", 11, 1, "unknown field `made`"),
             ("wish =", "givens = \"90\", wish =", 11, 12, "givens: expected a number from 0 to 81"),
             ("\"hodoku\", ", "", 23, 22, "expected also a scale"),
