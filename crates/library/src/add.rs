@@ -15,12 +15,14 @@ use rusqlite::{OptionalExtension, Transaction};
 use sodan_board::canonical::Id;
 use sodan_board::{CellSet, Puzzle};
 use sodan_generator::Shape;
+use std::sync::LazyLock;
 
 /// A puzzle as it came, ready to be added.
 #[derive(Clone, Debug)]
 pub struct Form {
-    puzzle: Puzzle,
-    canonical: Puzzle,
+    text: [u8; 81],
+    givens: CellSet,
+    canonical: [u8; 81],
     automorphisms: u32,
     id: [u8; 16],
     symmetry: Shape,
@@ -34,8 +36,9 @@ impl Form {
     pub fn of(puzzle: &Puzzle, source: i64, record: u64) -> Form {
         let canonical = puzzle.canonical();
         Form {
-            puzzle: *puzzle,
-            canonical: canonical.form,
+            text: text(puzzle),
+            givens: puzzle.givens(),
+            canonical: text(&canonical.form),
             automorphisms: canonical.automorphisms,
             id: Id::of(canonical.form.grid()).bytes(),
             symmetry: largest_symmetry(puzzle.givens()),
@@ -45,15 +48,29 @@ impl Form {
     }
 }
 
+/// 81 characters, a dot for an empty cell.
+fn text(puzzle: &Puzzle) -> [u8; 81] {
+    puzzle.grid().digits().map(|digit| digit.map_or(b'.', |digit| digit.to_ascii()))
+}
+
+/// The same as a text.
+fn shown(text: &[u8; 81]) -> &str {
+    std::str::from_utf8(text).expect("digits and dots are characters")
+}
+
 /// The symmetry of cells that includes all others that they have. Each group of turns and mirrors is a [`Shape`], so there is one.
 fn largest_symmetry(cells: CellSet) -> Shape {
-    let fitting = Shape::ALL.into_iter().filter(|shape| shape.fits(cells));
-    fitting.min_by_key(|shape| shape.orbits().len()).unwrap_or(Shape::None)
+    /// In how many orbits each shape shares out the cells.
+    static ORBITS: LazyLock<[usize; Shape::ALL.len()]> =
+        LazyLock::new(|| Shape::ALL.map(|shape| shape.orbits().len()));
+    let fitting = Shape::ALL.into_iter().zip(*ORBITS).filter(|(shape, _)| shape.fits(cells));
+    fitting.min_by_key(|(_, orbits)| *orbits).map_or(Shape::None, |(shape, _)| shape)
 }
 
 /// Where givens stand, as it is kept: the first bit of the first byte is r1c1.
-pub(crate) fn pattern(cells: CellSet) -> Vec<u8> {
-    cells.bits().reverse_bits().to_be_bytes()[..11].to_vec()
+pub(crate) fn pattern(cells: CellSet) -> [u8; 11] {
+    let bytes = cells.bits().reverse_bits().to_be_bytes();
+    std::array::from_fn(|index| bytes[index])
 }
 
 /// What came of adding forms.
@@ -123,8 +140,7 @@ fn add(change: &Transaction<'_>, forms: &[Form], date: i64) -> Result<Added, Err
         last += 1;
         puzzles[at] = last;
         let form = &forms[at];
-        let text = form.canonical.to_string();
-        insert.execute((last, text, form.canonical.givens().len() as i64, form.automorphisms))?;
+        insert.execute((last, shown(&form.canonical), form.givens.len() as i64, form.automorphisms))?;
     }
     let mut insert = change.prepare("INSERT INTO canonical_id VALUES (?, ?)")?;
     for &at in &firsts {
@@ -148,18 +164,18 @@ fn add_forms(
     date: i64,
 ) -> Result<u64, Error> {
     let mut last = number(change, "last form")?;
-    let mut kept: Vec<(Vec<u8>, i64)> = Vec::with_capacity(forms.len());
+    let mut kept: Vec<([u8; 11], i64)> = Vec::with_capacity(forms.len());
     let mut is_there =
         change.prepare("SELECT 1 FROM form WHERE puzzle = ? AND source = ? AND record = ? AND text = ?")?;
     let mut insert = change.prepare("INSERT INTO form VALUES (?, ?, ?, ?, ?, ?, ?)")?;
     for (form, &puzzle) in forms.iter().zip(puzzles) {
-        let (text, record) = (form.puzzle.to_string(), i64::try_from(form.record).unwrap_or(i64::MAX));
-        if puzzle <= old && is_there.exists((puzzle, form.source, record, &text))? {
+        let (text, record) = (shown(&form.text), i64::try_from(form.record).unwrap_or(i64::MAX));
+        if puzzle <= old && is_there.exists((puzzle, form.source, record, text))? {
             continue;
         }
         last += 1;
         insert.execute((last, puzzle, text, form.symmetry.name(), form.source, record, date))?;
-        kept.push((pattern(form.puzzle.givens()), last));
+        kept.push((pattern(form.givens), last));
     }
     kept.sort_unstable();
     let mut insert = change.prepare("INSERT INTO pattern VALUES (?, ?)")?;

@@ -379,7 +379,7 @@ impl Vocabulary {
             }
             Some(Own::Pattern) => {
                 let cells = cells_of(text).unwrap_or_default();
-                let condition = Sql::of("pattern.givens = ?", [Value::Blob(pattern(cells))]);
+                let condition = Sql::of("pattern.givens = ?", [Value::Blob(pattern(cells).to_vec())]);
                 Claim::of_rows("pattern JOIN form USING (form)", condition, wanted)
             }
             _ => return Err(self.no_label(name)),

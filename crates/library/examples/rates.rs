@@ -1,0 +1,55 @@
+//! How fast puzzles are added to a library and found again: `cargo run --release -p sodan-library --example rates -- 1000000`.
+//!
+//! Random cells of random solutions are given. On one thread, without reading any text.
+
+use sodan_board::{Cell, Puzzle};
+use sodan_generator::{Random, random_solution};
+use sodan_library::{Access, Form, Library, Query, Vocabulary};
+use std::time::{Duration, Instant};
+
+/// So many forms are added at once, as the command does.
+const BATCH: usize = 1 << 17;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let wanted: usize = std::env::args().nth(1).map_or(Ok(1_000_000), |text| text.parse())?;
+    let folder = tempfile::tempdir_in(".")?;
+    let mut library = Library::open(&folder.path().join("rates.db"), Access::Create, Duration::ZERO)?;
+    let source = library.source("random")?;
+    let mut random = Random::part(1, 0, 0);
+    let (mut forming, mut adding) = (Duration::ZERO, Duration::ZERO);
+    let mut added = 0;
+    while added < wanted {
+        let puzzles: Vec<Puzzle> = (0..BATCH.min(wanted - added)).map(|_| sparse(&mut random)).collect();
+        let begun = Instant::now();
+        let forms: Vec<Form> = puzzles
+            .iter()
+            .zip(added as u64 + 1..)
+            .map(|(puzzle, record)| Form::of(puzzle, source, record))
+            .collect();
+        forming += begun.elapsed();
+        let begun = Instant::now();
+        library.add(&forms, 0)?;
+        adding += begun.elapsed();
+        added += forms.len();
+    }
+    library.settle()?;
+    let each = |time: Duration| time.as_secs_f64() * 1e6 / wanted as f64;
+    println!(
+        "{wanted} puzzles: {:.2} µs each to work out forms, {:.2} µs each to add them",
+        each(forming),
+        each(adding)
+    );
+    for wish in ["givens = 36", "givens = 24 and number < 1000", "number between 500 and 520"] {
+        let begun = Instant::now();
+        let found = library.find(&Query::parse(wish, &Vocabulary::of(&library)?)?)?.len();
+        println!("find '{wish}': {found} in {:.2} ms", begun.elapsed().as_secs_f64() * 1e3);
+    }
+    Ok(())
+}
+
+/// A random solution with some of its cells given.
+fn sparse(random: &mut Random) -> Puzzle {
+    let (solution, share) = (random_solution(random), 25 + random.below(20));
+    let full = Puzzle::new(solution.grid()).expect("a solution clashes nowhere");
+    Cell::all().filter(|_| random.below(81) >= share).fold(full, |puzzle, cell| puzzle.without(cell))
+}
