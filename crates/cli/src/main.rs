@@ -26,6 +26,7 @@ mod pipeline;
 mod place;
 mod progress;
 mod space;
+mod spill;
 mod status;
 mod unpack;
 

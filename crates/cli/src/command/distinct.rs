@@ -1,14 +1,17 @@
 //! `sodan distinct`: twins up to symmetry are dropped.
 
-use crate::args::{InputArgs, RunArgs};
+use crate::args::{InputArgs, RunArgs, at_least_one};
 use crate::exit::{Ending, Failure};
 use crate::forms::{self, ById, Forms};
-use crate::output::part_of;
+use crate::output::{Output, part_of};
+use crate::spill::{Sorted, Sorter};
 use crate::tell;
 use clap::Args;
 use sodan::canonical::Id;
 use std::collections::HashSet;
 use std::ffi::OsString;
+use std::io;
+use std::num::NonZeroU32;
 
 /// Drop puzzles that are the same but for a symmetry as one before them
 #[derive(Args, Debug)]
@@ -20,8 +23,10 @@ Examples:
 Of puzzles with the same canonical form the first one stays, as a line of 81 characters, in input
 order. What is no puzzle is reported and dropped. Kept are the ids of forms, 16 bytes each; with
 the table's free places that is 19 to 39 bytes for each different puzzle, half as much again
-while the table grows. Two different puzzles among ten million are taken for the same with a
-chance below 1 in 10^24. A run that was stopped cannot be gone on with.")]
+while the table grows. What is more than --memory goes to temporary files (in the folder that
+TMPDIR names), 106 bytes for each further record; the result is the same, and its rest is written
+at the end. Two different puzzles among ten million are taken for the same with a chance below
+1 in 10^24. A run that was stopped cannot be gone on with.")]
 pub struct DistinctArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -32,6 +37,10 @@ pub struct DistinctArgs {
     /// Drop also what is the same as a puzzle of FILE; may be given several times
     #[arg(long, value_name = "FILE")]
     against: Vec<OsString>,
+
+    /// Keep no more than so many million bytes of forms in memory
+    #[arg(long, value_name = "MEGABYTES", default_value = "4000", value_parser = at_least_one::<NonZeroU32>)]
+    memory: NonZeroU32,
 }
 
 /// Runs the command.
@@ -41,26 +50,27 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     let others = if args.against.is_empty() { None } else { Some(forms::open(&others)?) };
     let inputs: Vec<_> = [&input].into_iter().chain(&others).collect();
     let mut output = forms::open_output(&inputs, &args.run)?;
-    let mut seen = Seen::default();
+    let mut seen = Seen::within(args.memory.get() as usize * 1_000_000);
     let mut clean = true;
     if let Some(others) = others {
         let outcome = forms::each(others, &args.run, |forms| {
-            seen.extend(forms.records.iter().filter_map(|formed| formed.id));
-            Ok(())
+            forms.records.iter().filter_map(|formed| formed.id).try_for_each(|id| seen.add_other(id))
         })?;
         if outcome.ending == Ending::Interrupted {
             return Ok(Ending::Interrupted);
         }
         clean = outcome.tally.is_clean();
     }
-    let before = seen.len();
     let mut lines = Vec::new();
     let outcome = forms::each(input, &args.run, |forms| {
         lines.clear();
-        first_ones(forms, &mut seen, &mut lines);
+        first_ones(forms, &mut seen, &mut lines)?;
         output.write(&lines)
     })?;
-    let kept = (seen.len() - before) as u64;
+    let mut kept = seen.first_ones;
+    if outcome.ending != Ending::Interrupted {
+        kept += seen.write_rest(&mut output)?;
+    }
     let twins = outcome.tally.records() - outcome.tally.bad() - kept;
     tell(format_args!("{}", outcome.tally.summary("distinct", None, 0, outcome.took)));
     tell(format_args!("distinct: {kept} kept, {twins} twins dropped"));
@@ -74,14 +84,169 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     Ok(if clean { outcome.ending } else { Ending::SomeBad })
 }
 
-/// The ids of all forms so far.
-type Seen = HashSet<Id, ById>;
-
-/// Adds the lines of records whose forms are new.
-fn first_ones(forms: &Forms, seen: &mut Seen, lines: &mut Vec<u8>) {
+/// Adds the lines of records that are known to be the first ones of their forms.
+fn first_ones(forms: &Forms, seen: &mut Seen, lines: &mut Vec<u8>) -> Result<(), Failure> {
     for (formed, line) in forms.iter() {
-        if formed.id.is_some_and(|id| seen.insert(id)) {
+        if let Some(id) = formed.id
+            && seen.add(id, line)?
+        {
             lines.extend_from_slice(line);
+        }
+    }
+    Ok(())
+}
+
+/// The forms so far: as many ids as memory holds, and behind them records in files, of which nothing is known yet but that their
+/// forms are none of these.
+struct Seen {
+    ids: HashSet<Id, ById>,
+    /// So many ids are kept in memory.
+    most: usize,
+    /// How many records were the first ones of the forms in memory.
+    first_ones: u64,
+    behind: Option<Behind>,
+    bytes: usize,
+}
+
+/// Records by id and number.
+struct Behind {
+    records: Sorter<RECORD>,
+    /// The number of the last record; those of other files have number 0.
+    last: u64,
+}
+
+/// Bytes of an id, of a number, and of a line.
+const ID: usize = 16;
+const NUMBER: usize = 8;
+const LINE: usize = 82;
+const RECORD: usize = ID + NUMBER + LINE;
+
+impl Seen {
+    /// Nothing yet. The ids take half of these bytes, and what is sorted the other half.
+    fn within(bytes: usize) -> Seen {
+        // An id and a byte for each place; places are doubled at seven eighths, and while they are there is half as much again.
+        const PLACE: usize = ID + 1;
+        let places = (bytes / 2 * 2 / 3 / PLACE).max(16);
+        let places = 1 << places.ilog2();
+        Seen { ids: HashSet::default(), most: places / 8 * 7, first_ones: 0, behind: None, bytes: bytes / 2 }
+    }
+
+    /// Adds a record's form, and says whether it is known to be new.
+    fn add(&mut self, id: Id, line: &[u8]) -> Result<bool, Failure> {
+        if self.put(id, line)? {
+            self.first_ones += 1;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    /// Adds a form of another file.
+    fn add_other(&mut self, id: Id) -> Result<(), Failure> {
+        self.put(id, &[]).map(|_| ())
+    }
+
+    /// Puts a form into memory, if it is not there, or behind, if memory is full; says whether it is known to be new. What has no
+    /// line comes from another file.
+    fn put(&mut self, id: Id, line: &[u8]) -> Result<bool, Failure> {
+        if self.behind.is_none() && self.ids.len() < self.most {
+            return Ok(self.ids.insert(id));
+        }
+        if !self.ids.contains(&id) {
+            let bytes = self.bytes;
+            let behind = self.behind.get_or_insert_with(|| Behind { records: Sorter::new(bytes), last: 0 });
+            behind.add(id, line).map_err(temporary)?;
+        }
+        Ok(false)
+    }
+
+    /// Writes the records behind that are the first ones of their forms, in input order; says how many they are.
+    fn write_rest(self, output: &mut Output) -> Result<u64, Failure> {
+        let Some(behind) = self.behind else { return Ok(0) };
+        drop(self.ids);
+        let mut kept = 0;
+        for line in behind.first_ones(self.bytes).map_err(temporary)? {
+            output.write(&line.map_err(temporary)?[NUMBER..])?;
+            kept += 1;
+        }
+        Ok(kept)
+    }
+}
+
+impl Behind {
+    fn add(&mut self, id: Id, line: &[u8]) -> io::Result<()> {
+        let mut record = [0; RECORD];
+        record[..ID].copy_from_slice(&id.bytes());
+        if !line.is_empty() {
+            self.last += 1;
+            record[ID..ID + NUMBER].copy_from_slice(&self.last.to_be_bytes());
+            record[ID + NUMBER..].copy_from_slice(line);
+        }
+        self.records.add(record)
+    }
+
+    /// The first record of each form that no other file has, by number: each with its number and line.
+    fn first_ones(self, bytes: usize) -> io::Result<Sorted<{ NUMBER + LINE }>> {
+        let mut by_number = Sorter::new(bytes);
+        let mut before = None;
+        for record in self.records.sorted()? {
+            let record = record?;
+            let (id, rest) = record.split_at(ID);
+            let is_first = before.as_ref().is_none_or(|before: &Vec<u8>| before != id);
+            let is_of_another_file = rest[..NUMBER] == [0; NUMBER];
+            if is_first {
+                before = Some(id.to_vec());
+                if !is_of_another_file {
+                    let mut kept = [0; NUMBER + LINE];
+                    kept.copy_from_slice(rest);
+                    by_number.add(kept)?;
+                }
+            }
+        }
+        by_number.sorted()
+    }
+}
+
+fn temporary(cause: io::Error) -> Failure {
+    Failure::File { what: "cannot use", name: "a temporary file".into(), cause }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id(number: u32) -> Id {
+        // Ids whose order is not that of the numbers.
+        format!("{:08x}{:024x}", number.wrapping_mul(0x9E37_79B9), number).parse().unwrap()
+    }
+
+    /// The lines that are kept of records with these forms, where another file has others.
+    fn kept(bytes: usize, others: &[u32], forms: &[u32]) -> (Vec<u8>, u64) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out");
+        let mut output = Output::open(Some(&path), None).unwrap();
+        let mut seen = Seen::within(bytes);
+        others.iter().try_for_each(|form| seen.add_other(id(*form))).unwrap();
+        for (form, record) in forms.iter().zip(0..) {
+            let line = format!("{form:>40},{record:>40}\n");
+            if seen.add(id(*form), line.as_bytes()).unwrap() {
+                output.write(line.as_bytes()).unwrap();
+            }
+        }
+        let first_ones = seen.first_ones;
+        let count = first_ones + seen.write_rest(&mut output).unwrap();
+        output.finish().unwrap();
+        (std::fs::read(path).unwrap(), count)
+    }
+
+    #[test]
+    fn what_memory_does_not_hold_gives_the_same_in_the_same_order() {
+        let forms: Vec<u32> = (0..4000_u32).map(|record| record * record % 1009 + record / 100).collect();
+        for others in [&[][..], &[3, 500, 501, 1000], &(0..300).collect::<Vec<_>>()] {
+            let all = kept(1 << 20, others, &forms);
+            assert!(all.1 > 500 && (all.1 as usize) < forms.len() / 2, "{}", all.1);
+            for bytes in [0, 1000, 5000, 30_000] {
+                assert!(kept(bytes, others, &forms) == all, "{bytes}");
+            }
         }
     }
 }
