@@ -26,6 +26,17 @@ pub fn vocabulary() -> &'static Vocabulary {
     &ALL.0
 }
 
+/// The same of puzzles that are made: they have exactly one solution, and no given that could go, if they are to be `minimal`.
+pub(crate) fn vocabulary_of_made(minimal: bool) -> Vocabulary {
+    /// Nobody has one, as McGuire, Tugemann and Civario proved in 2012; who wants to may look for it.
+    const FEWEST_GIVENS: i64 = 16;
+    let minimal = i64::from(minimal);
+    let names =
+        vocabulary().clone().with_range("givens", FEWEST_GIVENS..=81).with_range("minimal", minimal..=1);
+    let unique = Status::ALL.into_iter().position(|it| it == Status::Unique).unwrap_or_default() as i64;
+    names.with_range("status", unique..=unique)
+}
+
 /// The names, and what each asks.
 static ALL: LazyLock<(Vocabulary, Vec<Question>)> = LazyLock::new(|| {
     let (names, questions): (Vec<Name>, Vec<Question>) = of_givens().into_iter().chain(of_scales()).unzip();
@@ -71,7 +82,10 @@ fn of_givens() -> Vec<(Name, Question)> {
         ("guesses", Kind::Integer, 1, "how often the search had to try both ways", Question::Guesses),
         ("minimal", Kind::Boolean, 2, "whether it is proper and no given can go", Question::Minimal),
     ];
-    let named = |(name, kind, cost, about, question)| (Name::new(name, kind, cost, about), question);
+    let named = |(name, kind, cost, about, question)| {
+        let name = Name::new(name, kind, cost, about);
+        (if question == Question::Givens { name.within(0..=81) } else { name }, question)
+    };
     all.into_iter().map(named).collect()
 }
 
@@ -99,8 +113,10 @@ fn of_scales() -> Vec<(Name, Question)> {
                     _ => continue,
                 },
             };
-            let called = format!("{name}.{}", it.name);
-            all.push((Name::new(called, kind, cost, it.about), Question::Column(place, column)));
+            let name = Name::new(format!("{name}.{}", it.name), kind, cost, it.about);
+            let is_difficulty = it.kind == rating::Kind::Tenths;
+            let name = if is_difficulty { name.within(0..=HARDEST) } else { name };
+            all.push((name, Question::Column(place, column)));
         }
         let mut several = |word: &str, cost, about, question| {
             let kind = Kind::Several(techniques());
@@ -115,6 +131,9 @@ fn of_scales() -> Vec<(Name, Question)> {
     }
     all
 }
+
+/// No puzzle is known whose hardest step is above 11.9 on Sudoku Explainer's scale, in tenths.
+const HARDEST: i64 = 120;
 
 const RANKS: [Rank; 4] = [Rank::Singles, Rank::Basic, Rank::Choices, Rank::Beyond];
 
@@ -339,6 +358,23 @@ mod tests {
             needed += usize::from(needs);
         }
         assert!(used > hardest && used > needed && needed > 0, "{used}, {hardest}, {needed}");
+    }
+
+    #[test]
+    fn what_no_puzzle_can_be_is_refused() {
+        let is_refused = |wish: &str, names: &Vocabulary| Wish::parse(wish, names).is_err();
+        for wish in
+            ["er > 12", "givens > 81", "hodoku.level > extreme", "minimal and not minimal", "guesses < 0"]
+        {
+            assert!(is_refused(wish, vocabulary()), "{wish}");
+        }
+        for wish in ["givens < 10", "status = multiple", "not minimal"] {
+            assert!(!is_refused(wish, vocabulary()) && is_refused(wish, &vocabulary_of_made(true)), "{wish}");
+        }
+        for wish in ["givens = 16", "er >= 11.9", "minimal"] {
+            assert!(!is_refused(wish, &vocabulary_of_made(true)), "{wish}");
+        }
+        assert!(!is_refused("not minimal", &vocabulary_of_made(false)));
     }
 
     #[test]

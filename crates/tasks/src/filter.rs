@@ -1,7 +1,6 @@
 //! The items for which a wish holds.
 
-use crate::asked::Asked;
-use crate::generate::wish;
+use crate::asked::{Asked, vocabulary};
 use crate::record::{Record, Schema};
 use crate::task::{Limits, Room, Task, reason, write};
 use crate::{Fault, Item, OptionError, Status};
@@ -66,6 +65,11 @@ impl Wishes {
             self.0.iter().map(|wish| wish.holds(&mut asked) && !asked.was_cut()).collect()
         })
     }
+}
+
+/// Reads a wish about puzzles of any kind.
+fn wish(option: &'static str, text: &str) -> Result<Wish, OptionError> {
+    Wish::parse(text, vocabulary()).map_err(|error| OptionError::Wish { option, error })
 }
 
 /// The record of an item.

@@ -17,7 +17,7 @@ mod units;
 
 pub use options::GenerateOptions;
 
-use crate::asked::{Asked, vocabulary};
+use crate::asked::{Asked, vocabulary_of_made};
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, write};
 use crate::{Fault, Item, OptionError, Status};
@@ -118,7 +118,7 @@ impl Generate {
     ///
     /// If an option has no meaning, two contradict each other, or no puzzle can be as they say.
     pub fn new(options: &GenerateOptions) -> Result<Generate, OptionError> {
-        let wish = options.wish.as_deref().map(|text| wish("wish", text)).transpose()?;
+        let wish = options.wish.as_deref().map(|text| wish_of_made(text, options.minimal)).transpose()?;
         let mut plan = options.plan()?;
         let has_aim = wish.is_some() || plan.givens.is_some();
         let way = options.way.unwrap_or(if has_aim { Way::Climb } else { Way::TopDown });
@@ -344,9 +344,10 @@ enum Judged {
     Stopped,
 }
 
-/// Reads a wish about puzzles.
-pub(crate) fn wish(option: &'static str, text: &str) -> Result<Wish, OptionError> {
-    Wish::parse(text, vocabulary()).map_err(|error| OptionError::Wish { option, error })
+/// Reads a wish about puzzles that are made: proper ones, and minimal ones if those alone are made.
+pub(crate) fn wish_of_made(text: &str, minimal: bool) -> Result<Wish, OptionError> {
+    let error = |error| OptionError::Wish { option: "wish", error };
+    Wish::parse(text, &vocabulary_of_made(minimal)).map_err(error)
 }
 
 impl Task for Generate {
@@ -473,7 +474,7 @@ mod tests {
         for text in
             ["hodoku.level = hard", "hodoku.uses \"x-wing\"", "givens <= 22", "hodoku.hardest jellyfish"]
         {
-            let wish = wish("wish", text).unwrap();
+            let wish = wish_of_made(text, true).unwrap();
             let one = made(&options(text), 2, 1);
             for generated in &one {
                 let (puzzle, solution) = generated.made.unwrap();
@@ -490,11 +491,18 @@ mod tests {
         for options in [
             GenerateOptions { tries: Some(500), ..options("givens = 16") },
             GenerateOptions { tries: Some(500), givens: Some("16".into()), ..GenerateOptions::default() },
-            GenerateOptions { tries: Some(500), ..options("minimal and not minimal") },
         ] {
             let all = made(&options, 1, 2);
             assert_eq!((all[0].made, all[0].tries, all[0].status()), (None, 500, Status::Timeout));
         }
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused() {
+        for wish in ["minimal and not minimal", "not minimal", "givens < 10", "er > 12", "status = none"] {
+            assert!(matches!(Generate::new(&options(wish)), Err(OptionError::Wish { .. })), "{wish}");
+        }
+        assert!(Generate::new(&GenerateOptions { minimal: false, ..options("not minimal") }).is_ok());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The neighbours of each puzzle: some of its givens go, others come.
 
 use crate::asked::Asked;
-use crate::generate::wish as parse_wish;
+use crate::generate::wish_of_made;
 use crate::hunted::{self, Hunted, Hunting};
 use crate::options::within;
 use crate::record::{Kind, Schema};
@@ -52,7 +52,7 @@ impl Near {
     ///
     /// # Errors
     ///
-    /// If too many givens are to go or to come, or none at all, or the wish is none.
+    /// If too many givens are to go or to come, or none at all, or the wish is none or one that no neighbour can meet.
     pub fn new(options: &NearOptions) -> Result<Near, OptionError> {
         let NearOptions { remove, add, minimal, ref wish } = *options;
         within("remove", remove, 0..=MOST)?;
@@ -62,7 +62,7 @@ impl Near {
             return Err(OptionError::Together { option: "remove 0", other: "add 0", why });
         }
         let redundancy = if minimal { Redundancy::None } else { Redundancy::Any };
-        let wish = wish.as_deref().map(|text| parse_wish("wish", text)).transpose()?;
+        let wish = wish.as_deref().map(|text| wish_of_made(text, minimal)).transpose()?;
         Ok(Near { neighbourhood: Neighbourhood { remove, add, redundancy }, wish })
     }
 

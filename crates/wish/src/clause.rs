@@ -61,8 +61,8 @@ impl Node {
             Node::Any(nodes) => Clause::All(each(nodes)),
             Node::All(nodes) if wanted => Clause::All(each(nodes)),
             Node::All(nodes) => Clause::Any(each(nodes)),
-            Node::Within { name, range } => Clause::Within { name: *name, range: range.clone(), wanted },
-            Node::Says { name, word } => Clause::Says { name: *name, word: *word, wanted },
+            Node::Within { name, range, .. } => Clause::Within { name: *name, range: range.clone(), wanted },
+            Node::Says { name, word, .. } => Clause::Says { name: *name, word: *word, wanted },
             Node::Reads { name, text, whole } => {
                 Clause::Reads { name: *name, text: text.clone(), whole: *whole, wanted }
             }

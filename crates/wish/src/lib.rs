@@ -43,6 +43,7 @@
 //! ```
 
 mod clause;
+mod contradiction;
 mod error;
 mod resolve;
 mod syntax;

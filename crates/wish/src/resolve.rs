@@ -3,7 +3,7 @@
 use crate::syntax::{Relation, Spanned, Tree};
 use crate::wish::Node;
 use crate::{Kind, Vocabulary, WishError, Words};
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 /// Claims in a tree, with all names and values known.
 pub(crate) fn resolve(text: &str, tree: &Tree, vocabulary: &Vocabulary) -> Result<Node, WishError> {
@@ -30,16 +30,17 @@ impl Resolver<'_> {
         let place = self.vocabulary.find(&name.text).ok_or_else(|| self.unknown_name(name))?;
         let kind = &self.vocabulary.names()[place].kind;
         let shown = &self.vocabulary.names()[place].name;
-        let within = |range| Node::Within { name: place, range };
+        let span = name.span.start..relation.end().unwrap_or(name.span.end);
+        let within = |range| Node::Within { name: place, range, span: span.clone() };
         Ok(match (kind, relation) {
             (Kind::Boolean, Relation::Alone) => within(1..=1),
             (_, Relation::Alone) => {
                 return Err(self.wrong(name, format!("`{shown}` needs {}", example(kind, shown))));
             }
-            (Kind::Several(words), Relation::Says(word)) => self.says(place, words, word)?,
+            (Kind::Several(words), Relation::Says(word)) => self.says(place, words, word, &span)?,
             (Kind::Several(words), Relation::Compared(sign, word)) => match sign.text.as_str() {
-                "=" => self.says(place, words, word)?,
-                "!=" => Node::Not(Box::new(self.says(place, words, word)?)),
+                "=" => self.says(place, words, word, &span)?,
+                "!=" => Node::Not(Box::new(self.says(place, words, word, &span)?)),
                 _ => return Err(self.wrong(sign, no_order(kind, shown))),
             },
             (Kind::Text(check), Relation::Says(text)) => self.text(place, *check, false, text)?,
@@ -73,8 +74,14 @@ impl Resolver<'_> {
         })
     }
 
-    fn says(&self, name: usize, words: &Words, word: &Spanned) -> Result<Node, WishError> {
-        Ok(Node::Says { name, word: self.word(words, word)? })
+    fn says(
+        &self,
+        name: usize,
+        words: &Words,
+        word: &Spanned,
+        span: &Range<usize>,
+    ) -> Result<Node, WishError> {
+        Ok(Node::Says { name, word: self.word(words, word)?, span: span.clone() })
     }
 
     fn text(

@@ -29,6 +29,18 @@ pub(crate) enum Relation {
     Says(Spanned),
 }
 
+impl Relation {
+    /// Where it ends in the text; nothing, if nothing is said but the name.
+    pub fn end(&self) -> Option<usize> {
+        match self {
+            Relation::Alone => None,
+            Relation::Compared(_, last) | Relation::Between(_, last) | Relation::Says(last) => {
+                Some(last.span.end)
+            }
+        }
+    }
+}
+
 /// A piece of the text, and the bytes where it lies.
 #[derive(Clone)]
 pub(crate) struct Spanned {

@@ -1,6 +1,7 @@
 //! What can be asked, and what the answers look like.
 
 use crate::resolve::example;
+use std::ops::RangeInclusive;
 use strsim::damerau_levenshtein;
 
 /// What can be asked of a record: names, each with the kind of its values. A name is called by its place in the list.
@@ -20,12 +21,26 @@ pub struct Name {
     pub cost: u8,
     /// What it says, in a line.
     pub about: String,
+    /// The values that it may have, as facts have them: what is asked beyond them is refused at once.
+    pub range: RangeInclusive<i64>,
 }
 
 impl Name {
-    /// Something that can be asked.
+    /// Something that can be asked. It may have any value of its kind.
     pub fn new(name: impl Into<String>, kind: Kind, cost: u8, about: impl Into<String>) -> Name {
-        Name { name: name.into(), kind, cost, about: about.into() }
+        let most = match &kind {
+            Kind::Integer | Kind::Tenths => i64::MAX,
+            Kind::Boolean => 1,
+            Kind::Word(words) => words.last(),
+            Kind::Several(_) | Kind::Text(_) => 0,
+        };
+        Name { name: name.into(), kind, cost, about: about.into(), range: 0..=most }
+    }
+
+    /// The same with only these values.
+    #[must_use]
+    pub fn within(self, range: RangeInclusive<i64>) -> Name {
+        Name { range, ..self }
     }
 }
 
@@ -71,6 +86,11 @@ impl Words {
         self.ways.iter().find(|(_, it)| *it == number).map(|(way, _)| way.as_str())
     }
 
+    /// The greatest number of a word.
+    fn last(&self) -> i64 {
+        self.ways.iter().map(|(_, number)| i64::try_from(*number).unwrap_or(i64::MAX)).max().unwrap_or(0)
+    }
+
     /// The word that is written most like this one, if any is near.
     pub(crate) fn nearest(&self, word: &str) -> Option<&str> {
         nearest(word, self.ways.iter().map(|(way, _)| way.as_str()))
@@ -98,6 +118,15 @@ impl Vocabulary {
     /// These names.
     pub fn new(names: impl IntoIterator<Item = Name>) -> Vocabulary {
         Vocabulary { names: names.into_iter().collect() }
+    }
+
+    /// The same names, of which this one has only these values.
+    #[must_use]
+    pub fn with_range(mut self, name: &str, range: RangeInclusive<i64>) -> Vocabulary {
+        if let Some(place) = self.find(name) {
+            self.names[place].range = range;
+        }
+        self
     }
 
     /// All names, in order.

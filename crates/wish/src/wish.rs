@@ -1,7 +1,7 @@
 //! Wishes: whether facts are so, and how far they are from it.
 
-use crate::{Vocabulary, WishError, resolve, syntax};
-use std::ops::RangeInclusive;
+use crate::{Vocabulary, WishError, contradiction, resolve, syntax};
+use std::ops::{Range, RangeInclusive};
 
 /// An expression over what can be asked.
 #[derive(Clone, Debug)]
@@ -23,11 +23,13 @@ pub(crate) enum Node {
     Within {
         name: usize,
         range: RangeInclusive<i64>,
+        span: Range<usize>,
     },
     /// The name has the word.
     Says {
         name: usize,
         word: usize,
+        span: Range<usize>,
     },
     /// The name's text is this one, or has it somewhere.
     Reads {
@@ -70,9 +72,11 @@ impl Wish {
     ///
     /// # Errors
     ///
-    /// If it breaks the grammar, or a name, a word or a value is not what the vocabulary has.
+    /// If it breaks the grammar, or a name, a word or a value is not what the vocabulary has; or if nothing can be so, whatever it
+    /// is, as far as that is seen from the values that names may have.
     pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Wish, WishError> {
         let root = resolve::resolve(text, &syntax::parse(text)?, vocabulary)?;
+        contradiction::refuse(text, &root, vocabulary)?;
         let costs: Vec<u8> = vocabulary.names().iter().map(|name| name.cost).collect();
         let mut stages = Vec::new();
         root.each_name(&mut |name| stages.push(costs[name]));
@@ -135,8 +139,8 @@ impl Wish {
             {
                 None
             }
-            Node::Within { name, range } => facts.number(*name).map(|value| range.contains(&value)),
-            Node::Says { name, word } => facts.says(*name, *word),
+            Node::Within { name, range, .. } => facts.number(*name).map(|value| range.contains(&value)),
+            Node::Says { name, word, .. } => facts.says(*name, *word),
             Node::Reads { name, text, whole } => facts.reads(*name, text, *whole),
         }
     }
@@ -171,11 +175,11 @@ impl Wish {
             {
                 0.0
             }
-            (Node::Within { name, range }, _) => match facts.number(*name) {
+            (Node::Within { name, range, .. }, _) => match facts.number(*name) {
                 None => MISSING,
                 Some(value) => apart(value, range, wanted),
             },
-            (Node::Says { name, word }, _) => match (facts.says(*name, *word), wanted) {
+            (Node::Says { name, word, .. }, _) => match (facts.says(*name, *word), wanted) {
                 (None, _) => MISSING,
                 (Some(says), _) if says == wanted => 0.0,
                 (Some(_), true) => facts.distance_to(*name, *word),
