@@ -52,7 +52,7 @@ impl Near {
     ///
     /// # Errors
     ///
-    /// If too many givens are to go or to come, or none at all, or the wish is none or one that no neighbour can meet.
+    /// If too many givens are to go or to come, or none at all, or no neighbour can meet the wish.
     pub fn new(options: &NearOptions) -> Result<Near, OptionError> {
         let NearOptions { remove, add, minimal, ref wish } = *options;
         within("remove", remove, 0..=MOST)?;

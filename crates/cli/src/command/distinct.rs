@@ -96,8 +96,8 @@ fn first_ones(forms: &Forms, seen: &mut Seen, lines: &mut Vec<u8>) -> Result<(),
     Ok(())
 }
 
-/// The forms so far: as many ids as memory holds, and behind them records in files, of which nothing is known yet but that their
-/// forms are none of these.
+/// The forms so far: as many ids as memory holds, and behind them records in files. Of these nothing is known yet but that their
+/// forms are none of those in memory.
 struct Seen {
     ids: HashSet<Id, ById>,
     /// So many ids are kept in memory.
