@@ -14,7 +14,10 @@
 //! So a grid that breaks off is one bad record, and the next grid is read. There is one exception. If a grid breaks off
 //! after a whole band, and the next grid has its bands set apart, rows of both make one record. Then the rows that are
 //! left at the end are a bad record.
+//!
+//! After `[Puzzle]`, nine rows and `[State]`, nine more rows belong to the same record; blank lines may stand before `[State]`.
 
+use super::grid;
 use super::plain::plain;
 use super::reading::Reading;
 use super::records::{Extent, LIMIT};
@@ -31,6 +34,16 @@ pub(super) struct Block {
     ends: Vec<(usize, LineKind)>,
     reading: Reading,
     gaps: Gaps,
+    section: Section,
+}
+
+/// The last heading of SadMan Software that was read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Section {
+    #[default]
+    None,
+    Puzzle,
+    State,
 }
 
 /// Where blank lines stood between the rows.
@@ -67,12 +80,15 @@ impl Block {
         self.text.len() + line.len() < LIMIT
     }
 
-    /// Where the record ends, if it ends before a line of that kind.
-    pub(super) fn ends_before(&self, kind: LineKind) -> Option<usize> {
+    /// Where the record ends, if it ends before this line of that kind.
+    pub(super) fn ends_before(&self, line: &[u8], kind: LineKind) -> Option<usize> {
         let all = Some(self.text.len());
         match (self.reading.of(kind), self.rows(), self.gaps) {
             (LineKind::Frame, ..) | (_, 0, _) => None,
-            (_, 9, _) => all,
+            (LineKind::Blank, 9, _) if self.section != Section::None => None,
+            (_, 9, _) if self.section == Section::Puzzle && grid::is_state(line) => None,
+            (LineKind::Row, 9..18, _) if self.section == Section::State => None,
+            (_, 9.., _) => all,
             (LineKind::Blank, 1, _) | (LineKind::Blank, _, Gaps::AllButLast | Gaps::All) => None,
             (LineKind::Blank, 3, _) | (LineKind::Blank, 6, Gaps::First | Gaps::Both) => None,
             (LineKind::Blank, ..) => all,
@@ -93,6 +109,11 @@ impl Block {
             self.text.push(b'\n');
         } else {
             self.extent = Extent::Cut;
+        }
+        if self.rows() == 0 && grid::is_puzzle(line) {
+            self.section = Section::Puzzle;
+        } else if self.section == Section::Puzzle && self.rows() == 9 && grid::is_state(line) {
+            self.section = Section::State;
         }
         let plain = plain(line);
         let kind = rows::kind_of_plain(&plain);

@@ -120,10 +120,7 @@ pub fn parse_as(format: Format, text: &[u8]) -> Result<Entry, ParseError> {
                 None => Err(error),
             },
         },
-        Format::Grid => {
-            let entry = Entry::new(format, Position::of_givens(grid::parse_bytes(text)?));
-            Ok(Entry { comment: rows::comment(text), ..entry })
-        }
+        Format::Grid => with_comment(format, grid::parse_position(text)?),
         Format::Pencilmarks => {
             let entry = Entry::new(format, pencilmarks::parse_bytes(text)?);
             Ok(Entry { comment: rows::comment(text), ..entry })

@@ -20,18 +20,53 @@
 //!
 //! Headings and comments are kept as the entry's comment.
 //!
+//! Files of SadMan Software (`.sdk`) may have two grids, the puzzle below `[Puzzle]` and all digits so far below `[State]`.
+//! Digits of the second that the first lacks are placed.
+//!
 //! A grid is written in one of several frames (see [`Frame`]), after a line with the comment. The usual frame
 //! is that of `{:#}` of a [`Grid`]. Several grids in a file are set apart by a blank line. The same is lost or refused as
 //! with [lines](super::line).
 
 use super::blank_cells;
 use super::error::{ParseError, Problem};
+use super::position::{Marks, Origin, Position};
 use super::reading::{EmptyCell, is_common_cell};
 use super::rows::{self, Row};
 use super::write::{Frame, Style};
 use crate::{Cell, Digit, Grid};
 
 pub(super) const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)";
+
+/// Whether a line is the heading of a puzzle.
+pub(super) fn is_puzzle(line: &[u8]) -> bool {
+    line.trim_ascii().eq_ignore_ascii_case(b"[Puzzle]")
+}
+
+/// Whether a line is the heading of a puzzle's state.
+pub(super) fn is_state(line: &[u8]) -> bool {
+    line.trim_ascii().eq_ignore_ascii_case(b"[State]")
+}
+
+/// Reads a puzzle, and its state if a text has one, with the comment.
+///
+/// # Errors
+///
+/// As [`parse_bytes`], or if the state lacks a given.
+pub(super) fn parse_position(text: &[u8]) -> Result<(Position, String), ParseError> {
+    let headings = rows::lines(text).enumerate().filter(|(_, (_, line))| is_state(line));
+    let Some((lines_before, (at, _))) = headings.last() else {
+        return Ok((Position::of_givens(parse_bytes(text)?), rows::comment(text)));
+    };
+    let (puzzle, state) = text.split_at(at);
+    let givens = parse_bytes(puzzle)?;
+    let digits = parse_bytes(state).map_err(|error| error.after_lines(lines_before))?;
+    if Cell::all().any(|cell| givens.get(cell).is_some_and(|given| digits.get(cell) != Some(given))) {
+        return Err(ParseError::unexpected(text, at, "a state in which all givens stand"));
+    }
+    let placed = Cell::all().filter(|&cell| digits.get(cell).is_some() && givens.get(cell).is_none());
+    let origin = Origin::Placed(placed.collect());
+    Ok((Position { digits, origin, marks: Marks::Implied }, rows::comment(puzzle)))
+}
 
 /// Reads a grid that is all of a text.
 ///

@@ -649,8 +649,8 @@ impl Records {
             return self.line(line, LINES, each);
         }
         let kind = rows::kind(line);
-        match self.block.ends_before(kind) {
-            Some(end) if self.block.rows() == 9 => {
+        match self.block.ends_before(line, kind) {
+            Some(end) if self.block.rows() >= 9 => {
                 self.layout = Some(Layout::Rows(None));
                 self.block_record(end, Layout::Rows(None), each)?;
                 return self.row_or_line(line, each);
@@ -663,7 +663,7 @@ impl Records {
         }
         let goes_on = match kind {
             LineKind::Blank | LineKind::Comment => true,
-            LineKind::Heading => self.block.rows() == 0,
+            LineKind::Heading => matches!(self.block.rows(), 0 | 9),
             _ => begins_rows(line),
         };
         if !goes_on || !self.block.has_room(line) {
@@ -715,7 +715,7 @@ impl Records {
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let kind = rows::kind(line);
-        if let Some(end) = self.block.ends_before(kind) {
+        if let Some(end) = self.block.ends_before(line, kind) {
             self.block_record(end, layout, each)?;
         }
         match kind {

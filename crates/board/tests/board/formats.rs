@@ -55,6 +55,7 @@ fn puzzles() -> Vec<Grid> {
 fn every_file_is_found_to_be_in_its_format() {
     let formats = [
         ("line.txt", Format::Line),
+        ("state.sdk", Format::Grid),
         ("collection.sdm", Format::Line),
         ("rated.txt", Format::Line),
         ("empties.txt", Format::Line),
@@ -174,6 +175,24 @@ fn comments_are_kept() {
     assert_eq!(entries("line.txt")[1].comment, "from an example of amb in Scheme");
     assert_eq!(read(&file("collection.sdm"), 10, None).1, ["# A collection."]);
     assert_eq!(entries("frames.txt")[6].comment, "[Puzzle]");
+}
+
+#[test]
+fn a_state_of_sadman_software_belongs_to_its_puzzle() {
+    let read_all = entries("state.sdk");
+    let placed: Vec<usize> = read_all.iter().map(|entry| entry.position.placed_cells().len()).collect();
+    assert_eq!(placed, [2, 0, 2], "with a state; without; with blank lines and a state");
+    for entry in &read_all {
+        assert_eq!(entry.position.givens(), puzzles()[0]);
+    }
+    assert_eq!(read_all[0].comment, "[Puzzle]");
+
+    let text = String::from_utf8(file("state.sdk")).unwrap();
+    let changed = text.replacen("[State]\n4", "[State]\n5", 1);
+    let (records, _) = read(changed.as_bytes(), usize::MAX, None);
+    let said = "record 1, line 11, column 1: expected a state in which all givens stand, found `[`";
+    assert_eq!(records[0].as_ref().unwrap_err(), said);
+    assert_eq!(records.iter().filter(|record| record.is_ok()).count(), 2);
 }
 
 #[test]
