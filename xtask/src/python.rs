@@ -22,6 +22,9 @@ const USUAL: &[&str] = &["requirements.txt"];
 /// And with clusters.
 const WITH_CLUSTERS: &[&str] = &["requirements.txt", "requirements-cluster.txt"];
 
+/// And with what trains models.
+const WITH_TRAINERS: &[&str] = &["requirements-trainers.txt"];
+
 /// Runs lints, types and tests; arguments go to pytest as names of tests.
 ///
 /// # Errors
@@ -47,7 +50,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     check("tests", &["pytest"])
 }
 
-/// Builds the wheel as users do, and runs all tests on it, those with clusters among them.
+/// Builds the wheel as users do, and runs all tests on it: those with clusters among them, and those with trainers.
 ///
 /// # Errors
 ///
@@ -61,8 +64,11 @@ pub fn run_wheel() -> Result<()> {
     step("python: wheel", Command::new(&python).args(install).arg(&site).arg(".").current_dir(folder()))?;
     step("python: command", &mut cargo(&["build", "--release", "--package", "sodan-cli"]))?;
     let mut tests = Command::new(&python);
-    tests.args(["-m", "pytest", "-m", ""]).current_dir(folder()).env("PYTHONPATH", site);
-    step("python: tests of the wheel", tests.env("SODAN_COMMAND", target().join("release").join("sodan")))
+    tests.args(["-m", "pytest", "-m", "not trainers"]).current_dir(folder()).env("PYTHONPATH", &site);
+    step("python: tests of the wheel", tests.env("SODAN_COMMAND", target().join("release").join("sodan")))?;
+    let mut tests = Command::new(environment("venv-trainers", WITH_TRAINERS)?);
+    tests.args(["-m", "pytest", "-m", "trainers", "tests/test_trainers.py"]);
+    step("python: trainers", tests.current_dir(folder()).env("PYTHONPATH", site))
 }
 
 /// Where the package is.
@@ -135,7 +141,8 @@ mod tests {
 
     #[test]
     fn every_package_is_pinned_and_no_host_is_named() {
-        let lists = WITH_CLUSTERS.iter().map(|file| fs::read_to_string(folder().join(file)).unwrap());
+        let lists = WITH_CLUSTERS.iter().chain(WITH_TRAINERS);
+        let lists = lists.map(|file| fs::read_to_string(folder().join(file)).unwrap());
         for line in lists.collect::<String>().lines() {
             let (name, version) = line.split_once("==").unwrap_or_else(|| panic!("`{line}` has no version"));
             assert!(!name.is_empty() && version.starts_with(|digit: char| digit.is_ascii_digit()), "{line}");

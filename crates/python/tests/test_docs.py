@@ -1,5 +1,6 @@
 """Every example of the pages runs."""
 
+import json
 import re
 from pathlib import Path
 
@@ -20,3 +21,19 @@ def test_an_example_runs(example: str, tmp_path: Path, monkeypatch: pytest.Monke
     lines = "".join(f"{text}\n" for text in TEXTS if text)
     (tmp_path / "puzzles.csv").write_text("puzzle\n" + lines)
     exec(compile(example, "an example of the docs", "exec"), {"__name__": "example"})
+
+
+def test_the_image_has_the_versions_of_these_tests() -> None:
+    folder = ROOT / "crates" / "python"
+    pinned = (folder / "requirements.txt").read_text().splitlines()
+    named = re.findall(r"\S+==\S+", (folder / "examples" / "Dockerfile").read_text())
+    assert len(named) == 2 and all(name in pinned for name in named)
+
+
+def test_the_notebook_runs() -> None:
+    notebook = json.loads((ROOT / "crates" / "python" / "examples" / "first_look.ipynb").read_text())
+    cells = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    assert len(cells) >= 5
+    names: dict[str, object] = {"__name__": "notebook"}
+    for cell in cells:
+        exec(compile(cell, "a cell of the notebook", "exec"), names)

@@ -60,6 +60,23 @@ def test_consistency_is_counted_and_limited() -> None:
     assert env.is_consistent()
 
 
+def test_a_placement_is_forced_by_logic_or_a_guess() -> None:
+    easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    env = SudokuEnv([easy], level="Easy")
+    _, info = env.reset()
+    assert info["forced"] is None
+    right, wrong = np.int64(9 * 40 + 4), np.int64(9 * 2)  # r5c5=5 is the only candidate; r1c3=1 is not so
+    assert env.step(wrong)[4]["forced"] is False
+    assert env.step(wrong)[4]["forced"] is None, "what is erased is no placement"
+    assert env.step(right)[4]["forced"] is True
+    assert "forced" not in SudokuEnv([easy]).reset()[1]
+    hard = SudokuEnv([PROPER], level="Easy")
+    hard.reset()
+    assert hard.step(actions()[0])[4]["forced"] is False, "right, and yet a guess"
+    with pytest.raises(ValueError, match="level: expected Easy, Medium, Hard, Unfair, Extreme, found easy"):
+        SudokuEnv([easy], level="easy")  # type: ignore[arg-type]
+
+
 def test_the_same_seed_draws_the_same_puzzles() -> None:
     def drawn(seed: int) -> list[str]:
         env = SudokuEnv([PROPER, SEVERAL])

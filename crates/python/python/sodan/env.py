@@ -7,7 +7,7 @@ Whether a position can still be solved is told as often as is allowed, and count
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal, get_args
 
 import gymnasium
 import numpy as np
@@ -19,6 +19,9 @@ from sodan._options import How
 from sodan._puzzle import Puzzle
 
 Cells = NDArray[np.uint8]
+
+Level = Literal["Easy", "Medium", "Hard", "Unfair", "Extreme"]
+"""How hard techniques are, on HoDoKu's scale."""
 
 
 class SudokuEnv(gymnasium.Env[Cells, np.int64]):
@@ -32,16 +35,27 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
       ``int8[729]``, is 1 where an action is legal.
 
     ``puzzles`` are texts in any notation; ``reset`` draws one of them, or takes ``options={"puzzle": text}``.
-    ``checks`` is how often :meth:`is_consistent` may be asked in an episode.
+    ``checks`` is how often :meth:`is_consistent` may be asked in an episode. With a ``level``, ``info["forced"]`` tells
+    of a digit that was placed whether techniques up to that level lead to it from the board before, or it was a guess.
+    On a board without a solution nothing is forced: where that must not be known, leave the level out.
     """
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
 
     def __init__(
-        self, puzzles: Sequence[str], *, max_steps: int = 1000, checks: int = 0, render_mode: str | None = None
+        self,
+        puzzles: Sequence[str],
+        *,
+        max_steps: int = 1000,
+        checks: int = 0,
+        level: Level | None = None,
+        render_mode: str | None = None,
     ) -> None:
         if not puzzles:
             raise ValueError("expected one puzzle or more")
+        if level is not None and level not in _LEVELS:
+            raise ValueError(f"level: expected {', '.join(_LEVELS)}, found {level}")
+        self.level = level
         self.puzzles = [str(Puzzle(text)) for text in puzzles]
         self.max_steps, self.checks, self.render_mode = max_steps, checks, render_mode
         self.observation_space = gymnasium.spaces.Box(0, 9, (81,), np.uint8)
@@ -65,6 +79,8 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
         """Place a digit, or erase it."""
         cell, digit = divmod(int(action), 9)
         legal = bool(self.action_mask()[action])
+        places = legal and self._now[cell] == 0
+        forced = self._is_forced(cell, digit + 1) if places and self.level else None
         if legal:
             self._before.append(self._now.copy())
             self._now[cell] = 0 if self._now[cell] == digit + 1 else digit + 1
@@ -72,7 +88,7 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
         # Whatever is legal keeps each house without a clash, so that a full board is a solution.
         solved = legal and bool(self._now.all())
         truncated = not solved and self._steps >= self.max_steps
-        return self._now.copy(), float(solved), solved, truncated, self._info(legal)
+        return self._now.copy(), float(solved), solved, truncated, self._info(legal, forced)
 
     def undo(self) -> bool:
         """Take the last change back. False, if there is none. It is no step."""
@@ -109,10 +125,26 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
         text = _text(self._now)
         return "\n".join(" ".join(text[row : row + 9]) for row in range(0, 81, 9))
 
-    def _info(self, legal: bool) -> dict[str, Any]:
-        return {"legal": legal, "action_mask": self.action_mask(), "checks": self._checked}
+    def _is_forced(self, cell: int, digit: int) -> bool:
+        levels = _LEVELS[: _LEVELS.index(self.level or "Easy") + 1]
+        name = f"r{cell // 9 + 1}c{cell % 9 + 1}"
+        try:
+            steps = Puzzle(_text(self._now)).path().steps
+        except ValueError:
+            return False
+        for step in steps:
+            if step.level not in levels or step.slug == "brute-force":
+                break
+            if any((it.cell, it.digit) == (name, digit) for it in step.placements):
+                return True
+        return False
+
+    def _info(self, legal: bool, forced: bool | None = None) -> dict[str, Any]:
+        info = {"legal": legal, "action_mask": self.action_mask(), "checks": self._checked}
+        return info if self.level is None else {**info, "forced": forced}
 
 
+_LEVELS = get_args(Level)
 _HOW: How = {"columns": ["text"], "threads": 1, "effort": None, "timeout": None}
 
 
