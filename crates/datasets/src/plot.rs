@@ -10,7 +10,7 @@ pub(crate) struct Plot<'a> {
     pub ink: &'a str,
     /// The names of the series, with their colours.
     pub series: &'a [(String, &'static str)],
-    /// The name of each value, and how high the bar of each series is.
+    /// The name of each value, and how high the bar of each series is, in per cent.
     pub groups: &'a [(String, Vec<f64>)],
 }
 
@@ -19,34 +19,60 @@ pub(crate) const COLOURS: [&str; 4] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7
 
 const HEIGHT: f64 = 220.0;
 
+/// Room for what is written left of the bars, above and below them.
+const LEFT: f64 = 44.0;
+const ABOVE: f64 = 12.0;
+const BELOW: f64 = 28.0;
+
 impl Plot<'_> {
     /// The picture, a document of its own.
     pub fn svg(&self) -> String {
         let most = self.groups.iter().flat_map(|(_, bars)| bars).copied().fold(1.0, f64::max);
         let letters = self.groups.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
         // Bars, or else the name below them.
-        let group = (self.series.len() as f64 * 6.0 + 10.0).max(letters as f64 * 6.5 + 6.0);
-        let width = group * self.groups.len().max(1) as f64 + 150.0;
+        let bars = self.series.len() as f64 * 6.0;
+        let group = (bars + 10.0).max(letters as f64 * 7.0 + 8.0);
+        let end = LEFT + group * self.groups.len().max(1) as f64;
+        let (width, bottom) = (end + 150.0, ABOVE + HEIGHT);
         // Writing to a string cannot fail, here and below.
         let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} 260\" font-family=\"sans-serif\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {}\" font-family=\"sans-serif\" \
              font-size=\"11\" fill=\"{}\">\n<title>{}</title>\n",
+            bottom + BELOW,
             self.ink,
             escaped(self.title)
         );
-        for (place, (name, bars)) in self.groups.iter().enumerate() {
-            let x = place as f64 * group;
-            for (series, bar) in bars.iter().enumerate() {
-                let height = HEIGHT * bar / most;
+        for share in [0.0, 0.5, 1.0] {
+            let y = bottom - HEIGHT * share;
+            let _ = writeln!(
+                svg,
+                "<path d=\"M{LEFT} {y}H{end}\" stroke=\"{}\" stroke-opacity=\"{}\"/>\
+                 <text x=\"{}\" y=\"{}\" text-anchor=\"end\">{:.0} %</text>",
+                self.ink,
+                if share == 0.0 { 1.0 } else { 0.25 },
+                LEFT - 6.0,
+                y + 4.0,
+                most * share
+            );
+        }
+        for (place, (name, heights)) in self.groups.iter().enumerate() {
+            let middle = LEFT + (place as f64 + 0.5) * group;
+            for (series, share) in heights.iter().enumerate() {
+                let height = HEIGHT * share / most;
                 let _ = writeln!(
                     svg,
-                    "<rect x=\"{}\" y=\"{:.1}\" width=\"5\" height=\"{height:.1}\" fill=\"{}\"/>",
-                    x + series as f64 * 6.0,
-                    HEIGHT - height,
+                    "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"5\" height=\"{height:.1}\" fill=\"{}\"/>",
+                    middle - bars / 2.0 + series as f64 * 6.0,
+                    bottom - height,
                     self.series[series].1
                 );
             }
-            let _ = writeln!(svg, "<text x=\"{x}\" y=\"{}\">{}</text>", HEIGHT + 14.0, escaped(name));
+            let _ = writeln!(
+                svg,
+                "<text x=\"{middle:.1}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
+                bottom + 16.0,
+                escaped(name)
+            );
         }
         for (place, (name, colour)) in self.series.iter().enumerate() {
             let (x, y) = (width - 140.0, 14.0 + 16.0 * place as f64);
@@ -78,9 +104,10 @@ mod tests {
         let svg = Plot { title: "<t>", ink: "black", series: &series, groups: &groups }.svg();
         assert_eq!(svg.matches("width=\"5\"").count(), 4);
         assert!(
-            svg.contains("y=\"110.0\" width=\"5\" height=\"110.0\"") && svg.contains("a &amp; b"),
+            svg.contains("y=\"122.0\" width=\"5\" height=\"110.0\"") && svg.contains("a &amp; b"),
             "{svg}"
         );
         assert!(svg.contains("<title>&lt;t&gt;</title>"));
+        assert!([">0 %<", ">50 %<", ">100 %<"].iter().all(|tick| svg.contains(tick)), "{svg}");
     }
 }
