@@ -39,11 +39,10 @@ impl Explain {
     /// The path of an item; nothing, if it is told to stop.
     pub fn explained(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Explained> {
         let start = Start::of(item);
-        limits.with_effort(|effort| {
-            let walked =
-                start.walk(self.scale).map(|walk| (*walk.state(), walk.finish(Detail::Explained, effort)));
-            Explained { start, walked }
-        })
+        let walked = limits.with_effort_from(&start, |effort| {
+            start.walk(self.scale).map(|walk| (*walk.state(), walk.finish(Detail::Explained, effort)))
+        })?;
+        Some(Explained { start, walked })
     }
 }
 

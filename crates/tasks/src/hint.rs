@@ -173,11 +173,11 @@ impl Hint {
 
     /// The hint for an item; nothing, if it is told to stop.
     pub fn hinted(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Hinted> {
-        limits.with_effort(|effort| self.within(item, effort))
+        let start = Start::of(item);
+        limits.with_effort_from(&start, |effort| self.within(item, &start, effort))
     }
 
-    fn within(&self, item: &Item<'_>, effort: &Effort<'_>) -> Hinted {
-        let start = Start::of(item);
+    fn within(&self, item: &Item<'_>, start: &Start, effort: &Effort<'_>) -> Hinted {
         let (status, fault) = (start.status(), start.fault().cloned());
         let given = || item.givens().and_then(|givens| Puzzle::new(givens).ok());
         let told = match (item.candidates(), self.puzzle.or_else(given)) {

@@ -1,7 +1,7 @@
 //! What all tasks have in common.
 
 use crate::record::{Record, Schema};
-use crate::{Fault, Item};
+use crate::{Fault, Item, Start};
 use sodan_logic::effort::{Cut, Effort};
 use sodan_search::{Answer, Problem};
 use std::time::Duration;
@@ -87,12 +87,30 @@ pub struct TimeLimit<'a> {
     pub each: Duration,
 }
 
+/// The most looks at patterns on a walk that no solution ends, unless another limit is given.
+const SEVERAL: u64 = 5_000_000;
+
 impl<'a> Limits<'a> {
     /// Lets `walk` go with as much effort as an item may take; nothing, if it was told to stop.
     pub(crate) fn with_effort<T>(&self, walk: impl FnOnce(&Effort<'_>) -> T) -> Option<T> {
+        self.with_effort_up_to(self.effort.unwrap_or(u64::MAX), walk)
+    }
+
+    /// The same from that start. Of several solutions no path reaches one, and a scale may look for steps for hours: without a
+    /// limit of its own, such a walk is cut after [so much effort](SEVERAL).
+    pub(crate) fn with_effort_from<T>(
+        &self,
+        start: &Start,
+        walk: impl FnOnce(&Effort<'_>) -> T,
+    ) -> Option<T> {
+        let usual = if matches!(start, Start::Several(_)) { SEVERAL } else { u64::MAX };
+        self.with_effort_up_to(self.effort.unwrap_or(usual), walk)
+    }
+
+    fn with_effort_up_to<T>(&self, most: u64, walk: impl FnOnce(&Effort<'_>) -> T) -> Option<T> {
         let time_is_up = self.begin_item();
         let ends = || (self.should_stop)() || time_is_up();
-        let effort = Effort::up_to(self.effort.unwrap_or(u64::MAX)).unless(&ends);
+        let effort = Effort::up_to(most).unless(&ends);
         let found = walk(&effort);
         let stopped = effort.cut() == Some(Cut::Stopped) && (self.should_stop)();
         (!stopped).then_some(found)

@@ -562,6 +562,16 @@ fn the_scale_of_sudoku_explainer_has_its_fixed_columns_and_no_number_that_means_
 }
 
 #[test]
+fn a_puzzle_with_several_solutions_is_not_looked_at_for_hours() {
+    // No path reaches one of its solutions, and Sudoku Explainer's nested chains have no end to speak of.
+    let several = "......8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let object = json(&["explain", "--scale", "se"], several);
+    assert_eq!(object["status"], "timeout");
+    assert_eq!(object["reason"], "the limit of effort is reached; these are the first steps");
+    assert!(!object["steps"].as_array().unwrap().is_empty());
+}
+
+#[test]
 fn the_scheme_stands_wherever_sudoku_explainers_scale_rates_or_chooses() {
     const SCHEME: &str = "se-1.2.1+sukaku";
     for (command, format) in
