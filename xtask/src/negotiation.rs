@@ -53,6 +53,7 @@ fn measure(part: &str) -> Result<(String, bool)> {
     command.args(["measure", "--", part]).stderr(Stdio::inherit());
     let output = command.output().with_context(|| format!("cannot start {command:?}"))?;
     let table = String::from_utf8(output.stdout)?;
+    ensure!(!table.trim().is_empty(), "{part} was not measured");
     println!("{table}");
     Ok((table, output.status.success()))
 }
