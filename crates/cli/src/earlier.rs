@@ -103,6 +103,20 @@ pub fn refuse_inputs_as_output(input: &Input, whole: &Path) -> Result<(), Failur
     Ok(())
 }
 
+/// Refuses an output that is this file, by whatever name or link: it would be replaced while it is used.
+pub fn refuse_as_output(file: &Path, whole: &Path) -> Result<(), Failure> {
+    for output in [whole.to_owned(), part_of(whole)] {
+        let both = (fs::metadata(&output), fs::metadata(file));
+        if matches!(both, (Ok(written), Ok(used)) if is_same(&written, &used)) {
+            let output = output.display();
+            return Err(Failure::Usage(format!(
+                "{output} would be replaced while it is used; choose another file"
+            )));
+        }
+    }
+    Ok(())
+}
+
 /// The refusal to go on with a file.
 pub fn refusal(whole: &Path, why: &str) -> Failure {
     let part = part_of(whole);

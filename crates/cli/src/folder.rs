@@ -55,11 +55,36 @@ fn name<'r>(run: &'r RunArgs, what: &str) -> Result<&'r Path, Failure> {
     if run.resume {
         return Err(Failure::Usage("--resume: a folder is not gone on with".into()));
     }
+    check_name(whole)?;
     if whole.exists() {
         return Err(Failure::write(whole, io::Error::from(io::ErrorKind::AlreadyExists)));
     }
     Ok(whole)
 }
+
+/// Refuses what is no name of a folder to be made.
+pub fn check_name(whole: &Path) -> Result<(), Failure> {
+    if whole == Path::new("-") {
+        return Err(Failure::Usage("-o -: a folder cannot go to standard output".into()));
+    }
+    match whole.file_name() {
+        Some(_) => Ok(()),
+        None => {
+            Err(Failure::Usage(format!("-o {}: expected the name of the folder to be made", whole.display())))
+        }
+    }
+}
+
+/// Refuses a folder that is in the way and was not begun here: somebody's files may be in it.
+pub fn foreign(part: &Path) -> Failure {
+    let part = part.display();
+    Failure::Usage(format!(
+        "{part} is there and was not begun by this command; move it away, or choose another -o"
+    ))
+}
+
+/// The file by which a folder that was begun is known again.
+const BEGUN: &str = ".begun";
 
 impl Folder {
     /// Begins the folder that `-o` names; `what` is going to be made.
@@ -83,9 +108,13 @@ impl Folder {
     fn begin(whole: &Path) -> Result<Folder, Failure> {
         let part = part_of(whole);
         if part.exists() {
+            if !part.join(BEGUN).is_file() && !is_empty(&part) {
+                return Err(foreign(&part));
+            }
             fs::remove_dir_all(&part).map_err(|cause| Failure::write(&part, cause))?;
         }
         fs::create_dir_all(&part).map_err(|cause| Failure::write(&part, cause))?;
+        fs::write(part.join(BEGUN), "").map_err(|cause| Failure::write(&part, cause))?;
         Ok(Folder { part, whole: whole.to_owned() })
     }
 
@@ -97,6 +126,12 @@ impl Folder {
 
     /// All is done: gives the folder its name.
     pub fn finish(self) -> Result<(), Failure> {
+        let begun = self.part.join(BEGUN);
+        fs::remove_file(&begun).map_err(|cause| Failure::write(&begun, cause))?;
         fs::rename(self.part, &self.whole).map_err(|cause| Failure::write(&self.whole, cause))
     }
+}
+
+fn is_empty(folder: &Path) -> bool {
+    fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
 }

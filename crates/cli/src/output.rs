@@ -172,9 +172,9 @@ impl Output {
     }
 }
 
-/// The name under which a file is written until it is whole.
+/// The name under which a file or a folder is written until it is whole. A folder's name may end with a slash.
 pub fn part_of(whole: &Path) -> PathBuf {
-    let mut name = OsString::from(whole);
+    let mut name = OsString::from(whole.components().as_path());
     name.push(".part");
     name.into()
 }

@@ -123,12 +123,14 @@ impl Audit {
         let twin = match (exact, &turned) {
             (Some(twin), _) if twin.is_in_split => Some((Fault::ExactTwin, twin.first)),
             (Some(twin), _) => Some((Fault::ExactLeak, twin.first)),
+            (None, Some(twin)) if twin.is_in_split && row.is_copy => None,
             (None, Some(twin)) if twin.is_in_split => Some((Fault::TurnedTwin, twin.first)),
             (None, Some(twin)) => Some((Fault::TurnedLeak, twin.first)),
             (None, None) => None,
         };
         findings.extend(twin.map(|(fault, twin)| row.finding(fault, place, Some(twin))));
-        let differs = turned.filter(|twin| !twin.has_same_labels);
+        // Some labels depend on how a puzzle is turned, and a copy has those of its own turn.
+        let differs = turned.filter(|twin| !twin.has_same_labels && !row.is_copy);
         findings.extend(differs.map(|twin| row.finding(Fault::LabelDiffers, place, Some(twin.first))));
         let Some(solution) = row.solution else { return };
         if let Some(twin) = seen(&mut self.solutions, solution, place, split, &[])

@@ -18,7 +18,7 @@ mod recipe;
 mod summary;
 
 pub use candidate::Candidate;
-pub use card::{Card, SourceNote, WrittenFile};
+pub use card::{Card, MANIFEST, SourceNote, WrittenFile};
 pub use label::{Label, Labelled, Row};
 pub use pool::{Chosen, Pool, Taken};
 pub use recipe::{Group, LabelName, Origin, Recipe, RecipeError, Source, Split, Turns};

@@ -139,6 +139,8 @@ pub struct Row {
     pub automorphisms: u32,
     /// Its labels, hashed, in the order of the columns.
     pub labels: Vec<u64>,
+    /// Whether it says of itself that it is a copy: a column `copy` with a number above 0.
+    pub is_copy: bool,
 }
 
 /// Finds out of rows what can be found out of each alone.
@@ -205,6 +207,9 @@ impl Auditor {
                 .filter(|(name, _)| claim::is_label(name))
                 .map(|(_, text)| hashed(text))
                 .collect(),
+            is_copy: beside.iter().any(|(name, text)| {
+                name.eq_ignore_ascii_case("copy") && text.trim().parse().is_ok_and(|copy: u64| copy > 0)
+            }),
         }
     }
 

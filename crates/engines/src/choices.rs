@@ -58,7 +58,7 @@ pub struct Taken {
 /// assert!(solution.is_some() && tries > 1000);
 /// // Pruning alone solves this one.
 /// assert!(search(&puzzle, Way::AsBuilt, &mut |_| ControlFlow::Break(())).is_some());
-/// # Ok::<(), sodan_board::ParseError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn search(puzzle: &Puzzle, way: Way, see: &mut dyn FnMut(Taken) -> ControlFlow<()>) -> Option<Solution> {
     match way {

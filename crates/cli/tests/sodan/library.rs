@@ -112,9 +112,34 @@ fn tags_and_notes_are_given_found_and_taken_away() {
     assert_eq!(unknown.status, 2);
     assert!(unknown.err.contains("did you mean `good`?\n  tag god\n      ^^^"), "{}", unknown.err);
     assert_eq!(place.run(&["tag", "--add", "a b", "1"], "").status, 2);
-    place.out(&["remove", "--where", "tag good and number > 1", EMPTY], "");
+    // Numbers or an expression, and all or nothing.
+    let all = place.out(&["export"], "");
+    assert_eq!(place.run(&["remove", "--where", "tag good", EMPTY], "").status, 2);
+    for command in [&["remove", "1", "999"][..], &["tag", "--add", "new", "1", "999"]] {
+        let refused = place.run(command, "");
+        assert_eq!(refused.status, 1);
+        assert!(refused.err.contains("nothing is changed"), "{}", refused.err);
+    }
+    assert_eq!(place.out(&["export"], ""), all);
+    assert_eq!(place.run(&["find", "tag new"], "").status, 2);
+    place.out(&["remove", "--where", "tag good and number > 1"], "");
+    place.out(&["remove", EMPTY], "");
     assert_eq!(place.out(&["export"], ""), format!("{EASY}\n"));
     assert_eq!(place.run(&["remove"], "").status, 2);
+}
+
+#[test]
+fn a_library_is_never_written_over_by_what_is_found_in_it() {
+    let place = Place::new();
+    place.out(&["add", "-"], PROPER);
+    let file = place.path("a.db");
+    let kept = fs::read(&file).unwrap();
+    for command in [&["find", "givens = 17", "-o"][..], &["find", "givens = 80", "-o"], &["export", "-o"]] {
+        let refused = place.run(&[command, &[shown(&file)]].concat(), "");
+        assert_eq!(refused.status, 2, "{command:?}");
+        assert!(refused.err.contains("would be replaced while it is used"), "{}", refused.err);
+    }
+    assert!(fs::read(&file).unwrap() == kept);
 }
 
 #[test]

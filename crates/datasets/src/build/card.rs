@@ -8,6 +8,9 @@ use serde_json::{Value, json};
 use sodan_logic::rating;
 use std::fmt::Write;
 
+/// The version of a manifest, which it begins with as `schema`.
+pub const MANIFEST: &str = "sodan-dataset/1";
+
 /// What a card tells.
 pub struct Card<'a> {
     /// What the data set was built from.
@@ -244,7 +247,7 @@ impl Card<'_> {
         let schemes = rating::ALL.iter().map(|scale| (scale.name().to_owned(), scale.scheme().into()));
         let file = |it: &WrittenFile| json!({ "path": it.path, "bytes": it.bytes, "sha256": it.sha256 });
         let manifest = json!({
-            "schema": "sodan-dataset/1",
+            "schema": MANIFEST,
             "name": self.recipe.name,
             "licence": self.recipe.licence,
             "version": self.version,

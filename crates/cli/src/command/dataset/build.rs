@@ -46,7 +46,9 @@ with tables and plots, and manifest.json with the SHA-256 of each file. Hubs of 
 files give the same bytes, for any number of threads.
 
 Until all is done the work stands in FOLDER.part. However a build was stopped, the same command goes on from there. Kept in memory
-are 200 bytes for each record of the sources. The exit status is 1 if a stratum or a source has fewer puzzles than the recipe asks for.")]
+are 200 bytes for each record of the sources. The exit status is 1 if a stratum has fewer puzzles than the
+recipe asks for, or some that were to be made were given up. --overwrite replaces nothing but a data set that was built, with no other
+file in it.")]
 pub struct BuildArgs {
     /// The recipe, in TOML
     #[arg(value_name = "RECIPE")]

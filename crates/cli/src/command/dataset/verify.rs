@@ -14,6 +14,7 @@ use clap::{Args, ValueEnum};
 use sodan::datasets::{Audit, Auditor, Fault, Finding, Row};
 use sodan::tasks::record::csv;
 use sodan::tasks::{Item, Room, Status};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 /// Is a data set what it claims to be? Twins, leaks between splits, wrong rows, labels and solutions
@@ -32,9 +33,10 @@ named before them.
 Looked for are rows that are no puzzle, puzzles with no or several solutions, wrong solutions, the same puzzle twice, the same but
 for a symmetry, both also between splits, and how many different solutions there are up to symmetry. Columns called givens, clues,
 empty, minimal, er, ep, ed, hodoku.score and so on are compared with the truth, ratings and minimality in the first rows of each file
-(--closely); so are score and level where `sodan rate` wrote them. Other labels of difficulty must be the same for twins. Kept are three ids of 16 bytes for each puzzle. The report says what was compared. The exit status is
-0 if the set is clean, and 1 if it is not: givens that could go, missing solutions, and solutions that splits share, are told and do not
-count.")]
+(--closely); so are score and level where `sodan rate` wrote them. Other labels of difficulty must be the same for twins. Rows with a
+number above 0 in a column `copy` are copies on purpose, and no twins in their own split. Kept are three ids of 16 bytes for each
+puzzle. The report says what was compared. The exit status is 0 if the set is clean, and 1 if it is not: givens that could go, missing
+solutions, and solutions that splits share, are told and do not count.")]
 pub struct VerifyArgs {
     #[command(flatten)]
     splits: SplitArgs,
@@ -44,8 +46,8 @@ pub struct VerifyArgs {
     by_solution: bool,
 
     /// Compare ratings, and try whether givens could go, in the first N rows of each file
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    closely: usize,
+    #[arg(long, value_name = "N", default_value = "1000")]
+    closely: NonZeroUsize,
 
     /// Write every finding to FILE, a table in text: file, record, what is wrong, the twin's file and record, and the reason
     #[arg(long, value_name = "FILE")]
@@ -90,7 +92,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
         }
     }
     let rows = args.rows.as_deref().map(|path| Output::open(Some(path), None)).transpose()?;
-    let auditor = Auditing(Auditor::new(backend()?, args.closely));
+    let auditor = Auditing(Auditor::new(backend()?, args.closely.get()));
     let audit = if args.by_solution { Audit::default().by_solution() } else { Audit::default() };
     let mut findings = Findings { audit, rows };
     findings.write(b"file,record,check,twin_file,twin_record,reason\n")?;

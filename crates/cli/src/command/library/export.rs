@@ -4,7 +4,7 @@ use super::Place;
 use super::which::{number_of_lacking, query};
 use crate::args::{Form, FormatArgs, RunArgs};
 use crate::asking::Put;
-use crate::earlier::Earlier;
+use crate::earlier::{self, Earlier};
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
 use crate::interrupt;
@@ -70,6 +70,7 @@ struct OutArgs {
 
 /// Runs `find`.
 pub fn find(args: &FindArgs, place: Place<'_>) -> Result<Ending, Failure> {
+    args.out.check(place)?;
     let library = place.open(Access::Existing)?;
     let query = query(&args.expression, &library, place)?;
     let numbers = library.find(&query).map_err(|error| place.failure(error))?;
@@ -84,12 +85,18 @@ pub fn find(args: &FindArgs, place: Place<'_>) -> Result<Ending, Failure> {
 
 /// Runs `export`.
 pub fn export(args: &ExportArgs, place: Place<'_>) -> Result<Ending, Failure> {
+    args.out.check(place)?;
     let library = place.open(Access::Existing)?;
     let numbers = library.all().map_err(|error| place.failure(error))?;
     args.out.write(library, &numbers, place)
 }
 
 impl OutArgs {
+    /// The library itself is never written over.
+    fn check(&self, place: Place<'_>) -> Result<(), Failure> {
+        self.run.file().map_or(Ok(()), |whole| earlier::refuse_as_output(place.file, whole))
+    }
+
     /// Writes the puzzles of these numbers.
     fn write(&self, library: Library, numbers: &[i64], place: Place<'_>) -> Result<Ending, Failure> {
         let task = Entries::new(library, self.canonical);

@@ -16,7 +16,7 @@ Examples:
   sodan library tag --note '' puzzle.txt
 
 Tags are made of letters, digits and - _ . +; capitals and signs make no difference, as in expressions. All that is asked for happens,
-or nothing.")]
+or nothing, as where a puzzle is named that is not there.")]
 pub struct TagArgs {
     /// Give these tags
     #[arg(long, value_name = "TAG,...", value_delimiter = ',', required_unless_present_any = ["drop", "note"])]
@@ -38,6 +38,9 @@ pub struct TagArgs {
 pub fn tag(args: &TagArgs, place: Place<'_>) -> Result<Ending, Failure> {
     let mut library = place.open(Access::Existing)?;
     let meant = args.which.of(&library, place)?;
+    if meant.missing > 0 {
+        return Ok(nothing("tag"));
+    }
     let texts = |tags: &'_ [String]| tags.iter().map(String::clone).collect::<Vec<_>>();
     let remark =
         sodan::library::Remark { add: texts(&args.add), drop: texts(&args.drop), note: args.note.clone() };
@@ -53,7 +56,7 @@ Examples:
   sodan library remove 1
   sodan library remove --where 'givens > 40 and not note keep'
 
-All of them go, or none.")]
+All of them go, or none: if one that is named is not there, nothing is changed.")]
 pub struct RemoveArgs {
     #[command(flatten)]
     which: WhichArgs,
@@ -63,9 +66,18 @@ pub struct RemoveArgs {
 pub fn remove(args: &RemoveArgs, place: Place<'_>) -> Result<Ending, Failure> {
     let mut library = place.open(Access::Existing)?;
     let meant = args.which.of(&library, place)?;
+    if meant.missing > 0 {
+        return Ok(nothing("remove"));
+    }
     let removed = library.remove(&meant.numbers).map_err(|error| place.failure(error))?;
     tell(format_args!("library remove: {removed} puzzles"));
     Ok(ending(&meant))
+}
+
+/// Somebody who names a puzzle that is not there may mean another one, so nothing happens.
+fn nothing(command: &str) -> Ending {
+    tell(format_args!("library {command}: nothing is changed"));
+    Ending::NoAnswer
 }
 
 fn ending(meant: &Meant) -> Ending {

@@ -10,7 +10,7 @@ use std::ffi::OsString;
 
 /// Which puzzles are meant.
 #[derive(Args, Debug)]
-#[group(required = true, multiple = true)]
+#[group(required = true, multiple = false)]
 pub struct WhichArgs {
     /// Puzzles of the library: numbers, files with a puzzle, or puzzles written out, turned in whatever way
     #[arg(value_name = "WHICH")]
@@ -25,6 +25,8 @@ pub struct WhichArgs {
 pub struct Meant {
     /// The numbers of those that are there, each once, in the order of the arguments.
     pub numbers: Vec<i64>,
+    /// How many were named that are not there.
+    pub missing: usize,
     /// Whether all are there and it is known of all puzzles whether they are meant.
     pub is_all: bool,
 }
@@ -33,7 +35,7 @@ impl WhichArgs {
     /// The puzzles of this library that are meant. What is not there is said.
     pub fn of(&self, library: &Library, place: Place<'_>) -> Result<Meant, Failure> {
         let failure = |error| place.failure(error);
-        let mut meant = Meant { numbers: Vec::new(), is_all: true };
+        let mut meant = Meant { numbers: Vec::new(), missing: 0, is_all: true };
         for argument in &self.which {
             let number = match argument.to_str().and_then(number) {
                 Some(number) => library.entry(number).map_err(failure)?.map(|entry| entry.number),
@@ -43,6 +45,7 @@ impl WhichArgs {
                 Some(number) => meant.numbers.push(number),
                 None => {
                     meant.is_all = false;
+                    meant.missing += 1;
                     tell(format_args!("{}: not in {}", argument.display(), place.file.display()));
                 }
             }

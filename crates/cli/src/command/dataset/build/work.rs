@@ -4,12 +4,14 @@
 //! FOLDER.part/build.json   what is built: recipe, files, version; only the same build goes on with the rest
 //! FOLDER.part/stages/      what is known of records
 //! FOLDER.part/set/         what becomes FOLDER, as a whole
+//! FOLDER.part/lock         locked while a build is at work
 //! ```
 
 use super::{BuildArgs, Stage};
 use crate::args::RunArgs;
 use crate::earlier::Earlier;
 use crate::exit::{Ending, Failure};
+use crate::folder;
 use crate::groups::Groups;
 use crate::lines::{Kind, Resuming};
 use crate::output::{Output, part_of};
@@ -19,9 +21,9 @@ use crate::progress::Show;
 use crate::tell;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
-use sodan::datasets::build::{Candidate, Split, WrittenFile};
+use sodan::datasets::build::{Candidate, MANIFEST, Split, WrittenFile};
 use std::cell::RefCell;
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, BufReader, Read};
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -35,12 +37,18 @@ pub struct Work {
     progress: Show,
     /// The files with rows or traces, each with its path within the data set.
     files: RefCell<Vec<(Split, String)>>,
+    /// Held as long as the build is at work.
+    _lock: File,
 }
 
 impl Work {
     /// Begins, or goes on with what a stopped build has; nothing, if it had only to be tidied up.
     pub fn open(args: &BuildArgs, identity: &Value) -> Stage<Work> {
+        folder::check_name(&args.output)?;
         let (whole, part) = (args.output.clone(), part_of(&args.output));
+        if part.exists() && !is_of_a_build(&part) {
+            return Err(folder::foreign(&part));
+        }
         let written = identity.to_string();
         let of_this_build = fs::read_to_string(part.join(IDENTITY)).ok().map(|text| text == written);
         let is_renamed = of_this_build == Some(true) && !part.join("set").exists();
@@ -52,21 +60,19 @@ impl Work {
             let message = format!("{} is there already; --overwrite builds it anew", whole.display());
             return Err(Failure::Usage(message));
         }
-        if whole.exists() && !whole.join("manifest.json").is_file() {
-            let message =
-                format!("{} is no data set that was built here, and is not overwritten", whole.display());
-            return Err(Failure::Usage(message));
+        if whole.exists() {
+            check_replaced(&whole)?;
         }
+        if of_this_build == Some(false) && !args.overwrite {
+            return Err(Failure::Usage(format!(
+                "{} is of another recipe, other files or another version; --overwrite begins anew",
+                part.display()
+            )));
+        }
+        let lock = lock(&part)?;
         match of_this_build {
             Some(true) => tell(format_args!("going on with {}", part.display())),
-            Some(false) if !args.overwrite => {
-                return Err(Failure::Usage(format!(
-                    "{} is of another recipe, other files or another version; --overwrite begins anew",
-                    part.display()
-                )));
-            }
-            Some(false) => begin(&part, identity)?,
-            None => begin(&part, identity)?,
+            _ => begin(&part, identity)?,
         }
         let run = RunArgs { output: None, resume: false, threads: args.threads, progress: args.progress };
         Ok(Some(Work {
@@ -75,6 +81,7 @@ impl Work {
             threads: run.threads(),
             progress: args.progress,
             files: RefCell::default(),
+            _lock: lock,
         }))
     }
 
@@ -197,17 +204,83 @@ impl Work {
 
 const IDENTITY: &str = "build.json";
 
-/// Makes the folders of a new build in the place of what is there.
+const LOCK: &str = "lock";
+
+/// What stands in the folder of a build.
+const NAMES: [&str; 6] = [IDENTITY, "build.json.part", LOCK, "stages", "set", "replaced"];
+
+/// Whether nothing is in a folder but what a build makes there.
+fn is_of_a_build(part: &Path) -> bool {
+    let is_known = |entry: io::Result<fs::DirEntry>| {
+        entry.is_ok_and(|entry| NAMES.iter().any(|name| entry.file_name() == *name))
+    };
+    fs::read_dir(part).is_ok_and(|mut entries| entries.all(is_known))
+}
+
+/// Keeps other builds out of the folder, which is made if there is none.
+fn lock(part: &Path) -> Result<File, Failure> {
+    fs::create_dir_all(part).map_err(|cause| Failure::write(part, cause))?;
+    let file = File::create(part.join(LOCK)).map_err(|cause| Failure::write(part, cause))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::Error(cause)) => Err(Failure::write(part, cause)),
+        Err(TryLockError::WouldBlock) => {
+            Err(Failure::Usage(format!("another build is at work in {}", part.display())))
+        }
+    }
+}
+
+/// Refuses to replace a folder that is no data set, or that has more in it than was built.
+fn check_replaced(whole: &Path) -> Result<(), Failure> {
+    let refuse = |why: &str| Err(Failure::Usage(format!("{} is not overwritten: {why}", whole.display())));
+    let manifest = fs::read_to_string(whole.join("manifest.json")).unwrap_or_default();
+    let manifest: Value = serde_json::from_str(&manifest).unwrap_or_default();
+    if whole.is_symlink() || manifest["schema"] != MANIFEST {
+        return refuse("it is no data set that was built here");
+    }
+    let listed = manifest["files"].as_array().map(Vec::as_slice).unwrap_or_default();
+    for file in files_within(whole, Path::new("")).map_err(|cause| Failure::read(whole, cause))? {
+        let name = file.to_string_lossy().replace('\\', "/");
+        if name != "manifest.json" && !listed.iter().any(|it| it["path"] == name) {
+            return refuse(&format!("{name} in it was not built"));
+        }
+    }
+    Ok(())
+}
+
+/// All files in a folder and those in it, by their paths within the first.
+fn files_within(folder: &Path, path: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder.join(path))? {
+        let entry = entry?;
+        let path = path.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            files.extend(files_within(folder, &path)?);
+        } else {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Makes the folders of a new build in the place of what is there, which is a build's.
 fn begin(part: &Path, identity: &Value) -> Result<(), Failure> {
     let failure = |cause| Failure::write(part, cause);
-    if part.exists() {
-        remove(part)?;
+    let name = part.join(IDENTITY);
+    // First: what is left of a build that is not whole is never gone on with.
+    if name.exists() {
+        fs::remove_file(&name).map_err(failure)?;
+    }
+    for folder in ["stages", "set", "replaced"].map(|name| part.join(name)) {
+        if folder.exists() {
+            remove(&folder)?;
+        }
     }
     for folder in ["stages", "set/data", "set/traces", "set/plots"] {
         fs::create_dir_all(part.join(folder)).map_err(failure)?;
     }
     // Last and in one piece: where it is, the folders are.
-    let name = part.join(IDENTITY);
     fs::write(part_of(&name), identity.to_string()).map_err(failure)?;
     fs::rename(part_of(&name), &name).map_err(failure)
 }
@@ -219,7 +292,11 @@ fn remove(folder: &Path) -> Result<(), Failure> {
 /// Hears each candidate of a stage.
 pub fn each_candidate(file: &Path, mut hear: impl FnMut(Candidate)) -> Result<(), Failure> {
     let failure = |cause| Failure::read(file, cause);
-    let mut reader = BufReader::new(File::open(file).map_err(failure)?);
+    let opened = File::open(file).map_err(failure)?;
+    if opened.metadata().map_err(failure)?.len() % Candidate::LINE as u64 != 0 {
+        return Err(damaged(file));
+    }
+    let mut reader = BufReader::new(opened);
     let mut line = [0; Candidate::LINE];
     loop {
         match reader.read_exact(&mut line) {
