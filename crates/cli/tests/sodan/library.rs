@@ -112,6 +112,8 @@ fn tags_and_notes_are_given_found_and_taken_away() {
     assert_eq!(unknown.status, 2);
     assert!(unknown.err.contains("did you mean `good`?\n  tag god\n      ^^^"), "{}", unknown.err);
     assert_eq!(place.run(&["tag", "--add", "a b", "1"], "").status, 2);
+    place.out(&["tag", "--note", "two\nlines \u{1b}]0;x\u{7}", "1"], "");
+    assert!(place.out(&["show", "1"], "").contains("note  two lines \u{FFFD}]0;x\u{FFFD}\n"));
     // Numbers or an expression, and all or nothing.
     let all = place.out(&["export"], "");
     assert_eq!(place.run(&["remove", "--where", "tag good", EMPTY], "").status, 2);

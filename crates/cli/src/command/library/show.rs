@@ -38,6 +38,8 @@ pub fn run(args: &ShowArgs, place: Place<'_>) -> Result<Ending, Failure> {
 fn text(entry: &Entry) -> String {
     let mut out = String::new();
     let mut line = |name: &str, value: &str| {
+        // What somebody wrote into a note must not steer a terminal.
+        let value = value.replace('\n', " ").replace(char::is_control, "\u{FFFD}");
         writeln!(out, "{name:>15}  {value}").expect("memory can be written to");
     };
     line("puzzle", &entry.number.to_string());
