@@ -62,6 +62,8 @@ test('the transcript is the one that the command writes, and can be opened', asy
   spawnSync(program(), ['negotiate', '--plain', ...settings, '--transcript', written, PUZZLE]);
   expect((await readFile(file)).equals(await readFile(written))).toBe(true);
   await page.goto('/#lab');
+  // The exhibit of before is gone, and its field with it.
+  await expect(account(page)).toHaveCount(0);
   await page.getByLabel('Open a transcript').setInputFiles(written);
   await expect(page.getByRole('heading', { name: /^Panic .*, seed 3$/ })).toBeVisible();
 });
