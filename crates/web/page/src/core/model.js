@@ -24,6 +24,9 @@ import { candidates, clashes, digitsOfText } from './position.js';
 /** What a cell has that shows nothing but its digit. */
 export const PLAIN = Object.freeze({ corner: 0, centre: 0, candidates: 0, faint: 0, colours: 0, tints: '' });
 
+/** The words that hold. @param {[string, boolean][]} words each with whether it holds */
+export const wordsOf = (words) => words.filter(([, holds]) => holds).map(([word]) => word);
+
 /** @param {State} state @returns {CellModel[]} */
 export function modelOf(state) {
   const board = boardOf(state);
@@ -80,8 +83,7 @@ function cellModel(state, board, cell, clash, chosen) {
 function lookOf(state, cell, digit, marks, clash, chosen) {
   const { cursor, cells } = state.selection;
   const lonely = cells.size === 1 && cells.has(cursor) && !state.shown;
-  /** @type {[string, boolean][]} */
-  const looks = [
+  return wordsOf([
     ['peer', lonely && state.settings.peers && sees(cursor, cell)],
     ['same', lonely && chosen > 0 && digit === chosen],
     ['filtered', isPickedOut(state, digit, marks)],
@@ -89,8 +91,7 @@ function lookOf(state, cell, digit, marks, clash, chosen) {
     ['cursor', cell === cursor],
     ['clash', clash],
     ['wrong', state.wrong.has(cell) && !state.shown],
-  ];
-  return looks.filter(([, is]) => is).map(([look]) => look);
+  ]);
 }
 
 /** Whether the filter or the search for pairs picks a cell out. @param {State} state @param {number} digit @param {number} marks */

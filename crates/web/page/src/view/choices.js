@@ -2,7 +2,7 @@
 
 import { cellOf, nameOf } from '../core/cells.js';
 import * as core from '../core/choices.js';
-import { PLAIN } from '../core/model.js';
+import { PLAIN, wordsOf } from '../core/model.js';
 import { conflicts } from '../core/talk.js';
 import { EngineError } from '../engine.js';
 import { texts } from '../texts.js';
@@ -209,19 +209,18 @@ function modelOf(puzzle, now, chosen, cursor) {
   return Array.from(digits, (digit, cell) => {
     const given = puzzle[cell] !== '.';
     const is = { chosen: places.includes(cell), latest: places.at(-1) === cell, clashes: clashing.has(cell) };
-    /** @type {[string, boolean][]} */
-    const looks = [
+    const look = wordsOf([
       ['chosen', is.chosen],
       ['latest', is.latest],
       ['clash', is.clashes],
       ['cursor', cell === cursor],
       ['selected', cell === cursor],
-    ];
+    ]);
     return {
       ...PLAIN,
       digit,
       given,
-      look: looks.flatMap(([look, has]) => (has ? [look] : [])).join(' '),
+      look: look.join(' '),
       label: lab.choices.cell({ name: nameOf(cell), digit, given, ...is }),
     };
   });

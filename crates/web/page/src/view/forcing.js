@@ -2,7 +2,7 @@
 
 import { digitsOf, nameOf } from '../core/cells.js';
 import * as core from '../core/forcing.js';
-import { PLAIN } from '../core/model.js';
+import { PLAIN, wordsOf } from '../core/model.js';
 import { EngineError } from '../engine.js';
 import { texts } from '../texts.js';
 import { lab } from '../texts.lab.js';
@@ -225,22 +225,21 @@ function sideView(net, number, trim) {
 /** @param {readonly import('../core/forcing.js').Square[]} squares @param {number} cursor @returns {import('../core/model.js').CellModel[]} */
 function modelOf(squares, cursor) {
   return squares.map(({ digit, given, followed, assumed, fresh, candidates, cancelled }, cell) => {
-    /** @type {[string, boolean][]} */
-    const looks = [
+    const look = wordsOf([
       ['before', digit > 0 && !given && !followed],
       ['followed', followed],
       ['fresh', fresh],
       ['assumed', assumed],
       ['cursor', cell === cursor],
       ['selected', cell === cursor],
-    ];
+    ]);
     return {
       ...PLAIN,
       digit,
       given,
       candidates,
       faint: cancelled,
-      look: looks.flatMap(([look, has]) => (has ? [look] : [])).join(' '),
+      look: look.join(' '),
       label: lab.forcing.cell({
         ...{ name: nameOf(cell), digit, given, followed, assumed, fresh },
         left: digitsOf(candidates & ~cancelled),

@@ -1,7 +1,7 @@
 // A talk as it went: the board at a moment, curves beside it, one line of time for both, and what a cell did.
 
 import { columnOf, HOUSES, nameOf, rowOf } from '../core/cells.js';
-import { PLAIN } from '../core/model.js';
+import { PLAIN, wordsOf } from '../core/model.js';
 import * as core from '../core/talk.js';
 import { HOUSE } from '../core/transcript.js';
 import { lab } from '../texts.lab.js';
@@ -126,8 +126,7 @@ function modelOf({ transcript }, frame, givens, solution, cursor) {
       crashed: core.isCrashed(frame, cell),
       lost: lost[cell] === 1,
     };
-    /** @type {[string, boolean][]} */
-    const looks = [
+    const look = wordsOf([
       [`sure-${core.sureness(confidence[cell])}`, !given && digit > 0],
       ['agrees', is.agrees],
       ['clash', is.clashes],
@@ -135,12 +134,12 @@ function modelOf({ transcript }, frame, givens, solution, cursor) {
       ['lost', is.lost],
       ['cursor', cell === cursor],
       ['selected', cell === cursor],
-    ];
+    ]);
     return {
       ...PLAIN,
       digit,
       given,
-      look: looks.flatMap(([look, has]) => (has ? [look] : [])).join(' '),
+      look: look.join(' '),
       label: lab.cell({ name: nameOf(cell), digit, given, confidence: confidence[cell], hasConfidence, ...is }),
     };
   });
