@@ -85,6 +85,11 @@ export const STATES = {
     await page.locator('[data-cell="2"]').click();
     await expect(page.getByRole('heading', { name: 'What r1c3 did last' })).toBeVisible();
   },
+  beside: async (page) => {
+    await page.goto('/#lab/protocol=panic&messages=20000&at=5000/protocol=token');
+    await expect(page.getByRole('region', { name: 'Run B' })).toContainText('Event 4');
+    await page.getByText('Settings', { exact: true }).click();
+  },
   choices: async (page) => {
     await page.goto('/#lab/choices/by=as-written&at=120');
     await expect(page.locator('.talk-now')).toHaveText(/^Choice 120 of 353/);

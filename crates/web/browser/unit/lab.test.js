@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOUSES } from '../../page/src/core/cells.js';
-import { chosenOf, codeOf, first, mistakesOf, requestOf, wrongIn } from '../../page/src/core/lab.js';
+import { another, codeOf, first, mistakesOf, requestOf, runsOf, wrongIn } from '../../page/src/core/lab.js';
 import { placesOf, tallyOf } from '../../page/src/core/sweep.js';
 import {
   curve,
   frameAt,
   isCrashed,
   lastShown,
+  lastShownIn,
   logOf,
   momentOf,
   nextShown,
+  nextShownIn,
   settled,
   sureness,
   talkOf,
@@ -76,6 +78,18 @@ test('moments are found by time, and from change to change', () => {
   assert.deepEqual([lastShown(talk, 12), lastShown(talk, 4), lastShown(talk, 3), lastShown(talk, 0)], [9, 3, 0, 0]);
 });
 
+test('of several talks the nearest change of any is stepped to', () => {
+  const talks = [changing(2), talkOf(transcript([[1, 1, 5, 6, 1, 0], ...[4, 5].map((digit) => [2, 0, 5, 255, digit, 0])]))];
+  assert.deepEqual(
+    [0, 2, 3, 6].map((at) => nextShownIn(talks, at)),
+    [2, 3, 6, 6],
+  );
+  assert.deepEqual(
+    [6, 3, 2, 0].map((at) => lastShownIn(talks, at)),
+    [3, 2, 0, 0],
+  );
+});
+
 test('the curve ends where the talk ends', () => {
   const givens = new Array(81).fill(0);
   const solution = givens.map(() => 1 + (11 % 9));
@@ -112,22 +126,41 @@ test('certainty is the surest', () => {
 
 test('a link keeps what was chosen', () => {
   const chosen = { ...first, protocol: 'slider', slider: 3, seed: 9, crash: 0.25 };
-  assert.deepEqual(chosenOf(codeOf(chosen, 77)), { chosen, at: 77, wrong: [] });
-  assert.equal(codeOf(first, null), '');
+  assert.deepEqual(runsOf(codeOf([chosen], 77)), { runs: [chosen], at: 77, wrong: [] });
+  assert.equal(codeOf([first], null), '');
+});
+
+test('a link keeps runs beside each other, by what they differ in', () => {
+  const main = { ...first, seed: 9, messages: 5000, crash: 0.25 };
+  const runs = [main, { ...main, protocol: 'token' }, { ...main, crash: 0, seed: 10 }, another([main])];
+  assert.equal(codeOf(runs, 77), 'seed=9&messages=5000&crash=0.25&at=77/protocol=token/seed=10&crash=0/seed=10');
+  assert.deepEqual(runsOf(codeOf(runs, 77)), { runs, at: 77, wrong: [] });
+  assert.deepEqual(runsOf('/seed=6'), { runs: [first, { ...first, seed: 6 }], at: null, wrong: [] });
+});
+
+test('runs beside each other have one puzzle and one moment, and are four at most', () => {
+  const { runs, wrong } = runsOf('seed=1/at=3/messages=5/seed=2/seed=7/seed=8');
+  assert.equal(runs.length, 4);
+  assert.deepEqual(wrong, [
+    ['at', '3'],
+    ['messages', '5'],
+    ['run', 'seed=7'],
+    ['run', 'seed=8'],
+  ]);
 });
 
 test('a link names mistakes that its protocol can make, and no others', () => {
   const chosen = { ...first, protocol: 'first', mistakes: 'one-seed zombies' };
-  assert.deepEqual(chosenOf(codeOf(chosen, null)), { chosen, at: null, wrong: [] });
+  assert.deepEqual(runsOf(codeOf([chosen], null)), { runs: [chosen], at: null, wrong: [] });
   assert.deepEqual(requestOf(chosen).mistakes, ['one-seed', 'zombies']);
-  assert.deepEqual(chosenOf('protocol=token&mistakes=zombies').wrong, [['mistakes', 'zombies']]);
+  assert.deepEqual(runsOf('protocol=token&mistakes=zombies').wrong, [['mistakes', 'zombies']]);
   assert.deepEqual([mistakesOf('token'), mistakesOf('slider')], [[], []]);
 });
 
 test('nonsense in a link is as at first, and each part of it is told', () => {
   const parts = 'protocol=shouting&seed=-1&crash=7&puzzle=12&messages=99999999&slider=2.5&lose=&at=x&colour=red';
   const wrong = parts.split('&').map((part) => part.split('='));
-  assert.deepEqual(chosenOf(parts), { chosen: first, at: null, wrong });
+  assert.deepEqual(runsOf(parts), { runs: [first], at: null, wrong });
 });
 
 test('what a form holds is looked at before the engine is asked', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chosenOf as choicesOf } from '../../page/src/core/choices.js';
 import { chosenOf as forcingOf } from '../../page/src/core/forcing.js';
-import { chosenOf as talkOf } from '../../page/src/core/lab.js';
+import { runsOf as talkOf } from '../../page/src/core/lab.js';
 import { chosenOf as raceOf } from '../../page/src/core/race.js';
 import { TOURS } from '../../page/src/core/tours.js';
 import { lab } from '../../page/src/texts.lab.js';

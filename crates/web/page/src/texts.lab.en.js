@@ -50,6 +50,7 @@ const expected = {
   lose: 'a chance from 0 to 1',
   mistakes: 'mistakes that this way to talk can make',
   at: 'a whole number from 0 on',
+  run: 'one of four at most',
   way: 'throttle, smart or first',
   after: 'nothing, singles or basic',
   levels: 'a whole number from 1 to 81',
@@ -450,10 +451,18 @@ export const lab = {
   beyond: (/** @type {number} */ at, /** @type {number} */ length) =>
     `The link names event ${count(at)}, but this talk has ${count(length)}. Its end is shown.`,
   wrong: (/** @type {string} */ name) => `${capital(expected[name] ?? '')} is needed for “${name}”.`,
-  save: 'Save the transcript',
+  save: (/** @type {string} */ letter) => (letter ? `Save the transcript of run ${letter}` : 'Save the transcript'),
   open: 'Open a transcript',
   noTranscript: 'This file is no transcript that can be read.',
-  board: 'The board of the talk',
+  letters: ['A', 'B', 'C', 'D'],
+  run: (/** @type {string} */ letter) => `Run ${letter}`,
+  beside: {
+    title: 'Runs beside each other',
+    about: 'One line of time for all: each run has had so many events. A run that has ended stands still.',
+    add: 'Set another run beside it',
+    drop: (/** @type {string} */ letter) => `Take run ${letter} away`,
+  },
+  board: (/** @type {string} */ letter) => (letter ? `The board of run ${letter}` : 'The board of the talk'),
   key: 'A dot: the digit of the solution. The fuller a cell, the surer it is of its digit. A wavy line: a clash, since a cell in the same row, column or box holds the same digit.',
   faultKey: 'A corner: the cell crashed just now. Stripes: the cell is lost.',
   timeline: 'Moment of the talk',
@@ -478,6 +487,8 @@ export const lab = {
     const faults = hurt ? ` ${counted(it.crashes, 'crash', 'crashes')} and ${counted(it.losses, 'lost cell')} so far.` : '';
     return `${it.at}.${agree} ${counted(it.clashing, 'cell')} clash; ${it.settled} of ${it.free} ${settled}. ${counted(it.changes, 'change')}, ${counted(it.messages, 'message')} so far.${faults}`;
   },
+  accounts: (/** @type {readonly (readonly string[])[]} */ runs) =>
+    runs.map(([letter, account]) => (letter ? `Run ${letter}: ${account}` : account)).join(' '),
   words: 'What these words mean',
   accountWords: [
     ['Event', 'A message is sent, or a cell shows something new.'],
@@ -515,7 +526,7 @@ export const lab = {
     share: (/** @type {string} */ level) => `${level}: share of talks that ended in agreement`,
     done: (/** @type {number} */ done, /** @type {number} */ of) => `${done} of ${counted(of, 'talk')} held`,
   },
-  log: (/** @type {string} */ name) => `What ${name} did last`,
+  log: (/** @type {string} */ name, /** @type {string} */ letter) => `What ${name} did last${letter && ` in run ${letter}`}`,
   silent: 'Nothing yet.',
   kinds,
   event: (

@@ -81,16 +81,31 @@ export function requestOf({ protocol, slider, mistakes, ...rest }) {
   return { ...base, ...rest, mistakes: mistakesIn(mistakes), every_message: true };
 }
 
-/** What is chosen and a moment of the talk as a text for a link; what is as at first is left out.
- * @param {Chosen} chosen @param {number | null} at */
-export function codeOf(chosen, at) {
-  const names = /** @type {(keyof Chosen)[]} */ (Object.keys(first));
-  const parts = new URLSearchParams(
-    names.filter((name) => chosen[name] !== first[name]).map((name) => [name, String(chosen[name])]),
-  );
-  if (at !== null) parts.set('at', String(at));
-  return String(parts);
+/** The most runs beside each other. */
+export const MOST_RUNS = 4;
+
+/** What runs beside each other may differ in. */
+const OWN = /** @type {readonly (keyof Chosen)[]} */ (['protocol', 'slider', 'seed', ...FAULTS, 'mistakes']);
+
+/** Another run beside these: as the last one, from the next seed. @param {readonly Chosen[]} runs one or more @returns {Chosen} */
+export function another(runs) {
+  const last = runs[runs.length - 1];
+  return { ...last, seed: last.seed < RANGES.seed.max ? last.seed + 1 : 0 };
 }
+
+/** Runs beside each other and a moment of them as a text for a link: a part for each, in which is left out what is as at first, or as
+ * in the first run. @param {readonly Chosen[]} runs @param {number | null} at */
+export function codeOf(runs, at) {
+  const names = /** @type {(keyof Chosen)[]} */ (Object.keys(first));
+  const [main, ...others] = runs;
+  const parts = partsOf(main, first, names);
+  if (at !== null) parts.set('at', String(at));
+  return [parts, ...others.map((run) => partsOf(run, main, OWN))].join('/');
+}
+
+/** @param {Chosen} chosen @param {Chosen} base @param {readonly (keyof Chosen)[]} names */
+const partsOf = (chosen, base, names) =>
+  new URLSearchParams(names.filter((name) => chosen[name] !== base[name]).map((name) => [name, String(chosen[name])]));
 
 /** Whether a link may name this. @param {string} name @param {string} text @param {number} value of the text, if it is a number
  * @param {string} protocol that the link names */
@@ -102,20 +117,38 @@ function makesSense(name, text, value, protocol) {
   return NUMBERS.some((known) => known === name && fits(known, value));
 }
 
+/** @typedef {{ chosen: Chosen, at: number | null, wrong: [string, string][] }} Read */
+
 /**
- * The same back. What makes no sense is as at first, and is told.
- * @param {string} code @returns {{ chosen: Chosen, at: number | null, wrong: [string, string][] }}
+ * A part of a link. What makes no sense is as in the base, and is told.
+ * @param {string} code @param {Chosen} base @param {readonly string[]} names that it may have @returns {Read}
  */
-export function chosenOf(code) {
+function readOf(code, base, names) {
   const said = new URLSearchParams(code);
-  const protocol = said.get('protocol') ?? first.protocol;
+  const protocol = said.get('protocol') ?? base.protocol;
   const parts = [...said].map(([name, text]) => {
     const value = text.trim() === '' ? Number.NaN : Number(text);
-    return { name, text, value, sense: makesSense(name, text, value, protocol) };
+    return { name, text, value, sense: names.includes(name) && makesSense(name, text, value, protocol) };
   });
   const isText = (/** @type {string} */ name) => ['puzzle', 'protocol', 'mistakes'].includes(name);
   const entries = parts.filter(({ sense }) => sense).map(({ name, text, value }) => [name, isText(name) ? text : value]);
   const { at = null, ...chosen } = Object.fromEntries(entries);
   const wrong = parts.flatMap(({ name, text, sense }) => (sense ? [] : [/** @type {[string, string]} */ ([name, text])]));
-  return { chosen: { ...first, ...chosen }, at, wrong };
+  return { chosen: { ...base, ...chosen }, at, wrong };
+}
+
+/**
+ * The runs of a link, one or more, and their moment. What makes no sense is told.
+ * @param {string} code @returns {{ runs: Chosen[], at: number | null, wrong: [string, string][] }}
+ */
+export function runsOf(code) {
+  const [own, ...others] = code.split('/');
+  const main = readOf(own, first, [...Object.keys(first), 'at']);
+  const beside = others.slice(0, MOST_RUNS - 1).map((other) => readOf(other, main.chosen, OWN));
+  const tooMany = others.slice(MOST_RUNS - 1).map((other) => /** @type {[string, string]} */ (['run', other]));
+  return {
+    runs: [main, ...beside].map(({ chosen }) => chosen),
+    at: main.at,
+    wrong: [...[main, ...beside].flatMap(({ wrong }) => wrong), ...tooMany],
+  };
 }

@@ -143,6 +143,16 @@ export function nextShown({ transcript }, at) {
  * @param {number} at */
 export const lastShown = ({ transcript }, at) => (at < 2 ? 0 : transcript.kind.lastIndexOf(0, at - 2) + 1);
 
+/** The next moment at which a cell of any of these talks shows something new; the end of the longest, if there is none.
+ * @param {readonly Talk[]} talks @param {number} at */
+export function nextShownIn(talks, at) {
+  const moments = talks.map((talk) => nextShown(talk, at)).filter((moment) => moment > at);
+  return moments.length > 0 ? Math.min(...moments) : at;
+}
+
+/** The last moment before this one at which a cell of any of them did. @param {readonly Talk[]} talks @param {number} at */
+export const lastShownIn = (talks, at) => Math.max(...talks.map((talk) => lastShown(talk, at)));
+
 /** The cells that hold the digit of a peer. @param {Uint8Array} digits */
 export const conflicts = (digits) =>
   new Set(PEERS.flatMap((peers, cell) => (digits[cell] && peers.some((peer) => digits[peer] === digits[cell]) ? [cell] : [])));

@@ -1,52 +1,70 @@
-// Curves of a talk over its events: a strip for each, with its own scale, and one axis of events and time below them all.
+// Curves of talks over their events: a strip for each kind, with its own scale, and one axis of events and time below them all. Talks
+// beside each other lie over each other in a strip, told apart by colour, dashes and letters.
 
 import { lab } from '../texts.lab.js';
 import { fill, h, s } from './dom.js';
 
 /** @typedef {import('../core/talk.js').Point} Point */
+/** @typedef {{ letter: string, points: readonly Point[] }} Run points evenly spread over its events */
 
 const [WIDTH, HEIGHT] = [600, 60];
 
 /** @typedef {'agreement' | 'energy' | 'changes' | 'messages'} Name */
 const NAMES = /** @type {const} */ (['agreement', 'energy', 'changes', 'messages']);
 
+/** @param {Run} run */
+const endOf = ({ points }) => points[points.length - 1];
+
 /**
- * @param {readonly Point[]} points evenly spread over the events @param {readonly number[]} givens
- * @param {boolean} isKnown whether there is a solution to agree with @param {(at: number) => void} go
+ * @param {readonly Run[]} runs @param {number} free how many cells are free @param {boolean} isKnown whether there is a solution to agree
+ *   with
+ * @param {(at: number) => void} go
  */
-export function curves(points, givens, isKnown, go) {
-  const end = points[points.length - 1];
-  const free = givens.filter((digit) => !digit).length;
+export function curves(runs, free, isKnown, go) {
+  const longest = runs.reduce((one, other) => (endOf(other).at > endOf(one).at ? other : one));
+  const { points } = longest;
   const names = NAMES.filter((name) => name !== 'agreement' || isKnown);
   const mostOf = (/** @type {Name} */ name) =>
-    name === 'agreement' ? Math.max(1, free) : Math.max(1, ...points.map((point) => point[name]));
-  const strips = names.map((name) => strip(name, points, mostOf(name), end.at, go));
+    name === 'agreement' ? Math.max(1, free) : Math.max(1, ...runs.flatMap((run) => run.points.map((point) => point[name])));
+  const strips = names.map((name) => strip(name, runs, mostOf(name), endOf(longest).at, go));
   const middle = points[Math.floor(points.length / 2)];
   return {
     element: h(
       'div.talk-curves',
       {},
+      runs.length > 1 && h('p.runs-key', {}, runs.map(sample)),
       strips.map(({ element }) => element),
       h(
         'div.axis',
         { 'aria-hidden': 'true' },
-        [points[0], middle, end].map(({ at, time }) => h('span', {}, lab.axis(at, time))),
+        [points[0], middle, endOf(longest)].map(({ at, time }) => h('span', {}, lab.axis(at, time))),
       ),
     ),
-    /** Where the talk stands now. @param {Point} point */
-    mark(point) {
-      for (const { mark } of strips) mark(point);
+    /** Where the talks stand now. @param {number} at @param {readonly Point[]} now of each talk */
+    mark(at, now) {
+      for (const { mark } of strips) mark(at, now);
     },
   };
 }
 
-/** One curve. @param {Name} name @param {readonly Point[]} points @param {number} most @param {number} length @param {(at: number) => void} go */
-function strip(name, points, most, length, go) {
+/** How the curve of a run is drawn. @param {Run} run @param {number} number */
+const sample = ({ letter }, number) =>
+  h(
+    'span',
+    {},
+    s('svg', { viewBox: '0 0 40 10', 'aria-hidden': 'true' }, s(`path.run-${number}`, { d: 'M0 5L40 5' })),
+    lab.run(letter),
+  );
+
+/** One kind of curve. @param {Name} name @param {readonly Run[]} runs @param {number} most @param {number} length
+ * @param {(at: number) => void} go */
+function strip(name, runs, most, length, go) {
   const x = (/** @type {number} */ at) => (WIDTH * at) / Math.max(1, length);
   const y = (/** @type {number} */ value) => HEIGHT - (HEIGHT * value) / most;
-  const d = points.map((point, index) => `${index ? 'L' : 'M'}${x(point.at).toFixed(1)} ${y(point[name]).toFixed(1)}`).join('');
+  const pathOf = (/** @type {Run} */ { points }) =>
+    points.map((point, index) => `${index ? 'L' : 'M'}${x(point.at).toFixed(1)} ${y(point[name]).toFixed(1)}`).join('');
   const now = s('line.now', { y1: 0, y2: HEIGHT });
-  const value = h('b');
+  const values = runs.map(() => h('b'));
   const pointed = (/** @type {PointerEvent} */ event) => {
     if (event.buttons === 0 && event.type === 'pointermove') return;
     const box = drawing.getBoundingClientRect();
@@ -61,22 +79,31 @@ function strip(name, points, most, length, go) {
       onpointerdown: pointed,
       onpointermove: pointed,
     },
-    s(`path.${name}`, { d }),
+    runs.map((run, number) => s(runs.length > 1 ? `path.run-${number}` : `path.${name}`, { d: pathOf(run) })),
     now,
   );
   return {
     element: h(
       'figure.strip',
       {},
-      h('figcaption', {}, lab.curve[name], ': ', value, ` ${lab.unit[name]}`),
+      h(
+        'figcaption',
+        {},
+        lab.curve[name],
+        ': ',
+        values.map((value, number) => [runs[number].letter && `${number ? ', ' : ''}${runs[number].letter} `, value]),
+        ` ${lab.unit[name]}`,
+      ),
       h('span.scale', { 'aria-hidden': 'true' }, h('i', {}, lab.count(most)), h('i', {}, '0')),
       drawing,
     ),
-    /** @param {Point} point */
-    mark(point) {
-      now.setAttribute('x1', String(x(point.at)));
-      now.setAttribute('x2', String(x(point.at)));
-      fill(value, lab.count(point[name]));
+    /** @param {number} at @param {readonly Point[]} points */
+    mark(at, points) {
+      now.setAttribute('x1', String(x(at)));
+      now.setAttribute('x2', String(x(at)));
+      values.forEach((value, number) => {
+        fill(value, lab.count(points[number][name]));
+      });
     },
   };
 }

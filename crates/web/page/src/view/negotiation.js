@@ -1,4 +1,5 @@
-// The negotiation: a form says how 81 cells talk a puzzle over, the engine holds the talk, and it is seen as it went.
+// The negotiation: a form says how 81 cells talk a puzzle over, the engine holds the talk, or several beside each other, and it is seen
+// as it went.
 
 import * as core from '../core/lab.js';
 import { talkOf } from '../core/talk.js';
@@ -10,12 +11,10 @@ import { fill, h } from './dom.js';
 import { save } from './export.js';
 import { icon } from './icons.js';
 import { isNarrow } from './player.js';
-import { puzzlesOf } from './puzzles.js';
-import { checkbox, choice } from './settings.js';
 import { sweepView } from './sweep.js';
 import { talkView } from './talk.js';
+import { talkForm } from './talkform.js';
 
-/** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../engine.js').Engine} Engine */
 /** @typedef {import('../core/lab.js').Chosen} Chosen */
 
@@ -24,16 +23,16 @@ const CALM = 300;
 
 /** @type {import('./lab.js').Exhibit} */
 export function negotiation({ store, engine, code, announce, link }) {
-  const from = core.chosenOf(code);
+  const from = core.runsOf(code);
   const narrow = isNarrow();
-  let { chosen } = from;
+  let { runs } = from;
   let running = new AbortController();
   // Browsers refuse an address that changes too often.
   let waiting = 0;
   const said = h('div.making', { role: 'status' });
   const shown = h('div.talk');
-  const change = (/** @type {Partial<Chosen>} */ patch) => {
-    chosen = { ...chosen, ...patch };
+  const change = (/** @type {readonly Chosen[]} */ to) => {
+    runs = [...to];
     running.abort();
     clearTimeout(waiting);
     if (!shown.hasChildNodes()) return;
@@ -43,15 +42,16 @@ export function negotiation({ store, engine, code, announce, link }) {
   const hold = async (/** @type {number | null} */ at) => {
     running.abort();
     running = new AbortController();
-    const [asked, { signal }] = [chosen, running];
-    const file = await held(engine, asked, said, running);
-    if (file && !signal.aborted) await show(file, asked, at);
+    const [asked, { signal }] = [runs, running];
+    const files = await held(engine, asked, said, running);
+    if (files && !signal.aborted) await show(files, asked, at);
   };
-  /** @param {ArrayBuffer} file @param {Chosen | null} of what was asked for; nothing of a file that was opened @param {number | null} at */
-  const show = async (file, of, at) => {
-    const talk = talkOf(transcriptOf(file));
-    const { header, length } = talk.transcript;
-    const solution = await engine.solution(digitsOf(header.puzzle)).catch(() => null);
+  /** @param {readonly ArrayBuffer[]} files @param {readonly Chosen[] | null} of what was asked for; nothing of a file that was opened
+   * @param {number | null} at */
+  const show = async (files, of, at) => {
+    const talks = files.map((file) => talkOf(transcriptOf(file)));
+    const length = Math.max(...talks.map(({ transcript }) => transcript.length));
+    const solution = await engine.solution(digitsOf(talks[0].transcript.header.puzzle)).catch(() => null);
     const moved = (/** @type {number} */ moment) => {
       clearTimeout(waiting);
       const tell = () => {
@@ -61,13 +61,13 @@ export function negotiation({ store, engine, code, announce, link }) {
     };
     if (narrow) controls.open = false;
     if (at !== null && at > length) fill(said, h('p', {}, lab.beyond(at, length)));
-    fill(shown, talkView(talk, solution, at ?? 0, moved, announce), saveButton(file));
+    fill(shown, talkView(talks, solution, at ?? 0, moved, announce), h('div.bar', {}, files.map(saveButton)));
   };
   const opened = async (/** @type {ArrayBuffer} */ file) => {
     running.abort();
     fill(said);
     try {
-      await show(file, null, 0);
+      await show([file], null, 0);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       fill(said, h('p', {}, lab.noTranscript));
@@ -77,7 +77,7 @@ export function negotiation({ store, engine, code, announce, link }) {
     'details.lab-controls',
     { open: !(narrow && code) },
     h('summary', {}, lab.settings),
-    form(store, chosen, change, () => hold(null)),
+    talkForm(store, runs, change, () => hold(null)),
     h('div.bar', {}, openField(opened)),
   );
   if (code) hold(from.at);
@@ -88,17 +88,17 @@ export function negotiation({ store, engine, code, announce, link }) {
     controls,
     said,
     shown,
-    sweepView(engine, () => chosen, !narrow),
+    sweepView(engine, () => runs[0], !narrow),
   ];
 }
 
 /** @param {string} text */
 const digitsOf = (text) => Array.from(text, (sign) => Number(sign) || 0);
 
-/** The transcript of a talk; nothing, if it was stopped or refused.
- * @param {Engine} engine @param {Chosen} chosen @param {HTMLElement} said @param {AbortController} stop */
-async function held(engine, chosen, said, stop) {
-  const wrong = core.wrongIn(chosen);
+/** The transcripts of talks; nothing, if they were stopped or one was refused.
+ * @param {Engine} engine @param {readonly Chosen[]} runs @param {HTMLElement} said @param {AbortController} stop */
+async function held(engine, runs, said, stop) {
+  const wrong = runs.map(core.wrongIn).find((name) => name !== null);
   if (wrong) {
     fill(said, h('p.fault', {}, lab.wrong(wrong)));
     return null;
@@ -109,129 +109,25 @@ async function held(engine, chosen, said, stop) {
     h('button', { type: 'button', onclick: () => stop.abort() }, icon('close'), texts.wish.cancel),
   );
   try {
-    const file = await engine.talk(core.requestOf(chosen), stop.signal);
+    const files = await Promise.all(runs.map((run) => engine.talk(core.requestOf(run), stop.signal)));
     fill(said);
-    return file;
+    return files;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     fill(said, h('p', {}, texts.engine[error.kind](error.message)));
+    // The others are of no use without it.
+    stop.abort();
     return null;
   }
 }
 
-/** @param {Store} store @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} change @param {() => void} go */
-function form(store, chosen, change, go) {
-  const level = h('div', {}, slider(chosen, change));
-  level.hidden = chosen.protocol !== 'slider';
-  const about = h('small.hint', { 'aria-live': 'polite' }, lab.protocolAbout[chosen.protocol]);
-  const mistakes = h('div', {}, mistakesOf(chosen.protocol, chosen.mistakes, change));
-  const protocols = choice(lab.protocol, lab.protocols, chosen.protocol, (protocol) => {
-    change({ protocol, mistakes: '' });
-    level.hidden = protocol !== 'slider';
-    fill(about, lab.protocolAbout[protocol]);
-    fill(mistakes, mistakesOf(protocol, '', change));
-  });
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    go();
-  };
-  return h(
-    'form.lab-form',
-    { onsubmit: submit },
-    h(
-      'div.lab-fields',
-      {},
-      choice(lab.puzzle, puzzlesOf(store, [core.first.puzzle, core.EASY], chosen.puzzle), chosen.puzzle, (puzzle) =>
-        change({ puzzle }),
-      ),
-      h('div.stack', {}, protocols, about),
-      number('seed', lab.seed, chosen, change, lab.seedAbout),
-      number('messages', lab.messages, chosen, change, lab.messagesAbout),
-    ),
-    level,
-    h(
-      'details',
-      { open: core.FAULTS.some((name) => chosen[name] > 0) },
-      h('summary', {}, lab.faults),
-      h('p.hint', {}, lab.faultsAbout),
-      h(
-        'div.lab-fields',
-        {},
-        core.FAULTS.map((name) => number(name, lab.fault[name], chosen, change)),
-      ),
-    ),
-    mistakes,
-    h('button.main', { type: 'submit' }, icon('play'), lab.go),
-  );
-}
-
-/** The published mistakes as switches; nothing, if the protocol makes none. @param {string} protocol @param {string} made
- * @param {(patch: Partial<Chosen>) => void} change */
-function mistakesOf(protocol, made, change) {
-  const known = core.mistakesOf(protocol);
-  const on = new Set(core.mistakesIn(made));
-  const turn = (/** @type {string} */ name, /** @type {boolean} */ isOn) => {
-    if (isOn) on.add(name);
-    else on.delete(name);
-    change({ mistakes: known.filter((it) => on.has(it)).join(' ') });
-  };
-  if (known.length === 0) return null;
-  return h(
-    'details',
-    { open: on.size > 0 },
-    h('summary', {}, lab.mistakes),
-    h('p.hint', {}, lab.mistakesAbout),
-    h(
-      'div.lab-fields',
-      {},
-      known.map((name) => checkbox(lab.mistake[name], on.has(name), (isOn) => turn(name, isOn))),
-    ),
-  );
-}
-
-/** @param {keyof typeof core.RANGES} name @param {string} label @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} change
- * @param {string} [about] */
-function number(name, label, chosen, change, about) {
-  const id = about && `lab-${name}-about`;
-  const input = h('input', {
-    type: 'number',
-    required: true,
-    value: chosen[name],
-    ...core.RANGES[name],
-    'aria-describedby': id,
-    oninput: () => change({ [name]: input.valueAsNumber }),
-  });
-  const field = h('label.field', {}, h('span', {}, label), input);
-  return about ? h('div.stack', {}, field, h('small.hint', { id }, about)) : field;
-}
-
-/** How much is left to the community. @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} change */
-function slider(chosen, change) {
-  const output = h('output', {});
-  const input = h('input', {
-    type: 'range',
-    ...core.RANGES.slider,
-    value: chosen.slider,
-    oninput: () => {
-      change({ slider: input.valueAsNumber });
-      tell();
-    },
-  });
-  const tell = () => {
-    const level = input.valueAsNumber;
-    fill(output, `${lab.levels[level]}: ${lab.levelsAbout[level]}`);
-    input.setAttribute('aria-valuetext', lab.levels[level]);
-  };
-  tell();
-  return h('label.field', {}, h('span', {}, lab.slider), input, output);
-}
-
-/** The transcript as a file. @param {ArrayBuffer} file */
-const saveButton = (file) =>
+/** The transcript as a file. @param {ArrayBuffer} file @param {number} number of the run @param {readonly ArrayBuffer[]} files of all */
+const saveButton = (file, number, files) =>
   h(
-    'div.bar',
-    {},
-    h('button.quiet', { type: 'button', onclick: () => save(new Blob([file]), 'arrow') }, icon('share'), lab.save),
+    'button.quiet',
+    { type: 'button', onclick: () => save(new Blob([file]), 'arrow') },
+    icon('share'),
+    lab.save(files.length > 1 ? lab.letters[number] : ''),
   );
 
 /** @param {(file: ArrayBuffer) => void} opened */

@@ -1,49 +1,34 @@
-// A talk as it went: the board at a moment, curves beside it, one line of time for both, and what a cell did.
+// Talks as they went: boards at a moment, curves, one line of time for all, and what a cell did.
 
-import { columnOf, HOUSES, nameOf, rowOf } from '../core/cells.js';
-import { PLAIN, wordsOf } from '../core/model.js';
 import * as core from '../core/talk.js';
-import { HOUSE } from '../core/transcript.js';
 import { lab } from '../texts.lab.js';
-import { Board } from './board.js';
 import { curves } from './curves.js';
-import { fill, h, s } from './dom.js';
+import { h } from './dom.js';
 import { chooseCells, isCalm, player } from './player.js';
 import { checkbox } from './settings.js';
+import { sideOf } from './side.js';
 
 /** @typedef {import('../core/talk.js').Talk} Talk */
-/** @typedef {import('../core/talk.js').Frame} Frame */
-/** @typedef {import('../core/talk.js').Said} Said */
+/** @typedef {import('./side.js').Side} Side */
 
 /** How many events a second are shown. */
 const SPEEDS = [10, 100, 1_000, 10_000, 100_000];
-/** More messages than these in a picture are only a tangle. */
-const MOST_FLYING = 12;
-const LOG_LENGTH = 30;
-const POINTS = 400;
 
 /**
- * @param {Talk} talk @param {readonly number[] | null} solution @param {number} start the first moment that is shown
- * @param {(at: number) => void} moved told where the talk stands, when it stands
+ * One talk, or several beside each other. Each has had as many events as the line of time says; one that has ended stands still.
+ * @param {readonly Talk[]} talks of one puzzle @param {readonly number[] | null} solution @param {number} start the first moment that is
+ *   shown
+ * @param {(at: number) => void} moved told where the talks stand, when they stand
  * @param {(text: string) => void} announce
  */
-export function talkView(talk, solution, start, moved, announce) {
-  const { header, length } = talk.transcript;
-  const houses = Object.values(HOUSES);
-  const givens = Array.from(header.puzzle, (sign) => Number(sign) || 0);
-  let [cell, flying] = [40, !isCalm()];
-  const board = new Board(lab.board);
-  const messages = s('svg.flying', { viewBox: '0 0 900 900', 'aria-hidden': 'true' });
-  const account = h('p.talk-now');
-  const log = h('section.talk-cell');
-  const graph = curves(core.curve(talk, POINTS, houses, givens, solution), givens, solution !== null, (to) => time.go(to));
-  const draw = (/** @type {number} */ at) => {
-    const frame = core.frameAt(talk, at);
-    board.draw(modelOf(talk, frame, givens, solution, cell), null);
-    fill(messages, flying && core.saidBefore(talk, at, MOST_FLYING).map(flight));
-    const point = core.pointOf(talk, frame, houses, givens, solution);
-    graph.mark(point);
-    fill(account, accountOf(talk, frame, givens, point, solution !== null));
+export function talkView(talks, solution, start, moved, announce) {
+  const length = Math.max(...talks.map(({ transcript }) => transcript.length));
+  const longest = talks.find(({ transcript }) => transcript.length === length) ?? talks[0];
+  const sides = talks.map((talk, number) => sideOf(talk, solution, talks.length > 1 ? lab.letters[number] : ''));
+  let looks = { cell: 40, flying: !isCalm() };
+  const graph = curves(sides, freeOf(longest), solution !== null, (to) => time.go(to));
+  const tell = () => {
+    for (const side of sides) side.tell(time.at(), looks.cell);
   };
   const time = player({
     name: lab.timeline,
@@ -52,52 +37,89 @@ export function talkView(talk, solution, start, moved, announce) {
     speeds: SPEEDS,
     speed: 1_000,
     speedNames: lab.speeds(SPEEDS),
-    said: (at) => lab.moment(at, length, core.timeOf(talk, at)),
-    draw,
+    said: (at) => lab.moment(at, length, core.timeOf(longest, at)),
+    draw: (at) => {
+      graph.mark(
+        at,
+        sides.map((side) => side.draw(at, looks)),
+      );
+    },
     stands: (at) => {
-      fill(log, logOf(talk, at, cell));
+      tell();
       moved(at);
     },
-    back: (at) => core.lastShown(talk, at),
-    forward: (at) => core.nextShown(talk, at),
-    stepped: () => announce(account.textContent ?? ''),
+    back: (at) => core.lastShownIn(talks, at),
+    forward: (at) => core.nextShownIn(talks, at),
+    stepped: () => announce(lab.accounts(sides.map(({ letter, account }) => [letter, account.textContent ?? '']))),
   });
-  chooseCells(
-    board,
-    () => cell,
-    (to) => {
-      cell = to;
-      time.draw();
-      board.follow(cell);
-      fill(log, logOf(talk, time.at(), cell));
-    },
-  );
+  for (const { board } of sides)
+    chooseCells(
+      board,
+      () => looks.cell,
+      (cell) => {
+        looks = { ...looks, cell };
+        time.draw();
+        board.follow(cell);
+        tell();
+      },
+    );
   time.go(start);
-  const options = h(
-    'div.lab-fields',
-    {},
-    time.speeds,
-    checkbox(lab.flying, flying, (on) => {
-      flying = on;
-      time.draw();
-    }),
-  );
-  return [
-    h('h2', {}, lab.heading(header)),
-    h('p.lead', {}, lab.outcome(header)),
-    h(
-      'div.lab-stage',
-      {},
-      h(
-        'div',
-        {},
-        h('div.board-box', {}, board.element, messages),
-        h('p.board-key', {}, lab.key, core.hasFaults(talk) && ` ${lab.faultKey}`),
-      ),
-      h('div.stack', {}, time.element, account, words(lab.accountWords), graph.element, options, log),
-    ),
-  ];
+  const flying = checkbox(lab.flying, looks.flying, (on) => {
+    looks = { ...looks, flying: on };
+    time.draw();
+  });
+  const options = h('div.lab-fields', {}, time.speeds, flying);
+  const key = h('p.board-key', {}, lab.key, talks.some(core.hasFaults) && ` ${lab.faultKey}`);
+  const parts = { time: time.element, graph: graph.element, options, key };
+  return talks.length === 1 ? alone(talks[0], sides[0], parts) : beside(talks, sides, parts);
 }
+
+/** @typedef {{ time: HTMLElement, graph: HTMLElement, options: HTMLElement, key: HTMLElement }} Parts what all boards have together */
+
+/** How many cells a puzzle leaves free. @param {Talk} talk */
+const freeOf = ({ transcript }) => Array.from(transcript.header.puzzle).filter((sign) => sign === '.').length;
+
+/** @param {Talk} talk @param {Side} side @param {Parts} parts */
+const alone = ({ transcript: { header } }, side, { time, graph, options, key }) => [
+  h('h2', {}, lab.heading(header)),
+  h('p.lead', {}, lab.outcome(header)),
+  h(
+    'div.lab-stage',
+    {},
+    h('div', {}, side.element, key),
+    h('div.stack', {}, time, side.account, words(lab.accountWords), graph, options, side.log),
+  ),
+];
+
+/** @param {readonly Talk[]} talks @param {readonly Side[]} sides @param {Parts} parts */
+const beside = (talks, sides, { time, graph, options, key }) => [
+  h('h2', {}, lab.beside.title),
+  h('p.lead', {}, lab.beside.about),
+  h(
+    'div.sides',
+    {},
+    sides.map((side, number) => sideSection(talks[number], side)),
+  ),
+  h('div.sides-time', {}, time),
+  key,
+  h('div.stack', {}, options, words(lab.accountWords), graph),
+  h(
+    'div.sides',
+    {},
+    sides.map(({ log }) => log),
+  ),
+];
+
+/** @param {Talk} talk @param {Side} side */
+const sideSection = ({ transcript: { header } }, { letter, element, account }) =>
+  h(
+    'section.side',
+    { 'aria-label': lab.run(letter) },
+    h('h3', {}, `${letter}: ${lab.heading(header)}`),
+    h('p.hint', {}, lab.outcome(header)),
+    element,
+    account,
+  );
 
 /** Words and what they mean, folded. @param {readonly (readonly string[])[]} entries */
 const words = (entries) =>
@@ -111,83 +133,3 @@ const words = (entries) =>
       entries.map(([word, meaning]) => [h('dt', {}, word), h('dd', {}, meaning)]),
     ),
   );
-
-/** The board as it is to be seen. @param {Talk} talk @param {Frame} frame @param {readonly number[]} givens
- * @param {readonly number[] | null} solution @param {number} cursor @returns {import('../core/model.js').CellModel[]} */
-function modelOf({ transcript }, frame, givens, solution, cursor) {
-  const { digits, confidence, lost } = frame;
-  const clashing = core.conflicts(digits);
-  const hasConfidence = core.hasConfidence(transcript);
-  return Array.from(digits, (digit, cell) => {
-    const given = givens[cell] > 0;
-    const is = {
-      agrees: !given && digit > 0 && solution?.[cell] === digit,
-      clashes: clashing.has(cell),
-      crashed: core.isCrashed(frame, cell),
-      lost: lost[cell] === 1,
-    };
-    const look = wordsOf([
-      [`sure-${core.sureness(confidence[cell])}`, !given && digit > 0],
-      ['agrees', is.agrees],
-      ['clash', is.clashes],
-      ['crashed', is.crashed],
-      ['lost', is.lost],
-      ['cursor', cell === cursor],
-      ['selected', cell === cursor],
-    ]);
-    return {
-      ...PLAIN,
-      digit,
-      given,
-      look: look.join(' '),
-      label: lab.cell({ name: nameOf(cell), digit, given, confidence: confidence[cell], hasConfidence, ...is }),
-    };
-  });
-}
-
-/** A message on its way, if it is from cell to cell. @param {Said} said @param {number} age */
-function flight({ kind, from, to }, age) {
-  if (from >= HOUSE || to >= HOUSE) return null;
-  const [x1, y1, x2, y2] = [from, to].flatMap((cell) => [100 * columnOf(cell) + 50, 100 * rowOf(cell) + 50]);
-  return s('line', { x1, y1, x2, y2, class: `flight ${kind}`, opacity: 1 - age / MOST_FLYING });
-}
-
-/** How it stands, in words. @param {Talk} talk @param {Frame} frame @param {readonly number[]} givens
- * @param {import('../core/talk.js').Point} point @param {boolean} isKnown whether there is a solution to agree with */
-function accountOf({ transcript }, frame, givens, { at, time, agreement, changes, messages }, isKnown) {
-  return lab.account({
-    at: lab.moment(at, transcript.length, time),
-    free: givens.filter((digit) => !digit).length,
-    right: isKnown ? agreement : null,
-    settled: core.settled(transcript, frame, givens),
-    hasConfidence: core.hasConfidence(transcript),
-    clashing: core.conflicts(frame.digits).size,
-    changes,
-    messages,
-    crashes: frame.crashes,
-    losses: frame.lost.reduce((sum, lost) => sum + lost, 0),
-  });
-}
-
-/** What a cell did last, and what the words of it mean. @param {Talk} talk @param {number} at @param {number} cell */
-function logOf(talk, at, cell) {
-  const events = core.logOf(talk, at, cell, LOG_LENGTH);
-  const hasConfidence = core.hasConfidence(talk.transcript);
-  const kinds = [...new Set(events.flatMap(({ kind }) => (kind ? [kind] : [])))].toSorted();
-  return [
-    h('h3', {}, lab.log(nameOf(cell))),
-    events.length === 0
-      ? h('p', {}, lab.silent)
-      : h(
-          'ol.talk-log',
-          { tabindex: 0, 'aria-label': lab.log(nameOf(cell)) },
-          events.map((event) => h('li', { value: event.at }, lab.event(event, cell, hasConfidence))),
-        ),
-    kinds.length > 0 &&
-      h(
-        'dl.talk-kinds',
-        {},
-        kinds.map((kind) => [h('dt', {}, kind), h('dd', {}, lab.kinds[kind])]),
-      ),
-  ];
-}

@@ -1,0 +1,167 @@
+// The form that says how cells are to talk: a puzzle, a run, and runs beside it with what they differ in.
+
+import * as core from '../core/lab.js';
+import { lab } from '../texts.lab.js';
+import { fill, h } from './dom.js';
+import { icon } from './icons.js';
+import { puzzlesOf } from './puzzles.js';
+import { checkbox, choice } from './settings.js';
+
+/** @typedef {import('../store.js').Store} Store */
+/** @typedef {import('../core/lab.js').Chosen} Chosen */
+
+/** @param {Store} store @param {readonly Chosen[]} begun one run or more @param {(runs: readonly Chosen[]) => void} changed
+ * @param {() => void} go */
+export function talkForm(store, begun, changed, go) {
+  let runs = [...begun];
+  const others = h('div.stack');
+  const become = (/** @type {Chosen[]} */ to) => {
+    runs = to;
+    changed(runs);
+  };
+  const changeOne = (/** @type {number} */ at) => (/** @type {Partial<Chosen>} */ patch) =>
+    become(runs.map((run, number) => (number === at ? { ...run, ...patch } : run)));
+  const changeAll = (/** @type {Partial<Chosen>} */ patch) => become(runs.map((run) => ({ ...run, ...patch })));
+  const more = h('button.quiet', { type: 'button' }, lab.beside.add);
+  const showOthers = () => {
+    const drop = (/** @type {number} */ at) => {
+      become(runs.toSpliced(at, 1));
+      showOthers();
+      more.focus();
+    };
+    more.hidden = runs.length >= core.MOST_RUNS;
+    fill(
+      others,
+      runs.slice(1).map((run, index) => besideField(run, index + 1, changeOne(index + 1), () => drop(index + 1))),
+    );
+  };
+  more.addEventListener('click', () => {
+    become([...runs, core.another(runs)]);
+    showOthers();
+    others.querySelector('fieldset:last-child')?.querySelector('select')?.focus();
+  });
+  showOthers();
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    go();
+  };
+  const [main] = runs;
+  return h(
+    'form.lab-form',
+    { onsubmit: submit },
+    h(
+      'div.lab-fields',
+      {},
+      choice(lab.puzzle, puzzlesOf(store, [core.first.puzzle, core.EASY], main.puzzle), main.puzzle, (puzzle) =>
+        changeAll({ puzzle }),
+      ),
+      number('messages', lab.messages, main, changeAll, lab.messagesAbout),
+    ),
+    runFields(main, changeOne(0), lab.seedAbout),
+    others,
+    h('div.bar', {}, h('button.main', { type: 'submit' }, icon('play'), lab.go), more),
+  );
+}
+
+/** A run beside the first. @param {Chosen} run @param {number} number @param {(patch: Partial<Chosen>) => void} change
+ * @param {() => void} drop */
+const besideField = (run, number, change, drop) =>
+  h(
+    'fieldset.beside',
+    {},
+    h('legend', {}, lab.run(lab.letters[number])),
+    runFields(run, change),
+    h('button.quiet', { type: 'button', onclick: drop }, icon('close'), lab.beside.drop(lab.letters[number])),
+  );
+
+/** What runs beside each other may differ in. @param {Chosen} run @param {(patch: Partial<Chosen>) => void} change
+ * @param {string} [seedAbout] */
+function runFields(run, change, seedAbout) {
+  const level = h('div', {}, slider(run, change));
+  level.hidden = run.protocol !== 'slider';
+  const about = h('small.hint', { 'aria-live': 'polite' }, lab.protocolAbout[run.protocol]);
+  const mistakes = h('div', {}, mistakesOf(run.protocol, run.mistakes, change));
+  const protocols = choice(lab.protocol, lab.protocols, run.protocol, (protocol) => {
+    change({ protocol, mistakes: '' });
+    level.hidden = protocol !== 'slider';
+    fill(about, lab.protocolAbout[protocol]);
+    fill(mistakes, mistakesOf(protocol, '', change));
+  });
+  return [
+    h('div.lab-fields', {}, h('div.stack', {}, protocols, about), number('seed', lab.seed, run, change, seedAbout)),
+    level,
+    h(
+      'details',
+      { open: core.FAULTS.some((name) => run[name] > 0) },
+      h('summary', {}, lab.faults),
+      h('p.hint', {}, lab.faultsAbout),
+      h(
+        'div.lab-fields',
+        {},
+        core.FAULTS.map((name) => number(name, lab.fault[name], run, change)),
+      ),
+    ),
+    mistakes,
+  ];
+}
+
+/** The published mistakes as switches; nothing, if the protocol makes none. @param {string} protocol @param {string} made
+ * @param {(patch: Partial<Chosen>) => void} change */
+function mistakesOf(protocol, made, change) {
+  const known = core.mistakesOf(protocol);
+  const on = new Set(core.mistakesIn(made));
+  const turn = (/** @type {string} */ name, /** @type {boolean} */ isOn) => {
+    if (isOn) on.add(name);
+    else on.delete(name);
+    change({ mistakes: known.filter((it) => on.has(it)).join(' ') });
+  };
+  if (known.length === 0) return null;
+  return h(
+    'details',
+    { open: on.size > 0 },
+    h('summary', {}, lab.mistakes),
+    h('p.hint', {}, lab.mistakesAbout),
+    h(
+      'div.lab-fields',
+      {},
+      known.map((name) => checkbox(lab.mistake[name], on.has(name), (isOn) => turn(name, isOn))),
+    ),
+  );
+}
+
+/** @param {keyof typeof core.RANGES} name @param {string} label @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} change
+ * @param {string} [about] */
+function number(name, label, chosen, change, about) {
+  const id = about && `lab-${name}-about`;
+  const input = h('input', {
+    type: 'number',
+    required: true,
+    value: chosen[name],
+    ...core.RANGES[name],
+    'aria-describedby': id,
+    oninput: () => change({ [name]: input.valueAsNumber }),
+  });
+  const field = h('label.field', {}, h('span', {}, label), input);
+  return about ? h('div.stack', {}, field, h('small.hint', { id }, about)) : field;
+}
+
+/** How much is left to the community. @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} change */
+function slider(chosen, change) {
+  const output = h('output', {});
+  const input = h('input', {
+    type: 'range',
+    ...core.RANGES.slider,
+    value: chosen.slider,
+    oninput: () => {
+      change({ slider: input.valueAsNumber });
+      tell();
+    },
+  });
+  const tell = () => {
+    const level = input.valueAsNumber;
+    fill(output, `${lab.levels[level]}: ${lab.levelsAbout[level]}`);
+    input.setAttribute('aria-valuetext', lab.levels[level]);
+  };
+  tell();
+  return h('label.field', {}, h('span', {}, lab.slider), input, output);
+}
