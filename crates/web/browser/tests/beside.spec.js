@@ -1,6 +1,14 @@
-// The lab: talks beside each other on one line of time.
+// The lab: talks beside each other on one line of time, and the regions of a talk.
 
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { regionsOf } from '../../page/src/core/regions.js';
+import { frameAt, momentOf, talkOf } from '../../page/src/core/talk.js';
+import { transcriptOf } from '../../page/src/core/transcript.js';
 import { expect, test } from './page.js';
+import { program } from './server.js';
 
 const CODE = 'protocol=panic&messages=20000&at=5000/protocol=token/crash=0.005';
 
@@ -50,4 +58,53 @@ test('another run is set beside the first, and taken away', async ({ page }) => 
   await page.getByRole('button', { name: 'Take run B away' }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByText('The settings have changed')).toBeVisible();
+});
+
+test('regions are seen as they come and go, and the link keeps them', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/#lab/protocol=panic&messages=3000&at=948');
+  await expect(page.locator('.talk-now')).toHaveText(/^Event 948 of/);
+  await page.getByLabel('Colours show').selectOption('regions');
+  await expect(page).toHaveURL(/at=948&show=regions$/);
+  const told = page.locator('.talk-fates');
+  const number = await page.locator('figcaption', { hasText: 'Regions in phase' }).locator('b').textContent();
+  await expect(told).toHaveText(new RegExp(`^${number} regions? in phase, the largest of \\d+ cells; 1 region out of phase`));
+  await expect(told).toHaveText(/ collide and become /);
+  expect(await page.getByRole('gridcell', { name: /as in the solution, in region a/ }).count()).toBeGreaterThan(1);
+  for (const [moment, word] of Object.entries({
+    65: 'begins with 1 cell',
+    1289: 'grows',
+    832: 'dissolves',
+    1271: 'splits into',
+  })) {
+    await page.getByLabel('Moment of the talk').fill(moment);
+    await expect(told).toHaveText(new RegExp(word));
+  }
+  await expect(page).toHaveURL(/at=1289&show=regions$/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.locator('.talk-fates')).toHaveText((await told.textContent()) ?? '');
+  expect(await other.locator('.regions').innerHTML()).toBe(await page.locator('.regions').innerHTML());
+});
+
+test('regions out of phase are those that the command counts', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sodan-lab-'));
+  const file = join(folder, 'talk.arrow');
+  const puzzle = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......';
+  const run = (/** @type {string[]} */ ...args) => spawnSync(program(), ['negotiate', ...args], { encoding: 'utf8' }).stdout;
+  run('--plain', '--protocol', 'token', '--transcript', file, puzzle);
+  const [names, ...rows] = run('stats', '--points', '50', file).trimEnd().split('\n');
+  const column = names.split(',').indexOf('regions');
+  const { buffer, byteOffset, byteLength } = await readFile(file);
+  const talk = talkOf(transcriptOf(/** @type {ArrayBuffer} */ (buffer.slice(byteOffset, byteOffset + byteLength))));
+  const solution = Array.from('417369825632158947958724316825437169791586432346912758289643571573291684164875293', Number);
+  const givens = Array.from(puzzle, (sign) => Number(sign) || 0);
+  const counted = rows.map((row) => {
+    const at = momentOf(talk, Math.round(1e9 * Number(row.split(',')[0])));
+    return regionsOf(frameAt(talk, at).digits, givens, solution).wrong.length;
+  });
+  await rm(folder, { recursive: true });
+  expect(counted).toEqual(rows.map((row) => Number(row.split(',')[column])));
+  expect(new Set(counted).size).toBeGreaterThan(2);
 });

@@ -80,15 +80,10 @@ export const STATES = {
     await expect(page.getByText(/puzzles? tried so far/)).toBeVisible();
   },
   lab: async (page) => {
-    await page.goto('/#lab/protocol=token&at=2000');
-    await expect(page.locator('.talk-now')).toHaveText(/^Event 2000 of/);
-    await page.locator('[data-cell="2"]').click();
-    await expect(page.getByRole('heading', { name: 'What r1c3 did last' })).toBeVisible();
-  },
-  beside: async (page) => {
-    await page.goto('/#lab/protocol=panic&messages=20000&at=5000/protocol=token');
-    await expect(page.getByRole('region', { name: 'Run B' })).toContainText('Event 4');
-    await page.getByText('Settings', { exact: true }).click();
+    await page.goto('/#lab/protocol=token&at=2000&show=regions/seed=6');
+    await expect(page.getByRole('region', { name: 'Run A' })).toContainText('Event 2000 of');
+    await page.locator('[data-cell="2"]').first().click();
+    await expect(page.getByRole('heading', { name: 'What r1c3 did last in run B' })).toBeVisible();
   },
   choices: async (page) => {
     await page.goto('/#lab/choices/by=as-written&at=120');

@@ -94,7 +94,16 @@ test('the curve ends where the talk ends', () => {
   const givens = new Array(81).fill(0);
   const solution = givens.map(() => 1 + (11 % 9));
   const points = curve(changing(4), 5, Object.values(HOUSES), givens, solution);
-  assert.deepEqual(points[4], { at: 12, time: 11, energy: 0, agreement: 1, changes: 3, messages: 8 });
+  assert.deepEqual(points[4], {
+    at: 12,
+    time: 11,
+    energy: 0,
+    agreement: 1,
+    inPhase: 1,
+    outOfPhase: 0,
+    changes: 3,
+    messages: 8,
+  });
 });
 
 test('duplicates are counted in every house', () => {
@@ -126,7 +135,7 @@ test('certainty is the surest', () => {
 
 test('a link keeps what was chosen', () => {
   const chosen = { ...first, protocol: 'slider', slider: 3, seed: 9, crash: 0.25 };
-  assert.deepEqual(runsOf(codeOf([chosen], 77)), { runs: [chosen], at: 77, wrong: [] });
+  assert.deepEqual(runsOf(codeOf([chosen], 77)), { runs: [chosen], at: 77, show: 'sure', wrong: [] });
   assert.equal(codeOf([first], null), '');
 });
 
@@ -134,8 +143,8 @@ test('a link keeps runs beside each other, by what they differ in', () => {
   const main = { ...first, seed: 9, messages: 5000, crash: 0.25 };
   const runs = [main, { ...main, protocol: 'token' }, { ...main, crash: 0, seed: 10 }, another([main])];
   assert.equal(codeOf(runs, 77), 'seed=9&messages=5000&crash=0.25&at=77/protocol=token/seed=10&crash=0/seed=10');
-  assert.deepEqual(runsOf(codeOf(runs, 77)), { runs, at: 77, wrong: [] });
-  assert.deepEqual(runsOf('/seed=6'), { runs: [first, { ...first, seed: 6 }], at: null, wrong: [] });
+  assert.deepEqual(runsOf(codeOf(runs, 77, 'regions')), { runs, at: 77, show: 'regions', wrong: [] });
+  assert.deepEqual(runsOf('/seed=6'), { runs: [first, { ...first, seed: 6 }], at: null, show: 'sure', wrong: [] });
 });
 
 test('runs beside each other have one puzzle and one moment, and are four at most', () => {
@@ -151,16 +160,16 @@ test('runs beside each other have one puzzle and one moment, and are four at mos
 
 test('a link names mistakes that its protocol can make, and no others', () => {
   const chosen = { ...first, protocol: 'first', mistakes: 'one-seed zombies' };
-  assert.deepEqual(runsOf(codeOf([chosen], null)), { runs: [chosen], at: null, wrong: [] });
+  assert.deepEqual(runsOf(codeOf([chosen], null)), { runs: [chosen], at: null, show: 'sure', wrong: [] });
   assert.deepEqual(requestOf(chosen).mistakes, ['one-seed', 'zombies']);
   assert.deepEqual(runsOf('protocol=token&mistakes=zombies').wrong, [['mistakes', 'zombies']]);
   assert.deepEqual([mistakesOf('token'), mistakesOf('slider')], [[], []]);
 });
 
 test('nonsense in a link is as at first, and each part of it is told', () => {
-  const parts = 'protocol=shouting&seed=-1&crash=7&puzzle=12&messages=99999999&slider=2.5&lose=&at=x&colour=red';
+  const parts = 'protocol=shouting&seed=-1&crash=7&puzzle=12&messages=99999999&slider=2.5&lose=&at=x&show=all&colour=red';
   const wrong = parts.split('&').map((part) => part.split('='));
-  assert.deepEqual(runsOf(parts), { runs: [first], at: null, wrong });
+  assert.deepEqual(runsOf(parts), { runs: [first], at: null, show: 'sure', wrong });
 });
 
 test('what a form holds is looked at before the engine is asked', () => {

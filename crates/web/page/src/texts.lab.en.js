@@ -51,6 +51,7 @@ const expected = {
   mistakes: 'mistakes that this way to talk can make',
   at: 'a whole number from 0 on',
   run: 'one of four at most',
+  show: 'sure or regions',
   way: 'throttle, smart or first',
   after: 'nothing, singles or basic',
   levels: 'a whole number from 1 to 81',
@@ -353,6 +354,31 @@ const tours = {
   end: 'All tours',
 };
 
+/** @typedef {readonly { name: string, size: number }[]} Named regions with their letters and sizes */
+/** @typedef {{ what: string, from: Named, to: Named }} Fate */
+
+/** What became of a region. @param {Fate} it */
+function fate({ what, from, to }) {
+  const names = (/** @type {Named} */ regions) =>
+    listed(
+      regions.map(({ name }) => name),
+      'and',
+    );
+  const renamed = names(from) === names(to) ? names(to) : `${names(from)} becomes ${names(to)} and`;
+  switch (what) {
+    case 'begins':
+      return `${to[0].name} begins with ${counted(to[0].size, 'cell')}`;
+    case 'dissolves':
+      return `${from[0].name} of ${counted(from[0].size, 'cell')} dissolves`;
+    case 'collide':
+      return `${names(from)} collide and become ${to[0].name} of ${counted(to[0].size, 'cell')}`;
+    case 'splits':
+      return `${from[0].name} splits into ${names(to)}`;
+    default:
+      return `${renamed} ${what} from ${from[0].size} to ${counted(to[0].size, 'cell')}`;
+  }
+}
+
 export const lab = {
   name: 'Exhibits of the lab',
   exhibits: /** @type {Record<string, string>} */ ({
@@ -463,7 +489,10 @@ export const lab = {
     drop: (/** @type {string} */ letter) => `Take run ${letter} away`,
   },
   board: (/** @type {string} */ letter) => (letter ? `The board of run ${letter}` : 'The board of the talk'),
-  key: 'A dot: the digit of the solution. The fuller a cell, the surer it is of its digit. A wavy line: a clash, since a cell in the same row, column or box holds the same digit.',
+  key: 'A dot: the digit of the solution. A wavy line: a clash, since a cell in the same row, column or box holds the same digit.',
+  sureKey: 'The fuller a cell, the surer it is of its digit.',
+  regionsKey:
+    'Small letters on green: regions in phase, a the largest. Capital letters: regions out of phase, A the largest. No letter: a cell that is wrong on its own.',
   faultKey: 'A corner: the cell crashed just now. Stripes: the cell is lost.',
   timeline: 'Moment of the talk',
   play: 'Play',
@@ -473,6 +502,14 @@ export const lab = {
   speeds: (/** @type {readonly number[]} */ speeds) =>
     Object.fromEntries(speeds.map((speed) => [String(speed), `${count(speed)} events a second`])),
   flying: 'Show messages between cells',
+  show: 'Colours show',
+  shows: { sure: 'How sure cells are', regions: 'Regions that agree' },
+  fates: (/** @type {import('./core/regions.js').Regions} */ { right, wrong }, /** @type {readonly Fate[]} */ all) => {
+    const of = (/** @type {readonly (readonly number[])[]} */ regions, /** @type {string} */ kind) =>
+      `${counted(regions.length, 'region')} ${kind}${regions.length > 0 ? `, the largest of ${counted(regions[0].length, 'cell')}` : ''}`;
+    const last = all.length > 0 ? `The last change: ${all.map(fate).join('; ')}.` : 'The last change left them as they were.';
+    return `${capital(of(right, 'in phase'))}; ${of(wrong, 'out of phase')}. ${last}`;
+  },
   heading: (/** @type {Record<string, string>} */ header) => `${capital(header.settings)}, seed ${header.seed}`,
   outcome: (/** @type {Record<string, string>} */ header) =>
     `${endings[header.ending] ?? header.ending}. ${amount(Number(header.messages), 'message')}, ${amount(Number(header.changes), 'change')} of digits, ${virtual(Number(header.time))}.`,
@@ -495,23 +532,38 @@ export const lab = {
     ['Virtual milliseconds', 'The time that the talk would take if each turn of a cell took the same short time.'],
     ['Free cell', 'A cell that is not given by the puzzle.'],
     ['Clash', 'Two cells of a row, column or box hold the same digit.'],
+    ['Region in phase', 'Cells that hold their digits of the solution, each in a row, column or box with the next.'],
+    [
+      'Region out of phase',
+      'Wrong cells that hold each other’s digits: at least one of two holds what the other should hold. They agree among themselves, and only together can they become right.',
+    ],
     ['Confidence', 'How often a cell has told its digit without being contradicted. A certain cell never changes again.'],
   ],
   curve: {
     agreement: 'Agreement: free cells that hold their digit of the solution',
+    inPhase: 'Regions in phase: groups of cells that agree with the solution',
+    outOfPhase: 'Regions out of phase: groups of wrong cells that hold each other’s digits',
     energy: 'Duplicates: digits that stand once too often in a row, column or box',
     changes: 'Changes: how often a cell has taken another digit',
     messages: 'Messages sent so far',
   },
-  unit: { agreement: 'cells', energy: 'duplicates', changes: 'changes', messages: 'messages' },
+  unit: {
+    agreement: 'cells',
+    inPhase: 'regions',
+    outOfPhase: 'regions',
+    energy: 'duplicates',
+    changes: 'changes',
+    messages: 'messages',
+  },
   axis: (/** @type {number} */ at, /** @type {number} */ time) => `${amount(at, 'event')}, ${(time / 1e6).toFixed(1)} ms`,
   count,
   cell: (
-    /** @type {{ name: string, digit: number, given: boolean, confidence: number, hasConfidence: boolean, agrees: boolean, clashes: boolean, crashed: boolean, lost: boolean }} */ it,
+    /** @type {{ name: string, digit: number, given: boolean, confidence: number, hasConfidence: boolean, region: string, agrees: boolean, clashes: boolean, crashed: boolean, lost: boolean }} */ it,
   ) => {
     const parts = [it.name, it.given ? `given ${it.digit}` : it.digit ? String(it.digit) : 'empty'];
     if (!it.given && it.digit) parts.push(sure(it.confidence, it.hasConfidence));
     if (it.agrees) parts.push('as in the solution');
+    if (it.region) parts.push(`in region ${it.region}`);
     if (it.clashes) parts.push('clashes');
     if (it.crashed) parts.push('crashed just now');
     if (it.lost) parts.push('lost');

@@ -84,6 +84,8 @@ export function requestOf({ protocol, slider, mistakes, ...rest }) {
 /** The most runs beside each other. */
 export const MOST_RUNS = 4;
 
+/** What the colours of the board show: how sure the cells are, or regions. @typedef {'sure' | 'regions'} Show */
+
 /** What runs beside each other may differ in. */
 const OWN = /** @type {readonly (keyof Chosen)[]} */ (['protocol', 'slider', 'seed', ...FAULTS, 'mistakes']);
 
@@ -94,12 +96,13 @@ export function another(runs) {
 }
 
 /** Runs beside each other and a moment of them as a text for a link: a part for each, in which is left out what is as at first, or as
- * in the first run. @param {readonly Chosen[]} runs @param {number | null} at */
-export function codeOf(runs, at) {
+ * in the first run. @param {readonly Chosen[]} runs @param {number | null} at @param {Show} [show] */
+export function codeOf(runs, at, show = 'sure') {
   const names = /** @type {(keyof Chosen)[]} */ (Object.keys(first));
   const [main, ...others] = runs;
   const parts = partsOf(main, first, names);
   if (at !== null) parts.set('at', String(at));
+  if (show !== 'sure') parts.set('show', show);
   return [parts, ...others.map((run) => partsOf(run, main, OWN))].join('/');
 }
 
@@ -113,11 +116,12 @@ function makesSense(name, text, value, protocol) {
   if (name === 'mistakes') return mistakesIn(text).every((mistake) => mistakesOf(protocol).includes(mistake));
   if (name === 'puzzle') return /^[1-9.]{81}$/.test(text);
   if (name === 'protocol') return [...PROTOCOLS, 'slider'].includes(text);
+  if (name === 'show') return ['sure', 'regions'].includes(text);
   if (name === 'at') return Number.isSafeInteger(value) && value >= 0;
   return NUMBERS.some((known) => known === name && fits(known, value));
 }
 
-/** @typedef {{ chosen: Chosen, at: number | null, wrong: [string, string][] }} Read */
+/** @typedef {{ chosen: Chosen, at: number | null, show: Show, wrong: [string, string][] }} Read */
 
 /**
  * A part of a link. What makes no sense is as in the base, and is told.
@@ -130,25 +134,26 @@ function readOf(code, base, names) {
     const value = text.trim() === '' ? Number.NaN : Number(text);
     return { name, text, value, sense: names.includes(name) && makesSense(name, text, value, protocol) };
   });
-  const isText = (/** @type {string} */ name) => ['puzzle', 'protocol', 'mistakes'].includes(name);
+  const isText = (/** @type {string} */ name) => ['puzzle', 'protocol', 'mistakes', 'show'].includes(name);
   const entries = parts.filter(({ sense }) => sense).map(({ name, text, value }) => [name, isText(name) ? text : value]);
-  const { at = null, ...chosen } = Object.fromEntries(entries);
+  const { at = null, show = 'sure', ...chosen } = Object.fromEntries(entries);
   const wrong = parts.flatMap(({ name, text, sense }) => (sense ? [] : [/** @type {[string, string]} */ ([name, text])]));
-  return { chosen: { ...base, ...chosen }, at, wrong };
+  return { chosen: { ...base, ...chosen }, at, show, wrong };
 }
 
 /**
- * The runs of a link, one or more, and their moment. What makes no sense is told.
- * @param {string} code @returns {{ runs: Chosen[], at: number | null, wrong: [string, string][] }}
+ * The runs of a link, one or more, their moment, and what colours show. What makes no sense is told.
+ * @param {string} code @returns {{ runs: Chosen[], at: number | null, show: Show, wrong: [string, string][] }}
  */
 export function runsOf(code) {
   const [own, ...others] = code.split('/');
-  const main = readOf(own, first, [...Object.keys(first), 'at']);
+  const main = readOf(own, first, [...Object.keys(first), 'at', 'show']);
   const beside = others.slice(0, MOST_RUNS - 1).map((other) => readOf(other, main.chosen, OWN));
   const tooMany = others.slice(MOST_RUNS - 1).map((other) => /** @type {[string, string]} */ (['run', other]));
   return {
     runs: [main, ...beside].map(({ chosen }) => chosen),
     at: main.at,
+    show: main.show,
     wrong: [...[main, ...beside].flatMap(({ wrong }) => wrong), ...tooMany],
   };
 }

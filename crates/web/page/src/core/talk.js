@@ -2,6 +2,7 @@
 // make every moment quick to reach.
 
 import { CELLS, PEERS } from './cells.js';
+import { regionsOf } from './regions.js';
 import { CERTAIN, CRASH, KINDS, LOSS } from './transcript.js';
 
 /** @typedef {import('./transcript.js').Transcript} Transcript */
@@ -20,7 +21,8 @@ import { CERTAIN, CRASH, KINDS, LOSS } from './transcript.js';
  * @property {Uint8Array} lost 1 for cells that are gone
  */
 
-/** @typedef {{ at: number, time: number, energy: number, agreement: number, changes: number, messages: number }} Point */
+/** How a talk stands; `inPhase` and `outOfPhase` are numbers of regions. @typedef {{ at: number, time: number, energy: number,
+ *   agreement: number, inPhase: number, outOfPhase: number, changes: number, messages: number }} Point */
 /** @typedef {{ transcript: Transcript, kept: Frame[] }} Talk */
 
 /** A frame is kept after so many events. */
@@ -172,24 +174,21 @@ const energy = (digits, houses) => {
   return sum;
 };
 
-/** How many free cells hold their digit of the solution. @param {Uint8Array} digits @param {readonly number[]} givens
- * @param {readonly number[]} solution */
-const agreement = (digits, givens, solution) => {
-  let sum = 0;
-  for (let cell = 0; cell < CELLS; cell += 1) sum += Number(!givens[cell] && digits[cell] === solution[cell]);
-  return sum;
-};
-
 /** How a talk stands in a frame. @param {Talk} talk @param {Frame} frame @param {readonly (readonly number[])[]} houses
  * @param {readonly number[]} givens @param {readonly number[] | null} solution @returns {Point} */
-export const pointOf = (talk, { at, digits, changes, messages }, houses, givens, solution) => ({
-  at,
-  time: timeOf(talk, at),
-  energy: energy(digits, houses),
-  agreement: solution ? agreement(digits, givens, solution) : 0,
-  changes,
-  messages,
-});
+export function pointOf(talk, { at, digits, changes, messages }, houses, givens, solution) {
+  const { right, wrong } = solution ? regionsOf(digits, givens, solution) : { right: [], wrong: [] };
+  return {
+    at,
+    time: timeOf(talk, at),
+    energy: energy(digits, houses),
+    agreement: right.reduce((sum, region) => sum + region.length, 0),
+    inPhase: right.length,
+    outOfPhase: wrong.length,
+    changes,
+    messages,
+  };
+}
 
 /**
  * The talk as a curve: how it stands at so many moments, evenly spread over its events.

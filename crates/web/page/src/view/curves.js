@@ -9,8 +9,10 @@ import { fill, h, s } from './dom.js';
 
 const [WIDTH, HEIGHT] = [600, 60];
 
-/** @typedef {'agreement' | 'energy' | 'changes' | 'messages'} Name */
-const NAMES = /** @type {const} */ (['agreement', 'energy', 'changes', 'messages']);
+/** @typedef {Exclude<keyof Point, 'at' | 'time'>} Name */
+/** Beside a solution only. */
+const BESIDE = /** @type {const} */ (['agreement', 'inPhase', 'outOfPhase']);
+const ALWAYS = /** @type {const} */ (['energy', 'changes', 'messages']);
 
 /** @param {Run} run */
 const endOf = ({ points }) => points[points.length - 1];
@@ -23,7 +25,7 @@ const endOf = ({ points }) => points[points.length - 1];
 export function curves(runs, free, isKnown, go) {
   const longest = runs.reduce((one, other) => (endOf(other).at > endOf(one).at ? other : one));
   const { points } = longest;
-  const names = NAMES.filter((name) => name !== 'agreement' || isKnown);
+  const names = isKnown ? [...BESIDE, ...ALWAYS] : ALWAYS;
   const mostOf = (/** @type {Name} */ name) =>
     name === 'agreement' ? Math.max(1, free) : Math.max(1, ...runs.flatMap((run) => run.points.map((point) => point[name])));
   const strips = names.map((name) => strip(name, runs, mostOf(name), endOf(longest).at, go));

@@ -25,7 +25,7 @@ const CALM = 300;
 export function negotiation({ store, engine, code, announce, link }) {
   const from = core.runsOf(code);
   const narrow = isNarrow();
-  let { runs } = from;
+  let { runs, show: colours } = from;
   let running = new AbortController();
   // Browsers refuse an address that changes too often.
   let waiting = 0;
@@ -52,16 +52,17 @@ export function negotiation({ store, engine, code, announce, link }) {
     const talks = files.map((file) => talkOf(transcriptOf(file)));
     const length = Math.max(...talks.map(({ transcript }) => transcript.length));
     const solution = await engine.solution(digitsOf(talks[0].transcript.header.puzzle)).catch(() => null);
-    const moved = (/** @type {number} */ moment) => {
+    const moved = (/** @type {number} */ moment, /** @type {core.Show} */ now) => {
+      colours = now;
       clearTimeout(waiting);
       const tell = () => {
-        if (of && shown.isConnected) link(core.codeOf(of, moment));
+        if (of && shown.isConnected) link(core.codeOf(of, moment, now));
       };
       waiting = window.setTimeout(tell, CALM);
     };
     if (narrow) controls.open = false;
     if (at !== null && at > length) fill(said, h('p', {}, lab.beyond(at, length)));
-    fill(shown, talkView(talks, solution, at ?? 0, moved, announce), h('div.bar', {}, files.map(saveButton)));
+    fill(shown, talkView(talks, solution, at ?? 0, colours, moved, announce), h('div.bar', {}, files.map(saveButton)));
   };
   const opened = async (/** @type {ArrayBuffer} */ file) => {
     running.abort();

@@ -2,16 +2,19 @@
 
 import { columnOf, HOUSES, nameOf, rowOf } from '../core/cells.js';
 import { PLAIN, wordsOf } from '../core/model.js';
+import { fatesOf, regionsOf } from '../core/regions.js';
 import * as core from '../core/talk.js';
 import { HOUSE } from '../core/transcript.js';
 import { lab } from '../texts.lab.js';
 import { Board } from './board.js';
 import { fill, h, s } from './dom.js';
+import { COLOURS, letterOf, outline, smallLetterOf } from './regions.js';
 
 /** @typedef {import('../core/talk.js').Talk} Talk */
 /** @typedef {import('../core/talk.js').Frame} Frame */
 /** @typedef {import('../core/talk.js').Said} Said */
 /** @typedef {import('../core/talk.js').Point} Point */
+/** @typedef {import('../core/regions.js').Regions} Regions */
 
 /** More messages than these in a picture are only a tangle. */
 const MOST_FLYING = 12;
@@ -24,6 +27,7 @@ const houses = Object.values(HOUSES);
  * @typedef {object} Looks
  * @property {number} cell that is chosen
  * @property {boolean} flying whether messages are seen
+ * @property {boolean} regions whether regions are seen, and not how sure the cells are
  */
 
 /** @typedef {ReturnType<typeof sideOf>} Side */
@@ -34,36 +38,92 @@ export function sideOf(talk, solution, letter) {
   const givens = Array.from(header.puzzle, (sign) => Number(sign) || 0);
   const board = new Board(lab.board(letter));
   const messages = s('svg.flying', { viewBox: '0 0 900 900', 'aria-hidden': 'true' });
+  const lines = s('svg.regions', { viewBox: '0 0 900 900', 'aria-hidden': 'true' });
   const account = h('p.talk-now');
+  const fates = h('p.talk-fates');
+  let outlined = '';
+  const drawLines = (/** @type {Regions | null} */ parts) => {
+    const key = JSON.stringify(parts);
+    if (key === outlined) return;
+    outlined = key;
+    fill(lines, parts && outlinesOf(parts));
+  };
   const log = h('section.talk-cell');
   return {
     board,
-    element: h('div.board-box', {}, board.element, messages),
-    account,
+    element: h('div.board-box', {}, board.element, lines, messages),
+    account: h('div', {}, account, fates),
     log,
     letter,
     points: core.curve(talk, POINTS, houses, givens, solution),
     /** Shows a moment, or the end if that is before. @param {number} moment @param {Looks} looks @returns {Point} how the talk stands then */
-    draw(moment, { cell, flying }) {
+    draw(moment, { cell, flying, regions }) {
       const at = Math.min(moment, length);
       const frame = core.frameAt(talk, at);
       const point = core.pointOf(talk, frame, houses, givens, solution);
-      board.draw(modelOf(talk, frame, givens, solution, cell), null);
+      const parts = regions && solution ? regionsOf(frame.digits, givens, solution) : null;
+      board.draw(modelOf(talk, frame, givens, solution, parts, cell), null);
+      drawLines(parts);
+      fill(fates);
       fill(messages, flying && core.saidBefore(talk, at, MOST_FLYING).map(flight));
       fill(account, accountOf(talk, frame, givens, point, solution !== null));
       return point;
     },
-    /** Tells what a cell did up to a moment. @param {number} moment @param {number} cell */
-    tell(moment, cell) {
-      fill(log, logOf(talk, Math.min(moment, length), cell, letter));
+    /** Tells what a cell did up to a moment, and what the last change did to regions. @param {number} moment @param {Looks} looks */
+    tell(moment, { cell, regions }) {
+      const at = Math.min(moment, length);
+      fill(log, logOf(talk, at, cell, letter));
+      fill(fates, regions && solution && fatesAt(talk, at, givens, solution));
     },
   };
 }
 
+/** What the last change up to a moment did to the regions, in words. @param {Talk} talk @param {number} at
+ * @param {readonly number[]} givens @param {readonly number[]} solution */
+function fatesAt(talk, at, givens, solution) {
+  const last = core.lastShown(talk, at + 1);
+  const [before, after] = [last - 1, at].map((moment) => regionsOf(core.frameAt(talk, moment).digits, givens, solution));
+  const named = [fatesOf(before.right, after.right), fatesOf(before.wrong, after.wrong)].map((fates, kind) => {
+    const letter = kind === 0 ? smallLetterOf : letterOf;
+    const [old, now] = kind === 0 ? [before.right, after.right] : [before.wrong, after.wrong];
+    return fates.map(({ what, from, to }) => ({
+      what,
+      from: from.map((number) => ({ name: letter(number), size: old[number].length })),
+      to: to.map((number) => ({ name: letter(number), size: now[number].length })),
+    }));
+  });
+  return lab.fates(after, named.flat());
+}
+
+/** @param {Regions} parts */
+const outlinesOf = ({ right, wrong }) => [
+  right.map((region, number) => outline(region, 'in-phase', smallLetterOf(number))),
+  wrong.map((region, number) => outline(region, `phase-${number % COLOURS}`, letterOf(number))),
+];
+
+/** How the region of each cell looks and what it is called; nothing for a cell in none.
+ * @param {Regions | null} parts @returns {{ look: string, letter: string }[]} by the cell */
+function placesOf(parts) {
+  /** @type {{ look: string, letter: string }[]} */
+  const places = [];
+  const put = (/** @type {number[]} */ region, /** @type {string} */ look, /** @type {string} */ letter) => {
+    for (const cell of region) places[cell] = { look, letter };
+  };
+  parts?.right.forEach((region, number) => {
+    put(region, 'in-phase', smallLetterOf(number));
+  });
+  parts?.wrong.forEach((region, number) => {
+    put(region, `phase-${number % COLOURS}`, letterOf(number));
+  });
+  return places;
+}
+
 /** The board as it is to be seen. @param {Talk} talk @param {Frame} frame @param {readonly number[]} givens
- * @param {readonly number[] | null} solution @param {number} cursor @returns {import('../core/model.js').CellModel[]} */
-function modelOf({ transcript }, frame, givens, solution, cursor) {
+ * @param {readonly number[] | null} solution @param {Regions | null} parts regions, if they are seen @param {number} cursor
+ * @returns {import('../core/model.js').CellModel[]} */
+function modelOf({ transcript }, frame, givens, solution, parts, cursor) {
   const { digits, confidence, lost } = frame;
+  const places = placesOf(parts);
   const clashing = core.conflicts(digits);
   const hasConfidence = core.hasConfidence(transcript);
   return Array.from(digits, (digit, cell) => {
@@ -75,7 +135,8 @@ function modelOf({ transcript }, frame, givens, solution, cursor) {
       lost: lost[cell] === 1,
     };
     const look = wordsOf([
-      [`sure-${core.sureness(confidence[cell])}`, !given && digit > 0],
+      [`sure-${core.sureness(confidence[cell])}`, !parts && !given && digit > 0],
+      [places[cell]?.look ?? '', places[cell] !== undefined],
       ['agrees', is.agrees],
       ['clash', is.clashes],
       ['crashed', is.crashed],
@@ -83,12 +144,13 @@ function modelOf({ transcript }, frame, givens, solution, cursor) {
       ['cursor', cell === cursor],
       ['selected', cell === cursor],
     ]);
+    const region = places[cell]?.letter ?? '';
     return {
       ...PLAIN,
       digit,
       given,
       look: look.join(' '),
-      label: lab.cell({ name: nameOf(cell), digit, given, confidence: confidence[cell], hasConfidence, ...is }),
+      label: lab.cell({ name: nameOf(cell), digit, given, confidence: confidence[cell], hasConfidence, region, ...is }),
     };
   });
 }

@@ -3,9 +3,9 @@
 import * as core from '../core/talk.js';
 import { lab } from '../texts.lab.js';
 import { curves } from './curves.js';
-import { h } from './dom.js';
+import { fill, h } from './dom.js';
 import { chooseCells, isCalm, player } from './player.js';
-import { checkbox } from './settings.js';
+import { checkbox, choice } from './settings.js';
 import { sideOf } from './side.js';
 
 /** @typedef {import('../core/talk.js').Talk} Talk */
@@ -18,18 +18,22 @@ const SPEEDS = [10, 100, 1_000, 10_000, 100_000];
  * One talk, or several beside each other. Each has had as many events as the line of time says; one that has ended stands still.
  * @param {readonly Talk[]} talks of one puzzle @param {readonly number[] | null} solution @param {number} start the first moment that is
  *   shown
- * @param {(at: number) => void} moved told where the talks stand, when they stand
+ * @param {import('../core/lab.js').Show} show what colours show at first
+ * @param {(at: number, show: import('../core/lab.js').Show) => void} moved told where the talks stand, when they stand
  * @param {(text: string) => void} announce
  */
-export function talkView(talks, solution, start, moved, announce) {
+export function talkView(talks, solution, start, show, moved, announce) {
   const length = Math.max(...talks.map(({ transcript }) => transcript.length));
   const longest = talks.find(({ transcript }) => transcript.length === length) ?? talks[0];
   const sides = talks.map((talk, number) => sideOf(talk, solution, talks.length > 1 ? lab.letters[number] : ''));
-  let looks = { cell: 40, flying: !isCalm() };
+  let looks = { cell: 40, flying: !isCalm(), regions: show === 'regions' && solution !== null };
   const graph = curves(sides, freeOf(longest), solution !== null, (to) => time.go(to));
   const tell = () => {
-    for (const side of sides) side.tell(time.at(), looks.cell);
+    for (const side of sides) side.tell(time.at(), looks);
+    fill(key, keyOf(talks, looks.regions));
+    moved(time.at(), looks.regions ? 'regions' : 'sure');
   };
+  const key = h('p.board-key');
   const time = player({
     name: lab.timeline,
     length,
@@ -44,10 +48,7 @@ export function talkView(talks, solution, start, moved, announce) {
         sides.map((side) => side.draw(at, looks)),
       );
     },
-    stands: (at) => {
-      tell();
-      moved(at);
-    },
+    stands: tell,
     back: (at) => core.lastShownIn(talks, at),
     forward: (at) => core.nextShownIn(talks, at),
     stepped: () => announce(lab.accounts(sides.map(({ letter, account }) => [letter, account.textContent ?? '']))),
@@ -68,13 +69,21 @@ export function talkView(talks, solution, start, moved, announce) {
     looks = { ...looks, flying: on };
     time.draw();
   });
-  const options = h('div.lab-fields', {}, time.speeds, flying);
-  const key = h('p.board-key', {}, lab.key, talks.some(core.hasFaults) && ` ${lab.faultKey}`);
+  const colours = choice(lab.show, lab.shows, looks.regions ? 'regions' : 'sure', (to) => {
+    looks = { ...looks, regions: to === 'regions' };
+    time.draw();
+    tell();
+  });
+  const options = h('div.lab-fields', {}, time.speeds, solution && colours, flying);
   const parts = { time: time.element, graph: graph.element, options, key };
   return talks.length === 1 ? alone(talks[0], sides[0], parts) : beside(talks, sides, parts);
 }
 
 /** @typedef {{ time: HTMLElement, graph: HTMLElement, options: HTMLElement, key: HTMLElement }} Parts what all boards have together */
+
+/** What signs on the boards mean. @param {readonly Talk[]} talks @param {boolean} regions whether they are seen */
+const keyOf = (talks, regions) =>
+  [lab.key, regions ? lab.regionsKey : lab.sureKey, talks.some(core.hasFaults) && lab.faultKey].filter(Boolean).join(' ');
 
 /** How many cells a puzzle leaves free. @param {Talk} talk */
 const freeOf = ({ transcript }) => Array.from(transcript.header.puzzle).filter((sign) => sign === '.').length;

@@ -1,0 +1,41 @@
+// Regions on a board: a line around each, and its letter in each of its cells.
+
+import { columnOf, rowOf } from '../core/cells.js';
+import { s } from './dom.js';
+
+/** Letters of regions out of phase, A for the largest; after Z they begin anew. @param {number} region */
+export const letterOf = (region) => String.fromCharCode(65 + (region % 26));
+
+/** Those of regions in phase, from a on. @param {number} region */
+export const smallLetterOf = (region) => letterOf(region).toLowerCase();
+
+/** There are so many colours for regions. */
+export const COLOURS = 4;
+
+/** The sides of a cell: the step to the neighbour beyond it, and the line, which stands so far inside that those of two regions do not lie
+ * over each other. */
+const SIDES = /** @type {const} */ ([
+  [-1, 0, [0, 5], [100, 5]],
+  [1, 0, [0, 95], [100, 95]],
+  [0, -1, [5, 0], [5, 100]],
+  [0, 1, [95, 0], [95, 100]],
+]);
+
+/** A region's line and letters. @param {readonly number[]} region @param {string} look @param {string} letter */
+export function outline(region, look, letter) {
+  const cells = new Set(region);
+  const d = region.flatMap((cell) => sidesOf(cell, cells)).join('');
+  const at = (/** @type {number} */ cell) => ({ x: 100 * columnOf(cell) + 12, y: 100 * rowOf(cell) + 32 });
+  return s(`g.${look}`, {}, s('path', { d }), letter && region.map((cell) => s('text', at(cell), letter)));
+}
+
+/** The sides of a cell beyond which its region ends. @param {number} cell @param {ReadonlySet<number>} region */
+function sidesOf(cell, region) {
+  const [row, column] = [rowOf(cell), columnOf(cell)];
+  return SIDES.flatMap(([down, right, [x1, y1], [x2, y2]]) => {
+    const [r, c] = [row + down, column + right];
+    if (r >= 0 && r < 9 && c >= 0 && c < 9 && region.has(9 * r + c)) return [];
+    const [x, y] = [100 * column, 100 * row];
+    return [`M${x + x1} ${y + y1}L${x + x2} ${y + y2}`];
+  });
+}
