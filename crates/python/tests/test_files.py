@@ -63,6 +63,22 @@ def test_every_reader_finds_what_was_written(
         assert found == table, reader
 
 
+@pytest.mark.parametrize("kind", ["parquet", "arrow"])
+def test_every_reader_finds_the_lists_that_were_written(tmp_path: Path, puzzles: list[str], kind: str) -> None:
+    traces = ("dataset", "traces")
+    file = written(tmp_path, kind, *traces, lines=puzzles[:2])
+    table = expected(*traces, lines=puzzles[:2])
+    lists = ["masks", "placements", "eliminations", "premises"]
+    wanted = [{name: [int(number) for number in row[name].split()] for name in lists} for row in table]
+    assert {len(row["masks"]) for row in wanted} == {81}
+    assert any(len(row["eliminations"]) > 1 for row in wanted)
+    for reader, rows in rows_of(file).items():
+        assert [{name: row[name] for name in lists} for row in rows] == wanted, reader
+    schema = pq.read_schema(file) if kind == "parquet" else feather.read_table(file).schema
+    assert all(pa.types.is_list(schema.field(name).type) for name in lists)
+    assert all(pa.types.is_unsigned_integer(schema.field(name).type.value_type) for name in lists)
+
+
 def test_columns_are_typed_and_say_what_they_are(tmp_path: Path, puzzles: list[str]) -> None:
     file = written(tmp_path, "parquet", "check", lines=puzzles)
     schema = pq.read_schema(file)
