@@ -100,6 +100,11 @@ impl Shape {
     pub fn fits(self, cells: CellSet) -> bool {
         self.generators().iter().all(|symmetry| symmetry.apply(cells) == cells)
     }
+
+    /// Whether all cells that have this symmetry have the other one, too.
+    pub fn implies(self, other: Shape) -> bool {
+        self.orbits().into_iter().all(|orbit| other.fits(orbit))
+    }
 }
 
 fn orbit(cell: Cell, generators: &[Symmetry]) -> CellSet {
@@ -163,6 +168,14 @@ mod tests {
         assert_eq!(image(Shape::Diagonal, "r1c2"), "r2c1");
         assert_eq!(image(Shape::AntiDiagonal, "r1c2"), "r8c9");
         assert_eq!(image(Shape::HalfTurn, "r1c2"), "r9c8");
+    }
+
+    #[test]
+    fn larger_groups_imply_smaller_ones() {
+        assert!(Shape::ALL.into_iter().all(|shape| Shape::Full.implies(shape) && shape.implies(Shape::None)));
+        assert!(Shape::QuarterTurn.implies(Shape::HalfTurn) && Shape::Mirrors.implies(Shape::Vertical));
+        assert!(Shape::Diagonals.implies(Shape::HalfTurn) && !Shape::HalfTurn.implies(Shape::Diagonals));
+        assert!(!Shape::Diagonal.implies(Shape::AntiDiagonal));
     }
 
     #[test]

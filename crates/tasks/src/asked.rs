@@ -11,7 +11,7 @@
 
 use crate::{Item, Start, Status};
 use sodan_board::{CellSet, Puzzle, Solution};
-use sodan_generator::Shape;
+use sodan_generator::{Ground, Plan, Redundancy, Shape};
 use sodan_logic::effort::Effort;
 use sodan_logic::path::Detail;
 use sodan_logic::rating::hodoku::{self, Level, Techniques, row};
@@ -35,6 +35,27 @@ pub(crate) fn vocabulary_of_made(minimal: bool) -> Vocabulary {
         vocabulary().clone().with_range("givens", FEWEST_GIVENS..=81).with_range("minimal", minimal..=1);
     let unique = Status::ALL.into_iter().position(|it| it == Status::Unique).unwrap_or_default() as i64;
     names.with_range("status", unique..=unique)
+}
+
+/// The same of puzzles that are made by a plan: what it says of their givens is settled.
+pub(crate) fn vocabulary_of_plan(plan: &Plan) -> Vocabulary {
+    let names = vocabulary_of_made(plan.redundancy == Redundancy::None);
+    let has: &dyn Fn(Shape) -> Option<bool> = match &plan.ground {
+        Ground::Pattern(cells) => &|shape| Some(shape.fits(*cells)),
+        _ => &|shape| plan.shape.implies(shape).then_some(true),
+    };
+    let names = Shape::ALL
+        .into_iter()
+        .filter_map(|shape| Some((shape, has(shape)?)))
+        .fold(names, |names, (shape, has)| names.with_word("symmetry", shape.name(), has));
+    let givens = match &plan.ground {
+        Ground::Pattern(cells) => Some(cells.len()..=cells.len()),
+        _ => plan.givens.clone(),
+    };
+    match givens {
+        Some(givens) => names.with_range("givens", *givens.start() as i64..=*givens.end() as i64),
+        None => names,
+    }
 }
 
 /// The names, and what each asks.

@@ -17,7 +17,7 @@ mod units;
 
 pub use options::GenerateOptions;
 
-use crate::asked::{Asked, vocabulary_of_made};
+use crate::asked::{Asked, vocabulary_of_made, vocabulary_of_plan};
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, write};
 use crate::{Fault, Item, OptionError, Status};
@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use sodan_board::{Puzzle, Solution};
 use sodan_generator::{Drawn, Ground, ORDERS, Plan, Random, controlled, weight};
 use sodan_logic::effort::Effort;
-use sodan_wish::Wish;
+use sodan_wish::{Vocabulary, Wish};
 use std::ops::RangeInclusive;
 use units::{Came, End, Sizes};
 
@@ -118,8 +118,9 @@ impl Generate {
     ///
     /// If an option has no meaning, two contradict each other, or no puzzle can be as they say.
     pub fn new(options: &GenerateOptions) -> Result<Generate, OptionError> {
-        let wish = options.wish.as_deref().map(|text| wish_of_made(text, options.minimal)).transpose()?;
         let mut plan = options.plan()?;
+        let parsed = |text| parse_wish(text, &vocabulary_of_plan(&plan));
+        let wish = options.wish.as_deref().map(parsed).transpose()?;
         let has_aim = wish.is_some() || plan.givens.is_some();
         let way = options.way.unwrap_or(if has_aim { Way::Climb } else { Way::TopDown });
         if way == Way::Climb && !has_aim {
@@ -346,8 +347,12 @@ enum Judged {
 
 /// Reads a wish about puzzles that are made: proper ones, and minimal ones if those alone are made.
 pub(crate) fn wish_of_made(text: &str, minimal: bool) -> Result<Wish, OptionError> {
-    let error = |error| OptionError::Wish { option: "wish", error };
-    Wish::parse(text, &vocabulary_of_made(minimal)).map_err(error)
+    parse_wish(text, &vocabulary_of_made(minimal))
+}
+
+/// Reads a wish over what can be asked.
+pub(crate) fn parse_wish(text: &str, vocabulary: &Vocabulary) -> Result<Wish, OptionError> {
+    Wish::parse(text, vocabulary).map_err(|error| OptionError::Wish { option: "wish", error })
 }
 
 impl Task for Generate {
@@ -503,6 +508,37 @@ mod tests {
             assert!(matches!(Generate::new(&options(wish)), Err(OptionError::Wish { .. })), "{wish}");
         }
         assert!(Generate::new(&GenerateOptions { minimal: false, ..options("not minimal") }).is_ok());
+    }
+
+    #[test]
+    fn a_wish_against_the_plan_is_refused() {
+        let givens = |wish| GenerateOptions { givens: Some("24..26".into()), ..options(wish) };
+        let full = |wish| GenerateOptions { symmetry: "full".into(), ..options(wish) };
+        // 23 cells; those of the eighth row have no partners under a half turn.
+        let cells = "x.......x".repeat(7) + "xxxxxxxxx.........";
+        let pattern =
+            |wish| GenerateOptions { pattern: Some(cells.clone()), minimal: false, ..options(wish) };
+        let of = |options: &GenerateOptions| Generate::new(options).err().map(|error| error.to_string());
+        for refused in [
+            givens("givens = 30"),
+            givens("givens < 24 or givens > 26"),
+            full("not symmetry \"half-turn\""),
+            full("givens = 20 and not symmetry diagonal"),
+            pattern("givens = 22"),
+            pattern("symmetry \"half-turn\""),
+            pattern("not symmetry vertical"),
+        ] {
+            let error = of(&refused).unwrap_or_default();
+            assert!(error.starts_with("wish: nothing can be so: `"), "{refused:?}: {error}");
+        }
+        for allowed in [
+            givens("givens = 24"),
+            full("symmetry diagonal"),
+            GenerateOptions { symmetry: "half-turn".into(), ..options("symmetry diagonal") },
+            pattern("givens = 23 and symmetry vertical and not symmetry \"half-turn\""),
+        ] {
+            assert_eq!(of(&allowed), None, "{allowed:?}");
+        }
     }
 
     #[test]

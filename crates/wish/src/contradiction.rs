@@ -53,10 +53,7 @@ impl Known<'_> {
                 first.map_or(Ok(()), Err)
             }
             (Node::Within { name, range, span }, _) => self.learn_value(*name, range, span, wanted),
-            (Node::Says { name, word, span }, _) => match self.words.insert((*name, *word), wanted) {
-                Some(before) if before != wanted => Err(self.wrong(*name, span)),
-                _ => Ok(()),
-            },
+            (Node::Says { name, word, span }, _) => self.learn_word(*name, *word, span, wanted),
             (Node::Reads { .. }, _) => Ok(()),
         }
     }
@@ -81,6 +78,23 @@ impl Known<'_> {
         match before[..] {
             [ref only] if *only == all.range => Err(Wrong { span: span.clone(), message: bounds(all) }),
             _ => Err(self.wrong(name, span)),
+        }
+    }
+
+    fn learn_word(
+        &mut self,
+        name: usize,
+        word: usize,
+        span: &Range<usize>,
+        wanted: bool,
+    ) -> Result<(), Wrong> {
+        if self.vocabulary.settled(name, word).is_some_and(|has| has != wanted) {
+            let message = word_bounds(&self.vocabulary.names()[name], word, !wanted);
+            return Err(Wrong { span: span.clone(), message });
+        }
+        match self.words.insert((name, word), wanted) {
+            Some(before) if before != wanted => Err(self.wrong(name, span)),
+            _ => Ok(()),
         }
     }
 
@@ -133,6 +147,16 @@ fn bounds(name: &Name) -> String {
     }
 }
 
+/// Whether a name always has a word, or never.
+fn word_bounds(name: &Name, word: usize, has: bool) -> String {
+    let shown = match &name.kind {
+        Kind::Several(words) => words.shown(word).unwrap_or_default(),
+        Kind::Integer | Kind::Tenths | Kind::Boolean | Kind::Word(_) | Kind::Text(_) => "",
+    };
+    let when = if has { "always" } else { "never" };
+    format!("nothing can be so: `{} \"{shown}\"` holds {when}", name.name)
+}
+
 #[cfg(test)]
 mod tests {
     use crate::{Kind, Name, Vocabulary, Wish, Words};
@@ -147,6 +171,7 @@ mod tests {
             Name::new("level", Kind::Word(words()), 0, ""),
             Name::new("uses", Kind::Several(words()), 0, ""),
         ]);
+        let vocabulary = vocabulary.with_word("uses", "medium", true).with_word("uses", "hard", false);
         Wish::parse(text, &vocabulary.with_range("guesses", 0..=i64::MAX))
             .err()
             .map(|error| error.to_string())
@@ -189,10 +214,24 @@ mod tests {
             "not (level = easy or level != easy)",
             "uses easy and not uses easy",
             "(minimal or givens = 3) and (givens = 4 and not minimal)",
-            "(minimal and not minimal) or (uses hard and not uses hard)",
+            "(minimal and not minimal) or (uses easy and not uses easy)",
         ] {
             assert!(contradictory(text).is_some(), "{text}: {:?}", error(text));
         }
+    }
+
+    #[test]
+    fn words_that_all_have_or_none_are_pointed_at() {
+        for (text, says) in [
+            (
+                "uses easy and not uses medium",
+                "`uses \"medium\"` holds always\n  uses easy and not uses medium\n                    ^^^^^^^^^^^",
+            ),
+            ("uses hard", "`uses \"hard\"` holds never\n  uses hard\n  ^^^^^^^^^"),
+        ] {
+            assert_eq!(error(text), Some(format!("nothing can be so: {says}")), "{text}");
+        }
+        assert_eq!(error("uses medium and not uses hard"), None);
     }
 
     #[test]

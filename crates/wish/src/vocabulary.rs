@@ -1,6 +1,7 @@
 //! What can be asked, and what the answers look like.
 
 use crate::resolve::example;
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use strsim::damerau_levenshtein;
 
@@ -8,6 +9,8 @@ use strsim::damerau_levenshtein;
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     names: Vec<Name>,
+    /// Whether a name has a word, where all records are alike in it.
+    settled: BTreeMap<(usize, usize), bool>,
 }
 
 /// Something that can be asked.
@@ -117,7 +120,7 @@ impl Words {
 impl Vocabulary {
     /// These names.
     pub fn new(names: impl IntoIterator<Item = Name>) -> Vocabulary {
-        Vocabulary { names: names.into_iter().collect() }
+        Vocabulary { names: names.into_iter().collect(), settled: BTreeMap::new() }
     }
 
     /// The same names, of which this one has only these values.
@@ -127,6 +130,23 @@ impl Vocabulary {
             self.names[place].range = range;
         }
         self
+    }
+
+    /// The same names, of which this one always has this word, or never. A wish for the opposite is refused.
+    #[must_use]
+    pub fn with_word(mut self, name: &str, word: &str, has: bool) -> Vocabulary {
+        let place = self.find(name);
+        let number = place.and_then(|place| match &self.names[place].kind {
+            Kind::Several(words) => words.number(word),
+            Kind::Integer | Kind::Tenths | Kind::Boolean | Kind::Word(_) | Kind::Text(_) => None,
+        });
+        self.settled.extend(place.zip(number).map(|of| (of, has)));
+        self
+    }
+
+    /// Whether a name has a word, if all records are alike in it.
+    pub(crate) fn settled(&self, name: usize, word: usize) -> Option<bool> {
+        self.settled.get(&(name, word)).copied()
     }
 
     /// All names, in order.
