@@ -1,9 +1,13 @@
-//! Each puzzle with the digits that follow from it by simple means.
+//! Each puzzle with the digits that follow from it by simple means, or with all that leave it hard.
 
-use crate::Item;
-use crate::hunted::{self, Hunted, Hunting};
+mod maximal;
+
+use crate::generate::wish_of_made;
+use crate::hunted::{self, Hunted, Hunting, Refusal};
 use crate::record::{Kind, Schema};
 use crate::task::{Limits, Room, Task, write};
+use crate::{Item, OptionError};
+use maximal::{Expanded, Keep};
 use serde::{Deserialize, Serialize};
 use sodan_board::Puzzle;
 use sodan_logic::State;
@@ -21,16 +25,90 @@ pub enum By {
     Basics,
 }
 
+impl By {
+    /// The state after all that follows; nothing, if it leads to a contradiction.
+    fn end(self, start: &State) -> Option<State> {
+        match self {
+            By::Singles => after_singles(start),
+            By::Basics => after_basic_steps(start),
+        }
+    }
+}
+
+/// The options of the task.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct ExpandOptions {
+    /// The means by which digits may follow. A maximal expansion is not solved by them.
+    pub by: By,
+    /// Digits of the solution are added as long as the puzzle stays hard, whether they follow or not.
+    pub maximal: bool,
+    /// What a maximal expansion must be like, instead of being unsolved: an expression over
+    /// [what can be asked](crate::vocabulary).
+    pub wish: Option<String>,
+}
+
 /// The task.
 pub struct Expand {
     by: By,
+    /// What is kept, if expansions are to be maximal.
+    keep: Option<Keep>,
 }
 
 impl Expand {
-    /// The task with these means.
-    pub fn new(by: By) -> Expand {
-        Expand { by }
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If there is a wish for what follows by itself, or no puzzle can meet the wish.
+    pub fn new(options: &ExpandOptions) -> Result<Expand, OptionError> {
+        let by = options.by;
+        let keep = match (options.maximal, &options.wish) {
+            (true, Some(text)) => Some(Keep::Wish(Box::new(wish_of_made(text, false)?))),
+            (true, None) => Some(Keep::Unsolved(by)),
+            (false, Some(_)) => {
+                let why = "what follows, follows whatever is wished";
+                return Err(OptionError::Together { option: "wish", other: "not maximal", why });
+            }
+            (false, None) => None,
+        };
+        Ok(Expand { by, keep })
     }
+
+    /// What follows from an item.
+    fn following(&self, item: &Item<'_>) -> Result<Vec<Hunted<Puzzle>>, Refusal> {
+        let puzzle = hunted::solvable(item)?;
+        let mut hunting = Hunting::default();
+        let end = self.by.end(&State::new(&puzzle));
+        let expansion = end.and_then(|end| Puzzle::new(*end.placed()).ok());
+        expansion.into_iter().for_each(|expansion| hunting.found(expansion));
+        Ok(hunting.end(None, "there is no solution"))
+    }
+}
+
+/// The maximal expansion of an item.
+fn maximal(
+    keep: &Keep,
+    item: &Item<'_>,
+    ends: &(dyn Fn() -> bool + Sync),
+) -> Result<Vec<Hunted<Puzzle>>, Refusal> {
+    let (puzzle, solution) = hunted::proper(item)?;
+    let mut hunting = Hunting::default();
+    let was_left = match keep.expanded(&puzzle, &solution, ends) {
+        Expanded::Maximal(expansion) => {
+            hunting.found(expansion);
+            None
+        }
+        Expanded::Lacking => None,
+        Expanded::Stopped => Some("given up within its limits"),
+    };
+    let lacking = match keep {
+        Keep::Unsolved(By::Singles) => "singles solve the puzzle as it is",
+        Keep::Unsolved(By::Basics) => "basics solve the puzzle as it is",
+        Keep::Wish(_) => "the wish does not hold for the puzzle as it is",
+    };
+    Ok(hunting.end(was_left, lacking))
 }
 
 impl Task for Expand {
@@ -45,7 +123,7 @@ impl Task for Expand {
             .column(
                 "expansion",
                 Kind::Text,
-                "the puzzle with what follows: 81 characters",
+                "the puzzle with what is filled in: 81 characters",
                 |_, it: &Hunted<Puzzle>| it.found.map(|more| more.to_string()).into(),
             )
             .column("givens", Kind::Integer, "how many cells are filled", |_, it| {
@@ -54,7 +132,7 @@ impl Task for Expand {
             .end_with(Hunted::reason)
     }
 
-    /// Hands on one expansion of each item, and none of items without a solution.
+    /// Hands on one expansion of each item, and none of items without a solution. Maximal ones are of proper puzzles alone.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -62,17 +140,9 @@ impl Task for Expand {
         limits: &Limits<'_>,
         give: impl FnMut(&Item<'i>, &Hunted<Puzzle>),
     ) {
-        hunted::each(items, limits, give, |item, _| {
-            let puzzle = hunted::solvable(item)?;
-            let mut hunting = Hunting::default();
-            let start = State::new(&puzzle);
-            let end = match self.by {
-                By::Singles => after_singles(&start),
-                By::Basics => after_basic_steps(&start),
-            };
-            let expansion = end.and_then(|end| Puzzle::new(*end.placed()).ok());
-            expansion.into_iter().for_each(|expansion| hunting.found(expansion));
-            Ok(hunting.end(None, "there is no solution"))
+        hunted::each(items, limits, give, |item, ends| match &self.keep {
+            Some(keep) => maximal(keep, item, ends),
+            None => self.following(item),
         });
     }
 
@@ -84,10 +154,14 @@ impl Task for Expand {
         write(out, format_args!("puzzle {}: ", item.raw.number));
         let Some(more) = record.found else { return record.write_reason(out) };
         let givens = item.puzzle_of_givens().map_or(0, |puzzle| puzzle.givens().len());
+        let is_maximal = self.keep.is_some();
         let how_many = match more.givens().len() - givens {
             _ if more.givens().len() == 81 => "solved".into(),
+            0 if is_maximal => "nothing can be added".into(),
             0 => "nothing follows".into(),
+            1 if is_maximal => "1 digit added".into(),
             1 => "1 digit follows".into(),
+            count if is_maximal => format!("{count} digits added"),
             count => format!("{count} digits follow"),
         };
         write(out, format_args!("{more}  {how_many}\n"));
@@ -97,18 +171,31 @@ impl Task for Expand {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sodan_search::Outcome;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    /// Basics do not solve it.
+    const HARDER: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+    fn asked(options: &ExpandOptions, line: &str) -> Hunted<Puzzle> {
+        let item = Item::of_text(1, line.as_bytes());
+        Expand::new(options).unwrap().one(&item, &Limits::default()).unwrap()
+    }
 
     fn found(by: By, line: &str) -> Hunted<Puzzle> {
-        let item = Item::of_text(1, line.as_bytes());
-        Expand::new(by).one(&item, &Limits::default()).unwrap()
+        asked(&ExpandOptions { by, ..ExpandOptions::default() }, line)
+    }
+
+    fn maximal(by: By, wish: Option<&str>) -> ExpandOptions {
+        ExpandOptions { by, maximal: true, wish: wish.map(str::to_owned) }
     }
 
     #[test]
     fn what_follows_is_filled_in_and_nothing_else() {
-        let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        assert_eq!(found(By::Singles, easy).found.unwrap().givens().len(), 81);
-        let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-        let [few, more] = [By::Singles, By::Basics].map(|by| found(by, hard).found.unwrap());
+        assert_eq!(found(By::Singles, EASY).found.unwrap().givens().len(), 81);
+        let [few, more] = [By::Singles, By::Basics].map(|by| found(by, HARD).found.unwrap());
         assert!(few.givens().is_subset(more.givens()) && few.givens().len() < more.givens().len());
         assert_eq!(sodan_search::solve(&few), sodan_search::solve(&more));
     }
@@ -118,5 +205,51 @@ mod tests {
         // The last cell of the first row has no digit left.
         let none = format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63));
         assert_eq!(found(By::Singles, &none).why, Some("there is no solution"));
+    }
+
+    #[test]
+    fn to_a_maximal_expansion_no_digit_can_be_added() {
+        let is_solved = |by: By, grid: &str| found(by, grid).found.is_some_and(|it| it.givens().len() == 81);
+        for (by, line) in [(By::Singles, HARD), (By::Basics, HARDER)] {
+            let puzzle: Puzzle = line.parse().unwrap();
+            let Outcome::Unique(solution) = sodan_search::solve(&puzzle) else { panic!("it is proper") };
+            let expansion = asked(&maximal(by, None), line).found.unwrap();
+            assert!(puzzle.givens().is_subset(expansion.givens()) && solution.extends(expansion.grid()));
+            assert!(expansion.givens().len() > 25 && !is_solved(by, &expansion.to_string()));
+            for cell in !expansion.givens() {
+                let mut more = *expansion.grid();
+                more.set(cell, Some(solution.get(cell)));
+                assert!(is_solved(by, &more.to_string()), "{by:?}: {cell}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_maximal_expansion_keeps_what_is_wished() {
+        let expansion = |wish: &str, line: &str| asked(&maximal(By::Singles, Some(wish)), line);
+        assert_eq!(expansion("givens <= 30", HARD).found.unwrap().givens().len(), 30);
+        let hard = expansion("guesses > 0", HARDER).found.unwrap();
+        assert!(hard.givens().len() > 25);
+        // What is there is the most: its own expansion is itself.
+        assert_eq!(expansion("guesses > 0", &hard.to_string()).found, Some(hard));
+        let lacking = expansion("hodoku.level = easy", HARDER);
+        assert_eq!(lacking.why, Some("the wish does not hold for the puzzle as it is"));
+    }
+
+    #[test]
+    fn what_is_not_hard_or_not_proper_has_no_maximal_expansion() {
+        assert_eq!(asked(&maximal(By::Singles, None), EASY).why, Some("singles solve the puzzle as it is"));
+        assert_eq!(asked(&maximal(By::Singles, None), &".".repeat(81)).status, crate::Status::Multiple);
+        let stopped = Limits { should_stop: &|| true, ..Limits::default() };
+        let task = Expand::new(&maximal(By::Singles, None)).unwrap();
+        assert!(task.one(&Item::of_text(1, HARD.as_bytes()), &stopped).is_none());
+    }
+
+    #[test]
+    fn a_wish_for_what_follows_by_itself_is_refused() {
+        let options =
+            |maximal, wish: &str| ExpandOptions { maximal, wish: Some(wish.into()), by: By::Singles };
+        assert!(matches!(Expand::new(&options(false, "er > 3.0")), Err(OptionError::Together { .. })));
+        assert!(matches!(Expand::new(&options(true, "er > 13")), Err(OptionError::Wish { .. })));
     }
 }

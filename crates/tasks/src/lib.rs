@@ -69,7 +69,7 @@ pub use choices::{Choices, ChoicesBy, ChoicesOptions, Tree};
 pub use compare::{Compare, CompareOptions, Compared};
 pub use convert::{Convert, Converted};
 pub use count::{Count, CountOptions, Counted};
-pub use expand::{By, Expand};
+pub use expand::{By, Expand, ExpandOptions};
 pub use explain::{Explain, Explained, Style};
 pub use fault::Fault;
 pub use filter::{Filter, FilterOptions, Filtered, Wishes};

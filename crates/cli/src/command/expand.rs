@@ -1,21 +1,28 @@
 //! `sodan expand`: puzzles with what follows from them.
 
-use crate::args::{FormatArgs, InputArgs, RunArgs};
+use crate::args::{FormatArgs, InputArgs, RunArgs, seconds};
 use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use clap::{Args, ValueEnum};
-use sodan::tasks::{By, Expand, Status};
+use sodan::tasks::{By, Expand, ExpandOptions, Status};
+use std::time::Duration;
 
-/// Fill in what follows from each puzzle by simple means
+/// Fill in what follows from each puzzle by simple means, or all that leaves it hard
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan expand puzzle.txt
   sodan expand --by basics puzzles.txt
+  sodan expand --maximal puzzle.txt
+  sodan expand --maximal --wish 'er >= 2.6' puzzle.txt
 
 Puzzles with the same expansion by singles count as the same among hunters, since what is hard in them is
-the same. Basics are singles, locked candidates and subsets.")]
+the same. Basics are singles, locked candidates and subsets.
+
+With --maximal, digits of the solution are added whether they follow or not, as long as the means of --by do not
+solve the puzzle, or as long as a --wish holds: `er >= 9` keeps the rating. To what comes out no other digit can
+be added. Digits are tried in rows, so that of several such expansions it is always the same one.")]
 pub struct ExpandArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -29,6 +36,18 @@ pub struct ExpandArgs {
     /// By what digits may follow
     #[arg(long, value_name = "MEANS", value_enum, default_value_t = ByArg::Singles)]
     by: ByArg,
+
+    /// Add digits of the solution as long as the puzzle stays hard
+    #[arg(long)]
+    maximal: bool,
+
+    /// With --maximal: hard is what this expression says, as in `sodan filter`
+    #[arg(long, value_name = "EXPRESSION", requires = "maximal")]
+    wish: Option<String>,
+
+    /// Give a puzzle up after so many seconds, and say so [default: never]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -45,13 +64,14 @@ pub fn run(args: &ExpandArgs) -> Result<Ending, Failure> {
         ByArg::Singles => By::Singles,
         ByArg::Basics => By::Basics,
     };
+    let options = ExpandOptions { by, maximal: args.maximal, wish: args.wish.clone() };
     let asking = Asking {
-        task: &Expand::new(by),
+        task: &Expand::new(&options)?,
         form: args.format.form(&args.run),
-        portion: Portion::Bytes(1 << 14),
-        options: serde_json::json!({ "by": by }),
+        portion: if args.wish.is_some() { Portion::Little } else { Portion::Bytes(1 << 14) },
+        options: serde_json::json!(options),
         effort: None,
-        timeout: None,
+        timeout: args.timeout,
         is_answered: |tally| tally.of(Status::Done) > 0,
     };
     asking.run(&args.input, &args.run)

@@ -51,6 +51,20 @@ fn every_minimal_puzzle_within_another_is_listed_once() {
 }
 
 #[test]
+fn a_maximal_expansion_stays_hard_and_takes_no_further_digit() {
+    let [expansion] = &lines(&["expand", "--maximal", "--format", "line"], PROPER)[..] else { panic!("one") };
+    assert_eq!(lines(&["solve", "--format", "line"], expansion), [SOLUTION]);
+    assert_ne!(lines(&["expand", "--format", "line"], expansion), [SOLUTION]);
+    let kept = lines(&["expand", "--maximal", "--wish", "er >= 2.6", "--format", "csv"], PROPER);
+    assert_eq!(kept[0], "line,puzzle,status,expansion,givens,reason");
+    assert_eq!(run(&["filter", "er >= 2.6"], kept[1].split(',').nth(3).unwrap()).status, 0);
+    let easy = run(&["expand", "--maximal", "--format", "line"], REDUNDANT);
+    assert_eq!((easy.status, easy.out.as_str()), (1, "- singles solve the puzzle as it is\n"));
+    let alone = run(&["expand", "--wish", "er >= 2.6"], PROPER);
+    assert!(alone.status == 2 && alone.err.contains("--maximal"), "{}", alone.err);
+}
+
+#[test]
 fn hunts_over_files_keep_the_order_and_go_on_where_they_were() {
     let folder = tempfile::tempdir().unwrap();
     let [input, output] = ["puzzles.txt", "near.txt"].map(|name| folder.path().join(name));

@@ -1,0 +1,103 @@
+//! Maximal expansions: as many digits of the solution as a puzzle can be given while it stays hard.
+//!
+//! ```text
+//! puzzle ─▶ the next open cell gets its digit ─┬─ still hard: it stays
+//!              ▲      round after round        └─ else: it goes
+//!              └────────────── until a whole round adds nothing
+//! ```
+//!
+//! Hunters of hard puzzles keep a family by its maximal expansion: no other digit of the solution can be added, or what is hard is
+//! gone. Which digits are tried first decides which of several expansions it is: here they are tried in rows.
+
+use super::By;
+use crate::asked::Asked;
+use sodan_board::{Cell, Puzzle, Solution};
+use sodan_logic::State;
+use sodan_logic::effort::Effort;
+use sodan_wish::Wish;
+
+/// What an expansion must not lose.
+pub(super) enum Keep {
+    /// These means do not solve it.
+    Unsolved(By),
+    /// The wish holds.
+    Wish(Box<Wish>),
+}
+
+/// Whether it is there.
+enum Kept {
+    Yes,
+    No,
+    /// It was told to stop before that was known.
+    Stopped,
+}
+
+/// What came of an expansion.
+pub(super) enum Expanded {
+    /// No digit can be added to this.
+    Maximal(Puzzle),
+    /// The puzzle itself lacks what is to be kept.
+    Lacking,
+    /// It was told to stop.
+    Stopped,
+}
+
+impl Keep {
+    /// Adds digits of the solution to a puzzle, cell by cell in rows, as long as this is kept.
+    pub fn expanded(
+        &self,
+        puzzle: &Puzzle,
+        solution: &Solution,
+        ends: &(dyn Fn() -> bool + Sync),
+    ) -> Expanded {
+        match self.is_kept(puzzle, solution, ends) {
+            Kept::Yes => {}
+            Kept::No => return Expanded::Lacking,
+            Kept::Stopped => return Expanded::Stopped,
+        }
+        let mut expansion = *puzzle;
+        loop {
+            let before = expansion.givens();
+            for cell in !before {
+                let more = with_digit(&expansion, cell, solution);
+                match self.is_kept(&more, solution, ends) {
+                    Kept::Yes => expansion = more,
+                    Kept::No => {}
+                    Kept::Stopped => return Expanded::Stopped,
+                }
+            }
+            // A rating may fall with one digit and rise again with another, so that one round is not enough.
+            if expansion.givens() == before {
+                return Expanded::Maximal(expansion);
+            }
+        }
+    }
+
+    fn is_kept(&self, puzzle: &Puzzle, solution: &Solution, ends: &(dyn Fn() -> bool + Sync)) -> Kept {
+        let kept = match self {
+            Keep::Unsolved(by) => by.end(&State::new(puzzle)).is_some_and(|end| !end.unplaced().is_empty()),
+            Keep::Wish(wish) => {
+                let stop = || ends();
+                let effort = Effort::unlimited().unless(&stop);
+                let mut asked = Asked::made(puzzle, solution, &effort);
+                let holds = wish.holds(&mut asked);
+                if asked.was_cut() {
+                    return Kept::Stopped;
+                }
+                holds
+            }
+        };
+        match kept {
+            _ if ends() => Kept::Stopped,
+            true => Kept::Yes,
+            false => Kept::No,
+        }
+    }
+}
+
+/// The puzzle with the digit of its solution in this cell.
+fn with_digit(puzzle: &Puzzle, cell: Cell, solution: &Solution) -> Puzzle {
+    let mut grid = *puzzle.grid();
+    grid.set(cell, Some(solution.get(cell)));
+    Puzzle::new(grid).expect("the digits of a solution do not clash")
+}
