@@ -71,8 +71,16 @@ impl<T: Task> Asking<'_, T> {
         self.run_resuming(Resuming::ByPlace, input, run)
     }
 
+    /// The same with an input that is open.
+    pub fn run_over(&self, input: Input, run: &RunArgs) -> Result<Ending, Failure> {
+        self.run_resuming_over(Resuming::ByPlace, input, run)
+    }
+
     fn run_resuming(&self, resuming: Resuming, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
-        let input = Input::open(input, self.portion)?;
+        self.run_resuming_over(resuming, Input::open(input, self.portion)?, run)
+    }
+
+    fn run_resuming_over(&self, resuming: Resuming, input: Input, run: &RunArgs) -> Result<Ending, Failure> {
         match self.form {
             Form::Lines(rows) => self.run_to_lines(rows, resuming, input, run),
             Form::Columns(container) => self.run_to_columns(container, input, run),

@@ -138,6 +138,7 @@ fn identity(source: &Source) -> Result<Value, Failure> {
     const BEGINNING: u64 = 1 << 20;
     Ok(match source {
         Source::Standard => Value::Null,
+        Source::Grids(grids) => json!({ "seed": grids.seed, "count": grids.count }),
         Source::Typed(text) => json!({ "bytes": text.len(), "crc32": crc32fast::hash(text.as_bytes()) }),
         Source::File(path) => {
             let failure = |cause| Failure::read(path, cause);
@@ -158,7 +159,7 @@ fn metadata(source: &Source) -> Option<Metadata> {
     match source {
         Source::File(path) => path.metadata().ok(),
         Source::Standard => of_standard_input(),
-        Source::Typed(_) => None,
+        Source::Typed(_) | Source::Grids(_) => None,
     }
 }
 

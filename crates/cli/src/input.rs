@@ -2,6 +2,7 @@
 
 use crate::args::InputArgs;
 use crate::exit::Failure;
+use crate::grids::Grids;
 use crate::pipeline;
 use crate::unpack::{Bytes, columns_of, is_packed, unpacked, unpacked_file};
 use serde_json::{Value, json};
@@ -26,6 +27,8 @@ pub enum Source {
     Standard,
     /// A puzzle written on the command line.
     Typed(String),
+    /// Random solution grids.
+    Grids(Grids),
 }
 
 impl Source {
@@ -46,6 +49,7 @@ impl Source {
             Source::File(path) => path.display().to_string(),
             Source::Standard => "standard input".into(),
             Source::Typed(_) => "the command line".into(),
+            Source::Grids(_) => "random grids".into(),
         }
     }
 
@@ -55,6 +59,7 @@ impl Source {
             Source::File(path) => unpacked_file(path, Source::open_file(path)?),
             Source::Standard => unpacked(Box::new(io::stdin())),
             Source::Typed(text) => unpacked(Box::new(io::Cursor::new(text.clone().into_bytes()))),
+            Source::Grids(grids) => unpacked(Box::new(grids.text())),
         };
         bytes.map_err(|cause| self.unreadable(cause))
     }
@@ -82,6 +87,7 @@ impl Source {
             }
             Source::Standard => None,
             Source::Typed(text) => Some(text.len() as u64),
+            Source::Grids(grids) => Some(grids.bytes()),
         }
     }
 }
@@ -208,6 +214,16 @@ impl Input {
             }
             sources.push(Source::Standard);
         }
+        Input::of(sources, args, portion)
+    }
+
+    /// Random grids as an input, to be worked on in such portions.
+    pub fn of_grids(grids: Grids, portion: Portion) -> Result<Input, Failure> {
+        let how = InputArgs { inputs: Vec::new(), from: Some(Format::Line), column: None };
+        Input::of(vec![Source::Grids(grids)], &how, portion)
+    }
+
+    fn of(sources: Vec<Source>, args: &InputArgs, portion: Portion) -> Result<Input, Failure> {
         for source in sources.iter().filter(|source| matches!(source, Source::File(_))) {
             drop(source.open()?);
         }

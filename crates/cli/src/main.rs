@@ -14,6 +14,7 @@ mod earlier;
 mod exit;
 mod folder;
 mod forms;
+mod grids;
 mod groups;
 mod histogram;
 mod hunting;

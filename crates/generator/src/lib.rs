@@ -13,6 +13,7 @@
 
 mod centre;
 mod controlled;
+mod laid;
 mod minimal;
 mod neighbours;
 mod pattern;
@@ -25,6 +26,7 @@ mod unavoidable;
 mod within;
 
 pub use controlled::{Drawn, ORDERS, controlled, weight};
+pub use laid::puzzles_of_pattern;
 pub use minimal::{minimal_puzzle, puzzle_of_series, puzzles_of_series, reduce};
 pub use neighbours::{Neighbour, Neighbourhood};
 pub use plan::{Ground, Plan, Redundancy};

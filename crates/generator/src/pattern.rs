@@ -57,7 +57,7 @@ fn refilled(less: &Puzzle, open: CellSet, pattern: CellSet, random: &mut Random)
 }
 
 /// The puzzle that has a solution's digits in these cells.
-fn restricted(solution: &Solution, cells: CellSet) -> Puzzle {
+pub(crate) fn restricted(solution: &Solution, cells: CellSet) -> Puzzle {
     let mut grid = Grid::EMPTY;
     cells.iter().for_each(|cell| grid.set(cell, Some(solution.get(cell))));
     Puzzle::new(grid).expect("the digits of a solution do not clash")

@@ -252,7 +252,7 @@ pub mod tasks {
     pub use sodan_tasks::{
         BATCH_BYTES, Backdoors, BackdoorsOptions, By, Canonicalize, Canonicalized, Check, Checked, Choices,
         ChoicesBy, ChoicesOptions, Claim, Compare, CompareOptions, Compared, Content, Convert, Converted,
-        Count, CountOptions, Counted, Expand, ExpandOptions, Explain, Explained,
+        Count, CountOptions, Counted, Enumerate, EnumerateOptions, Expand, ExpandOptions, Explain, Explained,
         Fault, Filter, FilterOptions, Filtered, Findings, Found, Game, Generate, GenerateOptions, Generated,
         Hint, HintStyle, Hinted, Hunted, IsGiven, Item, Judged, Level, Limits, Minimize, MinimizeOptions,
         Morph, MorphOptions, Morphed, Near, NearOptions, Numbered, OptionError, Picture, PictureOptions,

@@ -1,5 +1,7 @@
 //! `sodan generate`: puzzles by wish, from a seed.
 
+mod all;
+
 use crate::args::{Form, FormatArgs, RunArgs, at_least_one, seconds};
 use crate::asking::Put;
 use crate::earlier::Earlier;
@@ -36,6 +38,7 @@ Examples:
   sodan generate -n 2 --like puzzle.txt
   sodan generate -n 3 --way controlled --format csv
   sodan generate --givens 21 --tries 1000000 --progress always
+  sodan generate --all --pattern 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... --solution puzzle.txt
 
 The same seed gives the same puzzles, for any number of threads: each comes from its own number of the seed's series.
 
@@ -49,11 +52,15 @@ all minimal puzzles, 28 a 55th as often. Climbing favours what is near to what c
 and neighbours. --way top-down gives a fair sample of those that come up top down and fit the wish. --way controlled
 gives each minimal puzzle of n givens the same chance; its column `weight` corrects for n.
 
+With --all, every puzzle of a pattern is found that has one of the solution grids, up to symmetry: in each of 3359232 ways the pattern is
+laid on the grid. That takes seconds for each grid. Two random grids are the same up to symmetry with a chance of 1 in 5472730538; among given
+ones that may be, and `sodan distinct` drops the twins.
+
 If a puzzle is given up, its line has `-` and the reason, and the exit status is 1.")]
 pub struct GenerateArgs {
-    /// How many puzzles
-    #[arg(short, value_name = "N", default_value = "1", value_parser = at_least_one::<NonZeroU64>)]
-    n: NonZeroU64,
+    /// How many puzzles [default: 1]; with --all, at most so many of each grid [default: 1000000]
+    #[arg(short, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
+    n: Option<NonZeroU64>,
 
     /// The seed of the series
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -79,7 +86,16 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "MASK")]
     pattern: Option<String>,
 
-    /// Puzzles with this solution: a file, `-`, or the grid
+    /// All puzzles of the pattern on solution grids, up to symmetry: on those of --solution, or on random ones
+    #[arg(long, requires = "pattern", conflicts_with_all = ["givens", "symmetry", "like", "way", "tries", "time_limit"])]
+    all: bool,
+
+    /// With --all: on so many random grids, those of the seed's series
+    #[arg(long, value_name = "N", default_value = "1", requires = "all", conflicts_with = "solution",
+        value_parser = at_least_one::<NonZeroU64>)]
+    grids: NonZeroU64,
+
+    /// Puzzles with this solution: a file, `-`, or the grid; with --all, any number of grids
     #[arg(long, value_name = "GRID")]
     solution: Option<OsString>,
 
@@ -151,6 +167,9 @@ impl GenerateArgs {
 
 /// Runs the command.
 pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
+    if args.all {
+        return all::run(args);
+    }
     let options = args.options()?;
     let task = Generate::new(&options)?;
     let has_end = args.tries.is_some() || args.time_limit.is_some();
@@ -181,7 +200,7 @@ fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
     kind: Kind,
     open: impl FnOnce(Output, &Kind, &RunArgs) -> Result<K, Failure>,
 ) -> Result<Ending, Failure> {
-    let (wanted, workers) = (args.n.get(), args.run.threads().get());
+    let (wanted, workers) = (args.n.map_or(1, NonZeroU64::get), args.run.threads().get());
     let deadline = args.time_limit.map(|limit| Instant::now() + limit);
     // A single puzzle is looked for by all threads at once.
     let threads = workers.div_ceil(usize::try_from(wanted).unwrap_or(usize::MAX).min(workers));

@@ -84,6 +84,30 @@ fn patterns_solutions_and_neighbours_are_kept_to() {
 }
 
 #[test]
+fn all_puzzles_of_a_pattern_are_found_on_each_grid() {
+    let pattern = series()[3].replace(|it: char| it != '.', "x");
+    let arguments = ["--all", "--pattern", &pattern, "--seed", "2026", "--grids", "5", "--format", "csv"];
+    let whole = generate(&arguments);
+    assert_eq!(whole.status, 0, "{}", whole.err);
+    assert!(whole.out.starts_with("grid,number,puzzle,solution,reason\n"), "{}", whole.out);
+    let puzzles: String =
+        whole.out.lines().filter_map(|row| Some(format!("{}\n", row.split(',').nth(2)?))).skip(1).collect();
+    // The pattern is that of the fourth grid's own puzzle.
+    let forms = |text: &str| run(&["canonicalize", "--format", "line"], text).out;
+    assert!(forms(&puzzles).contains(&forms(series()[3])));
+    assert!(puzzles.lines().all(|it| it.is_empty() || it.replace(|it: char| it != '.', "x") == pattern));
+    assert!(
+        whole.err.contains(&format!("; {} puzzles; ", puzzles.lines().filter(|it| !it.is_empty()).count()))
+    );
+    // The same grids from a file, of which there may be any number.
+    let grids = run(&["solve", "--format", "line"], series()[..5].join("\n")).out;
+    let given = ["--all", "--pattern", &pattern, "--solution", "-", "--format", "csv"];
+    assert_eq!(run(&[&["generate"], &given[..]].concat(), &grids).out, whole.out);
+    let other = generate(&["--all"]);
+    assert!(other.status == 2 && other.err.contains("--pattern"), "{}", other.err);
+}
+
+#[test]
 fn what_cannot_be_is_refused_with_a_reason() {
     for (arguments, reason) in [
         (&["--wish", "givns = 20"][..], "did you mean `givens`?\n  givns = 20\n  ^^^^^"),
@@ -97,6 +121,9 @@ fn what_cannot_be_is_refused_with_a_reason() {
         (&["--like", EMPTY], "exactly one solution"),
         (&["--solution", PROPER], "--solution: expected a solution grid"),
         (&["--way", "climb"], "nothing to climb to"),
+        (&["--givens", "24", "--wish", "givens = 30"], "`givens` is always 24\n  givens = 30\n"),
+        (&["--symmetry", "full", "--wish", "not symmetry diagonal"], "`symmetry \"diagonal\"` holds always"),
+        (&["--pattern", &"x.".repeat(81)[..81], "--wish", "givens = 24"], "`givens` is always 41"),
         (&["-n", "0"], "1 or more"),
         (&["--seed", "18446744073709551616"], "number too large"),
     ] {

@@ -54,7 +54,7 @@ impl Default for GenerateOptions {
 
 impl GenerateOptions {
     /// The plan that they are.
-    pub(super) fn plan(&self) -> Result<Plan, OptionError> {
+    pub(crate) fn plan(&self) -> Result<Plan, OptionError> {
         self.refuse_contradictions()?;
         let shape = Shape::from_str(&self.symmetry).map_err(|_| {
             let names: Vec<&str> = Shape::ALL.map(Shape::name).to_vec();

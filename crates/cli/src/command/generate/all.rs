@@ -1,0 +1,37 @@
+//! `sodan generate --pattern MASK --all`: every puzzle of a pattern on solution grids.
+
+use super::GenerateArgs;
+use crate::args::InputArgs;
+use crate::asking::Asking;
+use crate::exit::{Ending, Failure};
+use crate::grids::Grids;
+use crate::input::{Input, Portion};
+use sodan::tasks::{Enumerate, EnumerateOptions, Status};
+use std::num::NonZeroU64;
+
+/// Finds them on the grids that are given, or on random ones.
+pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
+    let options = EnumerateOptions {
+        pattern: args.pattern.clone().unwrap_or_default(),
+        minimal: !args.not_minimal,
+        wish: args.wish.clone(),
+        most: args.n.map_or(EnumerateOptions::MOST, NonZeroU64::get),
+    };
+    let asking = Asking {
+        task: &Enumerate::new(&options)?,
+        form: args.format.form(&args.run),
+        portion: Portion::Little,
+        options: serde_json::json!(options),
+        effort: None,
+        timeout: None,
+        is_answered: |tally| tally.of(Status::Done) > 0,
+    };
+    let input = match &args.solution {
+        Some(grids) => {
+            let grids = InputArgs { inputs: vec![grids.clone()], from: None, column: None };
+            Input::open(&grids, asking.portion)
+        }
+        None => Input::of_grids(Grids { seed: args.seed, count: args.grids.get() }, asking.portion),
+    };
+    asking.run_over(input?, &args.run)
+}

@@ -1,0 +1,64 @@
+//! Random solution grids as an input: the lines are made while they are read.
+
+use sodan::generator::{Random, random_solution};
+use std::io::{self, Cursor, Read};
+
+/// Solution grids of a seed's series, numbers 0 to `count` - 1: those of the puzzles that `generate` makes of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Grids {
+    /// The seed.
+    pub seed: u64,
+    /// How many there are.
+    pub count: u64,
+}
+
+impl Grids {
+    /// A grid in a line.
+    const LINE: u64 = 82;
+
+    /// How many bytes their lines have.
+    pub fn bytes(self) -> u64 {
+        self.count.saturating_mul(Grids::LINE)
+    }
+
+    /// Their lines.
+    pub fn text(self) -> impl Read + Send {
+        Text { grids: self, next: 0, line: Cursor::default() }
+    }
+}
+
+struct Text {
+    grids: Grids,
+    next: u64,
+    /// What is left of the line before the next.
+    line: Cursor<Vec<u8>>,
+}
+
+impl Read for Text {
+    fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+        let read = self.line.read(room)?;
+        if read > 0 || room.is_empty() || self.next == self.grids.count {
+            return Ok(read);
+        }
+        let grid = random_solution(&mut Random::new(self.grids.seed, self.next));
+        self.next += 1;
+        self.line = Cursor::new(format!("{grid}\n").into_bytes());
+        self.line.read(room)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan::generator::puzzle_of_series;
+
+    #[test]
+    fn the_lines_are_the_grids_of_the_series() {
+        let grids = Grids { seed: 5, count: 3 };
+        let mut text = String::new();
+        grids.text().read_to_string(&mut text).unwrap();
+        let expected: String = (0..3).map(|number| format!("{}\n", puzzle_of_series(5, number).1)).collect();
+        assert_eq!(text, expected);
+        assert_eq!(grids.bytes(), text.len() as u64);
+    }
+}

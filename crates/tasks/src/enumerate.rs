@@ -1,0 +1,214 @@
+//! All puzzles that a pattern of givens has on each solution grid.
+
+use crate::asked::{Asked, vocabulary_of_plan};
+use crate::generate::{GenerateOptions, parse_wish};
+use crate::hunted::{self, Hunted, Hunting, TIME_IS_UP};
+use crate::options::within;
+use crate::record::{Kind, Schema};
+use crate::task::{Limits, Room, Task, write};
+use crate::{Item, OptionError, Status};
+use serde::{Deserialize, Serialize};
+use sodan_board::{CellSet, Puzzle, Solution};
+use sodan_generator::{Ground, Redundancy, puzzles_of_pattern};
+use sodan_logic::effort::Effort;
+use sodan_wish::Wish;
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
+/// The options of the task.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct EnumerateOptions {
+    /// Givens stand in exactly these cells: 81 characters, of which `.`, `0`, `-` and `_` are empty cells.
+    pub pattern: String,
+    /// Whether puzzles must be minimal.
+    pub minimal: bool,
+    /// What puzzles must be like: an expression over [what can be asked](crate::vocabulary).
+    pub wish: Option<String>,
+    /// How many of each grid at most, 1 to [`MOST`](EnumerateOptions::MOST).
+    pub most: u64,
+}
+
+impl EnumerateOptions {
+    /// More of one grid are not kept in memory.
+    pub const MOST: u64 = 1_000_000;
+}
+
+impl Default for EnumerateOptions {
+    /// All minimal puzzles of the pattern without any givens, of which there are none.
+    fn default() -> EnumerateOptions {
+        EnumerateOptions { pattern: ".".repeat(81), minimal: true, wish: None, most: EnumerateOptions::MOST }
+    }
+}
+
+/// The task. An item is a solution grid, or a proper puzzle that stands for its solution.
+pub struct Enumerate {
+    pattern: CellSet,
+    redundancy: Redundancy,
+    wish: Option<Wish>,
+    most: u64,
+}
+
+/// More puzzles of a grid were found than are wanted.
+const ENOUGH: &str = "given up after as many as were wanted: there are more";
+
+impl Enumerate {
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If the pattern cannot have puzzles, none of them can meet the wish, or none or too many are wanted.
+    pub fn new(options: &EnumerateOptions) -> Result<Enumerate, OptionError> {
+        let EnumerateOptions { ref pattern, minimal, ref wish, most } = *options;
+        within("most", most, 1..=EnumerateOptions::MOST)?;
+        let made = GenerateOptions { pattern: Some(pattern.clone()), minimal, ..GenerateOptions::default() };
+        let plan = made.plan()?;
+        let wish = wish.as_deref().map(|text| parse_wish(text, &vocabulary_of_plan(&plan))).transpose()?;
+        let pattern = match plan.ground {
+            Ground::Pattern(cells) => cells,
+            _ => CellSet::EMPTY,
+        };
+        Ok(Enumerate { pattern, redundancy: plan.redundancy, wish, most })
+    }
+
+    /// Whether a puzzle fits the wish. What is not known when time is up does not.
+    fn fits(&self, puzzle: &Puzzle, solution: &Solution, ends: &dyn Fn() -> bool) -> bool {
+        let Some(wish) = &self.wish else { return true };
+        let effort = Effort::unlimited().unless(&ends);
+        let mut asked = Asked::made(puzzle, solution, &effort);
+        wish.holds(&mut asked) && !asked.was_cut()
+    }
+}
+
+impl Task for Enumerate {
+    type Record = Hunted<(Puzzle, Solution)>;
+
+    fn name(&self) -> &'static str {
+        "generate"
+    }
+
+    fn finds(&self) -> Option<&'static str> {
+        Some("puzzles")
+    }
+
+    fn schema(&self) -> Schema<Hunted<(Puzzle, Solution)>> {
+        Schema::empty()
+            .column(
+                "grid",
+                Kind::Integer,
+                "which of the solution grids it is, from 1",
+                |item, _: &Hunted<(Puzzle, Solution)>| item.raw.number.into(),
+            )
+            .column("number", Kind::Integer, "which of the grid's puzzles it is, from 1", |_, it| {
+                it.found.map(|_| it.number).into()
+            })
+            .column("puzzle", Kind::Text, "81 characters", |_, it| {
+                it.found.map(|(puzzle, _)| puzzle.to_string()).into()
+            })
+            .column("solution", Kind::Text, "81 characters: an image of the grid", |_, it| {
+                it.found.map(|(_, solution)| solution.to_string()).into()
+            })
+            .detail("status", Kind::Word(&Status::NAMES), "done, or why there is none", |_, it| {
+                it.status.name().into()
+            })
+            .end_with(Hunted::reason)
+    }
+
+    /// Hands on the puzzles of each item. Of puzzles that are the same up to symmetry only the first is handed on.
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        give: impl FnMut(&Item<'i>, &Hunted<(Puzzle, Solution)>),
+    ) {
+        hunted::each(items, limits, give, |item, ends| {
+            let (_, solution) = hunted::proper(item)?;
+            let mut hunting = Hunting::default();
+            let is_enough = Cell::new(false);
+            let mut add = |puzzle: Puzzle, solution: Solution| {
+                if !self.fits(&puzzle, &solution, ends) {
+                    return ControlFlow::Continue(());
+                }
+                is_enough.set(hunting.count() == self.most);
+                if is_enough.get() {
+                    return ControlFlow::Break(());
+                }
+                hunting.found((puzzle, solution));
+                ControlFlow::Continue(())
+            };
+            let end = puzzles_of_pattern(self.pattern, &solution, self.redundancy, &ends, &mut add);
+            let was_left = match is_enough.get() {
+                true => Some(ENOUGH),
+                false => end.is_break().then_some(TIME_IS_UP),
+            };
+            Ok(hunting.end(was_left, "the pattern has no such puzzle on this grid"))
+        });
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Hunted<(Puzzle, Solution)>, out: &mut Vec<u8>) {
+        match &record.found {
+            Some((puzzle, _)) => write(out, format_args!("{puzzle}\n")),
+            // What reads the lines wants puzzles.
+            None if matches!(record.status, Status::Stuck | Status::Timeout) => {}
+            None => record.write_reason(out),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Hunted<(Puzzle, Solution)>, out: &mut Vec<u8>) {
+        write(out, format_args!("grid {}: ", item.raw.number));
+        match &record.found {
+            Some((puzzle, _)) => write(out, format_args!("{puzzle}\n")),
+            None => record.write_reason(out),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_generator::puzzle_of_series;
+
+    /// What comes of the grid of a puzzle of a series, and the pattern of that puzzle.
+    fn found(with: impl Fn(EnumerateOptions) -> EnumerateOptions) -> Vec<Hunted<(Puzzle, Solution)>> {
+        let (puzzle, solution) = puzzle_of_series(7, 1);
+        let task =
+            Enumerate::new(&with(EnumerateOptions { pattern: puzzle.to_string(), ..Default::default() }));
+        let (mut found, grid) = (Vec::new(), solution.to_string());
+        let item = Item::of_text(1, grid.as_bytes());
+        task.unwrap().each(&[item], &mut Room::default(), &Limits::default(), |_, it| found.push(it.clone()));
+        found
+    }
+
+    #[test]
+    fn as_many_as_are_wanted_come_and_it_is_said_that_there_are_more() {
+        let all = found(|options| EnumerateOptions { minimal: false, ..options });
+        assert!(all.len() > 1 && all.iter().all(|it| it.status == Status::Done));
+        let exactly = found(|options| EnumerateOptions { minimal: false, most: all.len() as u64, ..options });
+        assert_eq!(exactly.len(), all.len());
+        let fewer =
+            found(|options| EnumerateOptions { minimal: false, most: all.len() as u64 - 1, ..options });
+        assert_eq!(fewer.len(), all.len());
+        let last = fewer.last().unwrap();
+        assert_eq!((last.status, last.found.is_none(), last.why), (Status::Timeout, true, Some(ENOUGH)));
+    }
+
+    #[test]
+    fn wishes_are_kept_and_those_against_the_pattern_refused() {
+        let wish = |text: &str| Some(text.to_owned());
+        let all = found(|options| EnumerateOptions { wish: wish("hodoku.level >= easy"), ..options });
+        let none = found(|options| EnumerateOptions { wish: wish("er >= 11"), ..options });
+        assert!(!all.is_empty() && all[0].found.is_some());
+        assert_eq!((none.len(), none[0].status), (1, Status::Stuck));
+        let (puzzle, _) = puzzle_of_series(7, 1);
+        let options = EnumerateOptions { pattern: puzzle.to_string(), ..Default::default() };
+        for wish in ["givens = 40", "symmetry full"] {
+            let options = EnumerateOptions { wish: Some(wish.into()), ..options.clone() };
+            assert!(matches!(Enumerate::new(&options), Err(OptionError::Wish { .. })), "{wish}");
+        }
+        for options in [EnumerateOptions::default(), EnumerateOptions { most: 0, ..options }] {
+            assert!(matches!(Enumerate::new(&options), Err(OptionError::Value { .. })));
+        }
+    }
+}
