@@ -32,5 +32,5 @@ pub use request::{Input, Series, Wanted};
 /// What the search runs on.
 pub use sodan::search::Backend;
 #[cfg(feature = "lab")]
-pub use talk::Talk;
+pub use talk::{Held, Talk};
 pub use work::{Limits, Listener, through};

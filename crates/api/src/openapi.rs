@@ -145,12 +145,13 @@ fn talk() -> Value {
     let request = settings.into_generator().into_root_schema_for::<crate::talk::Talk>();
     json!({ "post": {
         "operationId": "talk",
-        "summary": "81 cells talk a puzzle over: the transcript",
+        "summary": "81 cells talk a puzzle over: the transcript, or a movie",
         "requestBody": { "required": true, "content": { "application/json": { "schema": request } } },
         "responses": {
             "200": {
-                "description": "The transcript, an Arrow IPC file, as `sodan negotiate --transcript` writes it",
-                "content": { "application/vnd.apache.arrow.file": {} },
+                "description": "The transcript, an Arrow IPC file, as `sodan negotiate --transcript` writes it; or a movie, as \
+                                `sodan negotiate movie` makes it",
+                "content": { "application/vnd.apache.arrow.file": {}, "image/gif": {} },
             },
             "default": { "$ref": "#/components/responses/Problem" },
         },

@@ -1,17 +1,19 @@
 //! A negotiation as a question: settings and a seed go in, the transcript comes out, the same bytes as `sodan negotiate
-//! --transcript` writes.
+//! --transcript` writes; or a movie of it, as `sodan negotiate movie` makes.
 
 use crate::problem::{Code, Problem};
 use crate::request::read;
 use crate::work::Listener;
 use serde::Deserialize;
-use sodan::Puzzle;
 use sodan::columns::transcript as file;
-use sodan::negotiation::transcript::{Detail, Recorder};
+use sodan::negotiation::transcript::{Detail, Recorder, Transcript};
 use sodan::negotiation::{
     Base, Choice, Conditions, Mischief, Mistake, Onlooker, Opening, Outcome, Protocol, Said, Shown, Struck,
-    Time, negotiate,
+    Switch, Time, negotiate,
 };
+use sodan::report::negotiation::movie::{MovieError, gif};
+use sodan::report::negotiation::talk::{MOST_SOLUTIONS, shots, title};
+use sodan::{Puzzle, Solution};
 use std::time::Duration;
 
 /// The most messages of a talk: with every one of them, a transcript has 16 bytes for each.
@@ -56,6 +58,51 @@ pub struct Talk {
     crash: f64,
     /// The chance, each turn, that a cell is lost without a word.
     lose: f64,
+    /// Other chances later on.
+    switches: Vec<Later>,
+    /// Instead of the transcript, a movie of it.
+    movie: Option<Movie>,
+}
+
+/// From so many messages on, these chances instead; what is not given is 0 then.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+struct Later {
+    /// How many messages are sent before.
+    from: u64,
+    /// The chance, from 0 to 1, that a message is late.
+    delay: f64,
+    /// The chance, each turn, that an agent stands still for a while.
+    stall: f64,
+    /// The chance, each turn, that a cell crashes and is started again.
+    crash: f64,
+    /// The chance, each turn, that a cell is lost without a word.
+    lose: f64,
+}
+
+/// A talk as a movie (GIF).
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+struct Movie {
+    /// How many frames, 1 to 400, 20 a second.
+    frames: u16,
+    /// Whether it shows which cells are right and which regions are out of phase, instead of how sure cells are.
+    #[serde(default)]
+    regions: bool,
+}
+
+/// The most frames of a movie.
+const MOST_FRAMES: u16 = 400;
+
+/// What came of a talk.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Held {
+    /// A transcript or a movie, as a whole file.
+    pub bytes: Vec<u8>,
+    /// What it is, as HTTP names it.
+    pub media_type: &'static str,
 }
 
 /// A protocol by its name.
@@ -91,6 +138,8 @@ impl Default for Talk {
             stall: 0.0,
             crash: 0.0,
             lose: 0.0,
+            switches: Vec::new(),
+            movie: None,
         }
     }
 }
@@ -100,39 +149,45 @@ impl Talk {
     ///
     /// # Errors
     ///
-    /// If it is no talk, or asks for more messages than there may be.
+    /// If it is no talk, or asks for more messages or frames than there may be.
     pub fn read(body: &[u8]) -> Result<Talk, Problem> {
         let talk: Talk = read(body)?;
         if talk.messages > MOST_MESSAGES {
             let detail = format!("a talk has {MOST_MESSAGES} messages at most");
             return Err(Problem::new(Code::TooLarge, detail).of("/messages"));
         }
-        for (name, chance) in
-            [("delay", talk.delay), ("stall", talk.stall), ("crash", talk.crash), ("lose", talk.lose)]
+        if let Some(movie) = talk.movie
+            && !(1..=MOST_FRAMES).contains(&movie.frames)
         {
-            if !(0.0..=1.0).contains(&chance) {
-                let detail = format!("{name} must be a number from 0 to 1, but is {chance}");
-                return Err(Problem::new(Code::Request, detail).of(format!("/{name}")));
-            }
+            let detail = format!("a movie has 1 to {MOST_FRAMES} frames");
+            return Err(Problem::new(Code::Request, detail).of("/movie/frames"));
+        }
+        check_chances("", talk.mischief())?;
+        for (number, later) in talk.switches.iter().enumerate() {
+            check_chances(&format!("/switches/{number}"), later.mischief())?;
         }
         Ok(talk)
     }
 
-    /// Holds the talk and gives its transcript, an Arrow IPC file. One that nobody waits for any more, or whose time is up, ends as
-    /// cancelled.
+    /// Holds the talk and gives its transcript, an Arrow IPC file, or the movie, a GIF. A talk that nobody waits for any more, or whose
+    /// time is up, ends as cancelled.
     ///
     /// # Errors
     ///
     /// If the puzzle is none, or the settings make no sense.
-    pub fn hold(&self, time: Option<Duration>, listener: &Listener<'_>) -> Result<Vec<u8>, Problem> {
+    pub fn hold(&self, time: Option<Duration>, listener: &Listener<'_>) -> Result<Held, Problem> {
         let puzzle: Puzzle = self
             .puzzle
             .parse()
             .map_err(|error| Problem::new(Code::Request, format!("{error}")).of("/puzzle"))?;
         let settings = self.choice()?.settings();
         let settings = settings.map_err(|error| Problem::new(Code::Request, error.to_string()).of(""))?;
-        let mischief = Mischief { delay: self.delay, stall: self.stall, crash: self.crash, loss: self.lose };
-        let conditions = Conditions { messages: self.messages, mischief, ..Conditions::default() };
+        let conditions = Conditions {
+            messages: self.messages,
+            mischief: self.mischief(),
+            switches: self.switches.iter().map(Later::switch).collect(),
+            ..Conditions::default()
+        };
         let detail = if self.every_message { Detail::Messages } else { Detail::Changes };
         let mut watched = Watched {
             recorder: Recorder::new(detail),
@@ -142,9 +197,17 @@ impl Talk {
         negotiate(&puzzle, &settings, self.seed, conditions, &mut watched);
         let fault = || Problem::new(Code::Internal, "a fault of the engine");
         let transcript = watched.recorder.finish().ok_or_else(fault)?;
+        if let Some(movie) = self.movie {
+            let bytes = movie.of(&transcript).map_err(|_| fault())?;
+            return Ok(Held { bytes, media_type: "image/gif" });
+        }
         let mut bytes = Vec::new();
         file::write(&transcript, &mut bytes).map_err(|_| fault())?;
-        Ok(bytes)
+        Ok(Held { bytes, media_type: "application/vnd.apache.arrow.file" })
+    }
+
+    fn mischief(&self) -> Mischief {
+        Mischief { delay: self.delay, stall: self.stall, crash: self.crash, loss: self.lose }
     }
 
     fn choice(&self) -> Result<Choice, Problem> {
@@ -167,6 +230,39 @@ impl Talk {
             quiet: self.quiet.map(|quiet| Duration::from_millis(quiet.into())),
         })
     }
+}
+
+impl Later {
+    fn mischief(&self) -> Mischief {
+        Mischief { delay: self.delay, stall: self.stall, crash: self.crash, loss: self.lose }
+    }
+
+    fn switch(&self) -> Switch {
+        Switch { from: self.from, mischief: self.mischief() }
+    }
+}
+
+impl Movie {
+    fn of(self, transcript: &Transcript) -> Result<Vec<u8>, MovieError> {
+        let puzzle = &transcript.header.puzzle;
+        let solutions: Vec<Solution> = match self.regions {
+            true => sodan::solutions(puzzle).take(MOST_SOLUTIONS).collect(),
+            false => Vec::new(),
+        };
+        gif(&shots(transcript, self.frames.into(), &solutions), &title(transcript))
+    }
+}
+
+/// Whether chances are from 0 to 1; the problem is of a place in the body.
+fn check_chances(place: &str, mischief: Mischief) -> Result<(), Problem> {
+    let Mischief { delay, stall, crash, loss } = mischief;
+    for (name, chance) in [("delay", delay), ("stall", stall), ("crash", crash), ("lose", loss)] {
+        if !(0.0..=1.0).contains(&chance) {
+            let detail = format!("{name} must be a number from 0 to 1, but is {chance}");
+            return Err(Problem::new(Code::Request, detail).of(format!("{place}/{name}")));
+        }
+    }
+    Ok(())
 }
 
 /// A recorder that tells how far the talk is, and ends it when nobody waits for it any more or its time is up.

@@ -14,8 +14,8 @@ mod waves;
 pub use agent::{Confidence, Kind, Shown};
 pub use choice::{Base, Choice};
 pub use run::{
-    Blind, Conditions, Ending, Found, Mischief, Mishap, Onlooker, Opening, Outcome, Said, Struck, negotiate,
-    negotiate_all, negotiate_on_threads,
+    Blind, Conditions, Ending, Found, Mischief, Mishap, Onlooker, Opening, Outcome, Said, Struck, Switch,
+    negotiate, negotiate_all, negotiate_on_threads,
 };
 pub use settings::{Doubt, Mistake, Protocol, QUIET, Settings, SettingsError};
 pub use slider::Slider;

@@ -18,7 +18,7 @@ use crate::settings::{Protocol, Settings};
 use crate::transcript::Clock;
 
 /// How to run.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Conditions {
     /// Gives up before agents send more messages than these (on threads, after a few more).
     pub messages: u64,
@@ -26,12 +26,43 @@ pub struct Conditions {
     pub span: Duration,
     /// What goes wrong on purpose (replay only).
     pub mischief: Mischief,
+    /// What goes wrong instead later on, in any order (replay only).
+    pub switches: Vec<Switch>,
 }
 
 impl Default for Conditions {
     /// Twenty million messages, no limit of time, nothing wrong.
     fn default() -> Conditions {
-        Conditions { messages: 20_000_000, span: Duration::MAX, mischief: Mischief::NONE }
+        Conditions {
+            messages: 20_000_000,
+            span: Duration::MAX,
+            mischief: Mischief::NONE,
+            switches: Vec::new(),
+        }
+    }
+}
+
+/// A change of what goes wrong, in the midst of a talk. Up to there the talk is the same as without it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Switch {
+    /// So many messages are sent before.
+    pub from: u64,
+    /// What goes wrong from then on.
+    pub mischief: Mischief,
+}
+
+/// What is left of conditions after the first part of a talk.
+fn left(conditions: &Conditions, messages: u64, time: Duration) -> Conditions {
+    Conditions {
+        messages: conditions.messages.saturating_sub(messages),
+        span: conditions.span.saturating_sub(time),
+        mischief: conditions.mischief,
+        // Those of the first part come first again, and are at once over.
+        switches: conditions
+            .switches
+            .iter()
+            .map(|switch| Switch { from: switch.from.saturating_sub(messages), ..*switch })
+            .collect(),
     }
 }
 
@@ -145,18 +176,19 @@ pub fn negotiate(
     puzzle: &Puzzle,
     settings: &Settings,
     seed: u64,
-    conditions: Conditions,
+    mut conditions: Conditions,
     onlooker: &mut dyn Onlooker,
 ) -> Outcome {
+    conditions.switches.sort_by_key(|switch| switch.from);
     let venue = VirtualTime { seed, mischief: conditions.mischief };
-    hold(&venue, &Opening { puzzle, settings, seed, clock: Clock::Virtual }, conditions, onlooker)
+    hold(&venue, &Opening { puzzle, settings, seed, clock: Clock::Virtual }, &conditions, onlooker)
 }
 
 /// One talk at any venue.
 fn hold(
     venue: &impl Venue,
     opening: &Opening<'_>,
-    conditions: Conditions,
+    conditions: &Conditions,
     onlooker: &mut dyn Onlooker,
 ) -> Outcome {
     let &Opening { puzzle, settings, seed, .. } = opening;
@@ -167,13 +199,9 @@ fn hold(
         _ if settings.rules().houses_help() => {
             let ebb = waves::ebb(&mut venue.stage(), &domains(puzzle), conditions, &watch);
             watch.next_part(ebb.time);
-            let left = Conditions {
-                messages: conditions.messages.saturating_sub(ebb.messages),
-                span: conditions.span.saturating_sub(ebb.time),
-                ..conditions
-            };
+            let left = left(conditions, ebb.messages, ebb.time);
             let outcome =
-                published::run(&mut venue.stage(), puzzle, settings, &ebb.domains, seed, left, &watch);
+                published::run(&mut venue.stage(), puzzle, settings, &ebb.domains, seed, &left, &watch);
             let (messages, time) = (outcome.messages + ebb.messages, outcome.time + ebb.time);
             Outcome { messages, time, ..outcome }
         }
@@ -221,26 +249,41 @@ impl Venue for RealTime {
 trait Pace {
     /// After how much of a run the onlooker is asked whether to go on.
     const SLICE: Limit;
+
+    /// From now on this goes wrong.
+    fn turn_to(&mut self, mischief: Mischief);
 }
 
 impl<P: Agent> Pace for Replay<P> {
     const SLICE: Limit = Limit::messages(1 << 10);
+
+    fn turn_to(&mut self, mischief: Mischief) {
+        self.set_faults(mischief.faults());
+    }
 }
 
 impl<P: Agent> Pace for Threads<P> {
     /// Threads are begun anew for each slice.
     const SLICE: Limit = Limit::span(Duration::from_millis(100));
+
+    /// Nothing goes wrong on purpose on threads.
+    fn turn_to(&mut self, _: Mischief) {}
 }
 
 /// Runs until the talk is over or the conditions say so; asks the onlooker before each slice whether to go on. Nothing, if
 /// the onlooker ended it.
 fn talk<P: Agent, S: Scheduler<P> + Pace>(
     stage: &mut S,
-    conditions: Conditions,
+    conditions: &Conditions,
     watch: &Watch<'_>,
 ) -> Option<Halt> {
+    let mut switches = conditions.switches.iter().peekable();
     while watch.goes_on() {
-        let messages = conditions.messages.saturating_sub(stage.sent());
+        while let Some(switch) = switches.next_if(|switch| switch.from <= stage.sent()) {
+            stage.turn_to(switch.mischief);
+        }
+        let end = switches.peek().map_or(conditions.messages, |switch| switch.from.min(conditions.messages));
+        let messages = end.saturating_sub(stage.sent());
         let span = conditions.span.saturating_sub(stage.now() - Time::ZERO);
         let slice = Limit { messages: messages.min(S::SLICE.messages), span: span.min(S::SLICE.span) };
         let halt = stage.watch(slice, watch);
@@ -280,11 +323,12 @@ pub fn negotiate_all(
     domains: &ByCell<DigitSet>,
     wanted: usize,
     seed: u64,
-    conditions: Conditions,
+    mut conditions: Conditions,
     onlooker: &mut dyn Onlooker,
 ) -> Found {
+    conditions.switches.sort_by_key(|switch| switch.from);
     let venue = VirtualTime { seed, mischief: conditions.mischief };
-    waves::all(&mut venue.stage(), domains, wanted, conditions, &Watch::new(onlooker))
+    waves::all(&mut venue.stage(), domains, wanted, &conditions, &Watch::new(onlooker))
 }
 
 /// As [`negotiate`], but on real threads, with real pauses. The outcome depends on more than the seed.
@@ -298,5 +342,10 @@ pub fn negotiate_on_threads(
     threads: usize,
     onlooker: &mut dyn Onlooker,
 ) -> Outcome {
-    hold(&RealTime { threads }, &Opening { puzzle, settings, seed, clock: Clock::Real }, conditions, onlooker)
+    hold(
+        &RealTime { threads },
+        &Opening { puzzle, settings, seed, clock: Clock::Real },
+        &conditions,
+        onlooker,
+    )
 }

@@ -115,7 +115,7 @@ fn examine(text: &str, settings: &Settings, seeds: u64) {
     let (mut solved, mut freezes) = (0, 0);
     for seed in 0..seeds {
         let mut examiner = Examiner::new();
-        let outcome = negotiate(&puzzle, settings, seed, conditions, &mut examiner);
+        let outcome = negotiate(&puzzle, settings, seed, conditions.clone(), &mut examiner);
         assert!(examiner.faults.is_empty(), "{settings}, seed {seed}: {:?}", examiner.faults[0]);
         solved += u64::from(matches!(outcome.ending, Ending::Solved(_)));
         freezes += examiner.freezes;

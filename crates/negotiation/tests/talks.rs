@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use sodan_board::{Puzzle, Solution};
-use sodan_negotiation::transcript::{Detail, Recorder, Transcript, statistics};
+use sodan_negotiation::transcript::{Detail, Event, Recorder, Transcript, What, statistics};
 use sodan_negotiation::{
-    Blind, Conditions, Ending, Kind, Mischief, Mistake, Onlooker, Outcome, Protocol, Said, Settings, Shown,
-    Slider, Time, negotiate, negotiate_on_threads,
+    Blind, Conditions, Ending, Kind, Mischief, Mishap, Mistake, Onlooker, Outcome, Protocol, Said, Settings,
+    Shown, Slider, Switch, Time, negotiate, negotiate_on_threads,
 };
 
 const SEED_PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -98,6 +98,35 @@ fn under_the_wrong_neighbours_agreement_is_no_solution() {
     let endings: Vec<_> = (0..3).map(|seed| talk(SEED_PUZZLE, &settings, seed, 20_000_000).ending).collect();
     assert!(endings.contains(&Ending::Mistaken), "{endings:?}");
     assert!(!endings.iter().any(|ending| matches!(ending, Ending::Solved(_))));
+}
+
+#[test]
+fn up_to_a_switch_a_talk_is_the_same_and_then_faults_hit() {
+    let crashes = Mischief { crash: 0.01, ..Mischief::NONE };
+    // One of them talks in one part, the other in two: waves of singles come first.
+    for settings in [Settings::new(Protocol::Panic), Slider::new(4.0 / 7.0).unwrap().settings()] {
+        let talk = |switches: &[(u64, Mischief)]| {
+            let switches = switches.iter().map(|&(from, mischief)| Switch { from, mischief }).collect();
+            let conditions = Conditions { messages: 20_000, switches, ..Conditions::default() };
+            let mut recorder = Recorder::new(Detail::Messages);
+            negotiate(&puzzle(EASY), &settings, 1, conditions, &mut recorder);
+            recorder.finish().unwrap().events
+        };
+        let (plain, switched) = (talk(&[]), talk(&[(9_000, Mischief::NONE), (5_000, crashes)]));
+        let mut messages = 0;
+        let is_message = |event: &&Event| matches!(event.what, What::Message { .. });
+        let differs = plain.iter().zip(&switched).position(|(one, other)| {
+            messages += u64::from(is_message(&one));
+            one != other
+        });
+        assert!(differs.is_some() && messages > 5_000, "{settings}: {messages}");
+        // How many messages were sent before each crash.
+        let crashes: Vec<usize> = (0..switched.len())
+            .filter(|&at| matches!(switched[at].what, What::Mishap { mishap: Mishap::Crash, .. }))
+            .map(|at| switched[..at].iter().filter(is_message).count())
+            .collect();
+        assert!(crashes.len() > 10 && crashes.iter().all(|at| (5_000..=9_000).contains(at)), "{crashes:?}");
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Pictures of a negotiation: curves, boards, heat maps, world lines, and a movie.
 //!
 //! ```text
+//! transcript ─talk─▶ plain data                            (feature `movie`)
 //! plain data ──▶ curve · heat · board · worldline ──▶ SVG
 //!            └─▶ movie ───────────────────────────────▶ GIF    (feature `movie`)
 //! ```
@@ -16,6 +17,8 @@ pub mod heat;
 #[cfg(feature = "movie")]
 pub mod movie;
 pub mod regions;
+#[cfg(feature = "movie")]
+pub mod talk;
 pub mod worldline;
 
 use sodan_board::{ByCell, Cell, CellSet, Grid};

@@ -321,7 +321,7 @@ pub mod negotiation {
     pub use sodan_negotiation::{
         Base, Blind, Choice, Conditions, Confidence, Doubt, Ending, Found, Kind, Mischief, Mishap, Mistake,
         Onlooker, Opening, Outcome, Protocol, QUIET, Said, Settings, SettingsError, Shown, Slider, Struck,
-        Time, negotiate, negotiate_all, negotiate_on_threads, transcript,
+        Switch, Time, negotiate, negotiate_all, negotiate_on_threads, transcript,
     };
 }
 

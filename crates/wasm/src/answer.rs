@@ -18,7 +18,7 @@ pub struct Host<'a> {
 pub struct Answer {
     /// The status that HTTP has for it: 200, or that of the problem.
     pub status: u16,
-    /// JSON; of a talk, its transcript.
+    /// JSON; of a talk, its transcript or movie.
     pub body: Vec<u8>,
 }
 
@@ -45,7 +45,7 @@ fn found(path: &str, body: &[u8], host: Host<'_>) -> Result<Vec<u8>, Problem> {
     #[cfg(feature = "lab")]
     if name == "talk" {
         let listener = Listener { clock: host.clock, gone: &|| false, so_far: &|_| () };
-        return sodan_api::Talk::read(body)?.hold(None, &listener);
+        return Ok(sodan_api::Talk::read(body)?.hold(None, &listener)?.bytes);
     }
     let entry = sodan_api::entry(name).ok_or_else(nothing)?;
     let asked = (entry.read)(body, sodan_api::Backend::best(), &limits)?;

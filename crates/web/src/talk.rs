@@ -1,4 +1,4 @@
-//! A negotiation over HTTP: settings and a seed in, its transcript out.
+//! A negotiation over HTTP: settings and a seed in, its transcript or a movie out.
 
 use crate::app::App;
 use crate::ask::{body, worked};
@@ -15,6 +15,6 @@ pub async fn hold(State(app): State<App>, request: Request<Body>) -> Result<Resp
     let talk = Talk::read(&body(request, &app.limits).await?)?;
     let place = app.pool.place().await?;
     let time = app.limits.time;
-    let transcript = worked(place, move |listener| talk.hold(Some(time), listener)).await??;
-    Ok(([(CONTENT_TYPE, "application/vnd.apache.arrow.file")], transcript).into_response())
+    let held = worked(place, move |listener| talk.hold(Some(time), listener)).await??;
+    Ok(([(CONTENT_TYPE, held.media_type)], held.bytes).into_response())
 }

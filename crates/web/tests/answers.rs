@@ -78,6 +78,15 @@ fn a_talk_is_the_transcript_that_the_library_writes() {
 }
 
 #[test]
+fn a_talk_can_be_a_movie() {
+    let served = Served::new();
+    let question = json!({ "puzzle": HARD, "movie": { "frames": 3, "regions": true } });
+    let answer = served.post("/api/v1/talk", question.to_string().as_bytes());
+    assert_eq!((answer.status, answer.header("content-type")), (200, Some("image/gif")));
+    assert!(answer.body.starts_with(b"GIF89a"));
+}
+
+#[test]
 fn what_is_no_talk_is_refused() {
     let served = Served::new();
     for (question, status) in [
@@ -86,6 +95,8 @@ fn what_is_no_talk_is_refused() {
         (json!({ "puzzle": HARD, "protocol": "token", "slider": 0.5 }), 422),
         (json!({ "puzzle": HARD, "panic": 0.5 }), 422),
         (json!({ "puzzle": HARD, "delay": 2 }), 422),
+        (json!({ "puzzle": HARD, "switches": [{ "from": 10, "crash": -1 }] }), 422),
+        (json!({ "puzzle": HARD, "movie": { "frames": 0 } }), 422),
         (json!({ "puzzle": HARD, "messages": 3_000_000 }), 413),
     ] {
         let answer = served.post("/api/v1/talk", question.to_string().as_bytes());

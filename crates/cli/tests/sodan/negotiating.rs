@@ -41,6 +41,9 @@ fn wrong_parameters_are_wrong_usage() {
         ),
         (&["--quiet", "20"], "--quiet needs --mistake quiet-ending"),
         (&["--threads", "99999"], "expected a whole number from 1 to 256"),
+        (&["--switch", "5000"], "expected a message and chances, as in 5000:crash=0.01,delay=0.1"),
+        (&["--switch", "5000:crash=7"], "expected a number from 0 to 1"),
+        (&["--switch", "5000:rain=1"], "unknown chance 'rain'; there are: delay, stall, crash, lose"),
     ] {
         let mut all = vec!["negotiate", PROPER];
         all.extend(arguments);

@@ -73,7 +73,7 @@ fn play(protocol: Protocol, puzzles: &[(Puzzle, u64)]) -> Runs {
     let mut runs = Runs::default();
     for (puzzle, seed) in puzzles {
         let start = Instant::now();
-        let outcome = negotiate(puzzle, &Settings::new(protocol), *seed, conditions, &mut Blind);
+        let outcome = negotiate(puzzle, &Settings::new(protocol), *seed, conditions.clone(), &mut Blind);
         let time = start.elapsed();
         runs.messages.push(outcome.messages);
         match outcome.ending {

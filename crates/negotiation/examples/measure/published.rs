@@ -118,7 +118,7 @@ impl Onlooker for Counter {
 
 fn play(row: &Row, puzzle: &Puzzle, seed: u64) -> Option<Ended> {
     let conditions = Conditions { messages: row.cap, ..Conditions::default() };
-    let outcome = negotiate(puzzle, &row.settings, seed, conditions, &mut Blind);
+    let outcome = negotiate(puzzle, &row.settings, seed, conditions.clone(), &mut Blind);
     let is_solution = match outcome.ending {
         Ending::Solved(solution) => {
             assert!(Solution::try_from(&outcome.grid).is_ok() && solution.extends(puzzle.grid()));

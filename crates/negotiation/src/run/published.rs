@@ -23,7 +23,7 @@ pub(super) fn run(
     settings: &Settings,
     domains: &ByCell<DigitSet>,
     seed: u64,
-    conditions: Conditions,
+    conditions: &Conditions,
     watch: &Watch<'_>,
 ) -> Outcome {
     let table = Table::new(settings.rules(), PAUSE, stage);

@@ -24,7 +24,7 @@ pub struct Found {
 pub(super) fn run(
     stage: &mut (impl Scheduler<Waves> + Pace),
     domains: &ByCell<DigitSet>,
-    conditions: Conditions,
+    conditions: &Conditions,
     watch: &Watch<'_>,
 ) -> Outcome {
     let (table, halt) = play(stage, domains, Boldness::Guesses { wanted: 1 }, conditions, watch);
@@ -50,7 +50,7 @@ pub(super) fn all(
     stage: &mut (impl Scheduler<Waves> + Pace),
     domains: &ByCell<DigitSet>,
     wanted: usize,
-    conditions: Conditions,
+    conditions: &Conditions,
     watch: &Watch<'_>,
 ) -> Found {
     let (table, _) = play(stage, domains, Boldness::Guesses { wanted }, conditions, watch);
@@ -70,7 +70,7 @@ pub(super) struct Ebb {
 pub(super) fn ebb(
     stage: &mut (impl Scheduler<Waves> + Pace),
     domains: &ByCell<DigitSet>,
-    conditions: Conditions,
+    conditions: &Conditions,
     watch: &Watch<'_>,
 ) -> Ebb {
     let (table, _) = play(stage, domains, Boldness::Rests, conditions, watch);
@@ -88,7 +88,7 @@ fn play(
     stage: &mut (impl Scheduler<Waves> + Pace),
     domains: &ByCell<DigitSet>,
     boldness: Boldness,
-    conditions: Conditions,
+    conditions: &Conditions,
     watch: &Watch<'_>,
 ) -> (Arc<Table>, Option<Halt>) {
     let table = Table::new(stage);

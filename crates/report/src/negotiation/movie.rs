@@ -36,6 +36,9 @@ const IS_RIGHT: u8 = 13;
 /// The colours of the regions from here.
 const REGIONS: u8 = 14;
 
+/// How long a shot stands, in hundredths of a second.
+const HUNDREDTHS: u16 = 5;
+
 /// One frame.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shot {
@@ -65,13 +68,12 @@ impl std::error::Error for MovieError {
     }
 }
 
-/// Makes the movie, with its title above and so many hundredths of a second for each shot; the last one stands for two seconds. It plays again
-/// and again.
+/// Makes the movie, with its title above and twenty shots a second; the last one stands for two seconds. It plays again and again.
 ///
 /// # Errors
 ///
 /// If the encoder refuses a frame.
-pub fn gif(shots: &[Shot], title: &str, hundredths: u16) -> Result<Vec<u8>, MovieError> {
+pub fn gif(shots: &[Shot], title: &str) -> Result<Vec<u8>, MovieError> {
     let mut bytes = Vec::new();
     let mut encoder =
         Encoder::new(&mut bytes, WIDTH as u16, HEIGHT as u16, &palette()).map_err(MovieError)?;
@@ -87,7 +89,7 @@ pub fn gif(shots: &[Shot], title: &str, hundredths: u16) -> Result<Vec<u8>, Movi
         write(&mut canvas, [EDGE, 17], second);
         write_legend(&mut canvas, shot);
         draw_plot(&mut canvas, shots, number, most);
-        let delay = if is_last { 200 } else { hundredths };
+        let delay = if is_last { 200 } else { HUNDREDTHS };
         let mut frame = Frame { delay, dispose: DisposalMethod::Keep, ..Frame::default() };
         (frame.width, frame.height) = (WIDTH as u16, HEIGHT as u16);
         frame.buffer = canvas.into();
@@ -217,7 +219,7 @@ mod tests {
     fn the_movie_is_a_gif_with_all_its_frames() {
         let settled = CellSet::only(Cell::from_index(40));
         let shot = |energy| Shot { scene: scene(), energy, settled, parts: None };
-        let bytes = gif(&[2.0, 1.0, 0.0].map(shot), "a talk", 5).unwrap();
+        let bytes = gif(&[2.0, 1.0, 0.0].map(shot), "a talk").unwrap();
         let mut decoder = gif::DecodeOptions::new().read_info(&bytes[..]).unwrap();
         let mut frames = 0;
         while let Some(frame) = decoder.read_next_frame().unwrap() {

@@ -152,8 +152,14 @@ impl<P: Process> Replay<P> {
 
     /// What may go wrong.
     #[must_use]
-    pub fn faults(self, faults: Faults<P>) -> Replay<P> {
-        Replay { odds: Odds { faults, strikes: faults.strikes(), delays: faults.delays() }, ..self }
+    pub fn faults(mut self, faults: Faults<P>) -> Replay<P> {
+        self.set_faults(faults);
+        self
+    }
+
+    /// What may go wrong from now on, between two runs. What is delayed or stands still already remains so.
+    pub fn set_faults(&mut self, faults: Faults<P>) {
+        self.odds = Odds { faults, strikes: faults.strikes(), delays: faults.delays() };
     }
 
     fn go<O: Observer<P>>(&mut self, end: Time, observer: &O) -> Halt {

@@ -220,7 +220,7 @@ test('where a token guesses a cell is settled when it shows a digit, elsewhere w
 });
 
 test('the engine is asked for a protocol or a place of the slider', () => {
-  const { slider, ...rest } = { ...first, mistakes: [] };
+  const { slider, ...rest } = { ...first, mistakes: [], switches: [] };
   assert.deepEqual(requestOf(first), { ...rest, every_message: true });
   const { protocol, ...bySlider } = rest;
   assert.deepEqual(requestOf({ ...first, protocol: 'slider', slider: 7 }), { ...bySlider, slider: 1, every_message: true });

@@ -51,6 +51,7 @@ const expected = {
   mistakes: 'mistakes that this way to talk can make',
   at: 'a whole number from 0 on',
   run: 'one of four at most',
+  switches: 'switches such as 5000:crash=0.01',
   show: 'sure or regions',
   way: 'throttle, smart or first',
   after: 'nothing, singles or basic',
@@ -454,6 +455,17 @@ export const lab = {
   },
   faultsAbout:
     'Chances go from 0, never, to 1, always; try 0.001. An agent is a cell, a house, or whoever ends the talk. A crashed cell is started again. A lost cell is gone for good.',
+  switches: {
+    title: 'Switch faults from this moment on',
+    about: (/** @type {number} */ messages) =>
+      `Up to here, ${amount(messages, 'message')}, the talk stays as it is. With other chances it goes on differently.`,
+    go: 'Go on so from here',
+    entry: (/** @type {import('./core/switches.js').Switch} */ { from, ...chances }) => {
+      const said = Object.entries(chances).flatMap(([name, chance]) => (chance > 0 ? [`${name} ${chance}`] : []));
+      return `From message ${count(from)} on: ${listed(said, 'and') || 'no faults'}`;
+    },
+    drop: (/** @type {number} */ from) => `Take back the switch at message ${count(from)}`,
+  },
   mistakes: 'Published mistakes, made again',
   mistakesAbout: 'The published programs had these faults. Switch one on, and see what comes of it.',
   mistake: /** @type {Record<string, string>} */ ({
@@ -477,7 +489,16 @@ export const lab = {
   beyond: (/** @type {number} */ at, /** @type {number} */ length) =>
     `The link names event ${count(at)}, but this talk has ${count(length)}. Its end is shown.`,
   wrong: (/** @type {string} */ name) => `${capital(expected[name] ?? '')} is needed for “${name}”.`,
-  save: (/** @type {string} */ letter) => (letter ? `Save the transcript of run ${letter}` : 'Save the transcript'),
+  save: 'Save the transcript',
+  keep: {
+    svg: 'Save the picture (SVG)',
+    png: 'Save the picture (PNG)',
+    gif: 'Save a movie (GIF)',
+    webm: 'Save a movie (WebM)',
+    busy: 'The movie is being made …',
+    filmed: (/** @type {number} */ done, /** @type {number} */ of) => `${done} of ${counted(of, 'frame')} recorded`,
+    done: 'The movie is saved.',
+  },
   open: 'Open a transcript',
   noTranscript: 'This file is no transcript that can be read.',
   letters: ['A', 'B', 'C', 'D'],
@@ -521,7 +542,9 @@ export const lab = {
     const agree = it.right === null ? '' : ` ${it.right} of ${counted(it.free, 'free cell')} agree with the solution.`;
     const settled = it.hasConfidence ? 'are certain' : 'have one digit left';
     const hurt = it.crashes + it.losses;
-    const faults = hurt ? ` ${counted(it.crashes, 'crash', 'crashes')} and ${counted(it.losses, 'lost cell')} so far.` : '';
+    const faults = hurt
+      ? ` ${counted(it.crashes, 'crash', 'crashes')} and ${counted(it.losses, 'lost cell')} so far.${it.crashes > 0 ? ' The supervisor starts crashed cells again.' : ''}`
+      : '';
     return `${it.at}.${agree} ${counted(it.clashing, 'cell')} clash; ${it.settled} of ${it.free} ${settled}. ${counted(it.changes, 'change')}, ${counted(it.messages, 'message')} so far.${faults}`;
   },
   accounts: (/** @type {readonly (readonly string[])[]} */ runs) =>
@@ -593,7 +616,7 @@ export const lab = {
     /** @type {boolean} */ hasConfidence,
   ) => {
     if (!kind) return digit ? `shows ${digit}, ${sure(confidence, hasConfidence)}` : 'shows no digit';
-    if (kind === 'crash') return 'crash: is started again';
+    if (kind === 'crash') return 'crash: its supervisor starts it again';
     if (kind === 'loss') return 'loss: is gone for good';
     const word = digit ? `${kind} ${digit}` : kind;
     return from === cell ? `to ${agent(to)}: ${word}` : `from ${agent(from)}: ${word}`;

@@ -6,7 +6,7 @@ use crate::input::{Input, Portion};
 use crate::pipeline::Source;
 use clap::Args;
 use sodan::Puzzle;
-use sodan::negotiation::{Base, Choice, Mischief, Mistake, Protocol, Settings};
+use sodan::negotiation::{Base, Choice, Conditions, Mischief, Mistake, Protocol, Settings, Switch};
 use sodan::tasks::Item;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::str::FromStr;
@@ -71,6 +71,10 @@ pub struct ChoiceArgs {
     /// The chance, each turn, that a cell is lost without a word
     #[arg(long, value_name = "0..1", default_value = "0", value_parser = chance)]
     lose: f64,
+
+    /// From message FROM on, these chances instead (delay, stall, crash, lose); what is not named is 0 then
+    #[arg(long, value_name = "FROM:NAME=0..1,…", value_parser = switch)]
+    switch: Vec<Switch>,
 }
 
 impl ChoiceArgs {
@@ -113,10 +117,34 @@ impl ChoiceArgs {
         choice.settings().map_err(|error| Failure::Usage(error.to_string()))
     }
 
-    /// What is to go wrong.
-    pub fn mischief(&self) -> Mischief {
-        Mischief { delay: self.delay, stall: self.stall, crash: self.crash, loss: self.lose }
+    /// When to give up, and what is to go wrong.
+    pub fn conditions(&self) -> Conditions {
+        Conditions {
+            messages: self.messages.get(),
+            mischief: Mischief { delay: self.delay, stall: self.stall, crash: self.crash, loss: self.lose },
+            switches: self.switch.clone(),
+            ..Conditions::default()
+        }
     }
+}
+
+/// Reads `5000:crash=0.01,delay=0.1`.
+fn switch(text: &str) -> Result<Switch, String> {
+    let expected = || "expected a message and chances, as in 5000:crash=0.01,delay=0.1".to_owned();
+    let (from, chances) = text.split_once(':').ok_or_else(expected)?;
+    let mut mischief = Mischief::NONE;
+    for said in chances.split(',').filter(|said| !said.is_empty()) {
+        let (name, value) = said.split_once('=').ok_or_else(expected)?;
+        let place = match name {
+            "delay" => &mut mischief.delay,
+            "stall" => &mut mischief.stall,
+            "crash" => &mut mischief.crash,
+            "lose" => &mut mischief.loss,
+            _ => return Err(format!("unknown chance '{name}'; there are: delay, stall, crash, lose")),
+        };
+        *place = chance(value)?;
+    }
+    Ok(Switch { from: from.parse().map_err(|_| expected())?, mischief })
 }
 
 fn chance(text: &str) -> Result<f64, &'static str> {

@@ -9,7 +9,7 @@ use crate::interrupt;
 use clap::Args;
 use sodan::Puzzle;
 use sodan::negotiation::transcript::statistics::energy;
-use sodan::negotiation::{Conditions, Ending as TalkEnding, Onlooker, Outcome, negotiate};
+use sodan::negotiation::{Ending as TalkEnding, Onlooker, Outcome, negotiate};
 use std::fmt::Write;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
@@ -67,11 +67,7 @@ impl Onlooker for Stop {
 /// Runs the command.
 pub fn run(args: &ManyArgs) -> Result<Ending, Failure> {
     let settings = args.choice.settings()?;
-    let conditions = Conditions {
-        messages: args.choice.messages.get(),
-        mischief: args.choice.mischief(),
-        ..Conditions::default()
-    };
+    let conditions = args.choice.conditions();
     let records = records(&args.input)?;
     interrupt::listen();
     let busy = interrupt::busy();
@@ -87,7 +83,7 @@ pub fn run(args: &ManyArgs) -> Result<Ending, Failure> {
         match &records[at] {
             Err(why) => write_bad(at + 1, why, &mut row),
             Ok(puzzle) => {
-                let outcome = negotiate(puzzle, &settings, seed, conditions, &mut Stop);
+                let outcome = negotiate(puzzle, &settings, seed, conditions.clone(), &mut Stop);
                 if outcome.ending != TalkEnding::Cancelled {
                     write(at + 1, puzzle, seed, &outcome, &mut row);
                 }

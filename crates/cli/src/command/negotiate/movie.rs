@@ -1,13 +1,11 @@
 //! `sodan negotiate movie`: a transcript as a GIF.
 
-use super::transcript::{parts, read, save, scene, solutions, title};
+use super::transcript::{read, save, solutions};
 use crate::args::at_least_one;
 use crate::exit::{Ending, Failure};
 use clap::Args;
-use sodan::negotiation::Time;
-use sodan::negotiation::transcript::statistics::{Frame, energy, frames, frames_since, settled_since};
-use sodan::report::negotiation::movie::{Shot, gif};
-use sodan::{ByCell, Cell, Puzzle};
+use sodan::report::negotiation::movie::gif;
+use sodan::report::negotiation::talk::{shots, title};
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -40,31 +38,9 @@ pub struct MovieArgs {
 /// Runs the command.
 pub fn run(args: &MovieArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
-    let puzzle = &transcript.header.puzzle;
-    let since = settled_since(&transcript);
-    let solutions = if args.regions { solutions(puzzle) } else { Vec::new() };
-    let mut shots = Vec::new();
-    let mut shoot = |frame: &Frame| {
-        let settled = Cell::all().filter(|&cell| since[cell] <= frame.at && frame.grid.get(cell).is_some());
-        shots.push(Shot {
-            scene: scene(puzzle, frame),
-            energy: f64::from(energy(&frame.grid)),
-            settled: settled.collect(),
-            parts: parts(puzzle, &frame.grid, &solutions),
-        });
-    };
-    let half = args.frames.get() / 2;
-    frames(&transcript, args.frames.get() - half, &mut shoot);
-    frames_since(&transcript, first_settled(puzzle, &since), half, &mut shoot);
+    let solutions = if args.regions { solutions(&transcript.header.puzzle) } else { Vec::new() };
+    let shots = shots(&transcript, args.frames.get(), &solutions);
     let refused = |error| Failure::write(&args.output, io::Error::other(error));
-    save(&gif(&shots, &title(&transcript), 5).map_err(refused)?, Some(&args.output))?;
+    save(&gif(&shots, &title(&transcript)).map_err(refused)?, Some(&args.output))?;
     Ok(Ending::Done)
-}
-
-/// When a tenth of the free cells hold their last digit for good.
-fn first_settled(puzzle: &Puzzle, since: &ByCell<Time>) -> Time {
-    let mut moments: Vec<Time> =
-        Cell::all().filter(|&cell| puzzle.get(cell).is_none()).map(|cell| since[cell]).collect();
-    moments.sort_unstable();
-    moments.get(moments.len() / 10).copied().unwrap_or(Time::ZERO)
 }

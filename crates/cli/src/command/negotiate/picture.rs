@@ -1,11 +1,12 @@
 //! `sodan negotiate picture`: one picture of a transcript.
 
-use super::transcript::{moment, parts, read, save, scene, solutions, title};
+use super::transcript::{moment, read, save, solutions};
 use crate::exit::{Ending, Failure};
 use clap::{Args, ValueEnum};
 use sodan::negotiation::Time;
 use sodan::negotiation::transcript::Transcript;
 use sodan::negotiation::transcript::statistics::{Deeds, conflicts, deeds, frame_at, frames, settled_since};
+use sodan::report::negotiation::talk::{parts, scene, title};
 use sodan::report::negotiation::worldline::{self, Stretch};
 use sodan::report::negotiation::{board, heat, regions};
 use sodan::{ByCell, Cell, Digit};

@@ -1,13 +1,14 @@
 //! `sodan negotiate replay`: a transcript on the terminal.
 
 use super::screen::Screen;
-use super::transcript::{moment, read, scene, title};
+use super::transcript::{moment, read};
 use crate::args::at_least_one;
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
 use clap::Args;
 use sodan::negotiation::transcript::statistics::{self, Frame, frames, snapshots};
 use sodan::negotiation::transcript::{Clock, Transcript};
+use sodan::report::negotiation::talk::{scene, title};
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroU64;
 use std::path::PathBuf;

@@ -3,7 +3,7 @@
 use super::choice::{ChoiceArgs, puzzles, threads};
 use super::replay::{about, play, snapshot};
 use super::screen::Screen;
-use super::transcript::{moment, scene, write};
+use super::transcript::{moment, write};
 use crate::args::{InputArgs, at_least_one};
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
@@ -12,6 +12,7 @@ use sodan::negotiation::transcript::statistics::{self, Frame};
 use sodan::negotiation::transcript::{Clock, Detail, Event, Recorder, What};
 use sodan::negotiation::{Conditions, Onlooker, Outcome, Shown, Time};
 use sodan::negotiation::{Ending as TalkEnding, negotiate, negotiate_on_threads};
+use sodan::report::negotiation::talk::scene;
 use sodan::{Cell, Puzzle};
 use std::io::{IsTerminal, Write};
 use std::num::{NonZeroU64, NonZeroUsize};
@@ -42,7 +43,7 @@ pub struct RunTalkArgs {
     seed: u64,
 
     /// Talk on so many real threads, with real pauses, where no talk is like another
-    #[arg(long, value_name = "N", value_parser = threads, conflicts_with_all = ["delay", "stall", "crash", "lose"])]
+    #[arg(long, value_name = "N", value_parser = threads, conflicts_with_all = ["delay", "stall", "crash", "lose", "switch"])]
     threads: Option<NonZeroUsize>,
 
     /// Give up after so many seconds: virtual ones, or real ones with --threads
@@ -86,8 +87,7 @@ pub fn run(args: &RunTalkArgs) -> Result<Ending, Failure> {
     let detail = if args.every_message { Detail::Messages } else { Detail::Changes };
     let mut recorder = Recorder::new(detail);
     let mut live = Live::new(puzzle, args, is_drawn);
-    let conditions =
-        Conditions { messages: args.choice.messages.get(), span, mischief: args.choice.mischief() };
+    let conditions = Conditions { span, ..args.choice.conditions() };
     let start = Instant::now();
     let watchers: &mut dyn Onlooker = &mut (&mut recorder, &mut live);
     let outcome = match args.threads {

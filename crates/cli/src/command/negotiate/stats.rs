@@ -1,6 +1,6 @@
 //! `sodan negotiate stats`: numbers over time.
 
-use super::transcript::{axis, read, save, solutions, title};
+use super::transcript::{axis, read, save, solutions};
 use crate::args::at_least_one;
 use crate::exit::{Ending, Failure};
 use clap::Args;
@@ -9,6 +9,7 @@ use sodan::negotiation::transcript::Transcript;
 use sodan::negotiation::transcript::order::Order;
 use sodan::negotiation::transcript::statistics::{Deeds, Point, curve, deeds, frame_at, settled_since};
 use sodan::report::negotiation::curve::{Curve, svg};
+use sodan::report::negotiation::talk::title;
 use std::fmt::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

@@ -8,7 +8,7 @@ use crate::exit::{Ending, Failure};
 use crate::interrupt;
 use clap::{Args, ValueEnum};
 use sodan::negotiation::transcript::statistics::energy;
-use sodan::negotiation::{Conditions, Onlooker, Settings, Shown, Time, negotiate};
+use sodan::negotiation::{Onlooker, Settings, Shown, Time, negotiate};
 use sodan::report::negotiation::curve::{Curve, svg};
 use sodan::{Grid, Puzzle};
 use std::fmt::Write;
@@ -142,10 +142,8 @@ fn all(args: &SweepArgs, settings: &[Settings], puzzles: &[Puzzle]) -> Vec<Run> 
 }
 
 fn one(args: &SweepArgs, settings: &Settings, puzzle: &Puzzle, seed: u64, step: usize) -> Run {
-    let mischief = args.choice.mischief();
-    let conditions = Conditions { messages: args.choice.messages.get(), mischief, ..Conditions::default() };
     let mut meter = Meter { grid: Grid::EMPTY, moments: Moments::default() };
-    let outcome = negotiate(puzzle, settings, seed, conditions, &mut meter);
+    let outcome = negotiate(puzzle, settings, seed, args.choice.conditions(), &mut meter);
     let is_solved = outcome.ending.name() == "solved";
     Run { step, is_solved, messages: outcome.messages, changes: outcome.changes, energy: meter.moments }
 }

@@ -4,11 +4,9 @@ use crate::exit::Failure;
 use crate::output::Output;
 use sodan::columns::transcript::{self as file, ReadError};
 use sodan::negotiation::Time;
-use sodan::negotiation::transcript::order;
-use sodan::negotiation::transcript::statistics::{self, Frame};
 use sodan::negotiation::transcript::{Clock, Transcript};
-use sodan::report::negotiation::{Parts, Scene};
-use sodan::{ByCell, Grid, Puzzle, Solution};
+use sodan::report::negotiation::talk::MOST_SOLUTIONS;
+use sodan::{Puzzle, Solution};
 use std::fs::File;
 use std::io;
 use std::path::Path;
@@ -34,19 +32,6 @@ pub fn save(bytes: &[u8], path: Option<&Path>) -> Result<(), Failure> {
     output.finish()
 }
 
-/// A frame as something to draw.
-pub fn scene(puzzle: &Puzzle, frame: &Frame) -> Scene {
-    let most =
-        frame.confidence.iter().filter(|(_, sure)| !sure.is_certain()).map(|(_, sure)| sure.get()).max();
-    let most = f64::from(most.unwrap_or(0)).max(1.0).ln_1p();
-    let sureness = ByCell::from_fn(|cell| match frame.confidence[cell] {
-        sure if sure.is_certain() => 1.0,
-        sure => 0.8 * f64::from(sure.get()).ln_1p() / most,
-    });
-    let conflicts = statistics::conflicts(&frame.grid);
-    Scene { grid: frame.grid, givens: puzzle.givens(), conflicts, sureness }
-}
-
 /// A moment as it is told everywhere: `0.012345 virtual s` or `1.500000 s`.
 pub fn moment(at: Time, clock: Clock) -> String {
     let unit = if clock == Clock::Virtual { "virtual s" } else { "s" };
@@ -58,20 +43,7 @@ pub fn axis(clock: Clock) -> &'static str {
     if clock == Clock::Virtual { "virtual seconds" } else { "seconds" }
 }
 
-/// The solutions beside which a talk is seen: of a puzzle with very many, the first hundred.
+/// The solutions beside which a talk is seen: of a puzzle with very many, the first.
 pub fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
-    sodan::solutions(puzzle).take(100).collect()
-}
-
-/// Which free cells are right, and which regions are out of phase; nothing, if there is no solution.
-pub fn parts(puzzle: &Puzzle, grid: &Grid, solutions: &[Solution]) -> Option<Parts> {
-    let free = !puzzle.givens();
-    let solution = order::nearest(grid, free, solutions)?;
-    Some(Parts { right: order::right(grid, free, solution), regions: order::regions(grid, free, solution) })
-}
-
-/// What stands above a picture.
-pub fn title(transcript: &Transcript) -> String {
-    let header = &transcript.header;
-    format!("{}, seed {}: {}, {} messages", header.settings, header.seed, header.ending, header.messages)
+    sodan::solutions(puzzle).take(MOST_SOLUTIONS).collect()
 }

@@ -1,5 +1,9 @@
 // What is chosen in the lab, as the engine takes it and as a link has it.
 
+import { FAULTS, switchesOf } from './switches.js';
+
+export { FAULTS };
+
 /**
  * @typedef {object} Chosen
  * @property {string} puzzle 81 characters
@@ -11,13 +15,11 @@
  * @property {number} stall
  * @property {number} crash
  * @property {number} lose
+ * @property {string} switches other chances later on, as `sodan negotiate --switch` takes them, with blanks between them
  * @property {string} mistakes the published mistakes that are made again, with blanks between them
  */
 
 export const PROTOCOLS = ['token', 'community-plus', 'community', 'stage', 'announcing', 'panic', 'first'];
-
-/** What goes wrong on purpose. */
-export const FAULTS = /** @type {const} */ (['delay', 'stall', 'crash', 'lose']);
 
 /** @type {Chosen} */
 export const first = {
@@ -31,6 +33,7 @@ export const first = {
   stall: 0,
   crash: 0,
   lose: 0,
+  switches: '',
   mistakes: '',
 };
 
@@ -76,9 +79,9 @@ const fits = (name, value) => {
 export const wrongIn = (chosen) => NUMBERS.find((name) => !fits(name, chosen[name])) ?? null;
 
 /** What the engine is asked. @param {Chosen} chosen */
-export function requestOf({ protocol, slider, mistakes, ...rest }) {
+export function requestOf({ protocol, slider, mistakes, switches, ...rest }) {
   const base = protocol === 'slider' ? { slider: slider / 7 } : { protocol };
-  return { ...base, ...rest, mistakes: mistakesIn(mistakes), every_message: true };
+  return { ...base, ...rest, switches: switchesOf(switches) ?? [], mistakes: mistakesIn(mistakes), every_message: true };
 }
 
 /** The most runs beside each other. */
@@ -87,7 +90,7 @@ export const MOST_RUNS = 4;
 /** What the colours of the board show: how sure the cells are, or regions. @typedef {'sure' | 'regions'} Show */
 
 /** What runs beside each other may differ in. */
-const OWN = /** @type {readonly (keyof Chosen)[]} */ (['protocol', 'slider', 'seed', ...FAULTS, 'mistakes']);
+const OWN = /** @type {readonly (keyof Chosen)[]} */ (['protocol', 'slider', 'seed', ...FAULTS, 'switches', 'mistakes']);
 
 /** Another run beside these: as the last one, from the next seed. @param {readonly Chosen[]} runs one or more @returns {Chosen} */
 export function another(runs) {
@@ -114,6 +117,7 @@ const partsOf = (chosen, base, names) =>
  * @param {string} protocol that the link names */
 function makesSense(name, text, value, protocol) {
   if (name === 'mistakes') return mistakesIn(text).every((mistake) => mistakesOf(protocol).includes(mistake));
+  if (name === 'switches') return switchesOf(text) !== null;
   if (name === 'puzzle') return /^[1-9.]{81}$/.test(text);
   if (name === 'protocol') return [...PROTOCOLS, 'slider'].includes(text);
   if (name === 'show') return ['sure', 'regions'].includes(text);
@@ -134,7 +138,7 @@ function readOf(code, base, names) {
     const value = text.trim() === '' ? Number.NaN : Number(text);
     return { name, text, value, sense: names.includes(name) && makesSense(name, text, value, protocol) };
   });
-  const isText = (/** @type {string} */ name) => ['puzzle', 'protocol', 'mistakes', 'show'].includes(name);
+  const isText = (/** @type {string} */ name) => ['puzzle', 'protocol', 'switches', 'mistakes', 'show'].includes(name);
   const entries = parts.filter(({ sense }) => sense).map(({ name, text, value }) => [name, isText(name) ? text : value]);
   const { at = null, show = 'sure', ...chosen } = Object.fromEntries(entries);
   const wrong = parts.flatMap(({ name, text, sense }) => (sense ? [] : [/** @type {[string, string]} */ ([name, text])]));

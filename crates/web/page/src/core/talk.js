@@ -132,6 +132,19 @@ export function momentOf({ transcript }, time) {
   return low;
 }
 
+/** How many messages are sent before a moment. @param {Talk} talk @param {number} at */
+export const sentBefore = (talk, at) => frameAt(talk, at).messages;
+
+/** The moment at which so many messages are sent; the end, if there are fewer. @param {Talk} talk @param {number} messages */
+export function momentOfMessage({ transcript: { kind, length } }, messages) {
+  let sent = 0;
+  for (let row = 0; row < length; row += 1) {
+    if (sent >= messages) return row;
+    if (kind[row] !== 0 && kind[row] < LOSS) sent += 1;
+  }
+  return length;
+}
+
 /** The time of a moment, in nanoseconds. @param {Talk} talk @param {number} at */
 export const timeOf = ({ transcript }, at) => (at > 0 ? transcript.time[Math.min(at, transcript.length) - 1] : 0);
 

@@ -5,7 +5,8 @@ import { lab } from '../texts.lab.js';
 import { fill, h, s } from './dom.js';
 
 /** @typedef {import('../core/talk.js').Point} Point */
-/** @typedef {{ letter: string, points: readonly Point[] }} Run points evenly spread over its events */
+/** Points are evenly spread over its events; marks are moments at which its faults were switched.
+ * @typedef {{ letter: string, points: readonly Point[], marks: readonly number[] }} Run */
 
 const [WIDTH, HEIGHT] = [600, 60];
 
@@ -65,7 +66,8 @@ function strip(name, runs, most, length, go) {
   const y = (/** @type {number} */ value) => HEIGHT - (HEIGHT * value) / most;
   const pathOf = (/** @type {Run} */ { points }) =>
     points.map((point, index) => `${index ? 'L' : 'M'}${x(point.at).toFixed(1)} ${y(point[name]).toFixed(1)}`).join('');
-  const now = s('line.now', { y1: 0, y2: HEIGHT });
+  // It lies over the curves as a layer of its own, so that they are not painted anew whenever it moves.
+  const now = h('i.now');
   const values = runs.map(() => h('b'));
   const pointed = (/** @type {PointerEvent} */ event) => {
     if (event.buttons === 0 && event.type === 'pointermove') return;
@@ -82,7 +84,7 @@ function strip(name, runs, most, length, go) {
       onpointermove: pointed,
     },
     runs.map((run, number) => s(runs.length > 1 ? `path.run-${number}` : `path.${name}`, { d: pathOf(run) })),
-    now,
+    runs.flatMap(({ marks }) => marks.map((at) => s('line.mark', { x1: x(at), x2: x(at), y1: 0, y2: HEIGHT }))),
   );
   return {
     element: h(
@@ -97,12 +99,11 @@ function strip(name, runs, most, length, go) {
         ` ${lab.unit[name]}`,
       ),
       h('span.scale', { 'aria-hidden': 'true' }, h('i', {}, lab.count(most)), h('i', {}, '0')),
-      drawing,
+      h('div.curve-box', {}, drawing, now),
     ),
     /** @param {number} at @param {readonly Point[]} points */
     mark(at, points) {
-      now.setAttribute('x1', String(x(at)));
-      now.setAttribute('x2', String(x(at)));
+      now.style.transform = `translateX(${((100 * at) / Math.max(1, length)).toFixed(3)}%)`;
       values.forEach((value, number) => {
         fill(value, lab.count(points[number][name]));
       });

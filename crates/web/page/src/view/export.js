@@ -32,21 +32,20 @@ export function boardDrawing(state, marks = true) {
   const plain = { ...state, selection: only(0), filter: 0, bivalue: false };
   const model = modelOf(plain).map((it) => (marks ? it : { ...it, corner: 0, centre: 0, candidates: 0, colours: 0, tints: '' }));
   const picture = shown && marks ? pictureOf(shown.step, shown.before, shown.walk, shown.station) : null;
-  return s(
+  return sheet(coloursOf(model), picture && below(picture), gridLines(), digitsAsDrawing(model), picture && above(picture));
+}
+
+/** A drawing of a board, 900 units wide, with a margin. @param {...import('./dom.js').Children} children */
+export const sheet = (...children) =>
+  s(
     'svg.drawing',
     { xmlns: 'http://www.w3.org/2000/svg', preserveAspectRatio: 'xMidYMin', viewBox: '-8 -8 916 916', width: 916, height: 916 },
     s('rect.paper', { x: -8, y: -8, width: 916, height: 916 }),
-    coloursOf(model),
-    picture && below(picture),
-    gridLines(),
-    digitsAsDrawing(model),
-    picture && above(picture),
+    children,
   );
-}
 
-/** The text of a drawing whose style stands in it. @param {State} state */
-function standalone(state) {
-  const drawing = boardDrawing(state);
+/** The text of a drawing whose style stands in it. @param {Element} drawing */
+function standalone(drawing) {
   const stage = document.createElement('div');
   stage.className = 'offstage';
   stage.append(drawing);
@@ -58,27 +57,33 @@ function standalone(state) {
       if (value) element.setAttribute(name, value);
     }
     if (element.localName === 'text') element.setAttribute('font-family', 'Roboto, Helvetica, Arial, sans-serif');
-    element.removeAttribute('class');
   }
+  // The style of what stands inside depends on these, so they go when all is read.
+  for (const element of drawing.querySelectorAll('[class]')) element.removeAttribute('class');
   drawing.removeAttribute('class');
   stage.remove();
   return new XMLSerializer().serializeToString(drawing);
 }
 
-/** @param {State} state */
-export const saveSvg = (state) => save(new Blob([standalone(state)], { type: 'image/svg+xml' }), 'svg');
+/** @param {Element} drawing */
+export const saveSvg = (drawing) => save(new Blob([standalone(drawing)], { type: 'image/svg+xml' }), 'svg');
 
-/** @param {State} state */
-export async function savePng(state) {
-  const address = URL.createObjectURL(new Blob([standalone(state)], { type: 'image/svg+xml' }));
+/** Paints a drawing all over a canvas. @param {HTMLCanvasElement} canvas @param {Element} drawing */
+export async function paint(canvas, drawing) {
+  const address = URL.createObjectURL(new Blob([standalone(drawing)], { type: 'image/svg+xml' }));
   const image = new Image();
   image.src = address;
   await image.decode();
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(address);
+}
+
+/** @param {Element} drawing */
+export async function savePng(drawing) {
   const canvas = document.createElement('canvas');
   canvas.width = PNG_SIZE;
   canvas.height = PNG_SIZE;
-  canvas.getContext('2d')?.drawImage(image, 0, 0, PNG_SIZE, PNG_SIZE);
-  URL.revokeObjectURL(address);
+  await paint(canvas, drawing);
   canvas.toBlob((blob) => {
     if (blob) save(blob, 'png');
   });

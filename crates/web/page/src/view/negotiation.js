@@ -2,16 +2,18 @@
 // as it went.
 
 import * as core from '../core/lab.js';
-import { talkOf } from '../core/talk.js';
+import { switchesOf } from '../core/switches.js';
+import { momentOfMessage, sentBefore, talkOf } from '../core/talk.js';
 import { transcriptOf } from '../core/transcript.js';
 import { EngineError } from '../engine.js';
 import { texts } from '../texts.js';
 import { lab } from '../texts.lab.js';
 import { fill, h } from './dom.js';
-import { save } from './export.js';
 import { icon } from './icons.js';
+import { keepBar } from './keep.js';
 import { isNarrow } from './player.js';
 import { sweepView } from './sweep.js';
+import { switchPanel } from './switches.js';
 import { talkView } from './talk.js';
 import { talkForm } from './talkform.js';
 
@@ -28,7 +30,7 @@ export function negotiation({ store, engine, code, announce, link }) {
   let { runs, show: colours } = from;
   let running = new AbortController();
   // Browsers refuse an address that changes too often.
-  let waiting = 0;
+  let [waiting, stood] = [0, 0];
   const said = h('div.making', { role: 'status' });
   const shown = h('div.talk');
   const change = (/** @type {readonly Chosen[]} */ to) => {
@@ -46,6 +48,12 @@ export function negotiation({ store, engine, code, announce, link }) {
     const files = await held(engine, asked, said, running);
     if (files && !signal.aborted) await show(files, asked, at);
   };
+  /** Holds the talks again with faults of one switched, and goes on from here. @param {number} number @param {string} switches */
+  const goOn = async (number, switches) => {
+    runs = runs.with(number, { ...runs[number], switches });
+    await hold(stood);
+    shown.querySelectorAll('.switches')[number]?.querySelector('button')?.focus();
+  };
   /** @param {readonly ArrayBuffer[]} files @param {readonly Chosen[] | null} of what was asked for; nothing of a file that was opened
    * @param {number | null} at */
   const show = async (files, of, at) => {
@@ -53,7 +61,10 @@ export function negotiation({ store, engine, code, announce, link }) {
     const length = Math.max(...talks.map(({ transcript }) => transcript.length));
     const solution = await engine.solution(digitsOf(talks[0].transcript.header.puzzle)).catch(() => null);
     const moved = (/** @type {number} */ moment, /** @type {core.Show} */ now) => {
-      colours = now;
+      [colours, stood] = [now, moment];
+      panels.forEach(({ stands }, number) => {
+        stands(sentBefore(talks[number], moment));
+      });
       clearTimeout(waiting);
       const tell = () => {
         if (of && shown.isConnected) link(core.codeOf(of, moment, now));
@@ -62,7 +73,16 @@ export function negotiation({ store, engine, code, announce, link }) {
     };
     if (narrow) controls.open = false;
     if (at !== null && at > length) fill(said, h('p', {}, lab.beyond(at, length)));
-    fill(shown, talkView(talks, solution, at ?? 0, colours, moved, announce), h('div.bar', {}, files.map(saveButton)));
+    const marks = (of ?? []).map(({ switches }, number) =>
+      (switchesOf(switches) ?? []).map(({ from }) => momentOfMessage(talks[number], from)),
+    );
+    const panels = (of ?? []).map((run, number) => switchPanel(run, (switches) => goOn(number, switches)));
+    /** @type {import('./talk.js').Options['below']} */
+    const below = (number, seen) => [
+      panels[number]?.element,
+      keepBar(engine, { file: files[number], length: talks[number].transcript.length, run: of?.[number] ?? null, ...seen }),
+    ];
+    fill(shown, talkView(talks, { solution, start: at ?? 0, show: colours, moved, announce, below, marks }));
   };
   const opened = async (/** @type {ArrayBuffer} */ file) => {
     running.abort();
@@ -78,7 +98,12 @@ export function negotiation({ store, engine, code, announce, link }) {
     'details.lab-controls',
     { open: !(narrow && code) },
     h('summary', {}, lab.settings),
-    talkForm(store, runs, change, () => hold(null)),
+    talkForm(
+      store,
+      () => runs,
+      change,
+      () => hold(null),
+    ),
     h('div.bar', {}, openField(opened)),
   );
   if (code) hold(from.at);
@@ -121,15 +146,6 @@ async function held(engine, runs, said, stop) {
     return null;
   }
 }
-
-/** The transcript as a file. @param {ArrayBuffer} file @param {number} number of the run @param {readonly ArrayBuffer[]} files of all */
-const saveButton = (file, number, files) =>
-  h(
-    'button.quiet',
-    { type: 'button', onclick: () => save(new Blob([file]), 'arrow') },
-    icon('share'),
-    lab.save(files.length > 1 ? lab.letters[number] : ''),
-  );
 
 /** @param {(file: ArrayBuffer) => void} opened */
 function openField(opened) {

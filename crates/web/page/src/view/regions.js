@@ -22,7 +22,7 @@ const SIDES = /** @type {const} */ ([
 ]);
 
 /** A region's line and letters. @param {readonly number[]} region @param {string} look @param {string} letter */
-export function outline(region, look, letter) {
+function outline(region, look, letter) {
   const cells = new Set(region);
   const d = region.flatMap((cell) => sidesOf(cell, cells)).join('');
   const at = (/** @type {number} */ cell) => ({ x: 100 * columnOf(cell) + 12, y: 100 * rowOf(cell) + 32 });
@@ -39,3 +39,9 @@ function sidesOf(cell, region) {
     return [`M${x + x1} ${y + y1}L${x + x2} ${y + y2}`];
   });
 }
+
+/** The lines and letters of all regions. @param {import('../core/regions.js').Regions} parts */
+export const outlinesOf = ({ right, wrong }) => [
+  right.map((region, number) => outline(region, 'in-phase', smallLetterOf(number))),
+  wrong.map((region, number) => outline(region, `phase-${number % COLOURS}`, letterOf(number))),
+];

@@ -8,7 +8,8 @@ import { HOUSE } from '../core/transcript.js';
 import { lab } from '../texts.lab.js';
 import { Board } from './board.js';
 import { fill, h, s } from './dom.js';
-import { COLOURS, letterOf, outline, smallLetterOf } from './regions.js';
+import { COLOURS, letterOf, outlinesOf, smallLetterOf } from './regions.js';
+import { stillOf } from './still.js';
 
 /** @typedef {import('../core/talk.js').Talk} Talk */
 /** @typedef {import('../core/talk.js').Frame} Frame */
@@ -69,6 +70,12 @@ export function sideOf(talk, solution, letter) {
       fill(account, accountOf(talk, frame, givens, point, solution !== null));
       return point;
     },
+    /** The board at a moment as a drawing that leaves the page. @param {number} moment @param {Looks} looks */
+    still(moment, { regions }) {
+      const frame = core.frameAt(talk, Math.min(moment, length));
+      const parts = regions && solution ? regionsOf(frame.digits, givens, solution) : null;
+      return stillOf(modelOf(talk, frame, givens, solution, parts, -1), parts);
+    },
     /** Tells what a cell did up to a moment, and what the last change did to regions. @param {number} moment @param {Looks} looks */
     tell(moment, { cell, regions }) {
       const at = Math.min(moment, length);
@@ -94,12 +101,6 @@ function fatesAt(talk, at, givens, solution) {
   });
   return lab.fates(after, named.flat());
 }
-
-/** @param {Regions} parts */
-const outlinesOf = ({ right, wrong }) => [
-  right.map((region, number) => outline(region, 'in-phase', smallLetterOf(number))),
-  wrong.map((region, number) => outline(region, `phase-${number % COLOURS}`, letterOf(number))),
-];
 
 /** How the region of each cell looks and what it is called; nothing for a cell in none.
  * @param {Regions | null} parts @returns {{ look: string, letter: string }[]} by the cell */

@@ -6,7 +6,7 @@ import { sharedAddress } from '../route.js';
 import { texts } from '../texts.js';
 import { openDialog } from './dialog.js';
 import { fill, h } from './dom.js';
-import { save, savePng, saveSvg } from './export.js';
+import { boardDrawing, save, savePng, saveSvg } from './export.js';
 import { printForm } from './print.js';
 import { choice } from './settings.js';
 
@@ -103,7 +103,7 @@ const picturePart = (store) =>
     h(
       'div.bar',
       {},
-      h('button.quiet', { type: 'button', onclick: () => saveSvg(store.get()) }, texts.take.svg),
-      h('button.quiet', { type: 'button', onclick: () => savePng(store.get()) }, texts.take.png),
+      h('button.quiet', { type: 'button', onclick: () => saveSvg(boardDrawing(store.get())) }, texts.take.svg),
+      h('button.quiet', { type: 'button', onclick: () => savePng(boardDrawing(store.get())) }, texts.take.png),
     ),
   );

@@ -14,20 +14,36 @@ import { sideOf } from './side.js';
 /** How many events a second are shown. */
 const SPEEDS = [10, 100, 1_000, 10_000, 100_000];
 
+/** @typedef {import('../core/lab.js').Show} Show */
+/**
+ * How talks are shown.
+ * @typedef {object} Options
+ * @property {readonly number[] | null} solution
+ * @property {number} start the first moment that is shown
+ * @property {Show} show what colours show at first
+ * @property {(at: number, show: Show) => void} moved told where the talks stand, when they stand
+ * @property {(text: string) => void} announce
+ * @property {readonly (readonly number[])[]} marks moments of each talk to be marked on its curves
+ * @property {(number: number, seen: Seen) => import('./dom.js').Children} below what stands below each talk
+ */
+/**
+ * A talk as it is seen.
+ * @typedef {object} Seen
+ * @property {(at: number | null) => Element} still the board at a moment, or now, as a drawing that leaves the page
+ * @property {() => boolean} regions whether regions are seen
+ */
+
 /**
  * One talk, or several beside each other. Each has had as many events as the line of time says; one that has ended stands still.
- * @param {readonly Talk[]} talks of one puzzle @param {readonly number[] | null} solution @param {number} start the first moment that is
- *   shown
- * @param {import('../core/lab.js').Show} show what colours show at first
- * @param {(at: number, show: import('../core/lab.js').Show) => void} moved told where the talks stand, when they stand
- * @param {(text: string) => void} announce
+ * @param {readonly Talk[]} talks of one puzzle @param {Options} options
  */
-export function talkView(talks, solution, start, show, moved, announce) {
+export function talkView(talks, { solution, start, show, moved, announce, below, marks }) {
   const length = Math.max(...talks.map(({ transcript }) => transcript.length));
   const longest = talks.find(({ transcript }) => transcript.length === length) ?? talks[0];
   const sides = talks.map((talk, number) => sideOf(talk, solution, talks.length > 1 ? lab.letters[number] : ''));
   let looks = { cell: 40, flying: !isCalm(), regions: show === 'regions' && solution !== null };
-  const graph = curves(sides, freeOf(longest), solution !== null, (to) => time.go(to));
+  const runs = sides.map((side, number) => ({ ...side, marks: marks[number] ?? [] }));
+  const graph = curves(runs, freeOf(longest), solution !== null, (to) => time.go(to));
   const tell = () => {
     for (const side of sides) side.tell(time.at(), looks);
     fill(key, keyOf(talks, looks.regions));
@@ -75,11 +91,15 @@ export function talkView(talks, solution, start, show, moved, announce) {
     tell();
   });
   const options = h('div.lab-fields', {}, time.speeds, solution && colours, flying);
-  const parts = { time: time.element, graph: graph.element, options, key };
+  const lower = sides.map(({ still }, number) =>
+    below(number, { still: (at) => still(at ?? time.at(), looks), regions: () => looks.regions }),
+  );
+  const parts = { time: time.element, graph: graph.element, options, key, lower };
   return talks.length === 1 ? alone(talks[0], sides[0], parts) : beside(talks, sides, parts);
 }
 
-/** @typedef {{ time: HTMLElement, graph: HTMLElement, options: HTMLElement, key: HTMLElement }} Parts what all boards have together */
+/** What all boards have together, and what stands below each.
+ * @typedef {{ time: HTMLElement, graph: HTMLElement, options: HTMLElement, key: HTMLElement, lower: import('./dom.js').Children[] }} Parts */
 
 /** What signs on the boards mean. @param {readonly Talk[]} talks @param {boolean} regions whether they are seen */
 const keyOf = (talks, regions) =>
@@ -89,7 +109,7 @@ const keyOf = (talks, regions) =>
 const freeOf = ({ transcript }) => Array.from(transcript.header.puzzle).filter((sign) => sign === '.').length;
 
 /** @param {Talk} talk @param {Side} side @param {Parts} parts */
-const alone = ({ transcript: { header } }, side, { time, graph, options, key }) => [
+const alone = ({ transcript: { header } }, side, { time, graph, options, key, lower }) => [
   h('h2', {}, lab.heading(header)),
   h('p.lead', {}, lab.outcome(header)),
   h(
@@ -98,16 +118,17 @@ const alone = ({ transcript: { header } }, side, { time, graph, options, key }) 
     h('div', {}, side.element, key),
     h('div.stack', {}, time, side.account, words(lab.accountWords), graph, options, side.log),
   ),
+  lower[0],
 ];
 
 /** @param {readonly Talk[]} talks @param {readonly Side[]} sides @param {Parts} parts */
-const beside = (talks, sides, { time, graph, options, key }) => [
+const beside = (talks, sides, { time, graph, options, key, lower }) => [
   h('h2', {}, lab.beside.title),
   h('p.lead', {}, lab.beside.about),
   h(
     'div.sides',
     {},
-    sides.map((side, number) => sideSection(talks[number], side)),
+    sides.map((side, number) => sideSection(talks[number], side, lower[number])),
   ),
   h('div.sides-time', {}, time),
   key,
@@ -119,8 +140,8 @@ const beside = (talks, sides, { time, graph, options, key }) => [
   ),
 ];
 
-/** @param {Talk} talk @param {Side} side */
-const sideSection = ({ transcript: { header } }, { letter, element, account }) =>
+/** @param {Talk} talk @param {Side} side @param {import('./dom.js').Children} lower */
+const sideSection = ({ transcript: { header } }, { letter, element, account }, lower) =>
   h(
     'section.side',
     { 'aria-label': lab.run(letter) },
@@ -128,6 +149,7 @@ const sideSection = ({ transcript: { header } }, { letter, element, account }) =
     h('p.hint', {}, lab.outcome(header)),
     element,
     account,
+    h('div.stack', {}, lower),
   );
 
 /** Words and what they mean, folded. @param {readonly (readonly string[])[]} entries */

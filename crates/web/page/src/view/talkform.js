@@ -10,33 +10,30 @@ import { checkbox, choice } from './settings.js';
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../core/lab.js').Chosen} Chosen */
 
-/** @param {Store} store @param {readonly Chosen[]} begun one run or more @param {(runs: readonly Chosen[]) => void} changed
+/** @param {Store} store @param {() => readonly Chosen[]} present one run or more @param {(runs: readonly Chosen[]) => void} become
  * @param {() => void} go */
-export function talkForm(store, begun, changed, go) {
-  let runs = [...begun];
+export function talkForm(store, present, become, go) {
   const others = h('div.stack');
-  const become = (/** @type {Chosen[]} */ to) => {
-    runs = to;
-    changed(runs);
-  };
   const changeOne = (/** @type {number} */ at) => (/** @type {Partial<Chosen>} */ patch) =>
-    become(runs.map((run, number) => (number === at ? { ...run, ...patch } : run)));
-  const changeAll = (/** @type {Partial<Chosen>} */ patch) => become(runs.map((run) => ({ ...run, ...patch })));
+    become(present().map((run, number) => (number === at ? { ...run, ...patch } : run)));
+  const changeAll = (/** @type {Partial<Chosen>} */ patch) => become(present().map((run) => ({ ...run, ...patch })));
   const more = h('button.quiet', { type: 'button' }, lab.beside.add);
   const showOthers = () => {
     const drop = (/** @type {number} */ at) => {
-      become(runs.toSpliced(at, 1));
+      become(present().toSpliced(at, 1));
       showOthers();
       more.focus();
     };
-    more.hidden = runs.length >= core.MOST_RUNS;
+    more.hidden = present().length >= core.MOST_RUNS;
     fill(
       others,
-      runs.slice(1).map((run, index) => besideField(run, index + 1, changeOne(index + 1), () => drop(index + 1))),
+      present()
+        .slice(1)
+        .map((run, index) => besideField(run, index + 1, changeOne(index + 1), () => drop(index + 1))),
     );
   };
   more.addEventListener('click', () => {
-    become([...runs, core.another(runs)]);
+    become([...present(), core.another(present())]);
     showOthers();
     others.querySelector('fieldset:last-child')?.querySelector('select')?.focus();
   });
@@ -45,7 +42,7 @@ export function talkForm(store, begun, changed, go) {
     event.preventDefault();
     go();
   };
-  const [main] = runs;
+  const [main] = present();
   return h(
     'form.lab-form',
     { onsubmit: submit },

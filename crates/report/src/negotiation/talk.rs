@@ -1,0 +1,93 @@
+//! From a transcript to the plain data of pictures.
+
+use sodan_board::{ByCell, Cell, Grid, Puzzle, Solution};
+use sodan_negotiation::Time;
+use sodan_negotiation::transcript::statistics::{
+    Frame, conflicts, energy, frames, frames_since, settled_since,
+};
+use sodan_negotiation::transcript::{Transcript, order};
+
+use super::movie::Shot;
+use super::{Parts, Scene};
+
+/// A talk over a puzzle with more solutions is seen beside the first of them alone, so many.
+pub const MOST_SOLUTIONS: usize = 100;
+
+/// A frame as something to draw.
+pub fn scene(puzzle: &Puzzle, frame: &Frame) -> Scene {
+    let most =
+        frame.confidence.iter().filter(|(_, sure)| !sure.is_certain()).map(|(_, sure)| sure.get()).max();
+    let most = f64::from(most.unwrap_or(0)).max(1.0).ln_1p();
+    let sureness = ByCell::from_fn(|cell| match frame.confidence[cell] {
+        sure if sure.is_certain() => 1.0,
+        sure => 0.8 * f64::from(sure.get()).ln_1p() / most,
+    });
+    Scene { grid: frame.grid, givens: puzzle.givens(), conflicts: conflicts(&frame.grid), sureness }
+}
+
+/// Which free cells are right, and which regions are out of phase; nothing, if there is no solution.
+pub fn parts(puzzle: &Puzzle, grid: &Grid, solutions: &[Solution]) -> Option<Parts> {
+    let free = !puzzle.givens();
+    let solution = order::nearest(grid, free, solutions)?;
+    Some(Parts { right: order::right(grid, free, solution), regions: order::regions(grid, free, solution) })
+}
+
+/// What stands above a picture.
+pub fn title(transcript: &Transcript) -> String {
+    let header = &transcript.header;
+    format!("{}, seed {}: {}, {} messages", header.settings, header.seed, header.ending, header.messages)
+}
+
+/// The shots of a movie, so many. Half of them show the whole talk. The other half show it again in slow motion, from the moment
+/// when a tenth of the free cells hold their last digit. Beside solutions they show what is right and what is out of phase.
+pub fn shots(transcript: &Transcript, count: usize, solutions: &[Solution]) -> Vec<Shot> {
+    let puzzle = &transcript.header.puzzle;
+    let since = settled_since(transcript);
+    let mut shots = Vec::with_capacity(count);
+    let mut shoot = |frame: &Frame| {
+        let settled = Cell::all().filter(|&cell| since[cell] <= frame.at && frame.grid.get(cell).is_some());
+        shots.push(Shot {
+            scene: scene(puzzle, frame),
+            energy: f64::from(energy(&frame.grid)),
+            settled: settled.collect(),
+            parts: parts(puzzle, &frame.grid, solutions),
+        });
+    };
+    let half = count / 2;
+    frames(transcript, count - half, &mut shoot);
+    frames_since(transcript, first_settled(puzzle, &since), half, &mut shoot);
+    shots
+}
+
+/// When a tenth of the free cells hold their last digit for good.
+fn first_settled(puzzle: &Puzzle, since: &ByCell<Time>) -> Time {
+    let mut moments: Vec<Time> =
+        Cell::all().filter(|&cell| puzzle.get(cell).is_none()).map(|cell| since[cell]).collect();
+    moments.sort_unstable();
+    moments.get(moments.len() / 10).copied().unwrap_or(Time::ZERO)
+}
+
+#[cfg(test)]
+mod tests {
+    use sodan_negotiation::transcript::{Detail, Recorder};
+    use sodan_negotiation::{Conditions, Protocol, Settings, negotiate};
+
+    use super::*;
+
+    #[test]
+    fn the_last_shot_of_a_talk_that_ends_well_is_all_right() {
+        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+            .parse()
+            .unwrap();
+        let mut recorder = Recorder::new(Detail::Changes);
+        let settings = Settings::new(Protocol::Token);
+        let grid = negotiate(&puzzle, &settings, 1, Conditions::default(), &mut recorder).grid;
+        let transcript = recorder.finish().unwrap();
+        let shots = shots(&transcript, 7, &[Solution::try_from(&grid).unwrap()]);
+        assert_eq!(shots.len(), 7);
+        let last = shots.last().unwrap();
+        let parts = last.parts.as_ref().unwrap();
+        assert_eq!((last.settled.len(), parts.right.len(), parts.regions.len()), (81, 51, 0));
+        assert!(shots[0].settled.len() < 81);
+    }
+}

@@ -1,0 +1,93 @@
+// The lab: what is saved of a talk, and faults switched while it goes on.
+
+import { spawnSync } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { digitsOn, expect, test } from './page.js';
+import { program } from './server.js';
+
+const PUZZLE = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......';
+
+/** @typedef {import('./page.js').Page} Page */
+
+/** Where a file of this process stands. @param {string} name */
+const fileOf = (name) => join(tmpdir(), `sodan-keep-${process.pid}-${name}`);
+
+/** What a button saves. @param {Page} page @param {string} name */
+async function saved(page, name) {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name }).click();
+  return readFile(await (await download).path());
+}
+
+/** Has the command write a file. @param {string[]} args */
+function write(...args) {
+  const { stderr } = spawnSync(program(), ['negotiate', ...args], { encoding: 'utf8' });
+  expect(stderr).toBe('');
+}
+
+/** The bytes of a file, which is of no more use. @param {string} file */
+async function taken(file) {
+  const bytes = await readFile(file);
+  await rm(file);
+  return bytes;
+}
+
+test('the present moment is saved as a picture', async ({ page }) => {
+  await page.goto('/#lab/protocol=token&at=3000&show=regions');
+  await expect(page.locator('.talk-now')).toHaveText(/^Event 3000 of/);
+  const svg = String(await saved(page, 'Save the picture (SVG)'));
+  const shown = await page.locator('.grid .given, .grid .entry').count();
+  const letters = await page.locator('.regions text').count();
+  expect(svg.match(/<text/g)?.length).toBe(shown + letters);
+  expect(svg).not.toContain('class=');
+  // The lines around regions have their colours.
+  expect(svg).toMatch(/<path d="M[^"]+" fill="none" [^>]*stroke="rgb/);
+  expect((await saved(page, 'Save the picture (PNG)')).subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('a talk is saved as a movie that the command makes, and as one that the browser records', async ({ page }) => {
+  await page.goto('/#lab/protocol=token&messages=10&at=0&show=regions');
+  await expect(page.locator('.talk-now')).toHaveText(/^Event 0 of/);
+  const film = await saved(page, 'Save a movie (WebM)');
+  expect(film.subarray(0, 4).toString('hex')).toBe('1a45dfa3');
+  await expect(page.getByText('The movie is saved.')).toBeVisible();
+  const [talk, movie] = [fileOf('talk.arrow'), fileOf('talk.gif')];
+  write('--plain', '--protocol', 'token', '--seed', '5', '--messages', '10', '--transcript', talk, PUZZLE);
+  const gif = await saved(page, 'Save a movie (GIF)');
+  const [, length] = /of (\d+),/.exec((await page.locator('.talk-now').textContent()) ?? '') ?? [];
+  write('movie', talk, '--regions', '--frames', String(Number(length) + 1), '-o', movie);
+  expect(gif.equals(await taken(movie))).toBe(true);
+  await taken(talk);
+});
+
+test('faults are switched while a talk goes on, and the command repeats it', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/#lab/protocol=panic&messages=8000&at=3000');
+  await expect(page.locator('.talk-now')).toHaveText(/^Event 3000 of/);
+  const before = await digitsOn(page);
+  await page.getByText('Switch faults from this moment on').click();
+  await page.locator('.switches').getByLabel('A cell crashes (chance, each turn)').fill('0.01');
+  await page.getByRole('button', { name: 'Go on so from here' }).press('Enter');
+  await expect(page.getByText(/^From message 2,\d{3} on: crash 0\.01/)).toBeVisible();
+  await expect(page.locator('.talk-now')).toHaveText(/^Event 3000 of/);
+  expect(await digitsOn(page)).toBe(before);
+  await expect(page.locator('.curve').first().locator('.mark')).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await expect(page.locator('.talk-now')).toHaveText(/[1-9]\d* crash.* The supervisor starts crashed cells again/);
+  await expect(page).toHaveURL(/switches=\d+%3Acrash%3D0\.01/);
+  const file = fileOf('switched.arrow');
+  const [, from] = /switches=(\d+)%3A/.exec(page.url()) ?? [];
+  const settings = ['--protocol', 'panic', '--seed', '5', '--messages', '8000', '--switch', `${from}:crash=0.01`];
+  write('--plain', ...settings, '--every-message', '--transcript', file, PUZZLE);
+  expect((await saved(page, 'Save the transcript')).equals(await taken(file))).toBe(true);
+  const [digits, account] = [await digitsOn(page), await page.locator('.talk-now').textContent()];
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.locator('.talk-now')).toHaveText(account ?? '');
+  expect(await digitsOn(other)).toBe(digits);
+  await page.getByRole('button', { name: /^Take back the switch/ }).click();
+  await expect(page.locator('.talk-now')).not.toHaveText(/crash/);
+});

@@ -1,0 +1,71 @@
+// What can be saved of a talk: its transcript, the picture of the present moment, and movies.
+
+import { requestOf } from '../core/lab.js';
+import { EngineError } from '../engine.js';
+import { texts } from '../texts.js';
+import { lab } from '../texts.lab.js';
+import { fill, h } from './dom.js';
+import { save, savePng, saveSvg } from './export.js';
+import { canFilm, film } from './film.js';
+import { icon } from './icons.js';
+
+/** The most frames of a movie, 20 a second; a short talk has one for each moment. */
+const MOST_FRAMES = 200;
+
+/**
+ * @typedef {object} Kept
+ * @property {ArrayBuffer} file the transcript
+ * @property {number} length of the talk, in events
+ * @property {import('../core/lab.js').Chosen | null} run as it was asked for; nothing of a file that was opened
+ * @property {(at: number | null) => Element} still the board at a moment, or now
+ * @property {() => boolean} regions whether regions are seen
+ */
+
+/** @param {import('../engine.js').Engine} engine @param {Kept} kept */
+export function keepBar(engine, { file, length, run, still, regions }) {
+  const said = h('span', { role: 'status' });
+  const frames = Math.min(MOST_FRAMES, length + 1);
+  const stop = h('button', { type: 'button', hidden: true }, icon('close'), texts.wish.cancel);
+  let making = new AbortController();
+  stop.addEventListener('click', () => making.abort());
+  /** Something that takes a while. @param {(signal: AbortSignal) => Promise<Blob>} make @param {string} kind */
+  const begin = async (make, kind) => {
+    making.abort();
+    making = new AbortController();
+    const { signal } = making;
+    fill(said, lab.keep.busy);
+    stop.hidden = false;
+    try {
+      const made = await make(signal);
+      if (!signal.aborted) save(made, kind);
+      fill(said, signal.aborted ? '' : lab.keep.done);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      fill(said, texts.engine[error.kind](error.message));
+    }
+    stop.hidden = true;
+  };
+  const gif = (/** @type {import('../core/lab.js').Chosen} */ asked) =>
+    begin(async (signal) => {
+      const request = { ...requestOf(asked), movie: { frames, regions: regions() } };
+      return new Blob([await engine.talk(request, signal)], { type: 'image/gif' });
+    }, 'gif');
+  const webm = () => {
+    const at = (/** @type {number} */ number) => Math.round((length * number) / Math.max(1, frames - 1));
+    const heard = (/** @type {number} */ done) => fill(said, lab.keep.filmed(done, frames));
+    return begin((signal) => film(frames, (number) => still(at(number)), heard, signal), 'webm');
+  };
+  const button = (/** @type {string} */ name, /** @type {() => void} */ onclick) =>
+    h('button.quiet', { type: 'button', onclick }, name);
+  return h(
+    'div.bar.keep',
+    {},
+    button(lab.save, () => save(new Blob([file]), 'arrow')),
+    button(lab.keep.svg, () => saveSvg(still(null))),
+    button(lab.keep.png, () => savePng(still(null))),
+    run && button(lab.keep.gif, () => gif(run)),
+    canFilm() && button(lab.keep.webm, webm),
+    stop,
+    said,
+  );
+}

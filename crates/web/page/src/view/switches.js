@@ -1,0 +1,59 @@
+// Faults switched on and off while a talk goes on: it is held again from its seed, the same up to this moment, and otherwise from there.
+
+import { FAULTS, RANGES } from '../core/lab.js';
+import { inForce, switchedTo, switchesOf, textOfSwitches } from '../core/switches.js';
+import { lab } from '../texts.lab.js';
+import { fill, h } from './dom.js';
+import { icon } from './icons.js';
+
+/** @typedef {import('../core/lab.js').Chosen} Chosen */
+/** @typedef {import('../core/switches.js').Switch} Switch */
+
+/** @param {Chosen} run @param {(switches: string) => void} go holds the talk with these */
+export function switchPanel(run, go) {
+  const switches = switchesOf(run.switches) ?? [];
+  let messages = 0;
+  const inputs = FAULTS.map((name) => ({ name, input: h('input', { type: 'number', required: true, ...RANGES[name] }) }));
+  const from = h('p.hint');
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const chances = Object.fromEntries(inputs.map(({ name, input }) => [name, input.valueAsNumber]));
+    go(textOfSwitches(switchedTo(switches, /** @type {Switch} */ ({ from: messages, ...chances }))));
+  };
+  const drop = (/** @type {Switch} */ it) => go(textOfSwitches(switches.filter((other) => other !== it)));
+  return {
+    element: h(
+      'details.switches',
+      { open: switches.length > 0 },
+      h('summary', {}, lab.switches.title),
+      switches.length > 0 &&
+        h(
+          'ul',
+          {},
+          switches.map((it) => h('li', {}, lab.switches.entry(it), ' ', dropButton(it, drop))),
+        ),
+      h(
+        'form.lab-form',
+        { onsubmit: submit },
+        from,
+        h(
+          'div.lab-fields',
+          {},
+          inputs.map(({ name, input }) => h('label.field', {}, h('span', {}, lab.fault[name]), input)),
+        ),
+        h('button.quiet', { type: 'submit' }, icon('play'), lab.switches.go),
+      ),
+    ),
+    /** Told where the talk stands. @param {number} sent how many messages before */
+    stands(sent) {
+      messages = sent;
+      const now = inForce(run, switches, sent);
+      for (const { name, input } of inputs) input.value = String(now[name]);
+      fill(from, lab.switches.about(sent));
+    },
+  };
+}
+
+/** @param {Switch} it @param {(it: Switch) => void} drop */
+const dropButton = (it, drop) =>
+  h('button.round', { type: 'button', 'aria-label': lab.switches.drop(it.from), onclick: () => drop(it) }, icon('close'));
