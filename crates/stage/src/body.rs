@@ -56,6 +56,17 @@ impl Ties {
     }
 }
 
+/// What a step looks at.
+#[derive(Clone, Copy)]
+pub(crate) enum Sight {
+    /// Nothing: it is the first step.
+    Birth,
+    /// An event behind so many that were left.
+    Event { passed: usize },
+    /// That nothing came in time.
+    Timeout,
+}
+
 /// What came of a step.
 pub(crate) enum Step {
     /// There was nothing to do.
@@ -83,6 +94,16 @@ impl<P: Process> Body<P> {
     /// At least how many steps can be made now without waiting.
     pub(crate) fn untried(&self) -> usize {
         self.mailbox.untried()
+    }
+
+    /// What the next step will look at, if there is anything to do.
+    #[inline]
+    pub(crate) fn sight(&self) -> Sight {
+        match self.mailbox.untried() {
+            _ if self.phase == Phase::Unborn => Sight::Birth,
+            0 => Sight::Timeout,
+            _ => Sight::Event { passed: self.mailbox.left() },
+        }
     }
 
     /// When the receive that the process stands in times out.

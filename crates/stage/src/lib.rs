@@ -18,7 +18,7 @@ pub use pid::{Address, Name, Pid};
 pub use process::{Next, Process};
 pub use scheduler::replay::{Faults, Replay};
 pub use scheduler::threads::Threads;
-pub use scheduler::{Halt, Limit, Observer, Scheduler};
+pub use scheduler::{Arrival, Halt, Limit, Observer, Scheduler};
 pub use signal::{Event, Monitor, Reason};
 pub use supervisor::{Child, Restart, Strategy, Supervisor};
 pub use time::Time;

@@ -80,6 +80,12 @@ impl<M> Mailbox<M> {
         }
     }
 
+    /// How many events were tried and left since one was taken.
+    #[inline]
+    pub(crate) fn left(&self) -> usize {
+        self.left.len()
+    }
+
     /// How many events were not yet tried.
     pub(crate) fn untried(&self) -> usize {
         self.fresh.len()

@@ -100,7 +100,8 @@ pub enum Halt {
 
 /// Watches a run without taking part in it. Everything has a default that does nothing and costs nothing.
 ///
-/// Several threads call it at the same time. What one process does is told in order.
+/// Several threads call it at the same time. What one process does is told in order. The mailboxes, starts, links and exit
+/// signals are told by [`Replay`](crate::Replay) alone: on threads a post is kept small and does not say who sent it.
 pub trait Observer<P: Process>: Sync {
     /// A process sent a message.
     fn sent(&self, at: Time, from: Pid, to: Pid, message: &P::Message) {
@@ -121,6 +122,52 @@ pub trait Observer<P: Process>: Sync {
     fn lost(&self, at: Time, pid: Pid) {
         let _ = (at, pid);
     }
+
+    /// A process started another one; it takes its first step later. What begins from the outside is not told.
+    fn started(&self, at: Time, by: Pid, pid: Pid) {
+        let _ = (at, by, pid);
+    }
+
+    /// Two processes are linked from now on.
+    fn linked(&self, at: Time, one: Pid, other: Pid) {
+        let _ = (at, one, other);
+    }
+
+    /// An exit signal sets out, because a linked process ended or because one asks another to end.
+    fn exit_sent(&self, at: Time, from: Pid, to: Pid, reason: &Reason) {
+        let _ = (at, from, to, reason);
+    }
+
+    /// Something reached a living process.
+    fn arrived(&self, at: Time, from: Pid, to: Pid, what: Arrival<'_, P::Message>) {
+        let _ = (at, from, to, what);
+    }
+
+    /// A process took an event from its mailbox, behind so many older ones that it had left there.
+    fn took(&self, at: Time, pid: Pid, passed: usize) {
+        let _ = (at, pid, passed);
+    }
+
+    /// A process looked at an event, which stands behind so many older ones, and left it.
+    fn left(&self, at: Time, pid: Pid, passed: usize) {
+        let _ = (at, pid, passed);
+    }
+
+    /// A receive timed out.
+    fn timed_out(&self, at: Time, pid: Pid) {
+        let _ = (at, pid);
+    }
+}
+
+/// What reached a process, for an [`Observer`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arrival<'a, M> {
+    /// A message, which is now the last event of the mailbox.
+    Message(&'a M),
+    /// The end of a linked or watched process, or an exit that was asked for: now the last event of the mailbox.
+    End(&'a Reason),
+    /// An exit signal that ends the process, for this reason.
+    Fatal(&'a Reason),
 }
 
 impl<P: Process> Observer<P> for () {}

@@ -87,6 +87,18 @@ pub(crate) enum Signal {
     Down { monitor: Monitor, pid: Pid, reason: Reason },
 }
 
+impl Signal {
+    /// Whose end it tells of, or who asks for one, and why.
+    pub(crate) fn end(&self) -> Option<(Pid, Reason)> {
+        match self {
+            Signal::Exit { from, reason, .. } | Signal::Down { pid: from, reason, .. } => {
+                Some((*from, reason.clone()))
+            }
+            _ => None,
+        }
+    }
+}
+
 /// What is posted. Messages are many and small; signals are rare, and must not make messages larger. The tag stands
 /// beside the message, as in a [`Letter`](crate::mailbox::Letter).
 #[derive(Debug)]

@@ -34,8 +34,8 @@ use self::calendar::{Calendar, What};
 pub use self::faults::Faults;
 use self::waits::Waits;
 use super::beginning::Ground;
-use super::{Halt, Limit, Observer, Scheduler};
-use crate::body::{Body, Role, Step, answer_for_the_dead, panic_reason};
+use super::{Arrival, Halt, Limit, Observer, Scheduler};
+use crate::body::{Body, Role, Sight, Step, answer_for_the_dead, panic_reason};
 use crate::context::{Birth, Effect, Rare};
 use crate::directory::{Directory, NameTaken};
 use crate::pid::{Address, Name, Pid};
@@ -226,19 +226,28 @@ impl<P: Process> Replay<P> {
         while steps > 0 && !self.halted {
             steps -= 1;
             let Some(body) = &mut self.slots[index as usize].body else { break };
-            let pid = body.pid;
+            let (pid, sight) = (body.pid, body.sight());
             self.running = Some(index);
             let step = body.step(self.now, &mut self.effects, &self.directory);
             self.running = None;
             match step {
                 Step::Idle => break,
-                Step::Left => continue,
+                Step::Left => {
+                    if let Sight::Event { passed } = sight {
+                        observer.left(self.now, pid, passed);
+                    }
+                    continue;
+                }
                 Step::Took => {
+                    tell(self.now, pid, sight, observer);
                     if let Some(process) = body.user() {
                         observer.turned(self.now, pid, process);
                     }
                 }
-                Step::Exit(reason) => self.bury(index, &reason, observer),
+                Step::Exit(reason) => {
+                    tell(self.now, pid, sight, observer);
+                    self.bury(index, &reason, observer);
+                }
             }
             self.now = self.now.after_nanos(self.turn_cost);
             if !self.effects.is_empty() {
@@ -346,24 +355,35 @@ impl<P: Process> Replay<P> {
     fn apply<O: Observer<P>>(&mut self, from: Pid, effect: Effect<P>, observer: &O) {
         match effect {
             Effect::Post { to, post } => {
-                if let Post::Message(message) = &post {
-                    self.quota.sent += 1;
-                    observer.sent(self.now, from, to, message);
+                match &post {
+                    Post::Message(message) => {
+                        self.quota.sent += 1;
+                        observer.sent(self.now, from, to, message);
+                    }
+                    Post::Signal(signal) => {
+                        if let Signal::Exit { from, reason, .. } = &**signal {
+                            observer.exit_sent(self.now, *from, to, reason);
+                        }
+                    }
                 }
                 if self.odds.delays {
                     self.deliver_some_time(sender(from, &post), to, post, observer);
                 } else {
-                    self.deliver(to, post, observer);
+                    self.deliver(from, to, post, observer);
                 }
             }
-            Effect::Rare(rare) => self.apply_rare(from, *rare),
+            Effect::Rare(rare) => self.apply_rare(from, *rare, observer),
         }
     }
 
     #[cold]
-    fn apply_rare(&mut self, from: Pid, rare: Rare<P>) {
+    fn apply_rare<O: Observer<P>>(&mut self, from: Pid, rare: Rare<P>, observer: &O) {
         match rare {
-            Rare::Spawn(birth) => self.settle_in(*birth),
+            Rare::Spawn(birth) => {
+                observer.started(self.now, from, birth.pid);
+                birth.ties.links.iter().for_each(|&other| observer.linked(self.now, other, birth.pid));
+                self.settle_in(*birth);
+            }
             Rare::SendAt { at, to, timer, message } => {
                 self.calendar.plan(at, What::Send { from, to, timer, message });
             }
@@ -375,11 +395,12 @@ impl<P: Process> Replay<P> {
     }
 
     #[inline(always)]
-    fn deliver<O: Observer<P>>(&mut self, to: Pid, post: Post<P::Message>, observer: &O) {
+    fn deliver<O: Observer<P>>(&mut self, from: Pid, to: Pid, post: Post<P::Message>, observer: &O) {
         match post {
             Post::Message(message) => {
                 let Some(slot) = self.slots.get_mut(to.index()) else { return };
                 let Some(body) = slot.body.as_mut().filter(|body| body.pid == to) else { return };
+                observer.arrived(self.now, from, to, Arrival::Message(&message));
                 body.take_in(message);
                 if !slot.ready {
                     slot.ready = true;
@@ -392,13 +413,26 @@ impl<P: Process> Replay<P> {
 
     #[cold]
     fn deliver_signal<O: Observer<P>>(&mut self, to: Pid, signal: Signal, observer: &O) {
+        let now = self.now;
         let Some(body) = self.living(to) else {
             if let Some((to, answer)) = answer_for_the_dead(to, signal) {
                 self.effects.push(Effect::signal(to, answer));
             }
             return;
         };
-        match body.intake(signal) {
+        let end = signal.end();
+        if let Signal::Link { from } = signal {
+            observer.linked(now, from, to);
+        }
+        let waiting = body.untried();
+        let fatal = body.intake(signal);
+        let is_event = body.untried() > waiting;
+        if let Some((from, reason)) = &end
+            && (is_event || fatal.is_some())
+        {
+            observer.arrived(now, *from, to, fatal.as_ref().map_or(Arrival::End(reason), Arrival::Fatal));
+        }
+        match fatal {
             Some(reason) => self.bury(to.index() as u32, &reason, observer),
             None => self.make_ready(to.index() as u32),
         }
@@ -416,7 +450,7 @@ impl<P: Process> Replay<P> {
         let delay = if late { self.random_span(self.odds.faults.longest_delay) } else { Duration::ZERO };
         let at = self.now + delay;
         if delay.is_zero() && !self.under_way.contains_key(&(from, to)) {
-            return self.deliver(to, post, observer);
+            return self.deliver(from, to, post, observer);
         }
         let way = self.under_way.entry((from, to)).or_insert(UnderWay { count: 0, last: at });
         way.count += 1;
@@ -469,7 +503,7 @@ impl<P: Process> Replay<P> {
         match what {
             What::Deliver { to, post, from } => {
                 self.arrived(from, to);
-                self.deliver(to, post, observer);
+                self.deliver(from, to, post, observer);
             }
             What::Send { from, to, timer, message } => {
                 if self.calendar.strike_out(timer)
@@ -577,7 +611,7 @@ impl<P: Process> Scheduler<P> for Replay<P> {
 
     fn send(&mut self, to: impl Into<Address>, message: P::Message) {
         if let Some(to) = self.directory.resolve(to) {
-            self.deliver(to, Post::Message(message), &());
+            self.deliver(Pid::OUTSIDE, to, Post::Message(message), &());
         }
     }
 
@@ -614,13 +648,20 @@ impl<P: Process> Scheduler<P> for Replay<P> {
     }
 }
 
+/// Tells that a step took what it looked at.
+#[inline(always)]
+fn tell<P: Process, O: Observer<P>>(at: Time, pid: Pid, sight: Sight, observer: &O) {
+    match sight {
+        Sight::Birth => {}
+        Sight::Event { passed } => observer.took(at, pid, passed),
+        Sight::Timeout => observer.timed_out(at, pid),
+    }
+}
+
 /// The sender of a post. What a dead process leaves behind comes from that process, not from the one whose turn it is.
 fn sender<M>(turn: Pid, post: &Post<M>) -> Pid {
     match post {
-        Post::Signal(signal) => match **signal {
-            Signal::Exit { from, .. } | Signal::Down { pid: from, .. } => from,
-            _ => turn,
-        },
+        Post::Signal(signal) => signal.end().map_or(turn, |(from, _)| from),
         Post::Message(_) => turn,
     }
 }
