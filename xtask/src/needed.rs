@@ -61,7 +61,8 @@ fn find(needed: &Needed) -> Option<PathBuf> {
     told.or_else(|| needed.names.iter().find_map(|name| find_in_path(name)))
 }
 
-fn find_in_path(name: &str) -> Option<PathBuf> {
+/// Where a program of this name is in the path.
+pub fn find_in_path(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
 }

@@ -6,15 +6,15 @@
 //!                       lab.wasm ────┴─▶ target/site/page  with crates/web/page, and a service worker that keeps the files
 //! ```
 
+mod compiler;
+
+use self::compiler::{Compiler, TARGET};
 use crate::run::{cargo, root, step, target};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use serde_json::json;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::process::Command;
-
-const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The name of the engine in both folders.
 const ENGINE: &str = "sodan.wasm";
@@ -47,7 +47,8 @@ pub fn check() -> Result<()> {
 
 /// Builds both folders and gives the one that they are in.
 fn build() -> Result<PathBuf> {
-    let (engine, lab) = (module(&[])?, module(&["--features", "lab"])?);
+    let compiler = Compiler::find()?;
+    let (engine, lab) = (module(&compiler, &[])?, module(&compiler, &["--features", "lab"])?);
     let built = target().join("site");
     if built.exists() {
         fs::remove_dir_all(&built)?;
@@ -58,39 +59,13 @@ fn build() -> Result<PathBuf> {
 }
 
 /// The engine as WebAssembly, with these features.
-fn module(features: &[&str]) -> Result<Vec<u8>> {
-    has_library()?;
-    step(
-        &format!("site: engine {}", features.join(" ")),
-        cargo(&["build", "--profile", "wasm", "--package", "sodan-wasm", "--lib", "--target", TARGET])
-            .args(features)
-            .env("RUSTFLAGS", FLAGS),
-    )?;
+fn module(compiler: &Compiler, features: &[&str]) -> Result<Vec<u8>> {
+    let mut build =
+        cargo(&["build", "--profile", "wasm", "--package", "sodan-wasm", "--lib", "--target", TARGET]);
+    compiler.set_up(build.args(features), FLAGS);
+    step(&format!("site: engine {}", features.join(" ")), &mut build)?;
     let file = target().join(TARGET).join("wasm").join("sodan_wasm.wasm");
     fs::read(&file).with_context(|| file.display().to_string())
-}
-
-/// Makes sure that the compiler has the standard library for WebAssembly; rustup fetches it if it is missing.
-fn has_library() -> Result<()> {
-    if is_library_there()? {
-        return Ok(());
-    }
-    let mut rustup = Command::new("rustup");
-    rustup.args(["target", "add", TARGET]).current_dir(root());
-    match step(&format!("install: {TARGET}"), &mut rustup) {
-        Ok(()) if is_library_there()? => Ok(()),
-        _ => bail!("the compiler has no library for {TARGET}; `rustup target add {TARGET}` installs it"),
-    }
-}
-
-fn is_library_there() -> Result<bool> {
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let output = Command::new(rustc)
-        .args(["--print", "target-libdir", "--target", TARGET])
-        .current_dir(root())
-        .output()
-        .context("rustc")?;
-    Ok(Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir())
 }
 
 /// The page's files, with both engines beside them.

@@ -1,0 +1,193 @@
+//! Which compiler makes WebAssembly: the one that is in use anyway, with the library that rustup fetches, or that of Debian's security
+//! packages, which builds the library anew.
+//!
+//! Tried on Debian 12 in 2026: its `rustc-web` is 1.85, and Sodan needs a later one, so there rustup is the way.
+
+use crate::needed::find_in_path;
+use crate::run::{root, step};
+use anyhow::{Context, Result, anyhow};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What the engine is compiled to.
+pub const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The compiler of Debian's package `rustc-web`.
+const DEBIAN: &str = "/usr/bin/rustc";
+
+/// The linkers that go with it, the one of its package `lld-19` first.
+const LINKERS: [&str; 2] = ["wasm-ld-19", "wasm-ld"];
+
+/// The least version that compiles Sodan.
+const NEEDED: &str = env!("CARGO_PKG_RUST_VERSION");
+
+/// A compiler that can make WebAssembly.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Compiler {
+    /// The one that is in use, which has the library.
+    Usual,
+    /// Debian's, which builds the library and needs to be told the linker.
+    Debian {
+        /// The name of the linker.
+        linker: &'static str,
+    },
+}
+
+/// What is there.
+#[derive(Clone, Copy, Debug, Default)]
+struct Found {
+    has_library: bool,
+    has_rustup: bool,
+    /// The version of Debian's compiler.
+    debian: Option<(u32, u32)>,
+    has_source: bool,
+    linker: Option<&'static str>,
+}
+
+impl Compiler {
+    /// Finds a compiler; rustup fetches the library if it is missing.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, with what is to be installed.
+    pub fn find() -> Result<Compiler> {
+        let found = Found::now()?;
+        if !found.has_library && found.has_rustup {
+            let mut rustup = Command::new("rustup");
+            rustup.args(["target", "add", TARGET]).current_dir(root());
+            step(&format!("install: {TARGET}"), &mut rustup)?;
+            return Found::now()?.choose().map_err(|missing| anyhow!(missing));
+        }
+        found.choose().map_err(|missing| anyhow!(missing))
+    }
+
+    /// Lets a build use this compiler, with these flags.
+    pub fn set_up(&self, build: &mut Command, flags: &str) {
+        match self {
+            Compiler::Usual => build.env("RUSTFLAGS", flags),
+            // The library can be built by a stable compiler if it takes itself for another one.
+            Compiler::Debian { linker } => build
+                .arg("-Zbuild-std=std,panic_abort")
+                .env("RUSTC", DEBIAN)
+                .env("RUSTC_BOOTSTRAP", "1")
+                .env("RUSTFLAGS", format!("{flags} -C linker={linker}")),
+        };
+    }
+}
+
+impl Found {
+    fn now() -> Result<Found> {
+        let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let library = told(Path::new(&rustc), &["--print", "target-libdir", "--target", TARGET]);
+        let library = library.context("there is no rustc: https://rustup.rs has it")?;
+        let debian = Path::new(DEBIAN);
+        let sysroot = told(debian, &["--print", "sysroot"]).map(PathBuf::from);
+        Ok(Found {
+            has_library: Path::new(&library).is_dir(),
+            has_rustup: find_in_path("rustup").is_some(),
+            debian: told(debian, &["--version"]).and_then(|version| version_in(&version)),
+            has_source: sysroot.is_some_and(|it| it.join("lib/rustlib/src/rust/library").is_dir()),
+            linker: LINKERS.into_iter().find(|name| find_in_path(name).is_some()),
+        })
+    }
+
+    /// What to compile with, or what is to be installed for it.
+    fn choose(self) -> Result<Compiler, String> {
+        let rustup = format!("`rustup target add {TARGET}` installs it");
+        match self {
+            Found { has_library: true, .. } => Ok(Compiler::Usual),
+            Found { has_rustup: true, .. } => {
+                Err(format!("the compiler has no library for {TARGET}; {rustup}"))
+            }
+            Found { debian: Some(version), .. }
+                if version_in(NEEDED).is_some_and(|needed| version < needed) =>
+            {
+                let (major, minor) = version;
+                Err(format!(
+                    "{DEBIAN} is version {major}.{minor}, and {NEEDED} is needed; with rustup (https://rustup.rs) {rustup}"
+                ))
+            }
+            Found { debian: Some(_), has_source: true, linker: Some(linker), .. } => {
+                Ok(Compiler::Debian { linker })
+            }
+            Found { .. } => Err(format!(
+                "the compiler has no library for {TARGET}; with rustup (https://rustup.rs) {rustup}, and on Debian \
+                 `apt-get install rustc-web rust-web-src lld-19` lets it be built"
+            )),
+        }
+    }
+}
+
+/// What a program says, if it is there and content.
+fn told(program: &Path, arguments: &[&str]) -> Option<String> {
+    let output = Command::new(program).args(arguments).current_dir(root()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// The first version in a text such as `rustc 1.89.0 (…)`.
+fn version_in(text: &str) -> Option<(u32, u32)> {
+    text.split_whitespace().find_map(|word| {
+        let mut numbers = word.split('.').map(str::parse);
+        Some((numbers.next()?.ok()?, numbers.next()?.ok()?))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DEBIANS: Found = Found {
+        has_library: false,
+        has_rustup: false,
+        debian: Some((99, 0)),
+        has_source: true,
+        linker: Some("wasm-ld-19"),
+    };
+
+    #[test]
+    fn whoever_has_the_library_needs_nothing_else() {
+        assert_eq!(Found { has_library: true, ..Found::default() }.choose(), Ok(Compiler::Usual));
+        assert_eq!(Found { has_library: true, ..DEBIANS }.choose(), Ok(Compiler::Usual));
+    }
+
+    #[test]
+    fn debians_compiler_is_taken_with_its_source_and_a_linker() {
+        assert_eq!(DEBIANS.choose(), Ok(Compiler::Debian { linker: "wasm-ld-19" }));
+        for lacking in
+            [Found { has_source: false, ..DEBIANS }, Found { linker: None, ..DEBIANS }, Found::default()]
+        {
+            let missing = lacking.choose().unwrap_err();
+            assert!(missing.contains("apt-get install rustc-web rust-web-src lld-19"), "{missing}");
+        }
+    }
+
+    #[test]
+    fn a_compiler_that_is_too_old_says_so() {
+        let missing = Found { debian: Some((1, 63)), ..DEBIANS }.choose().unwrap_err();
+        assert!(
+            missing.contains("/usr/bin/rustc is version 1.63, and") && missing.contains("rustup target add"),
+            "{missing}"
+        );
+    }
+
+    #[test]
+    fn debians_way_names_compiler_library_and_linker() {
+        let mut build = Command::new("cargo");
+        Compiler::Debian { linker: "wasm-ld" }.set_up(&mut build, "-C flag");
+        let said = format!("{build:?}");
+        for part in [
+            "RUSTC=\"/usr/bin/rustc\"",
+            "RUSTC_BOOTSTRAP=\"1\"",
+            "-C flag -C linker=wasm-ld",
+            "-Zbuild-std=std,panic_abort",
+        ] {
+            assert!(said.contains(part), "{part}: {said}");
+        }
+    }
+
+    #[test]
+    fn a_version_is_found_in_what_a_compiler_says() {
+        assert_eq!(version_in("rustc 1.89.0 (abc 2025-08-04)"), Some((1, 89)));
+        assert_eq!(version_in("no version"), None);
+    }
+}
