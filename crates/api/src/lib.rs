@@ -12,6 +12,8 @@
 mod named;
 
 mod answer;
+#[cfg(feature = "lab")]
+mod exhibit;
 mod learn;
 #[cfg(feature = "schema")]
 mod openapi;
@@ -23,6 +25,8 @@ mod talk;
 mod work;
 
 pub use answer::{VERSION, head, whole};
+#[cfg(feature = "lab")]
+pub use exhibit::{EXHIBITS, Exhibit, exhibit};
 pub use learn::{about, page, techniques};
 #[cfg(feature = "schema")]
 pub use openapi::description;

@@ -12,6 +12,10 @@ use sodan::search::Backend;
 use sodan::tasks::record::{Column, Kind, Place};
 use sodan::tasks::{Task, techniques, wire};
 
+/// What only the lab asks, and the package for npm has not.
+#[cfg(feature = "lab")]
+const LAB: &str = "lab";
+
 /// The whole description.
 pub fn description() -> Value {
     let settings = SchemaSettings::draft2020_12();
@@ -25,6 +29,8 @@ pub fn description() -> Value {
     paths.extend(learning(&mut types));
     #[cfg(feature = "lab")]
     paths.insert("/api/v1/talk".into(), talk());
+    #[cfg(feature = "lab")]
+    paths.extend(crate::exhibit::EXHIBITS.iter().map(exhibit));
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -145,6 +151,7 @@ fn talk() -> Value {
     let request = settings.into_generator().into_root_schema_for::<crate::talk::Talk>();
     json!({ "post": {
         "operationId": "talk",
+        "tags": [LAB],
         "summary": "81 cells talk a puzzle over: the transcript, or a movie",
         "requestBody": { "required": true, "content": { "application/json": { "schema": request } } },
         "responses": {
@@ -156,6 +163,23 @@ fn talk() -> Value {
             "default": { "$ref": "#/components/responses/Problem" },
         },
     } })
+}
+
+/// The path of an exhibit.
+#[cfg(feature = "lab")]
+fn exhibit(exhibit: &crate::exhibit::Exhibit) -> (String, Value) {
+    let [request, answer] = (exhibit.describe)();
+    let operation = json!({
+        "operationId": exhibit.name,
+        "tags": [LAB],
+        "summary": exhibit.about,
+        "requestBody": { "required": true, "content": { "application/json": { "schema": request } } },
+        "responses": {
+            "200": { "description": exhibit.about, "content": { "application/json": { "schema": answer } } },
+            "default": { "$ref": "#/components/responses/Problem" },
+        },
+    });
+    (format!("/api/v1/{}", exhibit.name), json!({ "post": operation }))
 }
 
 /// The schema of a column: any of its values may be missing.

@@ -24,9 +24,9 @@ fn types_of(description: &Value) -> String {
     }
     text.push_str("\n/** All that can be asked: what a question takes, and what its answer is. */\nexport interface Tasks {\n");
     for path in description["paths"].as_object().unwrap().values() {
-        let Some(operation) = path.get("post") else { continue };
+        // The package has nothing of the lab.
+        let Some(operation) = path.get("post").filter(|it| it.get("tags").is_none()) else { continue };
         let json = |part: &str| operation.pointer(part)?.pointer("/content/application~1json/schema");
-        // A transcript is no JSON, and the package has no talks.
         let (Some(question), Some(answer)) = (json("/requestBody"), json("/responses/200")) else { continue };
         let (question, answer) = (type_of(question, 2), type_of(answer, 2));
         let name = operation["operationId"].as_str().unwrap();

@@ -1,6 +1,6 @@
 //! What answers to which address.
 
-use crate::ask::ask;
+use crate::ask::{ask, show};
 use crate::clients::Clients;
 use crate::config::{Config, Limits};
 use crate::metrics::Metrics;
@@ -48,7 +48,11 @@ pub fn router(config: &Config, metrics: &Metrics) -> Router {
         let path = format!("/api/v1/{}", entry.name);
         router.route(&path, post(move |State(app), request| ask(app, entry, request)))
     });
-    tasks
+    let exhibits = sodan_api::EXHIBITS.iter().fold(tasks, |router, exhibit| {
+        let path = format!("/api/v1/{}", exhibit.name);
+        router.route(&path, post(move |State(app), request| show(app, exhibit, request)))
+    });
+    exhibits
         .route("/api", get(learn::description))
         .route("/api/v1", get(learn::about))
         .route("/api/v1/techniques", get(learn::list))

@@ -10,7 +10,7 @@ use axum::http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, Request};
 use axum::response::{IntoResponse, Response};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
-use sodan_api::{Asked, Code, Entry, Listener};
+use sodan_api::{Asked, Code, Entry, Exhibit, Listener};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -26,6 +26,14 @@ pub async fn ask(app: App, entry: &'static Entry, request: Request<Body>) -> Res
         return Ok(stream::answer(entry.name, asked, app.limits, place));
     }
     let answer = whole(entry.name, asked, app.limits, place).await?;
+    Ok(([(CONTENT_TYPE, "application/json")], answer).into_response())
+}
+
+/// Shows an exhibit of the lab.
+pub async fn show(app: App, exhibit: &'static Exhibit, request: Request<Body>) -> Result<Response, Refusal> {
+    let body = body(request, &app.limits).await?;
+    let place = app.pool.place().await?;
+    let answer = worked(place, move |_| (exhibit.answer)(&body)).await??;
     Ok(([(CONTENT_TYPE, "application/json")], answer).into_response())
 }
 

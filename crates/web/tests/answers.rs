@@ -62,6 +62,24 @@ fn every_answer_is_as_described() {
 }
 
 #[test]
+fn every_exhibit_is_as_described() {
+    let served = Served::new();
+    let description = served.get("/api", "").json();
+    let programs = ["selective", "timeout", "links", "supervisor", "sudoku"];
+    let plays = programs.map(|program| ("play", json!({ "program": program, "seed": 2 })));
+    let queens = ["amb", "backtracking", "counter"].map(|by| ("queens", json!({ "by": by, "told": 9 })));
+    for (exhibit, question) in plays.into_iter().chain(queens) {
+        let answer = served.ask(exhibit, &question.to_string());
+        let operation = &description["paths"][format!("/api/v1/{exhibit}")]["post"];
+        let [asked, answered] = [&operation["requestBody"], &operation["responses"]["200"]]
+            .map(|it| &it["content"]["application/json"]["schema"]);
+        follows(&description, asked, &question, exhibit);
+        follows(&description, answered, &answer, exhibit);
+    }
+    assert_eq!(served.post("/api/v1/play", b"{\"events\":5001}").status, 422);
+}
+
+#[test]
 fn a_talk_is_the_transcript_that_the_library_writes() {
     use sodan::negotiation::transcript::{Detail, Recorder};
     use sodan::negotiation::{Choice, Conditions, negotiate};
@@ -163,9 +181,11 @@ fn checked(root: &Value, schema: &Value, value: &Value, place: String) -> Result
                 }
                 true
             }
-            "required" => rule
-                .as_array()
-                .is_some_and(|all| all.iter().all(|name| value.get(name.as_str().unwrap()).is_some())),
+            // What is no object lacks nothing.
+            "required" => value.as_object().is_none_or(|object| {
+                rule.as_array()
+                    .is_some_and(|all| all.iter().all(|name| object.contains_key(name.as_str().unwrap())))
+            }),
             "properties" => {
                 for (name, field) in value.as_object().into_iter().flatten() {
                     match rule.get(name) {

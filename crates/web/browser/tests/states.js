@@ -95,6 +95,15 @@ export const STATES = {
     await expect(page.locator('.talk-now')).toHaveText(/^Level 2 of 4/);
     await page.getByText('Trim it: take singles out').first().click();
   },
+  stage: async (page) => {
+    await page.goto('/#lab/stage/program=supervisor&at=40&open=counter');
+    await expect(page.locator('.talk-now')).toHaveText(/^Moment 40 of/);
+  },
+  queens: async (page) => {
+    await page.goto('/#lab/queens/how=amb&at=60');
+    await expect(page.locator('.talk-now')).toHaveText(/^Step 60 of 876/);
+    await expect(page.getByRole('rowheader', { name: 'By counting' })).toBeVisible();
+  },
   tours: async (page) => {
     await page.goto('/#lab/tour/erlang/3');
     await expect(page.getByText('Step 3 of 4')).toBeVisible();

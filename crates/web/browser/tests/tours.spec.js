@@ -24,9 +24,9 @@ test('what the tours say of talks is so', async ({ page }) => {
   await page.goto('/#lab/tour/erlang/2');
   await expect(page.getByText(/^A published rule called it solved, and it is not\./)).toBeVisible();
   await expect(page.locator('.cell.clash').first()).toBeAttached();
-  await page.goto('/#lab/tour/stage/2');
+  await page.goto('/#lab/tour/stage/3');
   await expect(page.getByText(/^They agree: solved\./)).toBeVisible();
-  await page.goto('/#lab/tour/stage/4');
+  await page.goto('/#lab/tour/stage/5');
   await expect(page.getByText(/^Stuck: nobody has anything left to say\./)).toBeVisible();
   await expect(page.locator('.cell.lost').first()).toBeAttached();
 });

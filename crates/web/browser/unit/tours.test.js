@@ -3,11 +3,13 @@ import { test } from 'node:test';
 import { chosenOf as choicesOf } from '../../page/src/core/choices.js';
 import { chosenOf as forcingOf } from '../../page/src/core/forcing.js';
 import { runsOf as talkOf } from '../../page/src/core/lab.js';
+import { chosenOf as queensOf } from '../../page/src/core/queens.js';
 import { chosenOf as raceOf } from '../../page/src/core/race.js';
+import { chosenOf as stageOf } from '../../page/src/core/stage.js';
 import { TOURS } from '../../page/src/core/tours.js';
 import { lab } from '../../page/src/texts.lab.js';
 
-const READ = { talk: talkOf, choices: choicesOf, forcing: forcingOf, race: raceOf };
+const READ = { talk: talkOf, choices: choicesOf, forcing: forcingOf, race: raceOf, stage: stageOf, queens: queensOf };
 
 test('each step of a tour has its words, and names a state that its exhibit knows', () => {
   assert.deepEqual(Object.keys(lab.tours.all), Object.keys(TOURS));

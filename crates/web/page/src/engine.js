@@ -18,6 +18,7 @@ import { candidates, digitsOfText, textOfDigits } from './core/position.js';
  * @property {(task: string, about: About, options: object, heard: (progress: Progress) => void, signal?: AbortSignal) => Promise<Answer[]>} follow
  *   the same, and tells meanwhile how far the work is
  * @property {(settings: object, signal?: AbortSignal) => Promise<ArrayBuffer>} talk the transcript of a negotiation
+ * @property {<T>(name: string, options: object, signal?: AbortSignal) => Promise<T>} exhibit what the lab shows without a puzzle
  * @property {() => Promise<TechniqueEntry[]>} techniques
  * @property {(slug: string) => Promise<TechniquePage>} technique
  */
@@ -126,6 +127,19 @@ export class Engine {
   /** A negotiation, as `sodan negotiate --transcript` writes it. @param {object} settings @param {AbortSignal} [signal] */
   talk(settings, signal) {
     return this.#way.talk(settings, signal);
+  }
+
+  /** A program of actors, played once.
+   * @param {{ program: string, seed: number }} options @param {AbortSignal} [signal] @returns {Promise<import('./wire.js').Play>} */
+  play(options, signal) {
+    return this.#way.exhibit('play', options, signal);
+  }
+
+  /** Eight queens, found in one of three ways.
+   * @param {{ by: string, seed: number, told: number }} options @param {AbortSignal} [signal]
+   * @returns {Promise<import('./wire.js').Queens>} */
+  queens(options, signal) {
+    return this.#way.exhibit('queens', options, signal);
   }
 
   /** The tree of choices that a search goes through.

@@ -1,6 +1,7 @@
 // The lab in English: every text that it speaks, apart from what the engine says.
 
 import { capital, counted, listed } from './texts.en.js';
+import { amount, count, queens, stage, virtual } from './texts.exhibits.en.js';
 
 /** Who talks: 81 cells, 27 houses, then whoever ends the talk. @param {number} agent */
 const agent = (agent) => {
@@ -16,15 +17,6 @@ const sure = (confidence, hasConfidence) => {
   if (!hasConfidence) return 'the one digit that is left';
   return confidence === CERTAIN ? 'certain' : `confidence ${confidence}`;
 };
-
-/** @param {number} nanoseconds */
-const virtual = (nanoseconds) => `${(nanoseconds / 1e6).toFixed(3)} virtual milliseconds`;
-
-/** @param {number} value */
-const count = (value) => value.toLocaleString('en');
-
-/** A number of things that may be large. @param {number} value @param {string} one */
-const amount = (value, one) => `${count(value)} ${value === 1 ? one : `${one}s`}`;
 
 /** @type {Record<string, string>} */
 const endings = {
@@ -59,6 +51,9 @@ const expected = {
   length: 'a whole number from 1 to 162',
   dropped: 'conclusions such as r3c4<>7',
   by: 'as-written, as-built or backtracking',
+  how: 'amb, backtracking or counter',
+  program: 'selective, timeout, links, supervisor or sudoku',
+  open: 'the name of an actor',
 };
 
 /** What a kind of message says. @type {Record<string, string>} */
@@ -308,6 +303,7 @@ const allTours = {
     title: 'Stage: actors with mailboxes (in Ruby)',
     about: 'The same idea with a library of actors, in which certain cells speak once, and a supervisor watches over all.',
     steps: [
+      'Stage brings the actors of Erlang to Ruby. An actor takes from its mailbox what it looks for, and leaves the rest. Press Play: the greetings wait in the mailbox of “ping” until the game is over.',
       'In the Ruby version a certain cell tells its digit once, and then is silent. Its neighbours strike that digit out. As printed, even an easy puzzle finds no agreement: a cell with one digit left does not know that it is certain.',
       'One rule was missing: a cell with one digit left is certain, and says so. Here cells have that rule, and the same puzzle is solved. Watch full cells spread over the board.',
       'Actors may crash. A supervisor starts them again, and they must learn anew what they knew. A corner marks a cell that crashed just now; the talk still ends with the solution.',
@@ -337,6 +333,7 @@ const allTours = {
     title: 'Backtracking (in Python, 2013)',
     about: 'A short program that tries digit after digit, cell after cell.',
     steps: [
+      'Before Sudoku the text places eight queens, by counting from a random start. Press Play, and see the last digits turn. Then choose “By backtracking”: it needs 113 steps.',
       'Go from cell to cell. Write the least digit that clashes with nothing. If none fits, go back to the cell before and take its next digit. Press Play, and see how often it goes back.',
       'It never strikes out ahead, so a mistake in the first row is paid for many rows later. The tree is deep, and most of it fails.',
       'On a hard puzzle that costs millions of steps, and a computer hardly minds. Start the race to see what a better choice of cells saves.',
@@ -386,11 +383,15 @@ export const lab = {
     talk: 'Negotiation',
     choices: 'Choices',
     forcing: 'Forcing chains',
+    stage: 'Stage',
+    queens: 'Queens',
     race: 'Race',
     tour: 'Tours',
   }),
   choices,
   forcing,
+  stage,
+  queens,
   race,
   tours,
   title: 'The lab: 81 cells talk it over',

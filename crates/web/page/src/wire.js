@@ -95,3 +95,22 @@ export {};
 /** The tree of choices of a search. @typedef {{ status: string, count: number, deepest: number, taken: Taken[] }} Tree */
 /** What an engine made of a puzzle. @typedef {{ engine: string, status: string, ns: number | null, effort: number, unit: string,
  *   reason: string | null }} Sample */
+
+/** How an actor stands, and how the events begin that its receive takes; nothing, if it takes any.
+ * @typedef {{ state: string, seeks: string[] }} Stand */
+/** Something that happened on a stage; actors and mail by number.
+ * @typedef {{ at: number } & (
+ *   | { kind: 'started', by: number, actor: number }
+ *   | { kind: 'began', actor: number, now: Stand }
+ *   | { kind: 'linked', one: number, other: number }
+ *   | { kind: 'sent', from: number, to: number, mail: number, text: string }
+ *   | { kind: 'exit', from: number, to: number, mail: number, reason: string }
+ *   | { kind: 'arrived', to: number, mail: number, fatal: boolean }
+ *   | { kind: 'left', actor: number, mail: number }
+ *   | { kind: 'took', actor: number, mail: number, passed: number, now: Stand | null }
+ *   | { kind: 'timed-out', actor: number, now: Stand | null }
+ *   | { kind: 'ended', actor: number, reason: string })} Told */
+/** A program of actors, played once. @typedef {{ code: string, complete: boolean, actors: { name: string }[], events: Told[] }} Play */
+
+/** Eight queens as they were found: columns from 0, top row first. @typedef {{ code: string, count: number,
+ *   steps: { depth: number, columns: number[] }[], solution: number[] }} Queens */

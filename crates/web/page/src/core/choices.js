@@ -3,7 +3,7 @@
 
 import { EASY, first } from './lab.js';
 
-/** @typedef {import('../wire.js').Taken} Taken */
+/** Something that was tried, at its depth from 1 on. @typedef {{ depth: number }} Tried */
 /** @typedef {{ puzzle: string, by: string, at: number }} Chosen */
 
 /** How a search can choose. */
@@ -34,7 +34,7 @@ export function chosenOf(code) {
   return { chosen: { puzzle, by, at: Number(at) }, wrong: parts.filter(([name, text]) => !makesSense(name, text)) };
 }
 
-/** For each alternative the one that it stands below; -1 for the first choice. @param {readonly Taken[]} taken */
+/** For each alternative the one that it stands below; -1 for the first choice. @param {readonly Tried[]} taken */
 export function parentsOf(taken) {
   /** @type {number[]} */
   const last = [];
@@ -44,7 +44,7 @@ export function parentsOf(taken) {
   });
 }
 
-/** The alternatives in force at a moment, from the first choice on. @param {readonly Taken[]} taken @param {readonly number[]} parents
+/** The alternatives in force at a moment, from the first choice on. @param {readonly Tried[]} taken @param {readonly number[]} parents
  * @param {number} at */
 export function inForce(taken, parents, at) {
   /** @type {number[]} */
@@ -54,10 +54,10 @@ export function inForce(taken, parents, at) {
 }
 
 /** Whether it is known that nothing stands below an alternative, since the next one stands no deeper.
- * @param {readonly Taken[]} taken @param {number} index */
+ * @param {readonly Tried[]} taken @param {number} index */
 export const fails = (taken, index) => index + 1 < taken.length && taken[index + 1].depth <= taken[index].depth;
 
-/** How many branches have failed before a moment. @param {readonly Taken[]} taken @param {number} at */
+/** How many branches have failed before a moment. @param {readonly Tried[]} taken @param {number} at */
 export const failuresBefore = (taken, at) => taken.slice(0, Math.max(0, at - 1)).filter((_, index) => fails(taken, index)).length;
 
 /**
@@ -75,7 +75,7 @@ export const WIDE = 60;
 /**
  * The part of the tree that is to be seen at a moment: the alternatives taken last, each at its own place. What failed stays, and is told
  * from what is in force.
- * @param {readonly Taken[]} taken @param {readonly number[]} parents @param {number} at @param {boolean} isSolved whether the last one of
+ * @param {readonly Tried[]} taken @param {readonly number[]} parents @param {number} at @param {boolean} isSolved whether the last one of
  *   them is the solution
  * @returns {Node[]}
  */

@@ -19,6 +19,7 @@ export const TOURS = {
     talk({ protocol: 'token' }),
   ],
   stage: [
+    'stage/',
     talk({ protocol: 'stage', puzzle: EASY, messages: 100_000 }),
     talk({ protocol: 'slider', slider: 3, puzzle: EASY, at: 3000 }),
     talk({ protocol: 'token', crash: 0.001, at: 2700 }),
@@ -36,6 +37,7 @@ export const TOURS = {
     `choices/${code({ by: 'as-built', puzzle: TEXT, at: 3 })}`,
   ],
   python: [
+    `queens/${code({ how: 'counter', seed: 1, at: 0 })}`,
     `choices/${code({ by: 'backtracking', puzzle: EASY })}`,
     `choices/${code({ by: 'backtracking', puzzle: EASY, at: 400 })}`,
     `race/${code({ puzzle: first.puzzle })}`,

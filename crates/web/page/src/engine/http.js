@@ -28,6 +28,8 @@ export function overHttp() {
       const init = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(settings), signal };
       return reached(init, async () => (await accepted(await fetch(`${BASE}/talk`, init))).arrayBuffer());
     },
+    exhibit: (name, options, signal) =>
+      fetched(`${BASE}/${name}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(options), signal }),
     async techniques() {
       return (await fetched(`${BASE}/techniques`)).techniques;
     },

@@ -40,11 +40,13 @@ export function inWorkers(address) {
   const fetched = async (/** @type {string} */ path) => read(await workers.ask(path, '', () => {}));
   /** @type {Workers | null} */
   let lab = null;
+  const ofLab = (/** @type {string} */ name, /** @type {object} */ options, /** @type {AbortSignal | undefined} */ signal) => {
+    lab ??= new Workers(moduleAt(new URL(LAB, new URL(address, document.baseURI)).href));
+    return lab.ask(`/api/v1/${name}`, JSON.stringify(options), () => {}, signal);
+  };
   return {
-    async talk(settings, signal) {
-      lab ??= new Workers(moduleAt(new URL(LAB, new URL(address, document.baseURI)).href));
-      return (await lab.ask('/api/v1/talk', JSON.stringify(settings), () => {}, signal)).buffer;
-    },
+    talk: async (settings, signal) => (await ofLab('talk', settings, signal)).buffer,
+    exhibit: async (name, options, signal) => read(await ofLab(name, options, signal)),
     ask: (task, about, options, signal) => follow(task, about, options, () => {}, signal),
     follow,
     techniques: async () => (await fetched('/api/v1/techniques')).techniques,

@@ -4,21 +4,18 @@ import { cellOf, nameOf } from '../core/cells.js';
 import * as core from '../core/choices.js';
 import { PLAIN, wordsOf } from '../core/model.js';
 import { conflicts } from '../core/talk.js';
-import { EngineError } from '../engine.js';
-import { texts } from '../texts.js';
 import { lab } from '../texts.lab.js';
 import { Board } from './board.js';
-import { fill, h, s } from './dom.js';
-import { chooseCells, isNarrow, player } from './player.js';
+import { fill, h } from './dom.js';
+import { chooseCells, player } from './player.js';
 import { puzzlesOf } from './puzzles.js';
+import { question } from './question.js';
 import { choice } from './settings.js';
+import { treeBox } from './tree.js';
 
-/** @typedef {import('../engine.js').Engine} Engine */
 /** @typedef {import('../core/choices.js').Chosen} Chosen */
 /** @typedef {import('../wire.js').Tree} Tree */
 
-/** The address follows when the moment has stood for so long, in milliseconds. */
-const CALM = 300;
 /** How many alternatives are shown; the engine tells no more than 5,000. */
 const TOLD = 2000;
 /** How many alternatives a second are shown. */
@@ -26,75 +23,36 @@ const SPEEDS = [1, 5, 20, 100, 1_000];
 
 /** @type {import('./lab.js').Exhibit} */
 export function choicesExhibit({ store, engine, code, announce, link }) {
-  const from = core.chosenOf(code);
-  let { chosen } = from;
-  let [running, waiting] = [new AbortController(), 0];
-  const said = h('div.making', { role: 'status' });
-  const shown = h('div.talk');
   const counts = h('div');
   const about = h('small.hint', { 'aria-live': 'polite' });
-  const moved = (/** @type {number} */ at) => {
-    chosen = { ...chosen, at };
-    clearTimeout(waiting);
-    waiting = window.setTimeout(() => {
-      if (shown.isConnected) link(core.codeOf(chosen));
-    }, CALM);
-  };
-  const look = async (/** @type {Partial<Chosen>} */ patch) => {
-    chosen = { ...chosen, ...patch };
-    running.abort();
-    running = new AbortController();
-    const { signal } = running;
-    fill(about, lab.choices.ways[chosen.by].about);
-    fill(shown);
-    fill(said, h('p', {}, lab.choices.busy));
-    try {
-      const tree = await engine.choices(chosen.puzzle, chosen.by, TOLD, signal);
-      if (signal.aborted) return;
-      fill(said, chosen.at > tree.taken.length && lab.choices.beyond(chosen.at, tree.taken.length));
-      fill(shown, treeView(tree, chosen, moved, announce));
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      if (!signal.aborted) fill(said, h('p', {}, texts.engine[error.kind](error.message)));
-    }
-  };
+  const asked = question({
+    from: core.chosenOf(code),
+    codeOf: core.codeOf,
+    link,
+    words: lab.choices,
+    before: ({ by }) => fill(about, lab.choices.ways[by].about),
+    ask: ({ puzzle, by }, signal) => engine.choices(puzzle, by, TOLD, signal),
+    show: (tree, chosen) => ({
+      said: chosen.at > tree.taken.length && lab.choices.beyond(chosen.at, tree.taken.length),
+      shown: treeView(tree, chosen, (at) => asked.change({ at }), announce),
+    }),
+  });
+  const { puzzle, by } = asked.chosen();
   const compare = async () => {
-    const { puzzle } = chosen;
+    const { puzzle } = asked.chosen();
     fill(counts);
     const found = await Promise.all(core.WAYS.map((by) => engine.choices(puzzle, by, 1).catch(() => null)));
-    if (puzzle === chosen.puzzle) fill(counts, countsOf(found));
+    if (puzzle === asked.chosen().puzzle) fill(counts, countsOf(found));
   };
-  look({});
+  asked.look({});
   compare();
   const ways = Object.fromEntries(core.WAYS.map((way) => [way, lab.choices.ways[way].name]));
-  const puzzle = choice(lab.puzzle, puzzlesOf(store, core.PUZZLES, chosen.puzzle), chosen.puzzle, (to) => {
-    look({ puzzle: to, at: 0 });
+  const puzzles = choice(lab.puzzle, puzzlesOf(store, core.PUZZLES, puzzle), puzzle, (to) => {
+    asked.look({ puzzle: to, at: 0 });
     compare();
   });
-  return [
-    h('h1', {}, lab.choices.title),
-    h('p.lead', {}, lab.choices.about),
-    from.wrong.length > 0 && h('p.fault', { role: 'alert' }, lab.wrongLink(from.wrong)),
-    h(
-      'details.lab-controls',
-      { open: !isNarrow() },
-      h('summary', {}, lab.settings),
-      h(
-        'div.lab-fields',
-        {},
-        puzzle,
-        h(
-          'div.stack',
-          {},
-          choice(lab.choices.way, ways, chosen.by, (by) => look({ by, at: 0 })),
-          about,
-        ),
-      ),
-    ),
-    said,
-    shown,
-    counts,
-  ];
+  const way = choice(lab.choices.way, ways, by, (by) => asked.look({ by, at: 0 }));
+  return [...asked.head(puzzles, h('div.stack', {}, way, about)), asked.said, asked.shown, counts];
 }
 
 /** @param {Tree} tree @param {Chosen} chosen @param {(at: number) => void} moved @param {(text: string) => void} announce */
@@ -106,7 +64,7 @@ function treeView({ taken, count, deepest, status }, { puzzle, at }, moved, anno
   const board = new Board(lab.choices.board);
   const account = h('p.talk-now.brief');
   const path = h('p.talk-path');
-  const drawing = s('svg.tree', { viewBox: `0 0 ${10 * core.WIDE} ${TALL}`, 'aria-hidden': 'true' });
+  const tree = treeBox(lab.choices.tree, deepest);
   const draw = (/** @type {number} */ now) => {
     const force = core.inForce(taken, parents, now);
     board.draw(
@@ -118,10 +76,7 @@ function treeView({ taken, count, deepest, status }, { puzzle, at }, moved, anno
       ),
       null,
     );
-    fill(
-      drawing,
-      core.treeAt(taken, parents, now, isSolved).map((node) => drawn(node, deepest)),
-    );
+    tree.draw(core.treeAt(taken, parents, now, isSolved));
     fill(
       account,
       lab.choices.account(now, count, taken[now - 1], core.failuresBefore(taken, now), isSolved && now === taken.length),
@@ -159,45 +114,9 @@ function treeView({ taken, count, deepest, status }, { puzzle, at }, moved, anno
       'div.lab-stage',
       {},
       h('div', {}, h('div.board-box', {}, board.element), h('p.board-key', {}, lab.choices.key)),
-      h(
-        'div.stack',
-        {},
-        time.element,
-        account,
-        h(
-          'figure.strip.tree-box',
-          {},
-          h('figcaption', {}, lab.choices.tree),
-          h('span.scale', { 'aria-hidden': 'true' }, h('i', {}, '0'), h('i', {}, deepest)),
-          drawing,
-        ),
-        h('p.board-key', {}, lab.choices.treeKey),
-        path,
-        time.speeds,
-      ),
+      h('div.stack', {}, time.element, account, tree.element, path, time.speeds),
     ),
   ];
-}
-
-const TALL = 240;
-
-/** An alternative: a line from its parent, and a sign. @param {import('../core/choices.js').Node} node @param {number} deepest */
-function drawn({ x, depth, from, state }, deepest) {
-  const row = (TALL - 20) / Math.max(1, deepest);
-  const y = (/** @type {number} */ level) => 10 + row * level;
-  const [left, right] = [10 * from, 10 * x];
-  return s(
-    `g.choice.${state}`,
-    {},
-    s('path', { d: `M${left} ${y(depth - 1)}H${right}V${y(depth)}` }),
-    state === 'failed'
-      ? s('path', { d: `M${right - 4} ${y(depth) - 4}l8 8m0-8l-8 8` })
-      : s(state === 'solution' ? 'rect' : 'circle', {
-          ...(state === 'solution'
-            ? { x: right - 5, y: y(depth) - 5, width: 10, height: 10 }
-            : { cx: right, cy: y(depth), r: 3.5 }),
-        }),
-  );
 }
 
 /** The board with what is in force. @param {string} puzzle @param {string} now its digits @param {readonly string[]} chosen the cells that

@@ -3,88 +3,53 @@
 import { digitsOf, nameOf } from '../core/cells.js';
 import * as core from '../core/forcing.js';
 import { PLAIN, wordsOf } from '../core/model.js';
-import { EngineError } from '../engine.js';
-import { texts } from '../texts.js';
 import { lab } from '../texts.lab.js';
 import { Board } from './board.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
-import { chooseCells, isNarrow, player } from './player.js';
+import { chooseCells, player } from './player.js';
 import { puzzlesOf } from './puzzles.js';
+import { question } from './question.js';
 import { checkbox, choice } from './settings.js';
 
-/** @typedef {import('../engine.js').Engine} Engine */
 /** @typedef {import('../core/forcing.js').Chosen} Chosen */
 /** @typedef {import('../core/forcing.js').Net} Net */
 /** @typedef {import('../core/forcing.js').State} State */
 
-/** The address follows when the level has stood for so long, in milliseconds. */
-const CALM = 300;
 /** How many levels a second are shown. */
 const SPEEDS = [1, 2, 5];
 
 /** @type {import('./lab.js').Exhibit} */
 export function forcingExhibit({ store, engine, code, announce, link }) {
-  const from = core.chosenOf(code);
-  let { chosen } = from;
-  let [running, waiting] = [new AbortController(), 0];
-  const said = h('div.making', { role: 'status' });
-  const shown = h('div.talk');
   const dropped = h('div');
-  const moved = (/** @type {number} */ at) => {
-    chosen = { ...chosen, at };
-    clearTimeout(waiting);
-    waiting = window.setTimeout(() => {
-      if (shown.isConnected) link(core.codeOf(chosen));
-    }, CALM);
-  };
-  const drop = (/** @type {string} */ conclusion) => look({ dropped: [...chosen.dropped, conclusion], at: 0 });
-  const restore = () => look({ dropped: [], at: 0 });
-  const look = async (/** @type {Partial<Chosen>} */ patch) => {
-    chosen = { ...chosen, ...patch };
-    running.abort();
-    running = new AbortController();
-    const { signal } = running;
-    fill(shown);
-    fill(dropped, chosen.dropped.length > 0 && droppedOf(chosen.dropped, restore));
-    fill(said, h('p', {}, lab.forcing.busy));
-    try {
-      const found = await engine.chain(chosen.puzzle, core.optionsOf(chosen), signal);
-      if (signal.aborted) return;
-      const isNone = 'reason' in found;
-      fill(said, isNone && h('p', {}, lab.forcing.none(found.reason)));
-      moved(chosen.at);
-      if (!isNone) fill(shown, netView(found.net, found.state, chosen.at, moved, drop, announce));
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      if (!signal.aborted) fill(said, h('p', {}, texts.engine[error.kind](error.message)));
-    }
-  };
-  look({});
-  return [
-    h('h1', {}, lab.forcing.title),
-    h('p.lead', {}, lab.forcing.about),
-    from.wrong.length > 0 && h('p.fault', { role: 'alert' }, lab.wrongLink(from.wrong)),
-    h(
-      'details.lab-controls',
-      { open: !isNarrow() },
-      h('summary', {}, lab.settings),
-      h(
-        'div.lab-fields',
-        {},
-        choice(lab.puzzle, puzzlesOf(store, core.PUZZLES, chosen.puzzle), chosen.puzzle, (puzzle) =>
-          look({ puzzle, dropped: [], at: 0 }),
-        ),
-        choice(lab.forcing.way, lab.forcing.ways, chosen.way, (way) => look({ way, at: 0 })),
-        choice(lab.forcing.after, lab.forcing.afters, chosen.after, (after) => look({ after, at: 0 })),
-        limit('levels', chosen, look),
-        limit('length', chosen, look),
-      ),
+  const asked = question({
+    from: core.chosenOf(code),
+    codeOf: core.codeOf,
+    link,
+    words: lab.forcing,
+    before: (chosen) => fill(dropped, chosen.dropped.length > 0 && droppedOf(chosen.dropped, restore)),
+    ask: (chosen, signal) => engine.chain(chosen.puzzle, core.optionsOf(chosen), signal),
+    show: (found, { at }) => {
+      moved(at);
+      if ('reason' in found) return { said: h('p', {}, lab.forcing.none(found.reason)) };
+      return { shown: netView(found.net, found.state, at, moved, drop, announce) };
+    },
+  });
+  const moved = (/** @type {number} */ at) => asked.change({ at });
+  const drop = (/** @type {string} */ it) => asked.look({ dropped: [...asked.chosen().dropped, it], at: 0 });
+  const restore = () => asked.look({ dropped: [], at: 0 });
+  const chosen = asked.chosen();
+  asked.look({});
+  const head = asked.head(
+    choice(lab.puzzle, puzzlesOf(store, core.PUZZLES, chosen.puzzle), chosen.puzzle, (puzzle) =>
+      asked.look({ puzzle, dropped: [], at: 0 }),
     ),
-    dropped,
-    said,
-    shown,
-  ];
+    choice(lab.forcing.way, lab.forcing.ways, chosen.way, (way) => asked.look({ way, at: 0 })),
+    choice(lab.forcing.after, lab.forcing.afters, chosen.after, (after) => asked.look({ after, at: 0 })),
+    limit('levels', chosen, asked.look),
+    limit('length', chosen, asked.look),
+  );
+  return [...head, dropped, asked.said, asked.shown];
 }
 
 /** A limit, or none. @param {'levels' | 'length'} name @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} look */

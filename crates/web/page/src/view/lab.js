@@ -21,6 +21,8 @@ const EXHIBITS = {
   talk: async () => (await import('./negotiation.js')).negotiation,
   choices: async () => (await import('./choices.js')).choicesExhibit,
   forcing: async () => (await import('./forcing.js')).forcingExhibit,
+  stage: async () => (await import('./stage.js')).stageExhibit,
+  queens: async () => (await import('./queens.js')).queensExhibit,
   race: async () => (await import('./race.js')).raceExhibit,
 };
 

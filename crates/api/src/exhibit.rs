@@ -1,0 +1,143 @@
+//! What the lab shows without a puzzle: options go in, one object comes out, the same bytes whoever carries them.
+
+use crate::answer::VERSION;
+use crate::problem::{Code, Problem};
+use crate::question::Typed;
+use crate::request::read;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sodan_exhibits::play::{self, Play, PlayOptions};
+use sodan_exhibits::queens::{self, Queens, QueensOptions};
+
+/// All that can be shown.
+pub const EXHIBITS: &[Exhibit] =
+    &[Exhibit::of::<PlayOptions>("play"), Exhibit::of::<QueensOptions>("queens")];
+
+/// The exhibit of that name.
+pub fn exhibit(name: &str) -> Option<&'static Exhibit> {
+    EXHIBITS.iter().find(|exhibit| exhibit.name == name)
+}
+
+/// Something that can be shown.
+pub struct Exhibit {
+    /// Its name.
+    pub name: &'static str,
+    /// What it shows, in a line.
+    pub about: &'static str,
+    /// Answers the body of a question.
+    ///
+    /// # Errors
+    ///
+    /// If the body is no question, or its options make no sense.
+    pub answer: fn(&[u8]) -> Result<Vec<u8>, Problem>,
+    /// Describes the question and the answer, with all types in their places.
+    #[cfg(feature = "schema")]
+    pub(crate) describe: fn() -> [schemars::Schema; 2],
+}
+
+/// The options of an exhibit.
+trait Options: DeserializeOwned + Typed {
+    type Answer: Serialize + Typed;
+    const ABOUT: &'static str;
+
+    /// What there is to show, or what is wrong with the options.
+    fn show(self) -> Result<Self::Answer, String>;
+}
+
+impl Options for PlayOptions {
+    type Answer = Play;
+    const ABOUT: &'static str =
+        "a program of actors, played from a seed: mailboxes, time-outs, links, supervisors";
+
+    fn show(self) -> Result<Play, String> {
+        play::play(self)
+    }
+}
+
+impl Options for QueensOptions {
+    type Answer = Queens;
+    const ABOUT: &'static str =
+        "eight queens that do not attack each other, found in three ways, step by step";
+
+    fn show(self) -> Result<Queens, String> {
+        queens::queens(self)
+    }
+}
+
+impl Exhibit {
+    const fn of<O: Options>(name: &'static str) -> Exhibit {
+        Exhibit {
+            name,
+            about: O::ABOUT,
+            answer: answer::<O>,
+            #[cfg(feature = "schema")]
+            describe: describe::<O>,
+        }
+    }
+}
+
+/// An answer, with the version before what is shown.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Answered<T> {
+    schema: &'static str,
+    #[serde(flatten)]
+    shown: T,
+}
+
+fn answer<O: Options>(body: &[u8]) -> Result<Vec<u8>, Problem> {
+    let options: O = read(body)?;
+    let shown = options.show().map_err(|wrong| Problem::new(Code::Request, wrong).of(""))?;
+    serde_json::to_vec(&Answered { schema: VERSION, shown })
+        .map_err(|_| Problem::new(Code::Internal, "a fault of the engine"))
+}
+
+#[cfg(feature = "schema")]
+fn describe<O: Options>() -> [schemars::Schema; 2] {
+    let settings =
+        || schemars::generate::SchemaSettings::draft2020_12().with(|it| it.inline_subschemas = true);
+    [
+        settings().into_generator().into_root_schema_for::<O>(),
+        settings().into_generator().into_root_schema_for::<Answered<O::Answer>>(),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answered(name: &str, body: &str) -> Result<serde_json::Value, Code> {
+        let bytes = (exhibit(name).unwrap().answer)(body.as_bytes()).map_err(|problem| problem.code())?;
+        Ok(serde_json::from_slice(&bytes).unwrap())
+    }
+
+    #[test]
+    fn a_play_has_actors_events_and_its_program() {
+        let play = answered("play", "{\"program\":\"selective\",\"seed\":3}").unwrap();
+        assert_eq!((&play["schema"], &play["complete"]), (&VERSION.into(), &true.into()));
+        assert_eq!(play["actors"][0]["name"], "ping");
+        assert_eq!((&play["events"][0]["kind"], &play["events"][0]["at"]), (&"sent".into(), &100.into()));
+        assert!(play["code"].as_str().unwrap().contains("Next::Leave"));
+    }
+
+    #[test]
+    fn queens_have_steps_and_their_count() {
+        let queens = answered("queens", "{\"by\":\"backtracking\",\"told\":2}").unwrap();
+        assert_eq!((&queens["count"], &queens["steps"][1]["columns"][1]), (&113.into(), &2.into()));
+        assert_eq!(answered("queens", "{\"told\":0}"), Err(Code::Request));
+    }
+
+    #[test]
+    fn what_is_no_question_is_refused() {
+        for body in [
+            "{\"program\":\"magic\"}",
+            "{\"events\":0}",
+            "{\"events\":5001}",
+            "{\"seed\":-1}",
+            "{\"other\":1}",
+        ] {
+            assert_eq!(answered("play", body), Err(Code::Request), "{body}");
+        }
+        assert_eq!(answered("play", "{"), Err(Code::Json));
+    }
+}

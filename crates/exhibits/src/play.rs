@@ -1,0 +1,323 @@
+//! A program of actors, played once from a seed: who sent what to whom, what waited in which mailbox, and who ended why.
+
+mod cast;
+mod links;
+mod record;
+mod selective;
+mod sudoku;
+mod supervisor;
+mod timeout;
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use sodan_stage::{Faults, Halt, Limit, Replay, Scheduler};
+
+use self::cast::Cast;
+use self::record::Recorder;
+pub use self::record::{Actor, Stand, Told, What};
+
+/// The most events that are told.
+pub const MOST_EVENTS: usize = 5000;
+
+/// No play lasts longer in virtual time.
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// Every message takes its time, at most this.
+const ON_THE_WAY: Duration = Duration::from_micros(400);
+
+/// What is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayOptions {
+    /// The program.
+    pub program: Program,
+    /// How long each message is on its way follows from this seed.
+    pub seed: u64,
+    /// Tell of so many events, 1 to 5,000; then the play is cut short.
+    pub events: usize,
+}
+
+impl Default for PlayOptions {
+    fn default() -> PlayOptions {
+        PlayOptions { program: Program::Selective, seed: 1, events: 2000 }
+    }
+}
+
+/// A program that can be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Program {
+    /// Ping and pong, while somebody else keeps greeting: selective receive.
+    Selective,
+    /// A client that waits for the answer to its question, but not for ever.
+    Timeout,
+    /// Workers that are linked, and one that watches over them.
+    Links,
+    /// A supervisor that starts its children anew, until they fail too often.
+    Supervisor,
+    /// The nine cells of a box that negotiate, with the solver that stops them.
+    Sudoku,
+}
+
+impl Program {
+    /// All of them.
+    pub const ALL: [Program; 5] =
+        [Program::Selective, Program::Timeout, Program::Links, Program::Supervisor, Program::Sudoku];
+}
+
+/// What was played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Play {
+    /// The text of the program, in Rust.
+    pub code: String,
+    /// Whether it came to its end, and nothing was left to do or to tell.
+    pub complete: bool,
+    /// Who played, in the order of their beginnings.
+    pub actors: Vec<Actor>,
+    /// What happened, in order.
+    pub events: Vec<Told>,
+}
+
+/// Plays a program.
+///
+/// # Errors
+///
+/// If no event, or more than may be, are to be told: in words.
+pub fn play(options: PlayOptions) -> Result<Play, String> {
+    let PlayOptions { program, seed, events } = options;
+    if !(1..=MOST_EVENTS).contains(&events) {
+        return Err(format!("events must be from 1 to {MOST_EVENTS}, but is {events}"));
+    }
+    Ok(match program {
+        Program::Selective => played::<selective::Actor>(seed, events),
+        Program::Timeout => played::<timeout::Actor>(seed, events),
+        Program::Links => played::<links::Actor>(seed, events),
+        Program::Supervisor => played::<supervisor::Actor>(seed, events),
+        Program::Sudoku => played::<sudoku::Actor>(seed, events),
+    })
+}
+
+fn played<A: Cast>(seed: u64, events: usize) -> Play {
+    let faults = Faults { delay: 1.0, longest_delay: ON_THE_WAY, ..Faults::NONE };
+    let mut stage = Replay::new(seed).faults(faults);
+    let recorder = Recorder::new(events, A::enter(&mut stage));
+    let halt = stage.watch(Limit { messages: events as u64, span: LONGEST }, &recorder);
+    let (actors, events, is_whole) = recorder.finish();
+    let code = crate::program_of(A::FILE).to_owned();
+    Play { code, complete: halt == Halt::Quiet && is_whole, actors, events }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What happened, in words: `ping took Pong(1) past 2`.
+    fn told(program: Program, seed: u64) -> Vec<String> {
+        let play = play(PlayOptions { program, seed, ..PlayOptions::default() }).unwrap();
+        assert!(play.complete, "{program:?} {seed}");
+        let name = |actor: usize| play.actors[actor].name.as_str();
+        let mut mail: Vec<&str> = Vec::new();
+        let mut lines = Vec::new();
+        for Told { what, .. } in &play.events {
+            lines.push(match what {
+                What::Sent { from, to, text, .. } => {
+                    mail.push(text);
+                    format!("{} sent {text} to {}", name(*from), name(*to))
+                }
+                What::Exit { from, to, reason, .. } => {
+                    mail.push(reason);
+                    format!("{} tells its end to {}: {reason}", name(*from), name(*to))
+                }
+                What::Started { by, actor } => format!("{} started {}", name(*by), name(*actor)),
+                What::Began { actor, .. } => format!("{} began", name(*actor)),
+                What::Linked { one, other } => format!("{} is linked with {}", name(*one), name(*other)),
+                What::Arrived { to, mail: it, fatal } => {
+                    let how = if *fatal { " and is fatal" } else { "" };
+                    format!("{} reached {}{how}", mail[*it], name(*to))
+                }
+                What::Left { actor, mail: it } => format!("{} left {}", name(*actor), mail[*it]),
+                What::Took { actor, mail: it, passed, .. } => {
+                    format!("{} took {} past {passed}", name(*actor), mail[*it])
+                }
+                What::TimedOut { actor, .. } => format!("{} timed out", name(*actor)),
+                What::Ended { actor, reason } => format!("{} ended: {reason}", name(*actor)),
+            });
+        }
+        lines
+    }
+
+    /// That these lines are among the lines, in this order.
+    fn has_in_order(lines: &[String], wanted: &[&str]) {
+        let mut rest = lines.iter();
+        for want in wanted {
+            assert!(rest.any(|line| line == want), "{want}\n{}", lines.join("\n"));
+        }
+    }
+
+    #[test]
+    fn what_a_receive_does_not_look_for_stays_and_is_taken_later() {
+        let lines = told(Program::Selective, 1);
+        has_in_order(&lines, &["pong sent Pong(3) to ping", "pong ended: normal"]);
+        has_in_order(
+            &lines,
+            &[
+                "chatter sent Hello(1) to ping",
+                "ping left Hello(1)",
+                "ping took Pong(3) past 3",
+                "ping took Hello(1) past 0",
+                "ping took Hello(2) past 0",
+                "ping took Hello(3) past 0",
+                "ping ended: normal",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_time_out_goes_on_and_the_late_answer_stays() {
+        let lines = told(Program::Timeout, 1);
+        has_in_order(
+            &lines,
+            &[
+                "client sent Ask(1) to slow",
+                "client timed out",
+                "client sent Ask(2) to quick",
+                "client took Answer(2) past 0",
+                "Answer(1) reached client",
+                "client left Answer(1)",
+                "client took Answer(4) past 1",
+                "client ended: normal",
+            ],
+        );
+        assert!(!lines.iter().any(|line| line.starts_with("client took Answer(1)")));
+    }
+
+    #[test]
+    fn an_end_goes_along_the_links_to_whoever_traps_it() {
+        has_in_order(
+            &told(Program::Links, 1),
+            &[
+                "boss started first",
+                "third ended: failed: division by zero",
+                "third tells its end to second: failed: division by zero",
+                "second ended: failed: division by zero",
+                "first ended: failed: division by zero",
+                "boss took failed: division by zero past 0",
+                "boss ended: normal",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_supervisor_starts_its_children_anew_until_they_fail_too_often() {
+        let lines = told(Program::Supervisor, 1);
+        let started = lines.iter().filter(|line| *line == "supervisor started counter").count();
+        assert_eq!(started, 2);
+        has_in_order(
+            &lines,
+            &[
+                "counter ended: failed: it counts to three only",
+                "supervisor tells its end to clock: shutdown",
+                "clock ended: shutdown",
+                "supervisor started counter",
+                "supervisor ended: failed: too many restarts",
+            ],
+        );
+    }
+
+    /// The digits that the cells hold at the end, in ascending order; then all have ended.
+    fn digits_of_box(seed: u64) -> String {
+        let Play { complete, actors, events, .. } =
+            play(PlayOptions { program: Program::Sudoku, seed, ..PlayOptions::default() }).unwrap();
+        let ended = events.iter().filter(|it| matches!(it.what, What::Ended { .. })).count();
+        assert!(complete && ended == actors.len(), "{seed}");
+        let mut states = vec![String::new(); actors.len()];
+        for Told { what, .. } in &events {
+            if let What::Began { actor, now }
+            | What::TimedOut { actor, now: Some(now) }
+            | What::Took { actor, now: Some(now), .. } = what
+            {
+                states[*actor].clone_from(&now.state);
+            }
+        }
+        let mut digits: Vec<&str> =
+            states.iter().filter_map(|state| state.strip_prefix("value ")?.get(..1)).collect();
+        digits.sort_unstable();
+        digits.concat()
+    }
+
+    #[test]
+    fn the_cells_of_a_box_agree_and_are_stopped() {
+        assert_eq!(digits_of_box(1), "123456789");
+    }
+
+    #[test]
+    fn what_falls_silent_has_not_always_agreed() {
+        assert!((0..20).any(|seed| digits_of_box(seed) != "123456789"));
+    }
+
+    #[test]
+    fn a_receive_takes_what_it_says_that_it_looks_for_and_leaves_the_rest() {
+        for (program, seed) in Program::ALL.into_iter().flat_map(|program| [(program, 1), (program, 2)]) {
+            let play = play(PlayOptions { program, seed, ..PlayOptions::default() }).unwrap();
+            let mut mail: Vec<&str> = Vec::new();
+            let mut seeks: Vec<Option<&[String]>> = vec![None; play.actors.len()];
+            for Told { what, .. } in &play.events {
+                let now = match what {
+                    What::Sent { text, .. } | What::Exit { reason: text, .. } => {
+                        mail.push(text);
+                        None
+                    }
+                    What::Began { actor, now } => Some((actor, Some(now))),
+                    What::TimedOut { actor, now } => Some((actor, now.as_ref())),
+                    What::Left { actor, mail: it } => {
+                        assert!(!fits(seeks[*actor], mail[*it]), "{program:?}: {what:?}");
+                        None
+                    }
+                    What::Took { actor, mail: it, now, .. } => {
+                        assert!(fits(seeks[*actor], mail[*it]), "{program:?}: {what:?}");
+                        Some((actor, now.as_ref()))
+                    }
+                    _ => None,
+                };
+                if let Some((actor, now)) = now {
+                    seeks[*actor] = now.map(|now| now.seeks.as_slice());
+                }
+            }
+        }
+    }
+
+    /// Whether a receive that says this of itself takes an event. Supervisors say nothing.
+    fn fits(seeks: Option<&[String]>, text: &str) -> bool {
+        seeks.is_none_or(|seeks| seeks.is_empty() || seeks.iter().any(|it| text.starts_with(it.as_str())))
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_play_and_another_seed_another() {
+        let with = |seed| play(PlayOptions { seed, ..PlayOptions::default() }).unwrap();
+        assert_eq!(with(3), with(3));
+        assert_ne!(with(3).events, with(4).events);
+    }
+
+    #[test]
+    fn what_is_cut_short_says_so() {
+        let short = play(PlayOptions { events: 7, ..PlayOptions::default() }).unwrap();
+        assert_eq!((short.events.len(), short.complete), (7, false));
+        for events in [0, MOST_EVENTS + 1] {
+            assert!(play(PlayOptions { events, ..PlayOptions::default() }).is_err());
+        }
+    }
+
+    #[test]
+    fn the_program_is_shown_without_its_head_and_what_the_lab_asks_of_it() {
+        for program in Program::ALL {
+            let Play { code, .. } = play(PlayOptions { program, ..PlayOptions::default() }).unwrap();
+            assert!(code.contains("impl Process for Actor") && !code.contains("//!"), "{code}");
+            assert!(!code.contains("Cast") && code.lines().count() < 130, "{code}");
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! What the lab asks of a program.
+
+use sodan_stage::{Pid, Process, Replay};
+use std::fmt::Debug;
+
+/// The actors of a program.
+pub trait Cast: Process<Message: Debug> {
+    /// The file of the program.
+    const FILE: &'static str;
+
+    /// Brings the first actors on the stage, each with its name. The others begin later.
+    fn enter(stage: &mut Replay<Self>) -> Vec<(Pid, String)>;
+
+    /// The name of this actor.
+    fn name(&self) -> String;
+
+    /// How it stands, in few words.
+    fn state(&self) -> String;
+
+    /// How the events begin that its present receive takes, with `time-out` if it has one; nothing, if it takes any.
+    fn seeks(&self) -> Vec<String>;
+}
+
+/// What a receive looks for that takes nothing from the mailbox.
+pub const TIMEOUT: &str = "time-out";
+
+/// The same from texts that are known beforehand.
+pub fn only(events: &[&str]) -> Vec<String> {
+    events.iter().map(|&event| event.to_owned()).collect()
+}

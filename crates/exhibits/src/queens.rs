@@ -1,0 +1,159 @@
+//! Eight queens that do not attack each other, found in three ways, step by step.
+
+mod amb;
+mod backtracking;
+mod counter;
+
+use serde::{Deserialize, Serialize};
+
+/// The most steps that are told.
+pub const MOST_STEPS: usize = 5000;
+
+/// How queens are placed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct QueensOptions {
+    /// The way.
+    pub by: Way,
+    /// Where the counter starts follows from this seed; the other ways start with an empty board.
+    pub seed: u64,
+    /// Tell of so many steps, 1 to 5,000; those that come later are only counted.
+    pub told: usize,
+}
+
+impl Default for QueensOptions {
+    fn default() -> QueensOptions {
+        QueensOptions { by: Way::Amb, seed: 1, told: 1000 }
+    }
+}
+
+/// A way to place queens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Way {
+    /// Choose any column in each row, and require that it is safe.
+    Amb,
+    /// Row by row the first column that is safe; if there is none, back to the row before.
+    Backtracking,
+    /// A queen somewhere in each row: a number of eight digits, from which it is counted on.
+    Counter,
+}
+
+/// What was tried, until the queens stood in peace.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Queens {
+    /// The text of the program, in Rust.
+    pub code: String,
+    /// How many steps it took.
+    pub count: u64,
+    /// The first of them.
+    pub steps: Vec<Placed>,
+    /// The solution that was found.
+    pub solution: Vec<u8>,
+}
+
+/// The board after a step.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Placed {
+    /// How many queens stand: 1 to 8.
+    pub depth: usize,
+    /// The column of each queen, from 0 to 7, top row first.
+    pub columns: Vec<u8>,
+}
+
+/// Places queens.
+///
+/// # Errors
+///
+/// If no step, or more than may be, are to be told: in words.
+pub fn queens(options: QueensOptions) -> Result<Queens, String> {
+    let QueensOptions { by, seed, told } = options;
+    if !(1..=MOST_STEPS).contains(&told) {
+        return Err(format!("told must be from 1 to {MOST_STEPS}, but is {told}"));
+    }
+    let (mut count, mut steps) = (0, Vec::new());
+    let mut placed = |columns: &[u8]| {
+        count += 1;
+        if steps.len() < told {
+            steps.push(Placed { depth: columns.len(), columns: columns.to_vec() });
+        }
+    };
+    let (file, solution) = match by {
+        Way::Amb => (amb::FILE, amb::found(&mut placed)),
+        Way::Backtracking => (backtracking::FILE, backtracking::found(&mut placed)),
+        Way::Counter => (counter::FILE, counter::found(seed, &mut placed)),
+    };
+    Ok(Queens { code: crate::program_of(file).to_owned(), count, steps, solution })
+}
+
+/// Whether a queen in `column` is safe from those in the rows above.
+fn is_safe(above: &[u8], column: u8) -> bool {
+    above.iter().rev().zip(1..).all(|(&other, up)| other != column && other.abs_diff(column) != up)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn by(by: Way, seed: u64) -> Queens {
+        queens(QueensOptions { by, seed, told: MOST_STEPS }).unwrap()
+    }
+
+    fn is_peaceful(columns: &[u8]) -> bool {
+        (0..columns.len()).all(|row| is_safe(&columns[..row], columns[row]))
+    }
+
+    #[test]
+    fn amb_tries_876_queens_and_backtracking_places_113() {
+        for (way, count) in [(Way::Amb, 876), (Way::Backtracking, 113)] {
+            let Queens { count: counted, steps, solution, .. } = by(way, 1);
+            assert_eq!(
+                (counted, steps.len(), solution.as_slice()),
+                (count, count as usize, [0, 4, 7, 5, 2, 6, 1, 3].as_slice())
+            );
+            assert_eq!(steps.last().unwrap().columns, solution);
+        }
+    }
+
+    #[test]
+    fn backtracking_places_safe_queens_alone_and_amb_all_that_it_chooses() {
+        assert!(by(Way::Backtracking, 1).steps.iter().all(|step| is_peaceful(&step.columns)));
+        let steps = by(Way::Amb, 1).steps;
+        assert_eq!(steps.iter().filter(|step| is_peaceful(&step.columns)).count(), 113);
+    }
+
+    #[test]
+    fn the_counter_adds_one_until_the_queens_are_at_peace() {
+        let number =
+            |columns: &[u8]| columns.iter().fold(0, |number, &column| 8 * number + u64::from(column));
+        for seed in 0..5 {
+            let Queens { count, steps, solution, .. } = by(Way::Counter, seed);
+            let first = number(&steps[0].columns);
+            assert!(steps.iter().zip(first..).all(|(step, at)| number(&step.columns) == at % 8_u64.pow(8)));
+            assert!(is_peaceful(&solution));
+            assert_eq!((first + count - 1) % 8_u64.pow(8), number(&solution));
+        }
+    }
+
+    #[test]
+    fn what_is_not_told_is_counted() {
+        let few = queens(QueensOptions { told: 3, ..QueensOptions::default() }).unwrap();
+        assert_eq!((few.steps.len(), few.count), (3, 876));
+        let is_refused = |told| queens(QueensOptions { told, ..QueensOptions::default() }).is_err();
+        assert_eq!([0, 1, MOST_STEPS, MOST_STEPS + 1].map(is_refused), [true, false, false, true]);
+    }
+
+    #[test]
+    fn the_program_is_shown_without_its_head_and_what_the_lab_asks_of_it() {
+        for way in [Way::Amb, Way::Backtracking, Way::Counter] {
+            let Queens { code, .. } = by(way, 1);
+            assert!(code.contains("fn ") && !code.contains("//!") && !code.contains("FILE"), "{code}");
+        }
+    }
+}

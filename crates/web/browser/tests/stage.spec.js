@@ -1,0 +1,82 @@
+// The lab's stage: world lines of actors, the mailbox of the one that is opened, and the program beside them.
+
+import { expect, test } from './page.js';
+
+/** @typedef {import('./page.js').Page} Page */
+
+/** What happens at the moment, in words. @param {Page} page */
+const account = (page) => page.locator('.talk-now');
+
+/** The mailbox that is open. @param {Page} page */
+const mailbox = (page) => page.locator('.mailbox');
+
+/** Goes on until something happens that fits. @param {Page} page @param {RegExp} what */
+async function until(page, what) {
+  const line = page.getByLabel('Moment of the play');
+  for (let count = 0; count < 200 && !what.test((await account(page).textContent()) ?? ''); count += 1)
+    await line.press('ArrowRight');
+  await expect(account(page)).toHaveText(what);
+}
+
+test('what a receive does not look for stays in the mailbox until it is looked for', async ({ page }) => {
+  await page.goto('/#lab');
+  await page.getByRole('link', { name: 'Stage', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^3 actors, 9 messages$/ })).toBeVisible();
+  await expect(page.locator('.program')).toContainText('Next::Leave(other)');
+  await until(page, /ping looks at Hello\(1\) and leaves it where it is/);
+  await expect(mailbox(page)).toContainText('Its receive looks for Pong(1).');
+  await expect(mailbox(page).getByRole('listitem').first()).toHaveText('Hello(1) from chatter, looked at and left');
+  await until(page, /ping takes Pong\(3\), past 3 older ones\. Now: reads the greetings\.$/);
+  await expect(mailbox(page).getByRole('listitem')).toHaveText([1, 2, 3].map((it) => `Hello(${it}) from chatter, will be taken`));
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await expect(mailbox(page)).toContainText('It has ended: normal.');
+  await expect(page.locator('.world .over')).not.toHaveCount(0);
+});
+
+test('time-outs, links that break, and what is started anew are seen', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/#lab/stage/program=timeout');
+  await until(page, /client has waited long enough/);
+  await expect(page.locator('.world .timed-out').last()).toBeAttached();
+  await page.getByLabel('What is played').selectOption('links');
+  await expect(account(page)).toHaveText(/^Moment 0 of/);
+  await until(page, /the exit signal of third reaches second, and ends it/);
+  await expect(page.locator('.world .exit.arrived')).not.toHaveCount(0);
+  await page.getByLabel('What is played').selectOption('supervisor');
+  await expect(account(page)).toHaveText(/^Moment 0 of/);
+  await page.getByRole('button', { name: 'counter' }).click();
+  await until(page, /counter ends \(failed/);
+  await expect(mailbox(page)).toContainText('It has ended: failed: it counts to three only.');
+  await until(page, /supervisor starts counter/);
+  await expect(mailbox(page)).not.toContainText('It has ended');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(account(page)).toHaveText(/supervisor ends \(failed: too many restarts\)\.$/);
+});
+
+test('a link leads to the same moment and mailbox, and what makes no sense in it is told', async ({ page, context }) => {
+  await page.goto('/#lab/stage/program=sudoku&seed=4&at=60');
+  await expect(account(page)).toHaveText(/^Moment 60 of/);
+  await page.getByRole('button', { name: '3', exact: true }).click();
+  await page.getByLabel('Moment of the play').press('ArrowRight');
+  await expect(page).toHaveURL(/#lab\/stage\/program=sudoku&seed=4&at=61&open=3$/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(account(other)).toHaveText((await account(page).textContent()) ?? '');
+  for (const part of ['.world', '.mailbox'])
+    expect(await other.locator(part).innerHTML()).toBe(await page.locator(part).innerHTML());
+  await other.goto('/#lab/stage/program=magic&at=9999');
+  await expect(other.getByRole('alert')).toHaveText(/“program=magic” should be selective, timeout, links, supervisor or sudoku/);
+  await expect(other.getByText(/^The link names moment 9,999, but there are \d+\.$/)).toBeVisible();
+});
+
+test('another seed is another play of the same program', async ({ page }) => {
+  await page.goto('/#lab/stage/at=12');
+  await expect(account(page)).toHaveText(/^Moment 12 of/);
+  const before = await page.locator('.world').innerHTML();
+  await page.getByLabel('Seed').fill('2');
+  await page.getByLabel('Seed').press('Enter');
+  await expect(page).toHaveURL(/seed=2/);
+  await page.getByLabel('Moment of the play').fill('12');
+  await expect(account(page)).toHaveText(/^Moment 12 of/);
+  expect(await page.locator('.world').innerHTML()).not.toBe(before);
+});

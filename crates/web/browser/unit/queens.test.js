@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { attacksOf, chosenOf, codeOf, isWhole, numberOf, start } from '../../page/src/core/queens.js';
+
+test('queens attack each other in a column and on both diagonals', () => {
+  assert.deepEqual(attacksOf([0, 4, 7, 5, 2, 6, 1, 3]), []);
+  assert.deepEqual(attacksOf([3, 3]), [[0, 1]]);
+  assert.deepEqual(attacksOf([0, 5, 2]), [[0, 2]]);
+  assert.deepEqual(attacksOf([2, 5, 0]), [[0, 2]]);
+  assert.deepEqual(attacksOf([0, 2]), []);
+});
+
+test('queens are a number in base 8', () => {
+  assert.equal(numberOf([0, 4, 7, 5, 2, 6, 1, 3]), '04752613');
+});
+
+test('all steps are told, or not', () => {
+  const queens = { code: '', steps: [{ depth: 1, columns: [0] }], solution: [] };
+  assert.deepEqual([isWhole({ ...queens, count: 1 }), isWhole({ ...queens, count: 2 })], [true, false]);
+});
+
+test('a link keeps what was chosen, and tells what makes no sense', () => {
+  const chosen = { ...start, how: /** @type {const} */ ('counter'), seed: 7, at: 12 };
+  assert.deepEqual(chosenOf(codeOf(chosen)), { chosen, wrong: [] });
+  assert.deepEqual(chosenOf('how=magic&seed=x&at=-1&other=1').wrong.length, 4);
+});

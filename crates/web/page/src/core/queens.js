@@ -1,0 +1,46 @@
+// Eight queens: what was tried, step by step. A moment is a number of steps.
+
+/** @typedef {import('../wire.js').Queens} Queens */
+
+/** The ways to place them. */
+export const WAYS = /** @type {const} */ (['amb', 'backtracking', 'counter']);
+
+/** @typedef {{ how: typeof WAYS[number], seed: number, at: number }} Chosen */
+
+/** @type {Chosen} */
+export const start = { how: 'amb', seed: 1, at: 0 };
+
+/** @param {Chosen} chosen */
+export const codeOf = ({ how, seed, at }) => String(new URLSearchParams({ how, seed: String(seed), at: String(at) }));
+
+/** What parts of a link may be. @type {Record<string, (text: string) => boolean>} */
+const SENSE = {
+  how: (text) => WAYS.some((way) => way === text),
+  seed: (text) => /^\d{1,15}$/.test(text),
+  at: (text) => /^\d{1,9}$/.test(text),
+};
+
+/** What a link names, and the parts of it that make no sense. @param {string} code @returns {{ chosen: Chosen, wrong: [string, string][] }} */
+export function chosenOf(code) {
+  const parts = [...new URLSearchParams(code)];
+  const makesSense = (/** @type {[string, string]} */ [name, text]) => SENSE[name]?.(text) ?? false;
+  const entries = parts.filter(makesSense).map(([name, text]) => [name, name === 'how' ? text : Number(text)]);
+  return { chosen: { ...start, ...Object.fromEntries(entries) }, wrong: parts.filter((part) => !makesSense(part)) };
+}
+
+/** The pairs of rows whose queens attack each other. @param {readonly number[]} columns of the queens, top row first
+ * @returns {[number, number][]} */
+export const attacksOf = (columns) =>
+  columns.flatMap((column, row) =>
+    columns
+      .slice(0, row)
+      .flatMap((other, above) =>
+        other === column || Math.abs(other - column) === row - above ? [/** @type {[number, number]} */ ([above, row])] : [],
+      ),
+  );
+
+/** The queens as a number with eight digits in base 8. @param {readonly number[]} columns */
+export const numberOf = (columns) => columns.join('');
+
+/** Whether the last of the steps that are told is the solution. @param {Queens} queens */
+export const isWhole = ({ steps, count }) => steps.length === count;

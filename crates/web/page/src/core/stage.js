@@ -1,0 +1,192 @@
+// World lines of actors, from the list of what happened. A moment is a number of events that have happened.
+
+/** @typedef {import('../wire.js').Play} Play */
+/** @typedef {import('../wire.js').Stand} Stand */
+/** @typedef {import('../wire.js').Told} Told */
+
+/** The programs that can be played. */
+export const PROGRAMS = /** @type {const} */ (['selective', 'timeout', 'links', 'supervisor', 'sudoku']);
+
+/**
+ * @typedef {object} Chosen
+ * @property {typeof PROGRAMS[number]} program
+ * @property {number} seed
+ * @property {number} at the moment
+ * @property {string} open the name of the actor that is looked at; empty for the first
+ */
+
+/** @type {Chosen} */
+export const start = { program: 'selective', seed: 1, at: 0, open: '' };
+
+/** @param {Chosen} chosen */
+export const codeOf = (chosen) =>
+  String(
+    new URLSearchParams(
+      Object.entries(chosen)
+        .filter(([name, value]) => value !== Object(start)[name])
+        .map(([name, value]) => [name, String(value)]),
+    ),
+  );
+
+/** What parts of a link may be. @type {Record<string, (text: string) => boolean>} */
+const SENSE = {
+  program: (text) => PROGRAMS.some((program) => program === text),
+  seed: (text) => /^\d{1,15}$/.test(text),
+  at: (text) => /^\d{1,9}$/.test(text),
+  open: (text) => /^[a-z0-9]{1,12}$/.test(text),
+};
+
+/** What a link names, and the parts of it that make no sense. @param {string} code @returns {{ chosen: Chosen, wrong: [string, string][] }} */
+export function chosenOf(code) {
+  const parts = [...new URLSearchParams(code)];
+  const makesSense = (/** @type {[string, string]} */ [name, text]) => SENSE[name]?.(text) ?? false;
+  const entries = parts.filter(makesSense).map(([name, text]) => [name, name === 'seed' || name === 'at' ? Number(text) : text]);
+  return { chosen: { ...start, ...Object.fromEntries(entries) }, wrong: parts.filter((part) => !makesSense(part)) };
+}
+
+/** The names of the columns, each once: an actor that was started anew has the column of the one before it. @param {Play} play */
+export const columnsOf = ({ actors }) => [...new Set(actors.map(({ name }) => name))];
+
+/**
+ * Mail on its way.
+ * @typedef {object} Mail
+ * @property {number} from the number of an actor
+ * @property {number} to
+ * @property {string} text what it says, or why somebody ended
+ * @property {boolean} isExit whether it is an exit signal
+ * @property {number} sent which event sent it
+ * @property {number | null} arrived which event brought it; nothing, if it never arrives
+ */
+
+/** All mail by its number. @param {Play} play @returns {Mail[]} */
+export function mailOf({ events }) {
+  /** @type {Mail[]} */
+  const all = [];
+  for (const [index, it] of events.entries()) {
+    if (it.kind === 'sent' || it.kind === 'exit') {
+      const { kind, from, to } = it;
+      const text = kind === 'sent' ? it.text : it.reason;
+      all[it.mail] = { from, to, text, isExit: kind === 'exit', sent: index, arrived: null };
+    }
+    if (it.kind === 'arrived') all[it.mail].arrived = index;
+  }
+  return all;
+}
+
+/**
+ * An actor at a moment.
+ * @typedef {object} Standing
+ * @property {'unborn' | 'alive' | 'ended'} life
+ * @property {number} begin the event with which its line begins; -1 for those that are there from the beginning
+ * @property {number | null} end the event with which it ends
+ * @property {string} reason why it ended; empty before
+ * @property {Stand | null} now what it said of itself last; nothing before its first step, and of supervisors
+ * @property {number[]} mailbox what waits there, in the order of arrival
+ * @property {Set<number>} passed those of them that the present receive has looked at and left
+ * @property {Set<number>} links actors by number
+ */
+
+/** All actors at a moment, by number. @param {Play} play @param {number} at @returns {Standing[]} */
+export function standingAt({ actors, events }, at) {
+  const later = new Set(events.flatMap((it) => (it.kind === 'started' ? [it.actor] : [])));
+  /** @type {Standing[]} */
+  const all = actors.map((_, actor) => ({
+    life: later.has(actor) ? 'unborn' : 'alive',
+    ...{ begin: -1, end: null, reason: '', now: null, mailbox: [] },
+    passed: new Set(),
+    links: new Set(),
+  }));
+  for (const [index, event] of events.slice(0, at).entries()) happen(all, event, index);
+  return all;
+}
+
+/** @param {Standing[]} all @param {Told} it @param {number} index */
+function happen(all, it, index) {
+  if (it.kind === 'started') Object.assign(all[it.actor], { life: 'alive', begin: index });
+  if (it.kind === 'began' || it.kind === 'took' || it.kind === 'timed-out') {
+    Object.assign(all[it.actor], { now: it.now, passed: new Set() });
+  }
+  if (it.kind === 'took') all[it.actor].mailbox = all[it.actor].mailbox.filter((mail) => mail !== it.mail);
+  if (it.kind === 'left') all[it.actor].passed.add(it.mail);
+  if (it.kind === 'arrived' && !it.fatal) all[it.to].mailbox.push(it.mail);
+  if (it.kind === 'linked') {
+    all[it.one].links.add(it.other);
+    all[it.other].links.add(it.one);
+  }
+  if (it.kind === 'ended') {
+    Object.assign(all[it.actor], { life: 'ended', end: index, reason: it.reason, mailbox: [] });
+    for (const other of all[it.actor].links) all[other].links.delete(it.actor);
+    all[it.actor].links.clear();
+  }
+}
+
+/** The actor that bears a name at a moment: the one that was started last. @param {Play} play @param {readonly Standing[]} standing
+ * @param {string} name */
+export function bearerOf({ actors }, standing, name) {
+  const all = actors.flatMap((actor, number) => (actor.name === name ? [number] : []));
+  return all.findLast((number) => standing[number].life !== 'unborn') ?? all[0];
+}
+
+/** Whether the present receive of an actor takes an event that says this. @param {Stand} now @param {string} text */
+export const fits = ({ seeks }, text) => seeks.length === 0 || seeks.some((begin) => text.startsWith(begin));
+
+/** So many events are drawn below each other. */
+export const TALL = 36;
+
+/** The line of an actor. @typedef {{ column: number, begin: number, end: number, over: '' | 'calm' | 'failed' }} Life */
+/** An arrow. @typedef {{ from: number, to: number, sent: number, arrived: number, state: 'arrived' | 'flying' | 'lost', isExit: boolean,
+ *   text: string }} Flight */
+/** What an actor did. @typedef {{ column: number, row: number, kind: 'began' | 'took' | 'left' | 'timed-out' }} Mark */
+/** What binds two actors. @typedef {{ from: number, to: number, row: number, kind: 'started' | 'linked' }} Tie */
+
+/** The part of the world lines that is to be seen at a moment, in columns, and in rows from 0 to `TALL`. What began earlier has rows
+ * below 0; `now` is the row of the moment itself. @typedef {{ lives: Life[], flights: Flight[], marks: Mark[], ties: Tie[], now: number }}
+ * Drawing */
+
+/** @param {Play} play @param {readonly Mail[]} mail @param {number} at @returns {Drawing} */
+export function drawingAt(play, mail, at) {
+  const first = Math.max(0, at - TALL);
+  const names = columnsOf(play);
+  const column = (/** @type {number} */ actor) => names.indexOf(play.actors[actor].name);
+  const row = (/** @type {number} */ index) => index - first + 0.5;
+  const now = at - first;
+  const recent = play.events.slice(first, at);
+  const alive = standingAt(play, at).map((it, actor) => ({ ...it, column: column(actor) }));
+  return {
+    lives: alive
+      .filter(({ life, end }) => life !== 'unborn' && (end ?? at) >= first)
+      .map((it) => ({ column: it.column, begin: row(it.begin), end: it.end === null ? now : row(it.end), over: overOf(it) })),
+    flights: mail
+      .filter(({ sent, arrived }) => sent < at && (arrived ?? sent) >= first)
+      .map((it) => flightOf({ ...it, from: column(it.from), to: column(it.to) }, at, row)),
+    marks: recent.flatMap((it, index) => markOf(it, index + 0.5, column)),
+    ties: recent.flatMap((it, index) => tieOf(it, index + 0.5, column)),
+    now,
+  };
+}
+
+/** @param {Mail} mail between columns @param {number} at @param {(index: number) => number} row @returns {Flight} */
+function flightOf({ arrived, sent, ...mail }, at, row) {
+  if (arrived === null) return { ...mail, sent: row(sent), arrived: Math.min(row(at) - 0.5, row(sent) + 2), state: 'lost' };
+  if (arrived >= at) return { ...mail, sent: row(sent), arrived: row(at) - 0.5, state: 'flying' };
+  return { ...mail, sent: row(sent), arrived: row(arrived), state: 'arrived' };
+}
+
+/** @param {Told} it @param {number} row @param {(actor: number) => number} column @returns {Mark[]} */
+function markOf(it, row, column) {
+  const { kind } = it;
+  if (kind !== 'began' && kind !== 'took' && kind !== 'left' && kind !== 'timed-out') return [];
+  return [{ column: column(it.actor), row, kind }];
+}
+
+/** @param {Told} it @param {number} row @param {(actor: number) => number} column @returns {Tie[]} */
+function tieOf(it, row, column) {
+  if (it.kind === 'started') return [{ from: column(it.by), to: column(it.actor), row, kind: it.kind }];
+  return it.kind === 'linked' ? [{ from: column(it.one), to: column(it.other), row, kind: it.kind }] : [];
+}
+
+/** @param {Standing} standing @returns {Life['over']} */
+function overOf({ end, reason }) {
+  if (end === null) return '';
+  return reason === 'normal' || reason === 'shutdown' ? 'calm' : 'failed';
+}

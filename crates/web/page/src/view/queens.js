@@ -1,0 +1,179 @@
+// Eight queens in three ways: the board, the tree or the numbers of what was tried, and what each way takes.
+
+import { parentsOf, treeAt } from '../core/choices.js';
+import * as core from '../core/queens.js';
+import { lab } from '../texts.lab.js';
+import { fill, h, s } from './dom.js';
+import { player } from './player.js';
+import { question } from './question.js';
+import { seedField } from './seed.js';
+import { choice } from './settings.js';
+import { treeBox } from './tree.js';
+
+/** @typedef {import('../core/queens.js').Chosen} Chosen */
+/** @typedef {import('../wire.js').Queens} Queens */
+
+/** How many steps are shown; the engine tells no more than 5,000. */
+const TOLD = 2000;
+/** How many steps a second are shown. */
+const SPEEDS = [1, 5, 20, 100];
+/** How many numbers are listed. */
+const LISTED = 10;
+
+/** @type {import('./lab.js').Exhibit} */
+export function queensExhibit({ engine, code, announce, link }) {
+  const counts = h('div');
+  const about = h('small.hint', { 'aria-live': 'polite' });
+  const asked = question({
+    from: core.chosenOf(code),
+    codeOf: core.codeOf,
+    link,
+    words: lab.queens,
+    before: ({ how }) => fill(about, lab.queens.ways[how].about),
+    ask: ({ how, seed }, signal) => engine.queens({ by: how, seed, told: TOLD }, signal),
+    show: (queens, chosen) => ({
+      said: chosen.at > queens.steps.length && lab.queens.beyond(chosen.at, queens.steps.length),
+      shown: queensView(queens, chosen, (at) => asked.change({ at }), announce),
+    }),
+  });
+  const compare = async () => {
+    const { seed } = asked.chosen();
+    const found = await Promise.all(core.WAYS.map((by) => engine.queens({ by, seed, told: 1 }).catch(() => null)));
+    if (seed === asked.chosen().seed) fill(counts, countsOf(found));
+  };
+  const { how, seed } = asked.chosen();
+  asked.look({});
+  compare();
+  const ways = Object.fromEntries(core.WAYS.map((way) => [way, lab.queens.ways[way].name]));
+  const way = choice(lab.queens.way, ways, how, (to) => asked.look({ how: /** @type {Chosen['how']} */ (to), at: 0 }));
+  const seeds = seedField(lab.queens.seedAbout, seed, (to) => {
+    asked.look({ seed: to, at: 0 });
+    compare();
+  });
+  return [...asked.head(h('div.stack', {}, way, about), seeds), asked.said, asked.shown, counts];
+}
+
+/** @param {Queens} queens @param {Chosen} chosen @param {(at: number) => void} moved @param {(text: string) => void} announce */
+function queensView(queens, { how, at }, moved, announce) {
+  const { steps, count, code } = queens;
+  const board = boardView();
+  const tried = how === 'counter' ? numbersView(queens) : triedView(queens);
+  const account = h('p.talk-now.brief');
+  const draw = (/** @type {number} */ now) => {
+    board.draw(steps[now - 1]?.columns ?? []);
+    tried.draw(now);
+    fill(account, lab.queens.account(now, count, steps[now - 1], how === 'counter'));
+  };
+  const time = player({
+    name: lab.queens.timeline,
+    length: steps.length,
+    at,
+    speeds: SPEEDS,
+    speed: 5,
+    speedNames: lab.queens.speeds(SPEEDS),
+    said: (now) => lab.queens.moment(now, count),
+    draw,
+    stands: moved,
+    back: (now) => now - 1,
+    forward: (now) => now + 1,
+    stepped: () => announce(account.textContent ?? ''),
+  });
+  time.go(at);
+  return [
+    h('h2', {}, lab.queens.outcome(queens)),
+    !core.isWhole(queens) && h('p.lead', {}, lab.queens.part(steps.length, count)),
+    h(
+      'div.lab-stage',
+      {},
+      h('div', {}, board.element, h('p.board-key', {}, lab.queens.key)),
+      h('div.stack', {}, time.element, account, tried.element, time.speeds),
+    ),
+    h('h2', {}, lab.stage.code),
+    h('pre.program', { tabindex: 0, 'aria-label': lab.stage.code }, h('code', {}, code)),
+  ];
+}
+
+/** A board of chess, from above. */
+function boardView() {
+  const squares = Array.from({ length: 64 }, (_, index) => {
+    const [row, column] = [Math.floor(index / 8), index % 8];
+    return s((row + column) % 2 === 1 ? 'rect.dark' : 'rect', { x: 10 * column, y: 10 * row, width: 10, height: 10 });
+  });
+  const queens = s('g');
+  const element = s('svg.chess', { viewBox: '0 0 80 80', role: 'img' }, squares, queens);
+  return {
+    element,
+    draw: (/** @type {readonly number[]} */ columns) => {
+      const attacks = core.attacksOf(columns);
+      element.setAttribute('aria-label', lab.queens.board(columns));
+      fill(
+        queens,
+        attacks.map(([above, below]) =>
+          s('line.attack', {
+            ...{ x1: 10 * columns[above] + 5, y1: 10 * above + 5, x2: 10 * columns[below] + 5, y2: 10 * below + 5 },
+          }),
+        ),
+        columns.map((column, row) => {
+          const kind = attacks.some((pair) => pair.includes(row)) ? 'path.queen.attacked' : 'path.queen';
+          return s(kind, {
+            d: 'M2 8.5L1 3L3.2 5.2L5 1.5L6.8 5.2L9 3L8 8.5Z',
+            transform: `translate(${10 * column} ${10 * row})`,
+          });
+        }),
+      );
+    },
+  };
+}
+
+/** What was tried as a tree. @param {Queens} queens */
+function triedView(queens) {
+  const { steps } = queens;
+  const [parents, tree] = [parentsOf(steps), treeBox(lab.queens.tree, 8)];
+  return {
+    element: tree.element,
+    draw: (/** @type {number} */ now) => tree.draw(treeAt(steps, parents, now, core.isWhole(queens))),
+  };
+}
+
+/** What was tried as numbers that are counted. @param {Queens} queens */
+function numbersView({ steps }) {
+  const list = h('ol.numbers', { 'aria-label': lab.queens.numbers });
+  return {
+    element: [h('p.board-key', {}, lab.queens.numbers), list],
+    draw: (/** @type {number} */ now) =>
+      fill(
+        list,
+        steps.slice(Math.max(0, now - LISTED), now).map(({ columns }) => h('li', {}, lab.queens.number(columns))),
+      ),
+  };
+}
+
+/** What each way takes. @param {(Queens | null)[]} found in the order of the ways */
+const countsOf = (found) => [
+  h('h2', {}, lab.queens.counts),
+  h(
+    'table.sweep-table',
+    {},
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        lab.queens.head.map((name) => h('th', { scope: 'col' }, name)),
+      ),
+    ),
+    h(
+      'tbody',
+      {},
+      core.WAYS.map((way, index) =>
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'row' }, lab.queens.ways[way].name),
+          lab.queens.row(found[index]).map((text) => h('td', {}, text)),
+        ),
+      ),
+    ),
+  ),
+];

@@ -1,0 +1,178 @@
+// Actors on a stage: world lines, what waits in each mailbox, and the program that made them.
+
+import * as core from '../core/stage.js';
+import { lab } from '../texts.lab.js';
+import { fill, h, s } from './dom.js';
+import { isNarrow, player } from './player.js';
+import { question } from './question.js';
+import { seedField } from './seed.js';
+import { choice } from './settings.js';
+
+/** @typedef {import('../core/stage.js').Chosen} Chosen */
+/** @typedef {import('../wire.js').Play} Play */
+
+/** How many moments a second are shown. */
+const SPEEDS = [1, 3, 10, 30];
+
+/** @type {import('./lab.js').Exhibit} */
+export function stageExhibit({ engine, code, announce, link }) {
+  const about = h('small.hint', { 'aria-live': 'polite' });
+  const asked = question({
+    from: core.chosenOf(code),
+    codeOf: core.codeOf,
+    link,
+    words: lab.stage,
+    before: ({ program }) => fill(about, lab.stage.programs[program].about),
+    ask: ({ program, seed }, signal) => engine.play({ program, seed }, signal),
+    show: (play, chosen) => ({
+      said: chosen.at > play.events.length && lab.stage.beyond(chosen.at, play.events.length),
+      shown: playView(play, chosen, (patch) => asked.change(patch), announce),
+    }),
+  });
+  const { program, seed } = asked.chosen();
+  asked.look({});
+  const names = Object.fromEntries(core.PROGRAMS.map((name) => [name, lab.stage.programs[name].name]));
+  const programs = choice(lab.stage.program, names, program, (to) =>
+    asked.look({ program: /** @type {Chosen['program']} */ (to), at: 0, open: '' }),
+  );
+  const seeds = seedField(lab.stage.seedAbout, seed, (seed) => asked.look({ seed, at: 0 }));
+  return [...asked.head(h('div.stack', {}, programs, about), seeds), asked.said, asked.shown];
+}
+
+/** @param {Play} play @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} change @param {(text: string) => void} announce */
+function playView(play, { at, open }, change, announce) {
+  const [names, mail] = [core.columnsOf(play), core.mailOf(play)];
+  let opened = names.includes(open) ? open : names[0];
+  const heads = names.map((name) => h('button.quiet', { type: 'button', onclick: () => openActor(name) }, name));
+  const [account, inside] = [h('p.talk-now.brief'), h('section.mailbox', { 'aria-live': 'off' })];
+  const lines = linesView(names.length);
+  const draw = (/** @type {number} */ now) => {
+    const standing = core.standingAt(play, now);
+    lines.draw(core.drawingAt(play, mail, now), names.indexOf(opened));
+    heads.forEach((head, index) => {
+      head.setAttribute('aria-pressed', String(names[index] === opened));
+      head.classList.toggle('gone', standing[core.bearerOf(play, standing, names[index])].life !== 'alive');
+    });
+    fill(account, lab.stage.account(play, mail, now));
+    fill(inside, mailboxView(play, mail, standing, opened));
+  };
+  const time = player({
+    name: lab.stage.timeline,
+    length: play.events.length,
+    at,
+    speeds: SPEEDS,
+    speed: 3,
+    speedNames: lab.stage.speeds(SPEEDS),
+    said: (now) => lab.stage.moment(now, play.events.length),
+    draw,
+    stands: (now) => change({ at: now }),
+    back: (now) => now - 1,
+    forward: (now) => now + 1,
+    stepped: () => announce(account.textContent ?? ''),
+  });
+  const openActor = (/** @type {string} */ name) => {
+    opened = name;
+    change({ open: name });
+    time.draw();
+    announce(inside.textContent ?? '');
+  };
+  time.go(at);
+  return [
+    h('h2', {}, lab.stage.outcome(play)),
+    h(
+      'div.lab-stage',
+      {},
+      h(
+        'div',
+        {},
+        h('div.line-heads', { role: 'group', 'aria-label': lab.stage.actors }, heads),
+        lines.element,
+        h('p.board-key', {}, lab.stage.key),
+      ),
+      h('div.stack', {}, time.element, account, inside, time.speeds),
+    ),
+    h('h2', {}, lab.stage.code),
+    h('pre.program', { tabindex: 0, 'aria-label': lab.stage.code }, h('code', {}, play.code)),
+  ];
+}
+
+/** What waits for an actor, and what it looks for.
+ * @param {Play} play @param {readonly core.Mail[]} mail @param {readonly core.Standing[]} standing @param {string} name */
+function mailboxView(play, mail, standing, name) {
+  const { life, reason, now, mailbox, passed, links } = standing[core.bearerOf(play, standing, name)];
+  const linked = [...links].map((actor) => play.actors[actor].name);
+  const rows = mailbox.map((number) => {
+    const { text, from, isExit } = mail[number];
+    const isWanted = now !== null && core.fits(now, text);
+    const said = lab.stage.mail({ text, from: play.actors[from].name, isExit, isWanted, isPassed: passed.has(number) });
+    return h(isWanted ? 'li.wanted' : 'li', {}, said);
+  });
+  return [
+    h('h3', {}, lab.stage.mailbox(name)),
+    h('p', {}, lab.stage.life(life, reason, now)),
+    life === 'alive' && linked.length > 0 && h('p', {}, lab.stage.linked(linked)),
+    life === 'alive' && (rows.length > 0 ? h('ol', {}, rows) : h('p.hint', {}, lab.stage.empty)),
+  ];
+}
+
+/** How tall a row of the drawing is. */
+const ROW = 16;
+
+/** The drawing of the lines. @param {number} columns */
+function linesView(columns) {
+  const wide = isNarrow() ? 340 : 640;
+  const x = (/** @type {number} */ column) => ((column + 0.5) * wide) / columns;
+  const hasWords = columns < 6;
+  const y = (/** @type {number} */ row) => 8 + row * ROW;
+  const element = s('svg.world', { viewBox: `0 0 ${wide} ${16 + core.TALL * ROW}`, 'aria-hidden': 'true' });
+  const draw = (/** @type {core.Drawing} */ { lives, flights, marks, ties, now }, /** @type {number} */ opened) =>
+    fill(
+      element,
+      s('line.now', { x1: 0, x2: wide, y1: y(now), y2: y(now) }),
+      lives.map(({ column, begin, end }) =>
+        s(column === opened ? 'line.life.opened' : 'line.life', { x1: x(column), x2: x(column), y1: y(begin), y2: y(end) }),
+      ),
+      ties.map(({ from, to, row, kind }) => s(`path.${kind}`, { d: `M${x(from)} ${y(row)}H${x(to)}` })),
+      flights.map((flight) => flightOf(flight, x, y)),
+      marks.map(({ column, row, kind }) => markOf(x(column), y(row), kind)),
+      lives.map(({ column, end, over }) => over && cross(x(column), y(end), over)),
+      hasWords && flights.map((flight) => wordOf(flight, x, y)),
+    );
+  return { element, draw };
+}
+
+/** Where an arrow goes: what has not arrived ends on its way.
+ * @param {core.Flight} flight @param {(column: number) => number} x @param {(row: number) => number} y */
+function wayOf({ from, to, sent, arrived, state }, x, y) {
+  const x1 = x(from);
+  return { x1, y1: y(sent), x2: state === 'arrived' ? x(to) : x1 + (x(to) - x1) * 0.6, y2: y(arrived) };
+}
+
+/** @param {core.Flight} flight @param {(column: number) => number} x @param {(row: number) => number} y */
+function flightOf(flight, x, y) {
+  const { x1, y1, x2, y2 } = wayOf(flight, x, y);
+  const angle = Math.atan2(y2 - y1, x2 - x1);
+  const back = (/** @type {number} */ turn) => `${x2 - 9 * Math.cos(angle + turn)} ${y2 - 9 * Math.sin(angle + turn)}`;
+  return s(
+    `g.letter.${flight.state}${flight.isExit ? '.exit' : ''}`,
+    {},
+    s('path', { d: `M${x1} ${y1}L${x2} ${y2}` }),
+    flight.state === 'arrived' && s('path', { d: `M${back(0.45)}L${x2} ${y2}L${back(-0.45)}` }),
+  );
+}
+
+/** What an arrow says, above its middle. @param {core.Flight} flight @param {(column: number) => number} x @param {(row: number) => number} y */
+function wordOf(flight, x, y) {
+  const { x1, y1, x2, y2 } = wayOf(flight, x, y);
+  return s('text', { x: (x1 + x2) / 2, y: (y1 + y2) / 2 - 6, 'text-anchor': 'middle' }, lab.stage.short(flight.text));
+}
+
+/** @param {number} x @param {number} y @param {core.Mark['kind']} kind */
+function markOf(x, y, kind) {
+  if (kind === 'timed-out') return s('path.mark.timed-out', { d: `M${x} ${y - 6}L${x + 6} ${y}L${x} ${y + 6}L${x - 6} ${y}Z` });
+  if (kind === 'began') return s('path.mark.began', { d: `M${x - 7} ${y}H${x + 7}` });
+  return s(`circle.mark.${kind}`, { cx: x, cy: y, r: 4.5 });
+}
+
+/** @param {number} x @param {number} y @param {'calm' | 'failed'} over */
+const cross = (x, y, over) => s(`path.over.${over}`, { d: `M${x - 6} ${y - 6}l12 12m0-12l-12 12` });
