@@ -21,6 +21,14 @@ test('two cells that changed places are a region out of phase', () => {
   );
 });
 
+test('one of two that holds what the other should hold is enough', () => {
+  for (const changes of [
+    { 0: 3, 1: 9 },
+    { 0: 9, 1: 5 },
+  ])
+    assert.deepEqual(regionsOf(board(changes), NONE, SOLUTION).wrong, [[0, 1]]);
+});
+
 test('a cell that has taken nobody’s place is in no region, nor is a given', () => {
   // r1c1 shows 9, which r1c7 shows rightly.
   assert.deepEqual(regionsOf(board({ 0: 9 }), NONE, SOLUTION).wrong, []);
