@@ -27,6 +27,7 @@ pub struct Vocabulary {
 enum Own {
     Number,
     Automorphisms,
+    Added,
     Tag,
     Source,
     Note,
@@ -35,13 +36,22 @@ enum Own {
 }
 
 impl Own {
-    const ALL: [Own; 7] =
-        [Own::Number, Own::Automorphisms, Own::Tag, Own::Source, Own::Note, Own::Text, Own::Pattern];
+    const ALL: [Own; 8] = [
+        Own::Number,
+        Own::Automorphisms,
+        Own::Added,
+        Own::Tag,
+        Own::Source,
+        Own::Note,
+        Own::Text,
+        Own::Pattern,
+    ];
 
     fn name(self, tags: Words) -> Name {
         let (name, kind, about) = match self {
             Own::Number => ("number", Kind::Integer, "its number in the library"),
             Own::Automorphisms => ("automorphisms", Kind::Integer, "how many ways bring it onto itself"),
+            Own::Added => ("added", Kind::Integer, "the day on which a form of it came: 20261122"),
             Own::Tag => ("tag", Kind::Several(tags), "a tag that it has"),
             Own::Source => ("source", Kind::Text(any_text), "a part of the name of what it came out of"),
             Own::Note => ("note", Kind::Text(any_text), "a part of its note"),
@@ -50,9 +60,13 @@ impl Own {
             }
             Own::Pattern => ("pattern", Kind::Text(mask), "where the givens of a form stand: 81 characters"),
         };
-        Name::new(name, kind, 0, about)
+        let name = Name::new(name, kind, 0, about);
+        if self == Own::Added { name.within(DAYS) } else { name }
     }
 }
+
+/// The days that can be asked for, as numbers of eight digits: year, month, day.
+const DAYS: RangeInclusive<i64> = 19_700_101..=99_991_231;
 
 fn any_text(text: &str) -> Result<(), String> {
     if text.is_empty() { Err("a text without letters is everywhere".to_owned()) } else { Ok(()) }
@@ -318,6 +332,9 @@ impl Vocabulary {
     }
 
     fn within(&self, name: usize, range: &RangeInclusive<i64>, wanted: bool) -> Result<Claim, Error> {
+        if own(name) == Some(Own::Added) {
+            return Ok(Claim::of_rows("form", on_days(range)?, wanted));
+        }
         let (table, column) = match (asked::question(name), own(name)) {
             (Some(Question::Givens), _) => ("puzzle".to_owned(), "givens"),
             (Some(Question::Status), _) => (Label::Check.table(), "status"),
@@ -404,7 +421,7 @@ fn symmetric(word: usize, wanted: bool) -> Claim {
         let truth = if wanted { "TRUE" } else { "FALSE" };
         return Claim { check: Sql::plain(truth), lookup: None };
     };
-    let includes = |shape: &Shape| shape.orbits().into_iter().all(|orbit| symmetry.fits(orbit));
+    let includes = |shape: &Shape| shape.implies(*symmetry);
     let shapes = Shape::ALL.into_iter().filter(includes).map(Shape::name);
     // The second condition is that of the index.
     Claim::of_rows("form", one_of("symmetry", shapes).within("", " AND symmetry <> 'none'"), wanted)
@@ -423,6 +440,33 @@ fn compared(column: &str, range: &RangeInclusive<i64>, value: fn(i64) -> Value) 
         (i64::MIN, _) => Sql::of(format!("{column} <= ?"), [value(high)]),
         (_, i64::MAX) => Sql::of(format!("{column} >= ?"), [value(low)]),
         _ => Sql::of(format!("{column} BETWEEN ? AND ?"), [value(low), value(high)]),
+    }
+}
+
+/// A form came on one of these days, in UTC.
+fn on_days(range: &RangeInclusive<i64>) -> Result<Sql, Error> {
+    let sides = [("added >= ", *range.start()), ("added < ", range.end().saturating_add(1))];
+    let mut conditions = Vec::new();
+    for (text, day) in sides {
+        // What lies beyond all days is no bound.
+        if DAYS.contains(&day) && day != *DAYS.start() {
+            conditions.push(begin_of(day)?.within(text, ""));
+        }
+    }
+    Ok(if conditions.is_empty() { Sql::plain("TRUE") } else { Sql::joined(conditions, " AND ") })
+}
+
+/// The second in which a day begins. One that is no day itself follows a day: `added > 20261130` begins with 20261131.
+fn begin_of(day: i64) -> Result<Sql, Error> {
+    let text = |day: i64| {
+        let (year, month, of_month) = (day / 10_000, day / 100 % 100, day % 100);
+        let is_day = (1..=12).contains(&month) && (1..=31).contains(&of_month);
+        is_day.then(|| Value::Text(format!("{year:04}-{month:02}-{of_month:02}")))
+    };
+    match (text(day), text(day - 1)) {
+        (Some(day), _) => Ok(Sql::of("unixepoch(?)", [day])),
+        (None, Some(before)) => Ok(Sql::of("unixepoch(?, '+1 day')", [before])),
+        (None, None) => Err(Error::NoDay(day)),
     }
 }
 
@@ -562,6 +606,37 @@ mod tests {
     }
 
     #[test]
+    fn puzzles_are_found_by_the_days_on_which_their_forms_came() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
+        let source = library.source("a").unwrap();
+        // The last second of 21 November 2026, the first of the 22nd, and one of the 23rd.
+        for (record, (text, second)) in
+            (1..).zip([(SYMMETRIC, 1_795_305_599), (SEVERAL, 1_795_305_600), (FULL, 1_795_392_000)])
+        {
+            let form = Form::of(&text.parse::<Puzzle>().unwrap(), source, record);
+            library.add(&[form], second).unwrap();
+        }
+        for (wish, numbers) in [
+            ("added = 20261121", &[1][..]),
+            ("added = 20261122", &[2]),
+            ("added >= 20261122", &[2, 3]),
+            ("added < 20261122", &[1]),
+            ("added < 20261101", &[]),
+            ("added > 20261031 and added <= 20261131", &[1, 2, 3]),
+            ("added between 20261101 and 20261122 and not added = 20261122", &[1]),
+            ("not added > 20261121", &[1]),
+            ("added >= 19700101", &[1, 2, 3]),
+        ] {
+            assert_eq!(found(&library, wish), numbers, "{wish}");
+        }
+        let vocabulary = Vocabulary::of(&library).unwrap();
+        let error = |text: &str| Query::parse(text, &vocabulary).unwrap_err().to_string();
+        assert_eq!(error("added = 20261322"), "20261322 is no day; a day is written as 20261122");
+        assert!(error("added = 2026").contains("`added` is from 19700101 to 99991231"));
+    }
+
+    #[test]
     fn what_cannot_be_asked_is_said() {
         let (_folder, library) = library(&[SYMMETRIC]);
         let vocabulary = Vocabulary::of(&library).unwrap();
@@ -599,6 +674,8 @@ mod tests {
             ("source x and givens > 0", "form_source"),
             ("givens > 0 and tag x", "tagged USING PRIMARY KEY (tag=?)"),
             ("status = none", "label_check_status"),
+            ("added = 20261122", "form_added"),
+            ("added >= 20261122 and givens > 0", "form_added"),
             ("forum.rank = beyond or forum.choices > 90", "label_forum_choices"),
         ] {
             let query = Query::parse(wish, &Vocabulary::of(&library).unwrap()).unwrap();

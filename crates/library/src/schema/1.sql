@@ -34,6 +34,7 @@ CREATE TABLE form (
 ) STRICT;
 CREATE INDEX form_puzzle ON form (puzzle, source, record);
 CREATE INDEX form_source ON form (source);
+CREATE INDEX form_added ON form (added);
 CREATE INDEX form_symmetry ON form (symmetry) WHERE symmetry <> 'none';
 
 -- Where the givens of a form stand: 11 bytes, whose bits from the first are the cells, row by row.
