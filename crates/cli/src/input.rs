@@ -6,7 +6,7 @@ use crate::grids::Grids;
 use crate::pipeline;
 use crate::unpack::{Bytes, columns_of, is_packed, unpacked, unpacked_file};
 use serde_json::{Value, json};
-use sodan::columns::records::Passed;
+use sodan::columns::records::{Passed, Values};
 use sodan::text::{Extent, Format, Item, Layout, Raw, Records, Run, TableRows, csv};
 use sodan::{Puzzle, PuzzleError, tasks};
 use std::collections::VecDeque;
@@ -182,6 +182,8 @@ pub struct Input {
     chunk_bytes: usize,
     portion: Portion,
     records: usize,
+    /// Whether records are numbered anew in each source.
+    numbers_each: bool,
     blocks: u64,
     skip: u64,
     /// Blocks that are done with, for their memory.
@@ -237,10 +239,17 @@ impl Input {
             chunk_bytes: portion.first(),
             portion,
             records: 0,
+            numbers_each: false,
             blocks: 0,
             skip: 0,
             used: Vec::new(),
         })
+    }
+
+    /// The same with records that are numbered anew in each source.
+    #[must_use]
+    pub fn numbering_each(self) -> Input {
+        Input { numbers_each: true, ..self }
     }
 
     /// How it is read, as far as the user says so: the same bytes read in another way are another input.
@@ -264,7 +273,8 @@ impl Input {
         }
         let Some(source) = self.left.pop_front() else { return Ok(None) };
         let reader = self.sources[source].open()?;
-        Ok(Some(Current { source, reader, records: self.cutter(), before: self.records, header: [].into() }))
+        let before = if self.numbers_each { 0 } else { self.records };
+        Ok(Some(Current { source, reader, records: self.cutter(), before, header: [].into() }))
     }
 
     /// Cuts a source into records.
@@ -297,6 +307,13 @@ impl Input {
 }
 
 impl Input {
+    /// The names of the columns that are known to have texts: those of a file that says what its columns have.
+    pub fn columns_of_text(&self) -> Result<Vec<String>, Failure> {
+        let Some(Source::File(path)) = self.sources.first() else { return Ok(Vec::new()) };
+        let columns = columns_of(path).map_err(|cause| Failure::read(path, cause))?;
+        Ok(columns.into_iter().filter(|it| it.values == Values::Text).map(|it| it.name).collect())
+    }
+
     /// The same with what their values are, where the first source is a file of columns.
     pub fn columns_beside_puzzle(&mut self) -> Result<Vec<Passed>, Failure> {
         let types = match self.sources.first() {
@@ -554,7 +571,7 @@ impl Block {
         &self.header
     }
 
-    /// The records in order; their numbers count through all sources, their lines through their own.
+    /// The records in order; their numbers count through all sources, unless each is to be numbered, their lines through their own.
     pub fn records(&self) -> impl Iterator<Item = Raw<'_>> {
         self.kept.iter().flat_map(|kept| {
             let text = if kept.shape == Shape::Single { &self.apart } else { &self.chunk };

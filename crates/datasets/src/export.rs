@@ -17,7 +17,7 @@
 //! 5 naked triple, 6 locked candidates, 7 XY-wing, 8 unique rectangle, and 1 any other.
 
 use crate::npy;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Number, Value, json};
 use sodan_board::{Cell, Digit, Puzzle, Solution};
 use sodan_logic::effort::Effort;
 use sodan_logic::path::Detail;
@@ -50,6 +50,8 @@ pub struct Row<'a> {
     pub guesses: u64,
     /// Names of columns, and their values.
     pub beside: &'a [(String, String)],
+    /// The names of columns that are known to have texts, whatever these look like.
+    pub texts: &'a [String],
 }
 
 /// A file of a split: what it is called behind the name of the split, and what it is.
@@ -130,7 +132,10 @@ impl Layout {
                 bytes.extend(format!("{puzzle},{}\n", row.solution).bytes());
             }
             Layout::Question => {
-                let of = |(name, value): &(String, String)| (name.clone(), Value::from(value.as_str()));
+                let of = |(name, value): &(String, String)| {
+                    let is_text = row.texts.contains(name);
+                    (name.clone(), if is_text { Value::from(value.as_str()) } else { typed(value) })
+                };
                 let metadata: Map<String, Value> =
                     row.beside.iter().filter(|(name, _)| name != "solution").map(of).collect();
                 let object = json!({
@@ -142,6 +147,19 @@ impl Layout {
             }
         }
         Encoded { bytes, begins_group: beside(row, "copy").is_none_or(|copy| copy == "0") }
+    }
+}
+
+/// A value as a number or a truth value, if it is written as such a value is; else as a text. `007` and `1e3` stay what they are.
+fn typed(text: &str) -> Value {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || b"-.".contains(&byte));
+    let number: Option<Number> =
+        text.parse().ok().filter(|number: &Number| is_plain && number.to_string() == text);
+    match (text, number) {
+        ("true", _) => Value::Bool(true),
+        ("false", _) => Value::Bool(false),
+        (_, Some(number)) => Value::Number(number),
+        (text, None) => Value::from(text),
     }
 }
 
@@ -318,7 +336,7 @@ mod tests {
             let beside =
                 [("source", "a,b"), ("copy", copy)].map(|(name, value)| (name.to_owned(), value.to_owned()));
             let solution = &answer.first.unwrap();
-            let row = Row { puzzle: &puzzle, solution, guesses: answer.guesses, beside: &beside };
+            let row = Row { puzzle: &puzzle, solution, guesses: answer.guesses, beside: &beside, texts: &[] };
             let added = split.add(&layout.encode(&row));
             append(&mut files, added);
         }
@@ -370,6 +388,24 @@ mod tests {
             let json: Value = serde_json::from_slice(&files[5].1).unwrap();
             assert_eq!(json["total_groups"], groups.len() - 1);
         }
+    }
+
+    #[test]
+    fn metadata_has_numbers_and_truth_values_where_they_are() {
+        for text in ["7", "-3", "7.5", "0", "18446744073709551615", "true", "false"] {
+            assert_eq!(typed(text).to_string(), text);
+        }
+        for text in ["007", "1e3", "7.50", "", "-", "True", "1.2.3", "12345678901234567890123"] {
+            assert_eq!(typed(text), Value::from(text), "{text}");
+        }
+        let puzzle: Puzzle = PROPER.parse().unwrap();
+        let answer = sodan_search::answer(&puzzle, 2);
+        let beside =
+            [("givens", "17"), ("id", "17")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let (solution, texts) = (&answer.first.unwrap(), &["id".to_owned()]);
+        let row = Row { puzzle: &puzzle, solution, guesses: 0, beside: &beside, texts };
+        let object: Value = serde_json::from_slice(&Layout::Question.encode(&row).bytes).unwrap();
+        assert_eq!(object["metadata"], json!({ "givens": 17, "id": "17" }));
     }
 
     #[test]

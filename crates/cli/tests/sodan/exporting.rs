@@ -31,6 +31,8 @@ fn arrays_of_hrm_have_puzzles_solutions_and_groups_and_are_read_back() {
     assert_eq!(fs::read_to_string(output.join("identifiers.json")).unwrap(), "[\"<blank>\"]\n");
     let length = |name: &str| fs::metadata(output.join("train").join(name)).unwrap().len();
     assert_eq!((length("all__inputs.npy"), length("all__group_indices.npy")), (128 + 3 * 81, 128 + 3 * 4));
+    let whole = run(&["dataset", "verify", shown(&output)], "");
+    assert!(whole.out.starts_with("not clean: 3 rows (3 train), "), "{}{}", whole.out, whole.err);
     // The pattern names both arrays, which are one table.
     let arrays = output.join("train/all__*s.npy");
     let arrays = shown(&arrays).replace("all__*s", "all__[il]*s");
@@ -59,6 +61,13 @@ fn every_layout_says_the_same_for_any_number_of_threads() {
             output.join(file)
         });
         assert!(fs::read(&one).unwrap() == fs::read(other).unwrap(), "{layout}");
+        let whole = run(&["dataset", "verify", shown(one.parent().unwrap())], "");
+        assert!(
+            whole.out.starts_with("not clean: 3 rows (3 train), "),
+            "{layout}: {}{}",
+            whole.out,
+            whole.err
+        );
         let solved = run(&["solve", shown(&one)], "").out;
         assert_eq!(solved.lines().next(), Some(SOLUTION), "{layout}");
         assert_eq!(solved.lines().count(), 3, "{layout}");

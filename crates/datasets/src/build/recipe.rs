@@ -226,7 +226,7 @@ struct Written {
     stratum: Vec<Stratum>,
     splits: Option<Spanned<Splits>>,
     augment: Option<Augment>,
-    labels: Spanned<Labels>,
+    labels: Option<Spanned<Labels>>,
     traces: Option<TracesOf>,
 }
 
@@ -287,12 +287,8 @@ struct Splits {
 #[serde(deny_unknown_fields)]
 struct Augment {
     copies: Spanned<u64>,
-    #[serde(default = "training")]
-    splits: Vec<Split>,
-}
-
-fn training() -> Vec<Split> {
-    vec![Split::Train]
+    /// Without them, that of training.
+    splits: Option<Vec<Spanned<Split>>>,
 }
 
 #[derive(Deserialize)]
@@ -314,12 +310,9 @@ enum WrittenTurns {
 #[serde(deny_unknown_fields)]
 struct TracesOf {
     scale: Spanned<String>,
-    #[serde(default)]
-    train: usize,
-    #[serde(default)]
-    validation: usize,
-    #[serde(default)]
-    test: usize,
+    train: Option<Spanned<usize>>,
+    validation: Option<Spanned<usize>>,
+    test: Option<Spanned<usize>>,
 }
 
 /// The most strata that there may be: one bit each.
@@ -345,17 +338,19 @@ impl Recipe {
             Some(rows) if *rows.get_ref() == 0 => return Err(wrong(rows.span(), "expected 1 or more rows")),
             rows => rows.as_ref().map_or(SHARD_ROWS, |rows| *rows.get_ref()),
         };
+        let shares = shares(text, &written.splits)?;
+        let of_labels = written.labels.as_ref().map(Spanned::get_ref);
         Ok(Recipe {
             sources: sources(text, written.seed, written.source)?,
             wishes: wishes(text, &written.stratum)?,
             strata: written.stratum.into_iter().map(|it| (it.name.into_inner(), it.n)).collect(),
             group: written.splits.as_ref().map(|it| it.get_ref().by).unwrap_or_default(),
-            shares: shares(text, written.splits)?,
-            copies: copies(text, written.augment)?,
-            turns: turns(text, written.labels.get_ref())?,
-            effort: written.labels.get_ref().effort,
-            labels: labels(text, written.labels)?,
-            traces: written.traces.map(|it| traces(text, it)).transpose()?,
+            shares,
+            copies: copies(text, &shares, written.augment)?,
+            turns: of_labels.map_or(Ok(None), |labels| turns(text, labels))?,
+            effort: of_labels.and_then(|labels| labels.effort),
+            labels: of_labels.map_or(Ok(Vec::new()), |of| labels(text, of))?,
+            traces: written.traces.map(|it| traces(text, &shares, it)).transpose()?,
             text: text.to_owned(),
             name: written.name,
             about: written.about,
@@ -477,7 +472,7 @@ fn wishes(text: &str, strata: &[Stratum]) -> Result<Wishes, RecipeError> {
     Wishes::new(all).map_err(|error| RecipeError::new(text, None, error.to_string()))
 }
 
-fn shares(text: &str, splits: Option<Spanned<Splits>>) -> Result<[f64; 3], RecipeError> {
+fn shares(text: &str, splits: &Option<Spanned<Splits>>) -> Result<[f64; 3], RecipeError> {
     let Some(written) = splits else { return Ok([1.0, 0.0, 0.0]) };
     let Splits { train, validation, test, .. } = *written.get_ref();
     let shares = [train, validation, test];
@@ -489,12 +484,17 @@ fn shares(text: &str, splits: Option<Spanned<Splits>>) -> Result<[f64; 3], Recip
     Ok(shares)
 }
 
-fn copies(text: &str, augment: Option<Augment>) -> Result<[u64; 3], RecipeError> {
+fn copies(text: &str, shares: &[f64; 3], augment: Option<Augment>) -> Result<[u64; 3], RecipeError> {
     let Some(Augment { copies, splits }) = augment else { return Ok([0; 3]) };
+    let splits = splits.unwrap_or_else(|| vec![Spanned::new(copies.span(), Split::Train)]);
+    for split in &splits {
+        has_rows(text, shares, *split.get_ref(), split.span())?;
+    }
     if *copies.get_ref() > MOST_COPIES {
         return Err(RecipeError::new(text, Some(copies.span()), "expected no more than 1000000 copies"));
     }
-    Ok(Split::ALL.map(|split| if splits.contains(&split) { *copies.get_ref() } else { 0 }))
+    Ok(Split::ALL
+        .map(|split| if splits.iter().any(|it| *it.get_ref() == split) { *copies.get_ref() } else { 0 }))
 }
 
 fn turns(text: &str, labels: &Labels) -> Result<Option<Turns>, RecipeError> {
@@ -509,8 +509,8 @@ fn turns(text: &str, labels: &Labels) -> Result<Option<Turns>, RecipeError> {
     }
 }
 
-fn labels(text: &str, written: Spanned<Labels>) -> Result<Vec<LabelName>, RecipeError> {
-    let columns = &written.get_ref().columns;
+fn labels(text: &str, written: &Labels) -> Result<Vec<LabelName>, RecipeError> {
+    let columns = &written.columns;
     let has_scale = columns.iter().any(|it| it.get_ref().scale().is_some());
     for (place, column) in columns.iter().enumerate() {
         let label = *column.get_ref();
@@ -523,20 +523,36 @@ fn labels(text: &str, written: Spanned<Labels>) -> Result<Vec<LabelName>, Recipe
         }
     }
     let depends = |it: &Spanned<LabelName>| matches!(it.get_ref(), LabelName::Guesses | LabelName::Hodoku);
-    if let (Some(turns), false) = (&written.get_ref().turns, columns.iter().any(depends)) {
+    if let (Some(turns), false) = (&written.turns, columns.iter().any(depends)) {
         let message = "expected also a label that depends on the turn: guesses or hodoku";
         return Err(RecipeError::new(text, Some(turns.span()), message));
     }
     Ok(columns.iter().map(|it| *it.get_ref()).collect())
 }
 
-fn traces(text: &str, written: TracesOf) -> Result<(&'static dyn Scale, [usize; 3]), RecipeError> {
+fn traces(
+    text: &str,
+    shares: &[f64; 3],
+    written: TracesOf,
+) -> Result<(&'static dyn Scale, [usize; 3]), RecipeError> {
     let names: Vec<&str> = rating::ALL.iter().map(|scale| scale.name()).collect();
     let scale = rating::named(written.scale.get_ref()).ok_or_else(|| {
         let message = format!("expected a scale: one of {}", names.join(", "));
         RecipeError::new(text, Some(written.scale.span()), message)
     })?;
-    Ok((scale, [written.train, written.validation, written.test]))
+    let mut counts = [0; 3];
+    for (split, count) in Split::ALL.into_iter().zip([written.train, written.validation, written.test]) {
+        let Some(count) = count.filter(|count| *count.get_ref() > 0) else { continue };
+        has_rows(text, shares, split, count.span())?;
+        counts[split as usize] = count.into_inner();
+    }
+    Ok((scale, counts))
+}
+
+/// Refuses what is asked of a split that has no share of the puzzles.
+fn has_rows(text: &str, shares: &[f64; 3], split: Split, place: Range<usize>) -> Result<(), RecipeError> {
+    let message = || format!("the split `{}` has no rows: it has no share in `[splits]`", split.name());
+    if shares[split as usize] > 0.0 { Ok(()) } else { Err(RecipeError::new(text, Some(place), message())) }
 }
 
 #[cfg(test)]
@@ -585,6 +601,12 @@ turns = 4
     }
 
     #[test]
+    fn a_recipe_without_labels_wishes_for_none() {
+        let recipe = Recipe::parse(RECIPE.split("[labels]").next().unwrap()).unwrap();
+        assert!(recipe.labels.is_empty() && recipe.turns.is_none() && recipe.effort.is_none());
+    }
+
+    #[test]
     fn what_is_wrong_is_told_with_its_place_and_what_was_expected() {
         for (from, to, line, column, said) in [
             ("seed = 7", "sead = 7", 4, 1, "unknown field `sead`, expected one of `name`"),
@@ -600,6 +622,20 @@ turns = 4
             ("wish =", "givens = \"90\", wish =", 11, 12, "givens: expected a number from 0 to 81"),
             ("\"hodoku\", ", "", 23, 22, "expected also a scale"),
             ("[labels]\n", "[traces]\nscale = \"s\"\n[labels]\n", 23, 9, "one of hodoku, se, forum"),
+            (
+                "[labels]\n",
+                "[traces]\nscale = \"se\"\nvalidation = 2\n[labels]\n",
+                24,
+                14,
+                "`validation` has no rows",
+            ),
+            (
+                "[labels]\n",
+                "[augment]\ncopies = 2\nsplits = [\"train\", \"validation\"]\n[labels]\n",
+                24,
+                20,
+                "`validation` has no rows",
+            ),
         ] {
             let found = error(from, to);
             assert_eq!((found.0, found.1), (line, column), "{to}: {}", found.2);

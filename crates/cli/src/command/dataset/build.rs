@@ -267,6 +267,17 @@ impl Build<'_> {
             let what = if is_made { "puzzles were given up" } else { "records are no puzzles" };
             tell(format_args!("source {}: {} of {} {what}", source.name, taken.bad, taken.records));
         }
+        for (source, taken) in self.recipe.sources.iter().zip(pool.taken()) {
+            let left = taken.records - taken.bad - taken.improper - taken.twins;
+            if let (Origin::Files { .. }, Some(most)) = (&source.from, source.most)
+                && left < most as u64
+            {
+                tell(format_args!(
+                    "source {}: its files have {left} puzzles, fewer than its n, {most}",
+                    source.name
+                ));
+            }
+        }
         for ((name, wanted), &found) in self.recipe.strata.iter().zip(strata) {
             if found < *wanted as u64 {
                 ending = Ending::NoAnswer;

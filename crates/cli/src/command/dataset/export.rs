@@ -27,7 +27,7 @@ Examples:
 The layouts of npy: hrm (the default) has the folders and arrays that HRM and TRM read, a puzzle and its copies as a group; ordered has
 for each cell row, column, digit and strategy in the order of solving, 325 numbers a row. Of csv: extreme (the default) has
 source, question, answer and rating, which is Sodan's number of guesses; kaggle has quizzes and solutions. Of jsonl: question has
-question, answer, and all other columns as metadata.
+question, answer, and all other columns as metadata, numbers as numbers.
 
 Files belong to splits by their names, as for `sodan dataset verify`; a folder that `sodan dataset build` made is named as a whole. The
 solutions are worked out and never copied. Puzzles without exactly one are left out and told, and the exit status is then 3.")]
@@ -86,9 +86,10 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
     let folder = Folder::of_run(&args.run, "a folder of files")?;
     inputs.iter().try_for_each(|(_, input)| earlier::refuse_inputs_as_output(input, folder.whole()))?;
     let settings = Settings { threads: args.run.threads().get(), progress: args.run.progress };
-    let (job, mut growing) = (Exporting { layout, backend: backend()? }, Vec::<Growing>::new());
+    let (backend, mut growing) = (backend()?, Vec::<Growing>::new());
     let mut ending = Ending::Done;
     for (split, input) in inputs {
+        let job = Exporting { layout, backend, texts: input.columns_of_text()? };
         let known = growing.iter().position(|it| it.name == split);
         let place = known.unwrap_or(growing.len());
         if known.is_none() {
@@ -111,6 +112,8 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
 struct Exporting {
     layout: Layout,
     backend: Backend,
+    /// The names of columns that are known to have texts.
+    texts: Vec<String>,
 }
 
 impl Job<Block, Vec<Encoded>> for Exporting {
@@ -133,7 +136,8 @@ impl Job<Block, Vec<Encoded>> for Exporting {
             tally.count(Status::Done);
             let guesses = answer.map_or(0, |answer| answer.guesses);
             let beside = item.beside_puzzle(block.header());
-            let row = Row { puzzle: &puzzle, solution: &solution, guesses, beside: &beside };
+            let row =
+                Row { puzzle: &puzzle, solution: &solution, guesses, beside: &beside, texts: &self.texts };
             rows.push(self.layout.encode(&row));
         });
     }

@@ -47,11 +47,15 @@ impl SplitArgs {
             }
         }
         for input in &self.input.inputs {
-            let rows = Path::new(input).join("data");
-            // A folder that `dataset build` made.
-            let inputs =
-                if rows.is_dir() { matching(rows.join("*").as_os_str())? } else { vec![input.clone()] };
-            files.extend(inputs.into_iter().map(|file| (split_of(&file), file)));
+            if is_data_set(input) {
+                let rows = matching(Path::new(input).join("data/*").as_os_str())?;
+                files.extend(rows.into_iter().map(|file| (split_of(&file), file)));
+                continue;
+            }
+            match &mut exported(Path::new(input)) {
+                exported if !exported.is_empty() => files.append(exported),
+                _ => files.push((split_of(input), input.clone())),
+            }
         }
         if files.is_empty() {
             files.push((ALL, "-".into()));
@@ -65,6 +69,21 @@ impl SplitArgs {
 }
 
 const ALL: &str = "all";
+
+/// Whether it is a folder that `dataset build` made.
+fn is_data_set(input: &OsStr) -> bool {
+    Path::new(input).join("data").is_dir()
+}
+
+/// The files of a folder that `dataset export` made, each with its split; none, if it is no such folder.
+fn exported(folder: &Path) -> Vec<(&'static str, OsString)> {
+    const NAMES: [&str; 4] = ["/all__inputs.npy", ".npy", ".csv", ".jsonl"];
+    let of_split = |split: &'static str| NAMES.map(|name| (split, folder.join(format!("{split}{name}"))));
+    let all = ["train", "validation", "test", ALL].into_iter().flat_map(of_split);
+    all.filter(|(_, file)| folder.is_dir() && file.is_file())
+        .map(|(split, file)| (split, file.into()))
+        .collect()
+}
 
 /// The split that a file belongs to, by its name.
 fn split_of(file: &OsStr) -> &'static str {

@@ -54,9 +54,9 @@ impl Sources {
         &self.notes
     }
 
-    /// Opens the files of a source.
+    /// Opens the files of a source, in each of which records are numbered.
     pub fn open(&self, source: usize) -> Result<Input, Failure> {
-        Input::open(&self.inputs[source], Portion::Bytes(1 << 16))
+        Input::open(&self.inputs[source], Portion::Bytes(1 << 16)).map(Input::numbering_each)
     }
 }
 

@@ -3,6 +3,7 @@
 //! ```text
 //! FOLDER.part/build.json   what is built: recipe, files, version; only the same build goes on with the rest
 //! FOLDER.part/stages/      what is known of records
+//! FOLDER.part/sums/        the size and the SHA-256 of each file that is whole
 //! FOLDER.part/set/         what becomes FOLDER, as a whole
 //! FOLDER.part/lock         locked while a build is at work
 //! ```
@@ -109,7 +110,9 @@ impl Work {
         job: &impl Job<S::Block, K::Rows>,
         open: impl FnOnce(Output, &Kind, &RunArgs) -> Result<K, Failure>,
     ) -> Stage<()> {
-        if !file.exists() {
+        if file.exists() {
+            self.check_sum(file)?;
+        } else {
             let run = RunArgs {
                 output: Some(file.to_owned()),
                 resume: true,
@@ -132,10 +135,37 @@ impl Work {
             if pipeline::run(job, source, sink, &settings)?.ending == Ending::Interrupted {
                 return Ok(None);
             }
+            self.keep_sum(file)?;
         }
         Place::forget(file);
         Groups::forget(file);
         Ok(Some(()))
+    }
+
+    /// Writes down what a file is that is whole now.
+    fn keep_sum(&self, file: &Path) -> Result<(), Failure> {
+        let (path, sum) = (self.sum_of(file), shown_sum(file)?);
+        let failure = |cause| Failure::write(&path, cause);
+        // In one piece, whenever the build is killed.
+        fs::write(part_of(&path), sum).map_err(failure)?;
+        fs::rename(part_of(&path), &path).map_err(failure)
+    }
+
+    /// Refuses a file that is no more what it was. A build that was killed right after the file was whole did not write down
+    /// what it is.
+    fn check_sum(&self, file: &Path) -> Result<(), Failure> {
+        match fs::read_to_string(self.sum_of(file)) {
+            Ok(sum) if sum == shown_sum(file)? => Ok(()),
+            Ok(_) => Err(damaged(file)),
+            Err(cause) if cause.kind() == io::ErrorKind::NotFound => self.keep_sum(file),
+            Err(cause) => Err(Failure::read(file, cause)),
+        }
+    }
+
+    /// Where it stands what a file is.
+    fn sum_of(&self, file: &Path) -> PathBuf {
+        let within = file.strip_prefix(&self.part).unwrap_or(file).to_string_lossy();
+        self.part.join("sums").join(within.replace(['/', '\\'], "-"))
     }
 
     /// The files of a split in that folder, for so many rows, and the places of the rows that each has.
@@ -207,7 +237,7 @@ const IDENTITY: &str = "build.json";
 const LOCK: &str = "lock";
 
 /// What stands in the folder of a build.
-const NAMES: [&str; 6] = [IDENTITY, "build.json.part", LOCK, "stages", "set", "replaced"];
+const NAMES: [&str; 7] = [IDENTITY, "build.json.part", LOCK, "stages", "sums", "set", "replaced"];
 
 /// Whether nothing is in a folder but what a build makes there.
 fn is_of_a_build(part: &Path) -> bool {
@@ -272,12 +302,12 @@ fn begin(part: &Path, identity: &Value) -> Result<(), Failure> {
     if name.exists() {
         fs::remove_file(&name).map_err(failure)?;
     }
-    for folder in ["stages", "set", "replaced"].map(|name| part.join(name)) {
+    for folder in ["stages", "sums", "set", "replaced"].map(|name| part.join(name)) {
         if folder.exists() {
             remove(&folder)?;
         }
     }
-    for folder in ["stages", "set/data", "set/traces", "set/plots"] {
+    for folder in ["stages", "sums", "set/data", "set/traces", "set/plots"] {
         fs::create_dir_all(part.join(folder)).map_err(failure)?;
     }
     // Last and in one piece: where it is, the folders are.
@@ -305,6 +335,12 @@ pub fn each_candidate(file: &Path, mut hear: impl FnMut(Candidate)) -> Result<()
             Err(cause) => return Err(failure(cause)),
         }
     }
+}
+
+/// The size of a file, and the SHA-256 of its bytes, as a line.
+fn shown_sum(file: &Path) -> Result<String, Failure> {
+    let (bytes, sha256) = sha256_of_file(file)?;
+    Ok(format!("{bytes} {sha256}\n"))
 }
 
 /// The failure that a file of a stage is not as it was written.
