@@ -2,7 +2,7 @@
 
 use crate::claim;
 use crate::report::{Check, MOST_GIVENS, Report, Split};
-use crate::row::{Fault, Row};
+use crate::row::{Fault, Flaw, Row};
 use sodan_board::canonical::Id;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
@@ -25,7 +25,9 @@ pub struct Finding {
     pub row: Where,
     /// The row before it that it is a twin of.
     pub twin: Option<Where>,
-    /// Why the row is no puzzle, if it is none.
+    /// The column that is wrong, if one beside puzzle and solution is.
+    pub column: Option<String>,
+    /// Why the row is no puzzle, or what is claimed and what is so.
     pub reason: Option<String>,
 }
 
@@ -37,11 +39,13 @@ pub struct Audit {
     puzzles: HashMap<Id, Seen>,
     classes: HashMap<Id, Seen>,
     solutions: HashMap<Id, Seen>,
-    faults: BTreeMap<(Fault, usize), Faults>,
+    /// By fault, split and column.
+    faults: BTreeMap<(Fault, usize, Option<String>), Faults>,
     automorphic: u64,
     by_solution: bool,
-    /// Columns, and what they were compared with.
-    compared: Vec<(String, String)>,
+    has_strata: bool,
+    /// Columns, and what they were compared with, if with anything.
+    compared: Vec<(String, Option<String>)>,
 }
 
 /// What is known of an id.
@@ -67,13 +71,18 @@ impl Audit {
         Audit { by_solution: true, ..self }
     }
 
+    /// The same, with rows that were built from a recipe with strata.
+    pub fn with_strata(self) -> Audit {
+        Audit { has_strata: true, ..self }
+    }
+
     /// The rows that come next are of that file, which belongs to that split, and has these columns beside the puzzle.
     ///
     /// # Panics
     ///
     /// If there are more than [`MOST_SPLITS`](Audit::MOST_SPLITS).
     pub fn begin_file(&mut self, name: &str, split: &str, columns: &[String]) {
-        for column in claim::compared(columns) {
+        for column in claim::compared(columns, self.has_strata) {
             if !self.compared.contains(&column) {
                 self.compared.push(column);
             }
@@ -100,8 +109,7 @@ impl Audit {
         let file = self.files.len().checked_sub(1).expect("a file was begun");
         let place = Where { file, record: row.number };
         let split = self.files[file].1;
-        let mut findings: Vec<Finding> =
-            row.faults.iter().map(|&fault| row.finding(fault, place, None)).collect();
+        let mut findings: Vec<Finding> = row.flaws.iter().map(|flaw| flaw.finding(place)).collect();
         self.splits[split].rows += 1;
         self.splits[split].close_rows += u64::from(row.is_close);
         if let Some(givens) = row.givens {
@@ -110,7 +118,7 @@ impl Audit {
         self.automorphic += u64::from(row.automorphisms > 1);
         self.find_twins(row, place, split, &mut findings);
         for finding in &findings {
-            let faults = self.faults.entry((finding.fault, split));
+            let faults = self.faults.entry((finding.fault, split, finding.column.clone()));
             faults.or_insert_with(|| Faults { rows: 0, first: finding.clone() }).rows += 1;
         }
         findings
@@ -128,22 +136,22 @@ impl Audit {
             (None, Some(twin)) => Some((Fault::TurnedLeak, twin.first)),
             (None, None) => None,
         };
-        findings.extend(twin.map(|(fault, twin)| row.finding(fault, place, Some(twin))));
+        findings.extend(twin.map(|(fault, twin)| finding_of_twin(fault, place, twin)));
         // Some labels depend on how a puzzle is turned, and a copy has those of its own turn.
         let differs = turned.filter(|twin| !twin.has_same_labels && !row.is_copy);
-        findings.extend(differs.map(|twin| row.finding(Fault::LabelDiffers, place, Some(twin.first))));
+        findings.extend(differs.map(|twin| finding_of_twin(Fault::LabelDiffers, place, twin.first)));
         let Some(solution) = row.solution else { return };
         if let Some(twin) = seen(&mut self.solutions, solution, place, split, &[])
             && twin.is_elsewhere
         {
-            findings.push(row.finding(Fault::SolutionLeak, place, Some(twin.first)));
+            findings.push(finding_of_twin(Fault::SolutionLeak, place, twin.first));
         }
     }
 
     /// What came of it.
     pub fn finish(self) -> Report {
         let shown = |place: Where| format!("{}:{}", self.files[place.file].0, place.record);
-        let checks = self.faults.iter().map(|(&(fault, split), faults)| Check {
+        let checks = self.faults.iter().map(|(&(fault, split, ref column), faults)| Check {
             fault,
             split: self.splits[split].name.clone(),
             rows: faults.rows,
@@ -153,6 +161,7 @@ impl Audit {
             },
             first: shown(faults.first.row),
             twin: faults.first.twin.map(shown),
+            column: column.clone(),
             reason: faults.first.reason.clone(),
         });
         Report {
@@ -162,16 +171,21 @@ impl Audit {
             automorphic: self.automorphic,
             by_solution: self.by_solution,
             compared: self.compared,
+            manifests: Vec::new(),
             splits: self.splits,
         }
     }
 }
 
-impl Row {
-    fn finding(&self, fault: Fault, row: Where, twin: Option<Where>) -> Finding {
-        let reason = self.reason.clone().filter(|_| fault == Fault::Bad);
-        Finding { fault, row, twin, reason }
+impl Flaw {
+    fn finding(&self, row: Where) -> Finding {
+        let Flaw { fault, column, reason } = self.clone();
+        Finding { fault, row, twin: None, column, reason }
     }
+}
+
+fn finding_of_twin(fault: Fault, row: Where, twin: Where) -> Finding {
+    Finding { fault, row, twin: Some(twin), column: None, reason: None }
 }
 
 /// A row before that has the same id.

@@ -19,6 +19,7 @@ mod summary;
 
 pub use candidate::Candidate;
 pub use card::{Card, MANIFEST, SourceNote, WrittenFile};
+pub(crate) use label::{LARGEST_BACKDOOR, techniques};
 pub use label::{Label, Labelled, Row};
 pub use pool::{Chosen, Pool, Taken};
 pub use recipe::{Group, LabelName, Origin, Recipe, RecipeError, Source, Split, Turns};

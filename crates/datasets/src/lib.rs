@@ -14,12 +14,15 @@ mod audit;
 pub mod build;
 mod claim;
 pub mod export;
+mod manifest;
 pub mod npy;
 mod page;
 mod plot;
 mod report;
 mod row;
+mod truth;
 
 pub use audit::{Audit, Finding, Where};
+pub use manifest::Manifest;
 pub use report::{Check, Report};
-pub use row::{Auditor, Fault, Row};
+pub use row::{Auditor, Fault, Flaw, Row};

@@ -29,8 +29,9 @@ pub fn html(report: &Report, summary: &str, few: Option<String>) -> String {
         // Writing to a string cannot fail, here and below.
         let _ = writeln!(
             page,
-            "<tr{class}><td>{}<td>{}<td>{}<td>{}<td>{}<td>{}",
+            "<tr{class}><td>{}{}<td>{}<td>{}<td>{}<td>{}<td>{}",
             check.fault.name(),
+            check.column.as_ref().map(|it| escaped(&format!(", column {it}"))).unwrap_or_default(),
             escaped(&check.split),
             check.rows,
             check.of,
@@ -40,6 +41,10 @@ pub fn html(report: &Report, summary: &str, few: Option<String>) -> String {
     }
     if let Some(few) = few {
         let _ = writeln!(page, "<tr class=\"spoils\"><td>few-classes<td>all<td><td><td>{few}<td>");
+    }
+    for (spoils, line) in report.of_manifests() {
+        let class = if spoils { " class=\"spoils\"" } else { "" };
+        let _ = writeln!(page, "<tr{class}><td>manifest<td>all<td><td><td>{}<td>", escaped(&line));
     }
     page += "</table>\n<h2>Givens, in per cent</h2>\n";
     page += &plot(report);

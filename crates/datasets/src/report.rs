@@ -1,5 +1,7 @@
 //! What came of an audit, for people and for programs.
 
+use crate::build::WrittenFile;
+use crate::manifest::{Compared, Manifest};
 use crate::row::Fault;
 use serde_json::json;
 use std::fmt::Write;
@@ -23,7 +25,9 @@ pub struct Check {
     pub first: String,
     /// What it is a twin of.
     pub twin: Option<String>,
-    /// Why the first is no puzzle, if it is none.
+    /// The column that is wrong in them, if one beside puzzle and solution is.
+    pub column: Option<String>,
+    /// Why the first is no puzzle, or what it claims and what is so.
     pub reason: Option<String>,
 }
 
@@ -54,8 +58,9 @@ pub struct Report {
     pub solution_classes: u64,
     /// How many puzzles are brought onto themselves by more than one symmetry: of random ones, one in ten thousand.
     pub automorphic: u64,
-    /// The columns that were compared, and with what.
-    pub compared: Vec<(String, String)>,
+    /// The columns, and what they were compared with, if with anything.
+    pub compared: Vec<(String, Option<String>)>,
+    pub(crate) manifests: Vec<Compared>,
     pub(crate) by_solution: bool,
     pub(crate) splits: Vec<Split>,
 }
@@ -75,10 +80,25 @@ pub(crate) struct Bar {
 }
 
 impl Report {
+    /// The same, with a manifest held against files that are there. `name` is what reports call it. If the rows are all that there
+    /// are, `is_whole`, files that are missing and numbers of rows count, too. `version` is that of the program that looks.
+    pub fn add_manifest(
+        &mut self,
+        name: &str,
+        manifest: &Manifest,
+        found: &[WrittenFile],
+        is_whole: bool,
+        version: &str,
+    ) {
+        let rows = self.splits.iter().map(|split| (split.name.clone(), split.rows)).collect();
+        self.manifests.push(manifest.compared(name, found, is_whole.then_some(&rows), version));
+    }
+
     /// Whether nothing is wrong.
     pub fn is_clean(&self) -> bool {
         self.splits.iter().any(|split| split.rows > 0)
             && !self.has_few_classes()
+            && self.manifests.iter().all(|it| it.wrong.is_empty())
             && self.checks.iter().all(|check| !self.spoils(check))
     }
 
@@ -131,14 +151,35 @@ impl Report {
         )
     }
 
-    /// Which columns were compared with what.
+    /// Which columns were compared with what, and which with nothing.
     pub(crate) fn comparisons(&self) -> String {
-        let all: Vec<String> =
-            self.compared.iter().map(|(column, with)| format!("{column} with {with}")).collect();
-        match &all[..] {
+        let with =
+            |(column, with): &(String, Option<String>)| Some(format!("{column} with {}", with.as_ref()?));
+        let compared: Vec<String> = self.compared.iter().filter_map(with).collect();
+        let text = match &compared[..] {
             [] => "compared: no column, since none says anything that is known here".into(),
             all => format!("compared: {}", all.join("; ")),
+        };
+        match &self.not_compared()[..] {
+            [] => text,
+            others => format!("{text}. Not compared: {}", others.join(", ")),
         }
+    }
+
+    /// The columns that were compared with nothing.
+    fn not_compared(&self) -> Vec<&str> {
+        self.compared.iter().filter(|(_, with)| with.is_none()).map(|(column, _)| column.as_str()).collect()
+    }
+
+    /// What came of each manifest, line by line: whether it spoils the data set, and what it is.
+    pub(crate) fn of_manifests(&self) -> Vec<(bool, String)> {
+        let lines = self.manifests.iter().flat_map(|it| {
+            let as_listed = format!("{}: {} as listed, byte by byte", it.name, several(it.files, "file"));
+            let wrong = it.wrong.iter().map(|text| (true, format!("{}: {text}", it.name)));
+            let told = it.told.iter().map(|text| (false, format!("{}: {text}", it.name)));
+            std::iter::once((false, as_listed)).chain(wrong).chain(told)
+        });
+        lines.collect()
     }
 
     fn few(&self) -> String {
@@ -151,13 +192,20 @@ impl Report {
     /// For people, on a terminal.
     pub fn text(&self) -> String {
         let mut text = format!("{}\n{}\n", self.summary(), self.comparisons());
+        for (spoils, line) in self.of_manifests() {
+            let _ = writeln!(text, "{} manifest: {line}", if spoils { "!" } else { " " });
+        }
         for check in &self.checks {
             let sign = if self.spoils(check) { "!" } else { " " };
             let twin = check.twin.as_ref().map(|twin| format!(" (twin of {twin})")).unwrap_or_default();
             let Check { fault, split, rows, of, .. } = check;
             let first = check.first_with_reason();
             let (name, about) = (fault.name(), fault.about());
-            let _ = writeln!(text, "{sign} {name}: {rows} of {of} in {split}: {about}; first {first}{twin}");
+            let column = check.column.as_ref().map(|it| format!(", column {it}")).unwrap_or_default();
+            let _ = writeln!(
+                text,
+                "{sign} {name}: {rows} of {of} in {split}{column}: {about}; first {first}{twin}"
+            );
         }
         if self.has_few_classes() {
             let _ = writeln!(text, "! few-classes: {}", self.few());
@@ -174,6 +222,10 @@ impl Report {
     /// For people, in Markdown.
     pub fn markdown(&self) -> String {
         let mut text = format!("# Data set: {}\n\n{}\n\n", self.summary(), self.comparisons());
+        for (spoils, line) in self.of_manifests() {
+            let line = if spoils { format!("**{line}**") } else { line };
+            let _ = writeln!(text, "Manifest: {line}\n");
+        }
         text += "| check | split | rows | of | what | first |\n| --- | --- | ---: | ---: | --- | --- |\n";
         for check in &self.checks {
             let twin = check.twin.as_ref().map(|twin| format!(", twin of {twin}")).unwrap_or_default();
@@ -181,8 +233,9 @@ impl Report {
             let first = check.first_with_reason().replace('|', "\\|");
             let _ = writeln!(
                 text,
-                "| {} | {split} | {rows} | {of} | {} | {first}{twin} |",
+                "| {}{} | {split} | {rows} | {of} | {} | {first}{twin} |",
                 fault.name(),
+                check.column.as_ref().map(|it| format!(", column {it}")).unwrap_or_default(),
                 fault.about()
             );
         }
@@ -206,22 +259,26 @@ impl Report {
 
     /// For programs: a table with a header.
     pub fn csv(&self) -> String {
-        let mut text = "check,split,rows,of,spoils,first,twin,reason\n".to_owned();
+        let mut text = "check,split,rows,of,spoils,first,twin,column,reason\n".to_owned();
+        let field = |text: &str| {
+            let mut out = Vec::new();
+            sodan_tasks::record::csv::field(text, &mut out);
+            String::from_utf8_lossy(&out).into_owned()
+        };
         for check in &self.checks {
-            let field = |text: &str| {
-                let mut out = Vec::new();
-                sodan_tasks::record::csv::field(text, &mut out);
-                String::from_utf8_lossy(&out).into_owned()
-            };
-            let Check { fault, split, rows, of, first, twin, reason } = check;
-            let [twin, reason] = [twin, reason].map(|it| field(it.as_deref().unwrap_or_default()));
+            let Check { fault, split, rows, of, first, twin, column, reason } = check;
+            let [twin, column, reason] =
+                [twin, column, reason].map(|it| field(it.as_deref().unwrap_or_default()));
             let (name, spoils) = (fault.name(), self.spoils(check));
             let (split, first) = (field(split), field(first));
-            let _ = writeln!(text, "{name},{split},{rows},{of},{spoils},{first},{twin},{reason}");
+            let _ = writeln!(text, "{name},{split},{rows},{of},{spoils},{first},{twin},{column},{reason}");
         }
         if self.has_few_classes() {
             let _ =
-                writeln!(text, "few-classes,all,{},{},true,,,", self.solution_classes, self.puzzle_classes);
+                writeln!(text, "few-classes,all,{},{},true,,,,", self.solution_classes, self.puzzle_classes);
+        }
+        for (spoils, line) in self.of_manifests() {
+            let _ = writeln!(text, "manifest,all,,,{spoils},,,,{}", field(&line));
         }
         text
     }
@@ -231,10 +288,14 @@ impl Report {
         let check = |check: &Check| {
             json!({
                 "check": check.fault.name(), "split": check.split, "rows": check.rows, "of": check.of,
-                "spoils": self.spoils(check), "first": check.first, "twin": check.twin, "reason": check.reason,
+                "spoils": self.spoils(check), "first": check.first, "twin": check.twin, "column": check.column,
+                "reason": check.reason,
             })
         };
-        let compared = |(column, with): &(String, String)| json!({ "column": column, "with": with });
+        let compared = |(column, with): &(String, Option<String>)| {
+            with.as_ref().map(|with| json!({ "column": column, "with": with }))
+        };
+        let manifest = |it: &Compared| json!({ "manifest": it.name, "files": it.files, "wrong": it.wrong, "told": it.told });
         let split =
             |split: &Split| json!({ "name": split.name, "rows": split.rows, "givens": split.givens[..] });
         let object = json!({
@@ -244,7 +305,9 @@ impl Report {
             "solution_classes": self.solution_classes,
             "few_classes": self.has_few_classes(),
             "automorphic": self.automorphic,
-            "compared": self.compared.iter().map(compared).collect::<Vec<_>>(),
+            "compared": self.compared.iter().filter_map(compared).collect::<Vec<_>>(),
+            "not_compared": self.not_compared(),
+            "manifests": self.manifests.iter().map(manifest).collect::<Vec<_>>(),
             "checks": self.checks.iter().map(check).collect::<Vec<_>>(),
             "splits": self.splits.iter().map(split).collect::<Vec<_>>(),
         });

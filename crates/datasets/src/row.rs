@@ -1,10 +1,12 @@
 //! What is found out of one row of a data set, whatever the others are.
 
+use crate::build::Recipe;
 use crate::claim::{self, Claim};
+use crate::truth::Truth;
 use sodan_board::canonical::Id;
-use sodan_logic::rating::Scale;
+use sodan_logic::rating;
 use sodan_search::Backend;
-use sodan_tasks::{Check, Checked, Claim as Solved, Item, Limits, Rate, Room, Status, Task};
+use sodan_tasks::{Check, Checked, Claim as Solved, Item, Limits, Room, Status, Task};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What may be wrong with a row, or what is to be known of it.
@@ -24,7 +26,9 @@ pub enum Fault {
     WrongGivens,
     /// It is claimed to be minimal and is not, or the other way round.
     WrongMinimal,
-    /// A rating is not what the scale says.
+    /// An id, a status or a number of symmetries is not as claimed.
+    WrongLabel,
+    /// A rating, techniques, a backdoor or a stratum is not as claimed.
     WrongRating,
     /// It is the same puzzle as one before, in the same split.
     ExactTwin,
@@ -44,7 +48,7 @@ pub enum Fault {
 
 impl Fault {
     /// All of them, in the order in which a report has them.
-    pub const ALL: [Fault; 15] = [
+    pub const ALL: [Fault; 16] = [
         Fault::Bad,
         Fault::NoSolution,
         Fault::SeveralSolutions,
@@ -52,6 +56,7 @@ impl Fault {
         Fault::MissingSolution,
         Fault::WrongGivens,
         Fault::WrongMinimal,
+        Fault::WrongLabel,
         Fault::WrongRating,
         Fault::ExactTwin,
         Fault::TurnedTwin,
@@ -72,6 +77,7 @@ impl Fault {
             Fault::MissingSolution => "missing-solution",
             Fault::WrongGivens => "wrong-givens",
             Fault::WrongMinimal => "wrong-minimal",
+            Fault::WrongLabel => "wrong-label",
             Fault::WrongRating => "wrong-rating",
             Fault::ExactTwin => "exact-twin",
             Fault::TurnedTwin => "turned-twin",
@@ -93,7 +99,8 @@ impl Fault {
             Fault::MissingSolution => "puzzles with nothing in the column of their solution",
             Fault::WrongGivens => "numbers of givens or empty cells that are not as claimed",
             Fault::WrongMinimal => "puzzles that are not minimal as claimed, or are so unclaimed",
-            Fault::WrongRating => "ratings that are not what their scale says",
+            Fault::WrongLabel => "ids, statuses or numbers of symmetries that are not as claimed",
+            Fault::WrongRating => "ratings, techniques, backdoors or strata that are not as claimed",
             Fault::ExactTwin => "puzzles that stood in the same split before",
             Fault::TurnedTwin => "puzzles that stood in the same split before, turned or relabelled",
             Fault::ExactLeak => "puzzles that stand in another split, too",
@@ -117,6 +124,23 @@ impl Fault {
     }
 }
 
+/// What is wrong with a row by itself.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Flaw {
+    /// Which fault it is.
+    pub fault: Fault,
+    /// The column that is wrong, if one beside puzzle and solution is.
+    pub column: Option<String>,
+    /// Why the row is no puzzle, or what is claimed and what is so.
+    pub reason: Option<String>,
+}
+
+impl Flaw {
+    fn of(fault: Fault) -> Flaw {
+        Flaw { fault, column: None, reason: None }
+    }
+}
+
 /// What is found out of a row.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -125,10 +149,8 @@ pub struct Row {
     pub number: usize,
     /// Whether it was looked at closely.
     pub is_close: bool,
-    /// What is wrong with it by itself.
-    pub faults: Vec<Fault>,
-    /// Why it is no puzzle, if it is none.
-    pub reason: Option<String>,
+    /// What is wrong with it by itself, by fault.
+    pub flaws: Vec<Flaw>,
     /// How many givens there are, of a puzzle.
     pub givens: Option<usize>,
     /// The ids of the puzzle itself and of its canonical form, of a puzzle.
@@ -148,16 +170,21 @@ pub struct Auditor {
     check: Check,
     close_check: Check,
     closely: usize,
+    recipe: Option<Recipe>,
 }
-
-/// The rating of a row may take so much effort; where that does not suffice, its claim is not looked at.
-const EFFORT: u64 = 1_000_000;
 
 impl Auditor {
     /// Works with this backend. The first rows of each file are looked at closely, as many as `closely` says: whether they are
     /// minimal, and what the scales say of them.
     pub fn new(backend: Backend, closely: usize) -> Auditor {
-        Auditor { check: Check::new(backend).without_minimality(), close_check: Check::new(backend), closely }
+        let (check, close_check) = (Check::new(backend).without_minimality(), Check::new(backend));
+        Auditor { check, close_check, closely, recipe: None }
+    }
+
+    /// The same, for rows that were built from this recipe: it says what its strata are.
+    #[must_use]
+    pub fn with_recipe(self, recipe: Recipe) -> Auditor {
+        Auditor { recipe: Some(recipe), ..self }
     }
 
     /// Finds out of items, whose table has this header, and hands the rows on in order.
@@ -174,79 +201,67 @@ impl Auditor {
     }
 
     fn row(&self, item: &Item<'_>, header: &[String], checked: &Checked) -> Row {
-        let mut faults = Vec::new();
-        faults.extend(match checked.status {
-            Status::Bad => Some(Fault::Bad),
-            Status::None => Some(Fault::NoSolution),
-            Status::Multiple => Some(Fault::SeveralSolutions),
-            _ => None,
-        });
-        faults.extend((checked.claim == Some(Solved::Wrong)).then_some(Fault::WrongSolution));
-        faults.extend((checked.is_minimal() == Some(false)).then_some(Fault::Redundant));
         let beside = item.beside_puzzle(header);
-        let is_missing = |(name, text): &(String, String)| claim::is_solution(name) && text.trim().is_empty();
-        let misses_solution = checked.status == Status::Unique && beside.iter().any(is_missing);
-        faults.extend(misses_solution.then_some(Fault::MissingSolution));
-        let names = beside.iter().map(|(name, _)| name.as_str());
-        let claims = beside.iter().filter_map(|(name, text)| Some((Claim::of(name, names.clone())?, text)));
-        faults.extend(claims.filter_map(|(claim, text)| self.wrong(claim, text, item, checked)));
-        faults.sort_unstable();
-        faults.dedup();
         let canonical = item.puzzle_of_givens().map(|puzzle| (puzzle, puzzle.canonical()));
+        let mut truth = Truth {
+            item,
+            checked,
+            recipe: self.recipe.as_ref(),
+            is_copy: is_copy(&beside),
+            ids: canonical.as_ref().map(|(puzzle, it)| [Id::of(puzzle.grid()), Id::of(it.form.grid())]),
+            class: checked.solution.map(|solution| Id::of(&solution.canonical().form.grid())),
+            automorphisms: canonical.as_ref().map_or(0, |(_, it)| it.automorphisms),
+            paths: rating::ALL.iter().map(|_| None).collect(),
+        };
+        let mut flaws = flaws_of_puzzle(checked, &beside);
+        let is_close = self.looks_closely_at(item);
+        for (name, text) in beside.iter().filter(|(_, text)| !text.trim().is_empty()) {
+            let claim = Claim::of(name, beside.iter().map(|(name, _)| name.as_str()));
+            let asked = claim.filter(|claim| is_close || !claim.needs_a_close_look());
+            flaws.extend(asked.and_then(|claim| truth.flaw(claim, name, text)));
+        }
+        flaws.sort_unstable();
         Row {
             number: item.raw.number,
-            is_close: self.looks_closely_at(item),
-            faults,
-            reason: checked.fault.as_ref().map(ToString::to_string),
+            is_close,
+            flaws,
             givens: checked.givens,
-            ids: canonical.as_ref().map(|(puzzle, it)| [Id::of(puzzle.grid()), Id::of(it.form.grid())]),
-            solution: checked.solution.map(|solution| Id::of(&solution.canonical().form.grid())),
-            automorphisms: canonical.as_ref().map_or(0, |(_, it)| it.automorphisms),
+            ids: truth.ids,
+            solution: truth.class,
+            automorphisms: truth.automorphisms,
             labels: beside
                 .iter()
                 .filter(|(name, _)| claim::is_label(name))
                 .map(|(_, text)| hashed(text))
                 .collect(),
-            is_copy: beside.iter().any(|(name, text)| {
-                name.eq_ignore_ascii_case("copy") && text.trim().parse().is_ok_and(|copy: u64| copy > 0)
-            }),
+            is_copy: truth.is_copy,
         }
     }
+}
 
-    /// What is wrong with a claim, if it is wrong; an empty field claims nothing.
-    fn wrong(&self, claim: Claim, text: &str, item: &Item<'_>, checked: &Checked) -> Option<Fault> {
-        let givens = checked.givens.filter(|_| !text.trim().is_empty())? as u64;
-        let (is_right, fault) = match claim {
-            Claim::Givens => (claim::is_number(text, givens), Fault::WrongGivens),
-            Claim::Empty => (claim::is_number(text, 81 - givens), Fault::WrongGivens),
-            Claim::Minimal => {
-                let said = matches!(&*text.trim().to_lowercase(), "true" | "1" | "yes");
-                (said == checked.is_minimal()?, Fault::WrongMinimal)
-            }
-            Claim::Rating(scale, column) => (self.is_rated(scale, column, text, item)?, Fault::WrongRating),
-        };
-        (!is_right).then_some(fault)
-    }
+/// Whether a row says of itself that it is a copy.
+fn is_copy(beside: &[(String, String)]) -> bool {
+    beside.iter().any(|(name, text)| {
+        name.eq_ignore_ascii_case("copy") && text.trim().parse().is_ok_and(|copy: u64| copy > 0)
+    })
+}
 
-    /// Whether a puzzle has that value on a scale; nothing, if that is not looked at.
-    fn is_rated(
-        &self,
-        scale: &'static dyn Scale,
-        column: usize,
-        text: &str,
-        item: &Item<'_>,
-    ) -> Option<bool> {
-        if !self.looks_closely_at(item) {
-            return None;
-        }
-        let limits = Limits { effort: Some(EFFORT), ..Limits::default() };
-        let rated = Rate::new(vec![scale]).ok()?.one(item, &limits)?;
-        if rated.status != Status::Unique {
-            return None;
-        }
-        let value = rated.found.first()?.rating.values.get(column).copied().flatten()?;
-        Some(claim::is_value(text, value))
-    }
+/// What is wrong with the puzzle and its solution.
+fn flaws_of_puzzle(checked: &Checked, beside: &[(String, String)]) -> Vec<Flaw> {
+    let is_missing = |(name, text): &(String, String)| claim::is_solution(name) && text.trim().is_empty();
+    let misses_solution = checked.status == Status::Unique && beside.iter().any(is_missing);
+    let of_status = match checked.status {
+        Status::Bad => Some(Fault::Bad),
+        Status::None => Some(Fault::NoSolution),
+        Status::Multiple => Some(Fault::SeveralSolutions),
+        _ => None,
+    };
+    let reason = |fault| checked.fault.as_ref().filter(|_| fault == Fault::Bad).map(ToString::to_string);
+    let of_solution = (checked.claim == Some(Solved::Wrong)).then_some(Fault::WrongSolution);
+    let of_givens = (checked.is_minimal() == Some(false)).then_some(Fault::Redundant);
+    let of_missing = misses_solution.then_some(Fault::MissingSolution);
+    let all = [of_status, of_solution, of_givens, of_missing].into_iter().flatten();
+    all.map(|fault| Flaw { reason: reason(fault), ..Flaw::of(fault) }).collect()
 }
 
 fn hashed(text: &str) -> u64 {

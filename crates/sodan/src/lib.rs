@@ -285,7 +285,9 @@ pub mod wish {
 /// Data sets of puzzles: built from recipes, and whether they are what they claim to be. With the feature `datasets`.
 #[cfg(feature = "datasets")]
 pub mod datasets {
-    pub use sodan_datasets::{Audit, Auditor, Check, Fault, Finding, Report, Row, Where, build, export, npy};
+    pub use sodan_datasets::{
+        Audit, Auditor, Check, Fault, Finding, Flaw, Manifest, Report, Row, Where, build, export, npy,
+    };
 }
 
 /// A file of puzzles with labels, sources, tags and notes. With the feature `library`.

@@ -97,6 +97,38 @@ fn the_small_data_set_has_the_same_bytes_everywhere_and_is_what_it_claims_to_be(
         report["checks"].as_array().unwrap().iter().map(|check| check["check"].as_str().unwrap()).collect();
     // The copies are wanted, and some labels depend on the turn.
     assert!(checks.is_empty() && verified.status == 0, "{}", verified.out);
+    assert_eq!(report["manifests"][0]["wrong"], serde_json::json!([]));
+
+    let verified = |arguments: &[&str]| {
+        let outcome = run(&[&["dataset", "verify", "--format", "json"], arguments].concat(), "");
+        let report: Value = serde_json::from_str(&outcome.out).unwrap();
+        (outcome.status, report)
+    };
+    let (status, report) = verified(&[shown(&one)]);
+    let listed = manifest["files"].as_array().unwrap().len();
+    let of_manifest = &report["manifests"][0];
+    assert_eq!(
+        (status, &of_manifest["files"], &of_manifest["wrong"]),
+        (0, &listed.into(), &Value::Array(vec![]))
+    );
+    let with = |column: &str| report["compared"].as_array().unwrap().iter().any(|it| it["column"] == column);
+    assert!(["stratum", "hodoku.techniques", "se.techniques", "backdoor", "class"].into_iter().all(with));
+    // One file is altered, one is gone, and with it its rows.
+    let gone = manifest["files"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|file| file["path"].as_str().unwrap().starts_with("data/test"));
+    let gone = gone.unwrap()["path"].as_str().unwrap();
+    fs::write(one.join("README.md"), "another").unwrap();
+    fs::remove_file(one.join(gone)).unwrap();
+    let (status, report) = verified(&[shown(&one)]);
+    let expected = serde_json::json!([
+        "README.md has another SHA-256",
+        format!("{gone} is missing"),
+        "test has 0 rows, not 10"
+    ]);
+    assert_eq!((status, &report["manifests"][0]["wrong"]), (1, &expected));
 }
 
 #[test]
@@ -170,6 +202,57 @@ fn files_of_any_kind_are_sources_and_what_is_missing_or_bad_is_told() {
     let count = |name: &str| -> u64 { (0..2).map(|source| sources[source][name].as_u64().unwrap()).sum() };
     let counts = ["records", "bad", "improper", "twins", "chosen"].map(count);
     assert_eq!((counts, &sources[1]["files"][0]["name"]), ([5, 1, 1, 2, 1], &"b.txt".into()));
+}
+
+/// A recipe of this source, and what stands behind it.
+fn of_source(source: &str, rest: &str) -> String {
+    format!(
+        "name = \"x\"\nlicence = \"MIT\"\n[[source]]\nname = \"s\"\nlicence = \"MIT\"\norigin = \"me\"\n{source}\n{rest}"
+    )
+}
+
+#[test]
+fn records_are_numbered_in_each_file_and_few_puzzles_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("set");
+    for (name, rows) in [("a.txt", format!("{PROPER}\n{PROPER}\n")), ("b.txt", format!("{PROPER}\n12\n"))] {
+        fs::write(folder.path().join(name), rows).unwrap();
+    }
+    let text =
+        of_source("files = [\"?.txt\"]\nn = 7", "").replace("[[source]]", "distinct = false\n[[source]]");
+    let outcome = build(&recipe(folder.path(), &text), &output, &[]);
+    assert_eq!(outcome.status, 3, "{}", outcome.err);
+    assert!(outcome.err.contains("b.txt: line 2, column 3: "), "{}", outcome.err);
+    assert!(
+        outcome.err.contains("source s: its files have 3 puzzles, fewer than its n, 7"),
+        "{}",
+        outcome.err
+    );
+    let columns = table(&output.join("data/train-00000-of-00001.parquet"));
+    assert_eq!(columns[0], "puzzle,solution,source,reason");
+}
+
+#[test]
+fn a_stage_that_was_cut_by_hand_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("set");
+    let text = of_source("n = 400\ngenerate = {}", "[labels]\ncolumns = [\"hodoku\", \"se\"]\n");
+    let recipe = recipe(folder.path(), &text);
+    let part = folder.path().join("set.part");
+    let mut child =
+        sodan(&["dataset", "build", &recipe, "-o", shown(&output)]).stderr(Stdio::null()).spawn().unwrap();
+    while !part.join("sums/stages-source-0").exists() && child.try_wait().unwrap().is_none() {
+        std::thread::yield_now();
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let stage = part.join("stages/source-0");
+    let whole = fs::read(&stage).unwrap();
+    let cut = &whole[..whole.len() - whole.len() / 400];
+    fs::write(&stage, cut).unwrap();
+    let refused = build(&recipe, &output, &[]);
+    assert_eq!(refused.status, 4, "{}", refused.err);
+    assert!(refused.err.contains("it was changed; remove it, and it is made again"), "{}", refused.err);
 }
 
 #[test]

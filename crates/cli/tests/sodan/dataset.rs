@@ -286,17 +286,24 @@ fn what_was_compared_with_what_is_said_and_one_is_no_plural() {
     assert!(
         outcome.out.starts_with(
             "clean: 1 row (1 all), 1 puzzle and 1 solution up to symmetry, 0 puzzles with symmetries of their own\n\
-             compared: score with hodoku.score, in the first rows; level with hodoku.level, in the first rows; hardest with \
-             the same column of twins\n"
+             compared: status with how many solutions there are; score with hodoku.score, in the first rows; level with \
+             hodoku.level, in the first rows; hardest with the same column of twins; steps with hodoku.steps, in the first \
+             rows. Not compared: line, reason\n"
         ),
         "{}",
         outcome.out
     );
     let fields: Vec<&str> = rated.lines().nth(1).unwrap().split(',').collect();
     let wrong = told(&rated.replace(fields[3], "1").replace(fields[4], "Easy"));
-    assert!(wrong.status == 1 && wrong.out.contains("! wrong-rating: 1 of 1 in all"), "{}", wrong.out);
-    let nothing = told(&format!("id,puzzle\n7,{PROPER}\n"));
+    assert_eq!(wrong.status, 1);
+    for (column, truth) in [("score", fields[3]), ("level", fields[4])] {
+        let line = format!("! wrong-rating: 1 of 1 in all, column {column}: ");
+        let reason = format!("({column} is {truth}, not ");
+        assert!(wrong.out.lines().any(|it| it.starts_with(&line) && it.contains(&reason)), "{}", wrong.out);
+    }
+    let nothing = told(&format!("source,puzzle\n7,{PROPER}\n"));
     assert!(nothing.out.contains("\ncompared: no column, since"), "{}", nothing.out);
+    assert!(nothing.out.contains(". Not compared: source\n"), "{}", nothing.out);
 }
 
 #[test]

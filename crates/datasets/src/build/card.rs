@@ -4,6 +4,7 @@ use super::pool::Taken;
 use super::recipe::{Group, LabelName, Recipe, Split, Turns};
 use super::summary::Summary;
 use crate::plot::{COLOURS, Plot};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use sodan_logic::rating;
 use std::fmt::Write;
@@ -37,7 +38,7 @@ pub struct SourceNote {
 }
 
 /// A file of the data set.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct WrittenFile {
     /// Its path within the data set.
     pub path: String,

@@ -20,7 +20,7 @@ use sodan_board::{Puzzle, Solution, Symmetry};
 use sodan_generator::Random;
 use sodan_logic::State;
 use sodan_logic::effort::{Cut, Effort};
-use sodan_logic::path::Detail;
+use sodan_logic::path::{Detail, Path};
 use sodan_logic::rating::hodoku::{Hodoku, Level};
 use sodan_logic::rating::{self, Scale};
 use sodan_search::{Answer, answer, is_minimal};
@@ -74,7 +74,7 @@ pub struct Label<'a> {
 const TURNS: u64 = u64::MAX - 1;
 
 /// Backdoors of more cells take seconds each, and are not looked for.
-const LARGEST_BACKDOOR: usize = 3;
+pub(crate) const LARGEST_BACKDOOR: usize = 3;
 
 /// The names of HoDoKu's levels.
 static LEVELS: LazyLock<Vec<&'static str>> = LazyLock::new(|| Level::ALL.map(Level::name).to_vec());
@@ -204,12 +204,8 @@ impl<'a> Label<'a> {
             // What is known of the beginning of a path is no label.
             return (!should_stop()).then_some(Rated { values, techniques: Vec::new() });
         }
-        let mut counts: BTreeMap<&'static str, u64> = BTreeMap::new();
-        for step in &path.steps {
-            *counts.entry(step.technique.spec().slug).or_default() += 1;
-        }
         let values = scale.rating(&path).values;
-        Some(Rated { values, techniques: counts.into_iter().collect() })
+        Some(Rated { values, techniques: techniques(&path).into_iter().collect() })
     }
 
     /// What depends on the turn; nothing, if it is told to stop.
@@ -252,6 +248,15 @@ impl<'a> Label<'a> {
         let scores = if scores.len() == images.len() { of(&scores) } else { None };
         Some(Turned { guesses: of(&guesses).unwrap_or_default(), score: scores, level })
     }
+}
+
+/// How many steps of a path are of each technique, by its slug.
+pub(crate) fn techniques(path: &Path) -> BTreeMap<&'static str, u64> {
+    let mut counts = BTreeMap::new();
+    for step in &path.steps {
+        *counts.entry(step.technique.spec().slug).or_default() += 1;
+    }
+    counts
 }
 
 /// The mean of numbers, rounded to tenths; nothing of none.

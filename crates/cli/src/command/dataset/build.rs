@@ -31,6 +31,7 @@ use sources::Sources;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+pub use work::sha256_of_file;
 use work::{Work, sha256};
 
 /// A data set from a recipe: sources, twins dropped, strata, splits, labels; with a card and a manifest

@@ -7,7 +7,7 @@ use crate::input::Input;
 use crate::unpack::solutions_beside;
 use clap::Args;
 use std::ffi::{OsStr, OsString};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The files, with their splits.
 #[derive(Args, Debug)]
@@ -36,6 +36,11 @@ impl SplitArgs {
             Ok((split, forms::open(&InputArgs { inputs: vec![file], from, column })?))
         };
         self.files()?.into_iter().map(open).collect()
+    }
+
+    /// The folders that were named, each of which is a data set that was built.
+    pub fn folders(&self) -> Vec<PathBuf> {
+        self.input.inputs.iter().filter(|input| is_data_set(input)).map(PathBuf::from).collect()
     }
 
     fn files(&self) -> Result<Vec<(&'static str, OsString)>, Failure> {

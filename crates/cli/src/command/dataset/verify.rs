@@ -1,12 +1,14 @@
 //! `sodan dataset verify`: is a data set what it claims to be?
 
+mod manifests;
+
 use super::splits::SplitArgs;
 use crate::args::RunArgs;
 use crate::asking::backend;
 use crate::earlier;
 use crate::exit::{Ending, Failure};
 use crate::forms;
-use crate::input::Block;
+use crate::input::{Block, Input, Source};
 use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, Results, Settings, Sink};
@@ -33,9 +35,10 @@ named before them.
 Looked for are rows that are no puzzle, puzzles with no or several solutions, wrong solutions, the same puzzle twice, the same but
 for a symmetry, both also between splits, and how many different solutions there are up to symmetry. Columns called givens, clues,
 empty, minimal, er, ep, ed, hodoku.score and so on are compared with the truth, ratings and minimality in the first rows of each file
-(--closely); so are score and level where `sodan rate` wrote them. Other labels of difficulty must be the same for twins. Rows with a
+(--closely); so are score, level and steps where `sodan rate` wrote them, and the labels of `sodan dataset build`. If files lie beside
+the manifest.json of such a build, its SHA-256 sums, rows and versions are compared, too. Other labels of difficulty must be the same for twins. Rows with a
 number above 0 in a column `copy` are copies on purpose, and no twins in their own split. Kept are three ids of 16 bytes for each
-puzzle. The report says what was compared. The exit status is 0 if the set is clean, and 1 if it is not: givens that could go, missing
+puzzle. The report says which columns were compared, and which not. The exit status is 0 if the set is clean, and 1 if it is not: givens that could go, missing
 solutions, and solutions that splits share, are told and do not count.")]
 pub struct VerifyArgs {
     #[command(flatten)]
@@ -92,13 +95,20 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
         }
     }
     let rows = args.rows.as_deref().map(|path| Output::open(Some(path), None)).transpose()?;
-    let auditor = Auditing(Auditor::new(backend()?, args.closely.get()));
+    let manifests = manifests::beside(&paths(&inputs), &args.splits.folders());
+    let auditor = Auditor::new(backend()?, args.closely.get());
     let audit = if args.by_solution { Audit::default().by_solution() } else { Audit::default() };
+    // Of several data sets each has strata of its own, and the rows do not say whose.
+    let recipe = if let [only] = &manifests[..] { only.recipe()? } else { None };
+    let (auditor, audit) = match recipe {
+        Some(recipe) => (Auditing(auditor.with_recipe(recipe)), audit.with_strata()),
+        None => (Auditing(auditor), audit),
+    };
     let mut findings = Findings { audit, rows };
     findings.write(b"file,record,check,twin_file,twin_record,reason\n")?;
     let settings = Settings { threads: args.run.threads().get(), progress: args.run.progress };
     for (split, mut input) in inputs {
-        let name = input.sources().first().map(crate::input::Source::name).unwrap_or_default();
+        let name = input.sources().first().map(Source::name).unwrap_or_default();
         findings.audit.begin_file(&name, split, &input.names_beside_puzzle()?);
         let outcome = pipeline::run(&auditor, input, &mut findings, &settings)?;
         if outcome.ending == Ending::Interrupted {
@@ -106,7 +116,8 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
         }
     }
     findings.rows.map_or(Ok(()), Output::finish)?;
-    let report = findings.audit.finish();
+    let mut report = findings.audit.finish();
+    manifests.iter().try_for_each(|manifest| manifest.add_to(&mut report))?;
     let text = match args.format {
         Form::Text => report.text(),
         Form::Markdown => report.markdown(),
@@ -117,6 +128,13 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     output.write(text.as_bytes())?;
     output.finish()?;
     Ok(if report.is_clean() { Ending::Done } else { Ending::NoAnswer })
+}
+
+/// The files among the inputs.
+fn paths(inputs: &[(&str, Input)]) -> Vec<PathBuf> {
+    let sources = inputs.iter().flat_map(|(_, input)| input.sources());
+    let path = |source: &Source| if let Source::File(path) = source { Some(path.clone()) } else { None };
+    sources.filter_map(path).collect()
 }
 
 /// The job: records in, what is known of each out.
@@ -131,7 +149,8 @@ impl Job<Block, Vec<Row>> for Auditing {
         }
         let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
         self.0.each(&items, block.header(), room, |row| {
-            results.tally.count(if row.faults.contains(&Fault::Bad) { Status::Bad } else { Status::Done });
+            let is_bad = row.flaws.iter().any(|flaw| flaw.fault == Fault::Bad);
+            results.tally.count(if is_bad { Status::Bad } else { Status::Done });
             results.rows.push(row);
         });
     }

@@ -1,0 +1,74 @@
+//! The manifests that lie beside the files of data sets.
+
+use super::super::build::sha256_of_file;
+use crate::exit::Failure;
+use sodan::datasets::build::{Recipe, WrittenFile};
+use sodan::datasets::{Manifest, Report};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The manifest of a data set, and those of its files that are verified.
+pub struct Found {
+    folder: PathBuf,
+    manifest: Manifest,
+    files: Vec<PathBuf>,
+    /// Whether the data set was named as a whole.
+    is_whole: bool,
+}
+
+/// The manifests of the data sets that these files are of; `whole` are the folders that were named.
+pub fn beside(files: &[PathBuf], whole: &[PathBuf]) -> Vec<Found> {
+    let real = |folder: &PathBuf| fs::canonicalize(folder).unwrap_or_else(|_| folder.clone());
+    let whole: Vec<PathBuf> = whole.iter().map(real).collect();
+    let mut folders: BTreeMap<PathBuf, Vec<PathBuf>> = BTreeMap::new();
+    for file in files {
+        // Rows lie in a folder of the data set.
+        let above = file.ancestors().skip(1).take(2).find(|folder| folder.join(NAME).is_file());
+        if let Some(folder) = above {
+            folders.entry(folder.to_owned()).or_default().push(file.clone());
+        }
+    }
+    let found = folders.into_iter().filter_map(|(folder, files)| {
+        let manifest = Manifest::parse(&fs::read_to_string(folder.join(NAME)).ok()?)?;
+        let is_whole = whole.contains(&real(&folder));
+        Some(Found { folder, manifest, files, is_whole })
+    });
+    found.collect()
+}
+
+const NAME: &str = "manifest.json";
+
+impl Found {
+    /// The recipe that the data set was built from, if it lies there as it was.
+    pub fn recipe(&self) -> Result<Option<Recipe>, Failure> {
+        let path = self.folder.join("recipe.toml");
+        if !path.is_file() || sha256_of_file(&path)?.1 != self.manifest.sha256_of_recipe() {
+            return Ok(None);
+        }
+        let text = fs::read_to_string(&path).map_err(|cause| Failure::read(&path, cause))?;
+        Ok(Recipe::parse(&text).ok())
+    }
+
+    /// Adds to a report what of the manifest is so.
+    pub fn add_to(&self, report: &mut Report) -> Result<(), Failure> {
+        let within = |file: &Path| {
+            file.strip_prefix(&self.folder).unwrap_or(file).to_string_lossy().replace('\\', "/")
+        };
+        let mut paths: Vec<String> = self.files.iter().map(|file| within(file)).collect();
+        if self.is_whole {
+            paths.extend(self.manifest.files().iter().map(|listed| listed.path.clone()));
+            paths.retain(|path| self.folder.join(path).is_file());
+        }
+        paths.sort();
+        paths.dedup();
+        let file = |path: String| {
+            let (bytes, sha256) = sha256_of_file(&self.folder.join(&path))?;
+            Ok(WrittenFile { path, bytes, sha256 })
+        };
+        let files = paths.into_iter().map(file).collect::<Result<Vec<_>, Failure>>()?;
+        let name = self.folder.join(NAME).display().to_string();
+        report.add_manifest(&name, &self.manifest, &files, self.is_whole, env!("CARGO_PKG_VERSION"));
+        Ok(())
+    }
+}

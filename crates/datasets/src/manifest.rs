@@ -1,0 +1,150 @@
+//! What the manifest of a built data set says, held against what is there.
+
+use crate::build::{MANIFEST, WrittenFile};
+use serde::Deserialize;
+use sodan_logic::rating;
+use std::collections::BTreeMap;
+
+/// The manifest of a data set that was built.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Manifest {
+    schema: String,
+    version: String,
+    recipe_sha256: String,
+    schemes: BTreeMap<String, String>,
+    rows: BTreeMap<String, u64>,
+    files: Vec<WrittenFile>,
+}
+
+/// What came of a comparison.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Compared {
+    /// The manifest.
+    pub name: String,
+    /// How many files are as it says.
+    pub files: u64,
+    /// What is not.
+    pub wrong: Vec<String>,
+    /// What is to be known besides.
+    pub told: Vec<String>,
+}
+
+impl Manifest {
+    /// Reads a manifest; nothing, if it is none of a data set that was built.
+    pub fn parse(text: &str) -> Option<Manifest> {
+        serde_json::from_str(text).ok().filter(|it: &Manifest| it.schema == MANIFEST)
+    }
+
+    /// The files that it lists, by their paths within the data set.
+    pub fn files(&self) -> &[WrittenFile] {
+        &self.files
+    }
+
+    /// The SHA-256 of the recipe, in hexadecimal digits.
+    pub fn sha256_of_recipe(&self) -> &str {
+        &self.recipe_sha256
+    }
+
+    /// Holds it against files that are there, and against the numbers of rows of all splits, if they are known. `version` is that of
+    /// the program that looks.
+    pub(crate) fn compared(
+        &self,
+        name: &str,
+        found: &[WrittenFile],
+        rows: Option<&BTreeMap<String, u64>>,
+        version: &str,
+    ) -> Compared {
+        let mut compared = Compared { name: name.to_owned(), ..Compared::default() };
+        for file in found {
+            let path = &file.path;
+            match self.files.iter().find(|listed| listed.path == *path) {
+                Some(listed) if listed == file => compared.files += 1,
+                Some(_) => compared.wrong.push(format!("{path} has another SHA-256")),
+                None => compared.wrong.push(format!("{path} is not listed")),
+            }
+        }
+        if let Some(rows) = rows {
+            let is_there = |listed: &&WrittenFile| found.iter().any(|file| file.path == listed.path);
+            let missing = self.files.iter().filter(|listed| !is_there(listed));
+            compared.wrong.extend(missing.map(|listed| format!("{} is missing", listed.path)));
+            for (split, listed) in &self.rows {
+                let counted = rows.get(split).copied().unwrap_or_default();
+                if counted != *listed {
+                    compared.wrong.push(format!("{split} has {counted} rows, not {listed}"));
+                }
+            }
+        }
+        if self.version != version {
+            compared.told.push(format!("built by version {}, looked at by {version}", self.version));
+        }
+        for scale in rating::ALL {
+            let listed = self.schemes.get(scale.name()).map_or("none", String::as_str);
+            if listed != scale.scheme() {
+                let (name, scheme) = (scale.name(), scale.scheme());
+                compared.told.push(format!("{name} was {listed}, and is {scheme}"));
+            }
+        }
+        compared
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn file(path: &str, sha256: &str) -> WrittenFile {
+        WrittenFile { path: path.into(), bytes: 3, sha256: sha256.into() }
+    }
+
+    fn manifest() -> Manifest {
+        let schemes: BTreeMap<&str, &str> =
+            rating::ALL.iter().map(|scale| (scale.name(), scale.scheme())).collect();
+        let text = json!({
+            "schema": MANIFEST, "version": "1.0.0", "recipe_sha256": "r", "schemes": schemes,
+            "rows": { "train": 2, "test": 1 },
+            "files": [
+                { "path": "data/train.parquet", "bytes": 3, "sha256": "a" },
+                { "path": "README.md", "bytes": 3, "sha256": "b" },
+            ],
+        });
+        Manifest::parse(&text.to_string()).unwrap()
+    }
+
+    #[test]
+    fn what_is_as_listed_is_counted() {
+        let found = [file("data/train.parquet", "a"), file("README.md", "b")];
+        let rows = BTreeMap::from([("train".to_owned(), 2), ("test".to_owned(), 1)]);
+        let compared = manifest().compared("m", &found, Some(&rows), "1.0.0");
+        assert_eq!(compared, Compared { name: "m".into(), files: 2, ..Compared::default() });
+        // Of some files nothing follows about the others.
+        assert!(manifest().compared("m", &found[..1], None, "1.0.0").wrong.is_empty());
+    }
+
+    #[test]
+    fn every_difference_is_told() {
+        let found = [file("data/train.parquet", "x"), file("data/more.parquet", "c")];
+        let rows = BTreeMap::from([("train".to_owned(), 3), ("test".to_owned(), 1)]);
+        let compared = manifest().compared("m", &found, Some(&rows), "2.0.0");
+        assert_eq!(
+            compared.wrong,
+            [
+                "data/train.parquet has another SHA-256",
+                "data/more.parquet is not listed",
+                "README.md is missing",
+                "train has 3 rows, not 2"
+            ]
+        );
+        assert_eq!(compared.told, ["built by version 1.0.0, looked at by 2.0.0"]);
+        let other = Manifest { schemes: BTreeMap::new(), ..manifest() };
+        assert!(
+            other.compared("m", &[], None, "1.0.0").told[0].starts_with("hodoku was none, and is hodoku")
+        );
+    }
+
+    #[test]
+    fn other_objects_are_no_manifests() {
+        assert!(Manifest::parse("{}").is_none() && Manifest::parse("rubbish").is_none());
+        assert!(Manifest::parse(r#"{"schema":"sodan-dataset/1"}"#).is_none());
+    }
+}

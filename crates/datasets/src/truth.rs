@@ -1,0 +1,250 @@
+//! What is so of a row, held against what its columns claim.
+
+use crate::build::{LARGEST_BACKDOOR, Recipe, techniques};
+use crate::claim::{self, Claim};
+use crate::row::{Fault, Flaw};
+use sodan_board::canonical::Id;
+use sodan_logic::State;
+use sodan_logic::effort::Effort;
+use sodan_logic::path::{Detail, Path};
+use sodan_logic::rating::{self, Scale};
+use sodan_tasks::{Backdoors, BackdoorsOptions, Checked, Item, Limits, Status, Task};
+use std::collections::BTreeMap;
+
+/// What is known of a row, and is found out of it where it is asked.
+pub(crate) struct Truth<'a, 'i> {
+    pub item: &'a Item<'i>,
+    pub checked: &'a Checked,
+    /// Says what strata are.
+    pub recipe: Option<&'a Recipe>,
+    /// Whether the row says of itself that it is a copy.
+    pub is_copy: bool,
+    /// The ids of the puzzle itself and of its canonical form.
+    pub ids: Option<[Id; 2]>,
+    /// The id of its solution's canonical form.
+    pub class: Option<Id>,
+    /// How many ways bring the puzzle onto itself.
+    pub automorphisms: u32,
+    /// The path on each scale, where it was asked for; nothing, if it takes too much effort.
+    pub paths: Vec<Option<Option<Path>>>,
+}
+
+/// What is asked of a row may take so much effort; where that does not suffice, its claim is not looked at.
+const EFFORT: u64 = 1_000_000;
+
+/// A claim that was looked at: whether it is right, and what is so.
+type Verdict = (bool, String);
+
+impl Truth<'_, '_> {
+    /// What is wrong with a claim, if it is wrong, or cannot be looked at. Texts that claim nothing of the kind are not wrong.
+    pub fn flaw(&mut self, claim: Claim, name: &str, text: &str) -> Option<Flaw> {
+        let (is_right, truth) = self.verdict(claim, text)?;
+        let fault = match claim {
+            Claim::Givens | Claim::Empty => Fault::WrongGivens,
+            Claim::Minimal => Fault::WrongMinimal,
+            Claim::Status | Claim::Id | Claim::Class | Claim::Automorphisms => Fault::WrongLabel,
+            Claim::Singles | Claim::Backdoor | Claim::Stratum => Fault::WrongRating,
+            Claim::Techniques(_) | Claim::Rating(..) => Fault::WrongRating,
+        };
+        let reason = Some(format!("{name} is {truth}, not {}", text.trim()));
+        (!is_right).then(|| Flaw { fault, column: Some(name.to_owned()), reason })
+    }
+
+    fn verdict(&mut self, claim: Claim, text: &str) -> Option<Verdict> {
+        let givens = self.checked.givens? as u64;
+        match claim {
+            Claim::Givens => Some(number(text, givens)),
+            Claim::Empty => Some(number(text, 81 - givens)),
+            Claim::Minimal => Some(truth_value(text, self.checked.is_minimal()?)),
+            Claim::Status => {
+                let known = [Status::Unique, Status::Multiple, Status::None].map(Status::name);
+                let text = text.trim();
+                let status = self.checked.status.name();
+                known.contains(&text).then(|| (text == status, status.to_owned()))
+            }
+            Claim::Id => id(text, self.ids?[1]),
+            Claim::Class => id(text, self.class?),
+            Claim::Automorphisms => Some(number(text, self.automorphisms.into())),
+            Claim::Singles => Some(truth_value(text, self.backdoor(0)? == Some(0))),
+            Claim::Backdoor => {
+                let size = self.backdoor(LARGEST_BACKDOOR)?;
+                let shown = size.map_or("none that small".to_owned(), |size| size.to_string());
+                Some((size.is_some_and(|size| claim::is_number(text, size as u64)), shown))
+            }
+            Claim::Stratum => self.stratum(text),
+            Claim::Techniques(scale) => {
+                let claimed = claim::counts(text)?;
+                let counts = techniques(self.path(scale)?);
+                let counts: BTreeMap<String, u64> =
+                    counts.into_iter().map(|(name, count)| (name.to_owned(), count)).collect();
+                let shown: Vec<String> =
+                    counts.iter().map(|(name, count)| format!("{name}:{count}")).collect();
+                Some((claimed == counts, shown.join(" ")))
+            }
+            Claim::Rating(scale, column) => {
+                let value = scale.rating(self.path(scale)?).values.get(column).copied().flatten()?;
+                Some((claim::is_value(text, value), value.to_string()))
+            }
+        }
+    }
+
+    /// The path of a proper puzzle on a scale; nothing, if it takes too much effort.
+    fn path(&mut self, scale: &'static dyn Scale) -> Option<&Path> {
+        let place = rating::ALL.iter().position(|it| it.name() == scale.name())?;
+        if self.paths[place].is_none() {
+            let puzzle = self.item.puzzle_of_givens()?;
+            let effort = Effort::up_to(EFFORT);
+            let walk = scale.walk(State::new(&puzzle), Some(self.checked.solution?));
+            let path = walk.finish(Detail::Bare, &effort);
+            self.paths[place] = Some(Some(path).filter(|path| path.cut.is_none()));
+        }
+        self.paths[place].as_ref()?.as_ref()
+    }
+
+    /// How many cells need only be told, if so many suffice at all; nothing, if that takes too much effort.
+    fn backdoor(&self, most: usize) -> Option<Option<usize>> {
+        let limits = Limits { effort: Some(EFFORT), ..Limits::default() };
+        let hunted = Backdoors::new(BackdoorsOptions { size: most }).ok()?.one(self.item, &limits)?;
+        match (hunted.status, hunted.found) {
+            (_, Some(set)) => Some(Some(set.len())),
+            (Status::Stuck, None) => Some(None),
+            _ => None,
+        }
+    }
+
+    /// Whether the wish of the stratum holds. A copy has the stratum of its puzzle, which is turned otherwise.
+    fn stratum(&self, text: &str) -> Option<Verdict> {
+        let recipe = self.recipe.filter(|_| !self.is_copy)?;
+        let place = recipe.strata.iter().position(|(name, _)| name == text.trim());
+        let limits = Limits { effort: recipe.effort, ..Limits::default() };
+        let holds = recipe.wishes.that_hold(self.item, &limits)?;
+        let of: Vec<&str> = recipe
+            .strata
+            .iter()
+            .zip(&holds)
+            .filter(|(_, holds)| **holds)
+            .map(|(it, _)| it.0.as_str())
+            .collect();
+        Some((
+            place.is_some_and(|place| holds[place]),
+            if of.is_empty() { "none".into() } else { of.join(" or ") },
+        ))
+    }
+}
+
+fn number(text: &str, is: u64) -> Verdict {
+    (claim::is_number(text, is), is.to_string())
+}
+
+fn truth_value(text: &str, is: bool) -> Verdict {
+    let said = matches!(&*text.trim().to_lowercase(), "true" | "1" | "yes");
+    (said == is, is.to_string())
+}
+
+/// Whether a text is that id; nothing, if it is none at all.
+fn id(text: &str, is: Id) -> Option<Verdict> {
+    let said: Id = text.trim().parse().ok()?;
+    Some((said == is, is.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::build::{Candidate, Label, Row};
+    use crate::row::Auditor;
+    use serde_json::{Value, json};
+    use sodan_board::Symmetry;
+    use sodan_search::Backend;
+    use sodan_tasks::Room;
+    use sodan_tasks::record::{Rows, Writer};
+
+    const RECIPE: &str = include_str!("../../../examples/datasets/small.toml");
+
+    /// Puzzles as a build writes them, an object for each.
+    fn built(recipe: &Recipe) -> Vec<Value> {
+        let series = sodan_generator::puzzles_of_series(7, 0..4);
+        let texts: Vec<String> = series.iter().map(|(puzzle, _)| puzzle.to_string()).collect();
+        let items: Vec<Item<'_>> =
+            (1..).zip(&texts).map(|(number, text)| Item::of_text(number, text.as_bytes())).collect();
+        let row = |((puzzle, solution), item): (&(_, _), &Item<'_>)| {
+            let Candidate { id, class, .. } = Candidate::of_puzzle(puzzle, Status::Unique, Some(solution));
+            let holds = recipe.wishes.that_hold(item, &Limits::default()).unwrap();
+            let stratum = holds.into_iter().position(|holds| holds);
+            Row { puzzle: *puzzle, id, class, source: 0, stratum, copy: 0, symmetry: Symmetry::IDENTITY }
+        };
+        let rows: Vec<Row> = series.iter().zip(&items).map(row).collect();
+        let (label, mut lines) = (Label::new(recipe, &rows), Vec::new());
+        let writer = Writer::new(&label, Rows::Json);
+        label.each(&items, &mut Room::default(), &Limits::default(), |item, record| {
+            writer.write(item, record, &[], &mut lines);
+        });
+        let lines = String::from_utf8(lines).unwrap();
+        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    fn flaws(row: &Value) -> Vec<Flaw> {
+        let recipe = Recipe::parse(RECIPE).unwrap();
+        let auditor = Auditor::new(Backend::best(), 1).with_recipe(recipe);
+        let (text, mut flaws) = (row.to_string(), Vec::new());
+        let item = Item::of_text(1, text.as_bytes());
+        auditor.each(&[item], &[], &mut Room::default(), |row| flaws.extend(row.flaws));
+        flaws
+    }
+
+    /// Another value of the kind, which no other column makes right.
+    fn other(name: &str, value: &Value) -> Value {
+        match (name, value) {
+            (_, Value::Bool(value)) => json!(!value),
+            ("status", _) => json!("multiple"),
+            ("id" | "class", _) => json!("0123456789abcdef0123456789abcdef"),
+            (_, Value::String(_)) => json!("another"),
+            (_, Value::Number(number)) if number.is_f64() => json!(number.as_f64().unwrap() + 0.5),
+            (_, Value::Number(number)) => json!(number.as_u64().unwrap() + 1),
+            (_, Value::Array(counts)) => {
+                Value::Array([&counts[..], &[json!({ "name": "x-wing", "count": 77 })]].concat())
+            }
+            (_, value) => panic!("{name} is {value}"),
+        }
+    }
+
+    #[test]
+    fn a_planted_fault_is_found_in_each_column_that_a_build_writes() {
+        let rows = built(&Recipe::parse(RECIPE).unwrap());
+        assert!(
+            rows.iter().all(|row| flaws(row).is_empty()),
+            "{:?}",
+            rows.iter().map(flaws).collect::<Vec<_>>()
+        );
+        let row = rows.iter().find(|row| !row["stratum"].is_null()).unwrap();
+        let mut compared = 0;
+        for (name, value) in row.as_object().unwrap() {
+            let names = [name.clone()];
+            let is_compared = claim::compared(&names, true)[0].1.is_some();
+            let is_own = Claim::of(name, std::iter::once(name.as_str())).is_some();
+            if !is_own || value.is_null() {
+                continue;
+            }
+            assert!(is_compared, "{name}");
+            let mut planted = row.clone();
+            planted[name] = other(name, value);
+            let found = flaws(&planted);
+            assert!(found.len() == 1 && found[0].column.as_deref() == Some(name), "{name}: {found:?}");
+            assert!(found[0].reason.as_ref().unwrap().starts_with(&format!("{name} is ")), "{found:?}");
+            compared += 1;
+        }
+        assert!(compared >= 20, "{compared} of {row}");
+        for name in ["source", "copy", "symmetry", "reason"] {
+            assert_eq!(claim::compared(&[name.to_owned()], true)[0].1, None, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_id_and_no_status_claims_nothing() {
+        let puzzle = sodan_generator::puzzle_of_series(7, 0).0.to_string();
+        let row = json!({ "puzzle": puzzle, "id": "17", "class": "hard", "status": "open", "stratum": "" });
+        assert_eq!(flaws(&row), []);
+        // A copy has the stratum of its puzzle, whatever it is itself.
+        let row = json!({ "puzzle": puzzle, "copy": "1", "stratum": "none of these" });
+        assert_eq!(flaws(&row), []);
+    }
+}
