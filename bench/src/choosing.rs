@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use sodan_board::{Puzzle, puzzle};
-use sodan_engines::{Engine, Limits, Status, amb::Amb, backtracking::Backtracking};
+use sodan_engines::{Engine, Limits, Verdict, amb::Amb, backtracking::Backtracking};
 
 /// The example of "Yet Another Sudoku Solver".
 const PUZZLE: Puzzle = puzzle! {
@@ -49,7 +49,7 @@ fn measure(engine: &dyn Engine, original: Duration) -> Row {
         let start = Instant::now();
         let report = black_box(engine.solve(black_box((&PUZZLE).into()), &limits));
         times.push(start.elapsed());
-        assert_eq!(report.status, Status::Solved);
+        assert_eq!(report.verdict, Verdict::Solved);
         assert_eq!(report.solution.map(|solution| solution.to_string()).as_deref(), Some(SOLUTION));
     }
     times.sort_unstable();

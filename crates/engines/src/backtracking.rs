@@ -97,7 +97,7 @@ mod tests {
     use sodan_board::puzzle;
 
     use super::*;
-    use crate::Status;
+    use crate::Verdict;
 
     /// The text's own program, from the first cell: the permitted values of the next cell, recursion, backing up.
     fn satisfy(index: usize, grid: &mut [u8; 81], steps: &mut u64) -> bool {
@@ -171,6 +171,6 @@ mod tests {
     fn is_told_to_stop() {
         let stop = Limits { should_stop: &|| true, ..Limits::default() };
         let report = Backtracking.solve((&PUZZLE).into(), &stop);
-        assert_eq!((report.status, report.effort), (Status::Timeout, 0));
+        assert_eq!((report.verdict, report.effort), (Verdict::Timeout, 0));
     }
 }

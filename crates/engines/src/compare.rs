@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use sodan_search::Answer;
 
-use crate::{Engine, Question, Report, Status};
+use crate::{Engine, Question, Report, Verdict};
 
 /// One engine on one puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub struct Sample {
     /// is a second solution.
     pub difficulty: u64,
     /// What the engine found out.
-    pub status: Status,
+    pub verdict: Verdict,
     /// Whether its solution is the one that was expected of it: see [`Sample::new`].
     pub agreement: Agreement,
     /// How long it took.
@@ -88,7 +88,7 @@ impl Sample {
             unit: engine.unit(),
             puzzle,
             difficulty: expected.guesses,
-            status: report.status,
+            verdict: report.verdict,
             agreement: agreement(question, expected, report),
             time,
             effort: report.effort,
@@ -97,14 +97,14 @@ impl Sample {
 }
 
 fn agreement(question: Question<'_>, expected: &Answer, report: &Report) -> Agreement {
-    let agrees = match (report.status, report.solution) {
-        (Status::Stuck | Status::Timeout, None) => return Agreement::Silent,
-        (Status::None, _) => expected.count == 0,
+    let agrees = match (report.verdict, report.solution) {
+        (Verdict::Stuck | Verdict::Timeout, None) => return Agreement::Silent,
+        (Verdict::None, _) => expected.count == 0,
         (_, None) => false,
-        (status, Some(solution)) => {
-            let count_fits = match status {
-                Status::Unique => expected.count == 1,
-                Status::Multiple => expected.count >= 2,
+        (verdict, Some(solution)) => {
+            let count_fits = match verdict {
+                Verdict::Unique => expected.count == 1,
+                Verdict::Multiple => expected.count >= 2,
                 _ => expected.count >= 1,
             };
             let allowed = question.candidates();
@@ -143,9 +143,9 @@ fn row(samples: &[&Sample]) -> Option<Row> {
         engine: first.engine,
         unit: first.unit,
         puzzles: samples.len(),
-        solved: count(|it| !matches!(it.status, Status::Stuck | Status::Timeout)),
-        stuck: count(|it| it.status == Status::Stuck),
-        timeout: count(|it| it.status == Status::Timeout),
+        solved: count(|it| !matches!(it.verdict, Verdict::Stuck | Verdict::Timeout)),
+        stuck: count(|it| it.verdict == Verdict::Stuck),
+        timeout: count(|it| it.verdict == Verdict::Timeout),
         disagree: count(|it| it.agreement == Agreement::Disagrees),
         median_time: times[middle],
         worst_time: *times.last()?,
@@ -163,13 +163,13 @@ mod tests {
 
     const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn sample(engine: &'static str, status: Status, milliseconds: u64, effort: u64) -> Sample {
+    fn sample(engine: &'static str, verdict: Verdict, milliseconds: u64, effort: u64) -> Sample {
         Sample {
             engine,
             unit: "steps",
             puzzle: 1,
             difficulty: 0,
-            status,
+            verdict,
             agreement: Agreement::Agrees,
             time: Duration::from_millis(milliseconds),
             effort,
@@ -179,11 +179,11 @@ mod tests {
     #[test]
     fn rows_count_and_take_the_middle_and_the_worst() {
         let rows = table(&[
-            sample("slow", Status::Solved, 30, 7),
-            sample("quick", Status::Unique, 1, 0),
-            sample("slow", Status::Timeout, 90, 100),
-            sample("slow", Status::Stuck, 10, 5),
-            sample("slow", Status::None, 20, 6),
+            sample("slow", Verdict::Solved, 30, 7),
+            sample("quick", Verdict::Unique, 1, 0),
+            sample("slow", Verdict::Timeout, 90, 100),
+            sample("slow", Verdict::Stuck, 10, 5),
+            sample("slow", Verdict::None, 20, 6),
         ]);
         assert_eq!(rows.iter().map(|row| row.engine).collect::<Vec<_>>(), ["slow", "quick"]);
         let slow = rows[0];
@@ -208,15 +208,15 @@ mod tests {
         for engine in ALL {
             let report = engine.solve((&puzzle).into(), &Limits::default());
             assert_eq!(judge(&report), Agreement::Agrees, "{}", engine.name());
-            let wrong = Report { status: Status::Multiple, ..report };
+            let wrong = Report { verdict: Verdict::Multiple, ..report };
             assert_eq!(judge(&wrong), Agreement::Disagrees);
             let other: Solution = swapped(&report.solution.unwrap());
             assert_eq!(judge(&Report { solution: Some(other), ..report }), Agreement::Disagrees);
             assert_eq!(
-                judge(&Report { status: Status::None, solution: None, ..report }),
+                judge(&Report { verdict: Verdict::None, solution: None, ..report }),
                 Agreement::Disagrees
             );
-            let silent = Report { status: Status::Timeout, solution: None, ..report };
+            let silent = Report { verdict: Verdict::Timeout, solution: None, ..report };
             assert_eq!(judge(&silent), Agreement::Silent);
         }
     }
@@ -243,6 +243,6 @@ mod tests {
         let time = Duration::from_micros(12);
         let sample = Sample::new(engine, 3, (&puzzle).into(), &expected, &report, time);
         assert_eq!((sample.engine, sample.unit, sample.puzzle, sample.time), ("amb", "choices", 3, time));
-        assert_eq!((sample.status, sample.agreement), (Status::Unique, Agreement::Agrees));
+        assert_eq!((sample.verdict, sample.agreement), (Verdict::Unique, Agreement::Agrees));
     }
 }

@@ -30,7 +30,7 @@ pub trait Engine: fmt::Debug + Sync {
     fn unit(&self) -> &'static str;
 
     /// Whether the engine answers every question if it is given the effort. If not, it may get
-    /// [stuck](Status::Stuck), or not know whether there are [more solutions](Status::Solved).
+    /// [stuck](Verdict::Stuck), or not know whether there are [more solutions](Verdict::Solved).
     fn is_complete(&self) -> bool {
         true
     }
@@ -74,7 +74,7 @@ impl<'a> From<&'a Candidates> for Question<'a> {
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// Stop after so many solutions. Only a limit of two or more tells a proper puzzle from one with several
-    /// solutions. With a lower limit, [`Status::Solved`] is the best possible result.
+    /// solutions. With a lower limit, [`Verdict::Solved`] is the best possible result.
     pub solutions: u64,
     /// Stop after so much effort, in the engine's own [unit](Engine::unit).
     pub effort: Option<u64>,
@@ -103,7 +103,7 @@ impl fmt::Debug for Limits<'_> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Report {
     /// What is known now.
-    pub status: Status,
+    pub verdict: Verdict,
     /// The solution that was found first.
     pub solution: Option<Solution>,
     /// How many solutions were found, at most [`Limits::solutions`].
@@ -114,7 +114,7 @@ pub struct Report {
 
 /// What is known of a puzzle after an engine has looked at it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Status {
+pub enum Verdict {
     /// There is exactly one solution.
     Unique,
     /// There are several.
@@ -129,21 +129,21 @@ pub enum Status {
     Timeout,
 }
 
-impl Status {
+impl Verdict {
     /// The word that scripts see.
     pub fn name(self) -> &'static str {
         match self {
-            Status::Unique => "unique",
-            Status::Multiple => "multiple",
-            Status::None => "none",
-            Status::Solved => "solved",
-            Status::Stuck => "stuck",
-            Status::Timeout => "timeout",
+            Verdict::Unique => "unique",
+            Verdict::Multiple => "multiple",
+            Verdict::None => "none",
+            Verdict::Solved => "solved",
+            Verdict::Stuck => "stuck",
+            Verdict::Timeout => "timeout",
         }
     }
 }
 
-impl fmt::Display for Status {
+impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -180,15 +180,15 @@ impl Gathered {
     }
 
     pub(crate) fn report(self, end: End, effort: u64) -> Report {
-        let status = match (self.count, end) {
-            (2.., _) => Status::Multiple,
-            (1, _) if self.is_enough() => Status::Solved,
-            (_, End::Undecided) => Status::Timeout,
-            (0, End::Done) if self.limit == 0 => Status::Timeout,
-            (0, End::Done) => Status::None,
-            (1, End::Done) => Status::Unique,
+        let verdict = match (self.count, end) {
+            (2.., _) => Verdict::Multiple,
+            (1, _) if self.is_enough() => Verdict::Solved,
+            (_, End::Undecided) => Verdict::Timeout,
+            (0, End::Done) if self.limit == 0 => Verdict::Timeout,
+            (0, End::Done) => Verdict::None,
+            (1, End::Done) => Verdict::Unique,
         };
-        Report { status, solution: self.first, solutions: self.count, effort }
+        Report { verdict, solution: self.first, solutions: self.count, effort }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Every way in which Sodan can solve a Sudoku, behind one trait.
 //!
 //! ```text
-//! Question ──▶ Engine ──▶ Report          status, first solution, how many, effort in the engine's own unit
+//! Question ──▶ Engine ──▶ Report          verdict, first solution, how many, effort in the engine's own unit
 //!                ▲
 //!              Limits                     how many solutions, how much effort, when to stop
 //! ```
@@ -15,7 +15,7 @@
 //! | [`backtracking`] | tries the permitted digits cell by cell in reading order | steps |
 //!
 //! ```
-//! use sodan_engines::{Limits, Question, Status};
+//! use sodan_engines::{Limits, Question, Verdict};
 //! use sodan_board::puzzle;
 //!
 //! let puzzle = puzzle! {
@@ -25,7 +25,7 @@
 //! };
 //! for engine in sodan_engines::ALL {
 //!     let report = engine.solve(Question::from(&puzzle), &Limits::default());
-//!     assert!(matches!(report.status, Status::Unique | Status::Solved), "{}", engine.name());
+//!     assert!(matches!(report.verdict, Verdict::Unique | Verdict::Solved), "{}", engine.name());
 //!     println!("{}: {} {}", engine.name(), report.effort, engine.unit());
 //! }
 //! ```
@@ -47,4 +47,4 @@ pub mod logic;
 pub mod negotiation;
 pub mod search;
 
-pub use engine::{ALL, Engine, Limits, Question, Report, Status, named};
+pub use engine::{ALL, Engine, Limits, Question, Report, Verdict, named};

@@ -12,7 +12,7 @@ use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::path::Detail;
 use sodan_logic::rating::{Scale, hodoku::Hodoku};
 
-use crate::engine::{End, Engine, Gathered, Limits, Question, Report, Status};
+use crate::engine::{End, Engine, Gathered, Limits, Question, Report, Verdict};
 
 /// [The engine](self).
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +56,7 @@ impl Engine for Logic {
             }
             match walk.advance(Detail::Bare, &effort) {
                 Ok(Some(_)) => steps += 1,
-                Ok(None) => return Report { status: Status::Stuck, ..found.report(End::Undecided, steps) },
+                Ok(None) => return Report { verdict: Verdict::Stuck, ..found.report(End::Undecided, steps) },
                 Err(Cut::Limit | Cut::Stopped) => return found.report(End::Undecided, steps),
             }
         }

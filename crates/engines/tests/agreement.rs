@@ -7,7 +7,7 @@ use sodan_engines::backtracking::Backtracking;
 use sodan_engines::logic::Logic;
 use sodan_engines::negotiation::Negotiation;
 use sodan_engines::search::Search;
-use sodan_engines::{ALL, Engine, Limits, Question, Report, Status};
+use sodan_engines::{ALL, Engine, Limits, Question, Report, Verdict};
 
 /// The example of the Scheme text.
 const SCHEME: Puzzle = puzzle! {
@@ -42,7 +42,7 @@ fn puzzles(collection: &str) -> Vec<Puzzle> {
 
 fn solved_by_search(puzzle: &Puzzle) -> Solution {
     let report = Search.solve(puzzle.into(), &Limits::default());
-    assert_eq!(report.status, Status::Unique, "{puzzle}");
+    assert_eq!(report.verdict, Verdict::Unique, "{puzzle}");
     report.solution.expect("a unique solution is one")
 }
 
@@ -58,8 +58,8 @@ fn every_engine_gives_the_solution_that_the_scheme_text_prints() {
 fn agrees_with_search(engine: &dyn Engine, puzzles: &[Puzzle]) {
     for puzzle in puzzles {
         let report = engine.solve(puzzle.into(), &Limits::default());
-        let expected = (Status::Unique, Some(solved_by_search(puzzle)));
-        assert_eq!((report.status, report.solution), expected, "{}: {puzzle}", engine.name());
+        let expected = (Verdict::Unique, Some(solved_by_search(puzzle)));
+        assert_eq!((report.verdict, report.solution), expected, "{}: {puzzle}", engine.name());
     }
 }
 
@@ -68,11 +68,11 @@ fn unfinished_by_backtracking(puzzles: &[Puzzle], steps: u64) -> usize {
     let limits = Limits { solutions: 1, effort: Some(steps), ..Limits::default() };
     let finished = |puzzle: &&Puzzle| {
         let report = Backtracking.solve((*puzzle).into(), &limits);
-        match report.status {
-            Status::Solved => assert_eq!(report.solution, Some(solved_by_search(puzzle)), "{puzzle}"),
-            status => assert_eq!((status, report.effort), (Status::Timeout, steps), "{puzzle}"),
+        match report.verdict {
+            Verdict::Solved => assert_eq!(report.solution, Some(solved_by_search(puzzle)), "{puzzle}"),
+            verdict => assert_eq!((verdict, report.effort), (Verdict::Timeout, steps), "{puzzle}"),
         }
-        report.status == Status::Solved
+        report.verdict == Verdict::Solved
     };
     puzzles.len() - puzzles.iter().filter(finished).count()
 }
@@ -81,14 +81,14 @@ fn unfinished_by_backtracking(puzzles: &[Puzzle], steps: u64) -> usize {
 fn stuck_by_logic(puzzles: &[Puzzle]) -> usize {
     let is_stuck = |puzzle: &&Puzzle| {
         let report = Logic.solve((*puzzle).into(), &Limits::default());
-        match report.status {
-            Status::Stuck => assert_eq!(report.solution, None),
-            status => {
-                let expected = (Status::Unique, Some(solved_by_search(puzzle)));
-                assert_eq!((status, report.solution), expected, "{puzzle}");
+        match report.verdict {
+            Verdict::Stuck => assert_eq!(report.solution, None),
+            verdict => {
+                let expected = (Verdict::Unique, Some(solved_by_search(puzzle)));
+                assert_eq!((verdict, report.solution), expected, "{puzzle}");
             }
         }
-        report.status == Status::Stuck
+        report.verdict == Verdict::Stuck
     };
     puzzles.iter().filter(is_stuck).count()
 }
@@ -167,15 +167,15 @@ fn a_puzzle_with_several_solutions_is_told_from_a_proper_one() {
         _ => puzzle,
     });
     for engine in complete() {
-        for (puzzle, limit, status) in [
-            (wider, 2, Status::Multiple),
-            (wider, 1, Status::Solved),
-            (SCHEME, 1, Status::Solved),
-            (SCHEME, 2, Status::Unique),
-            (SCHEME, 100, Status::Unique),
+        for (puzzle, limit, verdict) in [
+            (wider, 2, Verdict::Multiple),
+            (wider, 1, Verdict::Solved),
+            (SCHEME, 1, Verdict::Solved),
+            (SCHEME, 2, Verdict::Unique),
+            (SCHEME, 100, Verdict::Unique),
         ] {
             let report = engine.solve((&puzzle).into(), &Limits { solutions: limit, ..Limits::default() });
-            assert_eq!(report.status, status, "{} up to {limit}", engine.name());
+            assert_eq!(report.verdict, verdict, "{} up to {limit}", engine.name());
             assert!(report.solution.unwrap().extends(puzzle.grid()));
         }
         let count = |engine: &dyn Engine| {
@@ -190,7 +190,7 @@ fn a_puzzle_without_a_solution_has_none() {
     let none: Puzzle = format!("12345678.........9{}", ".".repeat(63)).parse().unwrap();
     for engine in complete() {
         let report = engine.solve((&none).into(), &Limits::default());
-        assert_eq!((report.status, report.solution, report.solutions), (Status::None, None, 0));
+        assert_eq!((report.verdict, report.solution, report.solutions), (Verdict::None, None, 0));
     }
 }
 
@@ -202,13 +202,13 @@ fn a_budget_is_kept_and_its_end_is_said() {
     for engine in complete() {
         let with = |effort| engine.solve((&hard).into(), &Limits { effort, ..Limits::default() });
         let full = with(None);
-        assert_eq!(full.status, Status::Unique);
+        assert_eq!(full.verdict, Verdict::Unique);
         let short = with(Some(full.effort - 1));
-        assert_eq!((short.status, short.effort), (Status::Timeout, full.effort - 1), "{}", engine.name());
+        assert_eq!((short.verdict, short.effort), (Verdict::Timeout, full.effort - 1), "{}", engine.name());
         assert_eq!(with(Some(full.effort)), full, "{}", engine.name());
         assert_eq!(
             with(Some(0)),
-            Report { status: Status::Timeout, solution: None, solutions: 0, effort: 0 }
+            Report { verdict: Verdict::Timeout, solution: None, solutions: 0, effort: 0 }
         );
     }
 }
@@ -224,10 +224,10 @@ fn every_engine_can_be_stopped() {
         let report = engine.solve((&empty).into(), &limits);
         // The empty grid has more solutions than can be counted; some may be known when the word comes.
         let expected = match report.solutions {
-            0 | 1 => [Status::Timeout, if engine.is_complete() { Status::Timeout } else { Status::Stuck }],
-            _ => [Status::Multiple; 2],
+            0 | 1 => [Verdict::Timeout, if engine.is_complete() { Verdict::Timeout } else { Verdict::Stuck }],
+            _ => [Verdict::Multiple; 2],
         };
-        assert!(expected.contains(&report.status), "{}: {report:?}", engine.name());
+        assert!(expected.contains(&report.verdict), "{}: {report:?}", engine.name());
         assert!(report.effort < 1_000_000, "{}: {report:?}", engine.name());
     }
 }
@@ -265,11 +265,11 @@ proptest! {
         let expected = Search.solve(question, &limits);
         for engine in ALL {
             let report = engine.solve(question, &limits);
-            match report.status {
-                Status::Stuck if !engine.is_complete() => {}
-                Status::Solved if !engine.is_complete() => prop_assert!(expected.solutions > 0),
-                status => {
-                    prop_assert_eq!((status, report.solutions), (expected.status, expected.solutions));
+            match report.verdict {
+                Verdict::Stuck if !engine.is_complete() => {}
+                Verdict::Solved if !engine.is_complete() => prop_assert!(expected.solutions > 0),
+                verdict => {
+                    prop_assert_eq!((verdict, report.solutions), (expected.verdict, expected.solutions));
                 }
             }
             if let Some(solution) = report.solution {

@@ -132,27 +132,27 @@ fn grouped(number: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use sodan_engines::Status;
+    use sodan_engines::Verdict;
     use sodan_engines::compare::{Agreement, Sample, table};
 
     use super::*;
 
     pub(super) fn samples() -> Vec<Sample> {
-        let sample = |engine, unit, puzzle, difficulty, status, microseconds, effort| Sample {
+        let sample = |engine, unit, puzzle, difficulty, verdict, microseconds, effort| Sample {
             engine,
             unit,
             puzzle,
             difficulty,
-            status,
+            verdict,
             agreement: Agreement::Agrees,
             time: Duration::from_micros(microseconds),
             effort,
         };
         vec![
-            sample("search", "guesses", 1, 0, Status::Solved, 2, 0),
-            sample("search", "guesses", 2, 40, Status::Solved, 30, 40),
-            sample("backtracking", "steps", 1, 0, Status::Solved, 1_500, 25_000),
-            sample("backtracking", "steps", 2, 40, Status::Timeout, 1_200_000, 10_000_000),
+            sample("search", "guesses", 1, 0, Verdict::Solved, 2, 0),
+            sample("search", "guesses", 2, 40, Verdict::Solved, 30, 40),
+            sample("backtracking", "steps", 1, 0, Verdict::Solved, 1_500, 25_000),
+            sample("backtracking", "steps", 2, 40, Verdict::Timeout, 1_200_000, 10_000_000),
         ]
     }
 

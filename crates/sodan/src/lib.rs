@@ -303,7 +303,7 @@ pub mod library {
 #[cfg(feature = "engines")]
 pub mod engines {
     pub use sodan_engines::{
-        ALL, Engine, Limits, Question, Report, Status, amb, backtracking, choices, compare, logic, named,
+        ALL, Engine, Limits, Question, Report, Verdict, amb, backtracking, choices, compare, logic, named,
         negotiation, search,
     };
 }

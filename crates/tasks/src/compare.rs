@@ -120,7 +120,7 @@ impl Compared {
 
 impl Record for Compared {
     fn status(&self) -> Status {
-        self.sample.map_or(Status::Bad, |sample| sample.status.into())
+        self.sample.map_or(Status::Bad, |sample| sample.verdict.into())
     }
 
     fn fault(&self) -> Option<&Fault> {
@@ -206,7 +206,7 @@ impl Task for Compare {
 
 /// `amb: unique, 12 choices`.
 fn in_words(sample: &Sample) -> String {
-    format!("{}: {}, {} {}", sample.engine, sample.status, sample.effort, sample.unit)
+    format!("{}: {}, {} {}", sample.engine, sample.verdict, sample.effort, sample.unit)
 }
 
 #[cfg(test)]

@@ -261,7 +261,7 @@ impl Solve {
 
     fn found_by_engine(&self, item: &Item<'_>, report: Option<&Report>) -> Solved {
         let Some(report) = report else { return Solved::without(Status::Bad, item.fault()) };
-        let (status, count) = (Status::from(report.status), report.solutions);
+        let (status, count) = (Status::from(report.verdict), report.solutions);
         let shown = self.first || matches!(status, Status::Unique | Status::Solved);
         Solved { status, fault: None, count, solution: report.solution.filter(|_| shown), guesses: None }
     }

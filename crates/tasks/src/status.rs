@@ -69,15 +69,15 @@ impl std::fmt::Display for Status {
     }
 }
 
-impl From<engines::Status> for Status {
-    fn from(status: engines::Status) -> Status {
+impl From<engines::Verdict> for Status {
+    fn from(status: engines::Verdict) -> Status {
         match status {
-            engines::Status::Unique => Status::Unique,
-            engines::Status::Multiple => Status::Multiple,
-            engines::Status::None => Status::None,
-            engines::Status::Solved => Status::Solved,
-            engines::Status::Stuck => Status::Stuck,
-            engines::Status::Timeout => Status::Timeout,
+            engines::Verdict::Unique => Status::Unique,
+            engines::Verdict::Multiple => Status::Multiple,
+            engines::Verdict::None => Status::None,
+            engines::Verdict::Solved => Status::Solved,
+            engines::Verdict::Stuck => Status::Stuck,
+            engines::Verdict::Timeout => Status::Timeout,
         }
     }
 }

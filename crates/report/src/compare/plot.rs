@@ -10,7 +10,7 @@
 
 use std::fmt::Write;
 
-use sodan_engines::Status;
+use sodan_engines::Verdict;
 use sodan_engines::compare::Sample;
 
 const WIDTH: f64 = 720.0;
@@ -135,7 +135,7 @@ fn mark_sample(svg: &mut String, scale: &Scale, sample: &Sample, engine: usize) 
     let aside = (sample.puzzle as f64 * 0.618_034).fract() * 16.0 - 8.0;
     let x = scale.x(harder(sample.difficulty)) + aside;
     let y = scale.y(power_of_ten(sample).clamp(-9.0, 6.0));
-    let is_hollow = matches!(sample.status, Status::Timeout | Status::Stuck);
+    let is_hollow = matches!(sample.verdict, Verdict::Timeout | Verdict::Stuck);
     mark(svg, [x, y], Ink { engine, is_hollow, opacity: 0.6 });
 }
 
