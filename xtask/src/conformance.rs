@@ -32,6 +32,9 @@ const SITE: &str = "site";
 /// Whether each package that is to be published builds by itself, from what would be uploaded.
 const PACKAGES: &str = "packages";
 
+/// Whether the library builds with each feature alone that brings Arrow: half a minute, as Arrow is built anew.
+const FEATURES: &str = "features";
+
 /// Runs the check of that name, or all.
 ///
 /// # Errors
@@ -41,7 +44,7 @@ pub fn run(names: &[String]) -> Result<()> {
     let known: Vec<&str> = CHECKS
         .iter()
         .map(|&(name, ..)| name)
-        .chain([NEGOTIATION, PACKAGES, PAGE, PYTHON, SITE, MUTANTS])
+        .chain([FEATURES, NEGOTIATION, PACKAGES, PAGE, PYTHON, SITE, MUTANTS])
         .collect();
     if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {
         bail!("there is no long check `{unknown}`; there are: {}", known.join(", "));
@@ -53,6 +56,9 @@ pub fn run(names: &[String]) -> Result<()> {
                 ["test", "--release", "--package", package, tests, "--", "--ignored", "--nocapture"];
             step(name, &mut cargo(&arguments))?;
         }
+    }
+    if is_wanted(FEATURES) {
+        crate::test::features(&["columns", "transcripts"])?;
     }
     if is_wanted(PACKAGES) {
         step(PACKAGES, &mut cargo_package())?;
