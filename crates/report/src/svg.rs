@@ -42,6 +42,12 @@ const BOARD: f64 = 9.0 * CELL;
 const WIDTH: f64 = 2.0 * MARGIN + BOARD;
 /// From one line of the caption to the next.
 const LINE: f64 = 20.0;
+/// Letters of the caption that have room on a line in the widest of the fonts.
+const LETTERS: usize = 64;
+
+/// The fonts of all pictures: what each system has.
+pub(crate) const FONT: &str =
+    "system-ui, 'Segoe UI', Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
 /// A point of the picture.
 type At = (f64, f64);
@@ -84,12 +90,12 @@ pub fn in_page(picture: &str) -> String {
 
 /// A picture with a title below the board, and a description for those who cannot see it.
 pub fn draw(picture: &Picture, title: &str, description: &[Sentence]) -> String {
-    let caption: Vec<String> = title.lines().flat_map(|line| wrapped(line, 74)).collect();
+    let caption: Vec<String> = title.lines().flat_map(|line| wrapped(line, LETTERS)).collect();
     let below = MARGIN + BOARD + 14.0 + LINE * caption.len() as f64;
     let (legend, legend_height) = legend::draw(picture, below + 10.0);
     let height = below + legend_height + 16.0;
     let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" class="sd" font-family="system-ui, 'Segoe UI', Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif" role="img">
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" class="sd" font-family="{FONT}" role="img">
 "##
     );
     let sentences: Vec<String> = description.iter().map(|sentence| escaped(&sentence.to_string())).collect();

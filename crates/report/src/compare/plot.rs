@@ -13,6 +13,8 @@ use std::fmt::Write;
 use sodan_engines::Verdict;
 use sodan_engines::compare::Sample;
 
+use crate::svg::FONT;
+
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 440.0;
 /// Where the plot itself lies: left, top, right, bottom.
@@ -36,7 +38,7 @@ pub fn plot(samples: &[Sample]) -> String {
     let scale = Scale::of(samples);
     let mut engines: Vec<&str> = Vec::new();
     let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" font-family="sans-serif" font-size="12">
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" font-family="{FONT}" font-size="12">
 <title>Time against difficulty</title>
 <rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>
 "##

@@ -5,16 +5,20 @@ use std::fmt::Write;
 use sodan_board::Cell;
 
 use super::{Scene, hex, shade};
+use crate::svg::FONT;
 
 pub(super) const SIDE: usize = 44;
-pub(super) const EDGE: usize = 14;
-/// Where the grid begins, below the title.
-pub(super) const TOP: usize = 40;
-const WIDTH: usize = 9 * SIDE + 2 * EDGE;
+/// Where the grid begins, beside the names of the rows.
+pub(super) const EDGE: usize = 28;
+/// Where the grid begins, below the title and the names of the columns.
+pub(super) const TOP: usize = 60;
+/// Right of the grid.
+const RIGHT: usize = 14;
+const WIDTH: usize = EDGE + 9 * SIDE + RIGHT;
 /// Below the grid, for each line of the legend.
 const LINE: usize = 18;
 /// Letters of a title that have room on one line.
-const LETTERS: usize = 66;
+const LETTERS: usize = 62;
 
 /// Draws the board: the surer a cell, the darker; conflicts are hatched and framed, givens bold.
 pub fn svg(scene: &Scene, title: &str) -> String {
@@ -41,21 +45,30 @@ pub(super) fn begin(title: &str) -> String {
         escaped(title)
     );
     for (place, line) in broken(title).iter().enumerate() {
-        let (x, y, line) = (WIDTH / 2, 14 + 15 * place, escaped(line));
-        let _ = writeln!(svg, r##"<text x="{x}" y="{y}" font-size="12">{line}</text>"##);
+        let (x, y, line) = (WIDTH / 2, 16 + 16 * place, escaped(line));
+        let _ = writeln!(svg, r##"<text x="{x}" y="{y}" font-size="12" font-weight="600">{line}</text>"##);
+    }
+    for number in 1..=9 {
+        let (x, y) = (EDGE + number * SIDE - SIDE / 2, TOP + number * SIDE - SIDE / 2 + 4);
+        let _ = writeln!(
+            svg,
+            r##"<text x="{x}" y="{}" font-size="11" fill="#6a7280">c{number}</text><text x="{}" y="{y}" font-size="11" fill="#6a7280">r{number}</text>"##,
+            TOP - 8,
+            EDGE / 2
+        );
     }
     svg
 }
 
 /// The whole picture, with its legend below.
 pub(super) fn end(drawn: String, legend: &[String]) -> String {
-    let height = TOP + 9 * SIDE + 10 + LINE * legend.len();
+    let height = TOP + 9 * SIDE + 14 + LINE * legend.len();
     let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" font-family="sans-serif" text-anchor="middle">
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" font-family="{FONT}" text-anchor="middle">
 {drawn}"##
     );
     for (place, line) in legend.iter().enumerate() {
-        let (y, line) = (TOP + 9 * SIDE + LINE * (place + 1), escaped(line));
+        let (y, line) = (TOP + 9 * SIDE + 2 + LINE * (place + 1), escaped(line));
         let _ =
             writeln!(svg, r##"<text x="{EDGE}" y="{y}" font-size="11" text-anchor="start">{line}</text>"##);
     }
@@ -78,7 +91,7 @@ pub(super) fn draw_lines(svg: &mut String) {
         let width = if line % 3 == 0 { 2.5 } else { 0.7 };
         let _ = writeln!(
             svg,
-            r##"<path d="M{x} {TOP}V{low}M{EDGE} {y}H{right}" stroke="#222" stroke-width="{width}" fill="none" stroke-linecap="square"/>"##
+            r##"<path d="M{x} {TOP}V{low}M{EDGE} {y}H{right}" stroke="#3d4654" stroke-width="{width}" fill="none" stroke-linecap="square"/>"##
         );
     }
 }

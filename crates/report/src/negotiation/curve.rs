@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::board::escaped;
+use crate::svg::FONT;
 
 const WIDTH: f64 = 720.0;
 const STRIP: f64 = 120.0;
@@ -22,7 +23,7 @@ pub struct Curve {
 pub fn svg(curves: &[Curve], title: &str, along: &str) -> String {
     let height = STRIP * curves.len() as f64 + 76.0;
     let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" font-family="sans-serif" font-size="12">
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" font-family="{FONT}" font-size="12">
 <rect width="{WIDTH}" height="{height}" fill="#fff"/>
 <text x="{}" y="18" font-size="13">{}</text>
 "##,
@@ -54,7 +55,8 @@ fn draw(svg: &mut String, curve: &Curve, [first, last]: [f64; 2], top: f64) {
     let (name, [left, right]) = (escaped(&curve.name), AREA);
     let (upper, lower) = (top + 20.0, top + STRIP - 8.0);
     let values = || curve.points.iter().map(|&(_, y)| y);
-    let (most, least) = (round_up(values().fold(0.0, f64::max)), -round_up(-values().fold(0.0, f64::min)));
+    let (most, least) =
+        (round_up(values().fold(0.0, f64::max)), 0.0 - round_up(-values().fold(0.0, f64::min)));
     let x = |value: f64| left + (right - left) * (value - first) / (last - first).max(f64::MIN_POSITIVE);
     let y = |value: f64| lower - (lower - upper) * (value - least) / (most - least).max(f64::MIN_POSITIVE);
     let _ = writeln!(svg, r##"<text x="{left}" y="{:.0}" fill="#0072b2">{name}</text>"##, top + 14.0);
@@ -117,6 +119,7 @@ mod tests {
         let curve = |name: &str| Curve { name: name.into(), points: vec![(0.0, 40.0), (1.5, 0.0)] };
         let svg = svg(&[curve("energy"), curve("agreement")], "t", "seconds");
         assert_eq!(svg.matches(">50</text>").count(), 2);
+        assert_eq!(svg.matches(">0</text>").count(), 3, "the least values, and the begin of the axis");
         assert!(svg.contains("energy") && svg.contains("agreement") && svg.contains(">1.5</text>"));
     }
 

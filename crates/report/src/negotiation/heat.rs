@@ -4,43 +4,26 @@ use std::fmt::Write;
 
 use sodan_board::{ByCell, Cell};
 
-use super::board::escaped;
+use super::board::{EDGE, SIDE, TOP, begin, draw_lines, end};
 use super::{hex, shade};
-
-const SIDE: usize = 56;
 
 /// Draws the map.
 pub fn svg(numbers: &ByCell<u64>, title: &str) -> String {
-    let size = 9 * SIDE;
-    let most = numbers.iter().map(|(_, &number)| number).max().unwrap_or(0).max(1) as f64;
-    let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -24 {size} {}" width="{size}" height="{}" font-family="sans-serif" font-size="12" text-anchor="middle">
-<rect y="-24" width="{size}" height="{}" fill="#fff"/>
-<text x="{}" y="-8">{}</text>
-"##,
-        size + 24,
-        size + 24,
-        size + 24,
-        size / 2,
-        escaped(title)
-    );
+    let most = numbers.iter().map(|(_, &number)| number).max().unwrap_or(0);
+    let mut svg = begin(title);
     for cell in Cell::all() {
-        let (x, y) = (cell.column().index() * SIDE, cell.row().index() * SIDE);
-        let (number, fill) = (numbers[cell], hex(shade(numbers[cell] as f64 / most)));
+        let (x, y) = (EDGE + cell.column().index() * SIDE, TOP + cell.row().index() * SIDE);
+        let (number, fill) = (numbers[cell], hex(shade(numbers[cell] as f64 / most.max(1) as f64)));
         // Writing to a string cannot fail.
         let _ = writeln!(
             svg,
-            r##"<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{fill}" stroke="#666"/><text x="{}" y="{}">{number}</text>"##,
+            r##"<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{fill}"/><text x="{}" y="{}" font-size="12">{number}</text>"##,
             x + SIDE / 2,
             y + SIDE / 2 + 4
         );
     }
-    for line in [0, 3, 6, 9].map(|third| third * SIDE) {
-        let path = format!("M{line} 0V{size}M0 {line}H{size}");
-        let _ = writeln!(svg, r##"<path d="{path}" stroke="#000" stroke-width="2"/>"##);
-    }
-    svg.push_str("</svg>\n");
-    svg
+    draw_lines(&mut svg);
+    end(svg, &[format!("the larger the number, the darker; the largest is {most}")])
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use sodan_board::{Cell, Digit};
 
 use super::board::escaped;
 use super::{DIGIT_COLOURS, hex};
+use crate::svg::FONT;
 
 const LEFT: f64 = 44.0;
 const ROW: f64 = 10.0;
@@ -38,7 +39,7 @@ pub struct Stretch {
 pub fn svg(stretches: &[Stretch], title: &str, along: &str) -> String {
     let (width, height) = (RIGHT + 20.0, TOP + 81.0 * ROW + 8.0 * 4.0 + 60.0);
     let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="sans-serif" font-size="9">
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="{FONT}" font-size="9">
 <rect width="{width}" height="{height}" fill="#fff"/>
 <text x="{LEFT}" y="18" font-size="13">{}</text>
 "##,

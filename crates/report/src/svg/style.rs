@@ -13,7 +13,7 @@ const RULES: [Rule; 37] = [
     ("entry", "fill:#4a6285;font-size:42px;font-weight:300;text-anchor:middle", "fill:#9fb6d9"),
     ("mark", "fill:#69717e;font-size:14px;text-anchor:middle", "fill:#98a1b0"),
     ("marked", "fill:#000;font-size:14px;font-weight:700;text-anchor:middle", "fill:#fff"),
-    ("title", "fill:#12161d;font-size:15px;font-weight:600", "fill:#f3f5f8"),
+    ("title", "fill:#12161d;font-size:14px;font-weight:600", "fill:#f3f5f8"),
     ("words", "fill:#12161d;font-size:13px", "fill:#e4e8ee"),
     (
         "letter",

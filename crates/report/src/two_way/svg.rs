@@ -12,6 +12,7 @@
 //! On a chain, arrows lead from single to single; on a net they would only cross, and the levels show the order. Nothing is
 //! told by colour alone: it can be printed in black and white. Colours and strokes are those of the pictures of steps.
 
+use crate::svg::FONT;
 use sodan_board::{Candidate, Cell, CellSet};
 use sodan_logic::State;
 use sodan_logic::notation::two_way as words;
@@ -29,7 +30,7 @@ const LINE: usize = 18;
 pub fn svg(state: &State, net: &Net) -> String {
     let (width, height) = (3 * MARGIN + 2 * BOARD, HEAD + BOARD + MARGIN + 4 * LINE);
     let mut out = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif" role="img">
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="{FONT}" role="img">
 <title>{title}</title>
 <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="#00507f"/></marker></defs>
 <rect width="{width}" height="{height}" fill="#fff"/>
