@@ -568,6 +568,11 @@ impl Records {
         line: &[u8],
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        // Nearly all inputs begin so, and short ones are nothing else; to look for tables and grids took longer than to solve them.
+        if self.layout.is_none() && self.block.is_empty() && BareLine::new(line).is_some() {
+            self.layout = Some(Layout::Lines(None));
+            return self.line(line, Layout::Lines(None), each);
+        }
         let kind = rows::kind(line);
         if self.is_unknown_header(line, kind) {
             self.layout = Some(Layout::Table(None));
