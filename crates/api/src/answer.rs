@@ -1,6 +1,6 @@
 //! The whole answer to a question.
 
-use crate::question::Asked;
+use crate::question::{Asked, ROOM};
 use crate::work::{Limits, Listener, through};
 
 /// The version of the answers.
@@ -13,15 +13,13 @@ pub fn head(name: &str, complete: bool) -> String {
 
 /// Asks about every item and gives all records as one object of JSON.
 pub fn whole(name: &str, asked: &Asked, limits: &Limits, listener: &Listener<'_>) -> Vec<u8> {
-    let mut records = Vec::new();
+    let mut records = Vec::with_capacity(ROOM);
     let complete = through(asked, limits, listener, &mut |record| {
         if !records.is_empty() {
             records.push(b',');
         }
         records.extend_from_slice(record);
     });
-    let mut answer = format!("{{{},\"records\":[", head(name, complete)).into_bytes();
-    answer.append(&mut records);
-    answer.extend_from_slice(b"]}");
-    answer
+    let begin = format!("{{{},\"records\":[", head(name, complete));
+    [begin.as_bytes(), &records, b"]}"].concat()
 }

@@ -13,6 +13,9 @@ use sodan::tasks::{
     self, ChoicesOptions, CountOptions, GenerateOptions, Item, OptionError, Room, SolveOptions, Status, Task,
 };
 
+/// Bytes that a record of the usual kind stays below.
+pub(crate) const ROOM: usize = 1 << 9;
+
 /// All that can be asked. To add a task, add an entry, and implement `Question` for its options.
 pub const TABLE: &[Entry] = &[
     Entry::of::<SolveOptions>("solve"),
@@ -66,6 +69,11 @@ pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
 
     /// The task with these options.
     fn task(self, backend: Backend) -> Result<Self::Task, OptionError>;
+
+    /// Whether one puzzle may take longer than handing it to another thread does, some tens of microseconds.
+    fn takes_long(_task: &Self::Task) -> bool {
+        true
+    }
 }
 
 /// A task that can be asked.
@@ -99,6 +107,8 @@ pub struct Asked {
     pub input: Input,
     /// How many items that has.
     pub count: usize,
+    /// Whether it may take longer than handing it to another thread does.
+    pub takes_long: bool,
     /// How much it may take.
     pub wanted: Wanted,
     /// What finds the answer.
@@ -111,8 +121,9 @@ impl Asked {
         let input = request.input(Q::OF)?;
         let count = work::count(&input, limits.puzzles)?;
         let task = request.options.task(backend).map_err(|error| of_option(&error))?;
+        let takes_long = count > 1 || Q::takes_long(&task);
         let json = Json::new(task.schema());
-        Ok(Asked { input, count, wanted: request.limits, work: Box::new(Running { task, json }) })
+        Ok(Asked { input, count, takes_long, wanted: request.limits, work: Box::new(Running { task, json }) })
     }
 }
 
@@ -129,7 +140,7 @@ struct Running<T: Task> {
 
 impl<T: Task> Work for Running<T> {
     fn ask(&self, item: &Item<'_>, limits: &tasks::Limits<'_>, give: &mut dyn FnMut(&[u8], Status)) {
-        let mut object = Vec::new();
+        let mut object = Vec::with_capacity(ROOM);
         self.task.each(std::slice::from_ref(item), &mut Room::default(), limits, |item, record| {
             object.clear();
             self.json.object(item, record, &mut object);

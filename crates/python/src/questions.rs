@@ -67,7 +67,7 @@ pub struct Solving {
 pub fn solve(py: Python<'_>, puzzles: Puzzles, how: How, solving: Solving) -> PyResult<Table> {
     let Solving { limit, first, engine, budget, seed } = solving;
     let options = SolveOptions { limit, first, engine, budget, seed };
-    puzzles.ask(py, Solve::new(&options, Backend::best()), |task| pace(task.takes_long() || limit > 2), &how)
+    puzzles.ask(py, Solve::new(&options, Backend::best()), |task| pace(task.takes_long()), &how)
 }
 
 #[pyfunction]

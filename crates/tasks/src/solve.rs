@@ -105,9 +105,9 @@ impl Solve {
         Ok(Solve { limit, first, engine, budget, backend })
     }
 
-    /// Whether an item may take long: other engines may take seconds.
+    /// Whether an item may take long: other engines may take seconds, and a list of solutions may be as long as its limit.
     pub fn takes_long(&self) -> bool {
-        self.engine.is_some()
+        self.engine.is_some() || self.limit > 2
     }
 }
 

@@ -9,10 +9,10 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// What there is, and what is allowed.
-pub async fn about(State(app): State<App>, headers: HeaderMap) -> Response {
+pub async fn about(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     let mut about = sodan_api::about(&app.limits.of_questions());
     if let Some(Value::Object(limits)) = about.get_mut("limits") {
         limits.insert("body_bytes".into(), json!(app.limits.body_bytes));

@@ -1,16 +1,17 @@
 //! Connections: as many as allowed, none that trickles, and an end that lets finish what runs.
 
-use crate::app;
+use crate::app::Application;
 use crate::config::{Config, Limits};
 use crate::metrics::{Counted, Metrics};
 use crate::watch::Peer;
-use axum::Router;
+use axum::body::Body;
 use axum::http::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulConnection, GracefulShutdown};
+use std::convert::Infallible;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
@@ -19,7 +20,6 @@ use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::{self, Runtime};
 use tokio::sync::{Notify, Semaphore};
-use tower_service::Service;
 
 /// The longest head of a request, in bytes.
 const HEAD_BYTES: usize = 1 << 14;
@@ -28,7 +28,7 @@ const HEAD_BYTES: usize = 1 << 14;
 pub struct Server {
     runtime: Runtime,
     listener: TcpListener,
-    app: Router,
+    app: Application,
     metrics: Metrics,
     limits: Limits,
     stopper: Stopper,
@@ -61,7 +61,7 @@ impl Server {
         Ok(Server {
             runtime,
             listener,
-            app: app::router(config, &metrics),
+            app: Application::new(config, &metrics),
             metrics,
             limits: config.limits.clone(),
             stopper: Stopper::default(),
@@ -98,7 +98,7 @@ impl Server {
 
 async fn accept(
     listener: &TcpListener,
-    app: &Router,
+    app: &Application,
     metrics: &Metrics,
     limits: &Limits,
     open: &GracefulShutdown,
@@ -134,14 +134,15 @@ async fn accept(
 fn connection(
     stream: TcpStream,
     peer: IpAddr,
-    app: Router,
+    app: Application,
     limits: &Limits,
 ) -> impl GracefulConnection<Error = hyper::Error> + use<> {
     // Answers are written whole; nothing is gained by holding them back.
     let _ = stream.set_nodelay(true);
     let answer = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(Peer(peer));
-        app.clone().call(request)
+        let app = app.clone();
+        async move { Ok::<_, Infallible>(app.answer(request.map(Body::new)).await) }
     });
     http1::Builder::new()
         .timer(TokioTimer::new())

@@ -20,14 +20,9 @@ const BEAT: Duration = Duration::from_millis(500);
 const AHEAD: usize = 16;
 
 /// The stream of an answer.
-pub fn answer(
-    name: &'static str,
-    asked: Asked,
-    limits: Arc<Limits>,
-    place: OwnedSemaphorePermit,
-) -> Response {
+pub fn answer(name: &'static str, asked: Asked, limits: &Limits, place: OwnedSemaphorePermit) -> Response {
     let (sender, body) = Channel::<Bytes, Infallible>::new(1);
-    tokio::spawn(send(name, asked, limits, place, sender));
+    tokio::spawn(send(name, asked, limits.clone(), place, sender));
     ([(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-store")], Body::new(body)).into_response()
 }
 
@@ -42,7 +37,7 @@ struct Progress {
 async fn send(
     name: &'static str,
     asked: Asked,
-    limits: Arc<Limits>,
+    limits: Limits,
     place: OwnedSemaphorePermit,
     mut sender: Sender<Bytes, Infallible>,
 ) {

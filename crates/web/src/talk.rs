@@ -9,9 +9,10 @@ use axum::http::Request;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use sodan_api::Talk;
+use std::sync::Arc;
 
 /// Holds a talk.
-pub async fn hold(State(app): State<App>, request: Request<Body>) -> Result<Response, Refusal> {
+pub async fn hold(State(app): State<Arc<App>>, request: Request<Body>) -> Result<Response, Refusal> {
     let talk = Talk::read(&body(request, &app.limits).await?)?;
     let place = app.pool.place().await?;
     let time = app.limits.time;

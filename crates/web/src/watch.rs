@@ -1,7 +1,7 @@
 //! Around every request: who may ask, what is counted, and a line of the log. Neither has what was asked.
 
 use crate::app::App;
-use crate::metrics::{Counted, Metrics};
+use crate::metrics::Counted;
 use crate::refusal::Refusal;
 use axum::body::Body;
 use axum::extract::{MatchedPath, State};
@@ -12,6 +12,7 @@ use serde_json::json;
 use sodan_api::Code;
 use std::io::Write;
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// Who is at the other end of a connection.
@@ -21,25 +22,38 @@ pub struct Peer(pub IpAddr);
 /// The status of a request that its client gave up: none is sent.
 const GIVEN_UP: u16 = 499;
 
-/// Lets a request through, if its client may ask, and watches it to its end.
-pub async fn watch(State(app): State<App>, request: Request<Body>, next: Next) -> Response {
-    let peer = request.extensions().get::<Peer>().copied();
-    let mut watched = Watched {
-        route: request.extensions().get::<MatchedPath>().map_or("page", MatchedPath::as_str).to_owned(),
-        method: known(request.method()),
-        client: peer,
-        start: Instant::now(),
-        status: GIVEN_UP,
-        log: app.log,
-        _open: Counted::new(&app.metrics.open),
-        metrics: app.metrics,
-    };
-    let may = match (&app.clients, peer) {
+/// What is known of a request before it is answered, and nothing of what it asks.
+pub struct About<'a> {
+    route: &'a str,
+    method: &'static str,
+    client: Option<Peer>,
+}
+
+impl<'a> About<'a> {
+    /// What is known of a request to this route.
+    pub fn of(request: &Request<Body>, route: &'a str) -> About<'a> {
+        let client = request.extensions().get::<Peer>().copied();
+        About { route, method: known(request.method()), client }
+    }
+}
+
+/// Watches a request through a router.
+pub async fn watch(State(app): State<Arc<App>>, request: Request<Body>, next: Next) -> Response {
+    let path = request.extensions().get::<MatchedPath>().cloned();
+    let about = About::of(&request, path.as_ref().map_or("page", MatchedPath::as_str));
+    watched(&app, about, next.run(request)).await
+}
+
+/// Lets a request be answered, if its client may ask, and watches it to its end.
+pub async fn watched(app: &App, about: About<'_>, answer: impl Future<Output = Response>) -> Response {
+    let _open = Counted::new(&app.metrics.open);
+    let mut watched = Watched { about, app, start: Instant::now(), status: GIVEN_UP };
+    let may = match (&app.clients, watched.about.client) {
         (Some(clients), Some(Peer(client))) => clients.may_ask(client, watched.start),
         _ => true,
     };
     let response = match may {
-        true => next.run(request).await,
+        true => answer.await,
         false => Refusal::new(Code::Rate, "too many requests; come again").into_response(),
     };
     watched.status = response.status().as_u16();
@@ -53,28 +67,25 @@ fn known(method: &Method) -> &'static str {
 }
 
 /// A request that is being answered.
-struct Watched {
-    route: String,
-    method: &'static str,
-    client: Option<Peer>,
+struct Watched<'a> {
+    about: About<'a>,
+    app: &'a App,
     start: Instant,
     status: u16,
-    log: bool,
-    metrics: Metrics,
-    _open: Counted,
 }
 
-impl Drop for Watched {
+impl Drop for Watched<'_> {
     fn drop(&mut self) {
         let time = self.start.elapsed();
-        self.metrics.count(&self.route, self.status, time);
-        if self.log {
+        let About { route, method, client } = self.about;
+        self.app.metrics.count(route, self.status, time);
+        if self.app.log {
             let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
             let line = json!({
                 "time": now.as_secs_f64(),
-                "client": self.client.map(|Peer(client)| client.to_string()),
-                "method": self.method,
-                "route": self.route,
+                "client": client.map(|Peer(client)| client.to_string()),
+                "method": method,
+                "route": route,
                 "status": self.status,
                 "milliseconds": time.as_secs_f64() * 1000.0,
             });

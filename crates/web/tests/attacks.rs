@@ -273,9 +273,12 @@ fn one_more_than_can_wait_is_told_to_come_again() {
     let limits = Limits { workers: 1, queue: 0, time: Duration::from_secs(60), ..Limits::default() };
     let served = Served::with(limits);
     let busy = begun(&served);
-    let answer = served.post("/api/v1/solve", endless().as_bytes());
+    let answer = served.post("/api/v1/check", endless().as_bytes());
     assert_eq!((answer.status, answer.header("retry-after")), (503, Some("1")));
     assert_eq!(answer.json()["code"], "busy");
+    // What takes no longer than to wake a worker needs none.
+    let quick = served.post("/api/v1/solve", format!(r#"{{"text":"{HARD}"}}"#).as_bytes());
+    assert_eq!(quick.json()["records"][0]["status"], "unique");
     drop(busy);
 }
 
@@ -285,7 +288,7 @@ fn nobody_waits_longer_than_allowed() {
     let served =
         Served::with(Limits { workers: 1, wait, time: Duration::from_secs(60), ..Limits::default() });
     let busy = begun(&served);
-    assert_eq!(served.post("/api/v1/solve", endless().as_bytes()).status, 503);
+    assert_eq!(served.post("/api/v1/check", endless().as_bytes()).status, 503);
     drop(busy);
 }
 
@@ -327,8 +330,8 @@ fn a_closed_connection_stops_its_work() {
         // It has the only worker as soon as another one waits; one that came before it is answered at once.
         let second = loop {
             let mut second = served.connect();
-            let solve = posted("/api/v1/solve", format!(r#"{{"text":"{HARD}"}}"#).as_bytes(), "");
-            second.write_all(&solve).unwrap();
+            let check = posted("/api/v1/check", format!(r#"{{"text":"{HARD}"}}"#).as_bytes(), "");
+            second.write_all(&check).unwrap();
             if waits(&served, &second) {
                 break second;
             }

@@ -64,15 +64,26 @@ async fn read_answer(stream: &mut TcpStream, answer: &mut Vec<u8>) -> io::Result
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
         let Some(end) = answer.windows(4).position(|it| it == b"\r\n\r\n") else { continue };
-        let head = String::from_utf8_lossy(&answer[..end]).to_ascii_lowercase();
-        let length = head.split("content-length: ").nth(1).and_then(|rest| rest.lines().next()?.parse().ok());
-        if answer.len() == end + 4 + length.unwrap_or(0) {
-            let is_meant = ["200", "304", "400", "422"]
+        let head = &answer[..end];
+        if answer.len() == end + 4 + length(head).unwrap_or(0) {
+            let is_meant = [b"200", b"304", b"400", b"422"]
                 .iter()
-                .any(|status| head.starts_with(&format!("http/1.1 {status}")));
-            return if is_meant { Ok(()) } else { Err(io::Error::other(head)) };
+                .any(|status| head.strip_prefix(b"HTTP/1.1 ").is_some_and(|rest| rest.starts_with(*status)));
+            return if is_meant { Ok(()) } else { Err(io::Error::other(String::from_utf8_lossy(head))) };
         }
     }
+}
+
+/// The length that the head of an answer tells. The client shares the cores with the server, so that it must not take long.
+fn length(head: &[u8]) -> Option<usize> {
+    const NAME: &[u8] = b"content-length: ";
+    let value = head
+        .split(|&byte| byte == b'\n')
+        .find_map(|line| {
+            line.split_at_checked(NAME.len()).filter(|(name, _)| name.eq_ignore_ascii_case(NAME))
+        })?
+        .1;
+    std::str::from_utf8(value.trim_ascii()).ok()?.parse().ok()
 }
 
 /// Runs so many clients for so long: how long each request took. An error of any is a failure.

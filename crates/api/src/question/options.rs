@@ -28,6 +28,10 @@ impl Question for SolveOptions {
     fn task(self, backend: Backend) -> Result<tasks::Solve, OptionError> {
         tasks::Solve::new(&self, backend)
     }
+
+    fn takes_long(task: &tasks::Solve) -> bool {
+        task.takes_long()
+    }
 }
 
 impl Question for CountOptions {
