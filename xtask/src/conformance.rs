@@ -2,10 +2,10 @@
 //!
 //! - The long checks, which are tests marked as ignored because they take minutes.
 //! - The measurements of the negotiation, which fail if a promise does not hold.
-//! - Faults that the tests must notice.
+//! - Faults that the tests must notice, made by hand and by a program.
 
 use crate::run::{cargo, cargo_package, step};
-use crate::{mutants, negotiation, page, python, site};
+use crate::{mutants, mutation, negotiation, page, python, site};
 use anyhow::{Result, bail};
 
 /// Each long check: its name, the package whose ignored tests it is, and what their names have in common.
@@ -25,6 +25,7 @@ const CHECKS: [(&str, &str, &str); 10] = [
 /// The long checks that are no tests.
 const NEGOTIATION: &str = "negotiation";
 const MUTANTS: &str = "mutants";
+const MUTATION: &str = "mutation";
 const PAGE: &str = "page";
 const PYTHON: &str = "python";
 const SITE: &str = "site";
@@ -44,7 +45,7 @@ pub fn run(names: &[String]) -> Result<()> {
     let known: Vec<&str> = CHECKS
         .iter()
         .map(|&(name, ..)| name)
-        .chain([FEATURES, NEGOTIATION, PACKAGES, PAGE, PYTHON, SITE, MUTANTS])
+        .chain([FEATURES, NEGOTIATION, PACKAGES, PAGE, PYTHON, SITE, MUTANTS, MUTATION])
         .collect();
     if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {
         bail!("there is no long check `{unknown}`; there are: {}", known.join(", "));
@@ -75,5 +76,8 @@ pub fn run(names: &[String]) -> Result<()> {
     if is_wanted(SITE) {
         site::check()?;
     }
-    if is_wanted(MUTANTS) { mutants::run() } else { Ok(()) }
+    if is_wanted(MUTANTS) {
+        mutants::run()?;
+    }
+    if is_wanted(MUTATION) { mutation::run() } else { Ok(()) }
 }

@@ -5,6 +5,7 @@ mod bench;
 mod conformance;
 mod licences;
 mod mutants;
+mod mutation;
 mod needed;
 mod negotiation;
 mod page;
