@@ -38,7 +38,7 @@ Examples:
   sodan generate -n 2 --like puzzle.txt
   sodan generate -n 3 --way controlled --format csv
   sodan generate --givens 21 --tries 1000000 --progress always
-  sodan generate --all --pattern 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... --solution puzzle.txt
+  sodan generate --all --pattern \"$(cat puzzle.txt)\" --solution puzzle.txt
 
 The same seed gives the same puzzles, for any number of threads: each comes from its own number of the seed's series.
 
