@@ -21,7 +21,16 @@ const CHROMIUM: Needed = Needed {
 ///
 /// If a program is missing and cannot be installed, or a check fails.
 pub fn run(arguments: &[String]) -> Result<()> {
-    check(arguments, &[])
+    check(&Tools::fetch()?, arguments, &[])
+}
+
+/// Runs all checks of the page with programs that were fetched before.
+///
+/// # Errors
+///
+/// If a check fails.
+pub fn run_with(tools: &Tools) -> Result<()> {
+    check(tools, &[], &[])
 }
 
 /// Runs the tests in the browser that take minutes: every technique's page, and pictures of all states in `target/page`.
@@ -30,7 +39,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
 ///
 /// As those of [`run`].
 pub fn run_long() -> Result<()> {
-    check(&[], &[("SODAN_LONG", Path::new("1"))])
+    check(&Tools::fetch()?, &[], &[("SODAN_LONG", Path::new("1"))])
 }
 
 /// Checks the page without a server and the package for npm, which are in `site`, in Node and in the browser.
@@ -39,35 +48,41 @@ pub fn run_long() -> Result<()> {
 ///
 /// As those of [`run`].
 pub fn run_site(site: &Path) -> Result<()> {
-    let tools = Tools::ready()?;
+    let tools = Tools::fetch()?;
+    build_server()?;
     tools.step("package", &[], &[("SODAN_SITE", site)])?;
     tools.step("site", &[], &[("SODAN_SITE", site)])
 }
 
-fn check(arguments: &[String], settings: &[(&str, &Path)]) -> Result<()> {
-    let tools = Tools::ready()?;
+fn check(tools: &Tools, arguments: &[String], settings: &[(&str, &Path)]) -> Result<()> {
+    build_server()?;
     for check in ["types", "lint", "unit"] {
         tools.step(check, &[], &[])?;
     }
     tools.step("browser", arguments, settings)
 }
 
+/// Builds the command as its own tests have it: what `cargo xtask test` has built is not built again, and it is not slow.
+fn build_server() -> Result<()> {
+    let build = ["test", "--no-run", "--workspace", "--all-features", "--test", "sodan"];
+    step("page: server", &mut cargo(&build))
+}
+
 /// What the checks are run with.
-struct Tools {
+pub struct Tools {
     npm: PathBuf,
     chromium: PathBuf,
 }
 
 impl Tools {
-    /// Finds or installs the programs, fetches the packages, and builds the command.
-    fn ready() -> Result<Tools> {
+    /// Finds or installs the programs, and fetches the packages.
+    ///
+    /// # Errors
+    ///
+    /// If a program is missing and cannot be installed, or the packages cannot be fetched.
+    pub fn fetch() -> Result<Tools> {
         let tools = Tools { npm: find_or_install(&NPM)?, chromium: find_or_install(&CHROMIUM)? };
         step("page: packages", tools.npm().args(["ci", "--no-audit", "--no-fund"]))?;
-        // The command as its own tests have it: what `cargo xtask test` has built is not built again, and it is not slow.
-        step(
-            "page: server",
-            &mut cargo(&["test", "--no-run", "--workspace", "--all-features", "--test", "sodan"]),
-        )?;
         Ok(tools)
     }
 

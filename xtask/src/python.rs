@@ -25,6 +25,15 @@ const WITH_CLUSTERS: &[&str] = &["requirements.txt", "requirements-cluster.txt"]
 /// And with what trains models.
 const WITH_TRAINERS: &[&str] = &["requirements-trainers.txt"];
 
+/// Makes the environment that the checks need.
+///
+/// # Errors
+///
+/// If Python is missing and cannot be installed, or its packages cannot be fetched.
+pub fn fetch() -> Result<()> {
+    environment("venv", USUAL).map(drop)
+}
+
 /// Runs lints, types and tests; arguments go to pytest as names of tests.
 ///
 /// # Errors

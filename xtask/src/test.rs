@@ -1,7 +1,8 @@
 //! `cargo xtask test`: every check that a change must pass.
 
+use crate::page::Tools;
 use crate::run::{cargo, step};
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 
 /// The module, wherever it stands, that holds tests over the outside collections.
 pub const OVER_COLLECTIONS: &str = "over_collections";
@@ -13,6 +14,12 @@ pub fn run() -> Result<()> {
     step("formatting", &mut cargo(&["fmt", "--all", "--check"]))?;
     crate::tidy::run()?;
     crate::licences::run()?;
+    // What the last checks need is fetched while cargo compiles.
+    let fetching = std::thread::spawn(|| {
+        let tools = Tools::fetch()?;
+        crate::python::fetch()?;
+        anyhow::Ok(tools)
+    });
     step(
         "lints",
         &mut cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]),
@@ -22,21 +29,14 @@ pub fn run() -> Result<()> {
         cargo(&["doc", "--workspace", "--no-deps", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
     crate::public::run()?;
-    features(&["engines", "negotiation", "report", "tasks"])?;
     step("tests", &mut cargo(&["test", "--workspace", "--all-features"]))?;
     over_collections()?;
     // They need programs that cargo does not bring, so they come last.
-    crate::page::run(&[])?;
+    let Ok(fetched) = fetching.join() else {
+        bail!("fetching what the page and Python need ended in a panic")
+    };
+    crate::page::run_with(&fetched?)?;
     crate::python::run(&[])
-}
-
-/// Whether the library builds with each of these features alone.
-pub fn features(features: &[&str]) -> Result<()> {
-    for feature in features {
-        let arguments = ["check", "--package", "sodan", "--features", feature];
-        step(&format!("the library with `{feature}` alone"), &mut cargo(&arguments))?;
-    }
-    Ok(())
 }
 
 /// Tests over the outside collections are marked as ignored, so that a checkout without them does not count them as passed.
