@@ -4,7 +4,7 @@
 //! each is compiled and tested, so that all of them take hours: `SODAN_SHARD=3/40` tries the fourth part of forty.
 
 use crate::run::{cargo, root, step, target};
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use std::process::{Command, Stdio};
 
 /// The rooms and their files: how cells agree that they are done, the search, and what a step may do to a position.
@@ -29,8 +29,10 @@ pub fn run() -> Result<()> {
         );
     }
     for (package, files) in ROOMS {
+        let output = target().join("mutation").join(package);
+        std::fs::create_dir_all(&output).with_context(|| format!("cannot make {}", output.display()))?;
         let mut command = cargo(&["mutants", "--package", package, "--colors", "never", "--no-times"]);
-        command.current_dir(root()).arg("--output").arg(target().join("mutation").join(package));
+        command.current_dir(root()).arg("--output").arg(output);
         command.args(files.iter().flat_map(|file| ["--file", file]));
         if let Ok(shard) = std::env::var("SODAN_SHARD") {
             command.args(["--shard", &shard]);
