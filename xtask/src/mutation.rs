@@ -4,7 +4,7 @@
 //! each is compiled and tested, so that all of them take hours: `SODAN_SHARD=3/40` tries the fourth part of forty.
 
 use crate::run::{cargo, root, step, target};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use std::process::{Command, Stdio};
 
 /// The rooms and their files: how cells agree that they are done, the search, and what a step may do to a position.
@@ -28,6 +28,7 @@ pub fn run() -> Result<()> {
             "`cargo-mutants` is needed and not there; install it by `cargo install --locked cargo-mutants`"
         );
     }
+    let mut failed = Vec::new();
     for (package, files) in ROOMS {
         let output = target().join("mutation").join(package);
         std::fs::create_dir_all(&output).with_context(|| format!("cannot make {}", output.display()))?;
@@ -37,7 +38,11 @@ pub fn run() -> Result<()> {
         if let Ok(shard) = std::env::var("SODAN_SHARD") {
             command.args(["--shard", &shard]);
         }
-        step(&format!("mutation: {package}"), &mut command)?;
+        // One room does not keep the others from being tried.
+        if let Err(error) = step(&format!("mutation: {package}"), &mut command) {
+            failed.push(error.to_string());
+        }
     }
+    ensure!(failed.is_empty(), "{}", failed.join("\n"));
     Ok(())
 }
