@@ -192,9 +192,11 @@ impl Journal {
     fn new(whole: &Path, lines: &[Line]) -> Result<Journal, Failure> {
         let path = beside(whole);
         let text: String = lines.iter().map(Line::text).collect();
-        // A line that is not whole goes, and nothing else changes.
-        fs::write(&path, text).map_err(|cause| Failure::write(&path, cause))?;
-        let file = File::options().append(true).open(&path);
+        // A line that is not whole goes, and nothing else changes, whenever the run is killed.
+        let file = File::options().append(true).create(true).open(&path).and_then(|file| {
+            file.set_len(text.len() as u64)?;
+            Ok(file)
+        });
         let file = file.map_err(|cause| Failure::write(&path, cause))?;
         Ok(Journal { file, path })
     }

@@ -34,6 +34,12 @@ impl Place {
         read().unwrap_or_default()
     }
 
+    /// Writes a line, always of the same length and in one call: `write!` makes a call for each of its pieces, and a run
+    /// that was killed between two of them left the bytes of one place with the records of another.
+    fn write(self, file: &mut impl Write) -> io::Result<()> {
+        file.write_all(format!("{:020} {:020}\n", self.bytes, self.records).as_bytes())
+    }
+
     /// The run has been carried through.
     pub fn forget(whole: &Path) {
         // It may never have been there.
@@ -52,7 +58,9 @@ impl Keeper {
     /// Keeps it beside this file, from here on.
     pub fn new(whole: &Path, place: Place) -> Result<Keeper, Failure> {
         let path = beside(whole);
-        let file = File::create(&path).map_err(|cause| Failure::write(&path, cause))?;
+        // What stands there is written over, never emptied: a run that is killed here loses nothing.
+        let file = File::options().write(true).create(true).truncate(false).open(&path);
+        let file = file.map_err(|cause| Failure::write(&path, cause))?;
         let mut keeper = Keeper { file, path, place };
         keeper.moved(0, 0)?;
         Ok(keeper)
@@ -66,10 +74,8 @@ impl Keeper {
     }
 
     fn write(&mut self) -> io::Result<()> {
-        let Place { bytes, records } = self.place;
         self.file.seek(SeekFrom::Start(0))?;
-        // Always of the same length, so that it is written over in one piece.
-        write!(self.file, "{}", format_args!("{bytes:020} {records:020}\n"))
+        self.place.write(&mut self.file)
     }
 }
 
@@ -82,6 +88,23 @@ fn beside(whole: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_place_is_written_in_one_call() {
+        struct Calls(u32);
+        impl Write for Calls {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                self.0 += 1;
+                Ok(bytes.len())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut calls = Calls(0);
+        Place { bytes: 1, records: 2 }.write(&mut calls).unwrap();
+        assert_eq!(calls.0, 1);
+    }
 
     #[test]
     fn a_place_is_found_again() {
