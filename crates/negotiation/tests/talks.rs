@@ -395,4 +395,7 @@ fn zombies_are_the_cells_that_had_changed_and_they_go_on_asserting() {
     assert!(sane.zombies.is_empty() && outcome.zombies.len() > 20, "{:?}", outcome.zombies);
     assert!(outcome.zombies.iter().all(|&cell| puzzle(FORTY).get(cell).is_none()));
     assert!(outcome.messages > sane.messages + 100 * outcome.zombies.len() as u64);
+    // They are watched for a second, and then all is over.
+    let watched = outcome.time - sane.time;
+    assert!(watched > Duration::from_millis(900) && watched < Duration::from_millis(1100), "{watched:?}");
 }

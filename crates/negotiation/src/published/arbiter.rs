@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use sodan_board::{Cell, Grid, Puzzle, Solution};
+use sodan_board::{Cell, Digit, Grid, Puzzle, Solution};
 use sodan_stage::{Context, Event, Next};
 
 use super::{Published, Table, Talk, is_house};
@@ -22,9 +22,7 @@ pub(crate) struct Arbiter {
     table: Arc<Table>,
     puzzle: Puzzle,
     content: Vec<bool>,
-    round: u32,
-    shown: Grid,
-    is_freezing: bool,
+    freeze: Freeze,
     deal: u32,
     verdict: Option<Verdict>,
 }
@@ -37,19 +35,37 @@ pub(crate) enum Verdict {
     Mistaken(Grid),
 }
 
+/// A freeze of all cells, and what they show in it.
+#[derive(Default)]
+struct Freeze {
+    /// How many there were.
+    round: u32,
+    is_on: bool,
+    shown: Grid,
+}
+
+impl Freeze {
+    /// Begins the next one, and gives its number.
+    fn begin(&mut self) -> u32 {
+        *self = Freeze { round: self.round + 1, is_on: true, shown: Grid::EMPTY };
+        self.round
+    }
+
+    /// Hears what a cell shows. What was shown in another freeze, or after the cells were woken, does not count: the cell may hold
+    /// another digit by now. Gives the grid as soon as all cells have shown theirs.
+    fn hear(&mut self, round: u32, cell: Cell, digit: Digit) -> Option<Grid> {
+        if !self.is_on || round != self.round {
+            return None;
+        }
+        self.shown.set(cell, digit);
+        (self.shown.filled().len() == 81).then_some(self.shown)
+    }
+}
+
 impl Arbiter {
     pub(crate) fn new(table: Arc<Table>, puzzle: Puzzle) -> Arbiter {
         let content = vec![false; table.groups.len()];
-        Arbiter {
-            table,
-            puzzle,
-            content,
-            round: 0,
-            shown: Grid::EMPTY,
-            is_freezing: false,
-            deal: 0,
-            verdict: None,
-        }
+        Arbiter { table, puzzle, content, freeze: Freeze::default(), deal: 0, verdict: None }
     }
 
     pub(crate) fn verdict(&self) -> Option<Verdict> {
@@ -75,14 +91,13 @@ impl Arbiter {
             _ if self.verdict.is_some() => {}
             Event::Message(Talk::Duplicates { group, count }) => {
                 self.content[usize::from(group)] = count == 0;
-                if !self.is_freezing && self.all_content() {
+                if !self.freeze.is_on && self.all_content() {
                     self.freeze(me);
                 }
             }
-            Event::Message(Talk::Shown { round, cell, digit }) if round == self.round && self.is_freezing => {
-                self.shown.set(cell, digit);
-                if self.shown.filled().len() == 81 {
-                    self.judge(me);
+            Event::Message(Talk::Shown { round, cell, digit }) => {
+                if let Some(grid) = self.freeze.hear(round, cell, digit) {
+                    self.judge(me, grid);
                 }
             }
             Event::Message(Talk::Tired) => {
@@ -90,7 +105,7 @@ impl Arbiter {
                 me.broadcast(self.table.dealers.iter().copied(), Talk::Redeal { deal: self.deal });
                 self.expect_tiredness(me);
             }
-            Event::Timeout if self.is_freezing => {
+            Event::Timeout if self.freeze.is_on => {
                 self.wake(me);
                 if self.all_content() {
                     self.freeze(me);
@@ -101,7 +116,7 @@ impl Arbiter {
         }
         if self.verdict.is_some() {
             Next::After(HAUNTED)
-        } else if self.is_freezing || self.all_content() {
+        } else if self.freeze.is_on || self.all_content() {
             Next::After(PATIENCE)
         } else {
             self.quiet().map_or(Next::Receive, Next::After)
@@ -117,24 +132,21 @@ impl Arbiter {
     }
 
     fn freeze(&mut self, me: &mut Context<'_, Published>) {
-        self.round += 1;
-        self.shown = Grid::EMPTY;
-        self.is_freezing = true;
-        me.broadcast(self.table.cells.iter().copied(), Talk::Freeze { round: self.round });
+        let round = self.freeze.begin();
+        me.broadcast(self.table.cells.iter().copied(), Talk::Freeze { round });
     }
 
     fn wake(&mut self, me: &mut Context<'_, Published>) {
-        self.is_freezing = false;
+        self.freeze.is_on = false;
         me.broadcast(self.table.cells.iter().copied(), Talk::Wake);
     }
 
-    /// Checks the grid. Everything is frozen and nothing is in flight, so the result stays true.
-    fn judge(&mut self, me: &mut Context<'_, Published>) {
-        let solution =
-            Solution::try_from(&self.shown).ok().filter(|solution| solution.extends(self.puzzle.grid()));
+    /// Checks the grid that all cells showed. Everything is frozen and nothing is in flight, so the result stays true.
+    fn judge(&mut self, me: &mut Context<'_, Published>, grid: Grid) {
+        let solution = Solution::try_from(&grid).ok().filter(|solution| solution.extends(self.puzzle.grid()));
         self.verdict = match solution {
             Some(solution) => Some(Verdict::Solved(solution)),
-            None if self.rule_is_kept() || self.quiet().is_some() => Some(Verdict::Mistaken(self.shown)),
+            None if self.rule_is_kept(&grid) || self.quiet().is_some() => Some(Verdict::Mistaken(grid)),
             None => None,
         };
         match self.verdict {
@@ -148,13 +160,58 @@ impl Arbiter {
 
     /// Whether the grid keeps the rule in force. With the wrong neighbours, such a grid need not be a
     /// solution.
-    fn rule_is_kept(&self) -> bool {
+    fn rule_is_kept(&self, grid: &Grid) -> bool {
         let digits = |cells: sodan_board::CellSet| {
-            cells.iter().filter_map(|cell| self.shown.get(cell)).collect::<sodan_board::DigitSet>().len()
+            cells.iter().filter_map(|cell| grid.get(cell)).collect::<sodan_board::DigitSet>().len()
         };
         let is_wrong = !self.table.groups.iter().all(|&cells| is_house(cells));
-        let givens = Cell::all()
-            .all(|cell| self.puzzle.get(cell).is_none_or(|given| self.shown.get(cell) == Some(given)));
+        let givens =
+            Cell::all().all(|cell| self.puzzle.get(cell).is_none_or(|given| grid.get(cell) == Some(given)));
         is_wrong && givens && self.table.groups.iter().all(|&cells| digits(cells) == cells.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lets all cells but the last show a digit.
+    fn nearly_all(freeze: &mut Freeze, round: u32) {
+        for cell in Cell::all().take(80) {
+            assert_eq!(freeze.hear(round, cell, Digit::ONE), None);
+        }
+    }
+
+    #[test]
+    fn a_freeze_is_whole_with_the_last_cell() {
+        let mut freeze = Freeze::default();
+        let round = freeze.begin();
+        nearly_all(&mut freeze, round);
+        let grid = freeze.hear(round, Cell::from_index(80), Digit::TWO).expect("all have shown theirs");
+        assert_eq!(
+            (grid.get(Cell::from_index(0)), grid.get(Cell::from_index(80))),
+            (Some(Digit::ONE), Some(Digit::TWO))
+        );
+    }
+
+    #[test]
+    fn what_is_shown_in_an_older_freeze_does_not_count() {
+        let mut freeze = Freeze::default();
+        let old = freeze.begin();
+        nearly_all(&mut freeze, old);
+        let round = freeze.begin();
+        assert_ne!(old, round);
+        assert_eq!(freeze.hear(old, Cell::from_index(80), Digit::ONE), None);
+        nearly_all(&mut freeze, round);
+        assert_eq!(freeze.hear(old, Cell::from_index(80), Digit::ONE), None);
+    }
+
+    #[test]
+    fn what_is_shown_after_the_cells_were_woken_does_not_count() {
+        let mut freeze = Freeze::default();
+        let round = freeze.begin();
+        nearly_all(&mut freeze, round);
+        freeze.is_on = false;
+        assert_eq!(freeze.hear(round, Cell::from_index(80), Digit::ONE), None);
     }
 }
