@@ -1,6 +1,6 @@
 //! What the lab asks of a program.
 
-use sodan_stage::{Pid, Process, Replay};
+use sodan_stage::{Pid, Process, Replay, Scheduler};
 use std::fmt::Debug;
 
 /// The actors of a program.
@@ -27,4 +27,17 @@ pub const TIMEOUT: &str = "time-out";
 /// The same from texts that are known beforehand.
 pub fn only(events: &[&str]) -> Vec<String> {
     events.iter().map(|&event| event.to_owned()).collect()
+}
+
+/// Brings actors on the stage that others find by their names.
+pub fn enter_named<A: Cast>(
+    stage: &mut Replay<A>,
+    actors: impl IntoIterator<Item = A>,
+) -> Vec<(Pid, String)> {
+    let entered = actors.into_iter().filter_map(|actor| {
+        let text = actor.name();
+        let name = stage.name(&text);
+        Some((stage.spawn_named(name, actor).ok()?, text))
+    });
+    entered.collect()
 }

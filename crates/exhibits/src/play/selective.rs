@@ -58,20 +58,14 @@ impl Process for Actor {
 
 // What the lab asks of it.
 
-use super::cast::{Cast, only};
-use sodan_stage::{Pid, Replay, Scheduler};
+use super::cast::{Cast, enter_named, only};
+use sodan_stage::{Pid, Replay};
 
 impl Cast for Actor {
     const FILE: &'static str = include_str!("selective.rs");
 
     fn enter(stage: &mut Replay<Actor>) -> Vec<(Pid, String)> {
-        [("ping", Player { round: 1 }), ("pong", Partner), ("chatter", Chatter)]
-            .into_iter()
-            .filter_map(|(text, actor)| {
-                let name = stage.name(text);
-                Some((stage.spawn_named(name, actor).ok()?, text.to_owned()))
-            })
-            .collect()
+        enter_named(stage, [Player { round: 1 }, Partner, Chatter])
     }
 
     fn name(&self) -> String {

@@ -126,8 +126,8 @@ impl Cell {
 
 // What the lab asks of it.
 
-use super::cast::Cast;
-use sodan_stage::{Pid, Replay, Scheduler};
+use super::cast::{Cast, enter_named};
+use sodan_stage::{Pid, Replay};
 
 /// The box: three of its cells are open.
 const GIVENS: [u8; 9] = [5, 3, 0, 6, 0, 1, 0, 9, 8];
@@ -145,16 +145,7 @@ impl Cast for Actor {
                 random: Pcg32::seed_from_u64(place as u64),
             })
         };
-        (1..)
-            .zip(GIVENS)
-            .map(cell)
-            .chain([Actor::Solver])
-            .filter_map(|actor| {
-                let text = actor.name();
-                let name = stage.name(&text);
-                Some((stage.spawn_named(name, actor).ok()?, text))
-            })
-            .collect()
+        enter_named(stage, (1..).zip(GIVENS).map(cell).chain([Actor::Solver]))
     }
 
     fn name(&self) -> String {

@@ -65,22 +65,15 @@ fn ask(me: &mut Context<'_, Actor>, question: u32) -> Next<Talk> {
 
 // What the lab asks of it.
 
-use super::cast::{Cast, TIMEOUT, only};
-use sodan_stage::{Pid, Replay, Scheduler};
+use super::cast::{Cast, TIMEOUT, enter_named, only};
+use sodan_stage::{Pid, Replay};
 
 impl Cast for Actor {
     const FILE: &'static str = include_str!("timeout.rs");
 
     fn enter(stage: &mut Replay<Actor>) -> Vec<(Pid, String)> {
         let server = |name, pause| Server { name, pause: Duration::from_millis(pause), asked: None };
-        [Client { question: 1 }, server("slow", 8), server("quick", 1)]
-            .into_iter()
-            .filter_map(|actor| {
-                let text = actor.name();
-                let name = stage.name(&text);
-                Some((stage.spawn_named(name, actor).ok()?, text))
-            })
-            .collect()
+        enter_named(stage, [Client { question: 1 }, server("slow", 8), server("quick", 1)])
     }
 
     fn name(&self) -> String {
