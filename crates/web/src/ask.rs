@@ -76,8 +76,7 @@ pub async fn body(request: Request<Body>, limits: &Limits) -> Result<Bytes, Refu
     }
 }
 
-/// The whole answer to a question that is answered sooner than a worker would wake up: with workers the server gave a third
-/// of the rate of a handler that does nothing.
+/// The whole answer to a question that is answered sooner than a worker would wake up.
 fn at_once(name: &str, asked: &Asked, limits: &Limits) -> Vec<u8> {
     let start = Instant::now();
     let listener = Listener { clock: &|| start.elapsed(), gone: &|| false, so_far: &|_| () };

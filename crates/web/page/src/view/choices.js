@@ -11,6 +11,7 @@ import { chooseCells, player } from './player.js';
 import { puzzlesOf } from './puzzles.js';
 import { question } from './question.js';
 import { choice } from './settings.js';
+import { table, textRow } from './table.js';
 import { treeBox } from './tree.js';
 
 /** @typedef {import('../core/choices.js').Chosen} Chosen */
@@ -151,30 +152,9 @@ const countsOf = (found) => [
   h(
     'div.sweep-box',
     { role: 'region', tabindex: 0, 'aria-label': lab.choices.counts },
-    h(
-      'table.sweep-table',
-      {},
-      h(
-        'thead',
-        {},
-        h(
-          'tr',
-          {},
-          lab.choices.head.map((name) => h('th', { scope: 'col' }, name)),
-        ),
-      ),
-      h(
-        'tbody',
-        {},
-        core.WAYS.map((way, index) =>
-          h(
-            'tr',
-            {},
-            h('th', { scope: 'row' }, lab.choices.ways[way].name),
-            lab.choices.row(found[index]).map((text) => h('td', {}, text)),
-          ),
-        ),
-      ),
+    table(
+      lab.choices.head,
+      core.WAYS.map((way, index) => textRow(lab.choices.ways[way].name, lab.choices.row(found[index]))),
     ),
   ),
 ];

@@ -8,6 +8,7 @@ import { player } from './player.js';
 import { question } from './question.js';
 import { seedField } from './seed.js';
 import { choice } from './settings.js';
+import { table, textRow } from './table.js';
 import { treeBox } from './tree.js';
 
 /** @typedef {import('../core/queens.js').Chosen} Chosen */
@@ -151,29 +152,8 @@ function numbersView({ steps }) {
 /** What each way takes. @param {(Queens | null)[]} found in the order of the ways */
 const countsOf = (found) => [
   h('h2', {}, lab.queens.counts),
-  h(
-    'table.sweep-table',
-    {},
-    h(
-      'thead',
-      {},
-      h(
-        'tr',
-        {},
-        lab.queens.head.map((name) => h('th', { scope: 'col' }, name)),
-      ),
-    ),
-    h(
-      'tbody',
-      {},
-      core.WAYS.map((way, index) =>
-        h(
-          'tr',
-          {},
-          h('th', { scope: 'row' }, lab.queens.ways[way].name),
-          lab.queens.row(found[index]).map((text) => h('td', {}, text)),
-        ),
-      ),
-    ),
+  table(
+    lab.queens.head,
+    core.WAYS.map((way, index) => textRow(lab.queens.ways[way].name, lab.queens.row(found[index]))),
   ),
 ];

@@ -8,6 +8,7 @@ import { texts } from '../texts.js';
 import { lab } from '../texts.lab.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
+import { table } from './table.js';
 
 /** @typedef {import('../engine.js').Engine} Engine */
 /** @typedef {import('../core/lab.js').Chosen} Chosen */
@@ -39,7 +40,6 @@ export function sweepView(engine, chosen, open) {
     label();
   };
   label();
-  const head = lab.sweep.head.map((name) => h('th', { scope: 'col' }, name));
   return h(
     'details.sweep',
     { open },
@@ -50,15 +50,9 @@ export function sweepView(engine, chosen, open) {
     h(
       'div.sweep-box',
       { role: 'region', tabindex: 0, 'aria-label': lab.slider },
-      h(
-        'table.sweep-table',
-        {},
-        h('thead', {}, h('tr', {}, head)),
-        h(
-          'tbody',
-          {},
-          rows.map((row) => row.element),
-        ),
+      table(
+        lab.sweep.head,
+        rows.map((row) => row.element),
       ),
     ),
   );

@@ -1,0 +1,29 @@
+// Tables of the lab: a head of columns, and rows that may be filled later.
+
+import { h } from './dom.js';
+
+/** A table of rows. @param {readonly string[]} head @param {readonly Element[]} rows */
+export const table = (head, rows) =>
+  h(
+    'table.sweep-table',
+    {},
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        head.map((name) => h('th', { scope: 'col' }, name)),
+      ),
+    ),
+    h('tbody', {}, rows),
+  );
+
+/** A row of texts. @param {string} name @param {readonly string[]} cells */
+export const textRow = (name, cells) =>
+  h(
+    'tr',
+    {},
+    h('th', { scope: 'row' }, name),
+    cells.map((text) => h('td', {}, text)),
+  );
