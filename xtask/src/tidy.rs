@@ -20,7 +20,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("sodan-amb", &[]),
     ("sodan-stage", &[]),
     ("sodan-wish", &[]),
-    ("sodan-exhibits", &["sodan-amb", "sodan-stage"]),
+    ("sodan-exhibits", &["sodan-amb", "sodan-board", "sodan-negotiation", "sodan-stage"]),
     ("sodan-negotiation", &["sodan-board", "sodan-stage"]),
     ("sodan-columns", &["sodan-board", "sodan-negotiation", "sodan-tasks"]),
     ("sodan-datasets", &["sodan-board", "sodan-generator", "sodan-logic", "sodan-search", "sodan-tasks"]),

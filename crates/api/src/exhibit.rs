@@ -1,4 +1,4 @@
-//! What the lab shows without a puzzle: options go in, one object comes out, the same bytes whoever carries them.
+//! What the lab shows besides solvers at work: options go in, one object comes out, the same bytes whoever carries them.
 
 use crate::answer::VERSION;
 use crate::problem::{Code, Problem};
@@ -6,12 +6,16 @@ use crate::question::Typed;
 use crate::request::read;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use sodan_exhibits::levels::{self, Levels, LevelsOptions};
 use sodan_exhibits::play::{self, Play, PlayOptions};
 use sodan_exhibits::queens::{self, Queens, QueensOptions};
 
 /// All that can be shown.
-pub const EXHIBITS: &[Exhibit] =
-    &[Exhibit::of::<PlayOptions>("play"), Exhibit::of::<QueensOptions>("queens")];
+pub const EXHIBITS: &[Exhibit] = &[
+    Exhibit::of::<PlayOptions>("play"),
+    Exhibit::of::<QueensOptions>("queens"),
+    Exhibit::of::<LevelsOptions>("levels"),
+];
 
 /// The exhibit of that name.
 pub fn exhibit(name: &str) -> Option<&'static Exhibit> {
@@ -61,6 +65,16 @@ impl Options for QueensOptions {
 
     fn show(self) -> Result<Queens, String> {
         queens::queens(self)
+    }
+}
+
+impl Options for LevelsOptions {
+    type Answer = Levels;
+    const ABOUT: &'static str =
+        "what each step of the slider between cell and community needs: bits and rules";
+
+    fn show(self) -> Result<Levels, String> {
+        levels::levels(self)
     }
 }
 
@@ -125,6 +139,17 @@ mod tests {
         let queens = answered("queens", "{\"by\":\"backtracking\",\"told\":2}").unwrap();
         assert_eq!((&queens["count"], &queens["steps"][1]["columns"][1]), (&113.into(), &2.into()));
         assert_eq!(answered("queens", "{\"told\":0}"), Err(Code::Request));
+    }
+
+    #[test]
+    fn levels_say_what_each_step_needs() {
+        let body = format!("{{\"puzzle\":\"{}\",\"messages\":500}}", ".".repeat(81));
+        let levels = answered("levels", &body).unwrap();
+        assert_eq!(
+            (&levels["levels"][0]["name"], &levels["levels"][0]["cell_bits"]),
+            (&"chance".into(), &5.into())
+        );
+        assert_eq!(answered("levels", "{\"puzzle\":\"12\"}"), Err(Code::Request));
     }
 
     #[test]

@@ -34,7 +34,7 @@ impl Place {
         read().unwrap_or_default()
     }
 
-    /// Writes a line, always of the same length and in one call: `write!` makes a call for each of its pieces, and a run
+    /// Writes a line, always of the same length and in one call: `write!` makes a call for each of its pieces. A run
     /// that was killed between two of them left the bytes of one place with the records of another.
     fn write(self, file: &mut impl Write) -> io::Result<()> {
         file.write_all(format!("{:020} {:020}\n", self.bytes, self.records).as_bytes())

@@ -1,12 +1,15 @@
-//! What the lab shows without a puzzle: programs of actors as world lines, and eight queens found in three ways.
+//! What the lab shows besides solvers at work: programs of actors as world lines, eight queens found in three ways, and what each
+//! step between cell and community needs.
 //!
 //! ```text
 //! options ─▶ program on a `stage`, watched ─▶ Play: actors, and what happened to each mailbox, moment by moment
+//! options ─▶ talks of a `negotiation`, measured ─▶ Levels: bits and rules of each step
 //! options ─▶ queens by amb, backtracking or counting ─▶ Queens: what was tried, step by step
 //! ```
 //!
-//! Each answer has the text of its program, which is the file that was compiled.
+//! Plays and queens have the text of their program, which is the file that was compiled.
 
+pub mod levels;
 pub mod play;
 pub mod queens;
 

@@ -3,6 +3,8 @@
 use sodan_board::{Cell, Digit};
 use sodan_stage::Process;
 
+use crate::settings::Rules;
+
 /// How sure a cell is of its digit: a count, or certainty.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Confidence(u32);
@@ -67,6 +69,14 @@ pub(crate) trait Agent: Process<Message: Word + Send> + Send {
     /// talk.
     fn number(&self) -> u8;
 
+    /// How many bits it takes to write down what the agent keeps and what changes, see [`bits`](crate::bits).
+    fn state_bits(&self) -> u32;
+
+    /// Whether the agent has no part in the talk but its ending.
+    fn only_ends(&self) -> bool {
+        false
+    }
+
     /// True for agents that injected faults may hit.
     fn is_mortal(&self) -> bool {
         self.number() < 81
@@ -85,6 +95,12 @@ pub(crate) trait Word {
     fn digit(&self) -> Option<Digit> {
         None
     }
+
+    /// How many bits it takes to write down what it says besides its kind, under these rules.
+    fn bits(&self, rules: Rules) -> u32;
+
+    /// Whether it has no part in the talk but its ending.
+    fn only_ends(&self) -> bool;
 }
 
 macro_rules! kinds {

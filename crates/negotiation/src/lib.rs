@@ -1,8 +1,10 @@
 #![doc = include_str!("guide.md")]
 
 mod agent;
+mod bits;
 mod choice;
 mod community_plus;
+mod complexity;
 mod neighbourhood;
 mod published;
 mod run;
@@ -13,9 +15,10 @@ mod waves;
 
 pub use agent::{Confidence, Kind, Shown};
 pub use choice::{Base, Choice};
+pub use complexity::Complexity;
 pub use run::{
     Blind, Conditions, Ending, Found, Mischief, Mishap, Onlooker, Opening, Outcome, Said, Struck, Switch,
-    negotiate, negotiate_all, negotiate_on_threads,
+    complexity, negotiate, negotiate_all, negotiate_on_threads,
 };
 pub use settings::{Doubt, Mistake, Protocol, QUIET, Settings, SettingsError};
 pub use slider::Slider;

@@ -47,6 +47,7 @@ pub(crate) use self::cell::{Beginning, PublishedCell};
 pub(crate) use self::sleep::Sleep;
 pub(crate) use self::tally::Tally;
 use crate::agent::{ARBITER, Agent, Confidence, Kind, Shown, Word};
+use crate::bits;
 use crate::community_plus::{Dealer, PlusCell};
 use crate::settings::{Change, Rules};
 
@@ -201,6 +202,44 @@ impl Word for Talk {
             _ => None,
         }
     }
+
+    fn bits(&self, rules: Rules) -> u32 {
+        use bits::{CELL, DIGIT, DIGITS, FLAG, WEIGHT, number};
+        match *self {
+            Talk::Assert { confidence, .. } => CELL + DIGIT + bits::confidence(confidence, rules),
+            Talk::Cede { .. } | Talk::Deny { .. } | Talk::Accept { .. } => DIGIT,
+            Talk::Ask { .. } => CELL + DIGIT + DIGITS,
+            Talk::Refuse | Talk::Nothing | Talk::Tired => 0,
+            Talk::Now { .. } => CELL + DIGIT,
+            Talk::Offer { serial, .. } => CELL + DIGIT + DIGITS + number(serial.into()),
+            Talk::Quote { serial, .. } => CELL + DIGIT + WEIGHT + number(serial.into()),
+            Talk::NoQuote { serial } => number(serial.into()),
+            Talk::Propose { deal, .. } => CELL + 2 * DIGIT + number(deal.into()),
+            Talk::Agree { deal, .. } | Talk::Deal { deal, .. } => DIGIT + number(deal.into()),
+            Talk::Decline { deal } | Talk::Redeal { deal } => number(deal.into()),
+            Talk::Weigh { .. } => FLAG + DIGIT,
+            Talk::Changed { .. }
+            | Talk::Duplicates { .. }
+            | Talk::Freeze { .. }
+            | Talk::Marker { .. }
+            | Talk::Shown { .. }
+            | Talk::Wake
+            | Talk::Stop => 0,
+        }
+    }
+
+    fn only_ends(&self) -> bool {
+        matches!(
+            self,
+            Talk::Changed { .. }
+                | Talk::Duplicates { .. }
+                | Talk::Freeze { .. }
+                | Talk::Marker { .. }
+                | Talk::Shown { .. }
+                | Talk::Wake
+                | Talk::Stop
+        )
+    }
 }
 
 /// One agent.
@@ -294,6 +333,19 @@ impl Agent for Published {
             Published::Plus(cell) => Some(cell.shown()),
             _ => None,
         }
+    }
+
+    fn state_bits(&self) -> u32 {
+        match self {
+            Published::Cell(cell) => cell.state_bits(),
+            Published::Plus(cell) => cell.state_bits(),
+            // What a dealer keeps never changes; the others are there for the ending.
+            Published::Dealer(_) | Published::Tally(_) | Published::Arbiter(_) => 0,
+        }
+    }
+
+    fn only_ends(&self) -> bool {
+        matches!(self, Published::Tally(_) | Published::Arbiter(_))
     }
 
     fn number(&self) -> u8 {

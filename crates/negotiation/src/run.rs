@@ -14,6 +14,7 @@ pub use self::onlooker::{Blind, Mishap, Onlooker, Opening, Said, Struck};
 use self::watch::Watch;
 pub use self::waves::Found;
 use crate::agent::Agent;
+use crate::complexity::{Complexity, Gauge};
 use crate::settings::{Protocol, Settings};
 use crate::transcript::Clock;
 
@@ -181,7 +182,30 @@ pub fn negotiate(
 ) -> Outcome {
     conditions.switches.sort_by_key(|switch| switch.from);
     let venue = VirtualTime { seed, mischief: conditions.mischief };
-    hold(&venue, &Opening { puzzle, settings, seed, clock: Clock::Virtual }, &conditions, onlooker)
+    let opening = Opening { puzzle, settings, seed, clock: Clock::Virtual };
+    hold(&venue, &opening, &conditions, &mut Watch::new(onlooker))
+}
+
+/// How much complexity the agents of a talk needed: the same talk as of [`negotiate`], which is some times slower.
+///
+/// ```
+/// use sodan_negotiation::{Conditions, Slider, complexity};
+///
+/// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let conditions = Conditions { messages: 20_000, ..Conditions::default() };
+/// let of = |slider: Slider| complexity(&puzzle, &slider.settings(), 1, conditions.clone());
+/// let [cell, .., community] = Slider::all().map(of).collect::<Vec<_>>()[..] else { unreachable!() };
+/// assert!(cell.community_bits == 0 && community.community_bits > 10_000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn complexity(puzzle: &Puzzle, settings: &Settings, seed: u64, mut conditions: Conditions) -> Complexity {
+    conditions.switches.sort_by_key(|switch| switch.from);
+    let venue = VirtualTime { seed, mischief: conditions.mischief };
+    let opening = Opening { puzzle, settings, seed, clock: Clock::Virtual };
+    let mut gauge = Gauge::new(settings.rules());
+    let mut blind = Blind;
+    hold(&venue, &opening, &conditions, &mut Watch::new(&mut blind).measure(&mut gauge));
+    gauge.complexity()
 }
 
 /// One talk at any venue.
@@ -189,25 +213,24 @@ fn hold(
     venue: &impl Venue,
     opening: &Opening<'_>,
     conditions: &Conditions,
-    onlooker: &mut dyn Onlooker,
+    watch: &mut Watch<'_>,
 ) -> Outcome {
     let &Opening { puzzle, settings, seed, .. } = opening;
-    onlooker.begins(opening);
-    let mut watch = Watch::new(onlooker);
+    watch.begin(opening);
     let outcome = match settings.protocol() {
-        Protocol::Token => waves::run(&mut venue.stage(), &domains(puzzle), conditions, &watch),
+        Protocol::Token => waves::run(&mut venue.stage(), &domains(puzzle), conditions, watch),
         _ if settings.rules().houses_help() => {
-            let ebb = waves::ebb(&mut venue.stage(), &domains(puzzle), conditions, &watch);
+            let ebb = waves::ebb(&mut venue.stage(), &domains(puzzle), conditions, watch);
             watch.next_part(ebb.time);
             let left = left(conditions, ebb.messages, ebb.time);
             let outcome =
-                published::run(&mut venue.stage(), puzzle, settings, &ebb.domains, seed, &left, &watch);
+                published::run(&mut venue.stage(), puzzle, settings, &ebb.domains, seed, &left, watch);
             let (messages, time) = (outcome.messages + ebb.messages, outcome.time + ebb.time);
             Outcome { messages, time, ..outcome }
         }
-        _ => published::run(&mut venue.stage(), puzzle, settings, &domains(puzzle), seed, conditions, &watch),
+        _ => published::run(&mut venue.stage(), puzzle, settings, &domains(puzzle), seed, conditions, watch),
     };
-    watch.into_onlooker().ends(&outcome);
+    watch.end(&outcome);
     outcome
 }
 
@@ -342,10 +365,6 @@ pub fn negotiate_on_threads(
     threads: usize,
     onlooker: &mut dyn Onlooker,
 ) -> Outcome {
-    hold(
-        &RealTime { threads },
-        &Opening { puzzle, settings, seed, clock: Clock::Real },
-        &conditions,
-        onlooker,
-    )
+    let opening = Opening { puzzle, settings, seed, clock: Clock::Real };
+    hold(&RealTime { threads }, &opening, &conditions, &mut Watch::new(onlooker))
 }

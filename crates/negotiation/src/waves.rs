@@ -52,6 +52,8 @@ pub(crate) use self::house::WaveHouse;
 use self::quiet::Counts;
 pub(crate) use self::token::{Boldness, Token};
 use crate::agent::{ARBITER, Agent, Kind, Shown, Word};
+use crate::bits;
+use crate::settings::Rules;
 
 /// When something was said: the number of undos and resets before, and of guesses in force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -88,6 +90,16 @@ pub(crate) struct Bid {
     pub(crate) digits: DigitSet,
 }
 
+impl Bid {
+    pub(crate) const BITS: u32 = bits::CELL + bits::DIGITS;
+}
+
+impl Tag {
+    fn bits(self) -> u32 {
+        bits::number(self.era.into()) + bits::number(self.level.into())
+    }
+}
+
 impl Word for Talk {
     fn kind(&self) -> Kind {
         match self {
@@ -108,6 +120,27 @@ impl Word for Talk {
             Talk::Shown { digit, .. } => *digit,
             _ => None,
         }
+    }
+
+    fn bits(&self, _: Rules) -> u32 {
+        use bits::{CELL, DIGIT, DIGITS, HOUSE, number};
+        match *self {
+            Talk::Born => 0,
+            Talk::Reset { era } | Talk::Clash { era } => number(era.into()),
+            Talk::Undo { tag, .. } => tag.bits() + CELL + DIGITS,
+            Talk::Guess { tag, .. } => tag.bits() + DIGIT,
+            Talk::Only { tag, .. } => tag.bits() + HOUSE + DIGITS,
+            // It comes from one of four.
+            Talk::Domain { tag, .. } => tag.bits() + CELL + DIGITS + 2,
+            Talk::Report { era, bid, .. } => {
+                number(era.into()) + HOUSE + Counts::BITS + bits::maybe(bid.map(|_| Bid::BITS))
+            }
+            Talk::Freeze { .. } | Talk::Shown { .. } => 0,
+        }
+    }
+
+    fn only_ends(&self) -> bool {
+        matches!(self, Talk::Freeze { .. } | Talk::Shown { .. })
     }
 }
 
@@ -170,6 +203,14 @@ impl Agent for Waves {
         match self {
             Waves::Cell(cell) => Some(cell.shown()),
             _ => None,
+        }
+    }
+
+    fn state_bits(&self) -> u32 {
+        match self {
+            Waves::Cell(cell) => cell.state_bits(),
+            Waves::House(house) => house.state_bits(),
+            Waves::Token(token) => token.state_bits(),
         }
     }
 

@@ -6,12 +6,14 @@
 //! cargo run --release -p sodan-negotiation --example measure -- PART [NUMBER]
 //! ```
 //!
-//! The parts: `published` (with so many seeds; a third word takes only rows that begin with it), `deals`, `quiet` (with so
-//! many seeds), `beyond`, `honesty` (with so many runs). Each prints a table in Markdown.
+//! The parts: `published`, `deals`, `quiet`, `beyond`, `honesty`, `complexity`. Each prints a table in Markdown. The number is that of
+//! seeds for `published`, `quiet` and `complexity`, and that of runs for `honesty`. A third word takes only those rows of `published`
+//! that begin with it.
 //! Collections are looked for as the tests do. Runs of `published` and `honesty` are spread over all cores; `beyond` runs one
 //! after the other, and its times are those of one core.
 
 mod beyond;
+mod complexity;
 mod deals;
 mod honesty;
 mod published;
@@ -36,7 +38,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some("beyond") => beyond::run(),
         Some("quiet") => quiet::run(number(48)?),
         Some("honesty") => honesty::run(number(100_000)?),
-        _ => Err("which part: published, deals, quiet, beyond or honesty?".into()),
+        Some("complexity") => complexity::run(number(100)?),
+        _ => Err("which part: published, deals, quiet, beyond, honesty or complexity?".into()),
     }
 }
 

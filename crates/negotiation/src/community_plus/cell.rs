@@ -9,6 +9,7 @@ use sodan_board::{Cell, Digit, DigitSet};
 use sodan_stage::{Context, Event, Next, Time};
 
 use crate::agent::{Confidence, Shown};
+use crate::bits;
 use crate::published::{Beginning, LineKind, Published, Sleep, Table, Talk};
 
 /// The mean pause before a cell in conflict acts. The pause is long compared with a trade, so that few trades
@@ -69,6 +70,20 @@ struct Bargain {
     draw: u32,
 }
 
+impl Trade {
+    fn state_bits(&self) -> u32 {
+        // It is one of three.
+        2 + match self {
+            Trade::None => 0,
+            Trade::Asking { open, best, wild: _ } => {
+                let bargain = bits::CELL + bits::DIGIT + bits::WEIGHT + u32::BITS;
+                bits::number(*open as u64) + bits::maybe(best.map(|_| bargain)) + bits::FLAG
+            }
+            Trade::Bound { with: _ } => bits::CELL,
+        }
+    }
+}
+
 impl Line {
     fn new() -> Line {
         Line { count: [0; 9], weight: [1.0; 9] }
@@ -113,6 +128,32 @@ impl PlusCell {
     pub(crate) fn shown(&self) -> Shown {
         let confidence = if self.is_certain { Confidence::CERTAIN } else { Confidence::NONE };
         Shown { cell: self.cell, digit: Some(self.digit), confidence }
+    }
+
+    /// Chance, what the cell was told at its birth, and the ending are not counted.
+    pub(crate) fn state_bits(&self) -> u32 {
+        let PlusCell {
+            table: _,
+            cell: _,
+            digit: _,
+            domain: _,
+            is_certain: _,
+            mates: _,
+            random: _,
+            sleep: _,
+            known,
+            row: _,
+            column: _,
+            deal,
+            serial,
+            trade,
+            acts_at,
+        } = self;
+        let known: u32 = known.iter().map(|known| bits::maybe(known.map(|_| bits::DIGIT))).sum();
+        // A digit stands up to eight times elsewhere in a line.
+        let line = 9 * (bits::number(8) + bits::WEIGHT);
+        let numbers = [u64::from(*deal), u64::from(*serial), acts_at.as_nanos()].map(bits::number);
+        bits::DIGIT + known + 2 * line + numbers.iter().sum::<u32>() + trade.state_bits()
     }
 
     pub(crate) fn start(&mut self, me: &mut Context<'_, Published>) -> Next<Talk> {

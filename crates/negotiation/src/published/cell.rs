@@ -10,6 +10,7 @@ use sodan_stage::{Context, Event, Next, Reason};
 use super::sleep::Sleep;
 use super::{Published, Table, Talk};
 use crate::agent::{Confidence, Shown};
+use crate::bits;
 use crate::settings::{Change, Doubt};
 
 pub(crate) struct PublishedCell {
@@ -64,6 +65,32 @@ impl PublishedCell {
     #[inline]
     pub(super) fn shown(&self) -> Shown {
         Shown { cell: self.cell, digit: Some(self.digit), confidence: self.confidence }
+    }
+
+    /// What the rules do not use is not counted, nor are chance, what the cell was told at its birth, and the ending.
+    pub(super) fn state_bits(&self) -> u32 {
+        let PublishedCell {
+            table,
+            cell: _,
+            digit: _,
+            confidence,
+            domain: _,
+            random: _,
+            engaged,
+            sleep: _,
+            has_changed: _,
+            is_zombie: _,
+            mates,
+            untried: _,
+        } = self;
+        let rules = table.rules;
+        let domain = if rules.prunes() { bits::DIGITS } else { 0 };
+        let swap = match rules.change() {
+            Change::Draw => 0,
+            Change::Swap => bits::maybe(engaged.map(|_| bits::CELL)) + mates.len() as u32,
+        };
+        let zombie = if rules.leaves_zombies() { 2 * bits::FLAG } else { 0 };
+        bits::DIGIT + bits::confidence(*confidence, rules) + domain + swap + zombie
     }
 
     /// Whether it lives on after the end.

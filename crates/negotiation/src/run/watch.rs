@@ -5,10 +5,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use sodan_board::Digit;
-use sodan_stage::{Observer, Pid, Reason, Time};
+use sodan_stage::{Arrival, Observer, Pid, Reason, Time};
 
-use super::{Mishap, Onlooker, Said, Struck};
+use super::{Mishap, Onlooker, Opening, Outcome, Said, Struck};
 use crate::agent::{Agent, Shown, Word};
+use crate::complexity::Gauge;
 
 /// Watches the parts of one talk. It is not generic over the onlooker, since then the schedulers would be compiled
 /// again for each kind of onlooker. Frequent events do not pass through here anyway.
@@ -18,6 +19,7 @@ pub(super) struct Watch<'a> {
     marks: [AtomicU8; 81],
     listens: bool,
     heeds_confidence: bool,
+    gauge: Option<Mutex<&'a mut Gauge>>,
     teller: Mutex<Teller<'a>>,
 }
 
@@ -41,7 +43,22 @@ impl<'a> Watch<'a> {
             marks: [const { AtomicU8::new(0) }; 81],
             listens,
             heeds_confidence,
+            gauge: None,
             teller: Mutex::new(teller),
+        }
+    }
+
+    /// Measures the talk, too, which has to be in virtual time.
+    pub(super) fn measure(mut self, gauge: &'a mut Gauge) -> Watch<'a> {
+        self.gauge = Some(Mutex::new(gauge));
+        self
+    }
+
+    /// Tells who measures, if anybody does.
+    #[inline(always)]
+    fn tell_gauge(&self, tell: impl FnOnce(&mut Gauge)) {
+        if let Some(gauge) = &self.gauge {
+            tell(*gauge.lock().unwrap_or_else(PoisonError::into_inner));
         }
     }
 
@@ -50,10 +67,17 @@ impl<'a> Watch<'a> {
         let teller = self.teller.get_mut().unwrap_or_else(PoisonError::into_inner);
         teller.before += took;
         teller.numbers.clear();
+        self.tell_gauge(Gauge::next_part);
     }
 
-    pub(super) fn into_onlooker(self) -> &'a mut dyn Onlooker {
-        self.teller.into_inner().unwrap_or_else(PoisonError::into_inner).onlooker
+    /// A talk begins.
+    pub(super) fn begin(&mut self, opening: &Opening<'_>) {
+        self.teller.get_mut().unwrap_or_else(PoisonError::into_inner).onlooker.begins(opening);
+    }
+
+    /// The talk is over.
+    pub(super) fn end(&mut self, outcome: &Outcome) {
+        self.teller.get_mut().unwrap_or_else(PoisonError::into_inner).onlooker.ends(outcome);
     }
 
     pub(super) fn goes_on(&self) -> bool {
@@ -126,9 +150,10 @@ impl<P: Agent> Observer<P> for Watch<'_> {
     fn sent(&self, at: Time, from: Pid, to: Pid, message: &P::Message) {
         if self.listens {
             let mut teller = self.teller();
-            let (from, to, at) = (teller.number(from), teller.number(to), at + teller.before);
-            teller.onlooker.said(at, Said { from, to, kind: message.kind(), digit: message.digit() });
+            let (by, to, at) = (teller.number(from), teller.number(to), at + teller.before);
+            teller.onlooker.said(at, Said { from: by, to, kind: message.kind(), digit: message.digit() });
         }
+        self.tell_gauge(|gauge| gauge.sent(from, message));
     }
 
     #[inline(always)]
@@ -136,6 +161,7 @@ impl<P: Agent> Observer<P> for Watch<'_> {
         if self.listens {
             self.learn_number(pid, agent.number());
         }
+        self.tell_gauge(|gauge| gauge.turned(pid, agent));
         let Some(shown) = agent.shown() else { return };
         let known = &self.marks[shown.cell.index()];
         if known.load(Ordering::Relaxed) != mark(shown) || self.heeds_confidence {
@@ -143,6 +169,27 @@ impl<P: Agent> Observer<P> for Watch<'_> {
             self.tell(at, shown);
         }
     }
+
+    #[inline(always)]
+    fn arrived(&self, _: Time, _: Pid, to: Pid, what: Arrival<'_, P::Message>) {
+        self.tell_gauge(|gauge| match what {
+            Arrival::Message(message) => gauge.arrived(to, message),
+            Arrival::End(_) => gauge.arrived_end(to),
+            // It reaches no mailbox.
+            Arrival::Fatal(_) => {}
+        });
+    }
+
+    #[inline(always)]
+    fn took(&self, _: Time, pid: Pid, passed: usize) {
+        self.tell_gauge(|gauge| gauge.took(pid, passed));
+    }
+
+    #[inline(always)]
+    fn timed_out(&self, _: Time, pid: Pid) {
+        self.tell_gauge(|gauge| gauge.timed_out(pid));
+    }
+
     fn ended(&self, at: Time, pid: Pid, reason: &Reason) {
         if matches!(reason, Reason::Failed(_)) {
             self.strike(at, pid, Mishap::Crash);

@@ -7,6 +7,7 @@ use sodan_stage::{Context, Event, Next};
 
 use super::{Origin, Table, Tag, Talk, Waves};
 use crate::agent::{Confidence, Shown};
+use crate::bits;
 
 pub(crate) struct WaveCell {
     table: Arc<Table>,
@@ -32,6 +33,11 @@ impl WaveCell {
     pub(super) fn shown(&self) -> Shown {
         let sure = if self.first.len() == 1 { Confidence::CERTAIN } else { Confidence::NONE };
         Shown { cell: self.cell, digit: self.domain.single(), confidence: sure }
+    }
+
+    pub(super) fn state_bits(&self) -> u32 {
+        let WaveCell { table: _, cell: _, first: _, domain: _, trail, era } = self;
+        bits::DIGITS * (1 + trail.len() as u32) + bits::number((*era).into())
     }
 
     pub(super) fn start(&mut self, me: &mut Context<'_, Waves>) -> Next<Talk> {

@@ -8,6 +8,7 @@ use sodan_stage::{Context, Event, Next};
 
 use super::quiet::Counts;
 use super::{Bid, Origin, Table, Tag, Talk, Waves};
+use crate::bits;
 
 pub(crate) struct WaveHouse {
     table: Arc<Table>,
@@ -40,6 +41,22 @@ impl WaveHouse {
 
     pub(super) fn number(&self) -> u8 {
         self.house.index() as u8
+    }
+
+    pub(super) fn state_bits(&self) -> u32 {
+        let WaveHouse {
+            table: _,
+            house: _,
+            cells: _,
+            view: _,
+            trail,
+            era,
+            counts: _,
+            is_moved: _,
+            has_clashed: _,
+        } = self;
+        let views = 9 * bits::DIGITS * (1 + trail.len() as u32);
+        views + bits::number((*era).into()) + Counts::BITS + 2 * bits::FLAG
     }
 
     pub(super) fn start(&mut self, me: &mut Context<'_, Waves>) -> Next<Talk> {

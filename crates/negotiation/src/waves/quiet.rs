@@ -3,6 +3,7 @@
 use sodan_board::{Cell, House};
 
 use super::Origin;
+use crate::bits;
 
 /// What one house has sent and heard in this era, counted modulo 256.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -16,6 +17,9 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
+    /// What it takes to write them down: 28 counts of eight bits.
+    pub(super) const BITS: u32 = 8 * (9 + 9 * 2 + 1);
+
     /// A house of this kind (0 row, 1 column, 2 box) hears from the cell at a position.
     pub(super) fn hear(&mut self, kind: u8, position: usize, origin: Origin) {
         let count = match origin {
@@ -41,6 +45,11 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
+    pub(super) fn state_bits(&self) -> u32 {
+        let Ledger { counts, ordered, unequal } = self;
+        counts.len() as u32 * Counts::BITS + ordered.len() as u32 * 8 + bits::number((*unequal).into())
+    }
+
     pub(super) fn new() -> Ledger {
         Ledger { counts: [Counts::default(); 27], ordered: [0; 27], unequal: 0 }
     }

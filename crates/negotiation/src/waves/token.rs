@@ -7,6 +7,7 @@ use sodan_stage::{Context, Event, Next};
 
 use super::quiet::Ledger;
 use super::{Bid, Table, Tag, Talk, Waves};
+use crate::bits;
 
 pub(crate) struct Token {
     table: Arc<Table>,
@@ -64,6 +65,36 @@ impl Token {
             solutions: Vec::new(),
             is_done: false,
         }
+    }
+
+    pub(super) fn state_bits(&self) -> u32 {
+        let Token {
+            table: _,
+            domains: _,
+            boldness: _,
+            era,
+            unborn,
+            ledger,
+            bids,
+            trail,
+            guesses,
+            shown: _,
+            has_shown: _,
+            solutions,
+            is_done: _,
+        } = self;
+        let bits_of = |bids: &[Option<Bid>; 27]| -> u32 {
+            bids.iter().map(|bid| bits::maybe(bid.map(|_| Bid::BITS))).sum()
+        };
+        let numbers = [u64::from(*era), *unborn as u64].map(bits::number);
+        let guess = bits::CELL + bits::DIGIT + bits::DIGITS;
+        numbers.iter().sum::<u32>()
+            + ledger.state_bits()
+            + bits_of(bids)
+            + trail.iter().map(bits_of).sum::<u32>()
+            + guesses.len() as u32 * guess
+            + solutions.len() as u32 * 81 * bits::DIGIT
+            + bits::FLAG
     }
 
     /// The solutions so far.

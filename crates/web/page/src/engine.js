@@ -18,7 +18,7 @@ import { candidates, digitsOfText, textOfDigits } from './core/position.js';
  * @property {(task: string, about: About, options: object, heard: (progress: Progress) => void, signal?: AbortSignal) => Promise<Answer[]>} follow
  *   the same, and tells meanwhile how far the work is
  * @property {(settings: object, signal?: AbortSignal) => Promise<ArrayBuffer>} talk the transcript of a negotiation
- * @property {<T>(name: string, options: object, signal?: AbortSignal) => Promise<T>} exhibit what the lab shows without a puzzle
+ * @property {<T>(name: string, options: object, signal?: AbortSignal) => Promise<T>} exhibit what the lab shows besides solvers at work
  * @property {() => Promise<TechniqueEntry[]>} techniques
  * @property {(slug: string) => Promise<TechniquePage>} technique
  */
@@ -140,6 +140,13 @@ export class Engine {
    * @returns {Promise<import('./wire.js').Queens>} */
   queens(options, signal) {
     return this.#way.exhibit('queens', options, signal);
+  }
+
+  /** What each step of the slider between cell and community needs, measured in a talk about the puzzle.
+   * @param {{ puzzle: string, seed: number, messages?: number }} options @param {AbortSignal} [signal]
+   * @returns {Promise<import('./wire.js').Levels>} */
+  levels(options, signal) {
+    return this.#way.exhibit('levels', options, signal);
   }
 
   /** The tree of choices that a search goes through.

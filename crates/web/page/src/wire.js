@@ -112,5 +112,9 @@ export {};
  *   | { kind: 'ended', actor: number, reason: string })} Told */
 /** A program of actors, played once. @typedef {{ code: string, complete: boolean, actors: { name: string }[], events: Told[] }} Play */
 
+/** What each step between cell and community needs, in bits and rules.
+ * @typedef {{ levels: { name: string, cell_bits: number, community_bits: number, message_bits: number, kinds: number,
+ *   cell_rules: number, community_rules: number }[] }} Levels */
+
 /** Eight queens as they were found: columns from 0, top row first. @typedef {{ code: string, count: number,
  *   steps: { depth: number, columns: number[] }[], solution: number[] }} Queens */

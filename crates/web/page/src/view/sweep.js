@@ -14,8 +14,18 @@ import { table } from './table.js';
 /** @typedef {import('../core/lab.js').Chosen} Chosen */
 /** @typedef {import('../core/sweep.js').Result} Result */
 
+/** @typedef {import('../wire.js').Levels['levels'][number]} Level */
+
 /** The most seeds. */
 const MOST = 50;
+
+/** The columns of what a step needs. @type {readonly ((level: Level) => string)[]} */
+const NEEDS = [
+  (level) => lab.count(level.cell_bits),
+  (level) => lab.count(level.community_bits),
+  (level) => level.message_bits.toFixed(1),
+  (level) => `${level.cell_rules} + ${level.community_rules}`,
+];
 
 /** @param {Engine} engine @param {() => Chosen} chosen puzzle, first seed, messages and faults as the form has them now
  * @param {boolean} open whether it is unfolded at first */
@@ -45,6 +55,7 @@ export function sweepView(engine, chosen, open) {
     { open },
     h('summary', {}, h('h2', {}, lab.slider)),
     h('p.lead', {}, lab.sweep.about),
+    h('p.hint', {}, lab.sweep.needs),
     h('form.bar', { onsubmit: submit }, h('label.field', {}, h('span', {}, lab.sweep.seeds), seeds), button),
     said,
     h(
@@ -69,6 +80,11 @@ async function sweep(engine, chosen, seeds, rows, said, signal) {
     row.show([], seeds);
   });
   try {
+    const { puzzle, seed: first } = chosen;
+    const { levels } = await engine.levels({ puzzle, seed: first }, signal);
+    levels.forEach((level, step) => {
+      rows[step].need(level);
+    });
     for (const [done, { level, seed }] of places.entries()) {
       fill(said, lab.sweep.done(done, places.length));
       const request = { ...requestOf({ ...chosen, protocol: 'slider', slider: level, seed }), every_message: false };
@@ -86,6 +102,7 @@ async function sweep(engine, chosen, seeds, rows, said, signal) {
 /** The row of a step. @param {number} level */
 function rowOf(level) {
   const [talks, solved, median] = [h('td'), h('td'), h('td')];
+  const needs = NEEDS.map(() => h('td'));
   const bar = h('meter', { min: 0, max: 1, value: 0, 'aria-label': lab.sweep.share(lab.levels[level]) });
   return {
     element: h(
@@ -96,7 +113,14 @@ function rowOf(level) {
       solved,
       h('td', {}, bar),
       median,
+      ...needs,
     ),
+    /** What the step needs. @param {Level} level */
+    need(level) {
+      NEEDS.forEach((of, column) => {
+        fill(needs[column], of(level));
+      });
+    },
     /** @param {readonly Result[]} results @param {number} seeds of all talks */
     show(results, seeds) {
       const tally = tallyOf(results);

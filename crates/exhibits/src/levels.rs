@@ -1,0 +1,108 @@
+//! The steps of the slider between cell and community, and what each of them needs.
+
+use serde::{Deserialize, Serialize};
+use sodan_board::Puzzle;
+use sodan_negotiation::{Complexity, Conditions, Slider, complexity};
+
+/// The most messages of each talk that is measured.
+pub const MOST: u64 = 200_000;
+
+/// What is asked.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct LevelsOptions {
+    /// The puzzle, 81 signs.
+    pub puzzle: String,
+    /// The seed of the talks.
+    #[serde(default = "first")]
+    pub seed: u64,
+    /// After so many messages a talk is measured no more: 1 to 200000.
+    #[serde(default = "most")]
+    pub messages: u64,
+}
+
+fn first() -> u64 {
+    1
+}
+
+fn most() -> u64 {
+    MOST
+}
+
+/// All steps, from the cell to the community.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Levels {
+    /// One for each step.
+    pub levels: Vec<Level>,
+}
+
+/// What a step needs, measured in one talk.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Level {
+    /// What the step adds.
+    pub name: &'static str,
+    /// The most bits that one cell held at a time.
+    pub cell_bits: u32,
+    /// The most bits that houses, boxes and the token held at a time, all together.
+    pub community_bits: u64,
+    /// The mean number of bits of a message.
+    pub message_bits: f64,
+    /// How many kinds of messages there were.
+    pub kinds: usize,
+    /// How many rules cells followed.
+    pub cell_rules: usize,
+    /// How many rules all others followed.
+    pub community_rules: usize,
+}
+
+/// Measures every step in a talk about the puzzle.
+///
+/// # Errors
+///
+/// If there is no such puzzle, or the number of messages is out of range.
+pub fn levels(options: LevelsOptions) -> Result<Levels, String> {
+    let LevelsOptions { puzzle, seed, messages } = options;
+    let puzzle: Puzzle = puzzle.parse().map_err(|error| format!("puzzle: {error}"))?;
+    if !(1..=MOST).contains(&messages) {
+        return Err(format!("messages: 1 to {MOST} are measured, not {messages}"));
+    }
+    let conditions = Conditions { messages, ..Conditions::default() };
+    let level = |slider: Slider| {
+        let Complexity {
+            cell_bits, community_bits, message_bits, kinds, cell_rules, community_rules, ..
+        } = complexity(&puzzle, &slider.settings(), seed, conditions.clone());
+        let name = slider.name();
+        Level { name, cell_bits, community_bits, message_bits, kinds, cell_rules, community_rules }
+    };
+    Ok(Levels { levels: Slider::all().map(level).collect() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    fn options(puzzle: &str, messages: u64) -> LevelsOptions {
+        LevelsOptions { puzzle: puzzle.to_owned(), seed: 1, messages }
+    }
+
+    #[test]
+    fn every_step_is_measured() {
+        let Levels { levels } = levels(options(PUZZLE, 20_000)).unwrap();
+        assert_eq!((levels.len(), levels[0].name, levels[7].name), (8, "chance", "token"));
+        assert!(levels[0].community_bits == 0 && levels[7].community_bits > 0);
+        assert!(levels.iter().all(|level| level.message_bits > 1.0 && level.cell_rules > 3));
+    }
+
+    #[test]
+    fn what_cannot_be_measured_is_said() {
+        assert!(levels(options("1", 1)).unwrap_err().starts_with("puzzle: "));
+        for messages in [0, MOST + 1] {
+            assert!(levels(options(PUZZLE, messages)).unwrap_err().contains("1 to 200000 are measured"));
+        }
+    }
+}

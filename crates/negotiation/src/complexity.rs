@@ -1,0 +1,368 @@
+//! How much complexity a protocol needs, measured in a talk.
+//!
+//! > How much complexity would you need at each "level" to place the intelligence there? (Andrew Cooke, 17 May 2007)
+
+use std::collections::{BTreeSet, VecDeque};
+
+use sodan_stage::Pid;
+
+use crate::agent::{Agent, Kind, Shown, Word};
+use crate::bits;
+use crate::settings::Rules;
+
+/// What the agents of a talk held, said and did.
+///
+/// Bits are those of what changes, written down field by field: a digit takes 4, a cell 7, a set of digits 9, a count as many as it
+/// has binary digits. Not counted are chance, and what all agents know from the beginning. Nor is whatever serves the ending alone:
+/// news for those who count duplicates, freezes, the judge. That is the same in all published protocols.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Complexity {
+    /// The most bits that one cell held at a time.
+    pub cell_bits: u32,
+    /// The most bits that each agent that is no cell held at a time, all together: houses, boxes, the token.
+    pub community_bits: u64,
+    /// The mean number of bits of a message, its kind included; 0 if nothing was said.
+    pub message_bits: f64,
+    /// How many kinds of messages there were.
+    pub kinds: usize,
+    /// How many rules cells followed. A rule is what an agent heard (or that it had waited, or was born) and what came of that:
+    /// the kinds of messages that it sent, whether its digit changed, and whether it became more or less sure.
+    pub cell_rules: usize,
+    /// How many rules all others followed.
+    pub community_rules: usize,
+}
+
+/// Counts while a talk goes on in virtual time.
+pub(crate) struct Gauge {
+    rules_in_force: Rules,
+    agents: Vec<Seen>,
+    turn: Option<Turn>,
+    cell_bits: u32,
+    /// Of the parts of the talk that are over.
+    community_bits: u64,
+    messages: u64,
+    message_bits: u64,
+    kinds: BTreeSet<Kind>,
+    rules: BTreeSet<Rule>,
+}
+
+/// What is known of an agent.
+#[derive(Default)]
+struct Seen {
+    number: Option<u8>,
+    only_ends: bool,
+    mailbox: VecDeque<Cause>,
+    shown: Option<Shown>,
+    most_bits: u32,
+}
+
+/// A turn whose messages may still come.
+struct Turn {
+    agent: Pid,
+    heard: Cause,
+    change: Change,
+    said: BTreeSet<Kind>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Cause {
+    Birth,
+    Waited,
+    Heard(Kind),
+    /// A word that serves the ending alone, or the end of another agent.
+    Ending,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Change {
+    digit: bool,
+    surer: bool,
+    less_sure: bool,
+}
+
+#[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Rule {
+    is_of_a_cell: bool,
+    heard: Cause,
+    change: Change,
+    said: BTreeSet<Kind>,
+}
+
+fn is_cell(number: u8) -> bool {
+    number < 81
+}
+
+impl Gauge {
+    pub(crate) fn new(rules_in_force: Rules) -> Gauge {
+        Gauge {
+            rules_in_force,
+            agents: Vec::new(),
+            turn: None,
+            cell_bits: 0,
+            community_bits: 0,
+            messages: 0,
+            message_bits: 0,
+            kinds: BTreeSet::new(),
+            rules: BTreeSet::new(),
+        }
+    }
+
+    /// The agents of the next part of the talk are others.
+    pub(crate) fn next_part(&mut self) {
+        self.end_turn();
+        self.community_bits = self.community_bits.max(self.bits_of_community());
+        self.agents.clear();
+    }
+
+    fn bits_of_community(&self) -> u64 {
+        let others = self.agents.iter().filter(|seen| seen.number.is_some_and(|number| !is_cell(number)));
+        others.map(|seen| u64::from(seen.most_bits)).sum()
+    }
+
+    pub(crate) fn complexity(mut self) -> Complexity {
+        self.next_part();
+        let cell_rules = self.rules.iter().filter(|rule| rule.is_of_a_cell).count();
+        // Which kind it is takes as many bits as the number of the last one.
+        let kind_bits = bits::number((self.kinds.len().max(1) - 1) as u64);
+        let mean = self.message_bits as f64 / self.messages.max(1) as f64;
+        Complexity {
+            cell_bits: self.cell_bits,
+            community_bits: self.community_bits,
+            message_bits: if self.messages > 0 { mean + f64::from(kind_bits) } else { 0.0 },
+            kinds: self.kinds.len(),
+            cell_rules,
+            community_rules: self.rules.len() - cell_rules,
+        }
+    }
+
+    fn seen(&mut self, pid: Pid) -> &mut Seen {
+        if pid.index() >= self.agents.len() {
+            self.agents.resize_with(pid.index() + 1, Seen::default);
+        }
+        &mut self.agents[pid.index()]
+    }
+
+    /// A word is now the last event of a mailbox.
+    pub(crate) fn arrived(&mut self, to: Pid, word: &impl Word) {
+        let cause = if word.only_ends() { Cause::Ending } else { Cause::Heard(word.kind()) };
+        self.seen(to).mailbox.push_back(cause);
+    }
+
+    /// The news that another agent has ended is now the last event of a mailbox.
+    pub(crate) fn arrived_end(&mut self, to: Pid) {
+        self.seen(to).mailbox.push_back(Cause::Ending);
+    }
+
+    /// An agent takes an event of its mailbox, behind so many others.
+    pub(crate) fn took(&mut self, pid: Pid, passed: usize) {
+        let cause = self.seen(pid).mailbox.remove(passed).unwrap_or(Cause::Ending);
+        self.begin_turn(pid, cause);
+    }
+
+    /// An agent has waited long enough.
+    pub(crate) fn timed_out(&mut self, pid: Pid) {
+        self.begin_turn(pid, Cause::Waited);
+    }
+
+    fn begin_turn(&mut self, agent: Pid, heard: Cause) {
+        self.end_turn();
+        self.turn = Some(Turn { agent, heard, change: Change::default(), said: BTreeSet::new() });
+    }
+
+    fn end_turn(&mut self) {
+        let Some(Turn { agent, heard, change, said }) = self.turn.take() else { return };
+        let &mut Seen { number, only_ends, .. } = self.seen(agent);
+        let counts = matches!(heard, Cause::Heard(_)) || heard != Cause::Ending && !only_ends;
+        if let Some(number) = number.filter(|_| counts) {
+            self.rules.insert(Rule { is_of_a_cell: is_cell(number), heard, change, said });
+        }
+    }
+
+    /// An agent has taken its turn, and stands like this.
+    pub(crate) fn turned<P: Agent>(&mut self, pid: Pid, agent: &P) {
+        if self.turn.as_ref().is_none_or(|turn| turn.agent != pid) {
+            // It is new in its place, and so is its mailbox.
+            *self.seen(pid) = Seen::default();
+            self.begin_turn(pid, Cause::Birth);
+        }
+        let (number, bits) = (agent.number(), agent.state_bits());
+        let seen = self.seen(pid);
+        (seen.number, seen.only_ends) = (Some(number), agent.only_ends());
+        seen.most_bits = seen.most_bits.max(bits);
+        let before = std::mem::replace(&mut seen.shown, agent.shown());
+        let change = Change::between(before, seen.shown);
+        if is_cell(number) {
+            self.cell_bits = self.cell_bits.max(bits);
+        }
+        if let Some(turn) = &mut self.turn {
+            turn.change = change;
+        }
+    }
+
+    /// An agent says something.
+    pub(crate) fn sent(&mut self, from: Pid, message: &impl Word) {
+        if message.only_ends() {
+            return;
+        }
+        self.messages += 1;
+        self.message_bits += u64::from(message.bits(self.rules_in_force));
+        self.kinds.insert(message.kind());
+        if let Some(turn) = self.turn.as_mut().filter(|turn| turn.agent == from) {
+            turn.said.insert(message.kind());
+        }
+    }
+}
+
+impl Change {
+    fn between(before: Option<Shown>, after: Option<Shown>) -> Change {
+        let (Some(before), Some(after)) = (before, after) else { return Change::default() };
+        Change {
+            digit: before.digit != after.digit,
+            surer: after.confidence > before.confidence,
+            less_sure: after.confidence < before.confidence,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sodan_board::{Cell, Digit};
+    use sodan_stage::{Context, Event, Next, Process, Replay, Scheduler};
+
+    use super::*;
+    use crate::agent::Confidence;
+    use crate::run::{Conditions, complexity};
+    use crate::settings::{Protocol, Settings};
+    use crate::slider::Slider;
+
+    const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    fn at(slider: Slider) -> Complexity {
+        let conditions = Conditions { messages: 100_000, ..Conditions::default() };
+        complexity(&PUZZLE.parse().unwrap(), &slider.settings(), 1, conditions)
+    }
+
+    #[test]
+    fn each_step_up_to_the_houses_asks_more_of_a_cell() {
+        let steps: Vec<Complexity> = Slider::all().map(at).collect();
+        // A digit, and whether it is certain.
+        assert_eq!(steps[0].cell_bits, 5);
+        // Nine digits may be remembered.
+        assert!(steps[1].cell_bits > 5 && steps[2].cell_bits >= 5 + bits::DIGITS);
+        assert!(steps[3].community_bits == 0 && steps[4].community_bits > 27 * 81);
+        assert!(steps[7].cell_bits < steps[6].cell_bits);
+        assert!(steps.iter().all(|step| step.cell_rules > 3 && step.kinds > 2));
+    }
+
+    #[test]
+    fn the_same_talk_is_measured_the_same() {
+        let step = Slider::new(0.7).unwrap();
+        assert_eq!(at(step), at(step));
+    }
+
+    /// An agent that somebody else plays.
+    #[derive(Clone, Copy)]
+    struct Puppet {
+        number: u8,
+        bits: u32,
+        digit: Digit,
+    }
+
+    struct Said(Kind);
+
+    impl Word for Said {
+        fn kind(&self) -> Kind {
+            self.0
+        }
+
+        fn bits(&self, _: Rules) -> u32 {
+            if self.0 == Kind::Assert { 3 } else { 1 }
+        }
+
+        fn only_ends(&self) -> bool {
+            self.0 == Kind::Marker
+        }
+    }
+
+    impl Process for Puppet {
+        type Message = Said;
+
+        fn receive(&mut self, _: &mut Context<'_, Puppet>, _: Event<Said>) -> Next<Said> {
+            Next::Receive
+        }
+    }
+
+    impl Agent for Puppet {
+        fn shown(&self) -> Option<Shown> {
+            let Puppet { number, digit, .. } = *self;
+            let shown =
+                || Shown { cell: Cell::from_index(0), digit: Some(digit), confidence: Confidence::NONE };
+            is_cell(number).then(shown)
+        }
+
+        fn number(&self) -> u8 {
+            self.number
+        }
+
+        fn state_bits(&self) -> u32 {
+            self.bits
+        }
+    }
+
+    #[test]
+    fn a_rule_is_what_was_heard_and_what_came_of_it() {
+        let mut gauge = Gauge::new(Settings::new(Protocol::First).rules());
+        let mut stage = Replay::new(1);
+        let mut cell = Puppet { number: 0, bits: 5, digit: Digit::ONE };
+        let house = Puppet { number: 81, bits: 7, digit: Digit::ONE };
+        let [one, other] = [cell, house].map(|agent| stage.spawn(agent));
+        gauge.turned(one, &cell);
+        gauge.turned(other, &house);
+        gauge.arrived(one, &Said(Kind::Cede));
+        gauge.arrived(one, &Said(Kind::Assert));
+        gauge.arrived(one, &Said(Kind::Assert));
+        // The cell takes the second event first, and changes its digit; then the last, of which nothing comes.
+        gauge.took(one, 1);
+        cell = Puppet { bits: 9, digit: Digit::TWO, ..cell };
+        gauge.turned(one, &cell);
+        gauge.sent(one, &Said(Kind::Deny));
+        gauge.sent(one, &Said(Kind::Deny));
+        gauge.took(one, 1);
+        gauge.turned(one, &Puppet { bits: 2, ..cell });
+        // Markers are heard and sent; they are not counted.
+        gauge.arrived(one, &Said(Kind::Marker));
+        gauge.took(one, 1);
+        gauge.turned(one, &cell);
+        gauge.sent(one, &Said(Kind::Marker));
+        // The house has waited and says something. It does so twice: that is one rule.
+        for _ in 0..2 {
+            gauge.timed_out(other);
+            gauge.turned(other, &house);
+            gauge.sent(other, &Said(Kind::Assert));
+        }
+        let expected = Complexity {
+            cell_bits: 9,
+            community_bits: 7,
+            // Twice 1 and twice 3; and a bit for which of two kinds.
+            message_bits: 3.0,
+            kinds: 2,
+            // Birth; an assertion that changes the digit and is denied; one of which nothing comes.
+            cell_rules: 3,
+            // Birth; a wait.
+            community_rules: 2,
+        };
+        assert_eq!(gauge.complexity(), expected);
+    }
+
+    #[test]
+    fn the_agents_of_another_part_are_others() {
+        let mut gauge = Gauge::new(Settings::new(Protocol::First).rules());
+        let house = |bits| Puppet { number: 81, bits, digit: Digit::ONE };
+        let pids = [Replay::new(1).spawn(house(0)), Replay::new(1).spawn(house(0))];
+        gauge.turned(pids[0], &house(7));
+        gauge.next_part();
+        gauge.turned(pids[1], &house(4));
+        assert_eq!(gauge.complexity().community_bits, 7);
+    }
+}
