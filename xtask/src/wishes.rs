@@ -17,7 +17,8 @@ const HEAD: &str = "\
 
 `cargo xtask wishes` writes this page: it asks `sodan generate -n 1 --threads 2` for one puzzle at a time, each with another seed, and
 tells the median processor time of the whole process, both threads together, and the median number of tries: other work on the
-machine makes neither larger. Where more than half of the runs came to their limit, there is a `>`. Every puzzle is held against its wish by `sodan filter`.
+machine makes neither larger. Processor time is counted in hundredths of a second. Where more than half of the runs came to their
+limit, there is a `>`. Every puzzle is held against its wish by `sodan filter`.
 ";
 
 /// Wishes that are one expression.
