@@ -4,7 +4,7 @@ use axum::http::header::{
     ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use std::path::Path;
 
 /// A file that is built in.
@@ -20,18 +20,16 @@ struct File {
 /// Made by `build.rs`, sorted by name.
 const FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-/// The page itself, which also answers for the addresses that it makes up.
+/// The page itself.
 const INDEX: &str = "index.html";
 
-/// The file at a path of the address, which begins with `/`; nothing, if there is none.
+/// The file at a path of the address, which begins with `/`; nothing, if there is none. A browser that asks for what has no dot means
+/// a part of the page, whose own addresses stand behind a `#`: the page says what it is, or that there is none.
 pub fn file(folder: Option<&Path>, path: &str, headers: &HeaderMap) -> Option<Response> {
     let name = path.strip_prefix('/')?;
     let name = if name.is_empty() { INDEX } else { name };
-    let found = of_name(folder, name, headers);
-    // The page's own addresses have no dot, and are asked for by a browser.
-    found.or_else(|| {
-        (!name.contains('.') && wants_a_page(headers)).then(|| of_name(folder, INDEX, headers)).flatten()
-    })
+    let part = || (!name.contains('.') && wants_a_page(headers)).then(|| Redirect::to(&format!("/#{name}")));
+    of_name(folder, name, headers).or_else(|| part().map(Redirect::into_response))
 }
 
 fn wants_a_page(headers: &HeaderMap) -> bool {

@@ -359,10 +359,10 @@ fn the_page_is_packed_for_those_who_take_it_so() {
 }
 
 #[test]
-fn addresses_that_the_page_makes_up_lead_to_it() {
+fn a_browser_that_asks_for_a_part_of_the_page_is_led_there() {
     let served = Served::new();
-    let page = served.get("/learn/x-wing", "Accept: text/html,*/*\r\n");
-    assert_eq!((page.status, page.body), (200, served.get("/", "").body));
+    let part = served.get("/learn/x-wing", "Accept: text/html,*/*\r\n");
+    assert_eq!((part.status, part.header("location")), (303, Some("/#learn/x-wing")));
     assert_eq!(served.get("/learn/x-wing", "").status, 404);
     assert_eq!(served.get("/no-such.js", "Accept: text/html\r\n").status, 404);
     assert_eq!(served.get("/api/v1/no-such", "Accept: text/html\r\n").status, 404);

@@ -44,7 +44,7 @@ for (const [name, text] of NOTATIONS) {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Easy 1' })).toBeVisible();
     await paste(page, text);
-    const one = page.getByRole('heading', { name: /^From / });
+    const one = page.getByRole('heading', { name: /^(From |A puzzle you brought)/ });
     const several = page.getByRole('dialog', { name: /puzzles: choose one/ });
     await expect(one.or(several)).toBeVisible();
     if (await several.isVisible()) await several.getByRole('button').nth(1).click();
@@ -71,7 +71,7 @@ test('what is pasted is what is on the board', async ({ page }) => {
 test('a file can be chosen, or dropped anywhere', async ({ page }) => {
   await page.goto('/#make');
   await page.locator('input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(PUZZLE) });
-  await expect(page.getByRole('heading', { name: /^From / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A puzzle you brought' })).toBeVisible();
   const other = `${PUZZLE.slice(0, -1)}.`;
   await page.evaluate((text) => {
     const data = new DataTransfer();
@@ -210,7 +210,7 @@ test('a text is saved as a file that can be brought again', async ({ page }) => 
   expect(file.suggestedFilename()).toBe('sudoku.opensudoku');
   await page.goto('/#make');
   await page.locator('input[type=file]').setInputFiles(await file.path());
-  await expect(page.getByRole('heading', { name: 'From opensudoku' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'From OpenSudoku' })).toBeVisible();
   expect(await digitsOn(page)).toBe(PUZZLE);
 });
 

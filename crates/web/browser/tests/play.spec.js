@@ -168,6 +168,30 @@ test('a game survives a reload in the middle, with its undo', async ({ page }) =
   expect(await digitsOn(page)).toBe(PUZZLE);
 });
 
+test('the time stands still while another page is there', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.clock.runFor(5000);
+  await expect(page.getByRole('timer')).toHaveText('0:05');
+  await page.getByRole('link', { name: 'Games' }).click();
+  await expect(page.getByRole('heading', { name: 'My games' })).toBeVisible();
+  await page.clock.runFor(60_000);
+  await page.getByRole('link', { name: 'Play' }).first().click();
+  await page.clock.runFor(2000);
+  await expect(page.getByRole('timer')).toHaveText(/^0:0[5-8]$/);
+});
+
+test('an address that names nothing is told, and leads on', async ({ page }) => {
+  await page.goto('/nope');
+  await expect(page.getByText('Sodan has no page “#nope”. Here is the game you played last.')).toBeVisible();
+  await expect(page).toHaveURL(/\/#play$/);
+  await page.goto('/#learn/nonsense');
+  await expect(page.getByRole('alert')).toHaveText('There is no technique “nonsense” here. These are all that there are.');
+  await expect(page.getByRole('link', { name: 'X-Wing', exact: true }).first()).toBeVisible();
+  await page.goto('/learn/x-wing');
+  await expect(page.getByRole('heading', { name: 'X-Wing', level: 1 })).toBeVisible();
+});
+
 test('several games are kept side by side', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('4');

@@ -85,8 +85,9 @@ test('an address names its page, and whatever is unknown names the board', () =>
   assert.deepEqual(routeOf('#learn/x-wing'), { page: 'learn', slug: 'x-wing' });
   assert.deepEqual(routeOf('#learn/words/fin'), { page: 'words', term: 'fin' });
   assert.deepEqual(routeOf('#practice/x-wing'), { page: 'practice', slug: 'x-wing' });
-  for (const hash of ['', '#', '#play', '#g/', '#practice', '#../../etc', '#<script>'])
-    assert.deepEqual(routeOf(hash), { page: 'play' });
+  for (const hash of ['', '#', '#play']) assert.deepEqual(routeOf(hash), { page: 'play' });
+  for (const hash of ['#g/', '#practice', '#play/1', '#../../etc', '#<script>'])
+    assert.deepEqual(routeOf(hash), { page: 'play', unknown: hash });
 });
 
 test('a cell is told with its place, digit and marks', () => {

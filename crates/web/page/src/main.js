@@ -87,7 +87,14 @@ async function pageOrReason(route) {
     return await pageOf(route);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    return h('article.page', {}, h('h1', {}, texts.name), h('p.lead', {}, texts.engine[error.kind](error.message)));
+    const back = route.page === 'learn' ? { href: '#learn', text: texts.learn.back } : { href: '#play', text: texts.nav.play };
+    return h(
+      'article.page',
+      {},
+      h('h1', {}, texts.name),
+      h('p.lead', {}, texts.engine[error.kind](error.message)),
+      h('p', {}, h('a', { href: back.href }, back.text)),
+    );
   }
 }
 
@@ -98,6 +105,10 @@ let shownHash = '';
 async function showRoute() {
   const route = routeOf(location.hash);
   if (route.page === 'shared') openLink(route.code);
+  if (route.page === 'play' && route.unknown) {
+    history.replaceState(null, '', '#play');
+    store.set({ message: texts.noPage(route.unknown) });
+  }
   const asked = location.hash;
   const wait = setTimeout(
     () => asked === location.hash && fill(main, h('p.lead.page', { role: 'status' }, texts.loading)),
@@ -135,7 +146,7 @@ store.subscribe(({ settings }, before) => {
   saveSettings(storage, settings);
 });
 keepGames(store, storage);
-runClock(store);
+runClock(store, () => routeOf(location.hash).page === 'play');
 window.addEventListener('hashchange', showRoute);
 showRoute();
 listenToTexts(store, engine, beginBrought);

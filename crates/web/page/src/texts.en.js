@@ -115,8 +115,20 @@ const roles = {
 
 const colourNames = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'grey'];
 
+/** What a puzzle is called that came in the notation of another program. @type {Readonly<Record<string, string>>} */
+const BROUGHT = {
+  sudokuwiki: 'From SudokuWiki',
+  'f-puzzles': 'From f-puzzles',
+  sudokupad: 'From SudokuPad',
+  opensudoku: 'From OpenSudoku',
+  library: 'From HoDoKu',
+  sdx: 'From SudoCue',
+};
+
 export const texts = {
   name: 'Sodan',
+  slogan: 'Sudoku that says why',
+  noPage: (/** @type {string} */ hash) => `Sodan has no page “${hash}”. Here is the game you played last.`,
   language: 'en',
   skip: 'Skip to the page itself',
   nav: {
@@ -129,6 +141,13 @@ export const texts = {
     settings: 'Settings',
     help: 'Keys',
     take: 'Share and print',
+    about: {
+      play: 'Play, and ask what comes next and why',
+      learn: 'Every technique, with examples to step through',
+      make: 'A new puzzle as you wish it, or one that you bring',
+      lab: 'Watch 81 cells come to agree, and other ways to solve at work',
+      games: 'The games you have begun',
+    },
   },
   board: { name: 'Sudoku board', example: 'Example board', practice: 'Practice board' },
   cell,
@@ -336,7 +355,8 @@ export const texts = {
     file: 'Choose a file',
     read: 'Open',
     busy: 'Reading …',
-    titleOf: (/** @type {string} */ format) => `From ${format}`,
+    titleOf: (/** @type {string} */ format) => BROUGHT[format] ?? 'A puzzle you brought',
+    nothing: 'Paste or type a puzzle first.',
     several: (/** @type {number} */ count) => `${count} puzzles: choose one.`,
     bad: (/** @type {string} */ reason) => `That is no puzzle: ${reason}`,
     multiple: 'This puzzle has more than one solution, so hints cannot say what comes next.',
@@ -394,6 +414,7 @@ export const texts = {
     title: 'Techniques',
     about:
       'Every technique that hints use, from the simplest on. Each page says what it is and why it is true, with an example to step through.',
+    unknown: (/** @type {string} */ slug) => `There is no technique “${slug}” here. These are all that there are.`,
     search: 'Search techniques',
     words: 'Words of the field',
     back: 'All techniques',

@@ -128,6 +128,7 @@ export function bringForm(engine, begin) {
     },
   });
   const read = () => {
+    if (field.value.trim() === '') return tell(texts.bring.nothing);
     tell(texts.bring.busy);
     bring(field.value, engine, begin, tell);
   };

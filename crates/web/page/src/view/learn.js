@@ -17,11 +17,12 @@ import { watch } from './watch.js';
 /** @param {Engine} engine @param {string} slug empty for all @param {Begin} begin */
 export async function learnPage(engine, slug, begin) {
   const entries = await engine.techniques();
+  if (slug !== '' && !entries.some((entry) => entry.slug === slug)) return overview(entries, texts.learn.unknown(slug));
   return slug === '' ? overview(entries) : techniquePage(await engine.technique(slug), entries, begin);
 }
 
-/** @param {Entry[]} entries */
-function overview(entries) {
+/** @param {Entry[]} entries @param {string} [fault] what is wrong with the address */
+function overview(entries, fault) {
   const families = h('div.families');
   const search = h('input', { type: 'search', oninput: () => draw(search.value) });
   const draw = (/** @type {string} */ text) =>
@@ -31,6 +32,7 @@ function overview(entries) {
     'article.page',
     {},
     h('h1', {}, texts.learn.title),
+    fault && h('p.fault', { role: 'alert' }, fault),
     h('p.lead', {}, texts.learn.about, ' ', h('a', { href: '#learn/words' }, texts.learn.words)),
     h('label.field', {}, h('span', {}, texts.learn.search), search),
     families,

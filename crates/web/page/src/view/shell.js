@@ -13,7 +13,9 @@ const PAGES = /** @type {const} */ (['play', 'learn', 'make', 'lab', 'games']);
  * @param {{ take: () => void, help: () => void, settings: () => void }} opens what the buttons open
  */
 export function shell(root, opens) {
-  const links = PAGES.map((page) => h('a.nav-link', { href: `#${page}`, 'data-page': page }, texts.nav[page]));
+  const links = PAGES.map((page) =>
+    h('a.nav-link', { href: `#${page}`, 'data-page': page, title: texts.nav.about[page] }, texts.nav[page]),
+  );
   const button = (
     /** @type {'share' | 'help' | 'settings'} */ name,
     /** @type {string} */ text,
@@ -28,6 +30,7 @@ export function shell(root, opens) {
       {},
       h('button.skip', { type: 'button', onclick: () => main.focus() }, texts.skip),
       h('a.brand', { href: '#play' }, h('img', { src: ICON, alt: '', width: 28, height: 28 }), texts.name),
+      h('p.slogan', {}, texts.slogan),
       h('nav', { 'aria-label': texts.nav.name }, links),
       h(
         'div.top-tools',

@@ -15,8 +15,9 @@ export function clockText(milliseconds) {
   return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
 }
 
-/** Counts the time of the game that is played, second by second. @param {Store} store */
-export function runClock(store) {
+/** Counts the time of the game that is played, second by second, while its page is there. @param {Store} store
+ * @param {() => boolean} isThere */
+export function runClock(store, isThere) {
   let last = performance.now();
   return setInterval(() => {
     const now = performance.now();
@@ -24,7 +25,8 @@ export function runClock(store) {
     // A sleeping machine wakes with one huge tick, which nobody played.
     const played = Math.min(now - last, 2000);
     last = now;
-    if (!paused && !game.solved && !document.hidden) store.set({ game: { ...game, elapsed: game.elapsed + played } });
+    if (!paused && !game.solved && !document.hidden && isThere())
+      store.set({ game: { ...game, elapsed: game.elapsed + played } });
   }, 1000);
 }
 
