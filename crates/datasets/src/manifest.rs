@@ -2,6 +2,7 @@
 
 use crate::build::{MANIFEST, WrittenFile};
 use serde::Deserialize;
+use serde_json::Value;
 use sodan_logic::rating;
 use std::collections::BTreeMap;
 
@@ -30,9 +31,17 @@ pub(crate) struct Compared {
 }
 
 impl Manifest {
-    /// Reads a manifest; nothing, if it is none of a data set that was built.
-    pub fn parse(text: &str) -> Option<Manifest> {
-        serde_json::from_str(text).ok().filter(|it: &Manifest| it.schema == MANIFEST)
+    /// Reads a manifest; nothing, if it is that of something else.
+    ///
+    /// # Errors
+    ///
+    /// If it is no JSON, or lacks what the manifest of a data set that was built has: what is expected, and where.
+    pub fn parse(text: &str) -> Result<Option<Manifest>, String> {
+        let any: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        if any["schema"] != MANIFEST {
+            return Ok(None);
+        }
+        serde_json::from_str(text).map(Some).map_err(|error| error.to_string())
     }
 
     /// The files that it lists, by their paths within the data set.
@@ -108,7 +117,7 @@ mod tests {
                 { "path": "README.md", "bytes": 3, "sha256": "b" },
             ],
         });
-        Manifest::parse(&text.to_string()).unwrap()
+        Manifest::parse(&text.to_string()).unwrap().unwrap()
     }
 
     #[test]
@@ -144,7 +153,15 @@ mod tests {
 
     #[test]
     fn other_objects_are_no_manifests() {
-        assert!(Manifest::parse("{}").is_none() && Manifest::parse("rubbish").is_none());
-        assert!(Manifest::parse(r#"{"schema":"sodan-dataset/1"}"#).is_none());
+        for other in ["{}", "[]", r#"{"name":"My extension"}"#] {
+            assert!(Manifest::parse(other).unwrap().is_none(), "{other}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_manifest_is_said() {
+        let lacking = format!(r#"{{"schema":"{MANIFEST}"}}"#);
+        assert!(Manifest::parse(&lacking).unwrap_err().starts_with("missing field `version`"));
+        assert!(Manifest::parse("{\n  \"schema\": ").unwrap_err().contains("at line 2 column"));
     }
 }

@@ -94,6 +94,12 @@ impl Report {
         self.manifests.push(manifest.compared(name, found, is_whole.then_some(&rows), version));
     }
 
+    /// The same, with a manifest that cannot be read, and why.
+    pub fn add_unreadable_manifest(&mut self, name: &str, why: &str) {
+        let wrong = vec![format!("it cannot be read: {why}")];
+        self.manifests.push(Compared { name: name.to_owned(), wrong, ..Compared::default() });
+    }
+
     /// Whether nothing is wrong.
     pub fn is_clean(&self) -> bool {
         self.splits.iter().any(|split| split.rows > 0)

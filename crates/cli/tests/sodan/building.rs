@@ -129,6 +129,12 @@ fn the_small_data_set_has_the_same_bytes_everywhere_and_is_what_it_claims_to_be(
         "test has 0 rows, not 10"
     ]);
     assert_eq!((status, &report["manifests"][0]["wrong"]), (1, &expected));
+    // Last the manifest itself.
+    let text = fs::read_to_string(one.join("manifest.json")).unwrap();
+    fs::write(one.join("manifest.json"), &text[..text.len() / 2]).unwrap();
+    let (status, report) = verified(&[shown(&one)]);
+    let wrong = report["manifests"][0]["wrong"][0].as_str().unwrap();
+    assert!(status == 1 && wrong.starts_with("it cannot be read: EOF while parsing"), "{wrong}");
 }
 
 #[test]

@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 /// The manifest of a data set, and those of its files that are verified.
 pub struct Found {
     folder: PathBuf,
-    manifest: Manifest,
+    /// Or why it cannot be read.
+    manifest: Result<Manifest, String>,
     files: Vec<PathBuf>,
     /// Whether the data set was named as a whole.
     is_whole: bool,
@@ -30,7 +31,8 @@ pub fn beside(files: &[PathBuf], whole: &[PathBuf]) -> Vec<Found> {
         }
     }
     let found = folders.into_iter().filter_map(|(folder, files)| {
-        let manifest = Manifest::parse(&fs::read_to_string(folder.join(NAME)).ok()?)?;
+        let text = fs::read_to_string(folder.join(NAME)).map_err(|error| error.to_string());
+        let manifest = text.and_then(|text| Manifest::parse(&text)).transpose()?;
         let is_whole = whole.contains(&real(&folder));
         Some(Found { folder, manifest, files, is_whole })
     });
@@ -43,7 +45,8 @@ impl Found {
     /// The recipe that the data set was built from, if it lies there as it was.
     pub fn recipe(&self) -> Result<Option<Recipe>, Failure> {
         let path = self.folder.join("recipe.toml");
-        if !path.is_file() || sha256_of_file(&path)?.1 != self.manifest.sha256_of_recipe() {
+        let Ok(manifest) = &self.manifest else { return Ok(None) };
+        if !path.is_file() || sha256_of_file(&path)?.1 != manifest.sha256_of_recipe() {
             return Ok(None);
         }
         let text = fs::read_to_string(&path).map_err(|cause| Failure::read(&path, cause))?;
@@ -52,12 +55,20 @@ impl Found {
 
     /// Adds to a report what of the manifest is so.
     pub fn add_to(&self, report: &mut Report) -> Result<(), Failure> {
+        let name = self.folder.join(NAME).display().to_string();
+        let manifest = match &self.manifest {
+            Ok(manifest) => manifest,
+            Err(why) => {
+                report.add_unreadable_manifest(&name, why);
+                return Ok(());
+            }
+        };
         let within = |file: &Path| {
             file.strip_prefix(&self.folder).unwrap_or(file).to_string_lossy().replace('\\', "/")
         };
         let mut paths: Vec<String> = self.files.iter().map(|file| within(file)).collect();
         if self.is_whole {
-            paths.extend(self.manifest.files().iter().map(|listed| listed.path.clone()));
+            paths.extend(manifest.files().iter().map(|listed| listed.path.clone()));
             paths.retain(|path| self.folder.join(path).is_file());
         }
         paths.sort();
@@ -67,8 +78,7 @@ impl Found {
             Ok(WrittenFile { path, bytes, sha256 })
         };
         let files = paths.into_iter().map(file).collect::<Result<Vec<_>, Failure>>()?;
-        let name = self.folder.join(NAME).display().to_string();
-        report.add_manifest(&name, &self.manifest, &files, self.is_whole, env!("CARGO_PKG_VERSION"));
+        report.add_manifest(&name, manifest, &files, self.is_whole, env!("CARGO_PKG_VERSION"));
         Ok(())
     }
 }
