@@ -61,6 +61,7 @@ test('all engines run on one puzzle, each with its own measure', async ({ page }
   await page.goto('/#lab/race');
   await page.getByRole('button', { name: 'Start the race' }).click();
   await expect(page.getByRole('status')).toHaveText(/^First is .*5 of 5 have solved it\.$/);
+  await expect(page.getByText('Solved. 64,477 steps,')).toBeVisible();
   for (const measure of [/guess(es)?,/, /choices?,/, /steps?,/, /messages?,/])
     await expect(page.locator('.lane-result').filter({ hasText: measure }).first()).toBeVisible();
   await page.getByLabel('Puzzle').selectOption({ label: 'An easy one' });

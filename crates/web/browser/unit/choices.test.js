@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chosenOf, codeOf, fails, failuresBefore, inForce, parentsOf, TEXT, treeAt, WIDE } from '../../page/src/core/choices.js';
-import { codeOf as raceCodeOf, chosenOf as racerOf, shareOf } from '../../page/src/core/race.js';
+import { BUDGET, outcomeOf, codeOf as raceCodeOf, chosenOf as racerOf, shareOf } from '../../page/src/core/race.js';
 
 /** Alternatives of these depths. @param {number[]} depths */
 const tree = (depths) => depths.map((depth, digit) => ({ depth, cell: 'r1c1', digit: 1 + (digit % 9), board: '.'.repeat(81) }));
@@ -57,6 +57,15 @@ test('links of choices and races keep what was chosen, and tell what makes no se
   ]);
   assert.deepEqual(racerOf(raceCodeOf(TEXT)), { puzzle: TEXT, wrong: [] });
   assert.deepEqual(racerOf('puzzle=x&a=b').wrong.length, 2);
+});
+
+test('an engine that gave up at its budget is told from one whose time ran out', () => {
+  const outcome = (/** @type {string} */ status, /** @type {number} */ effort) =>
+    outcomeOf({ engine: '', status, ns: 1, effort, unit: '', reason: null });
+  assert.deepEqual(
+    [outcome('timeout', BUDGET), outcome('timeout', BUDGET - 1), outcome('solved', BUDGET)],
+    ['spent', 'timeout', 'solved'],
+  );
 });
 
 test('the slowest has the whole lane, and who is faster has less', () => {

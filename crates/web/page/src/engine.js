@@ -166,10 +166,11 @@ export class Engine {
     return net && state ? { net, state } : { reason: reason ?? '' };
   }
 
-  /** What one way to solve makes of a puzzle. @param {string} puzzle 81 characters @param {string} name of the way
+  /** What one way to solve makes of a puzzle.
+   * @param {string} puzzle 81 characters @param {{ engine: string, budget: number }} options the way, and when it gives up, in its unit
    * @param {AbortSignal} [signal] @returns {Promise<import('./wire.js').Sample>} */
-  async compare(puzzle, name, signal) {
-    const answer = await this.#one('compare', { text: puzzle }, { engine: name }, signal);
+  async compare(puzzle, options, signal) {
+    const answer = await this.#one('compare', { text: puzzle }, options, signal);
     if (answer.status === 'bad') throw new EngineError(answer.reason ?? '', 'refused');
     return /** @type {import('./wire.js').Sample} */ (/** @type {unknown} */ (answer));
   }

@@ -88,6 +88,7 @@ const found = {
   none: 'there is no solution',
   stuck: 'knows no way on',
   timeout: 'given up: it took too long',
+  spent: 'given up after that much work',
 };
 
 /** @param {import('./wire.js').Taken} taken */
@@ -273,8 +274,8 @@ const race = {
     logic: { name: 'Logic', about: 'Solves as a person would, by techniques. A step is one of them.' },
     negotiation: { name: 'Negotiation', about: 'Lets 81 cells talk it over, with a token that guesses. It counts messages.' },
   }),
-  lane: (/** @type {import('./wire.js').Sample} */ { status, effort, unit, ns }) =>
-    `${capital(found[status] ?? status)}. ${count(effort)} ${effort === 1 ? (one[unit] ?? unit) : unit}, ${duration(ns)}.`,
+  lane: (/** @type {import('./wire.js').Sample} */ { effort, unit, ns }, /** @type {string} */ outcome) =>
+    `${capital(found[outcome] ?? outcome)}. ${count(effort)} ${effort === 1 ? (one[unit] ?? unit) : unit}, ${duration(ns)}.`,
   result: (/** @type {readonly import('./wire.js').Sample[]} */ samples) => {
     const solved = samples.filter(({ status }) => ['solved', 'unique', 'multiple'].includes(status));
     const [first, ...rest] = solved

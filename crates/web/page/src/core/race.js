@@ -8,8 +8,15 @@ import { EASY, first } from './lab.js';
 /** The engines by their names, in the order of their lanes. */
 export const ENGINES = ['search', 'amb', 'backtracking', 'logic', 'negotiation'];
 
-/** What can be chosen without having a game. */
-export const PUZZLES = [first.puzzle, TEXT, EASY];
+/** What can be chosen without having a game. The first one is quickly solved by all. */
+export const PUZZLES = [TEXT, first.puzzle, EASY];
+
+/** When an engine gives up, in its own measure, so that the clock seldom decides who solves a puzzle. It is enough for `PUZZLES`. */
+export const BUDGET = 10_000_000;
+
+/** What became of an engine: its status, or that all of its work was `spent`. A question has a limit of time, too.
+ * @param {Sample} sample */
+export const outcomeOf = ({ status, effort }) => (status === 'timeout' && effort >= BUDGET ? 'spent' : status);
 
 /** @param {string} puzzle */
 export const codeOf = (puzzle) => String(new URLSearchParams({ puzzle }));
@@ -19,7 +26,7 @@ export const codeOf = (puzzle) => String(new URLSearchParams({ puzzle }));
 export function chosenOf(code) {
   const parts = [...new URLSearchParams(code)];
   const isPuzzle = (/** @type {[string, string]} */ [name, text]) => name === 'puzzle' && /^[1-9.]{81}$/.test(text);
-  return { puzzle: parts.find(isPuzzle)?.[1] ?? first.puzzle, wrong: parts.filter((part) => !isPuzzle(part)) };
+  return { puzzle: parts.find(isPuzzle)?.[1] ?? PUZZLES[0], wrong: parts.filter((part) => !isPuzzle(part)) };
 }
 
 /** Times below this are drawn alike, in nanoseconds. */

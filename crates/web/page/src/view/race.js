@@ -1,6 +1,6 @@
 // The race: every engine on one puzzle, side by side, each with its own measure.
 
-import { chosenOf, codeOf, ENGINES, PUZZLES, shareOf } from '../core/race.js';
+import { BUDGET, chosenOf, codeOf, ENGINES, outcomeOf, PUZZLES, shareOf } from '../core/race.js';
 import { EngineError } from '../engine.js';
 import { texts } from '../texts.js';
 import { lab } from '../texts.lab.js';
@@ -64,7 +64,7 @@ async function runAll(engine, puzzle, lanes, signal) {
   const run = async (/** @type {ReturnType<typeof laneOf>} */ lane) => {
     lane.wait();
     try {
-      const sample = await engine.compare(puzzle, lane.name, signal);
+      const sample = await engine.compare(puzzle, { engine: lane.name, budget: BUDGET }, signal);
       if (!signal.aborted) done.push(sample);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
@@ -115,7 +115,7 @@ function laneOf(name) {
       if (!sample) return;
       element.classList.toggle('unsolved', !SOLVED.includes(sample.status));
       bar.style.setProperty('--share', String(shareOf(sample, all)));
-      fill(result, lab.race.lane(sample));
+      fill(result, lab.race.lane(sample, outcomeOf(sample)));
     },
   };
 }
