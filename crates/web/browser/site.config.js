@@ -1,5 +1,13 @@
-// Tests of the page without a server, in the browser: `cargo xtask site` says where the folder is.
+// Tests of the page without a server, in the browser: `cargo xtask site` says where the folder is. The page's own tests run there
+// after a first visit and without a host, but for those marked `@server`: each says what it needs a server for.
 
 import page from './playwright.config.js';
 
-export default { ...page, testDir: 'site', testMatch: /spec/, globalSetup: undefined, projects: undefined };
+export default {
+  ...page,
+  globalSetup: undefined,
+  projects: [
+    { name: 'site', testDir: 'site', testMatch: /\.spec\.js$/ },
+    { name: 'offline', testDir: 'tests', testIgnore: /(server|speed)\.spec\.js$/, grepInvert: /@long|@server/ },
+  ],
+};

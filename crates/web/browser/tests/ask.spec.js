@@ -163,8 +163,8 @@ test('the whole path can be gone through, rated on all scales, and played from',
   expect(await digitsOn(page)).toBe(PUZZLE);
 });
 
-test('nested proofs are unfolded, and every part of them is drawn', async ({ page }) => {
-  // A step with nested chains takes long to find, so the answer is one that the engine once gave.
+// A server is stood in for: a step with nested chains takes long to find, so the answer is one that the engine once gave.
+test('@server nested proofs are unfolded, and every part of them is drawn', async ({ page }) => {
   const { nestedAnswer } = await import('./nested.js');
   await page.route('**/api/v1/hint', (route) => route.fulfill({ json: nestedAnswer(HARD) }));
   await openPuzzle(page, HARD);
@@ -178,7 +178,8 @@ test('nested proofs are unfolded, and every part of them is drawn', async ({ pag
   await expect(page.locator('.nested .station').last()).toHaveAttribute('aria-current', 'step');
 });
 
-test('without the engine one plays on, and is told what is missing', async ({ page }) => {
+// The server goes away: an engine in the browser is always there.
+test('@server without the engine one plays on, and is told what is missing', async ({ page }) => {
   await openPuzzle(page);
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
@@ -188,7 +189,8 @@ test('without the engine one plays on, and is told what is missing', async ({ pa
   expect((await digitsOn(page))[cellOf('r1c3')]).toBe('4');
 });
 
-test('a question about what has changed since is taken back', async ({ page }) => {
+// A server lets the question wait. What ends one in the browser is its worker, which is tried in `site.spec.js`.
+test('@server a question about what has changed since is taken back', async ({ page }) => {
   await openPuzzle(page);
   await page.route('**/api/v1/hint', () => undefined);
   const begun = page.waitForRequest('**/api/v1/hint');
@@ -203,7 +205,8 @@ test('a question about what has changed since is taken back', async ({ page }) =
   await expect(page.locator('.message')).toHaveText('');
 });
 
-test('a search that was cut short says so', async ({ page }) => {
+// A server is stood in for: whether a search is cut short hangs on the machine.
+test('@server a search that was cut short says so', async ({ page }) => {
   await openPuzzle(page);
   await page.route('**/api/v1/steps', async (route) => {
     const answer = await (await route.fetch()).json();

@@ -8,13 +8,15 @@ import { cellIn, digitsOn, expect, linkTo, openPuzzle, PUZZLE, test } from './pa
 const formats = new URL('../../../../testdata/formats/', import.meta.url);
 const sample = (/** @type {string} */ name) => readFileSync(new URL(name, formats), 'utf8');
 
-/** Pastes a text, as Ctrl+V does. @param {import('./page.js').Page} page @param {string} text */
-const paste = (page, text) =>
-  page.evaluate((pasted) => {
+/** Pastes a text, as Ctrl+V does. A page that is shown listens. @param {import('./page.js').Page} page @param {string} text */
+async function paste(page, text) {
+  await expect(page.getByRole('grid', { name: 'Sudoku board' })).toBeVisible();
+  await page.evaluate((pasted) => {
     const data = new DataTransfer();
     data.setData('text', pasted);
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
   }, text);
+}
 
 const firstLine = (/** @type {string} */ name) =>
   sample(name)
@@ -87,7 +89,8 @@ test('what is no puzzle is named, with the place', async ({ page }) => {
   await expect(page.getByText(/That is no puzzle: .*line 1/)).toBeVisible();
 });
 
-test('a share link opens the same state in a fresh browser', async ({ page, browser, baseURL }) => {
+// A server gives the page to the fresh browser.
+test('@server a share link opens the same state in a fresh browser', async ({ page, browser, baseURL }) => {
   await openPuzzle(page);
   for (const key of ['4', 'ArrowRight', 'Shift+Digit2', 'Control+Digit6', 'Control+Shift+Digit1']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Share and print' }).click();

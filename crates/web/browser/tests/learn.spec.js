@@ -1,6 +1,7 @@
 // Learning: every technique has its page, examples can be stepped through, and one finds them oneself.
 
-import { cellIn, expect, openPuzzle, test } from './page.js';
+import { nameOf } from '../../page/src/core/cells.js';
+import { answered, cellIn, digitsOn, expect, openPuzzle, test } from './page.js';
 
 test('all techniques are listed by family, and can be searched', async ({ page }) => {
   await page.goto('/#learn');
@@ -37,24 +38,21 @@ test('an example can be played from', async ({ page }) => {
 });
 
 test('one finds a naked pair oneself, by keyboard, and wrong answers are told', async ({ page }) => {
-  const steps = page.waitForResponse('**/api/v1/steps');
   await page.goto('/#practice/naked-pair');
-  const { records } = await (await steps).json();
-  const right = records[0].groups.flatMap((/** @type {any} */ group) => [...group.eliminations, ...group.placements]);
-  const isRight = (/** @type {string} */ cell, /** @type {number} */ digit) =>
-    right.some((/** @type {any} */ it) => it.cell === cell && it.digit === digit);
   await expect(page.getByRole('grid', { name: 'Practice board' })).toBeVisible();
-  const wrong = await page
+  const marks = await page
     .locator('[data-cell]')
     .evaluateAll((cells) =>
-      cells.flatMap((cell) =>
-        [...cell.querySelectorAll('.candidates .mark')].map((it) => [
-          Number(cell.getAttribute('data-cell')),
-          Number(it.getAttribute('data-mark')),
-        ]),
-      ),
+      cells.map((cell) => [...cell.querySelectorAll('.candidates .mark')].map((it) => it.getAttribute('data-mark') ?? '')),
     );
-  const [cell, digit] = wrong.find(([at, of]) => of > 0 && !isRight(`r${Math.floor(at / 9) + 1}c${(at % 9) + 1}`, of)) ?? [0, 0];
+  const digits = await digitsOn(page);
+  const position = { givens: digits, digits, marks: marks.map((it) => it.join('')) };
+  const { groups } = await answered(page, 'steps', { position }, { techniques: ['naked-pair'] });
+  const right = groups.flatMap((/** @type {any} */ group) => group.eliminations);
+  const isRight = (/** @type {number} */ cell, /** @type {number} */ digit) =>
+    right.some((/** @type {any} */ it) => it.cell === nameOf(cell) && it.digit === digit);
+  const all = marks.flatMap((digits, cell) => digits.map((digit) => [cell, Number(digit)]));
+  const [cell, digit] = all.find(([cell, digit]) => !isRight(cell, digit)) ?? [0, 0];
   await page.locator(`[data-cell="${cell}"]`).click({ position: { x: 1, y: 1 } });
   await page.locator(`[data-cell="${cell}"]`).focus();
   await page.keyboard.press(String(digit));
@@ -72,7 +70,8 @@ test('words of the field are explained', async ({ page }) => {
   await expect(page.locator('dt.here')).toHaveText('fin');
 });
 
-test('a part of the page that is slow or cannot be fetched is told', async ({ page }) => {
+// A server does not give the part: without one all parts are kept.
+test('@server a part of the page that is slow or cannot be fetched is told', async ({ page }) => {
   await openPuzzle(page);
   /** @type {() => void} */
   let go = () => {};

@@ -4,12 +4,25 @@ import { test as base, expect } from '@playwright/test';
 import { cellOf, nameOf } from '../../page/src/core/cells.js';
 import { digitsOfText, startOf } from '../../page/src/core/position.js';
 import { encode } from '../../page/src/core/share.js';
+import { startHost } from '../site/host.js';
 
 export { expect };
 
+/** @typedef {Awaited<ReturnType<typeof startHost>>} Host */
+
+/** @typedef {import('@playwright/test').PlaywrightTestArgs & import('@playwright/test').PlaywrightTestOptions} Given */
+/** @typedef {import('@playwright/test').PlaywrightWorkerArgs & import('@playwright/test').PlaywrightWorkerOptions} OfWorker */
+
+/** @type {import('@playwright/test').TestType<Given & { host: Host | null }, OfWorker>} */
 export const test = base.extend({
+  // In the project `offline` every test has a host of its own, which is gone after the first visit.
   // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures have
-  baseURL: async ({}, use) => use(process.env.SODAN_ADDRESS),
+  host: async ({}, use, { project }) => use(project.name === 'offline' ? await startHost('/') : null),
+  baseURL: async ({ host }, use) => use(host ? host.address.replace(/\/$/, '') : process.env.SODAN_ADDRESS),
+  context: async ({ context, host }, use) => {
+    if (host) await visitOnce(context, host);
+    await use(context);
+  },
   page: async ({ page }, use) => {
     /** @type {string[]} */
     const complaints = [];
@@ -21,6 +34,23 @@ export const test = base.extend({
     expect(complaints).toEqual([]);
   },
 });
+
+/** Lets the browser keep the page without a server, and ends its host. That the browser is offline would not hold for service workers.
+ * @param {import('@playwright/test').BrowserContext} context @param {Host} host */
+async function visitOnce(context, host) {
+  const page = await context.newPage();
+  await page.goto(host.address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // What is fetched is the service worker's only from the second visit on. The lab's engine is kept when it has been fetched; the game
+  // that the first visit began is forgotten.
+  await page.goto(`${host.address}icon.svg`);
+  await page.evaluate(async () => {
+    await (await fetch('lab.wasm')).arrayBuffer();
+    localStorage.clear();
+  });
+  await page.close();
+  await host.stop();
+}
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -49,6 +79,19 @@ export async function digitsOn(page) {
 
 /** The cells that are still empty, in order. @param {string} puzzle */
 export const emptyCells = (puzzle) => Array.from(puzzle).flatMap((sign, cell) => (sign === '.' ? [nameOf(cell)] : []));
+
+/** What the page's own engine answers about one puzzle.
+ * @param {Page} page @param {string} task @param {object} about @param {object} options @returns {Promise<any>} */
+export const answered = (page, task, about, options) =>
+  page.evaluate(
+    async ([task, about, options, ...names]) => {
+      const [{ overHttp }, { inWorkers }] = await Promise.all(names.map((name) => import(name)));
+      const module = document.querySelector('meta[name="sodan-engine"]')?.getAttribute('content');
+      const [answer] = await (module ? inWorkers(module) : overHttp()).ask(task, about, options);
+      return answer;
+    },
+    /** @type {const} */ ([task, about, options, '/src/engine/http.js', '/src/engine/local.js']),
+  );
 
 /** Asks for a hint to its end. @param {Page} page */
 export async function fullHint(page) {

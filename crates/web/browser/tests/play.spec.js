@@ -181,13 +181,19 @@ test('the time stands still while another page is there', async ({ page }) => {
   await expect(page.getByRole('timer')).toHaveText(/^0:0[5-8]$/);
 });
 
-test('an address that names nothing is told, and leads on', async ({ page }) => {
-  await page.goto('/nope');
+test('a link that names nothing is told, and leads on', async ({ page }) => {
+  await page.goto('/#nope');
   await expect(page.getByText('Sodan has no page “#nope”. Here is the game you played last.')).toBeVisible();
   await expect(page).toHaveURL(/\/#play$/);
   await page.goto('/#learn/nonsense');
   await expect(page.getByRole('alert')).toHaveText('There is no technique “nonsense” here. These are all that there are.');
   await expect(page.getByRole('link', { name: 'X-Wing', exact: true }).first()).toBeVisible();
+});
+
+// A server leads such an address to the page: a host of files has nothing there.
+test('@server an address without a # leads to its page', async ({ page }) => {
+  await page.goto('/nope');
+  await expect(page.getByText('Sodan has no page “#nope”. Here is the game you played last.')).toBeVisible();
   await page.goto('/learn/x-wing');
   await expect(page.getByRole('heading', { name: 'X-Wing', level: 1 })).toBeVisible();
 });
