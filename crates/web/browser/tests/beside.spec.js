@@ -22,7 +22,7 @@ const digitsIn = (page, letter) => run(page, letter).getByRole('gridcell').allTe
 
 test('runs stand beside each other on one line of time, and the link holds them', async ({ page, context }) => {
   await page.goto(`/#lab/${CODE}`);
-  for (const letter of ['A', 'C']) await expect(run(page, letter)).toContainText(/Event 5000 of 2\d{4}/);
+  for (const letter of ['A', 'C']) await expect(run(page, letter)).toContainText(/Event 5,000 of 2\d,\d{3}/);
   await expect(run(page, 'B').getByRole('heading', { name: 'B: Token, seed 5' })).toBeVisible();
   await expect(run(page, 'C')).toContainText(/[1-9]\d* crashe?s? and 0 lost cells so far/);
   // A run that has ended stands still.
@@ -30,12 +30,12 @@ test('runs stand beside each other on one line of time, and the link holds them'
   await page.getByRole('button', { name: 'To the end' }).click();
   await expect(run(page, 'B')).toContainText('64 of 64 free cells agree');
   await time.fill('1234');
-  for (const letter of ['A', 'B', 'C']) await expect(run(page, letter)).toContainText('Event 1234 of');
+  for (const letter of ['A', 'B', 'C']) await expect(run(page, letter)).toContainText('Event 1,234 of');
   await expect(page.locator('.curve').first().locator('path')).toHaveCount(3);
   await expect(page).toHaveURL(/#lab\/protocol=panic&messages=20000&at=1234\/protocol=token\/crash=0\.005$/);
   const other = await context.newPage();
   await other.goto(page.url());
-  await expect(run(other, 'C')).toContainText('Event 1234 of');
+  await expect(run(other, 'C')).toContainText('Event 1,234 of');
   for (const letter of ['A', 'B', 'C']) expect(await digitsIn(other, letter)).toEqual(await digitsIn(page, letter));
 });
 
@@ -57,7 +57,8 @@ test('another run is set beside the first, and taken away', async ({ page }) => 
   await page.getByText('Settings', { exact: true }).click();
   await page.getByRole('button', { name: 'Take run B away' }).click();
   await expect(form).toHaveCount(0);
-  await expect(page.getByText('The settings have changed')).toBeVisible();
+  await expect(page.getByText('The settings have changed since.')).toBeVisible();
+  await expect(run(page, 'B').getByRole('heading')).toHaveText('B: Token, seed 8');
 });
 
 test('regions are seen as they come and go, and the link keeps them', async ({ page, context }) => {

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { digitsOn, expect, test } from './page.js';
 import { program } from './server.js';
 
@@ -17,7 +17,13 @@ const CODE = 'protocol=panic&seed=3&messages=30000&crash=0.001';
 const account = (page) => page.locator('.talk-now');
 
 /** Waits until the talk stands at a moment. @param {Page} page @param {number} at */
-const standsAt = (page, at) => expect(account(page)).toHaveText(new RegExp(`^Event ${at} of`));
+const standsAt = (page, at) => expect(account(page)).toHaveText(new RegExp(`^Event ${at.toLocaleString('en')} of`));
+
+/** Unfolds the settings. @param {Page} page */
+const unfold = (page) => page.getByText('Settings', { exact: true }).click();
+
+/** At which event the talk is. @param {Page} page */
+const moment = async (page) => Number(/^Event ([\d,]+)/.exec((await account(page).textContent()) ?? '')?.[1].replace(/,/g, ''));
 
 test('the cells talk, and the talk can be seen at any moment', async ({ page }) => {
   await page.goto('/#lab');
@@ -36,6 +42,66 @@ test('the cells talk, and the talk can be seen at any moment', async ({ page }) 
   await page.getByLabel('Speed').selectOption('100000');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(account(page)).toHaveText(/64 of 64 free cells agree/);
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [1440, 900],
+  [390, 844],
+])
+  test(`on ${width} × ${height} the talk comes into view instead of its settings, and plays`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/#lab');
+    await page.getByLabel('How they talk').selectOption('token');
+    await page.getByRole('button', { name: 'Let them talk' }).click();
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+    await expect(page.getByLabel('How they talk')).toBeHidden();
+    await expect(page.getByText('The example of the negotiation. Token, seed 5. 300,000 messages at most.')).toBeAttached();
+    await expect.poll(() => moment(page)).toBeGreaterThan(50);
+    // What was reached is in the address while it plays.
+    await expect(page).toHaveURL(/at=\d{2,}$/);
+    await page.reload();
+    await expect(account(page)).toHaveText(/^Event \d/);
+    expect(await moment(page)).toBeGreaterThan(10);
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeAttached();
+  });
+
+test('while they talk, a word stands by the button, and the talk can be stopped', async ({ page }) => {
+  await page.goto('/#lab');
+  await page.getByLabel('How they talk').selectOption('panic');
+  await page.getByLabel('Messages at most').fill('2000000');
+  await page.getByRole('button', { name: 'Let them talk' }).click();
+  await expect(page.locator('form').getByText('They are talking …')).toBeInViewport();
+  await page.locator('form').getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('They are talking …')).toHaveCount(0);
+  await expect(page.getByLabel('How they talk')).toBeVisible();
+});
+
+test('where motion is to be reduced a talk stands at its end', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/#lab');
+  await page.getByLabel('How they talk').selectOption('token');
+  await page.getByRole('button', { name: 'Let them talk' }).click();
+  await expect(account(page)).toHaveText(/64 of 64 free cells agree/);
+  expect(await digitsOn(page)).toBe(SOLUTION);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeInViewport();
+});
+
+test('a chosen cell is told of beside the board', async ({ page }) => {
+  await page.goto('/#lab/protocol=token&at=3000');
+  await standsAt(page, 3000);
+  await page.getByRole('grid').scrollIntoViewIfNeeded();
+  await page.locator('[data-cell="13"]').click();
+  const heading = page.getByRole('heading', { name: 'What r2c5 did last' });
+  await expect(heading).toBeInViewport();
+  // The board stays when one goes on to the curves.
+  await page
+    .locator('.strip')
+    .last()
+    .evaluate((strip) => strip.scrollIntoView({ block: 'end' }));
+  await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.9 });
 });
 
 test('a link leads to the same frame', async ({ page, context }) => {
@@ -65,7 +131,10 @@ test('the transcript is the one that the command writes, and can be opened', asy
   // The exhibit of before is gone, and its field with it.
   await expect(account(page)).toHaveCount(0);
   await page.getByLabel('Open a transcript').setInputFiles(written);
-  await expect(page.getByRole('heading', { name: /^Panic .*, seed 3$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `A transcript: ${basename(written)}` })).toBeInViewport();
+  await expect(page.getByText(/Panic, seed 3\. .*Faults hit it: \d+ crashes and 0 lost cells, the first at event/)).toBeVisible();
+  await expect(page.getByText('The settings above are not those of this file')).toBeVisible();
+  await expect(page.getByText('A movie as GIF is made of a talk that was held here.')).toBeVisible();
 });
 
 test('a cell tells what it did, by keyboard and to a screen reader', async ({ page }) => {
@@ -103,16 +172,22 @@ test('faults are seen where they hit', async ({ page }) => {
   await expect(page.getByText('A corner: the cell crashed just now. Stripes: the cell is lost.')).toBeVisible();
 });
 
-test('a talk goes when the settings change, and the link is of what is seen', async ({ page }) => {
+test('a talk stays until the next is asked for, and the link is of what is seen', async ({ page }) => {
   await page.goto('/#lab/protocol=token&at=100');
   await standsAt(page, 100);
   await page.getByRole('button', { name: 'Share and print' }).click();
   const link = page.getByRole('dialog').getByRole('textbox', { name: 'Link to what the lab shows now' });
   await expect(link).toHaveValue(/#lab\/protocol=token&at=100$/);
   await page.keyboard.press('Escape');
+  await unfold(page);
   await page.getByLabel('Seed', { exact: true }).fill('6');
-  await expect(page.getByText('The settings have changed')).toBeVisible();
-  await expect(account(page)).toHaveCount(0);
+  await expect(page.getByText('The settings have changed since.')).toBeVisible();
+  await page.getByLabel('Moment of the talk').fill('101');
+  await standsAt(page, 101);
+  await expect(page).toHaveURL(/#lab\/protocol=token&at=101$/);
+  await page.getByLabel('Seed', { exact: true }).fill('5');
+  await expect(page.getByText('The settings have changed since.')).toHaveCount(0);
+  await page.getByLabel('Seed', { exact: true }).fill('6');
   await page.getByRole('button', { name: 'Let them talk' }).click();
   await expect(page.getByRole('heading', { name: 'Token, seed 6' })).toBeVisible();
 });
@@ -125,7 +200,8 @@ test('published mistakes are switches', async ({ page }) => {
   await page.getByLabel('All cells draw the same random numbers').check();
   await page.getByLabel('Messages at most').fill('3000');
   await page.getByRole('button', { name: 'Let them talk' }).click();
-  await expect(page.getByRole('heading', { name: /mistake=one-seed, seed 5$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'First, seed 5' })).toBeVisible();
+  await expect(page.getByText(/^[^.]+\. .* Published mistake: All cells draw the same random numbers\.$/).last()).toBeVisible();
   await expect(page).toHaveURL(/mistakes=one-seed/);
 });
 
@@ -136,7 +212,7 @@ test('on a phone the board comes before the settings of a link', async ({ page }
   await expect(page.getByLabel('How they talk')).toBeHidden();
   const box = await page.getByRole('grid').boundingBox();
   expect(box?.y).toBeLessThan(500);
-  await page.getByText('Settings', { exact: true }).click();
+  await unfold(page);
   await expect(page.getByLabel('How they talk')).toBeVisible();
 });
 
@@ -145,17 +221,18 @@ test('where motion is to be reduced no message flies', async ({ page }) => {
   await page.goto('/#lab/protocol=panic&messages=3000&at=2000');
   await standsAt(page, 2000);
   await expect(page.locator('.flight')).toHaveCount(0);
-  await page.getByLabel('Show messages between cells').check();
+  await page.getByLabel('Show messages').check();
   await expect(page.locator('.flight').first()).toBeAttached();
 });
 
 test('what cannot be is told', async ({ page }) => {
   await page.goto('/#lab');
   await page.getByLabel('Open a transcript').setInputFiles({ name: 'x.arrow', mimeType: '', buffer: Buffer.from('nothing') });
-  await expect(page.getByText('This file is no transcript that can be read.')).toBeVisible();
+  await expect(page.getByText('x.arrow is no transcript that can be read.')).toBeInViewport();
   await page.goto('/#lab/protocol=shouting&seed=2.5&messages=5000&at=9999999');
   await expect(page.getByRole('alert')).toHaveText(/“protocol=shouting” should be one of.*; “seed=2.5” should be a whole number/);
   await expect(page.getByText(/^The link names event 9,999,999, but this talk has [\d,]+\./)).toBeVisible();
+  await unfold(page);
   await page.getByLabel('Seed', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Sweep the slider' }).click();
   await expect(page.getByText('is needed for “seed”')).toBeVisible();
@@ -164,6 +241,7 @@ test('what cannot be is told', async ({ page }) => {
 test('the slider is swept, and the row of each step fills', async ({ page }) => {
   await page.goto('/#lab');
   await page.getByLabel('Messages at most').fill('5000');
+  await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByLabel('Seeds').fill('1');
   await page.getByRole('button', { name: 'Sweep the slider' }).click();
   await expect(page.getByText('8 of 8 talks held')).toBeVisible();

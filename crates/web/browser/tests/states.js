@@ -81,7 +81,7 @@ export const STATES = {
   },
   lab: async (page) => {
     await page.goto('/#lab/protocol=token&at=2000&show=regions&switches=1000:crash=0.001/seed=6');
-    await expect(page.getByRole('region', { name: 'Run A' })).toContainText('Event 2000 of');
+    await expect(page.getByRole('region', { name: 'Run A' })).toContainText('Event 2,000 of');
     await page.locator('[data-cell="2"]').first().click();
     await expect(page.getByRole('heading', { name: 'What r1c3 did last in run B' })).toBeVisible();
   },

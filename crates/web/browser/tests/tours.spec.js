@@ -20,6 +20,22 @@ test('a tour goes from step to step over the exhibits, and its address stays tha
   await expect(page.getByRole('heading', { name: 'Tours: five texts, alive' })).toBeVisible();
 });
 
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+])
+  test(`on ${width} × ${height} the words of a step stand with the board, and its settings are folded`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/#lab/tour/stage/3');
+    await expect(page.getByRole('grid')).toBeVisible();
+    await expect(page.getByText('One rule was missing')).toBeInViewport();
+    await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole('button', { name: 'Let them talk' })).toBeHidden();
+    await page.goto('/#lab/tour/forum/2');
+    await expect(page.getByText('At the last level compare them.')).toBeInViewport();
+    await expect(page.getByLabel('What is done before')).toBeHidden();
+  });
+
 test('what the tours say of talks is so', async ({ page }) => {
   await page.goto('/#lab/tour/erlang/2');
   await expect(page.getByText(/^A published rule called it solved, and it is not\./)).toBeVisible();

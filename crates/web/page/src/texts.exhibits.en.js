@@ -3,14 +3,15 @@
 import { attacksOf, numberOf } from './core/queens.js';
 import { capital, counted, listed } from './texts.en.js';
 
+/** @param {number} nanoseconds @param {number} digits after the point */
+export const milliseconds = (nanoseconds, digits) =>
+  (nanoseconds / 1e6).toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
 /** @param {number} nanoseconds */
-export const virtual = (nanoseconds) => `${(nanoseconds / 1e6).toFixed(3)} virtual milliseconds`;
+export const virtual = (nanoseconds) => `${milliseconds(nanoseconds, 3)} virtual milliseconds`;
 
 /** @param {number} value */
 export const count = (value) => value.toLocaleString('en');
-
-/** A number of things that may be large. @param {number} value @param {string} one */
-export const amount = (value, one) => `${count(value)} ${value === 1 ? one : `${one}s`}`;
 
 /** What happened on a stage, in words. @param {import('./wire.js').Play} play @param {readonly import('./core/stage.js').Mail[]} mail
  * @param {import('./wire.js').Told} it */
@@ -79,7 +80,7 @@ export const stage = {
     `The link names moment ${count(at)}, but there are ${count(length)}.`,
   outcome: (/** @type {import('./wire.js').Play} */ { events, actors, complete }) => {
     const sent = events.filter(({ kind }) => kind === 'sent').length;
-    const sizes = `${counted(new Set(actors.map(({ name }) => name)).size, 'actor')}, ${amount(sent, 'message')}`;
+    const sizes = `${counted(new Set(actors.map(({ name }) => name)).size, 'actor')}, ${counted(sent, 'message')}`;
     return complete ? sizes : `${sizes}; the rest is not shown`;
   },
   timeline: 'Moment of the play',
@@ -142,7 +143,7 @@ export const queens = {
   beyond: (/** @type {number} */ at, /** @type {number} */ length) =>
     `The link names step ${count(at)}, but ${count(length)} are shown. The last one is.`,
   outcome: (/** @type {import('./wire.js').Queens} */ { count: steps, solution }) =>
-    `Found after ${amount(steps, 'step')}: ${solution.map((column) => column + 1).join(' ')}`,
+    `Found after ${counted(steps, 'step')}: ${solution.map((column) => column + 1).join(' ')}`,
   part: (/** @type {number} */ shown, /** @type {number} */ all) => `The first ${count(shown)} of ${count(all)} steps are shown.`,
   timeline: 'Number of the step',
   speeds: (/** @type {readonly number[]} */ speeds) =>

@@ -1,7 +1,8 @@
 // The lab in English: every text that it speaks, apart from what the engine says.
 
+import { switchesOf } from './core/switches.js';
 import { capital, counted, listed } from './texts.en.js';
-import { amount, count, queens, stage, virtual } from './texts.exhibits.en.js';
+import { count, milliseconds, queens, stage, virtual } from './texts.exhibits.en.js';
 
 /** Who talks: 81 cells, 27 houses, then whoever ends the talk. @param {number} agent */
 const agent = (agent) => {
@@ -28,6 +29,70 @@ const endings = {
   'no-agreement': 'No agreement within the time',
   cancelled: 'Cut short: it took too long',
 };
+
+const protocols = {
+  'community-plus': 'Community+: swaps with prices',
+  token: 'Token: one guess at a time',
+  community: 'Community: swaps within boxes',
+  stage: 'Stage: certain cells speak once',
+  announcing: 'Announcing: certain cells speak',
+  panic: 'Panic: winners may change',
+  first: 'First: confidence and doubt',
+  slider: 'By the slider',
+};
+
+/** The steps of the slider. */
+const levels = ['Chance', 'Memory', 'Pruned domains', 'Promotion', 'House actors', 'Swaps', 'Prices', 'Token'];
+
+/** What goes wrong on purpose, with a chance. @type {Record<string, string>} */
+const faults = {
+  delay: 'A message is late',
+  stall: 'An agent stands still',
+  crash: 'A cell crashes',
+  lose: 'A cell is lost',
+};
+
+/** The chances of faults that there are. @param {Record<string, unknown>} chances */
+const chancesOf = (chances) =>
+  Object.entries(faults).flatMap(([name, said]) => (Number(chances[name]) > 0 ? [`${said}: ${chances[name]}`] : []));
+
+/** @param {import('./core/switches.js').Switch} it */
+const switched = (it) => `From message ${count(it.from)} on: ${chancesOf({ ...it }).join(', ') || 'no faults'}`;
+
+const mistake = /** @type {Record<string, string>} */ ({
+  'wrong-neighbours': 'Wrong neighbours: a cell talks with its box and with every third cell, so rows and columns go unchecked',
+  'unguarded-deny': 'Givens can be denied, and change',
+  'one-seed': 'All cells draw the same random numbers',
+  'quiet-ending': 'A second of quiet counts as a solution',
+  'doubt-minus-one': 'Doubt takes one step of confidence, which the next harmless word gives back',
+  zombies: 'Cells that have changed do not end when they are told to, and go on talking',
+  'blocking-swap': 'Who asks for a swap hears nothing but the answer, so cells wait for each other in a circle',
+});
+
+/** Published mistakes by their names, with blanks between them. @param {string} names */
+const mistakesSaid = (names) =>
+  names
+    .split(' ')
+    .filter(Boolean)
+    .map((name) => `Published mistake: ${(mistake[name] ?? name).split(':')[0]}`);
+
+/** How cells talk, by the first word of it. @param {string} name @param {number} [level] of the slider */
+const wayOf = (name, level) => {
+  const said = /** @type {Record<string, string>} */ (protocols)[name] ?? capital(name);
+  return level !== undefined && name === 'slider' ? `${said}: ${levels[level]}` : said.split(':')[0];
+};
+
+/** @param {import('./core/lab.js').Chosen} run */
+const headingOf = ({ protocol, slider, seed }) => `${wayOf(protocol, slider)}, seed ${seed}`;
+
+/** What else is said of a run. @param {import('./core/lab.js').Chosen} run */
+const extrasOf = (run) =>
+  [...chancesOf({ ...run }), ...(switchesOf(run.switches) ?? []).map(switched), ...mistakesSaid(run.mistakes)]
+    .map((part) => `${part}.`)
+    .join(' ');
+
+/** What cells of a transcript could do, by the words of its header. @type {Record<string, string>} */
+const skillNames = { memory: levels[1], pruning: levels[2], promotion: levels[3], houses: levels[4] };
 
 /** What the parts of a link are to be. @type {Record<string, string>} */
 const expected = {
@@ -124,10 +189,10 @@ const choices = {
     'Each choice is a sign, from left to right: a dot on the thick line is in force, a cross has failed, a square is the solution.',
   timeline: 'Number of the choice',
   speeds: (/** @type {readonly number[]} */ speeds) =>
-    Object.fromEntries(speeds.map((speed) => [String(speed), `${amount(speed, 'choice')} a second`])),
+    Object.fromEntries(speeds.map((speed) => [String(speed), `${counted(speed, 'choice')} a second`])),
   moment: (/** @type {number} */ at, /** @type {number} */ of) => `Choice ${at} of ${of}`,
   outcome: (/** @type {string} */ status, /** @type {number} */ all, /** @type {number} */ deepest) =>
-    `${capital(found[status] ?? status)}: ${amount(all, 'choice')}, ${deepest} deep`,
+    `${capital(found[status] ?? status)}: ${counted(all, 'choice')}, ${deepest} deep`,
   part: (/** @type {number} */ shown, /** @type {number} */ all) =>
     `The first ${count(shown)} of ${count(all)} choices are shown.`,
   beyond: (/** @type {number} */ at, /** @type {number} */ length) =>
@@ -410,16 +475,7 @@ export const lab = {
   linked: 'The puzzle of the link',
   own: 'The puzzle that you play',
   protocol: 'How they talk',
-  protocols: {
-    'community-plus': 'Community+: swaps with prices',
-    token: 'Token: one guess at a time',
-    community: 'Community: swaps within boxes',
-    stage: 'Stage: certain cells speak once',
-    announcing: 'Announcing: certain cells speak',
-    panic: 'Panic: winners may change',
-    first: 'First: confidence and doubt',
-    slider: 'By the slider',
-  },
+  protocols,
   protocolAbout: /** @type {Record<string, string>} */ ({
     'community-plus':
       'Every box holds each digit once from the start. Cells in a clash swap with the box mate that helps most, and clashes that last cost more.',
@@ -433,7 +489,7 @@ export const lab = {
     slider: 'The slider adds one ability after the other, from a lonely cell to a community.',
   }),
   slider: 'From the cell to the community',
-  levels: ['Chance', 'Memory', 'Pruned domains', 'Promotion', 'House actors', 'Swaps', 'Prices', 'Token'],
+  levels,
   levelsAbout: [
     'A cell in a clash draws another digit.',
     'Confidence: a cell that has talked long without a clash keeps its digit.',
@@ -449,39 +505,23 @@ export const lab = {
   messages: 'Messages at most',
   messagesAbout: 'Then the talk is given up.',
   faults: 'What goes wrong on purpose',
-  fault: {
-    delay: 'A message is late (chance)',
-    stall: 'An agent stands still (chance, each turn)',
-    crash: 'A cell crashes (chance, each turn)',
-    lose: 'A cell is lost (chance, each turn)',
-  },
+  fault: faults,
   faultsAbout:
-    'Chances go from 0, never, to 1, always; try 0.001. An agent is a cell, a house, or whoever ends the talk. A crashed cell is started again. A lost cell is gone for good.',
+    'Chances go from 0, never, to 1, always; try 0.001. They hold for each message, and for each turn of an agent: a cell, a house, or whoever ends the talk. A crashed cell is started again. A lost cell is gone for good.',
   switches: {
     title: 'Switch faults from this moment on',
     about: (/** @type {number} */ messages) =>
-      `Up to here, ${amount(messages, 'message')}, the talk stays as it is. With other chances it goes on differently.`,
+      `Up to here, ${counted(messages, 'message')}, the talk stays as it is. With other chances it goes on differently.`,
     go: 'Go on so from here',
-    entry: (/** @type {import('./core/switches.js').Switch} */ { from, ...chances }) => {
-      const said = Object.entries(chances).flatMap(([name, chance]) => (chance > 0 ? [`${name} ${chance}`] : []));
-      return `From message ${count(from)} on: ${listed(said, 'and') || 'no faults'}`;
-    },
+    entry: switched,
     drop: (/** @type {number} */ from) => `Take back the switch at message ${count(from)}`,
   },
   mistakes: 'Published mistakes, made again',
   mistakesAbout: 'The published programs had these faults. Switch one on, and see what comes of it.',
-  mistake: /** @type {Record<string, string>} */ ({
-    'wrong-neighbours': 'Wrong neighbours: a cell talks with its box and with every third cell, so rows and columns go unchecked',
-    'unguarded-deny': 'Givens can be denied, and change',
-    'one-seed': 'All cells draw the same random numbers',
-    'quiet-ending': 'A second of quiet counts as a solution',
-    'doubt-minus-one': 'Doubt takes one step of confidence, which the next harmless word gives back',
-    zombies: 'Cells that have changed do not end when they are told to, and go on talking',
-    'blocking-swap': 'Who asks for a swap hears nothing but the answer, so cells wait for each other in a circle',
-  }),
+  mistake,
   go: 'Let them talk',
   busy: 'They are talking …',
-  changed: 'The settings have changed, so the talk of before is gone. Let them talk to see the new one.',
+  changed: 'The settings have changed since. The talk of before is still shown: let them talk to see the new one.',
   wrongLink: (/** @type {readonly (readonly [string, string])[]} */ parts) => {
     const said = parts.map(([name, value]) =>
       expected[name] ? `“${name}=${value}” should be ${expected[name]}` : `“${name}” means nothing here`,
@@ -496,13 +536,34 @@ export const lab = {
     svg: 'Save the picture (SVG)',
     png: 'Save the picture (PNG)',
     gif: 'Save a movie (GIF)',
+    noGif: 'A movie as GIF is made of a talk that was held here. For a file, “sodan movie FILE” makes it.',
     webm: 'Save a movie (WebM)',
     busy: 'The movie is being made …',
     filmed: (/** @type {number} */ done, /** @type {number} */ of) => `${done} of ${counted(of, 'frame')} recorded`,
     done: 'The movie is saved.',
   },
   open: 'Open a transcript',
-  noTranscript: 'This file is no transcript that can be read.',
+  opened: {
+    heading: (/** @type {string} */ file) => `A transcript: ${file}`,
+    /** How its cells talked. */
+    about: (
+      /** @type {ReturnType<typeof import('./core/lab.js').madeBy>} */ { protocol, seed, skills, mistakes },
+      /** @type {ReturnType<typeof import('./core/talk.js').faultsOf>} */ { crashes, losses, first },
+    ) => {
+      const able = skills.map((skill) => skillNames[skill] ?? skill);
+      const hurt = `${counted(crashes, 'crash', 'crashes')} and ${counted(losses, 'lost cell')}, the first at event ${count(first)}`;
+      return [
+        `${wayOf(protocol)}, seed ${seed}`,
+        ...(able.length > 0 ? [`Its cells have: ${listed(able, 'and')}`] : []),
+        ...mistakesSaid(mistakes),
+        ...(first > 0 ? [`Faults hit it: ${hurt}`] : []),
+        'The settings above are not those of this file',
+      ]
+        .map((part) => `${part}.`)
+        .join(' ');
+    },
+    none: (/** @type {string} */ file) => `${file} is no transcript that can be read.`,
+  },
   letters: ['A', 'B', 'C', 'D'],
   run: (/** @type {string} */ letter) => `Run ${letter}`,
   beside: {
@@ -513,6 +574,7 @@ export const lab = {
   },
   board: (/** @type {string} */ letter) => (letter ? `The board of run ${letter}` : 'The board of the talk'),
   key: 'A dot: the digit of the solution. A wavy line: a clash, since a cell in the same row, column or box holds the same digit.',
+  flightKey: 'An arc: one of the last messages, with a dot at who gets it; a broken one says no.',
   sureKey: 'The fuller a cell, the surer it is of its digit.',
   regionsKey:
     'Small letters on green: regions in phase, a the largest. Capital letters: regions out of phase, A the largest. No letter: a cell that is wrong on its own.',
@@ -524,7 +586,7 @@ export const lab = {
   speed: 'Speed',
   speeds: (/** @type {readonly number[]} */ speeds) =>
     Object.fromEntries(speeds.map((speed) => [String(speed), `${count(speed)} events a second`])),
-  flying: 'Show messages between cells',
+  flying: 'Show messages',
   show: 'Colours show',
   shows: { sure: 'How sure cells are', regions: 'Regions that agree' },
   fates: (/** @type {import('./core/regions.js').Regions} */ { right, wrong }, /** @type {readonly Fate[]} */ all) => {
@@ -533,11 +595,17 @@ export const lab = {
     const last = all.length > 0 ? `The last change: ${all.map(fate).join('; ')}.` : 'The last change left them as they were.';
     return `${capital(of(right, 'in phase'))}; ${of(wrong, 'out of phase')}. ${last}`;
   },
-  heading: (/** @type {Record<string, string>} */ header) => `${capital(header.settings)}, seed ${header.seed}`,
+  heading: headingOf,
+  extras: extrasOf,
+  /** What is talked over, in one line. */
+  summary: (/** @type {string} */ puzzle, /** @type {readonly import('./core/lab.js').Chosen[]} */ runs) => {
+    const ways = runs.map((run) => [headingOf(run), extrasOf(run)].filter(Boolean).join('. ').replace(/\.$/, ''));
+    return `${puzzle}. ${ways.join('; ')}. ${counted(runs[0].messages, 'message')} at most.`;
+  },
   outcome: (/** @type {Record<string, string>} */ header) =>
-    `${endings[header.ending] ?? header.ending}. ${amount(Number(header.messages), 'message')}, ${amount(Number(header.changes), 'change')} of digits, ${virtual(Number(header.time))}.`,
+    `${endings[header.ending] ?? header.ending}. ${counted(Number(header.messages), 'message')}, ${counted(Number(header.changes), 'change')} of digits, ${virtual(Number(header.time))}.`,
   moment: (/** @type {number} */ at, /** @type {number} */ of, /** @type {number} */ time) =>
-    `Event ${at} of ${of}, after ${virtual(time)}`,
+    `Event ${count(at)} of ${count(of)}, after ${virtual(time)}`,
   account: (
     /** @type {{ at: string, free: number, right: number | null, settled: number, hasConfidence: boolean, clashing: number, changes: number, messages: number, crashes: number, losses: number }} */ it,
   ) => {
@@ -572,15 +640,7 @@ export const lab = {
     changes: 'Changes: how often a cell has taken another digit',
     messages: 'Messages sent so far',
   },
-  unit: {
-    agreement: 'cells',
-    inPhase: 'regions',
-    outOfPhase: 'regions',
-    energy: 'duplicates',
-    changes: 'changes',
-    messages: 'messages',
-  },
-  axis: (/** @type {number} */ at, /** @type {number} */ time) => `${amount(at, 'event')}, ${(time / 1e6).toFixed(1)} ms`,
+  axis: (/** @type {number} */ at, /** @type {number} */ time) => `${counted(at, 'event')}, ${milliseconds(time, 1)} ms`,
   count,
   cell: (
     /** @type {{ name: string, digit: number, given: boolean, confidence: number, hasConfidence: boolean, region: string, agrees: boolean, clashes: boolean, crashed: boolean, lost: boolean }} */ it,

@@ -78,6 +78,14 @@ const fits = (name, value) => {
 /** The first number that makes no sense, by its name. @param {Chosen} chosen */
 export const wrongIn = (chosen) => NUMBERS.find((name) => !fits(name, chosen[name])) ?? null;
 
+/** How the cells of a transcript talked, as its header says: the protocol, what else its cells could do, and the published mistakes.
+ * @param {Record<string, string>} header @returns {{ protocol: string, seed: number, skills: string[], mistakes: string }} */
+export function madeBy({ settings, seed }) {
+  const [protocol, ...words] = settings.split(' ');
+  const mistakes = words.flatMap((word) => (word.startsWith('mistake=') ? [word.slice('mistake='.length)] : []));
+  return { protocol, seed: Number(seed), skills: words.filter((word) => !word.includes('=')), mistakes: mistakes.join(' ') };
+}
+
 /** What the engine is asked. @param {Chosen} chosen */
 export function requestOf({ protocol, slider, mistakes, switches, ...rest }) {
   const base = protocol === 'slider' ? { slider: slider / 7 } : { protocol };

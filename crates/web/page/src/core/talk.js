@@ -113,6 +113,13 @@ export const hasConfidence = ({ header }) => !/^token\b/.test(header.settings);
 /** Whether faults hit anybody. @param {Talk} talk */
 export const hasFaults = ({ transcript }) => transcript.kind.some((kind) => kind >= LOSS);
 
+/** How many cells crashed and were lost in a whole talk, and after how many events the first was hit; 0 for none. @param {Talk} talk */
+export function faultsOf(talk) {
+  const { kind, length } = talk.transcript;
+  const { crashes, lost } = frameAt(talk, length);
+  return { crashes, losses: lost.reduce((sum, it) => sum + it, 0), first: kind.findIndex((it) => it >= LOSS) + 1 };
+}
+
 /** How many free cells will not change any more, as far as they know: certain ones, or where there is no confidence those with one
  * digit left. @param {Transcript} transcript @param {Frame} frame @param {readonly number[]} givens */
 export function settled(transcript, { confidence, digits }, givens) {

@@ -96,7 +96,6 @@ function strip(name, runs, most, length, go) {
         lab.curve[name],
         ': ',
         values.map((value, number) => [runs[number].letter && `${number ? ', ' : ''}${runs[number].letter} `, value]),
-        ` ${lab.unit[name]}`,
       ),
       h('span.scale', { 'aria-hidden': 'true' }, h('i', {}, lab.count(most)), h('i', {}, '0')),
       h('div.curve-box', {}, drawing, now),

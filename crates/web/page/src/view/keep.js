@@ -67,5 +67,6 @@ export function keepBar(engine, { file, length, run, still, regions }) {
     canFilm() && button(lab.keep.webm, webm),
     stop,
     said,
+    !run && h('p.hint', {}, lab.keep.noGif),
   );
 }

@@ -65,5 +65,9 @@ async function tour(code, shown) {
   const [word, rest] = cut(step.link, EXHIBITS);
   const exhibit = (await EXHIBITS[word ?? 'talk']())({ ...shown, code: rest, link: () => {} });
   // The tour has its own heading.
-  return [tourView(code), exhibit.slice(2)];
+  const page = h('div.toured', {}, tourView(code), exhibit.slice(2));
+  // A step has its settings already, and its words stand above the board.
+  for (const controls of page.querySelectorAll('details.lab-controls')) controls.removeAttribute('open');
+  requestAnimationFrame(() => page.querySelector('.tour')?.scrollIntoView({ block: 'start' }));
+  return page;
 }

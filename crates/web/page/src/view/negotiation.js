@@ -3,7 +3,7 @@
 
 import * as core from '../core/lab.js';
 import { switchesOf } from '../core/switches.js';
-import { momentOfMessage, sentBefore, talkOf } from '../core/talk.js';
+import { faultsOf, momentOfMessage, sentBefore, talkOf } from '../core/talk.js';
 import { transcriptOf } from '../core/transcript.js';
 import { EngineError } from '../engine.js';
 import { texts } from '../texts.js';
@@ -11,7 +11,8 @@ import { lab } from '../texts.lab.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
 import { keepBar } from './keep.js';
-import { isNarrow } from './player.js';
+import { isCalm, isNarrow } from './player.js';
+import { puzzlesOf } from './puzzles.js';
 import { sweepView } from './sweep.js';
 import { switchPanel } from './switches.js';
 import { talkView } from './talk.js';
@@ -19,60 +20,78 @@ import { talkForm } from './talkform.js';
 
 /** @typedef {import('../engine.js').Engine} Engine */
 /** @typedef {import('../core/lab.js').Chosen} Chosen */
+/** @typedef {import('../core/talk.js').Talk} Talk */
 
 /** The address follows when the talk has stood still for so long, in milliseconds. */
 const CALM = 300;
 
+/** The cell that is chosen at first. */
+const MIDDLE = 40;
+
 /** @type {import('./lab.js').Exhibit} */
 export function negotiation({ store, engine, code, announce, link }) {
   const from = core.runsOf(code);
-  const narrow = isNarrow();
-  let { runs, show: colours } = from;
+  let { runs } = from;
+  /** The runs that are shown; nothing, if it is a file that was opened. @type {readonly Chosen[] | null} */
+  let seen = null;
+  let looks = { cell: MIDDLE, flying: !isCalm(), regions: from.show === 'regions' };
   let running = new AbortController();
   // Browsers refuse an address that changes too often.
   let [waiting, stood] = [0, 0];
+  let focus = () => {};
   const said = h('div.making', { role: 'status' });
   const shown = h('div.talk');
+  const line = h('span.hint');
+  const summarize = () => fill(line, lab.summary(puzzlesFor(store, runs[0])[runs[0].puzzle], runs));
   const change = (/** @type {readonly Chosen[]} */ to) => {
     runs = [...to];
-    running.abort();
-    clearTimeout(waiting);
-    if (!shown.hasChildNodes()) return;
-    fill(shown);
-    fill(said, h('p', {}, lab.changed));
-  };
-  const hold = async (/** @type {number | null} */ at) => {
+    summarize();
     running.abort();
     running = new AbortController();
-    const [asked, { signal }] = [runs, running];
-    const files = await held(engine, asked, said, running);
-    if (files && !signal.aborted) await show(files, asked, at);
+    const isOther = seen && core.codeOf(runs, null) !== core.codeOf(seen, null);
+    fill(said, isOther && h('p', {}, lab.changed));
+  };
+  /** Holds talks and shows them; what was shown before stays until then. @param {readonly Chosen[]} asked @param {number | null} at
+   * @param {boolean} plays whether they go on by themselves */
+  const hold = async (asked, at, plays) => {
+    running.abort();
+    const stop = new AbortController();
+    running = stop;
+    const { files, told } = await held(engine, asked, said, stop);
+    // Something else was asked for since.
+    if (running !== stop) return;
+    fill(said, told && h('p', {}, told));
+    if (!files) return;
+    const talks = files.map((file) => talkOf(transcriptOf(file)));
+    const length = lengthOf(talks);
+    if (at !== null && at > length) fill(said, h('p', {}, lab.beyond(at, length)));
+    await show(talks, files, asked, { at, plays, names: asked.map((run) => [lab.heading(run), lab.extras(run)]) });
   };
   /** Holds the talks again with faults of one switched, and goes on from here. @param {number} number @param {string} switches */
   const goOn = async (number, switches) => {
-    runs = runs.with(number, { ...runs[number], switches });
-    await hold(stood);
-    shown.querySelectorAll('.switches')[number]?.querySelector('button')?.focus();
+    const switched = (/** @type {readonly Chosen[]} */ all) => all.map((run, at) => (at === number ? { ...run, switches } : run));
+    const asked = switched(seen ?? runs);
+    runs = switched(runs);
+    summarize();
+    await hold(asked, stood, true);
+    if (seen === asked) comeToView();
   };
-  /** @param {readonly ArrayBuffer[]} files @param {readonly Chosen[] | null} of what was asked for; nothing of a file that was opened
-   * @param {number | null} at */
-  const show = async (files, of, at) => {
-    const talks = files.map((file) => talkOf(transcriptOf(file)));
-    const length = Math.max(...talks.map(({ transcript }) => transcript.length));
+  /** @param {readonly Talk[]} talks @param {readonly ArrayBuffer[]} files @param {readonly Chosen[] | null} of what was asked for
+   * @param {{ at: number | null, plays: boolean, names: [string, string][] }} how they are shown at first */
+  const show = async (talks, files, of, { at, plays, names }) => {
     const solution = await engine.solution(digitsOf(talks[0].transcript.header.puzzle)).catch(() => null);
-    const moved = (/** @type {number} */ moment, /** @type {core.Show} */ now) => {
-      [colours, stood] = [now, moment];
+    seen = of;
+    const moved = (/** @type {number} */ moment, /** @type {import('./side.js').Looks} */ now) => {
+      [looks, stood] = [now, moment];
       panels.forEach(({ stands }, number) => {
         stands(sentBefore(talks[number], moment));
       });
       clearTimeout(waiting);
       const tell = () => {
-        if (of && shown.isConnected) link(core.codeOf(of, moment, now));
+        if (of && of === seen && shown.isConnected) link(core.codeOf(of, moment, now.regions ? 'regions' : 'sure'));
       };
       waiting = window.setTimeout(tell, CALM);
     };
-    if (narrow) controls.open = false;
-    if (at !== null && at > length) fill(said, h('p', {}, lab.beyond(at, length)));
     const marks = (of ?? []).map(({ switches }, number) =>
       (switchesOf(switches) ?? []).map(({ from }) => momentOfMessage(talks[number], from)),
     );
@@ -82,80 +101,106 @@ export function negotiation({ store, engine, code, announce, link }) {
       panels[number]?.element,
       keepBar(engine, { file: files[number], length: talks[number].transcript.length, run: of?.[number] ?? null, ...seen }),
     ];
-    fill(shown, talkView(talks, { solution, start: at ?? 0, show: colours, moved, announce, below, marks }));
+    // Where nothing moves by itself the outcome is seen at once.
+    const start = at ?? (isCalm() ? lengthOf(talks) : 0);
+    const { parts, time } = talkView(talks, { names, solution, start, looks, moved, announce, below, marks });
+    fill(shown, parts);
+    focus = time.focus;
+    if (plays && !isCalm()) time.play();
   };
-  const opened = async (/** @type {ArrayBuffer} */ file) => {
-    running.abort();
-    fill(said);
+  /** The talk comes into view instead of its settings, and whoever asked for it can stop it by a key. */
+  const comeToView = () => {
+    controls.open = false;
+    focus();
+    shown.scrollIntoView({ block: 'start', behavior: isCalm() ? 'auto' : 'smooth' });
+  };
+  const opened = async (/** @type {File} */ file) => {
+    change(runs);
+    const bytes = await file.arrayBuffer();
     try {
-      await show([file], null, 0);
+      const talk = talkOf(transcriptOf(bytes));
+      const { header } = talk.transcript;
+      const name = /** @type {[string, string]} */ ([
+        lab.opened.heading(file.name),
+        lab.opened.about(core.madeBy(header), faultsOf(talk)),
+      ]);
+      fill(said);
+      await show([talk], [bytes], null, { at: null, plays: true, names: [name] });
+      comeToView();
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      fill(said, h('p', {}, lab.noTranscript));
+      fill(said, h('p.fault', {}, lab.opened.none(file.name)));
     }
   };
+  const go = async () => {
+    const asked = runs;
+    await hold(asked, null, true);
+    if (seen === asked) comeToView();
+  };
+  const status = h('div.talk-said');
   const controls = h(
     'details.lab-controls',
-    { open: !(narrow && code) },
-    h('summary', {}, lab.settings),
-    talkForm(
-      store,
-      () => runs,
-      change,
-      () => hold(null),
-    ),
-    h('div.bar', {}, openField(opened)),
+    { open: !code, ontoggle: () => (controls.open ? status.append(said) : controls.after(said)) },
+    h('summary', {}, h('span', {}, lab.settings), ' ', line),
+    talkForm(puzzlesFor(store, runs[0]), () => runs, change, go, [openField(opened), status]),
   );
-  if (code) hold(from.at);
+  summarize();
+  // The word on what goes on stands by the button, if that is seen.
+  if (controls.open) status.append(said);
+  if (code) hold(runs, from.at, from.at === null);
   return [
     h('h1', {}, lab.title),
     h('p.lead', {}, lab.about),
     from.wrong.length > 0 && h('p.fault', { role: 'alert' }, lab.wrongLink(from.wrong)),
     controls,
-    said,
+    !controls.open && said,
     shown,
-    sweepView(engine, () => runs[0], !narrow),
+    sweepView(engine, () => runs[0], !isNarrow()),
   ];
 }
+
+/** @param {readonly Talk[]} talks */
+const lengthOf = (talks) => Math.max(...talks.map(({ transcript }) => transcript.length));
+
+/** The puzzles to choose from. @param {import('../store.js').Store} store @param {Chosen} run */
+const puzzlesFor = (store, { puzzle }) => puzzlesOf(store, [core.first.puzzle, core.EASY], puzzle);
 
 /** @param {string} text */
 const digitsOf = (text) => Array.from(text, (sign) => Number(sign) || 0);
 
-/** The transcripts of talks; nothing, if they were stopped or one was refused.
- * @param {Engine} engine @param {readonly Chosen[]} runs @param {HTMLElement} said @param {AbortController} stop */
+/** The transcripts of talks, or what is to be told, if they were stopped or one was refused.
+ * @param {Engine} engine @param {readonly Chosen[]} runs @param {HTMLElement} said @param {AbortController} stop
+ * @returns {Promise<{ files: ArrayBuffer[] | null, told: string }>} */
 async function held(engine, runs, said, stop) {
   const wrong = runs.map(core.wrongIn).find((name) => name !== null);
-  if (wrong) {
-    fill(said, h('p.fault', {}, lab.wrong(wrong)));
-    return null;
-  }
+  if (wrong) return { files: null, told: lab.wrong(wrong) };
   fill(
     said,
+    h('progress', { 'aria-label': lab.busy }),
     h('p', {}, lab.busy),
-    h('button', { type: 'button', onclick: () => stop.abort() }, icon('close'), texts.wish.cancel),
+    h('button.quiet', { type: 'button', onclick: () => stop.abort() }, icon('close'), texts.wish.cancel),
   );
   try {
-    const files = await Promise.all(runs.map((run) => engine.talk(core.requestOf(run), stop.signal)));
-    fill(said);
-    return files;
+    return { files: await Promise.all(runs.map((run) => engine.talk(core.requestOf(run), stop.signal))), told: '' };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    fill(said, h('p', {}, texts.engine[error.kind](error.message)));
     // The others are of no use without it.
     stop.abort();
-    return null;
+    return { files: null, told: texts.engine[error.kind](error.message) };
   }
 }
 
-/** @param {(file: ArrayBuffer) => void} opened */
+/** @param {(file: File) => void} opened */
 function openField(opened) {
   const input = h('input', {
     type: 'file',
     class: 'file-input',
     accept: '.arrow',
-    onchange: async () => {
+    onchange: () => {
       const [file] = input.files ?? [];
-      if (file) opened(await file.arrayBuffer());
+      if (file) opened(file);
+      // The same file can be opened again.
+      input.value = '';
     },
   });
   return h('label.quiet.file', {}, lab.open, input);

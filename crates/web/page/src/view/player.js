@@ -8,6 +8,9 @@ import { choice } from './settings.js';
 /** How long a picture stands where motion is to be reduced, in milliseconds. */
 const STILL = 500;
 
+/** While it plays its place is told once in so many milliseconds: browsers refuse an address that changes too often. */
+const OFTEN = 1000;
+
 /** Whether motion is to be reduced. */
 export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -26,6 +29,7 @@ export const isNarrow = () => matchMedia('(max-width: 56rem)').matches;
  * @property {(at: number) => string} said what a screen reader is told of a moment
  * @property {(at: number) => void} draw shows a moment
  * @property {(at: number) => void} stands told of a moment at which the line has come to rest, after it was drawn
+ * @property {(at: number) => void} [passes] told now and then, while it plays, which moment it has come to; `stands` is, without it
  * @property {(at: number) => number} back the moment before this one that is worth a step
  * @property {(at: number) => number} forward the next one
  * @property {() => void} [stepped] told after a step
@@ -65,11 +69,19 @@ export function player(it) {
     label();
     stand();
   };
+  let told = 0;
+  const tellAt = (/** @type {number} */ now) => {
+    told ||= now;
+    if (now - told < OFTEN) return;
+    told = now;
+    (it.passes ?? it.stands)(at);
+  };
   const play = () => {
     if (at >= it.length) at = 0;
     playing = true;
     label();
     let [last, shown, exact] = [-1, 0, at];
+    told = 0;
     const frame = (/** @type {number} */ now) => {
       // What is not in the document any more stops by itself.
       if (!playing || !line.isConnected) return;
@@ -80,8 +92,9 @@ export function player(it) {
         shown = now;
         draw();
       }
-      if (at >= it.length) pause();
-      else requestAnimationFrame(frame);
+      if (at >= it.length) return pause();
+      tellAt(now);
+      requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
   };
@@ -112,6 +125,9 @@ export function player(it) {
       speed = Number(chosen);
     }),
     go,
+    play,
+    /** Whoever has begun it can stop it at once, by keyboard too. */
+    focus: () => toggle.focus({ preventScroll: true }),
     /** Shows the present moment anew. */
     draw,
     at: () => at,

@@ -19,6 +19,8 @@ import { stillOf } from './still.js';
 
 /** More messages than these in a picture are only a tangle. */
 const MOST_FLYING = 12;
+/** How far from the middle of a cell a message begins and ends, ahead and aside, and how far aside its middle is; a cell has 100. */
+const [EDGE, BEND] = [24, 50];
 const LOG_LENGTH = 30;
 const POINTS = 400;
 const houses = Object.values(HOUSES);
@@ -160,7 +162,22 @@ function modelOf({ transcript }, frame, givens, solution, parts, cursor) {
 function flight({ kind, from, to }, age) {
   if (from >= HOUSE || to >= HOUSE) return null;
   const [x1, y1, x2, y2] = [from, to].flatMap((cell) => [100 * columnOf(cell) + 50, 100 * rowOf(cell) + 50]);
-  return s('line', { x1, y1, x2, y2, class: `flight ${kind}`, opacity: 1 - age / MOST_FLYING });
+  const [far, ...way] = [Math.hypot(x2 - x1, y2 - y1), x2 - x1, y2 - y1];
+  const [ahead, down] = way.map((part) => part / far);
+  // It begins and ends beside the digits, and bends between them.
+  const [ax, ay, bx, by] = [
+    x1 + EDGE * (ahead - down),
+    y1 + EDGE * (down + ahead),
+    x2 - EDGE * (ahead + down),
+    y2 - EDGE * (down - ahead),
+  ];
+  const [cx, cy] = [(x1 + x2) / 2 - BEND * down, (y1 + y2) / 2 + BEND * ahead];
+  return s(
+    'g',
+    { class: `flight ${kind}`, opacity: 1 - age / MOST_FLYING },
+    s('path', { d: `M${ax} ${ay}Q${cx} ${cy} ${bx} ${by}` }),
+    s('circle', { cx: bx, cy: by, r: 7 }),
+  );
 }
 
 /** How it stands, in words. @param {Talk} talk @param {Frame} frame @param {readonly number[]} givens
@@ -180,6 +197,13 @@ function accountOf({ transcript }, frame, givens, { at, time, agreement, changes
   });
 }
 
+/** An entry with a number as all others are written. @param {number} at @param {string} text */
+function numbered(at, text) {
+  const entry = h('li', { value: at }, text);
+  entry.style.listStyleType = `"${lab.count(at)}. "`;
+  return entry;
+}
+
 /** What a cell did last, and what the words of it mean. @param {Talk} talk @param {number} at @param {number} cell @param {string} letter */
 function logOf(talk, at, cell, letter) {
   const events = core.logOf(talk, at, cell, LOG_LENGTH);
@@ -192,7 +216,7 @@ function logOf(talk, at, cell, letter) {
       : h(
           'ol.talk-log',
           { tabindex: 0, 'aria-label': lab.log(nameOf(cell), letter) },
-          events.map((event) => h('li', { value: event.at }, lab.event(event, cell, hasConfidence))),
+          events.map((event) => numbered(event.at, lab.event(event, cell, hasConfidence))),
         ),
     kinds.length > 0 &&
       h(

@@ -33,7 +33,15 @@ export function sweepView(engine, chosen, open) {
   const rows = LEVELS.map(rowOf);
   const seeds = h('input', { type: 'number', min: 1, max: MOST, step: 1, value: 5, required: true });
   const said = h('p', { role: 'status' });
-  const button = h('button', { type: 'submit' });
+  const button = h('button.quiet', { type: 'submit' });
+  const box = h(
+    'div.sweep-box',
+    { role: 'region', tabindex: 0, 'aria-label': lab.slider, hidden: true },
+    table(
+      lab.sweep.head,
+      rows.map((row) => row.element),
+    ),
+  );
   /** @type {AbortController | null} */
   let running = null;
   const label = () => fill(button, icon(running ? 'close' : 'play'), running ? texts.wish.cancel : lab.sweep.go);
@@ -44,6 +52,7 @@ export function sweepView(engine, chosen, open) {
     if (wrong) return fill(said, lab.wrong(wrong));
     running = new AbortController();
     label();
+    box.hidden = false;
     const told = await sweep(engine, chosen(), seeds.valueAsNumber, rows, said, running.signal);
     fill(said, told);
     running = null;
@@ -58,14 +67,7 @@ export function sweepView(engine, chosen, open) {
     h('p.hint', {}, lab.sweep.needs),
     h('form.bar', { onsubmit: submit }, h('label.field', {}, h('span', {}, lab.sweep.seeds), seeds), button),
     said,
-    h(
-      'div.sweep-box',
-      { role: 'region', tabindex: 0, 'aria-label': lab.slider },
-      table(
-        lab.sweep.head,
-        rows.map((row) => row.element),
-      ),
-    ),
+    box,
   );
 }
 

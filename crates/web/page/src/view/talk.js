@@ -4,7 +4,7 @@ import * as core from '../core/talk.js';
 import { lab } from '../texts.lab.js';
 import { curves } from './curves.js';
 import { fill, h } from './dom.js';
-import { chooseCells, isCalm, player } from './player.js';
+import { chooseCells, isNarrow, player } from './player.js';
 import { checkbox, choice } from './settings.js';
 import { sideOf } from './side.js';
 
@@ -13,15 +13,20 @@ import { sideOf } from './side.js';
 
 /** How many events a second are shown. */
 const SPEEDS = [10, 100, 1_000, 10_000, 100_000];
+/** Nobody watches for longer, in seconds. */
+const PATIENCE = 180;
 
-/** @typedef {import('../core/lab.js').Show} Show */
+/** The slowest speed at which somebody sees the end. @param {number} length */
+const speedFor = (length) => SPEEDS.find((speed) => length / speed <= PATIENCE) ?? SPEEDS[SPEEDS.length - 1];
+
 /**
  * How talks are shown.
  * @typedef {object} Options
+ * @property {readonly (readonly [string, string])[]} names of each talk, and what else there is to say about it
  * @property {readonly number[] | null} solution
  * @property {number} start the first moment that is shown
- * @property {Show} show what colours show at first
- * @property {(at: number, show: Show) => void} moved told where the talks stand, when they stand
+ * @property {import('./side.js').Looks} looks at first
+ * @property {(at: number, looks: import('./side.js').Looks) => void} moved told where the talks stand, and now and then where they are
  * @property {(text: string) => void} announce
  * @property {readonly (readonly number[])[]} marks moments of each talk to be marked on its curves
  * @property {(number: number, seen: Seen) => import('./dom.js').Children} below what stands below each talk
@@ -37,17 +42,17 @@ const SPEEDS = [10, 100, 1_000, 10_000, 100_000];
  * One talk, or several beside each other. Each has had as many events as the line of time says; one that has ended stands still.
  * @param {readonly Talk[]} talks of one puzzle @param {Options} options
  */
-export function talkView(talks, { solution, start, show, moved, announce, below, marks }) {
+export function talkView(talks, { names, solution, start, looks: first, moved, announce, below, marks }) {
   const length = Math.max(...talks.map(({ transcript }) => transcript.length));
   const longest = talks.find(({ transcript }) => transcript.length === length) ?? talks[0];
   const sides = talks.map((talk, number) => sideOf(talk, solution, talks.length > 1 ? lab.letters[number] : ''));
-  let looks = { cell: 40, flying: !isCalm(), regions: show === 'regions' && solution !== null };
+  let looks = { ...first, regions: first.regions && solution !== null };
   const runs = sides.map((side, number) => ({ ...side, marks: marks[number] ?? [] }));
   const graph = curves(runs, freeOf(longest), solution !== null, (to) => time.go(to));
   const tell = () => {
     for (const side of sides) side.tell(time.at(), looks);
-    fill(key, keyOf(talks, looks.regions));
-    moved(time.at(), looks.regions ? 'regions' : 'sure');
+    fill(key, keyOf(talks, looks));
+    moved(time.at(), looks);
   };
   const key = h('p.board-key');
   const time = player({
@@ -55,7 +60,7 @@ export function talkView(talks, { solution, start, show, moved, announce, below,
     length,
     at: start,
     speeds: SPEEDS,
-    speed: 1_000,
+    speed: speedFor(length),
     speedNames: lab.speeds(SPEEDS),
     said: (at) => lab.moment(at, length, core.timeOf(longest, at)),
     draw: (at) => {
@@ -65,6 +70,7 @@ export function talkView(talks, { solution, start, show, moved, announce, below,
       );
     },
     stands: tell,
+    passes: (at) => moved(at, looks),
     back: (at) => core.lastShownIn(talks, at),
     forward: (at) => core.nextShownIn(talks, at),
     stepped: () => announce(lab.accounts(sides.map(({ letter, account }) => [letter, account.textContent ?? '']))),
@@ -84,69 +90,82 @@ export function talkView(talks, { solution, start, show, moved, announce, below,
   const flying = checkbox(lab.flying, looks.flying, (on) => {
     looks = { ...looks, flying: on };
     time.draw();
+    tell();
   });
   const colours = choice(lab.show, lab.shows, looks.regions ? 'regions' : 'sure', (to) => {
     looks = { ...looks, regions: to === 'regions' };
     time.draw();
     tell();
   });
-  const options = h('div.lab-fields', {}, time.speeds, solution && colours, flying);
+  const options = h('div.talk-options', {}, time.speeds, solution && colours, flying);
   const lower = sides.map(({ still }, number) =>
     below(number, { still: (at) => still(at ?? time.at(), looks), regions: () => looks.regions }),
   );
   const parts = { time: time.element, graph: graph.element, options, key, lower };
-  return talks.length === 1 ? alone(talks[0], sides[0], parts) : beside(talks, sides, parts);
+  const all = { names, talks, sides };
+  return { parts: talks.length === 1 ? alone(all, parts) : beside(all, parts), time };
 }
 
 /** What all boards have together, and what stands below each.
  * @typedef {{ time: HTMLElement, graph: HTMLElement, options: HTMLElement, key: HTMLElement, lower: import('./dom.js').Children[] }} Parts */
 
-/** What signs on the boards mean. @param {readonly Talk[]} talks @param {boolean} regions whether they are seen */
-const keyOf = (talks, regions) =>
-  [lab.key, regions ? lab.regionsKey : lab.sureKey, talks.some(core.hasFaults) && lab.faultKey].filter(Boolean).join(' ');
+/** @typedef {{ names: Options['names'], talks: readonly Talk[], sides: readonly Side[] }} All */
+
+/** What signs on the boards mean. @param {readonly Talk[]} talks @param {import('./side.js').Looks} looks */
+const keyOf = (talks, { regions, flying }) =>
+  [lab.key, regions ? lab.regionsKey : lab.sureKey, flying && lab.flightKey, talks.some(core.hasFaults) && lab.faultKey]
+    .filter(Boolean)
+    .join(' ');
 
 /** How many cells a puzzle leaves free. @param {Talk} talk */
 const freeOf = ({ transcript }) => Array.from(transcript.header.puzzle).filter((sign) => sign === '.').length;
 
-/** @param {Talk} talk @param {Side} side @param {Parts} parts */
-const alone = ({ transcript: { header } }, side, { time, graph, options, key, lower }) => [
-  h('h2', {}, lab.heading(header)),
-  h('p.lead', {}, lab.outcome(header)),
+/** @param {All} all @param {Parts} parts */
+const alone = ({ names: [[name, about]], talks: [{ transcript }], sides: [side] }, { time, graph, options, key, lower }) => [
+  h('h2', {}, name),
+  h('p.lead', {}, lab.outcome(transcript.header), about && ` ${about}`),
   h(
-    'div.lab-stage',
+    'div.lab-stage.talk-stage',
     {},
-    h('div', {}, side.element, key),
-    h('div.stack', {}, time, side.account, words(lab.accountWords), graph, options, side.log),
+    h('div.talk-board', {}, side.element, time, options, key),
+    h('div.stack', {}, side.account, words(lab.accountWords), side.log, graph),
   ),
   lower[0],
 ];
 
-/** @param {readonly Talk[]} talks @param {readonly Side[]} sides @param {Parts} parts */
-const beside = (talks, sides, { time, graph, options, key, lower }) => [
+/** @param {All} all @param {Parts} parts */
+const beside = ({ names, talks, sides }, { time, graph, options, key, lower }) => [
   h('h2', {}, lab.beside.title),
   h('p.lead', {}, lab.beside.about),
+  // What stays in reach below the boards is bound to what stands around it.
   h(
-    'div.sides',
+    'div',
     {},
-    sides.map((side, number) => sideSection(talks[number], side, lower[number])),
+    h(
+      'div.sides',
+      {},
+      sides.map((side, number) => sideSection(names[number], talks[number], side, lower[number])),
+    ),
+    h('div.sides-time', {}, time, !isNarrow() && options),
   ),
-  h('div.sides-time', {}, time),
+  // There it would cover the boards.
+  isNarrow() && options,
   key,
-  h('div.stack', {}, options, words(lab.accountWords), graph),
   h(
     'div.sides',
     {},
     sides.map(({ log }) => log),
   ),
+  h('div.stack', {}, words(lab.accountWords), graph),
 ];
 
-/** @param {Talk} talk @param {Side} side @param {import('./dom.js').Children} lower */
-const sideSection = ({ transcript: { header } }, { letter, element, account }, lower) =>
+/** @param {readonly [string, string]} name @param {Talk} talk @param {Side} side @param {import('./dom.js').Children} lower */
+const sideSection = ([name, about], { transcript: { header } }, { letter, element, account }, lower) =>
   h(
     'section.side',
     { 'aria-label': lab.run(letter) },
-    h('h3', {}, `${letter}: ${lab.heading(header)}`),
-    h('p.hint', {}, lab.outcome(header)),
+    h('h3', {}, `${letter}: ${name}`),
+    h('p.hint', {}, lab.outcome(header), about && ` ${about}`),
     element,
     account,
     h('div.stack', {}, lower),

@@ -4,15 +4,14 @@ import * as core from '../core/lab.js';
 import { lab } from '../texts.lab.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
-import { puzzlesOf } from './puzzles.js';
 import { checkbox, choice } from './settings.js';
 
-/** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../core/lab.js').Chosen} Chosen */
 
-/** @param {Store} store @param {() => readonly Chosen[]} present one run or more @param {(runs: readonly Chosen[]) => void} become
- * @param {() => void} go */
-export function talkForm(store, present, become, go) {
+/** @param {Record<string, string>} puzzles to choose from, with their names @param {() => readonly Chosen[]} present one run or more
+ * @param {(runs: readonly Chosen[]) => void} become @param {() => void} go @param {import('./dom.js').Children} besides what stands by the
+ * button */
+export function talkForm(puzzles, present, become, go, besides) {
   const others = h('div.stack');
   const changeOne = (/** @type {number} */ at) => (/** @type {Partial<Chosen>} */ patch) =>
     become(present().map((run, number) => (number === at ? { ...run, ...patch } : run)));
@@ -49,14 +48,12 @@ export function talkForm(store, present, become, go) {
     h(
       'div.lab-fields',
       {},
-      choice(lab.puzzle, puzzlesOf(store, [core.first.puzzle, core.EASY], main.puzzle), main.puzzle, (puzzle) =>
-        changeAll({ puzzle }),
-      ),
+      choice(lab.puzzle, puzzles, main.puzzle, (puzzle) => changeAll({ puzzle })),
       number('messages', lab.messages, main, changeAll, lab.messagesAbout),
     ),
     runFields(main, changeOne(0), lab.seedAbout),
     others,
-    h('div.bar', {}, h('button.main', { type: 'submit' }, icon('play'), lab.go), more),
+    h('div.bar', {}, h('button.main', { type: 'submit' }, icon('play'), lab.go), more, besides),
   );
 }
 

@@ -23,8 +23,7 @@ export function tourView(code) {
     h(
       'section.tour',
       { 'aria-label': lab.tours.place(number, steps.length) },
-      h('p.hint', {}, lab.tours.place(number, steps.length)),
-      h('p', {}, steps[number - 1]),
+      h('div.stack', {}, h('p.hint', {}, lab.tours.place(number, steps.length)), h('p', {}, steps[number - 1])),
       h(
         'div.bar',
         {},
