@@ -68,6 +68,15 @@ for (const [width, height] of [
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeAttached();
   });
 
+test('while an exhibit plays, the address tells where it is', async ({ page }) => {
+  for (const exhibit of ['choices/by=as-written', 'queens/how=amb', 'stage/']) {
+    await page.goto(`/#lab/${exhibit}`);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(page).toHaveURL(/at=[1-9]/);
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  }
+});
+
 test('while they talk, a word stands by the button, and the talk can be stopped', async ({ page }) => {
   await page.goto('/#lab');
   await page.getByLabel('How they talk').selectOption('panic');

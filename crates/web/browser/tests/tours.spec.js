@@ -7,6 +7,7 @@ test('a tour goes from step to step over the exhibits, and its address stays tha
   await page.getByRole('link', { name: /^Choices with amb/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Step 1 of 3')).toBeVisible();
+  await expect(page.getByText('The text: “Yet Another Sudoku Solver”, in a blog on 10 July 2006.')).toBeVisible();
   await expect(page.locator('.talk-now')).toHaveText(/^Nothing is chosen yet/);
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page.getByText('Step 2 of 3')).toBeVisible();

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOUSES } from '../../page/src/core/cells.js';
-import { another, codeOf, first, mistakesOf, requestOf, runsOf, wrongIn } from '../../page/src/core/lab.js';
+import { another, codeOf, first, madeBy, mistakesOf, requestOf, runsOf, wrongIn } from '../../page/src/core/lab.js';
 import { placesOf, tallyOf } from '../../page/src/core/sweep.js';
 import {
   curve,
+  faultsOf,
   frameAt,
   isCrashed,
   lastShown,
@@ -201,6 +202,8 @@ test('a crash is seen for a while, a loss for good, and neither is a message', (
     [false, true, false],
   );
   assert.equal(now.messages, 1);
+  assert.deepEqual(faultsOf(talk), { crashes: 1, losses: 1, first: 2 });
+  assert.deepEqual(faultsOf(talkOf(transcript(events.slice(0, 1)))), { crashes: 0, losses: 0, first: 0 });
   assert.deepEqual(logOf(talk, 3, 3, 1), [{ at: 2, kind: 'crash', from: 3, to: 255, digit: 0, confidence: 0 }]);
 });
 
@@ -225,6 +228,16 @@ test('the engine is asked for a protocol or a place of the slider', () => {
   const { protocol, ...bySlider } = rest;
   assert.deepEqual(requestOf({ ...first, protocol: 'slider', slider: 7 }), { ...bySlider, slider: 1, every_message: true });
   assert.ok(protocol && slider === 0);
+});
+
+test('the header of a transcript says how its cells talked', () => {
+  const settings = 'community doubt=0.5 memory houses mistake=one-seed mistake=quiet-ending quiet=1000ms';
+  assert.deepEqual(madeBy({ settings, seed: '7' }), {
+    protocol: 'community',
+    seed: 7,
+    skills: ['memory', 'houses'],
+    mistakes: 'one-seed quiet-ending',
+  });
 });
 
 test('what is no transcript is refused', () => {

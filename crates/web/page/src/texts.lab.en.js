@@ -353,11 +353,12 @@ const race = {
 };
 
 /** The tours of the five texts: what each tried, what its code does when it is run, and what makes it win.
- * @type {Record<string, { title: string, about: string, steps: string[] }>} */
+ * @type {Record<string, { title: string, about: string, text: string, steps: string[] }>} */
 const allTours = {
   erlang: {
     title: 'Cells that negotiate (Andrew Cooke, 2007)',
     about: 'A Sudoku solver in Erlang: 81 processes that know only their neighbours.',
+    text: 'The text: Andrew Cooke in his blog “C[omp]ute”, from 16 May 2007 on.',
     steps: [
       'In May 2007 Andrew Cooke made each cell a process of its own. A cell tells its digit to a neighbour, who gives way or insists. Press Play: they change and change, and within 100,000 messages nobody agrees.',
       'The first version called the wrong cells neighbours: the box, and every third cell. Under that rule the cells did come to rest. Here the version of two days later makes that mistake again: it calls the board solved, and the wavy lines show that it is not.',
@@ -368,6 +369,7 @@ const allTours = {
   stage: {
     title: 'Stage: actors with mailboxes (in Ruby)',
     about: 'The same idea with a library of actors, in which certain cells speak once, and a supervisor watches over all.',
+    text: 'The text: a paper on Stage, a library of actors in Ruby, after the solver of Andrew Cooke.',
     steps: [
       'Stage brings the actors of Erlang to Ruby. An actor takes from its mailbox what it looks for, and leaves the rest. Press Play: the greetings wait in the mailbox of “ping” until the game is over.',
       'In the Ruby version a certain cell tells its digit once, and then is silent. Its neighbours strike that digit out. As printed, even an easy puzzle finds no agreement: a cell with one digit left does not know that it is certain.',
@@ -379,6 +381,7 @@ const allTours = {
   forum: {
     title: 'Forcing chains by two boards (a forum, 2008)',
     about: 'Pseudocode for chains that a person can follow: suppose both of two candidates, and compare.',
+    text: 'The text: “Pseudocode for forcing chain/net discovery” by Draco, Sudoku Programmers Forum, 24 July 2008.',
     steps: [
       'Somewhere one of two candidates must be true. Copy the board, suppose one on each copy, and follow the singles. Press Play to fill both boards, level by level.',
       'At the last level compare them. What both boards place is true, and what both strike out is false. The list below the boards names all of it.',
@@ -389,6 +392,7 @@ const allTours = {
   scheme: {
     title: 'Choices with amb (in Scheme, 2006)',
     about: 'A program that chooses as if it knew the right digit, and goes back when it did not.',
+    text: 'The text: “Yet Another Sudoku Solver”, in a blog on 10 July 2006.',
     steps: [
       'Strike out what stands already, and where several digits are left, choose one. The word “amb” chooses, and goes back when something fails later. Step through the choices, and watch the tree grow.',
       'As written, the rules are looked at only when the board is full. The wavy lines are clashes that the program has not seen yet. So it goes on below choices that are long lost: 353 in all.',
@@ -398,6 +402,7 @@ const allTours = {
   python: {
     title: 'Backtracking (in Python, 2013)',
     about: 'A short program that tries digit after digit, cell after cell.',
+    text: 'The text: “An Automated Sudoku Player”, in the blog “Bits of Learning” on 29 April 2013.',
     steps: [
       'Before Sudoku the text places eight queens, by counting from a random start. Press Play, and see the last digits turn. Then choose “By backtracking”: it needs 113 steps.',
       'Go from cell to cell. Write the least digit that clashes with nothing. If none fits, go back to the cell before and take its next digit. Press Play, and see how often it goes back.',

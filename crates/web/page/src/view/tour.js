@@ -16,14 +16,20 @@ export function tourView(code) {
   const step = stepOf(code);
   if (!step) return overview();
   const { name, number } = step;
-  const { title, steps } = lab.tours.all[name];
+  const { title, text, steps } = lab.tours.all[name];
   const to = (/** @type {number} */ place) => `#lab/tour/${name}/${place}`;
   return [
     h('h1', {}, title),
     h(
       'section.tour',
       { 'aria-label': lab.tours.place(number, steps.length) },
-      h('div.stack', {}, h('p.hint', {}, lab.tours.place(number, steps.length)), h('p', {}, steps[number - 1])),
+      h(
+        'div.stack',
+        {},
+        h('p.hint', {}, lab.tours.place(number, steps.length)),
+        h('p', {}, steps[number - 1]),
+        number === 1 && h('p.hint', {}, text),
+      ),
       h(
         'div.bar',
         {},
@@ -43,7 +49,13 @@ const overview = () => [
     'ol.tours',
     {},
     Object.keys(TOURS).map((name) =>
-      h('li', {}, h('a', { href: `#lab/tour/${name}/1` }, lab.tours.all[name].title), h('p.hint', {}, lab.tours.all[name].about)),
+      h(
+        'li',
+        {},
+        h('a', { href: `#lab/tour/${name}/1` }, lab.tours.all[name].title),
+        h('p.hint', {}, lab.tours.all[name].about),
+        h('p.hint', {}, lab.tours.all[name].text),
+      ),
     ),
   ),
 ];
