@@ -589,8 +589,9 @@ export const lab = {
   pause: 'Pause',
   places: { first: 'To the beginning', back: 'To the last change', forward: 'To the next change', last: 'To the end' },
   speed: 'Speed',
+  /** In events, as the line of time. */
   speeds: (/** @type {readonly number[]} */ speeds) =>
-    Object.fromEntries(speeds.map((speed) => [String(speed), `${count(speed)} events a second`])),
+    Object.fromEntries(speeds.map((speed) => [String(speed), `${count(speed)} a second`])),
   flying: 'Show messages',
   show: 'Colours show',
   shows: { sure: 'How sure cells are', regions: 'Regions that agree' },
