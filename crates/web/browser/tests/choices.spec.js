@@ -39,7 +39,7 @@ test('the three ways are counted side by side, and each can be watched', async (
   await page.getByLabel('Who chooses').selectOption('backtracking');
   await expect(page.getByText(/^The first 2,000 of [\d,]+ choices are shown\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'To the end' }).click();
-  await expect(account(page)).toHaveText(/^Choice 2000 of \d+/);
+  await expect(account(page)).toHaveText(/^Choice 2,000 of [\d,]+/);
 });
 
 test('a link leads to the same choice, and what makes no sense in it is told', async ({ page, context }) => {

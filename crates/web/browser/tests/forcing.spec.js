@@ -13,6 +13,8 @@ test('both boards are followed level by level, and a link leads to the same leve
   await expect(page.getByRole('heading', { name: 'A net of 4 levels and 21 singles' })).toBeVisible();
   await expect(page.getByRole('grid')).toHaveCount(2);
   await expect(followed(page)).toHaveCount(1);
+  const ring = (/** @type {Element} */ cell) => getComputedStyle(cell, '::before').borderTopStyle;
+  expect(await followed(page).evaluate(ring)).toBe('double');
   await page.getByRole('button', { name: 'To the next change' }).click();
   await expect(account(page)).toHaveText(/^Level 1 of 4\. First board: \d in r\dc\d/);
   const early = await followed(page).count();
@@ -45,6 +47,7 @@ test('what is dropped is left out, and limits say what may be found', async ({ p
   const drop = page.getByRole('button', { name: /^Drop .* and look again$/ });
   const name = ((await drop.first().textContent()) ?? '').replace(/^Drop | and look again$/g, '');
   await drop.first().click();
+  expect(name).toMatch(/^“r\dc\d is (not )?\d”$/);
   await expect(page.getByText(`Left out: ${name}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: `Drop ${name} and look again` })).toHaveCount(0);
   await page.getByRole('button', { name: 'Bring them back' }).click();

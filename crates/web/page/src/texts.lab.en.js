@@ -207,7 +207,7 @@ const choices = {
     if (!taken)
       return of === 0 ? 'Nothing had to be chosen: all digits followed.' : 'Nothing is chosen yet: the givens stand alone.';
     const end = isSolution ? ' That is the solution.' : '';
-    return `Choice ${at} of ${of}: ${chosenDigit(taken)}, ${taken.depth} deep. ${counted(failures, 'branch', 'branches')} failed before.${end}`;
+    return `Choice ${count(at)} of ${count(of)}: ${chosenDigit(taken)}, ${taken.depth} deep. ${counted(failures, 'branch', 'branches')} failed before.${end}`;
   },
   path: (/** @type {readonly import('./wire.js').Taken[]} */ path) =>
     path.length > 0 ? `In force: ${listed(path.map(chosenDigit), 'and')}.` : '',
@@ -230,6 +230,9 @@ const choices = {
 const houses = { r: 'row', c: 'column', b: 'box' };
 /** @param {string} name */
 const house = (name) => `${houses[name[0]]} ${name.slice(1)}`;
+
+/** A conclusion in words, from its short form. @param {string} name such as `r3c4<>7` or `r3c4=7` */
+const claim = (name) => `“${name.replace('<>', ' is not ').replace('=', ' is ')}”`;
 
 /** @param {import('./wire.js').Conclusion} it */
 function conclusion(it) {
@@ -262,9 +265,9 @@ const forcing = {
   },
   busy: 'Looking for a chain …',
   none: (/** @type {string} */ reason) => `No chain: ${reason}. Try other limits, or bring back what was dropped.`,
-  dropped: (/** @type {readonly string[]} */ names) => `Left out: ${listed(names, 'and')}.`,
+  dropped: (/** @type {readonly string[]} */ names) => `Left out: ${listed(names.map(claim), 'and')}.`,
   restore: 'Bring them back',
-  drop: (/** @type {string} */ name) => `Drop ${name} and look again`,
+  drop: (/** @type {string} */ name) => `Drop ${claim(name)} and look again`,
   outcome: (/** @type {import('./wire.js').Net} */ { form, levels, length }) =>
     `A ${form} of ${counted(levels, 'level')} and ${counted(length, 'single')}`,
   choice: (/** @type {import('./wire.js').Net} */ { choice: { place, ends } }) => {
@@ -296,7 +299,7 @@ const forcing = {
     );
     return `Level ${level} of ${levels}. ${capital(told.join('; '))}. ${seen[0].length} and ${seen[1].length} digits placed so far.`;
   },
-  key: 'Grey digits were found before, blue ones followed on that board; ringed ones are new on this level, and the double ring is what was supposed. Struck-out candidates are those that the board cancels.',
+  key: 'Grey digits were found before, blue ones followed on that board; ringed ones are new on this level. The double ring is what was supposed. Struck-out candidates are those that the board cancels.',
   cell: (
     /** @type {{ name: string, digit: number, given: boolean, followed: boolean, assumed: boolean, fresh: boolean, left: number[], gone: number[] }} */ it,
   ) => {
@@ -308,7 +311,7 @@ const forcing = {
     return parts.join(', ');
   },
   single,
-  trim: 'Trim it: take singles out',
+  trim: (/** @type {number} */ number) => `Trim it: take singles out of the ${number === 0 ? 'first' : 'second'} board`,
   trimAbout: 'Take a single out, and whatever leans on it goes as well. Does the conclusion below still stand?',
   follows: 'What follows',
   conclusion,

@@ -7,7 +7,7 @@ import { conflicts } from '../core/talk.js';
 import { lab } from '../texts.lab.js';
 import { Board } from './board.js';
 import { fill, h } from './dom.js';
-import { chooseCells, player } from './player.js';
+import { chooseCells, played, player } from './player.js';
 import { puzzlesOf } from './puzzles.js';
 import { question } from './question.js';
 import { choice } from './settings.js';
@@ -111,12 +111,7 @@ function treeView({ taken, count, deepest, status }, { puzzle, at }, moved, anno
   return [
     h('h2', {}, lab.choices.outcome(status, count, deepest)),
     !isWhole && h('p.lead', {}, lab.choices.part(taken.length, count)),
-    h(
-      'div.lab-stage',
-      {},
-      h('div', {}, h('div.board-box', {}, board.element), h('p.board-key', {}, lab.choices.key)),
-      h('div.stack', {}, time.element, account, tree.element, path, time.speeds),
-    ),
+    played([h('div.board-box', {}, board.element)], time, [account, tree.element, path], lab.choices.key),
   ];
 }
 
@@ -134,7 +129,6 @@ function modelOf(puzzle, now, chosen, cursor) {
       ['latest', is.latest],
       ['clash', is.clashes],
       ['cursor', cell === cursor],
-      ['selected', cell === cursor],
     ]);
     return {
       ...PLAIN,

@@ -122,13 +122,19 @@ function netView(net, state, start, moved, drop, announce) {
   return [
     h('h2', {}, lab.forcing.outcome(net)),
     h('p.lead', {}, lab.forcing.choice(net)),
-    h('div.forcing-time', {}, time.element, account, time.speeds),
     h(
       'div.forcing-boards',
       {},
       sides.map(({ element }) => element),
     ),
+    h('div.sides-time', {}, time.element),
+    account,
     h('p.board-key', {}, lab.forcing.key),
+    h(
+      'div.forcing-boards',
+      {},
+      sides.map(({ trimmed }) => trimmed),
+    ),
     h('h2', {}, lab.forcing.follows),
     h(
       'ul.conclusions',
@@ -167,14 +173,16 @@ function sideView(net, number, trim) {
   const boxes = singles.map((single, index) => checkbox(lab.forcing.single(single), true, (isIn) => trim(index, isIn)));
   const list = singles.map((single, index) => h('li', {}, single.level > 0 ? boxes[index] : lab.forcing.single(single)));
   return {
-    element: h(
-      'section.forcing-side',
-      { 'aria-label': name },
-      h('h3', {}, name),
-      h('div.board-box', {}, board.element),
+    element: h('section.forcing-side', { 'aria-label': name }, h('h3', {}, name), h('div.board-box', {}, board.element)),
+    trimmed:
       singles.length > 1 &&
-        h('details', {}, h('summary', {}, lab.forcing.trim), h('p.hint', {}, lab.forcing.trimAbout), h('ol.singles', {}, list)),
-    ),
+      h(
+        'details',
+        {},
+        h('summary', {}, lab.forcing.trim(number)),
+        h('p.hint', {}, lab.forcing.trimAbout),
+        h('ol.singles', {}, list),
+      ),
     /** @param {import('../core/forcing.js').Square[]} now @param {ReadonlySet<number>} stands @param {number} level */
     show(now, stands, level) {
       squares = now;
@@ -196,7 +204,6 @@ function modelOf(squares, cursor) {
       ['fresh', fresh],
       ['assumed', assumed],
       ['cursor', cell === cursor],
-      ['selected', cell === cursor],
     ]);
     return {
       ...PLAIN,

@@ -119,11 +119,11 @@ export function player(it) {
         toggle,
         button('forward', () => it.forward(at)),
         button('last', () => it.length),
+        choice(lab.speed, it.speedNames, String(speed), (chosen) => {
+          speed = Number(chosen);
+        }),
       ),
     ),
-    speeds: choice(lab.speed, it.speedNames, String(speed), (chosen) => {
-      speed = Number(chosen);
-    }),
     go,
     play,
     /** Whoever has begun it can stop it at once, by keyboard too. */
@@ -133,6 +133,18 @@ export function player(it) {
     at: () => at,
   };
 }
+
+/** What is played with its line of time below it, what is told of the moment beside, and what the signs mean.
+ * @param {import('./dom.js').Child[]} picture @param {{ element: HTMLElement }} time @param {import('./dom.js').Children[]} told
+ * @param {string} key */
+export const played = (picture, time, told, key) =>
+  h(
+    'div.lab-stage.played',
+    {},
+    h('div.stack', {}, h('div', {}, picture), time.element),
+    h('div.stack', {}, told),
+    h('p.board-key', {}, key),
+  );
 
 /** Arrows and clicks choose a cell of a board. @param {import('./board.js').Board} board @param {() => number} cell
  * @param {(cell: number) => void} choose */

@@ -4,7 +4,7 @@ import { parentsOf, treeAt } from '../core/choices.js';
 import * as core from '../core/queens.js';
 import { lab } from '../texts.lab.js';
 import { fill, h, s } from './dom.js';
-import { player } from './player.js';
+import { played, player } from './player.js';
 import { question } from './question.js';
 import { seedField } from './seed.js';
 import { choice } from './settings.js';
@@ -83,12 +83,7 @@ function queensView(queens, { how, at }, moved, announce) {
   return [
     h('h2', {}, lab.queens.outcome(queens)),
     !core.isWhole(queens) && h('p.lead', {}, lab.queens.part(steps.length, count)),
-    h(
-      'div.lab-stage',
-      {},
-      h('div', {}, board.element, h('p.board-key', {}, lab.queens.key)),
-      h('div.stack', {}, time.element, account, tried.element, time.speeds),
-    ),
+    played([board.element], time, [account, tried.element], lab.queens.key),
     h('h2', {}, lab.stage.code),
     h('pre.program', { tabindex: 0, 'aria-label': lab.stage.code }, h('code', {}, code)),
   ];

@@ -3,7 +3,7 @@
 import * as core from '../core/stage.js';
 import { lab } from '../texts.lab.js';
 import { fill, h, s } from './dom.js';
-import { isNarrow, player } from './player.js';
+import { isNarrow, played, player } from './player.js';
 import { question } from './question.js';
 import { seedField } from './seed.js';
 import { choice } from './settings.js';
@@ -79,17 +79,11 @@ function playView(play, { at, open }, change, announce) {
   time.go(at);
   return [
     h('h2', {}, lab.stage.outcome(play)),
-    h(
-      'div.lab-stage',
-      {},
-      h(
-        'div',
-        {},
-        h('div.line-heads', { role: 'group', 'aria-label': lab.stage.actors }, heads),
-        lines.element,
-        h('p.board-key', {}, lab.stage.key),
-      ),
-      h('div.stack', {}, time.element, account, inside, time.speeds),
+    played(
+      [h('div.line-heads', { role: 'group', 'aria-label': lab.stage.actors }, heads), lines.element],
+      time,
+      [account, inside],
+      lab.stage.key,
     ),
     h('h2', {}, lab.stage.code),
     h('pre.program', { tabindex: 0, 'aria-label': lab.stage.code }, h('code', {}, play.code)),

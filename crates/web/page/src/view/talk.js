@@ -97,7 +97,7 @@ export function talkView(talks, { names, solution, start, looks: first, moved, a
     time.draw();
     tell();
   });
-  const options = h('div.talk-options', {}, time.speeds, solution && colours, flying);
+  const options = h('div.talk-options', {}, solution && colours, flying);
   const lower = sides.map(({ still }, number) =>
     below(number, { still: (at) => still(at ?? time.at(), looks), regions: () => looks.regions }),
   );
