@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chosenOf, codeOf, fails, failuresBefore, inForce, parentsOf, TEXT, treeAt, WIDE } from '../../page/src/core/choices.js';
+import {
+  chosenOf,
+  codeOf,
+  fails,
+  failuresBefore,
+  inForce,
+  parentsOf,
+  ROOT,
+  TEXT,
+  treeAt,
+  WIDE,
+  WIDTH,
+} from '../../page/src/core/choices.js';
 import { BUDGET, outcomeOf, codeOf as raceCodeOf, chosenOf as racerOf, shareOf } from '../../page/src/core/race.js';
 
 /** Alternatives of these depths. @param {number[]} depths */
@@ -40,11 +52,30 @@ test('the tree shows what is in force, what failed, what is past, and the soluti
   assert.deepEqual(states(4, true), ['past', 'failed', 'alive', 'solution']);
 });
 
-test('a long tree is drawn from its end, and lines of parents that are out of sight begin at the edge', () => {
-  const taken = tree([1, ...Array.from({ length: 100 }, () => 2)]);
-  const nodes = treeAt(taken, parentsOf(taken), 101, false);
-  assert.equal(nodes.length, WIDE);
-  assert.ok(nodes.every(({ from, x }) => from === 0 && x > 0 && x < WIDE));
+test('a long tree is drawn from its end, and what its branches stand below stands below the root', () => {
+  const taken = tree([1, 2, 2, ...Array.from({ length: 100 }, () => 3)]);
+  const [first, second, ...rest] = treeAt(taken, parentsOf(taken), 103, false);
+  const below = (/** @type {number} */ index, /** @type {number} */ depth) => ({
+    index,
+    depth,
+    x: ROOT,
+    from: ROOT,
+    state: 'alive',
+  });
+  assert.deepEqual([first, second], [below(0, 1), below(2, 2)]);
+  assert.equal(rest.length, WIDE);
+  assert.ok(rest.every(({ from, x }) => from === ROOT && x > ROOT && x < WIDTH - 1));
+});
+
+test('a tree that has room begins at its root', () => {
+  const taken = tree([1, 2]);
+  assert.deepEqual(
+    treeAt(taken, parentsOf(taken), 2, false).map(({ from, depth }) => [from === ROOT, depth]),
+    [
+      [true, 1],
+      [false, 2],
+    ],
+  );
 });
 
 test('links of choices and races keep what was chosen, and tell what makes no sense', () => {

@@ -63,7 +63,7 @@ export const failuresBefore = (taken, at) => taken.slice(0, Math.max(0, at - 1))
 /**
  * @typedef {object} Node
  * @property {number} index of the alternative
- * @property {number} x how far right, from 0 to `WIDE`
+ * @property {number} x how far right, from `ROOT` to `WIDTH`
  * @property {number} depth
  * @property {number} from where the line of its parent begins
  * @property {'alive' | 'past' | 'failed' | 'solution'} state
@@ -72,9 +72,12 @@ export const failuresBefore = (taken, at) => taken.slice(0, Math.max(0, at - 1))
 /** So many alternatives are drawn beside each other. */
 export const WIDE = 60;
 
+/** Where the root of the tree stands, and how wide the drawing is. */
+export const [ROOT, WIDTH] = [1, WIDE + 4];
+
 /**
- * The part of the tree that is to be seen at a moment: the alternatives taken last, each at its own place. What failed stays, and is told
- * from what is in force.
+ * The part of the tree that is to be seen at a moment: the alternatives taken last, each at its own place. Those that they stand below and
+ * that were taken earlier stand below the root, so that no branch hangs in the air. What failed stays, and is told from what is in force.
  * @param {readonly Tried[]} taken @param {readonly number[]} parents @param {number} at @param {boolean} isSolved whether the last one of
  *   them is the solution
  * @returns {Node[]}
@@ -82,16 +85,20 @@ export const WIDE = 60;
 export function treeAt(taken, parents, at, isSolved) {
   const begin = Math.max(0, at - WIDE);
   const alive = new Set(inForce(taken, parents, at));
-  const place = (/** @type {number} */ index) => Math.max(0, index - begin + 0.5);
+  const place = (/** @type {number} */ index) => (index < begin ? ROOT : ROOT + 1.5 + index - begin);
   /** @param {number} index @returns {Node['state']} */
   const stateOf = (index) => {
     if (isSolved && index === taken.length - 1) return 'solution';
     if (alive.has(index)) return 'alive';
     return fails(taken, index) ? 'failed' : 'past';
   };
-  return taken.slice(begin, at).map(({ depth }, offset) => {
-    const index = begin + offset;
-    const from = parents[index] < begin ? 0 : place(parents[index]);
-    return { index, x: place(index), depth, from, state: stateOf(index) };
-  });
+  const earlier = begin > 0 ? inForce(taken, parents, begin + 1).slice(0, -1) : [];
+  const latest = Array.from({ length: Math.min(at, taken.length) - begin }, (_, offset) => begin + offset);
+  return [...earlier, ...latest].map((index) => ({
+    index,
+    x: place(index),
+    depth: taken[index].depth,
+    from: place(parents[index]),
+    state: stateOf(index),
+  }));
 }

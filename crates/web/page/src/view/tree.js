@@ -1,16 +1,18 @@
 // A tree of what was tried, drawn from its end: what is in force, what failed, and the solution.
 
-import { WIDE } from '../core/choices.js';
+import { ROOT, WIDTH } from '../core/choices.js';
 import { lab } from '../texts.lab.js';
 import { fill, h, s } from './dom.js';
 
 /** @typedef {import('../core/choices.js').Node} Node */
 
 const TALL = 240;
+/** What is left free above and below. */
+const EDGE = 10;
 
 /** The drawing with its scale. @param {string} name @param {number} deepest */
 export function treeBox(name, deepest) {
-  const drawing = s('svg.tree', { viewBox: `0 0 ${10 * WIDE} ${TALL}`, 'aria-hidden': 'true' });
+  const drawing = s('svg.tree', { viewBox: `0 0 ${10 * WIDTH} ${TALL}`, 'aria-hidden': 'true' });
   return {
     element: [
       h(
@@ -26,14 +28,15 @@ export function treeBox(name, deepest) {
       fill(
         drawing,
         nodes.map((node) => drawn(node, deepest)),
+        s('circle.root', { cx: 10 * ROOT, cy: EDGE, r: 3.5 }),
       ),
   };
 }
 
 /** An alternative: a line from its parent, and a sign. @param {Node} node @param {number} deepest */
 function drawn({ x, depth, from, state }, deepest) {
-  const row = (TALL - 20) / Math.max(1, deepest);
-  const y = (/** @type {number} */ level) => 10 + row * level;
+  const row = (TALL - 2 * EDGE) / Math.max(1, deepest);
+  const y = (/** @type {number} */ level) => EDGE + row * level;
   const [left, right] = [10 * from, 10 * x];
   return s(
     `g.choice.${state}`,
