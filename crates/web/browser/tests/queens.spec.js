@@ -41,9 +41,16 @@ test('each way can be watched, and all are counted side by side', async ({ page 
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(account(page)).toHaveText(/^Step 113 of 113: .* That is a solution\.$/);
   await page.getByLabel('How they are found').selectOption('counter');
-  await expect(page.getByText(/^The first 2,000 of [\d,]+ steps are shown\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^The first 2,000 of [\d,]+ steps are shown, and then the last one: the solution\.$/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'To the next change' }).click();
-  await expect(page.getByRole('list', { name: /^The last numbers/ }).getByRole('listitem')).toHaveText(/^[0-7]{8}: /);
+  await expect(page.getByRole('list', { name: /^The last numbers/ }).getByRole('listitem')).toHaveText(/^[1-8]{8}: /);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await expect(account(page)).toHaveText(
+    /^Step ([\d,]+) of \1: the number [1-8]{8}\. No queen attacks another\. That is a solution\.$/,
+  );
+  await expect(page.locator('.chess .attacked')).toHaveCount(0);
 });
 
 test('a link leads to the same step, and what makes no sense in it is told', async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attacksOf, chosenOf, codeOf, isWhole, numberOf, start } from '../../page/src/core/queens.js';
+import { attacksOf, chosenOf, codeOf, isWhole, numberOf, seenOf, start } from '../../page/src/core/queens.js';
 
 test('queens attack each other in a column and on both diagonals', () => {
   assert.deepEqual(attacksOf([0, 4, 7, 5, 2, 6, 1, 3]), []);
@@ -10,13 +10,20 @@ test('queens attack each other in a column and on both diagonals', () => {
   assert.deepEqual(attacksOf([0, 2]), []);
 });
 
-test('queens are a number in base 8', () => {
-  assert.equal(numberOf([0, 4, 7, 5, 2, 6, 1, 3]), '04752613');
+test('queens are a number: a digit for each row, the column counted from 1', () => {
+  assert.equal(numberOf([0, 4, 7, 5, 2, 6, 1, 3]), '15863724');
 });
 
 test('all steps are told, or not', () => {
   const queens = { code: '', steps: [{ depth: 1, columns: [0] }], solution: [] };
   assert.deepEqual([isWhole({ ...queens, count: 1 }), isWhole({ ...queens, count: 2 })], [true, false]);
+});
+
+test('the last thing to be seen is the solution, even if not all steps are told', () => {
+  const queens = { code: '', steps: [{ depth: 1, columns: [0] }], solution: [0, 4] };
+  const first = { number: 1, columns: [0] };
+  assert.deepEqual(seenOf({ ...queens, count: 1 }), [first]);
+  assert.deepEqual(seenOf({ ...queens, count: 900 }), [first, { number: 900, columns: [0, 4] }]);
 });
 
 test('a link keeps what was chosen, and tells what makes no sense', () => {

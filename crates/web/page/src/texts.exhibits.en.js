@@ -136,7 +136,7 @@ export const queens = {
     counter: {
       name: 'By counting',
       about:
-        'The program of the Python text: a queen anywhere in each row is a number with eight digits, from 0 to 7. Count on until the queens are at peace.',
+        'The program of the Python text: a queen anywhere in each row is a number with eight digits, here from 1 to 8. Count on until the queens are at peace.',
     },
   },
   seedAbout: 'Where the counting starts. The other ways start with an empty board.',
@@ -144,24 +144,24 @@ export const queens = {
     `The link names step ${count(at)}, but ${count(length)} are shown. The last one is.`,
   outcome: (/** @type {import('./wire.js').Queens} */ { count: steps, solution }) =>
     `Found after ${counted(steps, 'step')}: ${solution.map((column) => column + 1).join(' ')}`,
-  part: (/** @type {number} */ shown, /** @type {number} */ all) => `The first ${count(shown)} of ${count(all)} steps are shown.`,
+  part: (/** @type {number} */ shown, /** @type {number} */ all) =>
+    `The first ${count(shown)} of ${count(all)} steps are shown, and then the last one: the solution.`,
   timeline: 'Number of the step',
   speeds: (/** @type {readonly number[]} */ speeds) =>
     Object.fromEntries(speeds.map((speed) => [String(speed), `${counted(speed, 'step')} a second`])),
-  moment: (/** @type {number} */ at, /** @type {number} */ of) => `Step ${at} of ${of}`,
+  moment: (/** @type {number} */ at, /** @type {number} */ of) => `Step ${count(at)} of ${count(of)}`,
   account: (
-    /** @type {number} */ at,
+    /** @type {{ number: number, columns: number[] } | undefined} */ step,
     /** @type {number} */ of,
-    /** @type {{ columns: number[] } | undefined} */ step,
     /** @type {boolean} */ isNumber,
   ) => {
     if (!step) return `Step 0 of ${count(of)}: the board is empty.`;
-    const { columns } = step;
+    const { number, columns } = step;
     const attacks = attacksOf(columns);
     const last = `queen in row ${columns.length}, column ${columns[columns.length - 1] + 1}`;
     const what = isNumber ? `the number ${numberOf(columns)}` : last;
     const end = attacks.length === 0 && columns.length === 8 ? ' That is a solution.' : '';
-    return `Step ${count(at)} of ${count(of)}: ${what}. ${attacks.length === 0 ? 'No queen attacks another' : counted(attacks.length, 'attack')}.${end}`;
+    return `Step ${count(number)} of ${count(of)}: ${what}. ${attacks.length === 0 ? 'No queen attacks another' : counted(attacks.length, 'attack')}.${end}`;
   },
   board: (/** @type {readonly number[]} */ columns) =>
     columns.length === 0
@@ -169,7 +169,7 @@ export const queens = {
       : `A board of chess with queens in columns ${columns.map((column) => column + 1).join(', ')}, from the top row on`,
   key: 'A line joins two queens that attack each other.',
   tree: 'Depth: how many queens stand, from top to bottom',
-  numbers: 'The last numbers: the digit of each row is the column of its queen, from 0',
+  numbers: 'The last numbers: the digit of each row is the column of its queen',
   number: (/** @type {readonly number[]} */ columns) => {
     const { length } = attacksOf(columns);
     return `${numberOf(columns)}: ${length === 0 ? 'at peace' : counted(length, 'attack')}`;

@@ -39,8 +39,15 @@ export const attacksOf = (columns) =>
       ),
   );
 
-/** The queens as a number with eight digits in base 8. @param {readonly number[]} columns */
-export const numberOf = (columns) => columns.join('');
+/** The queens as a number with a digit for each row: the columns, counted from 1. @param {readonly number[]} columns */
+export const numberOf = (columns) => columns.map((column) => column + 1).join('');
 
 /** Whether the last of the steps that are told is the solution. @param {Queens} queens */
 export const isWhole = ({ steps, count }) => steps.length === count;
+
+/** What can be seen, each with the number of its step: what is told, and the solution. @param {Queens} queens
+ * @returns {{ number: number, columns: number[] }[]} */
+export function seenOf(queens) {
+  const told = queens.steps.map(({ columns }, index) => ({ number: index + 1, columns }));
+  return isWhole(queens) ? told : [...told, { number: queens.count, columns: queens.solution }];
+}

@@ -33,7 +33,7 @@ export function queensExhibit({ engine, code, announce, link }) {
     before: ({ how }) => fill(about, lab.queens.ways[how].about),
     ask: ({ how, seed }, signal) => engine.queens({ by: how, seed, told: TOLD }, signal),
     show: (queens, chosen) => ({
-      said: chosen.at > queens.steps.length && lab.queens.beyond(chosen.at, queens.steps.length),
+      said: chosen.at > core.seenOf(queens).length && lab.queens.beyond(chosen.at, core.seenOf(queens).length),
       shown: queensView(queens, chosen, (at) => asked.change({ at }), announce),
     }),
   });
@@ -56,23 +56,25 @@ export function queensExhibit({ engine, code, announce, link }) {
 
 /** @param {Queens} queens @param {Chosen} chosen @param {(at: number) => void} moved @param {(text: string) => void} announce */
 function queensView(queens, { how, at }, moved, announce) {
-  const { steps, count, code } = queens;
+  const { count, code } = queens;
+  const seen = core.seenOf(queens);
   const board = boardView();
   const tried = how === 'counter' ? numbersView(queens) : triedView(queens);
   const account = h('p.talk-now.brief');
   const draw = (/** @type {number} */ now) => {
-    board.draw(steps[now - 1]?.columns ?? []);
+    const step = seen[now - 1];
+    board.draw(step?.columns ?? []);
     tried.draw(now);
-    fill(account, lab.queens.account(now, count, steps[now - 1], how === 'counter'));
+    fill(account, lab.queens.account(step, count, how === 'counter'));
   };
   const time = player({
     name: lab.queens.timeline,
-    length: steps.length,
+    length: seen.length,
     at,
     speeds: SPEEDS,
     speed: 5,
     speedNames: lab.queens.speeds(SPEEDS),
-    said: (now) => lab.queens.moment(now, count),
+    said: (now) => lab.queens.moment(seen[now - 1]?.number ?? 0, count),
     draw,
     stands: moved,
     back: (now) => now - 1,
@@ -82,7 +84,7 @@ function queensView(queens, { how, at }, moved, announce) {
   time.go(at);
   return [
     h('h2', {}, lab.queens.outcome(queens)),
-    !core.isWhole(queens) && h('p.lead', {}, lab.queens.part(steps.length, count)),
+    !core.isWhole(queens) && h('p.lead', {}, lab.queens.part(queens.steps.length, count)),
     played([board.element], time, [account, tried.element], lab.queens.key),
     h('h2', {}, lab.stage.code),
     h('pre.program', { tabindex: 0, 'aria-label': lab.stage.code }, h('code', {}, code)),
@@ -132,14 +134,20 @@ function triedView(queens) {
 }
 
 /** What was tried as numbers that are counted. @param {Queens} queens */
-function numbersView({ steps }) {
+function numbersView(queens) {
+  const seen = core.seenOf(queens);
   const list = h('ol.numbers', { 'aria-label': lab.queens.numbers });
   return {
     element: [h('p.board-key', {}, lab.queens.numbers), list],
     draw: (/** @type {number} */ now) =>
       fill(
         list,
-        steps.slice(Math.max(0, now - LISTED), now).map(({ columns }) => h('li', {}, lab.queens.number(columns))),
+        seen
+          .slice(Math.max(0, now - LISTED), now)
+          .map(({ number, columns }, index, { length }) => [
+            index === length - 1 && number > now && h('li', {}, '…'),
+            h('li', {}, lab.queens.number(columns)),
+          ]),
       ),
   };
 }
