@@ -42,6 +42,8 @@ test('time-outs, links that break, and what is started anew are seen', async ({ 
   await expect(account(page)).toHaveText(/^Moment 0 of/);
   await until(page, /the exit signal of third reaches second, and ends it/);
   await expect(page.locator('.world .exit.arrived')).not.toHaveCount(0);
+  const dashes = (/** @type {Element} */ path) => getComputedStyle(path).strokeDasharray;
+  expect(await page.locator('.world .exit.arrived path').first().evaluate(dashes)).toBe('none');
   await page.getByLabel('What is played').selectOption('supervisor');
   await expect(account(page)).toHaveText(/^Moment 0 of/);
   await page.getByRole('button', { name: 'counter' }).click();
@@ -79,4 +81,38 @@ test('another seed is another play of the same program', async ({ page }) => {
   await page.getByLabel('Moment of the play').fill('12');
   await expect(account(page)).toHaveText(/^Moment 12 of/);
   expect(await page.locator('.world').innerHTML()).not.toBe(before);
+});
+
+test('words stand beside the lines, apart from each other, and within the drawing', async ({ page }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/#lab/stage/at=20');
+    await page.reload();
+    await expect(page.locator('.world text')).toHaveCount(6);
+    const faults = await page.locator('.world').evaluate((world) => {
+      const frame = world.getBoundingClientRect();
+      const boxes = [...world.querySelectorAll('text')].map((text) => text.getBoundingClientRect());
+      const lines = [...world.querySelectorAll('.life')].map((life) => life.getBoundingClientRect());
+      const meets = (/** @type {DOMRect} */ one, /** @type {DOMRect} */ other) =>
+        one.left < other.right && other.left < one.right && one.top + 3 < other.bottom && other.top + 3 < one.bottom;
+      return [
+        ...boxes.filter((box) => box.left < frame.left || box.right > frame.right || box.top + 3 < frame.top),
+        ...boxes.filter((box) => lines.some((line) => meets(box, line))),
+        ...boxes.filter((box, index) => boxes.some((other, at) => at < index && meets(box, other))),
+      ];
+    });
+    expect(faults).toEqual([]);
+  }
+});
+
+test('among many actors the mail of the one that is open has names, and what never arrives stops at a bar', async ({ page }) => {
+  await page.goto('/#lab/stage/program=sudoku&at=60&open=1');
+  await expect(page.locator('.world text').filter({ hasText: /^Assert 5$/ })).toHaveCount(8);
+  await expect(page.locator('.world .aside .letter')).not.toHaveCount(0);
+  const dashes = (/** @type {Element} */ path) => getComputedStyle(path).strokeDasharray;
+  expect(await page.locator('.world .flying path').first().evaluate(dashes)).not.toBe('none');
+  const line = page.getByLabel('Moment of the play');
+  const stops = page.locator('.world .lost .stop');
+  for (let at = 60; at < 304 && (await stops.count()) === 0; at += 10) await line.fill(String(at));
+  await expect(stops).not.toHaveCount(0);
 });

@@ -98,7 +98,8 @@ export const stage = {
     return `Moment ${at} of ${length}, ${virtual(it.at)}: ${happening(play, mail, it)}.`;
   },
   actors: 'Actors: open one to see its mailbox',
-  key: 'A full dot is taken from the mailbox, a ring is looked at and left, a diamond is a time-out. Broken arrows are on their way, and red ones are exit signals. A dotted line is a link, a thick one a start, a cross an end.',
+  key: (/** @type {boolean} */ isCrowd) =>
+    `A full dot: taken from the mailbox. A ring: looked at and left. A diamond: a time-out. A short bar across a line: a first step. A cross: an end. A broken arrow is on its way; one that stops at a bar never arrives. Red arrows are exit signals. A dotted line is a link, a thick green one a start.${isCrowd ? ' The mail of the actor that is open has names, and the rest is faint.' : ''}`,
   mailbox: (/** @type {string} */ name) => `The mailbox of ${name}`,
   life: (
     /** @type {'unborn' | 'alive' | 'ended'} */ life,
@@ -114,7 +115,10 @@ export const stage = {
   mail: (/** @type {{ text: string, from: string, isExit: boolean, isWanted: boolean, isPassed: boolean }} */ it) =>
     `${it.isExit ? `end: ${it.text}` : it.text} from ${it.from}${it.isPassed ? ', looked at and left' : it.isWanted ? ', will be taken' : ''}`,
   empty: 'Nothing waits in it.',
-  short: (/** @type {string} */ text) => text.replace(/^failed.*/, 'failed').replace(/ .*/, ''),
+  short: (/** @type {string} */ text) => {
+    const [, word = text, value] = /^(\w+) \{ value: (\w+)/.exec(text) ?? [];
+    return value ? `${word} ${value}` : text.replace(/^failed.*/, 'failed').replace(/ .*/, '');
+  },
   code: 'The program, as it was played',
 };
 

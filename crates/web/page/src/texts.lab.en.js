@@ -186,7 +186,7 @@ const choices = {
   key: 'A ring: a digit was chosen here; a thick one: chosen last. Other digits in colour followed from the choices. A wavy line: a clash.',
   tree: 'Depth: how many choices are in force, from top to bottom',
   treeKey:
-    'Each choice is a sign, from left to right: a dot on the thick line is in force, a cross has failed, a square is the solution.',
+    'Each choice is a sign, from left to right: a dot on the thick line is in force, a cross has failed, a square is the solution. On the left stand the root and what was chosen earlier.',
   timeline: 'Number of the choice',
   speeds: (/** @type {readonly number[]} */ speeds) =>
     Object.fromEntries(speeds.map((speed) => [String(speed), `${counted(speed, 'choice')} a second`])),

@@ -131,7 +131,7 @@ export function bearerOf({ actors }, standing, name) {
 export const fits = ({ seeks }, text) => seeks.length === 0 || seeks.some((begin) => text.startsWith(begin));
 
 /** So many events are drawn below each other. */
-export const TALL = 36;
+export const TALL = 30;
 
 /** The line of an actor. @typedef {{ column: number, begin: number, end: number, over: '' | 'calm' | 'failed' }} Life */
 /** An arrow. @typedef {{ from: number, to: number, sent: number, arrived: number, state: 'arrived' | 'flying' | 'lost', isExit: boolean,

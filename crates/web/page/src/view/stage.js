@@ -80,10 +80,17 @@ function playView(play, { at, open }, change, announce) {
   return [
     h('h2', {}, lab.stage.outcome(play)),
     played(
-      [h('div.line-heads', { role: 'group', 'aria-label': lab.stage.actors }, heads), lines.element],
+      [
+        h(
+          names.length < CROWD ? 'div.line-heads' : 'div.line-heads.crowd',
+          { role: 'group', 'aria-label': lab.stage.actors },
+          heads,
+        ),
+        lines.element,
+      ],
       time,
       [account, inside],
-      lab.stage.key,
+      lab.stage.key(names.length >= CROWD),
     ),
     h('h2', {}, lab.stage.code),
     h('pre.program', { tabindex: 0, 'aria-label': lab.stage.code }, h('code', {}, play.code)),
@@ -112,14 +119,21 @@ function mailboxView(play, mail, standing, name) {
 /** How tall a row of the drawing is. */
 const ROW = 16;
 
+/** With so many actors only the mail of the one that is opened has words, and the rest is faint. */
+const CROWD = 6;
+
+/** How far from a line its words stand, and how wide a letter of them is at most. */
+const [SIDE, LETTER] = [9, 7.5];
+
 /** The drawing of the lines. @param {number} columns */
 function linesView(columns) {
-  const wide = isNarrow() ? 340 : 640;
+  const wide = isNarrow() ? 350 : 544;
   const x = (/** @type {number} */ column) => ((column + 0.5) * wide) / columns;
-  const hasWords = columns < 6;
   const y = (/** @type {number} */ row) => 8 + row * ROW;
   const element = s('svg.world', { viewBox: `0 0 ${wide} ${16 + core.TALL * ROW}`, 'aria-hidden': 'true' });
-  const draw = (/** @type {core.Drawing} */ { lives, flights, marks, ties, now }, /** @type {number} */ opened) =>
+  const draw = (/** @type {core.Drawing} */ { lives, flights, marks, ties, now }, /** @type {number} */ opened) => {
+    const isNear = (/** @type {core.Flight} */ { from, to }) => columns < CROWD || from === opened || to === opened;
+    const [near, aside] = [flights.filter(isNear), flights.filter((flight) => !isNear(flight))];
     fill(
       element,
       s('line.now', { x1: 0, x2: wide, y1: y(now), y2: y(now) }),
@@ -127,11 +141,17 @@ function linesView(columns) {
         s(column === opened ? 'line.life.opened' : 'line.life', { x1: x(column), x2: x(column), y1: y(begin), y2: y(end) }),
       ),
       ties.map(({ from, to, row, kind }) => s(`path.${kind}`, { d: `M${x(from)} ${y(row)}H${x(to)}` })),
-      flights.map((flight) => flightOf(flight, x, y)),
+      s(
+        'g.aside',
+        {},
+        aside.map((flight) => flightOf(flight, x, y)),
+      ),
+      near.map((flight) => flightOf(flight, x, y)),
       marks.map(({ column, row, kind }) => markOf(x(column), y(row), kind)),
       lives.map(({ column, end, over }) => over && cross(x(column), y(end), over)),
-      hasWords && flights.map((flight) => wordOf(flight, x, y)),
+      near.map((flight) => wordOf(flight, x, y, wide)),
     );
+  };
   return { element, draw };
 }
 
@@ -146,19 +166,29 @@ function wayOf({ from, to, sent, arrived, state }, x, y) {
 function flightOf(flight, x, y) {
   const { x1, y1, x2, y2 } = wayOf(flight, x, y);
   const angle = Math.atan2(y2 - y1, x2 - x1);
-  const back = (/** @type {number} */ turn) => `${x2 - 9 * Math.cos(angle + turn)} ${y2 - 9 * Math.sin(angle + turn)}`;
+  const end = (/** @type {number} */ far, /** @type {number} */ turn) =>
+    `${x2 - far * Math.cos(angle + turn)} ${y2 - far * Math.sin(angle + turn)}`;
   return s(
     `g.letter.${flight.state}${flight.isExit ? '.exit' : ''}`,
     {},
     s('path', { d: `M${x1} ${y1}L${x2} ${y2}` }),
-    flight.state === 'arrived' && s('path', { d: `M${back(0.45)}L${x2} ${y2}L${back(-0.45)}` }),
+    flight.state === 'arrived' && s('path', { d: `M${end(9, 0.45)}L${x2} ${y2}L${end(9, -0.45)}` }),
+    flight.state === 'lost' && s('path.stop', { d: `M${end(6, Math.PI / 2)}L${end(6, -Math.PI / 2)}` }),
   );
 }
 
-/** What an arrow says, above its middle. @param {core.Flight} flight @param {(column: number) => number} x @param {(row: number) => number} y */
-function wordOf(flight, x, y) {
-  const { x1, y1, x2, y2 } = wayOf(flight, x, y);
-  return s('text', { x: (x1 + x2) / 2, y: (y1 + y2) / 2 - 6, 'text-anchor': 'middle' }, lab.stage.short(flight.text));
+/** What an arrow says. It stands where the arrow begins, or where it ends if that alone is seen: each row is one event, so no two words
+ * are in the same place. @param {core.Flight} flight @param {(column: number) => number} x @param {(row: number) => number} y
+ * @param {number} wide how wide the drawing is */
+function wordOf({ from, to, sent, arrived, state, text }, x, y, wide) {
+  const said = lab.stage.short(text);
+  const room = SIDE + LETTER * said.length;
+  const word = (/** @type {number} */ column, /** @type {boolean} */ isWanted, /** @type {number} */ base) => {
+    const isRight = isWanted ? x(column) + room < wide : x(column) < room;
+    return s('text', { x: x(column) + (isRight ? SIDE : -SIDE), y: base, 'text-anchor': isRight ? 'start' : 'end' }, said);
+  };
+  if (sent >= 0) return word(from, to >= from, y(sent) - 4);
+  return state === 'arrived' && word(to, to < from, y(arrived) + 12);
 }
 
 /** @param {number} x @param {number} y @param {core.Mark['kind']} kind */
