@@ -68,3 +68,16 @@ test('all engines run on one puzzle, each with its own measure', async ({ page }
   await expect(page.getByRole('status')).toBeEmpty();
   await expect(page).toHaveURL(/#lab\/race\/puzzle=53/);
 });
+
+test('the race has one scale with marks, and a lane that runs is not empty', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/api/v1/compare', async (route) => {
+    if (route.request().postData()?.includes('"search"')) await route.continue();
+  });
+  await page.goto('/#lab/race');
+  await expect(page.locator('.lane-marks i').first()).toHaveText('1 µs');
+  await expect(page.locator('.lane-marks i').last()).toHaveText('10 s');
+  await page.getByRole('button', { name: 'Start the race' }).click();
+  await expect(page.locator('.lane.running')).toHaveCount(4);
+  await expect(page.locator('.lane').first()).not.toHaveClass(/running/);
+});

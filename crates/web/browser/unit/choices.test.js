@@ -13,7 +13,7 @@ import {
   WIDE,
   WIDTH,
 } from '../../page/src/core/choices.js';
-import { BUDGET, outcomeOf, codeOf as raceCodeOf, chosenOf as racerOf, shareOf } from '../../page/src/core/race.js';
+import { BUDGET, MARKS, outcomeOf, codeOf as raceCodeOf, chosenOf as racerOf, shareOf } from '../../page/src/core/race.js';
 
 /** Alternatives of these depths. @param {number[]} depths */
 const tree = (depths) => depths.map((depth, digit) => ({ depth, cell: 'r1c1', digit: 1 + (digit % 9), board: '.'.repeat(81) }));
@@ -99,8 +99,8 @@ test('an engine that gave up at its budget is told from one whose time ran out',
   );
 });
 
-test('the slowest has the whole lane, and who is faster has less', () => {
-  const sample = (/** @type {number} */ ns) => ({ engine: '', status: 'solved', ns, effort: 0, unit: '', reason: null });
-  const all = [sample(1_000), sample(1_000_000), sample(50)];
-  assert.deepEqual([shareOf(all[1], all), shareOf(all[0], all) < 0.5, shareOf(all[2], all) > 0], [1, true, true]);
+test('bars of the race are on one scale for all: ten times as long is one mark more', () => {
+  const steps = MARKS.slice(1).map((ns, index) => shareOf({ ns }) - (index > 0 ? shareOf({ ns: MARKS[index] }) : 0));
+  assert.ok(steps.every((step) => Math.abs(step - 1 / 7) < 1e-9));
+  assert.deepEqual([shareOf({ ns: null }), shareOf({ ns: 1e12 }), shareOf({ ns: 5 }) > 0], [0, 1, true]);
 });

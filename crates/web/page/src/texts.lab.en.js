@@ -352,7 +352,11 @@ const race = {
     if (!first) return 'Nobody has solved it.';
     return `First is ${first}${rest.length > 0 ? `, then ${listed(rest, 'and')}` : ''}. ${solved.length} of ${samples.length} have solved it.`;
   },
-  key: 'The longer the bar, the longer it took; each time is on a scale where ten times as long is one step more.',
+  key: 'The longer the bar, the longer it took. From mark to mark it is ten times as long. Stripes that fill a lane: it is running.',
+  mark: (/** @type {number} */ ns) => {
+    if (ns < 1e6) return `${ns / 1e3} µs`;
+    return ns < 1e9 ? `${ns / 1e6} ms` : `${ns / 1e9} s`;
+  },
 };
 
 /** The tours of the five texts: what each tried, what its code does when it is run, and what makes it win.

@@ -29,12 +29,15 @@ export function chosenOf(code) {
   return { puzzle: parts.find(isPuzzle)?.[1] ?? PUZZLES[0], wrong: parts.filter((part) => !isPuzzle(part)) };
 }
 
-/** Times below this are drawn alike, in nanoseconds. */
-const LEAST = 100;
+/** The scale of the bars: the first and the last of its marks, powers of ten in nanoseconds. */
+const [LEAST, MOST] = [3, 10];
 
-/** How long the bar of an engine is, from 0 to 1: ten times the time is one step more, and the slowest has all of it.
- * @param {Sample} sample @param {readonly Sample[]} all */
-export function shareOf(sample, all) {
-  const steps = (/** @type {Sample} */ { ns }) => Math.log10(Math.max(LEAST, ns ?? LEAST) / LEAST);
-  return (steps(sample) + 0.2) / (Math.max(...all.map(steps)) + 0.2);
+/** The marks of the scale, in nanoseconds: each is ten times the one before. */
+export const MARKS = Array.from({ length: MOST - LEAST + 1 }, (_, index) => 10 ** (LEAST + index));
+
+/** How long the bar of an engine is on the scale, from 0 to 1. What is faster than the first mark has a bar that can just be seen.
+ * @param {Pick<Sample, 'ns'>} sample */
+export function shareOf({ ns }) {
+  if (ns === null) return 0;
+  return Math.min(1, Math.max(0.005, (Math.log10(Math.max(1, ns)) - LEAST) / (MOST - LEAST)));
 }

@@ -1,6 +1,6 @@
 // The race: every engine on one puzzle, side by side, each with its own measure.
 
-import { BUDGET, chosenOf, codeOf, ENGINES, outcomeOf, PUZZLES, shareOf } from '../core/race.js';
+import { BUDGET, chosenOf, codeOf, ENGINES, MARKS, outcomeOf, PUZZLES, shareOf } from '../core/race.js';
 import { EngineError } from '../engine.js';
 import { texts } from '../texts.js';
 import { lab } from '../texts.lab.js';
@@ -47,16 +47,25 @@ export function raceExhibit({ store, engine, code, link }) {
     h('div.lab-fields', {}, choice(lab.puzzle, puzzlesOf(store, PUZZLES, puzzle), puzzle, clear)),
     h('div.bar', {}, h('button.main', { type: 'button', onclick: go }, icon('play'), lab.race.go)),
     said,
-    h(
-      'ol.lanes',
-      {},
-      lanes.map(({ element }) => element),
-    ),
     h('p.board-key', {}, lab.race.key),
+    h(
+      'div',
+      {},
+      h(
+        'div.lane-marks',
+        { 'aria-hidden': 'true' },
+        MARKS.map((ns) => h('i', {}, lab.race.mark(ns))),
+      ),
+      h(
+        'ol.lanes',
+        {},
+        lanes.map(({ element }) => element),
+      ),
+    ),
   ];
 }
 
-/** Lets all engines run at the same time, and draws each lane anew whenever one comes in.
+/** Lets all engines run at the same time, and draws each lane when its engine comes in.
  * @param {Engine} engine @param {string} puzzle @param {readonly ReturnType<typeof laneOf>[]} lanes @param {AbortSignal} signal */
 async function runAll(engine, puzzle, lanes, signal) {
   /** @type {Sample[]} */
@@ -65,16 +74,13 @@ async function runAll(engine, puzzle, lanes, signal) {
     lane.wait();
     try {
       const sample = await engine.compare(puzzle, { engine: lane.name, budget: BUDGET }, signal);
-      if (!signal.aborted) done.push(sample);
+      if (signal.aborted) return;
+      done.push(sample);
+      lane.show(sample);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       if (!signal.aborted) lane.fail(texts.engine[error.kind](error.message));
     }
-    for (const { name, show } of lanes)
-      show(
-        done.find((it) => it.engine === name),
-        done,
-      );
   };
   await Promise.all(lanes.map(run));
   return done;
@@ -103,6 +109,7 @@ function laneOf(name) {
     clear,
     wait() {
       clear();
+      element.classList.add('running');
       fill(result, lab.race.waiting);
     },
     /** @param {string} reason */
@@ -110,11 +117,11 @@ function laneOf(name) {
       clear();
       fill(result, reason);
     },
-    /** @param {Sample | undefined} sample @param {readonly Sample[]} all that are known */
-    show(sample, all) {
-      if (!sample) return;
+    /** @param {Sample} sample */
+    show(sample) {
+      clear();
       element.classList.toggle('unsolved', !SOLVED.includes(sample.status));
-      bar.style.setProperty('--share', String(shareOf(sample, all)));
+      bar.style.setProperty('--share', String(shareOf(sample)));
       fill(result, lab.race.lane(sample, outcomeOf(sample)));
     },
   };
