@@ -598,7 +598,7 @@ export const lab = {
   speed: 'Speed',
   /** In events, as the line of time. */
   speeds: (/** @type {readonly number[]} */ speeds) =>
-    Object.fromEntries(speeds.map((speed) => [String(speed), `${count(speed)} a second`])),
+    Object.fromEntries(speeds.map((speed) => [String(speed), `${counted(speed, 'event')} a second`])),
   flying: 'Show messages',
   show: 'Colours show',
   shows: { sure: 'How sure cells are', regions: 'Regions that agree' },
