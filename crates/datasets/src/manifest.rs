@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 /// The manifest of a data set that was built.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Manifest {
-    schema: String,
     version: String,
     recipe_sha256: String,
     schemes: BTreeMap<String, String>,
