@@ -96,11 +96,9 @@ pub(crate) trait Word {
         None
     }
 
-    /// How many bits it takes to write down what it says besides its kind, under these rules.
-    fn bits(&self, rules: Rules) -> u32;
-
-    /// Whether it has no part in the talk but its ending.
-    fn only_ends(&self) -> bool;
+    /// How many bits it takes to write down what it says besides its kind, under these rules; nothing, if it has no part in the talk
+    /// but its ending.
+    fn bits(&self, rules: Rules) -> Option<u32>;
 }
 
 macro_rules! kinds {

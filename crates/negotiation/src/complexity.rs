@@ -50,6 +50,8 @@ pub(crate) struct Gauge {
 /// What is known of an agent.
 #[derive(Default)]
 struct Seen {
+    /// Who it is: one that is started again in the same place is another.
+    pid: Option<Pid>,
     number: Option<u8>,
     only_ends: bool,
     mailbox: VecDeque<Cause>,
@@ -140,12 +142,16 @@ impl Gauge {
         if pid.index() >= self.agents.len() {
             self.agents.resize_with(pid.index() + 1, Seen::default);
         }
-        &mut self.agents[pid.index()]
+        let seen = &mut self.agents[pid.index()];
+        if seen.pid != Some(pid) {
+            *seen = Seen { pid: Some(pid), ..Seen::default() };
+        }
+        seen
     }
 
     /// A word is now the last event of a mailbox.
     pub(crate) fn arrived(&mut self, to: Pid, word: &impl Word) {
-        let cause = if word.only_ends() { Cause::Ending } else { Cause::Heard(word.kind()) };
+        let cause = word.bits(self.rules_in_force).map_or(Cause::Ending, |_| Cause::Heard(word.kind()));
         self.seen(to).mailbox.push_back(cause);
     }
 
@@ -182,8 +188,7 @@ impl Gauge {
     /// An agent has taken its turn, and stands like this.
     pub(crate) fn turned<P: Agent>(&mut self, pid: Pid, agent: &P) {
         if self.turn.as_ref().is_none_or(|turn| turn.agent != pid) {
-            // It is new in its place, and so is its mailbox.
-            *self.seen(pid) = Seen::default();
+            // What has reached it before its birth waits in its mailbox.
             self.begin_turn(pid, Cause::Birth);
         }
         let (number, bits) = (agent.number(), agent.state_bits());
@@ -202,11 +207,9 @@ impl Gauge {
 
     /// An agent says something.
     pub(crate) fn sent(&mut self, from: Pid, message: &impl Word) {
-        if message.only_ends() {
-            return;
-        }
+        let Some(bits) = message.bits(self.rules_in_force) else { return };
         self.messages += 1;
-        self.message_bits += u64::from(message.bits(self.rules_in_force));
+        self.message_bits += u64::from(bits);
         self.kinds.insert(message.kind());
         if let Some(turn) = self.turn.as_mut().filter(|turn| turn.agent == from) {
             turn.said.insert(message.kind());
@@ -276,12 +279,12 @@ mod tests {
             self.0
         }
 
-        fn bits(&self, _: Rules) -> u32 {
-            if self.0 == Kind::Assert { 3 } else { 1 }
-        }
-
-        fn only_ends(&self) -> bool {
-            self.0 == Kind::Marker
+        fn bits(&self, _: Rules) -> Option<u32> {
+            match self.0 {
+                Kind::Marker => None,
+                Kind::Assert => Some(3),
+                _ => Some(1),
+            }
         }
     }
 
@@ -317,9 +320,10 @@ mod tests {
         let mut cell = Puppet { number: 0, bits: 5, digit: Digit::ONE };
         let house = Puppet { number: 81, bits: 7, digit: Digit::ONE };
         let [one, other] = [cell, house].map(|agent| stage.spawn(agent));
+        // The first word is there before the cell is.
+        gauge.arrived(one, &Said(Kind::Cede));
         gauge.turned(one, &cell);
         gauge.turned(other, &house);
-        gauge.arrived(one, &Said(Kind::Cede));
         gauge.arrived(one, &Said(Kind::Assert));
         gauge.arrived(one, &Said(Kind::Assert));
         // The cell takes the second event first, and changes its digit; then the last, of which nothing comes.

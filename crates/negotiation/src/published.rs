@@ -203,9 +203,9 @@ impl Word for Talk {
         }
     }
 
-    fn bits(&self, rules: Rules) -> u32 {
+    fn bits(&self, rules: Rules) -> Option<u32> {
         use bits::{CELL, DIGIT, DIGITS, FLAG, WEIGHT, number};
-        match *self {
+        Some(match *self {
             Talk::Assert { confidence, .. } => CELL + DIGIT + bits::confidence(confidence, rules),
             Talk::Cede { .. } | Talk::Deny { .. } | Talk::Accept { .. } => DIGIT,
             Talk::Ask { .. } => CELL + DIGIT + DIGITS,
@@ -224,21 +224,8 @@ impl Word for Talk {
             | Talk::Marker { .. }
             | Talk::Shown { .. }
             | Talk::Wake
-            | Talk::Stop => 0,
-        }
-    }
-
-    fn only_ends(&self) -> bool {
-        matches!(
-            self,
-            Talk::Changed { .. }
-                | Talk::Duplicates { .. }
-                | Talk::Freeze { .. }
-                | Talk::Marker { .. }
-                | Talk::Shown { .. }
-                | Talk::Wake
-                | Talk::Stop
-        )
+            | Talk::Stop => return None,
+        })
     }
 }
 

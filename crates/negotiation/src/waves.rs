@@ -122,9 +122,9 @@ impl Word for Talk {
         }
     }
 
-    fn bits(&self, _: Rules) -> u32 {
+    fn bits(&self, _: Rules) -> Option<u32> {
         use bits::{CELL, DIGIT, DIGITS, HOUSE, number};
-        match *self {
+        Some(match *self {
             Talk::Born => 0,
             Talk::Reset { era } | Talk::Clash { era } => number(era.into()),
             Talk::Undo { tag, .. } => tag.bits() + CELL + DIGITS,
@@ -135,12 +135,8 @@ impl Word for Talk {
             Talk::Report { era, bid, .. } => {
                 number(era.into()) + HOUSE + Counts::BITS + bits::maybe(bid.map(|_| Bid::BITS))
             }
-            Talk::Freeze { .. } | Talk::Shown { .. } => 0,
-        }
-    }
-
-    fn only_ends(&self) -> bool {
-        matches!(self, Talk::Freeze { .. } | Talk::Shown { .. })
+            Talk::Freeze { .. } | Talk::Shown { .. } => return None,
+        })
     }
 }
 

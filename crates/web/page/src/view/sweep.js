@@ -19,6 +19,9 @@ import { table } from './table.js';
 /** The most seeds. */
 const MOST = 50;
 
+/** What a step needs is measured over so many messages at most, so that the talks begin soon. */
+const MEASURED = 50_000;
+
 /** The columns of what a step needs. @type {readonly ((level: Level) => string)[]} */
 const NEEDS = [
   (level) => lab.count(level.cell_bits),
@@ -82,8 +85,8 @@ async function sweep(engine, chosen, seeds, rows, said, signal) {
     row.show([], seeds);
   });
   try {
-    const { puzzle, seed: first } = chosen;
-    const { levels } = await engine.levels({ puzzle, seed: first }, signal);
+    const { puzzle, seed: first, messages } = chosen;
+    const { levels } = await engine.levels({ puzzle, seed: first, messages: Math.min(messages, MEASURED) }, signal);
     levels.forEach((level, step) => {
       rows[step].need(level);
     });
