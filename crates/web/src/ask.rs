@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::config::Limits;
+use crate::connection::{Alarm, Connection};
 use crate::pool::Asker;
 use crate::refusal::Refusal;
 use crate::stream;
@@ -67,12 +68,13 @@ pub async fn body(request: Request<Body>, limits: &Limits) -> Result<Bytes, Refu
     if length.is_some_and(|length: u64| length > most as u64) {
         return Err(too_large());
     }
+    let alarm = request.extensions().get().map_or_else(Alarm::new, |at: &Connection| at.alarm.clone());
     let whole = Limited::new(request.into_body(), most).collect();
-    match tokio::time::timeout(limits.body_time, whole).await {
-        Ok(Ok(body)) => Ok(body.to_bytes()),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large()),
-        Ok(Err(_)) => Err(Refusal::new(Code::Json, "the body ends too early")),
-        Err(_) => Err(Refusal::new(Code::Slow, "the body takes too long to arrive")),
+    match alarm.within(limits.body_time, whole).await {
+        Some(Ok(body)) => Ok(body.to_bytes()),
+        Some(Err(error)) if error.is::<LengthLimitError>() => Err(too_large()),
+        Some(Err(_)) => Err(Refusal::new(Code::Json, "the body ends too early")),
+        None => Err(Refusal::new(Code::Slow, "the body takes too long to arrive")),
     }
 }
 

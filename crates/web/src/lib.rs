@@ -15,6 +15,7 @@ mod ask;
 mod assets;
 mod clients;
 mod config;
+mod connection;
 mod learn;
 mod metrics;
 mod pool;

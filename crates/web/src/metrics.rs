@@ -6,6 +6,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
+use std::borrow::Borrow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -71,18 +72,18 @@ impl Metrics {
 }
 
 /// Counts something as long as it is there.
-pub struct Counted(Gauge);
+pub struct Counted<G: Borrow<Gauge>>(G);
 
-impl Counted {
+impl<G: Borrow<Gauge>> Counted<G> {
     /// One more.
-    pub fn new(gauge: &Gauge) -> Counted {
-        gauge.inc();
-        Counted(gauge.clone())
+    pub fn new(gauge: G) -> Counted<G> {
+        gauge.borrow().inc();
+        Counted(gauge)
     }
 }
 
-impl Drop for Counted {
+impl<G: Borrow<Gauge>> Drop for Counted<G> {
     fn drop(&mut self) {
-        self.0.dec();
+        self.0.borrow().dec();
     }
 }

@@ -2,14 +2,14 @@
 
 use crate::app::Application;
 use crate::config::{Config, Limits};
+use crate::connection::{Alarm, Connection};
 use crate::metrics::{Counted, Metrics};
-use crate::watch::Peer;
 use axum::body::Body;
 use axum::http::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::{GracefulConnection, GracefulShutdown};
 use std::convert::Infallible;
 use std::io;
@@ -118,7 +118,7 @@ async fn accept(
         match accepted {
             Ok((stream, peer)) => {
                 let connection = open.watch(connection(stream, peer.ip(), app.clone(), limits));
-                let counted = Counted::new(&metrics.connections);
+                let counted = Counted::new(metrics.connections.clone());
                 tokio::spawn(async move {
                     // A client that breaks off or breaks the rules is its own affair.
                     let _ = connection.await;
@@ -139,13 +139,17 @@ fn connection(
 ) -> impl GracefulConnection<Error = hyper::Error> + use<> {
     // Answers are written whole; nothing is gained by holding them back.
     let _ = stream.set_nodelay(true);
+    let alarm = Alarm::new();
+    let connection = Connection { client: peer, alarm: alarm.clone() };
+    // Threads that count the holders of one thing wait for each other: each connection counts its own.
+    let app = Arc::new(app);
     let answer = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(Peer(peer));
+        request.extensions_mut().insert(connection.clone());
         let app = app.clone();
         async move { Ok::<_, Infallible>(app.answer(request.map(Body::new)).await) }
     });
     http1::Builder::new()
-        .timer(TokioTimer::new())
+        .timer(alarm)
         .header_read_timeout(limits.head_time)
         .max_buf_size(HEAD_BYTES)
         .serve_connection(TokioIo::new(stream), answer)

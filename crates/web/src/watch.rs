@@ -1,6 +1,7 @@
 //! Around every request: who may ask, what is counted, and a line of the log. Neither has what was asked.
 
 use crate::app::App;
+use crate::connection::Connection;
 use crate::metrics::Counted;
 use crate::refusal::Refusal;
 use axum::body::Body;
@@ -15,10 +16,6 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// Who is at the other end of a connection.
-#[derive(Clone, Copy)]
-pub struct Peer(pub IpAddr);
-
 /// The status of a request that its client gave up: none is sent.
 const GIVEN_UP: u16 = 499;
 
@@ -26,13 +23,13 @@ const GIVEN_UP: u16 = 499;
 pub struct About<'a> {
     route: &'a str,
     method: &'static str,
-    client: Option<Peer>,
+    client: Option<IpAddr>,
 }
 
 impl<'a> About<'a> {
     /// What is known of a request to this route.
     pub fn of(request: &Request<Body>, route: &'a str) -> About<'a> {
-        let client = request.extensions().get::<Peer>().copied();
+        let client = request.extensions().get::<Connection>().map(|connection| connection.client);
         About { route, method: known(request.method()), client }
     }
 }
@@ -49,7 +46,7 @@ pub async fn watched(app: &App, about: About<'_>, answer: impl Future<Output = R
     let _open = Counted::new(&app.metrics.open);
     let mut watched = Watched { about, app, start: Instant::now(), status: GIVEN_UP };
     let may = match (&app.clients, watched.about.client) {
-        (Some(clients), Some(Peer(client))) => clients.may_ask(client, watched.start),
+        (Some(clients), Some(client)) => clients.may_ask(client, watched.start),
         _ => true,
     };
     let response = match may {
@@ -83,7 +80,7 @@ impl Drop for Watched<'_> {
             let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
             let line = json!({
                 "time": now.as_secs_f64(),
-                "client": client.map(|Peer(client)| client.to_string()),
+                "client": client.map(|client| client.to_string()),
                 "method": method,
                 "route": route,
                 "status": self.status,

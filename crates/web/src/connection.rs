@@ -1,0 +1,123 @@
+//! What the requests of a connection share: who asks, and an alarm that ends a wait for what does not arrive.
+//!
+//! A head or a body nearly always arrives long before its time is up. A timer of its own for each of the two was set and given up
+//! again with every request, which took a twentieth of the time of a small one. The alarm is set anew only when it rings, or if a
+//! wait ends before that.
+
+use hyper::rt::{Sleep, Timer};
+use std::future::poll_fn;
+use std::net::IpAddr;
+use std::pin::{Pin, pin};
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll, ready};
+use std::time::{Duration, Instant};
+
+/// A connection, as its requests know it.
+#[derive(Clone)]
+pub struct Connection {
+    /// Who is at the other end.
+    pub client: IpAddr,
+    /// What ends its waits: one at a time, as requests come one after the other.
+    pub alarm: Alarm,
+}
+
+/// The alarm of a connection.
+#[derive(Clone)]
+pub struct Alarm(Arc<Mutex<Pin<Box<tokio::time::Sleep>>>>);
+
+impl Alarm {
+    /// An alarm that has not been set. There must be a runtime with timers.
+    pub fn new() -> Alarm {
+        Alarm(Arc::new(Mutex::new(Box::pin(tokio::time::sleep(Duration::ZERO)))))
+    }
+
+    /// What is waited for, unless it takes longer than this.
+    pub async fn within<T>(&self, time: Duration, wait: impl Future<Output = T>) -> Option<T> {
+        let mut wait = pin!(wait);
+        let mut end = Wait { alarm: self.clone(), end: Instant::now() + time };
+        poll_fn(|context| match wait.as_mut().poll(context) {
+            Poll::Ready(done) => Poll::Ready(Some(done)),
+            Poll::Pending => Pin::new(&mut end).poll(context).map(|()| None),
+        })
+        .await
+    }
+}
+
+impl Timer for Alarm {
+    fn sleep(&self, time: Duration) -> Pin<Box<dyn Sleep>> {
+        self.sleep_until(Instant::now() + time)
+    }
+
+    fn sleep_until(&self, end: Instant) -> Pin<Box<dyn Sleep>> {
+        Box::pin(Wait { alarm: self.clone(), end })
+    }
+}
+
+/// A wait: it is over at its end.
+struct Wait {
+    alarm: Alarm,
+    end: Instant,
+}
+
+impl Sleep for Wait {}
+
+impl Future for Wait {
+    type Output = ();
+
+    fn poll(self: Pin<&mut Wait>, context: &mut Context<'_>) -> Poll<()> {
+        let end = self.end.into();
+        let mut sleep = self.alarm.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if sleep.deadline() > end {
+            sleep.as_mut().reset(end);
+        }
+        loop {
+            ready!(sleep.as_mut().poll(context));
+            if sleep.deadline() >= end {
+                return Poll::Ready(());
+            }
+            // It was set for a wait that is long over.
+            sleep.as_mut().reset(end);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::future::{pending, ready};
+
+    const SHORT: Duration = Duration::from_millis(20);
+    const LONG: Duration = Duration::from_secs(60);
+
+    fn run<T>(test: impl Future<Output = T>) -> T {
+        tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(test)
+    }
+
+    /// How long the alarm lets a wait go on that never ends.
+    async fn waited(alarm: &Alarm, time: Duration) -> Duration {
+        let start = Instant::now();
+        assert!(alarm.within(time, pending::<()>()).await.is_none());
+        start.elapsed()
+    }
+
+    #[test]
+    fn what_is_there_is_not_waited_for() {
+        run(async {
+            let alarm = Alarm::new();
+            assert_eq!(alarm.within(Duration::ZERO, ready(7)).await, Some(7));
+        });
+    }
+
+    #[test]
+    fn a_wait_ends_at_its_own_time_whatever_the_alarm_was_set_for() {
+        run(async {
+            let alarm = Alarm::new();
+            // Given up before its end, so that the alarm is set too late for the next wait.
+            let _ = tokio::time::timeout(SHORT, alarm.within(LONG, pending::<()>())).await;
+            assert!((SHORT..LONG / 2).contains(&waited(&alarm, SHORT).await));
+            // Given up as well: the alarm rings too early for the next wait.
+            let _ = tokio::time::timeout(SHORT / 2, alarm.within(SHORT, pending::<()>())).await;
+            assert!((2 * SHORT..LONG / 2).contains(&waited(&alarm, 2 * SHORT).await));
+        });
+    }
+}
