@@ -9,19 +9,27 @@ use sodan_logic::{Proof, State, Step, Technique};
 /// Where to look, and no more.
 pub fn vague(step: &Step) -> Sentence {
     match step.placements.first() {
-        Some(placement) => say!["A cell of ", placement.cell.block().house(), " can be filled."],
+        Some(_) => say!["A cell of ", boxes(step), " can be filled."],
         None => {
-            let (digits, cells) = gone(step);
-            let blocks = cells.iter().map(|cell| cell.block().house()).collect::<HouseSet>();
+            let digits: DigitSet = step.eliminations.iter().map(|it| it.digit).collect();
             say![
                 "No cell can be filled at once, but candidates of ",
                 digits,
                 " can be removed in ",
-                blocks,
+                boxes(step),
                 "."
             ]
         }
     }
+}
+
+/// The boxes that [`vague`] names.
+pub fn boxes(step: &Step) -> HouseSet {
+    let cells: CellSet = match step.placements.first() {
+        Some(placement) => CellSet::only(placement.cell),
+        None => step.eliminations.iter().map(|it| it.cell).collect(),
+    };
+    cells.iter().map(|cell| cell.block().house()).collect()
 }
 
 /// The same, and also which technique helps, for which digits, and in which houses its pattern lies. Digits and
@@ -34,10 +42,16 @@ pub fn by_technique(step: &Step) -> Sentence {
         let noun = if digits.len() == 1 { ", for the digit " } else { ", for the digits " };
         sentence = sentence.and(say![noun, digits]);
     }
-    if let Some(houses) = houses(&proof) {
+    let houses = houses(&proof);
+    if !houses.is_empty() {
         sentence = sentence.and(say![" in ", houses]);
     }
     sentence.and(say!["."])
+}
+
+/// The houses that [`by_technique`] names.
+pub fn named_houses(step: &Step) -> HouseSet {
+    boxes(step) | houses(&step.pattern.as_ref().map(Proof::from).unwrap_or_default())
 }
 
 /// All of it: where to look, the technique, the step with its picture and its reasons; whole lines.
@@ -57,17 +71,12 @@ fn digits(step: &Step, proof: &Proof) -> DigitSet {
     if all.len() <= FEW { all } else { DigitSet::EMPTY }
 }
 
-/// The houses in which the pattern is seen; nothing if there are too many to name or none.
-fn houses(proof: &Proof) -> Option<HouseSet> {
+/// The houses in which the pattern is seen, as long as they are few enough to name.
+fn houses(proof: &Proof) -> HouseSet {
     const FEW: usize = 3;
     let of = |role| proof.houses.iter().find(|it| it.0 == role).map(|it| it.1);
-    let houses = of(HouseRole::Base).or_else(|| of(HouseRole::Cover))?;
-    (houses.len() <= FEW).then_some(houses)
-}
-
-fn gone(step: &Step) -> (DigitSet, CellSet) {
-    let digits = step.eliminations.iter().map(|it| it.digit).collect();
-    (digits, step.eliminations.iter().map(|it| it.cell).collect())
+    let houses = of(HouseRole::Base).or_else(|| of(HouseRole::Cover)).unwrap_or_default();
+    if houses.len() <= FEW { houses } else { HouseSet::EMPTY }
 }
 
 #[cfg(test)]
@@ -93,6 +102,9 @@ mod tests {
             "No cell can be filled at once, but candidates of 3 and 4 can be removed in boxes 2 and 3. \
              Look for this: Hidden Pair, for the digits 6 and 8 in row 2."
         );
+        let names = |houses: HouseSet| houses.iter().map(|it| it.to_string()).collect::<Vec<_>>();
+        assert_eq!(names(boxes(&step)), ["b2", "b3"]);
+        assert_eq!(names(named_houses(&step)), ["r2", "b2", "b3"]);
     }
 
     #[test]

@@ -232,6 +232,15 @@ impl Task for Hint {
         let full = level == Level::Full;
         Schema::begin()
             .detail("hint", Kind::Text, "what is told, in words", move |_, it| in_words(it, level).into())
+            .detail("houses", Kind::Texts, "the houses that the words of a step name", move |_, it| {
+                step(it, !full).map_or(Value::Absent, |(step, _)| {
+                    let named = match level {
+                        Level::Vague => words::boxes(&step),
+                        _ => words::named_houses(&step),
+                    };
+                    named.iter().map(|it| it.to_string()).collect::<Vec<_>>().into()
+                })
+            })
             .detail("wrong", Kind::Texts, "the cells of wrong entries", move |_, it: &Hinted| {
                 match &it.told {
                     Told::Mistakes { wrong, .. } if full => cells(wrong).into(),

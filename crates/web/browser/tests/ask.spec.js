@@ -12,11 +12,14 @@ test('a hint says where, then which technique, then draws the whole step', async
   const told = page.getByRole('tabpanel').locator('.told').last();
   await expect(told).not.toHaveText('');
   const vague = await told.textContent();
-  await expect(page.locator('.board .step')).toHaveCount(0);
+  // The box that the words name stands out, and nothing else.
+  await expect(page.locator('.board .house-named')).toHaveCount(1);
+  await expect(page.locator('.board .badge')).toHaveCount(0);
   await page.getByRole('button', { name: 'Which technique?' }).click();
   await expect(told).not.toHaveText(vague ?? '');
   await page.getByRole('button', { name: 'Show the step' }).click();
   await expect(page.locator('.board .badge.role-placed')).toHaveCount(1);
+  await expect(page.locator('.board .house-named')).toHaveCount(0);
   await expect(page.locator('.sentence').first()).not.toHaveText('');
 });
 

@@ -62,6 +62,8 @@ test('a puzzle that is no proper one says so when it is opened', async ({ page }
   await expect(page.getByText('This puzzle has more than one solution')).toBeVisible();
   await paste(page, `11${'.'.repeat(79)}`);
   await expect(page.getByText('This puzzle has no solution')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This puzzle has no solution')).toBeVisible();
 });
 
 test('what is pasted is what is on the board', async ({ page }) => {
@@ -191,8 +193,8 @@ test('the board is saved as SVG and PNG', async ({ page }) => {
   await openPuzzle(page);
   await page.getByRole('button', { name: 'Share and print' }).click();
   for (const [button, name, head] of [
-    ['Save as SVG', 'sudoku.svg', '<svg'],
-    ['Save as PNG', 'sudoku.png', '\x89PNG'],
+    ['Save as SVG', 'test.svg', '<svg'],
+    ['Save as PNG', 'test.png', '\x89PNG'],
   ]) {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: button }).click();
@@ -210,7 +212,7 @@ test('a text is saved as a file that can be brought again', async ({ page }) => 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const file = await saved;
-  expect(file.suggestedFilename()).toBe('sudoku.opensudoku');
+  expect(file.suggestedFilename()).toBe('test.opensudoku');
   await page.goto('/#make');
   await page.locator('input[type=file]').setInputFiles(await file.path());
   await expect(page.getByRole('heading', { name: 'From OpenSudoku' })).toBeVisible();

@@ -9,6 +9,8 @@ import { decode, encode } from './core/share.js';
 const PREFIX = 'sodan.game.';
 const CURRENT = 'sodan.current';
 
+const IMPROPER = /** @type {const} */ (['multiple', 'none']);
+
 /** Positions are shared between moves, so each is encoded once. @type {WeakMap<Position, string>} */
 const codes = new WeakMap();
 
@@ -29,6 +31,7 @@ export function saveGame(storage, game, changed) {
     title: game.title,
     elapsed: game.elapsed,
     solved: game.solved,
+    improper: game.improper,
     changed,
     now: codeOf(now),
     past: past.map(codeOf),
@@ -52,7 +55,8 @@ export function loadGame(storage, id) {
   try {
     const checkpoints = positions(kept.checkpoints);
     const history = { past: positions(kept.past), now: positionOf(kept), future: positions(kept.future), checkpoints };
-    return { id, title: String(kept.title), elapsed: Number(kept.elapsed) || 0, solved: kept.solved === true, history };
+    const improper = IMPROPER.find((it) => it === kept.improper) ?? null;
+    return { id, title: String(kept.title), elapsed: Number(kept.elapsed) || 0, solved: kept.solved === true, improper, history };
   } catch {
     return null;
   }

@@ -67,6 +67,10 @@ function begin(position, title) {
 /** Begins a game that somebody brings, who may not know that it is no proper puzzle. @param {Position} position @param {string} title */
 async function beginBrought(position, title) {
   begin(position, title);
+  await tellIfImproper();
+}
+
+async function tellIfImproper() {
   (await import('./actions/ask.js')).tellIfImproper(store, engine);
 }
 
@@ -75,6 +79,7 @@ function openLink(code) {
   history.replaceState(null, '', '#play');
   try {
     openShared(store, code);
+    tellIfImproper();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     store.set({ message: texts.bring.damaged });

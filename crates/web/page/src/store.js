@@ -20,6 +20,7 @@ import { defaults } from './settings.js';
  * @property {History} history
  * @property {number} elapsed milliseconds played, without the time that runs now
  * @property {boolean} solved
+ * @property {'multiple' | 'none' | null} improper how many solutions its givens have, if that was found to be not one
  */
 
 /**
@@ -71,6 +72,7 @@ export const gameOf = (position, title, id) => ({
   history: historyOf(position),
   elapsed: 0,
   solved: false,
+  improper: null,
 });
 
 /** What is told of a position is void when the position changes. */

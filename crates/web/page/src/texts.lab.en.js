@@ -545,6 +545,7 @@ export const lab = {
   wrong: (/** @type {string} */ name) => `${capital(expected[name] ?? '')} is needed for “${name}”.`,
   save: 'Save the transcript',
   keep: {
+    title: (/** @type {string | number | undefined} */ seed) => (seed === undefined ? 'talk' : `talk of seed ${seed}`),
     svg: 'Save the picture (SVG)',
     png: 'Save the picture (PNG)',
     gif: 'Save a movie (GIF)',

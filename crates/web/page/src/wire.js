@@ -56,6 +56,7 @@
  * @property {string | null} [puzzle]
  * @property {number} [tries]
  * @property {string} [hint]
+ * @property {string[] | null} [houses] those that the words of a hint name: `r1`, `c1`, `b1`
  * @property {string[] | null} [wrong]
  * @property {string[] | null} [gone]
  * @property {string} [technique]

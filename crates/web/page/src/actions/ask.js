@@ -114,7 +114,8 @@ export async function tellIfImproper(store, engine) {
   const { givens } = at(store);
   const answer = await answerFor(store, (signal) => engine.check(givens, signal));
   if (!answer || answer.status === 'unique') return;
-  store.set({ message: answer.status === 'multiple' ? texts.bring.multiple : texts.bring.none });
+  const improper = answer.status === 'multiple' ? 'multiple' : 'none';
+  store.set({ game: { ...store.get().game, improper }, message: texts.bring[improper] });
 }
 
 /** Looks for mistakes. @param {Store} store @param {Engine} engine */

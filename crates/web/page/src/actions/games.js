@@ -19,7 +19,18 @@ const newId = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)
 export function openGame(store, game) {
   const { digits } = game.history.now;
   const cursor = Math.max(0, digits.indexOf(0));
-  store.set({ ...UNTOLD, game, path: null, panel: 'hint', filter: 0, bivalue: false, paused: false, selection: only(cursor) });
+  const message = game.improper ? texts.bring[game.improper] : '';
+  store.set({
+    ...UNTOLD,
+    message,
+    game,
+    path: null,
+    panel: 'hint',
+    filter: 0,
+    bivalue: false,
+    paused: false,
+    selection: only(cursor),
+  });
 }
 
 /** @param {Store} store @param {Position} position @param {string} title */

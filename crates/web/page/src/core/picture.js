@@ -56,6 +56,20 @@ export function pictureOf(step, before, walk, station) {
   };
 }
 
+/** The houses that the first parts of a hint name. @param {readonly string[]} names @returns {Picture} */
+export const pictureOfHouses = (names) => ({
+  houses: names.map((name) => ({ name, role: 'named' })),
+  marks: [],
+  placed: [],
+  removed: [],
+  contradiction: null,
+  nodes: [],
+  curves: [],
+});
+
+/** Whether a step is drawn, and not only where to look for one. @param {Picture} picture */
+export const hasStep = ({ placed, removed }) => placed.length + removed.length > 0;
+
 /** @param {Step} step @param {State} before @returns {RoleMark[]} */
 function marksOf(step, before) {
   return step.marks.flatMap(({ role, cells, digits }) =>

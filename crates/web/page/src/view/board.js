@@ -2,6 +2,7 @@
 // and changes only what differs from what it drew before.
 
 import { CELLS, DIGITS, digitsOf, has } from '../core/cells.js';
+import { hasStep } from '../core/picture.js';
 import { fill, h, s, setIfNew } from './dom.js';
 import { above, below, coloursOf, gridLines } from './layers.js';
 
@@ -60,7 +61,7 @@ export class Board {
     }
     if (picture !== this.#picture) {
       this.#picture = picture;
-      this.element.classList.toggle('showing', picture !== null);
+      this.element.classList.toggle('showing', picture !== null && hasStep(picture));
       fill(this.#below, picture && below(picture));
       fill(this.#above, picture && above(picture));
     }

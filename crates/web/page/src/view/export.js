@@ -65,8 +65,8 @@ function standalone(drawing) {
   return new XMLSerializer().serializeToString(drawing);
 }
 
-/** @param {Element} drawing */
-export const saveSvg = (drawing) => save(new Blob([standalone(drawing)], { type: 'image/svg+xml' }), 'svg');
+/** @param {Element} drawing @param {string} title */
+export const saveSvg = (drawing, title) => save(new Blob([standalone(drawing)], { type: 'image/svg+xml' }), title, 'svg');
 
 /** Paints a drawing all over a canvas. @param {HTMLCanvasElement} canvas @param {Element} drawing */
 export async function paint(canvas, drawing) {
@@ -78,23 +78,33 @@ export async function paint(canvas, drawing) {
   URL.revokeObjectURL(address);
 }
 
-/** @param {Element} drawing */
-export async function savePng(drawing) {
+/** @param {Element} drawing @param {string} title */
+export async function savePng(drawing, title) {
   const canvas = document.createElement('canvas');
   canvas.width = PNG_SIZE;
   canvas.height = PNG_SIZE;
   await paint(canvas, drawing);
   canvas.toBlob((blob) => {
-    if (blob) save(blob, 'png');
+    if (blob) save(blob, title, 'png');
   });
 }
 
-/** Saves as a file. @param {Blob} blob @param {string} extension */
-export function save(blob, extension) {
+/** A title as every system can write it: letters, digits and lines between them. @param {string} title */
+const fileName = (title) =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+
+/** Saves as a file that is named after what it shows. @param {Blob} blob @param {string} title @param {string} extension */
+export function save(blob, title, extension) {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
-  link.download = `${texts.take.file}.${extension}`;
+  link.download = `${fileName(title) || texts.take.file}.${extension}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

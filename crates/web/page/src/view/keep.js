@@ -25,6 +25,7 @@ const MOST_FRAMES = 200;
 export function keepBar(engine, { file, length, run, still, regions }) {
   const said = h('span', { role: 'status' });
   const frames = Math.min(MOST_FRAMES, length + 1);
+  const title = lab.keep.title(run?.seed);
   const stop = h('button', { type: 'button', hidden: true }, icon('close'), texts.wish.cancel);
   let making = new AbortController();
   stop.addEventListener('click', () => making.abort());
@@ -37,7 +38,7 @@ export function keepBar(engine, { file, length, run, still, regions }) {
     stop.hidden = false;
     try {
       const made = await make(signal);
-      if (!signal.aborted) save(made, kind);
+      if (!signal.aborted) save(made, title, kind);
       fill(said, signal.aborted ? '' : lab.keep.done);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
@@ -60,9 +61,9 @@ export function keepBar(engine, { file, length, run, still, regions }) {
   return h(
     'div.bar.keep',
     {},
-    button(lab.save, () => save(new Blob([file]), 'arrow')),
-    button(lab.keep.svg, () => saveSvg(still(null))),
-    button(lab.keep.png, () => savePng(still(null))),
+    button(lab.save, () => save(new Blob([file]), title, 'arrow')),
+    button(lab.keep.svg, () => saveSvg(still(null), title)),
+    button(lab.keep.png, () => savePng(still(null), title)),
     run && button(lab.keep.gif, () => gif(run)),
     canFilm() && button(lab.keep.webm, webm),
     stop,

@@ -4,7 +4,7 @@ import * as ask from '../actions/ask.js';
 import { obey } from '../actions/play.js';
 import { commandOf } from '../core/keys.js';
 import { modelOf } from '../core/model.js';
-import { pictureOf } from '../core/picture.js';
+import { pictureOf, pictureOfHouses } from '../core/picture.js';
 import { textOfDigits } from '../core/position.js';
 import { texts } from '../texts.js';
 import { askPanel } from './ask.js';
@@ -80,19 +80,21 @@ function watchBoard(store, board) {
   let picture = null;
   watch(
     store,
-    ({ shown }) => [shown],
-    ({ shown }) => {
-      picture = shown && pictureOf(shown.step, shown.before, shown.walk, shown.station);
+    ({ shown, hint }) => [shown, hint],
+    ({ shown, hint }) => {
+      const named = hint?.answer?.houses;
+      picture = shown ? pictureOf(shown.step, shown.before, shown.walk, shown.station) : named ? pictureOfHouses(named) : null;
     },
   );
   watch(
     store,
-    ({ game, selection, filter, bivalue, shown, wrong, settings }) => [
+    ({ game, selection, filter, bivalue, shown, hint, wrong, settings }) => [
       game.history.now,
       selection,
       filter,
       bivalue,
       shown,
+      hint,
       wrong,
       settings,
     ],

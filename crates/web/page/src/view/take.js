@@ -71,7 +71,7 @@ function formatPart(store, engine) {
   const field = h('textarea', { rows: 4, readonly: true, 'aria-label': texts.take.text });
   const open = h('a', { rel: 'noreferrer', target: '_blank', hidden: true }, texts.take.openIn);
   let end = 'txt';
-  const saveText = () => save(new Blob([`${field.value}\n`], { type: 'text/plain' }), end);
+  const saveText = () => save(new Blob([`${field.value}\n`], { type: 'text/plain' }), store.get().game.title, end);
   const write = async (/** @type {string} */ notation) => {
     end = ENDS[notation] ?? 'txt';
     try {
@@ -95,15 +95,18 @@ function formatPart(store, engine) {
 }
 
 /** @param {Store} store */
-const picturePart = (store) =>
-  h(
+function picturePart(store) {
+  const { game } = store.get();
+  const drawing = () => boardDrawing(store.get());
+  return h(
     'section.section',
     {},
     h('h3', {}, texts.take.pictures),
     h(
       'div.bar',
       {},
-      h('button.quiet', { type: 'button', onclick: () => saveSvg(boardDrawing(store.get())) }, texts.take.svg),
-      h('button.quiet', { type: 'button', onclick: () => savePng(boardDrawing(store.get())) }, texts.take.png),
+      h('button.quiet', { type: 'button', onclick: () => saveSvg(drawing(), game.title) }, texts.take.svg),
+      h('button.quiet', { type: 'button', onclick: () => savePng(drawing(), game.title) }, texts.take.png),
     ),
   );
+}
