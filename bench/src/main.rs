@@ -9,6 +9,7 @@ mod choosing;
 mod end_to_end;
 mod engines;
 mod generating;
+mod hunting;
 mod rating;
 mod report;
 mod se;
@@ -35,6 +36,9 @@ struct Arguments {
     /// Measure nothing but making puzzles; SODAN_GENERATORS names peers, as `qqwing=qqwing --generate $COUNT --one-line`.
     #[arg(long)]
     generating: bool,
+    /// Measure nothing but canonical forms and neighbours; SODAN_GRIDCHECKER is the command line of gridchecker.
+    #[arg(long)]
+    hunting: bool,
     /// Measure nothing but rating on Sudoku Explainer's scale; SODAN_SERATE and SODAN_SKFR are the command lines of its programs.
     #[arg(long)]
     se: bool,
@@ -71,6 +75,9 @@ fn main() -> Result<()> {
         report::worst(&worst::measure(&sets)).into_iter().for_each(|line| println!("{line}"));
         return Ok(());
     }
+    if arguments.hunting {
+        return tell_hunting(&sets, arguments.rounds, |line| println!("{line}"));
+    }
     if arguments.se {
         return tell_raters(&sets, arguments.rounds, |line| println!("{line}"));
     }
@@ -88,6 +95,7 @@ fn main() -> Result<()> {
     }
     tell_actors(arguments.rounds, say);
     tell_generating(arguments.rounds, say)?;
+    tell_hunting(&sets, arguments.rounds, say)?;
     for set in sets.iter().filter(|set| RATED.contains(&set.name)) {
         report::costs(set.name, &rating::measure(set)).into_iter().for_each(say);
     }
@@ -108,6 +116,15 @@ fn tell_raters(sets: &[sets::Set], rounds: usize, say: impl Fn(String)) -> Resul
         for set in sets.iter().filter(|set| set.name == name) {
             let rows = se::measure(set, count, rounds)?;
             report::raters(name, count, &rows).into_iter().for_each(&say);
+        }
+    }
+    Ok(())
+}
+
+fn tell_hunting(sets: &[sets::Set], rounds: usize, say: impl Fn(String)) -> Result<()> {
+    for set in sets.iter().filter(|set| set.name == hunting::SET) {
+        for hunting::Row { what, micros } in hunting::run(set, rounds)? {
+            say(micros.map_or(format!("{what:52} not measured"), |it| format!("{what:52} {it:>10.2} us")));
         }
     }
     Ok(())

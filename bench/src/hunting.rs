@@ -1,0 +1,135 @@
+//! Canonical forms and neighbours, on one thread, beside the crate `sudoku` and a program that is named by its command line.
+//!
+//! `SODAN_GRIDCHECKER` is the command line of `gridchecker`, which need not be there: it gets puzzles on its standard input and prints
+//! them and their neighbours by {-1+1}, one on a line, in a form of its own. Its lines are brought to the form of Sodan and compared.
+
+use crate::sets::Set;
+use anyhow::{Context, Result, ensure};
+use sodan_board::{Puzzle, Solution};
+use sodan_generator::{Neighbourhood, Random, Redundancy, random_solution};
+use std::collections::BTreeSet;
+use std::hint::black_box;
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// The set whose puzzles have a neighbourhood that is looked through.
+pub const SET: &str = "17_clue";
+/// So many solution grids get their form in a round.
+const GRIDS: u64 = 100_000;
+/// So many puzzles, evenly chosen, have their neighbours looked for in a round.
+const PUZZLES: usize = 200;
+
+/// One way to do something.
+pub struct Row {
+    /// What is done, and by whom.
+    pub what: String,
+    /// How long one takes in the median round, in microseconds; nothing, if the program is not there.
+    pub micros: Option<f64>,
+}
+
+/// Measures all ways in alternating rounds.
+///
+/// # Errors
+///
+/// If a peer cannot be run, or does not agree.
+pub fn run(set: &Set, rounds: usize) -> Result<Vec<Row>> {
+    let grids: Vec<Solution> =
+        (0..GRIDS).map(|number| random_solution(&mut Random::new(1, number))).collect();
+    let theirs: Vec<sudoku::Sudoku> =
+        grids.iter().map(|grid| sudoku::Sudoku::from_str_line(&grid.to_string()).expect("a grid")).collect();
+    agree_on_forms(&grids, &theirs)?;
+    let puzzles: Vec<Puzzle> =
+        set.once().iter().map(|line| line.parse()).collect::<Result<_, _>>().context("a puzzle")?;
+    let chosen: Vec<Puzzle> = (0..PUZZLES).map(|at| puzzles[at * puzzles.len() / PUZZLES]).collect();
+    let peer = std::env::var("SODAN_GRIDCHECKER").ok();
+    let mut found = [const { Vec::new() }; 5];
+    for _ in 0..rounds.max(1) {
+        let mut timed = |way: usize, count: usize, work: &mut dyn FnMut() -> Result<()>| -> Result<()> {
+            let begun = Instant::now();
+            work()?;
+            found[way].push(1e6 * begun.elapsed().as_secs_f64() / count as f64);
+            Ok(())
+        };
+        timed(0, grids.len(), &mut || {
+            grids.iter().for_each(|grid| drop(black_box(grid.canonical())));
+            Ok(())
+        })?;
+        timed(1, grids.len(), &mut || {
+            theirs.iter().for_each(|grid| drop(black_box(grid.canonicalized())));
+            Ok(())
+        })?;
+        timed(2, puzzles.len(), &mut || {
+            puzzles.iter().for_each(|puzzle| drop(black_box(puzzle.canonical())));
+            Ok(())
+        })?;
+        let (mut ours, mut all) = (BTreeSet::new(), BTreeSet::new());
+        timed(3, chosen.len(), &mut || {
+            ours = neighbours(&chosen);
+            Ok(())
+        })?;
+        if let Some(command) = &peer {
+            timed(4, chosen.len(), &mut || {
+                all = printed_by(command, &chosen)?;
+                Ok(())
+            })?;
+            let forms = |puzzles: &[Puzzle]| -> BTreeSet<String> { puzzles.iter().map(form).collect() };
+            let all: Vec<Puzzle> = all.iter().filter_map(|line| line.parse().ok()).collect();
+            ensure!(&forms(&chosen) | &ours == forms(&all), "`{command}` finds other neighbours");
+        }
+    }
+    let what = [
+        "canonical form, solution grids",
+        "  the crate sudoku",
+        "canonical form, puzzles with 17 givens",
+        "all neighbours by {-1+1} of a puzzle with 17 givens",
+        "  gridchecker (SODAN_GRIDCHECKER)",
+    ];
+    let row = |(what, mut micros): (&str, Vec<f64>)| {
+        micros.sort_unstable_by(f64::total_cmp);
+        Row { what: what.into(), micros: micros.get(micros.len() / 2).copied() }
+    };
+    Ok(what.into_iter().zip(found).map(row).collect())
+}
+
+/// Both programs give solution grids the same form.
+fn agree_on_forms(ours: &[Solution], theirs: &[sudoku::Sudoku]) -> Result<()> {
+    for (ours, theirs) in ours.iter().zip(theirs).take(1000) {
+        let (ours, theirs) = (ours.canonical().form, theirs.canonicalized().context("a proper grid")?.0);
+        ensure!(ours.to_string() == theirs.to_string(), "the forms differ: {ours} and {theirs}");
+    }
+    Ok(())
+}
+
+fn form(puzzle: &Puzzle) -> String {
+    puzzle.canonical().form.to_string()
+}
+
+/// The forms of all minimal neighbours.
+fn neighbours(puzzles: &[Puzzle]) -> BTreeSet<String> {
+    let near = Neighbourhood { remove: 1, add: 1, redundancy: Redundancy::None };
+    let mut all = BTreeSet::new();
+    for puzzle in puzzles {
+        let end = near.each(puzzle, &|| false, &mut |near| drop(all.insert(form(&near.puzzle))));
+        assert!(end.is_continue(), "nothing stops it");
+    }
+    all
+}
+
+/// The lines that a program prints for puzzles.
+fn printed_by(command: &str, puzzles: &[Puzzle]) -> Result<BTreeSet<String>> {
+    let mut child = Command::new("sh")
+        .args(["-c", command])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .with_context(|| format!("cannot run `{command}`"))?;
+    let mut input = child.stdin.take().context("it has a standard input")?;
+    let lines: String = puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect();
+    input.write_all(lines.as_bytes()).with_context(|| format!("`{command}` does not read"))?;
+    drop(input);
+    let output = child.wait_with_output()?;
+    ensure!(output.status.success(), "`{command}` failed");
+    Ok(String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect())
+}
