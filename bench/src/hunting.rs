@@ -52,15 +52,21 @@ pub fn run(set: &Set, rounds: usize) -> Result<Vec<Row>> {
             Ok(())
         };
         timed(0, grids.len(), &mut || {
-            grids.iter().for_each(|grid| drop(black_box(grid.canonical())));
+            grids.iter().for_each(|grid| {
+                black_box(grid.canonical());
+            });
             Ok(())
         })?;
         timed(1, grids.len(), &mut || {
-            theirs.iter().for_each(|grid| drop(black_box(grid.canonicalized())));
+            theirs.iter().for_each(|grid| {
+                black_box(grid.canonicalized());
+            });
             Ok(())
         })?;
         timed(2, puzzles.len(), &mut || {
-            puzzles.iter().for_each(|puzzle| drop(black_box(puzzle.canonical())));
+            puzzles.iter().for_each(|puzzle| {
+                black_box(puzzle.canonical());
+            });
             Ok(())
         })?;
         let (mut ours, mut all) = (BTreeSet::new(), BTreeSet::new());
@@ -110,7 +116,9 @@ fn neighbours(puzzles: &[Puzzle]) -> BTreeSet<String> {
     let near = Neighbourhood { remove: 1, add: 1, redundancy: Redundancy::None };
     let mut all = BTreeSet::new();
     for puzzle in puzzles {
-        let end = near.each(puzzle, &|| false, &mut |near| drop(all.insert(form(&near.puzzle))));
+        let end = near.each(puzzle, &|| false, &mut |near| {
+            all.insert(form(&near.puzzle));
+        });
         assert!(end.is_continue(), "nothing stops it");
     }
     all

@@ -43,15 +43,16 @@ const ABOUT: &str =
 #[command(after_help = "\
 Exit status:
     0  all done
-    1  the single puzzle given has no answer of the kind asked for, fewer puzzles were found than asked
-       for, or a data set is not clean
+    1  the single puzzle given has no answer of the kind asked for,
+       fewer puzzles were found than wanted, or a data set is not clean
     2  wrong usage
     3  done, but some input was bad
     4  input or output failed
   130  stopped by Ctrl-C
 
-`sodan COMMAND --help` shows what a command takes, with examples. Wherever they name puzzle.txt,
-the puzzle itself may stand: 81 characters, with a dot or a 0 for an empty cell.")]
+`sodan COMMAND --help` shows what a command takes, with examples. Wherever
+they name puzzle.txt, the puzzle itself may stand: 81 characters, with a dot
+or a 0 for an empty cell.")]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
