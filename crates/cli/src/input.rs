@@ -337,9 +337,9 @@ impl pipeline::Source for Input {
             block.begin(self.blocks, current.source, current.before);
             let read = read_into(&mut block.chunk, self.chunk_bytes, &mut *current.reader)
                 .map_err(|cause| self.sources[current.source].unreadable(cause))?;
-            if let ControlFlow::Break(names) = block.cut(&mut current.records, read, &mut self.skip) {
+            if let ControlFlow::Break(header) = block.cut(&mut current.records, read, &mut self.skip) {
                 let name = self.sources[current.source].name();
-                return Err(Failure::Usage(unknown_header(&name, self.column.as_deref(), &names)));
+                return Err(Failure::Usage(unknown_header(&name, self.column.as_deref(), &header)));
             }
             if let Some(header) = block.found_header.take() {
                 current.header = header;
@@ -484,8 +484,8 @@ impl Block {
     }
 
     /// Takes the records that end in what was read, without those to be skipped. Nothing read is the end of the source.
-    /// Breaks with the header's names if none of them is the puzzles' column.
-    fn cut(&mut self, records: &mut Records, read: usize, skip: &mut u64) -> ControlFlow<Vec<String>> {
+    /// Breaks with the header, or the first line, if no name in it is that of the puzzles' column.
+    fn cut(&mut self, records: &mut Records, read: usize, skip: &mut u64) -> ControlFlow<Vec<u8>> {
         let chunk = std::mem::take(&mut self.chunk);
         let flow = self.cut_chunk(&chunk[..read], records, skip);
         self.chunk = chunk;
@@ -495,7 +495,7 @@ impl Block {
         flow
     }
 
-    fn cut_chunk(&mut self, chunk: &[u8], records: &mut Records, skip: &mut u64) -> ControlFlow<Vec<String>> {
+    fn cut_chunk(&mut self, chunk: &[u8], records: &mut Records, skip: &mut u64) -> ControlFlow<Vec<u8>> {
         let mut rest = chunk;
         while !rest.is_empty() {
             if *skip == 0 {
@@ -511,11 +511,11 @@ impl Block {
         ControlFlow::Continue(())
     }
 
-    fn take(&mut self, item: Item<'_>, skip: &mut u64) -> ControlFlow<Vec<String>> {
+    fn take(&mut self, item: Item<'_>, skip: &mut u64) -> ControlFlow<Vec<u8>> {
         match item {
             Item::Record(_) if *skip > 0 => *skip -= 1,
             Item::Record(raw) => self.keep(raw),
-            Item::UnknownHeader { text, .. } => return ControlFlow::Break(csv::names(text)),
+            Item::UnknownHeader { text, .. } => return ControlFlow::Break(text.to_vec()),
             Item::Header { text, columns, .. } => self.found_header = Some(columns.names(text).into()),
             Item::Comment { .. } => {}
         }
@@ -590,10 +590,28 @@ impl Block {
     }
 }
 
-/// What is said where no column of a table is known to have the puzzles.
-fn unknown_header(source: &str, asked: Option<&str>, names: &[String]) -> String {
-    let asked = asked.map_or("which column has the puzzles?".into(), |name| format!("no column `{name}`;"));
-    format!("{source}: {asked} The header has {}: choose one with --column NAME", names.join(", "))
+/// What is said where no column of a table is known to have the puzzles, or where the one that was asked for is missing.
+/// `first` is the header, or of what is no table its first line.
+fn unknown_header(source: &str, asked: Option<&str>, first: &[u8]) -> String {
+    let names = csv::names(first);
+    let is_name = |name: &String| {
+        name.is_empty() || name.starts_with(char::is_alphabetic) && !looks_like_a_puzzle(name)
+    };
+    match asked {
+        Some(asked) if !names.iter().all(is_name) => {
+            let shown = |sign: char| if sign.is_control() { ' ' } else { sign };
+            let first: String = String::from_utf8_lossy(first).chars().take(100).map(shown).collect();
+            format!(
+                "{source}: no column `{asked}`: a table begins with the names of its columns, and this with `{first}`"
+            )
+        }
+        Some(asked) => format!("{source}: no column `{asked}`; {}", choose(&names)),
+        None => format!("{source}: which column has the puzzles? {}", choose(&names)),
+    }
+}
+
+fn choose(names: &[String]) -> String {
+    format!("The header has {}: choose one with --column NAME", names.join(", "))
 }
 
 #[cfg(test)]

@@ -60,6 +60,7 @@ pub mod sdx;
 pub mod sudokupad;
 pub mod sudokuwiki;
 pub mod sukaku;
+mod taken;
 mod told;
 mod write;
 mod zipped;
@@ -69,7 +70,8 @@ pub use entry::{Entry, Extras, parse, parse_as};
 pub use error::{Found, ParseError, Place, Problem};
 pub use format::{Format, UnknownFormat};
 pub use position::{Marks, Origin, Position};
-pub use records::{Extent, Item, LIMIT, Raw, Records, Run, TableRows};
+pub use records::{Extent, Item, LIMIT, Raw, Records};
+pub use taken::{Run, TableRows};
 pub use write::{CannotSay, Empty, Frame, Style, to_string, write};
 
 use entry::parse_line;

@@ -12,6 +12,7 @@ use super::detect::{Layout, begins_rows, is_whole_line, of_line, of_rows};
 use super::error::{ParseError, Place, Problem};
 use super::line::BareLine;
 use super::rows::{self, LineKind};
+use super::taken::{Run, TableRows, holds_record, uncut_lines};
 use super::{Entry, Format, csv, opensudoku, parse_line};
 use std::ops::ControlFlow;
 
@@ -33,7 +34,8 @@ pub enum Item<'a> {
         columns: csv::Columns,
     },
     /// The header of a table in which no column is known to have the puzzles. [`csv::names`] tells which columns there are, and
-    /// [`Records::with_column`] says which one to take. The records after this header cannot be read.
+    /// [`Records::with_column`] says which one to take. Where a column was asked for, this is the first line, if it does not have
+    /// the column, whatever it is. The records after it cannot be read.
     UnknownHeader {
         /// Which line of the input it is, counted from 1.
         line: usize,
@@ -63,95 +65,6 @@ pub struct Raw<'a> {
     pub layout: Layout,
     /// Whether all of it is here.
     pub extent: Extent,
-}
-
-/// Bare lines one after the other, each of them a record.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Run<'a> {
-    /// Which record of the input the first is, counted from 1.
-    pub number: usize,
-    /// Which line of the input it is, counted from 1.
-    pub line: usize,
-    /// The lines, each with its `\n`.
-    pub lines: &'a [[u8; Run::WIDTH]],
-}
-
-impl<'a> Run<'a> {
-    /// How many bytes a line takes.
-    pub const WIDTH: usize = 82;
-
-    /// The records, as [`Records::feed`] would give them.
-    pub fn records(self) -> impl Iterator<Item = Raw<'a>> {
-        self.lines.iter().enumerate().map(move |(index, line)| Raw {
-            number: self.number + index,
-            line: self.line + index,
-            text: &line[..Run::WIDTH - 1],
-            layout: Layout::Lines(None),
-            extent: Extent::Whole,
-        })
-    }
-}
-
-/// Rows of a table one after another, not yet cut into records; comments and blank lines among them are left out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TableRows<'a> {
-    /// Which record of the input the first is, counted from 1.
-    pub number: usize,
-    /// Which line of the input the text begins with, counted from 1.
-    pub line: usize,
-    /// The whole lines.
-    pub text: &'a [u8],
-    /// How the records are to be read.
-    pub layout: Layout,
-    len: usize,
-}
-
-impl<'a> TableRows<'a> {
-    /// How many records there are.
-    pub fn len(&self) -> usize {
-        self.len
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    /// The records, as [`Records::feed`] would give them.
-    pub fn records(self) -> impl Iterator<Item = Raw<'a>> {
-        TableRows::cut(self.text, self.number, self.line, self.layout)
-    }
-
-    /// The records of lines that were [taken](Records::take_rows) earlier.
-    pub fn cut(text: &[u8], number: usize, line: usize, layout: Layout) -> impl Iterator<Item = Raw<'_>> {
-        let lines = uncut_lines(text).enumerate().filter(|(_, text)| holds_record(text));
-        lines.enumerate().map(move |(index, (lines_before, text))| {
-            let text = text.strip_suffix(b"\r").unwrap_or(text);
-            let extent = if text.len() > LIMIT { Extent::Cut } else { Extent::Whole };
-            let text = &text[..text.len().min(LIMIT)];
-            Raw { number: number + index, line: line + lines_before, text, layout, extent }
-        })
-    }
-}
-
-/// The lines of a text that ends with a line, without `\n`.
-fn uncut_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let mut start = 0;
-    memchr::memchr_iter(b'\n', text).map(move |end| {
-        let line = &text[start..end];
-        start = end + 1;
-        line
-    })
-}
-
-/// Whether a line is neither blank nor a comment.
-#[inline]
-fn holds_record(line: &[u8]) -> bool {
-    match line.first() {
-        None | Some(b'#') => false,
-        Some(b' ' | b'\t' | b'\r') => !matches!(line.trim_ascii_start().first(), None | Some(b'#')),
-        Some(_) => true,
-    }
 }
 
 /// Whether a record is kept whole.
@@ -290,6 +203,8 @@ pub struct Records {
     layout: Option<Layout>,
     /// The name of a table's column with the puzzles, if it was asked for.
     column: Option<String>,
+    /// It was told that the column is not there.
+    lacks_column: bool,
     /// Lines and records so far.
     lines: usize,
     number: usize,
@@ -309,6 +224,7 @@ impl Records {
         Records {
             layout: format.map(Layout::of),
             column: None,
+            lacks_column: false,
             lines: 0,
             number: 0,
             carry: Vec::new(),
@@ -576,6 +492,7 @@ impl Records {
         let kind = rows::kind(line);
         if self.is_unknown_header(line, kind) {
             self.layout = Some(Layout::Table(None));
+            self.lacks_column = self.column.is_some();
             let (number, header) = match std::mem::take(&mut self.block) {
                 kept if kept.is_empty() => (self.lines, line.to_vec()),
                 kept => (kept.line, kept.text.trim_ascii_end().to_vec()),
@@ -632,7 +549,14 @@ impl Records {
     /// only line before.
     fn is_unknown_header(&self, line: &[u8], kind: LineKind) -> bool {
         match self.layout {
-            Some(_) => self.number == 0 && kind == LineKind::Heading && self.columns_of(line).is_none(),
+            Some(_) if self.number > 0 || self.lacks_column => false,
+            Some(_) => {
+                let may_be_header = match self.column {
+                    Some(_) => !matches!(kind, LineKind::Blank | LineKind::Comment),
+                    None => kind == LineKind::Heading,
+                };
+                may_be_header && self.columns_of(line).is_none()
+            }
             None => {
                 let kept = self.block.text.strip_suffix(b"\n").unwrap_or_default();
                 !kept.is_empty() && !kept.contains(&b'\n') && csv::is_header_of(kept, line)

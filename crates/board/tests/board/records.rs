@@ -237,6 +237,39 @@ fn a_header_without_a_known_column_is_told_and_one_may_be_chosen() {
 }
 
 #[test]
+fn a_column_that_was_asked_for_is_missed_once_whatever_the_file_is() {
+    for input in [
+        format!("{LINE}\n").repeat(3),
+        format!("# a comment\n\n{LINE}\n{LINE}\n"),
+        format!("1,{LINE}\n2,{LINE}\n"),
+        format!("{{\"board\":\"{LINE}\"}}\n"),
+        "+-------+\n| 1 . . |\n".to_owned(),
+    ] {
+        for size in [1, 7, input.len()] {
+            let (mut said, mut records) = (Vec::new(), Records::new(None).with_column(Some("grid")));
+            let mut each = |item: Item<'_>| {
+                match item {
+                    Item::Record(raw) => assert!(raw.parse().is_err()),
+                    Item::UnknownHeader { line, text } => said.push((line, text.to_vec())),
+                    Item::Header { .. } => panic!("there is none"),
+                    Item::Comment { .. } => {}
+                }
+                ControlFlow::<()>::Continue(())
+            };
+            input
+                .as_bytes()
+                .chunks(size)
+                .for_each(|chunk| assert!(records.feed(chunk, &mut each).is_continue()));
+            assert!(records.finish(&mut each).is_continue());
+            let first =
+                input.lines().enumerate().find(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+            let (index, line) = first.unwrap();
+            assert_eq!(said, [(index + 1, line.as_bytes().to_vec())]);
+        }
+    }
+}
+
+#[test]
 fn a_heading_with_commas_before_a_line_is_no_header() {
     let said = read(&format!("Hard ones, from a book\n{LINE}\n"));
     assert_eq!((said.len(), said[1].as_str()), (2, "2 ok"));

@@ -146,6 +146,27 @@ fn an_unknown_header_asks_for_a_column() {
 }
 
 #[test]
+fn a_column_of_what_is_no_table_is_told_once_with_the_file_and_the_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let [table, plain] = ["table.csv", "plain.txt"].map(|name| folder.path().join(name));
+    fs::write(&table, format!("id,board\n1,{PROPER}\n")).unwrap();
+    fs::write(&plain, format!("# mine\n{PROPER}\n{PROPER}\n")).unwrap();
+    for command in
+        [&["solve", "--format", "csv"][..], &["check"], &["dataset", "traces"], &["library", "add"]]
+    {
+        let arguments = [command, &["--column", "board", shown(&table), shown(&plain)]].concat();
+        let outcome = sodan(&arguments).current_dir(&folder).output().unwrap();
+        let err = String::from_utf8(outcome.stderr).unwrap();
+        let said = format!(
+            "{}: no column `board`: a table begins with the names of its columns, and this with `{PROPER}`",
+            plain.display()
+        );
+        assert_eq!((outcome.status.code(), err.matches("board").count()), (Some(2), 1), "{command:?}: {err}");
+        assert!(err.contains(&said), "{command:?}: {err}");
+    }
+}
+
+#[test]
 fn a_puzzle_typed_too_short_is_told_from_a_file_that_is_not_there() {
     let outcome = run(&["solve", "11......."], "");
     assert_eq!(outcome.status, 2);

@@ -1,0 +1,93 @@
+//! Records that are taken many at a time: bare lines of equal width, and rows of a table.
+
+use super::detect::Layout;
+use super::records::{Extent, LIMIT, Raw};
+
+/// Bare lines one after the other, each of them a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Run<'a> {
+    /// Which record of the input the first is, counted from 1.
+    pub number: usize,
+    /// Which line of the input it is, counted from 1.
+    pub line: usize,
+    /// The lines, each with its `\n`.
+    pub lines: &'a [[u8; Run::WIDTH]],
+}
+
+impl<'a> Run<'a> {
+    /// How many bytes a line takes.
+    pub const WIDTH: usize = 82;
+
+    /// The records, as [`Records::feed`](super::Records::feed) would give them.
+    pub fn records(self) -> impl Iterator<Item = Raw<'a>> {
+        self.lines.iter().enumerate().map(move |(index, line)| Raw {
+            number: self.number + index,
+            line: self.line + index,
+            text: &line[..Run::WIDTH - 1],
+            layout: Layout::Lines(None),
+            extent: Extent::Whole,
+        })
+    }
+}
+
+/// Rows of a table one after another, not yet cut into records; comments and blank lines among them are left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TableRows<'a> {
+    /// Which record of the input the first is, counted from 1.
+    pub number: usize,
+    /// Which line of the input the text begins with, counted from 1.
+    pub line: usize,
+    /// The whole lines.
+    pub text: &'a [u8],
+    /// How the records are to be read.
+    pub layout: Layout,
+    pub(super) len: usize,
+}
+
+impl<'a> TableRows<'a> {
+    /// How many records there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The records, as [`Records::feed`](super::Records::feed) would give them.
+    pub fn records(self) -> impl Iterator<Item = Raw<'a>> {
+        TableRows::cut(self.text, self.number, self.line, self.layout)
+    }
+
+    /// The records of lines that were [taken](super::Records::take_rows) earlier.
+    pub fn cut(text: &[u8], number: usize, line: usize, layout: Layout) -> impl Iterator<Item = Raw<'_>> {
+        let lines = uncut_lines(text).enumerate().filter(|(_, text)| holds_record(text));
+        lines.enumerate().map(move |(index, (lines_before, text))| {
+            let text = text.strip_suffix(b"\r").unwrap_or(text);
+            let extent = if text.len() > LIMIT { Extent::Cut } else { Extent::Whole };
+            let text = &text[..text.len().min(LIMIT)];
+            Raw { number: number + index, line: line + lines_before, text, layout, extent }
+        })
+    }
+}
+
+/// The lines of a text that ends with a line, without `\n`.
+pub(super) fn uncut_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut start = 0;
+    memchr::memchr_iter(b'\n', text).map(move |end| {
+        let line = &text[start..end];
+        start = end + 1;
+        line
+    })
+}
+
+/// Whether a line is neither blank nor a comment.
+#[inline]
+pub(super) fn holds_record(line: &[u8]) -> bool {
+    match line.first() {
+        None | Some(b'#') => false,
+        Some(b' ' | b'\t' | b'\r') => !matches!(line.trim_ascii_start().first(), None | Some(b'#')),
+        Some(_) => true,
+    }
+}
