@@ -22,5 +22,5 @@ pub use card::{Card, MANIFEST, SourceNote, WrittenFile};
 pub(crate) use label::{LARGEST_BACKDOOR, techniques};
 pub use label::{Label, Labelled, Row};
 pub use pool::{Chosen, Pool, Taken};
-pub use recipe::{Group, LabelName, Origin, Recipe, RecipeError, Source, Split, Turns};
+pub use recipe::{Group, LabelName, Origin, Recipe, RecipeError, Source, Split, TracesOf, Turns};
 pub use summary::Summary;

@@ -62,6 +62,7 @@ pub mod proof;
 pub mod rating;
 mod state;
 mod step;
+mod symmetry;
 pub mod technique;
 pub mod templates;
 pub mod two_way;

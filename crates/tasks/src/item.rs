@@ -2,8 +2,10 @@
 
 use crate::fault::Fault;
 use sodan_board::text::line::BareLine;
-use sodan_board::text::{Entry, Extent, Extras, Format, Layout, ParseError, Position, Raw, Style, to_string};
-use sodan_board::{Candidates, Clashes, Grid, Puzzle};
+use sodan_board::text::{
+    Entry, Extent, Extras, Format, Layout, Marks, ParseError, Position, Raw, Style, to_string,
+};
+use sodan_board::{ByCell, Candidates, Clashes, DigitSet, Grid, Puzzle};
 use sodan_engines as engines;
 use sodan_search::{Backend, Problem};
 use std::borrow::Cow;
@@ -181,7 +183,19 @@ fn read_any<'a>(raw: &Raw<'a>) -> Result<Content<'a>, Box<ParseError>> {
 }
 
 fn one_line(entry: &Entry) -> String {
-    let position = &entry.position;
+    line_of_position(&entry.position)
+}
+
+/// A state of solving as one line that can be read again, as [`Item::puzzle`] writes it.
+pub(crate) fn line_of_candidates(candidates: &Candidates) -> String {
+    let marks = Marks::Written(ByCell::from_fn(|cell| match candidates.placed().get(cell) {
+        Some(_) => DigitSet::EMPTY,
+        None => candidates.digits(cell),
+    }));
+    line_of_position(&Position { marks, ..Position::of_givens(*candidates.placed()) })
+}
+
+fn line_of_position(position: &Position) -> String {
     let format = if position.lacks_candidates() { Format::Sukaku } else { Format::Line };
     to_string(*position, format, Style::default()).expect("a sukaku says everything")
 }
@@ -217,6 +231,7 @@ mod tests {
         let entry = Item::of_text(2, framed.as_bytes());
         assert_eq!((bare.puzzle(), entry.puzzle()), (line.into(), line.into()));
         assert_eq!((bare.format(), entry.format()), (Format::Line, Format::Grid));
+        assert_eq!(line_of_candidates(&bare.candidates().unwrap()), line);
         assert!(Item::of_text(3, b"\xFF").fault().is_some());
         assert!(Item::of_text(4, &line.as_bytes()[1..]).fault().is_some());
     }

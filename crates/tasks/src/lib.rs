@@ -92,6 +92,6 @@ pub use start::Start;
 pub use status::Status;
 pub use steps::{Findings, Steps};
 pub use task::{Limits, Room, Task, TimeLimit};
-pub use traces::{Traced, Traces};
+pub use traces::{Copied, Traced, Traces};
 pub use unavoidable::{Unavoidable, UnavoidableOptions};
 pub use verify::{Judged, ReadAs, Verified, Verify};

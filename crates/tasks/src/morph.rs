@@ -19,6 +19,13 @@ pub struct MorphOptions {
 impl MorphOptions {
     /// More of one puzzle are not kept in memory.
     pub const MOST: u64 = 1_000_000;
+
+    /// The symmetries that bring the record of that number (from 1) onto its copies. Each record has a series of its own, so
+    /// that the copies do not depend on the number of threads.
+    pub fn symmetries(&self, record: usize) -> impl Iterator<Item = Symmetry> + use<> {
+        let mut random = Random::new(self.seed, record as u64);
+        (0..self.copies).map(move |_| random_symmetry(&mut random))
+    }
 }
 
 impl Default for MorphOptions {
@@ -121,10 +128,7 @@ impl Task for Morph {
                 give(item, &Morphed { status, fault, copy: None, number: 1, why });
                 continue;
             };
-            // Each puzzle has a series of its own, so that the copies do not depend on the number of threads.
-            let mut random = Random::new(self.options.seed, item.raw.number as u64);
-            for number in 1..=self.options.copies {
-                let symmetry = random_symmetry(&mut random);
+            for (number, symmetry) in (1..).zip(self.options.symmetries(item.raw.number)) {
                 let copy = Some((symmetry.apply(puzzle), symmetry));
                 give(item, &Morphed { status: Status::Done, fault: None, copy, number, why: None });
             }

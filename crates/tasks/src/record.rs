@@ -241,12 +241,19 @@ impl<R: Record + 'static> Schema<R> {
             .detail("format", Kind::Text, "the notation that it was read in", |item, _| {
                 item.format().name().into()
             })
-            .puzzle()
+            .puzzle(|item, _| item.puzzle())
     }
 
     /// The same without the notation.
     pub fn begin_without_format() -> Schema<R> {
-        Schema::empty().number().puzzle()
+        Schema::begin_with_puzzle(|item, _| item.puzzle())
+    }
+
+    /// The same of records that may be of another puzzle than their item's.
+    pub(crate) fn begin_with_puzzle(
+        puzzle: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Cow<'r, str> + Send + Sync + 'static,
+    ) -> Schema<R> {
+        Schema::empty().number().puzzle(puzzle)
     }
 
     /// The item's number.
@@ -256,13 +263,17 @@ impl<R: Record + 'static> Schema<R> {
         })
     }
 
-    fn puzzle(self) -> Schema<R> {
-        self.column("puzzle", Kind::Text, "81 or 729 characters; of a bad record its own text", |item, _| {
-            item.puzzle().into()
-        })
-        .column("status", Kind::Word(&Status::NAMES), "what it is, in a word", |_, record: &R| {
-            record.status().name().into()
-        })
+    fn puzzle(
+        self,
+        puzzle: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Cow<'r, str> + Send + Sync + 'static,
+    ) -> Schema<R> {
+        let about = "81 or 729 characters; of a bad record its own text";
+        self.column("puzzle", Kind::Text, about, move |item, record| puzzle(item, record).into()).column(
+            "status",
+            Kind::Word(&Status::NAMES),
+            "what it is, in a word",
+            |_, record: &R| record.status().name().into(),
+        )
     }
 
     /// Adds a column.

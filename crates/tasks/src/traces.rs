@@ -11,29 +11,63 @@
 //!
 //! A digit that is placed takes itself from the candidates of its cell's peers. So placements and eliminations lead from
 //! the state before a step to the state before the next. After the last step they lead to the solution, if `solved`.
+//!
+//! A puzzle may be followed by copies of it, which are its images under symmetries. The path of a copy is the image of the puzzle's
+//! path, and not what the scale would find anew: which step comes next depends on how a puzzle is turned. Two more columns tell
+//! them apart, and `puzzle` is the copy itself:
+//!
+//! | column | value |
+//! | --- | --- |
+//! | `copy` | which copy of the puzzle it is, from 1; 0 is the puzzle itself |
+//! | `symmetry` | brings the puzzle onto this copy; `1` is none |
+//!
+//! Each turned path is carried out on the copy, which is read and solved for itself, before any of it is written.
 
+use crate::item::line_of_candidates;
 use crate::rate::score_kind;
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Explain, Explained, Fault, Item, Start, Status, Style, wire};
-use sodan_board::{Candidate, Cell};
+use sodan_board::{Candidate, Cell, Symmetry};
 use sodan_logic::rating::Scale;
 use sodan_logic::{Proof, State, Step};
 use sodan_report::explain;
+use std::fmt;
+use std::sync::Arc;
 
 /// The version of these columns.
 const VERSION: &str = "sodan-trace/1";
 
 /// The task.
-pub struct Traces {
+pub struct Traces<'a> {
     scale: &'static dyn Scale,
     explain: Explain,
+    symmetries: Option<Symmetries<'a>>,
 }
 
-impl Traces {
+/// The symmetries that bring the record of a number (from 1) onto its copies.
+type Symmetries<'a> = Box<dyn Fn(usize) -> Vec<Symmetry> + Send + Sync + 'a>;
+
+impl<'a> Traces<'a> {
+    /// More copies of one puzzle are refused where they are asked for: all their rows are kept in memory together.
+    pub const MOST_COPIES: u64 = 1_000;
+
     /// The task on a scale.
-    pub fn new(scale: &'static dyn Scale) -> Traces {
-        Traces { scale, explain: Explain::new(scale, Style::Text) }
+    pub fn new(scale: &'static dyn Scale) -> Traces<'a> {
+        Traces { scale, explain: Explain::new(scale, Style::Text), symmetries: None }
+    }
+
+    /// The same with copies after each puzzle. `symmetries` is told the number of a record, from 1, and tells what brings it
+    /// onto its copies.
+    #[must_use]
+    pub fn with_copies(self, symmetries: impl Fn(usize) -> Vec<Symmetry> + Send + Sync + 'a) -> Traces<'a> {
+        Traces { symmetries: Some(Box::new(symmetries)), ..self }
+    }
+}
+
+impl fmt::Debug for Traces<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Traces").field("scale", &self.scale.name()).finish_non_exhaustive()
     }
 }
 
@@ -53,6 +87,20 @@ pub struct Traced {
     pub is_solved: bool,
     /// The step, and the state before it.
     pub step: Option<(Step, State)>,
+    /// The copy that it is of; nothing of the puzzle itself.
+    pub copy: Option<Copied>,
+}
+
+/// A copy of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Copied {
+    /// Which copy it is, from 1.
+    pub number: u64,
+    /// Brings the puzzle onto it.
+    pub symmetry: Symmetry,
+    /// The copy: 81 characters, or 729 if candidates are gone that no digit excludes.
+    pub puzzle: Arc<str>,
 }
 
 impl Record for Traced {
@@ -65,11 +113,11 @@ impl Record for Traced {
     }
 
     fn is_first(&self) -> bool {
-        self.number == 1
+        self.number == 1 && self.copy.is_none()
     }
 }
 
-impl Task for Traces {
+impl Task for Traces<'_> {
     type Record = Traced;
 
     fn name(&self) -> &'static str {
@@ -84,8 +132,12 @@ impl Task for Traces {
                     of_step(it, |step, _| Value::Integers(of(step)))
                 })
             };
-        let schema = Schema::begin_without_format()
-            .column("step", Kind::Integer, "which step of the path it is, from 1", |_, it: &Traced| {
+        let schema = Schema::begin_with_puzzle(|item, it: &Traced| match &it.copy {
+            Some(copy) => (*copy.puzzle).into(),
+            None => item.puzzle(),
+        });
+        let schema = schema
+            .column("step", Kind::Integer, "which step of the path it is, from 1", |_, it| {
                 of_step(it, |_, _| it.number.into())
             })
             .column("steps", Kind::Integer, "how many steps the path has", |_, it| {
@@ -112,7 +164,7 @@ impl Task for Traces {
         let schema = candidates(schema, "eliminations", "what falls, as such numbers", |step| {
             numbers(&step.eliminations)
         });
-        schema
+        let schema = schema
             .column(
                 "premises",
                 Kind::Integers,
@@ -138,8 +190,12 @@ impl Task for Traces {
             .detail("schema", Kind::Text, "the version of these columns", |_, _| VERSION.into())
             .detail("object", Kind::Object("step"), "the whole step", move |_, it| {
                 of_step(it, |step, state| Value::object(wire::Step::without_state(scale, step, state)))
-            })
-            .end_with(|it| it.step.is_none().then(|| reason(it)))
+            });
+        match self.symmetries {
+            Some(_) => with_copy(schema),
+            None => schema,
+        }
+        .end_with(|it| it.step.is_none().then(|| reason(it)))
     }
 
     fn each<'i>(
@@ -159,6 +215,10 @@ impl Task for Traces {
             match self.explain.explained(item, limits) {
                 Some(explained) if !(limits.should_stop)() => {
                     traced(&explained).iter().for_each(|traced| give(item, traced));
+                    let symmetries = self.symmetries.as_ref().map(|of| of(item.raw.number));
+                    for (number, symmetry) in (1..).zip(symmetries.unwrap_or_default()) {
+                        copied(&explained, number, symmetry).iter().for_each(|traced| give(item, traced));
+                    }
                 }
                 _ => return,
             }
@@ -169,7 +229,9 @@ impl Task for Traces {
         match &record.step {
             Some((step, state)) => {
                 let (number, sentence) = (item.raw.number, sentence(step, state));
-                write(out, format_args!("{number} {}/{} {sentence}\n", record.number, record.steps));
+                let copy =
+                    record.copy.as_ref().map(|copy| format!(" copy {}", copy.number)).unwrap_or_default();
+                write(out, format_args!("{number}{copy} {}/{} {sentence}\n", record.number, record.steps));
             }
             None => write_reason(record, out),
         }
@@ -180,7 +242,12 @@ impl Task for Traces {
         match &record.step {
             Some((step, state)) => {
                 let (of, sentence) = (record.steps, sentence(step, state));
-                write(out, format_args!("puzzle {number}, step {} of {of}: {sentence}\n", record.number));
+                let copy =
+                    record.copy.as_ref().map(|copy| format!(", copy {}", copy.number)).unwrap_or_default();
+                write(
+                    out,
+                    format_args!("puzzle {number}{copy}, step {} of {of}: {sentence}\n", record.number),
+                );
             }
             None => write(out, format_args!("puzzle {number}: {}\n", reason(record))),
         }
@@ -189,7 +256,7 @@ impl Task for Traces {
 
 impl Traced {
     fn without_path(status: Status, fault: Option<Fault>) -> Traced {
-        Traced { status, fault, number: 1, steps: 0, is_solved: false, step: None }
+        Traced { status, fault, number: 1, steps: 0, is_solved: false, step: None, copy: None }
     }
 }
 
@@ -203,6 +270,7 @@ fn traced(explained: &Explained) -> Vec<Traced> {
         steps,
         is_solved,
         step,
+        copy: None,
     };
     let Some((start, path)) = explained.walked.as_ref().filter(|(_, path)| !path.steps.is_empty()) else {
         return vec![Traced::without_path(status, fault)];
@@ -214,6 +282,57 @@ fn traced(explained: &Explained) -> Vec<Traced> {
         of(number, path.steps.len() as u64, path.is_solved(), Some((step.clone(), before)))
     });
     steps.collect()
+}
+
+/// The steps of a copy of a puzzle: those of the puzzle, turned. Of what has no path there are none.
+///
+/// # Panics
+///
+/// If they do not lead through the copy as those of the puzzle lead through the puzzle: then a step is turned wrongly.
+fn copied(explained: &Explained, number: u64, symmetry: Symmetry) -> Vec<Traced> {
+    let Some((start, path)) = &explained.walked else { return Vec::new() };
+    let puzzle: Arc<str> = line_of_candidates(symmetry.apply(*start).candidates()).into();
+    let mut steps = traced(explained);
+    for traced in &mut steps {
+        traced.step = traced.step.take().map(|(step, before)| (symmetry.apply(step), symmetry.apply(before)));
+        traced.copy = Some(Copied { number, symmetry, puzzle: puzzle.clone() });
+    }
+    steps.retain(|traced| traced.step.is_some());
+    let turned: Vec<&(Step, State)> = steps.iter().filter_map(|traced| traced.step.as_ref()).collect();
+    let is_led = leads_through(&Start::of(&Item::of_text(1, puzzle.as_bytes())), &turned, path.is_solved());
+    assert!(is_led, "the path turned by {symmetry} does not lead through {puzzle}");
+    steps
+}
+
+/// Whether steps lead from a start through the state before each of them, and to the solution if they are said to. None may take
+/// what is not there, or what the solution has.
+fn leads_through(start: &Start, steps: &[&(Step, State)], is_solved: bool) -> bool {
+    let Start::Proper(start, solution) = start else { return false };
+    let mut state = *start;
+    let is_true = |it: &Candidate| solution.get(it.cell) == it.digit;
+    for (step, before) in steps {
+        if state.candidates() != before.candidates()
+            || !step.placements.iter().all(|it| is_true(it) && state.contains(*it))
+            || !step.eliminations.iter().all(|it| !is_true(it) && state.contains(*it))
+        {
+            return false;
+        }
+        step.apply(&mut state);
+    }
+    !is_solved || *state.placed() == solution.grid()
+}
+
+/// The columns that tell copies from their puzzle.
+fn with_copy(schema: Schema<Traced>) -> Schema<Traced> {
+    let about = "which copy of the puzzle it is, from 1; 0 is the puzzle itself";
+    schema
+        .column("copy", Kind::Integer, about, |_, it| {
+            of_step(it, |_, _| it.copy.as_ref().map_or(0, |copy| copy.number).into())
+        })
+        .column("symmetry", Kind::Text, "brings the puzzle onto this copy; `1` is none", |_, it| {
+            let symmetry = it.copy.as_ref().map_or(Symmetry::IDENTITY, |copy| copy.symmetry);
+            of_step(it, |_, _| symmetry.to_string().into())
+        })
 }
 
 fn of_step<'r>(it: &'r Traced, value: impl FnOnce(&'r Step, &'r State) -> Value<'r>) -> Value<'r> {
@@ -257,13 +376,18 @@ fn sentence(step: &Step, state: &State) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::MorphOptions;
     use crate::record::Json;
+    use sodan_board::{CandidateSet, Candidates, Puzzle};
     use sodan_logic::rating;
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     fn rows(text: &str, scale: &'static dyn Scale) -> Vec<serde_json::Value> {
-        let task = Traces::new(scale);
+        rows_of(&Traces::new(scale), text)
+    }
+
+    fn rows_of(task: &Traces<'_>, text: &str) -> Vec<serde_json::Value> {
         let json = Json::new(task.schema());
         let item = Item::of_text(1, text.as_bytes());
         let mut rows = Vec::new();
@@ -284,7 +408,7 @@ mod tests {
     fn rows_alone_replay_the_path_to_the_solution() {
         for &scale in rating::ALL {
             let rows = rows(PROPER, scale);
-            let puzzle: sodan_board::Puzzle = PROPER.parse().unwrap();
+            let puzzle: Puzzle = PROPER.parse().unwrap();
             let mut state = State::new(&puzzle);
             for (number, row) in (1..).zip(&rows) {
                 assert_eq!((&row["step"], &row["steps"]), (&number.into(), &rows.len().into()));
@@ -313,6 +437,110 @@ mod tests {
         }
     }
 
+    /// Three copies of each record.
+    const COPIES: MorphOptions = MorphOptions { copies: 3, seed: 4 };
+
+    /// The rows of a puzzle and its copies, each path by itself.
+    fn paths(text: &str, scale: &'static dyn Scale) -> Vec<Vec<serde_json::Value>> {
+        let task = Traces::new(scale).with_copies(|record| COPIES.symmetries(record).collect());
+        let rows = rows_of(&task, text);
+        rows.chunk_by(|one, other| one["copy"] == other["copy"]).map(<[_]>::to_vec).collect()
+    }
+
+    #[test]
+    fn a_copy_has_the_path_of_its_puzzle_with_everything_mapped() {
+        for &scale in rating::ALL {
+            let paths = paths(PROPER, scale);
+            assert_eq!(paths.len(), 4);
+            assert!(paths[0].iter().all(|row| row["symmetry"] == "1" && row["puzzle"] == PROPER));
+            let puzzle: Puzzle = PROPER.parse().unwrap();
+            for ((copy, path), symmetry) in (1..).zip(&paths[1..]).zip(COPIES.symmetries(1)) {
+                assert_eq!(path.len(), paths[0].len());
+                let mut state = State::new(&symmetry.apply(puzzle));
+                for (row, original) in path.iter().zip(&paths[0]) {
+                    assert_eq!(
+                        (&row["copy"], &row["symmetry"]),
+                        (&copy.into(), &symmetry.to_string().into())
+                    );
+                    assert_eq!(row["puzzle"], symmetry.apply(puzzle).to_string());
+                    assert_eq!(
+                        (&row["before"], &row["masks"]),
+                        (&state.placed().to_string().into(), &masks(&state).into())
+                    );
+                    for name in ["step", "steps", "solved", "technique", "score", "level", "line"] {
+                        assert_eq!(row[name], original[name], "{name}");
+                    }
+                    for name in ["placements", "eliminations"] {
+                        assert_eq!(
+                            candidates(row, name),
+                            symmetry.apply(candidates(original, name)),
+                            "{name}"
+                        );
+                    }
+                    let mapped: CandidateSet =
+                        symmetry.apply(candidates(original, "premises").into_iter().collect());
+                    assert_eq!(candidates(row, "premises").into_iter().collect::<CandidateSet>(), mapped);
+                    let object: wire::Step = serde_json::from_value(row["object"].clone()).unwrap();
+                    let of_original: wire::Step = serde_json::from_value(original["object"].clone()).unwrap();
+                    let step = object.back().unwrap();
+                    assert_eq!(step, symmetry.apply(of_original.back().unwrap()));
+                    assert_eq!(row["sentence"], sentence(&step, &state));
+                    step.apply(&mut state);
+                }
+                assert_eq!(path[0]["solved"], state.unplaced().is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn a_copy_of_candidates_that_are_gone_has_them_gone() {
+        let mut candidates = Candidates::of_grid(&PROPER.parse().unwrap());
+        let solution = sodan_search::solutions(&candidates).next().unwrap();
+        let wrong = candidates.iter().find(|it| solution.get(it.cell) != it.digit).unwrap();
+        candidates.eliminate(wrong);
+        let paths = paths(&line_of_candidates(&candidates), rating::ALL[0]);
+        for (path, symmetry) in paths[1..].iter().zip(COPIES.symmetries(1)) {
+            let copy = path[0]["puzzle"].as_str().unwrap();
+            assert_eq!(copy, line_of_candidates(&symmetry.apply(candidates)));
+            assert_eq!(copy.len(), 729);
+        }
+    }
+
+    #[test]
+    fn copies_are_no_items_of_their_own_and_what_has_no_path_has_none() {
+        let task = Traces::new(rating::ALL[0]).with_copies(|record| COPIES.symmetries(record).collect());
+        let mut firsts = 0;
+        let item = Item::of_text(1, PROPER.as_bytes());
+        task.each(&[item], &mut Room::default(), &Limits::default(), |_, it| {
+            firsts += usize::from(it.is_first())
+        });
+        assert_eq!(firsts, 1);
+        let rows = rows_of(&task, &".".repeat(81));
+        assert!(rows.len() == 1 && rows[0]["copy"].is_null() && rows[0]["symmetry"].is_null());
+    }
+
+    #[test]
+    fn a_path_that_is_turned_wrongly_is_never_written() {
+        let item = Item::of_text(1, PROPER.as_bytes());
+        let start = Start::of(&item);
+        let explained =
+            Explain::new(rating::ALL[0], Style::Text).explained(&item, &Limits::default()).unwrap();
+        let steps: Vec<(Step, State)> = traced(&explained).into_iter().filter_map(|it| it.step).collect();
+        let leads = |steps: &[(Step, State)]| leads_through(&start, &steps.iter().collect::<Vec<_>>(), true);
+        assert!(leads(&steps));
+        assert!(!leads(&steps[1..]) && !leads(&steps[..steps.len() - 1]));
+        let spoilt = |at: usize, spoil: &dyn Fn(&mut (Step, State))| {
+            let mut steps = steps.clone();
+            spoil(&mut steps[at]);
+            leads(&steps)
+        };
+        let by = Symmetry::QUARTER_TURN;
+        assert!(!spoilt(3, &|it| it.0 = by.apply(it.0.clone())));
+        assert!(!spoilt(3, &|it| it.1 = by.apply(it.1)));
+        let removes = steps.iter().position(|it| !it.0.eliminations.is_empty()).unwrap();
+        assert!(!spoilt(removes, &|it| it.0.eliminations.clear()));
+    }
+
     #[test]
     fn lines_say_which_step_of_which_puzzle_they_are() {
         let (task, item) = (Traces::new(rating::ALL[0]), Item::of_text(7, PROPER.as_bytes()));
@@ -321,6 +549,18 @@ mod tests {
             task.line(item, record, &mut lines);
             task.text(item, record, &mut text);
         });
+        let copied =
+            Traces::new(rating::ALL[0]).with_copies(|record| COPIES.symmetries(record).take(1).collect());
+        let (mut of_copy, mut text_of_copy) = (Vec::new(), Vec::new());
+        copied.each(std::slice::from_ref(&item), &mut Room::default(), &Limits::default(), |item, record| {
+            if record.copy.is_some() {
+                copied.line(item, record, &mut of_copy);
+                copied.text(item, record, &mut text_of_copy);
+            }
+        });
+        assert!(
+            of_copy.starts_with(b"7 copy 1 1/") && text_of_copy.starts_with(b"puzzle 7, copy 1, step 1 of ")
+        );
         let [lines, text] = [lines, text].map(|it| String::from_utf8(it).unwrap());
         let count = lines.lines().count();
         assert!(lines.lines().nth(1).unwrap().starts_with(&format!("7 2/{count} ")), "{lines}");

@@ -2,8 +2,8 @@
 
 use super::{Mirror, Symmetry};
 use crate::{
-    ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind,
-    HouseSet, Puzzle, Solution,
+    Block, ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House,
+    HouseKind, HouseSet, Puzzle, Solution,
 };
 
 /// What a [`Symmetry`] moves.
@@ -44,6 +44,12 @@ impl Transform for House {
     }
 }
 
+impl Transform for Block {
+    fn transformed(self, by: &Symmetry) -> Block {
+        self.house().cell(0).transformed(by).block()
+    }
+}
+
 impl Transform for Candidate {
     fn transformed(self, by: &Symmetry) -> Candidate {
         Candidate::new(self.cell.transformed(by), self.digit.transformed(by))
@@ -53,6 +59,36 @@ impl Transform for Candidate {
 impl<T: Transform> Transform for Option<T> {
     fn transformed(self, by: &Symmetry) -> Option<T> {
         self.map(|thing| thing.transformed(by))
+    }
+}
+
+impl<T: Transform> Transform for Box<T> {
+    fn transformed(self, by: &Symmetry) -> Box<T> {
+        Box::new((*self).transformed(by))
+    }
+}
+
+impl<T: Transform> Transform for Vec<T> {
+    fn transformed(self, by: &Symmetry) -> Vec<T> {
+        self.into_iter().map(|thing| thing.transformed(by)).collect()
+    }
+}
+
+impl<T: Transform, const N: usize> Transform for [T; N] {
+    fn transformed(self, by: &Symmetry) -> [T; N] {
+        self.map(|thing| thing.transformed(by))
+    }
+}
+
+impl<A: Transform, B: Transform> Transform for (A, B) {
+    fn transformed(self, by: &Symmetry) -> (A, B) {
+        (self.0.transformed(by), self.1.transformed(by))
+    }
+}
+
+impl<A: Transform, B: Transform, C: Transform> Transform for (A, B, C) {
+    fn transformed(self, by: &Symmetry) -> (A, B, C) {
+        (self.0.transformed(by), self.1.transformed(by), self.2.transformed(by))
     }
 }
 

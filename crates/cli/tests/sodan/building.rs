@@ -167,6 +167,45 @@ fn rows_have_the_labels_of_the_recipe_and_copies_their_symmetry() {
 }
 
 #[test]
+fn the_copies_of_a_data_set_have_the_traces_of_their_puzzle_turned() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("set");
+    let text = |copies: &str| {
+        format!(
+            "name = \"x\"\nlicence = \"MIT\"\n[[source]]\nname = \"made\"\nlicence = \"MIT\"\norigin = \"me\"\nn = 4\n\
+             generate = {{}}\n[splits]\ntrain = 0.5\ntest = 0.5\n[augment]\ncopies = 2\n[labels]\ncolumns = [\"id\"]\n\
+             [traces]\nscale = \"hodoku\"\ntrain = 1\ntest = 1\n{copies}"
+        )
+    };
+    assert_eq!(build(&recipe(folder.path(), &text("")), &output, &[]).status, 0);
+    let rows = |file: &str| -> Vec<Vec<String>> {
+        let table = run(&["filter", "givens > 0", "--format", "csv", shown(&output.join(file))], "").out;
+        let header: Vec<&str> = table.lines().next().unwrap().split(',').collect();
+        // Lists in a row have commas of their own, and none of what is looked at stands in quotes.
+        let unquoted = |row: &str| row.split('"').step_by(2).collect::<String>();
+        let columns = ["puzzle", "copy", "symmetry", "id"].map(|name| {
+            header.iter().position(|it| *it == name).unwrap_or_else(|| panic!("{name}: {table}"))
+        });
+        let rows = table.lines().skip(1).map(unquoted);
+        rows.map(|row| columns.map(|at| row.split(',').nth(at).unwrap().to_owned()).to_vec()).collect()
+    };
+    let copies = rows("data/train-00000-of-00001.parquet");
+    let mut traced = rows("traces/train-00000-of-00001.parquet");
+    traced.dedup();
+    assert_eq!(traced, copies[..3]);
+    // A split without copies has the same columns.
+    let mut traced = rows("traces/test-00000-of-00001.parquet");
+    traced.dedup();
+    assert_eq!(traced, rows("data/test-00000-of-00001.parquet")[..1]);
+
+    let fewer = recipe(folder.path(), &text("copies = 1\n"));
+    assert_eq!(build(&fewer, &output, &["--overwrite"]).status, 0);
+    let mut traced = rows("traces/train-00000-of-00001.parquet");
+    traced.dedup();
+    assert_eq!(traced, copies[..2]);
+}
+
+#[test]
 fn the_card_has_the_head_that_hubs_read_and_plots_of_what_there_is() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set");

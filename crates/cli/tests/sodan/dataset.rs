@@ -251,6 +251,86 @@ fn traces_are_the_same_in_every_format() {
 }
 
 #[test]
+fn augmented_traces_are_of_the_copies_of_morph_and_replay_by_themselves() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("traces.parquet");
+    let input = format!("{PROPER}\n12\n{EMPTY}\n");
+    let arguments = ["dataset", "traces", "--augment", "3", "--seed", "5", "--format"];
+    let json = run(&[&arguments[..], &["json"]].concat(), &input);
+    assert_eq!(
+        (json.status, json.err.matches("3 records: 1 unique, 1 multiple, 1 bad").count()),
+        (3, 1),
+        "{}",
+        json.err
+    );
+    let again = run(&[&arguments[..], &["json", "--threads", "1"]].concat(), &input);
+    assert_eq!(json.out, again.out);
+    let rows: Vec<Value> = json.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let rows: Vec<&Value> = rows.iter().filter(|row| row["status"] == "unique").collect();
+    let paths: Vec<&[&Value]> = rows.chunk_by(|one, other| one["copy"] == other["copy"]).collect();
+
+    let morph = run(&["morph", "--copies", "3", "--seed", "5", "--format", "csv"], PROPER).out;
+    let copies: Vec<Vec<&str>> = morph.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    assert_eq!(paths.len(), 1 + copies.len());
+    for (path, copy) in paths[1..].iter().zip(&copies) {
+        let [number, puzzle, symmetry] = [copy[3], copy[4], copy[5]];
+        let shown = (path[0]["copy"].to_string(), path[0]["puzzle"].as_str(), path[0]["symmetry"].as_str());
+        assert_eq!(shown, (number.to_owned(), Some(puzzle), Some(symmetry)));
+        assert_eq!(path.len(), paths[0].len());
+        let solved = replayed(path);
+        assert_eq!(solved, run(&["solve", "--format", "line"], puzzle).out.trim());
+    }
+    assert_eq!(replayed(paths[0]), SOLUTION);
+
+    let arguments = ["dataset", "traces", "--augment", "3", "--seed", "5", "-o", shown(&file)];
+    assert_eq!(run(&arguments, &input).status, 3);
+    let columns = run(&["filter", "givens = 17", "--format", "csv", shown(&file)], "").out;
+    assert_eq!(columns.lines().count(), 1 + rows.len(), "{columns}");
+}
+
+/// The digits to which the rows of a path lead, each from the state that it says.
+fn replayed(path: &[&Value]) -> String {
+    let numbers = |row: &Value, name: &str| -> Vec<usize> {
+        row[name].as_array().unwrap().iter().map(|it| it.as_u64().unwrap() as usize).collect()
+    };
+    let mut digits: Vec<u8> = path[0]["puzzle"].as_str().unwrap().bytes().collect();
+    let mut masks = numbers(path[0], "masks");
+    for row in path {
+        assert_eq!(row["before"].as_str().unwrap().as_bytes(), digits);
+        assert_eq!(numbers(row, "masks"), masks);
+        for (cell, digit) in numbers(row, "placements").into_iter().map(|it| (it / 9, it % 9)) {
+            assert!(masks[cell] >> digit & 1 == 1);
+            digits[cell] = b'1' + digit as u8;
+            masks[cell] = 0;
+            let place = |cell: usize| (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
+            for peer in 0..81 {
+                let ((a, b, c), (d, e, f)) = (place(cell), place(peer));
+                if a == d || b == e || c == f {
+                    masks[peer] &= !(1 << digit);
+                }
+            }
+        }
+        for (cell, digit) in numbers(row, "eliminations").into_iter().map(|it| (it / 9, it % 9)) {
+            masks[cell] &= !(1 << digit);
+        }
+    }
+    String::from_utf8(digits).unwrap()
+}
+
+#[test]
+fn augmenting_is_refused_where_it_means_nothing() {
+    for (arguments, said) in [
+        (&["--augment", "0"][..], "0 is not in 1..=1000"),
+        (&["--augment", "1001"], "1001 is not in 1..=1000"),
+        (&["--seed", "5"], "--augment <N>"),
+    ] {
+        let outcome = run(&[&["dataset", "traces"], arguments].concat(), PROPER);
+        assert_eq!(outcome.status, 2, "{arguments:?}");
+        assert!(outcome.err.contains(said), "{}", outcome.err);
+    }
+}
+
+#[test]
 fn findings_never_overwrite_the_data_set_and_no_rows_are_not_clean() {
     let folder = tempfile::tempdir().unwrap();
     let [data, other] = ["data.csv", "other.csv"].map(|name| folder.path().join(name));

@@ -112,7 +112,7 @@ impl Card<'_> {
         let mut head = format!(
             "---\nlicense: {licence}\npretty_name: {name}\ntags:\n- sudoku\nsize_categories:\n- {size}\nconfigs:\n"
         );
-        let traced = |split: Split| self.recipe.traces.is_some_and(|(_, counts)| counts[split as usize] > 0);
+        let traced = |split: Split| self.recipe.traces.is_some_and(|it| it.counts[split as usize] > 0);
         let splits = self.splits();
         for (config, folder, splits) in [
             ("default", "data", splits.clone()),

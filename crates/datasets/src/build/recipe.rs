@@ -4,7 +4,7 @@
 
 use serde::Deserialize;
 use sodan_logic::rating::{self, Scale};
-use sodan_tasks::{Generate, GenerateOptions, OptionError, Way, Wishes};
+use sodan_tasks::{Generate, GenerateOptions, OptionError, Traces, Way, Wishes};
 use std::fmt;
 use std::ops::Range;
 use toml::Spanned;
@@ -44,8 +44,19 @@ pub struct Recipe {
     pub turns: Option<Turns>,
     /// The effort that a rating may take, in looks.
     pub effort: Option<u64>,
-    /// The scale of traces, and of how many puzzles of each split there are some.
-    pub traces: Option<(&'static dyn Scale, [usize; 3])>,
+    /// Of what there are traces.
+    pub traces: Option<TracesOf>,
+}
+
+/// Of what there are traces.
+#[derive(Clone, Copy, Debug)]
+pub struct TracesOf {
+    /// The scale that chooses the steps.
+    pub scale: &'static dyn Scale,
+    /// Of how many puzzles of each split there are some.
+    pub counts: [usize; 3],
+    /// Of how many copies of each of these puzzles, in each split.
+    pub copies: [u64; 3],
 }
 
 /// Where puzzles come from.
@@ -227,7 +238,7 @@ struct Written {
     splits: Option<Spanned<Splits>>,
     augment: Option<Augment>,
     labels: Option<Spanned<Labels>>,
-    traces: Option<TracesOf>,
+    traces: Option<WrittenTraces>,
 }
 
 fn yes() -> bool {
@@ -308,11 +319,13 @@ enum WrittenTurns {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct TracesOf {
+struct WrittenTraces {
     scale: Spanned<String>,
     train: Option<Spanned<usize>>,
     validation: Option<Spanned<usize>>,
     test: Option<Spanned<usize>>,
+    /// Without it, all that there are.
+    copies: Option<Spanned<u64>>,
 }
 
 /// The most strata that there may be: one bit each.
@@ -339,6 +352,7 @@ impl Recipe {
             rows => rows.as_ref().map_or(SHARD_ROWS, |rows| *rows.get_ref()),
         };
         let shares = shares(text, &written.splits)?;
+        let copies = copies(text, &shares, written.augment)?;
         let of_labels = written.labels.as_ref().map(Spanned::get_ref);
         Ok(Recipe {
             sources: sources(text, written.seed, written.source)?,
@@ -346,11 +360,11 @@ impl Recipe {
             strata: written.stratum.into_iter().map(|it| (it.name.into_inner(), it.n)).collect(),
             group: written.splits.as_ref().map(|it| it.get_ref().by).unwrap_or_default(),
             shares,
-            copies: copies(text, &shares, written.augment)?,
+            copies,
             turns: of_labels.map_or(Ok(None), |labels| turns(text, labels))?,
             effort: of_labels.and_then(|labels| labels.effort),
             labels: of_labels.map_or(Ok(Vec::new()), |of| labels(text, of))?,
-            traces: written.traces.map(|it| traces(text, &shares, it)).transpose()?,
+            traces: written.traces.map(|it| traces(text, &shares, copies, it)).transpose()?,
             text: text.to_owned(),
             name: written.name,
             about: written.about,
@@ -533,8 +547,9 @@ fn labels(text: &str, written: &Labels) -> Result<Vec<LabelName>, RecipeError> {
 fn traces(
     text: &str,
     shares: &[f64; 3],
-    written: TracesOf,
-) -> Result<(&'static dyn Scale, [usize; 3]), RecipeError> {
+    copies: [u64; 3],
+    written: WrittenTraces,
+) -> Result<TracesOf, RecipeError> {
     let names: Vec<&str> = rating::ALL.iter().map(|scale| scale.name()).collect();
     let scale = rating::named(written.scale.get_ref()).ok_or_else(|| {
         let message = format!("expected a scale: one of {}", names.join(", "));
@@ -546,7 +561,22 @@ fn traces(
         has_rows(text, shares, split, count.span())?;
         counts[split as usize] = count.into_inner();
     }
-    Ok((scale, counts))
+    let most = copies.into_iter().max().unwrap_or_default();
+    let (place, wanted) = match &written.copies {
+        Some(wanted) => (wanted.span(), *wanted.get_ref()),
+        None => (written.scale.span(), most),
+    };
+    if wanted > most {
+        let message = format!("expected no more than the {most} copies that `[augment]` makes");
+        return Err(RecipeError::new(text, Some(place), message));
+    }
+    if wanted > Traces::MOST_COPIES {
+        let most = Traces::MOST_COPIES;
+        let message =
+            format!("expected a key `copies` with a number up to {most}: of so many copies there are traces");
+        return Err(RecipeError::new(text, Some(place), message));
+    }
+    Ok(TracesOf { scale, counts, copies: copies.map(|count| count.min(wanted)) })
 }
 
 /// Refuses what is asked of a split that has no share of the puzzles.
@@ -601,6 +631,18 @@ turns = 4
     }
 
     #[test]
+    fn copies_have_traces_too_as_many_as_are_wished() {
+        let copies = |traces: &str| {
+            let more =
+                format!("[augment]\ncopies = 3\n[traces]\nscale = \"se\"\ntrain = 2\ntest = 1\n{traces}");
+            Recipe::parse(&format!("{RECIPE}{more}")).unwrap().traces.unwrap().copies
+        };
+        assert_eq!(copies(""), [3, 0, 0]);
+        assert_eq!(copies("copies = 1"), [1, 0, 0]);
+        assert_eq!(copies("copies = 0"), [0; 3]);
+    }
+
+    #[test]
     fn a_recipe_without_labels_wishes_for_none() {
         let recipe = Recipe::parse(RECIPE.split("[labels]").next().unwrap()).unwrap();
         assert!(recipe.labels.is_empty() && recipe.turns.is_none() && recipe.effort.is_none());
@@ -628,6 +670,20 @@ turns = 4
                 24,
                 14,
                 "`validation` has no rows",
+            ),
+            (
+                "[labels]\n",
+                "[traces]\nscale = \"se\"\ntrain = 2\ncopies = 1\n[labels]\n",
+                25,
+                10,
+                "no more than the 0 copies that `[augment]` makes",
+            ),
+            (
+                "[labels]\n",
+                "[augment]\ncopies = 1001\n[traces]\nscale = \"se\"\ntrain = 2\n[labels]\n",
+                25,
+                9,
+                "a key `copies` with a number up to 1000",
             ),
             (
                 "[labels]\n",

@@ -184,14 +184,22 @@ impl Build<'_> {
         Ok(Some(()))
     }
 
-    /// The traces of the first puzzles of a split.
+    /// The traces of the first puzzles of a split, with those of their copies.
     fn traces(&self, split: Split, chosen: &[Chosen]) -> Stage<()> {
-        let Some((scale, counts)) = self.recipe.traces else { return Ok(Some(())) };
-        let count = counts[split as usize].min(chosen.len());
+        let Some(traces) = &self.recipe.traces else { return Ok(Some(())) };
+        let count = traces.counts[split as usize].min(chosen.len());
+        let copies = traces.copies[split as usize];
         for (path, places) in self.work.files("traces", split, count, self.recipe.shard_rows) {
             let rows: Vec<Row> = chosen[places].iter().filter_map(Row::of).collect();
+            let symmetries = |number: usize| {
+                (1..=copies).map(|copy| rows[number - 1].copy(self.recipe.seed, copy).symmetry).collect()
+            };
+            let mut task = Traces::new(traces.scale);
+            if traces.copies != [0; 3] {
+                task = task.with_copies(symmetries);
+            }
             let id = Passed::text("id".into());
-            if self.ask(&Traces::new(scale), &rows, &path, Some(id))?.is_none() {
+            if self.ask(&task, &rows, &path, Some(id))?.is_none() {
                 return Ok(None);
             }
         }

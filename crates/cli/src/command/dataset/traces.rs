@@ -4,9 +4,9 @@ use crate::args::{FormatArgs, InputArgs, LimitArgs, RunArgs, ScaleArgs};
 use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
-use clap::Args;
+use clap::{Args, value_parser};
 use serde_json::json;
-use sodan::tasks::{Status, Traces};
+use sodan::tasks::{MorphOptions, Status, Traces};
 
 /// The path of each puzzle for training, a row for each step
 #[derive(Args, Debug)]
@@ -14,10 +14,16 @@ use sodan::tasks::{Status, Traces};
 Examples:
   sodan dataset traces puzzles.txt --format json
   sodan dataset traces --scale se puzzles.csv -o traces.parquet
+  sodan dataset traces --augment 10 --seed 1 puzzles.txt -o traces.parquet
 
 Each row has the state before the step (81 digits, and for each cell a mask of its candidates, bit 0 for 1), the technique, what is
 placed and what falls, what the step rests on, the sentence, and how hard it is on the scale. Candidates are numbers,
-9 × cell + digit − 1. In JSON, Parquet and Arrow the column `object` has the whole step.")]
+9 × cell + digit − 1. In JSON, Parquet and Arrow the column `object` has the whole step, and `schema` the version of these columns.
+
+With --augment each puzzle is followed by copies, which are those of `sodan morph` with the same seed. The path of a copy is the
+puzzle's own with every cell, digit and house mapped, and is checked by carrying it out on the copy. (A path that is found anew may
+be another one, since it depends on how a puzzle is turned.) `puzzle` is then the copy, `copy` its number (0 is the puzzle itself),
+and `symmetry` what brings the puzzle onto it.")]
 pub struct TracesArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -33,19 +39,34 @@ pub struct TracesArgs {
 
     #[command(flatten)]
     format: FormatArgs,
+
+    /// So many copies of each puzzle after it, 1 to 1000: images under symmetries, with the puzzle's path mapped by them
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=Traces::MOST_COPIES))]
+    augment: Option<u64>,
+
+    /// What chance begins with
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "augment")]
+    seed: u64,
 }
 
 /// Runs the command.
 pub fn run(args: &TracesArgs) -> Result<Ending, Failure> {
+    let mut task = Traces::new(args.scale.scale);
+    let mut options = json!({
+        "effort": args.limits.effort,
+        "timeout": args.limits.timeout,
+        "scale": args.scale.scale.name(),
+    });
+    if let Some(copies) = args.augment {
+        let copies = MorphOptions { copies, seed: args.seed };
+        task = task.with_copies(move |record| copies.symmetries(record).collect());
+        options["augment"] = json!({ "copies": copies.copies, "seed": copies.seed });
+    }
     let asking = Asking {
-        task: &Traces::new(args.scale.scale),
+        task: &task,
         form: args.format.form(&args.run),
         portion: Portion::Little,
-        options: json!({
-            "effort": args.limits.effort,
-            "timeout": args.limits.timeout,
-            "scale": args.scale.scale.name(),
-        }),
+        options,
         effort: args.limits.effort,
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::None) == 0,

@@ -1,0 +1,142 @@
+//! Steps and states under symmetries: `symmetry.apply(step)` is the step that does for the image of a puzzle what the step
+//! does for the puzzle.
+//!
+//! Which step a scale takes next depends on how a puzzle is turned. So the path of an image is not the image of the path, and
+//! whoever needs the latter has to turn the steps. Orders stay: of eliminations, of the nodes of a chain, of ends and joints.
+//!
+//! Below, what stands behind `;` is the same in every image. The compiler asks for each field of each pattern.
+
+use crate::pattern::{
+    Aligned, AlsChain, BentSet, Branch, Chain, ChainShape, Chaining, Colors, Deadly, DeathBlossom, Derived,
+    EmptyRectangle, Fish, Forcing, Fork, Ground, Implied, Kraken, Locked, Node, Pattern, Reason, Rectangle,
+    Shows, Subset, SueDeCoq, Templates, TwoLinks, WWing, Wing,
+};
+use crate::two_way::{
+    Cancellation, Choice, Conclusion, Contradiction, Net, Place, Reason as Cause, Side, Single,
+};
+use crate::{State, Step};
+use sodan_board::{Symmetry, Transform};
+
+impl Transform for State {
+    fn transformed(self, by: &Symmetry) -> State {
+        State::of(by.apply(*self.candidates()), by.apply(self.givens()))
+    }
+}
+
+/// Structs: first the fields that a symmetry moves, then those that are the same in every image.
+macro_rules! structs {
+    ($($Type:ident { $($moved:ident)* $(; $($same:ident)*)? })*) => {$(
+        impl Transform for $Type {
+            fn transformed(self, by: &Symmetry) -> $Type {
+                $Type {
+                    $($moved: self.$moved.transformed(by),)*
+                    $($($same: self.$same,)*)?
+                }
+            }
+        }
+    )*};
+}
+
+structs! {
+    Step { placements eliminations pattern; technique length difficulty }
+
+    Locked { digit house other cells }
+    Subset { house cells digits; kind }
+    Fish { digit base cover fins endo_fins siamese }
+    Kraken { fish house ways; name }
+    TwoLinks { digit ends joint dual }
+    EmptyRectangle { digit block cells link dual }
+    Wing { pivot digits pincers z }
+    BentSet { pivot cells digits z }
+    WWing { ends z other link }
+    Rectangle { digits cells subset }
+    Chain { nodes shape; links }
+    Node { digit cells; kind }
+    Forcing { reason chains }
+    Implied { node; is_true }
+    Colors { digit clusters }
+    SueDeCoq { cells digits line block }
+    AlsChain { sets links z }
+    DeathBlossom { stem petals }
+    Deadly { cells digits subset }
+    Aligned { cells excluders }
+    Templates { digit left; all }
+    Chaining { shows branches nested }
+    Branch { literals }
+    Derived { candidate ground; is_on from }
+
+    Net { choice sides conclusions }
+    Choice { place ends }
+    Side { singles cancellations }
+    Single { placement reason; level }
+    Cancellation { candidate; level by }
+}
+
+/// Enums: first the variants with something that a symmetry moves, then those that are the same in every image.
+macro_rules! enums {
+    ($($Type:ident { $($Moved:ident($($part:ident),+))* $(; $($same:pat),*)? })*) => {$(
+        impl Transform for $Type {
+            fn transformed(self, by: &Symmetry) -> $Type {
+                match self {
+                    $($Type::$Moved($($part),+) => $Type::$Moved($($part.transformed(by)),+),)*
+                    $($(same @ $same => same,)*)?
+                }
+            }
+        }
+    )*};
+}
+
+enums! {
+    Pattern {
+        Single(house) Locked(it) Subset(it) Fish(it) Kraken(it) TwoLinks(it) EmptyRectangle(it) Wing(it) BentSet(it) WWing(it)
+        Rectangle(it) Bug(candidate) Chain(it) Forcing(it) Colors(it) SueDeCoq(it) AlsChain(it) DeathBlossom(it) Template(it)
+        TwoWay(net) Deadly(it) Aligned(it) Chaining(it);
+        Pattern::Told
+    }
+    ChainShape {
+        Pair(digits);
+        ChainShape::Ends, ChainShape::CellEnds, ChainShape::Discontinuous, ChainShape::Continuous
+    }
+    Reason { Cell(cell) House(house); Reason::Itself, Reason::Verity }
+    Shows { Cell(cell) House(house, digit); Shows::Cycle, Shows::Itself, Shows::Contradiction, Shows::Double }
+    Ground { House(house); Ground::Assumed, Ground::Cell, Ground::Rule, Ground::Nested(_) }
+    Place { Cell(cell) House(house, digit) }
+    Cause { Naked(others) Hidden(house, others); Cause::Assumed }
+}
+
+impl Transform for Fork {
+    fn transformed(self, by: &Symmetry) -> Fork {
+        let side = |(from, way): (usize, Vec<Implied>)| (from, by.apply(way));
+        Fork { main: by.apply(self.main), sides: self.sides.into_iter().map(side).collect() }
+    }
+}
+
+impl Transform for Conclusion {
+    fn transformed(self, by: &Symmetry) -> Conclusion {
+        match self {
+            Conclusion::Breaks(side, why) => Conclusion::Breaks(side, by.apply(why)),
+            Conclusion::Forced(candidate) => Conclusion::Forced(by.apply(candidate)),
+            Conclusion::Falls(candidate) => Conclusion::Falls(by.apply(candidate)),
+        }
+    }
+}
+
+impl Transform for Contradiction {
+    fn transformed(self, by: &Symmetry) -> Contradiction {
+        match self {
+            Contradiction::Twice { digit, house, cells } => Contradiction::Twice {
+                digit: by.apply(digit),
+                house: by.apply(house),
+                cells: by.apply(cells),
+            },
+            Contradiction::NoCandidate { cell, digits } => {
+                Contradiction::NoCandidate { cell: by.apply(cell), digits: by.apply(digits) }
+            }
+            Contradiction::NoPlace { digit, house, cells } => Contradiction::NoPlace {
+                digit: by.apply(digit),
+                house: by.apply(house),
+                cells: by.apply(cells),
+            },
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! A step that a symmetry turns is the same step of the turned puzzle. It comes back by the inverse, and leads from each turned
+//! state to the next. It is drawn and told in the same words of the turned cells, digits and houses.
+
+use sodan_board::text::{Format, parse_as};
+use sodan_board::{Candidates, Cell, Digit, Puzzle, Symmetry, Transform};
+use sodan_generator::Random;
+use sodan_logic::options::{Allowed, Duals};
+use sodan_logic::path::Detail;
+use sodan_logic::proof::Spot;
+use sodan_logic::rating::{self, hodoku::OPTIONS};
+use sodan_logic::{Effort, Options, Pattern, Proof, State, Step, Technique, TechniqueSet, found, notation};
+use sodan_report::explain;
+use sodan_report::words::Phrase;
+use sodan_tasks::random_symmetry;
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+const ROOTS: &str = include_str!("../../../testdata/puzzles/roots.txt");
+const MINIMAL: &str = include_str!("../../../testdata/puzzles/minimal.txt");
+const STEPS: &str = include_str!("../../../testdata/se/steps.txt");
+const EXAMPLES: &str = include_str!("../../../testdata/techniques.txt");
+
+fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> {
+    text.lines().filter_map(|line| line.get(..81)?.parse().ok())
+}
+
+/// How many steps have a pattern of each shape.
+#[derive(Default)]
+struct Seen(BTreeMap<&'static str, usize>);
+
+impl Seen {
+    fn count(&mut self, step: &Step) {
+        let pattern = step.pattern.as_ref().expect("steps are explained");
+        *self.0.entry(shape(pattern)).or_default() += 1;
+    }
+}
+
+/// How many shapes there are.
+const SHAPES: usize = 24;
+
+/// The name of a shape on the wire. The compiler asks for each new one.
+fn shape(pattern: &Pattern) -> &'static str {
+    match pattern {
+        Pattern::Single(_) => "single",
+        Pattern::Locked(_) => "locked",
+        Pattern::Subset(_) => "subset",
+        Pattern::Fish(_) => "fish",
+        Pattern::Kraken(_) => "kraken",
+        Pattern::TwoLinks(_) => "two-links",
+        Pattern::EmptyRectangle(_) => "empty-rectangle",
+        Pattern::Wing(_) => "wing",
+        Pattern::BentSet(_) => "bent-set",
+        Pattern::WWing(_) => "w-wing",
+        Pattern::Rectangle(_) => "rectangle",
+        Pattern::Bug(_) => "bug",
+        Pattern::Chain(_) => "chain",
+        Pattern::Forcing(_) => "forcing",
+        Pattern::Colors(_) => "colors",
+        Pattern::SueDeCoq(_) => "sue-de-coq",
+        Pattern::AlsChain(_) => "als-chain",
+        Pattern::DeathBlossom(_) => "death-blossom",
+        Pattern::Template(_) => "template",
+        Pattern::TwoWay(_) => "two-way",
+        Pattern::Deadly(_) => "deadly",
+        Pattern::Aligned(_) => "aligned",
+        Pattern::Chaining(_) => "chaining",
+        Pattern::Told => "told",
+    }
+}
+
+/// What is said of the image of a step: each word, cell, digit and house, in no order. (Of two things of one kind the least is told
+/// first, and after a turn that may be the other one.)
+fn told(step: &Step, before: &State, by: &Symmetry) -> Vec<String> {
+    fn images<T: Transform + Display>(things: impl IntoIterator<Item = T>, by: &Symmetry) -> Vec<String> {
+        things.into_iter().map(|thing| by.apply(thing).to_string()).collect()
+    }
+    // Some say `r1c2 is not 3` or `4 or 5` in words, and number nested chains.
+    let is_deadly = matches!(step.pattern, Some(Pattern::Deadly(_)));
+    let word = |(before, word): (&str, &str)| match (word.parse(), word.parse::<Digit>()) {
+        (Ok(cell), _) => by.apply::<Cell>(cell).to_string(),
+        (_, Ok(digit)) if is_deadly || matches!(before, "is" | "not") => by.apply(digit).to_string(),
+        // `an 8` may become `a 7`.
+        _ if word == "an" => "a".to_owned(),
+        _ => word.to_owned(),
+    };
+    let phrases = explain::sentences(step, before).into_iter().flat_map(|sentence| sentence.0);
+    let told = phrases.flat_map(|phrase| match phrase {
+        Phrase::Words(words) => {
+            let all = || words.split(|sign: char| !sign.is_alphanumeric()).filter(|it| !it.is_empty());
+            [""].into_iter().chain(all()).zip(all()).map(word).collect()
+        }
+        Phrase::Digit(digit) => images([digit], by),
+        Phrase::Digits(digits) | Phrase::AnyDigit(digits) => images(digits, by),
+        Phrase::Cells(cells) | Phrase::AnyCell(cells) => images(cells, by),
+        // Two places of a digit may share two houses, and either can be told as the one without a third place.
+        Phrase::House(_) if matches!(step.pattern, Some(Pattern::Forcing(_))) => Vec::new(),
+        Phrase::House(house) => images([house], by),
+        Phrase::Houses(houses) | Phrase::AnyHouse(houses) => images(houses, by),
+    });
+    // Of several digits that can be removed, the least is taken as the example.
+    let exchanged = match &step.pattern {
+        Some(Pattern::AlsChain(it)) if it.z.len() > 1 => images(it.z, by),
+        _ => Vec::new(),
+    };
+    sorted(told.filter(|word| !exchanged.contains(word)))
+}
+
+/// What is drawn of the image of a step: marks, houses and links, in no order.
+fn drawn(step: &Step, by: &Symmetry) -> Vec<String> {
+    let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
+    let marks = proof.marks.iter();
+    let marks = marks.map(|it| format!("{:?} {:?} {:?}", it.role, by.apply(it.cells), by.apply(it.digits)));
+    let houses = proof.houses.iter().map(|(role, houses)| format!("{role:?} {:?}", by.apply(*houses)));
+    let ties = proof.chains.iter().flat_map(|strand| &strand.ties);
+    let ties = ties.map(|it| {
+        let ends = sorted([it.from, it.to].map(|node| format!("{:?}", by.apply(node))));
+        format!("{:?} {ends:?}", it.link)
+    });
+    let contradiction = proof.contradiction.map(|spot| match spot {
+        Spot::Cell(cell) => by.apply(cell).to_string(),
+        Spot::House(house) => by.apply(house).to_string(),
+    });
+    sorted(marks.chain(houses).chain(ties).chain(contradiction))
+}
+
+fn sorted(texts: impl IntoIterator<Item = String>) -> Vec<String> {
+    let mut texts: Vec<String> = texts.into_iter().collect();
+    texts.sort();
+    texts
+}
+
+#[track_caller]
+fn turns(step: &Step, before: &State, by: &Symmetry) {
+    let (turned, turned_before) = (by.apply(step.clone()), by.apply(*before));
+    let back = by.inverse();
+    assert_eq!(&back.apply(turned.clone()), step, "{by}");
+    assert_eq!(&back.apply(turned_before), before, "{by}");
+
+    let (mut after, mut turned_after) = (*before, turned_before);
+    step.apply(&mut after);
+    turned.apply(&mut turned_after);
+    assert_eq!(turned_after, by.apply(after), "{by}: {step:?}");
+
+    let itself = Symmetry::IDENTITY;
+    assert_eq!(drawn(&turned, &itself), drawn(step, by), "{by}: {step:?}");
+    assert_eq!(told(&turned, &turned_before, &itself), told(step, before, by), "{by}: {step:?}");
+    for scale in rating::ALL {
+        assert_eq!(format!("{:?}", scale.weight(&turned)), format!("{:?}", scale.weight(step)));
+    }
+    notation::hodoku::step(&turned, &turned_before);
+}
+
+/// Turns every step of the paths of puzzles on every scale by symmetries drawn at random.
+fn all_turn(puzzles: impl Iterator<Item = Puzzle>, seen: &mut Seen) {
+    let mut random = Random::new(1, 1);
+    for puzzle in puzzles {
+        let solution = sodan_search::solutions(&Candidates::new(&puzzle)).next();
+        for scale in rating::ALL {
+            let mut state = State::new(&puzzle);
+            let path = scale.walk(state, solution).finish(Detail::Explained, &Effort::up_to(5_000_000));
+            for step in &path.steps {
+                let transposed = Symmetry::from_index(Symmetry::COUNT / 2);
+                for by in [transposed, random_symmetry(&mut random), random_symmetry(&mut random)] {
+                    turns(step, &state, &by);
+                }
+                seen.count(step);
+                step.apply(&mut state);
+            }
+        }
+    }
+}
+
+/// All steps of each technique in its example, whatever turn they are found in.
+fn all_examples_turn(seen: &mut Seen) {
+    let mut random = Random::new(1, 2);
+    for line in EXAMPLES.lines().filter(|line| !line.starts_with('#')) {
+        let (slug, state) = line.split_once(' ').unwrap();
+        let technique = Technique::from_slug(slug).unwrap();
+        let position = parse_as(Format::Library, state.as_bytes()).unwrap().position;
+        let state = State::of(position.candidates(), position.givens().filled());
+        let options = Options { duals: Duals::On, small_empty_rectangles: Allowed::Yes, ..OPTIONS };
+        let step = found::first(&state, TechniqueSet::only(technique), options, Detail::Explained);
+        let step = step.unwrap_or_else(|| panic!("{slug} is not found"));
+        for _ in 0..20 {
+            turns(&step, &state, &random_symmetry(&mut random));
+        }
+        seen.count(&step);
+    }
+}
+
+#[test]
+fn every_step_of_some_paths_turns() {
+    let mut seen = Seen::default();
+    all_examples_turn(&mut seen);
+    all_turn(puzzles(ROOTS).chain(puzzles(STEPS).step_by(20)).chain(puzzles(MINIMAL).step_by(20)), &mut seen);
+    assert_eq!(seen.0.len(), SHAPES - 1, "all but a digit that is told: {:?}", seen.0);
+}
+
+mod over_collections {
+    use super::*;
+
+    const COLLECTIONS: [&str; 10] = [
+        "17_clue",
+        "forum_hardest_1106",
+        "forum_hardest_1905_11plus_sample",
+        "magictour_top1465",
+        "qqwing_easy",
+        "qqwing_expert",
+        "qqwing_intermediate",
+        "qqwing_simple",
+        "serg_benchmark",
+        "sudocue_top10000",
+    ];
+
+    #[test]
+    #[ignore = "needs the outside collections"]
+    fn every_step_of_their_paths_turns() {
+        let mut seen = Seen::default();
+        all_examples_turn(&mut seen);
+        for name in COLLECTIONS {
+            let lines = sodan_testkit::lines(&format!("puzzles/{name}.txt"));
+            let some = lines.iter().step_by(lines.len().div_ceil(20));
+            all_turn(some.filter_map(|line| line.get(..81)?.parse().ok()), &mut seen);
+        }
+        println!("{:?}", seen.0);
+        assert_eq!(seen.0.len(), SHAPES, "{:?}", seen.0);
+    }
+}
