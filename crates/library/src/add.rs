@@ -46,6 +46,16 @@ impl Form {
             record,
         }
     }
+
+    /// The puzzle as it came.
+    pub(crate) fn text(&self) -> &str {
+        shown(&self.text)
+    }
+
+    /// The id of its canonical form.
+    pub(crate) fn id(&self) -> [u8; 16] {
+        self.id
+    }
 }
 
 /// 81 characters, a dot for an empty cell.

@@ -111,7 +111,8 @@ impl Vocabulary {
 pub struct Query {
     /// All of these hold.
     claims: Vec<Claim>,
-    labels: Vec<Label>,
+    /// Which labels it asks for; of a scale which column, or nothing if it asks for the whole path.
+    labels: Vec<(Label, Option<&'static str>)>,
 }
 
 /// A condition, and how to find the puzzles for which it holds.
@@ -160,7 +161,7 @@ impl Query {
         let wish = Wish::parse(text, &vocabulary.names)?;
         let mut labels = Vec::new();
         for name in wish.names() {
-            labels.extend(label_of(name).filter(|label| !labels.contains(label)));
+            labels.extend(label_of(name));
         }
         let claims = match wish.clause() {
             Clause::All(clauses) => clauses.iter().map(|clause| vocabulary.claim(clause)).collect(),
@@ -174,20 +175,16 @@ impl Query {
         let claim = Claim::of_rows("form", Sql::plain(format!("source IN ({})", list(sources))), true);
         Query { claims: vec![claim], labels: Vec::new() }
     }
-
-    /// The labels that it asks for. Puzzles without them are not found.
-    pub fn labels(&self) -> &[Label] {
-        &self.labels
-    }
 }
 
 /// The label that a name asks for.
-fn label_of(name: usize) -> Option<Label> {
+fn label_of(name: usize) -> Option<(Label, Option<&'static str>)> {
+    let of_scale = |scale: usize, column| Some((Label::Scale(rating::ALL[scale]), column));
     match asked::question(name)? {
-        Question::Status | Question::Guesses | Question::Minimal => Some(Label::Check),
-        Question::Column(scale, _) | Question::Uses(scale) | Question::Hardest(scale) => {
-            Some(Label::Scale(rating::ALL[scale]))
-        }
+        Question::Status | Question::Guesses | Question::Minimal => Some((Label::Check, None)),
+        Question::Column(scale, column) => of_scale(scale, Some(rating::ALL[scale].columns()[column].name)),
+        Question::Hardest(scale) => of_scale(scale, Some(HARDEST)),
+        Question::Uses(scale) => of_scale(scale, None),
         _ => None,
     }
 }
@@ -200,6 +197,36 @@ impl Library {
     /// If the file cannot be read.
     pub fn find(&self, query: &Query) -> Result<Vec<i64>, Error> {
         self.numbers(Some(query), "TRUE")
+    }
+
+    /// The labels that a wish asks for and that not all puzzles have, each with how many lack it, or what is asked of it. Of
+    /// these puzzles it is not known whether the wish holds, and they are not found.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn lacking(&self, query: &Query) -> Result<Vec<(Label, u64)>, Error> {
+        let puzzles = self.puzzles()?;
+        let mut all: Vec<(Label, u64)> = Vec::new();
+        for (label, _) in &query.labels {
+            if all.iter().any(|(known, _)| known == label) {
+                continue;
+            }
+            let mut lacking = puzzles.saturating_sub(self.number_with(*label)?);
+            if self.number_in_part(*label)? > 0 {
+                let asked = query.labels.iter().filter(|(of, _)| of == label);
+                let is_lost = asked.map(|(_, column)| match column {
+                    Some(column) => format!("{column} IS NULL"),
+                    None => "TRUE".to_owned(),
+                });
+                let is_lost = is_lost.collect::<Vec<_>>().join(" OR ");
+                let sql = format!("SELECT count(*) FROM {} WHERE rated = 2 AND ({is_lost})", label.table());
+                lacking += self.connection.query_row(&sql, (), |row| row.get::<_, i64>(0))?.unsigned_abs();
+            }
+            all.push((*label, lacking));
+        }
+        all.retain(|(_, lacking)| *lacking > 0);
+        Ok(all)
     }
 
     /// The numbers of all puzzles, ascending.
@@ -369,12 +396,13 @@ impl Vocabulary {
                 let condition =
                     one_of("technique", slugs).within(&format!("scale = '{}' AND ", scale.name()), "");
                 let uses = Claim::of_rows("technique", condition, wanted);
-                if wanted { uses } else { Claim::joined(vec![rated(scale), uses], true) }
+                if wanted { uses } else { Claim::joined(vec![rated(scale, "rated = 1"), uses], true) }
             }
             (Some(Question::Hardest(scale)), _) => {
                 let (scale, table) = (rating::ALL[scale], Label::Scale(rating::ALL[scale]).table());
                 let is_hardest = Claim::of_rows(&table, one_of(HARDEST, slugs), wanted);
-                if wanted { is_hardest } else { Claim::joined(vec![rated(scale), is_hardest], true) }
+                let known = format!("rated = 1 OR {HARDEST} IS NOT NULL");
+                if wanted { is_hardest } else { Claim::joined(vec![rated(scale, &known), is_hardest], true) }
             }
             (_, Some(Own::Tag)) => Claim::of_rows("tagged", Sql::plain(format!("tag = {word}")), wanted),
             _ => return Err(self.no_label(name)),
@@ -409,10 +437,10 @@ fn own(name: usize) -> Option<Own> {
     Own::ALL.get(name.checked_sub(asked::vocabulary().names().len())?).copied()
 }
 
-/// The puzzle is proper and has labels of a scale.
-fn rated(scale: &dyn Scale) -> Claim {
+/// The puzzle is proper and has labels of a scale for which a condition holds.
+fn rated(scale: &dyn Scale, known: &str) -> Claim {
     let table = format!("label_{}", scale.name());
-    Claim { lookup: None, ..Claim::of_rows(&table, Sql::plain("rated = 1"), true) }
+    Claim { lookup: None, ..Claim::of_rows(&table, Sql::plain(format!("({known})")), true) }
 }
 
 /// A form has this symmetry, or a larger one.

@@ -39,6 +39,19 @@ impl Label {
     pub(crate) fn table(self) -> String {
         format!("label_{}", self.name())
     }
+
+    /// What the number of its rows is called that have it only in part.
+    pub(crate) fn in_part(self) -> String {
+        format!("{} in part", self.table())
+    }
+
+    /// The condition on a row of its table that it is there as a whole.
+    fn whole(self) -> &'static str {
+        match self {
+            Label::Check => "TRUE",
+            Label::Scale(_) => "(rated <> 2)",
+        }
+    }
 }
 
 impl PartialEq for Label {
@@ -50,16 +63,21 @@ impl PartialEq for Label {
 /// What was found out of a puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct Labels {
-    check: Option<(Status, u64, bool)>,
-    scales: Vec<(&'static dyn Scale, Option<OnScale>)>,
+    pub(crate) check: Option<Check>,
+    pub(crate) scales: Vec<(&'static dyn Scale, Option<OnScale>)>,
 }
+
+/// Status, guesses of the search, and whether the puzzle is minimal.
+pub(crate) type Check = (Status, u64, bool);
 
 /// What a scale says of a proper puzzle.
 #[derive(Clone, Debug)]
-struct OnScale {
+pub(crate) struct OnScale {
     values: Vec<Option<rating::Value>>,
     hardest: Option<Technique>,
     techniques: Vec<(Technique, u64)>,
+    /// Whether that is all that the scale says, so that what is not here is not.
+    is_whole: bool,
 }
 
 impl Labels {
@@ -90,7 +108,13 @@ impl OnScale {
             values: scale.rating(&path).values,
             hardest: scale.hardest(&path),
             techniques: techniques.filter(|(_, times)| *times > 0).collect(),
+            is_whole: true,
         })
+    }
+
+    /// Some of what the scale says; of techniques nothing but the hardest.
+    pub(crate) fn in_part(values: Vec<Option<rating::Value>>, hardest: Option<Technique>) -> OnScale {
+        OnScale { values, hardest, techniques: Vec::new(), is_whole: false }
     }
 
     /// The values of the table's columns behind `puzzle` and `rated`.
@@ -128,9 +152,10 @@ impl Library {
     /// If the file cannot be read, or has labels of another version of a scale.
     pub fn unlabelled(&self, labels: &[Label], among: Option<&Query>) -> Result<Vec<i64>, Error> {
         labels.iter().try_for_each(|label| check_scheme(&self.connection, *label))?;
-        let lacking = labels
-            .iter()
-            .map(|label| format!("NOT EXISTS (SELECT 1 FROM {} l WHERE l.puzzle = p.puzzle)", label.table()));
+        let lacking = labels.iter().map(|label| {
+            let (table, whole) = (label.table(), label.whole());
+            format!("NOT EXISTS (SELECT 1 FROM {table} l WHERE l.puzzle = p.puzzle AND {whole})")
+        });
         let lacking = lacking.collect::<Vec<_>>().join(" OR ");
         self.numbers(among, &format!("({lacking})"))
     }
@@ -156,7 +181,7 @@ impl Library {
             let puzzle = puzzle_of(&text)?;
             let mut lacking = Vec::new();
             for &label in labels {
-                let sql = format!("SELECT 1 FROM {} WHERE puzzle = ?", label.table());
+                let sql = format!("SELECT 1 FROM {} WHERE puzzle = ? AND {}", label.table(), label.whole());
                 if !self.connection.prepare_cached(&sql)?.exists([number])? {
                     lacking.push(label);
                 }
@@ -194,7 +219,7 @@ impl Library {
 }
 
 /// Keeps the labels of a puzzle that it lacks; gives how many those are.
-fn keep(change: &Transaction<'_>, number: i64, labels: &Labels) -> Result<u64, Error> {
+pub(crate) fn keep(change: &Transaction<'_>, number: i64, labels: &Labels) -> Result<u64, Error> {
     let mut new = 0;
     if let Some((status, guesses, minimal)) = labels.check {
         let values = [
@@ -211,11 +236,19 @@ fn keep(change: &Transaction<'_>, number: i64, labels: &Labels) -> Result<u64, E
             Some(found) => found.row(*scale),
             None => vec![Value::Null; scale.columns().len()],
         };
-        let rated = Value::Integer(found.is_some().into());
-        if !insert(change, label, number, [vec![rated], values].concat())? {
+        let is_whole = found.as_ref().is_none_or(|found| found.is_whole);
+        let rated = Value::Integer(if is_whole { found.is_some().into() } else { IN_PART });
+        let is_new = insert(change, label, number, [vec![rated], values.clone()].concat())?;
+        let is_kept = is_new || fill(change, *scale, number, found.is_some(), is_whole, values)?;
+        if !is_kept {
             continue;
         }
         new += 1;
+        match (is_new, is_whole) {
+            (true, false) => count(change, &label.in_part(), 1)?,
+            (false, true) => count(change, &label.in_part(), -1)?,
+            (true, true) | (false, false) => {}
+        }
         let sql = "INSERT INTO scheme VALUES (?, ?) ON CONFLICT DO NOTHING";
         change.prepare_cached(sql)?.execute((scale.name(), scale.scheme()))?;
         let mut insert = change.prepare_cached("INSERT OR REPLACE INTO technique VALUES (?, ?, ?, ?)")?;
@@ -225,6 +258,45 @@ fn keep(change: &Transaction<'_>, number: i64, labels: &Labels) -> Result<u64, E
         }
     }
     Ok(new)
+}
+
+/// What `rated` is of a label that is there in part.
+const IN_PART: i64 = 2;
+
+/// Whether a puzzle has a label only in part.
+pub(crate) fn is_in_part(change: &Transaction<'_>, label: Label, number: i64) -> Result<bool, Error> {
+    let sql = format!("SELECT 1 FROM {} WHERE puzzle = ? AND NOT {}", label.table(), label.whole());
+    Ok(change.prepare_cached(&sql)?.exists([number])?)
+}
+
+/// Adds to a label that is there in part: all that there is, or what it lacks. Whether anything is new.
+fn fill(
+    change: &Transaction<'_>,
+    scale: &'static dyn Scale,
+    number: i64,
+    is_proper: bool,
+    is_whole: bool,
+    values: Vec<Value>,
+) -> Result<bool, Error> {
+    let table = Label::Scale(scale).table();
+    let names = scale.columns().iter().map(|column| column.name);
+    let (set, lacks): (Vec<String>, Vec<String>) = match is_whole {
+        true => (names.map(|name| format!("{name} = ?")).collect(), vec!["TRUE".to_owned()]),
+        false => names
+            .map(|name| {
+                (format!("{name} = coalesce({name}, ?)"), format!("({name} IS NULL AND ? IS NOT NULL)"))
+            })
+            .unzip(),
+    };
+    let rated = if is_whole { i64::from(is_proper) } else { IN_PART };
+    let sql = format!(
+        "UPDATE {table} SET rated = ?, {} WHERE puzzle = ? AND rated = {IN_PART} AND ({})",
+        set.join(", "),
+        lacks.join(" OR ")
+    );
+    let again = if is_whole { Vec::new() } else { values.clone() };
+    let row = [Value::Integer(rated)].into_iter().chain(values).chain([Value::Integer(number)]).chain(again);
+    Ok(change.prepare_cached(&sql)?.execute(params_from_iter(row))? == 1)
 }
 
 /// Adds a row to a label's table; whether there was none of the puzzle.

@@ -3,6 +3,7 @@
 //! ```text
 //! Form::of ──all threads──▶ forms ──Library::add──▶ puzzles by canonical form, and the forms in which they came
 //!                                  Library::label ─▶ what a search and the scales say of them
+//!                                  Library::take ──▶ what a file says that they say
 //! wish ──Query──▶ SQL over indexes ──▶ numbers of puzzles ──▶ Entry: all that is known of one ──▶ record
 //! ```
 //!
@@ -36,6 +37,7 @@ mod open;
 mod record;
 mod remark;
 mod stats;
+mod take;
 
 pub use add::{Added, Form};
 pub use entry::{Came, Entry};
@@ -46,6 +48,7 @@ pub use open::{Access, NEWEST};
 pub use record::Entries;
 pub use remark::Remark;
 pub use stats::{Counted, Stats};
+pub use take::{TakenLabels, Taking, TakingError};
 
 /// An open library.
 #[derive(Debug)]

@@ -1,5 +1,6 @@
 //! What people say of puzzles, tags and notes; and taking puzzles out.
 
+use crate::label::is_in_part;
 use crate::open::count;
 use crate::{Error, Label, Library};
 use rusqlite::{Connection, OptionalExtension, Transaction};
@@ -146,6 +147,9 @@ fn remove(change: &Transaction<'_>, number: i64) -> Result<bool, Error> {
     }
     for table in ["tagged", "note", "technique"] {
         delete(table)?;
+    }
+    for label in Label::all() {
+        count(change, &label.in_part(), -i64::from(is_in_part(change, label, number)?))?;
     }
     for table in
         ["puzzle".to_owned(), "form".to_owned()].into_iter().chain(Label::all().into_iter().map(Label::table))

@@ -47,9 +47,13 @@ impl Library {
     /// If the file cannot be read.
     pub fn stats(&self) -> Result<Stats, Error> {
         let counted = |name: &str| number(&self.connection, name).map(i64::unsigned_abs);
-        let labels =
-            Label::all().into_iter().map(|label| Ok((label.name().to_owned(), self.number_with(label)?)));
-        let mut tables = vec![("label", labels.collect::<Result<Counted, Error>>()?)];
+        let mut labels = Vec::new();
+        for label in Label::all() {
+            labels.push((label.name().to_owned(), self.number_with(label)?));
+            let in_part = self.number_in_part(label)?;
+            labels.extend((in_part > 0).then(|| (format!("{label} in part"), in_part)));
+        }
+        let mut tables = vec![("label", labels)];
         for (name, sql) in TABLES {
             tables.push((name, self.counted(sql)?));
         }

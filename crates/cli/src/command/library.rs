@@ -6,6 +6,7 @@ mod label;
 mod remark;
 mod show;
 mod stats;
+mod take;
 mod which;
 
 use crate::args::seconds;

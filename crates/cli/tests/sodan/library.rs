@@ -323,3 +323,104 @@ fn where_nothing_more_can_be_written_what_was_finished_stays() {
     place.out(&["add", shown(&input)], "");
     assert_eq!(place.out(&["export"], "").lines().count(), 1000);
 }
+
+#[test]
+fn labels_are_taken_from_columns_of_the_file_that_is_added() {
+    let place = Place::new();
+    let puzzles = place.path("puzzles.txt");
+    fs::write(&puzzles, run(&["generate", "-n", "12", "--seed", "3"], "").out).unwrap();
+    let [csv, parquet, json] = ["rated.csv", "rated.parquet", "rated.jsonl"].map(|name| place.path(name));
+    let scales = ["rate", "--scale", "hodoku,se", shown(&puzzles), "-o"];
+    for (file, more) in [(&csv, &["--format", "csv"][..]), (&parquet, &[]), (&json, &["--format", "json"])] {
+        assert_eq!(run(&[&scales[..], &[shown(file)], more].concat(), "").status, 0);
+    }
+    let wishes =
+        ["er >= 1.5", "hodoku.score > 400 and hodoku.level >= medium", "not se.hardest \"hidden-single\""];
+    // What is found out says what is to be found.
+    place.out(&["add", "--label", "hodoku,se", shown(&puzzles)], "");
+    let wanted = wishes.map(|wish| place.out(&["find", wish], ""));
+    assert!(wanted.iter().all(|found| !found.is_empty()));
+
+    let take = "er,se.hardest,hodoku.score,hodoku.level";
+    for file in [&csv, &parquet, &json] {
+        let place = Place::new();
+        let added = place.run(&["add", "--take", take, shown(file)], "");
+        assert_eq!(added.status, 0, "{}", added.err);
+        assert!(added.err.contains("12 records tell labels; 12 puzzles have new ones"), "{}", added.err);
+        assert_eq!(wishes.map(|wish| place.out(&["find", wish], "")), wanted, "{}", file.display());
+        assert!(place.out(&["stats"], "").contains("se in part"));
+        // What was not taken is not known, and `label` finds it out.
+        let unknown = place.run(&["find", "hodoku.uses \"hidden-single\""], "");
+        assert_eq!((unknown.status, &*unknown.out), (3, ""), "{}", unknown.err);
+        assert!(unknown.err.contains("12 of 12 puzzles have no label `hodoku`"), "{}", unknown.err);
+        place.out(&["label", "hodoku"], "");
+        assert_eq!(place.out(&["find", "hodoku.uses \"hidden-single\""], "").lines().count(), 12);
+        assert_eq!(wishes.map(|wish| place.out(&["find", wish], "")), wanted, "{}", file.display());
+    }
+
+    // Of puzzles that are there.
+    let place = Place::new();
+    place.out(&["add", shown(&puzzles)], "");
+    let told = place.run(&["label", "--take", take, "--input", shown(&parquet)], "");
+    assert_eq!(told.status, 0, "{}", told.err);
+    assert_eq!(wishes.map(|wish| place.out(&["find", wish], "")), wanted);
+    let again = place.run(&["label", "--take", take, "--input", shown(&csv)], "");
+    assert!(again.err.contains("12 records tell labels; 0 puzzles have new ones"), "{}", again.err);
+}
+
+#[test]
+fn wrong_and_unknown_columns_are_told_and_wrong_values_give_no_label() {
+    let place = Place::new();
+    let table = place.path("mine.csv");
+    let rows =
+        [(EASY, "1.2", "Easy"), (PROPER, "x", "Hard"), (TWO_SOLUTIONS, "8.4", ""), (NO_SOLUTION, "", "")];
+    let rows = rows.map(|(puzzle, er, level)| format!("{puzzle},{er},{level}\n")).concat();
+    fs::write(&table, format!("puzzle,rating,difficulty\n{rows}")).unwrap();
+    for (take, said) in [
+        ("er", "mine.csv: no column `er` to take se.er from: there are puzzle, rating, difficulty"),
+        ("er=ratng", "mine.csv: no column `ratng` to take se.er from"),
+        (
+            "rating",
+            "`rating` is no label that can be taken; there are status, guesses, minimal, hodoku.score",
+        ),
+        ("er=rating,er=difficulty", "`se.er` is taken from two columns"),
+    ] {
+        let refused = place.run(&["add", "--take", take, shown(&table)], "");
+        assert_eq!(refused.status, 2, "{}", refused.err);
+        assert!(refused.err.contains(said), "{}", refused.err);
+    }
+    let plain = place.run(&["add", "--take", "er", "-"], EASY);
+    assert_eq!(plain.status, 2);
+    assert!(
+        plain.err.contains("standard input: no column `er` to take se.er from: there are none"),
+        "{}",
+        plain.err
+    );
+
+    let added = place.run(&["add", "--take", "er=rating,level=difficulty", shown(&table)], "");
+    assert_eq!(added.status, 3, "{}", added.err);
+    for said in [
+        "line 3: rating: expected a number with one decimal, found `x`; no label is taken",
+        "line 4: rating is 8.4, and the puzzle has several solutions; no label is taken",
+        "1 records tell labels; 1 puzzles have new ones",
+        "4 new puzzles",
+    ] {
+        assert!(added.err.contains(said), "{}", added.err);
+    }
+    let found = place.run(&["find", "er < 9.0"], "");
+    assert_eq!(found.out, format!("{EASY}\n"));
+    assert!(found.err.contains("3 of 4 puzzles have no label `se`"), "{}", found.err);
+
+    // Twins: labels are of the form in which a puzzle first came.
+    let twin = place.run(&["add", "--take", "level", "-"], &format!("puzzle,level\n{EASY_MIRRORED},Hard\n"));
+    assert_eq!(twin.status, 0);
+    assert!(twin.err.contains("1 records are of puzzles that first came in another form"), "{}", twin.err);
+    let input = place.path("other.csv");
+    fs::write(&input, format!("puzzle,level\n{EMPTY},\n")).unwrap();
+    let nothing = place.run(&["label", "--take", "level", "--input", shown(&input)], "");
+    assert_eq!(nothing.status, 3);
+    assert!(nothing.err.contains("no record has a value of level that is right"), "{}", nothing.err);
+    for arguments in [&["label"][..], &["label", "--take", "er"], &["label", "--input", "x", "se"]] {
+        assert_eq!(place.run(arguments, "").status, 2, "{arguments:?}");
+    }
+}

@@ -61,7 +61,8 @@ CREATE TABLE note (
 ) STRICT;
 
 -- Labels, a table for each kind. A puzzle without a row is not labelled. A rated puzzle that is not proper has `rated` 0 and no
--- values. Techniques are called by their slugs.
+-- values. Where `rated` is 2, some values were taken from a file, and those that are NULL are not known. Techniques are called by
+-- their slugs.
 CREATE TABLE label_check (
     puzzle  INTEGER PRIMARY KEY,
     status  TEXT NOT NULL,      -- unique, multiple or none
@@ -130,7 +131,7 @@ CREATE TABLE scheme (
 ) STRICT, WITHOUT ROWID;
 
 -- Numbers that would take long to find out: `last puzzle` and `last form`, and how many rows `puzzle`, `form` and each table
--- of labels have.
+-- of labels have; `label_se in part` and the like, how many of these have `rated` 2.
 CREATE TABLE number (
     name  TEXT PRIMARY KEY,
     value INTEGER NOT NULL

@@ -1,6 +1,7 @@
 //! `sodan library add`: puzzles come into the library.
 
 use super::label::{self, Labelling};
+use super::take::{self, Wrong};
 use super::{LabelsArg, Place};
 use crate::args::{InputArgs, LimitArgs, at_least_one, number_of_threads};
 use crate::exit::{Ending, Failure};
@@ -11,7 +12,7 @@ use crate::pipeline::{self, Job, Results, Settings, Sink};
 use crate::progress::Show;
 use crate::tell;
 use clap::Args;
-use sodan::library::{Access, Added, Form, Library, Query};
+use sodan::library::{Access, Added, Form, Labels, Library, Query, Taking};
 use sodan::tasks::{Item, Status};
 use std::num::NonZeroUsize;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -23,12 +24,17 @@ Examples:
   sodan library add --label check,hodoku puzzles.txt
   sodan library add --label se --source 'my own' puzzle.txt
   sodan library --file forum.db add puzzles.gz puzzles.csv
+  sodan library add --take er,hodoku.score,hodoku.level=level rated.parquet
 
 Puzzles that are the same but for a symmetry are one puzzle in the library; every form in which it came is kept, with source, record
 and date. The same record of the same source comes once: a run that was stopped or killed is gone on with by the same command.
 
 A label is found once, of the form in which the puzzle first came: HoDoKu's score and the guesses of the search depend on how a puzzle
-is turned.")]
+is turned.
+
+With --take labels come from columns beside the puzzles: er, ep, ed, se.hardest, hodoku.score, hodoku.level and so on, as wishes name
+them, or status, guesses and minimal together. They are believed, as long as each value is of its kind and the puzzle is proper; what
+is wrong is told, and of that record no label is taken. `library label` finds out what is not told.")]
 pub struct AddArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -40,6 +46,10 @@ pub struct AddArgs {
     /// Then find labels of these puzzles: check (status, guesses, minimal), hodoku, se, forum, rate (all scales) or all
     #[arg(long, value_name = "LABEL,...")]
     label: Option<LabelsArg>,
+
+    /// Take labels from columns of the input instead of finding them, each from the column of its name, or of that after `=`
+    #[arg(long, value_name = "NAME[=COLUMN],...")]
+    take: Option<Taking>,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -65,9 +75,9 @@ pub fn run(args: &AddArgs, place: Place<'_>) -> Result<Ending, Failure> {
     let mut library = place.open(Access::Create)?;
     let sources = input.sources().iter().map(|source| {
         let name = source.name();
-        library.source(args.source.as_deref().unwrap_or(&name)).map_err(failure)
+        Ok((library.source(args.source.as_deref().unwrap_or(&name)).map_err(failure)?, name))
     });
-    let sources = sources.collect::<Result<Vec<i64>, Failure>>()?;
+    let sources = sources.collect::<Result<Vec<(i64, String)>, Failure>>()?;
     let settings = Settings {
         threads: args.threads.map_or_else(label::all_cores, NonZeroUsize::get),
         progress: args.progress,
@@ -75,11 +85,13 @@ pub fn run(args: &AddArgs, place: Place<'_>) -> Result<Ending, Failure> {
     let date = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let date = i64::try_from(date).unwrap_or(i64::MAX);
     let (batch, most) = (Vec::new(), args.batch.get());
-    let mut adding = Adding { library, place, date, batch, most, added: Added::default() };
-    let job = Forming { sources: &sources, is_one: args.source.is_some() };
+    let (labels, tally) = (Vec::new(), take::Tally::default());
+    let mut adding = Adding { library, place, date, batch, labels, most, added: Added::default(), tally };
+    let taking = args.take.as_ref();
+    let job = Forming { sources: &sources, is_one: args.source.is_some(), taking };
     let outcome = pipeline::run(&job, input, &mut adding, &settings)?;
     adding.write_batch()?;
-    let Adding { library, added, .. } = adding;
+    let Adding { library, added, tally, .. } = adding;
     library.settle().map_err(failure)?;
     tell(format_args!("{}", outcome.tally.summary("library add", None, 0, outcome.took)));
     tell(format_args!(
@@ -89,45 +101,83 @@ pub fn run(args: &AddArgs, place: Place<'_>) -> Result<Ending, Failure> {
         place.file.display(),
         library.puzzles().map_err(failure)?
     ));
-    let Some(LabelsArg(labels)) = args.label.as_ref().filter(|_| outcome.ending != Ending::Interrupted)
-    else {
-        return Ok(outcome.ending);
+    let taken = taking.map_or(Ending::Done, |taking| tally.tell("library add", taking));
+    let ending = if outcome.ending == Ending::Done { taken } else { outcome.ending };
+    let Some(LabelsArg(labels)) = args.label.as_ref().filter(|_| ending != Ending::Interrupted) else {
+        return Ok(ending);
     };
-    let among = Query::of_sources(&sources);
+    let numbers: Vec<i64> = sources.iter().map(|(number, _)| *number).collect();
+    let among = Query::of_sources(&numbers);
     let labelling = Labelling { labels, limits: &args.limits, settings: &settings, place };
     match labelling.run(library, Some(&among))? {
-        Ending::Done => Ok(outcome.ending),
+        Ending::Done => Ok(ending),
         ending => Ok(ending),
     }
 }
 
 /// The job: records in, forms out.
-struct Forming<'a> {
-    sources: &'a [i64],
+pub struct Forming<'a> {
+    /// The number and the name of each source.
+    pub sources: &'a [(i64, String)],
     /// Whether all sources are called the same, so that records are counted through all of them.
-    is_one: bool,
+    pub is_one: bool,
+    /// Which labels are taken from columns.
+    pub taking: Option<&'a Taking>,
 }
 
-impl Job<Block, Vec<Form>> for Forming<'_> {
+/// Forms on their way.
+#[derive(Default)]
+pub struct Formed {
+    /// The forms.
+    pub forms: Vec<Form>,
+    /// The labels that were told of each, if any are taken.
+    pub labels: Vec<Option<Labels>>,
+    /// How many records told wrong labels.
+    pub wrong: u64,
+    /// Why nothing can be taken from a source.
+    pub failure: Option<Failure>,
+}
+
+impl Formed {
+    /// Forgets all but the memory.
+    pub fn clear(&mut self) {
+        self.forms.clear();
+        self.labels.clear();
+        (self.wrong, self.failure) = (0, None);
+    }
+}
+
+impl Job<Block, Formed> for Forming<'_> {
     type Desk = ();
 
-    fn work(&self, block: &Block, (): &mut (), results: &mut Results<Vec<Form>>) {
+    fn work(&self, block: &Block, (): &mut (), results: &mut Results<Formed>) {
         let before = if self.is_one { 0 } else { block.before() };
+        let (source, name) = &self.sources[block.source()];
         for item in block.records().map(Item::read) {
             if interrupt::asked() {
                 return;
             }
-            match item.puzzle_of_givens() {
-                Some(puzzle) => {
-                    results.tally.count(Status::Done);
-                    let record = (item.raw.number - before) as u64;
-                    results.rows.push(Form::of(&puzzle, self.sources[block.source()], record));
-                }
-                None => {
-                    results.tally.count(Status::Bad);
-                    results.complaints.push(why_no_form(&item));
+            let Some(puzzle) = item.puzzle_of_givens() else {
+                results.tally.count(Status::Bad);
+                results.complaints.push(why_no_form(&item));
+                continue;
+            };
+            if let Some(taking) = self.taking {
+                match take::told(taking, &item, &puzzle, block, name) {
+                    Ok(labels) => results.rows.labels.push(labels),
+                    Err(Wrong::Value(why)) => {
+                        results.rows.labels.push(None);
+                        results.rows.wrong += 1;
+                        results.complaints.push(why);
+                    }
+                    Err(Wrong::Column(failure)) => {
+                        results.rows.failure = Some(failure);
+                        return;
+                    }
                 }
             }
+            results.tally.count(Status::Done);
+            results.rows.forms.push(Form::of(&puzzle, *source, (item.raw.number - before) as u64));
         }
     }
 }
@@ -138,9 +188,12 @@ struct Adding<'a> {
     place: Place<'a>,
     date: i64,
     batch: Vec<Form>,
+    /// The labels that are told of them, if any are taken.
+    labels: Vec<Option<Labels>>,
     /// So many forms are written at once.
     most: usize,
     added: Added,
+    tally: take::Tally,
 }
 
 impl Adding<'_> {
@@ -150,20 +203,28 @@ impl Adding<'_> {
             self.library.add(&self.batch[..size], self.date).map_err(|error| self.place.failure(error))?;
         self.added.puzzles += added.puzzles;
         self.added.forms += added.forms;
+        let told = size.min(self.labels.len());
+        if told > 0 {
+            self.tally.take(&mut self.library, &self.batch[..told], &self.labels[..told], self.place)?;
+        }
         self.batch.drain(..size);
+        self.labels.drain(..told);
         Ok(())
     }
 }
 
 impl Sink for &mut Adding<'_> {
-    type Rows = Vec<Form>;
+    type Rows = Formed;
 
     fn records_kept(&self) -> u64 {
         0
     }
 
-    fn write(&mut self, rows: &mut Vec<Form>, _records: u64) -> Result<(), Failure> {
-        self.batch.append(rows);
+    fn write(&mut self, formed: &mut Formed, _records: u64) -> Result<(), Failure> {
+        formed.failure.take().map_or(Ok(()), Err)?;
+        self.tally.count(formed);
+        self.batch.append(&mut formed.forms);
+        self.labels.append(&mut formed.labels);
         while self.batch.len() >= self.most {
             self.write_batch()?;
         }
@@ -174,7 +235,7 @@ impl Sink for &mut Adding<'_> {
         Ok(())
     }
 
-    fn clear(rows: &mut Vec<Form>) {
-        rows.clear();
+    fn clear(formed: &mut Formed) {
+        formed.clear();
     }
 }

@@ -1,8 +1,8 @@
 //! `sodan library label`: what a search and the scales say of puzzles that are there.
 
 use super::which::{number_of_lacking, query};
-use super::{LabelsArg, Place};
-use crate::args::{LimitArgs, number_of_threads};
+use super::{LabelsArg, Place, take};
+use crate::args::{InputArgs, LimitArgs, number_of_threads};
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
 use crate::numbers::{Block, Numbers};
@@ -10,9 +10,10 @@ use crate::pipeline::{self, Job, Results, Settings, Sink};
 use crate::progress::Show;
 use crate::tell;
 use clap::Args;
-use sodan::library::{Access, Error, Label, Labels, Library, Query};
+use sodan::library::{Access, Error, Label, Labels, Library, Query, Taking};
 use sodan::logic::Effort;
 use sodan::tasks::Status;
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -23,17 +24,29 @@ use std::time::{Duration, Instant};
 Examples:
   sodan library label check
   sodan library label rate 'givens = 17 and minimal'
+  sodan library label --take er,ep,ed --input rated.csv
 
 What is found is written every second. A run that was stopped is gone on with by the same command: what is labelled stays as
-it is. A puzzle that is given up within --effort or --timeout stays without the label.")]
+it is. A puzzle that is given up within --effort or --timeout stays without the label.
+
+With --take labels come from columns of files, of puzzles that are in the library and first came in the form that stands there.
+`library add` has a word on what can be taken.")]
 pub struct LabelArgs {
     /// check (status, guesses, minimal), hodoku, se, forum, rate (all scales) or all
-    #[arg(value_name = "LABEL,...")]
-    label: LabelsArg,
+    #[arg(value_name = "LABEL,...", required_unless_present = "take", conflicts_with = "take")]
+    label: Option<LabelsArg>,
 
     /// Only puzzles for which this holds
     #[arg(value_name = "EXPRESSION")]
     expression: Option<String>,
+
+    /// Take labels from columns of files instead of finding them, each from the column of its name, or of that after `=`
+    #[arg(long, value_name = "NAME[=COLUMN],...", requires = "input")]
+    take: Option<Taking>,
+
+    /// A file that has puzzles and labels of them; several, if it is given several times
+    #[arg(long, value_name = "FILE", requires = "take", conflicts_with = "label")]
+    input: Vec<OsString>,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -54,11 +67,16 @@ pub fn all_cores() -> usize {
 
 /// Runs the command.
 pub fn run(args: &LabelArgs, place: Place<'_>) -> Result<Ending, Failure> {
-    let library = place.open(Access::Existing)?;
-    let among = args.expression.as_deref().map(|text| query(text, &library, place)).transpose()?;
     let settings =
         Settings { threads: args.threads.map_or_else(all_cores, NonZeroUsize::get), progress: args.progress };
-    let labelling = Labelling { labels: &args.label.0, limits: &args.limits, settings: &settings, place };
+    if let Some(taking) = &args.take {
+        let input = InputArgs { inputs: args.input.clone(), from: None, column: None };
+        return take::run(taking, &input, &settings, place);
+    }
+    let labels = args.label.as_ref().map(|label| &*label.0).unwrap_or_default();
+    let library = place.open(Access::Existing)?;
+    let among = args.expression.as_deref().map(|text| query(text, &library, place)).transpose()?;
+    let labelling = Labelling { labels, limits: &args.limits, settings: &settings, place };
     let lacking = match &among {
         Some(query) => number_of_lacking(&library, query, place)?,
         None => 0,

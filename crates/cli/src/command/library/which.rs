@@ -77,17 +77,13 @@ pub fn query(text: &str, library: &Library, place: Place<'_>) -> Result<Query, F
 pub fn number_of_lacking(library: &Library, query: &Query, place: Place<'_>) -> Result<u64, Failure> {
     let failure = |error| place.failure(error);
     let puzzles = library.puzzles().map_err(failure)?;
-    let mut most = 0;
-    for label in query.labels() {
-        let lacking = puzzles - library.number_with(*label).map_err(failure)?.min(puzzles);
-        if lacking > 0 {
-            tell(format_args!(
-                "{lacking} of {puzzles} puzzles have no label `{label}` and were left out: `sodan library --file {} label \
-                 {label}` first",
-                place.file.display()
-            ));
-        }
-        most = most.max(lacking);
+    let lacking = library.lacking(query).map_err(failure)?;
+    for (label, lacking) in &lacking {
+        tell(format_args!(
+            "{lacking} of {puzzles} puzzles have no label `{label}` and were left out: `sodan library --file {} label \
+             {label}` first",
+            place.file.display()
+        ));
     }
-    Ok(most)
+    Ok(lacking.into_iter().map(|(_, lacking)| lacking).max().unwrap_or_default())
 }

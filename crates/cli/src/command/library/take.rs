@@ -1,0 +1,145 @@
+//! Labels that are taken from columns of the input.
+
+use super::Place;
+use super::add::{Formed, Forming};
+use crate::args::InputArgs;
+use crate::exit::{Ending, Failure};
+use crate::input::{Block, Input, Portion};
+use crate::pipeline::{self, Settings, Sink};
+use crate::tell;
+use sodan::Puzzle;
+use sodan::library::{Access, Form, Labels, Library, TakenLabels, Taking};
+use sodan::tasks::Item;
+use sodan::text::Format;
+
+/// Why nothing is taken from a record.
+pub enum Wrong {
+    /// The whole input lacks a column.
+    Column(Failure),
+    /// A value is wrong, as is said.
+    Value(String),
+}
+
+/// The labels that a record tells, if it tells any.
+pub fn told(
+    taking: &Taking,
+    item: &Item<'_>,
+    puzzle: &Puzzle,
+    block: &Block,
+    source: &str,
+) -> Result<Option<Labels>, Wrong> {
+    // An object may leave a field out where it has nothing to say.
+    if item.format() != Format::Json
+        && let Some((column, name)) = taking.lacking(block.header())
+    {
+        let names = block.header().join(", ");
+        let has = if names.is_empty() { "there are none".to_owned() } else { format!("there are {names}") };
+        let message = format!("{source}: no column `{column}` to take {name} from: {has}");
+        return Err(Wrong::Column(Failure::Usage(message)));
+    }
+    taking
+        .of(puzzle, &item.beside_puzzle(block.header()))
+        .map_err(|why| Wrong::Value(format!("{}: {why}; no label is taken", item.raw.place())))
+}
+
+/// What came of taking labels in a whole run.
+#[derive(Default)]
+pub struct Tally {
+    /// How many records told labels.
+    told: u64,
+    /// How many told wrong ones.
+    wrong: u64,
+    taken: TakenLabels,
+}
+
+impl Tally {
+    /// Counts what a block told.
+    pub fn count(&mut self, formed: &Formed) {
+        self.told += formed.labels.iter().flatten().count() as u64;
+        self.wrong += formed.wrong;
+    }
+
+    /// Takes the labels of these forms into the library.
+    pub fn take(
+        &mut self,
+        library: &mut Library,
+        forms: &[Form],
+        labels: &[Option<Labels>],
+        place: Place<'_>,
+    ) -> Result<(), Failure> {
+        let told = forms.iter().zip(labels).filter_map(|(form, labels)| Some((form, labels.as_ref()?)));
+        let taken = library.take(told).map_err(|error| place.failure(error))?;
+        self.taken.puzzles += taken.puzzles;
+        self.taken.other_forms += taken.other_forms;
+        self.taken.missing += taken.missing;
+        Ok(())
+    }
+
+    /// Says what came of it; `name` is that of the command.
+    pub fn tell(&self, name: &str, taking: &Taking) -> Ending {
+        let TakenLabels { puzzles, other_forms, missing, .. } = self.taken;
+        tell(format_args!("{name}: {} records tell labels; {puzzles} puzzles have new ones", self.told));
+        if self.told == 0 {
+            let columns: Vec<&str> = taking.columns().map(|(column, _)| column).collect();
+            tell(format_args!("{name}: no record has a value of {} that is right", columns.join(", ")));
+        }
+        if other_forms > 0 {
+            tell(format_args!(
+                "{name}: {other_forms} records are of puzzles that first came in another form: labels are of the first, and \
+                 none was taken"
+            ));
+        }
+        if missing > 0 {
+            tell(format_args!("{name}: {missing} records are of puzzles that are not in the library"));
+        }
+        if self.told == 0 || self.wrong > 0 || missing > 0 { Ending::SomeBad } else { Ending::Done }
+    }
+}
+
+/// Takes labels of puzzles that are in the library.
+pub fn run(
+    taking: &Taking,
+    args: &InputArgs,
+    settings: &Settings,
+    place: Place<'_>,
+) -> Result<Ending, Failure> {
+    let library = place.open(Access::Existing)?;
+    let input = Input::open(args, Portion::Bytes(1 << 16))?;
+    let sources: Vec<(i64, String)> = input.sources().iter().map(|source| (0, source.name())).collect();
+    let job = Forming { sources: &sources, is_one: true, taking: Some(taking) };
+    let mut telling = Telling { library, place, tally: Tally::default() };
+    let outcome = pipeline::run(&job, input, &mut telling, settings)?;
+    telling.library.settle().map_err(|error| place.failure(error))?;
+    tell(format_args!("{}", outcome.tally.summary("library label", None, 0, outcome.took)));
+    let ending = telling.tally.tell("library label", taking);
+    Ok(if outcome.ending == Ending::Done { ending } else { outcome.ending })
+}
+
+/// Where labels go of puzzles that are there.
+struct Telling<'a> {
+    library: Library,
+    place: Place<'a>,
+    tally: Tally,
+}
+
+impl Sink for &mut Telling<'_> {
+    type Rows = Formed;
+
+    fn records_kept(&self) -> u64 {
+        0
+    }
+
+    fn write(&mut self, formed: &mut Formed, _records: u64) -> Result<(), Failure> {
+        formed.failure.take().map_or(Ok(()), Err)?;
+        self.tally.count(formed);
+        self.tally.take(&mut self.library, &formed.forms, &formed.labels, self.place)
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn clear(formed: &mut Formed) {
+        formed.clear();
+    }
+}

@@ -1,0 +1,466 @@
+//! Labels that a file tells of its puzzles, in columns beside them.
+//!
+//! What is told is believed, as long as it can be: values of the right kind, of a proper puzzle. A label is of the form in which a
+//! puzzle first came, so of another form nothing is taken. Of a scale some columns may be told and others not; then a label is kept
+//! [in part](Library::number_in_part), and is found out whole when it is asked for.
+
+use crate::add::Form;
+use crate::label::{Check, OnScale, keep};
+use crate::{Error, Label, Labels, Library};
+use rusqlite::OptionalExtension;
+use sodan_board::{Candidates, Puzzle};
+use sodan_logic::Technique;
+use sodan_logic::rating::{self, Value};
+use sodan_tasks::asked::{self, Question};
+use sodan_tasks::{Start, Status};
+use sodan_wish::Kind;
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// Which labels are taken, and from which columns.
+#[derive(Clone, Debug)]
+pub struct Taking {
+    taken: Vec<Taken>,
+}
+
+/// One value of a label, and the column that has it.
+#[derive(Clone, Debug)]
+struct Taken {
+    /// What it is called in wishes.
+    name: String,
+    /// The column, and where nothing was said of it also what it is called in full: `er` may be `se.er`.
+    columns: Vec<String>,
+    question: Question,
+    kind: &'static Kind,
+}
+
+/// Why labels cannot be taken so.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TakingError {
+    /// A name is none of a label.
+    #[error("`{name}` is no label that can be taken; there are {known}")]
+    NoLabel {
+        /// The name.
+        name: String,
+        /// Those that there are.
+        known: String,
+    },
+    /// A value is taken twice.
+    #[error("`{0}` is taken from two columns")]
+    Twice(String),
+    /// Status, guesses and whether it is minimal are one label.
+    #[error("status, guesses and minimal are one label: `{0}` is missing")]
+    Check(&'static str),
+}
+
+impl FromStr for Taking {
+    type Err = TakingError;
+
+    /// Reads names of labels with commas between, each with `=` and the name of its column if that is called otherwise:
+    /// `er,hodoku.level=difficulty`.
+    fn from_str(text: &str) -> Result<Taking, TakingError> {
+        let mut taken: Vec<Taken> = Vec::new();
+        for part in text.split(',').map(str::trim) {
+            let (name, column) =
+                part.split_once('=').map_or((part, None), |(name, column)| (name, Some(column)));
+            let name = name.trim();
+            let found =
+                asked::vocabulary().find(name).and_then(|place| Some((place, asked::question(place)?)));
+            let (place, question) = found
+                .filter(|(_, question)| is_told(*question))
+                .ok_or_else(|| TakingError::NoLabel { name: name.to_owned(), known: known() })?;
+            let it = &asked::vocabulary().names()[place];
+            if taken.iter().any(|other| other.name == it.name) {
+                return Err(TakingError::Twice(it.name.clone()));
+            }
+            let columns = match column {
+                Some(column) => vec![column.trim().to_owned()],
+                None => vec![name.to_owned(), it.name.clone()],
+            };
+            taken.push(Taken { name: it.name.clone(), columns, question, kind: &it.kind });
+        }
+        let has = |wanted| taken.iter().any(|it| it.question == wanted);
+        let check =
+            [("status", Question::Status), ("guesses", Question::Guesses), ("minimal", Question::Minimal)];
+        match check.iter().find(|(_, question)| !has(*question)) {
+            Some((name, _)) if check.iter().any(|(_, question)| has(*question)) => {
+                Err(TakingError::Check(name))
+            }
+            _ => Ok(Taking { taken }),
+        }
+    }
+}
+
+/// Whether it is a value of a label that is one column.
+fn is_told(question: Question) -> bool {
+    matches!(
+        question,
+        Question::Status
+            | Question::Guesses
+            | Question::Minimal
+            | Question::Column(..)
+            | Question::Hardest(_)
+    )
+}
+
+/// All names that can be taken.
+fn known() -> String {
+    let names = asked::vocabulary().names().iter().enumerate();
+    let told = names.filter(|(place, _)| asked::question(*place).is_some_and(is_told));
+    told.map(|(_, it)| it.name.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+impl Taking {
+    /// The columns that it needs, each with what is taken from it.
+    pub fn columns(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.taken.iter().map(|it| (it.column(), it.name.as_str()))
+    }
+
+    /// The first column that it needs and that is not among these, with what is taken from it.
+    pub fn lacking<'s>(&'s self, names: &[String]) -> Option<(&'s str, &'s str)> {
+        let is_there = |column: &String| names.iter().any(|name| name.eq_ignore_ascii_case(column));
+        let lacking = self.taken.iter().find(|it| !it.columns.iter().any(is_there));
+        lacking.map(|it| (it.column(), it.name.as_str()))
+    }
+
+    /// The labels of a puzzle that these columns tell, by name and value; nothing, if all of them are empty.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with a value, in words: it is of another kind, cannot be so of this puzzle, or is of another version of a scale.
+    pub fn of(&self, puzzle: &Puzzle, beside: &[(String, String)]) -> Result<Option<Labels>, String> {
+        let text_of = |column: &str| {
+            let found = beside.iter().find(|(name, _)| name.eq_ignore_ascii_case(column));
+            found.map(|(_, text)| text.trim()).filter(|text| !text.is_empty())
+        };
+        let told: Vec<(&Taken, &str)> = self
+            .taken
+            .iter()
+            .filter_map(|it| Some((it, it.columns.iter().find_map(|name| text_of(name))?)))
+            .collect();
+        if told.is_empty() {
+            return Ok(None);
+        }
+        let status = Start::of_candidates(&Candidates::new(puzzle), puzzle.givens()).status();
+        let mut labels = Labels::default();
+        labels.check = self.check(&told, status)?;
+        for (scale, place) in rating::ALL.iter().zip(0..) {
+            let mut values = vec![None; scale.columns().len()];
+            let mut hardest = None;
+            for (it, text) in &told {
+                match it.question {
+                    Question::Column(of, column) if of == place => values[column] = Some(it.value(text)?),
+                    Question::Hardest(of) if of == place => {
+                        hardest = Some(text.parse::<Technique>().map_err(|error| it.wrong(error))?);
+                    }
+                    _ => continue,
+                }
+                if status != Status::Unique {
+                    return Err(format!(
+                        "{} is {text}, and the puzzle has {}",
+                        it.column(),
+                        solutions(status)
+                    ));
+                }
+            }
+            let scheme = [text_of(&format!("{}.scheme", scale.name())), text_of("scheme")];
+            let begins = |scheme: &&str| scheme.starts_with(&format!("{}-", scale.name()));
+            if values.iter().all(Option::is_none) && hardest.is_none() {
+                continue;
+            }
+            if let Some(other) = scheme.into_iter().flatten().find(begins).filter(|it| *it != scale.scheme())
+            {
+                return Err(format!(
+                    "its ratings are of {other}, and this version gives those of {}",
+                    scale.scheme()
+                ));
+            }
+            labels.scales.push((*scale, Some(OnScale::in_part(values, hardest))));
+        }
+        Ok((labels.check.is_some() || !labels.scales.is_empty()).then_some(labels))
+    }
+
+    fn check(&self, told: &[(&Taken, &str)], status: Status) -> Result<Option<Check>, String> {
+        let of = |wanted| told.iter().find(|(it, _)| it.question == wanted);
+        let (Some((said, word)), Some((counted, guesses)), Some((known, minimal))) =
+            (of(Question::Status), of(Question::Guesses), of(Question::Minimal))
+        else {
+            return Ok(None);
+        };
+        if !word.eq_ignore_ascii_case(status.name()) {
+            return Err(format!("{} is {word}, and the puzzle has {}", said.column(), solutions(status)));
+        }
+        let guesses = guesses
+            .parse()
+            .map_err(|_| counted.wrong(format!("expected a whole number, found `{guesses}`")))?;
+        let minimal = match &*minimal.to_lowercase() {
+            "true" | "1" | "yes" => true,
+            "false" | "0" | "no" => false,
+            _ => return Err(known.wrong(format!("expected true or false, found `{minimal}`"))),
+        };
+        Ok(Some((status, guesses, minimal)))
+    }
+}
+
+fn solutions(status: Status) -> &'static str {
+    match status {
+        Status::Unique => "one solution",
+        Status::Multiple => "several solutions",
+        _ => "no solution",
+    }
+}
+
+impl Taken {
+    /// What messages call the column.
+    fn column(&self) -> &str {
+        self.columns.first().map_or(&self.name, |column| column)
+    }
+
+    /// The value of a scale's column that a text says.
+    fn value(&self, text: &str) -> Result<Value, String> {
+        let expected = |what: &str| self.wrong(format!("expected {what}, found `{text}`"));
+        match self.kind {
+            Kind::Word(words) => {
+                let word = words.number(text).and_then(|number| words.shown(number));
+                word.map(Value::Word).ok_or_else(|| {
+                    let all: Vec<&str> = (0..).map_while(|number| words.shown(number)).collect();
+                    expected(&format!("one of {}", all.join(", ")))
+                })
+            }
+            Kind::Tenths => {
+                tenths(text).map(Value::Tenths).ok_or_else(|| expected("a number with one decimal"))
+            }
+            _ => text.parse().map(Value::Integer).map_err(|_| expected("a whole number")),
+        }
+    }
+
+    fn wrong(&self, why: impl Display) -> String {
+        format!("{}: {why}", self.column())
+    }
+}
+
+/// `8.4`, `8` or `8.40` in tenths.
+fn tenths(text: &str) -> Option<u64> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
+    let (tenth, rest) = decimals.split_at_checked(1)?;
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number(whole) || !is_number(tenth) || rest.bytes().any(|byte| byte != b'0') {
+        return None;
+    }
+    whole.parse::<u64>().ok()?.checked_mul(10)?.checked_add(tenth.parse().ok()?)
+}
+
+/// What came of taking labels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct TakenLabels {
+    /// How many puzzles have a label now that they had not, or not so much of it.
+    pub puzzles: u64,
+    /// How many records are of a puzzle that first came in another form, for which its labels would be.
+    pub other_forms: u64,
+    /// How many records are of a puzzle that is not there.
+    pub missing: u64,
+}
+
+impl Library {
+    /// Takes labels of puzzles as they came, all or none of them. What is labelled stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or written, or has labels of another version of a scale.
+    pub fn take<'f>(
+        &mut self,
+        told: impl IntoIterator<Item = (&'f Form, &'f Labels)>,
+    ) -> Result<TakenLabels, Error> {
+        let change = self.change()?;
+        let mut taken = TakenLabels::default();
+        for (form, labels) in told {
+            let sql = "SELECT puzzle FROM canonical_id WHERE id = ?";
+            let number: Option<i64> =
+                change.prepare_cached(sql)?.query_row([form.id()], |row| row.get(0)).optional()?;
+            let Some(number) = number else {
+                taken.missing += 1;
+                continue;
+            };
+            let sql = "SELECT text FROM form WHERE puzzle = ? ORDER BY form LIMIT 1";
+            let first: String = change.prepare_cached(sql)?.query_row([number], |row| row.get(0))?;
+            match first == form.text() {
+                true => taken.puzzles += u64::from(keep(&change, number, labels)? > 0),
+                false => taken.other_forms += 1,
+            }
+        }
+        change.commit()?;
+        Ok(taken)
+    }
+
+    /// How many of the puzzles with a label have it only in part: some columns were taken from a file, and others are not known.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn number_in_part(&self, label: Label) -> Result<u64, Error> {
+        Ok(crate::open::number(&self.connection, &label.in_part())?.unsigned_abs())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Access, Query, Vocabulary};
+    use sodan_board::Symmetry;
+    use sodan_logic::Effort;
+    use std::time::Duration;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn beside(text: &str) -> Vec<(String, String)> {
+        let pair = |part: &str| part.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()));
+        text.split(' ').filter_map(pair).collect()
+    }
+
+    fn refused(taking: &str) -> String {
+        taking.parse::<Taking>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn names_are_those_of_wishes_and_columns_may_be_called_otherwise() {
+        let taking: Taking = "er, level=difficulty,se.hardest".parse().unwrap();
+        let columns: Vec<_> = taking.columns().collect();
+        assert_eq!(columns, [("er", "se.er"), ("difficulty", "hodoku.level"), ("se.hardest", "se.hardest")]);
+        let names = ["puzzle", "SE.er", "se.hardest"].map(str::to_owned);
+        assert_eq!(taking.lacking(&names), Some(("difficulty", "hodoku.level")));
+        assert!(
+            refused("levle").starts_with("`levle` is no label that can be taken; there are status, guesses")
+        );
+        // It is told out of the givens, or is no value of one column.
+        for name in ["givens", "symmetry", "hodoku.uses", "hodoku.needs", "", "steps"] {
+            assert!(refused(name).contains("is no label that can be taken"), "{name}");
+        }
+        assert_eq!(refused("er,se.er=rating"), "`se.er` is taken from two columns");
+        assert_eq!(
+            refused("er,status,minimal"),
+            "status, guesses and minimal are one label: `guesses` is missing"
+        );
+    }
+
+    #[test]
+    fn what_is_told_must_be_of_its_kind_and_of_a_proper_puzzle() {
+        let taking: Taking = "er,level,forum.choices=n,se.hardest=by,status,guesses,minimal".parse().unwrap();
+        let check = "status=unique guesses=0 minimal=true";
+        let of = |text: &str, puzzle: &str| {
+            let beside = beside(&format!("{check} {text}"));
+            taking.of(&puzzle.parse().unwrap(), &beside).map(|labels| labels.map(|it| it.scales.len()))
+        };
+        assert_eq!(of("er=8.4 level=unfair n=3 by=x-wing", EASY), Ok(Some(3)));
+        assert_eq!(of("er= level=Easy scheme=hodoku-2.2.0", EASY), Ok(Some(1)));
+        assert_eq!(of("er=9 er=1.0", EASY), Ok(Some(1)));
+        assert_eq!(of("", EASY), Ok(Some(0)), "status, guesses and minimal alone");
+        assert_eq!(taking.of(&EASY.parse().unwrap(), &beside("er= n=")).unwrap().map(|_| ()), None);
+        for (text, said) in [
+            ("er=8.45", "er: expected a number with one decimal, found `8.45`"),
+            ("er=-1.0", "er: expected a number with one decimal, found `-1.0`"),
+            ("level=nasty", "level: expected one of Easy, Medium, Hard, Unfair, Extreme, found `nasty`"),
+            ("n=3.5", "n: expected a whole number, found `3.5`"),
+            ("by=y-wung", "by: there is no technique `y-wung`"),
+            ("er=8.4 scheme=se-0", "its ratings are of se-0, and this version gives those of se-"),
+            ("er=8.4 se.scheme=se-0", "its ratings are of se-0"),
+        ] {
+            let found = of(text, EASY).unwrap_err();
+            assert!(found.starts_with(said), "{found}");
+        }
+        let empty = ".".repeat(81);
+        assert_eq!(
+            of("er=8.4", &empty),
+            Err("status is unique, and the puzzle has several solutions".to_owned())
+        );
+        let only: Taking = "er".parse().unwrap();
+        let found = only.of(&empty.parse().unwrap(), &beside("er=8.4")).unwrap_err();
+        assert_eq!(found, "er is 8.4, and the puzzle has several solutions");
+        for (check, said) in [
+            ("status=unique guesses=x minimal=1", "guesses: expected a whole number, found `x`"),
+            ("status=unique guesses=1 minimal=2", "minimal: expected true or false, found `2`"),
+            ("status=none guesses=1 minimal=0", "status is none, and the puzzle has one solution"),
+        ] {
+            assert_eq!(taking.of(&EASY.parse().unwrap(), &beside(check)).unwrap_err(), said);
+        }
+    }
+
+    #[test]
+    fn numbers_are_read_in_tenths() {
+        let texts = ["8.4", "8", "8.40", "12.0", "08.4"];
+        assert_eq!(texts.map(tenths), [Some(84), Some(80), Some(84), Some(120), Some(84)]);
+        assert_eq!(
+            ["", "8.", ".4", "8.45", "8,4", "x", "8.4x", "99999999999999999999"].map(tenths),
+            [None; 8]
+        );
+    }
+
+    /// A library with one puzzle, told some of its labels.
+    fn library(folder: &std::path::Path) -> (Library, Form) {
+        let mut library = Library::open(&folder.join("a.db"), Access::Create, Duration::ZERO).unwrap();
+        let source = library.source("a").unwrap();
+        let form = Form::of(&EASY.parse().unwrap(), source, 1);
+        library.add(std::slice::from_ref(&form), 0).unwrap();
+        (library, form)
+    }
+
+    fn take(library: &mut Library, form: &Form, taking: &str, told: &str) -> TakenLabels {
+        let taking: Taking = taking.parse().unwrap();
+        let labels = taking.of(&form.text().parse().unwrap(), &beside(told)).unwrap().unwrap();
+        library.take([(form, &labels)]).unwrap()
+    }
+
+    fn found(library: &Library, wish: &str) -> (Vec<i64>, u64) {
+        let query = Query::parse(wish, &Vocabulary::of(library).unwrap()).unwrap();
+        let lacking = library.lacking(&query).unwrap();
+        (library.find(&query).unwrap(), lacking.iter().map(|(_, lacking)| *lacking).sum())
+    }
+
+    #[test]
+    fn what_is_not_told_of_a_label_is_not_known_until_it_is_found_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut library, form) = library(folder.path());
+        let se = Label::all().into_iter().find(|label| label.name() == "se").unwrap();
+        assert_eq!(take(&mut library, &form, "er", "er=8.4").puzzles, 1);
+        assert_eq!(found(&library, "er = 8.4"), (vec![1], 0));
+        assert_eq!(found(&library, "er = 8.4 and ep > 1.0"), (vec![], 1));
+        assert_eq!(found(&library, "not se.uses \"x-wing\""), (vec![], 1));
+        assert_eq!(found(&library, "not se.hardest \"x-wing\""), (vec![], 1));
+        assert_eq!((library.number_with(se).unwrap(), library.number_in_part(se).unwrap()), (1, 1));
+        // What is known stays, and what is not is added.
+        assert_eq!(take(&mut library, &form, "er", "er=9.9").puzzles, 0);
+        assert_eq!(
+            take(&mut library, &form, "er,ep,se.hardest", "er=9.9 ep=1.5 se.hardest=xy-wing").puzzles,
+            1
+        );
+        assert_eq!(found(&library, "er = 8.4 and ep = 1.5 and not se.hardest \"x-wing\""), (vec![1], 0));
+        // Found out whole, the label is what is so.
+        assert_eq!(library.unlabelled(&[se], None).unwrap(), [1]);
+        let (number, puzzle, lacking) = library.to_be_labelled(&[1], &[se]).unwrap().remove(0);
+        let labels = Labels::of(&puzzle, &lacking, &Effort::unlimited()).unwrap();
+        assert_eq!(library.label(&[(number, labels)]).unwrap().labels, 1);
+        assert!(library.unlabelled(&[se], None).unwrap().is_empty());
+        assert_eq!(found(&library, "er = 1.2 and not se.uses \"x-wing\""), (vec![1], 0));
+        assert_eq!((library.number_with(se).unwrap(), library.number_in_part(se).unwrap()), (1, 0));
+        assert_eq!(take(&mut library, &form, "er", "er=9.9").puzzles, 0);
+    }
+
+    #[test]
+    fn labels_are_taken_of_the_first_form_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut library, form) = library(folder.path());
+        let turned = Form::of(&Symmetry::QUARTER_TURN.apply(EASY.parse::<Puzzle>().unwrap()), 1, 2);
+        assert_eq!(
+            take(&mut library, &turned, "level", "level=Hard"),
+            TakenLabels { other_forms: 1, ..TakenLabels::default() }
+        );
+        let other = Form::of(&".".repeat(81).parse().unwrap(), 1, 3);
+        let check = "status=multiple guesses=1 minimal=0";
+        assert_eq!(take(&mut library, &other, "status,guesses,minimal", check).missing, 1);
+        assert_eq!(take(&mut library, &form, "level", "level=Hard").puzzles, 1);
+        assert_eq!(library.remove(&[1]).unwrap(), 1);
+        let hodoku = Label::all()[1];
+        assert_eq!((library.number_with(hodoku).unwrap(), library.number_in_part(hodoku).unwrap()), (0, 0));
+    }
+}
