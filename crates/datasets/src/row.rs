@@ -190,9 +190,11 @@ impl Auditor {
     /// Finds out of items, whose table has this header, and hands the rows on in order.
     pub fn each(&self, items: &[Item<'_>], header: &[String], room: &mut Room, mut give: impl FnMut(Row)) {
         let (first, others) = items.split_at(items.partition_point(|item| self.looks_closely_at(item)));
+        let mut columns = Vec::new();
         for (check, items) in [(&self.close_check, first), (&self.check, others)] {
-            check
-                .each(items, room, &Limits::default(), |item, checked| give(self.row(item, header, checked)));
+            check.each(items, room, &Limits::default(), |item, checked| {
+                give(self.row(item, header, &mut columns, checked));
+            });
         }
     }
 
@@ -200,8 +202,13 @@ impl Auditor {
         item.raw.number <= self.closely
     }
 
-    fn row(&self, item: &Item<'_>, header: &[String], checked: &Checked) -> Row {
+    /// `columns` are those of the row before, which nearly always are those of this one.
+    fn row(&self, item: &Item<'_>, header: &[String], columns: &mut Vec<Column>, checked: &Checked) -> Row {
         let beside = item.beside_puzzle(header);
+        let names = || beside.iter().map(|(name, _)| name.as_str());
+        if !columns.iter().map(|column| column.name.as_str()).eq(names()) {
+            *columns = names().map(|name| Column::of(name, names())).collect();
+        }
         let canonical = item.puzzle_of_givens().map(|puzzle| (puzzle, puzzle.canonical()));
         let mut truth = Truth {
             item,
@@ -215,9 +222,8 @@ impl Auditor {
         };
         let mut flaws = flaws_of_puzzle(checked, &beside);
         let is_close = self.looks_closely_at(item);
-        for (name, text) in beside.iter().filter(|(_, text)| !text.trim().is_empty()) {
-            let claim = Claim::of(name, beside.iter().map(|(name, _)| name.as_str()));
-            let asked = claim.filter(|claim| is_close || !claim.needs_a_close_look());
+        for (column, (name, text)) in columns.iter().zip(&beside).filter(|(_, it)| !it.1.trim().is_empty()) {
+            let asked = column.claim.filter(|claim| is_close || !claim.needs_a_close_look());
             flaws.extend(asked.and_then(|claim| truth.flaw(claim, name, text)));
         }
         flaws.sort_unstable();
@@ -229,13 +235,28 @@ impl Auditor {
             ids: truth.ids,
             solution: truth.class,
             automorphisms: truth.automorphisms,
-            labels: beside
+            labels: columns
                 .iter()
-                .filter(|(name, _)| claim::is_label(name))
-                .map(|(_, text)| hashed(text))
+                .zip(&beside)
+                .filter(|(column, _)| column.is_label)
+                .map(|(_, (_, text))| hashed(text))
                 .collect(),
             is_copy: truth.is_copy,
         }
+    }
+}
+
+/// What the name of a column says.
+struct Column {
+    name: String,
+    claim: Option<Claim>,
+    is_label: bool,
+}
+
+impl Column {
+    /// The column of that name among these.
+    fn of<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> Column {
+        Column { name: name.to_owned(), claim: Claim::of(name, all), is_label: claim::is_label(name) }
     }
 }
 

@@ -10,6 +10,7 @@ use sodan_logic::rating::{self, Scale};
 use sodan_logic::{Effort, Technique};
 use sodan_search::{Problem, answer, is_minimal};
 use sodan_tasks::{Start, Status};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// A kind of label, found out by itself.
@@ -198,12 +199,13 @@ impl Library {
     /// If the file cannot be read or written, or has labels of another version of a scale.
     pub fn label(&mut self, labels: &[(i64, Labels)]) -> Result<Labelled, Error> {
         let change = self.change()?;
-        let mut labelled = Labelled::default();
+        let (mut labelled, mut keeping) = (Labelled::default(), Keeping::new(&change));
         for (number, labels) in labels {
             if change.prepare_cached("SELECT 1 FROM puzzle WHERE puzzle = ?")?.exists([number])? {
-                labelled.labels += keep(&change, *number, labels)?;
+                labelled.labels += keeping.keep(*number, labels)?;
             }
         }
+        keeping.finish()?;
         change.commit()?;
         Ok(labelled)
     }
@@ -218,46 +220,99 @@ impl Library {
     }
 }
 
-/// Keeps the labels of a puzzle that it lacks; gives how many those are.
-pub(crate) fn keep(change: &Transaction<'_>, number: i64, labels: &Labels) -> Result<u64, Error> {
-    let mut new = 0;
-    if let Some((status, guesses, minimal)) = labels.check {
-        let values = [
-            Value::Text(status.name().to_owned()),
-            Value::Integer(i64::try_from(guesses).unwrap_or(i64::MAX)),
-            Value::Integer(minimal.into()),
-        ];
-        new += u64::from(insert(change, Label::Check, number, values.into())?);
+/// Keeps labels within a change.
+pub(crate) struct Keeping<'c> {
+    change: &'c Transaction<'c>,
+    /// What is to be added to the numbers that are kept, once for all.
+    counts: BTreeMap<String, i64>,
+    /// The scales whose scheme is known to be that of the file.
+    schemes: Vec<&'static str>,
+}
+
+impl<'c> Keeping<'c> {
+    pub(crate) fn new(change: &'c Transaction<'c>) -> Keeping<'c> {
+        Keeping { change, counts: BTreeMap::new(), schemes: Vec::new() }
     }
-    for (scale, found) in &labels.scales {
-        let label = Label::Scale(*scale);
-        check_scheme(change, label)?;
+
+    /// Writes how many there are now.
+    pub(crate) fn finish(self) -> Result<(), Error> {
+        self.counts.iter().try_for_each(|(name, more)| count(self.change, name, *more))
+    }
+
+    /// Keeps the labels of a puzzle that it lacks; gives how many those are.
+    pub(crate) fn keep(&mut self, number: i64, labels: &Labels) -> Result<u64, Error> {
+        let mut new = 0;
+        if let Some((status, guesses, minimal)) = labels.check {
+            let values = [
+                Value::Text(status.name().to_owned()),
+                Value::Integer(i64::try_from(guesses).unwrap_or(i64::MAX)),
+                Value::Integer(minimal.into()),
+            ];
+            new += u64::from(self.insert(Label::Check, number, values.into())?);
+        }
+        for (scale, found) in &labels.scales {
+            new += u64::from(self.keep_of_scale(*scale, number, found.as_ref())?);
+        }
+        Ok(new)
+    }
+
+    /// Keeps what a scale says; whether anything of it is new.
+    fn keep_of_scale(
+        &mut self,
+        scale: &'static dyn Scale,
+        number: i64,
+        found: Option<&OnScale>,
+    ) -> Result<bool, Error> {
+        let label = Label::Scale(scale);
+        self.check_scheme(scale)?;
         let values = match found {
-            Some(found) => found.row(*scale),
+            Some(found) => found.row(scale),
             None => vec![Value::Null; scale.columns().len()],
         };
-        let is_whole = found.as_ref().is_none_or(|found| found.is_whole);
+        let is_whole = found.is_none_or(|found| found.is_whole);
         let rated = Value::Integer(if is_whole { found.is_some().into() } else { IN_PART });
-        let is_new = insert(change, label, number, [vec![rated], values.clone()].concat())?;
-        let is_kept = is_new || fill(change, *scale, number, found.is_some(), is_whole, values)?;
-        if !is_kept {
-            continue;
+        let is_new = self.insert(label, number, [vec![rated], values.clone()].concat())?;
+        if !is_new && !fill(self.change, scale, number, found.is_some(), is_whole, values)? {
+            return Ok(false);
         }
-        new += 1;
         match (is_new, is_whole) {
-            (true, false) => count(change, &label.in_part(), 1)?,
-            (false, true) => count(change, &label.in_part(), -1)?,
+            (true, false) => self.count(label.in_part(), 1),
+            (false, true) => self.count(label.in_part(), -1),
             (true, true) | (false, false) => {}
         }
-        let sql = "INSERT INTO scheme VALUES (?, ?) ON CONFLICT DO NOTHING";
-        change.prepare_cached(sql)?.execute((scale.name(), scale.scheme()))?;
-        let mut insert = change.prepare_cached("INSERT OR REPLACE INTO technique VALUES (?, ?, ?, ?)")?;
+        let sql = "INSERT OR REPLACE INTO technique VALUES (?, ?, ?, ?)";
+        let mut insert = self.change.prepare_cached(sql)?;
         for (technique, times) in found.iter().flat_map(|found| &found.techniques) {
             let times = i64::try_from(*times).unwrap_or(i64::MAX);
             insert.execute((scale.name(), technique.spec().slug, number, times))?;
         }
+        Ok(true)
     }
-    Ok(new)
+
+    /// Refuses labels of another version of a scale, and else writes down which version they are of.
+    fn check_scheme(&mut self, scale: &'static dyn Scale) -> Result<(), Error> {
+        if !self.schemes.contains(&scale.name()) {
+            check_scheme(self.change, Label::Scale(scale))?;
+            let sql = "INSERT INTO scheme VALUES (?, ?) ON CONFLICT DO NOTHING";
+            self.change.prepare_cached(sql)?.execute((scale.name(), scale.scheme()))?;
+            self.schemes.push(scale.name());
+        }
+        Ok(())
+    }
+
+    /// Adds a row to a label's table; whether there was none of the puzzle.
+    fn insert(&mut self, label: Label, number: i64, values: Vec<Value>) -> Result<bool, Error> {
+        let places = ", ?".repeat(values.len());
+        let sql = format!("INSERT INTO {} VALUES (?{places}) ON CONFLICT DO NOTHING", label.table());
+        let row = [Value::Integer(number)].into_iter().chain(values);
+        let is_new = self.change.prepare_cached(&sql)?.execute(params_from_iter(row))? == 1;
+        self.count(label.table(), i64::from(is_new));
+        Ok(is_new)
+    }
+
+    fn count(&mut self, name: String, more: i64) {
+        *self.counts.entry(name).or_default() += more;
+    }
 }
 
 /// What `rated` is of a label that is there in part.
@@ -297,18 +352,6 @@ fn fill(
     let again = if is_whole { Vec::new() } else { values.clone() };
     let row = [Value::Integer(rated)].into_iter().chain(values).chain([Value::Integer(number)]).chain(again);
     Ok(change.prepare_cached(&sql)?.execute(params_from_iter(row))? == 1)
-}
-
-/// Adds a row to a label's table; whether there was none of the puzzle.
-fn insert(change: &Transaction<'_>, label: Label, number: i64, values: Vec<Value>) -> Result<bool, Error> {
-    let places = ", ?".repeat(values.len());
-    let sql = format!("INSERT INTO {} VALUES (?{places}) ON CONFLICT DO NOTHING", label.table());
-    let row = [Value::Integer(number)].into_iter().chain(values);
-    let is_new = change.prepare_cached(&sql)?.execute(params_from_iter(row))? == 1;
-    if is_new {
-        count(change, &label.table(), 1)?;
-    }
-    Ok(is_new)
 }
 
 /// Refuses labels of another version of a scale than this program's.

@@ -5,7 +5,7 @@
 //! [in part](Library::number_in_part), and is found out whole when it is asked for.
 
 use crate::add::Form;
-use crate::label::{Check, OnScale, keep};
+use crate::label::{Check, Keeping, OnScale};
 use crate::{Error, Label, Labels, Library};
 use rusqlite::OptionalExtension;
 use sodan_board::{Candidates, Puzzle};
@@ -143,8 +143,7 @@ impl Taking {
             return Ok(None);
         }
         let status = Start::of_candidates(&Candidates::new(puzzle), puzzle.givens()).status();
-        let mut labels = Labels::default();
-        labels.check = self.check(&told, status)?;
+        let mut labels = Labels { check: self.check(&told, status)?, scales: Vec::new() };
         for (scale, place) in rating::ALL.iter().zip(0..) {
             let mut values = vec![None; scale.columns().len()];
             let mut hardest = None;
@@ -274,7 +273,7 @@ impl Library {
         told: impl IntoIterator<Item = (&'f Form, &'f Labels)>,
     ) -> Result<TakenLabels, Error> {
         let change = self.change()?;
-        let mut taken = TakenLabels::default();
+        let (mut taken, mut keeping) = (TakenLabels::default(), Keeping::new(&change));
         for (form, labels) in told {
             let sql = "SELECT puzzle FROM canonical_id WHERE id = ?";
             let number: Option<i64> =
@@ -286,10 +285,11 @@ impl Library {
             let sql = "SELECT text FROM form WHERE puzzle = ? ORDER BY form LIMIT 1";
             let first: String = change.prepare_cached(sql)?.query_row([number], |row| row.get(0))?;
             match first == form.text() {
-                true => taken.puzzles += u64::from(keep(&change, number, labels)? > 0),
+                true => taken.puzzles += u64::from(keeping.keep(number, labels)? > 0),
                 false => taken.other_forms += 1,
             }
         }
+        keeping.finish()?;
         change.commit()?;
         Ok(taken)
     }

@@ -3,8 +3,8 @@
 use crate::batch::answered;
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
-use crate::{Fault, Item, Status};
-use sodan_board::{Candidate, Candidates, CellSet, Puzzle, Solution};
+use crate::{Content, Fault, Item, Status};
+use sodan_board::{Candidate, Candidates, CellSet, Digit, Puzzle, Solution};
 use sodan_search::{Answer, Backend, Problem};
 
 /// The task.
@@ -188,7 +188,7 @@ fn found(item: &Item<'_>, count: u64) -> (Checked, Option<Puzzle>) {
         claim: None,
     };
     let bad = |fault| of(Status::Bad, fault, None);
-    let (Some(givens), Some(candidates)) = (item.givens(), item.candidates()) else {
+    let Some(givens) = item.givens() else {
         return (bad(item.fault()), None);
     };
     let fault = if count == 0 { item.fault() } else { None };
@@ -200,8 +200,12 @@ fn found(item: &Item<'_>, count: u64) -> (Checked, Option<Puzzle>) {
         1 => Status::Unique,
         _ => Status::Multiple,
     };
-    // Of a state that says more than its givens it cannot be asked which givens it needs.
-    let puzzle = Puzzle::new(givens).ok().filter(|puzzle| candidates == Candidates::new(puzzle));
+    // Of a state that says more than its givens it cannot be asked which givens it needs. A bare line says nothing more.
+    let says_more = |puzzle: &Puzzle| match &item.content {
+        Ok(Content::Bare(_)) => false,
+        _ => item.candidates() != Some(Candidates::new(puzzle)),
+    };
+    let puzzle = Puzzle::new(givens).ok().filter(|puzzle| !says_more(puzzle));
     (of(status, fault, Some(givens.filled().len())), puzzle.filter(|_| count == 1))
 }
 
@@ -232,6 +236,13 @@ fn missing(candidates: &Candidates, backend: Backend) -> Missing {
 fn claim(item: &Item<'_>, answer: Option<&Answer>) -> Option<Claim> {
     let claimed = item.raw.solution()?;
     let answer = answer?;
+    // Nearly always it is just what was found.
+    let is_found = |first: &Solution| {
+        first.grid().digits().map(|digit| digit.map_or(b'.', Digit::to_ascii)) == *claimed.as_bytes()
+    };
+    if answer.count == 1 && answer.first.as_ref().is_some_and(is_found) {
+        return Some(Claim::Right);
+    }
     let is_right = claimed.parse::<Solution>().is_ok_and(|claimed| match (answer.count, &answer.first) {
         (1, Some(first)) => claimed == *first,
         (2.., _) => item.givens().is_some_and(|givens| claimed.extends(&givens)),

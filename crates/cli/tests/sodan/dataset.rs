@@ -303,10 +303,10 @@ fn replayed(path: &[&Value]) -> String {
             digits[cell] = b'1' + digit as u8;
             masks[cell] = 0;
             let place = |cell: usize| (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
-            for peer in 0..81 {
+            for (peer, mask) in masks.iter_mut().enumerate() {
                 let ((a, b, c), (d, e, f)) = (place(cell), place(peer));
                 if a == d || b == e || c == f {
-                    masks[peer] &= !(1 << digit);
+                    *mask &= !(1 << digit);
                 }
             }
         }
