@@ -21,6 +21,7 @@
 //! | [`memo`] | what several finders need of one state |
 //! | [`pattern`] | what a step's picture is made of |
 //! | [`proof`] | the same as marks and links, for pictures |
+//! | [`view`] | the branches of forcing chains, and those of the chains nested in them, one by one |
 //! | [`path`] | walks: find, carry out, repeat |
 //! | [`effort`] | how much may be done for it |
 //! | [`two_way`] | forcing chains and nets from two-way choices |
@@ -66,6 +67,7 @@ mod symmetry;
 pub mod technique;
 pub mod templates;
 pub mod two_way;
+pub mod view;
 
 #[cfg(test)]
 mod check;

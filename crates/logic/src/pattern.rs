@@ -129,6 +129,19 @@ pub struct Derived {
     pub from: Vec<usize>,
     /// Why.
     pub ground: Ground,
+    /// Where it follows by a [`Ground::Rule`], what that is.
+    pub rule: Option<Rule>,
+}
+
+/// What the candidates that are left in a branch allow beside links.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rule {
+    /// A digit is locked in a second house.
+    Locked(Locked),
+    /// A hidden or a naked pair.
+    Pair(Subset),
+    /// An X-wing.
+    XWing(Fish),
 }
 
 /// Why a literal follows.

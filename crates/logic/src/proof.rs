@@ -5,12 +5,17 @@
 //!                                    + chains, each of links (from, to, strong or weak) + where a claim breaks
 //! ```
 //!
-//! The eliminations and placements are the step's own and not repeated here.
+//! The eliminations and placements are the step's own and not repeated here. Forcing chains can be drawn branch by branch, too:
+//! each of their [views](crate::view) has a proof of its own.
+
+mod derivation;
 
 use crate::pattern::{
-    AlsChain, Chain, ChainShape, Deadly, DeathBlossom, Derived, EmptyRectangle, Fish, Fork, Ground, Implied,
-    Link, Node, NodeKind, Pattern, Reason, Rectangle, SubsetKind, Templates, WWing, Wing,
+    AlsChain, Chain, ChainShape, Deadly, DeathBlossom, EmptyRectangle, Fish, Fork, Implied, Link, Node,
+    NodeKind, Pattern, Reason, Rectangle, SubsetKind, Templates, WWing, Wing,
 };
+use crate::view::views;
+use derivation::main_line;
 use sodan_board::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 /// What is to be drawn.
@@ -23,6 +28,8 @@ pub struct Proof {
     pub houses: Vec<(HouseRole, HouseSet)>,
     /// Links between marked candidates, chain by chain.
     pub chains: Vec<Strand>,
+    /// What follows without being linked: by a rule or a nested chain.
+    pub inferences: Vec<Inference>,
     /// Where the claim leads to a contradiction.
     pub contradiction: Option<Spot>,
 }
@@ -53,6 +60,12 @@ pub enum Role {
     Pincer,
     /// What is supposed; all else follows from it.
     Claim,
+    /// True in a forcing chain.
+    On,
+    /// False in a forcing chain.
+    Off,
+    /// Excluded before the nested chain that is drawn, which holds only because of that.
+    Before,
     /// A part of set number n: A, B, C, ...
     Set(u8),
     /// True together with all of color n, and false with it; colors 2n and 2n + 1 are opposite.
@@ -106,6 +119,15 @@ pub struct Tie {
     pub to: Node,
     /// Its kind.
     pub link: Link,
+}
+
+/// A candidate, and another that follows from it by a rule or a nested chain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Inference {
+    /// The first of its premises.
+    pub from: Node,
+    /// What follows.
+    pub to: Node,
 }
 
 impl From<&Pattern> for Proof {
@@ -193,7 +215,11 @@ impl Proof {
                 self.mark(Role::Member, it.cells, DigitSet::ALL);
                 self.mark(Role::Set(0), it.excluders, DigitSet::ALL);
             }
-            Pattern::Chaining(it) => it.branches.iter().for_each(|branch| self.derivation(&branch.literals)),
+            // What is seen at once is drawn whole. Of several views, each is a drawing of its own, and this one has their main lines.
+            Pattern::Chaining(it) => match views(pattern).is_empty() {
+                true => it.branches.iter().for_each(|branch| self.derivation(&branch.literals)),
+                false => it.branches.iter().for_each(|branch| self.derivation(&main_line(&branch.literals))),
+            },
             Pattern::SueDeCoq(it) => {
                 for (set, (cells, digits)) in (0..).zip([(it.cells, it.digits), it.line, it.block]) {
                     self.mark(Role::Set(set), cells, digits);
@@ -202,7 +228,7 @@ impl Proof {
         }
     }
 
-    fn mark(&mut self, role: Role, cells: CellSet, digits: impl Into<DigitSet>) {
+    pub(crate) fn mark(&mut self, role: Role, cells: CellSet, digits: impl Into<DigitSet>) {
         let mark = Mark { role, cells, digits: digits.into() };
         if !cells.is_empty() && !self.marks.contains(&mark) {
             self.marks.push(mark);
@@ -295,33 +321,6 @@ impl Proof {
         }
         if let Some(subset) = it.subset {
             self.mark(Role::Set(0), subset.cells, subset.digits);
-        }
-    }
-
-    /// First the way to the last literal by direct causes. Then the ways to the other literals, each from where it leaves another
-    /// way.
-    fn derivation(&mut self, literals: &[Derived]) {
-        let mut drawn = vec![false; literals.len()];
-        for end in (0..literals.len()).rev() {
-            let mut way = Vec::new();
-            let mut at = Some(end).filter(|&end| !drawn[end]);
-            while let Some(next) = at {
-                way.push(&literals[next]);
-                let from = literals[next].from.first().copied();
-                at = from.filter(|_| !std::mem::replace(&mut drawn[next], true));
-            }
-            way.reverse();
-            for derived in &way {
-                let role = if derived.ground == Ground::Assumed { Role::Claim } else { Role::Member };
-                self.mark(role, derived.candidate.cell.into(), derived.candidate.digit);
-            }
-            let node = |derived: &&Derived| single(derived.candidate.digit, derived.candidate.cell);
-            let link = |derived: &&Derived| if derived.is_on { Link::Strong } else { Link::Weak };
-            let nodes: Vec<Node> = way.iter().map(node).collect();
-            let links: Vec<Link> = way.iter().skip(1).map(link).collect();
-            if !links.is_empty() {
-                self.strand(&nodes, &links, None);
-            }
         }
     }
 

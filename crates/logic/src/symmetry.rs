@@ -9,7 +9,7 @@
 use crate::pattern::{
     Aligned, AlsChain, BentSet, Branch, Chain, ChainShape, Chaining, Colors, Deadly, DeathBlossom, Derived,
     EmptyRectangle, Fish, Forcing, Fork, Ground, Implied, Kraken, Locked, Node, Pattern, Reason, Rectangle,
-    Shows, Subset, SueDeCoq, Templates, TwoLinks, WWing, Wing,
+    Rule, Shows, Subset, SueDeCoq, Templates, TwoLinks, WWing, Wing,
 };
 use crate::two_way::{
     Cancellation, Choice, Conclusion, Contradiction, Net, Place, Reason as Cause, Side, Single,
@@ -63,7 +63,7 @@ structs! {
     Templates { digit left; all }
     Chaining { shows branches nested }
     Branch { literals }
-    Derived { candidate ground; is_on from }
+    Derived { candidate ground rule; is_on from }
 
     Net { choice sides conclusions }
     Choice { place ends }
@@ -100,6 +100,7 @@ enums! {
     Reason { Cell(cell) House(house); Reason::Itself, Reason::Verity }
     Shows { Cell(cell) House(house, digit); Shows::Cycle, Shows::Itself, Shows::Contradiction, Shows::Double }
     Ground { House(house); Ground::Assumed, Ground::Cell, Ground::Rule, Ground::Nested(_) }
+    Rule { Locked(it) Pair(it) XWing(it) }
     Place { Cell(cell) House(house, digit) }
     Cause { Naked(others) Hidden(house, others); Cause::Assumed }
 }

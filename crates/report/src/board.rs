@@ -60,6 +60,9 @@ fn of_role(role: Role) -> String {
     match role {
         Role::Member => "*".into(),
         Role::Claim => "?".into(),
+        Role::On => "=".into(),
+        Role::Off => "/".into(),
+        Role::Before => "^".into(),
         Role::Pivot => "!".into(),
         Role::Pincer => "'".into(),
         Role::Fin => "~".into(),

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! Pattern ──▶ premises, one sentence for each thought     (explain/…, by shape)
+//!         └─▶ parts: what can be folded away, since it is a proof by itself: branches of forcing chains, nested chains
 //! Step ─────▶ conclusion: what can be placed, what goes
 //! ```
 
@@ -22,14 +23,86 @@ use crate::words::{Sentence, grouped};
 use sodan_board::{CellSet, Digit, House};
 use sodan_logic::{Pattern, State, Step};
 
+/// A step in sentences, with proofs that can be folded away.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// What is seen, and what it shows.
+    pub premises: Vec<Sentence>,
+    /// Why, as far as that is a proof by itself.
+    pub parts: Vec<Part>,
+    /// What follows.
+    pub conclusion: Sentence,
+}
+
+/// A proof within an explanation: a branch, or a nested chain with its branches.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// What it is, and what it shows.
+    pub heading: Sentence,
+    /// Step by step.
+    pub sentences: Vec<Sentence>,
+    /// Proofs within it.
+    pub parts: Vec<Part>,
+    /// Which of the step's [views](sodan_logic::view::views) shows it; nothing, if its parts have one each.
+    pub view: Option<usize>,
+}
+
+impl Explanation {
+    /// The explanation of a step from the state before it. A step without a [`Pattern`] has only a conclusion.
+    pub fn of(step: &Step, before: &State) -> Explanation {
+        let (premises, parts) = match &step.pattern {
+            Some(Pattern::Chaining(it)) => chaining::chaining(it),
+            Some(pattern) => (premises(pattern, step, before), Vec::new()),
+            None => (Vec::new(), Vec::new()),
+        };
+        Explanation { premises, parts, conclusion: conclusion(step) }
+    }
+
+    /// All sentences, unfolded.
+    pub fn unfolded(self) -> Vec<Sentence> {
+        let mut sentences = self.premises;
+        self.parts.into_iter().for_each(|part| part.unfold(&mut sentences));
+        sentences.push(self.conclusion);
+        sentences
+    }
+
+    /// The parts that a view shows.
+    pub fn views(&self) -> Vec<Viewed<'_>> {
+        let mut views = Vec::new();
+        let mut at = self.premises.len();
+        self.parts.iter().for_each(|part| part.views(&mut at, &mut views));
+        views
+    }
+}
+
+/// A part that a view shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Viewed<'a> {
+    /// The view, by its number.
+    pub view: usize,
+    /// The part.
+    pub part: &'a Part,
+    /// The number of its heading among all sentences; its own sentences follow.
+    pub at: usize,
+}
+
+impl Part {
+    fn unfold(self, sentences: &mut Vec<Sentence>) {
+        sentences.push(self.heading);
+        sentences.extend(self.sentences);
+        self.parts.into_iter().for_each(|part| part.unfold(sentences));
+    }
+
+    fn views<'a>(&'a self, at: &mut usize, views: &mut Vec<Viewed<'a>>) {
+        views.extend(self.view.map(|view| Viewed { view, part: self, at: *at }));
+        *at += 1 + self.sentences.len();
+        self.parts.iter().for_each(|part| part.views(at, views));
+    }
+}
+
 /// The sentences of a step from the state before it. A step without a [`Pattern`] has only a conclusion.
 pub fn sentences(step: &Step, before: &State) -> Vec<Sentence> {
-    let mut sentences = match &step.pattern {
-        Some(pattern) => premises(pattern, step, before),
-        None => Vec::new(),
-    };
-    sentences.push(conclusion(step));
-    sentences
+    Explanation::of(step, before).unfolded()
 }
 
 fn premises(pattern: &Pattern, step: &Step, before: &State) -> Vec<Sentence> {
@@ -59,7 +132,7 @@ fn premises(pattern: &Pattern, step: &Step, before: &State) -> Vec<Sentence> {
         Pattern::Forcing(it) => forcing::forcing(it, before),
         Pattern::Deadly(it) => deadly::deadly(it),
         Pattern::Aligned(it) => deadly::aligned(it, before),
-        Pattern::Chaining(it) => chaining::chaining(it),
+        Pattern::Chaining(it) => chaining::chaining(it).0,
     }
 }
 

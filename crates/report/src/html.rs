@@ -5,11 +5,13 @@
 //! board ─▶ 1. … 2. … 3. …  ─▶ board          no script, nothing loaded from elsewhere
 //! ```
 //!
-//! A step is not broken over two pages, and paper is always light.
+//! Branches of forcing chains and nested chains are folded: each opens with a picture of its own, one at a time, so that a reader goes
+//! from one to the next. On paper all are open. A step is not broken over two pages, and paper is always light.
 
+use crate::explain::{Explanation, Part};
 use crate::svg::{self, Marks, escaped};
 use crate::words::{Phrase, Sentence, capitalized, cells_announced};
-use crate::{eureka, explain, text};
+use crate::{eureka, text};
 use sodan_logic::rating::Scale;
 use sodan_logic::{Path, Pattern, State, Step, notation};
 
@@ -28,12 +30,21 @@ code { font: .93em ui-monospace, 'DejaVu Sans Mono', monospace; }
 pre { font: .85em ui-monospace, 'DejaVu Sans Mono', monospace; white-space: pre-wrap; margin: .2rem 0; }
 .pictured { display: grid; grid-template-columns: minmax(0, 25rem) minmax(0, 1fr); gap: 0 1.5rem; }
 .pictured h2 { grid-column: 1 / -1; }
+.parts { grid-column: 1 / -1; margin: .4rem 0; }
+details { border: 1px solid #8884; border-radius: .4rem; margin: .3rem 0; }
+summary { cursor: pointer; padding: .3rem .6rem; }
+details[open] > summary { border-bottom: 1px solid #8884; }
+details > div { padding: .6rem; }
 svg { display: block; width: 100%; height: auto; }
 @media (max-width: 46rem) { .pictured { grid-template-columns: 1fr; } }
 @media print {
   body { font-size: 10.5pt; margin: 0; max-width: none; padding: 0; }
   .board { max-width: 11cm; }
   .pictured { grid-template-columns: 8.5cm 1fr; }
+  li.parted { break-inside: auto; }
+  details > .pictured { break-inside: avoid; }
+  summary { list-style: none; }
+  details::details-content { content-visibility: visible; block-size: auto; }
 }
 @page { margin: 1.6cm; }
 ";
@@ -75,8 +86,9 @@ fn item(number: usize, scale: &dyn Scale, step: &Step, before: &State) -> String
     if !more.is_empty() {
         words += &format!("<pre>{}</pre>\n", escaped(more));
     }
-    for it in explain::sentences(step, before) {
-        words += &format!("<p>{}</p>\n", sentence(&it));
+    let explanation = Explanation::of(step, before);
+    for it in explanation.premises.iter().chain([&explanation.conclusion]) {
+        words += &paragraph(it);
     }
     if let Some(chain) = eureka::step(step) {
         words += &format!("<p><code>{}</code></p>\n", escaped(&chain));
@@ -86,9 +98,51 @@ fn item(number: usize, scale: &dyn Scale, step: &Step, before: &State) -> String
         Some(Pattern::Single(_) | Pattern::Told) | None => format!("<li>\n{head}{words}</li>\n"),
         Some(_) => {
             let picture = svg::in_page(&svg::step(step, before));
-            format!("<li class=\"pictured\">\n{head}<div>{picture}</div>\n<div>\n{words}</div>\n</li>\n")
+            let (class, parts) = match &explanation.parts[..] {
+                [] => ("pictured", String::new()),
+                all => {
+                    let views = svg::views(step, before);
+                    let group = format!("step-{number}");
+                    (
+                        "pictured parted",
+                        format!("<div class=\"parts\">\n{}</div>\n", parts(all, &group, &views)),
+                    )
+                }
+            };
+            format!(
+                "<li class=\"{class}\">\n{head}<div>{picture}</div>\n<div>\n{words}</div>\n{parts}</li>\n"
+            )
         }
     }
+}
+
+/// Parts of which one is open at a time: those of a group close each other.
+fn parts(parts: &[Part], group: &str, views: &[String]) -> String {
+    (1..).zip(parts).map(|(number, it)| part(it, group, &format!("{group}-{number}"), views)).collect()
+}
+
+/// A part with its picture, if it is a view; those within it are a group of their own.
+fn part(part: &Part, group: &str, own: &str, views: &[String]) -> String {
+    let words: String = part.sentences.iter().map(paragraph).collect();
+    let body = match part.view.and_then(|view| views.get(view)) {
+        Some(picture) => {
+            format!(
+                "<div class=\"pictured\">\n<div>{}</div>\n<div>\n{words}</div>\n</div>\n",
+                svg::in_page(picture)
+            )
+        }
+        None => String::new(),
+    };
+    let inner = match &part.parts[..] {
+        [] => String::new(),
+        all => format!("<div>\n{}</div>\n", parts(all, own, views)),
+    };
+    let heading = sentence(&part.heading);
+    format!("<details name=\"{group}\">\n<summary>{heading}</summary>\n{body}{inner}</details>\n")
+}
+
+fn paragraph(it: &Sentence) -> String {
+    format!("<p>{}</p>\n", sentence(it))
 }
 
 /// A sentence in which what is decided stands out: digits are bold, and cells are set as code.

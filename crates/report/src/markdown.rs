@@ -1,7 +1,8 @@
 //! Paths as Markdown (CommonMark): a heading, a numbered list of steps, their sentences below them.
 
+use crate::explain::{Explanation, Part};
 use crate::words::{Phrase, Sentence, capitalized, cells_announced};
-use crate::{eureka, explain, text};
+use crate::{eureka, text};
 use sodan_logic::rating::Scale;
 use sodan_logic::{Path, State, Step, notation};
 
@@ -30,11 +31,29 @@ fn item(number: usize, scale: &dyn Scale, step: &Step, before: &State) -> String
     } else {
         item += &format!("  \n{indent}`{notation}`\n\n");
     }
-    item += &passage(&explain::sentences(step, before), &indent);
+    let Explanation { mut premises, parts, conclusion } = Explanation::of(step, before);
+    if parts.is_empty() {
+        premises.push(conclusion);
+        item += &passage(&premises, &indent);
+    } else {
+        item += &passage(&premises, &indent);
+        parts.iter().for_each(|it| part(it, &indent, &mut item));
+        item += &format!("\n{}", passage(&[conclusion], &indent));
+    }
     if let Some(chain) = eureka::step(step) {
         item += &format!("{indent}`{chain}`\n\n");
     }
     item
+}
+
+/// A part as an item of a list, with a list of its own within it.
+fn part(part: &Part, indent: &str, markdown: &mut String) {
+    *markdown += &format!("{indent}- {}\n", sentence(&part.heading));
+    let deeper = format!("{indent}  ");
+    for it in &part.sentences {
+        *markdown += &format!("{deeper}- {}\n", sentence(it));
+    }
+    part.parts.iter().for_each(|it| self::part(it, &deeper, markdown));
 }
 
 /// A few sentences as a paragraph, many as a list.

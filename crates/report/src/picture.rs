@@ -8,7 +8,8 @@
 
 use sodan_board::{Candidate, CandidateSet, House};
 use sodan_logic::pattern::Node;
-use sodan_logic::proof::{HouseRole, Role, Spot, Strand, Tie};
+use sodan_logic::proof::{HouseRole, Inference, Role, Spot, Strand, Tie};
+use sodan_logic::view::View;
 use sodan_logic::{Proof, State, Step};
 use std::collections::BTreeMap;
 
@@ -28,6 +29,8 @@ pub struct Picture {
     pub houses: Vec<(HouseRole, House)>,
     /// Chains of links; a node's cells are those in which its candidate stands.
     pub chains: Vec<Strand>,
+    /// What follows without being linked.
+    pub inferences: Vec<Inference>,
     /// Where what is supposed leads to a contradiction.
     pub contradiction: Option<Spot>,
 }
@@ -36,6 +39,27 @@ impl Picture {
     /// The picture of a step from the state before it. Of a step without a pattern only what follows is seen.
     pub fn new(step: &Step, before: &State) -> Picture {
         let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
+        Picture {
+            placements: step.placements.iter().copied().collect(),
+            eliminations: step.eliminations.iter().copied().collect(),
+            ..Picture::of_proof(proof, before)
+        }
+    }
+
+    /// The picture of one view of a step. In a nested chain's, what goes is what the chains around it exclude because of it.
+    pub fn of_view(step: &Step, view: &View<'_>, before: &State) -> Picture {
+        let picture = Picture::of_proof(view.proof(), before);
+        if !view.place.nested.is_empty() {
+            return Picture { eliminations: view.place.excluded.iter().copied().collect(), ..picture };
+        }
+        Picture {
+            placements: step.placements.iter().copied().collect(),
+            eliminations: step.eliminations.iter().copied().collect(),
+            ..picture
+        }
+    }
+
+    fn of_proof(proof: Proof, before: &State) -> Picture {
         let mut roles: BTreeMap<Candidate, Vec<Role>> = BTreeMap::new();
         for mark in &proof.marks {
             for cell in mark.cells {
@@ -51,13 +75,12 @@ impl Picture {
         let houses =
             proof.houses.iter().flat_map(|&(role, houses)| houses.iter().map(move |house| (role, house)));
         Picture {
-            before: *before,
             roles,
-            placements: step.placements.iter().copied().collect(),
-            eliminations: step.eliminations.iter().copied().collect(),
             houses: houses.collect(),
             chains: proof.chains.into_iter().map(|strand| standing(strand, before)).collect(),
+            inferences: proof.inferences,
             contradiction: proof.contradiction,
+            ..Picture::of_state(before)
         }
     }
 
@@ -70,6 +93,7 @@ impl Picture {
             eliminations: CandidateSet::default(),
             houses: Vec::new(),
             chains: Vec::new(),
+            inferences: Vec::new(),
             contradiction: None,
         }
     }
@@ -106,7 +130,10 @@ fn order(role: Role) -> (u8, u8) {
     match role {
         Role::Member => (0, 0),
         Role::Claim => (1, 0),
-        Role::Pivot => (1, 1),
+        Role::On => (1, 1),
+        Role::Off => (1, 2),
+        Role::Before => (1, 3),
+        Role::Pivot => (1, 4),
         Role::Pincer => (2, 0),
         Role::Fin => (3, 0),
         Role::EndoFin => (4, 0),
@@ -120,6 +147,9 @@ pub fn role_name(role: Role) -> String {
     match role {
         Role::Member => "pattern".into(),
         Role::Claim => "assumption".into(),
+        Role::On => "true".into(),
+        Role::Off => "false".into(),
+        Role::Before => "excluded before".into(),
         Role::Pivot => "pivot".into(),
         Role::Pincer => "pincer".into(),
         Role::Fin => "fin".into(),

@@ -20,11 +20,13 @@ mod style;
 
 pub use style::sheet;
 
+use crate::explain::{self, Explanation};
 use crate::picture::Picture;
+use crate::two_way;
 use crate::words::Sentence;
-use crate::{explain, two_way};
 use sodan_board::{Candidate, Cell, CellSet, Column, Digit, DigitSet, Row};
 use sodan_logic::proof::{HouseRole, Spot};
+use sodan_logic::view;
 use sodan_logic::{Pattern, State, Step, notation};
 use std::fmt::{Arguments, Write};
 
@@ -63,6 +65,47 @@ pub fn step(step: &Step, before: &State) -> String {
     }
 }
 
+/// The pictures of a step's [views](view::views), one board each: branches of forcing chains and of the chains nested in them.
+pub fn views(step: &Step, before: &State) -> Vec<String> {
+    views_drawn(step, before).into_iter().map(|drawn| drawn.svg).collect()
+}
+
+fn views_drawn(step: &Step, before: &State) -> Vec<Drawn> {
+    let Some(pattern) = &step.pattern else { return Vec::new() };
+    let explanation = Explanation::of(step, before);
+    let parts = explanation.views();
+    let views = view::views(pattern).into_iter().enumerate().map(|(number, view)| {
+        let picture = Picture::of_view(step, &view, before);
+        match parts.iter().find(|part| part.view == number) {
+            Some(it) => drawn(&picture, &it.part.heading.to_string(), &it.part.sentences),
+            None => drawn(&picture, step.technique.name(), &explanation.premises),
+        }
+    });
+    views.collect()
+}
+
+/// The picture of a step, and below it those of its views, two in a row.
+pub fn with_views(step: &Step, before: &State) -> String {
+    let views = views_drawn(step, before);
+    if views.is_empty() {
+        return self::step(step, before);
+    }
+    let title = notation::hodoku::step(step, before);
+    let whole = drawn(&Picture::new(step, before), &title, &[]);
+    let mut inner = whole.at(WIDTH / 2.0, 0.0);
+    let mut top = whole.height;
+    for row in views.chunks(2) {
+        for (picture, left) in row.iter().zip([0.0, WIDTH]) {
+            inner.push_str(&picture.at(left, top));
+        }
+        top += row.iter().map(|picture| picture.height).fold(0.0, f64::max);
+    }
+    let mut svg = head(2.0 * WIDTH, top, &title, &explain::sentences(step, before));
+    svg.push_str(&inner);
+    svg.push_str("</svg>\n");
+    svg
+}
+
 /// Whether a board is drawn with its candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Marks {
@@ -90,19 +133,28 @@ pub fn in_page(picture: &str) -> String {
 
 /// A picture with a title below the board, and a description for those who cannot see it.
 pub fn draw(picture: &Picture, title: &str, description: &[Sentence]) -> String {
+    drawn(picture, title, description).svg
+}
+
+/// A picture, and how high it is.
+struct Drawn {
+    svg: String,
+    height: f64,
+}
+
+impl Drawn {
+    /// The picture as a part of another one that has the sheet.
+    fn at(&self, x: f64, y: f64) -> String {
+        in_page(&self.svg).replacen("<svg ", &format!(r##"<svg x="{x}" y="{y}" "##), 1)
+    }
+}
+
+fn drawn(picture: &Picture, title: &str, description: &[Sentence]) -> Drawn {
     let caption: Vec<String> = title.lines().flat_map(|line| wrapped(line, LETTERS)).collect();
     let below = MARGIN + BOARD + 14.0 + LINE * caption.len() as f64;
     let (legend, legend_height) = legend::draw(picture, below + 10.0);
     let height = below + legend_height + 16.0;
-    let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" class="sd" font-family="{FONT}" role="img">
-"##
-    );
-    let sentences: Vec<String> = description.iter().map(|sentence| escaped(&sentence.to_string())).collect();
-    line(&mut svg, format_args!("<title>{}</title>", escaped(title)));
-    line(&mut svg, format_args!("<desc>{}</desc>", sentences.join(" ")));
-    svg.push_str(&sheet());
-    line(&mut svg, format_args!(r##"<rect class="paper" width="{WIDTH}" height="{height}"/>"##));
+    let mut svg = head(WIDTH, height, title, description);
     grid(&mut svg);
     houses(&mut svg, picture);
     digits(&mut svg, picture);
@@ -116,6 +168,20 @@ pub fn draw(picture: &Picture, title: &str, description: &[Sentence]) -> String 
     }
     svg.push_str(&legend);
     svg.push_str("</svg>\n");
+    Drawn { svg, height }
+}
+
+/// The beginning of a picture: its size, its words, its style and its paper.
+fn head(width: f64, height: f64, title: &str, description: &[Sentence]) -> String {
+    let mut svg = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" class="sd" font-family="{FONT}" role="img">
+"##
+    );
+    let sentences: Vec<String> = description.iter().map(|sentence| escaped(&sentence.to_string())).collect();
+    line(&mut svg, format_args!("<title>{}</title>", escaped(title)));
+    line(&mut svg, format_args!("<desc>{}</desc>", sentences.join(" ")));
+    svg.push_str(&sheet());
+    line(&mut svg, format_args!(r##"<rect class="paper" width="{width}" height="{height}"/>"##));
     svg
 }
 

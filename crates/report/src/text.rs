@@ -1,6 +1,7 @@
 //! Steps and paths for people at a terminal.
 
-use crate::{board, eureka, explain, found::Group, picture::Picture};
+use crate::explain::{Explanation, Part};
+use crate::{board, eureka, found::Group, picture::Picture};
 use sodan_logic::rating::Scale;
 use sodan_logic::{Path, State, Step, notation};
 
@@ -85,16 +86,29 @@ fn indented(step: &Step, before: &State) -> String {
     notation::hodoku::step(step, before).replace('\n', "\n   ")
 }
 
-/// The sentences, each on a line of its own, and the chain in Eureka notation, if there is one.
+/// The sentences, each on a line of its own, proofs within the proof indented, and the chain in Eureka notation, if there is one.
 fn sentences(step: &Step, before: &State) -> String {
+    let explanation = Explanation::of(step, before);
     let mut text = String::new();
-    for sentence in explain::sentences(step, before) {
+    for sentence in &explanation.premises {
         text.push_str(&format!("   {sentence}\n"));
     }
+    explanation.parts.iter().for_each(|it| part(it, "   ", &mut text));
+    text.push_str(&format!("   {}\n", explanation.conclusion));
     if let Some(chain) = eureka::step(step) {
         text.push_str(&format!("   {chain}\n"));
     }
     text
+}
+
+/// A part below its heading, deeper than that.
+fn part(part: &Part, indent: &str, text: &mut String) {
+    text.push_str(&format!("{indent}{}\n", part.heading));
+    let deeper = format!("{indent}   ");
+    for sentence in &part.sentences {
+        text.push_str(&format!("{deeper}{sentence}\n"));
+    }
+    part.parts.iter().for_each(|it| self::part(it, &deeper, text));
 }
 
 #[cfg(test)]

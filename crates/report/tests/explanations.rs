@@ -11,18 +11,27 @@ use sodan_logic::path::Detail;
 use sodan_logic::pattern::{Chain, ChainShape, Link};
 use sodan_logic::proof::{Role, Tie};
 use sodan_logic::rating::hodoku::{Hodoku, OPTIONS};
+use sodan_logic::rating::se::next_by;
+use sodan_logic::view::views;
 use sodan_logic::{
     Effort, Memo, Options, Path, Pattern, Proof, State, Step, Technique, TechniqueSet, found, notation,
 };
+use sodan_report::explain::{Explanation, Part};
 use sodan_report::found::Groups;
 use sodan_report::picture::Picture;
 use sodan_report::text::Ways;
 use sodan_report::{board, eureka, explain, hint, hodoku, html, markdown, svg, text};
+use std::sync::LazyLock;
 
 const EXAMPLES: &str = include_str!("../../../testdata/techniques.txt");
 
-/// Each technique's step in its example, and the state before it.
+/// Each technique's step in its example, and the state before it. They are found once: some take a search.
 fn examples() -> Vec<(Technique, Step, State)> {
+    static FOUND: LazyLock<Vec<(Technique, Step, State)>> = LazyLock::new(find_examples);
+    FOUND.clone()
+}
+
+fn find_examples() -> Vec<(Technique, Step, State)> {
     let mut examples = Vec::new();
     for line in EXAMPLES.lines().filter(|line| !line.starts_with('#')) {
         let (slug, state) = line.split_once(' ').unwrap();
@@ -30,7 +39,8 @@ fn examples() -> Vec<(Technique, Step, State)> {
         let position = parse_as(Format::Library, state.as_bytes()).unwrap().position;
         let state = State::of(position.candidates(), position.givens().filled());
         let options = Options { duals: Duals::On, small_empty_rectangles: Allowed::Yes, ..OPTIONS };
-        let step = found::first(&state, TechniqueSet::only(technique), options, Detail::Explained);
+        let step = found::first(&state, TechniqueSet::only(technique), options, Detail::Explained)
+            .or_else(|| next_by(technique, &state, Detail::Explained));
         examples.push((technique, step.unwrap_or_else(|| panic!("{slug} is not found")), state));
     }
     examples
@@ -186,5 +196,85 @@ fn pictures_show_what_goes_and_why() {
         let rows = text.lines().filter(|line| line.starts_with('r'));
         let gone: usize = rows.map(|row| row.matches('-').count()).sum();
         assert_eq!(gone, step.eliminations.len(), "{text}");
+    }
+}
+
+/// The examples that have several views.
+fn viewed() -> Vec<(Technique, Step, State)> {
+    let has_views = |it: &(Technique, Step, State)| !views(it.1.pattern.as_ref().unwrap()).is_empty();
+    let viewed: Vec<_> = examples().into_iter().filter(has_views).collect();
+    assert!(viewed.len() > 20, "cycles, multiple, dynamic and nested chains: {}", viewed.len());
+    viewed
+}
+
+#[test]
+fn every_view_is_told_in_a_part_of_its_own() {
+    for (technique, step, state) in viewed() {
+        let explanation = Explanation::of(&step, &state);
+        let count = views(step.pattern.as_ref().unwrap()).len();
+        let told: Vec<usize> = explanation.views().iter().map(|it| it.view).collect();
+        assert_eq!(told, (0..count).collect::<Vec<_>>(), "{technique:?}");
+        let sentences = explain::sentences(&step, &state);
+        for it in explanation.views() {
+            let own = &sentences[it.at..][..=it.part.sentences.len()];
+            assert_eq!((&own[0], &own[1..]), (&it.part.heading, &it.part.sentences[..]), "{technique:?}");
+        }
+    }
+}
+
+#[test]
+fn nested_proofs_stand_below_what_needs_them_and_deeper() {
+    let mut nested = 0;
+    for (technique, step, state) in viewed() {
+        let told = text::step(&step, &state);
+        for line in told.lines().filter(|line| line.contains(" by nested chain ")) {
+            let (_, label) = line.split_once(" by nested chain ").unwrap();
+            let heading = format!("Nested chain {}: ", label.trim_end_matches('.'));
+            let mut after = told.lines().skip_while(|line| !line.trim_start().starts_with(&heading));
+            let depth = |line: &str| line.len() - line.trim_start().len();
+            let own = after.next().unwrap_or_else(|| panic!("{technique:?}: {heading}"));
+            assert_eq!(depth(own), 3 * label.matches('.').count(), "{own}");
+            assert_eq!(depth(after.next().unwrap()), depth(own) + 3, "{own}");
+            nested += 1;
+        }
+    }
+    assert!(nested > 20, "{nested}");
+}
+
+#[test]
+fn every_view_has_a_picture_of_its_own() {
+    for (technique, step, state) in viewed() {
+        let (alone, together) = (svg::views(&step, &state), svg::with_views(&step, &state));
+        let count = views(step.pattern.as_ref().unwrap()).len();
+        assert_eq!((alone.len(), together.matches("<svg ").count()), (count, 2 + count), "{technique:?}");
+        assert_eq!(together.matches("<style>").count(), 1);
+        for (picture, it) in alone.iter().zip(Explanation::of(&step, &state).views()) {
+            let title = svg::escaped(&it.part.heading.to_string());
+            assert!(picture.contains(&format!("<title>{title}</title>")), "{technique:?}: {title}");
+            let is_nested = title.contains("ested chain");
+            assert_eq!(picture.contains(">excluded before<"), is_nested, "{technique:?}: {title}");
+        }
+    }
+}
+
+#[test]
+fn a_page_folds_parts_of_which_one_is_open_at_a_time() {
+    fn count(parts: &[Part]) -> usize {
+        parts.iter().map(|part| 1 + count(&part.parts)).sum()
+    }
+    for (technique, step, state) in viewed() {
+        let mut end = state;
+        step.apply(&mut end);
+        let parts = Explanation::of(&step, &state).parts;
+        let path = Path { steps: vec![step.clone()], end, cut: None };
+        let page = html::path("Puzzle", &Hodoku, &state, &path);
+        assert_eq!(page.matches("<details name=\"").count(), count(&parts), "{technique:?}");
+        assert_eq!(page.matches("<details name=\"step-1\">").count(), parts.len(), "{technique:?}");
+        assert_eq!(page.matches("<details").count(), page.matches("</details>").count());
+        let drawn = views(step.pattern.as_ref().unwrap()).len();
+        assert_eq!(page.matches("<svg ").count(), 3 + drawn, "{technique:?}");
+        let listed = markdown::path("Puzzle", &Hodoku, &state, &path);
+        let headings = listed.matches("   - Branch ").count() + listed.matches("   - Nested chain ").count();
+        assert_eq!(headings, count(&parts), "{technique:?}");
     }
 }

@@ -1,17 +1,20 @@
 //! One page with an example of every technique: its picture, its sentences and its own explanation.
 //!
-//! `cargo xtask pages` runs it. The examples stand in `testdata/techniques.txt`, one state for each technique; with
+//! `cargo xtask pages` runs it. The examples stand in `testdata/techniques.txt`, one state for each technique. With
 //! `--search N`, the first N puzzles of series 2026 are walked through, and examples are added for techniques that have
-//! none.
+//! none. With `--puzzles FILE`, so are the puzzles of a file, one a line, on Sudoku Explainer's scale: its nested chains
+//! need puzzles that no series of a few thousand has.
 
 use sodan::generator::puzzle_of_series;
 use sodan::logic::options::{Allowed, Duals};
 use sodan::logic::path::Detail;
 use sodan::logic::rating::Scale;
 use sodan::logic::rating::hodoku::{Hodoku, OPTIONS, row};
+use sodan::logic::rating::se::{self, Se};
 use sodan::logic::{Effort, Family, Options, Pattern, State, Step, Technique, TechniqueSet, found};
 use sodan::report::{eureka, explain, svg, words::family_name};
 use sodan::text::{self, Format, Marks, Origin, Position, Style};
+use sodan::{Puzzle, Solution};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Write as _;
@@ -19,18 +22,29 @@ use std::path::{Path, PathBuf};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let (mut target, mut search) = (PathBuf::from("target/pages"), None);
+    let (mut target, mut search, mut puzzles) = (PathBuf::from("target/pages"), None, None);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--search" => search = Some(arguments.next().ok_or("--search: how many puzzles?")?.parse()?),
+            "--puzzles" => puzzles = Some(arguments.next().ok_or("--puzzles: which file?")?),
             "--to" => target = arguments.next().ok_or("--to: which folder?")?.into(),
-            other => return Err(format!("unknown: {other}; there are --search N and --to FOLDER").into()),
+            other => {
+                return Err(format!(
+                    "unknown: {other}; there are --search N, --puzzles FILE and --to FOLDER"
+                )
+                .into());
+            }
         }
     }
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/techniques.txt");
     let mut examples = read(&std::fs::read_to_string(&file)?)?;
     if let Some(puzzles) = search {
         look_for(&mut examples, puzzles);
+    }
+    if let Some(puzzles) = &puzzles {
+        look_in(&mut examples, &std::fs::read_to_string(puzzles)?)?;
+    }
+    if search.is_some() || puzzles.is_some() {
         std::fs::write(&file, written(&examples)?)?;
     }
     std::fs::create_dir_all(&target)?;
@@ -60,7 +74,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 type Examples = BTreeMap<Technique, State>;
 
 const HEAD: &str = "\
-# One state for each technique, from walks through puzzles of Sodan's own generator:
+# One state for each technique, from walks through puzzles of Sodan's own generator and neighbours of hard ones:
 # the technique's slug, a blank, and the state in HoDoKu's library format.
 ";
 
@@ -71,6 +85,7 @@ fn options() -> Options {
 
 fn first(state: &State, technique: Technique) -> Option<Step> {
     found::first(state, TechniqueSet::only(technique), options(), Detail::Explained)
+        .or_else(|| se::next_by(technique, state, Detail::Explained))
 }
 
 /// The first siamese fish of a technique: it has no technique of its own.
@@ -116,8 +131,14 @@ fn findable() -> impl Iterator<Item = Technique> {
     Technique::ALL.iter().copied().filter(|technique| *technique != Technique::BruteForce)
 }
 
+/// Whether Sudoku Explainer alone knows a technique.
+fn is_of_se(technique: Technique) -> bool {
+    row(technique).is_none() && se::table::row(technique).is_some()
+}
+
 /// How far a state is from a good example. In a good example a solver would come to this step, or at least not to a
-/// single. About 80 candidates make a real case that a reader can still see through. A chain should have some links.
+/// single. About 80 candidates make a real case that a reader can still see through. A chain should have some links, but
+/// those of Sudoku Explainer have enough.
 fn fault(state: &State, step: &Step, next: Technique) -> usize {
     let is_single = |technique: Technique| technique.spec().family == Family::Singles;
     let unlikely = match next {
@@ -125,46 +146,96 @@ fn fault(state: &State, step: &Step, next: Technique) -> usize {
         next if is_single(next) && !is_single(step.technique) => 500,
         _ => 50,
     };
-    let length: Option<usize> = match step.technique.spec().family {
-        Family::Chains | Family::LastResort => Some(7),
-        Family::TwoWayChoices => Some(4),
-        _ => None,
+    let length = match step.technique.spec().family {
+        _ if is_of_se(step.technique) => 2 * step.length,
+        Family::Chains | Family::LastResort => 10 * step.length.abs_diff(7),
+        Family::TwoWayChoices => 10 * step.length.abs_diff(4),
+        _ => 0,
     };
-    let shortness = length.map_or(0, |wanted| wanted.abs_diff(step.length));
-    state.candidates().iter().count().abs_diff(80) + 10 * shortness + unlikely
+    state.candidates().iter().count().abs_diff(80) + length + unlikely
+}
+
+/// The best examples of techniques that have had none.
+struct Search<'a> {
+    examples: &'a mut Examples,
+    /// What is looked for, and in how many puzzles it was found.
+    missing: Vec<(Technique, usize)>,
+    /// How far the example of each is from a good one.
+    best: BTreeMap<Technique, usize>,
+}
+
+impl Search<'_> {
+    fn of(examples: &mut Examples) -> Search<'_> {
+        let missing = findable().filter(|it| !examples.contains_key(it)).map(|it| (it, 0)).collect();
+        Search { examples, missing, best: BTreeMap::new() }
+    }
+
+    fn keep(&mut self, state: &State, step: &Step, next: Technique) {
+        let fault = fault(state, step, next);
+        if self.best.get(&step.technique).is_none_or(|&least| fault < least) {
+            self.best.insert(step.technique, fault);
+            self.examples.insert(step.technique, *state);
+        }
+    }
+
+    /// Walks as HoDoKu does, and looks in each state for everything that is missing and has a finder.
+    fn along_hodoku(&mut self, puzzle: &Puzzle, solution: Solution) {
+        const ENOUGH: usize = 60;
+        let mut walk = Hodoku.walk(State::new(puzzle), Some(solution));
+        let mut seen = Vec::new();
+        let mut state = *walk.state();
+        while let Ok(Some(next)) = walk.advance(Detail::Bare, &Effort::unlimited()) {
+            for at in 0..self.missing.len() {
+                let (technique, _) = self.missing[at];
+                let only = TechniqueSet::only(technique);
+                let Some(step) = found::first(&state, only, options(), Detail::Bare) else { continue };
+                if !seen.contains(&technique) {
+                    seen.push(technique);
+                    self.missing[at].1 += 1;
+                }
+                self.keep(&state, &step, next.technique);
+            }
+            self.missing.retain(|&(technique, count)| count < ENOUGH || is_of_se(technique));
+            state = *walk.state();
+        }
+    }
+
+    /// Walks as Sudoku Explainer does, and looks for what comes next. What an example is held against must find it, too.
+    fn along_se(&mut self, puzzle: &Puzzle, solution: Solution) {
+        let mut walk = Se.walk(State::new(puzzle), Some(solution));
+        let mut state = *walk.state();
+        while let Ok(Some(next)) = walk.advance(Detail::Bare, &Effort::unlimited()) {
+            let is_missing = self.missing.iter().any(|it| it.0 == next.technique);
+            if is_missing && is_of_se(next.technique) && first(&state, next.technique).is_some() {
+                self.keep(&state, &next, next.technique);
+            }
+            state = *walk.state();
+        }
+    }
 }
 
 /// Walks through puzzles; of the states in which a technique is found, the best example is kept.
 fn look_for(examples: &mut Examples, puzzles: u64) {
-    const ENOUGH: usize = 60;
-    let mut missing: Vec<(Technique, usize)> =
-        findable().filter(|it| !examples.contains_key(it)).map(|it| (it, 0)).collect();
-    let mut best: BTreeMap<Technique, usize> = BTreeMap::new();
+    let mut search = Search::of(examples);
     for number in 0..puzzles {
-        let (puzzle, solution) = puzzle_of_series(2026, number);
-        let mut walk = Hodoku.walk(State::new(&puzzle), Some(solution));
-        let mut seen = Vec::new();
-        let mut state = *walk.state();
-        while let Ok(Some(next)) = walk.advance(Detail::Bare, &Effort::unlimited()) {
-            for (technique, count) in &mut missing {
-                let Some(step) = first(&state, *technique) else { continue };
-                if !seen.contains(technique) {
-                    seen.push(*technique);
-                    *count += 1;
-                }
-                let fault = fault(&state, &step, next.technique);
-                if best.get(technique).is_none_or(|&least| fault < least) {
-                    best.insert(*technique, fault);
-                    examples.insert(*technique, state);
-                }
-            }
-            missing.retain(|(_, count)| *count < ENOUGH);
-            state = *walk.state();
-        }
-        if missing.is_empty() {
+        if search.missing.is_empty() {
             return;
         }
+        let (puzzle, solution) = puzzle_of_series(2026, number);
+        search.along_hodoku(&puzzle, solution);
+        search.along_se(&puzzle, solution);
     }
+}
+
+/// Walks through the puzzles of a text, one a line.
+fn look_in(examples: &mut Examples, text: &str) -> Result<(), Box<dyn Error>> {
+    let mut search = Search::of(examples);
+    for line in text.lines() {
+        let puzzle: Puzzle = line.parse()?;
+        let solution = sodan::search::solutions(&puzzle).next().ok_or("a puzzle without a solution")?;
+        search.along_se(&puzzle, solution);
+    }
+    Ok(())
 }
 
 const STYLE: &str = "\

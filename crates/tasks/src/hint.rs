@@ -154,7 +154,7 @@ pub enum HintStyle {
     /// In words.
     #[default]
     Text,
-    /// As a picture of the step, or words where there is none.
+    /// As a picture of the step with its views below it, or words where there is none.
     Svg,
 }
 
@@ -294,7 +294,7 @@ impl Task for Hint {
     fn text(&self, item: &Item<'_>, record: &Hinted, out: &mut Vec<u8>) {
         match (self.style, &record.told) {
             (HintStyle::Svg, Told::Step(found)) => {
-                out.extend_from_slice(sodan_report::svg::step(&found.0, &found.1).as_bytes());
+                out.extend_from_slice(sodan_report::svg::with_views(&found.0, &found.1).as_bytes());
             }
             _ => write(out, format_args!("puzzle {}: {}\n", item.raw.number, in_words(record, self.level))),
         }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use sodan_board::text::{self, Format};
 use sodan_logic::options::{Allowed, Duals};
 use sodan_logic::path::Detail;
-use sodan_logic::rating::{self, Scale, hodoku};
+use sodan_logic::rating::{self, Scale, hodoku, se};
 use sodan_logic::{Options, State, Technique, TechniqueSet, found, notation};
 use sodan_report::words::family_name;
 use std::collections::BTreeMap;
@@ -87,7 +87,9 @@ pub struct Example {
 
 /// All techniques, in the order of their list.
 pub fn entries() -> Vec<Entry> {
-    Technique::ALL.iter().map(|&technique| entry(technique, example(technique).as_ref())).collect()
+    // What Sudoku Explainer alone knows is weighed without its step, which may take a search.
+    let step = |technique| if is_of_se(technique) { None } else { example(technique) };
+    Technique::ALL.iter().map(|&technique| entry(technique, step(technique).as_ref())).collect()
 }
 
 /// The page of a technique.
@@ -100,20 +102,26 @@ pub fn page(technique: Technique) -> Page {
     }
 }
 
+/// Whether Sudoku Explainer alone knows a technique, so that only its scale says how hard a step is.
+fn is_of_se(technique: Technique) -> bool {
+    hodoku::row(technique).is_none() && se::table::row(technique).is_some()
+}
+
 fn shown(state: &State, step: &sodan_logic::Step) -> Example {
     let candidates = state.candidates();
     let mut position = text::Position::from(candidates);
     position.origin = text::Origin::Placed(state.placed().filled() - state.givens());
-    Example { position: Position::of(&position), step: Step::of(&hodoku::Hodoku, step, state) }
+    let scale: &dyn Scale = if is_of_se(step.technique) { &se::Se } else { &hodoku::Hodoku };
+    Example { position: Position::of(&position), step: Step::of(scale, step, state) }
 }
 
 fn entry(technique: Technique, example: Option<&(State, sodan_logic::Step)>) -> Entry {
     let spec = technique.spec();
     let aliases = ALIASES.iter().filter(|(of, _)| *of == technique).flat_map(|(_, names)| names.iter());
     let weights = rating::ALL.iter().filter_map(|scale| weight(*scale, &example?.1));
-    let least = rating::se::table::row(technique).map(|row| {
+    let least = se::table::row(technique).map(|row| {
         let score = Some(Value::of(rating::Value::Tenths(row.least.tenths().into())));
-        (rating::se::Se.name().to_owned(), Weight { score, level: None })
+        (se::Se.name().to_owned(), Weight { score, level: None })
     });
     Entry {
         name: spec.name.into(),
@@ -123,7 +131,7 @@ fn entry(technique: Technique, example: Option<&(State, sodan_logic::Step)>) -> 
         code: notation::hodoku::code(technique).map(str::to_owned),
         assumes_uniqueness: technique.assumes_uniqueness(),
         scales: weights.chain(least).collect(),
-        has_example: example.is_some(),
+        has_example: example_line(technique).is_some(),
     }
 }
 
@@ -133,15 +141,20 @@ fn weight(scale: &dyn Scale, step: &sodan_logic::Step) -> Option<(String, Weight
     (score.is_some() || level.is_some()).then(|| (scale.name().into(), Weight { score, level }))
 }
 
-/// The state of a technique's example, and the step.
-fn example(technique: Technique) -> Option<(State, sodan_logic::Step)> {
+/// The state of a technique's example in HoDoKu's library format; nothing for what shows itself nowhere, which is brute force.
+pub fn example_line(technique: Technique) -> Option<&'static str> {
     let slug = technique.spec().slug;
-    let lines = EXAMPLES.lines().filter_map(|line| line.split_once(' '));
-    let (_, state) = lines.into_iter().find(|(of, _)| *of == slug)?;
-    let position = text::parse_as(Format::Library, state.as_bytes()).ok()?.position;
+    let mut lines = EXAMPLES.lines().filter_map(|line| line.split_once(' '));
+    lines.find(|(of, _)| *of == slug).map(|(_, state)| state)
+}
+
+/// The state of a technique's example, and the step.
+pub fn example(technique: Technique) -> Option<(State, sodan_logic::Step)> {
+    let position = text::parse_as(Format::Library, example_line(technique)?.as_bytes()).ok()?.position;
     let state = State::of(position.candidates(), position.givens().filled());
     let options = Options { duals: Duals::On, small_empty_rectangles: Allowed::Yes, ..hodoku::OPTIONS };
-    let step = found::first(&state, TechniqueSet::only(technique), options, Detail::Explained)?;
+    let step = found::first(&state, TechniqueSet::only(technique), options, Detail::Explained)
+        .or_else(|| se::next_by(technique, &state, Detail::Explained))?;
     Some((state, step))
 }
 
@@ -154,7 +167,32 @@ mod tests {
         let named = EXAMPLES.lines().filter(|line| !line.starts_with('#')).count();
         let entries = entries();
         assert_eq!(entries.iter().filter(|entry| entry.has_example).count(), named);
-        assert!(named > 90, "{named}");
+        for &technique in Technique::ALL.iter().filter(|&&it| example_line(it).is_some()) {
+            let (state, step) = example(technique).expect("the step that the example is for");
+            assert_eq!(step.technique, technique);
+            assert_eq!(shown(&state, &step).step.back().as_ref(), Ok(&step));
+        }
+        let without = entries.iter().filter(|entry| !entry.has_example).map(|entry| &entry.slug[..]);
+        assert_eq!(without.collect::<Vec<_>>(), ["brute-force"], "{named}");
+    }
+
+    #[test]
+    fn an_example_of_sudoku_explainers_has_its_difficulty_and_its_views() {
+        let page = page(Technique::DynamicRegionPlusPlain);
+        let step = &page.examples[0].step;
+        let difficulty = step.difficulty.expect("that of the step");
+        assert!(
+            difficulty.tenths >= 95
+                && step.score == Some(Value::of(rating::Value::Tenths(difficulty.tenths.into())))
+        );
+        let nested: Vec<usize> = step.views.iter().map(|view| view.nested.len()).collect();
+        assert!(nested.first() == Some(&0) && nested.last() == Some(&1), "{nested:?}");
+        for view in &step.views {
+            assert_eq!(step.sentences[view.sentence], view.title);
+            let is_nested = !view.nested.is_empty();
+            assert_eq!(!view.excluded.is_empty(), is_nested);
+            assert_eq!(view.marks.iter().any(|mark| mark.role == "before"), is_nested);
+        }
     }
 
     #[test]

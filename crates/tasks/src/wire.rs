@@ -14,6 +14,7 @@
 //! | --- | --- |
 //! | [`Path`] | a whole path with its rating, and the board that it is on |
 //! | [`Step`] | a step: premises as marks, houses and chains; its pattern; what follows; its sentences |
+//! | [`View`] | one branch of forcing chains, as a drawing of its own |
 //! | [`Pattern`] | what the eye sees, by shape |
 //! | [`Net`] | both sides of a two-way choice |
 //! | [`Group`] | steps that achieve the same |
@@ -39,6 +40,7 @@ mod schema;
 mod step;
 mod taken;
 mod value;
+mod view;
 
 pub use board::{
     Block, Board, Candidate, Cell, Cells, Digit, Digits, House, Houses, NamedHouse, State, StateError,
@@ -55,12 +57,13 @@ pub use pattern::{
 pub use phrase::{Phrase, sentence};
 pub use picture::Picture;
 pub use position::{Position, PositionError};
-pub use proof::{Branch, HouseRole, Kind, Link, Mark, MarkedHouses, Places, Proof, Spot};
+pub use proof::{Branch, HouseRole, Inference, Kind, Link, Mark, MarkedHouses, Places, Proof, Spot};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use step::{Slug, Step, Technique};
 pub use taken::Taken;
 pub use value::Value;
+pub use view::View;
 
 /// The version of paths and steps.
 pub const VERSION: &str = "sodan-path/1";

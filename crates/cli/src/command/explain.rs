@@ -61,7 +61,7 @@ enum Form {
     Html,
     /// As HoDoKu's batch mode prints it with /vp
     Hodoku,
-    /// A picture for each step, in the folder that -o names
+    /// A picture for each step and for each of its views, in the folder that -o names
     Svg,
     /// Columns of numbers, words and texts: Apache Parquet
     Parquet,

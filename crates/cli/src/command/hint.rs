@@ -68,7 +68,7 @@ enum Form {
     Text,
     /// One object a line
     Json,
-    /// A picture of the step
+    /// A picture of the step, and below it one of each of its views
     Svg,
     /// Columns of numbers, words and texts: Apache Parquet
     Parquet,

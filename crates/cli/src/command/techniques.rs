@@ -7,8 +7,9 @@ use serde_json::json;
 use sodan::logic::rating::hodoku::{OwnOrder, Row, row};
 use sodan::logic::rating::se;
 use sodan::logic::{Technique, notation};
-use sodan::report::plain;
 use sodan::report::words::family_name;
+use sodan::report::{plain, text};
+use sodan::tasks::techniques;
 use std::io::Write;
 
 /// List all techniques, or explain one
@@ -60,7 +61,7 @@ pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
     Ok(Ending::Done)
 }
 
-/// What a scale says of it, and the head of its file.
+/// What a scale says of it, the head of its file, and an example.
 fn explanation(technique: Technique) -> String {
     let (spec, hodoku) = (technique.spec(), row(technique));
     let scale = hodoku.map_or("HoDoKu lacks it".to_owned(), |row| {
@@ -69,9 +70,15 @@ fn explanation(technique: Technique) -> String {
     });
     let explainer = se::table::row(technique)
         .map(|row| format!("; Sudoku Explainer: {}, {} and more", row.name, row.least));
-    let mut text = format!("{} ({})\n", spec.name, spec.slug);
-    text += &format!("{}. {scale}{}\n\n", family_name(spec.family), explainer.unwrap_or_default());
-    text + &plain::text(&technique.explanation())
+    let mut told = format!("{} ({})\n", spec.name, spec.slug);
+    told += &format!("{}. {scale}{}\n\n", family_name(spec.family), explainer.unwrap_or_default());
+    told += &plain::text(&technique.explanation());
+    if let (Some(line), Some((state, step))) =
+        (techniques::example_line(technique), techniques::example(technique))
+    {
+        told += &format!("\nExample: {line}\n\n{}", text::step(&step, &state));
+    }
+    told
 }
 
 fn table(techniques: &[Technique]) -> String {
@@ -138,6 +145,7 @@ fn objects(techniques: &[Technique]) -> String {
             }),
             "assumes_uniqueness": technique.assumes_uniqueness(),
             "explanation": technique.explanation(),
+            "example": techniques::example_line(*technique),
         });
         format!("{object}\n")
     };

@@ -1,7 +1,7 @@
 //! Steps for people and for programs: `rate`, `explain`, `hint`, `steps` and `techniques`.
 
 use crate::run::*;
-use serde_json::Value;
+use Value;
 use sodan::logic::Technique;
 use sodan::logic::rating::{Scale, forum::Forum};
 
@@ -387,6 +387,7 @@ fn techniques_are_listed_and_explained() {
         "{wing}"
     );
     assert!(wing.contains("  pincer XZ ---- pivot XY") && wing.contains("Why it is true:"), "{wing}");
+    assert!(wing.contains("\nExample: :0000:x:") && wing.contains("\nXY-Wing: "), "{wing}");
     assert_eq!(run(&["techniques", "XY-Wing"], "").out, wing);
     assert_eq!(run(&["techniques", "0800"], "").out, wing);
     let unknown = run(&["techniques", "no-such"], "");
@@ -690,4 +691,29 @@ fn ratings_of_sudoku_explainer_are_the_same_bytes_for_any_threads_and_after_a_st
     let resumed = [&arguments[..], &[shown(&file), "-o", shown(&output), "--resume"]].concat();
     assert_eq!(run(&resumed, "").status, 3);
     assert_eq!(std::fs::read_to_string(&output).unwrap(), whole);
+}
+
+/// The state of Sudoku Explainer's example of a technique, as `techniques` prints it.
+fn example_of(slug: &str) -> String {
+    let told = run(&["techniques", slug, "--format", "json"], "").out;
+    let object: Value = serde_json::from_str(&told).unwrap();
+    object["example"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn the_views_of_sudoku_explainers_chains_are_told_drawn_and_given_as_data() {
+    let state = example_of("dynamic-contradiction-plus-forcing-chains");
+    let hint = |more: &[&str]| run(&[&["hint", "--scale", "se", &state][..], more].concat(), "").out;
+    let text = hint(&["--level", "full"]);
+    assert!(
+        text.contains("\n   Branch 1 of 2: suppose ") && text.contains("\n   Nested chain 1: "),
+        "{text}"
+    );
+    let object: Value = serde_json::from_str(&hint(&["--level", "full", "--format", "json"])).unwrap();
+    let step = &object["step"];
+    let views = step["views"].as_array().unwrap();
+    let depth = |view: &Value| view["nested"].as_array().unwrap().len();
+    assert!(views.len() > 2 && depth(&views[0]) == 0 && depth(&views[views.len() - 1]) == 1, "{views:?}");
+    assert!(views.iter().all(|view| text.contains(view["title"].as_str().unwrap())), "{text}");
+    assert_eq!(hint(&["--format", "svg"]).matches("<svg ").count(), 2 + views.len());
 }

@@ -6,11 +6,14 @@
 use super::board::{Board, CELLS, bits, house};
 use super::hashed;
 use super::literal::Literal;
-use super::trail::Trail;
+use super::trail::{Further, Trail};
+use crate::pattern::{Fish, Locked, Rule, Subset, SubsetKind};
+use sodan_board::{Cell, CellSet, Digit, DigitSet};
 use std::rc::Rc;
 
 /// What a rule removes, and which candidates prevented that before they were taken off.
 struct Removal {
+    rule: Rule,
     cells: Vec<(usize, u16)>,
     parents: Vec<Literal>,
 }
@@ -22,10 +25,19 @@ pub fn apply(original: &Board, now: &Board, trail: &mut Rc<Trail>) -> bool {
     rules.into_iter().any(|rule| {
         rule(original, now, &mut |mut removal: Removal| {
             hashed::sort(&mut removal.cells);
-            Rc::make_mut(trail).add_advanced(&removal.cells, &removal.parents, None);
+            Rc::make_mut(trail).add_advanced(&removal.cells, &removal.parents, Further::Rule(removal.rule));
         });
         trail.len() > before
     })
+}
+
+/// The cells at those positions of a house.
+fn cells_at(house: usize, positions: u16) -> CellSet {
+    bits(positions).map(|position| Cell::from_index(usize::from(CELLS[house][position]))).collect()
+}
+
+fn digits(mask: u16) -> DigitSet {
+    bits(mask).map(Digit::from_index).collect()
 }
 
 /// The removed places of a digit in the houses `within`, without those that lie in a house of `but`.
@@ -40,7 +52,7 @@ fn removed_places(
     for &base in within {
         for position in bits(original.places(base, digit) & !now.places(base, digit)) {
             let cell = usize::from(CELLS[base][position]);
-            if !but.iter().any(|&cover| house(cover).cells().contains(sodan_board::Cell::from_index(cell))) {
+            if !but.iter().any(|&cover| house(cover).cells().contains(Cell::from_index(cell))) {
                 parents.push(Literal::off(cell, digit));
             }
         }
@@ -94,7 +106,13 @@ fn locked(original: &Board, now: &Board, see: &mut dyn FnMut(Removal)) {
                     if !parents.is_empty() {
                         let cells =
                             bits(gone).map(|at| (usize::from(CELLS[cover][at]), 1 << digit)).collect();
-                        see(Removal { cells, parents });
+                        let rule = Rule::Locked(Locked {
+                            digit: Digit::from_index(digit),
+                            house: house(base),
+                            other: house(cover),
+                            cells: cells_at(base, places),
+                        });
+                        see(Removal { rule, cells, parents });
                     }
                 }
             }
@@ -141,10 +159,17 @@ fn hidden_pairs(original: &Board, now: &Board, see: &mut dyn FnMut(Removal)) {
                 .map(|(position, digit)| Literal::off(at(position), digit))
                 .collect();
             if !cells.is_empty() && !parents.is_empty() {
-                see(Removal { cells, parents });
+                let rule = pair_of(SubsetKind::Hidden, number, places, pair);
+                see(Removal { rule, cells, parents });
             }
         }
     }
+}
+
+/// The pair of those digits at those positions of a house.
+fn pair_of(kind: SubsetKind, number: usize, positions: u16, pair: u16) -> Rule {
+    let (cells, digits) = (cells_at(number, positions), digits(pair));
+    Rule::Pair(Subset { kind, house: house(number), cells, digits })
 }
 
 /// Two cells of a house with at least four open cells have the same two digits.
@@ -154,8 +179,8 @@ fn naked_pairs(original: &Board, now: &Board, see: &mut dyn FnMut(Removal)) {
             continue;
         }
         let at = |position: usize| usize::from(CELLS[number][position]);
-        for pair in pairs(fitting(|position| now.digits(at(position)).count_ones() == 2)) {
-            let [one, two] = pair.map(at);
+        for positions in pairs(fitting(|position| now.digits(at(position)).count_ones() == 2)) {
+            let [one, two] = positions.map(at);
             let digits = now.digits(one);
             if digits != now.digits(two) {
                 continue;
@@ -170,7 +195,9 @@ fn naked_pairs(original: &Board, now: &Board, see: &mut dyn FnMut(Removal)) {
                 |cell| bits(original.digits(cell) & !digits).map(move |digit| Literal::off(cell, digit));
             let parents: Vec<Literal> = removed(one).chain(removed(two)).collect();
             if !cells.is_empty() && !parents.is_empty() {
-                see(Removal { cells, parents });
+                let positions = positions.iter().fold(0, |mask, position| mask | 1 << position);
+                let rule = pair_of(SubsetKind::Naked, number, positions, digits);
+                see(Removal { rule, cells, parents });
             }
         }
     }
@@ -201,7 +228,15 @@ fn x_wings(original: &Board, now: &Board, see: &mut dyn FnMut(Removal)) {
                 }
                 let parents = removed_places(original, now, digit, &[first + one, first + two], &covers);
                 if !parents.is_empty() {
-                    see(Removal { cells, parents });
+                    let rule = Rule::XWing(Fish {
+                        digit: Digit::from_index(digit),
+                        base: [first + one, first + two].into_iter().map(house).collect(),
+                        cover: covers.iter().copied().map(house).collect(),
+                        fins: CellSet::EMPTY,
+                        endo_fins: CellSet::EMPTY,
+                        siamese: None,
+                    });
+                    see(Removal { rule, cells, parents });
                 }
             }
         }

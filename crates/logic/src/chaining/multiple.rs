@@ -20,7 +20,7 @@ use super::hint::{self, Conclusion, Hint, Hints, Keep, Shape};
 use super::literal::{Literal, Marks};
 use super::plain;
 use super::reach::Reach;
-use super::trail::Trail;
+use super::trail::{Further, Trail};
 use crate::effort::Effort;
 use crate::found::Flow;
 use std::collections::HashMap;
@@ -142,7 +142,11 @@ impl<'a> Engine<'a> {
             for hint in self.nested(technique, now, near.as_mut()).iter() {
                 let parents = hint.depends_on(original, now);
                 if !parents.is_empty() {
-                    Rc::make_mut(trail).add_advanced(&hint.conclusion.removed, &parents, Some(hint));
+                    Rc::make_mut(trail).add_advanced(
+                        &hint.conclusion.removed,
+                        &parents,
+                        Further::Nested(Rc::clone(hint)),
+                    );
                 }
             }
             trail.len() > before

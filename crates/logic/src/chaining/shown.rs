@@ -2,7 +2,7 @@
 
 use super::board::{HOUSES, house};
 use super::hint::{End, Hint, Shape};
-use super::trail::Cause;
+use super::trail::{Cause, Further};
 use crate::pattern::{Branch, Chaining, Derived, Ground, Shows};
 use sodan_board::{Cell, Digit};
 use std::rc::Rc;
@@ -43,20 +43,23 @@ fn branch(end: &End, nested: &mut Vec<Rc<Hint>>) -> Branch {
     for &node in &nodes {
         let own = trail.node(node);
         let from = trail.parents(node).iter().filter_map(|&parent| at(parent)).collect();
-        let ground = match (own.cause, trail.nested(node)) {
-            (_, Some(hint)) => Ground::Nested(number(hint, nested)),
-            (Cause::Assumed, _) => Ground::Assumed,
-            (Cause::Cell, _) => Ground::Cell,
+        let (ground, rule) = match (own.cause, trail.further(node)) {
+            (_, Some(Further::Nested(hint))) => (Ground::Nested(number(hint, nested)), None),
+            (_, Some(Further::Rule(rule))) => (Ground::Rule, Some(*rule)),
+            (Cause::Assumed, _) => (Ground::Assumed, None),
+            (Cause::Cell, _) => (Ground::Cell, None),
             (Cause::House(kind), _) => {
-                Ground::House(house(usize::from(HOUSES[own.literal.cell()][usize::from(kind)])))
+                let number = HOUSES[own.literal.cell()][usize::from(kind)];
+                (Ground::House(house(usize::from(number))), None)
             }
-            (Cause::Advanced, _) => Ground::Rule,
+            (Cause::Advanced, None) => (Ground::Rule, None),
         };
         literals.push(Derived {
             candidate: own.literal.candidate(),
             is_on: own.literal.is_on(),
             from,
             ground,
+            rule,
         });
     }
     Branch { literals }

@@ -3,6 +3,7 @@
 use super::board::bits;
 use super::hint::Hint;
 use super::literal::{Literal, Literals};
+use crate::pattern::Rule;
 use std::rc::Rc;
 
 /// Why a literal follows from its parents.
@@ -18,6 +19,15 @@ pub enum Cause {
     Advanced,
 }
 
+/// What removes candidates beside links.
+#[derive(Clone, Debug)]
+pub enum Further {
+    /// A further rule.
+    Rule(Rule),
+    /// A nested chain.
+    Nested(Rc<Hint>),
+}
+
 /// A literal in a trail.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
@@ -26,7 +36,7 @@ pub struct Node {
     /// Why it follows.
     pub cause: Cause,
     parents: (u32, u32),
-    nested: u16,
+    further: u16,
 }
 
 /// What follows from an assumption.
@@ -34,7 +44,7 @@ pub struct Node {
 pub struct Trail {
     nodes: Vec<Node>,
     parents: Vec<u16>,
-    nested: Vec<Rc<Hint>>,
+    further: Vec<Further>,
     found: Literals,
     at: Box<[u16; Literal::COUNT]>,
     /// The nodes that are on, in order of arrival.
@@ -51,7 +61,7 @@ impl Trail {
         let mut trail = Trail {
             nodes: Vec::with_capacity(256),
             parents: Vec::with_capacity(256),
-            nested: Vec::new(),
+            further: Vec::new(),
             found: Literals::EMPTY,
             at: Box::new([0; Literal::COUNT]),
             ons: Vec::with_capacity(128),
@@ -66,7 +76,7 @@ impl Trail {
     pub fn restart(&mut self, assumption: Literal) {
         self.nodes.clear();
         self.parents.clear();
-        self.nested.clear();
+        self.further.clear();
         self.found = Literals::EMPTY;
         self.ons.clear();
         self.offs.clear();
@@ -109,9 +119,17 @@ impl Trail {
         &self.parents[start as usize..end as usize]
     }
 
+    /// The rule or the nested chain from which a node comes.
+    pub fn further(&self, node: u16) -> Option<&Further> {
+        self.further.get(usize::from(self.nodes[usize::from(node)].further))
+    }
+
     /// The nested chain from which a node comes.
     pub fn nested(&self, node: u16) -> Option<&Rc<Hint>> {
-        self.nested.get(usize::from(self.nodes[usize::from(node)].nested))
+        match self.further(node) {
+            Some(Further::Nested(hint)) => Some(hint),
+            _ => None,
+        }
     }
 
     /// Adds a node that is found by its literal from now on.
@@ -139,9 +157,9 @@ impl Trail {
         self.push(literal, cause, (start, self.parents.len() as u32), u16::MAX)
     }
 
-    fn push(&mut self, literal: Literal, cause: Cause, parents: (u32, u32), nested: u16) -> u16 {
+    fn push(&mut self, literal: Literal, cause: Cause, parents: (u32, u32), further: u16) -> u16 {
         let node = self.nodes.len() as u16;
-        self.nodes.push(Node { literal, cause, parents, nested });
+        self.nodes.push(Node { literal, cause, parents, further });
         node
     }
 
@@ -155,16 +173,14 @@ impl Trail {
     }
 
     /// Adds what a further rule or a nested chain removes from cells, as far as it is new.
-    pub fn add_advanced(&mut self, removed: &[(usize, u16)], parents: &[Literal], nested: Option<&Rc<Hint>>) {
+    pub fn add_advanced(&mut self, removed: &[(usize, u16)], parents: &[Literal], further: Further) {
         let start = self.parents.len() as u32;
         for &parent in parents {
             self.parents.push(self.at[parent.index()]);
         }
         let range = (start, self.parents.len() as u32);
-        let number = nested.map_or(u16::MAX, |nested| {
-            self.nested.push(Rc::clone(nested));
-            (self.nested.len() - 1) as u16
-        });
+        let number = self.further.len() as u16;
+        self.further.push(further);
         for &(cell, digits) in removed {
             for digit in bits(digits) {
                 let literal = Literal::off(cell, digit);

@@ -161,6 +161,15 @@ pub fn walk_with(repairs: Repairs, mut start: State, solution: Option<Solution>)
     Walk::new(start, SeGuide { repairs, known_unique: solution.is_some() })
 }
 
+/// The step that comes next on this scale, if it is one by that technique. No finder reports this scale's chains one by one,
+/// so a state shows them only where they come next.
+pub fn next_by(technique: Technique, state: &State, detail: Detail) -> Option<Step> {
+    table::row(technique)?;
+    // Unlimited effort is not cut short.
+    let next = Se.walk(*state, None).peek(detail, &Effort::unlimited()).ok().flatten();
+    next.filter(|step| step.technique == technique)
+}
+
 /// The only candidate of a cell, if no peer has it.
 fn alone(state: &State, cell: Cell) -> Option<Candidate> {
     let digit = state.digits(cell).single()?;

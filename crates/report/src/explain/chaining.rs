@@ -1,58 +1,137 @@
 //! Sentences for forcing chains as Sudoku Explainer follows them: what is shown, each branch step by step, and the chains nested in
 //! them.
+//!
+//! ```text
+//! Wherever 3 stands in row 6, r6c5 is not 4.                       what they show
+//!   Branch 1 of 3: suppose r6c1 is 3.                              each branch, which can be folded away
+//!     Since r6c1 is 3, r6c1 is not 8: the cell holds one digit.
+//!     Since r6c1 is not 8, r4c4 is not 8 by nested chain 1.
+//!   Nested chain 1: if r4c4 is 8, then r4c4 is not 8.              a proof within the proof
+//!     …                                                            those within it are nested chains 1.1, 1.2, …
+//! ```
 
+use super::Part;
 use crate::say;
-use crate::words::{Sentence, listed};
-use sodan_logic::pattern::{Branch, Chaining, Derived, Ground, Shows};
+use crate::words::{Phrase, Sentence};
+use sodan_board::{CellSet, HouseKind};
+use sodan_logic::pattern::{Branch, Chaining, Derived, Ground, Rule, Shows, SubsetKind};
 
-pub fn chaining(it: &Chaining) -> Vec<Sentence> {
-    let mut sentences = vec![shown(it)];
-    sentences.extend(branches(it));
-    for (number, nested) in (1..).zip(&it.nested) {
-        sentences.push(say![format!("Nested chain {number}, which needs what was excluded before it:")]);
-        sentences.extend(chaining(nested));
-    }
-    sentences
+/// What chains show, and their branches and nested chains as parts. A single branch is no part of its own.
+pub fn chaining(it: &Chaining) -> (Vec<Sentence>, Vec<Part>) {
+    let mut teller = Teller { views: 0 };
+    let (sentences, mut parts) = teller.branches(it, &[]);
+    let mut premises = vec![begun(shown(it))];
+    premises.extend(sentences);
+    parts.extend(teller.nested(it, &[]));
+    (premises, parts)
 }
 
+/// Tells chains, and counts the views that have been told.
+struct Teller {
+    views: usize,
+}
+
+impl Teller {
+    fn next_view(&mut self) -> Option<usize> {
+        self.views += 1;
+        Some(self.views - 1)
+    }
+
+    /// The sentences of a single branch, or several branches as parts. Both branches of a contradiction go out from the same
+    /// assumption, so the second branch only says what the first does not.
+    fn branches(&mut self, it: &Chaining, path: &[usize]) -> (Vec<Sentence>, Vec<Part>) {
+        if let [single] = &it.branches[..] {
+            self.views += 1;
+            return (told(single, path, |_| true), Vec::new());
+        }
+        let count = it.branches.len();
+        let part = |(number, branch): (usize, &Branch)| {
+            let place =
+                if path.is_empty() { String::new() } else { format!(" of nested chain {}", label(path)) };
+            let heading = say![format!("Branch {} of {count}{place}: ", number + 1)];
+            let first = it.branches.first().filter(|_| number > 0 && it.shows == Shows::Contradiction);
+            let end = branch.literals.len().saturating_sub(1);
+            let is_new = |at: usize| {
+                at == end
+                    || !first.is_some_and(|first| {
+                        first.literals.iter().any(|other| is_same(&branch.literals[at], other))
+                    })
+            };
+            // A cycle starts where it ends.
+            let start =
+                branch.literals.iter().find(|it| it.ground == Ground::Assumed).or(branch.literals.last());
+            let begin = match (first, start) {
+                (None, Some(assumed)) => say!["suppose "].and(said(&[assumed])).and(say!["."]),
+                _ => say!["from the same it follows, too:"],
+            };
+            Part {
+                heading: heading.and(begin),
+                sentences: told(branch, path, |at| {
+                    branch.literals[at].ground != Ground::Assumed && is_new(at)
+                }),
+                parts: Vec::new(),
+                view: self.next_view(),
+            }
+        };
+        (Vec::new(), it.branches.iter().enumerate().map(part).collect())
+    }
+
+    fn nested(&mut self, it: &Chaining, path: &[usize]) -> Vec<Part> {
+        let part = |(number, nested): (usize, &Chaining)| {
+            let path: Vec<usize> = path.iter().copied().chain([number]).collect();
+            let view = (nested.branches.len() == 1).then_some(self.views);
+            let (sentences, mut parts) = self.branches(nested, &path);
+            parts.extend(self.nested(nested, &path));
+            let heading = say![format!("Nested chain {}: ", label(&path))].and(shown(nested));
+            Part { heading, sentences, parts, view }
+        };
+        it.nested.iter().enumerate().map(part).collect()
+    }
+}
+
+/// `1.2`: the second chain nested in the first nested chain.
+fn label(path: &[usize]) -> String {
+    path.iter().map(|number| (number + 1).to_string()).collect::<Vec<_>>().join(".")
+}
+
+/// With a capital letter at its beginning.
+fn begun(mut sentence: Sentence) -> Sentence {
+    if let Some(first @ Phrase::Words(_)) = sentence.0.first_mut() {
+        *first = Phrase::from(crate::words::capitalized(first));
+    }
+    sentence
+}
+
+/// What chains show, as the end of a sentence.
 fn shown(it: &Chaining) -> Sentence {
     let end = it.branches.first().and_then(|branch| branch.literals.last());
     let start = it.branches.first().and_then(|branch| branch.literals.first());
     match (it.shows, start, end) {
-        (Shows::Cycle, Some(start), _) => {
-            say!["A cycle through ", start.candidate.cell, " closes, whichever way it is followed."]
+        (Shows::Cycle, _, Some(end)) => {
+            say!["a cycle through ", end.candidate.cell, " closes, whichever way it is followed."]
         }
-        (Shows::Itself, Some(start), Some(end)) => {
-            say!["If ", said(&[start]), ", then ", said(&[end]), ": so ", said(&[end]), "."]
-        }
-        (Shows::Contradiction, Some(start), Some(end)) => {
-            say!["If ", said(&[start]), ", then ", said(&[end]), " and is not: so the first cannot be."]
-        }
+        (Shows::Itself, Some(start), Some(end)) => say!["if "]
+            .and(said(&[start]))
+            .and(say![", then "])
+            .and(said(&[end]))
+            .and(say![": so "])
+            .and(said(&[end]))
+            .and(say!["."]),
+        (Shows::Contradiction, Some(start), Some(end)) => say!["if "]
+            .and(said(&[start]))
+            .and(say![", then "])
+            .and(said(&[end]))
+            .and(say![" and is not: so the first cannot be."]),
         (Shows::Double, _, Some(end)) => {
-            say!["A candidate leads to the same whether it is true or not: ", said(&[end]), "."]
+            say!["a candidate leads to the same whether it is true or not: "].and(said(&[end])).and(say!["."])
         }
-        (Shows::Cell(cell), _, Some(end)) => say!["Whatever ", cell, " holds, ", said(&[end]), "."],
+        (Shows::Cell(cell), _, Some(end)) => {
+            say!["whatever ", cell, " holds, "].and(said(&[end])).and(say!["."])
+        }
         (Shows::House(house, digit), _, Some(end)) => {
-            say!["Wherever ", digit, " stands in ", house, ", ", said(&[end]), "."]
+            say!["wherever ", digit, " stands in ", house, ", "].and(said(&[end])).and(say!["."])
         }
-        _ => say!["The chain has no end."],
-    }
-}
-
-/// What the branches say. Both branches of a contradiction go out from the same assumption, so the second branch only says what
-/// the first does not.
-fn branches(it: &Chaining) -> Vec<Sentence> {
-    match (it.shows, &it.branches[..]) {
-        (Shows::Contradiction, [first, second]) => {
-            let is_told = |it: &Derived| first.literals.iter().any(|other| is_same(it, other));
-            let end = second.literals.len().saturating_sub(1);
-            let new = second.literals.iter().enumerate().filter(|&(at, it)| at == end || !is_told(it));
-            let mut sentences = branch(first, first.literals.iter());
-            sentences.push(say!["From the same it follows, too:"]);
-            sentences.extend(branch(second, new.map(|(_, it)| it)));
-            sentences
-        }
-        (_, branches) => branches.iter().flat_map(|it| branch(it, it.literals.iter())).collect(),
+        _ => say!["the chain has no end."],
     }
 }
 
@@ -60,51 +139,82 @@ fn is_same(one: &Derived, other: &Derived) -> bool {
     (one.candidate, one.is_on) == (other.candidate, other.is_on)
 }
 
-/// Literals of a branch; those that follow from the same in the same way are told together.
-fn branch<'a>(it: &Branch, literals: impl Iterator<Item = &'a Derived>) -> Vec<Sentence> {
-    let literals: Vec<&Derived> = literals.collect();
+/// Those of a branch's literals; those that follow from the same in the same way are told together.
+fn told(it: &Branch, path: &[usize], is_told: impl Fn(usize) -> bool) -> Vec<Sentence> {
+    let literals: Vec<&Derived> =
+        it.literals.iter().enumerate().filter(|&(at, _)| is_told(at)).map(|(_, it)| it).collect();
     let alike = |one: &&Derived, other: &&Derived| {
-        (&one.from, one.ground, one.is_on) == (&other.from, other.ground, other.is_on)
+        (&one.from, one.ground, one.rule, one.is_on) == (&other.from, other.ground, other.rule, other.is_on)
     };
-    literals.chunk_by(alike).map(|together| derived(together, it)).collect()
+    literals.chunk_by(alike).map(|together| derived(together, it, path)).collect()
 }
 
 /// `r1c2 is 5`, `r1c2 and r1c3 are not 5`.
-fn said(all: &[&Derived]) -> String {
+fn said(all: &[&Derived]) -> Sentence {
     let with_digit = |it: &&Derived| (it.candidate.digit, it.is_on);
-    let runs = all.chunk_by(|one, other| with_digit(one) == with_digit(other)).map(|run| {
-        let cells = listed(run.iter().map(|it| it.candidate.cell.to_string()));
-        let verb = match (run[0].is_on, run.len()) {
-            (true, 1) => "is",
-            (true, _) => "are",
-            (false, 1) => "is not",
-            (false, _) => "are not",
+    let mut sentence = Sentence::default();
+    for run in all.chunk_by(|one, other| with_digit(one) == with_digit(other)) {
+        let cells: CellSet = run.iter().map(|it| it.candidate.cell).collect();
+        let verb = match (run[0].is_on, cells.len()) {
+            (true, 1) => " is ",
+            (true, _) => " are ",
+            (false, 1) => " is not ",
+            (false, _) => " are not ",
         };
-        format!("{cells} {verb} {}", run[0].candidate.digit)
-    });
-    runs.collect::<Vec<_>>().join(" and ")
+        let joint = if sentence.0.is_empty() { Sentence::default() } else { say![" and "] };
+        sentence = sentence.and(joint).and(say![cells, verb, run[0].candidate.digit]);
+    }
+    sentence
 }
 
 /// Why literals follow that have the same parents and the same ground.
-fn derived(all: &[&Derived], branch: &Branch) -> Sentence {
+fn derived(all: &[&Derived], branch: &Branch, path: &[usize]) -> Sentence {
     let Some(first) = all.first() else { return say![""] };
     let parents: Vec<&Derived> = first.from.iter().filter_map(|&at| branch.literals.get(at)).collect();
-    let because = say!["Since ", said(&parents), ", ", said(all)];
+    let because = || say!["Since "].and(said(&parents)).and(say![", "]).and(said(all));
     match (first.ground, first.is_on) {
-        (Ground::Assumed, _) => say!["Suppose ", said(all), "."],
-        (Ground::Cell, true) => because.and(say![": nothing else is left for the cell."]),
-        (Ground::Cell, false) => because.and(say![": the cell holds one digit."]),
-        (Ground::House(house), true) => because.and(say![": no other place is left in ", house, "."]),
-        (Ground::House(house), false) => because.and(say![": the digit stands once in ", house, "."]),
-        (Ground::Rule, _) => because.and(say![" by a locked candidate, a pair or an X-wing."]),
-        (Ground::Nested(number), _) => because.and(say![format!(" by nested chain {}.", number + 1)]),
+        (Ground::Assumed, _) => say!["Suppose "].and(said(all)).and(say!["."]),
+        (Ground::Cell, true) => because().and(say![": nothing else is left for the cell."]),
+        (Ground::Cell, false) => because().and(say![": the cell holds one digit."]),
+        (Ground::House(house), true) => because().and(say![": no other place is left in ", house, "."]),
+        (Ground::House(house), false) => because().and(say![": the digit stands once in ", house, "."]),
+        (Ground::Rule, _) => match first.rule {
+            Some(rule) => because().and(say![": "]).and(by_rule(rule)),
+            None => because().and(say![" by a locked candidate, a pair or an X-wing."]),
+        },
+        (Ground::Nested(number), _) => {
+            let inner: Vec<usize> = path.iter().copied().chain([number]).collect();
+            because().and(say![format!(" by nested chain {}.", label(&inner))])
+        }
+    }
+}
+
+fn by_rule(rule: Rule) -> Sentence {
+    match rule {
+        Rule::Locked(it) => {
+            let name = if it.house.kind() == HouseKind::Block { " (Pointing)." } else { " (Claiming)." };
+            say!["in ", it.house, ", ", it.digit, " is left in ", it.other, " alone", name]
+        }
+        Rule::Pair(it) => {
+            let kind = match it.kind {
+                SubsetKind::Hidden => " are a hidden pair in ",
+                SubsetKind::Naked => " are a naked pair in ",
+            };
+            say![it.digits, kind, it.cells, " of ", it.house, "."]
+        }
+        Rule::XWing(it) => {
+            say!["in ", it.base, ", ", it.digit, " is left in ", it.cover, " alone (X-Wing)."]
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::explain::Explanation;
+    use sodan_board::{Candidate, Cell, Digit, House};
     use sodan_logic::path::Detail;
+    use sodan_logic::pattern::{Locked, Subset};
     use sodan_logic::rating::{Scale, se::Se};
     use sodan_logic::{Effort, Pattern, State};
 
@@ -116,7 +226,9 @@ mod tests {
             Some(Pattern::Chaining(chains)) if kind(&chains) => Some(chains),
             _ => None,
         });
-        chaining(&found.expect("there are such chains")).iter().map(ToString::to_string).collect()
+        let (premises, parts) = chaining(&found.expect("there are such chains"));
+        let all = Explanation { premises, parts, conclusion: Sentence::default() };
+        all.unfolded().iter().map(ToString::to_string).collect()
     }
 
     const HARD: &str = "4.8..........1..9...9...28...54..1..8.43..7..2....68.....8.4..2....9....3....1..7";
@@ -125,12 +237,58 @@ mod tests {
     fn what_follows_alike_is_told_together_and_once() {
         let sentences = told(HARD, |it| it.shows == Shows::Contradiction);
         assert!(sentences.iter().any(|it| it.contains(" are not ")), "{sentences:#?}");
-        assert_eq!(sentences.iter().filter(|it| it.starts_with("Suppose ")).count(), 1, "{sentences:#?}");
-        assert!(sentences.contains(&"From the same it follows, too:".to_owned()), "{sentences:#?}");
+        assert!(sentences[1].starts_with("Branch 1 of 2: suppose "), "{sentences:#?}");
+        assert_eq!(sentences.iter().filter(|it| it.contains("uppose ")).count(), 1, "{sentences:#?}");
+        let second = "Branch 2 of 2: from the same it follows, too:".to_owned();
+        assert!(sentences.contains(&second), "{sentences:#?}");
         let mut once = sentences.clone();
         once.sort();
         once.dedup();
         assert_eq!(once.len(), sentences.len(), "{sentences:#?}");
+    }
+
+    fn literal(cell: usize, digit: usize, is_on: bool, from: &[usize], ground: Ground) -> Derived {
+        let candidate = Candidate::new(Cell::from_index(cell), Digit::from_index(digit - 1));
+        Derived { candidate, is_on, from: from.to_vec(), ground, rule: None }
+    }
+
+    /// One chain in which another is nested, in which a third is nested.
+    fn nesting() -> Chaining {
+        let chain = |cell, ground, nested: Vec<Chaining>| {
+            let literals =
+                vec![literal(cell, 5, true, &[], Ground::Assumed), literal(cell, 5, false, &[0], ground)];
+            Chaining { shows: Shows::Itself, branches: vec![Branch { literals }], nested }
+        };
+        let innermost = chain(2, Ground::Cell, Vec::new());
+        chain(0, Ground::Nested(0), vec![chain(1, Ground::Nested(0), vec![innermost])])
+    }
+
+    #[test]
+    fn a_proof_within_a_proof_has_a_number_for_each_depth() {
+        let (premises, parts) = chaining(&nesting());
+        let last = |sentences: &[Sentence]| sentences.last().map(ToString::to_string).unwrap();
+        assert_eq!(last(&premises), "Since r1c1 is 5, r1c1 is not 5 by nested chain 1.");
+        let [outer] = &parts[..] else { panic!("{parts:?}") };
+        let heading = "Nested chain 1: if r1c2 is 5, then r1c2 is not 5: so r1c2 is not 5.";
+        assert_eq!((outer.heading.to_string().as_str(), outer.view), (heading, Some(1)));
+        assert_eq!(last(&outer.sentences), "Since r1c2 is 5, r1c2 is not 5 by nested chain 1.1.");
+        let [inner] = &outer.parts[..] else { panic!("{outer:?}") };
+        assert!(inner.heading.to_string().starts_with("Nested chain 1.1: if r1c3 is 5"));
+        assert_eq!((inner.view, inner.parts.len()), (Some(2), 0));
+    }
+
+    #[test]
+    fn a_rule_is_told_by_its_name_and_place() {
+        let (row, block) = (House::from_index(0), House::from_index(18));
+        let cells: CellSet = [Cell::from_index(0), Cell::from_index(1)].into_iter().collect();
+        let locked = |house, other| Rule::Locked(Locked { digit: Digit::ONE, house, other, cells });
+        let digits = [Digit::ONE, Digit::NINE].into_iter().collect();
+        let pair = |kind| Rule::Pair(Subset { kind, house: row, cells, digits });
+        let told = |rule| by_rule(rule).to_string();
+        assert_eq!(told(locked(block, row)), "In box 1, 1 is left in row 1 alone (Pointing).");
+        assert_eq!(told(locked(row, block)), "In row 1, 1 is left in box 1 alone (Claiming).");
+        assert_eq!(told(pair(SubsetKind::Naked)), "1 and 9 are a naked pair in r1c1 and r1c2 of row 1.");
+        assert_eq!(told(pair(SubsetKind::Hidden)), "1 and 9 are a hidden pair in r1c1 and r1c2 of row 1.");
     }
 
     #[test]

@@ -11,8 +11,11 @@ enum Entry {
     Contradiction,
     Chains,
     Link(Link),
+    Inference,
     Placed,
     Gone,
+    /// What a nested chain excludes, inside of the chains around it alone.
+    Excluded,
 }
 
 /// From one row to the next.
@@ -56,8 +59,11 @@ fn entries(picture: &Picture) -> Vec<Entry> {
     entries.extend(picture.contradiction.map(|_| Entry::Contradiction));
     entries.extend((links::count(picture) > 1).then_some(Entry::Chains));
     entries.extend([Link::Strong, Link::Weak].into_iter().filter(|&link| has_link(link)).map(Entry::Link));
+    entries.extend((!picture.inferences.is_empty()).then_some(Entry::Inference));
     entries.extend((!picture.placements.is_empty()).then_some(Entry::Placed));
-    entries.extend((!picture.eliminations.is_empty()).then_some(Entry::Gone));
+    let is_nested = entries.iter().any(|it| matches!(it, Entry::Mark(Role::Before)));
+    let gone = if is_nested { Entry::Excluded } else { Entry::Gone };
+    entries.extend((!picture.eliminations.is_empty()).then_some(gone));
     entries
 }
 
@@ -88,20 +94,24 @@ fn sign(svg: &mut String, entry: &Entry, x: f64, y: f64) {
             frame(svg, "broken", 3.5);
         }
         Entry::Chains => links::number_at(svg, x, y, 1),
-        Entry::Link(link) => {
-            let at = y + 2.0;
-            links::arrow(svg, (x - 29.0, at), (x, at - 6.0), (x + 29.0, at), *link);
-        }
+        Entry::Link(link) => sample(svg, x, y, links::class(*link)),
+        Entry::Inference => sample(svg, x, y, links::INFERRED),
         Entry::Placed => {
             marks::ring(svg, x, y);
             digit(svg);
         }
-        Entry::Gone => {
+        Entry::Gone | Entry::Excluded => {
             marks::ground(svg, x, y);
             digit(svg);
             marks::stroke(svg, x, y);
         }
     }
+}
+
+/// An arrow.
+fn sample(svg: &mut String, x: f64, y: f64, class: &str) {
+    let at = y + 2.0;
+    links::arrow(svg, (x - 29.0, at), (x, at - 6.0), (x + 29.0, at), class);
 }
 
 fn name(entry: &Entry) -> String {
@@ -114,7 +124,9 @@ fn name(entry: &Entry) -> String {
         Entry::Chains => "start of chain 1".into(),
         Entry::Link(Link::Strong) => "strong link".into(),
         Entry::Link(Link::Weak) => "weak link".into(),
+        Entry::Inference => "by a rule or a nested chain".into(),
         Entry::Placed => "placed".into(),
         Entry::Gone => "removed".into(),
+        Entry::Excluded => "excluded by it".into(),
     }
 }

@@ -1,10 +1,12 @@
-//! Links as arrows: strong ones solid, weak ones dashed. Where there are several chains, each has its number at its start.
+//! Links as arrows: strong ones solid, weak ones dashed, what follows without a link dotted. Where there are several chains, each has
+//! its number at its start.
 
 use super::route::Obstacles;
 use super::{At, PITCH, line, middle};
 use crate::picture::Picture;
 use sodan_board::Candidate;
 use sodan_logic::pattern::{Link, Node};
+use sodan_logic::proof::Tie;
 
 /// All links, and a band around each node of several cells.
 pub fn draw(svg: &mut String, picture: &Picture) {
@@ -18,14 +20,36 @@ pub fn draw(svg: &mut String, picture: &Picture) {
     let obstacles = Obstacles::of(picture);
     for tie in picture.ties() {
         let (from, to) = (nearest(tie.from, centre(tie.to)), nearest(tie.to, centre(tie.from)));
-        arrow(svg, from, obstacles.control(from, to), to, tie.link);
+        arrow(svg, from, obstacles.control(from, to), to, class(tie.link));
+    }
+    for it in &picture.inferences {
+        let (from, to) = (nearest(it.from, centre(it.to)), nearest(it.to, centre(it.from)));
+        arrow(svg, from, obstacles.control(from, to), to, INFERRED);
     }
     numbers(svg, picture);
 }
 
-/// How many chains start for themselves and are no side branches.
+/// The class of what follows without a link.
+pub const INFERRED: &str = "inferred";
+
+/// The class of a link.
+pub fn class(link: Link) -> &'static str {
+    match link {
+        Link::Strong => "strong",
+        Link::Weak => "weak",
+    }
+}
+
+/// The chains that start for themselves: no side branches, and none that goes on where another was interrupted.
+fn starts(picture: &Picture) -> impl Iterator<Item = &Tie> {
+    let ties =
+        picture.chains.iter().filter(|strand| strand.branch.is_none()).filter_map(|it| it.ties.first());
+    ties.filter(|tie| !picture.inferences.iter().any(|it| it.to == tie.from))
+}
+
+/// How many chains start for themselves.
 pub fn count(picture: &Picture) -> usize {
-    picture.chains.iter().filter(|strand| strand.branch.is_none()).count()
+    starts(picture).count()
 }
 
 fn numbers(svg: &mut String, picture: &Picture) {
@@ -33,9 +57,7 @@ fn numbers(svg: &mut String, picture: &Picture) {
         return;
     }
     let mut taken: Vec<At> = Vec::new();
-    let starts = picture.chains.iter().filter(|strand| strand.branch.is_none());
-    for (number, strand) in (1..).zip(starts) {
-        let Some(tie) = strand.ties.first() else { continue };
+    for (number, tie) in (1..).zip(starts(picture)) {
         let (x, y) = nearest(tie.from, centre(tie.to));
         // Chains may start from one candidate: their numbers stand beside each other.
         let beside = taken.iter().filter(|&&it| it == (x, y)).count() as f64;
@@ -93,17 +115,13 @@ fn band(svg: &mut String, node: Node) {
 }
 
 /// An arrow along a curve; it starts and ends at the rims of the marks.
-pub fn arrow(svg: &mut String, from: At, control: At, to: At, link: Link) {
+pub fn arrow(svg: &mut String, from: At, control: At, to: At, class: &str) {
     const RIM: f64 = 10.8;
     if (to.0 - from.0).hypot(to.1 - from.1) < 1.0 {
         return;
     }
     let (start, tip) = (towards(from, control, RIM), towards(to, control, RIM));
     let back = towards(tip, control, 6.5);
-    let class = match link {
-        Link::Strong => "strong",
-        Link::Weak => "weak",
-    };
     line(
         svg,
         format_args!(

@@ -12,10 +12,22 @@ pub fn shape(svg: &mut String, roles: &[Role], x: f64, y: f64) {
     let Some(&role) = roles.first() else { return };
     match role {
         Role::Member => circle(svg, x, y, 9.4, "member"),
+        Role::Claim if roles.get(1) == Some(&Role::Off) => {
+            square(svg, x, y, 7.6, 2.0, "off");
+            square(svg, x, y, 10.4, 3.0, "off-outer");
+        }
         Role::Claim => {
             circle(svg, x, y, 8.4, "member");
             circle(svg, x, y, 10.8, "outer");
         }
+        // In one branch it is true, in another it is not.
+        Role::On if roles.contains(&Role::Off) => {
+            square(svg, x, y, 9.6, 2.0, "off");
+            circle(svg, x, y, 7.6, "member");
+        }
+        Role::On => circle(svg, x, y, 9.4, "member"),
+        Role::Off => square(svg, x, y, 8.8, 2.0, "off"),
+        Role::Before => square(svg, x, y, 8.8, 2.0, "before"),
         Role::Pivot => {
             square(svg, x, y, 9.2, 1.0, "pivot");
             square(svg, x, y, 6.9, 0.0, "within");

@@ -3,7 +3,7 @@
 /// A class, its style on light ground, and what differs on dark ground.
 type Rule = (&'static str, &'static str, &'static str);
 
-const RULES: [Rule; 37] = [
+const RULES: [Rule; 42] = [
     ("paper", "fill:#fff", "fill:#15181d"),
     ("tint", "fill:#f5f7fa", "fill:#1b1f26"),
     ("thin", "fill:none;stroke:#c8ced8;stroke-width:1", "stroke:#3b424e"),
@@ -34,6 +34,13 @@ const RULES: [Rule; 37] = [
     ),
     ("member", "fill:#bfe6d6;stroke:#00684d;stroke-width:1.3", "fill:#0e5a45;stroke:#3ec79f"),
     ("outer", "fill:none;stroke:#00684d;stroke-width:1.4", "stroke:#3ec79f"),
+    ("off", "fill:#ecc7dd;stroke:#803560;stroke-width:1.3", "fill:#6b2850;stroke:#e59ac6"),
+    ("off-outer", "fill:none;stroke:#803560;stroke-width:1.4", "stroke:#e59ac6"),
+    (
+        "before",
+        "fill:#dcdfe4;stroke:#333a45;stroke-width:1.3;stroke-dasharray:2 2",
+        "fill:#454d5a;stroke:#c3cad6",
+    ),
     ("pivot", "fill:#f7e49a;stroke:#5e4a00;stroke-width:1.5", "fill:#66520a;stroke:#e8cf6a"),
     ("within", "fill:none;stroke:#5e4a00;stroke-width:.8", "stroke:#e8cf6a"),
     ("pincer", "fill:#bcdff5;stroke:#00507f;stroke-width:1.4", "fill:#0b4a70;stroke:#69b4e6"),
@@ -51,8 +58,10 @@ const RULES: [Rule; 37] = [
     ("group", "fill:none;stroke:#3d4654;stroke-width:1.2", "stroke:#c3cad6"),
     ("strong", "fill:none;stroke:#1d3f8f;stroke-width:2", "stroke:#8fb0ff"),
     ("weak", "fill:none;stroke:#7d2058;stroke-width:1.8;stroke-dasharray:5 3.5", "stroke:#f095c8"),
+    ("inferred", "fill:none;stroke:#4d5563;stroke-width:1.5;stroke-dasharray:1.5 3.5", "stroke:#b6bfcc"),
     ("tip-strong", "fill:#1d3f8f", "fill:#8fb0ff"),
     ("tip-weak", "fill:#7d2058", "fill:#f095c8"),
+    ("tip-inferred", "fill:#4d5563", "fill:#b6bfcc"),
 ];
 
 /// The style sheet of a picture. Paper is always light.

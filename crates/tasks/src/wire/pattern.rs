@@ -316,6 +316,8 @@ structs! {
         from: Vec<usize>,
         /// Why.
         ground: Ground,
+        /// If it follows by a rule: which.
+        rule: Option<Rule>,
     }
 
     /// All ways to write a digit into the houses that lack it.
@@ -559,6 +561,39 @@ impl Mirror for Ground {
             Ground::House(house) => pattern::Ground::House(house.0),
             Ground::Rule => pattern::Ground::Rule,
             Ground::Nested(number) => pattern::Ground::Nested(*number),
+        }
+    }
+}
+
+/// What the candidates that are left in a branch allow beside links.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Rule {
+    /// A digit is locked in a second house.
+    Locked(Locked),
+    /// A hidden or a naked pair.
+    Pair(Subset),
+    /// An X-wing.
+    XWing(Fish),
+}
+
+impl Mirror for Rule {
+    type Of = pattern::Rule;
+
+    fn of(it: &pattern::Rule) -> Rule {
+        match it {
+            pattern::Rule::Locked(it) => Rule::Locked(Mirror::of(it)),
+            pattern::Rule::Pair(it) => Rule::Pair(Mirror::of(it)),
+            pattern::Rule::XWing(it) => Rule::XWing(Mirror::of(it)),
+        }
+    }
+
+    fn back(&self) -> pattern::Rule {
+        match self {
+            Rule::Locked(it) => pattern::Rule::Locked(it.back()),
+            Rule::Pair(it) => pattern::Rule::Pair(it.back()),
+            Rule::XWing(it) => pattern::Rule::XWing(it.back()),
         }
     }
 }

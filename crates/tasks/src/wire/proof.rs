@@ -20,6 +20,18 @@ pub struct Proof {
     pub branches: Vec<Option<Branch>>,
     /// Where what is supposed leads to a contradiction.
     pub contradiction: Option<Spot>,
+    /// What follows without being linked: by a rule or a nested chain.
+    pub inferences: Vec<Inference>,
+}
+
+/// What follows by a rule or a nested chain.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Inference {
+    /// The first of its premises.
+    pub from: Places,
+    /// What follows.
+    pub to: Places,
 }
 
 /// Candidates with a role.
@@ -27,7 +39,7 @@ pub struct Proof {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Mark {
-    /// `member`, `claim`, `pivot`, `pincer`, `fin`, `endo-fin`; `set-A`, `set-B`, ...; `color-A`, `color-B`, ... (`A` and `B`
+    /// `member`, `claim`, `pivot`, `pincer`, `fin`, `endo-fin`; `on`, `off` and `before` (excluded before) in forcing chains; `set-A`, `set-B`, ...; `color-A`, `color-B`, ... (`A` and `B`
     /// are opposite, `C` and `D`, and so on).
     pub role: String,
     /// The cells.
@@ -131,12 +143,20 @@ impl Proof {
                 proof::Spot::Cell(cell) => Spot::Cell(Cell(cell)),
                 proof::Spot::House(house) => Spot::House(House(house)),
             }),
+            inferences: it
+                .inferences
+                .iter()
+                .map(|it| Inference { from: places(it.from), to: places(it.to) })
+                .collect(),
         }
     }
 }
 
+fn places(node: pattern::Node) -> Places {
+    Places { digit: Digit(node.digit), cells: Cells(node.cells) }
+}
+
 fn link(tie: &proof::Tie) -> Link {
-    let places = |node: pattern::Node| Places { digit: Digit(node.digit), cells: Cells(node.cells) };
     Link { from: places(tie.from), to: places(tie.to), kind: Kind::of(&tie.link) }
 }
 
@@ -146,6 +166,9 @@ fn role(role: proof::Role) -> String {
     match role {
         proof::Role::Member => "member".into(),
         proof::Role::Claim => "claim".into(),
+        proof::Role::On => "on".into(),
+        proof::Role::Off => "off".into(),
+        proof::Role::Before => "before".into(),
         proof::Role::Pivot => "pivot".into(),
         proof::Role::Pincer => "pincer".into(),
         proof::Role::Fin => "fin".into(),

@@ -2,7 +2,8 @@
 
 use super::mirror::Mirror;
 use super::net::NetError;
-use super::proof::{Branch, Link, Mark, MarkedHouses, Proof, Spot};
+use super::proof::{Branch, Inference, Link, Mark, MarkedHouses, Proof, Spot};
+use super::view::View;
 use super::{Candidate, Net, Pattern, Phrase, State, Value};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -57,6 +58,10 @@ pub struct Step {
     pub pattern: Option<Pattern>,
     /// The sentences by their parts.
     pub phrases: Vec<Vec<Phrase>>,
+    /// What follows in the chains without being linked: by a rule or a nested chain.
+    pub inferences: Vec<Inference>,
+    /// Branches of forcing chains and of the chains nested in them, one by one; none, if the step is seen at once.
+    pub views: Vec<View>,
 }
 
 /// A technique.
@@ -131,8 +136,10 @@ impl Step {
             _ => None,
         };
         let proof = step.pattern.as_ref().map(logic::Proof::from).unwrap_or_default();
-        let Proof { marks, houses, chains, branches, contradiction } = Proof::of(&proof);
-        let sentences = explain::sentences(step, before);
+        let Proof { marks, houses, chains, branches, contradiction, inferences } = Proof::of(&proof);
+        let explanation = explain::Explanation::of(step, before);
+        let views = View::all(step, &explanation);
+        let sentences = explanation.unfolded();
         Step {
             technique: Technique {
                 name: spec.name.into(),
@@ -157,6 +164,8 @@ impl Step {
             difficulty: Mirror::of(&step.difficulty),
             pattern: step.pattern.as_ref().map(Pattern::of),
             phrases: sentences.iter().map(|sentence| Mirror::of(&sentence.0)).collect(),
+            inferences,
+            views,
         }
     }
 

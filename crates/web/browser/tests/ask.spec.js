@@ -173,12 +173,29 @@ test('@server nested proofs are unfolded, and every part of them is drawn', asyn
   await openPuzzle(page, HARD);
   await fullHint(page);
   await page.getByText('The chain, step by step').click();
-  await page.getByText('Nested chain 1', { exact: true }).click();
+  await page.locator('.nested summary', { hasText: 'Nested chain 1' }).click();
   const before = await page.locator('.board .node').count();
   await page.locator('.nested .station').last().click();
   await expect(page.locator('.board .node.stage-now')).not.toHaveCount(0);
   expect(await page.locator('.board .node').count()).not.toBe(before);
   await expect(page.locator('.nested .station').last()).toHaveAttribute('aria-current', 'step');
+});
+
+test('@server one goes from view to view, and sees what each excludes', async ({ page }) => {
+  const { nestedAnswer } = await import('./nested.js');
+  await page.route('**/api/v1/hint', (route) => route.fulfill({ json: nestedAnswer(HARD) }));
+  await openPuzzle(page, HARD);
+  await fullHint(page);
+  const views = page.getByRole('group', { name: 'Views' });
+  await expect(views).toContainText('View 1 of 2. Branch 1 of 1');
+  await expect(page.locator('.board .link-inferred')).toHaveCount(1);
+  await expect(page.locator('.board .role-before')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next view' }).click();
+  await expect(views).toContainText('View 2 of 2. Nested chain 1');
+  await expect(page.locator('.board .role-before')).toHaveCount(1);
+  await expect(page.locator('.legend')).toContainText('is excluded by it');
+  await expect(page.getByRole('button', { name: 'Next view' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'View before' })).toBeEnabled();
 });
 
 // The server goes away: an engine in the browser is always there.

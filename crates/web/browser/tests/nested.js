@@ -14,7 +14,14 @@ export function nestedAnswer(puzzle) {
     is_on,
     from,
     ground,
+    rule: null,
   });
+  const view = (
+    /** @type {string} */ title,
+    /** @type {number[]} */ nested,
+    /** @type {{ cell: string, digit: number }[]} */ excluded,
+    /** @type {{ role: string, cells: string[], digits: number[] }[]} */ marks,
+  ) => ({ title, nested, branch: 0, sentence: 1, sentences: 1, marks, excluded });
   const inner = {
     shows: 'itself',
     branches: [
@@ -50,8 +57,21 @@ export function nestedAnswer(puzzle) {
     contradiction: null,
     net: null,
     sentences: ['If r1c2 is 5, nothing fits.'],
-    phrases: [[{ words: 'If ' }, { cells: ['r1c2'] }, { words: ' is ' }, { digit: 5 }, { words: ', nothing fits.' }]],
+    phrases: [
+      [{ words: 'If ' }, { cells: ['r1c2'] }, { words: ' is ' }, { digit: 5 }, { words: ', nothing fits.' }],
+      [{ words: 'Branch 1 of 1: suppose r1c2 is 5.' }],
+      [{ words: 'So 5 can be removed from ' }, { cells: ['r1c2'] }, { words: '.' }],
+    ],
     pattern,
+    views: [
+      view('Branch 1 of 1: suppose r1c2 is 5.', [], [], []),
+      view(
+        'Nested chain 1: a proof within.',
+        [0],
+        [{ cell: 'r4c2', digit: 5 }],
+        [{ role: 'before', cells: ['r1c2'], digits: [5] }],
+      ),
+    ],
   };
   const record = { line: 1, status: 'unique', hint: 'Look here.', technique: 'dynamic-contradiction', step, reason: null };
   return { schema: 'sodan-api/1', task: 'hint', complete: true, records: [record] };

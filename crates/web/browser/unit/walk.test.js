@@ -5,6 +5,7 @@ import { walksOf } from '../../page/src/core/walk.js';
 
 /** @typedef {import('../../page/src/wire.js').Step} Step */
 /** @typedef {import('../../page/src/wire.js').State} State */
+/** @typedef {import('../../page/src/wire.js').Candidate} Candidate */
 
 /** @type {Step} */
 const bare = {
@@ -24,6 +25,7 @@ const bare = {
   sentences: [],
   phrases: [],
   pattern: null,
+  views: [],
 };
 /** @type {State} */
 const before = { digits: '.'.repeat(81), givens: '.'.repeat(81), candidates: new Array(81).fill('12345') };
@@ -51,18 +53,62 @@ test('a side branch goes on from where it leaves, without a new start', () => {
   assert.equal(walk.stations.length, 3);
 });
 
-test('nested chains are walks within a walk', () => {
-  const literal = { candidate: { cell: 'r1c1', digit: 5 }, is_on: true, from: [], ground: /** @type {const} */ ('assumed') };
-  const follows = { candidate: { cell: 'r1c2', digit: 5 }, is_on: false, from: [0], ground: { nested: 0 } };
-  const inner = { shows: 'itself', branches: [{ literals: [literal] }], nested: [] };
-  const pattern = { shape: 'chaining', shows: 'itself', branches: [{ literals: [literal, follows] }], nested: [inner] };
-  const [walk] = walksOf({ ...bare, pattern });
-  assert.equal(walk.nested[0].stations.length, 1);
-  assert.match(walk.stations[1].text, /nested chain 1/);
+const literal = (
+  /** @type {string} */ cell,
+  /** @type {boolean} */ is_on,
+  /** @type {number[]} */ from,
+  /** @type {import('../../page/src/wire.js').Ground} */ ground,
+) => ({ candidate: { cell, digit: 5 }, is_on, from, ground, rule: null });
+const view = (/** @type {string} */ title, /** @type {number[]} */ nested, /** @type {Candidate[]} */ excluded) => ({
+  ...{ title, nested, branch: 0, sentence: 1, sentences: 1, excluded },
+  marks: [
+    { role: 'off', cells: ['r1c2'], digits: [5] },
+    { role: 'before', cells: ['r1c3'], digits: [5] },
+  ],
+});
+
+/** A chain, and one that is nested in it. @type {Step} */
+const nesting = {
+  ...bare,
+  eliminations: [{ cell: 'r9c9', digit: 5 }],
+  pattern: {
+    shape: 'chaining',
+    shows: 'itself',
+    branches: [{ literals: [literal('r1c1', true, [], 'assumed'), literal('r1c2', false, [0], { nested: 0 })] }],
+    nested: [{ shows: 'itself', branches: [{ literals: [literal('r1c4', true, [], 'assumed')] }], nested: [] }],
+  },
+  views: [view('Branch 1', [], []), view('Nested chain 1', [0], [{ cell: 'r1c2', digit: 5 }])],
+};
+
+test('each view is a walk of its own, those of nested chains last', () => {
+  const walks = walksOf(nesting);
   assert.deepEqual(
-    walk.stations[1].ways.map(({ kind }) => kind),
-    ['weak'],
+    walks.map(({ title, stations }) => [title, stations.length]),
+    [
+      ['Branch 1', 2],
+      ['Nested chain 1', 1],
+    ],
   );
+  assert.match(walks[0].stations[1].text, /nested chain 1\./);
+  assert.deepEqual(
+    walks[0].stations[1].ways.map(({ kind }) => kind),
+    ['inferred'],
+  );
+});
+
+test('chains without views are walked at once', () => {
+  const [walk, ...others] = walksOf({ ...nesting, views: [] });
+  assert.deepEqual([walk.stations.length, walk.view, others.length], [2, null, 0]);
+});
+
+test('a nested view shows what it excludes, and another what the step removes', () => {
+  const [outer, inner] = walksOf(nesting);
+  const removed = (/** @type {import('../../page/src/core/walk.js').Walk} */ walk) =>
+    pictureOf(nesting, before, walk, -1).removed;
+  assert.deepEqual(removed(outer), [{ cell: 80, digit: 5 }]);
+  assert.deepEqual(removed(inner), [{ cell: 1, digit: 5 }]);
+  // Nodes say more than marks, but not of what was excluded before.
+  assert.deepEqual(pictureOf(nesting, before, inner, -1).marks, [{ cell: 2, digit: 5, role: 'before' }]);
 });
 
 test('a picture tells where of the chain one is', () => {

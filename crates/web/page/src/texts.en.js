@@ -1,7 +1,8 @@
 // The page in English: every text that it speaks, apart from what the engine says.
 
 /** @typedef {import('./wire.js').Places} Places */
-/** @typedef {import('./wire.js').Ground} Ground */
+/** @typedef {import('./wire.js').Derived} Derived */
+/** @typedef {import('./wire.js').Rule} Rule */
 /** @typedef {import('./wire.js').Candidate} Candidate */
 
 /** @param {readonly string[]} items @param {string} last */
@@ -16,6 +17,20 @@ const claim = ({ digit, cells }, on) => {
   if (cells.length === 1) return `${cells[0]} is ${on ? '' : 'not '}${digit}`;
   return on ? `one of ${listed(cells, 'and')} is ${digit}` : `none of ${listed(cells, 'and')} is ${digit}`;
 };
+
+/** @param {Rule} rule */
+function byRule(rule) {
+  if ('locked' in rule) {
+    const { digit, house: within, other } = rule.locked;
+    return `in ${house(within)}, ${digit} is left in ${house(other)} alone`;
+  }
+  if ('pair' in rule) {
+    const { kind, digits, cells } = rule.pair;
+    return `${listed(digits.map(String), 'and')} are a ${kind} pair in ${listed(cells, 'and')}`;
+  }
+  const { digit, base, cover } = rule['x-wing'];
+  return `in ${listed(base.map(house), 'and')}, ${digit} is left in ${listed(cover.map(house), 'and')} alone`;
+}
 
 const houses = /** @type {Record<string, string>} */ ({ r: 'row', c: 'column', b: 'box' });
 /** @param {string} name */
@@ -50,18 +65,22 @@ const walk = {
   list: 'The chain, step by step',
   back: 'One step back',
   forward: 'One step on',
-  nested: (/** @type {number} */ number) => `Nested chain ${number}`,
+  views: 'Views',
+  view: (/** @type {number} */ at, /** @type {number} */ of) => `View ${at} of ${of}.`,
+  viewBack: 'View before',
+  viewForward: 'Next view',
   place: (/** @type {number} */ at, /** @type {number} */ of) => `${at} of ${of}.`,
   start: (/** @type {number} */ count) => `Walk the chain: ${counted(count, 'step')}.`,
   suppose: (/** @type {Places} */ places, /** @type {boolean} */ on) => `Suppose ${claim(places, on)}.`,
   follows: (/** @type {Places} */ from, /** @type {Places} */ to, /** @type {boolean} */ on) =>
     on ? `Since ${claim(from, false)}, ${claim(to, true)}.` : `Since ${claim(from, true)}, ${claim(to, false)}.`,
-  derived: (/** @type {Places} */ places, /** @type {boolean} */ on, /** @type {Ground} */ ground) => {
+  /** @param {Places} places @param {boolean} on @param {Derived} it @param {number[]} nested where the chain is nested */
+  derived: (places, on, { ground, rule }, nested) => {
     const said = claim(places, on);
     if (ground === 'assumed') return `Suppose ${said}.`;
-    if (ground === 'rule') return `So ${said}, by a locked candidate, a pair or an X-wing.`;
+    if (ground === 'rule') return `So ${said}: ${rule ? byRule(rule) : 'by a locked candidate, a pair or an X-wing'}.`;
     if (ground === 'cell') return on ? `So ${said}: nothing else is left for the cell.` : `So ${said}: the cell holds one digit.`;
-    if ('nested' in ground) return `So ${said}, by nested chain ${ground.nested + 1}.`;
+    if ('nested' in ground) return `So ${said}, by nested chain ${[...nested, ground.nested].map((it) => it + 1).join('.')}.`;
     return on
       ? `So ${said}: no other place is left in ${house(ground.house)}.`
       : `So ${said}: it stands once in ${house(ground.house)}.`;
@@ -107,6 +126,7 @@ function outcome(placements, eliminations) {
 const roles = {
   member: 'part of the pattern',
   claim: 'what is supposed',
+  before: 'excluded before',
   pivot: 'pivot',
   pincer: 'pincer',
   fin: 'fin',
@@ -232,8 +252,10 @@ export const texts = {
     off: 'is not so',
     strong: 'strong link',
     weak: 'weak link',
+    inferred: 'by a rule or a nested chain',
     placed: 'goes here',
     removed: 'can be removed',
+    excluded: 'is excluded by it',
   },
   role: (/** @type {string} */ role) => {
     if (role.startsWith('set-')) return `set ${role.slice(4)}`;

@@ -11,7 +11,12 @@
  *   'any-digit'?: number[], 'any-cell'?: string[], 'any-house'?: string[] }} Phrase */
 
 /** @typedef {'assumed' | 'cell' | 'rule' | { house: string } | { nested: number }} Ground */
-/** @typedef {{ candidate: Candidate, is_on: boolean, from: number[], ground: Ground }} Derived */
+/** @typedef {{ locked: { digit: number, house: string, other: string } } | { pair: { kind: string, house: string, cells: string[], digits: number[] } }
+ *   | { 'x-wing': { digit: number, base: string[], cover: string[] } }} Rule */
+/** @typedef {{ candidate: Candidate, is_on: boolean, from: number[], ground: Ground, rule: Rule | null }} Derived */
+/** A branch of forcing chains, or of chains nested in them, as a drawing of its own.
+ * @typedef {{ title: string, nested: number[], branch: number, sentence: number, sentences: number, marks: Mark[],
+ *   excluded: Candidate[] }} View */
 /** @typedef {{ literals: Derived[] }} Derivation */
 /** @typedef {{ shows: unknown, branches: Derivation[], nested: Chaining[] }} Chaining */
 /** @typedef {{ cell: string, digit: number, level: number, reason: 'assumed' | 'naked' | 'hidden', house: string | null,
@@ -41,6 +46,7 @@
  * @property {string[]} sentences
  * @property {Phrase[][]} phrases
  * @property {({ shape: string } & Partial<Chaining>) | null} pattern
+ * @property {View[]} views
  */
 
 /** @typedef {{ placements: Candidate[], eliminations: Candidate[], steps: Step[] }} Group */

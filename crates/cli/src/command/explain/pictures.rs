@@ -1,4 +1,4 @@
-//! A folder of pictures, one for each step of each puzzle.
+//! A folder of pictures, one for each step of each puzzle, and one for each view of a step that has several.
 
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
@@ -9,7 +9,8 @@ use sodan::report::svg;
 use sodan::tasks::record::Record;
 use sodan::tasks::{Explain, Explained, Limits, Status, Style};
 
-/// Draws every step of every puzzle: `1-004-xy-wing.svg` is the fourth step of the first record.
+/// Draws every step of every puzzle: `1-004-xy-wing.svg` is the fourth step of the first record, `1-007-cell-forcing-2.svg` the second
+/// view of the seventh.
 pub fn run(scale: &'static dyn Scale, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
     let task = Explain::new(scale, Style::Text);
     let tally = folder::fill(input, run, |item, folder| {
@@ -29,8 +30,11 @@ pub fn run(scale: &'static dyn Scale, input: &InputArgs, run: &RunArgs) -> Resul
 fn draw(number: usize, explained: &Explained, folder: &Folder) -> Result<(), Failure> {
     let Some((mut state, path)) = explained.walked.clone() else { return Ok(()) };
     for (index, step) in (1..).zip(&path.steps) {
-        let name = format!("{number}-{index:03}-{}.svg", step.technique.spec().slug);
-        folder.write(&name, &svg::step(step, &state))?;
+        let name = format!("{number}-{index:03}-{}", step.technique.spec().slug);
+        folder.write(&format!("{name}.svg"), &svg::step(step, &state))?;
+        for (view, picture) in (1..).zip(svg::views(step, &state)) {
+            folder.write(&format!("{name}-{view}.svg"), &picture)?;
+        }
         step.apply(&mut state);
     }
     Ok(())

@@ -11,7 +11,7 @@ import { cellOf, columnOf, has, rowOf, setOf } from './cells.js';
 
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ cell: number, digit: number, role: string }} RoleMark */
-/** @typedef {{ start: Point, bend: Point, end: Point, kind: 'strong' | 'weak', stage: Stage }} Curve */
+/** @typedef {{ start: Point, bend: Point, end: Point, kind: Way['kind'], stage: Stage }} Curve */
 /** @typedef {'past' | 'now' | 'future'} Stage where a part of a chain is from a station of the walk */
 /** @typedef {{ cells: number[], digit: number, on: boolean, stage: Stage }} ChainNode */
 /**
@@ -26,6 +26,8 @@ import { cellOf, columnOf, has, rowOf, setOf } from './cells.js';
  */
 
 const NODE = 15;
+/** Roles of candidates that are nodes of a chain. */
+export const NODES = ['member', 'on', 'off'];
 
 /** The middle of a candidate. @param {number} cell @param {number} digit @returns {Point} */
 export const middleOf = (cell, digit) => ({
@@ -42,12 +44,16 @@ export const middleOf = (cell, digit) => ({
  */
 export function pictureOf(step, before, walk, station) {
   const chained = walk ? chainOf(walk, station, before) : { nodes: [], curves: [] };
+  const view = walk?.view ?? null;
+  // What follows from a nested chain is what the chains around it exclude because of it.
+  const isNested = view !== null && view.nested.length > 0;
+  const follows = isNested ? { placements: [], eliminations: view.excluded } : step;
   return {
     houses: step.houses.flatMap(({ role, houses }) => houses.map((name) => ({ name, role }))),
     // A chain's members are drawn as its nodes, which say more.
-    marks: marksOf(step, before).filter((mark) => !walk || mark.role !== 'member'),
-    placed: step.placements.map(({ cell, digit }) => ({ cell: cellOf(cell), digit })),
-    removed: step.eliminations.map(({ cell, digit }) => ({ cell: cellOf(cell), digit })),
+    marks: marksOf((view ?? step).marks, before).filter((mark) => !walk || !NODES.includes(mark.role)),
+    placed: follows.placements.map(({ cell, digit }) => ({ cell: cellOf(cell), digit })),
+    removed: follows.eliminations.map(({ cell, digit }) => ({ cell: cellOf(cell), digit })),
     contradiction: step.contradiction && {
       cell: step.contradiction.cell ? cellOf(step.contradiction.cell) : null,
       house: step.contradiction.house ?? null,
@@ -70,9 +76,9 @@ export const pictureOfHouses = (names) => ({
 /** Whether a step is drawn, and not only where to look for one. @param {Picture} picture */
 export const hasStep = ({ placed, removed }) => placed.length + removed.length > 0;
 
-/** @param {Step} step @param {State} before @returns {RoleMark[]} */
-function marksOf(step, before) {
-  return step.marks.flatMap(({ role, cells, digits }) =>
+/** @param {Step['marks']} marks @param {State} before @returns {RoleMark[]} */
+function marksOf(marks, before) {
+  return marks.flatMap(({ role, cells, digits }) =>
     cells.flatMap((name) => {
       const cell = cellOf(name);
       return present(before, cell, digits).map((digit) => ({ cell, digit, role }));

@@ -1,5 +1,5 @@
-// A step's chains as a walk: station by station, what follows from what. Every kind of chain becomes the same plain data, and nested
-// chains become walks of their own.
+// A step's chains as walks: station by station, what follows from what. Every kind of chain becomes the same plain data. A step that
+// has views, which are branches and those of nested chains, has a walk for each.
 
 import { texts } from '../texts.js';
 
@@ -8,9 +8,10 @@ import { texts } from '../texts.js';
 /** @typedef {import('../wire.js').Chaining} Chaining */
 /** @typedef {import('../wire.js').Derived} Derived */
 /** @typedef {import('../wire.js').Net} Net */
+/** @typedef {import('../wire.js').View} View */
 
 /** @typedef {{ places: Places, on: boolean }} Stop a claim: the digit is, or is not, in those cells */
-/** @typedef {{ from: Places, to: Places, kind: 'strong' | 'weak' }} Way */
+/** @typedef {{ from: Places, to: Places, kind: 'strong' | 'weak' | 'inferred' }} Way `inferred`: by a rule or a nested chain */
 /**
  * @typedef {object} Station
  * @property {Stop} stop what is said here
@@ -21,17 +22,16 @@ import { texts } from '../texts.js';
  * @typedef {object} Walk
  * @property {string} title
  * @property {Station[]} stations
- * @property {Walk[]} nested walks that stations speak of
+ * @property {View | null} view the view of the step that is walked, if it has several
  */
 
 /** The walks of a step; none if it has no chain. @param {Step} step @returns {Walk[]} */
 export function walksOf(step) {
   const { pattern } = step;
-  if (pattern?.shape === 'chaining')
-    return [ofChaining(/** @type {Chaining} */ (/** @type {unknown} */ (pattern)), texts.walk.chain)];
+  if (pattern?.shape === 'chaining') return ofChaining(/** @type {Chaining} */ (/** @type {unknown} */ (pattern)), step.views);
   if (step.net) return [ofNet(step.net)];
   const stations = step.chains.flatMap((links, index) => ofLinks(links, step.branches[index] != null));
-  return stations.length > 0 ? [{ title: texts.walk.chain, stations, nested: [] }] : [];
+  return stations.length > 0 ? [{ title: texts.walk.chain, stations, view: null }] : [];
 }
 
 /** @param {Step['chains'][number]} links @param {boolean} isBranch @returns {Station[]} */
@@ -47,25 +47,31 @@ function ofLinks(links, isBranch) {
   return isBranch ? rest : [start, ...rest];
 }
 
-/** @param {Chaining} chaining @param {string} title @returns {Walk} */
-function ofChaining(chaining, title) {
-  return {
-    title,
-    stations: chaining.branches.flatMap(({ literals }) => literals.map((it) => ofDerived(it, literals))),
-    nested: chaining.nested.map((it, index) => ofChaining(it, texts.walk.nested(index + 1))),
-  };
+/** A walk for each view; all of it at once, if it has none. @param {Chaining} chaining @param {View[]} views @returns {Walk[]} */
+function ofChaining(chaining, views) {
+  if (views.length === 0) {
+    const stations = chaining.branches.flatMap(({ literals }) => literals.map((it) => ofDerived(it, literals, [])));
+    return [{ title: texts.walk.chain, stations, view: null }];
+  }
+  return views.map((view) => {
+    const place = view.nested.reduce((it, number) => it.nested[number], chaining);
+    const { literals } = place.branches[view.branch];
+    return { title: view.title, stations: literals.map((it) => ofDerived(it, literals, view.nested)), view };
+  });
 }
 
-/** @param {Derived} it @param {Derived[]} literals @returns {Station} */
-function ofDerived(it, literals) {
+/** @param {Derived} it @param {Derived[]} literals @param {number[]} nested where the chain is nested @returns {Station} */
+function ofDerived(it, literals, nested) {
   const to = placesOf(it.candidate);
   const causes = it.from.map((index) => literals[index]).filter((cause) => cause !== undefined);
-  const ways = causes.map((cause) => ({
-    from: placesOf(cause.candidate),
-    to,
-    kind: it.is_on ? /** @type {const} */ ('strong') : /** @type {const} */ ('weak'),
-  }));
-  return { stop: { places: to, on: it.is_on }, ways, text: texts.walk.derived(to, it.is_on, it.ground) };
+  const ways = causes.map((cause) => ({ from: placesOf(cause.candidate), to, kind: kindOf(it) }));
+  return { stop: { places: to, on: it.is_on }, ways, text: texts.walk.derived(to, it.is_on, it, nested) };
+}
+
+/** @param {Derived} it @returns {Way['kind']} */
+function kindOf({ is_on, ground }) {
+  if (ground === 'rule' || (typeof ground === 'object' && 'nested' in ground)) return 'inferred';
+  return is_on ? 'strong' : 'weak';
 }
 
 /** @param {Net} net @returns {Walk} */
@@ -78,7 +84,7 @@ function ofNet(net) {
       return { stop: { places: to, on: true }, ways, text: texts.walk.single(to, single.reason, single.house) };
     }),
   );
-  return { title: texts.walk.chain, stations, nested: [] };
+  return { title: texts.walk.chain, stations, view: null };
 }
 
 /** @param {{ cell: string, digit: number }} candidate @returns {Places} */

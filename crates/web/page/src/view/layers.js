@@ -114,6 +114,7 @@ function shapeOf(role) {
   if (role === 'fin' || role === 'endo-fin') return 'diamond';
   if (role === 'pivot' || role === 'claim') return 'square';
   if (role === 'placed' || role === 'pincer') return 'ring';
+  if (role === 'before') return 'rounded';
   // Opposite colours and neighbouring sets differ in shape, too.
   if (role.startsWith('set-') || role.startsWith('color-')) return role.charCodeAt(role.length - 1) % 2 ? 'round' : 'rounded';
   return 'round';

@@ -1,6 +1,7 @@
-// A step in words: its name, its reasons, its chains to be walked, nested chains unfolded.
+// A step in words: its name, its reasons, its chains to be walked, one view after the other.
 
 import * as ask from '../actions/ask.js';
+import { NODES } from '../core/picture.js';
 import { walksOf } from '../core/walk.js';
 import { texts } from '../texts.js';
 import { h } from './dom.js';
@@ -18,10 +19,11 @@ export function stepCard(store, shown) {
   const walks = walksOf(step);
   return [
     h('h2.step-name', {}, techniqueLink(step), h('span.score', {}, texts.step.weight(step.score, step.level))),
+    walks.length > 1 && viewer(store, shown, walks),
     walks.length > 0 && walker(store, shown),
     reasons(step),
-    walks.length > 0 && chainList(store, shown, walks[0]),
-    legend(step, walks.length > 0),
+    walks.length > 0 && chainList(store, shown, walks),
+    legend(step, shown.walk),
     step.eureka && h('p.eureka', {}, h('code', {}, step.eureka)),
   ];
 }
@@ -30,9 +32,10 @@ export function stepCard(store, shown) {
 export const techniqueLink = (step) =>
   h('a', { href: `#learn/${step.technique.slug}`, title: texts.step.learn(step.technique.name) }, step.technique.name);
 
-/** The sentences; of a long proof the first alone, since its chains tell the rest. @param {Step} step */
-function reasons({ phrases }) {
-  const [head, tail] = phrases.length > 8 ? [phrases.slice(0, 2), phrases.slice(2)] : [phrases, []];
+/** The sentences; of a long proof the first alone, and of one with views the last, too, since its chains tell the rest.
+ * @param {Step} step */
+function reasons({ phrases, views }) {
+  const [head, tail] = folded(phrases, views);
   return [
     h('ol.sentences', {}, head.map(sentence)),
     tail.length > 0 &&
@@ -40,27 +43,41 @@ function reasons({ phrases }) {
   ];
 }
 
+/** What is told at once, and what is folded away. @param {Step['phrases']} phrases @param {Step['views']} views */
+function folded(phrases, views) {
+  if (views.length > 0) {
+    const { sentence: first } = views[0];
+    return [[...phrases.slice(0, first), ...phrases.slice(-1)], phrases.slice(first, -1)];
+  }
+  return phrases.length > 8 ? [phrases.slice(0, 2), phrases.slice(2)] : [phrases, []];
+}
+
+/** The controls that go from one view to the next. @param {Store} store @param {Shown} shown @param {Walk[]} walks */
+function viewer(store, shown, walks) {
+  const at = walks.findIndex(({ title }) => title === shown.walk?.title);
+  return h(
+    'div.walker.viewer',
+    { role: 'group', 'aria-label': texts.walk.views },
+    turn('view-back', texts.walk.viewBack, 'back', at > 0, () => ask.walkTo(store, walks[at - 1], -1)),
+    h('p', { 'aria-live': 'polite' }, h('b', {}, texts.walk.view(at + 1, walks.length)), ' ', shown.walk?.title ?? ''),
+    turn('view-forward', texts.walk.viewForward, 'forward', at < walks.length - 1, () => ask.walkTo(store, walks[at + 1], -1)),
+  );
+}
+
+/** A button back or on. @param {string} name @param {string} label @param {'back' | 'forward'} sign @param {boolean} on @param {() => void} onclick */
+const turn = (name, label, sign, on, onclick) =>
+  h('button.round', { type: 'button', 'aria-label': label, title: label, disabled: !on, onclick, 'data-walk': name }, icon(sign));
+
 /** The controls that walk a chain. @param {Store} store @param {Shown} shown */
 function walker(store, { walk, station }) {
   if (!walk) return null;
   const last = walk.stations.length - 1;
   const to = (/** @type {number} */ next) => () => ask.walkTo(store, walk, next);
   const here = walk.stations[station];
-  const button = (
-    /** @type {'back' | 'forward'} */ name,
-    /** @type {string} */ label,
-    /** @type {number} */ next,
-    /** @type {boolean} */ on,
-  ) =>
-    h(
-      'button.round',
-      { type: 'button', 'aria-label': label, title: label, disabled: !on, onclick: to(next), 'data-walk': name },
-      icon(name),
-    );
   return h(
     'div.walker',
     { role: 'group', 'aria-label': texts.walk.name },
-    button('back', texts.walk.back, station - 1, station >= 0),
+    turn('back', texts.walk.back, 'back', station >= 0, to(station - 1)),
     h(
       'p',
       { 'aria-live': 'polite' },
@@ -68,17 +85,25 @@ function walker(store, { walk, station }) {
       ' ',
       here ? here.text : texts.walk.start(last + 1),
     ),
-    button('forward', texts.walk.forward, station + 1, station < last),
+    turn('forward', texts.walk.forward, 'forward', station < last, to(station + 1)),
   );
 }
 
-/** @param {Store} store @param {Shown} shown @param {Walk} walk */
-function chainList(store, shown, walk) {
-  return h('details.more', {}, h('summary', {}, texts.walk.list), walkTree(store, shown, walk));
+/** The stations of all walks; of several, each is unfolded on its own. @param {Store} store @param {Shown} shown @param {Walk[]} walks */
+function chainList(store, shown, walks) {
+  const one = (/** @type {Walk} */ walk) =>
+    h(
+      'details.nested',
+      { class: `nested depth-${Math.min(walk.view?.nested.length ?? 0, 3)}` },
+      h('summary', {}, walk.title),
+      stationList(store, shown, walk),
+    );
+  const inside = walks.length > 1 ? walks.map(one) : stationList(store, shown, walks[0]);
+  return h('details.more', {}, h('summary', {}, texts.walk.list), inside);
 }
 
-/** A walk with those nested in it, each unfolded on its own. @param {Store} store @param {Shown} shown @param {Walk} walk @returns {HTMLElement} */
-function walkTree(store, shown, walk) {
+/** @param {Store} store @param {Shown} shown @param {Walk} walk */
+function stationList(store, shown, walk) {
   const stations = walk.stations.map((station, index) =>
     h(
       'li',
@@ -94,20 +119,22 @@ function walkTree(store, shown, walk) {
       ),
     ),
   );
-  const nested = walk.nested.map((it) => h('details.nested', {}, h('summary', {}, it.title), walkTree(store, shown, it)));
-  return h('div', {}, h('ol.stations', {}, stations), nested);
+  return h('ol.stations', {}, stations);
 }
 
-/** What the shapes on the board mean: those that this step has. @param {Step} step @param {boolean} hasChain */
-export function legend(step, hasChain) {
-  const roles = [...new Set(step.marks.map(({ role }) => role))].filter((role) => !(hasChain && role === 'member'));
-  const links = new Set(step.chains.flatMap((links) => links.map(({ kind }) => kind)));
+/** What the shapes on the board mean: those that are drawn. @param {Step} step @param {Walk | null} walk */
+function legend(step, walk) {
+  const view = walk?.view ?? null;
+  const isNested = view !== null && view.nested.length > 0;
+  const roles = [...new Set((view ?? step).marks.map(({ role }) => role))].filter((role) => !(walk && NODES.includes(role)));
+  const links = new Set(walk?.stations.flatMap(({ ways }) => ways.map(({ kind }) => kind)));
   const parts = [
     ...roles.map((role) => sample(`role-${role}`, texts.role(role))),
-    ...(hasChain ? [sample('node-on', texts.legend.on), sample('node-off', texts.legend.off)] : []),
+    ...(walk ? [sample('node-on', texts.legend.on), sample('node-off', texts.legend.off)] : []),
     ...[...links].map((kind) => sample(`link-${kind}`, texts.legend[kind])),
-    ...(step.placements.length > 0 ? [sample('role-placed', texts.legend.placed)] : []),
-    ...(step.eliminations.length > 0 ? [sample('role-removed', texts.legend.removed)] : []),
+    ...(!isNested && step.placements.length > 0 ? [sample('role-placed', texts.legend.placed)] : []),
+    ...(isNested ? [sample('role-removed', texts.legend.excluded)] : []),
+    ...(!isNested && step.eliminations.length > 0 ? [sample('role-removed', texts.legend.removed)] : []),
   ];
   return h('ul.legend', { 'aria-label': texts.legend.name }, parts);
 }

@@ -1,0 +1,151 @@
+//! Views of forcing chains: the branches one by one, and those of the chains nested in them.
+//!
+//! ```text
+//! chains ──▶ branch 1, branch 2, …                       nested: []
+//!        └─▶ chain 1 nested in them ──▶ branch 1, …      nested: [0]
+//!                                   └─▶ …                nested: [0, 0]
+//! ```
+//!
+//! Sudoku Explainer shows chains in the same views, one at a time.
+
+use crate::pattern::{self, Chaining, Ground, Pattern};
+use crate::proof::{Proof, Role};
+use sodan_board::Candidate;
+
+/// One branch by itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct View<'a> {
+    /// Which chain it belongs to.
+    pub place: Place,
+    /// Its number among the branches there.
+    pub branch: usize,
+    /// The branch.
+    pub shown: &'a pattern::Branch,
+}
+
+/// Where chains are nested.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Place {
+    /// The numbers of the nested chains that lead there, the outermost first; none for the step's own chains.
+    pub nested: Vec<usize>,
+    /// What had to be excluded before, so that the nested chains hold.
+    pub before: Vec<Candidate>,
+    /// What is excluded because of them.
+    pub excluded: Vec<Candidate>,
+}
+
+impl View<'_> {
+    /// The view as a drawing.
+    pub fn proof(&self) -> Proof {
+        let mut proof = Proof::default();
+        proof.derivation(&self.shown.literals);
+        for it in &self.place.before {
+            proof.mark(Role::Before, it.cell.into(), it.digit);
+        }
+        proof
+    }
+}
+
+/// The views of a pattern; none, if it is seen at once.
+pub fn views(pattern: &Pattern) -> Vec<View<'_>> {
+    let mut views = Vec::new();
+    if let Pattern::Chaining(it) = pattern {
+        add(it, &Place::default(), &mut views);
+    }
+    if views.len() > 1 { views } else { Vec::new() }
+}
+
+fn add<'a>(it: &'a Chaining, place: &Place, views: &mut Vec<View<'a>>) {
+    for (branch, shown) in it.branches.iter().enumerate() {
+        views.push(View { place: place.clone(), branch, shown });
+    }
+    for (number, nested) in it.nested.iter().enumerate() {
+        add(nested, &place.inner(it, number), views);
+    }
+}
+
+impl Place {
+    /// The place of a chain that is nested in those here.
+    fn inner(&self, here: &Chaining, number: usize) -> Place {
+        let nested = self.nested.iter().copied().chain([number]).collect();
+        let (mut before, mut excluded) = (Vec::new(), Vec::new());
+        for branch in &here.branches {
+            for literal in branch.literals.iter().filter(|it| it.ground == Ground::Nested(number)) {
+                excluded.push(literal.candidate);
+                before.extend(literal.from.iter().map(|&at| branch.literals[at].candidate));
+            }
+        }
+        for all in [&mut before, &mut excluded] {
+            all.sort_unstable();
+            all.dedup();
+        }
+        Place { nested, before, excluded }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::path::Detail;
+    use crate::rating::se::next_by;
+    use crate::{State, Step, Technique};
+    use sodan_board::text::{Format, parse_as};
+
+    const EXAMPLES: &str = include_str!("../../../testdata/techniques.txt");
+
+    /// The chains of the examples of techniques whose slug ends so.
+    fn chains(end: &str) -> Vec<(Step, Chaining)> {
+        let lines = EXAMPLES.lines().filter_map(|line| line.split_once(' ')).filter(|it| it.0.ends_with(end));
+        let found: Vec<(Step, Chaining)> = lines
+            .map(|(slug, state)| {
+                let position = parse_as(Format::Library, state.as_bytes()).unwrap().position;
+                let state = State::of(position.candidates(), position.givens().filled());
+                let step = next_by(Technique::from_slug(slug).unwrap(), &state, Detail::Explained).unwrap();
+                let Some(Pattern::Chaining(it)) = step.pattern.clone() else { panic!("{slug}") };
+                (step, *it)
+            })
+            .collect();
+        assert!(!found.is_empty(), "{end}");
+        found
+    }
+
+    const NESTED: &str = "-plus-forcing-chains";
+
+    #[test]
+    fn branches_come_before_those_of_nested_chains() {
+        let mut count = 0;
+        for (step, it) in &chains(NESTED) {
+            let views = views(step.pattern.as_ref().unwrap());
+            let depths: Vec<usize> = views.iter().map(|view| view.place.nested.len()).collect();
+            assert!(depths.is_sorted(), "{depths:?}");
+            let inner = &views[it.branches.len()..];
+            assert!(inner.iter().all(|view| view.place.nested.len() == 1 && !view.place.before.is_empty()));
+            let removed: Vec<&Candidate> = inner.iter().flat_map(|view| &view.place.excluded).collect();
+            let all = it.branches.iter().flat_map(|branch| &branch.literals);
+            for literal in all.filter(|literal| matches!(literal.ground, Ground::Nested(_))) {
+                assert!(!literal.is_on && removed.contains(&&literal.candidate), "{literal:?}");
+                count += 1;
+            }
+        }
+        assert!(count > 0);
+    }
+
+    #[test]
+    fn a_view_holds_what_its_branch_says_and_what_was_excluded_before() {
+        for (step, _) in chains(NESTED) {
+            for view in views(step.pattern.as_ref().unwrap()) {
+                let marks = view.proof().marks;
+                let of = |roles: &[Role]| marks.iter().filter(|mark| roles.contains(&mark.role)).count();
+                assert_eq!(of(&[Role::On, Role::Off]), view.shown.literals.len());
+                assert_eq!((of(&[Role::Claim]), of(&[Role::Before])), (1, view.place.before.len()));
+            }
+        }
+    }
+
+    #[test]
+    fn a_chain_of_one_branch_is_seen_at_once() {
+        for (step, it) in chains("forcing-x-chain") {
+            assert_eq!((it.branches.len(), views(step.pattern.as_ref().unwrap())), (1, Vec::new()));
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Views of a step: branches of forcing chains, and of the chains nested in them, each as a drawing of its own.
+
+use super::Candidate;
+use super::mirror::Mirror;
+use super::proof::{Branch, Inference, Link, Mark, Proof};
+use serde::{Deserialize, Serialize};
+use sodan_logic::{self as logic, view};
+use sodan_report::explain::Explanation;
+
+/// One branch by itself.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct View {
+    /// What it is, and what it shows.
+    pub title: String,
+    /// The numbers of the nested chains that lead to it, from 0, the outermost first; empty for a branch of the step's own chains.
+    pub nested: Vec<usize>,
+    /// Its number among the branches there, from 0.
+    pub branch: usize,
+    /// The sentence that is its heading, by its number from 0.
+    pub sentence: usize,
+    /// How many sentences it has, its heading among them.
+    pub sentences: usize,
+    /// Candidates with a role.
+    pub marks: Vec<Mark>,
+    /// Each chain by its links in order.
+    pub chains: Vec<Vec<Link>>,
+    /// For each chain, where it leaves another one; null for one that starts for itself.
+    pub branches: Vec<Option<Branch>>,
+    /// What follows without being linked: by a rule or a nested chain.
+    pub inferences: Vec<Inference>,
+    /// What the chains around a nested one exclude because of it; empty for a branch of the step's own chains.
+    pub excluded: Vec<Candidate>,
+}
+
+impl View {
+    /// The views of a step, in order.
+    pub(super) fn all(step: &logic::Step, explanation: &Explanation) -> Vec<View> {
+        let views = step.pattern.as_ref().map(view::views).unwrap_or_default();
+        let parts = explanation.views();
+        let with_part = views.iter().enumerate().filter_map(|(number, view)| {
+            let it = parts.iter().find(|it| it.view == number)?;
+            let Proof { marks, chains, branches, inferences, .. } = Proof::of(&view.proof());
+            Some(View {
+                title: it.part.heading.to_string(),
+                nested: view.place.nested.clone(),
+                branch: view.branch,
+                sentence: it.at,
+                sentences: 1 + it.part.sentences.len(),
+                marks,
+                chains,
+                branches,
+                inferences,
+                excluded: Mirror::of(&view.place.excluded),
+            })
+        });
+        with_part.collect()
+    }
+}
