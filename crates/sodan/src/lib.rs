@@ -197,7 +197,7 @@ pub mod logic {
     pub use sodan_logic::{
         Effort, Family, Memo, Options, Path, Pattern, Proof, State, Step, Technique, TechniqueSet,
         UnknownName, Walk, backdoors, effort, found, notation, options, path, pattern, proof, rating,
-        technique, two_way,
+        technique, two_way, view,
     };
 }
 

@@ -196,6 +196,10 @@ export type Step = {
   pattern?: Pattern | null;
   /** The sentences by their parts. */
   phrases: Array<Array<Phrase>>;
+  /** What follows in the chains without being linked: by a rule or a nested chain. */
+  inferences: Array<Inference>;
+  /** Branches of forcing chains and of the chains nested in them, one by one; none, if the step is seen at once. */
+  views: Array<View>;
 };
 
 /** A technique. */
@@ -237,7 +241,7 @@ export type Digit = number;
 
 /** Candidates with a role. */
 export type Mark = {
-  /** `member`, `claim`, `pivot`, `pincer`, `fin`, `endo-fin`; `set-A`, `set-B`, ...; `color-A`, `color-B`, ... (`A` and `B` are opposite, `C` and `D`, and so on). */
+  /** `member`, `claim`, `pivot`, `pincer`, `fin`, `endo-fin`; `on`, `off` and `before` (excluded before) in forcing chains; `set-A`, `set-B`, ...; `color-A`, `color-B`, ... (`A` and `B` are opposite, `C` and `D`, and so on). */
   role: string;
   /** The cells. */
   cells: Cells;
@@ -751,6 +755,8 @@ export type Derived = {
   from: Array<number>;
   /** Why. */
   ground: Ground;
+  /** If it follows by a rule: which. */
+  rule?: Rule | null;
 };
 
 /** Why a literal of such a chain follows. */
@@ -758,6 +764,15 @@ export type Ground = "assumed" | "cell" | {
   house: House;
 } | "rule" | {
   nested: number;
+};
+
+/** What the candidates that are left in a branch allow beside links. */
+export type Rule = {
+  locked: Locked;
+} | {
+  pair: Subset;
+} | {
+  'x-wing': Fish;
 };
 
 /** Forcing chains: branches from assumptions, of which one is refuted or all lead to the same. */
@@ -789,6 +804,38 @@ export type Phrase = {
   'any-cell': Cells;
 } | {
   'any-house': Houses;
+};
+
+/** What follows by a rule or a nested chain. */
+export type Inference = {
+  /** The first of its premises. */
+  from: Places;
+  /** What follows. */
+  to: Places;
+};
+
+/** One branch by itself. */
+export type View = {
+  /** What it is, and what it shows. */
+  title: string;
+  /** The numbers of the nested chains that lead to it, from 0, the outermost first; empty for a branch of the step's own chains. */
+  nested: Array<number>;
+  /** Its number among the branches there, from 0. */
+  branch: number;
+  /** The sentence that is its heading, by its number from 0. */
+  sentence: number;
+  /** How many sentences it has, its heading among them. */
+  sentences: number;
+  /** Candidates with a role. */
+  marks: Array<Mark>;
+  /** Each chain by its links in order. */
+  chains: Array<Array<Link>>;
+  /** For each chain, where it leaves another one; null for one that starts for itself. */
+  branches: Array<Branch | null>;
+  /** What follows without being linked: by a rule or a nested chain. */
+  inferences: Array<Inference>;
+  /** What the chains around a nested one exclude because of it; empty for a branch of the step's own chains. */
+  excluded: Array<Candidate>;
 };
 
 /** The board that cells and houses belong to. */
@@ -1400,6 +1447,8 @@ export interface Tasks {
         status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
         /** what is told, in words */
         hint?: string | null;
+        /** the houses that the words of a step name */
+        houses?: Array<string> | null;
         /** the cells of wrong entries */
         wrong?: Array<string> | null;
         /** the cells whose needed candidate is gone */

@@ -1,7 +1,7 @@
 //! Steps for people and for programs: `rate`, `explain`, `hint`, `steps` and `techniques`.
 
 use crate::run::*;
-use Value;
+use serde_json::Value;
 use sodan::logic::Technique;
 use sodan::logic::rating::{Scale, forum::Forum};
 
