@@ -24,7 +24,7 @@ Examples:
   sodan library add --label check,hodoku puzzles.txt
   sodan library add --label se --source 'my own' puzzle.txt
   sodan library --file forum.db add puzzles.gz puzzles.csv
-  sodan library add --take er,hodoku.score,hodoku.level=level rated.parquet
+  sodan library add --take er,hodoku.score,hodoku.level rated.parquet
 
 Puzzles that are the same but for a symmetry are one puzzle in the library; every form in which it came is kept, with source, record
 and date. The same record of the same source comes once: a run that was stopped or killed is gone on with by the same command.
