@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 Examples:
   sodan library label check
   sodan library label rate 'givens = 17 and minimal'
-  sodan library label --take er,ep,ed --input rated.csv
+  sodan library label --take er,ep,ed --input rated.parquet
 
 What is found is written every second. A run that was stopped is gone on with by the same command: what is labelled stays as
 it is. A puzzle that is given up within --effort or --timeout stays without the label.
