@@ -1,24 +1,22 @@
 //! A step that a symmetry turns is the same step of the turned puzzle. It comes back by the inverse, and leads from each turned
 //! state to the next. It is drawn and told in the same words of the turned cells, digits and houses.
 
-use sodan_board::text::{Format, parse_as};
 use sodan_board::{Candidates, Cell, Digit, Puzzle, Symmetry, Transform};
 use sodan_generator::Random;
-use sodan_logic::options::{Allowed, Duals};
 use sodan_logic::path::Detail;
 use sodan_logic::proof::Spot;
-use sodan_logic::rating::{self, hodoku::OPTIONS};
-use sodan_logic::{Effort, Options, Pattern, Proof, State, Step, Technique, TechniqueSet, found, notation};
+use sodan_logic::rating;
+use sodan_logic::{Effort, Pattern, Proof, State, Step, Technique, notation};
 use sodan_report::explain;
 use sodan_report::words::Phrase;
 use sodan_tasks::random_symmetry;
+use sodan_tasks::techniques::example;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
 const ROOTS: &str = include_str!("../../../testdata/puzzles/roots.txt");
 const MINIMAL: &str = include_str!("../../../testdata/puzzles/minimal.txt");
 const STEPS: &str = include_str!("../../../testdata/se/steps.txt");
-const EXAMPLES: &str = include_str!("../../../testdata/techniques.txt");
 
 fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> {
     text.lines().filter_map(|line| line.get(..81)?.parse().ok())
@@ -170,17 +168,12 @@ fn all_turn(puzzles: impl Iterator<Item = Puzzle>, seen: &mut Seen) {
     }
 }
 
-/// All steps of each technique in its example, whatever turn they are found in.
+/// The step of each technique's example, whatever turn it is found in.
 fn all_examples_turn(seen: &mut Seen) {
     let mut random = Random::new(1, 2);
-    for line in EXAMPLES.lines().filter(|line| !line.starts_with('#')) {
-        let (slug, state) = line.split_once(' ').unwrap();
-        let technique = Technique::from_slug(slug).unwrap();
-        let position = parse_as(Format::Library, state.as_bytes()).unwrap().position;
-        let state = State::of(position.candidates(), position.givens().filled());
-        let options = Options { duals: Duals::On, small_empty_rectangles: Allowed::Yes, ..OPTIONS };
-        let step = found::first(&state, TechniqueSet::only(technique), options, Detail::Explained);
-        let step = step.unwrap_or_else(|| panic!("{slug} is not found"));
+    let examples: Vec<(State, Step)> = Technique::ALL.iter().filter_map(|&it| example(it)).collect();
+    assert!(examples.len() > 100, "{} examples", examples.len());
+    for (state, step) in examples {
         for _ in 0..20 {
             turns(&step, &state, &random_symmetry(&mut random));
         }
