@@ -38,7 +38,7 @@ import { defaults } from './settings.js';
  * @typedef {object} Hint
  * @property {1 | 2 | 3} level
  * @property {string[]} words what each level said
- * @property {Answer | null} answer the full answer, at level 3
+ * @property {Answer | null} answer what the last level answered
  * @property {string | null} technique its slug, from level 2 on
  * @property {boolean} busy
  */

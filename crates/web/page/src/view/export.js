@@ -89,7 +89,7 @@ export async function savePng(drawing, title) {
   });
 }
 
-/** A title as every system can write it: letters, digits and lines between them. @param {string} title */
+/** A title as every system can write it: letters, digits and hyphens. @param {string} title */
 const fileName = (title) =>
   title
     .normalize('NFKD')
