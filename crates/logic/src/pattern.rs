@@ -118,6 +118,13 @@ pub struct Branch {
     pub literals: Vec<Derived>,
 }
 
+impl Branch {
+    /// What is assumed. A cycle assumes nothing, and starts where it ends.
+    pub fn start(&self) -> Option<&Derived> {
+        self.literals.iter().find(|it| it.ground == Ground::Assumed).or(self.literals.last())
+    }
+}
+
 /// A candidate that is on or off, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Derived {

@@ -51,8 +51,7 @@ impl Explanation {
     /// The explanation of a step from the state before it. A step without a [`Pattern`] has only a conclusion.
     pub fn of(step: &Step, before: &State) -> Explanation {
         let (premises, parts) = match &step.pattern {
-            Some(Pattern::Chaining(it)) => chaining::chaining(it),
-            Some(pattern) => (premises(pattern, step, before), Vec::new()),
+            Some(pattern) => proof(pattern, step, before),
             None => (Vec::new(), Vec::new()),
         };
         Explanation { premises, parts, conclusion: conclusion(step) }
@@ -105,8 +104,9 @@ pub fn sentences(step: &Step, before: &State) -> Vec<Sentence> {
     Explanation::of(step, before).unfolded()
 }
 
-fn premises(pattern: &Pattern, step: &Step, before: &State) -> Vec<Sentence> {
-    match pattern {
+/// What is seen, and what of its reasons is a proof by itself.
+fn proof(pattern: &Pattern, step: &Step, before: &State) -> (Vec<Sentence>, Vec<Part>) {
+    let premises = match pattern {
         Pattern::Single(house) => basics::single(*house, step, before),
         Pattern::Locked(it) => basics::locked(it),
         Pattern::Subset(it) => basics::subset(it, before),
@@ -132,8 +132,9 @@ fn premises(pattern: &Pattern, step: &Step, before: &State) -> Vec<Sentence> {
         Pattern::Forcing(it) => forcing::forcing(it, before),
         Pattern::Deadly(it) => deadly::deadly(it),
         Pattern::Aligned(it) => deadly::aligned(it, before),
-        Pattern::Chaining(it) => chaining::chaining(it).0,
-    }
+        Pattern::Chaining(it) => return chaining::chaining(it),
+    };
+    (premises, Vec::new())
 }
 
 /// What follows: `So 7 can be removed from r6c2, and 8 from r6c7.`

@@ -39,23 +39,24 @@ impl Picture {
     /// The picture of a step from the state before it. Of a step without a pattern only what follows is seen.
     pub fn new(step: &Step, before: &State) -> Picture {
         let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
-        Picture {
-            placements: step.placements.iter().copied().collect(),
-            eliminations: step.eliminations.iter().copied().collect(),
-            ..Picture::of_proof(proof, before)
-        }
+        Picture::of_proof(proof, before).with_end(step)
     }
 
     /// The picture of one view of a step. In a nested chain's, what goes is what the chains around it exclude because of it.
     pub fn of_view(step: &Step, view: &View<'_>, before: &State) -> Picture {
         let picture = Picture::of_proof(view.proof(), before);
-        if !view.place.nested.is_empty() {
-            return Picture { eliminations: view.place.excluded.iter().copied().collect(), ..picture };
+        match view.place.nested.is_empty() {
+            true => picture.with_end(step),
+            false => Picture { eliminations: view.place.excluded.iter().copied().collect(), ..picture },
         }
+    }
+
+    /// The same with what the step places and removes.
+    fn with_end(self, step: &Step) -> Picture {
         Picture {
             placements: step.placements.iter().copied().collect(),
             eliminations: step.eliminations.iter().copied().collect(),
-            ..picture
+            ..self
         }
     }
 

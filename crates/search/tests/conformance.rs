@@ -7,19 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use sodan_board::Grid;
 use sodan_search::{Allowed, Answer, Backend, Problem};
-
-const SETS: [&str; 10] = [
-    "17_clue",
-    "forum_hardest_1106",
-    "forum_hardest_1905_11plus_sample",
-    "magictour_top1465",
-    "qqwing_easy",
-    "qqwing_expert",
-    "qqwing_intermediate",
-    "qqwing_simple",
-    "serg_benchmark",
-    "sudocue_top10000",
-];
+use sodan_testkit::COLLECTIONS;
 
 /// How many altered puzzles there are, and how many questions about candidates.
 const ALTERED: usize = 1_350_000;
@@ -75,9 +63,9 @@ fn agrees(problem: &Allowed, answer: &Answer, steps: u32) -> bool {
 #[test]
 #[ignore = "takes minutes: cargo xtask conformance search"]
 fn all_sets_and_a_million_altered_puzzles() {
-    let sets = SETS.map(grids);
+    let sets = COLLECTIONS.map(grids);
     let mut of_sets = Tally::default();
-    for (name, grids) in SETS.iter().zip(&sets) {
+    for (name, grids) in COLLECTIONS.iter().zip(&sets) {
         of_sets.compare(&grids.iter().map(Allowed::from).collect::<Vec<_>>(), STEPS);
         println!("{name}: {} puzzles", grids.len());
     }

@@ -192,25 +192,12 @@ fn every_step_of_some_paths_turns() {
 mod over_collections {
     use super::*;
 
-    const COLLECTIONS: [&str; 10] = [
-        "17_clue",
-        "forum_hardest_1106",
-        "forum_hardest_1905_11plus_sample",
-        "magictour_top1465",
-        "qqwing_easy",
-        "qqwing_expert",
-        "qqwing_intermediate",
-        "qqwing_simple",
-        "serg_benchmark",
-        "sudocue_top10000",
-    ];
-
     #[test]
     #[ignore = "needs the outside collections"]
     fn every_step_of_their_paths_turns() {
         let mut seen = Seen::default();
         all_examples_turn(&mut seen);
-        for name in COLLECTIONS {
+        for name in sodan_testkit::COLLECTIONS {
             let lines = sodan_testkit::lines(&format!("puzzles/{name}.txt"));
             let some = lines.iter().step_by(lines.len().div_ceil(20));
             all_turn(some.filter_map(|line| line.get(..81)?.parse().ok()), &mut seen);

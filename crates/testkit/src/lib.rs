@@ -11,6 +11,21 @@ pub fn minimal() -> impl Iterator<Item = &'static str> {
     include_str!("../../../testdata/puzzles/minimal.txt").lines().filter(|line| !line.starts_with('#'))
 }
 
+/// The outside collections of puzzles, by the names of their files in `puzzles`. Only those of `serg_benchmark` have several
+/// solutions.
+pub const COLLECTIONS: [&str; 10] = [
+    "17_clue",
+    "forum_hardest_1106",
+    "forum_hardest_1905_11plus_sample",
+    "magictour_top1465",
+    "qqwing_easy",
+    "qqwing_expert",
+    "qqwing_intermediate",
+    "qqwing_simple",
+    "serg_benchmark",
+    "sudocue_top10000",
+];
+
 /// The folder of the outside collections, if they are there.
 pub fn folder() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os("SODAN_DATA") {

@@ -11,8 +11,7 @@
 use super::cells::compact;
 use crate::pattern::{
     AlsChain, Branch, Chain, ChainShape, Chaining, Colors, Deadly, DeathBlossom, Derived, EmptyRectangle,
-    Fish, Forcing, Fork, Ground, Implied, Kraken, Link, NodeKind, Pattern, Reason, Rectangle, TwoLinks,
-    WWing, Wing,
+    Fish, Forcing, Fork, Implied, Kraken, Link, NodeKind, Pattern, Reason, Rectangle, TwoLinks, WWing, Wing,
 };
 use crate::rating::hodoku::named_cell;
 use crate::{State, Step, Technique};
@@ -109,14 +108,13 @@ fn deadly(it: &Deadly) -> String {
     }
 }
 
-/// `r1c1=5 ==> r2c3<>7`: the assumption and the end of each branch. A cycle starts where it ends.
+/// `r1c1=5 ==> r2c3<>7`: the start and the end of each branch.
 fn chaining(it: &Chaining) -> String {
     let literal = |it: &Derived| {
         format!("{}{}{}", it.candidate.cell, if it.is_on { "=" } else { "<>" }, it.candidate.digit)
     };
     let branch = |it: &Branch| {
-        let start = it.literals.iter().find(|it| it.ground == Ground::Assumed).or(it.literals.last());
-        let ends = start.zip(it.literals.last());
+        let ends = it.start().zip(it.literals.last());
         ends.map(|(first, last)| format!("{} ==> {}", literal(first), literal(last))).unwrap_or_default()
     };
     it.branches.iter().map(branch).collect::<Vec<_>>().join("; ")

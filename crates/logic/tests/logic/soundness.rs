@@ -199,22 +199,14 @@ fn effort_cuts_every_search_short_at_the_same_look() {
 }
 
 /// The collections whose puzzles have one solution.
-const PROPER: [&str; 9] = [
-    "qqwing_easy",
-    "qqwing_simple",
-    "qqwing_intermediate",
-    "qqwing_expert",
-    "17_clue",
-    "magictour_top1465",
-    "sudocue_top10000",
-    "forum_hardest_1106",
-    "forum_hardest_1905_11plus_sample",
-];
+fn proper() -> impl Iterator<Item = &'static str> {
+    sodan_testkit::COLLECTIONS.into_iter().filter(|name| *name != "serg_benchmark")
+}
 
 #[test]
 #[ignore = "takes minutes"]
 fn walks_of_all_collections_agree() {
-    for name in PROPER {
+    for name in proper() {
         walks_agree(&format!("puzzles/{name}.txt"), 5000);
         println!("{name}: every step agrees");
     }
@@ -226,7 +218,7 @@ fn walks_of_all_collections_agree() {
 #[test]
 #[ignore = "takes an hour"]
 fn walks_of_sudoku_explainer_over_all_collections_agree() {
-    for name in PROPER {
+    for name in proper() {
         walks_agree_on(&Se, &some_of(&format!("puzzles/{name}.txt"), 5000), 500_000);
         println!("{name}: every step of Sudoku Explainer's scale agrees");
     }

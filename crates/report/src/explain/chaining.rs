@@ -57,10 +57,7 @@ impl Teller {
                         first.literals.iter().any(|other| is_same(&branch.literals[at], other))
                     })
             };
-            // A cycle starts where it ends.
-            let start =
-                branch.literals.iter().find(|it| it.ground == Ground::Assumed).or(branch.literals.last());
-            let begin = match (first, start) {
+            let begin = match (first, branch.start()) {
                 (None, Some(assumed)) => say!["suppose "].and(said(&[assumed])).and(say!["."]),
                 _ => say!["from the same it follows, too:"],
             };
