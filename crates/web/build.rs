@@ -14,9 +14,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=page");
     let mut files = Vec::new();
     list(&root, &mut files)?;
+    let mut files = files
+        .into_iter()
+        .map(|file| Ok((name(&root, &file)?, file)))
+        .collect::<Result<Vec<(String, PathBuf)>, Box<dyn Error>>>()?;
+    // By name, as they are looked up: paths are in another order, in which `engine/` comes before `engine.js`.
     files.sort();
     let mut table = String::from("&[\n");
-    for (index, file) in files.iter().enumerate() {
+    for (index, (name, file)) in files.iter().enumerate() {
         let content = fs::read(file)?;
         let packed = target.join(format!("{index}.gz"));
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
@@ -24,9 +29,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::write(&packed, encoder.finish()?)?;
         let mut hasher = DefaultHasher::new();
         content.hash(&mut hasher);
-        // Names within the page are written with `/` on every system.
-        let name =
-            file.strip_prefix(&root)?.to_str().ok_or("a file name that is no text")?.replace('\\', "/");
         writeln!(
             table,
             "File {{ name: {name:?}, tag: \"\\\"{:016x}\\\"\", plain: include_bytes!({file:?}), packed: include_bytes!({packed:?}) }},",
@@ -36,6 +38,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     table.push(']');
     fs::write(target.join("files.rs"), table)?;
     Ok(())
+}
+
+/// The name of a file within the page, which is written with `/` on every system.
+fn name(root: &Path, file: &Path) -> Result<String, Box<dyn Error>> {
+    Ok(file.strip_prefix(root)?.to_str().ok_or("a file name that is no text")?.replace('\\', "/"))
 }
 
 /// All files below a folder; those with a dot in front are none of the page's.

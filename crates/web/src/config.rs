@@ -23,11 +23,11 @@ pub struct Config {
 }
 
 impl Default for Config {
-    /// On port 8080 of this machine alone. A debug build reads the page from its folder, so that a change of it shows at once.
+    /// On port 8080 of this machine alone, with the page that is built in.
     fn default() -> Config {
         Config {
             address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
-            page: cfg!(debug_assertions).then(|| concat!(env!("CARGO_MANIFEST_DIR"), "/page").into()),
+            page: None,
             backend: Backend::best(),
             origins: Vec::new(),
             log: false,

@@ -5,6 +5,7 @@ mod served;
 use serde_json::{Value, json};
 use served::{EASY, HARD, Served, endless, posted};
 use sodan_web::{Config, Limits};
+use std::path::Path;
 
 /// Questions of every task, and of every kind that a task has.
 fn questions() -> Vec<(&'static str, Value)> {
@@ -346,6 +347,28 @@ fn what_a_client_has_is_not_sent_again() {
         assert_eq!((again.status, again.body.len()), (304, 0), "{path}");
         assert_eq!(served.get(path, "If-None-Match: \"other\"\r\n").status, 200, "{path}");
     }
+}
+
+#[test]
+fn every_file_of_the_page_is_built_in_and_found() {
+    let (served, root) = (Served::new(), Path::new(env!("CARGO_MANIFEST_DIR")).join("page"));
+    let mut folders = vec![root.clone()];
+    let mut count = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let name = path.strip_prefix(&root).unwrap().to_str().unwrap();
+            let answer = served.get(&format!("/{name}"), "");
+            assert_eq!(answer.status, 200, "{name}");
+            assert_eq!(answer.body, std::fs::read(&path).unwrap(), "{name}");
+            count += 1;
+        }
+    }
+    assert!(count > 100, "{count}");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use clap::Args;
 use sodan_web::{Config, Limits, Server};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -50,12 +51,23 @@ pub struct ServeArgs {
     /// Write a line of JSON to standard error for each request: never what was asked
     #[arg(long)]
     log: bool,
+
+    /// Read the page from this folder at each request, in place of the one that is built in: for those who change it
+    #[arg(long, value_name = "FOLDER")]
+    page: Option<PathBuf>,
 }
 
 /// Reads a number of requests a second.
 fn rate(text: &str) -> Result<f64, &'static str> {
     let rate = text.parse().ok().filter(|rate: &f64| rate.is_finite() && *rate > 0.0);
     rate.ok_or("expected a number, more than 0")
+}
+
+/// A folder that holds a page.
+fn page(folder: &Path) -> Result<PathBuf, Failure> {
+    let index = folder.join("index.html");
+    std::fs::metadata(&index).map_err(|cause| Failure::read(&index, cause))?;
+    Ok(folder.into())
 }
 
 impl ServeArgs {
@@ -70,9 +82,8 @@ impl ServeArgs {
             ..standard
         };
         let (address, origins) = (SocketAddr::new(self.address, self.port), self.allow_origin.clone());
-        let config =
-            Config { address, origins, log: self.log, backend: backend()?, limits, ..Config::default() };
-        Ok(config)
+        let page = self.page.as_deref().map(page).transpose()?;
+        Ok(Config { address, page, backend: backend()?, origins, log: self.log, limits })
     }
 }
 

@@ -88,3 +88,12 @@ fn several_inputs_are_one_after_the_other() {
     assert_eq!(numbers, ["1", "2", "3", "4", "5"]);
     assert!(outcome.err.contains("one.txt: line 2, column 3: expected 81 cells"), "{}", outcome.err);
 }
+
+#[test]
+fn a_folder_without_a_page_is_not_served() {
+    let folder = tempfile::tempdir().unwrap();
+    let outcome = run(&["serve", "--port", "0", "--page", shown(folder.path())], "");
+    let index = folder.path().join("index.html");
+    assert_eq!(outcome.status, 4);
+    assert!(outcome.err.contains(&format!("cannot read {}", shown(&index))), "{}", outcome.err);
+}

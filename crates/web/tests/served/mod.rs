@@ -36,7 +36,7 @@ impl Served {
     /// On a port that is free, with the page that is built in.
     pub fn of(config: Config) -> Served {
         let address = "127.0.0.1:0".parse().unwrap();
-        let server = Server::bind(&Config { address, page: None, ..config }).unwrap();
+        let server = Server::bind(&Config { address, ..config }).unwrap();
         let (address, stopper) = (server.address().unwrap(), server.stopper());
         Served { address, stopper, running: Some(std::thread::spawn(|| server.run())) }
     }
