@@ -1,6 +1,8 @@
 // Playing: by keyboard alone, by touch alone, with everything one does on paper; and that nothing is lost.
 
 import { cellOf } from '../../page/src/core/cells.js';
+import { digitsOfText, startOf } from '../../page/src/core/position.js';
+import { encode } from '../../page/src/core/share.js';
 import { cellIn, digitsOn, emptyCells, expect, openPuzzle, PUZZLE, SOLUTION, test } from './page.js';
 
 test('a puzzle is there at once, with a hint beside it', async ({ page }) => {
@@ -210,6 +212,22 @@ test('several games are kept side by side', async ({ page }) => {
   await page.getByRole('link', { name: /^Test/ }).click();
   await expect(page.getByRole('heading', { name: 'Test' })).toBeVisible();
   expect(await digitsOn(page)).toBe(first);
+});
+
+test('a move is kept even when another game is opened at once', async ({ page }) => {
+  await openPuzzle(page);
+  const other = encode(startOf(digitsOfText(PUZZLE)), 'Other');
+  await page.evaluate((hash) => {
+    document
+      .querySelector('[role="grid"]')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key: '4', code: 'Digit4', bubbles: true }));
+    location.hash = hash;
+  }, `#g/${other}`);
+  await expect(page.getByRole('heading', { name: 'Other' })).toBeVisible();
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await page.getByRole('link', { name: /^Test/ }).click();
+  await expect(page.getByRole('heading', { name: 'Test' })).toBeVisible();
+  expect((await digitsOn(page)).replaceAll('.', '')).toHaveLength(31);
 });
 
 test('the time can be stopped, which hides the board, and hidden', async ({ page }) => {

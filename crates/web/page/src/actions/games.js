@@ -64,14 +64,17 @@ export function resume(store, storage) {
 export function keepGames(store, storage) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let soon;
-  const save = () => {
+  const save = (game = store.get().game) => {
     clearTimeout(soon);
     soon = undefined;
-    games.saveGame(storage, store.get().game, Date.now());
+    games.saveGame(storage, game, Date.now());
   };
   store.subscribe(({ game }, before) => {
-    if (game !== before.game && soon === undefined) soon = setTimeout(save, 250);
+    if (game === before.game) return;
+    // The last moves of a game that gives way to another are not waited for.
+    if (game.id !== before.game.id && soon !== undefined) save(before.game);
+    if (soon === undefined) soon = setTimeout(save, 250);
   });
-  window.addEventListener('pagehide', save);
-  document.addEventListener('visibilitychange', save);
+  window.addEventListener('pagehide', () => save());
+  document.addEventListener('visibilitychange', () => save());
 }
