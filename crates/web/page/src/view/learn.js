@@ -84,14 +84,19 @@ const neighbours = (before, after) =>
     after ? h('a', { href: `#learn/${after.slug}` }, `${after.name} →`) : h('span'),
   );
 
-/** The explanation with the words of an example below it, and its board beside them. @param {Page} page @param {Begin} begin */
+/** The explanation with the words of an example below it, and its board beside them; diagrams, which are wide, below both. @param {Page} page @param {Begin} begin */
 function lesson(page, begin) {
   const words = h('section.stack', { 'aria-label': texts.learn.example });
   const stage = h('div.stack.stage');
   const draw = (/** @type {number} */ index) => example(page, index, words, stage, draw, begin);
   if (page.examples.length > 0) draw(0);
   else fill(words, h('p.lead', {}, texts.learn.noExample));
-  return h('div.technique', {}, h('div.stack', {}, h('div.prose', {}, markdown(page.explanation)), words), stage);
+  const prose = h('div.prose', {}, markdown(page.explanation));
+  const drawings = prose.querySelectorAll('pre');
+  // On a phone they are scrolled, by keyboard as well.
+  for (const drawing of drawings) drawing.tabIndex = 0;
+  const diagrams = h('div.prose.diagrams', {}, ...drawings);
+  return h('div.technique', {}, h('div.stack', {}, prose, words), stage, diagrams);
 }
 
 /**
