@@ -14,12 +14,13 @@ mod rating;
 mod report;
 mod se;
 mod sets;
+mod tables;
 mod two_way;
 mod worst;
 
 use anyhow::Result;
 use clap::Parser;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Measures Sodan beside its peers.
 #[derive(Parser)]
@@ -39,6 +40,9 @@ struct Arguments {
     /// Measure nothing but canonical forms and neighbours; SODAN_GRIDCHECKER is the command line of gridchecker.
     #[arg(long)]
     hunting: bool,
+    /// Measure nothing but tables and data sets; SODAN_PYTHON is a Python with pyarrow, polars and duckdb.
+    #[arg(long, requires = "end_to_end")]
+    tables: bool,
     /// Measure nothing but rating on Sudoku Explainer's scale; SODAN_SERATE and SODAN_SKFR are the command lines of its programs.
     #[arg(long)]
     se: bool,
@@ -78,6 +82,9 @@ fn main() -> Result<()> {
     if arguments.hunting {
         return tell_hunting(&sets, arguments.rounds, |line| println!("{line}"));
     }
+    if let (true, Some(sodan)) = (arguments.tables, &arguments.end_to_end) {
+        return tell_tables(sodan, &sets, arguments.rounds, |line| println!("{line}"));
+    }
     if arguments.se {
         return tell_raters(&sets, arguments.rounds, |line| println!("{line}"));
     }
@@ -104,6 +111,7 @@ fn main() -> Result<()> {
         report::searches(set.name, &two_way::measure(set)).into_iter().for_each(say);
     }
     if let Some(sodan) = &arguments.end_to_end {
+        tell_tables(sodan, &sets, arguments.rounds, say)?;
         for set in &sets {
             say(end_to_end::measure(sodan, set, arguments.rounds)?);
         }
@@ -125,6 +133,16 @@ fn tell_hunting(sets: &[sets::Set], rounds: usize, say: impl Fn(String)) -> Resu
     for set in sets.iter().filter(|set| set.name == hunting::SET) {
         for hunting::Row { what, micros } in hunting::run(set, rounds)? {
             say(micros.map_or(format!("{what:52} not measured"), |it| format!("{what:52} {it:>10.2} us")));
+        }
+    }
+    Ok(())
+}
+
+fn tell_tables(sodan: &Path, sets: &[sets::Set], rounds: usize, say: impl Fn(String)) -> Result<()> {
+    for set in sets.iter().filter(|set| set.name == tables::SET) {
+        for tables::Row { what, count, seconds } in tables::run(sodan, set, rounds)? {
+            let rate = |seconds| format!("{seconds:>8.3} s {:>12.0}/s", count as f64 / seconds);
+            say(format!("{what:52} {}", seconds.map_or("not measured".into(), rate)));
         }
     }
     Ok(())

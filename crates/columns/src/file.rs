@@ -231,6 +231,10 @@ fn place_at(rows: usize, ends: &[usize], before: Place) -> Place {
     Place { records: before.records + whole as u64, rows: begun as u64 }
 }
 
+/// Words of a closed list fit into a dictionary of this size. Texts of which no two are the same, as puzzles are, soon do not, and
+/// are written as they are.
+const DICTIONARY_BYTES: usize = 1 << 14;
+
 const MAGIC_OF_PARQUET: &[u8] = b"PAR1";
 
 fn parquet_writer(shape: &Shape) -> Result<ArrowWriter<Vec<u8>>, WriteError> {
@@ -242,6 +246,7 @@ fn parquet_writer(shape: &Shape) -> Result<ArrowWriter<Vec<u8>>, WriteError> {
         .set_compression(Compression::ZSTD(ZstdLevel::default()))
         .set_statistics_enabled(EnabledStatistics::Chunk)
         .set_offset_index_disabled(true)
+        .set_dictionary_page_size_limit(DICTIONARY_BYTES)
         .set_max_row_group_row_count(None)
         .set_key_value_metadata(Some(entries.collect()))
         .build();

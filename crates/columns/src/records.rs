@@ -16,10 +16,10 @@
 //! Every column may have nulls: where there is no value.
 
 use arrow_array::builder::{
-    BooleanBuilder, Float64Builder, Int8Builder, Int64Builder, ListBuilder, StringBuilder, StructBuilder,
-    UInt16Builder, UInt64Builder,
+    ArrayBuilder, BooleanBuilder, Float64Builder, Int8Builder, Int64Builder, ListBuilder, StringBuilder,
+    StructBuilder, UInt16Builder, UInt64Builder,
 };
-use arrow_array::{ArrayRef, DictionaryArray, RecordBatch, StringArray};
+use arrow_array::{Array, ArrayRef, DictionaryArray, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Fields, SchemaRef};
 use sodan_tasks::Item;
 use sodan_tasks::record::{self, Column, Kind, Value};
@@ -291,7 +291,7 @@ enum Builder {
     Tenths(Float64Builder),
     Boolean(BooleanBuilder),
     Text(StringBuilder),
-    Word { words: Arc<StringArray>, keys: Int8Builder },
+    Word { words: Arc<StringArray>, last: usize, keys: Int8Builder },
     Texts(ListBuilder<StringBuilder>),
     Integers(ListBuilder<UInt16Builder>),
     Counts(ListBuilder<StructBuilder>),
@@ -303,7 +303,7 @@ impl Builder {
             Kind::Integer => Builder::Integer(UInt64Builder::new()),
             Kind::Tenths => Builder::Tenths(Float64Builder::new()),
             Kind::Boolean => Builder::Boolean(BooleanBuilder::new()),
-            Kind::Word(_) => Builder::Word { words: Arc::clone(words), keys: Int8Builder::new() },
+            Kind::Word(_) => Builder::Word { words: Arc::clone(words), last: 0, keys: Int8Builder::new() },
             Kind::Texts => Builder::Texts(ListBuilder::new(StringBuilder::new())),
             Kind::Integers => Builder::Integers(ListBuilder::new(UInt16Builder::new())),
             Kind::Counts => {
@@ -323,8 +323,11 @@ impl Builder {
             (Builder::Tenths(it), _) => it.append_null(),
             (Builder::Boolean(it), Value::Boolean(value)) => it.append_value(value),
             (Builder::Boolean(it), _) => it.append_null(),
-            (Builder::Word { words, keys }, Value::Text(word)) => {
-                let key = words.iter().position(|it| it == Some(&*word));
+            (Builder::Word { words, last, keys }, Value::Text(word)) => {
+                // Most rows have the word of the row before.
+                let is_last = words.len() > *last && words.value(*last) == word;
+                let key = if is_last { Some(*last) } else { words.iter().position(|it| it == Some(&*word)) };
+                *last = key.unwrap_or(*last);
                 keys.append_option(key.and_then(|key| i8::try_from(key).ok()));
             }
             (Builder::Word { keys, .. }, _) => keys.append_null(),
@@ -366,8 +369,12 @@ impl Builder {
             Builder::Integer(it) => Arc::new(it.finish()),
             Builder::Tenths(it) => Arc::new(it.finish()),
             Builder::Boolean(it) => Arc::new(it.finish()),
-            Builder::Text(it) => Arc::new(it.finish()),
-            Builder::Word { words, keys } => {
+            Builder::Text(it) => {
+                // The next rows will need as much room: to find it bit by bit means to copy texts again and again.
+                let next = StringBuilder::with_capacity(it.len(), it.values_slice().len());
+                Arc::new(std::mem::replace(it, next).finish())
+            }
+            Builder::Word { words, keys, .. } => {
                 let words = Arc::clone(words);
                 Arc::new(DictionaryArray::try_new(keys.finish(), words).expect("each key is a word's place"))
             }

@@ -17,6 +17,7 @@ pub use writer::{Rows, Writer};
 
 use crate::{Fault, Item, Status};
 use serde::Serialize;
+use sodan_board::text::Format;
 use sodan_logic::rating;
 use std::borrow::Cow;
 use std::fmt;
@@ -238,7 +239,7 @@ impl<R: Record + 'static> Schema<R> {
     pub fn begin() -> Schema<R> {
         Schema::empty()
             .number()
-            .detail("format", Kind::Text, "the notation that it was read in", |item, _| {
+            .detail("format", Kind::Word(&Format::NAMES), "the notation that it was read in", |item, _| {
                 item.format().name().into()
             })
             .puzzle(|item, _| item.puzzle())

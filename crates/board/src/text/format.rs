@@ -56,6 +56,17 @@ impl Format {
         Format::OpenSudoku,
     ];
 
+    /// The names of all, in the order of [`ALL`](Format::ALL).
+    pub const NAMES: [&'static str; 13] = {
+        let mut names = [""; 13];
+        let mut index = 0;
+        while index < names.len() {
+            names[index] = Format::ALL[index].name();
+            index += 1;
+        }
+        names
+    };
+
     /// Whether a record takes several lines when it is written: then a blank line sets two apart.
     pub const fn takes_several_lines(self) -> bool {
         matches!(self, Format::Grid | Format::Pencilmarks | Format::Sdx)

@@ -126,6 +126,7 @@ impl Raw<'_> {
     pub fn format(&self) -> Format {
         match self.layout {
             Layout::Lines(Some(format)) | Layout::Rows(Some(format)) => format,
+            Layout::Lines(None) if BareLine::new(self.text).is_some() => Format::Line,
             Layout::Lines(None) => of_line(self.text),
             Layout::Rows(None) => of_rows(self.text),
             Layout::Table(_) => Format::Csv,

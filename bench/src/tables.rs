@@ -1,0 +1,155 @@
+//! Tables and data sets: whole processes, with the command as it ships, beside the libraries that write and read such tables.
+//!
+//! `SODAN_PYTHON` is a Python with pyarrow, polars and duckdb; `cargo xtask test` makes one in `target/python`. The peers get the table
+//! that Sodan wrote, hold it in memory, and write or read it: they solve nothing.
+
+use crate::sets::Set;
+use anyhow::{Context, Result, ensure};
+use sodan_generator::puzzles_of_series;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// The set whose puzzles are solved, again and again.
+pub const SET: &str = "17_clue";
+/// So many lines are solved in a round.
+const LINES: usize = 1_000_000;
+/// So many puzzles, of which no two are the same up to symmetry, are verified and put into a library in a round.
+const PUZZLES: usize = 200_000;
+
+/// Something that is measured.
+pub struct Row {
+    /// What is done, and by whom.
+    pub what: &'static str,
+    /// How many rows there are.
+    pub count: usize,
+    /// How long it takes in the median round, in seconds; nothing, if the program is not there.
+    pub seconds: Option<f64>,
+}
+
+/// What the peers do: each line is a program, which says how many seconds its own work took.
+const PEERS: [(&str, &str); 3] = [
+    (
+        "  pyarrow writes that table (SODAN_PYTHON)",
+        "import pyarrow.parquet as p; t = p.read_table(source); b = time(); \
+         p.write_table(t, target, compression='zstd', compression_level=1, row_group_size=65536)",
+    ),
+    (
+        "  polars writes that table (SODAN_PYTHON)",
+        "import polars as p; t = p.read_parquet(source); b = time(); \
+         t.write_parquet(target, compression='zstd', compression_level=1, row_group_size=65536)",
+    ),
+    (
+        "  DuckDB reads it, and sums lengths (SODAN_PYTHON)",
+        "import duckdb as p; b = time(); p.sql('set threads to 1'); \
+         p.sql(f\"select sum(length(puzzle)), sum(length(solution)) from '{source}'\").fetchall()",
+    ),
+];
+
+/// Measures everything in alternating rounds, on one thread.
+///
+/// # Errors
+///
+/// If a program cannot be run or fails.
+pub fn run(sodan: &Path, set: &Set, rounds: usize) -> Result<Vec<Row>> {
+    let folder = std::env::temp_dir().join(format!("sodan-bench-tables-{}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    let measured = measure(sodan, set, rounds, &folder);
+    std::fs::remove_dir_all(&folder)?;
+    measured
+}
+
+fn measure(sodan: &Path, set: &Set, rounds: usize, folder: &Path) -> Result<Vec<Row>> {
+    let place = |name: &str| folder.join(name);
+    let lines: Vec<&str> = set.lines.iter().map(String::as_str).cycle().take(LINES).collect();
+    std::fs::write(place("lines.txt"), lines.join("\n") + "\n")?;
+    std::fs::write(place("pairs.csv"), pairs()?)?;
+    let solve = ["solve", "lines.txt", "--threads", "1", "-o"];
+    let ours: [(&str, usize, &str, Vec<&str>); 7] = [
+        ("solve to CSV", LINES, "solved.csv", [&solve[..], &["solved.csv"]].concat()),
+        ("solve to Parquet", LINES, "solved.parquet", [&solve[..], &["solved.parquet"]].concat()),
+        ("solve to Arrow", LINES, "solved.arrow", [&solve[..], &["solved.arrow"]].concat()),
+        (
+            "canonical forms of puzzles",
+            PUZZLES,
+            "forms.csv",
+            vec!["canonicalize", "pairs.csv", "--threads", "1", "-o", "forms.csv"],
+        ),
+        (
+            "dataset verify of these puzzles and their solutions",
+            PUZZLES,
+            "",
+            vec!["dataset", "verify", "pairs.csv", "--threads", "1"],
+        ),
+        (
+            "library add of these puzzles, with a label",
+            PUZZLES,
+            "library.db",
+            vec!["library", "add", "pairs.csv", "--take", "er", "--threads", "1"],
+        ),
+        (
+            "library find of a hundredth of them, by the label",
+            PUZZLES / 100,
+            "found.txt",
+            vec!["library", "find", "er = 10.9", "-o", "found.txt"],
+        ),
+    ];
+    let python = std::env::var_os("SODAN_PYTHON").map(PathBuf::from);
+    let mut took = vec![Vec::new(); ours.len() + PEERS.len()];
+    for _ in 0..rounds.max(1) {
+        for (at, (_, _, output, arguments)) in ours.iter().enumerate() {
+            if !output.is_empty() && place(output).exists() {
+                std::fs::remove_file(place(output))?;
+            }
+            let mut command = Command::new(sodan);
+            command.args(arguments).current_dir(folder);
+            took[at].push(seconds(&mut command)?);
+        }
+        for (at, (_, work)) in PEERS.iter().enumerate() {
+            if let Some(python) = &python {
+                let program = format!(
+                    "from time import perf_counter as time\n\
+                     source, target = 'solved.parquet', 'again.parquet'\n{work}\nprint(time() - b)"
+                );
+                took[ours.len() + at]
+                    .push(printed(Command::new(python).args(["-c", &program]).current_dir(folder))?);
+            }
+        }
+    }
+    let names =
+        ours.iter().map(|(what, count, ..)| (*what, *count)).chain(PEERS.map(|(what, _)| (what, LINES)));
+    let row = |((what, count), mut seconds): ((&'static str, usize), Vec<f64>)| {
+        seconds.sort_unstable_by(f64::total_cmp);
+        Row { what, count, seconds: seconds.get(seconds.len() / 2).copied() }
+    };
+    Ok(names.zip(took).map(row).collect())
+}
+
+/// A table of puzzles, their solutions, and a label from 1.0 to 10.9, of which each value is that of a hundredth of them.
+fn pairs() -> Result<String> {
+    let mut table = String::from("puzzle,solution,er\n");
+    for (number, (puzzle, solution)) in puzzles_of_series(1, 0..PUZZLES as u64).into_iter().enumerate() {
+        let tenths = 10 + number % 100;
+        writeln!(table, "{puzzle},{solution},{}.{}", tenths / 10, tenths % 10)?;
+    }
+    Ok(table)
+}
+
+/// How long a command takes.
+fn seconds(command: &mut Command) -> Result<f64> {
+    let begun = Instant::now();
+    let output = command.stdin(Stdio::null()).output();
+    let output = output.with_context(|| format!("cannot run {:?}", command.get_program()))?;
+    let took = begun.elapsed().as_secs_f64();
+    ensure!(output.status.success(), "{command:?} failed: {}", String::from_utf8_lossy(&output.stderr));
+    Ok(took)
+}
+
+/// The number that a command prints.
+fn printed(command: &mut Command) -> Result<f64> {
+    let output = command.output().with_context(|| format!("cannot run {:?}", command.get_program()))?;
+    ensure!(output.status.success(), "{command:?} failed: {}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8_lossy(&output.stdout);
+    text.trim().parse().with_context(|| format!("expected a number, found {text:?}"))
+}
