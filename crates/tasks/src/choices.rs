@@ -17,11 +17,13 @@ pub struct ChoicesOptions {
     pub by: ChoicesBy,
     /// Tell of so many alternatives, 1 to 5,000; those that come later are only counted.
     pub told: usize,
+    /// Give a puzzle up after so many alternatives. Nothing: never.
+    pub budget: Option<u64>,
 }
 
 impl Default for ChoicesOptions {
     fn default() -> ChoicesOptions {
-        ChoicesOptions { by: ChoicesBy::AsBuilt, told: 1000 }
+        ChoicesOptions { by: ChoicesBy::AsBuilt, told: 1000, budget: None }
     }
 }
 
@@ -83,7 +85,9 @@ impl Choices {
         };
         let (mut tree, time_is_up) = (Tree::default(), limits.begin_item());
         let solution = choices::search(&puzzle, self.options.by.way(), &mut |taken| {
-            if tree.count.is_multiple_of(UNWATCHED) && ((limits.should_stop)() || time_is_up()) {
+            let is_spent = self.options.budget.is_some_and(|budget| tree.count >= budget);
+            let is_watched = tree.count.is_multiple_of(UNWATCHED);
+            if is_spent || is_watched && ((limits.should_stop)() || time_is_up()) {
                 tree.is_cut = true;
                 return ControlFlow::Break(());
             }
@@ -165,6 +169,9 @@ impl Task for Choices {
             .column("deepest", Kind::Integer, "the most choices in force at a time", |_, it| {
                 it.of_puzzle(it.deepest)
             })
+            .detail("solution", Kind::Text, "81 digits: the solution that was found", |_, it| {
+                it.solution.map(|solution| solution.to_string()).into()
+            })
             .detail(
                 "taken",
                 Kind::Object("taken"),
@@ -219,9 +226,12 @@ mod tests {
 
     #[test]
     fn alternatives_are_counted_to_the_end_and_told_up_to_a_limit() {
-        let options = ChoicesOptions { by: ChoicesBy::AsWritten, told: 3 };
+        let options = ChoicesOptions { by: ChoicesBy::AsWritten, told: 3, budget: None };
         let record = asked(options, TEXT, &Limits::default());
         assert_eq!((&record["status"], &record["count"]), (&"solved".into(), &353.into()));
+        let solution = record["solution"].as_str().unwrap();
+        assert!(solution.parse::<Solution>().is_ok());
+        assert!(solution.chars().zip(TEXT.chars()).all(|(digit, given)| given == '.' || given == digit));
         let taken = record["taken"].as_array().unwrap();
         assert_eq!(taken.len(), 3);
         assert_eq!((&taken[0]["depth"], &taken[0]["cell"]), (&1.into(), &"r1c1".into()));
@@ -231,7 +241,7 @@ mod tests {
     #[test]
     fn what_has_no_solution_is_no_puzzle_or_takes_too_long_says_so() {
         let status = |line: &str, limits: &Limits<'_>| {
-            let options = ChoicesOptions { by: ChoicesBy::Backtracking, told: 1 };
+            let options = ChoicesOptions { by: ChoicesBy::Backtracking, told: 1, budget: None };
             asked(options, line, limits)["status"].as_str().unwrap().to_owned()
         };
         assert_eq!(
@@ -244,6 +254,15 @@ mod tests {
             ..Limits::default()
         };
         assert_eq!(status(TEXT, &late), "timeout");
+    }
+
+    #[test]
+    fn a_budget_is_spent_to_the_last_alternative_and_no_further() {
+        for (budget, status, count) in [(352, "timeout", 352), (353, "solved", 353)] {
+            let options = ChoicesOptions { by: ChoicesBy::AsWritten, told: 1, budget: Some(budget) };
+            let record = asked(options, TEXT, &Limits::default());
+            assert_eq!((&record["status"], &record["count"]), (&status.into(), &count.into()));
+        }
     }
 
     #[test]

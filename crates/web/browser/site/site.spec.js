@@ -38,7 +38,7 @@ test('the lab works without a network once it has been opened', async ({ page })
   await page.goto(`${host.address}#lab/protocol=token&at=4000`);
   // The page is the service worker's only from the second visit on.
   await page.reload();
-  await expect(page.locator('.talk-now')).toHaveText(/^Event 4000 of/);
+  await expect(page.locator('.talk-now')).toHaveText(/^Event 4,000 of/);
   const shown = await page.locator('.talk-now').textContent();
   await host.stop();
   await page.reload();

@@ -69,7 +69,8 @@ test('all engines run on one puzzle, each with its own measure', async ({ page }
   await expect(page).toHaveURL(/#lab\/race\/puzzle=53/);
 });
 
-test('the race has one scale with marks, and a lane that runs is not empty', async ({ page }) => {
+// It holds back answers that a server sends.
+test('@server the race has one scale with marks, and a lane that runs is not empty', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/api/v1/compare', async (route) => {
     if (route.request().postData()?.includes('"search"')) await route.continue();

@@ -5,7 +5,7 @@ import { boardAt, chosenOf, codeOf, conclusionsOf, holds, standing, start } from
 const assumed = { level: 0, reason: /** @type {const} */ ('assumed'), house: null, causes: [] };
 const follows = { reason: /** @type {const} */ ('naked'), house: null };
 
-/** Two boards: on the first r1c1=1 leads to r1c2=2 and that to r1c3=3; on the second r1c4=4 cancels 9 in r9c9, too. */
+/** Two boards: on the first r1c1=1 leads to r1c2=2 and that to r2c3=4; on the second r1c4=4 cancels 4 in r2c4, too. */
 const net = /** @type {import('../../page/src/wire.js').Net} */ ({
   choice: { place: { cell: 'r1c1' }, ends: [] },
   sides: [
@@ -13,17 +13,17 @@ const net = /** @type {import('../../page/src/wire.js').Net} */ ({
       singles: [
         { cell: 'r1c1', digit: 1, ...assumed },
         { cell: 'r1c2', digit: 2, level: 1, causes: [0], ...follows },
-        { cell: 'r1c3', digit: 3, level: 2, causes: [1], ...follows },
+        { cell: 'r2c3', digit: 4, level: 2, causes: [1], ...follows },
       ],
       cancellations: [
-        { cell: 'r9c9', digit: 9, level: 2, by: 2 },
+        { cell: 'r2c4', digit: 4, level: 2, by: 2 },
         { cell: 'r1c2', digit: 1, level: 0, by: 0 },
       ],
     },
-    { singles: [{ cell: 'r1c4', digit: 4, ...assumed }], cancellations: [{ cell: 'r9c9', digit: 9, level: 0, by: 0 }] },
+    { singles: [{ cell: 'r1c4', digit: 4, ...assumed }], cancellations: [{ cell: 'r2c4', digit: 4, level: 0, by: 0 }] },
   ],
-  conclusions: [{ kind: 'falls', cell: 'r9c9', digit: 9 }],
-  eliminations: [{ cell: 'r9c9', digit: 9 }],
+  conclusions: [{ kind: 'falls', cell: 'r2c4', digit: 4 }],
+  eliminations: [{ cell: 'r2c4', digit: 4 }],
   placements: [{ cell: 'r5c5', digit: 5 }],
   form: 'chain',
   levels: 2,
@@ -42,14 +42,23 @@ test('a conclusion stands as long as what it needs stands on each board', () => 
   const trimmed = [standing(net.sides[0], new Set([1])), whole[1]];
   assert.deepEqual([holds(net, falls, whole), holds(net, falls, trimmed)], [true, false]);
   const breaks = /** @type {const} */ ({ kind: 'breaks', side: 0, type: 1, cell: null, digit: 1, house: 'r1' });
-  const of = (/** @type {import('../../page/src/wire.js').Candidate[]} */ lost, placed = [{ cell: 'r1c3', digit: 3 }]) => ({
+  const of = (/** @type {import('../../page/src/wire.js').Candidate[]} */ lost, placed = [{ cell: 'r2c3', digit: 4 }]) => ({
     ...breaks,
     lost,
     placed,
   });
   assert.deepEqual([holds(net, of([]), whole), holds(net, of([]), trimmed)], [true, false]);
-  assert.equal(holds(net, of([{ cell: 'r9c9', digit: 9 }], []), trimmed), false);
+  assert.equal(holds(net, of([{ cell: 'r2c4', digit: 4 }], []), trimmed), false);
   assert.equal(holds(net, { kind: 'forced', cell: 'r1c1', digit: 1 }, whole), false);
+});
+
+test('what is cancelled twice stays so without the single that was first', () => {
+  const [first, second] = net.sides;
+  const twice = { singles: [...first.singles, { cell: 'r9c4', digit: 4, level: 3, causes: [0], ...follows }], cancellations: [] };
+  const both = { ...net, sides: [twice, second] };
+  const stands = [standing(twice, new Set([1])), whole[1]];
+  assert.deepEqual([...stands[0]], [0, 3]);
+  assert.equal(holds(both, net.conclusions[0], stands), true);
 });
 
 test('a board shows what is placed and cancelled up to a level', () => {
@@ -67,7 +76,7 @@ test('a board shows what is placed and cancelled up to a level', () => {
 });
 
 test('conclusions are named as they are dropped', () => {
-  assert.deepEqual(conclusionsOf(net), ['r5c5=5', 'r9c9<>9']);
+  assert.deepEqual(conclusionsOf(net), ['r5c5=5', 'r2c4<>4']);
 });
 
 test('a link keeps what was chosen, and tells what makes no sense', () => {

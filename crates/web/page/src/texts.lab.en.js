@@ -316,7 +316,7 @@ const forcing = {
   follows: 'What follows',
   conclusion,
   holds: 'It stands.',
-  fails: 'Without what was taken out it does not stand.',
+  fails: 'With what was taken out, these two boards show it no longer.',
 };
 
 /** @param {number | null} nanoseconds */

@@ -1,7 +1,7 @@
 // Forcing chains as two boards: what follows from each end of a two-way choice, level by level, and what is left of it when singles are
 // taken out by hand.
 
-import { cellOf, nameOf, setOf } from './cells.js';
+import { cellOf, sees, setOf } from './cells.js';
 
 /** @typedef {import('../wire.js').Candidate} Candidate */
 /** @typedef {import('../wire.js').Net} Net */
@@ -89,13 +89,21 @@ export function standing({ singles }, out) {
   return stands;
 }
 
+/** Whether a single takes a candidate: that of its own cell, or its digit where it is seen. What the engine tells is each candidate's
+ * first cancellation that the conclusions need; when that is taken out by hand, another may do.
+ * @param {Candidate} single @param {number} cell @param {number} digit */
+function cancels(single, cell, digit) {
+  const from = cellOf(single.cell);
+  return from === cell ? single.digit !== digit : single.digit === digit && sees(from, cell);
+}
+
 /** Whether a conclusion still follows from the singles that stand on both sides.
  * @param {Net} net @param {Conclusion} conclusion @param {readonly ReadonlySet<number>[]} stands */
 export function holds({ sides }, conclusion, stands) {
   const isPlaced = (/** @type {number} */ side, /** @type {Candidate} */ { cell, digit }) =>
     sides[side].singles.some((it, index) => stands[side].has(index) && it.cell === cell && it.digit === digit);
   const isCancelled = (/** @type {number} */ side, /** @type {Candidate} */ { cell, digit }) =>
-    sides[side].cancellations.some((it) => stands[side].has(it.by) && it.cell === cell && it.digit === digit);
+    sides[side].singles.some((it, index) => stands[side].has(index) && cancels(it, cellOf(cell), digit));
   if (conclusion.kind === 'falls') return isCancelled(0, conclusion) && isCancelled(1, conclusion);
   if (conclusion.kind === 'forced') return isPlaced(0, conclusion) && isPlaced(1, conclusion);
   const { side, lost, placed } = conclusion;
@@ -116,20 +124,21 @@ export function holds({ sides }, conclusion, stands) {
 
 /** One board at a level. @param {State} state @param {Net['sides'][number]} side @param {ReadonlySet<number>} stands @param {number} level
  * @returns {Square[]} */
-export function boardAt(state, { singles, cancellations }, stands, level) {
+export function boardAt(state, { singles }, stands, level) {
   const isSeen = (/** @type {number} */ index) => stands.has(index) && singles[index].level <= level;
-  const placed = new Map(singles.flatMap((it, index) => (isSeen(index) ? [[cellOf(it.cell), it]] : [])));
+  const seen = singles.filter((_, index) => isSeen(index));
+  const placed = new Map(seen.map((it) => [cellOf(it.cell), it]));
   return Array.from(state.digits, (sign, cell) => {
     const single = placed.get(cell);
-    const gone = cancellations.filter((it) => it.cell === nameOf(cell) && isSeen(it.by)).map(({ digit }) => digit);
+    const left = Array.from(state.candidates[cell], Number);
     return {
       digit: single?.digit ?? (Number(sign) || 0),
       given: state.givens[cell] !== '.',
       followed: single !== undefined,
       assumed: single?.level === 0,
       fresh: single?.level === level,
-      candidates: setOf(Array.from(state.candidates[cell], Number)),
-      cancelled: setOf(gone),
+      candidates: setOf(left),
+      cancelled: setOf(left.filter((digit) => seen.some((it) => cancels(it, cell, digit)))),
     };
   });
 }
