@@ -28,8 +28,10 @@ test('queens are tried, attacked, taken back, and found', async ({ page }) => {
 test('each way can be watched, and all are counted side by side', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#lab/queens');
-  await expect(page.getByRole('row', { name: 'With amb 876 1 5 8 6 3 7 2 4' })).toBeVisible();
-  await expect(page.getByRole('row', { name: 'By backtracking 113 1 5 8 6 3 7 2 4' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'With amb 876 a column is chosen, safe or not 1 5 8 6 3 7 2 4' })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: 'By backtracking 113 a queen is placed where it is safe 1 5 8 6 3 7 2 4' }),
+  ).toBeVisible();
   const counted = page.getByRole('row', { name: /^By counting/ });
   const before = (await counted.textContent()) ?? '';
   await page.getByLabel('Seed').fill('2');

@@ -262,5 +262,6 @@ test('the median is of those that agreed', () => {
   const result = (/** @type {string} */ ending, /** @type {number} */ messages) => ({ ending, messages });
   const results = [result('solved', 30), result('gave-up', 1), result('solved', 10), result('solved', 20)];
   assert.deepEqual(tallyOf(results), { talks: 4, solved: 3, median: 20 });
+  assert.equal(tallyOf([...results, result('solved', 21)]).median, 21, 'of four it is between the two in the middle: 20.5');
   assert.deepEqual(tallyOf([result('stuck', 5)]), { talks: 1, solved: 0, median: null });
 });

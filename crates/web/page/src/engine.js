@@ -67,6 +67,7 @@ export class Engine {
       wrong: (answer.wrong ?? []).map(cellOf),
       gone: (answer.gone ?? []).map(cellOf),
       words: answer.step ? '' : (answer.hint ?? ''),
+      isBad: answer.status === 'bad',
     };
   }
 

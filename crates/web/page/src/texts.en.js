@@ -226,7 +226,7 @@ export const texts = {
     close: 'Close',
     solved: 'Solved. Well done!',
     sentence: (/** @type {string} */ text) => {
-      const plain = capital(text.replace(/^bad: (line \d+: )?/, ''));
+      const plain = capital(text.replace(/^(bad: )?(line \d+: )?/, ''));
       return plain === '' || /[.!?]$/.test(plain) ? plain : `${plain}.`;
     },
   },
@@ -285,7 +285,7 @@ export const texts = {
     none: 'There is no path: the puzzle does not have exactly one solution.',
     ratings: 'How hard the puzzle is; choose a scale for its path',
     pending: '…',
-    unrated: { multiple: 'several solutions', none: 'no solution' },
+    unrated: { multiple: 'several solutions', none: 'no solution', bad: 'contradictory' },
     first: 'To the first step',
     back: 'One step back',
     forward: 'One step on',
@@ -381,7 +381,7 @@ export const texts = {
     nothing: 'Paste or type a puzzle first.',
     several: (/** @type {number} */ count) => `${count} puzzles: choose one.`,
     bad: (/** @type {string} */ reason) => `That is no puzzle: ${reason}`,
-    multiple: 'This puzzle has more than one solution, so hints cannot say what comes next.',
+    multiple: 'This puzzle has more than one solution: hints end where logic cannot go on.',
     none: 'This puzzle has no solution: some of its digits contradict each other.',
     damaged: 'That link is damaged, so nothing was opened.',
     tooLarge: 'That file is too large.',

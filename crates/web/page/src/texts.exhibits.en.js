@@ -132,15 +132,18 @@ export const queens = {
     amb: {
       name: 'With amb',
       about: 'Choose any column in each row, and require that the queen is safe there. The operator goes back when that fails.',
+      step: 'a column is chosen, safe or not',
     },
     backtracking: {
       name: 'By backtracking',
       about: 'Row by row the first column in which the queen is safe. If there is none, back to the row before.',
+      step: 'a queen is placed where it is safe',
     },
     counter: {
       name: 'By counting',
       about:
         'The program of the Python text: a queen anywhere in each row is a number with eight digits, here from 1 to 8. Count on until the queens are at peace.',
+      step: 'the number goes up by one',
     },
   },
   seedAbout: 'Where the counting starts. The other ways start with an empty board.',
@@ -179,7 +182,7 @@ export const queens = {
     return `${numberOf(columns)}: ${length === 0 ? 'at peace' : counted(length, 'attack')}`;
   },
   counts: 'What each of them takes',
-  head: ['How', 'Steps', 'What it finds'],
-  row: (/** @type {import('./wire.js').Queens | null} */ it) =>
-    it ? [count(it.count), it.solution.map((column) => column + 1).join(' ')] : ['', 'no answer'],
+  head: ['How', 'Steps', 'What a step is', 'What it finds'],
+  row: (/** @type {import('./wire.js').Queens | null} */ it, /** @type {string} */ step) =>
+    it ? [count(it.count), step, it.solution.map((column) => column + 1).join(' ')] : ['', step, 'no answer'],
 };

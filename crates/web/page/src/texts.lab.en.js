@@ -369,7 +369,7 @@ const allTours = {
     steps: [
       'In May 2007 Andrew Cooke made each cell a process of its own. A cell tells its digit to a neighbour, who gives way or insists. Press Play: they change and change, and within 100,000 messages nobody agrees.',
       'The first version called the wrong cells neighbours: the box, and every third cell. Under that rule the cells did come to rest. Here the version of two days later makes that mistake again: it calls the board solved, and the wavy lines show that it is not.',
-      'He asked for a slider between the cell and the community. On an easy puzzle the first three steps give up. At “Promotion”, where a cell with one digit left says so, they agree. Sweep the slider below to see each step.',
+      'He asked for a slider between the cell and the community. On an easy puzzle the first two steps give up, and the third agrees now and then. At “Promotion”, where a cell with one digit left says so, they agree. Sweep the slider below to see each step.',
       'What wins is a community: houses tell their cells what is left, and one token guesses and takes back. The example that beat the first program is solved within a few thousand messages.',
     ],
   },
@@ -411,7 +411,7 @@ const allTours = {
     about: 'A short program that tries digit after digit, cell after cell.',
     text: 'The text: “An Automated Sudoku Player”, in the blog “Bits of Learning” on 29 April 2013.',
     steps: [
-      'Before Sudoku the text places eight queens, by counting from a random start. Press Play, and see the last digits turn. Then choose “By backtracking”: it needs 113 steps.',
+      'Before Sudoku the text places eight queens, by counting from a random start. Press Play, and see the last digits turn. Then choose “By backtracking”: it places 113 queens where they are safe.',
       'Go from cell to cell. Write the least digit that clashes with nothing. If none fits, go back to the cell before and take its next digit. Press Play, and see how often it goes back.',
       'It never strikes out ahead, so a mistake in the first row is paid for many rows later. The tree is deep, and most of it fails.',
       'On a hard puzzle that costs millions of steps, and a computer hardly minds. Start the race to see what a better choice of cells saves.',

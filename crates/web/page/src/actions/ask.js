@@ -72,7 +72,7 @@ async function hintOf(store, engine, level) {
 function toldBy(answer, level, words) {
   const wrong = new Set([...(answer.wrong ?? []), ...(answer.gone ?? [])].map(cellOf));
   // Where a mistake is, or why there is no step, is all that can be told.
-  const isAll = wrong.size > 0 || !(answer.hint || answer.step);
+  const isAll = wrong.size > 0 || answer.status === 'bad' || !(answer.hint || answer.step);
   const said = answer.step ? '' : texts.hint.sentence(answer.hint ?? answer.reason ?? '');
   const technique = answer.technique ?? null;
   return { hint: { level: isAll ? 3 : level, words: [...words, said], answer, technique, busy: false }, wrong };
@@ -122,14 +122,14 @@ export async function tellIfImproper(store, engine) {
 export async function check(store, engine) {
   const found = await answerFor(store, (signal) => engine.mistakes(at(store), signal));
   if (!found) return;
-  const cells = [...found.wrong, ...found.gone];
-  store.set({
-    wrong: new Set(cells),
-    message:
-      cells.length === 0 && !found.words.startsWith('there is no')
-        ? texts.check.fine
-        : texts.check.found(found.wrong, found.gone, found.words),
-  });
+  store.set({ wrong: new Set([...found.wrong, ...found.gone]), message: verdictOn(found) });
+}
+
+/** What is said of mistakes. @param {Awaited<ReturnType<Engine['mistakes']>>} found */
+function verdictOn({ wrong, gone, words, isBad }) {
+  if (isBad) return texts.hint.sentence(words);
+  const isFine = wrong.length + gone.length === 0 && !words.startsWith('there is no');
+  return isFine ? texts.check.fine : texts.check.found(wrong, gone, words);
 }
 
 /** What few look for by hand, and takes the longest to find. */
@@ -172,7 +172,7 @@ async function rateAll(store, engine, givens, scales) {
       const { path } = store.get();
       if (path && at(store).givens === givens) {
         const unrated = /** @type {Record<string, string>} */ (texts.path.unrated);
-        const rating = answer.rating ?? answer.reason ?? unrated[answer.status] ?? answer.status;
+        const rating = answer.rating ?? unrated[answer.status] ?? answer.reason ?? answer.status;
         store.set({ path: { ...path, ratings: { ...path.ratings, [scale]: rating } } });
       }
     }),

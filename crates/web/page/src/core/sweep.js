@@ -14,5 +14,11 @@ export const placesOf = (first, seeds) =>
 /** What several talks came to: how many agreed, and the median number of messages of those. @param {readonly Result[]} results */
 export function tallyOf(results) {
   const messages = results.flatMap((it) => (it.ending === 'solved' ? [it.messages] : [])).toSorted((one, other) => one - other);
-  return { talks: results.length, solved: messages.length, median: messages[Math.floor((messages.length - 1) / 2)] ?? null };
+  return { talks: results.length, solved: messages.length, median: medianOf(messages) };
+}
+
+/** Of an even number it is the mean of the two in the middle. @param {readonly number[]} sorted */
+function medianOf(sorted) {
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return sorted.length === 0 ? null : Math.round((low + high) / 2);
 }

@@ -30,7 +30,7 @@ export function pathPanel(store, engine, { path, shown, settings }) {
   const steps = path.answer.steps ?? [];
   return [
     ratings(path.ratings, path.scale, (scale) => ask.wholePath(store, engine, scale, SCALES)),
-    !path.answer.solved && h('p.lead', {}, path.answer.reason ?? texts.path.none),
+    !path.answer.solved && h('p.lead', {}, texts.hint.sentence(path.answer.reason ?? texts.path.none)),
     steps.length > 0 && slider(store, path.index, steps.length),
     steps.length > 0 &&
       h(

@@ -157,6 +157,6 @@ const countsOf = (found) => [
   h('h2', {}, lab.queens.counts),
   table(
     lab.queens.head,
-    core.WAYS.map((way, index) => textRow(lab.queens.ways[way].name, lab.queens.row(found[index]))),
+    core.WAYS.map((way, index) => textRow(lab.queens.ways[way].name, lab.queens.row(found[index], lab.queens.ways[way].step))),
   ),
 ];
