@@ -4,6 +4,7 @@
 use arrow_ipc::reader::read_footer_length;
 use arrow_ipc::{MessageHeader, RecordBatch, root_as_footer, root_as_message};
 use std::io::{self, Read, Seek, SeekFrom};
+use std::ops::Range;
 
 /// No buffer is longer when it is unpacked: two gigabytes.
 const LONGEST: i64 = 1 << 31;
@@ -32,7 +33,11 @@ pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
         if lengths.and_then(|it| it.checked_add(offset)).is_none_or(|end| end > length) {
             return Err("a block lies outside the file".into());
         }
-        check_message(file, offset, length)?;
+        let body = check_message(file, offset, length)?.map(|message| message.start);
+        // The reader looks for the body where the footer says, and all that was checked lies where the message says.
+        if body.is_some_and(|body| body != offset + block.metaDataLength() as u64) {
+            return Err("a block's head is not as long as the footer says".into());
+        }
     }
     file.rewind().map_err(told)
 }
@@ -47,15 +52,19 @@ pub fn check_stream(file: &mut (impl Read + Seek)) -> Result<(), String> {
     let mut offset = 0;
     while offset < length {
         match check_message(file, offset, length)? {
-            Some(next) => offset = next,
+            Some(message) => offset = message.end,
             None => break,
         }
     }
     file.rewind().map_err(told)
 }
 
-/// Checks the message there, and says where the next one is; nowhere, if this is the mark of the end.
-fn check_message(file: &mut (impl Read + Seek), offset: u64, length: u64) -> Result<Option<u64>, String> {
+/// Checks the message there, and says where its body lies, behind which the next one begins; nowhere, if this is the mark of the end.
+fn check_message(
+    file: &mut (impl Read + Seek),
+    offset: u64,
+    length: u64,
+) -> Result<Option<Range<u64>>, String> {
     let mut head = [0; 8];
     at(file, offset, &mut head)?;
     // Before version 0.15 of the format there was no mark before the length.
@@ -83,7 +92,7 @@ fn check_message(file: &mut (impl Read + Seek), offset: u64, length: u64) -> Res
         _ => None,
     };
     batch.map_or(Ok(()), |batch| check_batch(file, batch, body, body_length))?;
-    Ok(Some(end))
+    Ok(Some(body..end))
 }
 
 /// Checks that all buffers of a batch lie in its body, and that none is too long when it is unpacked.

@@ -44,11 +44,13 @@ pub enum Fault {
     SolutionLeak,
     /// A given could go.
     Redundant,
+    /// A rating or a backdoor takes too long to be compared.
+    NotCompared,
 }
 
 impl Fault {
     /// All of them, in the order in which a report has them.
-    pub const ALL: [Fault; 16] = [
+    pub const ALL: [Fault; 17] = [
         Fault::Bad,
         Fault::NoSolution,
         Fault::SeveralSolutions,
@@ -65,6 +67,7 @@ impl Fault {
         Fault::LabelDiffers,
         Fault::SolutionLeak,
         Fault::Redundant,
+        Fault::NotCompared,
     ];
 
     /// Its name in tables.
@@ -86,6 +89,7 @@ impl Fault {
             Fault::LabelDiffers => "label-differs",
             Fault::SolutionLeak => "solution-leak",
             Fault::Redundant => "redundant-givens",
+            Fault::NotCompared => "not-compared",
         }
     }
 
@@ -110,17 +114,18 @@ impl Fault {
                 "puzzles whose solution stands in another split, too, turned or relabelled"
             }
             Fault::Redundant => "puzzles that are not minimal",
+            Fault::NotCompared => "claims that were not compared, since the truth takes too much effort",
         }
     }
 
     /// Whether only some rows of a file are looked at for it.
     pub(crate) const fn needs_a_close_look(self) -> bool {
-        matches!(self, Fault::Redundant | Fault::WrongMinimal | Fault::WrongRating)
+        matches!(self, Fault::Redundant | Fault::WrongMinimal | Fault::WrongRating | Fault::NotCompared)
     }
 
     /// Whether a data set with it is not clean. What is not, is told for knowledge.
     pub const fn spoils(self) -> bool {
-        !matches!(self, Fault::MissingSolution | Fault::SolutionLeak | Fault::Redundant)
+        !matches!(self, Fault::MissingSolution | Fault::SolutionLeak | Fault::Redundant | Fault::NotCompared)
     }
 }
 
@@ -170,15 +175,26 @@ pub struct Auditor {
     check: Check,
     close_check: Check,
     closely: usize,
+    effort: u64,
     recipe: Option<Recipe>,
 }
 
 impl Auditor {
+    /// To work out a rating that is claimed may take so much effort, in looks, unless another limit is set.
+    pub const EFFORT: u64 = 20_000_000;
+
     /// Works with this backend. The first rows of each file are looked at closely, as many as `closely` says: whether they are
     /// minimal, and what the scales say of them.
     pub fn new(backend: Backend, closely: usize) -> Auditor {
         let (check, close_check) = (Check::new(backend).without_minimality(), Check::new(backend));
-        Auditor { check, close_check, closely, recipe: None }
+        Auditor { check, close_check, closely, effort: Auditor::EFFORT, recipe: None }
+    }
+
+    /// The same, with so much effort for each rating that is claimed, in looks. What takes more is told as
+    /// [not compared](Fault::NotCompared).
+    #[must_use]
+    pub fn with_effort(self, effort: u64) -> Auditor {
+        Auditor { effort, ..self }
     }
 
     /// The same, for rows that were built from this recipe: it says what its strata are.
@@ -218,6 +234,7 @@ impl Auditor {
             ids: canonical.as_ref().map(|(puzzle, it)| [Id::of(puzzle.grid()), Id::of(it.form.grid())]),
             class: checked.solution.map(|solution| Id::of(&solution.canonical().form.grid())),
             automorphisms: canonical.as_ref().map_or(0, |(_, it)| it.automorphisms),
+            effort: self.effort,
             paths: rating::ALL.iter().map(|_| None).collect(),
         };
         let mut flaws = flaws_of_puzzle(checked, &beside);

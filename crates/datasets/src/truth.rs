@@ -25,12 +25,14 @@ pub(crate) struct Truth<'a, 'i> {
     pub class: Option<Id>,
     /// How many ways bring the puzzle onto itself.
     pub automorphisms: u32,
+    /// How much effort a path may take.
+    pub effort: u64,
     /// The path on each scale, where it was asked for; nothing, if it takes too much effort.
     pub paths: Vec<Option<Option<Path>>>,
 }
 
-/// What is asked of a row may take so much effort; where that does not suffice, its claim is not looked at.
-const EFFORT: u64 = 1_000_000;
+/// To look for a backdoor of a row may take so much effort; where that does not suffice, its claim is not compared.
+const BACKDOOR_EFFORT: u64 = 1_000_000;
 
 /// A claim that was looked at: whether it is right, and what is so.
 type Verdict = (bool, String);
@@ -38,7 +40,10 @@ type Verdict = (bool, String);
 impl Truth<'_, '_> {
     /// What is wrong with a claim, if it is wrong, or cannot be looked at. Texts that claim nothing of the kind are not wrong.
     pub fn flaw(&mut self, claim: Claim, name: &str, text: &str) -> Option<Flaw> {
-        let (is_right, truth) = self.verdict(claim, text)?;
+        let Some((is_right, truth)) = self.verdict(claim, text) else {
+            let flaw = || Flaw { fault: Fault::NotCompared, column: Some(name.to_owned()), reason: None };
+            return self.takes_too_long(claim).then(flaw);
+        };
         let fault = match claim {
             Claim::Givens | Claim::Empty => Fault::WrongGivens,
             Claim::Minimal => Fault::WrongMinimal,
@@ -48,6 +53,21 @@ impl Truth<'_, '_> {
         };
         let reason = Some(format!("{name} is {truth}, not {}", text.trim()));
         (!is_right).then(|| Flaw { fault, column: Some(name.to_owned()), reason })
+    }
+
+    /// Whether a claim, which has no verdict, has none since to find out the truth takes too much effort.
+    fn takes_too_long(&self, claim: Claim) -> bool {
+        let is_given_up = |scale: &dyn Scale| {
+            rating::ALL
+                .iter()
+                .zip(&self.paths)
+                .any(|(it, path)| it.name() == scale.name() && path.as_ref().is_some_and(Option::is_none))
+        };
+        match claim {
+            Claim::Techniques(scale) | Claim::Rating(scale, _) => is_given_up(scale),
+            Claim::Backdoor => self.checked.status == Status::Unique,
+            _ => false,
+        }
     }
 
     fn verdict(&mut self, claim: Claim, text: &str) -> Option<Verdict> {
@@ -93,7 +113,7 @@ impl Truth<'_, '_> {
         let place = rating::ALL.iter().position(|it| it.name() == scale.name())?;
         if self.paths[place].is_none() {
             let puzzle = self.item.puzzle_of_givens()?;
-            let effort = Effort::up_to(EFFORT);
+            let effort = Effort::up_to(self.effort);
             let walk = scale.walk(State::new(&puzzle), Some(self.checked.solution?));
             let path = walk.finish(Detail::Bare, &effort);
             self.paths[place] = Some(Some(path).filter(|path| path.cut.is_none()));
@@ -103,7 +123,7 @@ impl Truth<'_, '_> {
 
     /// How many cells need only be told, if so many suffice at all; nothing, if that takes too much effort.
     fn backdoor(&self, most: usize) -> Option<Option<usize>> {
-        let limits = Limits { effort: Some(EFFORT), ..Limits::default() };
+        let limits = Limits { effort: Some(BACKDOOR_EFFORT), ..Limits::default() };
         let hunted = Backdoors::new(BackdoorsOptions { size: most }).ok()?.one(self.item, &limits)?;
         match (hunted.status, hunted.found) {
             (_, Some(set)) => Some(Some(set.len())),
@@ -236,6 +256,23 @@ mod tests {
         for name in ["source", "copy", "symmetry", "reason"] {
             assert_eq!(claim::compared(&[name.to_owned()], true)[0].1, None, "{name}");
         }
+    }
+
+    #[test]
+    fn what_takes_too_long_to_be_compared_is_told_and_no_fault() {
+        let puzzle = "1....67...57.8......6.....4...9...4.....2...8.1...36..3.......25...9......1..75..";
+        let row = json!({ "puzzle": puzzle, "hodoku.score": 1, "er": 11.0 }).to_string();
+        let flaws = |effort| {
+            let mut flaws = Vec::new();
+            let auditor = Auditor::new(Backend::best(), 1).with_effort(effort);
+            let item = Item::of_text(1, row.as_bytes());
+            auditor.each(&[item], &[], &mut Room::default(), |row| flaws.extend(row.flaws));
+            flaws.into_iter().map(|flaw| (flaw.fault, flaw.column.unwrap())).collect::<Vec<_>>()
+        };
+        let both = [Fault::NotCompared; 2].into_iter().zip(["er".to_owned(), "hodoku.score".to_owned()]);
+        assert_eq!(flaws(1000), both.collect::<Vec<_>>());
+        assert_eq!(flaws(Auditor::EFFORT), [(Fault::WrongRating, "hodoku.score".to_owned())]);
+        assert!(!Fault::NotCompared.spoils());
     }
 
     #[test]

@@ -318,7 +318,7 @@ pub(crate) fn find_along(
         found.wanted = left & finder.techniques() | along;
         effort.turn_to(found.wanted)?;
         left = left - finder.techniques();
-        if (finder.find)(state, &mut found).is_break() {
+        if finder.find.is_some_and(|find| find(state, &mut found).is_break()) {
             return effort.checked();
         }
     }

@@ -67,8 +67,18 @@ use crate::{Family, State};
 use std::fmt;
 use std::str::FromStr;
 
+/// The finder of a file; nothing of a file that only describes what a scale searches for by itself.
+macro_rules! find {
+    ($file:ident) => {
+        Some($file::find)
+    };
+    ($file:ident no_finder) => {
+        None
+    };
+}
+
 macro_rules! techniques {
-    ($($file:ident { $($(#[$doc:meta])* $Technique:ident: $name:literal, $slug:literal, $Family:ident;)+ })+) => {
+    ($($file:ident $($no_finder:ident)? { $($(#[$doc:meta])* $Technique:ident: $name:literal, $slug:literal, $Family:ident;)+ })+) => {
         /// A technique. Later versions may have more.
         #[non_exhaustive]
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -93,7 +103,7 @@ macro_rules! techniques {
                     $($(Technique::$Technique)|+ => &const {
                         Finder {
                             techniques: TechniqueSet::of(&[$(Technique::$Technique,)+]),
-                            find: $file::find,
+                            find: find!($file $($no_finder)?),
                             source: include_str!(concat!("technique/", stringify!($file), ".rs")),
                         }
                     },)+
@@ -264,27 +274,27 @@ techniques! {
         ForcingNetContradiction: "Forcing Net Contradiction", "forcing-net-contradiction", LastResort;
         ForcingNetVerity: "Forcing Net Verity", "forcing-net-verity", LastResort;
     }
-    cycle {
+    cycle no_finder {
         XCycle: "Bidirectional X-Cycle", "bidirectional-x-cycle", Chains;
         YCycle: "Bidirectional Y-Cycle", "bidirectional-y-cycle", Chains;
         XyCycle: "Bidirectional Cycle", "bidirectional-cycle", Chains;
     }
-    self_forcing {
+    self_forcing no_finder {
         ForcingXChain: "Forcing X-Chain", "forcing-x-chain", Chains;
         ForcingXyChain: "Forcing Chain", "forcing-chain", Chains;
     }
-    nishio { Nishio: "Nishio Forcing Chains", "nishio", LastResort; }
-    multiple_forcing {
+    nishio no_finder { Nishio: "Nishio Forcing Chains", "nishio", LastResort; }
+    multiple_forcing no_finder {
         CellForcing: "Cell Forcing Chains", "cell-forcing", LastResort;
         RegionForcing: "Region Forcing Chains", "region-forcing", LastResort;
     }
-    dynamic_forcing {
+    dynamic_forcing no_finder {
         DynamicContradiction: "Dynamic Contradiction Forcing Chains", "dynamic-contradiction", LastResort;
         DynamicDouble: "Dynamic Double Forcing Chains", "dynamic-double", LastResort;
         DynamicCell: "Dynamic Cell Forcing Chains", "dynamic-cell", LastResort;
         DynamicRegion: "Dynamic Region Forcing Chains", "dynamic-region", LastResort;
     }
-    nested_forcing {
+    nested_forcing no_finder {
         DynamicContradictionPlus: "Dynamic Contradiction Forcing Chains (+)", "dynamic-contradiction-plus", LastResort;
         DynamicDoublePlus: "Dynamic Double Forcing Chains (+)", "dynamic-double-plus", LastResort;
         DynamicCellPlus: "Dynamic Cell Forcing Chains (+)", "dynamic-cell-plus", LastResort;
@@ -311,7 +321,7 @@ techniques! {
         TwoWayPlacement: "Two-Way Choice: Forced Placement", "two-way-placement", TwoWayChoices;
         TwoWayContradiction: "Two-Way Choice: Contradiction", "two-way-contradiction", TwoWayChoices;
     }
-    brute_force { BruteForce: "Brute Force", "brute-force", LastResort; }
+    brute_force no_finder { BruteForce: "Brute Force", "brute-force", LastResort; }
 }
 
 impl Technique {
@@ -328,6 +338,12 @@ impl Technique {
     /// Whether it takes for granted that there is only one solution.
     pub const fn assumes_uniqueness(self) -> bool {
         matches!(self.spec().family, Family::Uniqueness)
+    }
+
+    /// Whether its steps are found one by one in any state. Other techniques are those of one scale, which searches for the first
+    /// step alone, and brute force.
+    pub const fn is_found_alone(self) -> bool {
+        self.finder().find.is_some()
     }
 
     /// What a user reads about it: the head of its file.
@@ -375,8 +391,9 @@ pub struct Spec {
 #[derive(Debug)]
 pub struct Finder {
     techniques: TechniqueSet,
-    /// Reports everything that follows through the door.
-    pub(crate) find: fn(&State, &mut Found<'_>) -> Flow,
+    /// Reports everything that follows through the door. Nothing where no finder reports steps one by one: a scale searches such
+    /// chains as far as it needs them.
+    pub(crate) find: Option<fn(&State, &mut Found<'_>) -> Flow>,
     source: &'static str,
 }
 

@@ -35,7 +35,8 @@ pub struct StepsArgs {
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// Look for this technique only; may be given several times (`sodan techniques` lists them)
+    /// Look for this technique only; may be given several times (`sodan techniques` lists them). Chains that only Sudoku
+    /// Explainer's scale searches for are not found one by one
     #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = technique_parser())]
     technique: Vec<Technique>,
 
@@ -65,6 +66,13 @@ enum Form {
 
 /// Runs the command.
 pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
+    if let Some(other) = args.technique.iter().find(|technique| !technique.is_found_alone()) {
+        return Err(Failure::Usage(format!(
+            "--technique {}: its steps are not found one by one; `sodan hint` and `sodan explain` search for one where \
+             their scale asks for it (--scale se)",
+            other.spec().slug
+        )));
+    }
     let named = TechniqueSet::of(&args.technique);
     let choice = args.choice.choice()?;
     let allowed = choice.allowed();

@@ -717,3 +717,20 @@ fn the_views_of_sudoku_explainers_chains_are_told_drawn_and_given_as_data() {
     assert!(views.iter().all(|view| text.contains(view["title"].as_str().unwrap())), "{text}");
     assert_eq!(hint(&["--format", "svg"]).matches("<svg ").count(), 2 + views.len());
 }
+
+#[test]
+fn a_technique_of_another_scale_is_not_looked_for_in_vain() {
+    let outcome = run(&["steps", "--technique", "region-forcing", PROPER], "");
+    assert_eq!(outcome.status, 2);
+    assert!(
+        outcome.err.contains("--technique region-forcing: its steps are not found one by one"),
+        "{}",
+        outcome.err
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let order = folder.path().join("order.txt");
+    std::fs::write(&order, "Easy 4 region-forcing\n").unwrap();
+    let outcome = run(&["steps", "--order", shown(&order), PROPER], "");
+    assert_eq!(outcome.status, 2);
+    assert!(outcome.err.contains("line 1, column 8: no step of `region-forcing`"), "{}", outcome.err);
+}

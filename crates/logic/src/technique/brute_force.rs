@@ -8,11 +8,3 @@
 //! walk that was handed the solution takes one digit from it, and only here.
 //!
 //! Described in HoDoKu's guide to techniques under *Methods of Last Resort*.
-
-use crate::State;
-use crate::found::{Flow, Found};
-
-/// Nothing can be deduced.
-pub(super) fn find(_: &State, _: &mut Found<'_>) -> Flow {
-    Flow::Continue(())
-}

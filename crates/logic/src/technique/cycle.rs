@@ -10,11 +10,3 @@
 //! false in both.
 //!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.
-
-use crate::State;
-use crate::found::{Flow, Found};
-
-/// The scale `se` searches these chains as far as it needs them; no finder reports them one by one.
-pub(super) fn find(_: &State, _: &mut Found<'_>) -> Flow {
-    Flow::Continue(())
-}

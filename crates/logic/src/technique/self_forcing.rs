@@ -8,11 +8,3 @@
 //! houses are seen as they are on the board: what was turned off on the way does not count as gone.
 //!
 //! Described in Sudoku Explainer by N. Juillerat, 2006.
-
-use crate::State;
-use crate::found::{Flow, Found};
-
-/// The scale `se` searches these chains as far as it needs them; no finder reports them one by one.
-pub(super) fn find(_: &State, _: &mut Found<'_>) -> Flow {
-    Flow::Continue(())
-}

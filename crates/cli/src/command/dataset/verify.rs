@@ -39,7 +39,7 @@ empty, minimal, er, ep, ed, hodoku.score and so on are compared with the truth, 
 the manifest.json of such a build, its SHA-256 sums, rows and versions are compared, too. Other labels of difficulty must be the same for twins. Rows with a
 number above 0 in a column `copy` are copies on purpose, and no twins in their own split. Kept are three ids of 16 bytes for each
 puzzle. The report says which columns were compared, and which not. The exit status is 0 if the set is clean, and 1 if it is not: givens that could go, missing
-solutions, and solutions that splits share, are told and do not count.")]
+solutions, solutions that splits share, and claims that take too long to be compared, are told and do not count.")]
 pub struct VerifyArgs {
     #[command(flatten)]
     splits: SplitArgs,
@@ -51,6 +51,10 @@ pub struct VerifyArgs {
     /// Compare ratings, and try whether givens could go, in the first N rows of each file
     #[arg(long, value_name = "N", default_value = "1000")]
     closely: NonZeroUsize,
+
+    /// Compare no rating that takes more effort than this, in looks at patterns, and say so
+    #[arg(long, value_name = "N", default_value_t = Auditor::EFFORT)]
+    effort: u64,
 
     /// Write every finding to FILE, a table in text: file, record, what is wrong, the twin's file and record, and the reason
     #[arg(long, value_name = "FILE")]
@@ -96,7 +100,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     }
     let rows = args.rows.as_deref().map(|path| Output::open(Some(path), None)).transpose()?;
     let manifests = manifests::beside(&paths(&inputs), &args.splits.folders());
-    let auditor = Auditor::new(backend()?, args.closely.get());
+    let auditor = Auditor::new(backend()?, args.closely.get()).with_effort(args.effort);
     let audit = if args.by_solution { Audit::default().by_solution() } else { Audit::default() };
     // Of several data sets each has strata of its own, and the rows do not say whose.
     let recipe = if let [only] = &manifests[..] { only.recipe()? } else { None };

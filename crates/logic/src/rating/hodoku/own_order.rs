@@ -153,7 +153,10 @@ impl fmt::Display for OwnOrder {
             writeln!(f, "{}", line(*technique, *row))?;
         }
         writeln!(f, "\n# What is not tried.")?;
-        let others = Technique::ALL.iter().filter(|it| !self.techniques().any(|tried| tried == **it));
+        let can_be_tried = |it: &Technique| *it == LAST || it.is_found_alone();
+        let others = Technique::ALL
+            .iter()
+            .filter(|it| can_be_tried(it) && !self.techniques().any(|tried| tried == **it));
         for &technique in others {
             let unrated = Row { points: 0, level: Level::Extreme, code: None };
             writeln!(f, "# {}", line(technique, row(technique).unwrap_or(unrated)))?;
@@ -196,6 +199,9 @@ pub enum OrderFault {
         /// On which line it stands first.
         before: usize,
     },
+    /// A technique is searched for by another scale alone.
+    #[error("no step of `{0}` is found by itself: Sudoku Explainer's scale searches for it (`--scale se`)")]
+    OfAnotherScale(&'static str),
     /// Brute force, which needs no pattern, stands before something else.
     #[error("nothing can come after `brute-force`, which always finds a digit")]
     AfterLast,
@@ -266,6 +272,9 @@ impl Reading {
         }
         if of(LAST).is_some() {
             return Err(OrderFault::AfterLast);
+        }
+        if technique != LAST && !technique.is_found_alone() {
+            return Err(OrderFault::OfAnotherScale(technique.spec().slug));
         }
         let code = row(technique).and_then(|row| row.code);
         self.listed.push((number, (technique, Row { points, level, code })));
