@@ -7,13 +7,17 @@
 //! Nodes in one cell stand in one pair of brackets. Groups are written as `(7)r1c12`.
 
 use sodan_logic::notation::{cells::compact, hodoku};
-use sodan_logic::pattern::{Link, Node};
+use sodan_logic::pattern::{Link, Node, Pattern};
 use sodan_logic::proof::{Spot, Tie};
 use sodan_logic::{Proof, Step};
 
 /// The chains of a step, and what follows; nothing, if the step has no links or no pattern. A side branch of a net
-/// is a chain of its own, and a loop ends where it began.
+/// is a chain of its own, and a loop ends where it began. Dynamic chains have no such notation: their links hold by what else
+/// was found on the way.
 pub fn step(step: &Step) -> Option<String> {
+    if step.pattern.as_ref().is_some_and(is_dynamic) {
+        return None;
+    }
     let proof = Proof::from(step.pattern.as_ref()?);
     let chains: Vec<String> = proof.chains.iter().map(|strand| chain(&strand.ties)).collect();
     let place = match proof.contradiction {
@@ -23,6 +27,12 @@ pub fn step(step: &Step) -> Option<String> {
     };
     let deduction = hodoku::deduction(step);
     (!chains.is_empty()).then(|| format!("{} => {place}{deduction}", chains.join("; ")))
+}
+
+/// Whether something in a forcing chain follows from several others at once.
+fn is_dynamic(pattern: &Pattern) -> bool {
+    let Pattern::Chaining(it) = pattern else { return false };
+    it.branches.iter().flat_map(|branch| &branch.literals).any(|literal| literal.from.len() > 1)
 }
 
 fn chain(ties: &[Tie]) -> String {

@@ -49,12 +49,7 @@ fn hidden_single(house: House, cell: Cell, digit: Digit, before: &State) -> Vec<
     }
     if !gone.is_empty() {
         let verb = if gone.len() == 1 { " has" } else { " have" };
-        why = why.and(say![
-            if seeing.is_empty() { " " } else { ", and " },
-            gone,
-            verb,
-            " lost it already"
-        ]);
+        why = why.and(say![if seeing.is_empty() { " " } else { ", and " }, gone, verb, " lost it already"]);
     }
     vec![why.and(say!["."])]
 }

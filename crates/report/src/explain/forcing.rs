@@ -166,8 +166,12 @@ impl Story<'_> {
             let others = self.before.places_in(*house, digit) - cells;
             cells.is_subset(house.cells()) && others.iter().all(|cell| gone(Candidate::new(cell, digit)))
         };
-        let house = House::all().find(is_left)?;
-        Some(say![house, " has no other place left for ", digit])
+        // HoDoKu's nets name not all that takes something away.
+        Some(match House::all().find(is_left) {
+            Some(house) => say![house, " has no other place left for ", digit],
+            None if step.node.kind == NodeKind::Set => return None,
+            None => say!["other things that follow, which are not told here, leave nothing else"],
+        })
     }
 }
 
