@@ -36,20 +36,29 @@ impl Earlier {
 
     /// Checks that what an earlier run left beside this file, if anything, says that it was the same run.
     pub fn check(&self, whole: &Path) -> Result<(), Failure> {
-        let Ok(text) = fs::read_to_string(beside(whole)) else { return Ok(()) };
-        let Ok(was) = serde_json::from_str::<Value>(&text) else { return Ok(()) };
+        let Ok(text) = fs::read(beside(whole)) else { return Ok(()) };
+        let damaged = |_| {
+            let why = format!("{}, which says of which, is damaged", beside(whole).display());
+            refusal(whole, &why)
+        };
+        let was: Value = serde_json::from_slice(&text).map_err(damaged)?;
         let is = self.object();
         let differs = |field: &str| was[field] != is[field];
-        let shown = |it: &Value| it.as_str().map_or_else(|| it.to_string(), str::to_owned);
+        let shown = |it: &Value| match it {
+            Value::Null => "nothing".to_owned(),
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
         for field in ["command", "rows", "options", "reading"] {
             if differs(field) {
-                let (was, is) = (shown(&was[field]), shown(&is[field]));
                 let what = match field {
                     "rows" => "format",
                     "reading" => "way of reading",
                     other => other,
                 };
-                return Err(refusal(whole, &format!("its {what} was {was} and is now {is}")));
+                let (name, was, is) = difference(what, &was[field], &is[field]);
+                let (was, is) = (shown(was), shown(is));
+                return Err(refusal(whole, &format!("its {name} was {was} and is now {is}")));
             }
         }
         let known = |it: &Value| it.as_array().cloned().unwrap_or_default();
@@ -115,6 +124,20 @@ pub fn refuse_as_output(file: &Path, whole: &Path) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// Where two values differ first, and what each has there; of a list as a whole.
+fn difference<'v>(name: &str, was: &'v Value, is: &'v Value) -> (String, &'v Value, &'v Value) {
+    const NOTHING: &Value = &Value::Null;
+    if let (Value::Object(old), Value::Object(new)) = (was, is) {
+        let names = old.keys().chain(new.keys());
+        let values =
+            names.map(|name| (name, old.get(name).unwrap_or(NOTHING), new.get(name).unwrap_or(NOTHING)));
+        if let Some((name, was, is)) = values.into_iter().find(|(_, was, is)| was != is) {
+            return difference(name, was, is);
+        }
+    }
+    (name.to_owned(), was, is)
 }
 
 /// The refusal to go on with a file.

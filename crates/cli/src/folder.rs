@@ -57,7 +57,8 @@ fn name<'r>(run: &'r RunArgs, what: &str) -> Result<&'r Path, Failure> {
     }
     check_name(whole)?;
     if whole.exists() {
-        return Err(Failure::write(whole, io::Error::from(io::ErrorKind::AlreadyExists)));
+        let why = io::Error::new(io::ErrorKind::AlreadyExists, "it is there already; choose another name");
+        return Err(Failure::write(whole, why));
     }
     Ok(whole)
 }

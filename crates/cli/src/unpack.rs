@@ -1,4 +1,5 @@
-//! What input is packed in: gzip, Zstandard, xz, UTF-16, columns or arrays, told by its first bytes and never by its name.
+//! What input is packed in: gzip, Zstandard, xz, UTF-16, columns or arrays, told by its first bytes and never by its name. Only a file
+//! that has no bytes is held against its name: nothing at all is a text without puzzles, and no table.
 
 use encoding_rs_io::DecodeReaderBytes;
 use flate2::read::MultiGzDecoder;
@@ -56,6 +57,12 @@ pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Bytes> {
     }
     let beginning = beginning(&mut file)?;
     file.rewind()?;
+    if beginning.is_empty() && has_packed_name(path) {
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidData,
+            "it is empty: expected at least the head of such a file",
+        ));
+    }
     match Packing::of(&beginning) {
         Some(Packing::Columns(packing)) => Ok(Box::new(table::text(packing, file)?)),
         Some(Packing::Array) => {
@@ -64,6 +71,12 @@ pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Bytes> {
         }
         _ => unpacked(Box::new(file)),
     }
+}
+
+/// Whether a file is called as those are that are never without bytes.
+fn has_packed_name(path: &Path) -> bool {
+    const ENDS: [&str; 7] = ["parquet", "arrow", "feather", "npy", "gz", "zst", "xz"];
+    path.extension().and_then(|end| end.to_str()).is_some_and(|end| ENDS.contains(&end))
 }
 
 /// The file with the array of the solutions of an array of puzzles, as training code names the two: `…inputs.npy` and

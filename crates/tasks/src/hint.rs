@@ -75,7 +75,7 @@ pub fn hint(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale) -> Told {
 
 /// The same, within limits.
 fn within(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale, effort: &Effort<'_>) -> Told {
-    let now = with_unknown_filled(now);
+    let now = with_unknown_filled(&with_givens(puzzle, now));
     mistakes(puzzle, &now).unwrap_or_else(|| {
         let start = Start::of_candidates(&now, puzzle.givens());
         next(&start, scale, effort).unwrap_or_else(|| Told::Contradiction(suspects(&now, puzzle.givens())))
@@ -113,6 +113,15 @@ fn suspects(now: &Candidates, givens: CellSet) -> CellSet {
         !matches!(sodan_search::solve(&Candidates::of_grid(&grid)), Outcome::None)
     };
     entries.filter(|&cell| has_solution_without(cell)).collect()
+}
+
+/// Givens that the position leaves empty are there all the same.
+fn with_givens(puzzle: &Puzzle, now: &Candidates) -> Candidates {
+    let mut filled = now.clone();
+    for (cell, digit) in puzzle.grid().iter().filter(|&(cell, _)| now.placed().get(cell).is_none()) {
+        filled.place(cell, digit);
+    }
+    filled
 }
 
 /// Cells without a digit and without candidates get those that no peer excludes.

@@ -79,7 +79,7 @@ impl Rate {
         match self.scales[..] {
             [scale] if scale.name() == rating::se::Se.name() => Ok(()),
             _ => {
-                let why = "only the scale se has ER, EP and ED";
+                let why = "ER, EP and ED are numbers of the scale se alone, which is to be asked for";
                 Err(OptionError::Together { option, other: "scale", why })
             }
         }

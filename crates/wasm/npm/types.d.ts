@@ -1143,6 +1143,8 @@ export type ChoicesOptions = {
   by?: ChoicesBy;
   /** Tell of so many alternatives, 1 to 5,000; those that come later are only counted. */
   told?: number;
+  /** Give a puzzle up after so many alternatives. Nothing: never. */
+  budget?: number | null;
 };
 
 /** How to choose. */
@@ -1234,7 +1236,7 @@ export interface Tasks {
         /** which record of all input it is, from 1 */
         line?: number | null;
         /** the notation that it was read in */
-        format?: string | null;
+        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
         /** 81 or 729 characters; of a bad record its own text */
         puzzle?: string | null;
         /** what it is, in a word */
@@ -1262,7 +1264,7 @@ export interface Tasks {
         /** which record of all input it is, from 1 */
         line?: number | null;
         /** the notation that it was read in */
-        format?: string | null;
+        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
         /** 81 or 729 characters; of a bad record its own text */
         puzzle?: string | null;
         /** what it is, in a word */
@@ -1286,7 +1288,7 @@ export interface Tasks {
         /** which record of all input it is, from 1 */
         line?: number | null;
         /** the notation that it was read in */
-        format?: string | null;
+        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
         /** 81 or 729 characters; of a bad record its own text */
         puzzle?: string | null;
         /** what it is, in a word */
@@ -1318,7 +1320,7 @@ export interface Tasks {
         /** which record of all input it is, from 1 */
         line?: number | null;
         /** the notation that it was read in */
-        format?: string | null;
+        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
         /** 81 or 729 characters; of a bad record its own text */
         puzzle?: string | null;
         /** what it is, in a word */
@@ -1398,7 +1400,7 @@ export interface Tasks {
         /** which record of all input it is, from 1 */
         line?: number | null;
         /** the notation that it was read in */
-        format?: string | null;
+        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
         /** 81 or 729 characters; of a bad record its own text */
         puzzle?: string | null;
         /** what it is, in a word */
@@ -1440,7 +1442,7 @@ export interface Tasks {
         /** which record of all input it is, from 1 */
         line?: number | null;
         /** the notation that it was read in */
-        format?: string | null;
+        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
         /** 81 or 729 characters; of a bad record its own text */
         puzzle?: string | null;
         /** what it is, in a word */
@@ -1478,7 +1480,7 @@ export interface Tasks {
         /** which record of all input it is, from 1 */
         line?: number | null;
         /** the notation that it was read in */
-        format?: string | null;
+        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
         /** 81 or 729 characters; of a bad record its own text */
         puzzle?: string | null;
         /** what it is, in a word */
@@ -1532,7 +1534,7 @@ export interface Tasks {
         /** which record of all input it is, from 1 */
         line?: number | null;
         /** the notation that it was read in */
-        format?: string | null;
+        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
         /** 81 or 729 characters; of a bad record its own text */
         puzzle?: string | null;
         /** what it is, in a word */
@@ -1560,7 +1562,7 @@ export interface Tasks {
         /** which record of all input it is, from 1 */
         line?: number | null;
         /** the notation that it was read in */
-        format?: string | null;
+        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
         /** 81 or 729 characters; of a bad record its own text */
         puzzle?: string | null;
         /** what it is, in a word */
@@ -1584,7 +1586,7 @@ export interface Tasks {
         /** which record of all input it is, from 1 */
         line?: number | null;
         /** the notation that it was read in */
-        format?: string | null;
+        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
         /** 81 or 729 characters; of a bad record its own text */
         puzzle?: string | null;
         /** what it is, in a word */
@@ -1676,7 +1678,7 @@ export interface Tasks {
         /** which record of all input it is, from 1 */
         line?: number | null;
         /** the notation that it was read in */
-        format?: string | null;
+        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
         /** 81 or 729 characters; of a bad record its own text */
         puzzle?: string | null;
         /** what it is, in a word */
@@ -1685,6 +1687,8 @@ export interface Tasks {
         count?: number | null;
         /** the most choices in force at a time */
         deepest?: number | null;
+        /** 81 digits: the solution that was found */
+        solution?: string | null;
         /** the alternatives in the order in which they were taken */
         taken?: Array<Taken> | null;
         /** why there is no more than this; empty when all is well */

@@ -734,3 +734,25 @@ fn a_technique_of_another_scale_is_not_looked_for_in_vain() {
     assert_eq!(outcome.status, 2);
     assert!(outcome.err.contains("line 1, column 8: no step of `region-forcing`"), "{}", outcome.err);
 }
+
+#[test]
+fn givens_that_a_position_leaves_out_are_there_all_the_same() {
+    let of_puzzle = run(&["hint", "--level", "full", PROPER], "").out;
+    assert_eq!(run(&["hint", "--level", "full", "--puzzle", PROPER, EMPTY], "").out, of_puzzle);
+}
+
+#[test]
+fn a_template_is_no_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("ratings.parquet");
+    let outcome = run(&["rate", "--scale", "se", "--template", "%r", "-o", shown(&table), PROPER], "");
+    assert_eq!((outcome.status, table.exists()), (2, false), "{}", outcome.err);
+    assert!(outcome.err.contains("--template writes lines of text"), "{}", outcome.err);
+}
+
+#[test]
+fn dynamic_chains_are_not_written_as_if_each_link_held_alone() {
+    let puzzle = "98.7..6..75..6......6..8...5....4.3...7.8.9.....3....241.8.......5.9.8.......2.1.";
+    let out = run(&["hint", "--level", "full", "--scale", "se", puzzle], "").out;
+    assert!(out.contains("Dynamic") && !out.contains(" = ("), "{out}");
+}

@@ -97,3 +97,16 @@ fn a_folder_without_a_page_is_not_served() {
     assert_eq!(outcome.status, 4);
     assert!(outcome.err.contains(&format!("cannot read {}", shown(&index))), "{}", outcome.err);
 }
+
+#[test]
+fn a_table_without_a_byte_is_damaged() {
+    let folder = tempfile::tempdir().unwrap();
+    let [table, text] = ["empty.parquet", "empty.txt"].map(|name| folder.path().join(name));
+    for path in [&table, &text] {
+        fs::write(path, "").unwrap();
+    }
+    let outcome = run(&["check", shown(&table)], "");
+    assert_eq!(outcome.status, 4, "{}", outcome.err);
+    assert!(outcome.err.contains("it is empty: expected at least the head"), "{}", outcome.err);
+    assert_eq!(run(&["check", shown(&text)], "").status, 0);
+}

@@ -42,8 +42,22 @@ fn a_part_of_another_run_is_refused_and_stays_as_it_is() {
         assert_eq!(fs::read_to_string(&part).unwrap(), kept, "{arguments:?}");
         assert!(!output.exists());
     }
-    let outcome = run(&["solve", "--format", "csv", shown(&input), "-o", shown(&output), "--resume"], "");
-    assert_eq!((outcome.status, fs::read_to_string(&output).unwrap()), (0, whole));
+    let resumed = || run(&["solve", "--format", "csv", shown(&input), "-o", shown(&output), "--resume"], "");
+    let beside = folder.path().join("out.csv.part.run");
+    for (text, why) in [
+        ("no object", "part.run, which says of which, is damaged"),
+        (
+            "{\"command\":\"solve\",\"rows\":\"csv\",\"options\":{\"limit\":3}}",
+            "its limit was 3 and is now 2",
+        ),
+    ] {
+        fs::write(&beside, text).unwrap();
+        let outcome = resumed();
+        assert_eq!((outcome.status, fs::read_to_string(&part).unwrap()), (2, kept.clone()));
+        assert!(outcome.err.contains(why), "{}", outcome.err);
+    }
+    fs::remove_file(beside).unwrap();
+    assert_eq!((resumed().status, fs::read_to_string(&output).unwrap()), (0, whole));
 }
 
 #[test]
@@ -72,7 +86,9 @@ fn what_a_run_was_is_remembered_beside_its_part() {
         let arguments = ["count", "--format", "csv", "-", "-o", shown(&output), "--resume"];
         let outcome = run(&[&arguments[..], &other].concat(), format!("{PROPER}\n"));
         assert_eq!(outcome.status, 2, "{other:?}");
-        assert!(outcome.err.contains("its way of reading was"), "{}", outcome.err);
+        let [option, value] = other;
+        let change = format!("its {} was nothing and is now {value}", option.trim_start_matches("--"));
+        assert!(outcome.err.contains(&change), "{}", outcome.err);
     }
     // A run that is carried through leaves neither.
     run(&["solve", "--format", "csv", shown(&input), "-o", shown(&output)], "");

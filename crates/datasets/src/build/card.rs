@@ -158,10 +158,11 @@ impl Card<'_> {
                         not taken | chosen |\n| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n"
                 .to_owned();
         for (source, taken) in self.recipe.sources.iter().zip(self.taken) {
-            let Taken { records, bad, improper, twins, beyond, chosen } = taken;
+            let Taken { records, bad, improper, twins, chosen } = taken;
+            let not_taken = taken.not_taken();
             let _ = writeln!(
                 text,
-                "| {} | {} | {} | {records} | {bad} | {improper} | {twins} | {beyond} | {chosen} |",
+                "| {} | {} | {} | {records} | {bad} | {improper} | {twins} | {not_taken} | {chosen} |",
                 in_a_cell(&source.name),
                 in_a_cell(&source.licence),
                 in_a_cell(&source.origin)
@@ -237,7 +238,7 @@ impl Card<'_> {
             json!({
                 "name": source.name, "licence": source.licence, "origin": source.origin, "files": files,
                 "records": taken.records, "bad": taken.bad, "improper": taken.improper, "twins": taken.twins,
-                "not_taken": taken.beyond, "chosen": taken.chosen,
+                "not_taken": taken.not_taken(), "chosen": taken.chosen,
             })
         };
         let sources = self.recipe.sources.iter().zip(self.sources).zip(self.taken).map(source);

@@ -34,10 +34,15 @@ pub struct Taken {
     pub improper: u64,
     /// How many are the same, up to symmetry, as one that came before.
     pub twins: u64,
-    /// How many are more than the recipe takes of the source.
-    pub beyond: u64,
     /// How many are in the data set, without copies.
     pub chosen: u64,
+}
+
+impl Taken {
+    /// How many could be in the data set and are not: no stratum wants them, or the recipe takes no more of the source.
+    pub fn not_taken(&self) -> u64 {
+        self.records.saturating_sub(self.bad + self.improper + self.twins + self.chosen)
+    }
 }
 
 /// A puzzle of the data set.
@@ -91,7 +96,6 @@ impl Pool {
                 return false;
             }
             if left[source] == 0 {
-                taken.beyond += 1;
                 return false;
             }
             left[source] -= 1;

@@ -561,6 +561,11 @@ fn traces(
         has_rows(text, shares, split, count.span())?;
         counts[split as usize] = count.into_inner();
     }
+    if counts == [0; 3] {
+        let message =
+            "expected `train`, `validation` or `test` beside it: of how many puzzles there are traces";
+        return Err(RecipeError::new(text, Some(written.scale.span()), message));
+    }
     let most = copies.into_iter().max().unwrap_or_default();
     let (place, wanted) = match &written.copies {
         Some(wanted) => (wanted.span(), *wanted.get_ref()),
@@ -664,6 +669,13 @@ turns = 4
             ("wish =", "givens = \"90\", wish =", 11, 12, "givens: expected a number from 0 to 81"),
             ("\"hodoku\", ", "", 23, 22, "expected also a scale"),
             ("[labels]\n", "[traces]\nscale = \"s\"\n[labels]\n", 23, 9, "one of hodoku, se, forum"),
+            (
+                "[labels]\n",
+                "[traces]\nscale = \"se\"\n[labels]\n",
+                23,
+                9,
+                "expected `train`, `validation` or `test`",
+            ),
             (
                 "[labels]\n",
                 "[traces]\nscale = \"se\"\nvalidation = 2\n[labels]\n",
