@@ -113,6 +113,24 @@ test('a chosen cell is told of beside the board', async ({ page }) => {
   await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.9 });
 });
 
+test('what a cell did is told while the talk plays, and what its words mean when it stands', async ({ page }) => {
+  await page.goto('/#lab/protocol=token&at=0');
+  await standsAt(page, 0);
+  await page.locator('[data-cell="13"]').click();
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await page.getByLabel('Speed').selectOption('100');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  const latest = async () => Number(await page.locator('.talk-log li').first().getAttribute('value'));
+  await expect.poll(latest).toBeGreaterThan(0);
+  const before = await latest();
+  await expect.poll(latest).toBeGreaterThan(before);
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(page.getByText('Nothing yet.')).toBeHidden();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.locator('.talk-kinds dt').first()).toBeVisible();
+  expect(await latest()).toBeLessThanOrEqual(await moment(page));
+});
+
 test('a link leads to the same frame', async ({ page, context }) => {
   await page.goto(`/#lab/${CODE}&at=12345`);
   await standsAt(page, 12345);

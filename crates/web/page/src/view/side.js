@@ -7,7 +7,7 @@ import * as core from '../core/talk.js';
 import { HOUSE } from '../core/transcript.js';
 import { lab } from '../texts.lab.js';
 import { Board } from './board.js';
-import { fill, h, s } from './dom.js';
+import { fill, h, s, setIfNew } from './dom.js';
 import { COLOURS, letterOf, outlinesOf, smallLetterOf } from './regions.js';
 import { stillOf } from './still.js';
 
@@ -51,12 +51,12 @@ export function sideOf(talk, solution, letter) {
     outlined = key;
     fill(lines, parts && outlinesOf(parts));
   };
-  const log = h('section.talk-cell');
+  const log = logView(talk, letter);
   return {
     board,
     element: h('div.board-box', {}, board.element, lines, messages),
     account: h('div', {}, account, fates),
-    log,
+    log: log.element,
     letter,
     points: core.curve(talk, POINTS, houses, givens, solution),
     /** Shows a moment, or the end if that is before. @param {number} moment @param {Looks} looks @returns {Point} how the talk stands then */
@@ -78,10 +78,15 @@ export function sideOf(talk, solution, letter) {
       const parts = regions && solution ? regionsOf(frame.digits, givens, solution) : null;
       return stillOf(modelOf(talk, frame, givens, solution, parts, -1), parts);
     },
-    /** Tells what a cell did up to a moment, and what the last change did to regions. @param {number} moment @param {Looks} looks */
+    /** Tells what a cell did up to a moment. @param {number} moment @param {Looks} looks */
+    follow(moment, { cell }) {
+      log.list(Math.min(moment, length), cell);
+    },
+    /** Tells what a cell did up to a moment and what the words of it mean, and what the last change did to regions.
+     * @param {number} moment @param {Looks} looks */
     tell(moment, { cell, regions }) {
       const at = Math.min(moment, length);
-      fill(log, logOf(talk, at, cell, letter));
+      log.explain(log.list(at, cell));
       fill(fates, regions && solution && fatesAt(talk, at, givens, solution));
     },
   };
@@ -204,25 +209,34 @@ function numbered(at, text) {
   return entry;
 }
 
-/** What a cell did last, and what the words of it mean. @param {Talk} talk @param {number} at @param {number} cell @param {string} letter */
-function logOf(talk, at, cell, letter) {
-  const events = core.logOf(talk, at, cell, LOG_LENGTH);
+/** What a cell did last, and what the words of it mean. @param {Talk} talk @param {string} letter of the run; empty if it is alone */
+function logView(talk, letter) {
   const hasConfidence = core.hasConfidence(talk.transcript);
-  const kinds = [...new Set(events.flatMap(({ kind }) => (kind ? [kind] : [])))].toSorted();
-  return [
-    h('h3', {}, lab.log(nameOf(cell), letter)),
-    events.length === 0
-      ? h('p', {}, lab.silent)
-      : h(
-          'ol.talk-log',
-          { tabindex: 0, 'aria-label': lab.log(nameOf(cell), letter) },
-          events.map((event) => numbered(event.at, lab.event(event, cell, hasConfidence))),
-        ),
-    kinds.length > 0 &&
-      h(
-        'dl.talk-kinds',
-        {},
+  const [heading, silent, meanings] = [h('h3'), h('p', {}, lab.silent), h('dl.talk-kinds')];
+  const entries = h('ol.talk-log', { tabindex: 0 });
+  return {
+    element: h('section.talk-cell', {}, heading, silent, entries, meanings),
+    /** Lists what the cell did. @param {number} at @param {number} cell @returns {Said[]} */
+    list(at, cell) {
+      const events = core.logOf(talk, at, cell, LOG_LENGTH);
+      const name = lab.log(nameOf(cell), letter);
+      fill(heading, name);
+      setIfNew(entries, 'aria-label', name);
+      silent.hidden = events.length > 0;
+      entries.hidden = events.length === 0;
+      fill(
+        entries,
+        events.map((event) => numbered(event.at, lab.event(event, cell, hasConfidence))),
+      );
+      return events;
+    },
+    /** Says what the words mean. While a talk plays they stay as they are, so that nothing below moves. @param {readonly Said[]} events */
+    explain(events) {
+      const kinds = [...new Set(events.flatMap(({ kind }) => (kind ? [kind] : [])))].toSorted();
+      fill(
+        meanings,
         kinds.map((kind) => [h('dt', {}, kind), h('dd', {}, lab.kinds[kind])]),
-      ),
-  ];
+      );
+    },
+  };
 }

@@ -13,6 +13,8 @@ import { sideOf } from './side.js';
 
 /** How many events a second are shown. */
 const SPEEDS = [10, 100, 1_000, 10_000, 100_000];
+/** While a talk plays, what a cell did is told anew once in so many milliseconds: nobody reads faster. */
+const FOLLOWED = 250;
 /** Nobody watches for longer, in seconds. */
 const PATIENCE = 180;
 
@@ -54,6 +56,12 @@ export function talkView(talks, { names, solution, start, looks: first, moved, a
     fill(key, keyOf(talks, looks));
     moved(time.at(), looks);
   };
+  let followed = 0;
+  const follow = (/** @type {number} */ at) => {
+    if (performance.now() - followed < FOLLOWED) return;
+    followed = performance.now();
+    for (const side of sides) side.follow(at, looks);
+  };
   const key = h('p.board-key');
   const time = player({
     name: lab.timeline,
@@ -68,6 +76,7 @@ export function talkView(talks, { names, solution, start, looks: first, moved, a
         at,
         sides.map((side) => side.draw(at, looks)),
       );
+      follow(at);
     },
     stands: tell,
     passes: (at) => moved(at, looks),
