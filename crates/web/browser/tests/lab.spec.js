@@ -162,6 +162,16 @@ test('the transcript is the one that the command writes, and can be opened', asy
   await expect(page.getByText(/Panic, seed 3\. .*Faults hit it: \d+ crashes and 0 lost cells, the first at event/)).toBeVisible();
   await expect(page.getByText('The settings above are not those of this file')).toBeVisible();
   await expect(page.getByText('A movie as GIF is made of a talk that was held here.')).toBeVisible();
+  // No link holds a file. One that is held here has a link again.
+  await page.getByRole('button', { name: 'Share and print' }).click();
+  await expect(page.getByRole('dialog').getByText('A transcript that was opened is not in a link')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await unfold(page);
+  await page.getByRole('button', { name: 'Let them talk' }).click();
+  await expect(page).toHaveURL(/#lab\/at=\d+$/);
+  await page.getByRole('button', { name: 'Share and print' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(/#lab\/at=\d+$/);
 });
 
 test('a cell tells what it did, by keyboard and to a screen reader', async ({ page }) => {

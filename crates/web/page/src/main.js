@@ -25,8 +25,9 @@ const root = document.getElementById('app') ?? document.body;
 const { main, announce, mark } = shell(root, {
   take: async () => {
     const { openTake, openLink } = await import('./view/take.js');
-    if (routeOf(location.hash).page === 'lab') openLink(location.href);
-    else openTake(store, engine, storage);
+    if (routeOf(location.hash).page !== 'lab') return openTake(store, engine, storage);
+    const { isUnlinked } = await import('./view/lab.js');
+    openLink(isUnlinked(main) ? null : location.href);
   },
   help: async () => (await import('./view/help.js')).openHelp(),
   settings: async () => (await import('./view/settings.js')).openSettings(store),

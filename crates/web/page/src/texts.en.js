@@ -391,6 +391,8 @@ export const texts = {
     link: 'Link to this game, with all your marks',
     lab: 'Share the lab',
     labLink: 'Link to what the lab shows now',
+    noLink:
+      'A transcript that was opened is not in a link: it stays on this computer. To share it, send its file, which “Open a transcript” takes.',
     linkAbout: 'Everything is in the link itself; nothing is sent anywhere.',
     copy: 'Copy',
     copied: 'Copied.',

@@ -1,7 +1,7 @@
 // The lab: its exhibits, each loaded when it is opened, and the way from one to the other.
 
 import { lab } from '../texts.lab.js';
-import { h } from './dom.js';
+import { h, nodesOf } from './dom.js';
 
 /**
  * What an exhibit is shown with.
@@ -10,7 +10,7 @@ import { h } from './dom.js';
  * @property {import('../engine.js').Engine} engine
  * @property {string} code of a link; empty for none
  * @property {(text: string) => void} announce
- * @property {(code: string) => void} link told the code of what is seen now
+ * @property {(code: string | null) => void} link told the code of what is seen now; nothing, if no link can hold that
  */
 
 /** What an exhibit shows: a heading, what it is about, and the rest. @typedef {(shown: Shown) => readonly import('./dom.js').Child[]} Exhibit */
@@ -33,6 +33,9 @@ function cut(code, words) {
   return word && Object.hasOwn(words, word) ? [word, rest.join('/')] : [null, code];
 }
 
+/** Whether no link can hold what the page shows. @param {Element} page */
+export const isUnlinked = (page) => page.querySelector('.lab.unlinked') !== null;
+
 /** @param {import('../store.js').Store} store @param {import('../engine.js').Engine} engine @param {string} code of a link; empty for none
  * @param {(text: string) => void} announce */
 export async function labPage(store, engine, code, announce) {
@@ -41,19 +44,22 @@ export async function labPage(store, engine, code, announce) {
   const links = [...Object.keys(EXHIBITS), 'tour'].map((it) =>
     h('a', { href: it === 'talk' ? '#lab' : `#lab/${it}`, 'aria-current': it === name && 'page' }, lab.exhibits[it]),
   );
-  const before = name === 'talk' ? '#lab/' : `#lab/${name}/`;
+  const base = name === 'talk' ? '#lab' : `#lab/${name}`;
+  const article = h('article.page.lab', {}, h('nav.lab-nav', { 'aria-label': lab.name }, links));
   let address = location.hash;
-  const link = (/** @type {string} */ now) => {
+  const link = (/** @type {string | null} */ now) => {
     // Whoever is on the way to another page is not called back.
     if (location.hash !== address) return;
-    history.replaceState(null, '', `${before}${now}`);
+    article.classList.toggle('unlinked', now === null);
+    history.replaceState(null, '', now ? `${base}/${now}` : base);
     address = location.hash;
   };
   const shown =
     name === 'tour'
       ? await tour(rest, { store, engine, announce })
       : (await EXHIBITS[name]())({ store, engine, code: rest, announce, link });
-  return h('article.page.lab', {}, h('nav.lab-nav', { 'aria-label': lab.name }, links), shown);
+  article.append(...nodesOf([shown]));
+  return article;
 }
 
 /** A step of a tour, with its exhibit. The address stays that of the step.

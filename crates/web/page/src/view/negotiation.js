@@ -106,6 +106,10 @@ export function negotiation({ store, engine, code, announce, link }) {
     const { parts, time } = talkView(talks, { names, solution, start, looks, moved, announce, below, marks });
     fill(shown, parts);
     focus = time.focus;
+    if (!of) {
+      clearTimeout(waiting);
+      link(null);
+    }
     if (plays && !isCalm()) time.play();
   };
   /** The talk comes into view instead of its settings, and whoever asked for it can stop it by a key. */

@@ -23,8 +23,9 @@ export function openTake(store, engine, storage) {
   openDialog(texts.take.title, gamePart(store), formatPart(store, engine), picturePart(store), printForm(store, engine, storage));
 }
 
-/** Offers what the lab shows. @param {string} link */
-export const openLink = (link) => openDialog(texts.take.lab, linkPart(link, texts.take.labLink));
+/** Offers what the lab shows. @param {string | null} link nothing, if no link can hold it */
+export const openLink = (link) =>
+  openDialog(texts.take.lab, link ? linkPart(link, texts.take.labLink) : h('p', {}, texts.take.noLink));
 
 /** @param {Store} store */
 function gamePart(store) {
