@@ -42,6 +42,25 @@ test('a single is taken out by hand, and it is seen whether the board still brea
   await expect(verdict).toHaveText(/With what was taken out, these two boards show it no longer\.$/);
 });
 
+test('what is taken out by hand is in the link', async ({ page, context }) => {
+  await page.goto('/#lab/forcing');
+  await page.getByText('Trim it: take singles out of the second board').click();
+  await page
+    .getByRole('checkbox', { name: /^Level 1:/ })
+    .last()
+    .uncheck();
+  await expect(page).toHaveURL(/#lab\/forcing\/out=2%3Ar\dc\d%3D\d$/);
+  const verdicts = await page.locator('.conclusions').textContent();
+  expect(verdicts).toContain('does not stand');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.locator('.conclusions')).toHaveText(verdicts ?? '');
+  await expect(other.getByRole('checkbox', { name: /^Level 1:/ }).last()).not.toBeChecked();
+  // Another chain has other singles.
+  await page.getByLabel('Which chain').selectOption('throttle');
+  await expect(page).toHaveURL(/#lab\/forcing\/way=throttle$/);
+});
+
 test('what is dropped is left out, and limits say what may be found', async ({ page }) => {
   await page.goto('/#lab/forcing');
   const drop = page.getByRole('button', { name: /^Drop .* and look again$/ });

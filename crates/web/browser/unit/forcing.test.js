@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardAt, chosenOf, codeOf, conclusionsOf, holds, standing, start } from '../../page/src/core/forcing.js';
+import {
+  boardAt,
+  chosenOf,
+  codeOf,
+  conclusionsOf,
+  holds,
+  namedSingles,
+  nameOfSingle,
+  standing,
+  start,
+} from '../../page/src/core/forcing.js';
 
 const assumed = { level: 0, reason: /** @type {const} */ ('assumed'), house: null, causes: [] };
 const follows = { reason: /** @type {const} */ ('naked'), house: null };
@@ -79,10 +89,19 @@ test('conclusions are named as they are dropped', () => {
   assert.deepEqual(conclusionsOf(net), ['r5c5=5', 'r2c4<>4']);
 });
 
+test('singles that are taken out are named, and found again by their names', () => {
+  const names = net.sides[0].singles.slice(1).map((single) => nameOfSingle(0, single));
+  assert.deepEqual(names, ['1:r1c2=2', '1:r1c3=3']);
+  assert.deepEqual(
+    [0, 1].map((side) => [...namedSingles(net, side, [...names, '2:r9c9=9'])]),
+    [[1, 2], []],
+  );
+});
+
 test('a link keeps what was chosen, and tells what makes no sense', () => {
-  const chosen = { ...start, way: 'throttle', levels: 3, dropped: ['r1c1=2', 'r3c4<>7'], at: 2 };
+  const chosen = { ...start, way: 'throttle', levels: 3, dropped: ['r1c1=2', 'r3c4<>7'], out: ['1:r1c2=2', '2:r9c9=9'], at: 2 };
   assert.deepEqual(chosenOf(codeOf(chosen)), { chosen, wrong: [] });
   assert.equal(codeOf(start), '');
-  const wrong = ['way=best', 'after=lunch', 'levels=0', 'length=x', 'dropped=r1c1', 'at=-1', 'puzzle=1', 'a=b'];
-  assert.deepEqual(chosenOf(wrong.join('&')), { chosen: start, wrong: wrong.map((part) => part.split('=')) });
+  const wrong = ['way=best', 'after=lunch', 'levels=0', 'length=x', 'dropped=r1c1', 'out=3:r1c1=1', 'at=-1', 'puzzle=1', 'a=b'];
+  assert.deepEqual(chosenOf(wrong.join('&')), { chosen: start, wrong: wrong.map((part) => part.split(/=(.*)/).slice(0, 2)) });
 });

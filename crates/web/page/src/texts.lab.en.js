@@ -115,6 +115,7 @@ const expected = {
   levels: 'a whole number from 1 to 81',
   length: 'a whole number from 1 to 162',
   dropped: 'conclusions such as r3c4<>7',
+  out: 'singles such as 1:r3c4=7, on the first board',
   by: 'as-written, as-built or backtracking',
   how: 'amb, backtracking or counter',
   program: 'selective, timeout, links, supervisor or sudoku',

@@ -17,6 +17,7 @@ import { cellOf, sees, setOf } from './cells.js';
  * @property {number | null} levels the most; nothing for any number
  * @property {number | null} length the most singles of both sides; nothing for any number
  * @property {readonly string[]} dropped conclusions that are left out, as `r3c4<>7` or `r3c4=7`
+ * @property {readonly string[]} out singles that were taken out by hand, as `1:r3c4=7` on the first board
  * @property {number} at the level that is shown
  */
 
@@ -32,13 +33,23 @@ export const AFTERS = ['nothing', 'singles', 'basic'];
 export const LIMITS = { levels: { min: 1, max: 81 }, length: { min: 1, max: 162 } };
 
 /** @type {Chosen} */
-export const start = { puzzle: PUZZLES[0], way: 'smart', after: 'basic', levels: null, length: null, dropped: [], at: 0 };
+export const start = {
+  puzzle: PUZZLES[0],
+  way: 'smart',
+  after: 'basic',
+  levels: null,
+  length: null,
+  dropped: [],
+  out: [],
+  at: 0,
+};
 
 /** @param {Chosen} chosen */
-export function codeOf({ dropped, ...chosen }) {
+export function codeOf({ dropped, out, ...chosen }) {
   const said = Object.entries(chosen).filter(([name, value]) => value !== null && value !== Object(start)[name]);
   const parts = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
   if (dropped.length > 0) parts.set('dropped', dropped.join(' '));
+  if (out.length > 0) parts.set('out', out.join(' '));
   return String(parts);
 }
 
@@ -50,6 +61,7 @@ const SENSE = {
   levels: (text) => within(text, LIMITS.levels.min, LIMITS.levels.max),
   length: (text) => within(text, LIMITS.length.min, LIMITS.length.max),
   dropped: (text) => text.split(' ').every((it) => /^r[1-9]c[1-9](?:<>|=)[1-9]$/.test(it)),
+  out: (text) => text.split(' ').every((it) => /^[12]:r[1-9]c[1-9]=[1-9]$/.test(it)),
   at: (text) => within(text, 0, LIMITS.levels.max),
 };
 
@@ -61,7 +73,7 @@ export function chosenOf(code) {
   const parts = [...new URLSearchParams(code)];
   const makesSense = (/** @type {[string, string]} */ [name, text]) => SENSE[name]?.(text) ?? false;
   const entries = parts.filter(makesSense).map(([name, text]) => {
-    if (name === 'dropped') return [name, text.split(' ')];
+    if (name === 'dropped' || name === 'out') return [name, text.split(' ')];
     return [name, ['levels', 'length', 'at'].includes(name) ? Number(text) : text];
   });
   return { chosen: { ...start, ...Object.fromEntries(entries) }, wrong: parts.filter((part) => !makesSense(part)) };
@@ -75,6 +87,13 @@ export const conclusionsOf = ({ eliminations, placements }) => [
   ...placements.map(({ cell, digit }) => `${cell}=${digit}`),
   ...eliminations.map(({ cell, digit }) => `${cell}<>${digit}`),
 ];
+
+/** A single as a link names it. @param {number} side @param {Candidate} single */
+export const nameOfSingle = (side, { cell, digit }) => `${side + 1}:${cell}=${digit}`;
+
+/** The numbers of the singles of a side that are named. @param {Net} net @param {number} side @param {readonly string[]} names */
+export const namedSingles = ({ sides }, side, names) =>
+  new Set(sides[side].singles.flatMap((single, index) => (names.includes(nameOfSingle(side, single)) ? [index] : [])));
 
 /**
  * The singles of a side that stand when some were taken out by hand: those that lean on them are gone, too.

@@ -29,25 +29,27 @@ export function forcingExhibit({ store, engine, code, announce, link }) {
     words: lab.forcing,
     before: (chosen) => fill(dropped, chosen.dropped.length > 0 && droppedOf(chosen.dropped, restore)),
     ask: (chosen, signal) => engine.chain(chosen.puzzle, core.optionsOf(chosen), signal),
-    show: (found, { at }) => {
-      moved(at);
+    show: (found, chosen) => {
+      changed({});
       if ('reason' in found) return { said: h('p', {}, lab.forcing.none(found.reason)) };
-      return { shown: netView(found.net, found.state, at, moved, drop, announce) };
+      return { shown: netView(found.net, found.state, chosen, changed, drop, announce) };
     },
   });
-  const moved = (/** @type {number} */ at) => asked.change({ at });
-  const drop = (/** @type {string} */ it) => asked.look({ dropped: [...asked.chosen().dropped, it], at: 0 });
-  const restore = () => asked.look({ dropped: [], at: 0 });
+  const changed = (/** @type {Partial<Chosen>} */ patch) => asked.change(patch);
+  // Another chain has other singles.
+  const lookAnew = (/** @type {Partial<Chosen>} */ patch) => asked.look({ ...patch, out: [], at: 0 });
+  const drop = (/** @type {string} */ it) => lookAnew({ dropped: [...asked.chosen().dropped, it] });
+  const restore = () => lookAnew({ dropped: [] });
   const chosen = asked.chosen();
   asked.look({});
   const head = asked.head(
     choice(lab.puzzle, puzzlesOf(store, core.PUZZLES, chosen.puzzle), chosen.puzzle, (puzzle) =>
-      asked.look({ puzzle, dropped: [], at: 0 }),
+      lookAnew({ puzzle, dropped: [] }),
     ),
-    choice(lab.forcing.way, lab.forcing.ways, chosen.way, (way) => asked.look({ way, at: 0 })),
-    choice(lab.forcing.after, lab.forcing.afters, chosen.after, (after) => asked.look({ after, at: 0 })),
-    limit('levels', chosen, asked.look),
-    limit('length', chosen, asked.look),
+    choice(lab.forcing.way, lab.forcing.ways, chosen.way, (way) => lookAnew({ way })),
+    choice(lab.forcing.after, lab.forcing.afters, chosen.after, (after) => lookAnew({ after })),
+    limit('levels', chosen, lookAnew),
+    limit('length', chosen, lookAnew),
   );
   return [...head, dropped, asked.said, asked.shown];
 }
@@ -61,7 +63,7 @@ function limit(name, chosen, look) {
     ...{ min, max, step: 1, value: chosen[name] ?? '', 'aria-describedby': id },
     onchange: () => {
       const value = input.valueAsNumber;
-      if (input.checkValidity()) look({ [name]: Number.isNaN(value) ? null : value, at: 0 });
+      if (input.checkValidity()) look({ [name]: Number.isNaN(value) ? null : value });
       else input.reportValidity();
     },
   });
@@ -78,12 +80,12 @@ const droppedOf = (dropped, restore) =>
     h('button.quiet', { type: 'button', onclick: restore }, icon('undo'), lab.forcing.restore),
   );
 
-/** @param {Net} net @param {State} state @param {number} start @param {(at: number) => void} moved @param {(conclusion: string) => void} drop
- * @param {(text: string) => void} announce */
-function netView(net, state, start, moved, drop, announce) {
-  /** What was taken out by hand, on each side. @type {Set<number>[]} */
-  const out = [new Set(), new Set()];
-  const sides = net.sides.map((_, number) => sideView(net, number, (single, isIn) => trim(number, single, isIn)));
+/** @param {Net} net @param {State} state @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} change
+ * @param {(conclusion: string) => void} drop @param {(text: string) => void} announce */
+function netView(net, state, chosen, change, drop, announce) {
+  /** What was taken out by hand, on each side. */
+  const out = net.sides.map((_, number) => core.namedSingles(net, number, chosen.out));
+  const sides = net.sides.map((_, number) => sideView(net, number, out[number], (single, isIn) => trim(number, single, isIn)));
   const account = h('p.talk-now.brief');
   const verdicts = net.conclusions.map(() => h('b'));
   const draw = (/** @type {number} */ level) => {
@@ -99,6 +101,9 @@ function netView(net, state, start, moved, drop, announce) {
   const trim = (/** @type {number} */ side, /** @type {number} */ single, /** @type {boolean} */ isIn) => {
     if (isIn) out[side].delete(single);
     else out[side].add(single);
+    change({
+      out: out.flatMap((those, number) => [...those].map((it) => core.nameOfSingle(number, net.sides[number].singles[it]))),
+    });
     time.draw();
     announce(
       verdicts.map((verdict, index) => `${lab.forcing.conclusion(net.conclusions[index])} ${verdict.textContent}`).join('; '),
@@ -107,18 +112,18 @@ function netView(net, state, start, moved, drop, announce) {
   const time = player({
     name: lab.forcing.timeline,
     length: net.levels,
-    at: start,
+    at: chosen.at,
     speeds: SPEEDS,
     speed: 1,
     speedNames: lab.forcing.speeds(SPEEDS),
     said: (level) => lab.forcing.moment(level, net.levels),
     draw,
-    stands: moved,
+    stands: (at) => change({ at }),
     back: (level) => level - 1,
     forward: (level) => level + 1,
     stepped: () => announce(account.textContent ?? ''),
   });
-  time.go(start);
+  time.go(chosen.at);
   return [
     h('h2', {}, lab.forcing.outcome(net)),
     h('p.lead', {}, lab.forcing.choice(net)),
@@ -152,8 +157,8 @@ function netView(net, state, start, moved, drop, announce) {
 }
 
 /** One side: its board, and its singles to take out. @param {Net} net @param {number} number of the side
- * @param {(single: number, isIn: boolean) => void} trim */
-function sideView(net, number, trim) {
+ * @param {ReadonlySet<number>} out what is taken out at first @param {(single: number, isIn: boolean) => void} trim */
+function sideView(net, number, out, trim) {
   const { singles } = net.sides[number];
   const name = lab.forcing.side(number, net.choice.ends[number]);
   const board = new Board(name);
@@ -170,7 +175,9 @@ function sideView(net, number, trim) {
       board.follow(cell);
     },
   );
-  const boxes = singles.map((single, index) => checkbox(lab.forcing.single(single), true, (isIn) => trim(index, isIn)));
+  const boxes = singles.map((single, index) =>
+    checkbox(lab.forcing.single(single), !out.has(index), (isIn) => trim(index, isIn)),
+  );
   const list = singles.map((single, index) => h('li', {}, single.level > 0 ? boxes[index] : lab.forcing.single(single)));
   return {
     element: h('section.forcing-side', { 'aria-label': name }, h('h3', {}, name), h('div.board-box', {}, board.element)),
@@ -178,7 +185,7 @@ function sideView(net, number, trim) {
       singles.length > 1 &&
       h(
         'details',
-        {},
+        { open: out.size > 0 },
         h('summary', {}, lab.forcing.trim(number)),
         h('p.hint', {}, lab.forcing.trimAbout),
         h('ol.singles', {}, list),
