@@ -5,6 +5,7 @@ import {
   chosenOf,
   codeOf,
   conclusionsOf,
+  goneBelow,
   holds,
   namedSingles,
   nameOfSingle,
@@ -44,7 +45,13 @@ const whole = net.sides.map((side) => standing(side, new Set()));
 
 test('what leans on a single that is taken out goes as well', () => {
   assert.deepEqual([...standing(net.sides[0], new Set())], [0, 1, 2]);
-  assert.deepEqual([...standing(net.sides[0], new Set([1]))], [0]);
+  const left = standing(net.sides[0], new Set([1]));
+  assert.deepEqual([...left], [0]);
+  // What was taken out itself leans on nothing that is gone.
+  assert.deepEqual(
+    [1, 2].map((single) => goneBelow(net.sides[0], left, single)),
+    [[], [1]],
+  );
 });
 
 test('a conclusion stands as long as what it needs stands on each board', () => {

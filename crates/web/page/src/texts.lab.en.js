@@ -269,8 +269,15 @@ const forcing = {
   dropped: (/** @type {readonly string[]} */ names) => `Left out: ${listed(names.map(claim), 'and')}.`,
   restore: 'Bring them back',
   drop: (/** @type {string} */ name) => `Drop ${claim(name)} and look again`,
-  outcome: (/** @type {import('./wire.js').Net} */ { form, levels, length }) =>
-    `A ${form} of ${counted(levels, 'level')} and ${counted(length, 'single')}`,
+  outcome: (/** @type {import('./wire.js').Net} */ { form, levels, length }, /** @type {number} */ gone) => {
+    const whole = `A ${form} of ${counted(levels, 'level')} and ${counted(length, 'single')}`;
+    return gone > 0 ? `${whole}; ${length - gone} of them stand` : whole;
+  },
+  fell: (/** @type {readonly import('./wire.js').Candidate[]} */ singles) =>
+    `Falls with ${listed(
+      singles.map(({ cell, digit }) => `${digit} in ${cell}`),
+      'and',
+    )}.`,
   choice: (/** @type {import('./wire.js').Net} */ { choice: { place, ends } }) => {
     const [one, other] = ends;
     const why = place.house

@@ -116,6 +116,10 @@ function cancels(single, cell, digit) {
   return from === cell ? single.digit !== digit : single.digit === digit && sees(from, cell);
 }
 
+/** The singles that one leans on and that do not stand any more, by their numbers.
+ * @param {Net['sides'][number]} side @param {ReadonlySet<number>} stands @param {number} single */
+export const goneBelow = ({ singles }, stands, single) => singles[single].causes.filter((cause) => !stands.has(cause));
+
 /** Whether a conclusion still follows from the singles that stand on both sides.
  * @param {Net} net @param {Conclusion} conclusion @param {readonly ReadonlySet<number>[]} stands */
 export function holds({ sides }, conclusion, stands) {

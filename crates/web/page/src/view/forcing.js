@@ -86,7 +86,7 @@ function netView(net, state, chosen, change, drop, announce) {
   /** What was taken out by hand, on each side. */
   const out = net.sides.map((_, number) => core.namedSingles(net, number, chosen.out));
   const sides = net.sides.map((_, number) => sideView(net, number, out[number], (single, isIn) => trim(number, single, isIn)));
-  const account = h('p.talk-now.brief');
+  const [outcome, account] = [h('h2'), h('p.talk-now.brief')];
   const verdicts = net.conclusions.map(() => h('b'));
   const draw = (/** @type {number} */ level) => {
     const stands = net.sides.map((side, number) => core.standing(side, out[number]));
@@ -96,6 +96,8 @@ function netView(net, state, chosen, change, drop, announce) {
     net.conclusions.forEach((conclusion, index) => {
       fill(verdicts[index], core.holds(net, conclusion, stands) ? lab.forcing.holds : lab.forcing.fails);
     });
+    const gone = net.sides.reduce((sum, { singles }, number) => sum + singles.length - stands[number].size, 0);
+    fill(outcome, lab.forcing.outcome(net, gone));
     fill(account, lab.forcing.account(net, stands, level));
   };
   const trim = (/** @type {number} */ side, /** @type {number} */ single, /** @type {boolean} */ isIn) => {
@@ -125,7 +127,7 @@ function netView(net, state, chosen, change, drop, announce) {
   });
   time.go(chosen.at);
   return [
-    h('h2', {}, lab.forcing.outcome(net)),
+    outcome,
     h('p.lead', {}, lab.forcing.choice(net)),
     h(
       'div.forcing-boards',
@@ -175,10 +177,7 @@ function sideView(net, number, out, trim) {
       board.follow(cell);
     },
   );
-  const boxes = singles.map((single, index) =>
-    checkbox(lab.forcing.single(single), !out.has(index), (isIn) => trim(index, isIn)),
-  );
-  const list = singles.map((single, index) => h('li', {}, single.level > 0 ? boxes[index] : lab.forcing.single(single)));
+  const items = singles.map((single, index) => itemOf(single, !out.has(index), (isIn) => trim(index, isIn)));
   return {
     element: h('section.forcing-side', { 'aria-label': name }, h('h3', {}, name), h('div.board-box', {}, board.element)),
     trimmed:
@@ -188,16 +187,41 @@ function sideView(net, number, out, trim) {
         { open: out.size > 0 },
         h('summary', {}, lab.forcing.trim(number)),
         h('p.hint', {}, lab.forcing.trimAbout),
-        h('ol.singles', {}, list),
+        h(
+          'ol.singles',
+          {},
+          items.map(({ element }) => element),
+        ),
       ),
     /** @param {import('../core/forcing.js').Square[]} now @param {ReadonlySet<number>} stands @param {number} level */
     show(now, stands, level) {
       squares = now;
-      list.forEach((item, index) => {
-        item.classList.toggle('gone', !stands.has(index));
-        item.classList.toggle('later', singles[index].level > level);
+      items.forEach((item, index) => {
+        const below = core.goneBelow(net.sides[number], stands, index).map((cause) => singles[cause]);
+        item.show(stands.has(index), singles[index].level > level, below);
       });
       paint();
+    },
+  };
+}
+
+/** A single in the list: one that followed has a box, and what it fell with beside it.
+ * @param {Net['sides'][number]['singles'][number]} single @param {boolean} on @param {(isIn: boolean) => void} change */
+function itemOf(single, on, change) {
+  const name = lab.forcing.single(single);
+  const [label, reason] = [single.level > 0 ? checkbox(name, on, change) : h('span', {}, name), h('small.hint')];
+  const [box] = label.getElementsByTagName('input');
+  const element = h('li', {}, label, reason);
+  return {
+    element,
+    /** @param {boolean} stands @param {boolean} isLater @param {readonly import('../core/forcing.js').Candidate[]} below what it leaned on */
+    show(stands, isLater, below) {
+      element.classList.toggle('gone', !stands);
+      element.classList.toggle('later', isLater);
+      fill(reason, below.length > 0 && lab.forcing.fell(below));
+      if (!box) return;
+      box.checked = stands;
+      box.disabled = below.length > 0;
     },
   };
 }
