@@ -8,6 +8,24 @@ const account = (page) => page.locator('.talk-now');
 /** The cells of the first board that followed from what was supposed. @param {import('./page.js').Page} page */
 const followed = (page) => page.getByRole('grid').first().locator('.followed');
 
+/** Unfolds the settings. @param {import('./page.js').Page} page */
+const unfold = (page) => page.getByText('Settings', { exact: true }).click();
+
+test('the boards are seen at once, and the settings are a line above them', async ({ page }) => {
+  await page.goto('/#lab/forcing');
+  await expect(page.locator('[data-cell="20"]').first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel('Which chain')).toBeHidden();
+  await expect(page.locator('summary .hint')).toHaveText(
+    'One where digits are forced. The one that brings most. Before: Singles, pairs and other basic steps.',
+  );
+  await unfold(page);
+  await page.getByLabel('Throttle: levels at most').fill('2');
+  await page.getByLabel('Throttle: levels at most').press('Enter');
+  await expect(page.getByRole('heading', { name: /^A \w+ of 2 levels/ })).toBeVisible();
+  await unfold(page);
+  await expect(page.locator('summary .hint')).toHaveText(/ 2 levels at most\.$/);
+});
+
 test('both boards are followed level by level, and a link leads to the same level', async ({ page, context }) => {
   await page.goto('/#lab/forcing');
   await expect(page.getByRole('heading', { name: 'A net of 4 levels and 21 singles' })).toBeVisible();
@@ -31,6 +49,7 @@ test('both boards are followed level by level, and a link leads to the same leve
 
 test('a single is taken out by hand, and it is seen whether the board still breaks', async ({ page }) => {
   await page.goto('/#lab/forcing');
+  await unfold(page);
   await page.getByLabel('Puzzle').selectOption({ label: 'One where a board breaks' });
   const verdict = page.locator('.conclusions li');
   await expect(verdict).toHaveText(/^The (first|second) board breaks: .* It stands\.$/);
@@ -65,6 +84,7 @@ test('what is taken out by hand is in the link', async ({ page, context }) => {
   await expect(other.locator('.conclusions')).toHaveText(verdicts ?? '');
   await expect(other.getByRole('checkbox', { name: /^Level 1:/ }).last()).not.toBeChecked();
   // Another chain has other singles.
+  await unfold(page);
   await page.getByLabel('Which chain').selectOption('throttle');
   await expect(page).toHaveURL(/#lab\/forcing\/way=throttle$/);
 });
@@ -79,6 +99,7 @@ test('what is dropped is left out, and limits say what may be found', async ({ p
   await expect(page.getByRole('button', { name: `Drop ${name} and look again` })).toHaveCount(0);
   await page.getByRole('button', { name: 'Bring them back' }).click();
   await expect(page.getByText(/^Left out/)).toHaveCount(0);
+  await unfold(page);
   await page.getByLabel('Which chain').selectOption('throttle');
   await expect(page.getByRole('heading', { name: /^A chain of 2 levels/ })).toBeVisible();
   await page.getByLabel('Throttle: levels at most').fill('1');

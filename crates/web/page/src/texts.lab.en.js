@@ -257,9 +257,29 @@ const forcing = {
   about:
     'One of two candidates must be true. Suppose the one on the first board and the other on the second, and follow the singles. What happens on both boards is true whichever it is.',
   way: 'Which chain',
-  ways: { throttle: 'The one with the fewest levels', smart: 'The one that brings most', first: 'The first one' },
+  ways: /** @type {Record<string, string>} */ ({
+    throttle: 'The one with the fewest levels',
+    smart: 'The one that brings most',
+    first: 'The first one',
+  }),
   after: 'What is done before',
-  afters: { nothing: 'Nothing', singles: 'Singles', basic: 'Singles, pairs and other basic steps' },
+  afters: /** @type {Record<string, string>} */ ({
+    nothing: 'Nothing',
+    singles: 'Singles',
+    basic: 'Singles, pairs and other basic steps',
+  }),
+  /** What is looked for, in one line. */
+  line: (/** @type {string} */ puzzle, /** @type {import('./core/forcing.js').Chosen} */ { way, after, levels, length }) =>
+    [
+      puzzle,
+      forcing.ways[way],
+      `Before: ${forcing.afters[after]}`,
+      levels !== null && `${counted(levels, 'level')} at most`,
+      length !== null && `${counted(length, 'single')} at most`,
+    ]
+      .filter(Boolean)
+      .map((part) => `${part}.`)
+      .join(' '),
   limits: {
     levels: { label: 'Throttle: levels at most', about: 'A level is what follows from the level before. Empty: any number.' },
     length: { label: 'Singles at most', about: 'On both boards together. Empty: any number.' },

@@ -27,6 +27,7 @@ export function forcingExhibit({ store, engine, code, announce, link }) {
     codeOf: core.codeOf,
     link,
     words: lab.forcing,
+    line: (chosen) => lab.forcing.line(puzzlesOf(store, core.PUZZLES, chosen.puzzle)[chosen.puzzle], chosen),
     before: (chosen) => fill(dropped, chosen.dropped.length > 0 && droppedOf(chosen.dropped, restore)),
     ask: (chosen, signal) => engine.chain(chosen.puzzle, core.optionsOf(chosen), signal),
     show: (found, chosen) => {

@@ -21,6 +21,7 @@ const CALM = 300;
  * @property {(code: string) => void} link
  * @property {{ title: string, about: string, busy: string }} words
  * @property {(chosen: C) => void} [before] called when something else is chosen
+ * @property {(chosen: C) => string} [line] what is chosen, in a line beside the settings when they are folded; they are so at first, with it
  * @property {(chosen: C, signal: AbortSignal) => Promise<T>} ask
  * @property {(answer: T, chosen: C) => { said?: Children, shown?: Children }} show a word about the answer, and the answer
  */
@@ -31,6 +32,7 @@ export function question(it) {
   let [running, waiting] = [new AbortController(), 0];
   const said = h('div.making', { role: 'status' });
   const shown = h('div.talk');
+  const line = h('span.hint');
   const change = (/** @type {Partial<C>} */ patch) => {
     chosen = { ...chosen, ...patch };
     clearTimeout(waiting);
@@ -44,6 +46,7 @@ export function question(it) {
     running = new AbortController();
     const { signal } = running;
     it.before?.(chosen);
+    fill(line, it.line?.(chosen));
     fill(shown);
     fill(said, h('p', {}, it.words.busy));
     try {
@@ -70,7 +73,12 @@ export function question(it) {
       h('h1', {}, it.words.title),
       h('p.lead', {}, it.words.about),
       it.from.wrong.length > 0 && h('p.fault', { role: 'alert' }, lab.wrongLink(it.from.wrong)),
-      h('details.lab-controls', { open: !isNarrow() }, h('summary', {}, lab.settings), h('div.lab-fields', {}, fields)),
+      h(
+        'details.lab-controls',
+        { open: !it.line && !isNarrow() },
+        h('summary', {}, h('span', {}, lab.settings), ' ', line),
+        h('div.lab-fields', {}, fields),
+      ),
     ],
   };
 }
