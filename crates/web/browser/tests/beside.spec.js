@@ -50,7 +50,8 @@ test('another run is set beside the first, and taken away', async ({ page }) => 
   await page.getByRole('button', { name: 'Let them talk' }).click();
   await expect(run(page, 'B').getByRole('heading')).toHaveText('B: Token, seed 8');
   // A cell is chosen on all boards, by keys on any of them.
-  await run(page, 'B').locator('[data-cell="40"]').press('ArrowUp');
+  await run(page, 'B').locator('[data-cell="40"]').click();
+  await page.keyboard.press('ArrowUp');
   await expect(run(page, 'B').locator('[data-cell="31"]')).toBeFocused();
   await expect(page.getByRole('heading', { name: 'What r4c5 did last in run A' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -113,6 +113,17 @@ test('a chosen cell is told of beside the board', async ({ page }) => {
   await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.9 });
 });
 
+test('the first cell that is no given is looked at, until another is chosen', async ({ page }) => {
+  await page.goto('/#lab/protocol=token&at=100');
+  await expect(page.getByRole('heading', { name: 'What r1c2 did last' })).toBeVisible();
+  await page.locator('[data-cell="0"]').click();
+  await unfold(page);
+  await page.getByLabel('Seed', { exact: true }).fill('6');
+  await page.getByRole('button', { name: 'Let them talk' }).click();
+  await expect(page.getByRole('heading', { name: 'Token, seed 6' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What r1c1 did last' })).toBeVisible();
+});
+
 test('what a cell did is told while the talk plays, and what its words mean when it stands', async ({ page }) => {
   await page.goto('/#lab/protocol=token&at=0');
   await standsAt(page, 0);

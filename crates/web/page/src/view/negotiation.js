@@ -25,8 +25,8 @@ import { talkForm } from './talkform.js';
 /** The address follows when the talk has stood still for so long, in milliseconds. */
 const CALM = 300;
 
-/** The cell that is chosen at first. */
-const MIDDLE = 40;
+/** No cell is chosen yet. */
+const NONE = -1;
 
 /** @type {import('./lab.js').Exhibit} */
 export function negotiation({ store, engine, code, announce, link }) {
@@ -34,7 +34,7 @@ export function negotiation({ store, engine, code, announce, link }) {
   let { runs } = from;
   /** The runs that are shown; nothing, if it is a file that was opened. @type {readonly Chosen[] | null} */
   let seen = null;
-  let looks = { cell: MIDDLE, flying: !isCalm(), regions: from.show === 'regions' };
+  let looks = { cell: NONE, flying: !isCalm(), regions: from.show === 'regions' };
   let running = new AbortController();
   // Browsers refuse an address that changes too often.
   let [waiting, stood] = [0, 0];
@@ -81,6 +81,8 @@ export function negotiation({ store, engine, code, announce, link }) {
   const show = async (talks, files, of, { at, plays, names }) => {
     const solution = await engine.solution(digitsOf(talks[0].transcript.header.puzzle)).catch(() => null);
     seen = of;
+    // A given does little, so the first one that is none is looked at.
+    if (looks.cell === NONE) looks = { ...looks, cell: Math.max(0, talks[0].transcript.header.puzzle.indexOf('.')) };
     const moved = (/** @type {number} */ moment, /** @type {import('./side.js').Looks} */ now) => {
       [looks, stood] = [now, moment];
       panels.forEach(({ stands }, number) => {
