@@ -62,6 +62,24 @@ test('a talk is saved as a movie that the command makes, and as one that the bro
   await taken(talk);
 });
 
+test('chances are explained beside their fields, and what is none is told', async ({ page }) => {
+  await page.goto('/#lab/protocol=panic&messages=3000&at=1000');
+  await page.getByText('Switch faults from this moment on').click();
+  const panel = page.locator('.switches');
+  await expect(panel.getByText(/^Chances go from 0, never, to 1, always; try 0\.001\./)).toBeVisible();
+  const field = panel.getByLabel('A message is late');
+  await expect(field).toHaveAccessibleDescription(/^Chances go from 0/);
+  await field.fill('20');
+  await page.getByRole('button', { name: 'Go on so from here' }).click();
+  await expect(panel.getByRole('alert')).toHaveText(
+    '“A message is late” needs a chance from 0, never, to 1, always, such as 0.001.',
+  );
+  await expect(field).toBeFocused();
+  await field.fill('0.2');
+  await page.getByRole('button', { name: 'Go on so from here' }).click();
+  await expect(page.getByText(/^From message [\d,]+ on: A message is late: 0\.2/)).toBeVisible();
+});
+
 test('faults are switched while a talk goes on, and the command repeats it', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   // Elsewhere it plays on.

@@ -553,6 +553,7 @@ export const lab = {
     about: (/** @type {number} */ messages) =>
       `Up to here, ${counted(messages, 'message')}, the talk stays as it is. With other chances it goes on differently.`,
     go: 'Go on so from here',
+    refused: (/** @type {string} */ name) => `“${faults[name]}” needs a chance from 0, never, to 1, always, such as 0.001.`,
     entry: switched,
     drop: (/** @type {number} */ from) => `Take back the switch at message ${count(from)}`,
   },

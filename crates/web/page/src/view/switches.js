@@ -9,14 +9,25 @@ import { icon } from './icons.js';
 /** @typedef {import('../core/lab.js').Chosen} Chosen */
 /** @typedef {import('../core/switches.js').Switch} Switch */
 
+/** How many panels there have been: what belongs together in one is found by its number. */
+let panels = 0;
+
 /** @param {Chosen} run @param {(switches: string) => void} go holds the talk with these */
 export function switchPanel(run, go) {
   const switches = switchesOf(run.switches) ?? [];
   let messages = 0;
-  const inputs = FAULTS.map((name) => ({ name, input: h('input', { type: 'number', required: true, ...RANGES[name] }) }));
+  const about = `switches-about-${++panels}`;
+  const inputs = FAULTS.map((name) => ({
+    name,
+    input: h('input', { type: 'number', required: true, ...RANGES[name], 'aria-describedby': about }),
+  }));
   const from = h('p.hint');
+  const fault = h('p.fault', { role: 'alert' });
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
+    const refused = inputs.find(({ input }) => !input.checkValidity());
+    fill(fault, refused && lab.switches.refused(refused.name));
+    if (refused) return refused.input.focus();
     const chances = Object.fromEntries(inputs.map(({ name, input }) => [name, input.valueAsNumber]));
     go(textOfSwitches(switchedTo(switches, /** @type {Switch} */ ({ from: messages, ...chances }))));
   };
@@ -34,13 +45,15 @@ export function switchPanel(run, go) {
         ),
       h(
         'form.lab-form',
-        { onsubmit: submit },
+        { onsubmit: submit, novalidate: true },
         from,
+        h('p.hint', { id: about }, lab.faultsAbout),
         h(
           'div.lab-fields',
           {},
           inputs.map(({ name, input }) => h('label.field', {}, h('span', {}, lab.fault[name]), input)),
         ),
+        fault,
         h('button.quiet', { type: 'submit' }, icon('play'), lab.switches.go),
       ),
     ),
