@@ -273,6 +273,24 @@ test('where motion is to be reduced no message flies', async ({ page }) => {
   await expect(page.locator('.flight').first()).toBeAttached();
 });
 
+test('messages to and from houses, and whoever ends the talk, are seen as well', async ({ page }) => {
+  await page.goto('/#lab/protocol=token&seed=6&at=3000');
+  await standsAt(page, 3000);
+  const flights = page.locator('.flight');
+  // A house has a frame, and its message ends in the middle of it.
+  await expect(flights.locator('rect').first()).toBeAttached();
+  const dots = await flights
+    .locator('circle')
+    .evaluateAll((all) => all.map((dot) => [dot.getAttribute('cx'), dot.getAttribute('cy')]));
+  expect(dots.flat().filter((at) => !(Number(at) > 0 && Number(at) < 900))).toEqual([]);
+  await expect(page.getByText('A row, column or box with a frame sends or gets one.')).toBeVisible();
+  // Orders come from the middle of the upper edge.
+  await page.getByLabel('Moment of the talk').fill('2000');
+  await standsAt(page, 2000);
+  await expect(flights).toHaveCount(12);
+  await expect(flights.locator('rect')).toHaveCount(0);
+});
+
 test('what cannot be is told', async ({ page }) => {
   await page.goto('/#lab');
   await page.getByLabel('Open a transcript').setInputFiles({ name: 'x.arrow', mimeType: '', buffer: Buffer.from('nothing') });

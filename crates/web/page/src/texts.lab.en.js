@@ -616,7 +616,8 @@ export const lab = {
   },
   board: (/** @type {string} */ letter) => (letter ? `The board of run ${letter}` : 'The board of the talk'),
   key: 'A dot: the digit of the solution. A wavy line: a clash, since a cell in the same row, column or box holds the same digit.',
-  flightKey: 'An arc: one of the last messages, with a dot at who gets it; a broken one says no.',
+  flightKey:
+    'An arc: one of the last messages, with a dot at who gets it; a broken one says no. A row, column or box with a frame sends or gets one. The middle of the upper edge stands for whoever ends the talk.',
   sureKey: 'The fuller a cell, the surer it is of its digit.',
   regionsKey:
     'Small letters on green: regions in phase, a the largest. Capital letters: regions out of phase, A the largest. No letter: a cell that is wrong on its own.',

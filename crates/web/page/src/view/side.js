@@ -1,13 +1,13 @@
 // The board of a talk at a moment: its cells, what flies between them, how it stands in words, and what a cell did last.
 
-import { columnOf, HOUSES, nameOf, rowOf } from '../core/cells.js';
+import { HOUSES, nameOf } from '../core/cells.js';
 import { PLAIN, wordsOf } from '../core/model.js';
 import { fatesOf, regionsOf } from '../core/regions.js';
 import * as core from '../core/talk.js';
-import { HOUSE } from '../core/transcript.js';
 import { lab } from '../texts.lab.js';
 import { Board } from './board.js';
 import { fill, h, s, setIfNew } from './dom.js';
+import { flightsAt } from './flights.js';
 import { COLOURS, letterOf, outlinesOf, smallLetterOf } from './regions.js';
 import { stillOf } from './still.js';
 
@@ -17,10 +17,6 @@ import { stillOf } from './still.js';
 /** @typedef {import('../core/talk.js').Point} Point */
 /** @typedef {import('../core/regions.js').Regions} Regions */
 
-/** More messages than these in a picture are only a tangle. */
-const MOST_FLYING = 12;
-/** How far from the middle of a cell a message begins and ends, ahead and aside, and how far aside its middle is; a cell has 100. */
-const [EDGE, BEND] = [24, 50];
 const LOG_LENGTH = 30;
 const POINTS = 400;
 const houses = Object.values(HOUSES);
@@ -68,7 +64,7 @@ export function sideOf(talk, solution, letter) {
       board.draw(modelOf(talk, frame, givens, solution, parts, cell), null);
       drawLines(parts);
       fill(fates);
-      fill(messages, flying && core.saidBefore(talk, at, MOST_FLYING).map(flight));
+      fill(messages, flying && flightsAt(talk, at));
       fill(account, accountOf(talk, frame, givens, point, solution !== null));
       return point;
     },
@@ -161,28 +157,6 @@ function modelOf({ transcript }, frame, givens, solution, parts, cursor) {
       label: lab.cell({ name: nameOf(cell), digit, given, confidence: confidence[cell], hasConfidence, region, ...is }),
     };
   });
-}
-
-/** A message on its way, if it is from cell to cell. @param {Said} said @param {number} age */
-function flight({ kind, from, to }, age) {
-  if (from >= HOUSE || to >= HOUSE) return null;
-  const [x1, y1, x2, y2] = [from, to].flatMap((cell) => [100 * columnOf(cell) + 50, 100 * rowOf(cell) + 50]);
-  const [far, ...way] = [Math.hypot(x2 - x1, y2 - y1), x2 - x1, y2 - y1];
-  const [ahead, down] = way.map((part) => part / far);
-  // It begins and ends beside the digits, and bends between them.
-  const [ax, ay, bx, by] = [
-    x1 + EDGE * (ahead - down),
-    y1 + EDGE * (down + ahead),
-    x2 - EDGE * (ahead + down),
-    y2 - EDGE * (down - ahead),
-  ];
-  const [cx, cy] = [(x1 + x2) / 2 - BEND * down, (y1 + y2) / 2 + BEND * ahead];
-  return s(
-    'g',
-    { class: `flight ${kind}`, opacity: 1 - age / MOST_FLYING },
-    s('path', { d: `M${ax} ${ay}Q${cx} ${cy} ${bx} ${by}` }),
-    s('circle', { cx: bx, cy: by, r: 7 }),
-  );
 }
 
 /** How it stands, in words. @param {Talk} talk @param {Frame} frame @param {readonly number[]} givens

@@ -1,0 +1,62 @@
+// The last messages of a talk as arcs over its board. One that goes to a row, column or box ends in the middle of it, and frames it. Whoever
+// ends the talk stands in the middle of the upper edge.
+
+import { columnOf, rowOf } from '../core/cells.js';
+import { saidBefore } from '../core/talk.js';
+import { ARBITER, HOUSE } from '../core/transcript.js';
+import { s } from './dom.js';
+
+/** More messages than these in a picture are only a tangle. */
+const MOST = 12;
+/** How far from the middle of a cell a message begins and ends, ahead and aside, and how far aside its middle is; a cell has 100. */
+const [EDGE, BEND] = [24, 50];
+/** How far inside a house its frame stands. */
+const INSET = 6;
+
+/** The last messages before a moment. @param {import('../core/talk.js').Talk} talk @param {number} at */
+export const flightsAt = (talk, at) => saidBefore(talk, at, MOST).map(flight);
+
+/** Where an agent stands on the board: the corner and the size of its cell or house.
+ * @param {number} agent no more than `ARBITER` @returns {[number, number, number, number]} */
+function placeOf(agent) {
+  if (agent === ARBITER) return [450, 0, 0, 0];
+  if (agent < HOUSE) return [100 * columnOf(agent), 100 * rowOf(agent), 100, 100];
+  const [kind, number] = [Math.floor((agent - HOUSE) / 9), (agent - HOUSE) % 9];
+  if (kind === 0) return [0, 100 * number, 900, 100];
+  if (kind === 1) return [100 * number, 0, 100, 900];
+  return [300 * (number % 3), 300 * Math.floor(number / 3), 300, 300];
+}
+
+/** A message on its way. Somebody who has yet to begin has no place. @param {import('../core/talk.js').Said} said @param {number} age */
+function flight({ kind, from, to }, age) {
+  if (from > ARBITER || to > ARBITER) return null;
+  const places = [from, to].map(placeOf);
+  return s(
+    'g',
+    { class: `flight ${kind}`, opacity: 1 - age / MOST },
+    [from, to].map((agent, end) => agent >= HOUSE && agent < ARBITER && frame(places[end])),
+    arc(places[0], places[1]),
+  );
+}
+
+/** @param {readonly number[]} place of a house */
+const frame = ([x, y, width, height]) =>
+  s('rect', { x: x + INSET, y: y + INSET, width: width - 2 * INSET, height: height - 2 * INSET, rx: 12 });
+
+/** @param {readonly number[]} one @param {readonly number[]} other */
+function arc(one, other) {
+  const [x1, y1, x2, y2] = [one, other].flatMap(([x, y, width, height]) => [x + width / 2, y + height / 2]);
+  const far = Math.hypot(x2 - x1, y2 - y1);
+  // A cell in the middle of a house has no way to go.
+  if (far === 0) return s('circle', { cx: x2, cy: y2 + EDGE, r: 7 });
+  const [ahead, down] = [(x2 - x1) / far, (y2 - y1) / far];
+  // It begins and ends beside the digits, and bends between them.
+  const [ax, ay, bx, by] = [
+    x1 + EDGE * (ahead - down),
+    y1 + EDGE * (down + ahead),
+    x2 - EDGE * (ahead + down),
+    y2 - EDGE * (down - ahead),
+  ];
+  const [cx, cy] = [(x1 + x2) / 2 - BEND * down, (y1 + y2) / 2 + BEND * ahead];
+  return [s('path', { d: `M${ax} ${ay}Q${cx} ${cy} ${bx} ${by}` }), s('circle', { cx: bx, cy: by, r: 7 })];
+}
