@@ -53,7 +53,7 @@ test('another run is set beside the first, and taken away', async ({ page }) => 
   await run(page, 'B').locator('[data-cell="40"]').click();
   await page.keyboard.press('ArrowUp');
   await expect(run(page, 'B').locator('[data-cell="31"]')).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'What r4c5 did last in run A' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What r4c5 did and heard last in run A' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByText('Settings', { exact: true }).click();
   await page.getByRole('button', { name: 'Take run B away' }).click();

@@ -95,7 +95,7 @@ test('faults are switched while a talk goes on, and the command repeats it', asy
   await expect(page.locator('.talk-now')).toHaveText(/^Event 3,000 of/);
   expect(await digitsOn(page)).toBe(before);
   await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('heading', { name: 'What r1c3 did last' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What r1c3 did and heard last' })).toBeVisible();
   await expect(page.locator('.curve').first().locator('.mark')).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByRole('button', { name: 'To the end' }).click();

@@ -103,7 +103,7 @@ test('a chosen cell is told of beside the board', async ({ page }) => {
   await standsAt(page, 3000);
   await page.getByRole('grid').scrollIntoViewIfNeeded();
   await page.locator('[data-cell="13"]').click();
-  const heading = page.getByRole('heading', { name: 'What r2c5 did last' });
+  const heading = page.getByRole('heading', { name: 'What r2c5 did and heard last' });
   await expect(heading).toBeInViewport();
   // The board stays when one goes on to the curves.
   await page
@@ -115,13 +115,13 @@ test('a chosen cell is told of beside the board', async ({ page }) => {
 
 test('the first cell that is no given is looked at, until another is chosen', async ({ page }) => {
   await page.goto('/#lab/protocol=token&at=100');
-  await expect(page.getByRole('heading', { name: 'What r1c2 did last' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What r1c2 did and heard last' })).toBeVisible();
   await page.locator('[data-cell="0"]').click();
   await unfold(page);
   await page.getByLabel('Seed', { exact: true }).fill('6');
   await page.getByRole('button', { name: 'Let them talk' }).click();
   await expect(page.getByRole('heading', { name: 'Token, seed 6' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What r1c1 did last' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What r1c1 did and heard last' })).toBeVisible();
 });
 
 test('what a cell did is told while the talk plays, and what its words mean when it stands', async ({ page }) => {
@@ -189,13 +189,20 @@ test('a cell tells what it did, by keyboard and to a screen reader', async ({ pa
   await page.goto('/#lab/protocol=token&at=3000');
   await page.locator('[data-cell="40"]').click();
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('heading', { name: 'What r4c5 did last' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What r4c5 did and heard last' })).toBeVisible();
+  // What it did is told from what it heard, in words.
   await expect(
     page
-      .getByRole('listitem')
-      .filter({ hasText: /^(to|from) (row|box|column)/ })
+      .locator('.talk-log .did')
+      .filter({ hasText: /^tells (row|box|column) \d which digits it may still hold/ })
       .first(),
   ).toBeVisible();
+  await expect(
+    page
+      .locator('.talk-log .heard')
+      .filter({ hasText: /^hears from (row|box|column) \d / })
+      .first(),
+  ).toBeAttached();
   await expect(page.getByRole('gridcell', { name: /^r1c1, given 4/ })).toBeVisible();
   // Each kind of message in the log is explained below it.
   const kinds = await page.locator('.talk-log li').filter({ hasText: 'domain' }).count();

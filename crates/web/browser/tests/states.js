@@ -83,7 +83,7 @@ export const STATES = {
     await page.goto('/#lab/protocol=token&at=2000&show=regions&switches=1000:crash=0.001/seed=6');
     await expect(page.getByRole('region', { name: 'Run A' })).toContainText('Event 2,000 of');
     await page.locator('[data-cell="2"]').first().click();
-    await expect(page.getByRole('heading', { name: 'What r1c3 did last in run B' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What r1c3 did and heard last in run B' })).toBeVisible();
   },
   choices: async (page) => {
     await page.goto('/#lab/choices/by=as-written&at=120');

@@ -7,7 +7,7 @@ import { count, milliseconds, queens, stage, virtual } from './texts.exhibits.en
 /** Who talks: 81 cells, 27 houses, then whoever ends the talk. @param {number} agent */
 const agent = (agent) => {
   if (agent < 81) return `r${Math.floor(agent / 9) + 1}c${(agent % 9) + 1}`;
-  if (agent >= 108) return agent === 108 ? 'whoever ends the talk' : 'somebody new';
+  if (agent >= 108) return agent === 108 ? 'whoever ends the talk' : 'somebody who has yet to begin';
   return `${['row', 'column', 'box'][Math.floor((agent - 81) / 9)]} ${((agent - 81) % 9) + 1}`;
 };
 
@@ -144,6 +144,53 @@ const kinds = {
   shown: 'A cell that stands still shows its digit, so that the board can be checked.',
   crash: 'A fault on purpose: the cell forgets all, and is started again.',
   loss: 'A fault on purpose: the cell is gone for good, and nobody is told.',
+};
+
+/** What a cell did, as a message of a kind tells: to whom, the digit, and whether there is one.
+ * @typedef {Readonly<Record<string, (whom: string, what: string, isDigit: boolean) => string>>} Telling */
+
+/** @type {Telling} */
+const says = {
+  assert: (to, what) => `tells ${to} that it holds ${what}`,
+  cede: (to, what) => `gives ${what} up to ${to}`,
+  deny: (to, what) => `keeps ${what}, and tells ${to} so`,
+  ask: (to, what) => `asks ${to} about a swap, and would give ${what}`,
+  quote: (to, what) => `tells ${to} what a swap would bring, and would give ${what}`,
+  propose: (to, what) => `proposes a swap to ${to}, and gives ${what}`,
+  accept: (to, what) => `agrees to swap with ${to}, and gives ${what}`,
+  refuse: (to) => `refuses a swap with ${to}`,
+  changed: (to, what) => `tells ${to} that it holds ${what} now`,
+  weigh: (to, what) => `tells ${to} that clashes over ${what} weigh more from now on`,
+  domain: (to, what, isDigit) =>
+    isDigit ? `can only be ${what}, and tells ${to} so` : `tells ${to} which digits it may still hold`,
+  born: (to) => `tells ${to} that it begins`,
+  marker: (to) => `tells ${to} that nothing it sent before is still to come`,
+  shown: (to, what) => `shows ${what} to ${to}, so that the board can be checked`,
+  crash: () => 'crashes; its supervisor starts it again',
+  loss: () => 'is gone for good',
+  other: (to) => `sends something to ${to}`,
+};
+
+/** What it was told. @type {Telling} */
+const hears = {
+  assert: (from, what) => `hears that ${from} holds ${what}`,
+  cede: (from, what) => `may keep ${what}: ${from} gives it up`,
+  deny: (from, what) => `hears that ${from} keeps ${what}`,
+  ask: (from, what) => `is asked by ${from} about a swap, which would bring it ${what}`,
+  quote: (from, what) => `hears from ${from} what a swap would bring, and that it would give ${what}`,
+  propose: (from, what) => `is proposed a swap by ${from}, which gives ${what}`,
+  accept: (from, what) => `hears that ${from} agrees to swap, and gives ${what}`,
+  refuse: (from) => `hears that ${from} refuses a swap`,
+  changed: (from, what) => `hears that ${from} holds ${what} now`,
+  weigh: (from, what) => `hears from ${from} that clashes over ${what} weigh more from now on`,
+  only: (from, what, isDigit) =>
+    isDigit ? `hears from ${from} that only ${what} is left for it` : `hears from ${from} which digits are left for it`,
+  order: (from, what, isDigit) =>
+    isDigit
+      ? `is told by ${from} to hold ${what}`
+      : `is told by ${from} to begin, to take a guess back, to stand still, or to go on`,
+  marker: (from) => `hears that nothing ${from} sent before is still to come`,
+  other: (from) => `hears something from ${from}`,
 };
 
 /** What a search found out. @type {Record<string, string>} */
@@ -719,24 +766,19 @@ export const lab = {
     share: (/** @type {string} */ level) => `${level}: share of talks that ended in agreement`,
     done: (/** @type {number} */ done, /** @type {number} */ of) => `${done} of ${counted(of, 'talk')} held`,
   },
-  log: (/** @type {string} */ name, /** @type {string} */ letter) => `What ${name} did last${letter && ` in run ${letter}`}`,
+  log: (/** @type {string} */ name, /** @type {string} */ letter) =>
+    `What ${name} did and heard last${letter && ` in run ${letter}`}`,
   silent: 'Nothing yet.',
   kinds,
+  logKey: 'Bold: what the cell did. The rest: what it was told. On the right: the kind of message.',
   event: (
-    /** @type {{ kind: string, from: number, to: number, digit: number, confidence: number }} */ {
-      kind,
-      from,
-      to,
-      digit,
-      confidence,
-    },
+    /** @type {import('./core/talk.js').Said} */ { kind, from, to, digit, confidence },
     /** @type {number} */ cell,
     /** @type {boolean} */ hasConfidence,
   ) => {
     if (!kind) return digit ? `shows ${digit}, ${sure(confidence, hasConfidence)}` : 'shows no digit';
-    if (kind === 'crash') return 'crash: its supervisor starts it again';
-    if (kind === 'loss') return 'loss: is gone for good';
-    const word = digit ? `${kind} ${digit}` : kind;
-    return from === cell ? `to ${agent(to)}: ${word}` : `from ${agent(from)}: ${word}`;
+    const what = digit ? String(digit) : 'no digit';
+    if (from === cell) return (says[kind] ?? says.other)(agent(to), what, digit > 0);
+    return (hears[kind] ?? hears.other)(agent(from), what, digit > 0);
   },
 };

@@ -1,4 +1,4 @@
-// The board of a talk at a moment: its cells, what flies between them, how it stands in words, and what a cell did last.
+// The board of a talk at a moment: its cells, what flies between them, how it stands in words, and what a cell did and heard last.
 
 import { HOUSES, nameOf } from '../core/cells.js';
 import { PLAIN, wordsOf } from '../core/model.js';
@@ -176,20 +176,27 @@ function accountOf({ transcript }, frame, givens, { at, time, agreement, changes
   });
 }
 
-/** An entry with a number as all others are written. @param {number} at @param {string} text */
-function numbered(at, text) {
-  const entry = h('li', { value: at }, text);
-  entry.style.listStyleType = `"${lab.count(at)}. "`;
+/** An entry, with a number as all others are written; what a cell did is told from what it heard.
+ * @param {Said} event @param {number} cell @param {boolean} hasConfidence */
+function entryOf(event, cell, hasConfidence) {
+  const entry = h(
+    event.from === cell ? 'li.did' : 'li.heard',
+    { value: event.at },
+    lab.event(event, cell, hasConfidence),
+    event.kind && [' ', h('small', {}, event.kind)],
+  );
+  entry.style.listStyleType = `"${lab.count(event.at)}. "`;
   return entry;
 }
 
-/** What a cell did last, and what the words of it mean. @param {Talk} talk @param {string} letter of the run; empty if it is alone */
+/** What a cell did and heard last, and what the words of it mean. @param {Talk} talk @param {string} letter of the run; empty if it is alone */
 function logView(talk, letter) {
   const hasConfidence = core.hasConfidence(talk.transcript);
   const [heading, silent, meanings] = [h('h3'), h('p', {}, lab.silent), h('dl.talk-kinds')];
+  const key = h('p.hint', {}, lab.logKey);
   const entries = h('ol.talk-log', { tabindex: 0 });
   return {
-    element: h('section.talk-cell', {}, heading, silent, entries, meanings),
+    element: h('section.talk-cell', {}, heading, silent, key, entries, meanings),
     /** Lists what the cell did. @param {number} at @param {number} cell @returns {Said[]} */
     list(at, cell) {
       const events = core.logOf(talk, at, cell, LOG_LENGTH);
@@ -197,10 +204,10 @@ function logView(talk, letter) {
       fill(heading, name);
       setIfNew(entries, 'aria-label', name);
       silent.hidden = events.length > 0;
-      entries.hidden = events.length === 0;
+      for (const it of [key, entries]) it.hidden = events.length === 0;
       fill(
         entries,
-        events.map((event) => numbered(event.at, lab.event(event, cell, hasConfidence))),
+        events.map((event) => entryOf(event, cell, hasConfidence)),
       );
       return events;
     },
