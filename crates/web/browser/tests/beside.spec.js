@@ -39,6 +39,17 @@ test('runs stand beside each other on one line of time, and the link holds them'
   for (const letter of ['A', 'B', 'C']) expect(await digitsIn(other, letter)).toEqual(await digitsIn(page, letter));
 });
 
+test('each run has its own time on the axis', async ({ page }) => {
+  await page.goto('/#lab/at=3000/protocol=token&seed=6');
+  const time = /^Event 3,000 of [\d,]+, after ([\d.]+) virtual/;
+  for (const letter of ['A', 'B']) await expect(run(page, letter)).toContainText(/Event 3,000 of/);
+  const times = await page.locator('.talk-now').evaluateAll((all) => all.map((it) => it.textContent ?? ''));
+  expect(new Set(times.map((text) => time.exec(text)?.[1])).size).toBe(2);
+  await expect(page.locator('.axis span').first()).toHaveText('0 eventsA: 0.000 msB: 0.000 ms');
+  await expect(page.locator('.axis span').last()).toHaveText(/^[\d,]+ eventsA: [\d.]+ msB: ended at [\d.]+ ms$/);
+  await expect(page.getByLabel('Moment of the talk')).toHaveAttribute('aria-valuetext', /^Event 3,000 of [\d,]+$/);
+});
+
 test('another run is set beside the first, and taken away', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/#lab');

@@ -695,8 +695,9 @@ export const lab = {
   },
   outcome: (/** @type {Record<string, string>} */ header) =>
     `${endings[header.ending] ?? header.ending}. ${counted(Number(header.messages), 'message')}, ${counted(Number(header.changes), 'change')} of digits, ${virtual(Number(header.time))}.`,
+  place: (/** @type {number} */ at, /** @type {number} */ of) => `Event ${count(at)} of ${count(of)}`,
   moment: (/** @type {number} */ at, /** @type {number} */ of, /** @type {number} */ time) =>
-    `Event ${count(at)} of ${count(of)}, after ${virtual(time)}`,
+    `${lab.place(at, of)}, after ${virtual(time)}`,
   account: (
     /** @type {{ at: string, free: number, right: number | null, settled: number, hasConfidence: boolean, clashing: number, changes: number, messages: number, crashes: number, losses: number }} */ it,
   ) => {
@@ -732,6 +733,10 @@ export const lab = {
     messages: 'Messages sent so far',
   },
   axis: (/** @type {number} */ at, /** @type {number} */ time) => `${counted(at, 'event')}, ${milliseconds(time, 1)} ms`,
+  axisOf: (/** @type {number} */ at) => counted(at, 'event'),
+  /** The time of a run beside others, which may have ended before. */
+  axisTime: (/** @type {string} */ letter, /** @type {number} */ time, /** @type {boolean} */ isOver) =>
+    `${letter}: ${isOver ? 'ended at ' : ''}${milliseconds(time, 3)} ms`,
   count,
   cell: (
     /** @type {{ name: string, digit: number, given: boolean, confidence: number, hasConfidence: boolean, region: string, agrees: boolean, clashes: boolean, crashed: boolean, lost: boolean }} */ it,

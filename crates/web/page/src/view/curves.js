@@ -1,12 +1,12 @@
-// Curves of talks over their events: a strip for each kind, with its own scale, and one axis of events and time below them all. Talks
-// beside each other lie over each other in a strip, told apart by colour, dashes and letters.
+// Curves of talks over their events: a strip for each kind, with its own scale, and one axis of events below them all, with the time
+// that each talk has come to. Talks beside each other lie over each other in a strip, told apart by colour, dashes and letters.
 
 import { lab } from '../texts.lab.js';
 import { fill, h, s } from './dom.js';
 
 /** @typedef {import('../core/talk.js').Point} Point */
 /** Points are evenly spread over its events; marks are moments at which its faults were switched.
- * @typedef {{ letter: string, points: readonly Point[], marks: readonly number[] }} Run */
+ * @typedef {{ letter: string, points: readonly Point[], marks: readonly number[], timeAt: (at: number) => number }} Run */
 
 const [WIDTH, HEIGHT] = [600, 60];
 
@@ -40,7 +40,7 @@ export function curves(runs, free, isKnown, go) {
       h(
         'div.axis',
         { 'aria-hidden': 'true' },
-        [points[0], middle, endOf(longest)].map(({ at, time }) => h('span', {}, lab.axis(at, time))),
+        [points[0], middle, endOf(longest)].map(({ at }) => h('span', {}, axisAt(runs, at))),
       ),
     ),
     /** Where the talks stand now. @param {number} at @param {readonly Point[]} now of each talk */
@@ -49,6 +49,12 @@ export function curves(runs, free, isKnown, go) {
     },
   };
 }
+
+/** What the axis says of a moment: talks beside each other have times of their own. @param {readonly Run[]} runs @param {number} at */
+const axisAt = (runs, at) =>
+  runs.length === 1
+    ? lab.axis(at, runs[0].timeAt(at))
+    : [h('b', {}, lab.axisOf(at)), runs.map((run) => h('i', {}, lab.axisTime(run.letter, run.timeAt(at), at > endOf(run).at)))];
 
 /** How the curve of a run is drawn. @param {Run} run @param {number} number */
 const sample = ({ letter }, number) =>

@@ -54,6 +54,7 @@ export function sideOf(talk, solution, letter) {
     account: h('div', {}, account, fates),
     log: log.element,
     letter,
+    timeAt: (/** @type {number} */ at) => core.timeOf(talk, at),
     points: core.curve(talk, POINTS, houses, givens, solution),
     /** Shows a moment, or the end if that is before. @param {number} moment @param {Looks} looks @returns {Point} how the talk stands then */
     draw(moment, { cell, flying, regions }) {

@@ -70,7 +70,8 @@ export function talkView(talks, { names, solution, start, looks: first, moved, a
     speeds: SPEEDS,
     speed: speedFor(length),
     speedNames: lab.speeds(SPEEDS),
-    said: (at) => lab.moment(at, length, core.timeOf(longest, at)),
+    // Talks beside each other have times of their own.
+    said: (at) => (talks.length === 1 ? lab.moment(at, length, core.timeOf(longest, at)) : lab.place(at, length)),
     draw: (at) => {
       graph.mark(
         at,
