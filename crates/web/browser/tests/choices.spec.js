@@ -23,6 +23,26 @@ test('a tree of choices grows, is cut, and ends with the solution', async ({ pag
   expect(await digitsOn(page)).toBe(SOLVED);
 });
 
+test('a tree has room, and a small one is seen as a whole', async ({ page }) => {
+  await page.goto('/#lab/choices/by=as-written&at=300');
+  await expect(account(page)).toHaveText(/^Choice 300 of 353/);
+  const drawn = page.locator('.tree .choice');
+  expect(await drawn.count()).toBeLessThan(80);
+  expect((await page.locator('.tree').boundingBox())?.height).toBeGreaterThan(250);
+  await page.getByLabel('Show the whole tree').check();
+  await expect(drawn).toHaveCount(300);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await expect(drawn).toHaveCount(353);
+  await page.getByLabel('Show the whole tree').uncheck();
+  await expect.poll(() => drawn.count()).toBeLessThan(80);
+  // What has room is whole, and what is cut has no whole.
+  for (const by of ['as-built', 'backtracking']) {
+    await page.getByLabel('Who chooses').selectOption(by);
+    await expect(page.locator('.tree')).toBeVisible();
+    await expect(page.getByLabel('Show the whole tree')).toHaveCount(0);
+  }
+});
+
 test('on a phone the board comes before the settings', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/#lab/choices');

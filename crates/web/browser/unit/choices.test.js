@@ -67,6 +67,18 @@ test('a long tree is drawn from its end, and what its branches stand below stand
   assert.ok(rest.every(({ from, x }) => from === ROOT && x > ROOT && x < WIDTH - 1));
 });
 
+test('a tree that is drawn as a whole has a place for each, which stays', () => {
+  const taken = tree([1, 2, 2, ...Array.from({ length: 297 }, () => 3)]);
+  const parents = parentsOf(taken);
+  const [early, late] = [10, 300].map((at) => treeAt(taken, parents, at, false, true));
+  assert.deepEqual([early.length, late.length], [10, 300]);
+  assert.deepEqual(
+    late.slice(0, 10).map(({ x }) => x),
+    early.map(({ x }) => x),
+  );
+  assert.ok(late.every(({ x }, index) => x > (late[index - 1]?.x ?? ROOT) && x < WIDTH - 1));
+});
+
 test('a tree that has room begins at its root', () => {
   const taken = tree([1, 2]);
   assert.deepEqual(

@@ -233,6 +233,7 @@ const choices = {
   board: 'The board of the choices',
   key: 'A ring: a digit was chosen here; a thick one: chosen last. Other digits in colour followed from the choices. A wavy line: a clash.',
   tree: 'Depth: how many choices are in force, from top to bottom',
+  wholeTree: 'Show the whole tree',
   treeKey:
     'Each choice is a sign, from left to right: a dot on the thick line is in force, a cross has failed, a square is the solution. On the left stand the root and what was chosen earlier.',
   timeline: 'Number of the choice',

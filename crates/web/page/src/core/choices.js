@@ -72,20 +72,25 @@ export const failuresBefore = (taken, at) => taken.slice(0, Math.max(0, at - 1))
 /** So many alternatives are drawn beside each other. */
 export const WIDE = 60;
 
+/** A tree of no more can be seen as a whole. */
+export const FITTING = 1000;
+
 /** Where the root of the tree stands, and how wide the drawing is. */
 export const [ROOT, WIDTH] = [1, WIDE + 4];
 
 /**
  * The part of the tree that is to be seen at a moment: the alternatives taken last, each at its own place. Those that they stand below and
  * that were taken earlier stand below the root, so that no branch hangs in the air. What failed stays, and is told from what is in force.
+ * The whole tree instead has a place for every alternative from the beginning, so that nothing moves while it grows.
  * @param {readonly Tried[]} taken @param {readonly number[]} parents @param {number} at @param {boolean} isSolved whether the last one of
- *   them is the solution
+ *   them is the solution @param {boolean} [isWhole] whether the whole tree is wanted
  * @returns {Node[]}
  */
-export function treeAt(taken, parents, at, isSolved) {
-  const begin = Math.max(0, at - WIDE);
+export function treeAt(taken, parents, at, isSolved, isWhole = false) {
+  const begin = isWhole ? 0 : Math.max(0, at - WIDE);
+  const step = isWhole ? Math.min(1, WIDE / taken.length) : 1;
   const alive = new Set(inForce(taken, parents, at));
-  const place = (/** @type {number} */ index) => (index < begin ? ROOT : ROOT + 1.5 + index - begin);
+  const place = (/** @type {number} */ index) => (index < begin ? ROOT : ROOT + 1.5 + step * (index - begin));
   /** @param {number} index @returns {Node['state']} */
   const stateOf = (index) => {
     if (isSolved && index === taken.length - 1) return 'solution';

@@ -65,7 +65,7 @@ function treeView({ taken, count, deepest, status }, { puzzle, at }, moved, anno
   const board = new Board(lab.choices.board);
   const account = h('p.talk-now.brief');
   const path = h('p.talk-path');
-  const tree = treeBox(lab.choices.tree, deepest);
+  const tree = treeBox(lab.choices.tree, deepest, taken, isSolved);
   const draw = (/** @type {number} */ now) => {
     const force = core.inForce(taken, parents, now);
     board.draw(
@@ -77,7 +77,7 @@ function treeView({ taken, count, deepest, status }, { puzzle, at }, moved, anno
       ),
       null,
     );
-    tree.draw(core.treeAt(taken, parents, now, isSolved));
+    tree.draw(now);
     fill(
       account,
       lab.choices.account(now, count, taken[now - 1], core.failuresBefore(taken, now), isSolved && now === taken.length),

@@ -1,6 +1,5 @@
 // Eight queens in three ways: the board, the tree or the numbers of what was tried, and what each way takes.
 
-import { parentsOf, treeAt } from '../core/choices.js';
 import * as core from '../core/queens.js';
 import { lab } from '../texts.lab.js';
 import { fill, h, s } from './dom.js';
@@ -59,7 +58,7 @@ function queensView(queens, { how, at }, moved, announce) {
   const { count, code } = queens;
   const seen = core.seenOf(queens);
   const board = boardView();
-  const tried = how === 'counter' ? numbersView(queens) : triedView(queens);
+  const tried = how === 'counter' ? numbersView(queens) : treeBox(lab.queens.tree, 8, queens.steps, core.isWhole(queens));
   const account = h('p.talk-now.brief');
   const draw = (/** @type {number} */ now) => {
     const step = seen[now - 1];
@@ -120,16 +119,6 @@ function boardView() {
         }),
       );
     },
-  };
-}
-
-/** What was tried as a tree. @param {Queens} queens */
-function triedView(queens) {
-  const { steps } = queens;
-  const [parents, tree] = [parentsOf(steps), treeBox(lab.queens.tree, 8)];
-  return {
-    element: tree.element,
-    draw: (/** @type {number} */ now) => tree.draw(treeAt(steps, parents, now, core.isWhole(queens))),
   };
 }
 

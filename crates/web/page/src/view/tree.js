@@ -1,18 +1,37 @@
-// A tree of what was tried, drawn from its end: what is in force, what failed, and the solution.
+// A tree of what was tried, drawn from its end or as a whole: what is in force, what failed, and the solution.
 
-import { ROOT, WIDTH } from '../core/choices.js';
+import { FITTING, parentsOf, ROOT, treeAt, WIDE, WIDTH } from '../core/choices.js';
 import { lab } from '../texts.lab.js';
 import { fill, h, s } from './dom.js';
+import { checkbox } from './settings.js';
 
 /** @typedef {import('../core/choices.js').Node} Node */
 
-const TALL = 240;
+const TALL = 480;
 /** What is left free above and below. */
 const EDGE = 10;
+/** How small signs may become where many stand. */
+const LEAST = 0.35;
 
-/** The drawing with its scale. @param {string} name @param {number} deepest */
-export function treeBox(name, deepest) {
+/** The drawing with its scale. @param {string} name @param {number} deepest @param {readonly import('../core/choices.js').Tried[]} taken
+ * @param {boolean} isSolved whether the last of them is the solution */
+export function treeBox(name, deepest, taken, isSolved) {
   const drawing = s('svg.tree', { viewBox: `0 0 ${10 * WIDTH} ${TALL}`, 'aria-hidden': 'true' });
+  const parents = parentsOf(taken);
+  let [at, isWhole] = [0, false];
+  const draw = () => {
+    const size = isWhole ? Math.max(LEAST, Math.min(1, WIDE / taken.length)) : 1;
+    const nodes = treeAt(taken, parents, at, isSolved, isWhole);
+    fill(
+      drawing,
+      nodes.map((node) => drawn(node, deepest, size)),
+      s('circle.root', { cx: 10 * ROOT, cy: EDGE, r: 3.5 }),
+    );
+  };
+  const whole = checkbox(lab.choices.wholeTree, isWhole, (on) => {
+    isWhole = on;
+    draw();
+  });
   return {
     element: [
       h(
@@ -22,19 +41,20 @@ export function treeBox(name, deepest) {
         h('span.scale', { 'aria-hidden': 'true' }, h('i', {}, '0'), h('i', {}, deepest)),
         drawing,
       ),
+      // Elsewhere it is seen as a whole anyway, or is too wide for that.
+      taken.length > WIDE && taken.length <= FITTING && whole,
       h('p.board-key', {}, lab.choices.treeKey),
     ],
-    draw: (/** @type {readonly Node[]} */ nodes) =>
-      fill(
-        drawing,
-        nodes.map((node) => drawn(node, deepest)),
-        s('circle.root', { cx: 10 * ROOT, cy: EDGE, r: 3.5 }),
-      ),
+    /** @param {number} now */
+    draw(now) {
+      at = now;
+      draw();
+    },
   };
 }
 
-/** An alternative: a line from its parent, and a sign. @param {Node} node @param {number} deepest */
-function drawn({ x, depth, from, state }, deepest) {
+/** An alternative: a line from its parent, and a sign. @param {Node} node @param {number} deepest @param {number} size of signs, up to 1 */
+function drawn({ x, depth, from, state }, deepest, size) {
   const row = (TALL - 2 * EDGE) / Math.max(1, deepest);
   const y = (/** @type {number} */ level) => EDGE + row * level;
   const [left, right] = [10 * from, 10 * x];
@@ -42,12 +62,15 @@ function drawn({ x, depth, from, state }, deepest) {
     `g.choice.${state}`,
     {},
     s('path', { d: `M${left} ${y(depth - 1)}H${right}V${y(depth)}` }),
-    state === 'failed'
-      ? s('path', { d: `M${right - 4} ${y(depth) - 4}l8 8m0-8l-8 8` })
-      : s(state === 'solution' ? 'rect' : 'circle', {
-          ...(state === 'solution'
-            ? { x: right - 5, y: y(depth) - 5, width: 10, height: 10 }
-            : { cx: right, cy: y(depth), r: 3.5 }),
-        }),
+    signOf(state, right, y(depth), state === 'solution' ? 1 : size),
   );
+}
+
+/** @param {Node['state']} state @param {number} x @param {number} y @param {number} size */
+function signOf(state, x, y, size) {
+  const arm = 4 * size;
+  if (state === 'failed')
+    return s('path', { d: `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0-${2 * arm}l-${2 * arm} ${2 * arm}` });
+  if (state === 'solution') return s('rect', { x: x - 5, y: y - 5, width: 10, height: 10 });
+  return s('circle', { cx: x, cy: y, r: 3.5 * size });
 }
