@@ -57,9 +57,20 @@ test('the three ways are counted side by side, and each can be watched', async (
   await expect(page.getByRole('row', { name: /^The Scheme program .* 353 11 solved$/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /^The same idea, as built here 3 2 solved$/ })).toBeVisible();
   await page.getByLabel('Who chooses').selectOption('backtracking');
-  await expect(page.getByText(/^The first 2,000 of [\d,]+ choices are shown\.$/)).toBeVisible();
+  await expect(
+    page.getByText('The first 2,000 of 64,477 choices are shown, and then the last board: the solution.'),
+  ).toBeVisible();
+  // Where the list stops is told, and the end is shown.
+  await page.getByLabel('Number of the choice').fill('2000');
+  await expect(account(page)).toHaveText(
+    /^Choice 2,000 of 64,477: .* 62,477 more choices follow that are not shown\. The outcome: solved\.$/,
+  );
   await page.getByRole('button', { name: 'To the end' }).click();
-  await expect(account(page)).toHaveText(/^Choice 2,000 of [\d,]+/);
+  await expect(account(page)).toHaveText(/^Choice 64,477 of 64,477: the end\. That is the solution\./);
+  expect(await digitsOn(page)).toBe(SOLVED);
+  await expect(page).toHaveURL(/at=2001$/);
+  await page.reload();
+  await expect(account(page)).toHaveText(/^Choice 64,477 of 64,477: the end/);
 });
 
 test('a link leads to the same choice, and what makes no sense in it is told', async ({ page, context }) => {

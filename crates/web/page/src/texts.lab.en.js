@@ -239,11 +239,16 @@ const choices = {
   timeline: 'Number of the choice',
   speeds: (/** @type {readonly number[]} */ speeds) =>
     Object.fromEntries(speeds.map((speed) => [String(speed), `${counted(speed, 'choice')} a second`])),
-  moment: (/** @type {number} */ at, /** @type {number} */ of) => `Choice ${at} of ${of}`,
+  moment: (/** @type {number} */ at, /** @type {number} */ of) => `Choice ${count(at)} of ${count(of)}`,
   outcome: (/** @type {string} */ status, /** @type {number} */ all, /** @type {number} */ deepest) =>
     `${capital(found[status] ?? status)}: ${counted(all, 'choice')}, ${deepest} deep`,
-  part: (/** @type {number} */ shown, /** @type {number} */ all) =>
-    `The first ${count(shown)} of ${count(all)} choices are shown.`,
+  part: (/** @type {number} */ shown, /** @type {number} */ all, /** @type {boolean} */ isEndKnown) =>
+    `The first ${count(shown)} of ${count(all)} choices are shown${isEndKnown ? ', and then the last board: the solution' : ''}.`,
+  /** Where what is told of a search ends before the search does. */
+  cut: (/** @type {number} */ left, /** @type {string} */ status) =>
+    `${counted(left, 'more choice')} follow that are not shown. The outcome: ${found[status] ?? status}.`,
+  end: (/** @type {number} */ all, /** @type {number} */ shown) =>
+    `Choice ${count(all)} of ${count(all)}: the end. That is the solution. The choices after number ${count(shown)} are not shown, so the tree ends there.`,
   beyond: (/** @type {number} */ at, /** @type {number} */ length) =>
     `The link names choice ${count(at)}, but ${count(length)} are shown. The last one is.`,
   account: (
@@ -261,11 +266,11 @@ const choices = {
   path: (/** @type {readonly import('./wire.js').Taken[]} */ path) =>
     path.length > 0 ? `In force: ${listed(path.map(chosenDigit), 'and')}.` : '',
   cell: (
-    /** @type {{ name: string, digit: number, given: boolean, chosen: boolean, latest: boolean, clashes: boolean }} */ it,
+    /** @type {{ name: string, digit: number, given: boolean, isKnown: boolean, chosen: boolean, latest: boolean, clashes: boolean }} */ it,
   ) => {
     const parts = [it.name, it.given ? `given ${it.digit}` : it.digit ? String(it.digit) : 'empty'];
     if (it.chosen) parts.push(it.latest ? 'chosen last' : 'chosen');
-    else if (it.digit && !it.given) parts.push('followed');
+    else if (it.digit && !it.given && it.isKnown) parts.push('followed');
     if (it.clashes) parts.push('clashes');
     return parts.join(', ');
   },

@@ -3,6 +3,7 @@
 import { cellOf, nameOf } from '../core/cells.js';
 import * as core from '../core/choices.js';
 import { PLAIN, wordsOf } from '../core/model.js';
+import { digitsOfText, textOfDigits } from '../core/position.js';
 import { conflicts } from '../core/talk.js';
 import { lab } from '../texts.lab.js';
 import { Board } from './board.js';
@@ -32,10 +33,13 @@ export function choicesExhibit({ store, engine, code, announce, link }) {
     link,
     words: lab.choices,
     before: ({ by }) => fill(about, lab.choices.ways[by].about),
-    ask: ({ puzzle, by }, signal) => engine.choices(puzzle, by, TOLD, signal),
-    show: (tree, chosen) => ({
-      said: chosen.at > tree.taken.length && lab.choices.beyond(chosen.at, tree.taken.length),
-      shown: treeView(tree, chosen, (at) => asked.change({ at }), announce),
+    ask: async ({ puzzle, by }, signal) => {
+      const tree = await engine.choices(puzzle, by, TOLD, signal);
+      return { tree, end: await endOf(engine, puzzle, tree, signal) };
+    },
+    show: ({ tree, end }, chosen) => ({
+      said: chosen.at > lengthOf(tree, end) && lab.choices.beyond(chosen.at, tree.taken.length),
+      shown: treeView(tree, end, chosen, (at) => asked.change({ at }), announce),
     }),
   });
   const { puzzle, by } = asked.chosen();
@@ -56,9 +60,25 @@ export function choicesExhibit({ store, engine, code, announce, link }) {
   return [...asked.head(puzzles, h('div.stack', {}, way, about)), asked.said, asked.shown, counts];
 }
 
-/** @param {Tree} tree @param {Chosen} chosen @param {(at: number) => void} moved @param {(text: string) => void} announce */
-function treeView({ taken, count, deepest, status }, { puzzle, at }, moved, announce) {
-  const isWhole = count === taken.length;
+/** Whether all choices are told. @param {Tree} tree */
+const isTold = ({ taken, count }) => taken.length === count;
+
+/** The board that a search ends with, if it is known although the last choices are not told: the one solution.
+ * @param {import('../engine.js').Engine} engine @param {string} puzzle @param {Tree} tree @param {AbortSignal} signal */
+async function endOf(engine, puzzle, tree, signal) {
+  if (isTold(tree) || tree.status !== 'solved') return null;
+  const solution = await engine.solution(digitsOfText(puzzle), signal);
+  return solution && textOfDigits(solution);
+}
+
+/** How many moments are shown: the choices that are told, and the end. @param {Tree} tree @param {string | null} end */
+const lengthOf = ({ taken }, end) => taken.length + (end ? 1 : 0);
+
+/** @param {Tree} found @param {string | null} end the last board, if the choices before it are not told @param {Chosen} chosen
+ * @param {(at: number) => void} moved @param {(text: string) => void} announce */
+function treeView(found, end, { puzzle, at }, moved, announce) {
+  const { taken, count, deepest, status } = found;
+  const isWhole = isTold(found);
   const isSolved = isWhole && status === 'solved';
   const parents = core.parentsOf(taken);
   let cell = 40;
@@ -66,32 +86,34 @@ function treeView({ taken, count, deepest, status }, { puzzle, at }, moved, anno
   const account = h('p.talk-now.brief');
   const path = h('p.talk-path');
   const tree = treeBox(lab.choices.tree, deepest, taken, isSolved);
+  const drawEnd = (/** @type {string} */ end) => {
+    board.draw(modelOf(puzzle, end, null, cell), null);
+    tree.draw(taken.length);
+    fill(account, lab.choices.end(count, taken.length));
+    fill(path);
+  };
   const draw = (/** @type {number} */ now) => {
+    if (end && now > taken.length) return drawEnd(end);
     const force = core.inForce(taken, parents, now);
-    board.draw(
-      modelOf(
-        puzzle,
-        taken[now - 1]?.board ?? puzzle,
-        force.map((index) => taken[index].cell),
-        cell,
-      ),
-      null,
-    );
+    const chosen = force.map((index) => taken[index].cell);
+    board.draw(modelOf(puzzle, taken[now - 1]?.board ?? puzzle, chosen, cell), null);
     tree.draw(now);
+    const isLast = now === taken.length;
     fill(
       account,
-      lab.choices.account(now, count, taken[now - 1], core.failuresBefore(taken, now), isSolved && now === taken.length),
+      lab.choices.account(now, count, taken[now - 1], core.failuresBefore(taken, now), isSolved && isLast),
+      !isWhole && isLast && ` ${lab.choices.cut(count - now, status)}`,
     );
     fill(path, lab.choices.path(force.map((index) => taken[index])));
   };
   const time = player({
     name: lab.choices.timeline,
-    length: taken.length,
+    length: lengthOf(found, end),
     at,
     speeds: SPEEDS,
     speed: 5,
     speedNames: lab.choices.speeds(SPEEDS),
-    said: (now) => lab.choices.moment(now, taken.length),
+    said: (now) => lab.choices.moment(now > taken.length ? count : now, count),
     draw,
     stands: moved,
     back: (now) => now - 1,
@@ -110,17 +132,17 @@ function treeView({ taken, count, deepest, status }, { puzzle, at }, moved, anno
   time.go(at);
   return [
     h('h2', {}, lab.choices.outcome(status, count, deepest)),
-    !isWhole && h('p.lead', {}, lab.choices.part(taken.length, count)),
+    !isWhole && h('p.lead', {}, lab.choices.part(taken.length, count, end !== null)),
     played([h('div.board-box', {}, board.element)], time, [account, tree.element, path], lab.choices.key),
   ];
 }
 
-/** The board with what is in force. @param {string} puzzle @param {string} now its digits @param {readonly string[]} chosen the cells that
- * were chosen for, the latest last @param {number} cursor @returns {import('../core/model.js').CellModel[]} */
+/** The board with what is in force. @param {string} puzzle @param {string} now its digits @param {readonly string[] | null} chosen the cells
+ * that were chosen for, the latest last; nothing, if that is not known @param {number} cursor @returns {import('../core/model.js').CellModel[]} */
 function modelOf(puzzle, now, chosen, cursor) {
   const digits = Uint8Array.from(now, (sign) => Number(sign) || 0);
   const clashing = conflicts(digits);
-  const places = chosen.map(cellOf);
+  const places = chosen?.map(cellOf) ?? [];
   return Array.from(digits, (digit, cell) => {
     const given = puzzle[cell] !== '.';
     const is = { chosen: places.includes(cell), latest: places.at(-1) === cell, clashes: clashing.has(cell) };
@@ -135,7 +157,7 @@ function modelOf(puzzle, now, chosen, cursor) {
       digit,
       given,
       look: look.join(' '),
-      label: lab.choices.cell({ name: nameOf(cell), digit, given, ...is }),
+      label: lab.choices.cell({ name: nameOf(cell), digit, given, isKnown: chosen !== null, ...is }),
     };
   });
 }
