@@ -76,6 +76,33 @@ test('a hint starts from the player’s own candidates', async ({ page }) => {
   await expect(cellIn(page, 'r1c3')).toHaveClass(/wrong/);
 });
 
+test('on a phone what is told is as high as it needs, and is closed at any point', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPuzzle(page);
+  const [sheet, close] = [page.locator('.ask'), page.locator('.ask .leave')];
+  const hint = page.getByRole('button', { name: 'Hint', exact: true });
+  const height = async () => (await sheet.boundingBox())?.height ?? 0;
+  await expect(close).toBeHidden();
+  for (const names of [[], ['Which technique?'], ['Which technique?', 'Show the step']]) {
+    for (const name of ['Hint', ...names]) await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.locator('.told, .sentence').last()).toBeVisible();
+    expect(await height()).toBeLessThanOrEqual(0.45 * 844);
+    if (names.length === 0) expect(await height()).toBeLessThan(220);
+    await close.click();
+    await expect(page.locator('.play')).not.toHaveClass(/telling/);
+    await expect(hint).toBeVisible();
+  }
+  await hint.click();
+  await expect(close).toHaveAccessibleName('Close');
+  await page.keyboard.press('Escape');
+  await expect(close).toBeHidden();
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1);
+  await page.getByRole('tab', { name: 'All steps' }).click();
+  await expect(page.getByText(/things? can be done now/)).toBeVisible();
+  await close.click();
+  await expect(page.getByRole('tab', { name: 'Hint' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a puzzle is solved by doing every step of its hints', async ({ page }) => {
   await openPuzzle(page, `${SOLUTION.slice(0, 60)}${PUZZLE.slice(60)}`);
   for (let count = 0; count < 30; count += 1) {

@@ -211,7 +211,7 @@ export const texts = {
     pairs: 'pairs',
     pairsTitle: 'Cells with two candidates (F10)',
   },
-  panels: { name: 'Ask', region: 'Help from the engine', hint: 'Hint', steps: 'All steps', path: 'Whole path' },
+  panels: { name: 'Ask', region: 'Help from the engine', hint: 'Hint', steps: 'All steps', path: 'Whole path', close: 'Close' },
   loading: 'Loading …',
   hint: {
     first: 'Hint',

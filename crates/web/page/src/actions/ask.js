@@ -94,6 +94,13 @@ export const show = (store, step, before, origin) =>
 /** @param {Store} store */
 export const hide = (store) => store.set({ shown: null });
 
+/** Whether anything is told. @param {import('../store.js').State} state */
+export const isTelling = ({ hint, shown, panel, message }) =>
+  hint !== null || shown !== null || panel !== 'hint' || message !== '';
+
+/** Leaves all that is told. @param {Store} store */
+export const leave = (store) => store.set({ hint: null, shown: null, panel: 'hint', message: '', wrong: new Set() });
+
 /** Draws another walk of the shown step. @param {Store} store @param {import('../core/walk.js').Walk} walk @param {number} station */
 export function walkTo(store, walk, station) {
   const { shown } = store.get();

@@ -16,8 +16,8 @@ import { watch } from './watch.js';
 
 const PANELS = /** @type {const} */ (['hint', 'steps', 'path']);
 
-/** @param {Store} store @param {Engine} engine */
-export function askPanel(store, engine) {
+/** @param {Store} store @param {Engine} engine @param {HTMLElement} closer leaves all that is told */
+export function askPanel(store, engine, closer) {
   const tabs = h('div.tabs', { role: 'tablist', 'aria-label': texts.panels.name });
   const body = h('div.panel-body', { role: 'tabpanel', id: 'panel', tabindex: -1 });
   const message = h('p.message', { role: 'status' });
@@ -43,7 +43,7 @@ export function askPanel(store, engine) {
     ({ message: text }) => [text],
     ({ message: text }) => fill(message, text),
   );
-  return h('section.ask', { 'aria-label': texts.panels.region }, tabs, message, body);
+  return h('section.ask', { 'aria-label': texts.panels.region }, tabs, closer, message, body);
 }
 
 /** @param {Store} store @param {Engine} engine @param {typeof PANELS[number]} name @param {boolean} on */

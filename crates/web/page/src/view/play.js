@@ -11,6 +11,7 @@ import { askPanel } from './ask.js';
 import { Board } from './board.js';
 import { fill, h } from './dom.js';
 import { listenToPointers } from './gestures.js';
+import { icon } from './icons.js';
 import { filters, keypad } from './keypad.js';
 import { timer } from './timer.js';
 import { watch } from './watch.js';
@@ -41,6 +42,16 @@ export function playPage(store, engine, announce) {
   listenToPointers(board.grid, store);
   board.grid.addEventListener('keydown', (event) => onKey(event, store, engine, announce));
   sayFindings(store, announce);
+  const leave = () => {
+    ask.leave(store);
+    board.focus(store.get().selection.cursor);
+  };
+  // It is seen only where what is told covers something.
+  const closer = h(
+    'button.round.leave',
+    { type: 'button', 'aria-label': texts.panels.close, title: texts.panels.close, onclick: leave },
+    icon('close'),
+  );
   const element = h(
     'div.play',
     {},
@@ -55,7 +66,7 @@ export function playPage(store, engine, announce) {
       'div.desk',
       {},
       keypad(store, () => ask.check(store, engine)),
-      askPanel(store, engine),
+      askPanel(store, engine, closer),
     ),
   );
   // A button that is clicked leaves the keys with the board; who tabs to a button has them there.
@@ -66,11 +77,18 @@ export function playPage(store, engine, announce) {
   // Where there is little room, what is told covers the keypad, which nobody needs meanwhile.
   watch(
     store,
-    ({ hint, shown, panel, message }) => [hint !== null || shown !== null || panel !== 'hint' || message !== ''],
-    ({ hint, shown, panel, message }) => {
-      element.classList.toggle('telling', hint !== null || shown !== null || panel !== 'hint' || message !== '');
+    (state) => [ask.isTelling(state)],
+    (state) => {
+      element.classList.toggle('telling', ask.isTelling(state));
     },
   );
+  // The key leaves the choice of cells as it is then.
+  const onEscape = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== 'Escape' || closer.offsetParent === null) return;
+    event.stopPropagation();
+    leave();
+  };
+  element.addEventListener('keydown', onEscape, { capture: true });
   return { element, focus: () => board.focus(store.get().selection.cursor) };
 }
 
