@@ -311,6 +311,30 @@ test('what cannot be is told', async ({ page }) => {
   await expect(page.getByText('is needed for “seed”')).toBeVisible();
 });
 
+test('on a phone a shadow stands where a table goes on beyond the edge', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/#lab');
+  await page.getByLabel('Messages at most').fill('100');
+  await page.getByText('From the cell to the community').last().click();
+  await page.getByLabel('Seeds').fill('1');
+  await page.getByRole('button', { name: 'Sweep the slider' }).click();
+  await expect(page.getByText('8 of 8 talks held')).toBeVisible();
+  const table = page.locator('.sweep-box');
+  await table.scrollIntoViewIfNeeded();
+  const { x, y, width } = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const edges = () =>
+    Promise.all(
+      [x + 1, x + width - 2].map(async (at) =>
+        (await page.screenshot({ clip: { x: at, y: y + 3, width: 1, height: 1 } })).toString('base64'),
+      ),
+    );
+  const [start, more] = await edges();
+  expect(more).not.toBe(start);
+  await table.evaluate((it) => it.scrollTo({ left: it.scrollWidth }));
+  const [less, end] = await edges();
+  expect([less === start, end]).toEqual([false, start]);
+});
+
 test('the slider is swept, and the row of each step fills', async ({ page }) => {
   await page.goto('/#lab');
   await page.getByLabel('Messages at most').fill('5000');
