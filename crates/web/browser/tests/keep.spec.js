@@ -40,11 +40,33 @@ test('the present moment is saved as a picture', async ({ page }) => {
   const svg = String(await saved(page, 'Save the picture (SVG)'));
   const shown = await page.locator('.grid .given, .grid .entry').count();
   const letters = await page.locator('.regions text').count();
-  expect(svg.match(/<text/g)?.length).toBe(shown + letters);
+  expect(svg.match(/<text/g)?.length).toBe(shown + letters + 2);
   expect(svg).not.toContain('class=');
   // The lines around regions have their colours.
   expect(svg).toMatch(/<path d="M[^"]+" fill="none" [^>]*stroke="rgb/);
   expect((await saved(page, 'Save the picture (PNG)')).subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('a picture has the messages, clashes and a caption as the screen has them', async ({ page }) => {
+  await page.goto('/#lab/protocol=panic&messages=5000&at=3000');
+  await expect(page.locator('.talk-now')).toHaveText(/^Event 3,000 of/);
+  const [flights, clashes] = [await page.locator('.flight').count(), await page.locator('.cell.clash').count()];
+  expect(Math.min(flights, clashes)).toBeGreaterThan(0);
+  const svg = String(await saved(page, 'Save the picture (SVG)'));
+  const red = await page
+    .locator('.cell.clash')
+    .first()
+    .locator('.given, .entry')
+    .evaluate((digit) => getComputedStyle(digit).color);
+  expect(svg.split(/<text/).filter((text) => text.includes(`fill="${red}"`)).length).toBe(clashes);
+  const dots = /<circle [^>]*r="7"/g;
+  expect(svg.match(dots)?.length).toBe(flights);
+  expect(svg).toMatch(/>Panic, seed 5<\/text><text .*>Event 3,000 of [\d,]+, after [\d.]+ virtual milliseconds<\/text>/);
+  await page.getByLabel('Show messages').uncheck();
+  expect(String(await saved(page, 'Save the picture (SVG)'))).not.toMatch(dots);
+  // The caption makes it higher than wide.
+  const png = await saved(page, 'Save the picture (PNG)');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20) > 1200]).toEqual([1200, true]);
 });
 
 test('a talk is saved as a movie that the command makes, and as one that the browser records', async ({ page }) => {

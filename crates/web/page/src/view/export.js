@@ -24,7 +24,8 @@ const PROPERTIES = [
   'font-weight',
   'text-anchor',
 ];
-const PNG_SIZE = 1200;
+/** How wide a picture of pixels is. */
+const PNG_WIDTH = 1200;
 
 /** The board as a drawing, without what is only chosen. @param {State} state @param {boolean} [marks] whether marks are on it */
 export function boardDrawing(state, marks = true) {
@@ -81,8 +82,8 @@ export async function paint(canvas, drawing) {
 /** @param {Element} drawing @param {string} title */
 export async function savePng(drawing, title) {
   const canvas = document.createElement('canvas');
-  canvas.width = PNG_SIZE;
-  canvas.height = PNG_SIZE;
+  canvas.width = PNG_WIDTH;
+  canvas.height = Math.round((PNG_WIDTH * Number(drawing.getAttribute('height'))) / Number(drawing.getAttribute('width')));
   await paint(canvas, drawing);
   canvas.toBlob((blob) => {
     if (blob) save(blob, title, 'png');

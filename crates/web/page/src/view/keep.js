@@ -17,12 +17,13 @@ const MOST_FRAMES = 200;
  * @property {ArrayBuffer} file the transcript
  * @property {number} length of the talk, in events
  * @property {import('../core/lab.js').Chosen | null} run as it was asked for; nothing of a file that was opened
- * @property {(at: number | null) => Element} still the board at a moment, or now
+ * @property {(at: number) => Element} still the board at a moment
+ * @property {() => Element} picture the board now, with a caption
  * @property {() => boolean} regions whether regions are seen
  */
 
 /** @param {import('../engine.js').Engine} engine @param {Kept} kept */
-export function keepBar(engine, { file, length, run, still, regions }) {
+export function keepBar(engine, { file, length, run, still, picture, regions }) {
   const said = h('span', { role: 'status' });
   const frames = Math.min(MOST_FRAMES, length + 1);
   const title = lab.keep.title(run?.seed);
@@ -62,8 +63,8 @@ export function keepBar(engine, { file, length, run, still, regions }) {
     'div.bar.keep',
     {},
     button(lab.save, () => save(new Blob([file]), title, 'arrow')),
-    button(lab.keep.svg, () => saveSvg(still(null), title)),
-    button(lab.keep.png, () => savePng(still(null), title)),
+    button(lab.keep.svg, () => saveSvg(picture(), title)),
+    button(lab.keep.png, () => savePng(picture(), title)),
     run && button(lab.keep.gif, () => gif(run)),
     canFilm() && button(lab.keep.webm, webm),
     stop,

@@ -160,7 +160,8 @@ export function digitsAsDrawing(model) {
     {},
     model.flatMap((it, cell) => {
       const [x, y] = [100 * columnOf(cell) + 50, 100 * rowOf(cell) + 50];
-      if (it.digit) return [s(it.given ? 'text.given' : 'text.entry', { x, y: y + 22 }, it.digit)];
+      const clash = /(^| )clash( |$)/.test(it.look) ? '.clash' : '';
+      if (it.digit) return [s(`${it.given ? 'text.given' : 'text.entry'}${clash}`, { x, y: y + 22 }, it.digit)];
       const small = DIGITS.filter((digit) => has(it.candidates, digit)).map((digit) => {
         const middle = middleOf(cell, digit);
         return s('text.candidate', { x: middle.x, y: middle.y + 8 }, digit);

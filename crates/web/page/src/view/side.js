@@ -70,10 +70,16 @@ export function sideOf(talk, solution, letter) {
       return point;
     },
     /** The board at a moment as a drawing that leaves the page. @param {number} moment @param {Looks} looks */
-    still(moment, { regions }) {
-      const frame = core.frameAt(talk, Math.min(moment, length));
+    still(moment, { regions, flying }) {
+      const at = Math.min(moment, length);
+      const frame = core.frameAt(talk, at);
       const parts = regions && solution ? regionsOf(frame.digits, givens, solution) : null;
-      return stillOf(modelOf(talk, frame, givens, solution, parts, -1), parts);
+      return stillOf(modelOf(talk, frame, givens, solution, parts, -1), parts, flying && flightsAt(talk, at));
+    },
+    /** Which moment that is, in words. @param {number} moment */
+    said(moment) {
+      const at = Math.min(moment, length);
+      return lab.moment(at, length, core.timeOf(talk, at));
     },
     /** Tells what a cell did up to a moment. @param {number} moment @param {Looks} looks */
     follow(moment, { cell }) {

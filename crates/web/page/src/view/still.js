@@ -12,15 +12,32 @@ import { outlinesOf } from './regions.js';
 /** How full a cell is, by how sure it is, of 100. */
 const FILLED = [0, 20, 45, 70, 100];
 
-/** @param {readonly CellModel[]} model @param {Regions | null} parts regions, if they are seen */
-export const stillOf = (model, parts) =>
+/** @param {readonly CellModel[]} model @param {Regions | null} parts regions, if they are seen
+ * @param {import('./dom.js').Children} flights messages, if they are seen */
+export const stillOf = (model, parts, flights) =>
   sheet(
     model.map(ground),
     parts && s('g.regions', {}, outlinesOf(parts)),
     gridLines(),
     digitsAsDrawing([...model]),
     model.map(signs),
+    s('g', {}, flights),
   );
+
+/** How much room a line below a picture takes, and how large it is written. */
+const [LINE, SIZE] = [36, 24];
+
+/** A picture with lines of text below it. @param {SVGElement} drawing changed @param {readonly string[]} lines */
+export function withCaption(drawing, lines) {
+  const height = 916 + LINE * lines.length + LINE / 2;
+  drawing.setAttribute('viewBox', `-8 -8 916 ${height}`);
+  drawing.setAttribute('height', String(height));
+  drawing.querySelector('.paper')?.setAttribute('height', String(height));
+  drawing.append(
+    ...lines.map((line, number) => s('text.caption', { x: 450, y: 916 + LINE * number + SIZE, 'font-size': SIZE }, line)),
+  );
+  return drawing;
+}
 
 /** What lies below a digit: the colour of a region, or how sure the cell is. @param {CellModel} it @param {number} cell */
 function ground({ look }, cell) {

@@ -7,6 +7,7 @@ import { fill, h } from './dom.js';
 import { chooseCells, isNarrow, player } from './player.js';
 import { checkbox, choice } from './settings.js';
 import { sideOf } from './side.js';
+import { withCaption } from './still.js';
 
 /** @typedef {import('../core/talk.js').Talk} Talk */
 /** @typedef {import('./side.js').Side} Side */
@@ -36,7 +37,8 @@ const speedFor = (length) => SPEEDS.find((speed) => length / speed <= PATIENCE) 
 /**
  * A talk as it is seen.
  * @typedef {object} Seen
- * @property {(at: number | null) => Element} still the board at a moment, or now, as a drawing that leaves the page
+ * @property {(at: number) => Element} still the board at a moment as a drawing that leaves the page
+ * @property {() => Element} picture the board now, and in words which moment that is
  * @property {() => boolean} regions whether regions are seen
  */
 
@@ -108,8 +110,12 @@ export function talkView(talks, { names, solution, start, looks: first, moved, a
     tell();
   });
   const options = h('div.talk-options', {}, solution && colours, flying);
-  const lower = sides.map(({ still }, number) =>
-    below(number, { still: (at) => still(at ?? time.at(), looks), regions: () => looks.regions }),
+  const lower = sides.map(({ still, said }, number) =>
+    below(number, {
+      still: (at) => still(at, looks),
+      picture: () => withCaption(still(time.at(), looks), [names[number][0], said(time.at())]),
+      regions: () => looks.regions,
+    }),
   );
   const parts = { time: time.element, graph: graph.element, options, key, lower };
   const all = { names, talks, sides };
