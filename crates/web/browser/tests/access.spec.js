@@ -60,6 +60,17 @@ test('hints are told politely', async ({ page }) => {
   await expect(page.locator('[aria-live=assertive]')).toHaveCount(0);
 });
 
+test('the head of the page reaches its edge, and room for a scrollbar is left inside', async ({ page }) => {
+  await openPuzzle(page);
+  const edge = async () => (await page.locator('.top').boundingBox())?.width;
+  expect(await edge()).toBe(1280);
+  const tools = async () => (await page.locator('.top-tools').boundingBox())?.x ?? 0;
+  const before = await tools();
+  // As where scrollbars take room, and there is none now.
+  await page.evaluate(() => document.documentElement.style.setProperty('--scrollbar', '15px'));
+  expect([await edge(), before - (await tools())]).toEqual([1280, 15]);
+});
+
 test('a dialog keeps the focus, and gives it back', async ({ page }) => {
   await openPuzzle(page);
   await page.getByRole('button', { name: 'Settings' }).focus();

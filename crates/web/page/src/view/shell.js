@@ -8,6 +8,15 @@ const ICON = new URL('../../icon.svg', import.meta.url).href;
 
 const PAGES = /** @type {const} */ (['play', 'learn', 'make', 'lab', 'games']);
 
+/** Tells the style sheet how wide a scrollbar is: nothing, where it lies over the page. */
+function measureScrollbar() {
+  const box = h('div.offstage');
+  box.style.overflow = 'scroll';
+  document.body.append(box);
+  document.documentElement.style.setProperty('--scrollbar', `${box.offsetWidth - box.clientWidth}px`);
+  box.remove();
+}
+
 /**
  * @param {HTMLElement} root
  * @param {{ take: () => void, help: () => void, settings: () => void }} opens what the buttons open
@@ -22,6 +31,7 @@ export function shell(root, opens) {
     /** @type {() => void} */ onclick,
   ) => h('button.round', { type: 'button', 'aria-label': text, title: text, onclick }, icon(name));
   const main = h('main', { id: 'main', tabindex: -1 });
+  measureScrollbar();
   const live = h('p.live', { 'aria-live': 'polite', id: 'live' });
   fill(
     root,
