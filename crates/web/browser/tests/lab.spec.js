@@ -345,4 +345,14 @@ test('the slider is swept, and the row of each step fills', async ({ page }) => 
   await expect(page.getByRole('row', { name: /^Token 1 \/ 1 1 / })).toBeVisible();
   // A cell at the first step holds a digit and whether it is certain: 5 bits; the others hold nothing.
   await expect(page.getByRole('row', { name: /^Chance 1 \/ 1 0 .* 5 0 \d+\.\d \d+ \+ 0$/ })).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the table (CSV)' }).click();
+  expect((await saved).suggestedFilename()).toBe('sweep-from-seed-5.csv');
+  const [head, ...rows] = String(await readFile(await (await saved).path()))
+    .trimEnd()
+    .split('\n');
+  expect(head).toMatch(/^level,step,talks,agreed,median_messages,/);
+  expect(rows).toHaveLength(8);
+  expect(rows[0]).toMatch(/^0,Chance,1,0,,5,0,[\d.]+,\d+,0$/);
+  expect(rows[7]).toMatch(/^7,Token,1,1,\d+,/);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOUSES } from '../../page/src/core/cells.js';
 import { another, codeOf, first, madeBy, mistakesOf, requestOf, runsOf, wrongIn } from '../../page/src/core/lab.js';
-import { placesOf, tallyOf } from '../../page/src/core/sweep.js';
+import { csvOf, placesOf, tallyOf } from '../../page/src/core/sweep.js';
 import {
   curve,
   faultsOf,
@@ -243,6 +243,17 @@ test('the header of a transcript says how its cells talked', () => {
 test('what is no transcript is refused', () => {
   for (const text of ['', 'ARROW1', 'nothing at all', `ARROW1${'x'.repeat(40)}ARROW1`])
     assert.throws(() => transcriptOf(/** @type {ArrayBuffer} */ (new TextEncoder().encode(text).buffer)), RangeError, text);
+});
+
+test('a table is CSV with quotes where they are needed, and what is not known is empty', () => {
+  assert.equal(
+    csvOf([
+      ['a', 'b'],
+      [1, null],
+      ['x, "y"', 2.5],
+    ]),
+    'a,b\n1,\n"x, ""y""",2.5\n',
+  );
 });
 
 test('a sweep goes over all steps with one seed before the next', () => {

@@ -22,3 +22,12 @@ function medianOf(sorted) {
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
   return sorted.length === 0 ? null : Math.round((low + high) / 2);
 }
+
+/** A table as CSV. What is not known is empty. @param {readonly (readonly (string | number | null)[])[]} rows the head first */
+export const csvOf = (rows) => rows.map((row) => `${row.map(fieldOf).join(',')}\n`).join('');
+
+/** @param {string | number | null} value */
+const fieldOf = (value) => {
+  const text = String(value ?? '');
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};

@@ -1,12 +1,13 @@
 // The slider between cell and community, swept: a row for each step, which fills as talks are held.
 
 import { requestOf, wrongIn } from '../core/lab.js';
-import { LEVELS, placesOf, tallyOf } from '../core/sweep.js';
+import { csvOf, LEVELS, placesOf, tallyOf } from '../core/sweep.js';
 import { transcriptOf } from '../core/transcript.js';
 import { EngineError } from '../engine.js';
 import { texts } from '../texts.js';
 import { lab } from '../texts.lab.js';
 import { fill, h } from './dom.js';
+import { save } from './export.js';
 import { icon } from './icons.js';
 import { table } from './table.js';
 
@@ -30,6 +31,9 @@ const NEEDS = [
   (level) => `${level.cell_rules} + ${level.community_rules}`,
 ];
 
+/** What a step needs, one number each. */
+const NEEDED = /** @type {const} */ (['cell_bits', 'community_bits', 'message_bits', 'cell_rules', 'community_rules']);
+
 /** @param {Engine} engine @param {() => Chosen} chosen puzzle, first seed, messages and faults as the form has them now
  * @param {boolean} open whether it is unfolded at first */
 export function sweepView(engine, chosen, open) {
@@ -45,6 +49,12 @@ export function sweepView(engine, chosen, open) {
       rows.map((row) => row.element),
     ),
   );
+  let first = 0;
+  const saveTable = () => {
+    const csv = csvOf([lab.sweep.csv, ...rows.map((row) => row.values())]);
+    save(new Blob([csv], { type: 'text/csv' }), lab.sweep.title(first), 'csv');
+  };
+  const keep = h('button.quiet', { type: 'button', hidden: true, onclick: saveTable }, lab.sweep.save);
   /** @type {AbortController | null} */
   let running = null;
   const label = () => fill(button, icon(running ? 'close' : 'play'), running ? texts.wish.cancel : lab.sweep.go);
@@ -56,8 +66,11 @@ export function sweepView(engine, chosen, open) {
     running = new AbortController();
     label();
     box.hidden = false;
+    keep.hidden = true;
+    first = chosen().seed;
     const told = await sweep(engine, chosen(), seeds.valueAsNumber, rows, said, running.signal);
     fill(said, told);
+    keep.hidden = false;
     running = null;
     label();
   };
@@ -71,6 +84,7 @@ export function sweepView(engine, chosen, open) {
     h('form.bar', { onsubmit: submit }, h('label.field', {}, h('span', {}, lab.sweep.seeds), seeds), button),
     said,
     box,
+    h('div.bar', {}, keep),
   );
 }
 
@@ -108,6 +122,9 @@ async function sweep(engine, chosen, seeds, rows, said, signal) {
 function rowOf(level) {
   const [talks, solved, median] = [h('td'), h('td'), h('td')];
   const needs = NEEDS.map(() => h('td'));
+  /** @type {Level | null} */
+  let needed = null;
+  let tally = tallyOf([]);
   const bar = h('meter', { min: 0, max: 1, value: 0, 'aria-label': lab.sweep.share(lab.levels[level]) });
   return {
     element: h(
@@ -122,17 +139,23 @@ function rowOf(level) {
     ),
     /** What the step needs. @param {Level} level */
     need(level) {
+      needed = level;
       NEEDS.forEach((of, column) => {
         fill(needs[column], of(level));
       });
     },
     /** @param {readonly Result[]} results @param {number} seeds of all talks */
     show(results, seeds) {
-      const tally = tallyOf(results);
+      tally = tallyOf(results);
       fill(talks, `${tally.talks} / ${seeds}`);
       fill(solved, tally.solved);
       fill(median, tally.median === null ? '' : lab.count(tally.median));
       bar.value = tally.talks && tally.solved / tally.talks;
     },
+    /** The row as numbers, in the order of `lab.sweep.csv`. */
+    values: () => [
+      ...[level, lab.levels[level], tally.talks, tally.solved, tally.median],
+      ...NEEDED.map((name) => needed?.[name] ?? null),
+    ],
   };
 }
