@@ -45,3 +45,35 @@ test('the page of a game fits a window of 1280 by 800', async ({ page }) => {
   await openPuzzle(page);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(800);
 });
+
+test('a key on a board or the line of time plays and pauses', async ({ page }) => {
+  const [play, pause] = ['Play', 'Pause'].map((name) => page.getByRole('button', { name, exact: true }));
+  for (const exhibit of ['protocol=token&at=0', 'choices/at=0', 'forcing']) {
+    await page.goto(`/#lab/${exhibit}`);
+    await expect(play).toBeVisible();
+    await page.locator('[data-cell="20"]').first().click();
+    await page.keyboard.press('p');
+    await expect(pause).toBeVisible();
+    await page.keyboard.press('p');
+    await expect(play).toBeVisible();
+  }
+  await page.locator('.player input').press('p');
+  await expect(pause).toBeVisible();
+});
+
+test('the list of keys is that of the part that is open', async ({ page }) => {
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  for (const [part, here, elsewhere] of [
+    ['#lab/choices', 'On a board or a line of time: play, or pause', 'Corner mark'],
+    ['#make', 'bring the puzzle that was copied', 'Hint: press again for more'],
+    ['#practice/naked-pair', 'Answer: this digit', 'Corner mark'],
+    ['#play', 'Hint: press again for more', 'line of time'],
+    ['#learn', 'This part has no keys of its own', 'line of time'],
+  ]) {
+    await page.goto(`/${part}`);
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await expect(keys).toContainText(here);
+    await expect(keys).not.toContainText(elsewhere);
+    await page.keyboard.press('Escape');
+  }
+});

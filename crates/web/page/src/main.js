@@ -29,7 +29,7 @@ const { main, announce, mark } = shell(root, {
     const { isUnlinked } = await import('./view/lab.js');
     openLink(isUnlinked(main) ? null : location.href);
   },
-  help: async () => (await import('./view/help.js')).openHelp(),
+  help: async () => (await import('./view/help.js')).openHelp(routeOf(location.hash).page),
   settings: async () => (await import('./view/settings.js')).openSettings(store),
 });
 

@@ -678,6 +678,7 @@ export const lab = {
   timeline: 'Moment of the talk',
   play: 'Play',
   pause: 'Pause',
+  playKey: 'P, on a board or the line of time',
   places: { first: 'To the beginning', back: 'To the last change', forward: 'To the next change', last: 'To the end' },
   speed: 'Speed',
   /** In events, as the line of time. */

@@ -128,6 +128,7 @@ function treeView(found, end, { puzzle, at }, moved, announce) {
       time.draw();
       board.follow(cell);
     },
+    time.toggle,
   );
   time.go(at);
   return [

@@ -86,7 +86,15 @@ const droppedOf = (dropped, restore) =>
 function netView(net, state, chosen, change, drop, announce) {
   /** What was taken out by hand, on each side. */
   const out = net.sides.map((_, number) => core.namedSingles(net, number, chosen.out));
-  const sides = net.sides.map((_, number) => sideView(net, number, out[number], (single, isIn) => trim(number, single, isIn)));
+  const sides = net.sides.map((_, number) =>
+    sideView(
+      net,
+      number,
+      out[number],
+      (single, isIn) => trim(number, single, isIn),
+      () => time.toggle(),
+    ),
+  );
   const [outcome, account] = [h('h2'), h('p.talk-now.brief')];
   const verdicts = net.conclusions.map(() => h('b'));
   const draw = (/** @type {number} */ level) => {
@@ -160,8 +168,9 @@ function netView(net, state, chosen, change, drop, announce) {
 }
 
 /** One side: its board, and its singles to take out. @param {Net} net @param {number} number of the side
- * @param {ReadonlySet<number>} out what is taken out at first @param {(single: number, isIn: boolean) => void} trim */
-function sideView(net, number, out, trim) {
+ * @param {ReadonlySet<number>} out what is taken out at first @param {(single: number, isIn: boolean) => void} trim
+ * @param {() => void} toggle plays or pauses */
+function sideView(net, number, out, trim, toggle) {
   const { singles } = net.sides[number];
   const name = lab.forcing.side(number, net.choice.ends[number]);
   const board = new Board(name);
@@ -177,6 +186,7 @@ function sideView(net, number, out, trim) {
       paint();
       board.follow(cell);
     },
+    toggle,
   );
   const items = singles.map((single, index) => itemOf(single, !out.has(index), (isIn) => trim(index, isIn)));
   return {

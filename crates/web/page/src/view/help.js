@@ -1,19 +1,23 @@
-// The list of keys.
+// The list of keys of the part that is open.
 
 import { texts } from '../texts.js';
 import { openDialog } from './dialog.js';
 import { h } from './dom.js';
 
-export const openHelp = () =>
+/** @param {string} page the part that is open, as an address names it */
+export const openHelp = (page) => {
+  const part = page === 'play' || page === 'make' || page === 'lab' || page === 'practice' ? page : null;
   openDialog(
     texts.help.title,
+    h('p.lead', {}, texts.help.about[part ?? 'none']),
     h(
       'table.keys-table',
       {},
       h(
         'tbody',
         {},
-        texts.help.rows.map(([keys, what]) => h('tr', {}, h('th', { scope: 'row' }, keys), h('td', {}, what))),
+        texts.help.rows[part ?? 'play'].map(([keys, what]) => h('tr', {}, h('th', { scope: 'row' }, keys), h('td', {}, what))),
       ),
     ),
   );
+};

@@ -46,6 +46,9 @@ export function player(it) {
     step: 1,
     'aria-label': it.name,
     oninput: () => go(line.valueAsNumber),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      if (isPlayKey(event)) toggle();
+    },
   });
   const draw = () => {
     line.value = String(at);
@@ -61,8 +64,9 @@ export function player(it) {
     at = Math.max(0, Math.min(to, it.length));
     stand();
   };
-  const toggle = h('button', { type: 'button', onclick: () => (playing ? pause() : play()) });
-  const label = () => fill(toggle, icon(playing ? 'pause' : 'play'), playing ? lab.pause : lab.play);
+  const toggle = () => (playing ? pause() : play());
+  const button = h('button', { type: 'button', onclick: toggle, title: lab.playKey });
+  const label = () => fill(button, icon(playing ? 'pause' : 'play'), playing ? lab.pause : lab.play);
   const pause = () => {
     if (!playing) return;
     playing = false;
@@ -98,7 +102,7 @@ export function player(it) {
     };
     requestAnimationFrame(frame);
   };
-  const button = (/** @type {'first' | 'back' | 'forward' | 'last'} */ name, /** @type {() => number} */ to) => {
+  const jump = (/** @type {'first' | 'back' | 'forward' | 'last'} */ name, /** @type {() => number} */ to) => {
     const onclick = () => {
       go(to());
       it.stepped?.();
@@ -114,11 +118,11 @@ export function player(it) {
       h(
         'div.bar',
         {},
-        button('first', () => 0),
-        button('back', () => it.back(at)),
-        toggle,
-        button('forward', () => it.forward(at)),
-        button('last', () => it.length),
+        jump('first', () => 0),
+        jump('back', () => it.back(at)),
+        button,
+        jump('forward', () => it.forward(at)),
+        jump('last', () => it.length),
         choice(lab.speed, it.speedNames, String(speed), (chosen) => {
           speed = Number(chosen);
         }),
@@ -126,8 +130,9 @@ export function player(it) {
     ),
     go,
     play,
+    toggle,
     /** Whoever has begun it can stop it at once, by keyboard too. */
-    focus: () => toggle.focus({ preventScroll: true }),
+    focus: () => button.focus({ preventScroll: true }),
     /** Shows the present moment anew. */
     draw,
     at: () => at,
@@ -146,12 +151,16 @@ export const played = (picture, time, told, key) =>
     h('p.board-key', {}, key),
   );
 
-/** Arrows and clicks choose a cell of a board. @param {import('./board.js').Board} board @param {() => number} cell
- * @param {(cell: number) => void} choose */
-export function chooseCells(board, cell, choose) {
+/** Whether a key plays or pauses, as it does where one plays. @param {KeyboardEvent} event */
+const isPlayKey = ({ key, ctrlKey, metaKey, altKey }) => key.toLowerCase() === 'p' && !ctrlKey && !metaKey && !altKey;
+
+/** Arrows and clicks choose a cell of a board, and a key plays or pauses. @param {import('./board.js').Board} board
+ * @param {() => number} cell @param {(cell: number) => void} choose @param {() => void} toggle */
+export function chooseCells(board, cell, choose, toggle) {
   /** @type {Record<string, [number, number]>} */
   const moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
   board.grid.addEventListener('keydown', (event) => {
+    if (isPlayKey(event)) toggle();
     const move = moves[event.key];
     if (!move) return;
     event.preventDefault();

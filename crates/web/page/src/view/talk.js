@@ -97,6 +97,7 @@ export function talkView(talks, { names, solution, start, looks: first, moved, a
         board.follow(cell);
         tell();
       },
+      time.toggle,
     );
   time.go(start);
   const flying = checkbox(lab.flying, looks.flying, (on) => {
