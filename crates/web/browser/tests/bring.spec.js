@@ -88,7 +88,24 @@ test('a file can be chosen, or dropped anywhere', async ({ page }) => {
 test('what is no puzzle is named, with the place', async ({ page }) => {
   await page.goto('/');
   await paste(page, 'this is no puzzle');
-  await expect(page.getByText(/That is no puzzle: .*line 1/)).toBeVisible();
+  await expect(page.getByText('There is no Sudoku in this text.')).toBeVisible();
+  await paste(page, PUZZLE.replace('7', 'x'));
+  await expect(page.getByText(/That is no puzzle: line 1, column 5: /)).toBeVisible();
+});
+
+test('in the field what is no puzzle is selected at its place', async ({ page }) => {
+  await page.goto('/#make');
+  const field = page.getByRole('textbox', { name: 'Puzzle as text' });
+  await field.fill(PUZZLE.replace(/.{9}/g, '$&\n').replace('98', 'k8'));
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByText(/That is no puzzle: .*line 3, column 2: /)).toBeVisible();
+  await expect(field).toBeFocused();
+  const selected = () =>
+    field.evaluate((it) => it instanceof HTMLTextAreaElement && it.value.slice(it.selectionStart, it.selectionEnd));
+  expect(await selected()).toBe('k');
+  await field.fill('hello world');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByText('There is no Sudoku in this text.')).toBeVisible();
 });
 
 // A server gives the page to the fresh browser.

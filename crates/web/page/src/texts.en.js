@@ -409,6 +409,7 @@ export const texts = {
     titleOf: (/** @type {string} */ format) => BROUGHT[format] ?? 'A puzzle you brought',
     nothing: 'Paste or type a puzzle first.',
     several: (/** @type {number} */ count) => `${count} puzzles: choose one.`,
+    noSudoku: 'There is no Sudoku in this text.',
     bad: (/** @type {string} */ reason) => `That is no puzzle: ${reason}`,
     multiple: 'This puzzle has more than one solution: hints end where logic cannot go on.',
     none: 'This puzzle has no solution: some of its digits contradict each other.',

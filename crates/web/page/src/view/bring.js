@@ -1,5 +1,6 @@
 // Puzzles from outside: pasted anywhere, dropped as a file, or typed into the field for them.
 
+import { hasSigns, placeOf } from '../core/brought.js';
 import { digitsOfText, startOf } from '../core/position.js';
 import { decode } from '../core/share.js';
 import { EngineError } from '../engine.js';
@@ -51,7 +52,8 @@ export const textOf = async (file) => (file.size > LARGEST ? null : file.text())
 
 /**
  * Opens what a text holds: one puzzle at once, of several the one that is chosen.
- * @param {string} text @param {Engine} engine @param {Begin} begin @param {(message: string) => void} tell
+ * @param {string} text @param {Engine} engine @param {Begin} begin
+ * @param {(message: string, place?: number | null) => void} tell also where in the text it lies, if that is known
  */
 export async function bring(text, engine, begin, tell) {
   if (text.length > LARGEST) return tell(texts.bring.tooLarge);
@@ -62,7 +64,7 @@ export async function bring(text, engine, begin, tell) {
     const puzzles = answers.flatMap(({ position, format }) =>
       position ? [{ position: positionRead(position), format: format ?? '' }] : [],
     );
-    if (puzzles.length === 0) return tell(texts.bring.bad(answers[0]?.reason ?? ''));
+    if (puzzles.length === 0) return tell(...refusalOf(text, answers[0]?.reason ?? ''));
     tell('');
     if (puzzles.length === 1) return begin(puzzles[0].position, texts.bring.titleOf(puzzles[0].format));
     chooseFrom(puzzles, begin);
@@ -71,6 +73,9 @@ export async function bring(text, engine, begin, tell) {
     tell(texts.engine[error.kind](error.message));
   }
 }
+
+/** Why a text is no puzzle, and where. @param {string} text @param {string} reason of the engine @returns {[string, number | null]} */
+const refusalOf = (text, reason) => [hasSigns(text) ? texts.bring.bad(reason) : texts.bring.noSudoku, placeOf(text, reason)];
 
 /** The state of a link to this page, if the text is one. @param {string} text */
 function ownLink(text) {
@@ -115,7 +120,12 @@ function chooseFrom(puzzles, begin) {
 /** The field for texts and files. @param {Engine} engine @param {Begin} begin */
 export function bringForm(engine, begin) {
   const message = h('p.message', { role: 'status' });
-  const tell = (/** @type {string} */ text) => fill(message, text);
+  const tell = (/** @type {string} */ text, /** @type {number | null} */ place = null) => {
+    fill(message, text);
+    if (place === null) return;
+    field.focus();
+    field.setSelectionRange(place, place + 1);
+  };
   const field = h('textarea', { rows: 5, spellcheck: 'false', autocomplete: 'off', maxlength: LARGEST });
   const file = h('input', {
     type: 'file',
@@ -124,7 +134,7 @@ export function bringForm(engine, begin) {
       const chosen = file.files?.[0];
       const text = chosen ? await textOf(chosen) : '';
       if (text === null) tell(texts.bring.tooLarge);
-      else if (text) bring(text, engine, begin, tell);
+      else if (text) bring(text, engine, begin, (told) => tell(told));
     },
   });
   const read = () => {

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hasSigns, placeOf } from '../../page/src/core/brought.js';
+
+test('a text with few digits and dots was not meant for a puzzle', () => {
+  assert.deepEqual(['hello world', '1234567890123456', '12345678.01234567', '.'.repeat(81)].map(hasSigns), [
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('the place that a reason names is found, if it is in the text', () => {
+  const text = '4..│x\n𝟙a.x';
+  assert.equal(placeOf(text, 'line 1, column 1: no'), 0);
+  assert.equal(text[placeOf(text, 'line 1, column 5: no') ?? 0], 'x');
+  // A sign beyond the first plane is one column, and two places.
+  assert.equal(text[placeOf(text, 'record 1, line 2, column 2: no') ?? 0], 'a');
+  assert.deepEqual(
+    ['line 1, column 6: short', 'line 3, column 1: none', 'nothing', 'line 0, column 0'].map((reason) => placeOf(text, reason)),
+    [null, null, null, null],
+  );
+});
