@@ -117,7 +117,7 @@ fn suspects(now: &Candidates, givens: CellSet) -> CellSet {
 
 /// Givens that the position leaves empty are there all the same.
 fn with_givens(puzzle: &Puzzle, now: &Candidates) -> Candidates {
-    let mut filled = now.clone();
+    let mut filled = *now;
     for (cell, digit) in puzzle.grid().iter().filter(|&(cell, _)| now.placed().get(cell).is_none()) {
         filled.place(cell, digit);
     }
