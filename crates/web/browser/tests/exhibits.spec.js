@@ -49,6 +49,8 @@ test('the page of a game fits a window of 1280 by 800', async ({ page }) => {
 test('a key on a board or the line of time plays and pauses', async ({ page }) => {
   const [play, pause] = ['Play', 'Pause'].map((name) => page.getByRole('button', { name, exact: true }));
   for (const exhibit of ['protocol=token&at=0', 'choices/at=0', 'forcing']) {
+    // Afresh, so that no button of the exhibit before is meant.
+    await page.goto('about:blank');
     await page.goto(`/#lab/${exhibit}`);
     await expect(play).toBeVisible();
     await page.locator('[data-cell="20"]').first().click();
