@@ -78,7 +78,7 @@ test('what is taken out by hand is in the link', async ({ page, context }) => {
     .uncheck();
   await expect(page).toHaveURL(/#lab\/forcing\/out=2%3Ar\dc\d%3D\d$/);
   const verdicts = await page.locator('.conclusions').textContent();
-  expect(verdicts).toContain('does not stand');
+  expect(verdicts).toContain('show it no longer');
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.locator('.conclusions')).toHaveText(verdicts ?? '');

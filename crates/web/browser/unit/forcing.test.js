@@ -98,7 +98,7 @@ test('conclusions are named as they are dropped', () => {
 
 test('singles that are taken out are named, and found again by their names', () => {
   const names = net.sides[0].singles.slice(1).map((single) => nameOfSingle(0, single));
-  assert.deepEqual(names, ['1:r1c2=2', '1:r1c3=3']);
+  assert.deepEqual(names, ['1:r1c2=2', '1:r2c3=4']);
   assert.deepEqual(
     [0, 1].map((side) => [...namedSingles(net, side, [...names, '2:r9c9=9'])]),
     [[1, 2], []],

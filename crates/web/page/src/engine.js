@@ -151,10 +151,11 @@ export class Engine {
   }
 
   /** The tree of choices that a search goes through.
-   * @param {string} puzzle 81 characters @param {string} by how it chooses @param {number} told of how many alternatives, 1 to 5,000
+   * @param {string} puzzle 81 characters @param {{ by: string, told: number, budget: number }} options how it chooses, of how many
+   * alternatives it tells, 1 to 5,000, and after how many it gives up
    * @param {AbortSignal} [signal] @returns {Promise<import('./wire.js').Tree>} */
-  async choices(puzzle, by, told, signal) {
-    const answer = await this.#one('choices', { text: puzzle }, { by, told }, signal);
+  async choices(puzzle, options, signal) {
+    const answer = await this.#one('choices', { text: puzzle }, options, signal);
     if (answer.status === 'bad') throw new EngineError(answer.reason ?? '', 'refused');
     return /** @type {import('./wire.js').Tree} */ (/** @type {unknown} */ (answer));
   }

@@ -99,7 +99,7 @@
 export {};
 
 /** An alternative that a search has taken. @typedef {{ depth: number, cell: string, digit: number, board: string }} Taken */
-/** The tree of choices of a search. @typedef {{ status: string, count: number, deepest: number, taken: Taken[] }} Tree */
+/** The tree of choices of a search. @typedef {{ status: string, count: number, deepest: number, solution: string | null, taken: Taken[] }} Tree */
 /** What an engine made of a puzzle. @typedef {{ engine: string, status: string, ns: number | null, effort: number, unit: string,
  *   reason: string | null }} Sample */
 

@@ -3,7 +3,6 @@
 import { cellOf, nameOf } from '../core/cells.js';
 import * as core from '../core/choices.js';
 import { PLAIN, wordsOf } from '../core/model.js';
-import { digitsOfText, textOfDigits } from '../core/position.js';
 import { conflicts } from '../core/talk.js';
 import { lab } from '../texts.lab.js';
 import { Board } from './board.js';
@@ -20,6 +19,9 @@ import { treeBox } from './tree.js';
 
 /** How many alternatives are shown; the engine tells no more than 5,000. */
 const TOLD = 2000;
+/** How many alternatives are counted, so that a machine's speed changes nothing: fewer where each takes longer.
+ * @type {Record<string, number>} */
+const BUDGETS = { 'as-written': 50_000, 'as-built': 10_000_000, backtracking: 10_000_000 };
 /** How many alternatives a second are shown. */
 const SPEEDS = [1, 5, 20, 100, 1_000];
 
@@ -34,8 +36,8 @@ export function choicesExhibit({ store, engine, code, announce, link }) {
     words: lab.choices,
     before: ({ by }) => fill(about, lab.choices.ways[by].about),
     ask: async ({ puzzle, by }, signal) => {
-      const tree = await engine.choices(puzzle, by, TOLD, signal);
-      return { tree, end: await endOf(engine, puzzle, tree, signal) };
+      const tree = await engine.choices(puzzle, { by, told: TOLD, budget: BUDGETS[by] }, signal);
+      return { tree, end: endOf(tree) };
     },
     show: ({ tree, end }, chosen) => ({
       said: chosen.at > lengthOf(tree, end) && lab.choices.beyond(chosen.at, tree.taken.length),
@@ -46,7 +48,9 @@ export function choicesExhibit({ store, engine, code, announce, link }) {
   const compare = async () => {
     const { puzzle } = asked.chosen();
     fill(counts);
-    const found = await Promise.all(core.WAYS.map((by) => engine.choices(puzzle, by, 1).catch(() => null)));
+    const found = await Promise.all(
+      core.WAYS.map((by) => engine.choices(puzzle, { by, told: 1, budget: BUDGETS[by] }).catch(() => null)),
+    );
     if (puzzle === asked.chosen().puzzle) fill(counts, countsOf(found));
   };
   asked.look({});
@@ -63,13 +67,8 @@ export function choicesExhibit({ store, engine, code, announce, link }) {
 /** Whether all choices are told. @param {Tree} tree */
 const isTold = ({ taken, count }) => taken.length === count;
 
-/** The board that a search ends with, if it is known although the last choices are not told: the one solution.
- * @param {import('../engine.js').Engine} engine @param {string} puzzle @param {Tree} tree @param {AbortSignal} signal */
-async function endOf(engine, puzzle, tree, signal) {
-  if (isTold(tree) || tree.status !== 'solved') return null;
-  const solution = await engine.solution(digitsOfText(puzzle), signal);
-  return solution && textOfDigits(solution);
-}
+/** The board that a search ends with, if the last choices are not told: the solution that it found. @param {Tree} tree */
+const endOf = (tree) => (isTold(tree) ? null : tree.solution);
 
 /** How many moments are shown: the choices that are told, and the end. @param {Tree} tree @param {string | null} end */
 const lengthOf = ({ taken }, end) => taken.length + (end ? 1 : 0);
