@@ -4,11 +4,13 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { digitsOn, expect, test } from './page.js';
+import { digitsOn, expect, openPuzzle, test } from './page.js';
 import { program } from './server.js';
 
 const PUZZLE = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......';
 const SOLUTION = '417369825632158947958724316825437169791586432346912758289643571573291684164875293';
+/** The digits of four cells can be exchanged in pairs. */
+const TWO_SOLUTIONS = '4.7.698256.2.58947958724316825437169791586432346912758289643571573291684164875293';
 const CODE = 'protocol=panic&seed=3&messages=30000&crash=0.001';
 
 /** @typedef {import('./page.js').Page} Page */
@@ -355,4 +357,13 @@ test('the slider is swept, and the row of each step fills', async ({ page }) => 
   expect(rows).toHaveLength(8);
   expect(rows[0]).toMatch(/^0,Chance,1,0,,5,0,[\d.]+,\d+,0$/);
   expect(rows[7]).toMatch(/^7,Token,1,1,\d+,/);
+});
+
+test('of a puzzle with several solutions it is told that there is none to agree with', async ({ page }) => {
+  await openPuzzle(page, TWO_SOLUTIONS);
+  await page.goto('/#lab');
+  await page.getByLabel('Puzzle').selectOption({ label: 'The puzzle that you play' });
+  await page.getByRole('button', { name: 'Let them talk' }).click();
+  await expect(page.getByText(/^This puzzle does not have exactly one solution/)).toBeVisible();
+  await expect(page.getByText(/^Agreement: free cells/)).toHaveCount(0);
 });

@@ -668,7 +668,10 @@ export const lab = {
     drop: (/** @type {string} */ letter) => `Take run ${letter} away`,
   },
   board: (/** @type {string} */ letter) => (letter ? `The board of run ${letter}` : 'The board of the talk'),
-  key: 'A dot: the digit of the solution. A wavy line: a clash, since a cell in the same row, column or box holds the same digit.',
+  solutionKey: 'A dot: the digit of the solution.',
+  noSolutionKey:
+    'This puzzle does not have exactly one solution, so nothing shows how far cells agree with it: they agree once no two clash.',
+  key: 'A wavy line: a clash, since a cell in the same row, column or box holds the same digit.',
   flightKey:
     'An arc: one of the last messages, with a dot at who gets it; a broken one says no. A row, column or box with a frame sends or gets one. The middle of the upper edge stands for whoever ends the talk.',
   sureKey: 'The fuller a cell, the surer it is of its digit.',

@@ -55,7 +55,7 @@ export function talkView(talks, { names, solution, start, looks: first, moved, a
   const graph = curves(runs, freeOf(longest), solution !== null, (to) => time.go(to));
   const tell = () => {
     for (const side of sides) side.tell(time.at(), looks);
-    fill(key, keyOf(talks, looks));
+    fill(key, keyOf(talks, looks, solution !== null));
     moved(time.at(), looks);
   };
   let followed = 0;
@@ -128,9 +128,16 @@ export function talkView(talks, { names, solution, start, looks: first, moved, a
 
 /** @typedef {{ names: Options['names'], talks: readonly Talk[], sides: readonly Side[] }} All */
 
-/** What signs on the boards mean. @param {readonly Talk[]} talks @param {import('./side.js').Looks} looks */
-const keyOf = (talks, { regions, flying }) =>
-  [lab.key, regions ? lab.regionsKey : lab.sureKey, flying && lab.flightKey, talks.some(core.hasFaults) && lab.faultKey]
+/** What signs on the boards mean. @param {readonly Talk[]} talks @param {import('./side.js').Looks} looks
+ * @param {boolean} hasSolution whether there is one solution to agree with */
+const keyOf = (talks, { regions, flying }, hasSolution) =>
+  [
+    hasSolution ? lab.solutionKey : lab.noSolutionKey,
+    lab.key,
+    regions ? lab.regionsKey : lab.sureKey,
+    flying && lab.flightKey,
+    talks.some(core.hasFaults) && lab.faultKey,
+  ]
     .filter(Boolean)
     .join(' ');
 
