@@ -25,7 +25,7 @@ mod id;
 mod puzzle;
 mod solution;
 
-pub use id::Id;
+pub use id::{AsItIs, ById, Id};
 
 use crate::{Puzzle, Solution, Symmetry};
 

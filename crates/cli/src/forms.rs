@@ -13,7 +13,6 @@ use crate::output::Output;
 use crate::pipeline::{self, Job, Outcome, Results, Settings, Sink};
 use sodan::canonical::Id;
 use sodan::tasks::{Item, Status};
-use std::hash::{BuildHasherDefault, Hasher};
 
 /// The forms of some records that follow one another.
 #[derive(Default)]
@@ -134,27 +133,5 @@ impl<F: FnMut(&Forms) -> Result<(), Failure> + Send> Sink for Hearing<F> {
     fn clear(forms: &mut Forms) {
         forms.records.clear();
         forms.lines.clear();
-    }
-}
-
-/// How ids are hashed for tables: they are hashes already.
-pub type ById = BuildHasherDefault<AsItIs>;
-
-/// The last eight bytes that were written.
-#[derive(Default)]
-pub struct AsItIs(u64);
-
-impl Hasher for AsItIs {
-    fn write(&mut self, bytes: &[u8]) {
-        if let Some(last) = bytes.last_chunk() {
-            self.0 = u64::from_le_bytes(*last);
-        }
-    }
-
-    /// The length of what follows says nothing.
-    fn write_usize(&mut self, _: usize) {}
-
-    fn finish(&self) -> u64 {
-        self.0
     }
 }

@@ -3,7 +3,7 @@
 use crate::claim;
 use crate::report::{Check, MOST_GIVENS, Report, Split};
 use crate::row::{Fault, Flaw, Row};
-use sodan_board::canonical::Id;
+use sodan_board::canonical::{ById, Id};
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
@@ -36,9 +36,9 @@ pub struct Finding {
 pub struct Audit {
     files: Vec<(String, usize)>,
     splits: Vec<Split>,
-    puzzles: HashMap<Id, Seen>,
-    classes: HashMap<Id, Seen>,
-    solutions: HashMap<Id, Seen>,
+    puzzles: HashMap<Id, Seen, ById>,
+    classes: HashMap<Id, Seen, ById>,
+    solutions: HashMap<Id, Seen, ById>,
     /// By fault, split and column.
     faults: BTreeMap<(Fault, usize, Option<String>), Faults>,
     automorphic: u64,
@@ -198,7 +198,13 @@ struct Twin {
 }
 
 /// The first row with that id, if this is not the first.
-fn seen(table: &mut HashMap<Id, Seen>, id: Id, row: Where, split: usize, labels: &[u64]) -> Option<Twin> {
+fn seen(
+    table: &mut HashMap<Id, Seen, ById>,
+    id: Id,
+    row: Where,
+    split: usize,
+    labels: &[u64],
+) -> Option<Twin> {
     let bit = 1 << split;
     match table.entry(id) {
         Entry::Vacant(free) => {

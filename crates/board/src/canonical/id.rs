@@ -2,6 +2,7 @@
 
 use crate::{Grid, NameError};
 use std::fmt;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::str::FromStr;
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -23,6 +24,28 @@ impl Id {
 
     /// Its bytes, in the order in which it prints.
     pub const fn bytes(self) -> [u8; 16] {
+        self.0
+    }
+}
+
+/// How ids are hashed for tables: they are hashes already.
+pub type ById = BuildHasherDefault<AsItIs>;
+
+/// The last eight bytes that were written.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn write(&mut self, bytes: &[u8]) {
+        if let Some(last) = bytes.last_chunk() {
+            self.0 = u64::from_le_bytes(*last);
+        }
+    }
+
+    /// The length of what follows says nothing.
+    fn write_usize(&mut self, _: usize) {}
+
+    fn finish(&self) -> u64 {
         self.0
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::args::{InputArgs, RunArgs, at_least_one};
 use crate::exit::{Ending, Failure};
-use crate::forms::{self, ById, Forms};
+use crate::forms::{self, Forms};
 use crate::output::{Output, part_of};
 use crate::spill::{Sorted, Sorter};
 use crate::tell;
 use clap::Args;
-use sodan::canonical::Id;
+use sodan::canonical::{ById, Id};
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::io;

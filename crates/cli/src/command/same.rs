@@ -2,10 +2,10 @@
 
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
-use crate::forms::{self, ById};
+use crate::forms;
 use crate::tell;
 use clap::Args;
-use sodan::canonical::Id;
+use sodan::canonical::{ById, Id};
 use std::collections::{HashMap, VecDeque};
 use std::ffi::OsString;
 use std::fmt::Write;
