@@ -1,6 +1,6 @@
 //! Tables and data sets: whole processes, with the command as it ships, beside the libraries that write and read such tables.
 //!
-//! `SODAN_PYTHON` is a Python with pyarrow, polars and duckdb; `cargo xtask test` makes one in `target/python`. The peers get the table
+//! `SODAN_PYTHON` is a Python with pyarrow, polars and duckdb; `cargo xtask test` makes one, `target/python/venv/bin/python`. The peers get the table
 //! that Sodan wrote, hold it in memory, and write or read it: they solve nothing.
 
 use crate::sets::Set;
@@ -86,7 +86,7 @@ fn measure(sodan: &Path, set: &Set, rounds: usize, folder: &Path) -> Result<Vec<
             "library add of these puzzles, with a label",
             PUZZLES,
             "library.db",
-            vec!["library", "add", "pairs.csv", "--take", "er", "--threads", "1"],
+            vec!["library", "add", "pairs.csv", "--take", "er=value", "--threads", "1"],
         ),
         (
             "library find of a hundredth of them, by the label",
@@ -126,9 +126,10 @@ fn measure(sodan: &Path, set: &Set, rounds: usize, folder: &Path) -> Result<Vec<
     Ok(names.zip(took).map(row).collect())
 }
 
-/// A table of puzzles, their solutions, and a label from 1.0 to 10.9, of which each value is that of a hundredth of them.
+/// A table of puzzles, their solutions, and a value from 1.0 to 10.9, each of which is that of a hundredth of them. It claims nothing,
+/// so that a verification finds nothing wrong.
 fn pairs() -> Result<String> {
-    let mut table = String::from("puzzle,solution,er\n");
+    let mut table = String::from("puzzle,solution,value\n");
     for (number, (puzzle, solution)) in puzzles_of_series(1, 0..PUZZLES as u64).into_iter().enumerate() {
         let tenths = 10 + number % 100;
         writeln!(table, "{puzzle},{solution},{}.{}", tenths / 10, tenths % 10)?;
