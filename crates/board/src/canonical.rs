@@ -25,7 +25,7 @@ mod id;
 mod puzzle;
 mod solution;
 
-pub use id::{AsItIs, ById, Id};
+pub use id::{ById, Id, IdHasher};
 
 use crate::{Puzzle, Solution, Symmetry};
 

@@ -291,7 +291,12 @@ enum Builder {
     Tenths(Float64Builder),
     Boolean(BooleanBuilder),
     Text(StringBuilder),
-    Word { words: Arc<StringArray>, last: usize, keys: Int8Builder },
+    Word {
+        words: Arc<StringArray>,
+        /// Which word the last row has that has one.
+        last: usize,
+        keys: Int8Builder,
+    },
     Texts(ListBuilder<StringBuilder>),
     Integers(ListBuilder<UInt16Builder>),
     Counts(ListBuilder<StructBuilder>),

@@ -28,28 +28,6 @@ impl Id {
     }
 }
 
-/// How ids are hashed for tables: they are hashes already.
-pub type ById = BuildHasherDefault<AsItIs>;
-
-/// The last eight bytes that were written.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct AsItIs(u64);
-
-impl Hasher for AsItIs {
-    fn write(&mut self, bytes: &[u8]) {
-        if let Some(last) = bytes.last_chunk() {
-            self.0 = u64::from_le_bytes(*last);
-        }
-    }
-
-    /// The length of what follows says nothing.
-    fn write_usize(&mut self, _: usize) {}
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
-
 impl fmt::Display for Id {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&format!("{:032x}", u128::from_be_bytes(self.0)))
@@ -75,6 +53,37 @@ impl FromStr for Id {
         let number = u128::from_str_radix(text, 16).ok().filter(|_| is_hexadecimal);
         let id = number.map(|number| Id(number.to_be_bytes()));
         id.ok_or_else(|| NameError::new(text, "id", "32 hexadecimal digits"))
+    }
+}
+
+/// How ids are hashed for tables: they are hashes already.
+///
+/// ```
+/// use sodan_board::canonical::{ById, Id};
+/// use std::collections::HashSet;
+///
+/// let mut ids: HashSet<Id, ById> = HashSet::default();
+/// let id: Id = "00112233445566778899aabbccddeeff".parse().unwrap();
+/// assert!(ids.insert(id) && !ids.insert(id));
+/// ```
+pub type ById = BuildHasherDefault<IdHasher>;
+
+/// The hash of an id is its last eight bytes.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct IdHasher(u64);
+
+impl Hasher for IdHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        if let Some(last) = bytes.last_chunk() {
+            self.0 = u64::from_le_bytes(*last);
+        }
+    }
+
+    /// The length of what follows says nothing.
+    fn write_usize(&mut self, _: usize) {}
+
+    fn finish(&self) -> u64 {
+        self.0
     }
 }
 
