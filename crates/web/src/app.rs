@@ -3,20 +3,21 @@
 use crate::ask::{ask, show};
 use crate::clients::Clients;
 use crate::config::{Config, Limits};
-use crate::metrics::Metrics;
+use crate::connection::Connection;
+use crate::metrics::{Metrics, Route};
 use crate::pool::Pool;
 use crate::refusal::Refusal;
 use crate::watch::{About, watch, watched};
 use crate::{assets, learn, talk};
 use axum::Router;
 use axum::body::Body;
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use axum::http::{HeaderMap, HeaderValue, Method, Request, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use sodan::search::Backend;
-use sodan_api::Code;
+use sodan_api::{Code, Entry};
 use std::path::PathBuf;
 use std::sync::Arc;
 use tower_http::cors::{AllowOrigin, CorsLayer};
@@ -37,6 +38,8 @@ pub struct App {
 #[derive(Clone)]
 pub struct Application {
     app: Arc<App>,
+    /// What can be asked, by its path.
+    questions: Arc<[(&'static Entry, Route)]>,
     /// Answers all but questions.
     others: Router,
     /// What stands before all that, if pages of other origins may ask.
@@ -55,12 +58,14 @@ impl Application {
             backend: config.backend,
             page: config.page.clone(),
         });
-        let application = Application { others: others(&app), app, across: None };
+        let of = |entry: &'static Entry| (entry, metrics.route(&format!("/api/v1/{}", entry.name)));
+        let questions = sodan_api::TABLE.iter().map(of).collect();
+        let application = Application { questions, others: others(&app), app, across: None };
         let across = cors(&config.origins).map(|cors| {
             let within = application.clone();
-            let answer = move |request| {
+            let answer = move |Extension(connection), request| {
                 let within = within.clone();
-                async move { within.within(request).await }
+                async move { within.within(request, connection).await }
             };
             Router::new().fallback(answer).layer(cors)
         });
@@ -68,10 +73,10 @@ impl Application {
     }
 
     /// Answers a request.
-    pub async fn answer(&self, request: Request<Body>) -> Response {
+    pub async fn answer(&self, request: Request<Body>, connection: Connection) -> Response {
         let mut response = match &self.across {
-            Some(across) => routed(across, request).await,
-            None => self.within(request).await,
+            Some(across) => routed(across, request, connection).await,
+            None => self.within(request, connection).await,
         };
         secure(response.headers_mut());
         response
@@ -79,24 +84,27 @@ impl Application {
 
     /// Answers a request of a page that may ask. Questions go straight to their task: the router with its layers cloned what all
     /// requests share several times for each, which took half as long as a small answer.
-    async fn within(&self, request: Request<Body>) -> Response {
-        let uri = request.uri().clone();
-        let Some(entry) = uri.path().strip_prefix("/api/v1/").and_then(sodan_api::entry) else {
-            return routed(&self.others, request).await;
+    async fn within(&self, request: Request<Body>, connection: Connection) -> Response {
+        let path = request.uri().path();
+        let Some((entry, route)) = self.questions.iter().find(|(_, route)| route.name() == path) else {
+            return routed(&self.others, request, connection).await;
         };
-        let about = About::of(&request, uri.path());
-        watched(&self.app, about, async {
+        let about = About::of(&request, connection.client, route);
+        let answer = async {
             match *request.method() {
-                Method::POST => ask(&self.app, entry, request).await.into_response(),
+                Method::POST => ask(&self.app, entry, request, &connection.alarm).await.into_response(),
                 _ => ([(header::ALLOW, "POST")], wrong_method().await).into_response(),
             }
-        })
-        .await
+        };
+        let mut response = watched(&self.app, about, answer).await;
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, POLICY_OF_DATA);
+        response
     }
 }
 
-/// Answers by a router, which never fails.
-async fn routed(router: &Router, request: Request<Body>) -> Response {
+/// Answers by a router, which never fails. Its handlers find the connection in the request's extensions.
+async fn routed(router: &Router, mut request: Request<Body>, connection: Connection) -> Response {
+    request.extensions_mut().insert(connection);
     let Ok(response) = router.clone().call(request).await;
     response
 }
@@ -105,7 +113,10 @@ async fn routed(router: &Router, request: Request<Body>) -> Response {
 fn others(app: &Arc<App>) -> Router {
     let exhibits = sodan_api::EXHIBITS.iter().fold(Router::new(), |router, exhibit| {
         let path = format!("/api/v1/{}", exhibit.name);
-        router.route(&path, post(move |State(app): State<Arc<App>>, request| show(app, exhibit, request)))
+        let answer = async |State(app): State<Arc<App>>, Extension(at): Extension<Connection>, request| {
+            show(app, exhibit, request, &at.alarm).await
+        };
+        router.route(&path, post(answer))
     });
     exhibits
         .route("/api", get(learn::description))
@@ -158,12 +169,11 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
+/// The same for answers to questions, which are data: nothing that may do anything.
+const POLICY_OF_DATA: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
+
 fn secure(headers: &mut HeaderMap) {
-    for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "no-referrer"),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
 }

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::config::Limits;
-use crate::connection::{Alarm, Connection};
+use crate::connection::Alarm;
 use crate::pool::Asker;
 use crate::refusal::Refusal;
 use crate::stream;
@@ -18,9 +18,14 @@ use std::time::Instant;
 use tokio::sync::OwnedSemaphorePermit;
 
 /// Answers a question.
-pub async fn ask(app: &App, entry: &'static Entry, request: Request<Body>) -> Result<Response, Refusal> {
+pub async fn ask(
+    app: &App,
+    entry: &'static Entry,
+    request: Request<Body>,
+    alarm: &Alarm,
+) -> Result<Response, Refusal> {
     let wants_events = crate::assets::has(request.headers(), ACCEPT, "text/event-stream");
-    let body = body(request, &app.limits).await?;
+    let body = body(request, &app.limits, alarm).await?;
     let asked = (entry.read)(&body, app.backend, &app.limits.of_questions())?;
     if !asked.takes_long && !wants_events {
         return Ok(json(at_once(entry.name, &asked, &app.limits)));
@@ -42,8 +47,9 @@ pub async fn show(
     app: Arc<App>,
     exhibit: &'static Exhibit,
     request: Request<Body>,
+    alarm: &Alarm,
 ) -> Result<Response, Refusal> {
-    let body = body(request, &app.limits).await?;
+    let body = body(request, &app.limits, alarm).await?;
     let place = app.pool.place().await?;
     let answer = worked(place, move |_| (exhibit.answer)(&body)).await??;
     Ok(json(answer))
@@ -60,7 +66,7 @@ fn is_json(headers: &HeaderMap) -> Result<(), Refusal> {
 }
 
 /// The body of a question.
-pub async fn body(request: Request<Body>, limits: &Limits) -> Result<Bytes, Refusal> {
+pub async fn body(request: Request<Body>, limits: &Limits, alarm: &Alarm) -> Result<Bytes, Refusal> {
     is_json(request.headers())?;
     let most = limits.body_bytes;
     let too_large = || Refusal::new(Code::TooLarge, format!("a body has {most} bytes at most"));
@@ -68,7 +74,6 @@ pub async fn body(request: Request<Body>, limits: &Limits) -> Result<Bytes, Refu
     if length.is_some_and(|length: u64| length > most as u64) {
         return Err(too_large());
     }
-    let alarm = request.extensions().get().map_or_else(Alarm::new, |at: &Connection| at.alarm.clone());
     let whole = Limited::new(request.into_body(), most).collect();
     match alarm.within(limits.body_time, whole).await {
         Some(Ok(body)) => Ok(body.to_bytes()),

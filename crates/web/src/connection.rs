@@ -34,10 +34,13 @@ impl Alarm {
     /// What is waited for, unless it takes longer than this.
     pub async fn within<T>(&self, time: Duration, wait: impl Future<Output = T>) -> Option<T> {
         let mut wait = pin!(wait);
-        let mut end = Wait { alarm: self.clone(), end: Instant::now() + time };
+        let mut end = None;
         poll_fn(|context| match wait.as_mut().poll(context) {
             Poll::Ready(done) => Poll::Ready(Some(done)),
-            Poll::Pending => Pin::new(&mut end).poll(context).map(|()| None),
+            Poll::Pending => {
+                let end = end.get_or_insert_with(|| Wait { alarm: self.clone(), end: Instant::now() + time });
+                Pin::new(end).poll(context).map(|()| None)
+            }
         })
         .await
     }

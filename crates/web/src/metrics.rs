@@ -13,11 +13,14 @@ use std::time::Duration;
 /// The bounds of the times that are told apart, in seconds.
 const TIMES: [f64; 11] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5, 10.0];
 
+/// The status of most answers.
+const ANSWERED: u16 = 200;
+
 /// What is counted.
 #[derive(Clone)]
 pub struct Metrics {
-    requests: Family<Request, Counter>,
-    seconds: Family<Route, Histogram, fn() -> Histogram>,
+    requests: Requests,
+    seconds: Family<OfRoute, Histogram, fn() -> Histogram>,
     /// Requests that are being answered.
     pub open: Gauge,
     /// Requests that wait for a worker.
@@ -27,6 +30,8 @@ pub struct Metrics {
     registry: Arc<Registry>,
 }
 
+type Requests = Family<Request, Counter>;
+
 /// A request, as far as it is counted: never what it asks.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 struct Request {
@@ -35,8 +40,32 @@ struct Request {
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
-struct Route {
+struct OfRoute {
     route: String,
+}
+
+/// What is counted of a route. To look its counters up by name takes as long as the search of an easy puzzle.
+pub struct Route {
+    name: String,
+    answered: Counter,
+    seconds: Histogram,
+    requests: Requests,
+}
+
+impl Route {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Counts a request that was answered, or given up by its client (status 499).
+    pub fn count(&self, status: u16, time: Duration) {
+        match status {
+            ANSWERED => self.answered.inc(),
+            _ => self.requests.get_or_create(&Request { route: self.name.clone(), status }).inc(),
+        };
+        self.seconds.observe(time.as_secs_f64());
+    }
 }
 
 impl Metrics {
@@ -56,10 +85,13 @@ impl Metrics {
         Metrics { requests, seconds, open, waiting, connections, registry: Arc::new(registry) }
     }
 
-    /// Counts a request that was answered, or given up by its client (status 499).
-    pub fn count(&self, route: &str, status: u16, time: Duration) {
-        self.requests.get_or_create(&Request { route: route.into(), status }).inc();
-        self.seconds.get_or_create(&Route { route: route.into() }).observe(time.as_secs_f64());
+    /// What is counted of a route.
+    pub fn route(&self, name: &str) -> Route {
+        let name = name.to_owned();
+        let requests = self.requests.clone();
+        let answered = requests.get_or_create_owned(&Request { route: name.clone(), status: ANSWERED });
+        let seconds = self.seconds.get_or_create_owned(&OfRoute { route: name.clone() });
+        Route { name, answered, seconds, requests }
     }
 
     /// All of it as text.

@@ -2,9 +2,10 @@
 
 use crate::app::App;
 use crate::ask::{body, worked};
+use crate::connection::Connection;
 use crate::refusal::Refusal;
 use axum::body::Body;
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use axum::http::Request;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
@@ -12,8 +13,12 @@ use sodan_api::Talk;
 use std::sync::Arc;
 
 /// Holds a talk.
-pub async fn hold(State(app): State<Arc<App>>, request: Request<Body>) -> Result<Response, Refusal> {
-    let talk = Talk::read(&body(request, &app.limits).await?)?;
+pub async fn hold(
+    State(app): State<Arc<App>>,
+    Extension(connection): Extension<Connection>,
+    request: Request<Body>,
+) -> Result<Response, Refusal> {
+    let talk = Talk::read(&body(request, &app.limits, &connection.alarm).await?)?;
     let place = app.pool.place().await?;
     let time = app.limits.time;
     let held = worked(place, move |listener| talk.hold(Some(time), listener)).await??;

@@ -2,10 +2,10 @@
 
 use crate::app::App;
 use crate::connection::Connection;
-use crate::metrics::Counted;
+use crate::metrics::{Counted, Route};
 use crate::refusal::Refusal;
 use axum::body::Body;
-use axum::extract::{MatchedPath, State};
+use axum::extract::{Extension, MatchedPath, State};
 use axum::http::{Method, Request};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -21,23 +21,28 @@ const GIVEN_UP: u16 = 499;
 
 /// What is known of a request before it is answered, and nothing of what it asks.
 pub struct About<'a> {
-    route: &'a str,
+    route: &'a Route,
     method: &'static str,
-    client: Option<IpAddr>,
+    client: IpAddr,
 }
 
 impl<'a> About<'a> {
-    /// What is known of a request to this route.
-    pub fn of(request: &Request<Body>, route: &'a str) -> About<'a> {
-        let client = request.extensions().get::<Connection>().map(|connection| connection.client);
+    /// What is known of a request by this client to this route.
+    pub fn of(request: &Request<Body>, client: IpAddr, route: &'a Route) -> About<'a> {
         About { route, method: known(request.method()), client }
     }
 }
 
 /// Watches a request through a router.
-pub async fn watch(State(app): State<Arc<App>>, request: Request<Body>, next: Next) -> Response {
-    let path = request.extensions().get::<MatchedPath>().cloned();
-    let about = About::of(&request, path.as_ref().map_or("page", MatchedPath::as_str));
+pub async fn watch(
+    State(app): State<Arc<App>>,
+    Extension(connection): Extension<Connection>,
+    request: Request<Body>,
+    next: Next,
+) -> Response {
+    let path = request.extensions().get::<MatchedPath>();
+    let route = app.metrics.route(path.map_or("page", MatchedPath::as_str));
+    let about = About::of(&request, connection.client, &route);
     watched(&app, about, next.run(request)).await
 }
 
@@ -45,10 +50,7 @@ pub async fn watch(State(app): State<Arc<App>>, request: Request<Body>, next: Ne
 pub async fn watched(app: &App, about: About<'_>, answer: impl Future<Output = Response>) -> Response {
     let _open = Counted::new(&app.metrics.open);
     let mut watched = Watched { about, app, start: Instant::now(), status: GIVEN_UP };
-    let may = match (&app.clients, watched.about.client) {
-        (Some(clients), Some(client)) => clients.may_ask(client, watched.start),
-        _ => true,
-    };
+    let may = app.clients.as_ref().is_none_or(|it| it.may_ask(watched.about.client, watched.start));
     let response = match may {
         true => answer.await,
         false => Refusal::new(Code::Rate, "too many requests; come again").into_response(),
@@ -75,14 +77,14 @@ impl Drop for Watched<'_> {
     fn drop(&mut self) {
         let time = self.start.elapsed();
         let About { route, method, client } = self.about;
-        self.app.metrics.count(route, self.status, time);
+        route.count(self.status, time);
         if self.app.log {
             let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
             let line = json!({
                 "time": now.as_secs_f64(),
-                "client": client.map(|client| client.to_string()),
+                "client": client.to_string(),
                 "method": method,
-                "route": route,
+                "route": route.name(),
                 "status": self.status,
                 "milliseconds": time.as_secs_f64() * 1000.0,
             });

@@ -403,6 +403,9 @@ fn a_browser_may_do_little_with_what_comes_from_here() {
         assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
         assert_eq!(answer.header("access-control-allow-origin"), None, "{path}");
     }
+    let data = served.post("/api/v1/solve", format!(r#"{{"text":"{EASY}"}}"#).as_bytes());
+    assert_eq!(data.header("content-security-policy"), Some("default-src 'none'; frame-ancestors 'none'"));
+    assert_eq!(data.header("x-content-type-options"), Some("nosniff"));
 }
 
 #[test]
