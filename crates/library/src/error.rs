@@ -57,9 +57,6 @@ pub enum Error {
     /// An expression asks what no label tells.
     #[error("`{0}` is no label: `sodan filter` finds it out of puzzles that `find` gives")]
     NoLabel(String),
-    /// A number stands for no day.
-    #[error("{0} is no day; a day is written as 20261122")]
-    NoDay(i64),
     /// A tag is none.
     #[error(
         "`{0}` is no tag: it is made of letters, digits and the signs - _ . +, and has a letter or digit"

@@ -51,8 +51,8 @@ impl Own {
         let (name, kind, about) = match self {
             Own::Number => ("number", Kind::Integer, "its number in the library"),
             Own::Automorphisms => ("automorphisms", Kind::Integer, "how many ways bring it onto itself"),
-            Own::Added => ("added", Kind::Integer, "the day on which a form of it came: 20261122"),
-            Own::Tag => ("tag", Kind::Several(tags), "a tag that it has"),
+            Own::Added => ("added", Kind::Day, "the day on which a form of it came, in UTC: 20261122"),
+            Own::Tag => ("tag", Kind::Several(tags.in_use("no puzzle has the tag")), "a tag that it has"),
             Own::Source => ("source", Kind::Text(any_text), "a part of the name of what it came out of"),
             Own::Note => ("note", Kind::Text(any_text), "a part of its note"),
             Own::Text => {
@@ -65,8 +65,8 @@ impl Own {
     }
 }
 
-/// The days that can be asked for, as numbers of eight digits: year, month, day.
-const DAYS: RangeInclusive<i64> = 19_700_101..=99_991_231;
+/// The days that can be asked for: from 1970-01-01 to 9999-12-31.
+const DAYS: RangeInclusive<i64> = 0..=2_932_896;
 
 fn any_text(text: &str) -> Result<(), String> {
     if text.is_empty() { Err("a text without letters is everywhere".to_owned()) } else { Ok(()) }
@@ -360,7 +360,7 @@ impl Vocabulary {
 
     fn within(&self, name: usize, range: &RangeInclusive<i64>, wanted: bool) -> Result<Claim, Error> {
         if own(name) == Some(Own::Added) {
-            return Ok(Claim::of_rows("form", on_days(range)?, wanted));
+            return Ok(Claim::of_rows("form", on_days(range), wanted));
         }
         let (table, column) = match (asked::question(name), own(name)) {
             (Some(Question::Givens), _) => ("puzzle".to_owned(), "givens"),
@@ -472,30 +472,15 @@ fn compared(column: &str, range: &RangeInclusive<i64>, value: fn(i64) -> Value) 
 }
 
 /// A form came on one of these days, in UTC.
-fn on_days(range: &RangeInclusive<i64>) -> Result<Sql, Error> {
-    let sides = [("added >= ", *range.start()), ("added < ", range.end().saturating_add(1))];
-    let mut conditions = Vec::new();
-    for (text, day) in sides {
-        // What lies beyond all days is no bound.
-        if DAYS.contains(&day) && day != *DAYS.start() {
-            conditions.push(begin_of(day)?.within(text, ""));
-        }
-    }
-    Ok(if conditions.is_empty() { Sql::plain("TRUE") } else { Sql::joined(conditions, " AND ") })
-}
-
-/// The second in which a day begins. One that is no day itself follows a day: `added > 20261130` begins with 20261131.
-fn begin_of(day: i64) -> Result<Sql, Error> {
-    let text = |day: i64| {
-        let (year, month, of_month) = (day / 10_000, day / 100 % 100, day % 100);
-        let is_day = (1..=12).contains(&month) && (1..=31).contains(&of_month);
-        is_day.then(|| Value::Text(format!("{year:04}-{month:02}-{of_month:02}")))
-    };
-    match (text(day), text(day - 1)) {
-        (Some(day), _) => Ok(Sql::of("unixepoch(?)", [day])),
-        (None, Some(before)) => Ok(Sql::of("unixepoch(?, '+1 day')", [before])),
-        (None, None) => Err(Error::NoDay(day)),
-    }
+fn on_days(range: &RangeInclusive<i64>) -> Sql {
+    const SECONDS_OF_A_DAY: i64 = 86_400;
+    let sides = [("added >= ?", *range.start()), ("added < ?", range.end().saturating_add(1))];
+    let conditions = sides.into_iter().filter_map(|(text, day)| {
+        // What is too early or too late for a number of seconds is no bound.
+        day.checked_mul(SECONDS_OF_A_DAY).map(|second| Sql::of(text, [Value::Integer(second)]))
+    });
+    let conditions: Vec<Sql> = conditions.collect();
+    if conditions.is_empty() { Sql::plain("TRUE") } else { Sql::joined(conditions, " AND ") }
 }
 
 /// A column is, or has, a text, whether in capitals or not.
@@ -651,7 +636,9 @@ mod tests {
             ("added >= 20261122", &[2, 3]),
             ("added < 20261122", &[1]),
             ("added < 20261101", &[]),
-            ("added > 20261031 and added <= 20261131", &[1, 2, 3]),
+            ("added > 20261031 and added <= 20261130", &[1, 2, 3]),
+            ("added > 2026-11-21 and added < 2026-11-23", &[2]),
+            ("added >= 19000101 and not added > 99991230", &[1, 2, 3]),
             ("added between 20261101 and 20261122 and not added = 20261122", &[1]),
             ("not added > 20261121", &[1]),
             ("added >= 19700101", &[1, 2, 3]),
@@ -660,8 +647,16 @@ mod tests {
         }
         let vocabulary = Vocabulary::of(&library).unwrap();
         let error = |text: &str| Query::parse(text, &vocabulary).unwrap_err().to_string();
-        assert_eq!(error("added = 20261322"), "20261322 is no day; a day is written as 20261122");
-        assert!(error("added = 2026").contains("`added` is from 19700101 to 99991231"));
+        assert_eq!(
+            error("givens > 3 and added >= 2020"),
+            "`2020` is no day: a day is written as 20261101 or 2026-11-01\n  \
+             givens > 3 and added >= 2020\n                          ^^^^"
+        );
+        assert!(error("added = 20261322").starts_with("`20261322` is no day: there is no month 13\n"));
+        assert!(
+            error("added <= 2026-11-31").starts_with("`2026-11-31` is no day: month 11 of 2026 has days 1")
+        );
+        assert!(error("added < 19691231").contains("`added` is from 1970-01-01 to 9999-12-31"));
     }
 
     #[test]
@@ -673,7 +668,10 @@ mod tests {
             error("hodoku.needs \"x-wing\""),
             "`hodoku.needs` is no label: `sodan filter` finds it out of puzzles that `find` gives"
         );
-        assert_eq!(error("tag mine"), "unknown word `mine`\n  tag mine\n      ^^^^");
+        assert_eq!(
+            error("tag mine"),
+            "no puzzle has the tag `mine`; there is none yet\n  tag mine\n      ^^^^"
+        );
         assert!(error("pattern \"x\"").starts_with("expected 81 characters"), "{}", error("pattern \"x\""));
         assert!(error("givns = 17").starts_with("unknown name `givns`; did you mean `givens`?"));
     }

@@ -6,7 +6,7 @@
 
 use crate::vocabulary::Name;
 use crate::wish::Node;
-use crate::{Kind, Vocabulary, WishError};
+use crate::{Kind, Vocabulary, WishError, day};
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
@@ -133,6 +133,7 @@ fn bounds(name: &Name) -> String {
     let shown = |value: i64| match &name.kind {
         Kind::Tenths => format!("{}.{}", value / 10, value % 10),
         Kind::Boolean => (value == 1).to_string(),
+        Kind::Day => day::shown(value),
         Kind::Word(words) => {
             usize::try_from(value).ok().and_then(|it| words.shown(it)).unwrap_or_default().to_owned()
         }
@@ -151,7 +152,7 @@ fn bounds(name: &Name) -> String {
 fn word_bounds(name: &Name, word: usize, has: bool) -> String {
     let shown = match &name.kind {
         Kind::Several(words) => words.shown(word).unwrap_or_default(),
-        Kind::Integer | Kind::Tenths | Kind::Boolean | Kind::Word(_) | Kind::Text(_) => "",
+        Kind::Integer | Kind::Tenths | Kind::Day | Kind::Boolean | Kind::Word(_) | Kind::Text(_) => "",
     };
     let when = if has { "always" } else { "never" };
     format!("nothing can be so: `{} \"{shown}\"` holds {when}", name.name)

@@ -44,6 +44,7 @@
 
 mod clause;
 mod contradiction;
+mod day;
 mod error;
 mod resolve;
 mod syntax;

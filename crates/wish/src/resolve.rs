@@ -2,7 +2,7 @@
 
 use crate::syntax::{Relation, Spanned, Tree};
 use crate::wish::Node;
-use crate::{Kind, Vocabulary, WishError, Words};
+use crate::{Kind, Vocabulary, WishError, Words, day};
 use std::ops::{Range, RangeInclusive};
 
 /// Claims in a tree, with all names and values known.
@@ -96,11 +96,7 @@ impl Resolver<'_> {
     }
 
     fn word(&self, words: &Words, word: &Spanned) -> Result<usize, WishError> {
-        words.number(&word.text).ok_or_else(|| {
-            let known = words.few().map(|all| format!("; it is one of {}", all.join(", ")));
-            let meant = words.nearest(&word.text).map(|nearest| format!("; did you mean `{nearest}`?"));
-            self.wrong(word, format!("unknown word `{}`{}", word.text, meant.or(known).unwrap_or_default()))
-        })
+        words.number(&word.text).ok_or_else(|| self.wrong(word, words.lacking(&word.text)))
     }
 
     /// A value as a number.
@@ -111,6 +107,10 @@ impl Resolver<'_> {
                 value.text.parse().ok().filter(|number| *number >= 0).ok_or_else(|| refuse("a whole number"))
             }
             Kind::Tenths => tenths(&value.text).ok_or_else(|| refuse("a number with at most one decimal")),
+            Kind::Day => {
+                let refuse = |why| self.wrong(value, format!("`{}` is no day: {why}", value.text));
+                day::parse(&value.text).map_err(refuse)
+            }
             Kind::Boolean => match value.text.to_lowercase().as_str() {
                 "true" | "yes" => Ok(1),
                 "false" | "no" => Ok(0),
@@ -186,6 +186,7 @@ fn no_order(kind: &Kind, name: &str) -> String {
 pub(crate) fn example(kind: &Kind, name: &str) -> String {
     match kind {
         Kind::Integer => format!("`{name} = 20`"),
+        Kind::Day => format!("`{name} >= 20261101`"),
         Kind::Tenths => format!("`{name} >= 7.0`"),
         Kind::Boolean => format!("`{name}`"),
         Kind::Word(words) => {

@@ -32,7 +32,7 @@ impl Name {
     /// Something that can be asked. It may have any value of its kind.
     pub fn new(name: impl Into<String>, kind: Kind, cost: u8, about: impl Into<String>) -> Name {
         let most = match &kind {
-            Kind::Integer | Kind::Tenths => i64::MAX,
+            Kind::Integer | Kind::Tenths | Kind::Day => i64::MAX,
             Kind::Boolean => 1,
             Kind::Word(words) => words.last(),
             Kind::Several(_) | Kind::Text(_) => 0,
@@ -54,6 +54,8 @@ pub enum Kind {
     Integer,
     /// Numbers with one decimal; as a fact, ten times as much: 72 is 7.2.
     Tenths,
+    /// Days, written as `20261101` or `2026-11-01`; as a fact, days since 1970-01-01.
+    Day,
     /// 1 for true and 0 for false.
     Boolean,
     /// One of these words, in ascending order; as a fact, its number.
@@ -70,12 +72,39 @@ pub enum Kind {
 pub struct Words {
     /// Each way to write a word, and the word's number.
     ways: Vec<(String, usize)>,
+    /// What is said of a word that is none of them, if they are those that records were given.
+    unused: Option<&'static str>,
 }
 
 impl Words {
     /// The words with these ways to write them, and their numbers. The first way of a number is how it is shown.
     pub fn new(ways: impl IntoIterator<Item = (impl Into<String>, usize)>) -> Words {
-        Words { ways: ways.into_iter().map(|(way, number)| (way.into(), number)).collect() }
+        let ways = ways.into_iter().map(|(way, number)| (way.into(), number)).collect();
+        Words { ways, unused: None }
+    }
+
+    /// The same words as those that records were given. Another word is no unknown one, but one that no record has: `unused`
+    /// says so before it, as in "no page has the mark `x`".
+    #[must_use]
+    pub fn in_use(self, unused: &'static str) -> Words {
+        Words { unused: Some(unused), ..self }
+    }
+
+    /// What is said of a word that is none of them.
+    pub(crate) fn lacking(&self, word: &str) -> String {
+        let meant = self.nearest(word).map(|nearest| format!("; did you mean `{nearest}`?"));
+        let all = self.all();
+        let few = all[..all.len().min(FEW)].join(", ");
+        let Some(unused) = self.unused else {
+            let known = (1..=FEW).contains(&all.len()).then(|| format!("; it is one of {few}"));
+            return format!("unknown word `{word}`{}", meant.or(known).unwrap_or_default());
+        };
+        let there = match all.len().saturating_sub(FEW) {
+            _ if all.is_empty() => "there is none yet".to_owned(),
+            0 => format!("there are {few}"),
+            more => format!("there are {few} and {more} more"),
+        };
+        format!("{unused} `{word}`; {there}{}", meant.unwrap_or_default())
     }
 
     /// The number of a word.
@@ -95,7 +124,7 @@ impl Words {
     }
 
     /// The word that is written most like this one, if any is near.
-    pub(crate) fn nearest(&self, word: &str) -> Option<&str> {
+    fn nearest(&self, word: &str) -> Option<&str> {
         nearest(word, self.ways.iter().map(|(way, _)| way.as_str()))
     }
 
@@ -104,18 +133,20 @@ impl Words {
         self.ways.first().map_or("word", |(way, _)| way)
     }
 
-    /// How the words are shown, if there are few but at least one.
-    pub(crate) fn few(&self) -> Option<Vec<&str>> {
-        const FEW: usize = 10;
+    /// How all words are shown.
+    fn all(&self) -> Vec<&str> {
         let mut shown: Vec<&(String, usize)> = Vec::new();
         for way in &self.ways {
             if shown.iter().all(|(_, number)| *number != way.1) {
                 shown.push(way);
             }
         }
-        (1..=FEW).contains(&shown.len()).then(|| shown.into_iter().map(|(way, _)| way.as_str()).collect())
+        shown.into_iter().map(|(way, _)| way.as_str()).collect()
     }
 }
+
+/// So many words are listed.
+const FEW: usize = 10;
 
 impl Vocabulary {
     /// These names.
@@ -138,7 +169,7 @@ impl Vocabulary {
         let place = self.find(name);
         let number = place.and_then(|place| match &self.names[place].kind {
             Kind::Several(words) => words.number(word),
-            Kind::Integer | Kind::Tenths | Kind::Boolean | Kind::Word(_) | Kind::Text(_) => None,
+            Kind::Integer | Kind::Tenths | Kind::Day | Kind::Boolean | Kind::Word(_) | Kind::Text(_) => None,
         });
         self.settled.extend(place.zip(number).map(|of| (of, has)));
         self
@@ -186,7 +217,7 @@ impl Vocabulary {
     pub(crate) fn said_of(&self, word: &str) -> Option<(&str, &Kind)> {
         let has = |it: &&Name| match &it.kind {
             Kind::Word(words) | Kind::Several(words) => words.number(word).is_some(),
-            Kind::Integer | Kind::Tenths | Kind::Boolean | Kind::Text(_) => false,
+            Kind::Integer | Kind::Tenths | Kind::Day | Kind::Boolean | Kind::Text(_) => false,
         };
         self.names.iter().find(has).map(|it| (it.name.as_str(), &it.kind))
     }
@@ -231,4 +262,32 @@ fn nearest<'a>(word: &str, all: impl Iterator<Item = &'a str>) -> Option<&'a str
 /// Letters and digits in lower case, and `+`, which alone tells some names apart.
 fn plain(word: &str) -> String {
     word.chars().filter(|it| it.is_alphanumeric() || *it == '+').flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_that_no_record_has_is_told_with_those_that_there_are() {
+        let said = |tags: &[&str], word: &str| {
+            let words = Words::new(tags.iter().copied().zip(0..)).in_use("no page has the mark");
+            words.lacking(word)
+        };
+        assert_eq!(said(&[], "x"), "no page has the mark `x`; there is none yet");
+        assert_eq!(said(&["short", "long"], "x"), "no page has the mark `x`; there are short, long");
+        assert_eq!(
+            said(&["short", "long"], "shrt"),
+            "no page has the mark `shrt`; there are short, long; did you mean `short`?"
+        );
+        let many: Vec<String> = (10..23).map(|number| number.to_string()).collect();
+        let many: Vec<&str> = many.iter().map(String::as_str).collect();
+        let ten = many[..10].join(", ");
+        assert_eq!(said(&many, "x"), format!("no page has the mark `x`; there are {ten} and 3 more"));
+        assert_eq!(
+            said(&many, "111"),
+            format!("no page has the mark `111`; there are {ten} and 3 more; did you mean `11`?")
+        );
+        assert_eq!(Words::new([("a", 0)]).lacking("x"), "unknown word `x`; it is one of a");
+    }
 }

@@ -91,9 +91,7 @@ impl Place<'_> {
     /// What a fault of the library is to a user: a wrong word, or a file that cannot be used.
     fn failure(self, error: Error) -> Failure {
         match error {
-            Error::Wish(_) | Error::NoLabel(_) | Error::NoDay(_) | Error::NoTag(_) => {
-                Failure::Usage(error.to_string())
-            }
+            Error::Wish(_) | Error::NoLabel(_) | Error::NoTag(_) => Failure::Usage(error.to_string()),
             error => Failure::File {
                 what: "cannot use the library",
                 name: self.file.display().to_string(),

@@ -68,6 +68,39 @@ fn twins_are_one_puzzle_with_every_form_in_which_it_came() {
 }
 
 #[test]
+fn days_are_checked_and_tags_that_no_puzzle_has_are_told_with_those_that_there_are() {
+    let place = Place::new();
+    place.out(&["add", "-"], &format!("{PROPER}\n{EASY}\n"));
+    for day in ["2026-01-01", "20260101"] {
+        assert_eq!(place.out(&["find", &format!("added >= {day}")], "").lines().count(), 2);
+    }
+    let error = |wish: &str| {
+        let outcome = place.run(&["find", wish], "");
+        assert_eq!((outcome.status, outcome.out.as_str()), (2, ""), "{wish}");
+        outcome.err
+    };
+    assert_eq!(
+        error("added >= 2020"),
+        "sodan: `2020` is no day: a day is written as 20261101 or 2026-11-01\n  added >= 2020\n           ^^^^\n"
+    );
+    assert!(
+        error("added < 2026-02-30")
+            .starts_with("sodan: `2026-02-30` is no day: month 2 of 2026 has days 1 to 28\n")
+    );
+    assert!(
+        error("tag short")
+            .starts_with("sodan: no puzzle has the tag `short`; there is none yet\n  tag short\n")
+    );
+    place.out(&["tag", "--add", "short,mine", "1"], "");
+    assert!(
+        error("tag shor").starts_with(
+            "sodan: no puzzle has the tag `shor`; there are short, mine; did you mean `short`?\n"
+        )
+    );
+    assert!(error("tag q").starts_with("sodan: no puzzle has the tag `q`; there are short, mine\n"));
+}
+
+#[test]
 fn what_is_no_puzzle_is_reported_and_stops_nothing() {
     let place = Place::new();
     let outcome = place.run(&["add"], &format!("rubbish\n{PROPER}\n"));

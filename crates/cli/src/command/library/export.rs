@@ -25,13 +25,13 @@ Examples:
   sodan library find 'givens <= 20'
   sodan library find 'hodoku.level >= easy and not note boring' --format csv
   sodan library find 'status = unique and (symmetry none or source puzzles)' -o found.txt
-  sodan library find 'added >= 20200101'
+  sodan library find 'added >= 2020-01-01'
 
 The language is that of `sodan filter`, and ratings are labels: 'er >= 9 and hodoku.hardest = \"x-wing\"' asks those of `se` and
 `hodoku`, which `library label` or `add --label` has found before. Puzzles without a label that is asked for are left out; how many
 they are is said, and the status is then 3. It is 1 if nothing is found. Besides, there are: number, automorphisms, tag WORD, source
 \"part of a name\", note \"part\", text \"part of note, tag or source\", and pattern MASK, which is where the givens of a form stand.
-The day on which a form came is a number, in UTC: 'added >= 20261101 and added < 20261201'. A symmetry is that of any form in which the puzzle came.")]
+The day on which a form came, in UTC, is written 20261101 or 2026-11-01: 'added >= 20261101 and added < 20261201'. A symmetry is that of any form in which the puzzle came.")]
 pub struct FindArgs {
     /// What is to hold
     #[arg(value_name = "EXPRESSION")]
