@@ -19,6 +19,7 @@
 //! told, whether twins have the same one.
 
 use serde::Deserialize;
+use sodan_logic::Technique;
 use sodan_logic::rating::{self, Scale, Value};
 use sodan_logic::rating::{hodoku::Hodoku, se::Se};
 use std::collections::BTreeMap;
@@ -191,14 +192,18 @@ pub fn is_number(text: &str, number: u64) -> bool {
     text.trim().parse::<f64>().is_ok_and(|said| said == number as f64)
 }
 
-/// Whether a text says that value of a scale.
+/// Whether a text says that value of a scale. Techniques may be called by name, slug or code.
 pub fn is_value(text: &str, value: Value) -> bool {
     match value {
         Value::Integer(number) => is_number(text, number),
         Value::Tenths(tenths) => {
             text.trim().parse::<f64>().is_ok_and(|said| (said * 10.0).round() == tenths as f64)
         }
-        Value::Word(word) => text.trim().eq_ignore_ascii_case(word),
+        Value::Word(word) => {
+            let technique = |text: &str| text.parse::<Technique>().ok();
+            text.trim().eq_ignore_ascii_case(word)
+                || technique(word).is_some_and(|it| technique(text) == Some(it))
+        }
     }
 }
 
@@ -261,5 +266,14 @@ mod tests {
         assert!(is_number("24", 24) && is_number(" 24.0", 24) && !is_number("x", 24));
         assert!(is_value("8.4", Value::Tenths(84)) && !is_value("8.5", Value::Tenths(84)));
         assert!(is_value("Medium", Value::Word("medium")));
+    }
+
+    #[test]
+    fn techniques_may_be_called_by_name_slug_or_code() {
+        let name = "Locked Candidates Type 1 (Pointing)";
+        for text in [name, "pointing", " POINTING", "locked candidates type 1 pointing", "0100"] {
+            assert!(is_value(text, Value::Word(name)), "{text}");
+        }
+        assert!(!is_value("claiming", Value::Word(name)) && !is_value("", Value::Word(name)));
     }
 }

@@ -147,6 +147,9 @@ impl Report {
         let splits: Vec<String> =
             self.splits.iter().map(|split| format!("{} {}", split.rows, split.name)).collect();
         let verdict = if self.is_clean() { "clean" } else { "not clean" };
+        if self.rows() == 0 {
+            return format!("{verdict}: there is no row");
+        }
         format!(
             "{verdict}: {} ({}), {} and {} up to symmetry, {} with symmetries of their own",
             several(self.rows(), "row"),
@@ -217,10 +220,22 @@ impl Report {
             let _ = writeln!(text, "! few-classes: {}", self.few());
         }
         let (names, bars) = self.bars();
-        let _ = writeln!(text, "givens, in per cent: {}", names.join(", "));
-        for bar in bars {
-            let shares: Vec<String> = bar.shares.iter().map(|share| format!("{share:7.3}")).collect();
-            let _ = writeln!(text, "  {:2} {}  {}", bar.givens, shares.join(" "), drawn(bar.shares[0]));
+        if bars.is_empty() {
+            return text;
+        }
+        let own = self.splits.len();
+        let with_bars =
+            if own > 1 { format!("; bars of {}", names[..own].join(", ")) } else { String::new() };
+        let _ = writeln!(text, "givens, in per cent: {}{with_bars}", names.join(", "));
+        let longest =
+            |split: usize| bars.iter().map(|bar| length(bar.shares[split])).max().unwrap_or_default();
+        let widths: Vec<usize> = (0..own).map(longest).collect();
+        for Bar { givens, shares } in &bars {
+            let numbers: Vec<String> = shares.iter().map(|share| format!("{share:7.3}")).collect();
+            let drawn = shares.iter().zip(&widths).map(|(share, &width)| format!("{:width$}", drawn(*share)));
+            let line =
+                format!("  {givens:2} {}  {}", numbers.join(" "), drawn.collect::<Vec<_>>().join(" │ "));
+            let _ = writeln!(text, "{}", line.trim_end());
         }
         text
     }
@@ -249,11 +264,17 @@ impl Report {
             let _ = writeln!(text, "| few-classes | all | | | {} | |", self.few());
         }
         let (names, bars) = self.bars();
-        let _ = writeln!(text, "\n## Givens, in per cent\n\n| givens | {} | |", names.join(" | "));
-        let _ = writeln!(text, "| ---: |{} --- |", " ---: |".repeat(names.len()));
-        for bar in bars {
-            let shares: Vec<String> = bar.shares.iter().map(|share| format!("{share:.3}")).collect();
-            let _ = writeln!(text, "| {} | {} | {} |", bar.givens, shares.join(" | "), drawn(bar.shares[0]));
+        if bars.is_empty() {
+            return text;
+        }
+        let own = self.splits.len();
+        let headings = [&names[..], &names[..own]].concat().join(" | ");
+        let _ = writeln!(text, "\n## Givens, in per cent\n\n| givens | {headings} |");
+        let _ = writeln!(text, "| ---: |{}{}", " ---: |".repeat(names.len()), " --- |".repeat(own));
+        for Bar { givens, shares } in bars {
+            let numbers = shares.iter().map(|share| format!("{share:.3}"));
+            let cells = numbers.chain(shares[..own].iter().map(|share| drawn(*share)));
+            let _ = writeln!(text, "| {givens} | {} |", cells.collect::<Vec<_>>().join(" | "));
         }
         text
     }
@@ -278,6 +299,9 @@ impl Report {
             let (name, spoils) = (fault.name(), self.spoils(check));
             let (split, first) = (field(split), field(first));
             let _ = writeln!(text, "{name},{split},{rows},{of},{spoils},{first},{twin},{column},{reason}");
+        }
+        if self.rows() == 0 {
+            text += "no-rows,all,0,0,true,,,,there is no row\n";
         }
         if self.has_few_classes() {
             let _ =
@@ -336,7 +360,87 @@ fn several(count: u64, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
+/// How many characters the bar of a share in per cent has.
+fn length(share: f64) -> usize {
+    (share / 2.5).round() as usize
+}
+
 /// A share in per cent as a bar of characters.
 fn drawn(share: f64) -> String {
-    "█".repeat((share / 2.5).round() as usize)
+    "█".repeat(length(share))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(splits: &[(&str, &[usize])]) -> Report {
+        let split = |(name, givens): &(&str, &[usize])| {
+            let mut split = Split::new(name);
+            givens.iter().for_each(|&givens| split.givens[givens] += 1);
+            Split { rows: givens.len() as u64, ..split }
+        };
+        Report {
+            checks: Vec::new(),
+            puzzle_classes: 0,
+            solution_classes: 0,
+            automorphic: 0,
+            compared: Vec::new(),
+            manifests: Vec::new(),
+            by_solution: false,
+            splits: splits.iter().map(split).collect(),
+        }
+    }
+
+    #[test]
+    fn each_split_has_bars_of_its_own() {
+        let report = report(&[("train", &[20, 20, 20, 22]), ("test", &[20, 23])]);
+        let text = report.text();
+        let shown: Vec<&str> = text.split("givens, in per cent: ").nth(1).unwrap().lines().collect();
+        let [all, half, most, few] = [40, 20, 30, 10].map(|length| "█".repeat(length));
+        let gap = " ".repeat(20);
+        assert_eq!(
+            shown,
+            [
+                "train, test, top-down, all minimal; bars of train, test",
+                &format!("  20  75.000  50.000   0.004   0.000  {most} │ {half}"),
+                &format!("  22  25.000   0.000   3.450   0.003  {few}{gap} │"),
+                &format!(
+                    "  23   0.000  50.000  17.250   0.149  {gap}{few_gap} │ {half}",
+                    few_gap = " ".repeat(10)
+                ),
+            ]
+        );
+        let page = report.markdown();
+        assert!(
+            page.contains("| givens | train | test | top-down | all minimal | train | test |\n"),
+            "{page}"
+        );
+        assert!(page.contains(&format!("| 75.000 | 50.000 | 0.004 | 0.000 | {most} | {half} |\n")), "{page}");
+        assert!(!page.contains(&all));
+    }
+
+    #[test]
+    fn a_data_set_without_rows_says_so_and_has_no_table_of_givens() {
+        let report = report(&[("train", &[]), ("test", &[])]);
+        assert!(!report.is_clean());
+        assert_eq!(
+            report.text(),
+            "not clean: there is no row\ncompared: no column, since none says anything that is known here\n"
+        );
+        assert!(!report.markdown().contains("Givens"), "{}", report.markdown());
+        assert!(report.csv().ends_with("\nno-rows,all,0,0,true,,,,there is no row\n"), "{}", report.csv());
+    }
+
+    #[test]
+    fn a_single_split_has_bars_without_a_name() {
+        let text = report(&[("all", &[20])]).text();
+        let bar = "█".repeat(40);
+        assert!(
+            text.ends_with(&format!(
+                "givens, in per cent: all, top-down, all minimal\n  20 100.000   0.004   0.000  {bar}\n"
+            )),
+            "{text}"
+        );
+    }
 }

@@ -158,11 +158,12 @@ const HARDEST: i64 = 120;
 
 const RANKS: [Rank; 4] = [Rank::Singles, Rank::Basic, Rank::Choices, Rank::Beyond];
 
-/// Techniques by slug, name and code, and behind them the families.
+/// Techniques by slug, name and HoDoKu's code, as they are read everywhere, and behind them the families.
 fn techniques() -> Words {
     let techniques = Technique::ALL.iter().zip(0..).flat_map(|(technique, number)| {
         let spec = technique.spec();
-        [(spec.slug.to_owned(), number), (spec.name.to_owned(), number)]
+        let all = [Some(spec.slug), Some(spec.name), row(*technique).and_then(|row| row.code)];
+        all.into_iter().flatten().map(move |name| (name.to_owned(), number))
     });
     let families = Family::ALL.iter().zip(Technique::ALL.len()..);
     Words::new(techniques.chain(families.map(|(family, number)| (family.name().to_owned(), number))))

@@ -223,6 +223,59 @@ fn reports_are_for_people_and_for_programs() {
 }
 
 #[test]
+fn the_bars_of_givens_are_drawn_for_each_split() {
+    let folder = tempfile::tempdir().unwrap();
+    let [train, test] = clean();
+    let [train, test] =
+        [("train", &train), ("test", &test)].map(|(name, rows)| write(folder.path(), name, rows, "csv"));
+    let text = run(&["dataset", "verify", shown(&train), shown(&test)], "").out;
+    assert!(
+        text.contains("givens, in per cent: train, test, top-down, all minimal; bars of train, test\n"),
+        "{text}"
+    );
+    let rows =
+        text.lines().filter(|line| line.starts_with("  ")).map(|line| line.split('│').collect::<Vec<_>>());
+    let drawn: Vec<[bool; 2]> = rows.map(|row| [row[0].contains('█'), row[1].contains('█')]).collect();
+    assert!(drawn.iter().any(|bars| bars[0]) && drawn.iter().any(|bars| bars[1]), "{text}");
+}
+
+#[test]
+fn what_a_library_exports_is_what_it_claims_to_be_and_names_of_techniques_are_found_as_slugs_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.db");
+    let library = |arguments: &[&str], input: &str| {
+        let outcome = run(&[&["library", "--file", shown(&file)], arguments].concat(), input);
+        assert_eq!(outcome.status, 0, "{arguments:?}: {}", outcome.err);
+        outcome.out
+    };
+    let puzzles: Vec<&str> = sodan_testkit::minimal().take(6).collect();
+    let input = format!("{}\n", puzzles.join("\n"));
+    library(&["add", "--label", "check,hodoku,forum", "-"], &input);
+    let table = library(&["export", "--format", "csv"], "");
+    let outcome = run(&["dataset", "verify"], &table);
+    assert!(
+        outcome.status == 0 && outcome.out.contains("hodoku.hardest with hodoku.hardest"),
+        "{}",
+        outcome.out
+    );
+    // What `rate` prints is found, and what the library has is kept by `filter`.
+    let rated = run(&["rate", "--format", "json"], &input).out;
+    let exported = library(&["export", "--format", "json"], "");
+    for ((rated, exported), puzzle) in rated.lines().zip(exported.lines()).zip(&puzzles) {
+        let [rated, exported] = [rated, exported].map(|line| serde_json::from_str::<Value>(line).unwrap());
+        let (name, slug) = (rated["hardest"].as_str().unwrap(), exported["hodoku.hardest"].as_str().unwrap());
+        let wishes = [name, slug].map(|word| format!("hodoku.hardest = \"{word}\""));
+        let [by_name, by_slug] = wishes.each_ref().map(|wish| library(&["find", wish], ""));
+        assert!(by_name == by_slug && by_name.contains(puzzle), "{name}, {slug}: {by_name}");
+        let [by_name, by_slug] = wishes.each_ref().map(|wish| run(&["filter", wish], &input).out);
+        assert!(by_name == by_slug && by_name.contains(puzzle), "{name}, {slug}: {by_name}");
+    }
+    let wrong = table.replacen("hidden-single,", "x-wing,", 1);
+    assert_ne!(wrong, table);
+    assert_eq!(run(&["dataset", "verify"], &wrong).status, 1);
+}
+
+#[test]
 fn wrong_usage_is_told() {
     let outcome = run(&["dataset", "verify", "--train", "no-such-*.csv"], "");
     assert_eq!(outcome.status, 2);
