@@ -306,7 +306,7 @@ fn a_recipe_that_is_wrong_is_told_with_its_place() {
     let output = folder.path().join("set");
     let text = fs::read_to_string(small()).unwrap();
     for (from, to, said) in [
-        ("seed = 7", "sead = 7", "line 6, column 1: unknown field `sead`, expected one of"),
+        ("seed = 7", "sead = 7", "line 6, column 1: unknown key `sead`; did you mean `seed`?"),
         ("../../testdata/puzzles/minimal.txt", "no-such-*.txt", "line 13, column 10: no file of this name"),
         ("\"se\"\n", "\"see\"\n", "expected a scale: one of hodoku, se, forum"),
     ] {
@@ -314,6 +314,52 @@ fn a_recipe_that_is_wrong_is_told_with_its_place() {
         assert_eq!(outcome.status, 2);
         assert!(outcome.err.contains(said), "{}", outcome.err);
         assert!(!output.exists() && !folder.path().join("set.part").exists());
+    }
+}
+
+#[test]
+fn the_recipe_in_the_help_makes_a_data_set() {
+    let help = run(&["dataset", "build", "--help"], "").out;
+    let shown_there = help.split("A whole recipe:\n").nth(1).unwrap();
+    let lines = shown_there.lines().take_while(|line| line.is_empty() || line.starts_with("  "));
+    let text: String = lines.map(|line| format!("{}\n", line.trim_start())).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("set");
+    let outcome = build(&recipe(folder.path(), &text), &output, &[]);
+    assert_eq!(outcome.status, 0, "{}", outcome.err);
+    assert!(outcome.err.contains("dataset build: 8 rows (4 train, 0 validation, 4 test)"), "{}", outcome.err);
+    assert!(help.contains("docs/recipes.md"), "{help}");
+}
+
+#[test]
+fn what_a_key_of_a_recipe_needs_is_told_in_plain_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = fs::read_to_string(small()).unwrap();
+    for (from, to, said) in [
+        (
+            "seed = 7",
+            "seed = \"7\"",
+            "line 6, column 8: `seed` needs a whole number from 0, and this is a text\n  seed = \"7\"\n         ^",
+        ),
+        ("train = 0.5", "train = \"half\"", "`train` needs a number from 0 to 1, and this is a text"),
+        ("scale = \"se\"", "scale = 1", "`scale` needs a text in quotes, and this is 1"),
+        ("copies = 2", "copys = 2", "unknown key `copys`; did you mean `copies`?"),
+        ("[splits]", "[split]", "unknown key `split`; did you mean `splits`?"),
+        (
+            "licence = \"CC0-1.0\"\nseed",
+            "seed",
+            "line 1, column 1: a recipe needs the key `licence`: a text in quotes",
+        ),
+    ] {
+        assert!(text.contains(from), "{from}");
+        let recipe = recipe(folder.path(), &text.replacen(from, to, 1));
+        let outcome = build(&recipe, &folder.path().join("set"), &[]);
+        assert_eq!(outcome.status, 2, "{to}");
+        assert!(
+            outcome.err.starts_with(&format!("sodan: {recipe}: ")) && outcome.err.contains(said),
+            "{to}: {}",
+            outcome.err
+        );
     }
 }
 

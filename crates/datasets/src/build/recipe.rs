@@ -1,6 +1,8 @@
 //! Recipes: what a data set is made of, in TOML.
 //!
-//! `examples/datasets/` has recipes with a word on each key. What is wrong in one is told with line and column.
+//! `docs/recipes.md` has a word on each key. What is wrong in a recipe is told with line and column.
+
+mod keys;
 
 use serde::Deserialize;
 use sodan_logic::rating::{self, Scale};
@@ -345,6 +347,7 @@ impl Recipe {
     /// If it is no TOML, a key or a value is unknown, or two contradict each other; with the place.
     pub fn parse(text: &str) -> Result<Recipe, RecipeError> {
         let wrong = |span: Range<usize>, message: &str| RecipeError::new(text, Some(span), message);
+        keys::check(text)?;
         let written: Written = toml::from_str(text)
             .map_err(|error| RecipeError::new(text, error.span(), error.message().to_owned()))?;
         let shard_rows = match &written.shard_rows {
@@ -656,16 +659,22 @@ turns = 4
     #[test]
     fn what_is_wrong_is_told_with_its_place_and_what_was_expected() {
         for (from, to, line, column, said) in [
-            ("seed = 7", "sead = 7", 4, 1, "unknown field `sead`, expected one of `name`"),
-            ("seed = 7", "seed = -7", 4, 8, "invalid value"),
-            ("\"hodoku\"", "\"hodoko\"", 23, 22, "unknown variant `hodoko`, expected one of `givens`"),
+            ("seed = 7", "sead = 7", 4, 1, "unknown key `sead`; did you mean `seed`?"),
+            ("seed = 7", "seed = -7", 4, 8, "`seed` needs a whole number from 0, and this is -7"),
+            (
+                "\"hodoku\"",
+                "\"hodoko\"",
+                23,
+                22,
+                "`columns` does not know \"hodoko\"; did you mean \"hodoku\"?",
+            ),
             ("turns = 4", "turns = 0", 24, 9, "expected \"canonical\", or a number of turns"),
             ("train = 0.5", "train = 0.6", 18, 1, "expected shares"),
             ("givens < 24", "givns < 24", 16, 10, "unknown name `givns`; did you mean `givens`?"),
             ("givens <= 26", "givens <= x", 11, 32, "`givens` is a whole number"),
             ("n = 10\n", "", 10, 12, "expected also `n`"),
             ("generate = { wish = \"givens <= 26\" }", "files = []", 6, 1, "expected the name of a file"),
-            ("generate = {", "made = {", 11, 1, "unknown field `made`"),
+            ("generate = {", "made = {", 11, 1, "unknown key `made`; `source` may have name, licence"),
             ("wish =", "givens = \"90\", wish =", 11, 12, "givens: expected a number from 0 to 81"),
             ("\"hodoku\", ", "", 23, 22, "expected also a scale"),
             ("[labels]\n", "[traces]\nscale = \"s\"\n[labels]\n", 23, 9, "one of hodoku, se, forum"),

@@ -40,7 +40,37 @@ use work::{Work, sha256};
 Examples:
   sodan dataset build recipe.toml -o set
 
-`examples/datasets/` in the repository has recipes with a word on each key.
+A whole recipe:
+  name = \"Easy and hard\"
+  licence = \"CC0-1.0\"
+  seed = 7
+
+  [[source]]
+  name = \"made\"
+  licence = \"CC0-1.0\"
+  origin = \"made by sodan generate\"
+  n = 40
+  generate = { wish = \"givens <= 26\" }
+
+  [[stratum]]
+  name = \"easy\"
+  n = 4
+  where = \"hodoku.level = easy\"
+
+  [[stratum]]
+  name = \"harder\"
+  n = 4
+  where = \"hodoku.level > easy\"
+
+  [splits]
+  train = 0.5
+  test = 0.5
+
+  [labels]
+  columns = [\"givens\", \"hodoku\", \"hardest\"]
+
+A source may have `files = [\"puzzles/*.csv\"]` instead of `generate`. docs/recipes.md in the repository has a word on each key, and
+examples/datasets has larger recipes.
 
 The folder has the rows as data/train-00000-of-00001.parquet and so on, traces beside them if the recipe wishes any, the card README.md
 with tables and plots, and manifest.json with the SHA-256 of each file. Hubs of data sets load it as it is. The same recipe, seed and

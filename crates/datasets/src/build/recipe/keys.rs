@@ -1,0 +1,449 @@
+//! The keys that a recipe may have, and what each needs.
+//!
+//! A recipe is held against them before it is read, so that what is wrong is told in the words of those who write recipes. What
+//! depends on several keys is told by whoever reads them.
+
+use super::RecipeError;
+use std::fmt;
+use std::ops::Range;
+use strsim::damerau_levenshtein;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// A key of a table.
+struct Key {
+    name: &'static str,
+    needs: Needs,
+    /// Whether a table without it is wrong.
+    must: bool,
+}
+
+/// What a key needs.
+enum Needs {
+    Text,
+    /// A whole number from 0.
+    Number,
+    /// A number from 0 to 1.
+    Share,
+    Truth,
+    Texts,
+    /// One of these.
+    Word(&'static [&'static str]),
+    /// Any of these.
+    Words(&'static [&'static str]),
+    /// How ratings are given once more.
+    Turns,
+    /// A table, written below a heading or in braces.
+    Table(&'static [Key]),
+    /// Tables, each below a heading of its own.
+    Tables(&'static [Key]),
+}
+
+const fn must(name: &'static str, needs: Needs) -> Key {
+    Key { name, needs, must: true }
+}
+
+const fn may(name: &'static str, needs: Needs) -> Key {
+    Key { name, needs, must: false }
+}
+
+use Needs::{Number, Share, Table, Tables, Text, Texts, Truth, Turns, Word, Words};
+
+const SPLITS: &[&str] = &["train", "validation", "test"];
+const LABELS: &[&str] = &[
+    "givens",
+    "status",
+    "minimal",
+    "guesses",
+    "hodoku",
+    "se",
+    "forum",
+    "techniques",
+    "hardest",
+    "backdoor",
+    "id",
+    "class",
+    "automorphisms",
+    "singles",
+];
+
+const RECIPE: &[Key] = &[
+    must("name", Text),
+    may("about", Text),
+    must("licence", Text),
+    may("seed", Number),
+    may("distinct", Truth),
+    may("improper", Truth),
+    may("shard_rows", Number),
+    must("source", Tables(SOURCE)),
+    may("stratum", Tables(STRATUM)),
+    may("splits", Table(OF_SPLITS)),
+    may("augment", Table(AUGMENT)),
+    may("labels", Table(OF_LABELS)),
+    may("traces", Table(TRACES)),
+];
+
+const SOURCE: &[Key] = &[
+    must("name", Text),
+    must("licence", Text),
+    must("origin", Text),
+    may("n", Number),
+    may("files", Texts),
+    may("column", Text),
+    may("generate", Table(GENERATE)),
+];
+
+const GENERATE: &[Key] = &[
+    may("givens", Text),
+    may("minimal", Truth),
+    may("symmetry", Text),
+    may("pattern", Text),
+    may("solution", Text),
+    may("like", Text),
+    may("wish", Text),
+    may("way", Word(&["top-down", "controlled", "climb"])),
+    may("tries", Number),
+];
+
+const STRATUM: &[Key] = &[must("name", Text), must("n", Number), must("where", Text)];
+
+const OF_SPLITS: &[Key] = &[
+    may("train", Share),
+    may("validation", Share),
+    may("test", Share),
+    may("by", Word(&["puzzle", "solution"])),
+];
+
+const AUGMENT: &[Key] = &[must("copies", Number), may("splits", Words(SPLITS))];
+
+const OF_LABELS: &[Key] = &[must("columns", Words(LABELS)), may("turns", Turns), may("effort", Number)];
+
+const TRACES: &[Key] = &[
+    must("scale", Text),
+    may("train", Number),
+    may("validation", Number),
+    may("test", Number),
+    may("copies", Number),
+];
+
+impl fmt::Display for Needs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Text => f.write_str("a text in quotes"),
+            Number => f.write_str("a whole number from 0"),
+            Share => f.write_str("a number from 0 to 1"),
+            Truth => f.write_str("true or false"),
+            Texts => f.write_str("a list of texts, as in [\"one\", \"two\"]"),
+            Word(words) => write!(f, "one of {}", quoted(words)),
+            Words(words) => write!(f, "a list of any of {}", quoted(words)),
+            Turns => f.write_str("\"canonical\", or a number of turns from 1 to 100"),
+            Table(_) => f.write_str("one table"),
+            Tables(_) => f.write_str("tables, each below a heading in two brackets"),
+        }
+    }
+}
+
+fn quoted(words: &[&str]) -> String {
+    words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ")
+}
+
+/// Holds a text against the keys that a recipe may have.
+pub(super) fn check(text: &str) -> Result<(), RecipeError> {
+    let table = DeTable::parse(text).map_err(|error| {
+        let found = error.span().and_then(|span| text.get(span)).unwrap_or_default();
+        RecipeError::new(text, error.span(), of_syntax(error.message(), found))
+    })?;
+    Checker { text }.table(table.get_ref(), 0..0, "a recipe", RECIPE)
+}
+
+/// What is wrong where a text is no TOML. The reader of TOML says it well, but where it has taken a bare word for something else.
+fn of_syntax(said: &str, found: &str) -> String {
+    let is_bare_word =
+        ["invalid boolean", "string values must be quoted"].iter().any(|it| said.starts_with(it));
+    match (said, found) {
+        ("duplicate key", "source" | "stratum") => {
+            format!("there may be several `{found}`: each stands below [[{found}]], in two brackets")
+        }
+        ("duplicate key", _) => "this key is here for the second time".to_owned(),
+        _ if is_bare_word => {
+            "expected a number, true or false, a text in quotes, a list or a table".to_owned()
+        }
+        _ => said.to_owned(),
+    }
+}
+
+struct Checker<'a> {
+    text: &'a str,
+}
+
+impl Checker<'_> {
+    fn wrong(&self, place: Range<usize>, message: String) -> Result<(), RecipeError> {
+        Err(RecipeError::new(self.text, Some(place), message))
+    }
+
+    /// A table that is called so, and stands there.
+    fn table(
+        &self,
+        table: &DeTable<'_>,
+        place: Range<usize>,
+        called: &str,
+        keys: &[Key],
+    ) -> Result<(), RecipeError> {
+        for (name, value) in table {
+            let Some(key) = keys.iter().find(|key| key.name == name.get_ref()) else {
+                return self.wrong(name.span(), unknown(name.get_ref(), called, keys));
+            };
+            self.value(value, key)?;
+        }
+        match keys.iter().find(|key| key.must && !table.contains_key(key.name)) {
+            Some(Key { name, needs: Tables(_), .. }) => {
+                self.wrong(place, format!("{called} needs a table below [[{name}]]"))
+            }
+            Some(Key { name, needs, .. }) => {
+                self.wrong(place, format!("{called} needs the key `{name}`: {needs}"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn value(&self, value: &Spanned<DeValue<'_>>, key: &Key) -> Result<(), RecipeError> {
+        let (name, found) = (key.name, value.get_ref());
+        let wrong =
+            || self.wrong(value.span(), format!("`{name}` needs {}, and this is {}", key.needs, told(found)));
+        match (&key.needs, found) {
+            (Text, DeValue::String(_)) | (Truth, DeValue::Boolean(_)) => Ok(()),
+            (Number | Turns, DeValue::Integer(it))
+                if it.as_str().parse::<u64>().is_ok() || it.radix() != 10 =>
+            {
+                Ok(())
+            }
+            (Share, DeValue::Integer(_) | DeValue::Float(_)) | (Turns, DeValue::String(_)) => Ok(()),
+            (Word(words), DeValue::String(word)) => self.word(word, value.span(), name, words),
+            (Texts | Words(_), DeValue::Array(all)) => {
+                all.iter().try_for_each(|it| match (it.get_ref(), &key.needs) {
+                    (DeValue::String(word), Words(words)) => self.word(word, it.span(), name, words),
+                    (DeValue::String(_), _) => Ok(()),
+                    (other, _) => self.wrong(
+                        it.span(),
+                        format!("`{name}` needs {}, and here is {}", key.needs, told(other)),
+                    ),
+                })
+            }
+            (Table(keys), DeValue::Table(table)) => {
+                self.table(table, value.span(), &format!("`{name}`"), keys)
+            }
+            (Table(_), DeValue::Array(all)) if all.iter().all(|it| it.get_ref().is_table()) => self
+                .wrong(value.span(), format!("`{name}` needs one table, below [{name}] in single brackets")),
+            (Tables(_), DeValue::Table(_)) => self.wrong(
+                value.span(),
+                format!("there may be several `{name}`: each stands below [[{name}]], in two brackets"),
+            ),
+            (Tables(keys), DeValue::Array(all)) => all.iter().try_for_each(|it| match it.get_ref() {
+                DeValue::Table(table) => self.table(table, it.span(), &format!("`{name}`"), keys),
+                _ => wrong(),
+            }),
+            _ => wrong(),
+        }
+    }
+
+    fn word(&self, word: &str, place: Range<usize>, key: &str, words: &[&str]) -> Result<(), RecipeError> {
+        if words.contains(&word) {
+            return Ok(());
+        }
+        let known = || format!("it knows {}", quoted(words));
+        let help = nearest(word, words).map_or_else(known, |it| format!("did you mean \"{it}\"?"));
+        self.wrong(place, format!("`{key}` does not know \"{word}\"; {help}"))
+    }
+}
+
+/// What is said of a key that there is not.
+fn unknown(name: &str, called: &str, keys: &[Key]) -> String {
+    let names: Vec<&str> = keys.iter().map(|key| key.name).collect();
+    match nearest(name, &names) {
+        Some(meant) => format!("unknown key `{name}`; did you mean `{meant}`?"),
+        None => format!("unknown key `{name}`; {called} may have {}", names.join(", ")),
+    }
+}
+
+/// The word that is written most like this one, if any is near.
+fn nearest<'w>(word: &str, words: &[&'w str]) -> Option<&'w str> {
+    let wanted = word.to_lowercase();
+    let all = words.iter().map(|it| (damerau_levenshtein(it, &wanted), *it));
+    all.min_by_key(|(distance, _)| *distance)
+        .filter(|(distance, it)| distance * 3 <= wanted.len().max(it.len()))
+        .map(|(_, it)| it)
+}
+
+/// What a value is, in a word or two.
+fn told(value: &DeValue<'_>) -> String {
+    match value {
+        DeValue::String(_) => "a text".into(),
+        DeValue::Integer(number) => format!("{number}"),
+        DeValue::Float(number) => format!("{number}"),
+        DeValue::Boolean(value) => value.to_string(),
+        DeValue::Datetime(_) => "a date".into(),
+        DeValue::Array(_) => "a list".into(),
+        DeValue::Table(_) => "a table".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(keys: &[Key], all: &mut Vec<&'static str>) {
+        for key in keys {
+            all.push(key.name);
+            if let Table(below) | Tables(below) = key.needs {
+                names(below, all);
+            }
+        }
+    }
+
+    #[test]
+    fn the_page_of_recipes_has_every_key() {
+        let page = include_str!("../../../../../docs/recipes.md");
+        let mut all = Vec::new();
+        names(RECIPE, &mut all);
+        assert!(all.len() > 40);
+        for name in all {
+            assert!(page.contains(&format!("\n| `{name}` |")), "{name}");
+        }
+        for label in LABELS {
+            assert!(page.contains(&format!("`{label}`")), "{label}");
+        }
+    }
+
+    #[test]
+    fn each_table_of_the_page_has_the_keys_of_one_table_in_order() {
+        let page = include_str!("../../../../../docs/recipes.md");
+        let tables = [RECIPE, SOURCE, GENERATE, STRATUM, OF_SPLITS, AUGMENT, OF_LABELS, TRACES];
+        let of_page: Vec<Vec<&str>> = page
+            .split("| --- | --- | --- |")
+            .skip(1)
+            .map(|table| {
+                let rows = table.lines().skip(1).take_while(|line| line.starts_with("| `"));
+                rows.map(|row| row.split('`').nth(1).unwrap_or_default()).collect()
+            })
+            .collect();
+        let expected: Vec<Vec<&str>> =
+            tables.iter().map(|keys| keys.iter().map(|key| key.name).collect()).collect();
+        assert_eq!(of_page, expected);
+    }
+
+    fn error(text: &str) -> String {
+        let recipe = format!("name = \"n\"\nlicence = \"l\"\n{text}\n");
+        check(&recipe).map_or_else(|error| error.to_string(), |()| "fine".into())
+    }
+
+    #[test]
+    fn what_a_key_needs_is_told_in_plain_words() {
+        let source = "[[source]]\nname = \"s\"\nlicence = \"l\"\norigin = \"o\"\n";
+        for (text, said) in [
+            ("seed = \"7\"", "line 3, column 8: `seed` needs a whole number from 0, and this is a text"),
+            ("seed = -7", "line 3, column 8: `seed` needs a whole number from 0, and this is -7"),
+            ("seed = 1.5", "line 3, column 8: `seed` needs a whole number from 0, and this is 1.5"),
+            ("seed = 99999999999999999999", "line 3, column 8: `seed` needs a whole number from 0"),
+            ("distinct = \"yes\"", "line 3, column 12: `distinct` needs true or false, and this is a text"),
+            ("sead = 7", "line 3, column 1: unknown key `sead`; did you mean `seed`?"),
+            ("x = 7", "line 3, column 1: unknown key `x`; a recipe may have name, about, licence, seed"),
+            ("source = 3", "line 3, column 10: `source` needs tables, each below a heading in two brackets"),
+            (
+                "[source]\nname = \"s\"",
+                "line 3, column 1: there may be several `source`: each stands below [[source]]",
+            ),
+            (
+                "seed = seven",
+                "line 3, column 8: expected a number, true or false, a text in quotes, a list or a table",
+            ),
+            ("distinct = tru", "line 3, column 12: expected a number, true or false"),
+            ("seed = 1\nseed = 2", "line 4, column 1: this key is here for the second time"),
+            (
+                "[source]\nname = \"a\"\n[source]\nname = \"b\"",
+                "line 5, column 2: there may be several `source`: each stands below [[source]]",
+            ),
+            ("seed = 7", "line 1, column 1: a recipe needs a table below [[source]]"),
+            ("[[splits]]", "line 3, column 1: `splits` needs one table, below [splits] in single brackets"),
+            (
+                "[[source]]\nname = \"s\"",
+                "line 3, column 1: `source` needs the key `licence`: a text in quotes",
+            ),
+            (
+                "[splits]\ntrain = \"all\"",
+                "line 4, column 9: `train` needs a number from 0 to 1, and this is a text",
+            ),
+            (
+                "[splits]\nby = \"puzzles\"",
+                "line 4, column 6: `by` does not know \"puzzles\"; did you mean \"puzzle\"?",
+            ),
+            (
+                "[labels]\ncolumns = \"se\"",
+                "line 4, column 11: `columns` needs a list of any of \"givens\", \"status\"",
+            ),
+            ("[labels]\ncolumns = [1]", "line 4, column 12: `columns` needs a list of any of"),
+            (
+                "[labels]\ncolumns = []\nturns = true",
+                "line 5, column 9: `turns` needs \"canonical\", or a number of turns",
+            ),
+            ("about = '''", "line 4, column 1: invalid multi-line literal string, expected `'`"),
+        ] {
+            assert!(error(text).starts_with(said), "{text}\n{}", error(text));
+        }
+        let of_source = |more: &str| error(&format!("{source}{more}"));
+        assert_eq!(of_source("files = [\"a\"]"), "fine");
+        assert!(of_source("files = \"a\"").contains(
+            "line 7, column 9: `files` needs a list of texts, as in [\"one\", \"two\"], and this is a text"
+        ));
+        assert!(
+            of_source("generate = { way = \"up\" }")
+                .contains("`way` does not know \"up\"; it knows \"top-down\", \"controlled\", \"climb\"")
+        );
+        assert!(of_source("generate = { n = 3 }").contains("unknown key `n`; `generate` may have givens,"));
+    }
+
+    #[test]
+    fn no_error_speaks_of_the_types_of_the_program() {
+        let whole = include_str!("../../../../../examples/datasets/small.toml");
+        let values = [
+            "7",
+            "-7",
+            "1.5",
+            "true",
+            "\"x\"",
+            "[1]",
+            "[]",
+            "{ x = 1 }",
+            "2026-11-01",
+            "18446744073709551615",
+        ];
+        for (number, line) in whole.lines().enumerate().filter(|(_, line)| line.contains(" = ")) {
+            let key = line.split(" = ").next().unwrap();
+            // A list may go over several lines.
+            if line.ends_with('[') {
+                continue;
+            }
+            for value in values {
+                let changed = |(place, old): (usize, &str)| {
+                    if place == number { format!("{key} = {value}") } else { old.to_owned() }
+                };
+                let text: Vec<String> = whole.lines().enumerate().map(changed).collect();
+                let Err(error) = super::super::Recipe::parse(&text.join("\n")) else { continue };
+                let said = error.to_string();
+                for word in [
+                    "invalid",
+                    "expected u",
+                    "usize",
+                    "i64",
+                    "variant",
+                    "field",
+                    "struct",
+                    "sequence",
+                    "untagged",
+                ] {
+                    assert!(!said.contains(word), "{key} = {value}: {said}");
+                }
+                assert_ne!((error.line, key), (1, "seed"), "{said}");
+            }
+        }
+    }
+}
