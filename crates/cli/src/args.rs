@@ -1,6 +1,5 @@
 //! What can be typed: the options that several commands share.
 
-use crate::earlier::Earlier;
 use crate::exit::Failure;
 use crate::output::Output;
 use crate::progress::Show;
@@ -36,7 +35,8 @@ pub struct InputArgs {
 /// How a run over many puzzles goes.
 #[derive(Args, Debug)]
 pub struct RunArgs {
-    /// Write to FILE, which is whole or not there: until all is done it is FILE.part; `-` is standard output
+    /// Write to FILE, which is whole or not there: until all is done it is FILE.part. A FILE that is there is replaced then, and
+    /// not before; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
@@ -65,9 +65,9 @@ impl RunArgs {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
 
-    /// Opens the output; if an earlier run is to be gone on with, it must have been this one.
-    pub fn output(&self, resuming: Option<&Earlier>) -> Result<Output, Failure> {
-        Output::open(self.output.as_deref(), resuming)
+    /// Opens the output, to go on with what is there or not.
+    pub fn output(&self, goes_on: bool) -> Result<Output, Failure> {
+        Output::open(self.output.as_deref(), goes_on)
     }
 }
 

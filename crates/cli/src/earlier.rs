@@ -7,7 +7,7 @@ use crate::output::part_of;
 use serde_json::{Value, json};
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata};
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// What a run is, as far as it decides the bytes of its output.
@@ -34,14 +34,34 @@ impl Earlier {
         Earlier { command, rows, options: options.clone(), inputs: Vec::new(), reading: Value::Null }
     }
 
-    /// Checks that what an earlier run left beside this file, if anything, says that it was the same run.
-    pub fn check(&self, whole: &Path) -> Result<(), Failure> {
-        let Ok(text) = fs::read(beside(whole)) else { return Ok(()) };
+    /// Whether an earlier run has left anything of this file. What it left beside it must say that it was the same run.
+    pub fn goes_on(&self, whole: &Path) -> Result<bool, Failure> {
+        let part = part_of(whole);
+        if !fs::metadata(&part).is_ok_and(|part| part.len() > 0) {
+            return Ok(false);
+        }
+        let text = match fs::read(beside(whole)) {
+            Ok(text) => text,
+            Err(cause) if cause.kind() == io::ErrorKind::NotFound => {
+                return Err(Failure::Usage(format!(
+                    "--resume: {} is there, but not {}, which says what run it is of; put it back, or begin anew without \
+                     --resume",
+                    part.display(),
+                    beside(whole).display()
+                )));
+            }
+            Err(cause) => return Err(Failure::read(&beside(whole), cause)),
+        };
+        self.check(whole, &text).map(|()| true)
+    }
+
+    /// Checks that a text says that the run was this one.
+    fn check(&self, whole: &Path, text: &[u8]) -> Result<(), Failure> {
         let damaged = |_| {
             let why = format!("{}, which says of which, is damaged", beside(whole).display());
             refusal(whole, &why)
         };
-        let was: Value = serde_json::from_slice(&text).map_err(damaged)?;
+        let was: Value = serde_json::from_slice(text).map_err(damaged)?;
         let is = self.object();
         let differs = |field: &str| was[field] != is[field];
         let shown = |it: &Value| match it {
@@ -189,7 +209,7 @@ fn metadata(source: &Source) -> Option<Metadata> {
 #[cfg(unix)]
 fn of_standard_input() -> Option<Metadata> {
     use std::os::fd::AsFd;
-    let input = std::io::stdin().as_fd().try_clone_to_owned().ok()?;
+    let input = io::stdin().as_fd().try_clone_to_owned().ok()?;
     File::from(input).metadata().ok()
 }
 

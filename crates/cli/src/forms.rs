@@ -71,7 +71,7 @@ pub fn open_output(inputs: &[&Input], run: &RunArgs) -> Result<Output, Failure> 
     if let Some(whole) = run.file() {
         inputs.iter().try_for_each(|input| earlier::refuse_inputs_as_output(input, whole))?;
     }
-    run.output(None)
+    run.output(false)
 }
 
 /// The job: records in, forms out.

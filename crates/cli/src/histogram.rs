@@ -34,7 +34,7 @@ pub fn run<T: Task>(asking: &Asking<'_, T>, input: &InputArgs, run: &RunArgs) ->
     let (effort, timeout) = (asking.effort, asking.timeout);
     let job = Counting { task: asking.task, fields: counted(asking.task.schema()), effort, timeout };
     let names: Vec<String> = job.fields.iter().map(|field| field.column.name.to_string()).collect();
-    let sink = Shown { output: run.output(None)?, names, counts: Counts::default() };
+    let sink = Shown { output: run.output(false)?, names, counts: Counts::default() };
     let settings = Settings { threads: run.threads().get(), progress: run.progress };
     let outcome = pipeline::run(&job, input, sink, &settings)?;
     if !typed {

@@ -132,9 +132,15 @@ pub fn over<S: Source, K: Sink>(
         return Err(Failure::Usage(format!("--resume: {reason}")));
     }
     let whole = run.file();
-    let output = run.output(run.resume.then_some(earlier))?;
+    let goes_on = match whole {
+        Some(whole) if run.resume => earlier.goes_on(whole)?,
+        _ => false,
+    };
+    let output = run.output(run.resume)?;
     // What an earlier run was has been compared, and stays; of a new one it is kept.
-    if let (Some(whole), Resuming::Possible | Resuming::ByPlace, false) = (whole, kind.resuming, run.resume) {
+    if let (Some(whole), Resuming::Possible | Resuming::ByPlace, false) = (whole, kind.resuming, goes_on) {
+        Place::forget(whole);
+        Groups::forget(whole);
         earlier.keep(whole)?;
     }
     let sink = open(output, &kind, run)?;

@@ -57,9 +57,9 @@ struct Kept {
 }
 
 impl Output {
-    /// Opens the file, or standard output if there is no path. If an earlier run is to be gone on with, it must have been
-    /// the same.
-    pub fn open(path: Option<&Path>, resuming: Option<&Earlier>) -> Result<Output, Failure> {
+    /// Opens the file, or standard output if there is no path. What an earlier run has left of the file is kept if it is to be
+    /// gone on with, and forgotten otherwise.
+    pub fn open(path: Option<&Path>, goes_on: bool) -> Result<Output, Failure> {
         let new = |sink| Ok(Output { sink, kept: Kept::default() });
         let Some(whole) = path.filter(|path| *path != Path::new("-")) else {
             return new(Sink::Standard(io::stdout()));
@@ -73,17 +73,17 @@ impl Output {
             return new(Sink::Special { file, path: whole.to_owned() });
         }
         let (part, is_compressed) = (part_of(whole), whole.extension().is_some_and(|it| it == "gz"));
-        if is_compressed && resuming.is_some() {
+        if is_compressed && goes_on {
             return Err(Failure::Usage("--resume: a compressed file is not gone on with".into()));
         }
-        if let Some(earlier) = resuming {
-            earlier.check(whole)?;
+        if !goes_on {
+            Earlier::forget(whole);
         }
         let mut file = OpenOptions::new()
             .read(true)
             .write(true)
             .create(true)
-            .truncate(resuming.is_none())
+            .truncate(!goes_on)
             .open(&part)
             .map_err(failure)?;
         let whole = whole.to_owned();
@@ -222,7 +222,7 @@ mod tests {
     fn a_file_is_whole_or_not_there() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
-        let mut output = Output::open(Some(&path), None).unwrap();
+        let mut output = Output::open(Some(&path), false).unwrap();
         output.write(b"one\n").unwrap();
         assert!(!path.exists());
         output.finish().unwrap();
@@ -253,7 +253,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
         std::fs::write(part_of(&path), b"old\n").unwrap();
-        let output = Output::open(Some(&path), None).unwrap();
+        let output = Output::open(Some(&path), false).unwrap();
         assert_eq!(output.lines_kept(), 0);
         output.finish().unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"");

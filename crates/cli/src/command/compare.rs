@@ -54,7 +54,8 @@ pub struct CompareArgs {
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
     format: Form,
 
-    /// Write to FILE, which is whole or not there: until all is done it is FILE.part
+    /// Write to FILE, which is whole or not there: until all is done it is FILE.part. A FILE that is there is
+    /// replaced then, and not before
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -89,8 +90,8 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     };
     let task = Compare::new(&options).map_err(|error| Failure::Usage(error.to_string()))?;
     let mut input = Input::open(&args.input, Portion::Bytes(1 << 14))?;
-    let output = Output::open(args.output.as_deref(), None)?;
-    let plot = args.plot.as_deref().map(|path| Output::open(Some(path), None)).transpose()?;
+    let output = Output::open(args.output.as_deref(), false)?;
+    let plot = args.plot.as_deref().map(|path| Output::open(Some(path), false)).transpose()?;
     let mut measured = Measured::new(&task, args.timeout);
     let progress = Progress::start(args.progress, input.size());
     let mut work = None;

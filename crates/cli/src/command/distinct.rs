@@ -223,7 +223,7 @@ mod tests {
     fn kept(bytes: usize, others: &[u32], forms: &[u32]) -> (Vec<u8>, u64) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
-        let mut output = Output::open(Some(&path), None).unwrap();
+        let mut output = Output::open(Some(&path), false).unwrap();
         let mut seen = Seen::within(bytes);
         others.iter().try_for_each(|form| seen.add_other(id(*form))).unwrap();
         for (form, record) in forms.iter().zip(0..) {

@@ -74,6 +74,7 @@ fn ratings_come_in_order_whatever_the_threads_and_are_gone_on_with() {
     assert!(one == two);
     let folder = tempfile::tempdir().unwrap();
     let [output, part] = ["out", "out.part"].map(|name| folder.path().join(name));
+    killed(&["rate", "--format", "csv"], &output);
     std::fs::write(&part, &one[..one.len() / 2]).unwrap();
     run(&["rate", "--format", "csv", "-o", shown(&output), "--resume"], &input);
     assert!(std::fs::read_to_string(&output).unwrap() == one);
@@ -429,6 +430,7 @@ fn paths_as_objects_are_gone_on_with() {
     let input = format!("{PROPER}\n12\n{TWO_SOLUTIONS}\n");
     for command in ["explain", "steps"] {
         let whole = run(&[command, "--format", "json"], &input).out;
+        killed(&[command, "--format", "json"], &output);
         std::fs::write(&part, &whole[..whole.len() / 2]).unwrap();
         run(&[command, "--format", "json", "-o", shown(&output), "--resume"], &input);
         assert_eq!(std::fs::read_to_string(&output).unwrap(), whole, "{command}");
@@ -685,6 +687,7 @@ fn ratings_of_sudoku_explainer_are_the_same_bytes_for_any_threads_and_after_a_st
     assert_eq!(run(&[&arguments[..], &["--threads", "3"]].concat(), &input).out, whole);
     let output = folder.path().join("rated.csv");
     let half: String = whole.lines().take(8).map(|row| format!("{row}\n")).collect();
+    killed(&arguments, &output);
     std::fs::write(folder.path().join("rated.csv.part"), half).unwrap();
     let file = folder.path().join("in.txt");
     std::fs::write(&file, &input).unwrap();

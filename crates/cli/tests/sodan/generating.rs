@@ -199,6 +199,8 @@ fn a_stopped_run_is_gone_on_with() {
         ["generate", "-n", "6", "--seed", "3", "--wish", "hodoku.uses skyscraper", "--format", "csv"];
     let whole = run(&arguments, "").out;
     let half: String = whole.lines().take(3).map(|row| format!("{row}\n")).collect();
+    // So many that it is at work for as long as it takes to kill it.
+    killed(&[&["generate", "-n", "1000000"], &arguments[3..]].concat(), &output);
     fs::write(folder.path().join("out.csv.part"), half).unwrap();
     let outcome = run(&[&arguments[..], &["-o", shown(&output), "--resume"]].concat(), "");
     assert_eq!((outcome.status, fs::read_to_string(&output).unwrap()), (0, whole), "{}", outcome.err);
@@ -229,6 +231,7 @@ fn a_filter_that_was_stopped_goes_on_where_it_was() {
     // Sixty records are done, half of which are kept; then it was killed in the middle of what follows.
     let part = folder.path().join("out.txt.part");
     let done = format!("{PROPER}\n").repeat(30);
+    killed(&arguments[..2], &output);
     fs::write(&part, format!("{done}{PROPER}\n{}", &PROPER[..20])).unwrap();
     fs::write(folder.path().join("out.txt.part.place"), format!("{} 60\n", done.len())).unwrap();
     let outcome = run(&[&arguments[..], &["--resume"]].concat(), "");

@@ -12,6 +12,7 @@ fn stopped(folder: &Path) -> (std::path::PathBuf, std::path::PathBuf, String) {
     fs::write(&input, format!("{PROPER}\n{TWO_SOLUTIONS}\n{PROPER}\n{NO_SOLUTION}\n")).unwrap();
     let whole = run(&["solve", "--format", "csv", shown(&input)], "").out;
     let half: String = whole.lines().take(3).map(|row| format!("{row}\n")).collect();
+    killed(&["solve", "--format", "csv"], &output);
     fs::write(folder.join("out.csv.part"), half).unwrap();
     (input, output, whole)
 }
@@ -44,6 +45,7 @@ fn a_part_of_another_run_is_refused_and_stays_as_it_is() {
     }
     let resumed = || run(&["solve", "--format", "csv", shown(&input), "-o", shown(&output), "--resume"], "");
     let beside = folder.path().join("out.csv.part.run");
+    let was = fs::read(&beside).unwrap();
     for (text, why) in [
         ("no object", "part.run, which says of which, is damaged"),
         (
@@ -56,8 +58,60 @@ fn a_part_of_another_run_is_refused_and_stays_as_it_is() {
         assert_eq!((outcome.status, fs::read_to_string(&part).unwrap()), (2, kept.clone()));
         assert!(outcome.err.contains(why), "{}", outcome.err);
     }
-    fs::remove_file(beside).unwrap();
+    fs::write(&beside, was).unwrap();
     assert_eq!((resumed().status, fs::read_to_string(&output).unwrap()), (0, whole));
+}
+
+#[test]
+fn a_part_of_which_nothing_says_what_run_it_is_of_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (input, output, whole) = stopped(folder.path());
+    let [part, beside] = ["out.csv.part", "out.csv.part.run"].map(|name| folder.path().join(name));
+    let (kept, was) = (fs::read(&part).unwrap(), fs::read(&beside).unwrap());
+    fs::remove_file(&beside).unwrap();
+    let arguments = ["solve", "--format", "csv", shown(&input), "-o", shown(&output)];
+    let resumed = || run(&[&arguments[..], &["--resume"]].concat(), "");
+    let refused = resumed();
+    assert_eq!((refused.status, fs::read(&part).unwrap()), (2, kept), "{}", refused.err);
+    let said = format!(
+        "--resume: {} is there, but not {}, which says what run it is of; put it back, or begin anew without --resume",
+        part.display(),
+        beside.display()
+    );
+    assert!(refused.err.contains(&said), "{}", refused.err);
+    fs::write(&beside, was).unwrap();
+    assert_eq!((resumed().status, fs::read_to_string(&output).unwrap()), (0, whole.clone()));
+    // Where nothing is left of an earlier run, it begins anew, and what it is can be gone on with.
+    fs::remove_file(&output).unwrap();
+    killed(&[&arguments[..3], &["--resume"]].concat(), &output);
+    fs::write(&part, whole.lines().take(2).map(|row| format!("{row}\n")).collect::<String>()).unwrap();
+    assert_eq!((resumed().status, fs::read_to_string(&output).unwrap()), (0, whole));
+}
+
+#[test]
+fn an_old_file_stays_until_the_new_one_is_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("out.csv");
+    fs::write(&output, "old").unwrap();
+    killed(&["solve", "--format", "csv"], &output);
+    assert_eq!(fs::read_to_string(&output).unwrap(), "old");
+    // Half-way the input turns out to be cut short.
+    let packed = zstd::encode_all(format!("{PROPER}\n").repeat(1000).as_bytes(), 1).unwrap();
+    let cut = folder.path().join("cut.zst");
+    fs::write(&cut, &packed[..packed.len() - 2]).unwrap();
+    let failed = run(&["solve", "--format", "csv", shown(&cut), "-o", shown(&output)], "");
+    assert_eq!(
+        (failed.status, fs::read_to_string(&output).unwrap()),
+        (4, "old".to_owned()),
+        "{}",
+        failed.err
+    );
+    let done = run(&["solve", "--format", "csv", "-o", shown(&output)], format!("{PROPER}\n"));
+    assert_eq!(done.status, 0);
+    assert!(fs::read_to_string(&output).unwrap().contains(SOLUTION));
+    let help = run(&["solve", "--help"], "").out;
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("A FILE that is there is replaced then, and not before"), "{help}");
 }
 
 #[test]

@@ -54,6 +54,23 @@ pub fn run_command(mut command: Command, input: impl AsRef<[u8]>) -> Outcome {
     }
 }
 
+/// Leaves beside a file what a run leaves that is killed: what it was, and whatever it has written. Its input is standard input, and
+/// the same may come from elsewhere when it is gone on with.
+pub fn killed(arguments: &[&str], output: &Path) {
+    let mut command = sodan(&[arguments, &["-o", shown(output)]].concat());
+    let mut child = command.stdin(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the binary starts");
+    let mut pipe = child.stdin.take().unwrap();
+    // One that makes puzzles never reads.
+    drop(writeln!(pipe, "{PROPER}"));
+    let run = output.with_file_name(format!("{}.part.run", output.file_name().unwrap().to_str().unwrap()));
+    while !std::fs::read_to_string(&run).is_ok_and(|text| text.ends_with('\n')) {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
+        std::thread::yield_now();
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
 /// A path as an argument.
 pub fn shown(path: &Path) -> &str {
     path.to_str().unwrap()

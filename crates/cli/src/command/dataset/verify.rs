@@ -98,7 +98,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
             return Err(Failure::Usage(message.into()));
         }
     }
-    let rows = args.rows.as_deref().map(|path| Output::open(Some(path), None)).transpose()?;
+    let rows = args.rows.as_deref().map(|path| Output::open(Some(path), false)).transpose()?;
     let manifests = manifests::beside(&paths(&inputs), &args.splits.folders());
     let auditor = Auditor::new(backend()?, args.closely.get()).with_effort(args.effort);
     let audit = if args.by_solution { Audit::default().by_solution() } else { Audit::default() };

@@ -27,7 +27,7 @@ pub fn write(transcript: &Transcript, path: &Path) -> Result<(), Failure> {
 
 /// Writes something whole to a file, or to standard output.
 pub fn save(bytes: &[u8], path: Option<&Path>) -> Result<(), Failure> {
-    let mut output = Output::open(path, None)?;
+    let mut output = Output::open(path, false)?;
     output.write(bytes)?;
     output.finish()
 }

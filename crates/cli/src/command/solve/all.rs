@@ -36,13 +36,13 @@ pub fn run(task: &Solutions, form: Form, input: &InputArgs, run: &RunArgs) -> Re
             let writer = Writer::new(task, rows);
             let (options, resuming) = (serde_json::Value::Null, Resuming::Impossible(WHY));
             let kind = Kind::of_rows(task, rows, options, writer.header(), resuming);
-            let lines = Lines::of(run.output(None)?, &kind, run)?;
+            let lines = Lines::of(run.output(false)?, &kind, run)?;
             stream(task, &writer, input, lines)
         }
         Form::Columns(container) => {
             let table = groups::table(task, &serde_json::Value::Null, []);
             let how = (container, table.shape(), groups::MANY);
-            stream(task, &table, input, Groups::open(run.output(None)?, how, None, false)?)
+            stream(task, &table, input, Groups::open(run.output(false)?, how, None, false)?)
         }
     }
 }

@@ -10,7 +10,6 @@
 
 use super::{BuildArgs, Stage};
 use crate::args::RunArgs;
-use crate::earlier::Earlier;
 use crate::exit::{Ending, Failure};
 use crate::folder;
 use crate::groups::Groups;
@@ -129,7 +128,7 @@ impl Work {
                 footer: "",
                 resuming: Resuming::ByPlace,
             };
-            let output = run.output(Some(&Earlier::of(&kind)))?;
+            let output = run.output(true)?;
             let sink = open(output, &kind, &run)?;
             let settings = Settings { threads: self.threads.get(), progress: self.progress };
             if pipeline::run(job, source, sink, &settings)?.ending == Ending::Interrupted {
