@@ -4,11 +4,12 @@ use crate::args::InputArgs;
 use crate::exit::Failure;
 use crate::grids::Grids;
 use crate::pipeline;
-use crate::unpack::{Bytes, columns_of, is_packed, unpacked, unpacked_file};
+use crate::unpack::{Bytes, columns_of, is_packed, is_table, unpacked, unpacked_file};
 use serde_json::{Value, json};
 use sodan::columns::records::{Passed, Values};
-use sodan::text::{Extent, Format, Item, Layout, Raw, Records, Run, TableRows, csv};
-use sodan::{Puzzle, PuzzleError, tasks};
+use sodan::text::json::Fields;
+use sodan::text::{Extent, Extras, Format, Item, Layout, Raw, Records, Run, TableRows, csv};
+use sodan::{Puzzle, PuzzleError};
 use std::collections::VecDeque;
 use std::ffi::OsStr;
 use std::fs::File;
@@ -65,6 +66,11 @@ impl Source {
     }
 
     fn unreadable(&self, cause: io::Error) -> Failure {
+        // Who reads plain bytes never misses any: only what is packed says how much of it there is.
+        let cause = match cause.kind() {
+            io::ErrorKind::UnexpectedEof => io::Error::new(cause.kind(), "it is cut short, or damaged"),
+            _ => cause,
+        };
         Failure::File { what: "cannot read", name: self.name(), cause }
     }
 
@@ -73,9 +79,18 @@ impl Source {
         let file = File::open(path).map_err(|cause| short_puzzle(path).unwrap_or(failure(cause)))?;
         // On Linux a folder can be opened, and only reading it fails.
         if file.metadata().map_err(failure)?.is_dir() {
-            return Err(failure(io::Error::from(io::ErrorKind::IsADirectory)));
+            let why = format!("it is a directory; name the files in it, as in {}/*", path.display());
+            return Err(failure(io::Error::new(io::ErrorKind::IsADirectory, why)));
         }
         Ok(file)
+    }
+
+    /// Whether it is a file that can be nothing but a table.
+    fn is_table(&self) -> bool {
+        match self {
+            Source::File(path) => path.is_file() && File::open(path).is_ok_and(is_table),
+            Source::Standard | Source::Typed(_) | Source::Grids(_) => false,
+        }
     }
 
     /// Its size in bytes, if that is known beforehand: not of a file that is packed.
@@ -262,6 +277,14 @@ impl Input {
         &self.sources
     }
 
+    /// What is said where there is no record in it.
+    pub fn says_nothing(&self) -> String {
+        match &self.sources[..] {
+            [only] => format!("0 records: nothing to do, since there is none in {}", only.name()),
+            all => format!("0 records: nothing to do, since there is none in {} inputs", all.len()),
+        }
+    }
+
     /// Whether everything was written on the command line, by a person who looks at the answer.
     pub fn is_typed(&self) -> bool {
         self.sources.iter().all(|source| matches!(source, Source::Typed(_)))
@@ -274,27 +297,46 @@ impl Input {
         let Some(source) = self.left.pop_front() else { return Ok(None) };
         let reader = self.sources[source].open()?;
         let before = if self.numbers_each { 0 } else { self.records };
-        Ok(Some(Current { source, reader, records: self.cutter(), before, header: [].into() }))
+        Ok(Some(Current { source, reader, records: self.cutter(source), before, header: [].into() }))
     }
 
     /// Cuts a source into records.
-    fn cutter(&self) -> Records {
-        Records::new(self.from).with_column(self.column.as_deref())
+    fn cutter(&self, source: usize) -> Records {
+        let table = || self.sources[source].is_table().then_some(Format::Csv);
+        Records::new(self.from.or_else(table)).with_column(self.column.as_deref())
     }
 
     /// What the columns, or the fields of objects, are called that stand beside the puzzles of the first source.
     /// Its beginning is read for that, before anything is asked about it.
     pub fn names_beside_puzzle(&mut self) -> Result<Vec<String>, Failure> {
-        let Some(mut current) = self.take_current()? else { return Ok(Vec::new()) };
-        let (mut beginning, mut piece, mut cutter) = (Vec::new(), Vec::new(), self.cutter());
+        Ok(self.peek(names_beside_puzzle)?.unwrap_or_default())
+    }
+
+    /// The same without those of the solution and of a comment, which every notation may have.
+    pub fn names_beside_entry(&mut self) -> Result<Vec<String>, Failure> {
+        Ok(self.peek(names_beside_entry)?.unwrap_or_default())
+    }
+
+    /// Refuses a first source that is a table in which no column is known to have the puzzles. Reading would come to it, too, but
+    /// something may have been made by then.
+    pub fn refuse_unknown_header(&mut self) -> Result<(), Failure> {
+        match self.peek(names_beside_puzzle)? {
+            Ok(_) => Ok(()),
+            Err(header) => Err(self.unknown_header(0, &header)),
+        }
+    }
+
+    fn peek(&mut self, first: fn(Item<'_>) -> ControlFlow<Peeked>) -> Result<Peeked, Failure> {
+        let Some(mut current) = self.take_current()? else { return Ok(Ok(Vec::new())) };
+        let (mut beginning, mut piece, mut cutter) = (Vec::new(), Vec::new(), self.cutter(current.source));
         let mut names = ControlFlow::Continue(());
         while names.is_continue() && beginning.len() < PEEKED_BYTES {
             let read = read_into(&mut piece, Portion::MOST, &mut *current.reader);
             let read = read.map_err(|cause| self.sources[current.source].unreadable(cause))?;
             beginning.extend_from_slice(&piece[..read]);
             names = match read {
-                0 => cutter.finish(names_of_first),
-                _ => cutter.feed(&piece[..read], names_of_first),
+                0 => cutter.finish(first),
+                _ => cutter.feed(&piece[..read], first),
             };
             if read == 0 {
                 break;
@@ -302,7 +344,11 @@ impl Input {
         }
         current.reader = Box::new(io::Cursor::new(beginning).chain(current.reader));
         self.current = Some(current);
-        Ok(names.break_value().unwrap_or_default())
+        Ok(names.break_value().unwrap_or(Ok(Vec::new())))
+    }
+
+    fn unknown_header(&self, source: usize, header: &[u8]) -> Failure {
+        Failure::Usage(unknown_header(&self.sources[source].name(), self.column.as_deref(), header))
     }
 }
 
@@ -338,8 +384,7 @@ impl pipeline::Source for Input {
             let read = read_into(&mut block.chunk, self.chunk_bytes, &mut *current.reader)
                 .map_err(|cause| self.sources[current.source].unreadable(cause))?;
             if let ControlFlow::Break(header) = block.cut(&mut current.records, read, &mut self.skip) {
-                let name = self.sources[current.source].name();
-                return Err(Failure::Usage(unknown_header(&name, self.column.as_deref(), &header)));
+                return Err(self.unknown_header(current.source, &header));
             }
             if let Some(header) = block.found_header.take() {
                 current.header = header;
@@ -386,18 +431,42 @@ impl pipeline::Source for Input {
     }
 }
 
+/// The names that were looked for; or the header in which no column is known to have the puzzles.
+type Peeked = Result<Vec<String>, Vec<u8>>;
+
 /// The names of what stands beside the first puzzle, as soon as there is a header or a record.
-fn names_of_first(item: Item<'_>) -> ControlFlow<Vec<String>> {
+fn names_beside_puzzle(item: Item<'_>) -> ControlFlow<Peeked> {
+    names_of_first(item, |columns, index| index != columns.puzzle, |fields| names(fields.beside_puzzle()))
+}
+
+/// The same without those of the solution and of a comment.
+fn names_beside_entry(item: Item<'_>) -> ControlFlow<Peeked> {
+    let is_other = |columns: &csv::Columns, index| {
+        ![Some(columns.puzzle), columns.solution, columns.comment].contains(&Some(index))
+    };
+    names_of_first(item, is_other, |fields| names(fields.beside_entry()))
+}
+
+fn names<'a>(fields: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<String> {
+    fields.map(|(name, _)| name.to_owned()).collect()
+}
+
+/// The names in a header of the columns that are wanted, or in the first record, if it has fields.
+fn names_of_first(
+    item: Item<'_>,
+    is_wanted: impl Fn(&csv::Columns, usize) -> bool,
+    of_fields: impl Fn(&Fields) -> Vec<String>,
+) -> ControlFlow<Peeked> {
     match item {
         Item::Header { text, columns, .. } => {
             let names = columns.names(text).into_iter().enumerate();
-            ControlFlow::Break(names.filter(|it| it.0 != columns.puzzle).map(|it| it.1).collect())
+            ControlFlow::Break(Ok(names.filter(|it| is_wanted(&columns, it.0)).map(|it| it.1).collect()))
         }
-        Item::Record(raw) => {
-            let beside = tasks::Item::read(raw).beside_puzzle(&[]);
-            ControlFlow::Break(beside.into_iter().map(|(name, _)| name).collect())
-        }
-        Item::UnknownHeader { .. } => ControlFlow::Break(Vec::new()),
+        Item::Record(raw) => ControlFlow::Break(Ok(match raw.parse().map(|entry| entry.extras) {
+            Ok(Extras::Fields(fields)) => of_fields(&fields),
+            _ => Vec::new(),
+        })),
+        Item::UnknownHeader { text, .. } => ControlFlow::Break(Err(text.to_vec())),
         Item::Comment { .. } => ControlFlow::Continue(()),
     }
 }
@@ -597,21 +666,17 @@ fn unknown_header(source: &str, asked: Option<&str>, first: &[u8]) -> String {
     let is_name = |name: &String| {
         name.is_empty() || name.starts_with(char::is_alphabetic) && !looks_like_a_puzzle(name)
     };
+    let there = if names.iter().all(is_name) {
+        format!("the header has {}: choose one with --column NAME", names.join(", "))
+    } else {
+        let shown = |sign: char| if sign.is_control() { ' ' } else { sign };
+        let first: String = String::from_utf8_lossy(first).chars().take(100).map(shown).collect();
+        format!("a table begins with the names of its columns, and this with `{first}`")
+    };
     match asked {
-        Some(asked) if !names.iter().all(is_name) => {
-            let shown = |sign: char| if sign.is_control() { ' ' } else { sign };
-            let first: String = String::from_utf8_lossy(first).chars().take(100).map(shown).collect();
-            format!(
-                "{source}: no column `{asked}`: a table begins with the names of its columns, and this with `{first}`"
-            )
-        }
-        Some(asked) => format!("{source}: no column `{asked}`; {}", choose(&names)),
-        None => format!("{source}: which column has the puzzles? {}", choose(&names)),
+        Some(asked) => format!("{source}: no column `{asked}`: {there}"),
+        None => format!("{source}: which column has the puzzles? {there}"),
     }
-}
-
-fn choose(names: &[String]) -> String {
-    format!("The header has {}: choose one with --column NAME", names.join(", "))
 }
 
 #[cfg(test)]

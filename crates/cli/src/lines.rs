@@ -108,8 +108,12 @@ pub fn run_into<K: Sink>(
         earlier::refuse_inputs_as_output(&input, whole)?;
     }
     let Kind { command, finds, .. } = kind;
-    let summary =
-        |outcome: &Outcome, kept| (!typed).then(|| outcome.tally.summary(command, finds, kept, outcome.took));
+    let nothing = input.says_nothing();
+    let summary = |outcome: &Outcome, kept| match outcome.tally.records() {
+        _ if typed => None,
+        0 if kept == 0 && outcome.ending == Ending::Done => Some(format!("{command}: {nothing}")),
+        _ => Some(outcome.tally.summary(command, finds, kept, outcome.took)),
+    };
     let outcome = over(job, kind, input, &earlier, run, summary, open)?;
     Ok(match outcome.ending {
         Ending::Done if outcome.tally.records() == 1 && !is_answered(&outcome.tally) => Ending::NoAnswer,

@@ -49,6 +49,12 @@ pub fn is_packed(mut bytes: impl Read) -> bool {
     beginning(&mut bytes).is_ok_and(|beginning| Packing::of(&beginning).is_some())
 }
 
+/// Whether the bytes are columns or arrays, which are tables whatever they hold.
+pub fn is_table(mut bytes: impl Read) -> bool {
+    let packing = beginning(&mut bytes).ok().and_then(|it| Packing::of(&it));
+    matches!(packing, Some(Packing::Columns(_) | Packing::Array))
+}
+
 /// The bytes of a file, unpacked. One of columns is read piece by piece, since any place of it can be read; an array of puzzles is
 /// read together with that of their solutions.
 pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Bytes> {

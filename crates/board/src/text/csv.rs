@@ -109,6 +109,24 @@ pub(super) fn is_header_of(header: &[u8], row: &[u8]) -> bool {
         && !header.iter().any(is_puzzle)
 }
 
+/// Whether a line may be a header of [nothing but names](is_of_names), and the next line a row. Anything may stand in the row
+/// but nine cells of a grid.
+pub(super) fn is_plain_header_of(header: &[u8], row: &[u8]) -> bool {
+    let separator = separator_of(header);
+    let fields = || row.split(|&byte| byte == separator);
+    let is_of_cells = || fields().count() == 9 && fields().all(|field| field.trim_ascii().len() <= 1);
+    is_of_names(header) && row.contains(&separator) && !is_of_cells()
+}
+
+/// Whether a line is two names or more with nothing but a separator between them, as no sentence has it.
+pub(super) fn is_of_names(line: &[u8]) -> bool {
+    let fields = fields(line, separator_of(line)).unwrap_or_default();
+    let is_sign = |sign: char| sign.is_alphanumeric() || "_-.".contains(sign);
+    let is_name =
+        |(_, name): &(usize, String)| name.starts_with(char::is_alphabetic) && name.chars().all(is_sign);
+    fields.len() > 1 && fields.iter().all(is_name)
+}
+
 /// A row, read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

@@ -26,6 +26,7 @@ use std::fmt;
 const PUZZLE: [&str; 10] =
     ["puzzle", "quizzes", "quiz", "question", "sudoku", "grid", "board", "input", "givens", "initial_board"];
 const SOLUTION: [&str; 3] = ["solution", "solutions", "answer"];
+const COMMENT: [&str; 1] = ["comment"];
 
 /// The fields of an object, in their order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -50,6 +51,15 @@ impl Fields {
             |(name, _): &(&str, &str)| PUZZLE.iter().any(|known| known.eq_ignore_ascii_case(name));
         let puzzle = self.iter().position(|field| is_puzzle(&field));
         self.iter().enumerate().filter(move |(index, _)| Some(*index) != puzzle).map(|(_, field)| field)
+    }
+
+    /// The same without what an [`Entry`] has of its own: the puzzle, the solution and the comment.
+    pub fn beside_entry(&self) -> impl Iterator<Item = (&str, &str)> {
+        let first = |names: &[&str]| {
+            self.iter().position(|(name, _)| names.iter().any(|known| known.eq_ignore_ascii_case(name)))
+        };
+        let own = [first(&PUZZLE), first(&SOLUTION), first(&COMMENT)];
+        self.iter().enumerate().filter(move |(index, _)| !own.contains(&Some(*index))).map(|(_, field)| field)
     }
 
     /// The solution that the object gives, unchecked.
@@ -94,7 +104,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<Entry, ParseError> {
     }
     .ok_or_else(|| wrong(format!("expected a puzzle in any notation, found `{puzzle}`")))?;
     entry.format = Format::Json;
-    entry.comment = fields.first_of(&["comment"]).unwrap_or_default().trim().to_owned();
+    entry.comment = fields.first_of(&COMMENT).unwrap_or_default().trim().to_owned();
     entry.extras = Extras::Fields(Box::new(fields));
     Ok(entry)
 }

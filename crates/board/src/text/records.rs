@@ -34,8 +34,8 @@ pub enum Item<'a> {
         columns: csv::Columns,
     },
     /// The header of a table in which no column is known to have the puzzles. [`csv::names`] tells which columns there are, and
-    /// [`Records::with_column`] says which one to take. Where a column was asked for, this is the first line, if it does not have
-    /// the column, whatever it is. The records after it cannot be read.
+    /// [`Records::with_column`] says which one to take. Where a table or a column was asked for, this is the first line, if it
+    /// does not have the column, whatever it is. The records after it cannot be read.
     UnknownHeader {
         /// Which line of the input it is, counted from 1.
         line: usize,
@@ -204,7 +204,7 @@ pub struct Records {
     layout: Option<Layout>,
     /// The name of a table's column with the puzzles, if it was asked for.
     column: Option<String>,
-    /// It was told that the column is not there.
+    /// It was told that no column has the puzzles.
     lacks_column: bool,
     /// Lines and records so far.
     lines: usize,
@@ -493,7 +493,7 @@ impl Records {
         let kind = rows::kind(line);
         if self.is_unknown_header(line, kind) {
             self.layout = Some(Layout::Table(None));
-            self.lacks_column = self.column.is_some();
+            self.lacks_column = true;
             let (number, header) = match std::mem::take(&mut self.block) {
                 kept if kept.is_empty() => (self.lines, line.to_vec()),
                 kept => (kept.line, kept.text.trim_ascii_end().to_vec()),
@@ -552,17 +552,19 @@ impl Records {
         match self.layout {
             Some(_) if self.number > 0 || self.lacks_column => false,
             Some(_) => {
-                let may_be_header = match self.column {
-                    Some(_) => !matches!(kind, LineKind::Blank | LineKind::Comment),
-                    None => kind == LineKind::Heading,
-                };
-                may_be_header && self.columns_of(line).is_none()
+                !matches!(kind, LineKind::Blank | LineKind::Comment) && self.columns_of(line).is_none()
             }
-            None => {
-                let kept = self.block.text.strip_suffix(b"\n").unwrap_or_default();
-                !kept.is_empty() && !kept.contains(&b'\n') && csv::is_header_of(kept, line)
-            }
+            None => self.only_line().is_some_and(|header| {
+                csv::is_header_of(header, line)
+                    || !begins_rows(header) && csv::is_plain_header_of(header, line)
+            }),
         }
+    }
+
+    /// The line that was kept back, if there is one alone; blank ones after it do not count.
+    fn only_line(&self) -> Option<&[u8]> {
+        let line = self.block.text.trim_ascii_end();
+        (!line.is_empty() && !line.contains(&b'\n')).then_some(line)
     }
 
     /// A line in a file of lines, in which grids may stand, too: lines that look like rows are kept back until there
@@ -677,6 +679,12 @@ impl Records {
 
     /// Gives what was kept back when the input has ended.
     fn last_block<B>(&mut self, each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
+        if let (None, Some(header)) = (self.layout, self.only_line().filter(|it| csv::is_of_names(it))) {
+            let (line, header) = (self.block.line, header.to_vec());
+            (self.layout, self.lacks_column) = (Some(Layout::Table(None)), true);
+            self.block = Block::default();
+            return each(Item::UnknownHeader { line, text: &header });
+        }
         let is_broken = match self.layout {
             None => self.block.rows() == 0,
             Some(Layout::Lines(None)) => self.block.rows() < 9,

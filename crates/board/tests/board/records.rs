@@ -169,12 +169,33 @@ fn a_stray_quote_spoils_one_row() {
 
 #[test]
 fn a_table_without_a_header_is_said_to_be_so() {
-    let said = read_as(Some(Format::Csv), format!("{LINE},x\n").as_bytes());
+    let said = read_as(Some(Format::Csv), format!("{LINE},x\n{LINE},y\n").as_bytes());
+    assert_eq!((said.len(), said[0].as_str()), (2, format!("1 {LINE},x").as_str()));
     assert!(
-        said[0].starts_with("1 bad: line 1, column 1: expected a header with a column `puzzle`"),
+        said[1].starts_with("2 bad: record 1, line 2, column 1: expected a header with a column `puzzle`"),
         "{}",
-        said[0]
+        said[1]
     );
+}
+
+#[test]
+fn a_header_of_nothing_but_names_is_told_whatever_the_rows_are() {
+    for (input, line) in [
+        ("id,name\n1,foo\n2,bar\n".to_owned(), 1),
+        (format!("id;board\n\n1;12\n2;{LINE}\n"), 1),
+        (format!("# mine\nid\tboard\n1\t{LINE}\tmore\n"), 2),
+        ("name,elo\n".to_owned(), 1),
+        ("name,elo".to_owned(), 1),
+    ] {
+        let said = read(&input);
+        let header = input.lines().nth(line - 1).unwrap();
+        assert!(said.contains(&format!("{line} {header}")), "{input}: {said:?}");
+        assert!(said.iter().all(|it| !it.ends_with(" ok")), "{input}: {said:?}");
+    }
+    let row = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(",");
+    let rows = rows().into_iter().map(row).collect::<Vec<_>>().join("\n");
+    let grid = |title: &str| read(&format!("{title}\n{rows}\n")).last().unwrap().ends_with(" ok");
+    assert!(["Expert,Nr.5", "A,B,C,D,E,F,G,H,I", "From Tom, with love"].into_iter().all(grid));
 }
 
 #[test]

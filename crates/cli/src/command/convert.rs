@@ -1,5 +1,7 @@
 //! `sodan convert`: from any notation to any other, or to pictures.
 
+mod passing;
+
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
@@ -7,11 +9,12 @@ use crate::input::{Block, Input, Portion};
 use crate::lines::{self, Kind, Resuming};
 use crate::pipeline::{Job, Results};
 use clap::{Args, ValueEnum};
-use serde_json::json;
+use passing::{Columns, beside, write_into_object};
+use serde_json::{Map, Value, json};
 use sodan::logic::State;
 use sodan::report::svg::{self, Marks};
 use sodan::tasks::Status;
-use sodan::text::{self, Empty, Entry, Format, Frame, Raw, Style};
+use sodan::text::{self, Empty, Entry, Format, Frame, ParseError, Raw, Style};
 
 /// Write puzzles in another notation
 #[derive(Args, Debug)]
@@ -24,6 +27,8 @@ Examples:
   sodan convert puzzle.txt --to grid --frame scheme
   sodan convert marks.txt --to svg -o board.svg
   sodan convert puzzles.txt --to svg -o pictures
+
+--to csv and --to json pass on the other columns of a table, or fields of objects; no other notation has room for them.
 
 Of a file of puzzles --to svg fills a folder, 1.svg for the first record. Candidates are drawn where the text has them.
 A record that is no puzzle gives a comment that says so, `# bad: …`, and so does one that
@@ -179,6 +184,11 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         Some(format) if !format.takes_several_lines() => Resuming::Possible,
         _ => Resuming::Impossible("a record takes several lines in this notation; convert anew"),
     };
+    let mut input = Input::open(&args.input, Portion::Bytes(1 << 18))?;
+    let passed = match args.to {
+        Target::Text(Format::Csv) => Columns::new(input.names_beside_entry()?, OWN_COLUMNS),
+        _ => Columns::default(),
+    };
     let kind = Kind {
         command: "convert",
         finds: None,
@@ -186,25 +196,24 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         options: json!({ "empty": format!("{:?}", args.empty), "frame": format!("{:?}", style.frame) }),
         header: match args.to.format() {
             // As every table, it ends with why there is no more.
-            Some(Format::Csv) => Format::Csv.header().replacen('\n', ",reason\n", 1),
+            Some(Format::Csv) => format!("{}{},reason\n", Format::Csv.header().trim_end(), passed.header()),
             Some(format) => format.header().to_owned(),
             None => String::new(),
         },
         footer: args.to.format().map_or("", Format::footer),
         resuming,
     };
-    let input = Input::open(&args.input, Portion::Bytes(1 << 18))?;
-    lines::run(&Convert { to: args.to, style }, kind, input, &args.run, |_| true)
+    lines::run(&Convert { to: args.to, style, passed }, kind, input, &args.run, |_| true)
 }
 
 /// Draws every puzzle into the folder that `-o` names.
 fn fill_folder(args: &ConvertArgs) -> Result<Ending, Failure> {
-    let tally = folder::fill(&args.input, &args.run, |item, folder: &Folder| match picture(&item.raw) {
-        Ok(picture) => {
-            folder.write(&format!("{}.svg", item.raw.number), &picture)?;
+    let tally = folder::fill(&args.input, &args.run, |item, folder: &Folder| match item.raw.parse() {
+        Ok(entry) => {
+            folder.write(&format!("{}.svg", item.raw.number), &picture(&item.raw, &entry))?;
             Ok((Status::Done, None))
         }
-        Err(fault) => Ok((Status::Bad, Some(fault))),
+        Err(fault) => Ok((Status::Bad, Some(fault.to_string()))),
     })?;
     Ok(match tally {
         None => Ending::Interrupted,
@@ -214,16 +223,20 @@ fn fill_folder(args: &ConvertArgs) -> Result<Ending, Failure> {
 }
 
 /// The picture of a record, with its candidates if its notation tells them.
-fn picture(raw: &Raw<'_>) -> Result<String, String> {
-    let entry: Entry = raw.parse().map_err(|error| error.to_string())?;
+fn picture(raw: &Raw<'_>, entry: &Entry) -> String {
     let state = State::of(entry.position.candidates(), entry.position.givens().filled());
     let marks = if entry.position.marks == text::Marks::Implied { Marks::Hidden } else { Marks::Shown };
-    Ok(svg::board(&state, marks, &format!("puzzle {}", raw.number)))
+    svg::board(&state, marks, &format!("puzzle {}", raw.number))
 }
+
+/// The names that a table has itself.
+const OWN_COLUMNS: &str = "puzzle,solution,comment,reason";
 
 struct Convert {
     to: Target,
     style: Style,
+    /// The columns of the input that a table passes on.
+    passed: Columns,
 }
 
 impl Job<Block, Vec<u8>> for Convert {
@@ -231,15 +244,20 @@ impl Job<Block, Vec<u8>> for Convert {
 
     fn work(&self, block: &Block, (): &mut (), results: &mut Results<Vec<u8>>) {
         for raw in block.records() {
-            match self.converted(&raw) {
+            let entry = raw.parse();
+            let beside = match self.to {
+                Target::Text(Format::Csv) if self.passed.is_empty() => Map::new(),
+                Target::Text(Format::Csv | Format::Json) => beside(&raw, entry.as_ref().ok(), block.header()),
+                _ => Map::new(),
+            };
+            match self.converted(&raw, entry) {
                 Ok(text) => {
                     results.tally.count(Status::Done);
-                    let reason = if self.to == Target::Text(Format::Csv) { "," } else { "" };
-                    write(&mut results.rows, format_args!("{text}{reason}\n{}", self.gap()));
+                    self.write_good(&text, beside, &mut results.rows);
                 }
                 Err(fault) => {
                     results.tally.count(Status::Bad);
-                    self.write_bad(&fault, &mut results.rows);
+                    self.write_bad(&fault, beside, &mut results.rows);
                     results.complaints.push(fault);
                 }
             }
@@ -253,9 +271,9 @@ fn write(out: &mut Vec<u8>, arguments: std::fmt::Arguments<'_>) {
 }
 
 impl Convert {
-    fn converted(&self, raw: &Raw<'_>) -> Result<String, String> {
-        let Some(format) = self.to.format() else { return picture(raw) };
-        let mut entry = raw.parse().map_err(|error| error.to_string())?;
+    fn converted(&self, raw: &Raw<'_>, entry: Result<Entry, ParseError>) -> Result<String, String> {
+        let mut entry = entry.map_err(|error| error.to_string())?;
+        let Some(format) = self.to.format() else { return Ok(picture(raw, &entry)) };
         if self.to == Target::File(File::Msk) {
             entry.comment.clear();
         }
@@ -265,16 +283,34 @@ impl Convert {
         Ok(out)
     }
 
-    /// Each record leaves its trace, so that nothing is lost in silence.
-    fn write_bad(&self, fault: &str, out: &mut Vec<u8>) {
+    fn write_good(&self, text: &str, beside: Map<String, Value>, out: &mut Vec<u8>) {
+        out.extend_from_slice(text.as_bytes());
         match self.to {
             Target::Text(Format::Csv) => {
-                out.extend_from_slice(b",,,");
+                self.passed.write(&beside, out);
+                out.push(b',');
+            }
+            Target::Text(Format::Json) => write_into_object(beside, out),
+            _ => {}
+        }
+        write(out, format_args!("\n{}", self.gap()));
+    }
+
+    /// Each record leaves its trace, so that nothing is lost in silence.
+    fn write_bad(&self, fault: &str, beside: Map<String, Value>, out: &mut Vec<u8>) {
+        match self.to {
+            Target::Text(Format::Csv) => {
+                out.extend_from_slice(b",,");
+                self.passed.write(&beside, out);
+                out.push(b',');
                 sodan::tasks::record::csv::field(fault, out);
                 out.push(b'\n');
             }
             Target::Text(Format::Json) => {
-                write(out, format_args!("{}\n", json!({ "puzzle": null, "reason": fault })))
+                out.extend_from_slice(b"{\"puzzle\":null}");
+                write_into_object(beside, out);
+                out.pop();
+                write(out, format_args!(",\"reason\":{}}}\n", json!(fault)));
             }
             // Two strokes end a comment in XML.
             Target::Text(Format::OpenSudoku) | Target::Svg => {

@@ -56,7 +56,7 @@ fn columns_come_through_a_pipe_and_by_the_name_of_a_column() {
         let missing = run(&["solve", "--column", "nowhere", file], "");
         assert_eq!(missing.status, 2);
         assert!(
-            missing.err.contains("no column `nowhere`; The header has line, format, puzzle"),
+            missing.err.contains("no column `nowhere`: the header has line, format, puzzle"),
             "{}",
             missing.err
         );

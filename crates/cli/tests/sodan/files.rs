@@ -30,6 +30,54 @@ fn a_folder_is_no_file() {
 }
 
 #[test]
+fn what_is_wrong_with_a_whole_input_is_told_in_one_line_by_every_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("empty.csv"), "").unwrap();
+    fs::write(path("header.csv"), "id,puzzle\n").unwrap();
+    fs::write(path("fine.txt"), PROPER).unwrap();
+    fs::create_dir(path("folder")).unwrap();
+    run(&["count", shown(&path("header.csv")), "-o", shown(&path("no-rows.arrow"))], "");
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    std::io::Write::write_all(&mut packed, format!("{PROPER}\n").as_bytes()).unwrap();
+    let packed = packed.finish().unwrap();
+    fs::write(path("cut.gz"), &packed[..packed.len() - 3]).unwrap();
+    let nothing = |name: &str| format!("0 records: nothing to do, since there is none in {name}");
+    for command in
+        [&["solve"][..], &["rate"], &["convert", "--to", "csv"], &["dataset", "verify"], &["library", "add"]]
+    {
+        for (inputs, status, said) in [
+            (&["empty.csv"][..], 0, nothing("empty.csv")),
+            (&["header.csv"], 0, nothing("header.csv")),
+            (&["no-rows.arrow"], 0, nothing("no-rows.arrow")),
+            (&["cut.gz"], 4, "cannot read cut.gz: it is cut short, or damaged".to_owned()),
+            (
+                &["folder"],
+                4,
+                "cannot read folder: it is a directory; name the files in it, as in folder/*".to_owned(),
+            ),
+            (&["fine.txt", "missing.txt"], 4, "cannot read missing.txt: No such file".to_owned()),
+            (&["missing.txt", "fine.txt"], 4, "cannot read missing.txt: No such file".to_owned()),
+        ] {
+            let outcome = sodan(&[command, inputs].concat()).current_dir(&folder).output().unwrap();
+            let (out, err) =
+                (String::from_utf8(outcome.stdout).unwrap(), String::from_utf8(outcome.stderr).unwrap());
+            if command == ["dataset", "verify"] && status == 0 {
+                assert!(
+                    outcome.status.code() == Some(1) && out.starts_with("not clean: there is no row\n"),
+                    "{out}"
+                );
+                continue;
+            }
+            assert_eq!(outcome.status.code(), Some(status), "{command:?} {inputs:?}: {err}");
+            assert!(err.contains(&said), "{command:?} {inputs:?}: {err}");
+            let lines = if command[0] == "library" && status == 0 { 2 } else { 1 };
+            assert_eq!(err.lines().count(), lines, "{command:?} {inputs:?}: {err}");
+        }
+    }
+}
+
+#[test]
 #[cfg(unix)]
 fn no_right_to_read() {
     use std::os::unix::fs::PermissionsExt;

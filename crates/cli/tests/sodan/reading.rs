@@ -133,7 +133,7 @@ fn an_unknown_header_asks_for_a_column() {
     assert_eq!((outcome.status, outcome.out.as_str()), (2, ""));
     assert!(
         outcome.err.contains(
-            "which column has the puzzles? The header has id, board, level: choose one with --column NAME"
+            "which column has the puzzles? the header has id, board, level: choose one with --column NAME"
         ),
         "{}",
         outcome.err
@@ -142,7 +142,55 @@ fn an_unknown_header_asks_for_a_column() {
     assert_eq!((outcome.status, outcome.out), (0, format!("{SOLUTION}\n").repeat(2)));
     let outcome = run(&["solve", "--column", "grid"], &table);
     assert_eq!(outcome.status, 2);
-    assert!(outcome.err.contains("no column `grid`; The header has id, board, level"), "{}", outcome.err);
+    assert!(outcome.err.contains("no column `grid`: the header has id, board, level"), "{}", outcome.err);
+}
+
+#[test]
+fn a_table_without_a_column_of_puzzles_is_told_once_whatever_is_in_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let parquet = folder.path().join("table.parquet");
+    run(&["count", "-o", shown(&parquet)], format!("id,puzzle\n7,{PROPER}\n8,12\n"));
+    let names = ["a.csv", "b.tsv", "c.csv", "d.csv", "e.csv", "f.csv"].map(|name| folder.path().join(name));
+    let texts = [
+        "id,name,level\n1,foo,a\n2,bar,b\n".to_owned(),
+        format!("id\tboard\n1\t12\n2\t{PROPER}\n"),
+        format!("id,board\n\n1,{PROPER},more\n2,{PROPER}\n"),
+        "name,elo\n".to_owned(),
+        format!("# mine\nid;board\n1;:0000:x:{PROPER}:::\n"),
+        "a,b,c,d,e,f,g,h,i\n1,one,2,3,4,5,6,7,8\n".to_owned(),
+    ];
+    let columns =
+        ["id, name, level", "id, board", "id, board", "name, elo", "id, board", "a, b, c, d, e, f, g, h, i"];
+    for ((file, text), columns) in names.iter().zip(texts).zip(columns) {
+        fs::write(file, text).unwrap();
+        for command in [
+            &["solve"][..],
+            &["rate"],
+            &["convert", "--to", "csv"],
+            &["dataset", "verify"],
+            &["library", "add"],
+        ] {
+            let outcome = sodan(&[command, &[shown(file)]].concat()).current_dir(&folder).output().unwrap();
+            let err = String::from_utf8(outcome.stderr).unwrap();
+            let said = format!(
+                "sodan: {}: which column has the puzzles? the header has {columns}: choose one with --column NAME\n",
+                file.display()
+            );
+            assert_eq!((outcome.status.code(), err), (Some(2), said), "{command:?}");
+        }
+    }
+    assert!(!folder.path().join("library.db").exists(), "nothing is made of what cannot be read");
+    // A file of columns is a table, whatever its columns are called; so is what --from csv says.
+    let unknown = run(&["solve", "--from", "csv"], format!("1,{PROPER}\n2,{PROPER}\n"));
+    assert_eq!((unknown.status, unknown.err.lines().count()), (2, 1), "{}", unknown.err);
+    assert!(unknown.err.contains("a table begins with the names of its columns, and this with `1,4"));
+    // A grid with letters above its columns is a grid.
+    let digit = |cell: char| if cell == '.' { '0' } else { cell };
+    let row =
+        |row: &[u8]| row.iter().map(|&cell| digit(cell.into()).to_string()).collect::<Vec<_>>().join(",");
+    let rows: Vec<String> = PROPER.as_bytes().chunks(9).map(row).collect();
+    let grid = run(&["solve"], format!("A,B,C,D,E,F,G,H,I\n{}\n", rows.join("\n")));
+    assert_eq!((grid.status, grid.out), (0, format!("{SOLUTION}\n")), "{}", grid.err);
 }
 
 #[test]

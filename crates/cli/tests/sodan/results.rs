@@ -279,6 +279,50 @@ fn a_dash_is_standard_output() {
 }
 
 #[test]
+fn a_converted_table_keeps_its_other_columns_and_an_object_its_other_fields() {
+    let convert = |to: &str, input: &str| run(&["convert", "--to", to], input);
+    let table = format!(
+        "id,quizzes,answer,Comment,note,reason,id,puzzles\n1,{PROPER},{SOLUTION},easy,\"a, b\",old,9,x\n2,12,,,c,,,\n"
+    );
+    let csv = convert("csv", &table);
+    assert_eq!(csv.status, 3);
+    let fault = "record 2, line 3, column 5: expected 81 cells, found 2";
+    assert_eq!(
+        csv.out,
+        format!(
+            "puzzle,solution,comment,id,note,puzzles,reason\n{PROPER},{SOLUTION},easy,1,\"a, b\",x,\n,,,2,c,,\"{fault}\"\n"
+        )
+    );
+    let json = convert("json", &table).out;
+    assert_eq!(
+        json,
+        format!(
+            "{{\"puzzle\":\"{PROPER}\",\"solution\":\"{SOLUTION}\",\"comment\":\"easy\",\"id\":\"1\",\"note\":\"a, b\",\
+             \"puzzles\":\"x\"}}\n{{\"puzzle\":null,\"id\":\"2\",\"note\":\"c\",\"puzzles\":\"\",\"reason\":\"{fault}\"}}\n"
+        )
+    );
+    // What was converted says the same when it is converted once more.
+    assert_eq!(convert("csv", &csv.out).out.lines().next(), csv.out.lines().next());
+    let lines = format!("{{\"id\":3,\"puzzle\":\"{PROPER}\",\"tags\":[1,2],\"from\":null}}\n");
+    let again = format!("{{\"puzzle\":\"{PROPER}\",\"id\":3,\"tags\":[1,2],\"from\":null}}\n");
+    assert_eq!(convert("json", &lines).out, again);
+    let csv = convert("csv", &lines).out;
+    assert_eq!(csv, format!("puzzle,solution,comment,id,tags,from,reason\n{PROPER},,,3,\"[1,2]\",,\n"));
+    let folder = tempfile::tempdir().unwrap();
+    let columns = folder.path().join("table.parquet");
+    run(&["count", "-o", shown(&columns)], &table);
+    let csv = run(&["convert", "--to", "csv", shown(&columns)], "").out;
+    assert!(
+        csv.starts_with("puzzle,solution,comment,line,format,status,count,id,note,puzzles,reason\n"),
+        "{csv}"
+    );
+    assert!(
+        csv.lines().nth(1).unwrap().ends_with(&format!(",{SOLUTION},easy,1,csv,unique,1,1,\"a, b\",x,")),
+        "{csv}"
+    );
+}
+
+#[test]
 fn a_wrong_solution_beside_a_puzzle_is_named_and_counted() {
     let wrong = SOLUTION.replacen("41", "14", 1);
     let input = format!(

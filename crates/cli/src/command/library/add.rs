@@ -70,7 +70,8 @@ pub struct AddArgs {
 
 /// Runs the command.
 pub fn run(args: &AddArgs, place: Place<'_>) -> Result<Ending, Failure> {
-    let input = Input::open(&args.input, Portion::Bytes(1 << 16))?;
+    let mut input = Input::open(&args.input, Portion::Bytes(1 << 16))?;
+    input.refuse_unknown_header()?;
     let failure = |error| place.failure(error);
     let mut library = place.open(Access::Create)?;
     let sources = input.sources().iter().map(|source| {
@@ -89,11 +90,15 @@ pub fn run(args: &AddArgs, place: Place<'_>) -> Result<Ending, Failure> {
     let mut adding = Adding { library, place, date, batch, labels, most, added: Added::default(), tally };
     let taking = args.take.as_ref();
     let job = Forming { sources: &sources, is_one: args.source.is_some(), taking };
+    let nothing = input.says_nothing();
     let outcome = pipeline::run(&job, input, &mut adding, &settings)?;
     adding.write_batch()?;
     let Adding { library, added, tally, .. } = adding;
     library.settle().map_err(failure)?;
-    tell(format_args!("{}", outcome.tally.summary("library add", None, 0, outcome.took)));
+    match outcome.tally.records() {
+        0 if outcome.ending == Ending::Done => tell(format_args!("library add: {nothing}")),
+        _ => tell(format_args!("{}", outcome.tally.summary("library add", None, 0, outcome.took))),
+    }
     tell(format_args!(
         "library add: {} new puzzles, {} new forms; {} has {} puzzles",
         added.puzzles,
