@@ -86,30 +86,24 @@ impl Job<Block, Forms> for Forming {
                 return;
             }
             let Results { rows, tally, complaints } = &mut *results;
-            let puzzle = item.puzzle_of_givens();
+            let puzzle = item.givens_alone();
             match &puzzle {
-                Some(puzzle) => {
+                Ok(puzzle) => {
                     tally.count(Status::Done);
                     rows.lines.extend(
                         puzzle.grid().digits().map(|digit| digit.map_or(b'.', |digit| digit.to_ascii())),
                     );
                     rows.lines.push(b'\n');
                 }
-                None => {
+                Err(fault) => {
                     tally.count(Status::Bad);
-                    complaints.push(why_no_form(&item));
+                    complaints.push(fault.to_string());
                 }
             }
-            let id = puzzle.map(|puzzle| Id::of(puzzle.canonical().form.grid()));
+            let id = puzzle.ok().map(|puzzle| Id::of(puzzle.canonical().form.grid()));
             rows.records.push(Formed { number: item.raw.number, id, end: rows.lines.len() });
         }
     }
-}
-
-/// What is wrong with an item that is no puzzle of givens.
-pub fn why_no_form(item: &Item<'_>) -> String {
-    let gone = || format!("{}: candidates are gone: it has no form", item.raw.place());
-    item.fault().map_or_else(gone, |fault| fault.to_string())
 }
 
 /// Somebody who hears of all forms in order.

@@ -33,15 +33,14 @@ impl Canonicalize {
             Outcome::Unique(_) => Status::Unique,
             Outcome::Multiple(_) => Status::Multiple,
         };
-        let found = match (item.puzzle_of_givens(), self.form, outcome) {
-            (None, ..) => Err("a position with candidates gone is more than its givens, and has no form"),
-            (Some(puzzle), Form::MinLex, _) => Ok(puzzle.canonical()),
-            (Some(puzzle), Form::SolutionClass, Outcome::Unique(solution)) => {
-                Ok(puzzle.in_solution_class(&solution))
-            }
-            (Some(_), Form::SolutionClass, _) => {
-                Err("only a puzzle with exactly one solution has a solution class")
-            }
+        let puzzle = match item.givens_alone() {
+            Ok(puzzle) => puzzle,
+            Err(fault) => return bad(fault),
+        };
+        let found = match (self.form, outcome) {
+            (Form::MinLex, _) => Ok(puzzle.canonical()),
+            (Form::SolutionClass, Outcome::Unique(solution)) => Ok(puzzle.in_solution_class(&solution)),
+            (Form::SolutionClass, _) => Err("only a puzzle with exactly one solution has a solution class"),
         };
         Canonicalized { status, fault: None, why: found.err(), found: found.ok() }
     }

@@ -18,4 +18,10 @@ pub enum Fault {
         /// All pairs that clash.
         clashes: Clashes,
     },
+    /// Candidates are gone that no digit excludes, and what was asked is a question about givens alone.
+    #[error("{place}: it is more than its givens: candidates are gone that no digit excludes")]
+    MoreThanGivens {
+        /// Where the record begins in the input.
+        place: Place,
+    },
 }

@@ -122,13 +122,8 @@ pub(crate) struct Refusal {
 
 /// The givens of an item, if there is nothing else to it.
 pub(crate) fn givens(item: &Item<'_>) -> Result<Puzzle, Refusal> {
-    item.puzzle_of_givens().ok_or_else(|| match item.fault() {
-        fault @ Some(_) => Refusal { status: Status::Bad, fault, why: None },
-        None => {
-            let why = Some("a position with candidates gone is more than its givens");
-            Refusal { status: Status::Stuck, fault: None, why }
-        }
-    })
+    let bad = |fault| Refusal { status: Status::Bad, fault: Some(fault), why: None };
+    item.givens_alone().map_err(bad)
 }
 
 /// The same of a puzzle that has a solution.

@@ -135,6 +135,16 @@ impl<'a> Item<'a> {
         }
     }
 
+    /// As [`puzzle_of_givens`](Item::puzzle_of_givens), or why there is none.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the record, or that it is more than its givens.
+    pub fn givens_alone(&self) -> Result<Puzzle, Fault> {
+        let more = || Fault::MoreThanGivens { place: self.raw.place() };
+        self.puzzle_of_givens().ok_or_else(|| self.fault().unwrap_or_else(more))
+    }
+
     /// What is wrong with the record, apart from having no solution. Clashes among its givens count; they are looked for
     /// only here, since a puzzle that has a solution has none.
     pub fn fault(&self) -> Option<Fault> {

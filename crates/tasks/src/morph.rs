@@ -70,8 +70,6 @@ pub struct Morphed {
     pub copy: Option<(Puzzle, Symmetry)>,
     /// Which copy of its puzzle it is, from 1.
     pub number: u64,
-    /// Why there is none of a puzzle that is not bad.
-    pub why: Option<&'static str>,
 }
 
 impl Record for Morphed {
@@ -106,7 +104,7 @@ impl Task for Morph {
             .column("symmetry", Kind::Text, "brings the puzzle to the copy; `1` is none", |_, it| {
                 it.copy.map(|(_, symmetry)| symmetry.to_string()).into()
             })
-            .end_with(|it| it.fault.as_ref().map(ToString::to_string).or_else(|| it.why.map(str::to_owned)))
+            .end()
     }
 
     fn each<'i>(
@@ -120,26 +118,25 @@ impl Task for Morph {
             if (limits.should_stop)() {
                 return;
             }
-            let Some(puzzle) = item.puzzle_of_givens() else {
-                let fault = item.fault();
-                let status = if fault.is_some() { Status::Bad } else { Status::Stuck };
-                let why =
-                    fault.is_none().then_some("a position with candidates gone is more than its givens");
-                give(item, &Morphed { status, fault, copy: None, number: 1, why });
-                continue;
+            let puzzle = match item.givens_alone() {
+                Ok(puzzle) => puzzle,
+                Err(fault) => {
+                    let fault = Some(fault);
+                    give(item, &Morphed { status: Status::Bad, fault, copy: None, number: 1 });
+                    continue;
+                }
             };
             for (number, symmetry) in (1..).zip(self.options.symmetries(item.raw.number)) {
                 let copy = Some((symmetry.apply(puzzle), symmetry));
-                give(item, &Morphed { status: Status::Done, fault: None, copy, number, why: None });
+                give(item, &Morphed { status: Status::Done, fault: None, copy, number });
             }
         }
     }
 
     fn line(&self, _item: &Item<'_>, record: &Morphed, out: &mut Vec<u8>) {
-        match (&record.copy, record.why) {
-            (Some((copy, _)), _) => write(out, format_args!("{copy}\n")),
-            (None, Some(why)) => write(out, format_args!("- {why}\n")),
-            (None, None) => write_reason(record, out),
+        match &record.copy {
+            Some((copy, _)) => write(out, format_args!("{copy}\n")),
+            None => write_reason(record, out),
         }
     }
 

@@ -36,6 +36,35 @@ fn the_table_names_the_form_and_why_there_is_none() {
 }
 
 #[test]
+fn what_is_more_than_its_givens_is_bad_wherever_givens_alone_are_asked_about() {
+    let marks = run(&["convert", "--to", "sukaku"], PROPER).out;
+    // One candidate that no digit excludes is gone.
+    let sukaku = marks.replacen("1679", "167.", 1);
+    let sukaku = if sukaku == marks { marks.replacen('9', ".", 1) } else { sukaku };
+    for command in [
+        &["canonicalize"][..],
+        &["canonicalize", "--to-solution-class"],
+        &["morph"],
+        &["morph", "-n", "2"],
+        &["minimize"],
+        &["expand"],
+        &["backdoors"],
+        &["unavoidable"],
+        &["near", "--remove", "1", "--add", "1"],
+    ] {
+        for input in [sukaku.clone(), format!("{sukaku}{sukaku}")] {
+            let outcome = run(&[command, &["--format", "csv"]].concat(), &input);
+            assert_eq!(outcome.status, 3, "{command:?}: {}", outcome.err);
+            let row = outcome.out.lines().nth(1).unwrap();
+            let reason = "line 1: it is more than its givens: candidates are gone that no digit excludes";
+            assert!(row.contains(",bad,") && row.contains(reason), "{command:?}: {row}");
+            assert!(outcome.err.contains(&format!("standard input: {reason}")), "{}", outcome.err);
+        }
+    }
+    assert_eq!(run(&["distinct"], &sukaku).status, 3);
+}
+
+#[test]
 fn any_number_of_threads_gives_the_same_bytes() {
     let input = format!("{}\n", [PROPER, TWO_SOLUTIONS, EMPTY, "nonsense"].repeat(500).join("\n"));
     for command in

@@ -127,11 +127,15 @@ impl Job<Block, Vec<Encoded>> for Exporting {
         let Results { rows, tally, complaints } = results;
         answered(&items, self.backend, 2, room, |item, answer| {
             let solution = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
-            let (Some(puzzle), Some(solution)) = (item.puzzle_of_givens(), solution) else {
-                tally.count(Status::Bad);
-                let why = || format!("{}: no puzzle with exactly one solution", item.raw.place());
-                complaints.push(item.fault().map_or_else(why, |fault| fault.to_string()));
-                return;
+            let alone = item.givens_alone().map_err(|fault| fault.to_string());
+            let not_proper = || format!("{}: no puzzle with exactly one solution", item.raw.place());
+            let (puzzle, solution) = match alone.and_then(|it| Ok((it, solution.ok_or_else(not_proper)?))) {
+                Ok(both) => both,
+                Err(why) => {
+                    tally.count(Status::Bad);
+                    complaints.push(why);
+                    return;
+                }
             };
             tally.count(Status::Done);
             let guesses = answer.map_or(0, |answer| answer.guesses);

@@ -5,7 +5,6 @@ use super::take::{self, Wrong};
 use super::{LabelsArg, Place};
 use crate::args::{InputArgs, LimitArgs, at_least_one, number_of_threads};
 use crate::exit::{Ending, Failure};
-use crate::forms::why_no_form;
 use crate::input::{Block, Input, Portion};
 use crate::interrupt;
 use crate::pipeline::{self, Job, Results, Settings, Sink};
@@ -162,10 +161,13 @@ impl Job<Block, Formed> for Forming<'_> {
             if interrupt::asked() {
                 return;
             }
-            let Some(puzzle) = item.puzzle_of_givens() else {
-                results.tally.count(Status::Bad);
-                results.complaints.push(why_no_form(&item));
-                continue;
+            let puzzle = match item.givens_alone() {
+                Ok(puzzle) => puzzle,
+                Err(fault) => {
+                    results.tally.count(Status::Bad);
+                    results.complaints.push(fault.to_string());
+                    continue;
+                }
             };
             if let Some(taking) = self.taking {
                 match take::told(taking, &item, &puzzle, block, name) {

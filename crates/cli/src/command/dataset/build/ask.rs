@@ -27,10 +27,7 @@ impl Job<input::Block, Vec<u8>> for Reading {
             let candidate = Candidate::of(item, answer);
             tally.count(if candidate.status == Status::Bad { Status::Bad } else { Status::Done });
             if candidate.status == Status::Bad {
-                complaints.push(item.fault().map_or_else(
-                    || format!("{}: candidates are gone: it is more than its givens", item.raw.place()),
-                    |fault| fault.to_string(),
-                ));
+                complaints.extend(item.givens_alone().err().map(|fault| fault.to_string()));
             }
             candidate.write(rows);
         });
