@@ -39,6 +39,11 @@ impl Tally {
         self.finds += 1;
     }
 
+    /// How many of these things there are.
+    pub fn finds(&self) -> u64 {
+        self.finds
+    }
+
     /// Counts a record beside which something is wrong.
     pub fn warn(&mut self) {
         self.warnings += 1;

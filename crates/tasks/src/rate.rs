@@ -79,8 +79,9 @@ impl Rate {
         match self.scales[..] {
             [scale] if scale.name() == rating::se::Se.name() => Ok(()),
             _ => {
-                let why = "ER, EP and ED are numbers of the scale se alone, which is to be asked for";
-                Err(OptionError::Together { option, other: "scale", why })
+                let found: Vec<&str> = self.scales.iter().map(|scale| scale.name()).collect();
+                let expected = format!("se alone, since `{option}` is about its ER, EP and ED");
+                Err(OptionError::Value { option: "scale", expected, found: found.join(",") })
             }
         }
     }
@@ -118,9 +119,21 @@ pub struct Found {
     pub solved: bool,
 }
 
+impl Found {
+    /// Why the puzzle is no gem of the kind asked for, if it is none.
+    fn why_lost(&self) -> Option<String> {
+        self.lost.map(|gem| format!("no {}: step {} {}", gem.name(), self.steps, gem.is_lost_by()))
+    }
+}
+
 impl Record for Rated {
     fn status(&self) -> Status {
         self.status
+    }
+
+    /// Whether it has a whole rating, as a gem of the kind asked for has.
+    fn is_find(&self) -> bool {
+        self.status == Status::Unique && self.found.iter().all(|found| found.lost.is_none())
     }
 
     fn fault(&self) -> Option<&Fault> {
@@ -135,6 +148,10 @@ impl Task for Rate {
         "rate"
     }
 
+    fn finds(&self) -> Option<&'static str> {
+        self.gem.map(Gem::plural)
+    }
+
     fn schema(&self) -> Schema<Rated> {
         let schema = match &self.scales[..] {
             [scale] => of_one(*scale),
@@ -144,7 +161,7 @@ impl Task for Rate {
             Some(fault) => Some(fault.to_string()),
             None => it.found.iter().find_map(|found| {
                 let cut = found.cut.map(|cut| format!("{cut}; it is at least so hard"));
-                cut.or(found.lost.map(|gem| format!("it is no {}", gem.name())))
+                cut.or(found.why_lost().map(|why| format!("it is {why}")))
             }),
         })
     }
@@ -182,6 +199,10 @@ impl Task for Rate {
     fn text(&self, item: &Item<'_>, record: &Rated, out: &mut Vec<u8>) {
         let number = item.raw.number;
         match &record.found[..] {
+            [] if record.fault.is_none() => {
+                let why = "only a puzzle with exactly one solution is rated";
+                write(out, format_args!("puzzle {number}: {}: {why}\n", reason(record)));
+            }
             [] => write(out, format_args!("puzzle {number}: {}\n", reason(record))),
             [found] => {
                 let scheme = self.scales[0].scheme();
@@ -214,7 +235,7 @@ fn in_words(found: &Found) -> String {
     let hardest = hardest.map(|it| format!(", the hardest: {}", it.name())).unwrap_or_default();
     match (cut, lost) {
         (Some(cut), _) => format!("at least {rating} ({cut} after {steps} {noun}{hardest})"),
-        (None, Some(gem)) => format!("{rating}; no {} after {steps} {noun}", gem.name()),
+        (None, Some(_)) => format!("{rating}; {}", found.why_lost().unwrap_or_default()),
         (None, None) => format!("{rating}; {steps} {noun}{hardest}"),
     }
 }

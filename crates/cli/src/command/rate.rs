@@ -55,11 +55,12 @@ pub struct RateArgs {
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["format", "histogram"])]
     template: Option<String>,
 
-    /// Give a puzzle up as soon as it is no pearl, whose ER and EP are the same (scale se)
+    /// Give a puzzle up as soon as it is no pearl, whose ER and EP are the same (scale se alone). Its ER is then `-`, and the
+    /// reason says which step it was; the summary counts the pearls, and a single puzzle that is none ends with status 1
     #[arg(long, conflicts_with = "diamond")]
     pearl: bool,
 
-    /// Give a puzzle up as soon as it is no diamond, whose ER, EP and ED are the same (scale se)
+    /// The same with diamonds, whose ER, EP and ED are the same
     #[arg(long)]
     diamond: bool,
 
@@ -92,8 +93,9 @@ impl RateArgs {
     fn task(&self, mut scales: Vec<&'static dyn Scale>) -> Result<Rate, OptionError> {
         if self.unrepaired {
             let Some(scale) = scales.iter_mut().find(|scale| scale.name() == Se.name()) else {
-                let why = "only the scale se has these repairs";
-                return Err(OptionError::Together { option: "unrepaired", other: "scale", why });
+                let found: Vec<&str> = scales.iter().map(|scale| scale.name()).collect();
+                let expected = "se, since `unrepaired` is about its repairs".to_owned();
+                return Err(OptionError::Value { option: "scale", expected, found: found.join(",") });
             };
             *scale = &Unrepaired;
         }
@@ -132,7 +134,10 @@ pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
         }),
         effort: args.limits.effort,
         timeout: args.limits.timeout,
-        is_answered: |tally| tally.of(Status::None) + tally.of(Status::Timeout) == 0,
+        is_answered: match args.gem() {
+            Some(_) => |tally| tally.finds() > 0,
+            None => |tally| tally.of(Status::None) + tally.of(Status::Timeout) == 0,
+        },
     };
     if args.histogram {
         return histogram::run(&asking, &args.input, &args.run);

@@ -658,13 +658,34 @@ fn puzzles_that_are_no_gems_are_given_up() {
     for gem in ["pearl", "diamond"] {
         let option = format!("--{gem}");
         let lost = json(&["rate", "--scale", "se", &option], STUCK);
-        assert_eq!(lost["reason"], format!("it is no {gem}"));
+        let reason = lost["reason"].as_str().unwrap();
+        let (step, why) =
+            reason.strip_prefix(&format!("it is no {gem}: step ")).unwrap().split_once(' ').unwrap();
+        assert!(step.parse::<u32>().unwrap() > 1, "{reason}");
+        let than = if gem == "pearl" {
+            "is harder than those up to the first digit"
+        } else {
+            "is harder than the first"
+        };
+        assert_eq!(why, than);
         assert!(lost["er"].is_null() && lost["hardest"].is_null(), "{lost}");
         assert_eq!(lost["ed"], rating["ed"]);
         // Of a last empty cell the first step is the hardest.
         let last = SOLUTION.replacen(|_: char| true, ".", 1);
         let kept = json(&["rate", "--scale", "se", &option], &last);
         assert_eq!((kept["er"].as_f64(), kept["ed"].as_f64()), (Some(1.0), Some(1.0)));
+        let rate = |input: &str| run(&["rate", "--scale", "se", "--format", "text", &option], input);
+        let several = rate(&format!("{STUCK}\n{last}\n{TWO_SOLUTIONS}\n{STUCK}\n"));
+        assert_eq!(several.status, 0);
+        assert!(several.err.contains(&format!("; 1 {gem}s; ")), "{}", several.err);
+        assert!(several.out.contains(&format!("no {gem}: step ")), "{}", several.out);
+        assert!(several.out.contains("puzzle 3: multiple: only a puzzle with exactly one solution is rated"));
+        // A single one that is none is no answer.
+        assert_eq!([&last, STUCK, TWO_SOLUTIONS].map(|puzzle| rate(puzzle).status), [0, 1, 1]);
+        let alone = run(&["rate", &option, STUCK], "");
+        let why =
+            format!("--scale: expected se alone, since `{gem}` is about its ER, EP and ED, found `hodoku`");
+        assert!(alone.status == 2 && alone.err.contains(&why), "{}", alone.err);
     }
 }
 

@@ -139,6 +139,22 @@ impl Gem {
         }
     }
 
+    /// What several are called.
+    pub fn plural(self) -> &'static str {
+        match self {
+            Gem::Pearl => "pearls",
+            Gem::Diamond => "diamonds",
+        }
+    }
+
+    /// What is said of the step that shows that a puzzle is none: it …
+    pub fn is_lost_by(self) -> &'static str {
+        match self {
+            Gem::Pearl => "is harder than those up to the first digit",
+            Gem::Diamond => "is harder than the first",
+        }
+    }
+
     /// Whether a path that begins with these steps cannot be that of such a gem.
     pub fn is_lost(self, steps: &[Step]) -> bool {
         let rating = Rating::of(steps);
