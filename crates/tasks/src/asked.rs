@@ -350,6 +350,7 @@ mod tests {
         for wish in [
             "givens = 30 and status = unique and not minimal and guesses = 0",
             "hodoku.level = easy and hodoku.score = 204 and hodoku.hardest \"naked single\"",
+            "hodoku.hardest 0003 and hodoku.hardest = \"Naked Single\" and not hodoku.hardest hidden-single",
             "symmetry \"half-turn\" and symmetry none and not symmetry full",
             "er < 2.0 and forum.rank = singles and se.uses \"singles\"",
             "not hodoku.uses uniqueness and not hodoku.needs \"hidden-single\"",
