@@ -331,6 +331,90 @@ mod tests {
         assert_eq!(of_page, expected);
     }
 
+    /// As the keys alone have it: what goes with what is not asked here.
+    const EVERY_KEY: &str = r#"
+name = "n"
+about = "a"
+licence = "l"
+seed = 7
+distinct = true
+improper = false
+shard_rows = 9
+
+[[source]]
+name = "s"
+licence = "l"
+origin = "o"
+n = 3
+files = ["a", "b"]
+column = "c"
+
+[source.generate]
+givens = "24"
+minimal = true
+symmetry = "none"
+pattern = "x"
+solution = "x"
+like = "x"
+wish = "er > 3"
+way = "climb"
+tries = 5
+
+[[stratum]]
+name = "t"
+n = 1
+where = "er > 3"
+
+[splits]
+train = 0.5
+validation = 0.25
+test = 0.25
+by = "solution"
+
+[augment]
+copies = 1
+splits = ["train", "test"]
+
+[labels]
+columns = ["se"]
+turns = 4
+effort = 100
+
+[traces]
+scale = "se"
+train = 1
+validation = 1
+test = 1
+copies = 1
+"#;
+
+    #[test]
+    fn what_a_key_needs_is_what_is_read() {
+        let mut all = Vec::new();
+        names(RECIPE, &mut all);
+        for name in all {
+            let is_there =
+                |line: &str| line.trim_matches(['[', ']']).split([' ', '.']).any(|word| word == name);
+            assert!(EVERY_KEY.lines().any(is_there), "{name}");
+        }
+        let of_words = |labels: &[&str]| EVERY_KEY.replace("[\"se\"]", &format!("[{}]", quoted(labels)));
+        let texts = [
+            EVERY_KEY.to_owned(),
+            of_words(LABELS),
+            EVERY_KEY.replace("turns = 4", "turns = \"canonical\""),
+            EVERY_KEY.replace("[\"train\", \"test\"]", &format!("[{}]", quoted(SPLITS))),
+            EVERY_KEY.replace("by = \"solution\"", "by = \"puzzle\""),
+            EVERY_KEY.replace("\"climb\"", "\"top-down\""),
+            EVERY_KEY.replace("\"climb\"", "\"controlled\""),
+        ];
+        for text in texts {
+            check(&text).unwrap_or_else(|error| panic!("{error}"));
+            toml::from_str::<super::super::Written>(&text)
+                .map(drop)
+                .unwrap_or_else(|error| panic!("{error}"));
+        }
+    }
+
     fn error(text: &str) -> String {
         let recipe = format!("name = \"n\"\nlicence = \"l\"\n{text}\n");
         check(&recipe).map_or_else(|error| error.to_string(), |()| "fine".into())
