@@ -53,13 +53,22 @@ pub fn run(names: &[String]) -> Result<()> {
     let is_wanted = |name: &str| names.is_empty() || names.iter().any(|wanted| wanted == name);
     for (name, package, tests) in CHECKS {
         if is_wanted(name) {
-            let arguments =
-                ["test", "--release", "--package", package, tests, "--", "--ignored", "--nocapture"];
+            let arguments = [
+                "test",
+                "--release",
+                "--all-features",
+                "--package",
+                package,
+                tests,
+                "--",
+                "--ignored",
+                "--nocapture",
+            ];
             step(name, &mut cargo(&arguments))?;
         }
     }
     if is_wanted(FEATURES) {
-        for feature in ["columns", "engines", "negotiation", "report", "tasks", "transcripts"] {
+        for feature in ["catalogue", "columns", "engines", "negotiation", "report", "tasks", "transcripts"] {
             let arguments = ["check", "--package", "sodan", "--features", feature];
             step(&format!("the library with `{feature}` alone"), &mut cargo(&arguments))?;
         }

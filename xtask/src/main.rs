@@ -1,7 +1,8 @@
-//! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `conformance`, `negotiation`, `page`, `pages`,
+//! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `catalogue`, `conformance`, `negotiation`, `page`, `pages`,
 //! `python`, `site`, `two-way`, `wishes`.
 
 mod bench;
+mod catalogue;
 mod conformance;
 mod licences;
 mod mutants;
@@ -31,6 +32,7 @@ cargo xtask CHORE
   licences             whether everything that ships is under a permissive licence
   public               the public items as documented, held against docs/public-items.txt (SODAN_BLESS=1 writes it)
   bench [ARGUMENTS]    measure this machine beside other solvers (arguments go to the benchmark; try --help)
+  catalogue            counts all solutions up to symmetry anew: the table by which grids have ranks (some minutes)
   conformance [NAME]   the long checks, over whole collections and millions of puzzles
   negotiation [PART]   measures the negotiating protocols and writes the tables of docs/negotiation.md
   page [TEST]          the page that `sodan serve` opens: types, lints, tests in a browser (those of that name)
@@ -61,6 +63,7 @@ fn chore() -> Result<()> {
         "public" => public::run(),
         "licences" => licences::run(),
         "bench" => bench::run(&rest),
+        "catalogue" => catalogue::write(),
         "negotiation" => negotiation::write(&rest),
         "page" => page::run(&rest),
         "pages" => pages::run(&rest),

@@ -8,6 +8,8 @@
 //! Images are compared cell by cell in rows, an empty cell before a digit. The two forms of a puzzle differ, and other programs
 //! use further forms. So whoever writes a form down should name it.
 //!
+//! With the feature `catalogue`, `canonical::catalogue` has the rank of a solution among all least forms of solutions.
+//!
 //! ```
 //! use sodan_board::Solution;
 //! use sodan_board::canonical::Id;
@@ -21,6 +23,8 @@
 //! ```
 
 mod band;
+#[cfg(feature = "catalogue")]
+pub mod catalogue;
 mod id;
 mod puzzle;
 mod solution;

@@ -94,15 +94,15 @@ impl Normal {
 
 /// Three different digits 0 to 8 in a row.
 #[derive(Clone, Copy)]
-struct Three {
+pub(super) struct Three {
     /// The set that they make, by its rank among the sets of three digits above 2; other sets come after these.
-    set: u8,
+    pub set: u8,
     /// Their order, as an index into [`ORDERS`].
-    order: u8,
+    pub order: u8,
 }
 
 /// Every three digits, by their nibbles.
-static THREES: [Three; 1 << 12] = threes();
+pub(super) static THREES: [Three; 1 << 12] = threes();
 
 const fn threes() -> [Three; 1 << 12] {
     let mut threes = [Three { set: 0, order: 0 }; 1 << 12];
@@ -139,7 +139,7 @@ const fn threes() -> [Three; 1 << 12] {
 const SORTED_BY: [u8; 8] = [0, 1, 2, 4, 3, 5, 0, 0];
 
 /// The orders of the two lower rows of a box once its top row is sorted, 0 to 35, by the orders of the three.
-static BELOW_SORTED: [u8; 1 << 9] = below_sorted();
+pub(super) static BELOW_SORTED: [u8; 1 << 9] = below_sorted();
 
 const fn below_sorted() -> [u8; 1 << 9] {
     let mut below = [0; 1 << 9];
@@ -156,20 +156,24 @@ const fn below_sorted() -> [u8; 1 << 9] {
 /// The order that results if the places of things in one order are taken in another order.
 const fn order_after(order: usize, places: u8) -> u8 {
     let (order, places) = (ORDERS[order], ORDERS[places as usize]);
-    let found = [order[places[0] as usize], order[places[1] as usize], order[places[2] as usize]];
+    rank_of([order[places[0] as usize], order[places[1] as usize], order[places[2] as usize]])
+}
+
+/// The index of an order in [`ORDERS`].
+pub(super) const fn rank_of(order: [u8; 3]) -> u8 {
     let mut rank = 0;
-    while ORDERS[rank][0] != found[0] || ORDERS[rank][1] != found[1] {
+    while ORDERS[rank][0] != order[0] || ORDERS[rank][1] != order[1] {
         rank += 1;
     }
     rank as u8
 }
 
 /// Added to what [`PARTED`] says if the `4` stands in the top row of the third box.
-const SWAPPED: u8 = 128;
+pub(super) const SWAPPED: u8 = 128;
 
 /// The number, 0 to 27, of the way in which boxes 2 and 3 share out the digits of rows 1 and 2. It is found by what the rows
 /// have in box 2.
-static PARTED: [[u8; 1 << 7]; 1 << 5] = parted();
+pub(super) static PARTED: [[u8; 1 << 7]; 1 << 5] = parted();
 
 const fn parted() -> [[u8; 1 << 7]; 1 << 5] {
     let mut parted = [[0; 1 << 7]; 1 << 5];
@@ -274,6 +278,12 @@ impl Table {
     #[inline]
     pub fn class(&self, normal: Normal) -> u16 {
         self.classes[usize::from(normal.index)]
+    }
+
+    /// The class of every normal band.
+    #[cfg(feature = "catalogue")]
+    pub fn classes(&self) -> &[u16] {
+        &self.classes
     }
 
     /// The ways from a normal band to its least arrangement: one at least.

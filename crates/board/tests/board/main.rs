@@ -2,6 +2,8 @@
 
 mod boxed_printing;
 mod canonical;
+#[cfg(feature = "catalogue")]
+mod catalogue;
 mod collections;
 mod faults;
 mod formats;

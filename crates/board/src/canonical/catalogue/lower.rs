@@ -1,0 +1,197 @@
+//! All that fits into rows 7 to 9 of a grid, in ascending order.
+//!
+//! Six rows leave three digits for each column. A row takes one of them in each column, and there are 27 ways to do so in a
+//! box. So what fits into a box beside others is a set of 27 bits, and three words are looked up and joined for it. The rows
+//! that fit are some twenty for each digit in the first column. Two of them that share no place leave the third.
+
+use super::super::band::BELOW_SORTED;
+use super::top::{Row, digit};
+use std::ops::ControlFlow;
+
+/// What six rows leave to rows 7 to 9.
+pub(super) struct Rest {
+    /// The digits of each column, ascending.
+    pub digits: [[u8; 3]; 9],
+}
+
+/// How a row takes one digit of each column.
+#[derive(Clone, Copy, Default)]
+struct Taken {
+    /// A bit for each digit of each column that is taken.
+    places: u32,
+    /// For each box, which of the 27 ways.
+    ways: [u8; 3],
+}
+
+/// Where lists are kept that are made again and again.
+pub(super) struct Room {
+    /// The rows with the least digit in the first column, and those with the next one.
+    rows: [[Taken; 256]; 2],
+    /// Which rows 8 fit below a row 7.
+    fitting: [u8; 256],
+}
+
+impl Room {
+    pub fn new() -> Room {
+        Room { rows: [[Taken::default(); 256]; 2], fitting: [0; 256] }
+    }
+}
+
+/// Three rows that fit.
+pub(super) struct Lower<'r> {
+    digits: &'r [[u16; 27]; 3],
+    ways: [[u8; 3]; 3],
+}
+
+impl Lower<'_> {
+    /// The orders of the second and third column of a stack's lowest box, once the first is sorted.
+    #[inline]
+    pub fn orders(&self, stack: usize) -> [u8; 2] {
+        ORDERS_OF[usize::from(self.ways[0][stack] & 31)][usize::from(self.ways[1][stack] & 31)]
+    }
+
+    /// The three rows.
+    #[inline]
+    pub fn rows(&self) -> [Row; 3] {
+        self.ways.map(|ways| {
+            let [a, b, c] = [0, 1, 2].map(|at| Row::from(self.digits[at][usize::from(ways[at])]));
+            a << 24 | b << 12 | c
+        })
+    }
+}
+
+/// All 27 ways.
+const WAYS: u32 = (1 << 27) - 1;
+
+/// The ways that take each digit of each column.
+const WITH: [[u32; 3]; 3] = with();
+
+const fn with() -> [[u32; 3]; 3] {
+    let mut with = [[0; 3]; 3];
+    let mut way = 0;
+    while way < 27 {
+        let places = [way / 9, way / 3 % 3, way % 3];
+        with[0][places[0]] |= 1 << way;
+        with[1][places[1]] |= 1 << way;
+        with[2][places[2]] |= 1 << way;
+        way += 1;
+    }
+    with
+}
+
+/// The places that each way takes, as nine bits.
+static PLACES: [u16; 32] = places();
+
+const fn places() -> [u16; 32] {
+    let mut places = [0; 32];
+    let mut way = 0;
+    while way < 27 {
+        places[way] = 1 << (way / 9) | 8 << (way / 3 % 3) | 64 << (way % 3);
+        way += 1;
+    }
+    places
+}
+
+/// What a box is by the ways of its upper two rows: the orders of its second and third column, once the first is sorted.
+static ORDERS_OF: [[[u8; 2]; 32]; 32] = orders_of();
+
+const fn orders_of() -> [[[u8; 2]; 32]; 32] {
+    let mut found = [[[0; 2]; 32]; 32];
+    let mut index = 0;
+    while index < 729 {
+        let (upper, lower) = (index / 27, index % 27);
+        if PLACES[upper] & PLACES[lower] == 0 {
+            let first = order(upper / 9, lower / 9);
+            let second = order(upper / 3 % 3, lower / 3 % 3);
+            let sorted = BELOW_SORTED[first << 6 | second << 3 | order(upper % 3, lower % 3)];
+            found[upper][lower] = [sorted / 6, sorted % 6];
+        }
+        index += 1;
+    }
+    found
+}
+
+/// The order of a column by the places of its upper two digits.
+const fn order(upper: usize, lower: usize) -> usize {
+    let other = 3 - upper - lower;
+    2 * upper + (lower > other) as usize
+}
+
+impl Rest {
+    /// Three digits for each column, as bits.
+    #[inline]
+    pub fn of(sets: [u16; 9]) -> Rest {
+        let digits = sets.map(|set| {
+            let without_least = set & set.wrapping_sub(1);
+            let greatest = without_least & without_least.wrapping_sub(1);
+            [set, without_least, greatest].map(|set| set.trailing_zeros() as u8)
+        });
+        Rest { digits }
+    }
+
+    /// What is left below rows 4 to 6, given the digits that each column lacks below the top.
+    #[inline]
+    pub fn below(open: &[u16; 9], middle: &[Row; 3]) -> Rest {
+        let set = |column| middle.iter().fold(open[column], |set, &row| set & !(1 << digit(row, column)));
+        Rest::of(std::array::from_fn(set))
+    }
+
+    /// Hands on all that fits, ascending; row 8 has the second digit of the first column.
+    #[inline]
+    pub fn each(
+        &self,
+        room: &mut Room,
+        mut each: impl FnMut(Lower<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        // For each digit, the ways of a box that take it.
+        let mut with = [[0_u32; 16]; 3];
+        for (column, digits) in self.digits.iter().enumerate() {
+            for (place, &digit) in digits.iter().enumerate() {
+                with[column / 3][usize::from(digit & 15)] = WITH[column % 3][place];
+            }
+        }
+        let threes = [0, 3, 6].map(|at| self.threes([at, at + 1, at + 2]));
+        let without = |stack: usize, digits: u16| {
+            let [a, b, c] = [8, 4, 0].map(|shift| with[stack][usize::from(digits >> shift & 15)]);
+            a | b | c
+        };
+        let excluded: [u32; 27] = std::array::from_fn(|way| without(2, threes[1][way]));
+        let mut counts = [0; 2];
+        for first in 0..18 {
+            let (list, count) = (&mut room.rows[first / 9], &mut counts[first / 9]);
+            let open = WAYS & !without(2, threes[0][first]);
+            let mut seconds = WAYS & !without(1, threes[0][first]);
+            while seconds != 0 {
+                let second = seconds.trailing_zeros() as usize;
+                seconds &= seconds - 1;
+                let thirds = open & !excluded[second];
+                let third = (thirds | 1 << 27).trailing_zeros() as usize;
+                let [a, b, c] = [first, second, third].map(|way| u32::from(PLACES[way]));
+                list[*count & 255] =
+                    Taken { places: a | b << 9 | c << 18, ways: [first as u8, second as u8, third as u8] };
+                *count += usize::from(thirds != 0);
+            }
+        }
+        let [sevenths, eighths] = [0, 1].map(|list| &room.rows[list][..counts[list]]);
+        for seventh in sevenths {
+            let mut count = 0;
+            for (at, eighth) in eighths.iter().enumerate() {
+                room.fitting[count & 255] = at as u8;
+                count += usize::from(seventh.places & eighth.places == 0);
+            }
+            for &at in &room.fitting[..count] {
+                let eighth = eighths[usize::from(at)];
+                let ninth = [0, 1, 2].map(|at| 39 - seventh.ways[at] - eighth.ways[at]);
+                each(Lower { digits: &threes, ways: [seventh.ways, eighth.ways, ninth] })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The digits of three columns that each of the 27 ways takes.
+    #[inline]
+    fn threes(&self, columns: [usize; 3]) -> [u16; 27] {
+        let [a, b, c] = columns.map(|column| self.digits[column].map(u16::from));
+        std::array::from_fn(|way| a[way / 9] << 8 | b[way / 3 % 3] << 4 | c[way % 3])
+    }
+}

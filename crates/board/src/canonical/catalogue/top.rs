@@ -1,0 +1,417 @@
+//! The least forms that have a given band on top, in ascending order.
+//!
+//! Below the least band of a class, rows 4 to 6 and rows 7 to 9 ascend by their first digits. Row 4 comes before row 7.
+//! About 98 million grids of a band are so. Those are least forms of which no image is smaller. Nearly all that are none have
+//! another band or a stack of a smaller class, and that is seen early:
+//!
+//! ```text
+//! rows 4 to 6     the class of the band that they make: with a smaller one, all below them falls; and so it does if an
+//!                 automorphism of the top band makes a smaller row 4 of one of them
+//! rows 7 to 9     the class of each stack, by one look into a table; then that of their band
+//! equal classes   the images with that band or stack on top, row by row (so, too, for a top band with automorphisms)
+//! ```
+
+use super::super::band::{self, BELOW_SORTED, Normal, ORDERS, PARTED, SWAPPED, THREES};
+use super::lower::{Rest, Room};
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+
+/// Nine digits 0 to 8, in a nibble each, such that rows compare as numbers.
+pub(super) type Row = u64;
+
+/// Rows 4 to 9.
+pub(super) type Below = [Row; 6];
+
+/// The digit of a row in a column.
+#[inline(always)]
+pub(super) fn digit(row: Row, column: usize) -> u8 {
+    (row >> (32 - 4 * column) & 15) as u8
+}
+
+/// What the least forms with one band on top have in common.
+pub(super) struct Top {
+    rows: [Row; 3],
+    /// The digits that each column lacks, as bits.
+    open: [u16; 9],
+    /// For each stack, what fits into three cells of a row below.
+    threes: [Threes; 3],
+    /// For each stack, what each digit becomes if its uppermost box is made normal, with columns for rows.
+    renamed: [[u8; 16]; 3],
+    /// How each normal band compares with the one on top.
+    against: Vec<Ordering>,
+    /// The ways that bring the top band onto itself, but for the one that leaves all as it is.
+    automorphisms: Vec<Automorphism>,
+}
+
+/// A way that brings the top band onto itself.
+pub(super) struct Automorphism {
+    /// Which row, and which column, each comes from.
+    rows: [u8; 3],
+    columns: [u8; 9],
+    /// What the digits become.
+    digits: [u8; 16],
+}
+
+impl Automorphism {
+    /// How what a row below the top becomes compares with row 4: nothing, if it then is no row 4.
+    #[inline]
+    fn against(&self, row: Row, fourth: Row) -> Option<Ordering> {
+        let at = |to: usize| self.digits[usize::from(digit(row, usize::from(self.columns[to])))];
+        let is_fourth = at(0) == digit(fourth, 0);
+        is_fourth.then(|| {
+            let mut orders = (1..9).map(|to| at(to).cmp(&digit(fourth, to)));
+            orders.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
+        })
+    }
+}
+
+/// What fits into the three cells that a row has in a stack.
+struct Threes {
+    /// All that fits, ascending.
+    all: Vec<Three>,
+    /// The same sorted by set, ascending within each set.
+    sorted: Vec<Three>,
+    /// Where those of each set begin in `sorted`; they end where the next set's begin.
+    starts: Vec<u16>,
+}
+
+#[derive(Clone, Copy)]
+struct Three {
+    set: u16,
+    /// The digits, in a nibble each.
+    digits: u64,
+}
+
+impl Three {
+    fn first(self) -> u8 {
+        (self.digits >> 8) as u8
+    }
+}
+
+impl Threes {
+    fn of(open: [u16; 3]) -> Threes {
+        let digits_of = |set: u16| (0..9).filter(move |digit| set >> digit & 1 == 1);
+        let mut all = Vec::new();
+        for a in digits_of(open[0]) {
+            for b in digits_of(open[1] & !(1 << a)) {
+                for c in digits_of(open[2] & !(1 << a | 1 << b)) {
+                    all.push(Three { set: 1 << a | 1 << b | 1 << c, digits: a << 8 | b << 4 | c });
+                }
+            }
+        }
+        let mut sorted = all.clone();
+        sorted.sort_by_key(|three| three.set);
+        let starts = (0..=512).map(|set| sorted.partition_point(|three| three.set < set) as u16).collect();
+        Threes { all, sorted, starts }
+    }
+
+    fn with_set(&self, set: u16) -> &[Three] {
+        let set = usize::from(set);
+        &self.sorted[usize::from(self.starts[set])..usize::from(self.starts[set + 1])]
+    }
+}
+
+/// All nine digits.
+pub(super) const ALL: u16 = 0x1FF;
+
+impl Top {
+    /// The least band of a class, 0 to 415.
+    pub fn of(class: u16) -> Top {
+        let table = band::table();
+        let rows =
+            table.least(class).map(|row| row.iter().fold(0, |row, digit| row << 4 | digit.index() as u64));
+        let open: [u16; 9] = std::array::from_fn(|column| {
+            rows.iter().fold(ALL, |open, &row| open & !(1 << digit(row, column)))
+        });
+        let mut renamed = [[0; 16]; 3];
+        for (stack, renamed) in renamed.iter_mut().enumerate() {
+            for cell in 0..9 {
+                renamed[usize::from(digit(rows[cell % 3], 3 * stack + cell / 3))] = cell as u8;
+            }
+        }
+        let normal = Normal::of(|row, column| digit(rows[row], column));
+        let from = normal.columns();
+        let ways = table.ways(normal).iter();
+        let ways = ways.map(|way| (way.rows(), way.columns().map(|column| from[usize::from(column)])));
+        let automorphism = |(lines, columns): ([u8; 3], [u8; 9])| {
+            let top = rows[usize::from(lines[0])];
+            let digits = renaming(|to| digit(top, usize::from(columns[to])));
+            Automorphism { rows: lines, columns, digits }
+        };
+        let identity = ([0, 1, 2], [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+        Top {
+            rows,
+            open,
+            threes: std::array::from_fn(|stack| Threes::of([0, 1, 2].map(|at| open[3 * stack + at]))),
+            renamed,
+            against: table.classes().iter().map(|other| other.cmp(&class)).collect(),
+            automorphisms: ways.filter(|way| *way != identity).map(automorphism).collect(),
+        }
+    }
+
+    /// All that fits as row 4, ascending, but for rows of which an automorphism of the top band makes a smaller one.
+    pub fn fourth_rows(&self) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let first = self.open[0].trailing_zeros() as u8;
+        for a in self.threes[0].all.iter().filter(|a| a.first() == first) {
+            for b in self.threes[1].all.iter().filter(|b| b.set & a.set == 0) {
+                for c in self.threes[2].with_set(ALL & !(a.set | b.set)) {
+                    rows.push(joined(a, b, c));
+                }
+            }
+        }
+        rows.retain(|&row| self.undecided(&[row]).is_some());
+        rows
+    }
+
+    /// The automorphisms of the top band of which these rows, from row 4 on, do not tell whether they make a smaller grid;
+    /// nothing, if one does.
+    #[inline]
+    pub fn undecided(&self, rows: &[Row]) -> Option<Vec<&Automorphism>> {
+        let mut undecided = Vec::new();
+        for automorphism in &self.automorphisms {
+            match rows.iter().find_map(|&row| automorphism.against(row, rows[0])) {
+                Some(Ordering::Less) => return None,
+                Some(Ordering::Greater) => {}
+                Some(Ordering::Equal) | None => undecided.push(automorphism),
+            }
+        }
+        Some(undecided)
+    }
+
+    /// Hands on what stands below the top in each least form with this row 4, ascending, until it is told to stop.
+    pub fn each(&self, fourth: Row, mut each: impl FnMut(&Below) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut room = Room::new();
+        let [s, t, u] =
+            [0, 3, 6].map(|at| [at, at + 1, at + 2].map(|at| 1 << digit(fourth, at)).iter().sum::<u16>());
+        for a in self.threes[0].all.iter().filter(|a| a.first() > digit(fourth, 0) && a.set & s == 0) {
+            for b in self.threes[1].all.iter().filter(|b| b.set & (t | a.set) == 0) {
+                let last = ALL & !(a.set | b.set);
+                if last & u != 0 {
+                    continue;
+                }
+                for c in self.threes[2].with_set(last) {
+                    let fifth = joined(a, b, c);
+                    let left = [s | a.set, t | b.set, u | c.set].map(|set| ALL & !set);
+                    self.each_sixth(fourth, fifth, left, &mut room, &mut each)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Goes over what fits as row 6, given the three digits that each box lacks.
+    fn each_sixth(
+        &self,
+        fourth: Row,
+        fifth: Row,
+        left: [u16; 3],
+        room: &mut Room,
+        each: &mut impl FnMut(&Below) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let [first, second, third] = [0, 1, 2].map(|stack| self.threes[stack].with_set(left[stack]));
+        for a in first.iter().filter(|a| a.first() > digit(fifth, 0)) {
+            for b in second {
+                for c in third {
+                    let middle = [fourth, fifth, joined(a, b, c)];
+                    let normal = nof(middle[0], middle[1], middle[2]);
+                    let against = self.against[usize::from(normal.index)];
+                    if against != Ordering::Less {
+                        self.each_lower(&middle, against == Ordering::Equal, room, each)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Goes over what fits as rows 7 to 9.
+    #[inline]
+    fn each_lower(
+        &self,
+        middle: &[Row; 3],
+        is_equal: bool,
+        room: &mut Room,
+        each: &mut impl FnMut(&Below) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(undecided) = self.undecided(middle) else { return ControlFlow::Continue(()) };
+        let rest = Rest::below(&self.open, middle);
+        let stacks: [Stack; 3] = std::array::from_fn(|stack| self.stack(stack, middle, &rest));
+        let known = u8::from(!undecided.is_empty()) | u8::from(is_equal) << 1;
+        rest.each(room, |lower| {
+            let mut equal = known;
+            for (stack, found) in stacks.iter().enumerate() {
+                match self.against[found.index(lower.orders(stack))] {
+                    Ordering::Less => return ControlFlow::Continue(()),
+                    Ordering::Equal => equal |= 1 << (3 + stack),
+                    Ordering::Greater => {}
+                }
+            }
+            let [seventh, eighth, ninth] = lower.rows();
+            let normal = nof(seventh, eighth, ninth);
+            match self.against[usize::from(normal.index)] {
+                Ordering::Less => return ControlFlow::Continue(()),
+                Ordering::Equal => equal |= 1 << 2,
+                Ordering::Greater => {}
+            }
+            let below = [middle[0], middle[1], middle[2], seventh, eighth, ninth];
+            if equal != 0 && self.has_smaller_image(&below, equal, &undecided) {
+                return ControlFlow::Continue(());
+            }
+            each(&below)
+        })
+    }
+
+    /// What three digits of a column are once the uppermost box of their stack is made normal.
+    #[inline(always)]
+    pub fn three(&self, stack: usize, digits: [u8; 3]) -> band::Three {
+        let [a, b, c] = digits.map(|digit| u16::from(self.renamed[stack][usize::from(digit & 15)]));
+        THREES[usize::from((a << 8 | b << 4 | c) & 0xFFF)]
+    }
+
+    /// Its rows.
+    pub fn rows(&self) -> &[Row; 3] {
+        &self.rows
+    }
+
+    /// How a normal band compares with the one on top.
+    pub fn against(&self, normal: usize) -> Ordering {
+        self.against[normal]
+    }
+
+    /// The digits that a column lacks, as bits.
+    pub fn open(&self, column: usize) -> u16 {
+        self.open[column]
+    }
+
+    /// What decides the class of a stack but for the orders in its lowest box.
+    #[inline]
+    fn stack(&self, stack: usize, middle: &[Row; 3], rest: &Rest) -> Stack {
+        let three = |digits| self.three(stack, digits);
+        let [a, b, c] = [0, 1, 2].map(|at| three(middle.map(|row| digit(row, 3 * stack + at))));
+        let [x, y, z] = [0, 1, 2].map(|at| usize::from(three(rest.digits[3 * stack + at]).order & 7));
+        let parted = PARTED[usize::from(a.set & 31)][usize::from(b.set & 127)];
+        let orders = usize::from(a.order & 7) << 6 | usize::from(b.order & 7) << 3 | usize::from(c.order & 7);
+        let (orders, first) = (u16::from(BELOW_SORTED[orders]), u16::from(parted & !SWAPPED) * 1296);
+        let (first, stride) = if parted >= SWAPPED { (first + orders, 36) } else { (first + 36 * orders, 1) };
+        Stack { first, strides: [6 * stride, stride], turned: [&TURNED[x][y], &TURNED[x][z]] }
+    }
+
+    /// Whether an image is smaller that has one of these bands and stacks on top, as bits; all are of the top band's class. Of
+    /// the ways that leave the top band there, only those are tried that are not decided yet.
+    pub fn has_smaller_image(&self, below: &Below, chutes: u8, undecided: &[&Automorphism]) -> bool {
+        let [a, b, c] = self.rows;
+        let [d, e, f, g, h, i] = *below;
+        let rows = [a, b, c, d, e, f, g, h, i];
+        let is_some_smaller = |chute: usize, at: &dyn Fn(usize, usize) -> u8| {
+            let normal = Normal::of(|row, column| at(3 * chute + row, column));
+            let from = normal.columns();
+            band::table().ways(normal).iter().any(|way| {
+                let columns = way.columns().map(|column| from[usize::from(column)]);
+                is_smaller(at, chute, way.rows(), &columns, below)
+            })
+        };
+        let straight = |line: usize, place: usize| digit(rows[line], place);
+        let turned = |line: usize, place: usize| digit(rows[place], line);
+        let is_wanted = |chute: &usize| chutes >> chute & 1 == 1;
+        let is_smaller_by =
+            |way: &&Automorphism| match below.iter().rev().find_map(|&row| way.against(row, below[0])) {
+                Some(Ordering::Equal) | None => is_smaller(straight, 0, way.rows, &way.columns, below),
+                Some(order) => order.is_lt(),
+            };
+        undecided.iter().any(is_smaller_by)
+            || (1..3).filter(is_wanted).any(|chute| is_some_smaller(chute, &straight))
+            || (3..6).filter(is_wanted).any(|chute| is_some_smaller(chute - 3, &turned))
+    }
+}
+
+/// A stack of which the two upper boxes are known, and the digits of each column of the lowest.
+struct Stack {
+    first: u16,
+    strides: [u16; 2],
+    turned: [&'static [u8; 8]; 2],
+}
+
+impl Stack {
+    /// Which normal band it is on its side, by the orders of its lowest box once its first column is sorted.
+    #[inline(always)]
+    fn index(&self, orders: [u8; 2]) -> usize {
+        let [middle, bottom] = [0, 1].map(|at| u16::from(self.turned[at][usize::from(orders[at] & 7)]));
+        usize::from(self.first + self.strides[0] * middle + self.strides[1] * bottom)
+    }
+}
+
+/// The order that another becomes if the places are taken as the first undoes them, and then put as the second says.
+pub(super) static TURNED: [[[u8; 8]; 6]; 6] = turned();
+
+const fn turned() -> [[[u8; 8]; 6]; 6] {
+    let mut turned = [[[0; 8]; 6]; 6];
+    let mut index = 0;
+    while index < 216 {
+        let [first, second, order] = [index / 36, index / 6 % 6, index % 6];
+        let mut found = [0; 3];
+        let mut at = 0;
+        while at < 3 {
+            found[ORDERS[first][at] as usize] = ORDERS[second][ORDERS[order][at] as usize];
+            at += 1;
+        }
+        turned[first][second][order] = band::rank_of(found);
+        index += 1;
+    }
+    turned
+}
+
+/// What the digits become if the top row of an image is 0 to 8.
+#[inline(always)]
+fn renaming(top: impl Fn(usize) -> u8) -> [u8; 16] {
+    let mut digits = [0; 16];
+    for to in 0..9 {
+        digits[usize::from(top(to) & 15)] = to as u8;
+    }
+    digits
+}
+
+/// Whether the image with these lines of a chute on top, and these columns, is smaller below the top.
+#[inline]
+fn is_smaller(
+    at: impl Fn(usize, usize) -> u8,
+    chute: usize,
+    lines: [u8; 3],
+    columns: &[u8; 9],
+    below: &Below,
+) -> bool {
+    let digits = renaming(|to| at(3 * chute + usize::from(lines[0]), usize::from(columns[to])));
+    let image = |line: usize, to: usize| digits[usize::from(at(line, usize::from(columns[to])) & 15)];
+    let against = |line: usize, row: Row| {
+        (0..9).map(|to| image(line, to).cmp(&digit(row, to))).find(|order| order.is_ne())
+    };
+    // Row 4 begins with the least digit that a row below can begin with.
+    let mut others = [1, 2].map(|step| 3 * ((chute + step) % 3));
+    let begins = |line: usize| [line, line + 1, line + 2].map(|line| (image(line, 0), line));
+    let least = digit(below[0], 0);
+    let found = others.map(|band| begins(band).into_iter().find(|&(first, _)| first == least));
+    let fourth = match found {
+        [Some((_, line)), _] => line,
+        [_, Some((_, line))] => {
+            others.reverse();
+            line
+        }
+        _ => unreachable!("one of the rows below begins with it"),
+    };
+    if let Some(order) = against(fourth, below[0]) {
+        return order.is_lt();
+    }
+    let mut order = others.map(begins);
+    order.iter_mut().for_each(|lines| lines.sort_unstable());
+    let mut rest = order.as_flattened().iter().zip(below).filter_map(|(&(_, line), &row)| against(line, row));
+    rest.next().is_some_and(Ordering::is_lt)
+}
+
+fn joined(a: &Three, b: &Three, c: &Three) -> Row {
+    a.digits << 24 | b.digits << 12 | c.digits
+}
+
+#[inline]
+fn nof(a: u64, b: u64, c: u64) -> Normal {
+    Normal::of(|row, column| digit([a, b, c][row], column))
+}
