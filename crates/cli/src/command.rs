@@ -15,6 +15,7 @@ pub mod expand;
 pub mod explain;
 pub mod filter;
 pub mod generate;
+pub mod grid;
 pub mod hint;
 pub mod library;
 pub mod minimize;
@@ -66,6 +67,7 @@ enum Command {
     Chains(Box<chains::ChainsArgs>),
     Convert(convert::ConvertArgs),
     Canonicalize(canonicalize::CanonicalizeArgs),
+    Grid(grid::GridArgs),
     Distinct(distinct::DistinctArgs),
     Same(same::SameArgs),
     Morph(morph::MorphArgs),
@@ -130,6 +132,7 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
         Command::Chains(args) => chains::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Canonicalize(args) => canonicalize::run(&args),
+        Command::Grid(args) => grid::run(&args),
         Command::Distinct(args) => distinct::run(&args),
         Command::Same(args) => same::run(&args),
         Command::Morph(args) => morph::run(&args),

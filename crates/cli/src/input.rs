@@ -11,7 +11,7 @@ use sodan::text::json::Fields;
 use sodan::text::{Extent, Extras, Format, Item, Layout, Raw, Records, Run, TableRows, csv};
 use sodan::{Puzzle, PuzzleError};
 use std::collections::VecDeque;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::ops::{ControlFlow, Range};
@@ -40,6 +40,15 @@ impl Source {
             Some(text) if !Path::new(text).exists() && (looks_like_a_puzzle(text) || is_link(text)) => {
                 Source::Typed(text.to_owned())
             }
+            _ => Source::File(argument.into()),
+        }
+    }
+
+    /// The same where ranks are written on the command line, and no puzzles.
+    fn of_rank(argument: &OsStr) -> Source {
+        match argument.to_str() {
+            Some("-") => Source::Standard,
+            Some(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => Source::Typed(text.to_owned()),
             _ => Source::File(argument.into()),
         }
     }
@@ -150,6 +159,20 @@ pub fn single_puzzle(argument: &OsStr) -> Result<Puzzle, Failure> {
 const NO_INPUT: &str =
     "no input: name a file, write a puzzle, or pipe something in (`-` reads what is typed)";
 
+const NO_RANKS: &str = "no input: write a rank, name a file, or pipe something in (`-` reads what is typed)";
+
+/// The sources given, or else standard input, unless somebody would have to type it without having asked for it.
+fn or_standard(given: impl Iterator<Item = Source>, why_not: &str) -> Result<Vec<Source>, Failure> {
+    let mut sources: Vec<Source> = given.collect();
+    if sources.is_empty() {
+        if io::stdin().is_terminal() {
+            return Err(Failure::Usage(why_not.into()));
+        }
+        sources.push(Source::Standard);
+    }
+    Ok(sources)
+}
+
 /// How much input is worked on at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Portion {
@@ -224,14 +247,15 @@ impl Input {
     ///
     /// The first source is opened at once, so that a wrong name is told before anything is written.
     pub fn open(args: &InputArgs, portion: Portion) -> Result<Input, Failure> {
-        let mut sources: Vec<Source> = args.inputs.iter().map(|argument| Source::of(argument)).collect();
-        if sources.is_empty() {
-            if io::stdin().is_terminal() {
-                return Err(Failure::Usage(NO_INPUT.into()));
-            }
-            sources.push(Source::Standard);
-        }
+        let sources = or_standard(args.inputs.iter().map(|argument| Source::of(argument)), NO_INPUT)?;
         Input::of(sources, args, portion)
+    }
+
+    /// Ranks as an input, one a line or an argument each, to be worked on in such portions.
+    pub fn of_ranks(arguments: &[OsString], portion: Portion) -> Result<Input, Failure> {
+        let sources = or_standard(arguments.iter().map(|argument| Source::of_rank(argument)), NO_RANKS)?;
+        let how = InputArgs { inputs: Vec::new(), from: Some(Format::Line), column: None };
+        Input::of(sources, &how, portion)
     }
 
     /// Random grids as an input, to be worked on in such portions.
@@ -700,6 +724,10 @@ mod tests {
         assert_eq!(source("no/such.txt"), Source::File("no/such.txt".into()));
         let line = format!("{}8", ".".repeat(79));
         assert_eq!(source(&line), Source::Typed(line.clone()));
+        let of_rank = |argument: &str| Source::of_rank(argument.as_ref());
+        assert_eq!(of_rank("-"), Source::Standard);
+        assert_eq!(of_rank("ranks.txt"), Source::File("ranks.txt".into()));
+        assert_eq!(of_rank("0815"), Source::Typed("0815".into()));
         let link = "https://www.sudokuwiki.org/sudoku.htm?bd=";
         assert_eq!(source(link), Source::Typed(link.to_owned()));
     }

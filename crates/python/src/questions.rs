@@ -115,11 +115,12 @@ pub fn hint(
 }
 
 #[pyfunction]
-pub fn canonicalize(py: Python<'_>, puzzles: Puzzles, how: How, form: &str) -> PyResult<Table> {
+pub fn canonicalize(py: Python<'_>, puzzles: Puzzles, how: How, form: &str, rank: bool) -> PyResult<Table> {
     let forms = [Form::MinLex, Form::SolutionClass];
     let form = forms.into_iter().find(|it| it.name() == form);
     let form = form.ok_or_else(|| error::of_value("form: expected min-lex or solution-class"))?;
-    puzzles.ask(py, Ok(Canonicalize::new(form, Backend::best())), |_| Pace::Slow, &how)
+    let task = Canonicalize::new(form, Backend::best());
+    puzzles.ask(py, Ok(if rank { task.with_ranks() } else { task }), |_| Pace::Slow, &how)
 }
 
 #[pyfunction]

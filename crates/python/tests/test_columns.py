@@ -135,6 +135,7 @@ QUESTIONS: list[tuple[Ask, dict[str, Any], list[str]]] = [
     (sodan.rate, {}, ["rate"]),
     (sodan.rate, {"scales": ["se"], "effort": 10000}, ["rate", "--scale", "se", "--effort", "10000"]),
     (sodan.canonicalize, {}, ["canonicalize"]),
+    (sodan.canonicalize, {"rank": True}, ["canonicalize", "--rank"]),
 ]
 
 

@@ -144,6 +144,7 @@
 //! | `tasks` | `sodan::tasks`: what one can ask, with options and typed records; games, hints, ratings, puzzles by wish |
 //! | `datasets` | `sodan::datasets`: data sets from recipes, and whether a data set is what it claims to be |
 //! | `library` | `sodan::library`: a file of puzzles with labels, sources and tags, found by wishes (SQLite) |
+//! | `catalogue` | `sodan::canonical::catalogue`: the rank of a grid among all 5,472,730,538 classes, and back; a table of 1 MB |
 //! | `columns` | `sodan::columns`: Parquet and Arrow files, written and read |
 //! | `transcripts` | of `sodan::columns` what transcripts of negotiations need |
 //! | `serde` | board types in data formats |
@@ -261,6 +262,8 @@ pub mod tasks {
         UnavoidableOptions, Undrawn, Verified, Verify, Way, answered, asked, chains, hint, mistakes, rate,
         record, techniques, vocabulary, wire,
     };
+    #[cfg(feature = "catalogue")]
+    pub use sodan_tasks::{Unrank, Unranked};
 }
 
 /// The expressions that puzzles are filtered by and made after, over any names. With the feature `tasks`.

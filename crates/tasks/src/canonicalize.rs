@@ -6,6 +6,8 @@ use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Fault, Item, Status};
 use sodan_board::Puzzle;
+#[cfg(feature = "catalogue")]
+use sodan_board::canonical::catalogue::Rank;
 use sodan_board::canonical::{Canonical, Form, Id};
 use sodan_search::{Answer, Backend, Outcome};
 
@@ -13,17 +15,32 @@ use sodan_search::{Answer, Backend, Outcome};
 pub struct Canonicalize {
     form: Form,
     backend: Backend,
+    #[cfg(feature = "catalogue")]
+    ranks: bool,
 }
 
 impl Canonicalize {
     /// The task with this form, on this backend.
     pub fn new(form: Form, backend: Backend) -> Canonicalize {
-        Canonicalize { form, backend }
+        Canonicalize {
+            form,
+            backend,
+            #[cfg(feature = "catalogue")]
+            ranks: false,
+        }
+    }
+
+    /// The same with the rank of the solution in the catalogue of all solutions up to symmetry: some milliseconds for each
+    /// puzzle.
+    #[cfg(feature = "catalogue")]
+    #[must_use]
+    pub fn with_ranks(self) -> Canonicalize {
+        Canonicalize { ranks: true, ..self }
     }
 
     fn found(&self, item: &Item<'_>, answer: Option<&Answer>) -> Canonicalized {
         let outcome = answer.map_or(Outcome::None, Answer::outcome);
-        let bad = |fault| Canonicalized { status: Status::Bad, fault: Some(fault), found: None, why: None };
+        let bad = |fault| Canonicalized { fault: Some(fault), ..Canonicalized::of(Status::Bad) };
         // Givens clash only where there is no solution.
         if let (Outcome::None, Some(fault)) = (&outcome, item.fault()) {
             return bad(fault);
@@ -37,14 +54,58 @@ impl Canonicalize {
             Ok(puzzle) => puzzle,
             Err(fault) => return bad(fault),
         };
+        #[cfg(feature = "catalogue")]
+        let rank = match &outcome {
+            Outcome::Unique(solution) if self.ranks => Some(Rank::of(solution)),
+            _ => None,
+        };
         let found = match (self.form, outcome) {
             (Form::MinLex, _) => Ok(puzzle.canonical()),
             (Form::SolutionClass, Outcome::Unique(solution)) => Ok(puzzle.in_solution_class(&solution)),
             (Form::SolutionClass, _) => Err("only a puzzle with exactly one solution has a solution class"),
         };
-        Canonicalized { status, fault: None, why: found.err(), found: found.ok() }
+        let why = found.err();
+        #[cfg(feature = "catalogue")]
+        let why = why.or((self.ranks && rank.is_none()).then_some(NO_RANK));
+        Canonicalized {
+            why,
+            found: found.ok(),
+            #[cfg(feature = "catalogue")]
+            rank,
+            ..Canonicalized::of(status)
+        }
+    }
+
+    /// What the table has beside the form.
+    #[cfg(feature = "catalogue")]
+    fn with_rank(&self, schema: Schema<Canonicalized>) -> Schema<Canonicalized> {
+        if !self.ranks {
+            return schema;
+        }
+        let about = "the rank of the solution among all up to symmetry, 1 to 5,472,730,538";
+        schema.column("rank", Kind::Integer, about, |_, it| it.rank.map(Rank::get).into())
+    }
+
+    #[cfg(not(feature = "catalogue"))]
+    fn with_rank(&self, schema: Schema<Canonicalized>) -> Schema<Canonicalized> {
+        schema
+    }
+
+    /// What stands after a form in a line.
+    #[cfg(feature = "catalogue")]
+    fn rank_of(&self, record: &Canonicalized, before: &str) -> String {
+        let rank = record.rank.map_or_else(|| "-".to_owned(), |rank| rank.to_string());
+        if self.ranks { format!("{before}{rank}") } else { String::new() }
+    }
+
+    #[cfg(not(feature = "catalogue"))]
+    fn rank_of(&self, _record: &Canonicalized, _before: &str) -> String {
+        String::new()
     }
 }
+
+#[cfg(feature = "catalogue")]
+const NO_RANK: &str = "only a puzzle with exactly one solution has a rank";
 
 /// The record of an item.
 #[derive(Clone, Debug)]
@@ -56,8 +117,25 @@ pub struct Canonicalized {
     pub fault: Option<Fault>,
     /// The form, if the puzzle has one of the kind asked for.
     pub found: Option<Canonical<Puzzle>>,
-    /// Why a puzzle that is not bad has no form.
+    /// The rank of the solution, if it was asked for and there is exactly one.
+    #[cfg(feature = "catalogue")]
+    pub rank: Option<Rank>,
+    /// Why a puzzle that is not bad has no form, or not the rank that was asked for.
     pub why: Option<&'static str>,
+}
+
+impl Canonicalized {
+    /// Nothing yet of an item of that status.
+    fn of(status: Status) -> Canonicalized {
+        Canonicalized {
+            status,
+            fault: None,
+            found: None,
+            #[cfg(feature = "catalogue")]
+            rank: None,
+            why: None,
+        }
+    }
 }
 
 impl Record for Canonicalized {
@@ -79,7 +157,7 @@ impl Task for Canonicalize {
 
     fn schema(&self) -> Schema<Canonicalized> {
         let form = self.form.name();
-        Schema::begin()
+        let schema = Schema::begin()
             .column("canonical", Kind::Text, "the form: 81 characters", |_, it: &Canonicalized| {
                 it.found.map(|found| found.form.to_string()).into()
             })
@@ -94,7 +172,8 @@ impl Task for Canonicalize {
             })
             .column("form", Kind::Word(&["min-lex", "solution-class"]), "which form it is", move |_, it| {
                 it.found.map(|_| form).into()
-            })
+            });
+        self.with_rank(schema)
             .end_with(|it| it.fault.as_ref().map(ToString::to_string).or_else(|| it.why.map(str::to_owned)))
     }
 
@@ -113,7 +192,7 @@ impl Task for Canonicalize {
 
     fn line(&self, _item: &Item<'_>, record: &Canonicalized, out: &mut Vec<u8>) {
         match (&record.found, record.why) {
-            (Some(found), _) => write(out, format_args!("{}\n", found.form)),
+            (Some(found), _) => write(out, format_args!("{}{}\n", found.form, self.rank_of(record, " "))),
             (None, Some(why)) => write(out, format_args!("- {why}\n")),
             (None, None) => write_reason(record, out),
         }
@@ -127,10 +206,11 @@ impl Task for Canonicalize {
         };
         let (form, id) = (self.form.name(), Id::of(found.form.grid()));
         let Canonical { form: puzzle, symmetry, automorphisms, .. } = found;
+        let rank = self.rank_of(record, ", rank ");
         write(
             out,
             format_args!(
-                "puzzle {number}: {form} {puzzle}\n  symmetry {symmetry}, automorphisms {automorphisms}, id {id}\n"
+                "puzzle {number}: {form} {puzzle}\n  symmetry {symmetry}, automorphisms {automorphisms}, id {id}{rank}\n"
             ),
         );
     }

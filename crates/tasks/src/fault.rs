@@ -1,6 +1,8 @@
 //! What can be wrong with a record.
 
 use sodan_board::Clashes;
+#[cfg(feature = "catalogue")]
+use sodan_board::NameError;
 use sodan_board::text::{ParseError, Place};
 
 /// Why a record is no puzzle. Its `Display` begins with the place.
@@ -23,5 +25,16 @@ pub enum Fault {
     MoreThanGivens {
         /// Where the record begins in the input.
         place: Place,
+    },
+    /// A record that should be a rank is none.
+    #[cfg(feature = "catalogue")]
+    #[error("{place}, column {column}: {error}")]
+    NotARank {
+        /// Where the record begins in the input.
+        place: Place,
+        /// The column where the text begins that is no rank, in characters from 1.
+        column: usize,
+        /// What is wrong with it.
+        error: NameError,
     },
 }

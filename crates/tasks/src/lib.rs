@@ -57,6 +57,8 @@ mod task;
 pub mod techniques;
 mod traces;
 mod unavoidable;
+#[cfg(feature = "catalogue")]
+mod unrank;
 mod verify;
 pub mod wire;
 
@@ -94,4 +96,6 @@ pub use steps::{Findings, Steps};
 pub use task::{Limits, Room, Task, TimeLimit};
 pub use traces::{Copied, Traced, Traces};
 pub use unavoidable::{Unavoidable, UnavoidableOptions};
+#[cfg(feature = "catalogue")]
+pub use unrank::{Unrank, Unranked};
 pub use verify::{Judged, ReadAs, Verified, Verify};

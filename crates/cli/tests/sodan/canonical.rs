@@ -116,3 +116,79 @@ fn what_depends_on_all_that_came_before_is_not_gone_on_with() {
         assert_eq!(refused.status, 2, "{arguments:?}: {}", refused.err);
     }
 }
+
+/// The rank of the proper puzzle's solution.
+fn rank_of_proper() -> u64 {
+    run(&["canonicalize", "--rank", "--format", "line"], PROPER)
+        .out
+        .trim()
+        .rsplit(' ')
+        .next()
+        .unwrap()
+        .parse()
+        .unwrap()
+}
+
+#[test]
+fn all_copies_have_one_rank_and_its_grid_is_their_least_solution() {
+    let table =
+        run(&["canonicalize", "--rank", "--format", "csv"], format!("{}{EMPTY}\n", copies(PROPER, "4")));
+    let rows: Vec<&str> = table.out.lines().collect();
+    assert_eq!(rows[0], "line,puzzle,status,canonical,automorphisms,id,symmetry,form,rank,reason");
+    let rank = rank_of_proper();
+    assert!(rows[1..5].iter().all(|row| row.ends_with(&format!(",min-lex,{rank},"))), "{}", table.out);
+    assert!(rows[5].ends_with(",min-lex,,only a puzzle with exactly one solution has a rank"), "{}", rows[5]);
+    let least = run(&["canonicalize", "--format", "line"], SOLUTION).out;
+    assert_eq!(run(&["grid", &rank.to_string()], "").out, least);
+    let json = run(&["canonicalize", "--rank", "--to-solution-class", "--format", "json"], PROPER).out;
+    assert!(json.contains(&format!("\"rank\":{rank}")), "{json}");
+    let text = run(&["canonicalize", "--rank", "--format", "text"], PROPER).out;
+    assert!(text.ends_with(&format!(", rank {rank}\n")), "{text}");
+    let several = run(&["canonicalize", "--rank"], TWO_SOLUTIONS);
+    assert!(several.out.ends_with(" -\n"), "{}", several.out);
+    assert_eq!(several.status, 1, "{}", several.err);
+}
+
+#[test]
+fn ranks_are_read_from_arguments_files_and_standard_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, columns] = ["ranks.txt", "grids.parquet"].map(|name| folder.path().join(name));
+    fs::write(&file, "# two\n1\r\n  5472730538\n").unwrap();
+    let first = "123456789456789123789123456214365897365897214897214365531642978642978531978531642\n";
+    let last = "123456789457893612986217354274538196531964827698721435342685971715349268869172543\n";
+    let both = format!("{first}{last}");
+    assert_eq!(run(&["grid", "1", "5472730538"], "").out, both);
+    assert_eq!(run(&["grid"], "1\n5472730538").out, both);
+    let mixed = run(&["grid", shown(&file), "-", "1"], "5472730538");
+    assert_eq!(mixed.out, format!("{both}{last}{first}"));
+    assert_eq!(mixed.status, 0, "{}", mixed.err);
+    let table = run(&["grid", "--format", "csv", "5472730538"], "").out;
+    assert_eq!(table, format!("line,rank,grid,band,status,reason\n1,5472730538,{},416,done,\n", last.trim()));
+    // Written as columns and read again.
+    assert_eq!(run(&["grid", shown(&file), "-o", shown(&columns)], "").status, 0);
+    let ranks = run(&["canonicalize", "--rank", "--format", "line", shown(&columns)], "").out;
+    assert_eq!(ranks, format!("{} 1\n{} 5472730538\n", first.trim(), last.trim()));
+}
+
+#[test]
+fn what_is_no_rank_is_told_with_line_and_column() {
+    let outcome = run(&["grid", "--format", "line"], "1\n  5472730539\nx\n2\n");
+    let expected = "expected a whole number from 1 to 5472730538";
+    let lines: Vec<&str> = outcome.out.lines().collect();
+    assert_eq!(lines.len(), 4);
+    assert_eq!(lines[1], format!("- bad: line 2, column 3: `5472730539` is no rank: {expected}"));
+    assert_eq!(lines[2], format!("- bad: line 3, column 1: `x` is no rank: {expected}"));
+    assert!(outcome.err.contains("standard input: line 2, column 3: `5472730539`"), "{}", outcome.err);
+    assert_eq!(outcome.status, 3);
+    assert_eq!(run(&["grid", "0"], "").status, 3);
+    assert_eq!(run(&["grid", "nowhere"], "").status, 4);
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_grids() {
+    let ranks: String = (1..60_u64).map(|number| format!("{}\n", number * 91_212_175)).collect();
+    let outputs =
+        ["1", "4"].map(|threads| run(&["grid", "--format", "csv", "--threads", threads], &ranks).out);
+    assert_eq!(outputs[0], outputs[1]);
+    assert_eq!(outputs[0].lines().count(), 60);
+}

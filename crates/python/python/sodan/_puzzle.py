@@ -192,7 +192,7 @@ class Puzzle:
 
     def canonical(self) -> str:
         """The least image under all symmetries: 81 characters."""
-        (row,) = _native.canonicalize(([self._text], None), _how("canonical", "reason"), "min-lex").rows()
+        (row,) = _native.canonicalize(([self._text], None), _how("canonical", "reason"), "min-lex", False).rows()
         if row["canonical"] is None:
             raise ValueError(row["reason"])
         return cast(str, row["canonical"])
