@@ -213,8 +213,9 @@ def canonicalize(
 
     ``canonical`` is the form, ``id`` 16 bytes in hexadecimal that stand for it, ``symmetry`` brings the puzzle there,
     and ``automorphisms`` counts the ways that bring the puzzle onto itself. With ``form="solution-class"`` all puzzles
-    whose solutions are images of each other are brought to one solution. With ``rank=True`` there is ``rank``, too: which
-    of the 5,472,730,538 solution grids up to symmetry the only solution is. It takes some milliseconds for each puzzle.
+    whose solutions are images of each other are brought to one solution. With ``rank=True`` there is ``rank``, too:
+    which of the 5,472,730,538 solution grids up to symmetry the only solution is. It takes some milliseconds for each
+    puzzle.
     """
     return _native.canonicalize(_asked(puzzles, column), _how(columns, threads), form, rank)
 
