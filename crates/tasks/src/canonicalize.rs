@@ -5,29 +5,22 @@ use crate::batch::answered;
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Fault, Item, Status};
-use sodan_board::Puzzle;
-#[cfg(feature = "catalogue")]
-use sodan_board::canonical::catalogue::Rank;
 use sodan_board::canonical::{Canonical, Form, Id};
+use sodan_board::{Puzzle, Solution};
 use sodan_search::{Answer, Backend, Outcome};
 
 /// The task.
 pub struct Canonicalize {
     form: Form,
     backend: Backend,
-    #[cfg(feature = "catalogue")]
-    ranks: bool,
+    /// Finds the rank of a solution, if ranks are asked for.
+    rank: Option<fn(&Solution) -> u64>,
 }
 
 impl Canonicalize {
     /// The task with this form, on this backend.
     pub fn new(form: Form, backend: Backend) -> Canonicalize {
-        Canonicalize {
-            form,
-            backend,
-            #[cfg(feature = "catalogue")]
-            ranks: false,
-        }
+        Canonicalize { form, backend, rank: None }
     }
 
     /// The same with the rank of the solution in the catalogue of all solutions up to symmetry: some milliseconds for each
@@ -35,7 +28,8 @@ impl Canonicalize {
     #[cfg(feature = "catalogue")]
     #[must_use]
     pub fn with_ranks(self) -> Canonicalize {
-        Canonicalize { ranks: true, ..self }
+        let rank = |solution: &Solution| sodan_board::canonical::catalogue::Rank::of(solution).get();
+        Canonicalize { rank: Some(rank), ..self }
     }
 
     fn found(&self, item: &Item<'_>, answer: Option<&Answer>) -> Canonicalized {
@@ -54,9 +48,8 @@ impl Canonicalize {
             Ok(puzzle) => puzzle,
             Err(fault) => return bad(fault),
         };
-        #[cfg(feature = "catalogue")]
-        let rank = match &outcome {
-            Outcome::Unique(solution) if self.ranks => Some(Rank::of(solution)),
+        let rank = match (&outcome, self.rank) {
+            (Outcome::Unique(solution), Some(rank_of)) => Some(rank_of(solution)),
             _ => None,
         };
         let found = match (self.form, outcome) {
@@ -64,47 +57,22 @@ impl Canonicalize {
             (Form::SolutionClass, Outcome::Unique(solution)) => Ok(puzzle.in_solution_class(&solution)),
             (Form::SolutionClass, _) => Err("only a puzzle with exactly one solution has a solution class"),
         };
-        let why = found.err();
-        #[cfg(feature = "catalogue")]
-        let why = why.or((self.ranks && rank.is_none()).then_some(NO_RANK));
+        let no_rank = || (self.rank.is_some() && rank.is_none()).then_some(NO_RANK);
         Canonicalized {
-            why,
+            why: found.err().or_else(no_rank),
             found: found.ok(),
-            #[cfg(feature = "catalogue")]
             rank,
             ..Canonicalized::of(status)
         }
     }
 
-    /// What the table has beside the form.
-    #[cfg(feature = "catalogue")]
-    fn with_rank(&self, schema: Schema<Canonicalized>) -> Schema<Canonicalized> {
-        if !self.ranks {
-            return schema;
-        }
-        let about = "the rank of the solution among all up to symmetry, 1 to 5,472,730,538";
-        schema.column("rank", Kind::Integer, about, |_, it| it.rank.map(Rank::get).into())
-    }
-
-    #[cfg(not(feature = "catalogue"))]
-    fn with_rank(&self, schema: Schema<Canonicalized>) -> Schema<Canonicalized> {
-        schema
-    }
-
-    /// What stands after a form in a line.
-    #[cfg(feature = "catalogue")]
-    fn rank_of(&self, record: &Canonicalized, before: &str) -> String {
+    /// What stands after a form, if ranks are asked for.
+    fn rank_after(&self, before: &str, record: &Canonicalized) -> String {
         let rank = record.rank.map_or_else(|| "-".to_owned(), |rank| rank.to_string());
-        if self.ranks { format!("{before}{rank}") } else { String::new() }
-    }
-
-    #[cfg(not(feature = "catalogue"))]
-    fn rank_of(&self, _record: &Canonicalized, _before: &str) -> String {
-        String::new()
+        if self.rank.is_some() { format!("{before}{rank}") } else { String::new() }
     }
 }
 
-#[cfg(feature = "catalogue")]
 const NO_RANK: &str = "only a puzzle with exactly one solution has a rank";
 
 /// The record of an item.
@@ -117,9 +85,8 @@ pub struct Canonicalized {
     pub fault: Option<Fault>,
     /// The form, if the puzzle has one of the kind asked for.
     pub found: Option<Canonical<Puzzle>>,
-    /// The rank of the solution, if it was asked for and there is exactly one.
-    #[cfg(feature = "catalogue")]
-    pub rank: Option<Rank>,
+    /// The rank of the solution, 1 to 5,472,730,538, if it was asked for and there is exactly one.
+    pub rank: Option<u64>,
     /// Why a puzzle that is not bad has no form, or not the rank that was asked for.
     pub why: Option<&'static str>,
 }
@@ -127,14 +94,7 @@ pub struct Canonicalized {
 impl Canonicalized {
     /// Nothing yet of an item of that status.
     fn of(status: Status) -> Canonicalized {
-        Canonicalized {
-            status,
-            fault: None,
-            found: None,
-            #[cfg(feature = "catalogue")]
-            rank: None,
-            why: None,
-        }
+        Canonicalized { status, fault: None, found: None, rank: None, why: None }
     }
 }
 
@@ -173,8 +133,12 @@ impl Task for Canonicalize {
             .column("form", Kind::Word(&["min-lex", "solution-class"]), "which form it is", move |_, it| {
                 it.found.map(|_| form).into()
             });
-        self.with_rank(schema)
-            .end_with(|it| it.fault.as_ref().map(ToString::to_string).or_else(|| it.why.map(str::to_owned)))
+        let about = "the rank of the solution among all up to symmetry, 1 to 5,472,730,538";
+        let schema = match self.rank {
+            Some(_) => schema.column("rank", Kind::Integer, about, |_, it| it.rank.into()),
+            None => schema,
+        };
+        schema.end_with(|it| it.fault.as_ref().map(ToString::to_string).or_else(|| it.why.map(str::to_owned)))
     }
 
     fn each<'i>(
@@ -192,7 +156,7 @@ impl Task for Canonicalize {
 
     fn line(&self, _item: &Item<'_>, record: &Canonicalized, out: &mut Vec<u8>) {
         match (&record.found, record.why) {
-            (Some(found), _) => write(out, format_args!("{}{}\n", found.form, self.rank_of(record, " "))),
+            (Some(found), _) => write(out, format_args!("{}{}\n", found.form, self.rank_after(" ", record))),
             (None, Some(why)) => write(out, format_args!("- {why}\n")),
             (None, None) => write_reason(record, out),
         }
@@ -206,7 +170,7 @@ impl Task for Canonicalize {
         };
         let (form, id) = (self.form.name(), Id::of(found.form.grid()));
         let Canonical { form: puzzle, symmetry, automorphisms, .. } = found;
-        let rank = self.rank_of(record, ", rank ");
+        let rank = self.rank_after(", rank ", record);
         write(
             out,
             format_args!(

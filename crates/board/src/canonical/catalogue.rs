@@ -34,12 +34,12 @@ mod top;
 
 pub use table::pack;
 
-use super::band::{self, Normal};
+use super::band;
 use crate::{ByCell, Digit, NameError, Solution};
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
-use top::{Below, Row, Top, digit};
+use top::{Below, Row, Top, digit, normal_of};
 
 /// The rank of a least form among all, from 1. It prints as a plain number and is parsed from the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -74,7 +74,7 @@ impl Rank {
     /// The rank of a solution's least form: the same for all its images under symmetries.
     pub fn of(solution: &Solution) -> Rank {
         let [a, b, c, below @ ..] = rows_of(&solution.canonical().form);
-        let class = band::table().class(Normal::of(|row, column| digit([a, b, c][row], column)));
+        let class = band::table().class(normal_of(&[a, b, c]));
         let top = Top::of(class);
         let place = top.fourth_rows().binary_search(&below[0]).expect("row 4 of a least form is listed");
         let mut rank = Band(class).first() + table::counts(class).take(place).map(u64::from).sum::<u64>();

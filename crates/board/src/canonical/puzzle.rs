@@ -356,7 +356,7 @@ impl Way {
     }
 
     /// Of these lines those with most empty boxes on the left, as far as boxes have their places. The least row is of one of them.
-    /// So fewer rows are worked out: 36 for a puzzle with 17 givens without this.
+    /// So 26 rows are worked out for a puzzle with 17 givens, and not 42.
     #[inline]
     fn emptiest_on_the_left(&self, lines: u16, empty_in: &[u16; 3]) -> u16 {
         let [a, b] = [0, 3].map(|place| lines & empty_in[box_across(self.columns[place])]);

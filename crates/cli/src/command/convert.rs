@@ -186,7 +186,7 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
     };
     let mut input = Input::open(&args.input, Portion::Bytes(1 << 18))?;
     let passed = match args.to {
-        Target::Text(Format::Csv) => Columns::new(input.names_beside_entry()?, OWN_COLUMNS),
+        Target::Text(Format::Csv) => Columns::new(input.names_beside_entry()?),
         _ => Columns::default(),
     };
     let kind = Kind {
@@ -228,9 +228,6 @@ fn picture(raw: &Raw<'_>, entry: &Entry) -> String {
     let marks = if entry.position.marks == text::Marks::Implied { Marks::Hidden } else { Marks::Shown };
     svg::board(&state, marks, &format!("puzzle {}", raw.number))
 }
-
-/// The names that a table has itself.
-const OWN_COLUMNS: &str = "puzzle,solution,comment,reason";
 
 struct Convert {
     to: Target,

@@ -5,9 +5,9 @@
 //! other: on average 33 bands above and 33 below, so a thousand grids. Each band's class is looked up once. For each pair
 //! three bits then say whether a stack is of a smaller class.
 
-use super::super::band::{Normal, PARTED, SWAPPED};
+use super::super::band::{PARTED, SWAPPED};
 use super::lower::{Rest, Room};
-use super::top::{ALL, Row, TURNED, Top, digit};
+use super::top::{ALL, Row, TURNED, Top, normal_of};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
@@ -138,7 +138,7 @@ fn gather(top: &Top, rest: &Rest, turned: [[&[u8; 8]; 2]; 3], room: &mut Room, f
     found.clear();
     let _ = rest.each(room, |lower| {
         let rows = lower.rows();
-        let against = top.against(usize::from(Normal::of(|row, column| digit(rows[row], column)).index));
+        let against = top.against(usize::from(normal_of(&rows).index));
         if against != Ordering::Less {
             let orders = [0, 1, 2].map(|stack| {
                 let ([b, c], [to_b, to_c]) = (lower.orders(stack), turned[stack]);

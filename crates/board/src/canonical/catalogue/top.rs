@@ -129,7 +129,7 @@ impl Top {
                 renamed[usize::from(digit(rows[cell % 3], 3 * stack + cell / 3))] = cell as u8;
             }
         }
-        let normal = Normal::of(|row, column| digit(rows[row], column));
+        let normal = normal_of(&rows);
         let from = normal.columns();
         let ways = table.ways(normal).iter();
         let ways = ways.map(|way| (way.rows(), way.columns().map(|column| from[usize::from(column)])));
@@ -214,7 +214,7 @@ impl Top {
             for b in second {
                 for c in third {
                     let middle = [fourth, fifth, joined(a, b, c)];
-                    let normal = nof(middle[0], middle[1], middle[2]);
+                    let normal = normal_of(&middle);
                     let against = self.against[usize::from(normal.index)];
                     if against != Ordering::Less {
                         self.each_lower(&middle, against == Ordering::Equal, room, each)?;
@@ -247,14 +247,14 @@ impl Top {
                     Ordering::Greater => {}
                 }
             }
-            let [seventh, eighth, ninth] = lower.rows();
-            let normal = nof(seventh, eighth, ninth);
-            match self.against[usize::from(normal.index)] {
+            let lowest = lower.rows();
+            match self.against[usize::from(normal_of(&lowest).index)] {
                 Ordering::Less => return ControlFlow::Continue(()),
                 Ordering::Equal => equal |= 1 << 2,
                 Ordering::Greater => {}
             }
-            let below = [middle[0], middle[1], middle[2], seventh, eighth, ninth];
+            let ([a, b, c], [d, e, f]) = (*middle, lowest);
+            let below = [a, b, c, d, e, f];
             if equal != 0 && self.has_smaller_image(&below, equal, &undecided) {
                 return ControlFlow::Continue(());
             }
@@ -411,7 +411,8 @@ fn joined(a: &Three, b: &Three, c: &Three) -> Row {
     a.digits << 24 | b.digits << 12 | c.digits
 }
 
+/// The normal band of three rows.
 #[inline]
-fn nof(a: u64, b: u64, c: u64) -> Normal {
-    Normal::of(|row, column| digit([a, b, c][row], column))
+pub(super) fn normal_of(rows: &[Row; 3]) -> Normal {
+    Normal::of(|row, column| digit(rows[row], column))
 }

@@ -26,16 +26,21 @@ pub fn beside(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> Map<St
         .collect()
 }
 
+/// Whether a name is none that a table or an object has itself.
+fn is_others(name: &str) -> bool {
+    !matches!(name, "" | "puzzle" | "solution" | "comment" | "reason")
+}
+
 /// The columns that a table has between its own and the last, which says why there is no more.
 #[derive(Clone, Default)]
 pub struct Columns(Vec<String>);
 
 impl Columns {
     /// Those of these names that the table does not have itself, each once.
-    pub fn new(names: impl IntoIterator<Item = String>, own: &str) -> Columns {
+    pub fn new(names: impl IntoIterator<Item = String>) -> Columns {
         let mut passed: Vec<String> = Vec::new();
         for name in names {
-            if !name.is_empty() && !own.split(',').any(|it| it == name) && !passed.contains(&name) {
+            if is_others(&name) && !passed.contains(&name) {
                 passed.push(name);
             }
         }
@@ -72,10 +77,9 @@ impl Columns {
 
 /// Adds what stands beside to an object that has been written, but for names that it has itself.
 pub fn write_into_object(beside: Map<String, Value>, object: &mut Vec<u8>) {
-    const OWN: [&str; 4] = ["puzzle", "solution", "comment", "reason"];
     object.pop();
     for (name, value) in beside {
-        if !name.is_empty() && !OWN.contains(&&*name) {
+        if is_others(&name) {
             object.extend(format!(",{}:{value}", Value::from(name)).bytes());
         }
     }
