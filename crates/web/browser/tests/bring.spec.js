@@ -186,7 +186,7 @@ const TAKEN = {
   'f-puzzles': /^https:\/\/.*f-puzzles\.com\//,
   sudokupad: /^https:\/\/sudokupad\.app\//,
   opensudoku: /^<\?xml [\s\S]*<game [\s\S]*<\/opensudoku>$/,
-  pencilmarks: /\|/,
+  pencilmarks: /^\.-+\./,
   library: /^:0000:x:/,
 };
 
@@ -204,6 +204,31 @@ test('a game is copied in every notation', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Copy' }).nth(1).click();
   await expect(page.getByText('Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(TAKEN.library);
+});
+
+test('@server the text is that of the notation chosen last, whichever answer comes first', async ({ page }) => {
+  await openPuzzle(page);
+  await page.getByRole('button', { name: 'Share and print' }).click();
+  const text = page.getByRole('textbox', { name: 'The text' });
+  await expect(text).toHaveValue(TAKEN.line);
+  /** @type {() => void} */
+  let release = () => undefined;
+  const held = new Promise((done) => {
+    release = () => done(undefined);
+  });
+  await page.route('**/api/v1/convert', async (route) => {
+    if (route.request().postData()?.includes('pencilmarks')) await held;
+    await route.continue();
+  });
+  const choice = page.getByRole('combobox', { name: 'Copy as text' });
+  await choice.selectOption('pencilmarks');
+  await choice.selectOption('library');
+  await expect(text).toHaveValue(TAKEN.library);
+  const late = page.waitForResponse((answer) => answer.request().postData()?.includes('pencilmarks') ?? false);
+  release();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  await expect(text).toHaveValue(TAKEN.library);
 });
 
 test('the board is saved as SVG and PNG', async ({ page }) => {

@@ -71,18 +71,20 @@ function copyRow(field, value, ...others) {
 function formatPart(store, engine) {
   const field = h('textarea', { rows: 4, readonly: true, 'aria-label': texts.take.text });
   const open = h('a', { rel: 'noreferrer', target: '_blank', hidden: true }, texts.take.openIn);
-  let end = 'txt';
+  let [end, chosen] = ['txt', ''];
   const saveText = () => save(new Blob([`${field.value}\n`], { type: 'text/plain' }), store.get().game.title, end);
   const write = async (/** @type {string} */ notation) => {
-    end = ENDS[notation] ?? 'txt';
+    [end, chosen] = [ENDS[notation] ?? 'txt', notation];
     try {
       const text = await engine.write(store.get().game.history.now, notation);
+      // Another notation was chosen since: its answer may have come first.
+      if (chosen !== notation) return;
       field.value = text;
       open.hidden = !(LINKS.includes(notation) && /^https:\/\//.test(text));
       if (!open.hidden) open.setAttribute('href', text.trim());
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      field.value = texts.engine[error.kind](error.message);
+      if (chosen === notation) field.value = texts.engine[error.kind](error.message);
     }
   };
   write('line');
