@@ -64,7 +64,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("sodan-api", &["sodan", "sodan-exhibits"]),
     ("sodan-web", &["sodan", "sodan-api"]),
     ("sodan-python", &["sodan"]),
-    ("sodan-wasm", &["sodan-api"]),
+    ("sodan-wasm", &["sodan", "sodan-api"]),
     ("sodan-cli", &["sodan", "sodan-web"]),
     ("sodan-testkit", &[]),
     ("xtask", &["sodan-testkit"]),

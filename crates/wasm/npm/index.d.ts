@@ -6,6 +6,13 @@ export type * from './types.js';
 export interface Sodan {
   /** Asks about puzzles, a position, or a part of a series; throws a `SodanError` if it is no question. */
   ask<T extends keyof Tasks>(task: T, question: Tasks[T]['question']): Tasks[T]['answer'];
+  /**
+   * Solves many grids at once, several times as fast as `ask` does: no JSON is written.
+   * @param cells 81 bytes for each grid, row by row: 0 for an empty cell, else 1 to 9; characters (`0` to `9` and `.`) are read too
+   * @returns for each grid how many solutions it has (0, 1, or 2 for several), and 81 bytes with its first solution, or zeros;
+   *   both views end with the buffer that they share. Throws a `SodanError` if the bytes are no grids.
+   */
+  solveGrids(cells: Uint8Array): { counts: Uint8Array; solutions: Uint8Array };
   /** What there is: tasks, scales, notations. */
   about(): {
     version: string;

@@ -24,7 +24,15 @@ export async function load({ module, heard } = {}) {
     if (status !== 200) throw new SodanError(answer);
     return answer;
   };
+  /** @param {Uint8Array} cells */
+  const solveGrids = (cells) => {
+    const { status, bytes } = ask('grids', cells);
+    if (status !== 200) throw new SodanError(JSON.parse(new TextDecoder().decode(bytes)));
+    const grids = cells.length / 81;
+    return { counts: bytes.subarray(0, grids), solutions: bytes.subarray(grids) };
+  };
   return {
+    solveGrids,
     ask: (task, question) => answer(`/api/v1/${task}`, JSON.stringify(question)),
     about: () => answer('/api/v1'),
     techniques: () => answer('/api/v1/techniques').techniques,

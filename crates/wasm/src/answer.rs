@@ -1,5 +1,6 @@
 //! What answers to which path.
 
+use crate::grids;
 use sodan_api::{Code, Input, Limits, Listener, Problem};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -18,12 +19,12 @@ pub struct Host<'a> {
 pub struct Answer {
     /// The status that HTTP has for it: 200, or that of the problem.
     pub status: u16,
-    /// JSON; of a talk, its transcript or movie.
+    /// JSON; of grids as bytes, their solutions; of a talk, its transcript or movie.
     pub body: Vec<u8>,
 }
 
 /// Answers as the HTTP API does at a path such as `/api/v1/solve`: a task takes the body of a question, what can be fetched takes
-/// none. Nothing is limited but by the question's own `limits`.
+/// none. At the path `grids` the body is grids as bytes. Nothing is limited but by the question's own `limits`.
 pub fn answer(path: &str, body: &[u8], host: Host<'_>) -> Answer {
     match found(path, body, host) {
         Ok(body) => Answer { status: 200, body },
@@ -32,6 +33,9 @@ pub fn answer(path: &str, body: &[u8], host: Host<'_>) -> Answer {
 }
 
 fn found(path: &str, body: &[u8], host: Host<'_>) -> Result<Vec<u8>, Problem> {
+    if path == grids::PATH {
+        return grids::solve(body);
+    }
     let nothing = || Problem::new(Code::NotFound, "there is nothing of that name");
     let limits = Limits::default();
     let name = match path.strip_prefix("/api").ok_or_else(nothing)? {

@@ -81,15 +81,36 @@ test('the module is small enough for a phone', async (context) => {
 
 test('the package does as its README says', async () => {
   const readme = await readFile(join(folderOf('npm'), 'README.md'), 'utf8');
-  const [, code = ''] = /```js\n(.*?)```/s.exec(readme) ?? [];
   /** @type {unknown[]} */
   const said = [];
-  const body = code.replace(/^import .*$/m, '').replaceAll('console.log', 'say');
   const { load } = await imported('index.js');
-  await new Function('load', 'say', `return (async () => {${body}})()`)(load, (/** @type {unknown} */ thing) => said.push(thing));
+  for (const [, code = ''] of readme.matchAll(/```js\n(.*?)```/gs)) {
+    const body = code.replace(/^import .*$/m, '').replaceAll('console.log', 'say');
+    await new Function('load', 'say', `return (async () => {${body}})()`)(load, (/** @type {unknown} */ thing) =>
+      said.push(thing),
+    );
+  }
   assert.equal(said[0], '417369825632158947958724316825437169791586432346912758289643571573291684164875293');
   assert.match(String(said[1]), /Brute Force|r\d/);
   assert.equal(/** @type {Record<string, unknown>} */ (said[2]).status, 'unique');
+  assert.equal(said[3], 2);
+  assert.deepEqual(new Set(/** @type {Uint8Array} */ (said[4])), new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]));
+});
+
+test('grids as bytes have the solutions that questions have', async () => {
+  const { load, SodanError } = await imported('index.js');
+  const sodan = await load();
+  const lines = [EASY, HARD, EASY.replace('53', '55'), '.'.repeat(81), HARD.replaceAll('.', '0')];
+  const { counts, solutions } = sodan.solveGrids(new TextEncoder().encode(lines.join('')));
+  assert.deepEqual([...counts], [1, 1, 0, 2, 1]);
+  const { records } = sodan.ask('solve', { text: lines.join('\n') });
+  for (const [n, { solution }] of records.entries()) {
+    const found = solutions.subarray(81 * n, 81 * n + 81).join('');
+    assert.equal(found, counts[n] === 0 ? '0'.repeat(81) : solution);
+  }
+  assert.deepEqual(sodan.solveGrids(Uint8Array.from(HARD.replaceAll('.', '0'), Number)).solutions, solutions.subarray(81, 162));
+  assert.throws(() => sodan.solveGrids(new Uint8Array(80)), SodanError);
+  assert.throws(() => sodan.solveGrids(new Uint8Array(81).fill(10)), { message: /grid 1, r1c1: 10 is no cell/ });
 });
 
 test('what is wrong is told', async () => {

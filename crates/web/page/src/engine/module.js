@@ -10,7 +10,7 @@
  * @property {() => number} output_length
  */
 
-/** @typedef {(path: string, body?: string) => { status: number, bytes: Uint8Array<ArrayBuffer> }} Ask */
+/** @typedef {(path: string, body?: string | Uint8Array) => { status: number, bytes: Uint8Array<ArrayBuffer> }} Ask */
 
 /** An instance of the engine. @param {WebAssembly.Module} module @param {(soFar: number) => void} [heard] of long counts
  * @returns {Promise<Ask>} */
@@ -20,7 +20,7 @@ export async function instanceOf(module, heard = () => {}) {
   const engine = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
   const encoder = new TextEncoder();
   return (path, body = '') => {
-    const [name, content] = [encoder.encode(path), encoder.encode(body)];
+    const [name, content] = [encoder.encode(path), typeof body === 'string' ? encoder.encode(body) : body];
     const length = name.length + content.length;
     const at = engine.input(length);
     const room = new Uint8Array(engine.memory.buffer, at, length);

@@ -1,0 +1,138 @@
+//! Many grids at once, a byte for each cell: a batch then costs what the search costs, and no JSON is written or read.
+//!
+//! ```text
+//! question  81 bytes for each grid, row by row
+//! answer    a byte for each grid: how many solutions it has, 2 for several; then 81 bytes for each grid: its first solution
+//! ```
+
+use sodan::search::{Backend, Problem as Question};
+use sodan::{ByCell, Cell, Digit, Grid};
+use sodan_api::{Code, Problem};
+
+/// Where these questions go. The HTTP API has no such address: over a network JSON is not what takes the time.
+pub(crate) const PATH: &str = "grids";
+
+/// Cells of one grid.
+const CELLS: usize = 81;
+
+/// How many solutions are counted: the second shows that a puzzle is not proper.
+const LIMIT: u64 = 2;
+
+/// As many grids as are searched in one go, so that questions and answers stay in the nearest caches.
+const BLOCK: usize = 256;
+
+/// What a byte of a cell says. Both ways of writing a grid are read: numbers from 0 to 9, and characters.
+fn digit(byte: u8) -> Option<Option<Digit>> {
+    match byte {
+        0 | b'0' | b'.' => Some(None),
+        1..=9 => Some(Digit::new(byte)),
+        b'1'..=b'9' => Some(Digit::new(byte - b'0')),
+        _ => None,
+    }
+}
+
+/// The solutions of grids. A grid whose givens clash has none.
+///
+/// # Errors
+///
+/// If the bytes are no whole grids, or one of them is no cell.
+pub(crate) fn solve(cells: &[u8]) -> Result<Vec<u8>, Problem> {
+    let (grids, rest) = cells.as_chunks::<CELLS>();
+    if !rest.is_empty() {
+        let detail = format!(
+            "a grid has {CELLS} cells, a byte for each: {} bytes are {} grids and {} bytes more",
+            cells.len(),
+            grids.len(),
+            rest.len()
+        );
+        return Err(Problem::new(Code::Request, detail));
+    }
+    let mut answer = vec![0; grids.len() * (1 + CELLS)];
+    let (counts, solutions) = answer.split_at_mut(grids.len());
+    let solutions = solutions.as_chunks_mut::<CELLS>().0;
+    let (mut questions, mut found) = (Vec::with_capacity(BLOCK), Vec::new());
+    for (block, grids) in grids.chunks(BLOCK).enumerate() {
+        questions.clear();
+        for (n, cells) in grids.iter().enumerate() {
+            questions.push(question(cells).map_err(|at| no_cell(block * BLOCK + n, at, cells[at]))?);
+        }
+        Backend::best().answer_many_into(&questions, LIMIT, &mut found);
+        for (n, answer) in found.iter().enumerate() {
+            let n = block * BLOCK + n;
+            counts[n] = u8::try_from(answer.count).expect("no more are counted than the limit");
+            if let Some(solution) = &answer.first {
+                solutions[n] = solution.to_bytes().map(|character| character - b'0');
+            }
+        }
+    }
+    Ok(answer)
+}
+
+/// The question that the cells of a grid are, or the place of a byte that is no cell.
+fn question(cells: &[u8; CELLS]) -> Result<Question, usize> {
+    match cells.iter().position(|&byte| digit(byte).is_none()) {
+        Some(at) => Err(at),
+        None => {
+            let digits = ByCell::from_fn(|cell| digit(cells[cell.index()]).flatten());
+            Ok(Question::from(&Grid::new(digits)))
+        }
+    }
+}
+
+fn no_cell(grid: usize, at: usize, byte: u8) -> Problem {
+    let cell = Cell::from_index(at);
+    let detail = format!(
+        "grid {}, {cell}: {byte} is no cell; 0 to 9 are, and the characters `0` to `9` and `.`",
+        grid + 1
+    );
+    Problem::new(Code::Request, detail)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &[u8; 81] =
+        b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    const SOLUTION: &[u8; 81] =
+        b"417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+
+    fn numbers(line: &[u8; 81]) -> [u8; 81] {
+        line.map(|byte| if byte == b'.' { 0 } else { byte - b'0' })
+    }
+
+    #[test]
+    fn one_none_and_several_solutions_are_counted_and_the_first_is_given() {
+        let mut clash = *PUZZLE;
+        clash[1] = b'4';
+        let cells = [numbers(PUZZLE), clash, *PUZZLE, [0; 81]].concat();
+        let answer = solve(&cells).unwrap();
+        let (counts, solutions) = answer.split_at(4);
+        assert_eq!(counts, [1, 0, 1, 2]);
+        let [first, none, third, several] = solutions.as_chunks::<81>().0 else { panic!("four solutions") };
+        assert_eq!(*first, numbers(SOLUTION));
+        assert_eq!((*none, third), ([0; 81], first));
+        assert!(several.iter().all(|digit| (1..=9).contains(digit)));
+    }
+
+    #[test]
+    fn blocks_are_joined_in_order() {
+        let mut cells = vec![0; 81 * (2 * BLOCK + 3)];
+        let last = 2 * BLOCK + 1;
+        cells[81 * last..][..81].copy_from_slice(PUZZLE);
+        let answer = solve(&cells).unwrap();
+        let (counts, solutions) = answer.split_at(2 * BLOCK + 3);
+        assert!(counts.iter().enumerate().all(|(n, &count)| count == if n == last { 1 } else { 2 }));
+        assert_eq!(solutions[81 * last..][..81], numbers(SOLUTION));
+    }
+
+    #[test]
+    fn what_is_no_grid_is_told_with_its_place() {
+        let detail = |cells: &[u8]| String::from_utf8(solve(cells).unwrap_err().json()).unwrap();
+        assert!(detail(&[0; 100]).contains("100 bytes are 1 grids and 19 bytes more"));
+        let mut cells = [[0; 81]; 300].concat();
+        cells[81 * 299 + 10] = b'x';
+        assert!(detail(&cells).contains("grid 300, r2c2: 120 is no cell"), "{}", detail(&cells));
+        assert_eq!(solve(&[]).unwrap(), [0; 0]);
+    }
+}
