@@ -50,8 +50,10 @@ pub fn run_long() -> Result<()> {
 pub fn run_site(site: &Path) -> Result<()> {
     let tools = Tools::fetch()?;
     build_server()?;
+    step("site: command, for its speed", &mut cargo(&["build", "--release", "--package", "sodan-cli"]))?;
     tools.step("package", &[], &[("SODAN_SITE", site)])?;
-    tools.step("site", &[], &[("SODAN_SITE", site)])
+    let command = target().join("release").join("sodan");
+    tools.step("site", &[], &[("SODAN_SITE", site), ("SODAN_RELEASE", &command)])
 }
 
 fn check(tools: &Tools, arguments: &[String], settings: &[(&str, &Path)]) -> Result<()> {

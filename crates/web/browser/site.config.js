@@ -7,7 +7,9 @@ export default {
   ...page,
   globalSetup: undefined,
   projects: [
-    { name: 'site', testDir: 'site', testMatch: /\.spec\.js$/ },
+    { name: 'site', testDir: 'site', testMatch: /site\.spec\.js$/ },
     { name: 'offline', testDir: 'tests', testIgnore: /(server|speed)\.spec\.js$/, grepInvert: /@long|@server/ },
+    // What is measured runs when nothing else does.
+    { name: 'speed', testDir: 'site', testMatch: /speed\.spec\.js$/, dependencies: ['site', 'offline'], workers: 1 },
   ],
 };

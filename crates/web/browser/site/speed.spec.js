@@ -1,0 +1,160 @@
+// How fast the page without a server is. The engine as WebAssembly stands beside the command on the same machine: rounds of both in
+// turn, and their medians. A talk of a million messages is played and gone through.
+
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from '../tests/page.js';
+import { folderOf, startHost } from './host.js';
+
+const ROUNDS = 7;
+const PUZZLES = new URL('../../../../testdata/puzzles/minimal.txt', import.meta.url);
+
+/** How often each puzzle stands in a batch, so that a round takes some tens of milliseconds. */
+const TIMES = 100;
+
+/** @param {number[]} numbers */
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+
+/** The command, optimised, with the instructions that any machine has. @param {string[]} words */
+function command(...words) {
+  const program = process.env.SODAN_RELEASE;
+  if (!program) throw new Error('SODAN_RELEASE does not name the program; `cargo xtask conformance site` does');
+  const { stdout, status } = spawnSync(program, words, { env: { ...process.env, SODAN_SIMD: 'portable' }, encoding: 'utf8' });
+  expect(status).toBe(0);
+  return stdout;
+}
+
+/** What both are asked, and how many milliseconds a batch takes the command. */
+async function questions() {
+  const lines = (await readFile(PUZZLES, 'utf8')).split('\n').filter((line) => /^[\d.]{81}/.test(line));
+  const batch = Array(TIMES).fill(lines).flat();
+  const folder = await mkdtemp(join(tmpdir(), 'sodan-'));
+  const [many, few] = [join(folder, 'many.txt'), join(folder, 'few.txt')];
+  await writeFile(many, batch.join('\n'));
+  await writeFile(few, lines.join('\n'));
+  return {
+    cells: batch.join(''),
+    text: lines.join('\n'),
+    solved() {
+      const { measures } = JSON.parse(command('bench', many, '--rounds', '1', '--format', 'json'));
+      const { median } = measures.find((/** @type {{ measure: string }} */ { measure }) => measure === 'solve, all at once');
+      return (1000 * batch.length) / median;
+    },
+    rated() {
+      const begun = performance.now();
+      command('rate', few, '--scale', 'hodoku', '--threads', '1', '--format', 'json');
+      return performance.now() - begun;
+    },
+  };
+}
+
+/** Both kinds of questions to the module: how many milliseconds each takes. It runs in Node or, as its own text, in a page.
+ * @param {{ engine: string, module: string | Uint8Array, cells: string, text: string }} question */
+async function asked({ engine, module, cells, text }) {
+  const { instanceOf } = await import(engine);
+  const bytes = typeof module === 'string' ? await (await fetch(module)).arrayBuffer() : module;
+  const ask = await instanceOf(await WebAssembly.compile(/** @type {BufferSource} */ (bytes)));
+  const rating = JSON.stringify({ text, options: { scales: ['hodoku'] } });
+  const grids = new TextEncoder().encode(cells);
+  /** @param {string} path @param {string | Uint8Array} body */
+  const timed = (path, body) => {
+    const begun = performance.now();
+    if (ask(path, body).status !== 200) throw new Error(path);
+    return performance.now() - begun;
+  };
+  // Until the engine's code is compiled for speed, it is not what is measured.
+  for (let count = 0; count < 3; count += 1) timed('grids', grids);
+  timed('/api/v1/rate', rating);
+  return { solved: timed('grids', grids), rated: timed('/api/v1/rate', rating) };
+}
+
+/** @param {() => Promise<{ solved: number, rated: number }>} measure @param {import('@playwright/test').TestInfo} info */
+async function compare(measure, info) {
+  const native = await questions();
+  /** @type {{ solved: number[], rated: number[] }} */
+  const ratios = { solved: [], rated: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const here = await measure();
+    ratios.solved.push(here.solved / native.solved());
+    ratios.rated.push(here.rated / native.rated());
+  }
+  const [solved, rated] = [median(ratios.solved), median(ratios.rated)];
+  const told = `times the command's time: ${solved.toFixed(2)} for solving, ${rated.toFixed(2)} for HoDoKu's path`;
+  console.log(`${info.title}: ${told}`);
+  expect(solved).toBeLessThan(3);
+  expect(rated).toBeLessThan(2.5);
+}
+
+test('in Node', async ({ browserName: _ }, info) => {
+  const { cells, text } = await questions();
+  const engine = pathToFileURL(join(folderOf('npm'), 'module.js')).href;
+  const module = await readFile(join(folderOf('npm'), 'sodan.wasm'));
+  await compare(() => asked({ engine, module, cells, text }), info);
+});
+
+test('in the browser', async ({ page }, info) => {
+  const host = await startHost('/');
+  const { cells, text } = await questions();
+  await page.goto(host.address);
+  const question = { engine: `${host.address}src/engine/module.js`, module: `${host.address}sodan.wasm`, cells, text };
+  await compare(() => page.evaluate(asked, question), info);
+  await host.stop();
+});
+
+/** What the page's own thread has worked so far, in milliseconds. @param {import('../tests/page.js').Page} page */
+async function workOf(page) {
+  const inspector = await page.context().newCDPSession(page);
+  await inspector.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await inspector.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  };
+}
+
+test('a talk of a million messages plays at 100,000 a second, and any moment is there within 100 ms', async ({ page }, info) => {
+  const host = await startHost('/');
+  await page.goto(`${host.address}#lab/protocol=panic&messages=1000000&seed=1`);
+  const line = page.getByRole('slider', { name: 'Moment of the talk' });
+  await expect(line).toBeVisible({ timeout: 120_000 });
+  expect(Number(await line.getAttribute('max'))).toBeGreaterThan(1_000_000);
+  const pause = page.getByRole('button', { name: 'Pause' });
+  if (await pause.isVisible()) await pause.click();
+  await line.evaluate((/** @type {HTMLInputElement} */ it) => {
+    it.value = '0';
+    it.dispatchEvent(new Event('input'));
+  });
+  await page.getByLabel('Speed').selectOption('100000');
+  const work = await workOf(page);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  const before = await work();
+  const frames = await page.evaluate(async () => {
+    const begun = performance.now();
+    let frames = 0;
+    for (; performance.now() - begun < 5000; frames += 1) await new Promise(requestAnimationFrame);
+    return frames;
+  });
+  const perFrame = ((await work()) - before) / frames;
+  await pause.click();
+
+  const jumped = await line.evaluate(async (/** @type {HTMLInputElement} */ it) => {
+    const times = [];
+    for (let jump = 1; jump <= 40; jump += 1) {
+      const begun = performance.now();
+      // Places that lie far from each other, evenly over the whole.
+      it.value = String(Math.floor(Number(it.max) * ((jump * 0.618_034) % 1)));
+      it.dispatchEvent(new Event('input'));
+      times.push(performance.now() - begun);
+    }
+    return times;
+  });
+  const rate = `${(frames / 5).toFixed(0)} frames a second, each ${perFrame.toFixed(1)} ms of the page's own work`;
+  const jumps = `a jump ${median(jumped).toFixed(0)} ms, the longest ${Math.max(...jumped).toFixed(0)} ms`;
+  console.log(`${info.title}: ${rate}; ${jumps}`);
+  // So much work leaves room for 60 frames a second, whoever else has the processor meanwhile.
+  expect(perFrame).toBeLessThan(1000 / 60);
+  expect(Math.max(...jumped)).toBeLessThan(100);
+  await host.stop();
+});
