@@ -3,7 +3,10 @@
 use crate::run::{cargo, root};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
-use std::process::Command;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
 /// How often each wish is asked for, with another seed each time.
 const SEEDS: usize = 5;
@@ -19,15 +22,17 @@ const HEAD: &str = "\
 tells the median processor time of the whole process, both threads together, and the median number of tries: other work on the
 machine makes neither larger. Processor time is counted in hundredths of a second. Where more than half of the runs came to their
 limit, there is a `>`. Every puzzle is held against its wish by `sodan filter`.
+
+HoDoKu's own generator stands beside it where that can be asked without a window (`/s` with `/sl` or `/sc`) and `SODAN_HODOKU` names
+the folder of its classes. It makes puzzles at random until it is stopped, so its column is the processor time of one run, divided by
+the puzzles that it found; its start is left out. It has no word for the hardest technique or for one that is needed.
 ";
 
-/// Wishes that are one expression.
+/// HoDoKu's levels: it calls them by their number, and counts from 0.
+const LEVELS: &[&str] = &["easy", "medium", "hard", "unfair", "extreme"];
+
+/// Other wishes that are one expression.
 const EXPRESSIONS: &[&str] = &[
-    "hodoku.level = easy",
-    "hodoku.level = medium",
-    "hodoku.level = hard",
-    "hodoku.level = unfair",
-    "hodoku.level = extreme",
     "er between 7.0 and 7.9",
     "er between 8.0 and 8.9",
     "er >= 9.0",
@@ -41,20 +46,20 @@ const EXPRESSIONS: &[&str] = &[
 /// Symmetries, all of minimal puzzles.
 const SHAPES: &[&str] = &["half-turn", "diagonal", "vertical", "quarter-turn", "full"];
 
-/// Techniques that are wished for in three ways.
-const TECHNIQUES: &[&str] = &[
-    "skyscraper",
-    "2-string-kite",
-    "xy-wing",
-    "w-wing",
-    "xyz-wing",
-    "x-wing",
-    "finned-x-wing",
-    "swordfish",
-    "finned-swordfish",
-    "jellyfish",
-    "naked-quadruple",
-    "hidden-quadruple",
+/// Techniques that are wished for in three ways, each with HoDoKu's short name of it.
+const TECHNIQUES: &[(&str, &str)] = &[
+    ("skyscraper", "sk"),
+    ("2-string-kite", "2sk"),
+    ("xy-wing", "xy"),
+    ("w-wing", "w"),
+    ("xyz-wing", "xyz"),
+    ("x-wing", "bf2"),
+    ("finned-x-wing", "fbf2"),
+    ("swordfish", "bf3"),
+    ("finned-swordfish", "fbf3"),
+    ("jellyfish", "bf4"),
+    ("naked-quadruple", "n4"),
+    ("hidden-quadruple", "h4"),
 ];
 
 /// Measures, and writes `docs/wishes.md`.
@@ -66,23 +71,31 @@ pub fn run() -> Result<()> {
     let built = cargo(&["build", "--release", "--package", "sodan-cli"]).status()?;
     ensure!(built.success(), "the command cannot be built");
     let mut page = format!("{HEAD}\nEach wish: {SEEDS} runs of at most {LIMIT} s by the clock.\n");
-    page += "\n| wish | median processor time | median tries |\n| --- | ---: | ---: |\n";
+    page += "\n| wish | median processor time | median tries | HoDoKu |\n| --- | ---: | ---: | ---: |\n";
+    for (number, level) in LEVELS.iter().enumerate() {
+        let wish = format!("hodoku.level = {level}");
+        let Median { time, tries } = measure(&["--wish", &wish], Some(&wish))?;
+        let peer = peer(&["/sl", &number.to_string()])?;
+        page += &format!("| `{wish}` | {time} | {tries} | {peer} |\n");
+    }
     for wish in EXPRESSIONS {
         let Median { time, tries } = measure(&["--wish", wish], Some(wish))?;
-        page += &format!("| `{wish}` | {time} | {tries} |\n");
+        page += &format!("| `{wish}` | {time} | {tries} | |\n");
     }
     for shape in SHAPES {
         let Median { time, tries } =
             measure(&["--symmetry", shape], Some(&format!("symmetry {shape} and minimal")))?;
-        page += &format!("| `--symmetry {shape}` | {time} | {tries} |\n");
+        page += &format!("| `--symmetry {shape}` | {time} | {tries} | |\n");
     }
-    page += "\nTechniques on HoDoKu's scale:\n\n| technique | uses | hardest | needs |\n| --- | ---: | ---: | ---: |\n";
-    for technique in TECHNIQUES {
+    page += "\nTechniques on HoDoKu's scale:\n\n| technique | uses | hardest | needs | HoDoKu uses |\n";
+    page += "| --- | ---: | ---: | ---: | ---: |\n";
+    for (technique, short) in TECHNIQUES {
         let mut cells = Vec::new();
         for word in ["uses", "hardest", "needs"] {
             let wish = format!("hodoku.{word} \"{technique}\"");
             cells.push(measure(&["--wish", &wish], Some(&wish))?.time);
         }
+        cells.push(peer(&["/sc", short])?);
         page += &format!("| {technique} | {} |\n", cells.join(" | "));
     }
     let path = root().join("docs/wishes.md");
@@ -130,12 +143,60 @@ fn measure(arguments: &[&str], wish: Option<&str>) -> Result<Median> {
     })
 }
 
-/// Seconds of processor time taken by all processes that this one has started and waited for. They are fields 16 and 17 of
-/// `/proc/self/stat`, in hundredths on Linux.
+/// How long HoDoKu takes for a puzzle, if it is there. It goes on until a `q` comes, and prints each puzzle at once.
+fn peer(arguments: &[&str]) -> Result<String> {
+    let Some(classes) = std::env::var_os("SODAN_HODOKU") else { return Ok(String::new()) };
+    let mut java = Command::new("java")
+        .args(["-Djava.awt.headless=true", "-cp"])
+        .arg(classes)
+        .args(["sudoku.Main", "/s", "/o", "stdout"])
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .context("cannot run java")?;
+    let mut input = java.stdin.take().context("no input")?;
+    let mut lines = BufReader::new(java.stdout.take().context("no output")?).lines();
+    // It is at work when it says so.
+    while !lines.next().context("HoDoKu has ended")??.starts_with("Starting search") {}
+    let own = format!("/proc/{}/stat", java.id());
+    let begun = processor_time(&own, 11)?;
+    let stop = thread::spawn(move || {
+        thread::sleep(Duration::from_secs(LIMIT));
+        input.write_all(b"q\n")
+    });
+    let (mut found, mut took) = (0_u32, 0.0);
+    for line in lines {
+        // The file of its times goes when it ends.
+        took = processor_time(&own, 11).map_or(took, |now| now - begun);
+        found += u32::from(is_puzzle(&line?));
+    }
+    stop.join().expect("no panic")?;
+    java.wait()?;
+    eprintln!("HoDoKu {arguments:?}: {found} in {took:.3} s");
+    Ok(match found {
+        0 => format!("> {took:.0} s"),
+        _ => format!("{:.2} s", took / f64::from(found)),
+    })
+}
+
+/// Whether a line begins with the 81 cells of a puzzle.
+fn is_puzzle(line: &str) -> bool {
+    line.len() >= 81 && line.bytes().take(81).all(|byte| byte == b'.' || byte.is_ascii_digit())
+}
+
+/// Seconds of processor time taken by all processes that this one has started and waited for.
 fn processor_time_of_children() -> Result<f64> {
-    let stat = std::fs::read_to_string("/proc/self/stat").context("/proc/self/stat")?;
+    processor_time("/proc/self/stat", 13)
+}
+
+/// Seconds of processor time in a file of that kind, in hundredths on Linux. After the name in brackets there are two numbers, of time
+/// in the program and in the system: 11 fields on for the process itself, 13 for those that it has waited for.
+fn processor_time(file: &str, first: usize) -> Result<f64> {
+    let stat = std::fs::read_to_string(file).with_context(|| file.to_owned())?;
     let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
-    let ticks = fields.skip(13).take(2).map(str::parse::<u64>).sum::<Result<u64, _>>()?;
+    let ticks = fields.skip(first).take(2).map(str::parse::<u64>).sum::<Result<u64, _>>()?;
     Ok(ticks as f64 / 100.0)
 }
 
