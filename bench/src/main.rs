@@ -10,6 +10,7 @@ mod end_to_end;
 mod engines;
 mod generating;
 mod hunting;
+mod python;
 mod rating;
 mod report;
 mod se;
@@ -43,6 +44,9 @@ struct Arguments {
     /// Measure nothing but tables and data sets; SODAN_PYTHON is a Python with pyarrow, polars and duckdb.
     #[arg(long, requires = "end_to_end")]
     tables: bool,
+    /// Measure nothing but the Python package; SODAN_PYTHON is a Python with it and pyarrow, and with peers, if they are wanted.
+    #[arg(long, requires = "end_to_end")]
+    python: bool,
     /// Measure nothing but rating on Sudoku Explainer's scale; SODAN_SERATE and SODAN_SKFR are the command lines of its programs.
     #[arg(long)]
     se: bool,
@@ -83,7 +87,10 @@ fn main() -> Result<()> {
         return tell_hunting(&sets, arguments.rounds, |line| println!("{line}"));
     }
     if let (true, Some(sodan)) = (arguments.tables, &arguments.end_to_end) {
-        return tell_tables(sodan, &sets, arguments.rounds, |line| println!("{line}"));
+        return tell_tables(tables::run, sodan, &sets, arguments.rounds, |line| println!("{line}"));
+    }
+    if let (true, Some(sodan)) = (arguments.python, &arguments.end_to_end) {
+        return tell_tables(python::run, sodan, &sets, arguments.rounds, |line| println!("{line}"));
     }
     if arguments.se {
         return tell_raters(&sets, arguments.rounds, |line| println!("{line}"));
@@ -111,7 +118,7 @@ fn main() -> Result<()> {
         report::searches(set.name, &two_way::measure(set)).into_iter().for_each(say);
     }
     if let Some(sodan) = &arguments.end_to_end {
-        tell_tables(sodan, &sets, arguments.rounds, say)?;
+        tell_tables(tables::run, sodan, &sets, arguments.rounds, say)?;
         for set in &sets {
             say(end_to_end::measure(sodan, set, arguments.rounds)?);
         }
@@ -138,9 +145,15 @@ fn tell_hunting(sets: &[sets::Set], rounds: usize, say: impl Fn(String)) -> Resu
     Ok(())
 }
 
-fn tell_tables(sodan: &Path, sets: &[sets::Set], rounds: usize, say: impl Fn(String)) -> Result<()> {
+fn tell_tables(
+    measure: impl Fn(&Path, &sets::Set, usize) -> Result<Vec<tables::Row>>,
+    sodan: &Path,
+    sets: &[sets::Set],
+    rounds: usize,
+    say: impl Fn(String),
+) -> Result<()> {
     for set in sets.iter().filter(|set| set.name == tables::SET) {
-        for tables::Row { what, count, seconds } in tables::run(sodan, set, rounds)? {
+        for tables::Row { what, count, seconds } in measure(sodan, set, rounds)? {
             let rate = |seconds| format!("{seconds:>8.3} s {:>12.0}/s", count as f64 / seconds);
             say(format!("{what:52} {}", seconds.map_or("not measured".into(), rate)));
         }

@@ -1,0 +1,58 @@
+"""What the Python package takes, beside other packages that are installed: seconds for each, from one process and on one thread.
+
+Arguments: a file of puzzles, how many of them the fast ones solve, how many are rated, how often. Each line that comes out is a name,
+how many puzzles, and seconds, with tabs between them.
+"""
+
+import importlib
+import sys
+from collections.abc import Callable, Iterable
+from time import process_time
+from typing import Any
+
+import pyarrow as pa
+import sodan
+
+
+def peer(name: str) -> Any:
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        return None
+
+
+def board(puzzle: str) -> list[list[int | None]]:
+    cells = [int(cell) if cell.isdigit() and cell != "0" else None for cell in puzzle]
+    return [cells[row : row + 9] for row in range(0, 81, 9)]
+
+
+def each(answer: Callable[[str], Any], puzzles: Iterable[str]) -> None:
+    for puzzle in puzzles:
+        answer(puzzle)
+
+
+path, many, some, rounds = sys.argv[1], *map(int, sys.argv[2:])
+with open(path) as file:
+    lines = file.read().split()
+solved = (lines * (many // len(lines) + 1))[:many]
+rated, few, fewest = lines[:some], solved[: many // 50], lines[:10]
+columns = pa.array(solved), pa.array(rated)
+rustoku, hodoku, sudoku = map(peer, ("rustoku", "hodoku", "sudoku"))
+
+work: list[tuple[str, int, Callable[[], Any]]] = [
+    ("sodan.solve, a column of pyarrow", many, lambda: sodan.solve(columns[0], threads=1)),
+    ("sodan.rate, HoDoKu's scale", some, lambda: sodan.rate(columns[1], scales=["hodoku"], threads=1)),
+]
+if rustoku:
+    work.append(("  rustoku.solve", len(few), lambda: each(rustoku.solve, few)))
+if sudoku:
+    # It says nothing of how many solutions there are.
+    work.append(("  py-sudoku", len(fewest), lambda: each(lambda it: sudoku.Sudoku(3, board=board(it)).solve(), fewest)))
+if hodoku:
+    work.append(("  hodoku-py, its rating", len(fewest), lambda: each(hodoku.Solver().solve, fewest)))
+
+for _ in range(rounds):
+    for name, count, run in work:
+        begun = process_time()
+        run()
+        print(name, count, process_time() - begun, sep="\t")

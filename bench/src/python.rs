@@ -1,0 +1,92 @@
+//! The Python package beside the Rust batch, the command, and other packages, on one thread.
+//!
+//! `SODAN_PYTHON` is a Python with `sodan` and pyarrow; where rustoku, py-sudoku and hodoku-py are installed, too, they are measured.
+//! Everything is processor time, so that other work on the machine counts little.
+
+use crate::sets::Set;
+use crate::tables::Row;
+use anyhow::{Context, Result, ensure};
+use cpu_time::ProcessTime;
+use sodan_board::text::line::BareLine;
+use sodan_search::{Answer, Backend, Problem};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+
+/// So many puzzles are solved in a round.
+const SOLVED: usize = 1_000_000;
+/// So many are rated.
+const RATED: usize = 2_000;
+
+/// What is run in Python.
+const PROGRAM: &str = include_str!("python.py");
+
+/// Measures everything in alternating rounds: each is a process of Python, then the batch and the command.
+///
+/// # Errors
+///
+/// If `SODAN_PYTHON` is not set, or a program cannot be run or fails.
+pub fn run(sodan: &Path, set: &Set, rounds: usize) -> Result<Vec<Row>> {
+    let python = std::env::var_os("SODAN_PYTHON").context("SODAN_PYTHON names no Python")?;
+    let folder = std::env::temp_dir().join(format!("sodan-bench-python-{}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    let lines: Vec<&str> = set.lines.iter().map(String::as_str).cycle().take(SOLVED).collect();
+    let [solved, rated] = ["solved.txt", "rated.txt"].map(|name| folder.join(name));
+    std::fs::write(&solved, lines.join("\n") + "\n")?;
+    std::fs::write(&rated, lines[..RATED].join("\n") + "\n")?;
+    let mut took: BTreeMap<(usize, String, usize), Vec<f64>> = BTreeMap::new();
+    for _ in 0..rounds.max(1) {
+        let mut add = |place, what: &str, count, seconds| {
+            took.entry((place, what.to_owned(), count)).or_default().push(seconds);
+        };
+        add(0, "the search of many puzzles at once, in Rust", SOLVED, batch(&lines)?);
+        for (place, task, file, count) in [(1, "solve", &solved, SOLVED), (2, "rate", &rated, RATED)] {
+            let mut command = Command::new(sodan);
+            command.arg(task).arg(file).args(["--threads", "1", "--format", "csv", "-o"]);
+            let before = processor_time()?;
+            let output = command.arg(folder.join("out.csv")).output()?;
+            ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            add(place, &format!("sodan {task}, to CSV"), count, processor_time()? - before);
+        }
+        let mut program = Command::new(&python);
+        program.args(["-c", PROGRAM]).arg(&solved).args([SOLVED, RATED, 1].map(|number| number.to_string()));
+        let output = program.output().context("cannot run SODAN_PYTHON")?;
+        ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        for (place, line) in String::from_utf8_lossy(&output.stdout).lines().enumerate() {
+            let [what, count, seconds] = line.split('\t').collect::<Vec<_>>()[..] else {
+                anyhow::bail!("expected three parts: {line:?}");
+            };
+            add(3 + place, what, count.parse()?, seconds.parse()?);
+        }
+    }
+    std::fs::remove_dir_all(&folder)?;
+    let row = |((_, what, count), mut seconds): ((usize, String, usize), Vec<f64>)| {
+        seconds.sort_unstable_by(f64::total_cmp);
+        Row { what, count, seconds: seconds.get(seconds.len() / 2).copied() }
+    };
+    Ok(took.into_iter().map(row).collect())
+}
+
+/// How long the search takes for all lines, their parsing included.
+fn batch(lines: &[&str]) -> Result<f64> {
+    let mut problems = vec![Problem::IMPOSSIBLE; 1600];
+    let mut answers: Vec<Answer> = Vec::new();
+    let (backend, begun) = (Backend::best(), ProcessTime::now());
+    for lines in lines.chunks(problems.len()) {
+        for (problem, line) in problems.iter_mut().zip(lines) {
+            let line = BareLine::new(line.as_bytes()).with_context(|| format!("no line: {line}"))?;
+            backend.set_givens(problem, line);
+        }
+        backend.answer_many_into(&problems[..lines.len()], 2, &mut answers);
+    }
+    Ok(begun.elapsed().as_secs_f64())
+}
+
+/// Seconds of processor time of all processes that this one has waited for: fields 16 and 17 of `/proc/self/stat`, in hundredths on
+/// Linux.
+fn processor_time() -> Result<f64> {
+    let stat = std::fs::read_to_string("/proc/self/stat").context("/proc/self/stat")?;
+    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+    let ticks = fields.skip(13).take(2).map(str::parse::<u64>).sum::<Result<u64, _>>()?;
+    Ok(ticks as f64 / 100.0)
+}
