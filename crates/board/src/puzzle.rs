@@ -174,7 +174,26 @@ impl Solution {
 
     /// Whether it has the same digit in every cell that the grid fills.
     pub fn extends(&self, grid: &Grid) -> bool {
-        grid.iter().all(|(cell, digit)| self.get(cell) == digit)
+        // All cells are looked at, so that the compiler can do it with vectors.
+        let cells = self.0.0.iter().zip(grid.digits());
+        cells.fold(true, |all, (digit, given)| all & given.is_none_or(|given| given == *digit))
+    }
+
+    /// The puzzle with these givens, if this is a solution of it. None of its givens clash then, so that nobody need look for that.
+    ///
+    /// ```
+    /// use sodan_board::{Grid, Solution};
+    ///
+    /// let solution: Solution =
+    ///     "417369825632158947958724316825437169791586432346912758289643571573291684164875293".parse()?;
+    /// let mut givens = Grid::EMPTY;
+    /// assert!(solution.puzzle_of(&givens).is_some());
+    /// givens.set("r1c1".parse()?, solution.get("r1c2".parse()?));
+    /// assert!(solution.puzzle_of(&givens).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn puzzle_of(&self, givens: &Grid) -> Option<Puzzle> {
+        self.extends(givens).then(|| Puzzle::trusted(*givens))
     }
 }
 

@@ -12,7 +12,7 @@ use crate::status::Tally;
 use sodan::columns::file::Container;
 use sodan::search::Backend;
 use sodan::tasks::record::{Record, Rows, Writer};
-use sodan::tasks::{Item, Limits, Room, Status, Task, TimeLimit};
+use sodan::tasks::{Beside, Item, Limits, Room, Status, Task, TimeLimit};
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
@@ -139,7 +139,7 @@ pub trait Put<T: Task>: Sync {
     fn begin_record(&self, rows: &mut Self::Rows);
 
     /// Adds a record.
-    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[(String, String)], rows: &mut Self::Rows);
+    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Beside<'_>], rows: &mut Self::Rows);
 }
 
 impl<T: Task> Put<T> for Writer<'_, T> {
@@ -158,7 +158,7 @@ impl<T: Task> Put<T> for Writer<'_, T> {
     fn begin_record(&self, _rows: &mut Vec<u8>) {}
 
     #[inline(always)]
-    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[(String, String)], rows: &mut Vec<u8>) {
+    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Beside<'_>], rows: &mut Vec<u8>) {
         self.write(item, record, beside, rows);
     }
 }

@@ -16,7 +16,7 @@ use crate::pipeline;
 use sodan::columns::file::{Container, Group, Place, WriteError, Writer};
 use sodan::columns::records::{Passed, Rows, Shape, Table};
 use sodan::logic::rating;
-use sodan::tasks::{Item, Task};
+use sodan::tasks::{Beside, Item, Task};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -60,7 +60,7 @@ impl<T: Task> Put<T> for Table<T::Record> {
         rows.begin_record();
     }
 
-    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[(String, String)], rows: &mut Rows) {
+    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Beside<'_>], rows: &mut Rows) {
         self.add(item, record, beside, rows);
     }
 }

@@ -16,6 +16,8 @@ use arrow_array::{
     StringArray, StringViewArray, StructArray,
 };
 use arrow_schema::DataType;
+use std::ops::Range;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// The names by which a field of puzzles is known, if nobody says which it is.
@@ -129,6 +131,18 @@ impl Texts {
         self.len() == 0
     }
 
+    /// These rows as a column of strings that shares the memory of this one, if each is 81 digits and dots and nothing else: a
+    /// puzzle as it is written. Nothing, if any is not, or the column is of another type than `Utf8`.
+    ///
+    /// # Panics
+    ///
+    /// If there are no such rows.
+    pub fn lines(&self, rows: Range<usize>) -> Option<ArrayRef> {
+        let Rows::Utf8(texts) = &self.rows else { return None };
+        let is_line = |row| self.get(row).is_some_and(is_line);
+        rows.clone().all(is_line).then(|| Arc::new(texts.slice(rows.start, rows.len())) as ArrayRef)
+    }
+
     /// The text of a row; nothing, if it is null.
     ///
     /// # Panics
@@ -154,6 +168,12 @@ impl Texts {
             Rows::Null => None,
         }
     }
+}
+
+/// Whether a text is 81 digits and dots. All of them are looked at, which takes less time than to stop at the first that is not.
+fn is_line(text: &[u8]) -> bool {
+    let is_cell = |byte: u8| byte == b'.' || (b'1'..=b'9').contains(&byte);
+    text.len() == 81 && text.iter().fold(true, |all, &byte| all & is_cell(byte))
 }
 
 /// The field that has the puzzles.
@@ -197,6 +217,24 @@ mod tests {
     use std::sync::Arc;
 
     const WORDS: [Option<&str>; 4] = [Some("one"), None, Some(""), Some("three")];
+
+    #[test]
+    fn puzzles_as_they_are_written_are_shared_and_no_others() {
+        let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let zeros = line.replace('.', "0");
+        let column = |texts: &[Option<&str>]| Arc::new(StringArray::from(texts.to_vec())) as ArrayRef;
+        let all = column(&[None, Some(line), Some(line), Some(&zeros), Some(&line[1..]), Some("")]);
+        let texts = Texts::of(&all, None).unwrap();
+        let shared = texts.lines(1..3).unwrap();
+        assert_eq!(&shared, &column(&[Some(line); 2]));
+        let place = |array: &ArrayRef| array.as_string::<i32>().values().as_ptr();
+        assert_eq!(place(&shared), place(&all));
+        for rows in [0..2, 2..4, 4..5, 5..6] {
+            assert!(texts.lines(rows.clone()).is_none(), "{rows:?}");
+        }
+        let large: ArrayRef = Arc::new(LargeStringArray::from(vec![line]));
+        assert!(Texts::of(&large, None).unwrap().lines(0..1).is_none());
+    }
 
     fn read(array: ArrayRef) -> Vec<Option<String>> {
         let texts = Texts::of(&array, None).unwrap();

@@ -23,6 +23,7 @@ use sodan_logic::effort::Effort;
 use sodan_logic::path::Detail;
 use sodan_logic::rating::{Scale, hodoku::Hodoku};
 use sodan_logic::{State, Technique};
+use sodan_tasks::Beside;
 use sodan_tasks::record::csv;
 
 /// A layout.
@@ -49,7 +50,7 @@ pub struct Row<'a> {
     /// How often the search had to try both ways.
     pub guesses: u64,
     /// Names of columns, and their values.
-    pub beside: &'a [(String, String)],
+    pub beside: &'a [Beside<'a>],
     /// The names of columns that are known to have texts, whatever these look like.
     pub texts: &'a [String],
 }
@@ -132,12 +133,12 @@ impl Layout {
                 bytes.extend(format!("{puzzle},{}\n", row.solution).bytes());
             }
             Layout::Question => {
-                let of = |(name, value): &(String, String)| {
-                    let is_text = row.texts.contains(name);
-                    (name.clone(), if is_text { Value::from(value.as_str()) } else { typed(value) })
+                let of = |(name, value): &Beside<'_>| {
+                    let is_text = row.texts.iter().any(|text| text == name);
+                    ((*name).to_owned(), if is_text { Value::from(&**value) } else { typed(value) })
                 };
                 let metadata: Map<String, Value> =
-                    row.beside.iter().filter(|(name, _)| name != "solution").map(of).collect();
+                    row.beside.iter().filter(|(name, _)| *name != "solution").map(of).collect();
                 let object = json!({
                     "question": row.puzzle.to_string(),
                     "answer": row.solution.to_string(),
@@ -165,7 +166,7 @@ fn typed(text: &str) -> Value {
 
 /// What stands in a column of that name.
 fn beside<'a>(row: &Row<'a>, name: &str) -> Option<&'a str> {
-    row.beside.iter().find(|(it, value)| it == name && !value.is_empty()).map(|(_, value)| value.as_str())
+    row.beside.iter().find(|(it, value)| *it == name && !value.is_empty()).map(|(_, value)| &**value)
 }
 
 /// A row as it stands in its files.
@@ -333,8 +334,7 @@ mod tests {
             files.iter_mut().zip(added).for_each(|(file, added)| file.1.extend(added));
         };
         for copy in copies {
-            let beside =
-                [("source", "a,b"), ("copy", copy)].map(|(name, value)| (name.to_owned(), value.to_owned()));
+            let beside = [("source", "a,b"), ("copy", copy)].map(|(name, value)| (name, value.into()));
             let solution = &answer.first.unwrap();
             let row = Row { puzzle: &puzzle, solution, guesses: answer.guesses, beside: &beside, texts: &[] };
             let added = split.add(&layout.encode(&row));
@@ -400,8 +400,7 @@ mod tests {
         }
         let puzzle: Puzzle = PROPER.parse().unwrap();
         let answer = sodan_search::answer(&puzzle, 2);
-        let beside =
-            [("givens", "17"), ("id", "17")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let beside = [("givens", "17"), ("id", "17")].map(|(name, value)| (name, value.into()));
         let (solution, texts) = (&answer.first.unwrap(), &["id".to_owned()]);
         let row = Row { puzzle: &puzzle, solution, guesses: 0, beside: &beside, texts };
         let object: Value = serde_json::from_slice(&Layout::Question.encode(&row).bytes).unwrap();

@@ -4,9 +4,8 @@ use crate::build::Recipe;
 use crate::claim::{self, Claim};
 use crate::truth::Truth;
 use sodan_board::canonical::Id;
-use sodan_logic::rating;
 use sodan_search::Backend;
-use sodan_tasks::{Check, Checked, Claim as Solved, Item, Limits, Room, Status, Task};
+use sodan_tasks::{Beside, Check, Checked, Claim as Solved, Item, Limits, Room, Status, Task};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What may be wrong with a row, or what is to be known of it.
@@ -164,8 +163,8 @@ pub struct Row {
     pub solution: Option<Id>,
     /// How many ways there are to bring it onto itself, of a puzzle.
     pub automorphisms: u32,
-    /// Its labels, hashed, in the order of the columns.
-    pub labels: Vec<u64>,
+    /// Its labels.
+    pub labels: Labels,
     /// Whether it says of itself that it is a copy: a column `copy` with a number above 0.
     pub is_copy: bool,
 }
@@ -221,11 +220,12 @@ impl Auditor {
     /// `columns` are those of the row before, which nearly always are those of this one.
     fn row(&self, item: &Item<'_>, header: &[String], columns: &mut Vec<Column>, checked: &Checked) -> Row {
         let beside = item.beside_puzzle(header);
-        let names = || beside.iter().map(|(name, _)| name.as_str());
+        let names = || beside.iter().map(|(name, _)| *name);
         if !columns.iter().map(|column| column.name.as_str()).eq(names()) {
             *columns = names().map(|name| Column::of(name, names())).collect();
         }
-        let canonical = item.puzzle_of_givens().map(|puzzle| (puzzle, puzzle.canonical()));
+        let canonical =
+            item.puzzle_with(checked.solution.as_ref()).map(|puzzle| (puzzle, puzzle.canonical()));
         let mut truth = Truth {
             item,
             checked,
@@ -235,7 +235,7 @@ impl Auditor {
             class: checked.solution.map(|solution| Id::of(&solution.canonical().form.grid())),
             automorphisms: canonical.as_ref().map_or(0, |(_, it)| it.automorphisms),
             effort: self.effort,
-            paths: rating::ALL.iter().map(|_| None).collect(),
+            paths: Vec::new(),
         };
         let mut flaws = flaws_of_puzzle(checked, &beside);
         let is_close = self.looks_closely_at(item);
@@ -252,12 +252,9 @@ impl Auditor {
             ids: truth.ids,
             solution: truth.class,
             automorphisms: truth.automorphisms,
-            labels: columns
-                .iter()
-                .zip(&beside)
-                .filter(|(column, _)| column.is_label)
-                .map(|(_, (_, text))| hashed(text))
-                .collect(),
+            labels: Labels::of(
+                columns.iter().zip(&beside).filter(|(it, _)| it.is_label).map(|(_, it)| &*it.1),
+            ),
             is_copy: truth.is_copy,
         }
     }
@@ -278,15 +275,15 @@ impl Column {
 }
 
 /// Whether a row says of itself that it is a copy.
-fn is_copy(beside: &[(String, String)]) -> bool {
+fn is_copy(beside: &[Beside<'_>]) -> bool {
     beside.iter().any(|(name, text)| {
         name.eq_ignore_ascii_case("copy") && text.trim().parse().is_ok_and(|copy: u64| copy > 0)
     })
 }
 
 /// What is wrong with the puzzle and its solution.
-fn flaws_of_puzzle(checked: &Checked, beside: &[(String, String)]) -> Vec<Flaw> {
-    let is_missing = |(name, text): &(String, String)| claim::is_solution(name) && text.trim().is_empty();
+fn flaws_of_puzzle(checked: &Checked, beside: &[Beside<'_>]) -> Vec<Flaw> {
+    let is_missing = |(name, text): &Beside<'_>| claim::is_solution(name) && text.trim().is_empty();
     let misses_solution = checked.status == Status::Unique && beside.iter().any(is_missing);
     let of_status = match checked.status {
         Status::Bad => Some(Fault::Bad),
@@ -302,8 +299,25 @@ fn flaws_of_puzzle(checked: &Checked, beside: &[(String, String)]) -> Vec<Flaw> 
     all.map(|fault| Flaw { reason: reason(fault), ..Flaw::of(fault) }).collect()
 }
 
-fn hashed(text: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    text.trim().hash(&mut hasher);
-    hasher.finish()
+/// The labels of a row in the order of the columns, hashed.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Labels {
+    count: u32,
+    hash: u64,
+}
+
+impl Labels {
+    fn of<'t>(texts: impl Iterator<Item = &'t str>) -> Labels {
+        let (mut count, mut hasher) = (0, DefaultHasher::new());
+        for text in texts {
+            text.trim().hash(&mut hasher);
+            count += 1;
+        }
+        Labels { count, hash: hasher.finish() }
+    }
+
+    /// Whether another row has the same, or is of a file with other columns, so that nothing can be said.
+    pub(crate) fn agree(self, other: Labels) -> bool {
+        self.count != other.count || self.hash == other.hash
+    }
 }

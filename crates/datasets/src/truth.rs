@@ -7,7 +7,7 @@ use sodan_board::canonical::Id;
 use sodan_logic::State;
 use sodan_logic::effort::Effort;
 use sodan_logic::path::{Detail, Path};
-use sodan_logic::rating::{self, Scale};
+use sodan_logic::rating::Scale;
 use sodan_tasks::{Backdoors, BackdoorsOptions, Checked, Item, Limits, Status, Task};
 use std::collections::BTreeMap;
 
@@ -27,8 +27,8 @@ pub(crate) struct Truth<'a, 'i> {
     pub automorphisms: u32,
     /// How much effort a path may take.
     pub effort: u64,
-    /// The path on each scale, where it was asked for; nothing, if it takes too much effort.
-    pub paths: Vec<Option<Option<Path>>>,
+    /// The paths that were asked for, each with the name of its scale; nothing, if one takes too much effort.
+    pub paths: Vec<(&'static str, Option<Path>)>,
 }
 
 /// To look for a backdoor of a row may take so much effort; where that does not suffice, its claim is not compared.
@@ -57,12 +57,8 @@ impl Truth<'_, '_> {
 
     /// Whether a claim, which has no verdict, has none since to find out the truth takes too much effort.
     fn takes_too_long(&self, claim: Claim) -> bool {
-        let is_given_up = |scale: &dyn Scale| {
-            rating::ALL
-                .iter()
-                .zip(&self.paths)
-                .any(|(it, path)| it.name() == scale.name() && path.as_ref().is_some_and(Option::is_none))
-        };
+        let is_given_up =
+            |scale: &dyn Scale| self.paths.iter().any(|(name, path)| *name == scale.name() && path.is_none());
         match claim {
             Claim::Techniques(scale) | Claim::Rating(scale, _) => is_given_up(scale),
             Claim::Backdoor => self.checked.status == Status::Unique,
@@ -110,15 +106,19 @@ impl Truth<'_, '_> {
 
     /// The path of a proper puzzle on a scale; nothing, if it takes too much effort.
     fn path(&mut self, scale: &'static dyn Scale) -> Option<&Path> {
-        let place = rating::ALL.iter().position(|it| it.name() == scale.name())?;
-        if self.paths[place].is_none() {
-            let puzzle = self.item.puzzle_of_givens()?;
-            let effort = Effort::up_to(self.effort);
-            let walk = scale.walk(State::new(&puzzle), Some(self.checked.solution?));
-            let path = walk.finish(Detail::Bare, &effort);
-            self.paths[place] = Some(Some(path).filter(|path| path.cut.is_none()));
-        }
-        self.paths[place].as_ref()?.as_ref()
+        let of_scale = |(name, _): &(&str, _)| *name == scale.name();
+        let place = match self.paths.iter().position(of_scale) {
+            Some(place) => place,
+            None => {
+                let puzzle = self.item.puzzle_of_givens()?;
+                let effort = Effort::up_to(self.effort);
+                let walk = scale.walk(State::new(&puzzle), Some(self.checked.solution?));
+                let path = walk.finish(Detail::Bare, &effort);
+                self.paths.push((scale.name(), Some(path).filter(|path| path.cut.is_none())));
+                self.paths.len() - 1
+            }
+        };
+        self.paths[place].1.as_ref()
     }
 
     /// How many cells need only be told, if so many suffice at all; nothing, if that takes too much effort.

@@ -12,7 +12,7 @@ use sodan_board::{Candidates, Puzzle};
 use sodan_logic::Technique;
 use sodan_logic::rating::{self, Value};
 use sodan_tasks::asked::{self, Question};
-use sodan_tasks::{Start, Status};
+use sodan_tasks::{Beside, Start, Status};
 use sodan_wish::Kind;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -129,7 +129,7 @@ impl Taking {
     /// # Errors
     ///
     /// What is wrong with a value, in words: it is of another kind, cannot be so of this puzzle, or is of another version of a scale.
-    pub fn of(&self, puzzle: &Puzzle, beside: &[(String, String)]) -> Result<Option<Labels>, String> {
+    pub fn of(&self, puzzle: &Puzzle, beside: &[Beside<'_>]) -> Result<Option<Labels>, String> {
         let text_of = |column: &str| {
             let found = beside.iter().find(|(name, _)| name.eq_ignore_ascii_case(column));
             found.map(|(_, text)| text.trim()).filter(|text| !text.is_empty())
@@ -314,8 +314,8 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn beside(text: &str) -> Vec<(String, String)> {
-        let pair = |part: &str| part.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()));
+    fn beside(text: &str) -> Vec<Beside<'_>> {
+        let pair = |part| str::split_once(part, '=').map(|(name, value)| (name, value.into()));
         text.split(' ').filter_map(pair).collect()
     }
 
@@ -349,7 +349,8 @@ mod tests {
         let taking: Taking = "er,level,forum.choices=n,se.hardest=by,status,guesses,minimal".parse().unwrap();
         let check = "status=unique guesses=0 minimal=true";
         let of = |text: &str, puzzle: &str| {
-            let beside = beside(&format!("{check} {text}"));
+            let text = format!("{check} {text}");
+            let beside = beside(&text);
             taking.of(&puzzle.parse().unwrap(), &beside).map(|labels| labels.map(|it| it.scales.len()))
         };
         assert_eq!(of("er=8.4 level=unfair n=3 by=x-wing", EASY), Ok(Some(3)));

@@ -179,6 +179,23 @@ def test_slices_chunks_and_threads_change_nothing(data: st.DataObject) -> None:
     assert list(sodan.solve(column.cast(kind), threads=threads).rows()) == expected
 
 
+def test_puzzles_that_stand_as_they_are_written_are_not_copied() -> None:
+    def places(column: pa.ChunkedArray) -> set[int]:
+        return {chunk.buffers()[2].address for chunk in column.chunks}
+
+    texts = pa.array([PROPER] * 5000)
+    assert places(pa.table(sodan.solve(texts))["puzzle"]) == {texts.buffers()[2].address}
+    assert pa.table(sodan.solve(texts.slice(1, 4000)))["puzzle"].to_pylist() == [PROPER] * 4000
+    # Those that stand otherwise are written anew.
+    zeros = pa.array([PROPER.replace(".", "0")] * 5000)
+    assert pa.table(sodan.solve(zeros))["puzzle"].to_pylist() == [PROPER] * 5000
+    # Where a puzzle has several rows, it stands in each.
+    copies = pa.table(sodan.augment(texts.slice(0, 3), copies=2))
+    assert copies.num_rows > 3
+    alone = pa.table(sodan.solve(texts.slice(0, 3), columns=["puzzle"]))
+    assert alone["puzzle"].to_pylist() == [PROPER] * 3
+
+
 def test_no_rows_give_a_table_of_the_same_columns() -> None:
     empty = sodan.rate(pa.array([], pa.string()))
     assert len(empty) == 0

@@ -251,14 +251,14 @@ pub mod amb {
 #[cfg(feature = "tasks")]
 pub mod tasks {
     pub use sodan_tasks::{
-        BATCH_BYTES, Backdoors, BackdoorsOptions, By, Canonicalize, Canonicalized, Check, Checked, Choices,
-        ChoicesBy, ChoicesOptions, Claim, Compare, CompareOptions, Compared, Content, Convert, Converted,
-        Copied, Count, CountOptions, Counted, Enumerate, EnumerateOptions, Expand, ExpandOptions, Explain,
-        Explained, Fault, Filter, FilterOptions, Filtered, Findings, Found, Game, Generate, GenerateOptions,
-        Generated, Hint, HintStyle, Hinted, Hunted, IsGiven, Item, Judged, Level, Limits, Minimize,
-        MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Numbered, OptionError, Picture,
-        PictureOptions, Pictured, Rate, Rated, ReadAs, Room, Solutions, Solve, SolveOptions, Solved, Start,
-        Status, Steps, Style, Task, Template, TimeLimit, Told, Traced, Traces, Tree, Unavoidable,
+        BATCH_BYTES, Backdoors, BackdoorsOptions, Beside, By, Canonicalize, Canonicalized, Check, Checked,
+        Choices, ChoicesBy, ChoicesOptions, Claim, Compare, CompareOptions, Compared, Content, Convert,
+        Converted, Copied, Count, CountOptions, Counted, Enumerate, EnumerateOptions, Expand, ExpandOptions,
+        Explain, Explained, Fault, Filter, FilterOptions, Filtered, Findings, Found, Game, Generate,
+        GenerateOptions, Generated, Hint, HintStyle, Hinted, Hunted, IsGiven, Item, Judged, Level, Limits,
+        Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Numbered, OptionError,
+        Picture, PictureOptions, Pictured, Rate, Rated, ReadAs, Room, Solutions, Solve, SolveOptions, Solved,
+        Start, Status, Steps, Style, Task, Template, TimeLimit, Told, Traced, Traces, Tree, Unavoidable,
         UnavoidableOptions, Undrawn, Verified, Verify, Way, answered, asked, chains, hint, mistakes, rate,
         record, techniques, vocabulary, wire,
     };

@@ -4,7 +4,7 @@ use crate::batch::answered;
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Content, Fault, Item, Status};
-use sodan_board::{Candidate, Candidates, CellSet, Digit, Puzzle, Solution};
+use sodan_board::{Candidate, Candidates, CellSet, Puzzle, Solution};
 use sodan_search::{Answer, Backend, Problem};
 
 /// The task.
@@ -138,16 +138,15 @@ impl Task for Check {
         _limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Checked),
     ) {
+        if !self.tries_givens {
+            return answered(items, self.backend, 2, room, |item, answer| give(item, &found(item, answer)));
+        }
         let mut all = Vec::with_capacity(items.len());
         answered(items, self.backend, 2, room, |item, answer| {
-            let (mut checked, puzzle) = found(item, answer.map_or(0, |answer| answer.count));
-            checked.claim = claim(item, answer);
-            checked.solution = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
+            let checked = found(item, answer);
+            let puzzle = proper(item, &checked);
             all.push((checked, puzzle));
         });
-        if !self.tries_givens {
-            return items.iter().zip(&all).for_each(|(item, (checked, _))| give(item, checked));
-        }
         // The givens of all puzzles are tried at once, which is twice as fast.
         let puzzles: Vec<Puzzle> = all.iter().filter_map(|(_, puzzle)| *puzzle).collect();
         let mut redundant = self.backend.redundant_givens(&puzzles).into_iter();
@@ -176,37 +175,41 @@ impl Task for Check {
     }
 }
 
-/// What is known before givens are tried, and the puzzle, if that is to be done. `count` is the number of solutions up to 2.
-fn found(item: &Item<'_>, count: u64) -> (Checked, Option<Puzzle>) {
+/// What is known before givens are tried. The answer counts solutions up to 2.
+fn found(item: &Item<'_>, answer: Option<&Answer>) -> Checked {
+    let count = answer.map_or(0, |answer| answer.count);
     let of = |status, fault, givens| Checked {
         status,
         fault,
         givens,
-        solution: None,
+        solution: answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first),
         redundant: None,
         missing: None,
-        claim: None,
+        claim: claim(item, answer),
     };
     let bad = |fault| of(Status::Bad, fault, None);
-    let Some(givens) = item.givens() else {
-        return (bad(item.fault()), None);
-    };
+    let Some(givens) = item.number_of_givens() else { return bad(item.fault()) };
     let fault = if count == 0 { item.fault() } else { None };
     if fault.is_some() {
-        return (bad(fault), None);
+        return bad(fault);
     }
     let status = match count {
         0 => Status::None,
         1 => Status::Unique,
         _ => Status::Multiple,
     };
-    // Of a state that says more than its givens it cannot be asked which givens it needs. A bare line says nothing more.
+    of(status, fault, Some(givens))
+}
+
+/// The puzzle whose givens are to be tried. Of a state that says more than its givens it cannot be asked which givens it needs. A
+/// bare line says nothing more.
+fn proper(item: &Item<'_>, checked: &Checked) -> Option<Puzzle> {
     let says_more = |puzzle: &Puzzle| match &item.content {
         Ok(Content::Bare(_)) => false,
         _ => item.candidates() != Some(Candidates::new(puzzle)),
     };
-    let puzzle = Puzzle::new(givens).ok().filter(|puzzle| !says_more(puzzle));
-    (of(status, fault, Some(givens.filled().len())), puzzle.filter(|_| count == 1))
+    let givens = item.givens().filter(|_| checked.status == Status::Unique)?;
+    Puzzle::new(givens).ok().filter(|puzzle| !says_more(puzzle))
 }
 
 /// The candidates of a proper sukaku, in which no digit stands.
@@ -237,10 +240,7 @@ fn claim(item: &Item<'_>, answer: Option<&Answer>) -> Option<Claim> {
     let claimed = item.raw.solution()?;
     let answer = answer?;
     // Nearly always it is just what was found.
-    let is_found = |first: &Solution| {
-        first.grid().digits().map(|digit| digit.map_or(b'.', Digit::to_ascii)) == *claimed.as_bytes()
-    };
-    if answer.count == 1 && answer.first.as_ref().is_some_and(is_found) {
+    if answer.count == 1 && answer.first.is_some_and(|first| first.to_bytes() == *claimed.as_bytes()) {
         return Some(Claim::Right);
     }
     let is_right = claimed.parse::<Solution>().is_ok_and(|claimed| match (answer.count, &answer.first) {

@@ -170,7 +170,7 @@ impl Task for Choices {
                 it.of_puzzle(it.deepest)
             })
             .detail("solution", Kind::Text, "81 digits: the solution that was found", |_, it| {
-                it.solution.map(|solution| solution.to_string()).into()
+                it.solution.as_ref().into()
             })
             .detail(
                 "taken",

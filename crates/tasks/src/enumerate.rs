@@ -107,7 +107,7 @@ impl Task for Enumerate {
                 it.found.map(|(puzzle, _)| puzzle.to_string()).into()
             })
             .column("solution", Kind::Text, "81 characters: an image of the grid", |_, it| {
-                it.found.map(|(_, solution)| solution.to_string()).into()
+                it.found.as_ref().map(|(_, solution)| solution).into()
             })
             .detail("status", Kind::Word(&Status::NAMES), "done, or why there is none", |_, it| {
                 it.status.name().into()

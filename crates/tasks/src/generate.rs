@@ -364,7 +364,6 @@ impl Task for Generate {
 
     fn schema(&self) -> Schema<Generated> {
         let puzzle = |it: &Generated| it.made.map(|(puzzle, _)| puzzle.to_string());
-        let solution = |it: &Generated| it.made.map(|(_, solution)| solution.to_string());
         let givens = |it: &Generated| it.made.map(|(puzzle, _)| puzzle.givens().len());
         let schema = Schema::empty()
             .column(
@@ -374,7 +373,9 @@ impl Task for Generate {
                 |_, it: &Generated| it.number.into(),
             )
             .column("puzzle", Kind::Text, "81 characters", move |_, it| puzzle(it).into())
-            .column("solution", Kind::Text, "81 characters", move |_, it| solution(it).into())
+            .column("solution", Kind::Text, "81 characters", |_, it| {
+                it.made.as_ref().map(|(_, solution)| solution).into()
+            })
             .column("givens", Kind::Integer, "how many givens there are", move |_, it| givens(it).into())
             .column("tries", Kind::Integer, "how many puzzles were tried for it", |_, it| it.tries.into());
         let schema = match self.way {

@@ -5,7 +5,7 @@ use sodan_board::text::line::BareLine;
 use sodan_board::text::{
     Entry, Extent, Extras, Format, Layout, Marks, ParseError, Position, Raw, Style, to_string,
 };
-use sodan_board::{ByCell, Candidates, Clashes, DigitSet, Grid, Puzzle};
+use sodan_board::{ByCell, Candidates, Clashes, DigitSet, Grid, Puzzle, Solution};
 use sodan_engines as engines;
 use sodan_search::{Backend, Problem};
 use std::borrow::Cow;
@@ -17,6 +17,9 @@ pub struct Item<'a> {
     /// What it says, or what is wrong with it.
     pub content: Result<Content<'a>, Box<ParseError>>,
 }
+
+/// What stands beside a puzzle: its name and its value.
+pub type Beside<'a> = (&'a str, Cow<'a, str>);
 
 /// What a record says.
 pub enum Content<'a> {
@@ -36,8 +39,8 @@ impl<'a> Item<'a> {
     /// Reads a text that is one puzzle in any notation; `number` (from 1) is how answers call it.
     pub fn of_text(number: usize, text: &'a [u8]) -> Item<'a> {
         let raw = |layout| Raw { number, line: 1, text, layout, extent: Extent::Whole };
-        if BareLine::new(text).is_some() {
-            return Item::read(raw(Layout::Lines(None)));
+        if let Some(line) = BareLine::new(text) {
+            return Item { raw: raw(Layout::Lines(None)), content: Ok(Content::Bare(line)) };
         }
         let entry = match std::str::from_utf8(text) {
             Ok(text) => sodan_board::text::parse(text),
@@ -60,15 +63,16 @@ impl<'a> Item<'a> {
     }
 
     /// What stands beside the puzzle in a table or in an object, name and value; `header` has the names of a table's columns.
-    pub fn beside_puzzle(&self, header: &[String]) -> Vec<(String, String)> {
+    pub fn beside_puzzle<'s>(&'s self, header: &'s [String]) -> Vec<Beside<'s>> {
         match (self.raw.layout, &self.content) {
             (Layout::Table(Some(columns)), _) => {
-                let fields = header.iter().cloned().zip(self.raw.fields().unwrap_or_default()).enumerate();
+                let names = header.iter().map(String::as_str);
+                let fields = names.zip(self.raw.fields().unwrap_or_default()).enumerate();
                 fields.filter(|(index, _)| *index != columns.puzzle).map(|(_, field)| field).collect()
             }
             (_, Ok(Content::Entry(entry))) => match &entry.extras {
                 Extras::Fields(fields) => {
-                    fields.beside_puzzle().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+                    fields.beside_puzzle().map(|(name, value)| (name, value.into())).collect()
                 }
                 _ => Vec::new(),
             },
@@ -125,6 +129,16 @@ impl<'a> Item<'a> {
         }
     }
 
+    /// How many givens there are.
+    pub fn number_of_givens(&self) -> Option<usize> {
+        match self.content.as_ref().ok()? {
+            Content::Bare(line) => {
+                Some(line.as_bytes().iter().filter(|byte| (b'1'..=b'9').contains(byte)).count())
+            }
+            Content::Entry(entry) => Some(entry.position.givens().filled().len()),
+        }
+    }
+
     /// The puzzle that the givens make; nothing, if the record is bad, its givens clash, or it says more than its givens: candidates
     /// are gone that no digit excludes.
     pub fn puzzle_of_givens(&self) -> Option<Puzzle> {
@@ -132,6 +146,14 @@ impl<'a> Item<'a> {
             Content::Bare(line) => Puzzle::new(line.grid()).ok(),
             Content::Entry(entry) if entry.position.lacks_candidates() => None,
             Content::Entry(entry) => Puzzle::new(entry.position.givens()).ok(),
+        }
+    }
+
+    /// As [`puzzle_of_givens`](Item::puzzle_of_givens), where a solution may be known: then no clashes are looked for.
+    pub fn puzzle_with(&self, solution: Option<&Solution>) -> Option<Puzzle> {
+        match (&self.content, solution) {
+            (Ok(Content::Bare(line)), Some(solution)) => solution.puzzle_of(&line.grid()),
+            _ => self.puzzle_of_givens(),
         }
     }
 

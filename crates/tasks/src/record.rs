@@ -17,6 +17,7 @@ pub use writer::{Rows, Writer};
 
 use crate::{Fault, Item, Status};
 use serde::Serialize;
+use sodan_board::Solution;
 use sodan_board::text::Format;
 use sodan_logic::rating;
 use std::borrow::Cow;
@@ -120,6 +121,8 @@ pub enum Value<'a> {
     Boolean(bool),
     /// Of a [`Text`](Kind::Text) or [`Word`](Kind::Word) column.
     Text(Cow<'a, str>),
+    /// Of a [`Text`](Kind::Text) column: 81 digits, which are written without a text of their own.
+    Solution(&'a Solution),
     /// Of a [`Texts`](Kind::Texts) column.
     Texts(Vec<String>),
     /// Of an [`Integers`](Kind::Integers) column.
@@ -164,6 +167,12 @@ impl<'a> From<String> for Value<'a> {
 impl<'a> From<Cow<'a, str>> for Value<'a> {
     fn from(text: Cow<'a, str>) -> Value<'a> {
         Value::Text(text)
+    }
+}
+
+impl<'a> From<&'a Solution> for Value<'a> {
+    fn from(solution: &'a Solution) -> Value<'a> {
+        Value::Solution(solution)
     }
 }
 
@@ -220,9 +229,15 @@ pub struct Field<R> {
     /// The column.
     pub column: Column,
     get: Get<R>,
+    says_item: bool,
 }
 
 impl<R> Field<R> {
+    /// Whether its values are the [puzzles](Item::puzzle) of the items, whatever the records say.
+    pub fn says_item(&self) -> bool {
+        self.says_item
+    }
+
     /// The value.
     pub fn value<'r>(&self, item: &'r Item<'r>, record: &'r R) -> Value<'r> {
         (self.get)(item, record)
@@ -242,12 +257,12 @@ impl<R: Record + 'static> Schema<R> {
             .detail("format", Kind::Word(&Format::NAMES), "the notation that it was read in", |item, _| {
                 item.format().name().into()
             })
-            .puzzle(|item, _| item.puzzle())
+            .puzzle_of_item()
     }
 
     /// The same without the notation.
     pub fn begin_without_format() -> Schema<R> {
-        Schema::begin_with_puzzle(|item, _| item.puzzle())
+        Schema::empty().number().puzzle_of_item()
     }
 
     /// The same of records that may be of another puzzle than their item's.
@@ -262,6 +277,13 @@ impl<R: Record + 'static> Schema<R> {
         self.column("line", Kind::Integer, "which record of all input it is, from 1", |item, _| {
             item.raw.number.into()
         })
+    }
+
+    fn puzzle_of_item(self) -> Schema<R> {
+        let place = self.fields.len();
+        let mut schema = self.puzzle(|item, _| item.puzzle());
+        schema.fields[place].says_item = true;
+        schema
     }
 
     fn puzzle(
@@ -316,7 +338,7 @@ impl<R: Record + 'static> Schema<R> {
         get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
     ) -> Schema<R> {
         debug_assert!(self.columns().all(|it| it.name != column.name), "two columns {}", column.name);
-        self.fields.push(Field { column, get: Box::new(get) });
+        self.fields.push(Field { column, get: Box::new(get), says_item: false });
         self
     }
 

@@ -153,7 +153,7 @@ impl Task for Solve {
     fn schema(&self) -> Schema<Solved> {
         let schema = Schema::begin()
             .column("solution", Kind::Text, "81 digits: the only solution, or the first", |_, it: &Solved| {
-                it.solution.map(digits).into()
+                it.solution.as_ref().into()
             })
             .detail("guesses", Kind::Integer, "how often the fast search tried both ways", |_, it| {
                 it.guesses.map_or(Value::Absent, Value::Integer)
@@ -280,10 +280,6 @@ impl Solve {
 }
 
 /// As [`Solution`] prints, without a formatter.
-fn digits(solution: Solution) -> String {
-    String::from_utf8(solution.to_bytes().to_vec()).expect("digits are ASCII")
-}
-
 /// The solutions to be listed: where more than two were asked for, all that were found.
 fn listed(item: &Item<'_>, record: &Solved, limit: u64) -> Vec<Solution> {
     match (record.solution, item.problem()) {

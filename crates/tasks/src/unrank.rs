@@ -55,7 +55,7 @@ impl Task for Unrank {
                 it.rank().map(Rank::get).into()
             })
             .column("grid", Kind::Text, "the least form of that rank: 81 digits", |_, it| {
-                it.found.as_ref().ok().map(|(_, solution)| solution.to_string()).into()
+                it.found.as_ref().ok().map(|(_, solution)| solution).into()
             })
             .column("band", Kind::Integer, "the class of its top band, 1 to 416", |_, it| {
                 it.rank().map(|rank| u64::from(Band::of(rank).number())).into()

@@ -31,6 +31,7 @@ use super::error::{ParseError, Problem};
 use super::line::BareLine;
 use super::write::Empty;
 use super::{Entry, Extras};
+use std::borrow::Cow;
 
 /// The header of the tables that are written.
 pub const HEADER: &str = "puzzle,solution,comment";
@@ -102,7 +103,7 @@ fn separator_of(line: &[u8]) -> u8 {
 pub(super) fn is_header_of(header: &[u8], row: &[u8]) -> bool {
     let separator = separator_of(header);
     let [header, row] = [header, row].map(|line| fields(line, separator).unwrap_or_default());
-    let is_puzzle = |(_, field): &(usize, String)| BareLine::new(field.trim().as_bytes()).is_some();
+    let is_puzzle = |(_, field): &(usize, Cow<'_, str>)| BareLine::new(field.trim().as_bytes()).is_some();
     header.len() > 1
         && header.len() == row.len()
         && row.iter().any(is_puzzle)
@@ -122,8 +123,9 @@ pub(super) fn is_plain_header_of(header: &[u8], row: &[u8]) -> bool {
 pub(super) fn is_of_names(line: &[u8]) -> bool {
     let fields = fields(line, separator_of(line)).unwrap_or_default();
     let is_sign = |sign: char| sign.is_alphanumeric() || "_-.".contains(sign);
-    let is_name =
-        |(_, name): &(usize, String)| name.starts_with(char::is_alphabetic) && name.chars().all(is_sign);
+    let is_name = |(_, name): &(usize, Cow<'_, str>)| {
+        name.starts_with(char::is_alphabetic) && name.chars().all(is_sign)
+    };
     fields.len() > 1 && fields.iter().all(is_name)
 }
 
@@ -161,7 +163,7 @@ pub fn parse_bytes(row: &[u8], columns: Columns) -> Result<Entry, ParseError> {
         error.column += String::from_utf8_lossy(&row[..*offset]).chars().count();
         error
     })?;
-    let fields: Vec<String> = fields.into_iter().map(|(_, field)| field).collect();
+    let fields: Vec<String> = fields.into_iter().map(|(_, field)| field.into_owned()).collect();
     if let Some(comment) = columns.comment {
         entry.comment = fields[comment].trim().to_owned();
     }
@@ -189,35 +191,49 @@ pub(super) fn bare_puzzle(row: &[u8], columns: Columns) -> Option<BareLine<'_>> 
 }
 
 /// The fields of a row, each with the offset of its first byte.
-pub(super) fn fields(row: &[u8], separator: u8) -> Result<Vec<(usize, String)>, ParseError> {
-    if let Err(error) = std::str::from_utf8(row) {
-        return Err(ParseError::unexpected(row, error.valid_up_to(), "text in UTF-8"));
+pub(super) fn fields(row: &[u8], separator: u8) -> Result<Vec<(usize, Cow<'_, str>)>, ParseError> {
+    Fields::of(row, separator)?.collect()
+}
+
+/// Reads the fields of a row one by one, each with the offset of its first byte. They are copied only where they are quoted.
+pub(super) struct Fields<'a> {
+    text: &'a str,
+    separator: u8,
+    /// Where the next one begins; nothing after the last, and after an error.
+    next: Option<usize>,
+}
+
+impl<'a> Fields<'a> {
+    pub(super) fn of(row: &'a [u8], separator: u8) -> Result<Fields<'a>, ParseError> {
+        let text = std::str::from_utf8(row)
+            .map_err(|error| ParseError::unexpected(row, error.valid_up_to(), "text in UTF-8"))?;
+        Ok(Fields { text, separator, next: Some(0) })
     }
-    let mut fields = Vec::new();
-    let mut at = 0;
-    loop {
-        let (field, end) =
-            if row.get(at) == Some(&b'"') { quoted(row, at)? } else { bare(row, at, separator) };
-        let quote = usize::from(row.get(at) == Some(&b'"'));
-        fields.push((at + quote, field));
+}
+
+impl<'a> Iterator for Fields<'a> {
+    type Item = Result<(usize, Cow<'a, str>), ParseError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (at, row) = (self.next.take()?, self.text.as_bytes());
+        let (begin, field, end) = if row.get(at) == Some(&b'"') {
+            match quoted(row, at) {
+                Ok((field, end)) => (at + 1, field.into(), end),
+                Err(error) => return Some(Err(error)),
+            }
+        } else {
+            let rest = &row[at..];
+            let end = memchr::memchr(self.separator, rest).map_or(row.len(), |length| at + length);
+            (at, self.text[at..end].into(), end)
+        };
         match row.get(end) {
-            None => return Ok(fields),
-            Some(&byte) if byte == separator => at = end + 1,
-            Some(_) => return Err(ParseError::unexpected(row, end, "a separator after the quote")),
+            None => {}
+            Some(&byte) if byte == self.separator => self.next = Some(end + 1),
+            Some(_) => {
+                return Some(Err(ParseError::unexpected(row, end, "a separator after the quote")));
+            }
         }
-    }
-}
-
-fn bare(row: &[u8], start: usize, separator: u8) -> (String, usize) {
-    let len = row[start..].iter().position(|&byte| byte == separator).unwrap_or(row.len() - start);
-    (readable(&row[start..start + len]), start + len)
-}
-
-/// A field as text. Nearly all are UTF-8, and to make sure of that takes less time than to look for what is not.
-fn readable(field: &[u8]) -> String {
-    match std::str::from_utf8(field) {
-        Ok(text) => text.to_owned(),
-        Err(_) => String::from_utf8_lossy(field).into_owned(),
+        Some(Ok((begin, field)))
     }
 }
 

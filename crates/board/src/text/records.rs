@@ -14,6 +14,7 @@ use super::line::BareLine;
 use super::rows::{self, LineKind};
 use super::taken::{Run, TableRows, holds_record, uncut_lines};
 use super::{Entry, Format, csv, opensudoku, parse_line};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// How many bytes of a record are kept. The longest record that is not bad is far shorter.
@@ -97,21 +98,29 @@ fn may_begin_grid(line: &[u8]) -> bool {
     begins_rows(line) || (rows::kind(line) == LineKind::Heading && !is_whole_line(line))
 }
 
-impl Raw<'_> {
+impl<'a> Raw<'a> {
     /// The fields of a row of a table, without quotes; nothing of other records, and of rows that cannot be read.
-    pub fn fields(&self) -> Option<Vec<String>> {
+    pub fn fields(&self) -> Option<Vec<Cow<'a, str>>> {
         let Layout::Table(Some(columns)) = self.layout else { return None };
         let fields = csv::fields(self.text, columns.separator).ok()?;
         Some(fields.into_iter().map(|(_, field)| field).collect())
     }
 
+    /// One field of a row of a table; those after it are not looked at.
+    fn field(&self, column: usize) -> Option<Cow<'a, str>> {
+        let Layout::Table(Some(columns)) = self.layout else { return None };
+        let field = csv::Fields::of(self.text, columns.separator).ok()?.nth(column)?;
+        Some(field.ok()?.1)
+    }
+
     /// The solution that stands beside the puzzle in a table or an object, as text and unchecked, if there is one.
-    pub fn solution(&self) -> Option<String> {
-        let solution = match self.layout {
-            Layout::Table(Some(columns)) => {
-                self.fields()?.into_iter().nth(columns.solution?)?.trim().to_owned()
-            }
-            _ if self.format() == Format::Json => self.parse().ok()?.solution()?.to_owned(),
+    pub fn solution(&self) -> Option<Cow<'a, str>> {
+        let solution: Cow<'a, str> = match self.layout {
+            Layout::Table(Some(columns)) => match self.field(columns.solution?)? {
+                Cow::Borrowed(field) => field.trim().into(),
+                Cow::Owned(field) => field.trim().to_owned().into(),
+            },
+            _ if self.format() == Format::Json => self.parse().ok()?.solution()?.to_owned().into(),
             _ => return None,
         };
         Some(solution).filter(|solution| !solution.is_empty())

@@ -3,6 +3,7 @@
 use super::recipe::Split;
 use sodan_logic::rating::forum::Rank;
 use sodan_logic::rating::hodoku::Level;
+use sodan_tasks::Beside;
 use std::collections::BTreeMap;
 
 /// What is counted.
@@ -21,15 +22,15 @@ const NOT_COUNTED: [&str; 6] = ["solution", "symmetry", "id", "class", "reason",
 
 impl Summary {
     /// Counts a row of a split: names of columns, and their values as text.
-    pub fn add(&mut self, split: Split, fields: &[(String, String)]) {
+    pub fn add(&mut self, split: Split, fields: &[Beside<'_>]) {
         let split = Split::ALL.iter().position(|it| *it == split).unwrap_or_default();
         self.rows[split] += 1;
-        for (name, value) in fields {
-            if NOT_COUNTED.contains(&name.as_str()) || name.ends_with(".techniques") {
+        for &(name, ref value) in fields {
+            if NOT_COUNTED.contains(&name) || name.ends_with(".techniques") {
                 continue;
             }
             let place = self.columns.iter().position(|(it, _)| it == name).unwrap_or_else(|| {
-                self.columns.push((name.clone(), BTreeMap::new()));
+                self.columns.push((name.to_owned(), BTreeMap::new()));
                 self.columns.len() - 1
             });
             self.columns[place].1.entry(bin(name, value)).or_default()[split] += 1;
@@ -83,9 +84,9 @@ mod tests {
     #[test]
     fn values_are_counted_in_their_order() {
         let mut summary = Summary::default();
-        let row = |level: &str, er: &str, guesses: &str| {
+        let row = |level: &'static str, er: &'static str, guesses: &'static str| {
             [("hodoku.level", level), ("se.er", er), ("guesses", guesses), ("id", "7")]
-                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .map(|(name, value)| (name, value.into()))
         };
         summary.add(Split::Train, &row("Hard", "10.4", "5"));
         summary.add(Split::Test, &row("Easy", "1.2", "0"));

@@ -1,7 +1,7 @@
 //! Records as a table with a header: values with commas between them, quoted where they have to be.
 
 use super::{Field, Place, Schema, Value};
-use crate::Item;
+use crate::{Beside, Item};
 
 /// Writes records of a schema as rows of a table.
 pub struct Csv<R> {
@@ -62,7 +62,7 @@ impl<R> Csv<R> {
         &self,
         item: &'r Item<'r>,
         record: &'r R,
-        beside: &[(String, String)],
+        beside: &[Beside<'_>],
         out: &mut Vec<u8>,
     ) {
         for (index, field) in self.fields.iter().enumerate() {
@@ -77,10 +77,10 @@ impl<R> Csv<R> {
         out.push(b'\n');
     }
 
-    fn pass(&self, beside: &[(String, String)], out: &mut Vec<u8>) {
+    fn pass(&self, beside: &[Beside<'_>], out: &mut Vec<u8>) {
         for name in &self.passed {
             out.push(b',');
-            if let Some((_, value)) = beside.iter().find(|(it, _)| it == name) {
+            if let Some((_, value)) = beside.iter().find(|(it, _)| *it == name) {
                 field(value, out);
             }
         }
@@ -97,6 +97,7 @@ fn value(value: &Value<'_>, out: &mut Vec<u8>) {
         }
         Value::Boolean(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
         Value::Text(text) => field(text, out),
+        Value::Solution(solution) => out.extend_from_slice(&solution.to_bytes()),
         Value::Texts(texts) => field(&texts.join(" "), out),
         Value::Integers(numbers) => {
             for (index, number) in numbers.iter().enumerate() {

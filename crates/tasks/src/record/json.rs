@@ -1,7 +1,7 @@
 //! Records as objects, one a line.
 
 use super::{Field, Object, Place, Schema, Value};
-use crate::Item;
+use crate::{Beside, Item};
 
 /// Writes records of a schema as objects.
 pub struct Json<R> {
@@ -32,7 +32,7 @@ impl<R> Json<R> {
         &self,
         item: &'r Item<'r>,
         record: &'r R,
-        beside: &[(String, String)],
+        beside: &[Beside<'_>],
         out: &mut Vec<u8>,
     ) {
         let mut before = b'{';
@@ -53,7 +53,7 @@ impl<R> Json<R> {
         out.push(b'}');
     }
 
-    fn pass(&self, beside: &[(String, String)], out: &mut Vec<u8>) {
+    fn pass(&self, beside: &[Beside<'_>], out: &mut Vec<u8>) {
         for (index, (name, value)) in beside.iter().enumerate() {
             let is_there = self.fields.iter().any(|field| field.column.name == *name)
                 || beside[..index].iter().any(|(earlier, _)| earlier == name);
@@ -77,6 +77,11 @@ fn value(value: &Value<'_>, out: &mut Vec<u8>) {
         }
         Value::Boolean(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
         Value::Text(it) => text(it, out),
+        Value::Solution(solution) => {
+            out.push(b'"');
+            out.extend_from_slice(&solution.to_bytes());
+            out.push(b'"');
+        }
         Value::Texts(texts) => texts.write_json(out),
         Value::Integers(numbers) => numbers.write_json(out),
         Value::Counts(counts) => counts

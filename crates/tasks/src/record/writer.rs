@@ -1,7 +1,7 @@
 //! One door for all formats that are lines of text.
 
 use super::{Csv, Json};
-use crate::{Item, Task};
+use crate::{Beside, Item, Task};
 
 /// How records are written as lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,7 +72,7 @@ impl<'t, T: Task> Writer<'t, T> {
         &self,
         item: &'r Item<'r>,
         record: &'r T::Record,
-        beside: &[(String, String)],
+        beside: &[Beside<'_>],
         out: &mut Vec<u8>,
     ) {
         match &self.form {

@@ -152,6 +152,7 @@ impl Job<Block, Vec<Row>> for Auditing {
             return;
         }
         let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
+        results.rows.reserve(items.len());
         self.0.each(&items, block.header(), room, |row| {
             let is_bad = row.flaws.iter().any(|flaw| flaw.fault == Fault::Bad);
             results.tally.count(if is_bad { Status::Bad } else { Status::Done });
@@ -195,6 +196,7 @@ impl Sink for &mut Findings {
 
     fn write(&mut self, rows: &mut Vec<Row>, _records: u64) -> Result<(), Failure> {
         let mut lines = Vec::new();
+        self.audit.expect(rows);
         for row in rows.drain(..) {
             for finding in self.audit.add(&row) {
                 self.line(&finding, &mut lines);
