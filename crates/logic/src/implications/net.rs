@@ -12,7 +12,7 @@ use super::claim::Claim;
 use super::table::{Entry, Table};
 use super::{Implications, candidates};
 use crate::State;
-use sodan_board::{ByCell, ByDigit, ByHouse, Candidate, CellSet, Digit, DigitSet, House};
+use sodan_board::{ByHouse, Candidate, Candidates, Cell, CellSet, Digit, House};
 
 /// How often singles are looked for.
 const ROUNDS: usize = 4;
@@ -21,7 +21,7 @@ const CAUSES: usize = 5;
 
 /// The tables of all candidates.
 pub(super) fn fill(tables: &mut Implications, state: &State) {
-    let start = Board::new(state);
+    let start = SinglesInOrder::new(state);
     let mut trial = Trial { state, board: start.clone(), singles: Vec::new() };
     for it in candidates(state) {
         for claim in [Claim::on(it), Claim::off(it)] {
@@ -35,7 +35,7 @@ pub(super) fn fill(tables: &mut Implications, state: &State) {
 
 struct Trial<'a> {
     state: &'a State,
-    board: Board,
+    board: SinglesInOrder,
     singles: Vec<(Candidate, Causes)>,
 }
 
@@ -57,7 +57,7 @@ impl Trial<'_> {
         } else {
             self.board.eliminate(it);
             table.follow(claim, 0);
-            if let Some(digit) = self.board.digits[it.cell].single() {
+            if let Some(digit) = self.board.candidates.digits(it.cell).single() {
                 self.place(table, Candidate::new(it.cell, digit), Causes::Premise);
             }
         }
@@ -77,11 +77,11 @@ impl Trial<'_> {
 
     fn place(&mut self, table: &mut Table, it: Candidate, causes: Causes) {
         let Candidate { cell, digit } = it;
-        if self.board.placed[cell] == Some(digit) {
+        if self.board.candidates.placed().get(cell) == Some(digit) {
             return;
         }
         let house = self.board.tightest(it);
-        let own = self.board.digits[cell];
+        let own = self.board.candidates.digits(cell);
         self.board.place(it);
         let place = table.entries.len() as u16;
         let from = match causes {
@@ -128,41 +128,42 @@ fn follow(table: &mut Table, claim: Claim, mut from: [u16; CAUSES]) {
     table.push(Entry { claim, distance, from, more: [a, b, c, d], is_own: true });
 }
 
-/// A board that may go wrong, and the singles on it in the order in which they came to light.
+/// Candidates that may go wrong, and the singles among them in the order in which they came to light. This is HoDoKu's order, so
+/// [`Candidates::place_singles`] would give other tables.
 #[derive(Clone)]
-struct Board {
-    digits: ByCell<DigitSet>,
-    places: ByDigit<CellSet>,
-    placed: ByCell<Option<Digit>>,
+struct SinglesInOrder {
+    candidates: Candidates,
     /// For each house and digit how many places are counted. A cell that loses its last candidate stays counted.
     free: ByHouse<[u8; 9]>,
     naked: Vec<Candidate>,
     hidden: Vec<Candidate>,
 }
 
-impl Board {
-    fn new(state: &State) -> Board {
+impl SinglesInOrder {
+    fn new(state: &State) -> SinglesInOrder {
         let count =
             |house| std::array::from_fn(|digit| state.places_in(house, Digit::from_index(digit)).len() as u8);
-        Board {
-            digits: ByCell::from_fn(|cell| state.digits(cell)),
-            places: ByDigit::from_fn(|digit| state.places(digit)),
-            placed: ByCell::from_fn(|cell| state.placed().get(cell)),
+        SinglesInOrder {
+            candidates: *state.candidates(),
             free: ByHouse::from_fn(count),
             naked: Vec::new(),
             hidden: Vec::new(),
         }
     }
 
+    fn is_open(&self, cell: Cell) -> bool {
+        self.candidates.placed().get(cell).is_none()
+    }
+
     fn naked_singles(&self, singles: &mut Vec<(Candidate, Causes)>) {
-        let open = self.naked.iter().filter(|it| self.placed[it.cell].is_none());
+        let open = self.naked.iter().filter(|it| self.is_open(it.cell));
         singles.extend(open.map(|&it| (it, Causes::Cell)));
     }
 
     /// One for each cell at most.
     fn hidden_singles(&self, singles: &mut Vec<(Candidate, Causes)>) {
         let mut had = CellSet::EMPTY;
-        for &it in self.hidden.iter().filter(|it| self.placed[it.cell].is_none()) {
+        for &it in self.hidden.iter().filter(|it| self.is_open(it.cell)) {
             let is_single = |house: House| self.free[house][it.digit.index()] == 1;
             if !had.contains(it.cell) && it.cell.houses().into_iter().any(is_single) {
                 had.insert(it.cell);
@@ -181,14 +182,15 @@ impl Board {
 
     fn place(&mut self, it: Candidate) {
         let Candidate { cell, digit } = it;
-        let own = std::mem::take(&mut self.digits[cell]);
-        self.placed[cell] = Some(digit);
+        let own = self.candidates.digits(cell);
         for other in own {
-            self.places[other].remove(cell);
+            self.candidates.eliminate(Candidate::new(cell, other));
         }
-        for peer in self.places[digit] & cell.peers() {
+        // One by one: what each of them leaves decides the order of the singles.
+        for peer in self.candidates.places(digit) & cell.peers() {
             self.eliminate(Candidate::new(peer, digit));
         }
+        self.candidates.place(cell, digit);
         for other in own {
             for house in cell.houses() {
                 self.count_down(house, other);
@@ -201,12 +203,12 @@ impl Board {
 
     fn eliminate(&mut self, it: Candidate) {
         let Candidate { cell, digit } = it;
-        self.digits[cell].remove(digit);
-        self.places[digit].remove(cell);
-        if self.digits[cell].is_empty() {
+        self.candidates.eliminate(it);
+        let left = self.candidates.digits(cell);
+        if left.is_empty() {
             return;
         }
-        if let Some(last) = self.digits[cell].single() {
+        if let Some(last) = left.single() {
             self.naked.push(Candidate::new(cell, last));
         }
         for house in cell.houses() {
@@ -229,7 +231,7 @@ impl Board {
     /// Queues the last place of a digit in a house.
     fn watch(&mut self, house: House, digit: Digit) {
         if self.free[house][digit.index()] == 1
-            && let Some(cell) = (self.places[digit] & house.cells()).first()
+            && let Some(cell) = (self.candidates.places(digit) & house.cells()).first()
         {
             self.hidden.push(Candidate::new(cell, digit));
         }

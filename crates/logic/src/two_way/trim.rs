@@ -14,7 +14,7 @@
 use super::play::{excludes, play};
 use super::{Cancellation, Conclusion, Net, Reason, Side, Single, Which};
 use crate::State;
-use sodan_board::{ByDigit, Candidate, CellSet};
+use sodan_board::{Candidate, CandidateSet};
 
 /// The net with nothing but what its conclusions need. Levels are counted anew, but none gets later than it was.
 pub fn trim(state: &State, net: &Net) -> Net {
@@ -134,17 +134,17 @@ fn reasons(state: &State, placement: Candidate) -> [Reason; 4] {
     [Reason::Naked(state.digits(cell).without(digit)), row, column, block]
 }
 
-/// Singles played again, each as soon as it stands.
+/// Given singles played again, each as soon as it stands. It is no board: two singles of one level may exclude each other, and both
+/// are played.
 struct Replay {
     /// The placements in order, each with its level; the assumption first.
     placed: Vec<(Candidate, usize)>,
-    lost: ByDigit<CellSet>,
+    lost: CandidateSet,
 }
 
 impl Replay {
     fn of(state: &State, assumed: Candidate, singles: &[Candidate], levels: usize) -> Replay {
-        let mut replay =
-            Replay { placed: Vec::with_capacity(singles.len() + 1), lost: ByDigit([CellSet::EMPTY; 9]) };
+        let mut replay = Replay { placed: Vec::with_capacity(singles.len() + 1), lost: CandidateSet::EMPTY };
         replay.place(state, assumed, 0);
         let mut left = singles.to_vec();
         for level in 1..=levels {
@@ -162,26 +162,28 @@ impl Replay {
     fn place(&mut self, state: &State, placement: Candidate, level: usize) {
         let Candidate { cell, digit } = placement;
         for other in state.digits(cell).without(digit) {
-            self.lost[other].insert(cell);
+            self.lost.insert(Candidate::new(cell, other));
         }
-        self.lost[digit] |= state.places(digit) & cell.peers();
+        self.lost.insert_all(digit, state.places(digit) & cell.peers());
         self.placed.push((placement, level));
-    }
-
-    fn has_lost(&self, candidate: Candidate) -> bool {
-        self.lost[candidate.digit].contains(candidate.cell)
     }
 
     fn stands(&self, state: &State, single: Candidate) -> bool {
         let Candidate { cell, digit } = single;
-        let naked = || state.digits(cell).without(digit).iter().all(|other| self.lost[other].contains(cell));
-        let hidden = |house| state.places_in(house, digit).without(cell).is_subset(self.lost[digit]);
-        !self.has_lost(single) && (naked() || cell.houses().into_iter().any(hidden))
+        let naked = || {
+            state
+                .digits(cell)
+                .without(digit)
+                .iter()
+                .all(|other| self.lost.contains(Candidate::new(cell, other)))
+        };
+        let hidden = |house| state.places_in(house, digit).without(cell).is_subset(self.lost.cells(digit));
+        !self.lost.contains(single) && (naked() || cell.houses().into_iter().any(hidden))
     }
 
     fn shows(&self, goal: &Goal) -> bool {
         let placed = |it: &Candidate| self.placed.iter().any(|(placed, _)| placed == it);
-        goal.lost.iter().all(|&it| self.has_lost(it)) && goal.placed.iter().all(placed)
+        goal.lost.iter().all(|&it| self.lost.contains(it)) && goal.placed.iter().all(placed)
     }
 
     /// The side with a reason for each single and one cause for each cancellation that is needed.
