@@ -79,6 +79,53 @@ impl Candidates {
         self.digits[candidate.cell].remove(candidate.digit)
     }
 
+    /// Places naked and hidden singles until none is left. Whether they lead to a contradiction, [`contradiction`] tells.
+    ///
+    /// ```
+    /// use sodan_board::{Candidates, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let mut candidates = Candidates::new(&puzzle);
+    /// candidates.place_singles();
+    /// assert!(candidates.is_full());
+    /// # Ok::<(), sodan_board::PuzzleError>(())
+    /// ```
+    ///
+    /// [`contradiction`]: Candidates::contradiction
+    pub fn place_singles(&mut self) {
+        loop {
+            let [some, several] =
+                self.places.0.iter().fold([CellSet::EMPTY; 2], |[some, several], &places| {
+                    [some | places, several | (some & places)]
+                });
+            let naked = some - several;
+            if naked.is_empty() && !self.place_hidden_singles() {
+                return;
+            }
+            for cell in naked {
+                // One placed before may have taken it away.
+                if let Some(digit) = self.digits[cell].single() {
+                    self.place(cell, digit);
+                }
+            }
+        }
+    }
+
+    /// Goes through the houses once; says whether there was a hidden single.
+    fn place_hidden_singles(&mut self) -> bool {
+        let mut found = false;
+        for digit in Digit::all() {
+            for house in House::all() {
+                if let Some(cell) = (self.places[digit] & house.cells()).single() {
+                    self.place(cell, digit);
+                    found = true;
+                }
+            }
+        }
+        found
+    }
+
     /// The digits that a cell may still hold: none, if it is placed.
     #[inline]
     pub fn digits(&self, cell: Cell) -> DigitSet {
@@ -208,6 +255,32 @@ mod tests {
         }
         assert_eq!(candidates.allowed("r1c1".parse().unwrap()), DigitSet::only(Digit::FIVE));
         assert_eq!(candidates.len(), candidates.iter().count());
+    }
+
+    #[test]
+    fn singles_are_placed_until_none_is_left() {
+        let mut candidates: Candidates =
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+                .parse::<Puzzle>()
+                .map(|puzzle| Candidates::new(&puzzle))
+                .unwrap();
+        candidates.place_singles();
+        assert_eq!(candidates.placed().filled().len(), 17 + 3);
+        assert!(candidates.unplaced().iter().all(|cell| candidates.digits(cell).len() > 1));
+        let is_hidden =
+            |house: House| Digit::all().any(|digit| (candidates.places(digit) & house.cells()).len() == 1);
+        assert!(!House::all().any(is_hidden));
+    }
+
+    #[test]
+    fn singles_that_exclude_each_other_leave_a_contradiction() {
+        let mut digits = ByCell([DigitSet::ALL; 81]);
+        for name in ["r1c1", "r1c2"] {
+            digits[name.parse::<Cell>().unwrap()] = DigitSet::only(Digit::ONE);
+        }
+        let mut candidates = Candidates::of_digits(&digits);
+        candidates.place_singles();
+        assert_eq!(candidates.contradiction(), Some(Contradiction::NoCandidate("r1c2".parse().unwrap())));
     }
 
     #[test]

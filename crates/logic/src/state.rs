@@ -114,6 +114,12 @@ impl State {
     pub fn eliminate(&mut self, candidate: Candidate) -> bool {
         self.candidates.eliminate(candidate)
     }
+
+    /// Places naked and hidden singles until none is left.
+    pub fn place_singles(&mut self) {
+        self.candidates.place_singles();
+        self.unplaced -= self.placed().filled();
+    }
 }
 
 #[cfg(test)]

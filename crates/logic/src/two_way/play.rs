@@ -24,7 +24,7 @@ pub fn play(state: &State, choice: Choice, levels: usize) -> Net {
     Net { choice, sides: plays.map(|play| play.side), conclusions }
 }
 
-/// A side being played.
+/// A side being played on a state, level by level.
 struct Play {
     now: State,
     side: Side,
@@ -44,7 +44,7 @@ impl Play {
         let side = Side { singles: Vec::new(), cancellations: Vec::new() };
         let mut play = Play { now: *state, side, broken: None, going: Going::On };
         play.place(Single { placement: end, level: 0, reason: Reason::Assumed });
-        play.broken = play.emptied(state);
+        play.broken = emptied(state, &play.now);
         play
     }
 
@@ -61,7 +61,7 @@ impl Play {
             self.broken = Some(twice);
         } else {
             singles.iter().for_each(|&single| self.place(single));
-            self.broken = self.emptied(state);
+            self.broken = emptied(state, &self.now);
         }
         self.going
     }
@@ -81,23 +81,23 @@ impl Play {
         self.side.singles.push(single);
         self.now.place(single.placement);
     }
+}
 
-    /// The first contradiction of type 2, or else of type 3.
-    fn emptied(&self, state: &State) -> Option<Contradiction> {
-        let bare = |cell: &Cell| !state.digits(*cell).is_empty() && self.now.digits(*cell).is_empty();
-        if let Some(cell) = self.now.unplaced().iter().find(bare) {
-            return Some(Contradiction::NoCandidate { cell, digits: state.digits(cell) });
-        }
-        House::all().find_map(|house| {
-            let lost = |digit: &Digit| {
-                let before = state.places_in(house, *digit);
-                let placed = before.iter().any(|cell| self.now.placed().get(cell) == Some(*digit));
-                !before.is_empty() && !placed && self.now.places_in(house, *digit).is_empty()
-            };
-            let digit = Digit::all().find(lost)?;
-            Some(Contradiction::NoPlace { digit, house, cells: state.places_in(house, digit) })
-        })
+/// The first contradiction of type 2, or else of type 3, that has come up since `before`.
+pub(super) fn emptied(before: &State, now: &State) -> Option<Contradiction> {
+    let bare = |cell: &Cell| !before.digits(*cell).is_empty() && now.digits(*cell).is_empty();
+    if let Some(cell) = now.unplaced().iter().find(bare) {
+        return Some(Contradiction::NoCandidate { cell, digits: before.digits(cell) });
     }
+    House::all().find_map(|house| {
+        let lost = |digit: &Digit| {
+            let places = before.places_in(house, *digit);
+            let placed = places.iter().any(|cell| now.placed().get(cell) == Some(*digit));
+            !places.is_empty() && !placed && now.places_in(house, *digit).is_empty()
+        };
+        let digit = Digit::all().find(lost)?;
+        Some(Contradiction::NoPlace { digit, house, cells: before.places_in(house, digit) })
+    })
 }
 
 /// All singles that stand now, each cell and digit once.

@@ -1,7 +1,7 @@
 //! How far a puzzle gets after a deduction: by singles, or by singles and basic steps.
 
 use super::Net;
-use super::play::excludes;
+use super::play::{emptied, excludes};
 use super::race::Runner;
 use crate::found;
 use crate::path::Detail;
@@ -103,49 +103,57 @@ impl After {
     }
 
     pub(super) fn solves_by_basic_steps(&self, state: &State) -> bool {
-        let end = basic_steps(*state, self.runner);
+        let end = self.end(*state).and_then(basic_steps);
         end.is_some_and(|end| end.unplaced().is_empty())
+    }
+
+    /// The state that the runner stands for; nothing, if it met a contradiction.
+    fn end(&self, mut state: State) -> Option<State> {
+        let runner = &self.runner;
+        for digit in Digit::all() {
+            for cell in state.places(digit) - runner.places(digit) {
+                state.eliminate(Candidate::new(cell, digit));
+            }
+            for cell in state.places(digit) & runner.placed() {
+                state.place(Candidate::new(cell, digit));
+            }
+        }
+        (!runner.is_broken()).then_some(state)
     }
 }
 
 /// The state after all singles; nothing, if they lead to a contradiction.
 pub fn after_singles(state: &State) -> Option<State> {
-    let after = After::new(&Runner::new(state), &Effect::default());
-    let mut end = *state;
-    bring_up_to_date(&mut end, &after.runner);
-    (!after.runner.is_broken()).then_some(end)
+    singles(state, *state)
 }
 
 /// The state after all singles and [basic steps](BASIC); nothing, if they lead to a contradiction.
 pub fn after_basic_steps(state: &State) -> Option<State> {
-    basic_steps(*state, After::new(&Runner::new(state), &Effect::default()).runner)
+    after_singles(state).and_then(basic_steps)
 }
 
-/// Takes turns between singles and basic steps until neither finds anything. `runner` is the state after singles.
-fn basic_steps(mut state: State, mut runner: Runner) -> Option<State> {
+/// Takes turns between basic steps and singles until neither finds anything. All singles are placed already.
+fn basic_steps(mut state: State) -> Option<State> {
     loop {
-        if runner.is_broken() {
-            return None;
-        }
-        bring_up_to_date(&mut state, &runner);
         let gone = basic_eliminations(&state);
         if gone.is_empty() {
             return Some(state);
         }
-        runner.make_false(gone);
-        runner.run();
+        let mut now = state;
+        gone.into_iter().for_each(|candidate| {
+            now.eliminate(candidate);
+        });
+        state = singles(&state, now)?;
     }
 }
 
-fn bring_up_to_date(state: &mut State, runner: &Runner) {
-    for digit in Digit::all() {
-        for cell in state.places(digit) - runner.places(digit) {
-            state.eliminate(Candidate::new(cell, digit));
-        }
-        for cell in state.places(digit) & runner.placed() {
-            state.place(Candidate::new(cell, digit));
-        }
-    }
+/// The end of all singles; nothing, if there is a contradiction that was not there before. One that was there before is none of
+/// theirs.
+fn singles(before: &State, mut now: State) -> Option<State> {
+    now.place_singles();
+    // A look at the end is cheaper than a comparison.
+    let is_fine = now.candidates().contradiction().is_none() || emptied(before, &now).is_none();
+    is_fine.then_some(now)
 }
 
 /// What the first basic technique that finds anything takes away.
