@@ -105,7 +105,9 @@ impl Node {
     }
 }
 
-/// For each digit the cells that may hold it. A placed digit is the only one of its cell.
+/// For each digit the cells that may hold it. A placed digit is the only one of its cell, so a house without a place for a digit is a
+/// contradiction. Nothing else is copied by a choice. With [`sodan_board::Candidates`] the engine took 1.04 to 1.05 times as long,
+/// and had to keep the placed digits apart.
 #[derive(Clone, Copy)]
 struct Board {
     places: ByDigit<CellSet>,

@@ -136,7 +136,8 @@ impl WaveHouse {
     }
 }
 
-/// What is left after all naked and hidden singles of the house; nothing if there is a contradiction.
+/// What is left after all naked and hidden singles of the house; nothing if there is a contradiction. A house is an actor, and knows
+/// no board beyond its nine cells.
 fn singles(mut view: [DigitSet; 9]) -> Option<[DigitSet; 9]> {
     loop {
         let before = view;

@@ -1,7 +1,7 @@
 //! The two queues from which HoDoKu takes the next single.
 //!
 //! They fill while candidates disappear, so the order of eliminations decides which single comes next. An entry may
-//! stand twice, and may be stale when it is taken out: its cell is placed by then.
+//! stand twice, and may be stale when it is taken out: its cell is placed by then. The candidates themselves are those of the state.
 
 use crate::State;
 use sodan_board::{Candidate, Candidates, Cell, CellSet, House};
