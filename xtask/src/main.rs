@@ -1,10 +1,10 @@
-//! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `catalogue`, `conformance`, `negotiation`, `page`, `pages`,
-//! `python`, `site`, `two-way`, `wishes`.
+//! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `catalogue`, `conformance`, `dependencies`, `negotiation`,
+//! `page`, `pages`, `python`, `site`, `two-way`, `wishes`.
 
 mod bench;
 mod catalogue;
 mod conformance;
-mod licences;
+mod dependencies;
 mod mutants;
 mod mutation;
 mod needed;
@@ -29,7 +29,7 @@ cargo xtask CHORE
 
   test                 every check that a change must pass: formatting, lints, tidiness, docs, tests
   tidy                 who may know whom, where unsafe code may stand, and the other house rules
-  licences             whether everything that ships is under a permissive licence
+  dependencies         what ships and was written by others: licences, sources and double versions, as deny.toml allows
   public               the public items as documented, held against docs/public-items.txt (SODAN_BLESS=1 writes it)
   bench [ARGUMENTS]    measure this machine beside other solvers (arguments go to the benchmark; try --help)
   catalogue            counts all solutions up to symmetry anew: the table by which grids have ranks (some minutes)
@@ -61,7 +61,7 @@ fn chore() -> Result<()> {
         "test" => test::run(),
         "tidy" => tidy::run(),
         "public" => public::run(),
-        "licences" => licences::run(),
+        "dependencies" => dependencies::run(),
         "bench" => bench::run(&rest),
         "catalogue" => catalogue::write(),
         "negotiation" => negotiation::write(&rest),

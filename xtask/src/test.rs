@@ -13,7 +13,7 @@ const MISSING: &str = "the collections are missing: set SODAN_DATA, or put share
 pub fn run() -> Result<()> {
     step("formatting", &mut cargo(&["fmt", "--all", "--check"]))?;
     crate::tidy::run()?;
-    crate::licences::run()?;
+    crate::dependencies::run()?;
     // What the last checks need is fetched while cargo compiles.
     let fetching = std::thread::spawn(|| {
         let tools = Tools::fetch()?;
