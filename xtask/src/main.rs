@@ -1,5 +1,5 @@
 //! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `catalogue`, `conformance`, `dependencies`, `negotiation`,
-//! `page`, `pages`, `python`, `site`, `two-way`, `wishes`.
+//! `page`, `pages`, `python`, `semver`, `site`, `two-way`, `wishes`.
 
 mod bench;
 mod catalogue;
@@ -38,6 +38,7 @@ cargo xtask CHORE
   page [TEST]          the page that `sodan serve` opens: types, lints, tests in a browser (those of that name)
   pages [--search N]   a page with an example of every technique; looks for missing examples in N puzzles
   python [TEST]        the Python package: lints, types, tests (those of that name)
+  semver REVISION      whether the libraries still offer what they did at a revision (needs cargo-semver-checks)
   site                 the page without a server and the package for npm, in target/site
   two-way              docs/two-way.md: what two-way choices solve in every collection
   wishes               docs/wishes.md: how long it takes to make a puzzle for each of many wishes
@@ -68,6 +69,7 @@ fn chore() -> Result<()> {
         "page" => page::run(&rest),
         "pages" => pages::run(&rest),
         "python" => python::run(&rest),
+        "semver" => public::since(&rest),
         "site" => site::run(),
         "two-way" => two_way::run(),
         "wishes" => wishes::run(),

@@ -1,8 +1,8 @@
 //! The public surface of every library, held against a list in the repository: what a user may build on changes only on
 //! purpose.
 
-use crate::run::{cargo, root};
-use anyhow::{Context, Result, ensure};
+use crate::run::{cargo, root, step};
+use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -61,6 +61,30 @@ pub fn run() -> Result<()> {
     );
     println!("── public items: {} as listed\n", items.len());
     Ok(())
+}
+
+/// Whether whoever was built on the libraries of a revision can still be built on them, by the rules of semantic versioning:
+/// `cargo-semver-checks` compares types and signatures, where the list has names alone. A minute for small libraries, and some
+/// for those that stand on many packages.
+///
+/// # Errors
+///
+/// If no revision is named, the program is not installed, or something is gone without a new version that allows it.
+pub fn since(arguments: &[String]) -> Result<()> {
+    let [revision, libraries @ ..] = arguments else {
+        bail!(
+            "since which revision? `cargo xtask semver v0.1.0`, or `main sodan-board` for one library alone"
+        )
+    };
+    let is_installed = cargo(&["semver-checks", "--version"]).output()?.status.success();
+    ensure!(is_installed, "it needs a program: `cargo install cargo-semver-checks --locked`");
+    let all: Vec<String> = LIBRARIES.iter().map(|library| library.replace('_', "-")).collect();
+    let libraries = if libraries.is_empty() { &all } else { libraries };
+    let mut command = cargo(&["semver-checks", "--all-features", "--baseline-rev", revision]);
+    libraries.iter().for_each(|library| {
+        command.args(["--package", library]);
+    });
+    step(&format!("semantic versions since {revision}"), &mut command)
 }
 
 /// Where cargo builds: not always in the checkout.
