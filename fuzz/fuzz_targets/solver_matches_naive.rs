@@ -15,8 +15,8 @@ fuzz_target!(|bytes: [u8; 162]| {
     let (mut steps, mut count, mut first) = (0, 0, None);
     let stopped = naive::search(allowed, &mut |event| {
         match event {
-            naive::Event::Try(_) => steps += 1,
-            naive::Event::Found(solution) => {
+            naive::Visit::Try(_) => steps += 1,
+            naive::Visit::Found(solution) => {
                 count += 1;
                 first.get_or_insert(*solution);
             }

@@ -65,20 +65,20 @@ enum Open<'a, S, I> {
 /// A state that is about to be looked at.
 struct Node<S> {
     state: S,
-    place: Place,
+    place: TreePlace,
 }
 
 /// Where in the tree a state is.
 #[derive(Clone, Copy)]
-struct Place {
+struct TreePlace {
     /// Choices made to get there.
     depth: usize,
     /// What they cost together.
     cost: u64,
 }
 
-impl Place {
-    const ROOT: Place = Place { depth: 0, cost: 0 };
+impl TreePlace {
+    const ROOT: TreePlace = TreePlace { depth: 0, cost: 0 };
 }
 
 impl<S: Clone, I: Iterator<Item = S>> Open<'_, S, I> {
@@ -89,7 +89,7 @@ impl<S: Clone, I: Iterator<Item = S>> Open<'_, S, I> {
         }
     }
 
-    fn push(&mut self, children: I, parent: Place, meter: &mut Meter<'_>) {
+    fn push(&mut self, children: I, parent: TreePlace, meter: &mut Meter<'_>) {
         match self {
             Open::Stack(stack) => stack.push(children, parent, meter),
             Open::Heap(heap) => heap.push(children, parent),
@@ -183,7 +183,7 @@ where
         F: FnMut(S) -> Step<I, T>,
     {
         while let Some(node) = self.open.next(&mut self.meter)? {
-            let place @ Place { depth, .. } = node.place;
+            let place @ TreePlace { depth, .. } = node.place;
             match (self.step)(node.state) {
                 Step::Dead => self.meter.dead_end(depth),
                 Step::Found(solution) if self.open.is_new(depth) => {

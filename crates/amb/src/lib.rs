@@ -148,6 +148,6 @@ mod trail;
 
 pub use crate::amb::{Amb, Chosen, DeadEnd, Mark};
 pub use crate::frames::{Frames, Step};
-pub use crate::meter::{Effort, Event, NotDecided, Reason};
+pub use crate::meter::{Effort, Event, NotDecided, SearchLimit};
 pub use crate::replay::Solutions;
 pub use crate::search::{Order, Search, all, first, nth};

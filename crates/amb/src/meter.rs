@@ -76,7 +76,7 @@ impl fmt::Display for Event {
 #[error("not decided after {choices} choices: {reason}")]
 pub struct NotDecided {
     /// Which limit ended it.
-    pub reason: Reason,
+    pub reason: SearchLimit,
     /// Alternatives taken until then.
     pub choices: u64,
 }
@@ -84,18 +84,18 @@ pub struct NotDecided {
 /// Which limit ended a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum SearchLimit {
     /// The choices of [`Search::choices`](crate::Search::choices) are used up.
     Choices,
     /// The closure of [`Search::stop_when`](crate::Search::stop_when) said so.
     Stopped,
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for SearchLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Reason::Choices => "the budget of choices is used up",
-            Reason::Stopped => "told to stop",
+            SearchLimit::Choices => "the budget of choices is used up",
+            SearchLimit::Stopped => "told to stop",
         })
     }
 }
@@ -113,10 +113,10 @@ impl Meter<'_> {
     /// Takes an alternative, if the budget allows it.
     pub(crate) fn take(&mut self, depth: usize, alternative: usize) -> Result<(), NotDecided> {
         if self.budget.is_some_and(|budget| self.effort.choices >= budget) {
-            return Err(self.not_decided(Reason::Choices));
+            return Err(self.not_decided(SearchLimit::Choices));
         }
         if self.should_stop.as_mut().is_some_and(|should_stop| should_stop()) {
-            return Err(self.not_decided(Reason::Stopped));
+            return Err(self.not_decided(SearchLimit::Stopped));
         }
         self.effort.choices += 1;
         self.tell(Event::Chose { depth, alternative });
@@ -139,7 +139,7 @@ impl Meter<'_> {
         }
     }
 
-    fn not_decided(&self, reason: Reason) -> NotDecided {
+    fn not_decided(&self, reason: SearchLimit) -> NotDecided {
         NotDecided { reason, choices: self.effort.choices }
     }
 }

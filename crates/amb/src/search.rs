@@ -69,7 +69,7 @@ pub enum Order {
 /// The settings of a search: an order, a budget and a listener. All are optional.
 ///
 /// ```
-/// use sodan_amb::{Reason, Search};
+/// use sodan_amb::{Search, SearchLimit};
 ///
 /// let odd_square = |amb: &mut sodan_amb::Amb| {
 ///     let n: u64 = amb.choose(1..)?;
@@ -77,7 +77,7 @@ pub enum Order {
 ///     Ok(n)
 /// };
 /// let undecided = Search::new().choices(1_000).program(odd_square).first().unwrap_err();
-/// assert_eq!((undecided.reason, undecided.choices), (Reason::Choices, 1_000));
+/// assert_eq!((undecided.reason, undecided.choices), (SearchLimit::Choices, 1_000));
 /// ```
 #[derive(Default)]
 pub struct Search<'a> {

@@ -5,7 +5,7 @@
 //! recursion.
 
 use proptest::prelude::*;
-use sodan_amb::{Amb, Chosen, Effort, NotDecided, Order, Reason, Search, Step};
+use sodan_amb::{Amb, Chosen, Effort, NotDecided, Order, Search, SearchLimit, Step};
 
 const ORDERS: [Order; 4] =
     [Order::DepthFirst, Order::IterativeDeepening, Order::DoublingDepth, Order::BestFirst];
@@ -188,7 +188,7 @@ proptest! {
                 prop_assert_eq!(&all.0[..some.0.len()], &some.0[..]);
                 prop_assert!(some.2.choices <= budget);
                 let needed = all.2.choices;
-                let decided = (needed > budget).then_some(NotDecided { reason: Reason::Choices, choices: budget });
+                let decided = (needed > budget).then_some(NotDecided { reason: SearchLimit::Choices, choices: budget });
                 prop_assert_eq!(some.1, decided);
             }
         }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use sodan_amb::{Amb, Event, NotDecided, Order, Reason, Search, Step};
+use sodan_amb::{Amb, Event, NotDecided, Order, Search, SearchLimit, Step};
 
 const MILLION: usize = 1_000_000;
 const ORDERS: [Order; 4] =
@@ -254,7 +254,7 @@ fn stopping_says_not_decided() {
             #[expect(unreachable_code, reason = "gives the endless program a result type")]
             Ok(())
         });
-        assert_eq!(endless.first(), Err(NotDecided { reason: Reason::Stopped, choices: 100 }));
+        assert_eq!(endless.first(), Err(NotDecided { reason: SearchLimit::Stopped, choices: 100 }));
     }
 }
 

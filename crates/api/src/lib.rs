@@ -31,7 +31,7 @@ pub use learn::{about, page, techniques};
 #[cfg(feature = "schema")]
 pub use openapi::description;
 pub use problem::{Code, Problem};
-pub use question::{Asked, Entry, TABLE, entry};
+pub use question::{Asked, TABLE, TaskEntry, entry};
 pub use request::{Input, Series, Wanted};
 /// What the search runs on.
 pub use sodan::search::Backend;

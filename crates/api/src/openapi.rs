@@ -3,13 +3,13 @@
 
 use crate::answer::VERSION;
 use crate::problem::Problem;
-use crate::question::{Entry, Question, TABLE};
+use crate::question::{Question, TABLE, TaskEntry};
 use crate::request::Request;
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 use sodan::search::Backend;
-use sodan::tasks::record::{Column, Kind, Place};
+use sodan::tasks::record::{Column, ColumnPlace, Kind};
 use sodan::tasks::{Task, techniques, wire};
 
 /// What only the lab asks, and the package for npm has not.
@@ -59,7 +59,7 @@ impl Described {
     pub(crate) fn of<Q: Question>(types: &mut SchemaGenerator) -> Described {
         let mut columns: Vec<Column> = Vec::new();
         for task in Q::samples().into_iter().filter_map(|options| options.task(Backend::best()).ok()) {
-            for column in task.schema().columns().filter(|column| column.place != Place::Table) {
+            for column in task.schema().columns().filter(|column| column.place != ColumnPlace::Table) {
                 match columns.iter_mut().find(|known| known.name == column.name) {
                     None => columns.push(column.clone()),
                     // Whole numbers on one scale are tenths on another, and both are numbers.
@@ -73,7 +73,7 @@ impl Described {
 }
 
 /// The path of a task.
-fn question(entry: &Entry, types: &mut SchemaGenerator) -> (String, Value) {
+fn question(entry: &TaskEntry, types: &mut SchemaGenerator) -> (String, Value) {
     let described = (entry.describe)(types);
     let records: Map<String, Value> =
         described.columns.iter().map(|column| (column.name.to_string(), of_column(column, types))).collect();

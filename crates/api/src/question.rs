@@ -17,25 +17,25 @@ use sodan::tasks::{
 pub(crate) const ROOM: usize = 1 << 9;
 
 /// All that can be asked. To add a task, add an entry, and implement `Question` for its options.
-pub const TABLE: &[Entry] = &[
-    Entry::of::<SolveOptions>("solve"),
-    Entry::of::<CountOptions>("count"),
-    Entry::of::<options::Check>("check"),
-    Entry::of::<options::Rate>("rate"),
-    Entry::of::<options::Explain>("explain"),
-    Entry::of::<options::Hint>("hint"),
-    Entry::of::<options::Steps>("steps"),
-    Entry::of::<ChainsOptions>("chains"),
-    Entry::of::<options::Convert>("convert"),
-    Entry::of::<options::Picture>("picture"),
-    Entry::of::<options::Canonicalize>("canonicalize"),
-    Entry::of::<GenerateOptions>("generate"),
-    Entry::of::<options::Compare>("compare"),
-    Entry::of::<ChoicesOptions>("choices"),
+pub const TABLE: &[TaskEntry] = &[
+    TaskEntry::of::<SolveOptions>("solve"),
+    TaskEntry::of::<CountOptions>("count"),
+    TaskEntry::of::<options::Check>("check"),
+    TaskEntry::of::<options::Rate>("rate"),
+    TaskEntry::of::<options::Explain>("explain"),
+    TaskEntry::of::<options::Hint>("hint"),
+    TaskEntry::of::<options::Steps>("steps"),
+    TaskEntry::of::<ChainsOptions>("chains"),
+    TaskEntry::of::<options::Convert>("convert"),
+    TaskEntry::of::<options::Picture>("picture"),
+    TaskEntry::of::<options::Canonicalize>("canonicalize"),
+    TaskEntry::of::<GenerateOptions>("generate"),
+    TaskEntry::of::<options::Compare>("compare"),
+    TaskEntry::of::<ChoicesOptions>("choices"),
 ];
 
 /// The entry of that name.
-pub fn entry(name: &str) -> Option<&'static Entry> {
+pub fn entry(name: &str) -> Option<&'static TaskEntry> {
     TABLE.iter().find(|entry| entry.name == name)
 }
 
@@ -77,7 +77,7 @@ pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
 }
 
 /// A task that can be asked.
-pub struct Entry {
+pub struct TaskEntry {
     /// Its name.
     pub name: &'static str,
     /// What it finds out, in a line.
@@ -89,9 +89,9 @@ pub struct Entry {
     pub(crate) describe: fn(&mut schemars::SchemaGenerator) -> crate::openapi::Described,
 }
 
-impl Entry {
-    const fn of<Q: Question>(name: &'static str) -> Entry {
-        Entry {
+impl TaskEntry {
+    const fn of<Q: Question>(name: &'static str) -> TaskEntry {
+        TaskEntry {
             name,
             about: Q::ABOUT,
             read: Asked::read::<Q>,

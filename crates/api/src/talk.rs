@@ -8,8 +8,8 @@ use serde::Deserialize;
 use sodan::columns::transcript as file;
 use sodan::negotiation::transcript::{Detail, Recorder, Transcript};
 use sodan::negotiation::{
-    Base, Choice, Conditions, Mischief, Mistake, Onlooker, Opening, Outcome, Protocol, Said, Shown, Struck,
-    Switch, Time, negotiate,
+    Base, Conditions, Mischief, Mistake, Onlooker, Opening, Outcome, Protocol, ProtocolChoice, Said, Shown,
+    Struck, Switch, Time, negotiate,
 };
 use sodan::report::negotiation::movie::{MovieError, gif};
 use sodan::report::negotiation::talk::{MOST_SOLUTIONS, shots, title};
@@ -210,7 +210,7 @@ impl Talk {
         Mischief { delay: self.delay, stall: self.stall, crash: self.crash, loss: self.lose }
     }
 
-    fn choice(&self) -> Result<Choice, Problem> {
+    fn choice(&self) -> Result<ProtocolChoice, Problem> {
         let base = match (self.protocol, self.slider) {
             (None, None) => Base::default(),
             (Some(protocol), None) => Base::Protocol(protocol.0),
@@ -219,7 +219,7 @@ impl Talk {
                 return Err(Problem::new(Code::Request, "expected `protocol` or `slider`, not both").of(""));
             }
         };
-        Ok(Choice {
+        Ok(ProtocolChoice {
             base,
             panic: self.panic,
             doubt: self.doubt,

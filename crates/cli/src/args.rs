@@ -90,16 +90,16 @@ pub enum RowsArg {
 
 /// Lines or columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
+pub enum Encoding {
     /// Lines of text.
     Lines(Rows),
     /// A file of columns.
     Columns(Container),
 }
 
-impl From<Rows> for Form {
-    fn from(rows: Rows) -> Form {
-        Form::Lines(rows)
+impl From<Rows> for Encoding {
+    fn from(rows: Rows) -> Encoding {
+        Encoding::Lines(rows)
     }
 }
 
@@ -113,22 +113,22 @@ pub struct FormatArgs {
 
 impl FormatArgs {
     /// The format asked for, or the default for where the output goes.
-    pub fn form(&self, run: &RunArgs) -> Form {
+    pub fn form(&self, run: &RunArgs) -> Encoding {
         match self.format {
             None => default_form(run),
             Some(RowsArg::Text) => Rows::Text.into(),
             Some(RowsArg::Line) => Rows::Line.into(),
             Some(RowsArg::Csv) => Rows::Csv.into(),
             Some(RowsArg::Json) => Rows::Json.into(),
-            Some(RowsArg::Parquet) => Form::Columns(Container::Parquet),
-            Some(RowsArg::Arrow) => Form::Columns(Container::Arrow),
+            Some(RowsArg::Parquet) => Encoding::Columns(Container::Parquet),
+            Some(RowsArg::Arrow) => Encoding::Columns(Container::Arrow),
         }
     }
 }
 
 /// Columns in a file with such a name, and else [lines](default_rows).
-pub fn default_form(run: &RunArgs) -> Form {
-    columns_by_name(run).map_or_else(|| default_rows(run).into(), Form::Columns)
+pub fn default_form(run: &RunArgs) -> Encoding {
+    columns_by_name(run).map_or_else(|| default_rows(run).into(), Encoding::Columns)
 }
 
 /// The columns that the name of the output asks for.

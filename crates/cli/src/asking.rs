@@ -1,6 +1,6 @@
 //! A task as the work of a pipeline. Records of text come in, and what the task finds goes out as lines or columns.
 
-use crate::args::{Form, InputArgs, RunArgs};
+use crate::args::{Encoding, InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
 use crate::input::{Block, Input, Portion};
@@ -33,7 +33,7 @@ pub struct Asking<'t, T> {
     /// The task.
     pub task: &'t T,
     /// How its records are written.
-    pub form: Form,
+    pub form: Encoding,
     /// How much input is asked about at once.
     pub portion: Portion,
     /// What was asked for: a run that goes on must ask the same.
@@ -50,8 +50,8 @@ impl<T: Task> Asking<'_, T> {
     /// Asks about all input.
     pub fn run(&self, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
         let resuming = match self.form {
-            Form::Lines(rows) => Resuming::of(rows),
-            Form::Columns(_) => Resuming::ByPlace,
+            Encoding::Lines(rows) => Resuming::of(rows),
+            Encoding::Columns(_) => Resuming::ByPlace,
         };
         self.run_resuming(resuming, input, run)
     }
@@ -82,8 +82,8 @@ impl<T: Task> Asking<'_, T> {
 
     fn run_resuming_over(&self, resuming: Resuming, input: Input, run: &RunArgs) -> Result<Ending, Failure> {
         match self.form {
-            Form::Lines(rows) => self.run_to_lines(rows, resuming, input, run),
-            Form::Columns(container) => self.run_to_columns(container, input, run),
+            Encoding::Lines(rows) => self.run_to_lines(rows, resuming, input, run),
+            Encoding::Columns(container) => self.run_to_columns(container, input, run),
         }
     }
 

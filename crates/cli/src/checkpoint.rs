@@ -16,20 +16,20 @@ use std::path::{Path, PathBuf};
 
 /// How far a run is.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Checkpoint {
     /// The bytes of `FILE.part`, header and all.
     pub bytes: u64,
     /// The records that they come from.
     pub records: u64,
 }
 
-impl Place {
+impl Checkpoint {
     /// How far an earlier run came; nowhere, if nothing is known of it.
-    pub fn of(whole: &Path) -> Place {
+    pub fn of(whole: &Path) -> Checkpoint {
         let read = || {
             let text = fs::read_to_string(beside(whole)).ok()?;
             let mut numbers = text.split_whitespace().map_while(|number| number.parse().ok());
-            Some(Place { bytes: numbers.next()?, records: numbers.next()? })
+            Some(Checkpoint { bytes: numbers.next()?, records: numbers.next()? })
         };
         read().unwrap_or_default()
     }
@@ -51,12 +51,12 @@ impl Place {
 pub struct Keeper {
     file: File,
     path: PathBuf,
-    place: Place,
+    place: Checkpoint,
 }
 
 impl Keeper {
     /// Keeps it beside this file, from here on.
-    pub fn new(whole: &Path, place: Place) -> Result<Keeper, Failure> {
+    pub fn new(whole: &Path, place: Checkpoint) -> Result<Keeper, Failure> {
         let path = beside(whole);
         // What stands there is written over, never emptied: a run that is killed here loses nothing.
         let file = File::options().write(true).create(true).truncate(false).open(&path);
@@ -102,7 +102,7 @@ mod tests {
             }
         }
         let mut calls = Calls(0);
-        Place { bytes: 1, records: 2 }.write(&mut calls).unwrap();
+        Checkpoint { bytes: 1, records: 2 }.write(&mut calls).unwrap();
         assert_eq!(calls.0, 1);
     }
 
@@ -110,12 +110,12 @@ mod tests {
     fn a_place_is_found_again() {
         let folder = tempfile::tempdir().unwrap();
         let whole = folder.path().join("out");
-        assert_eq!(Place::of(&whole), Place::default());
-        let mut keeper = Keeper::new(&whole, Place::default()).unwrap();
+        assert_eq!(Checkpoint::of(&whole), Checkpoint::default());
+        let mut keeper = Keeper::new(&whole, Checkpoint::default()).unwrap();
         keeper.moved(100, 2).unwrap();
         keeper.moved(20, 1).unwrap();
-        assert_eq!(Place::of(&whole), Place { bytes: 120, records: 3 });
-        Place::forget(&whole);
-        assert_eq!(Place::of(&whole), Place::default());
+        assert_eq!(Checkpoint::of(&whole), Checkpoint { bytes: 120, records: 3 });
+        Checkpoint::forget(&whole);
+        assert_eq!(Checkpoint::of(&whole), Checkpoint::default());
     }
 }

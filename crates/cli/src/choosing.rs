@@ -29,7 +29,7 @@ pub struct ChoiceArgs {
 
 impl ChoiceArgs {
     /// What is chosen.
-    pub fn choice(&self) -> Result<Choice, Failure> {
+    pub fn choice(&self) -> Result<TechniqueChoice, Failure> {
         let own = self.order.as_ref().map(read_order).transpose()?;
         let is_left_out = |it: Technique| self.without.iter().any(|set| set.contains(it));
         let level = |it: Technique| match &own {
@@ -40,7 +40,12 @@ impl ChoiceArgs {
             |it: Technique| self.up_to.is_some_and(|up_to| level(it).unwrap_or(Level::Extreme) > up_to);
         let allowed = TechniqueSet::all().iter().filter(|&it| !is_left_out(it) && !is_above(it)).collect();
         let is_all = self.without.is_empty() && self.up_to.is_none();
-        Ok(Choice { own: own.map(|own| own.only(allowed)), allowed, is_all, options: self.options() })
+        Ok(TechniqueChoice {
+            own: own.map(|own| own.only(allowed)),
+            allowed,
+            is_all,
+            options: self.options(),
+        })
     }
 
     fn options(&self) -> serde_json::Value {
@@ -55,14 +60,14 @@ fn read_order(path: &PathBuf) -> Result<OwnOrder, Failure> {
 }
 
 /// Which techniques are tried.
-pub struct Choice {
+pub struct TechniqueChoice {
     own: Option<OwnOrder>,
     allowed: TechniqueSet,
     is_all: bool,
     options: serde_json::Value,
 }
 
-impl Choice {
+impl TechniqueChoice {
     /// What is left of all techniques, or of those that the order lists.
     pub fn allowed(&self) -> TechniqueSet {
         self.own.as_ref().map_or(self.allowed, |own| own.techniques().collect())

@@ -13,8 +13,8 @@ use crate::exit::Failure;
 use crate::lines::{Kind, Resuming};
 use crate::output::{Output, part_of};
 use crate::pipeline;
-use sodan::columns::file::{Container, Group, Place, WriteError, Writer};
-use sodan::columns::records::{Passed, Rows, Shape, Table};
+use sodan::columns::file::{Container, InputEnd, RowGroup, WriteError, Writer};
+use sodan::columns::records::{Passed, RowRange, Table, TableSchema};
 use sodan::logic::rating;
 use sodan::tasks::{Beside, Item, Task};
 use std::ffi::OsString;
@@ -46,21 +46,21 @@ pub fn table<T: Task>(
 }
 
 impl<T: Task> Put<T> for Table<T::Record> {
-    type Rows = Rows;
+    type Rows = RowRange;
 
     fn passes_any(&self) -> bool {
         Table::passes_any(self)
     }
 
-    fn length(&self, rows: &Rows) -> usize {
+    fn length(&self, rows: &RowRange) -> usize {
         rows.len()
     }
 
-    fn begin_record(&self, rows: &mut Rows) {
+    fn begin_record(&self, rows: &mut RowRange) {
         rows.begin_record();
     }
 
-    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Beside<'_>], rows: &mut Rows) {
+    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Beside<'_>], rows: &mut RowRange) {
         self.add(item, record, beside, rows);
     }
 }
@@ -77,14 +77,14 @@ impl Groups {
     /// Begins a file of such groups, or goes on after those that an earlier run has written.
     pub fn open(
         mut output: Output,
-        (container, shape, group_rows): (Container, Shape, usize),
+        (container, shape, group_rows): (Container, TableSchema, usize),
         whole: Option<&Path>,
         resume: bool,
     ) -> Result<Groups, Failure> {
         let whole = whole.filter(|_| output.is_file());
         let writer = Writer::new(container, shape, group_rows);
         let beginning = writer.beginning().map_err(failure)?;
-        let lines = whole.filter(|_| resume).map(Line::all_of).unwrap_or_default();
+        let lines = whole.filter(|_| resume).map(GroupLine::all_of).unwrap_or_default();
         let kept: u64 = lines.iter().map(|line| line.bytes).sum();
         let begun = if lines.is_empty() { 0 } else { beginning.len() as u64 + kept };
         if !output.go_back_to(begun)? {
@@ -99,7 +99,7 @@ impl Groups {
         Ok(Groups { output, writer: writer.after(groups, place), records_kept: place.records, journal })
     }
 
-    fn write_group(&mut self, group: Group) -> Result<(), Failure> {
+    fn write_group(&mut self, group: RowGroup) -> Result<(), Failure> {
         self.output.write(&group.bytes)?;
         self.journal.as_mut().map_or(Ok(()), |journal| journal.add(group))
     }
@@ -111,7 +111,7 @@ impl Groups {
     }
 
     /// Writes the groups that are full with these rows.
-    pub fn add(&mut self, rows: &mut Rows) -> Result<(), Failure> {
+    pub fn add(&mut self, rows: &mut RowRange) -> Result<(), Failure> {
         let groups = self.writer.add(rows).map_err(failure)?;
         groups.into_iter().try_for_each(|group| self.write_group(group))
     }
@@ -122,13 +122,13 @@ fn failure(error: WriteError) -> Failure {
 }
 
 impl pipeline::Sink for Groups {
-    type Rows = Rows;
+    type Rows = RowRange;
 
     fn records_kept(&self) -> u64 {
         self.records_kept
     }
 
-    fn write(&mut self, rows: &mut Rows, _records: u64) -> Result<(), Failure> {
+    fn write(&mut self, rows: &mut RowRange, _records: u64) -> Result<(), Failure> {
         self.add(rows)
     }
 
@@ -141,7 +141,7 @@ impl pipeline::Sink for Groups {
         self.output.finish()
     }
 
-    fn clear(rows: &mut Rows) {
+    fn clear(rows: &mut RowRange) {
         rows.clear();
     }
 }
@@ -153,31 +153,31 @@ struct Journal {
 }
 
 /// What is kept of a group.
-struct Line {
+struct GroupLine {
     bytes: u64,
-    place: Place,
+    place: InputEnd,
     note: Vec<u8>,
 }
 
-impl Line {
+impl GroupLine {
     /// The whole lines beside this file, in order.
-    fn all_of(whole: &Path) -> Vec<Line> {
+    fn all_of(whole: &Path) -> Vec<GroupLine> {
         let text = fs::read_to_string(beside(whole)).unwrap_or_default();
-        text.split_inclusive('\n').map_while(Line::parse).collect()
+        text.split_inclusive('\n').map_while(GroupLine::parse).collect()
     }
 
-    fn parse(line: &str) -> Option<Line> {
+    fn parse(line: &str) -> Option<GroupLine> {
         let mut words = line.strip_suffix('\n')?.split(' ');
         let mut number = || words.next()?.parse().ok();
-        let (bytes, place) = (number()?, Place { records: number()?, rows: number()? });
+        let (bytes, place) = (number()?, InputEnd { records: number()?, rows: number()? });
         let hexadecimal = words.next()?;
         let byte = |place| u8::from_str_radix(hexadecimal.get(place..place + 2)?, 16).ok();
         let note = (0..hexadecimal.len()).step_by(2).map(byte).collect::<Option<_>>()?;
-        Some(Line { bytes, place, note })
+        Some(GroupLine { bytes, place, note })
     }
 
     fn text(&self) -> String {
-        let Place { records, rows } = self.place;
+        let InputEnd { records, rows } = self.place;
         let mut text = format!("{} {records} {rows} ", self.bytes);
         for byte in &self.note {
             write!(text, "{byte:02x}").expect("memory can be written to");
@@ -189,9 +189,9 @@ impl Line {
 
 impl Journal {
     /// Keeps lines beside this file, after these.
-    fn new(whole: &Path, lines: &[Line]) -> Result<Journal, Failure> {
+    fn new(whole: &Path, lines: &[GroupLine]) -> Result<Journal, Failure> {
         let path = beside(whole);
-        let text: String = lines.iter().map(Line::text).collect();
+        let text: String = lines.iter().map(GroupLine::text).collect();
         // A line that is not whole goes, and nothing else changes, whenever the run is killed.
         let file = File::options().append(true).create(true).open(&path).and_then(|file| {
             file.set_len(text.len() as u64)?;
@@ -201,8 +201,8 @@ impl Journal {
         Ok(Journal { file, path })
     }
 
-    fn add(&mut self, group: Group) -> Result<(), Failure> {
-        let line = Line { bytes: group.bytes.len() as u64, place: group.place, note: group.note };
+    fn add(&mut self, group: RowGroup) -> Result<(), Failure> {
+        let line = GroupLine { bytes: group.bytes.len() as u64, place: group.place, note: group.note };
         let written = self.file.write_all(line.text().as_bytes());
         written.map_err(|cause| Failure::write(&self.path, cause))
     }
@@ -233,13 +233,16 @@ mod tests {
 
     #[test]
     fn a_line_that_is_not_whole_is_none() {
-        let line = Line { bytes: 100, place: Place { records: 7, rows: 2 }, note: vec![0, 255] };
+        let line = GroupLine { bytes: 100, place: InputEnd { records: 7, rows: 2 }, note: vec![0, 255] };
         let text = line.text();
         assert_eq!(text, "100 7 2 00ff\n");
-        let back = Line::parse(&text).unwrap();
-        assert_eq!((back.bytes, back.place, back.note), (100, Place { records: 7, rows: 2 }, vec![0, 255]));
+        let back = GroupLine::parse(&text).unwrap();
+        assert_eq!(
+            (back.bytes, back.place, back.note),
+            (100, InputEnd { records: 7, rows: 2 }, vec![0, 255])
+        );
         for end in 0..text.len() {
-            assert!(Line::parse(&text[..end]).is_none(), "{end}");
+            assert!(GroupLine::parse(&text[..end]).is_none(), "{end}");
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, Results, Settings, Sink};
 use crate::tell;
-use sodan::tasks::record::{Field, Kind, Place, Record, Schema, Value};
+use sodan::tasks::record::{ColumnPlace, Field, Kind, Record, Schema, Value};
 use sodan::tasks::{Item, Limits, Room, Task, TimeLimit};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -48,7 +48,7 @@ fn counted<R>(schema: Schema<R>) -> Vec<Field<R>> {
     let is_counted = |field: &Field<R>| {
         let column = &field.column;
         let is_own = !["line", "puzzle", "reason"].contains(&&*column.name);
-        column.place == Place::Everywhere
+        column.place == ColumnPlace::Everywhere
             && is_own
             && !matches!(column.kind, Kind::Texts | Kind::Integers | Kind::Counts | Kind::Object(_))
     };

@@ -545,7 +545,7 @@ impl pipeline::Block for Block {
 
 /// Records of one kind that follow one another, each with `\n` at its end.
 struct Kept {
-    shape: Shape,
+    shape: KeptShape,
     /// Where they lie, in the chunk or apart.
     text: Range<usize>,
     width: usize,
@@ -559,7 +559,7 @@ struct Kept {
 
 /// How kept records lie.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape {
+enum KeptShape {
     /// A single record of whatever kind, apart.
     Single,
     /// Bare lines of equal width, in the chunk.
@@ -622,7 +622,7 @@ impl Block {
         self.apart.push(b'\n');
         let (text, width) = (start..self.apart.len(), text.len() + 1);
         let number = self.before + number;
-        self.kept.push(Kept { shape: Shape::Single, text, width, number, line, layout, extent });
+        self.kept.push(Kept { shape: KeptShape::Single, text, width, number, line, layout, extent });
         self.records += 1;
     }
 
@@ -633,7 +633,7 @@ impl Block {
         }
         let text = start..start + lines.as_flattened().len();
         let (number, layout, extent) = (self.before + number, Layout::Lines(None), Extent::Whole);
-        self.kept.push(Kept { shape: Shape::Run, text, width: Run::WIDTH, number, line, layout, extent });
+        self.kept.push(Kept { shape: KeptShape::Run, text, width: Run::WIDTH, number, line, layout, extent });
         self.records += lines.len();
     }
 
@@ -645,7 +645,7 @@ impl Block {
         let text = start..start + rows.text.len();
         let (number, line, layout) = (self.before + rows.number, rows.line, rows.layout);
         let (width, extent) = (text.len(), Extent::Whole);
-        self.kept.push(Kept { shape: Shape::Rows, text, width, number, line, layout, extent });
+        self.kept.push(Kept { shape: KeptShape::Rows, text, width, number, line, layout, extent });
         self.records += rows.len();
     }
 
@@ -667,10 +667,10 @@ impl Block {
     /// The records in order; their numbers count through all sources, unless each is to be numbered, their lines through their own.
     pub fn records(&self) -> impl Iterator<Item = Raw<'_>> {
         self.kept.iter().flat_map(|kept| {
-            let text = if kept.shape == Shape::Single { &self.apart } else { &self.chunk };
+            let text = if kept.shape == KeptShape::Single { &self.apart } else { &self.chunk };
             let text = &text[kept.text.clone()];
             let (lines, rows): (&[u8], &[u8]) =
-                if kept.shape == Shape::Rows { (&[], text) } else { (text, &[]) };
+                if kept.shape == KeptShape::Rows { (&[], text) } else { (text, &[]) };
             let of_equal_width = lines.chunks_exact(kept.width).enumerate().map(|(index, line)| Raw {
                 number: kept.number + index,
                 line: kept.line + index,

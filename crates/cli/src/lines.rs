@@ -7,13 +7,13 @@
 //! ```
 
 use crate::args::RunArgs;
+use crate::checkpoint::{Checkpoint, Keeper};
 use crate::earlier::{self, Earlier};
 use crate::exit::{Ending, Failure};
 use crate::groups::Groups;
 use crate::input::{Block, Input};
 use crate::output::Output;
 use crate::pipeline::{self, Job, Outcome, Settings, Sink, Source};
-use crate::place::{Keeper, Place};
 use crate::status::Tally;
 use crate::tell;
 use sodan::tasks::Task;
@@ -143,7 +143,7 @@ pub fn over<S: Source, K: Sink>(
     let output = run.output(run.resume)?;
     // What an earlier run was has been compared, and stays; of a new one it is kept.
     if let (Some(whole), Resuming::Possible | Resuming::ByPlace, false) = (whole, kind.resuming, goes_on) {
-        Place::forget(whole);
+        Checkpoint::forget(whole);
         Groups::forget(whole);
         earlier.keep(whole)?;
     }
@@ -155,7 +155,7 @@ pub fn over<S: Source, K: Sink>(
         && outcome.ending != Ending::Interrupted
     {
         Earlier::forget(whole);
-        Place::forget(whole);
+        Checkpoint::forget(whole);
         Groups::forget(whole);
     }
     let outcome = outcome?;
@@ -224,7 +224,7 @@ impl Lines {
 
     /// Goes back to where an earlier run is known to have been, or begins with the header.
     fn open_at_place(mut output: Output, kind: &Kind, whole: &Path, resume: bool) -> Result<Lines, Failure> {
-        let mut place = if resume { Place::of(whole) } else { Place::default() };
+        let mut place = if resume { Checkpoint::of(whole) } else { Checkpoint::default() };
         if !output.go_back_to(place.bytes)? {
             return Err(output.is_of_another_run("it is shorter than the file beside it says"));
         }

@@ -8,6 +8,7 @@
 
 mod args;
 mod asking;
+mod checkpoint;
 mod choosing;
 mod command;
 mod earlier;
@@ -24,7 +25,6 @@ mod lines;
 mod numbers;
 mod output;
 mod pipeline;
-mod place;
 mod progress;
 mod space;
 mod spill;

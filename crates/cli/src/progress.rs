@@ -25,12 +25,12 @@ pub enum Show {
 
 /// How far a run is. A thread of its own shows it once a second, however long a record takes.
 pub struct Progress {
-    state: Arc<State>,
+    state: Arc<ProgressState>,
     shower: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 /// What is shown, and how.
-struct State {
+struct ProgressState {
     shown: Shown,
     start: Instant,
     total: Option<u64>,
@@ -109,7 +109,7 @@ impl Progress {
             Show::Auto | Show::Never => Shown::Nothing,
         };
         let silent = matches!(shown, Shown::Nothing);
-        let state = State { shown, start: Instant::now(), total, done: Mutex::default() };
+        let state = ProgressState { shown, start: Instant::now(), total, done: Mutex::default() };
         let state = Arc::new(state);
         let shower = (!silent).then(|| {
             let (stop, stopped) = mpsc::channel();
@@ -159,7 +159,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-impl State {
+impl ProgressState {
     /// How long to wait before it is shown again.
     fn pause(&self) -> Duration {
         match self.shown {

@@ -10,7 +10,7 @@
 //! footer of the whole file is made. So a run that goes on writes the same bytes as one that was never stopped. Pages are
 //! compressed with Zstandard; Parquet has statistics for each column of each group.
 
-use crate::records::{Rows, Shape};
+use crate::records::{RowRange, TableSchema};
 use arrow_array::{RecordBatch, UInt32Array};
 use arrow_ipc::convert::IpcSchemaEncoder;
 use arrow_ipc::writer::{DictionaryTracker, IpcDataGenerator, IpcWriteOptions, write_message};
@@ -68,7 +68,7 @@ impl From<ArrowError> for WriteError {
 
 /// How far the input is in the file.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct InputEnd {
     /// So many records have all their rows there.
     pub records: u64,
     /// And so many rows of the next record.
@@ -76,19 +76,19 @@ pub struct Place {
 }
 
 /// Rows that are written together.
-pub struct Group {
+pub struct RowGroup {
     /// What goes to the file.
     pub bytes: Vec<u8>,
     /// What the end of the file needs to know of it.
     pub note: Vec<u8>,
     /// How far the input is with it.
-    pub place: Place,
+    pub place: InputEnd,
 }
 
 /// Makes groups of rows.
 pub struct Writer {
     container: Container,
-    shape: Shape,
+    shape: TableSchema,
     group_rows: usize,
     /// Rows that have not been encoded, fewer than a slice.
     waiting: Vec<RecordBatch>,
@@ -96,7 +96,7 @@ pub struct Writer {
     /// The group that is being made, and how many rows have been encoded.
     open: Option<ArrowWriter<Vec<u8>>>,
     open_rows: usize,
-    place: Place,
+    place: InputEnd,
     /// Rows that an earlier run has written of the first record.
     skip: usize,
     /// The length and the note of each group.
@@ -109,7 +109,7 @@ const SLICE: usize = 1 << 13;
 
 impl Writer {
     /// Makes groups of so many rows, a multiple of 8,192 or less than that. A batch of Arrow has at most 8,192.
-    pub fn new(container: Container, shape: Shape, group_rows: usize) -> Writer {
+    pub fn new(container: Container, shape: TableSchema, group_rows: usize) -> Writer {
         let group_rows = if container == Container::Arrow { group_rows.min(SLICE) } else { group_rows };
         Writer {
             container,
@@ -119,14 +119,14 @@ impl Writer {
             waiting_rows: 0,
             open: None,
             open_rows: 0,
-            place: Place::default(),
+            place: InputEnd::default(),
             skip: 0,
             groups: Vec::new(),
         }
     }
 
     /// The same after groups of an earlier run, of which the length and the note are given, and how far the input was.
-    pub fn after(mut self, groups: Vec<(u64, Vec<u8>)>, place: Place) -> Writer {
+    pub fn after(mut self, groups: Vec<(u64, Vec<u8>)>, place: InputEnd) -> Writer {
         self.skip = usize::try_from(place.rows).unwrap_or(usize::MAX);
         (self.groups, self.place) = (groups, place);
         self
@@ -149,7 +149,7 @@ impl Writer {
     /// # Errors
     ///
     /// If they cannot be encoded.
-    pub fn add(&mut self, rows: &mut Rows) -> Result<Vec<Group>, WriteError> {
+    pub fn add(&mut self, rows: &mut RowRange) -> Result<Vec<RowGroup>, WriteError> {
         let ends = std::mem::take(&mut rows.ends);
         let batch = rows.take(&self.shape);
         let (before, mut done, mut groups) = (self.place, self.skip.min(batch.num_rows()), Vec::new());
@@ -176,7 +176,7 @@ impl Writer {
     /// # Errors
     ///
     /// If rows cannot be encoded, or the note of an earlier run makes no sense.
-    pub fn finish(mut self) -> Result<(Option<Group>, Vec<u8>), WriteError> {
+    pub fn finish(mut self) -> Result<(Option<RowGroup>, Vec<u8>), WriteError> {
         self.encode_slice()?;
         let last = if self.open_rows > 0 { Some(self.close()?) } else { None };
         let ending = match self.container {
@@ -203,7 +203,7 @@ impl Writer {
         Ok(())
     }
 
-    fn close(&mut self) -> Result<Group, WriteError> {
+    fn close(&mut self) -> Result<RowGroup, WriteError> {
         let (bytes, note) = match self.open.take() {
             Some(open) => parts_of_parquet(open.into_inner()?)?,
             None => {
@@ -217,18 +217,18 @@ impl Writer {
         };
         self.open_rows = 0;
         self.groups.push((bytes.len() as u64, note.clone()));
-        Ok(Group { bytes, note, place: self.place })
+        Ok(RowGroup { bytes, note, place: self.place })
     }
 }
 
 /// How far the input is when so many rows of a block are taken, whose records end there.
-fn place_at(rows: usize, ends: &[usize], before: Place) -> Place {
+fn place_at(rows: usize, ends: &[usize], before: InputEnd) -> InputEnd {
     let whole = ends.partition_point(|&end| end <= rows);
     let begun = match whole {
         0 => rows,
         _ => rows - ends[whole - 1],
     };
-    Place { records: before.records + whole as u64, rows: begun as u64 }
+    InputEnd { records: before.records + whole as u64, rows: begun as u64 }
 }
 
 /// Words of a closed list fit into a dictionary of this size. Texts of which no two are the same, as puzzles are, soon do not, and
@@ -237,7 +237,7 @@ const DICTIONARY_BYTES: usize = 1 << 14;
 
 const MAGIC_OF_PARQUET: &[u8] = b"PAR1";
 
-fn parquet_writer(shape: &Shape) -> Result<ArrowWriter<Vec<u8>>, WriteError> {
+fn parquet_writer(shape: &TableSchema) -> Result<ArrowWriter<Vec<u8>>, WriteError> {
     // A map's order is not the same in every run.
     let metadata: BTreeMap<&String, &String> = shape.0.metadata().iter().collect();
     let entries = metadata.into_iter().map(|(key, value)| KeyValue::new(key.clone(), value.clone()));
@@ -265,7 +265,7 @@ fn parts_of_parquet(mut file: Vec<u8>) -> Result<(Vec<u8>, Vec<u8>), WriteError>
     Ok((file, footer))
 }
 
-fn parquet_ending(shape: &Shape, groups: &[(u64, Vec<u8>)]) -> Result<Vec<u8>, WriteError> {
+fn parquet_ending(shape: &TableSchema, groups: &[(u64, Vec<u8>)]) -> Result<Vec<u8>, WriteError> {
     let (_, footer) = parts_of_parquet(parquet_writer(shape)?.into_inner()?)?;
     let empty = ParquetMetaDataReader::decode_metadata(&footer)?;
     let (mut row_groups, mut rows, mut offset) = (Vec::new(), 0, 0);
@@ -315,7 +315,7 @@ fn arrow_options() -> Result<IpcWriteOptions, WriteError> {
     Ok(IpcWriteOptions::default().try_with_compression(Some(CompressionType::ZSTD))?)
 }
 
-fn arrow_beginning(shape: &Shape) -> Result<Vec<u8>, WriteError> {
+fn arrow_beginning(shape: &TableSchema) -> Result<Vec<u8>, WriteError> {
     let options = arrow_options()?;
     // The schema begins where a buffer may: at a multiple of 64.
     let mut beginning = MAGIC_OF_ARROW.to_vec();
@@ -346,7 +346,7 @@ fn arrow_group(batch: &RecordBatch, is_first: bool) -> Result<(Vec<u8>, Vec<u8>)
     Ok((bytes, note))
 }
 
-fn arrow_ending(shape: &Shape, groups: &[(u64, Vec<u8>)]) -> Result<Vec<u8>, WriteError> {
+fn arrow_ending(shape: &TableSchema, groups: &[(u64, Vec<u8>)]) -> Result<Vec<u8>, WriteError> {
     let mut offset = arrow_beginning(shape)?.len() as i64;
     let (mut dictionaries, mut batches) = (Vec::new(), Vec::new());
     for (_, note) in groups {
@@ -389,10 +389,10 @@ mod tests {
     use sodan_tasks::{Item, Limits, Morph, MorphOptions, Room, Task};
 
     /// Rows of a task that gives three rows for each record, for so many records from some place on.
-    fn rows(table: &Table<<Morph as Task>::Record>, task: &Morph, from: usize, to: usize) -> Rows {
+    fn rows(table: &Table<<Morph as Task>::Record>, task: &Morph, from: usize, to: usize) -> RowRange {
         let text = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let items: Vec<Item<'_>> = (from + 1..=to).map(|number| Item::of_text(number, text)).collect();
-        let mut rows = Rows::default();
+        let mut rows = RowRange::default();
         task.each(&items, &mut Room::default(), &Limits::default(), |item, record| {
             if sodan_tasks::record::Record::is_first(record) {
                 rows.begin_record();
@@ -403,7 +403,7 @@ mod tests {
     }
 
     /// Everything that a writer gives for records that come in blocks of so many.
-    fn written(mut writer: Writer, from: usize, block: usize) -> (Vec<Group>, Vec<u8>) {
+    fn written(mut writer: Writer, from: usize, block: usize) -> (Vec<RowGroup>, Vec<u8>) {
         let task = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
         let table = Table::new(task.schema());
         let mut groups = Vec::new();
@@ -424,7 +424,8 @@ mod tests {
         for container in [Container::Parquet, Container::Arrow] {
             let (whole, ending) = written(writer(container), 0, 7);
             assert_eq!(whole.len(), 6, "21 rows in groups of 4");
-            let bytes = |groups: &[Group]| groups.iter().map(|group| group.bytes.clone()).collect::<Vec<_>>();
+            let bytes =
+                |groups: &[RowGroup]| groups.iter().map(|group| group.bytes.clone()).collect::<Vec<_>>();
             for block in 1..7 {
                 let (groups, end) = written(writer(container), 0, block);
                 assert!((bytes(&groups), end) == (bytes(&whole), ending.clone()), "{container:?} {block}");
@@ -445,7 +446,7 @@ mod tests {
 
     #[test]
     fn a_note_that_is_none_is_an_error() {
-        let after = writer(Container::Parquet).after(vec![(9, vec![1, 2, 3])], Place::default());
+        let after = writer(Container::Parquet).after(vec![(9, vec![1, 2, 3])], InputEnd::default());
         assert!(after.finish().is_err());
     }
 }

@@ -33,7 +33,7 @@ pub struct Table<R> {
     passed: Vec<Passed>,
     /// For each field, the words that its values are. All rows share them, or else putting rows together would repeat them.
     words: Vec<Arc<StringArray>>,
-    shape: Shape,
+    shape: TableSchema,
 }
 
 /// A column of the input that is passed on.
@@ -91,7 +91,7 @@ impl Values {
 
 /// What the columns of a table are, and what its metadata says.
 #[derive(Clone, Debug)]
-pub struct Shape(pub(crate) SchemaRef);
+pub struct TableSchema(pub(crate) SchemaRef);
 
 impl<R> Table<R> {
     /// A table of these columns.
@@ -123,18 +123,18 @@ impl<R> Table<R> {
         let beside =
             passed.iter().map(|it| Field::new(&it.name, it.values.data_type(), true).with_metadata(about()));
         columns.splice(last..last, beside);
-        Table { fields, passed, words, shape: Shape(Arc::new(arrow_schema::Schema::new(columns))) }
+        Table { fields, passed, words, shape: TableSchema(Arc::new(arrow_schema::Schema::new(columns))) }
     }
 
     /// The same with metadata: names and what they say.
     pub fn with_metadata(mut self, entries: impl IntoIterator<Item = (String, String)>) -> Table<R> {
         let schema = arrow_schema::Schema::clone(&self.shape.0);
-        self.shape = Shape(Arc::new(schema.with_metadata(entries.into_iter().collect())));
+        self.shape = TableSchema(Arc::new(schema.with_metadata(entries.into_iter().collect())));
         self
     }
 
     /// What the columns are.
-    pub fn shape(&self) -> Shape {
+    pub fn shape(&self) -> TableSchema {
         self.shape.clone()
     }
 
@@ -144,7 +144,7 @@ impl<R> Table<R> {
     }
 
     /// Adds a record. What stands [beside the puzzle](Item::beside_puzzle) goes where it is passed on.
-    pub fn add<'r>(&self, item: &'r Item<'r>, record: &'r R, beside: &[Beside<'_>], rows: &mut Rows) {
+    pub fn add<'r>(&self, item: &'r Item<'r>, record: &'r R, beside: &[Beside<'_>], rows: &mut RowRange) {
         if rows.builders.is_empty() {
             rows.builders = self.builders();
         }
@@ -174,14 +174,14 @@ impl<R> Table<R> {
 
 /// Rows of a table that follow one another, and which records of the input they come from.
 #[derive(Default)]
-pub struct Rows {
+pub struct RowRange {
     builders: Vec<Builder>,
     count: usize,
     /// For each record of the input, how many rows there are up to its end.
     pub(crate) ends: Vec<usize>,
 }
 
-impl Rows {
+impl RowRange {
     /// The rows that are added next are those of the next record of the input.
     pub fn begin_record(&mut self) {
         self.ends.push(self.count);
@@ -205,7 +205,7 @@ impl Rows {
     }
 
     /// All rows, which are forgotten.
-    pub(crate) fn take(&mut self, shape: &Shape) -> RecordBatch {
+    pub(crate) fn take(&mut self, shape: &TableSchema) -> RecordBatch {
         let batch = if self.builders.is_empty() {
             RecordBatch::new_empty(Arc::clone(&shape.0))
         } else {
@@ -222,13 +222,13 @@ impl Rows {
 /// Gathers records of a schema, to be given as a batch.
 pub struct Batches<R> {
     table: Table<R>,
-    rows: Rows,
+    rows: RowRange,
 }
 
 impl<R> Batches<R> {
     /// Gathers records of this schema.
     pub fn new(schema: record::Schema<R>) -> Batches<R> {
-        Batches { table: Table::new(schema), rows: Rows::default() }
+        Batches { table: Table::new(schema), rows: RowRange::default() }
     }
 
     /// The types of the columns.
@@ -472,7 +472,7 @@ mod tests {
         let names = ["id", "status", "", "id"].map(str::to_owned).map(Passed::text);
         let size = Passed { name: "size".into(), values: Values::Signed };
         let table = Table::passing(task.schema(), names.into_iter().chain([size]));
-        let mut rows = Rows::default();
+        let mut rows = RowRange::default();
         let item = Item::of_text(1, PROPER);
         let record = task.one(&item, &Limits::default()).unwrap();
         let beside = [("id", "7"), ("size", "-3")].map(|(name, value)| (name, value.into()));

@@ -379,7 +379,7 @@ impl Read for Part {
 mod tests {
     use super::*;
     use crate::file::{Container, Writer};
-    use crate::records::{Rows, Table};
+    use crate::records::{RowRange, Table};
     use arrow_array::builder::{ListBuilder, UInt8Builder};
     use arrow_array::types::Int32Type;
     use arrow_array::{BinaryArray, DictionaryArray, Float32Array, Int64Array, StructArray};
@@ -396,7 +396,7 @@ mod tests {
         let task = Check::new(sodan_search::Backend::best());
         let table = Table::new(task.schema());
         let mut writer = Writer::new(container, table.shape(), 2);
-        let (mut file, mut rows) = (writer.beginning().unwrap(), Rows::default());
+        let (mut file, mut rows) = (writer.beginning().unwrap(), RowRange::default());
         let items: Vec<Item<'_>> =
             puzzles.iter().zip(1..).map(|(text, number)| Item::of_text(number, text.as_bytes())).collect();
         task.each(&items, &mut Room::default(), &Limits::default(), |item, record| {

@@ -48,13 +48,13 @@ pub enum TextsError {
 
 /// The texts of a column. Strings and binaries are not copied.
 pub struct Texts {
-    rows: Rows,
+    rows: TextArray,
     array: ArrayRef,
     /// The rows that the column is a field of: where one is null, so is the text.
     table: Option<ArrayRef>,
 }
 
-enum Rows {
+enum TextArray {
     Utf8(StringArray),
     LargeUtf8(LargeStringArray),
     Utf8View(StringViewArray),
@@ -87,13 +87,13 @@ impl Texts {
 
     fn of_plain(array: &ArrayRef) -> Result<Texts, TextsError> {
         let rows = match array.data_type() {
-            DataType::Utf8 => Rows::Utf8(array.as_string().clone()),
-            DataType::LargeUtf8 => Rows::LargeUtf8(array.as_string().clone()),
-            DataType::Utf8View => Rows::Utf8View(array.as_string_view().clone()),
-            DataType::Binary => Rows::Binary(array.as_binary().clone()),
-            DataType::LargeBinary => Rows::LargeBinary(array.as_binary().clone()),
-            DataType::BinaryView => Rows::BinaryView(array.as_binary_view().clone()),
-            DataType::FixedSizeBinary(_) => Rows::FixedSizeBinary(array.as_fixed_size_binary().clone()),
+            DataType::Utf8 => TextArray::Utf8(array.as_string().clone()),
+            DataType::LargeUtf8 => TextArray::LargeUtf8(array.as_string().clone()),
+            DataType::Utf8View => TextArray::Utf8View(array.as_string_view().clone()),
+            DataType::Binary => TextArray::Binary(array.as_binary().clone()),
+            DataType::LargeBinary => TextArray::LargeBinary(array.as_binary().clone()),
+            DataType::BinaryView => TextArray::BinaryView(array.as_binary_view().clone()),
+            DataType::FixedSizeBinary(_) => TextArray::FixedSizeBinary(array.as_fixed_size_binary().clone()),
             DataType::Dictionary(..) => {
                 let dictionary = array.as_any_dictionary();
                 let keys = if dictionary.values().is_empty() {
@@ -101,7 +101,7 @@ impl Texts {
                 } else {
                     dictionary.normalized_keys()
                 };
-                Rows::Dictionary(keys, Box::new(Texts::of_plain(dictionary.values())?))
+                TextArray::Dictionary(keys, Box::new(Texts::of_plain(dictionary.values())?))
             }
             DataType::FixedSizeList(..) => {
                 let lists = array.as_fixed_size_list();
@@ -115,7 +115,7 @@ impl Texts {
                 let lists = array.as_list::<i64>();
                 copied(lists.len(), lists.values().data_type(), |row| lists.value(row))?
             }
-            DataType::Null => Rows::Null,
+            DataType::Null => TextArray::Null,
             other => return Err(TextsError::Type(other.clone())),
         };
         Ok(Texts { rows, array: array.clone(), table: None })
@@ -138,7 +138,7 @@ impl Texts {
     ///
     /// If there are no such rows.
     pub fn lines(&self, rows: Range<usize>) -> Option<ArrayRef> {
-        let Rows::Utf8(texts) = &self.rows else { return None };
+        let TextArray::Utf8(texts) = &self.rows else { return None };
         let is_line = |row| self.get(row).is_some_and(is_line);
         rows.clone().all(is_line).then(|| Arc::new(texts.slice(rows.start, rows.len())) as ArrayRef)
     }
@@ -153,19 +153,19 @@ impl Texts {
             return None;
         }
         match &self.rows {
-            Rows::Utf8(it) => Some(it.value(row).as_bytes()),
-            Rows::LargeUtf8(it) => Some(it.value(row).as_bytes()),
-            Rows::Utf8View(it) => Some(it.value(row).as_bytes()),
-            Rows::Binary(it) => Some(it.value(row)),
-            Rows::LargeBinary(it) => Some(it.value(row)),
-            Rows::BinaryView(it) => Some(it.value(row)),
-            Rows::FixedSizeBinary(it) => Some(it.value(row)),
-            Rows::Dictionary(keys, values) => values.get(keys[row]),
-            Rows::Copied(bytes, ends) => {
+            TextArray::Utf8(it) => Some(it.value(row).as_bytes()),
+            TextArray::LargeUtf8(it) => Some(it.value(row).as_bytes()),
+            TextArray::Utf8View(it) => Some(it.value(row).as_bytes()),
+            TextArray::Binary(it) => Some(it.value(row)),
+            TextArray::LargeBinary(it) => Some(it.value(row)),
+            TextArray::BinaryView(it) => Some(it.value(row)),
+            TextArray::FixedSizeBinary(it) => Some(it.value(row)),
+            TextArray::Dictionary(keys, values) => values.get(keys[row]),
+            TextArray::Copied(bytes, ends) => {
                 let begin = row.checked_sub(1).map_or(0, |before| ends[before]);
                 Some(&bytes[begin..ends[row]])
             }
-            Rows::Null => None,
+            TextArray::Null => None,
         }
     }
 }
@@ -192,7 +192,11 @@ fn field<'a>(rows: &'a StructArray, name: Option<&str>) -> Result<&'a ArrayRef, 
 }
 
 /// Lists of numbers as texts.
-fn copied(count: usize, values: &DataType, list: impl Fn(usize) -> ArrayRef) -> Result<Rows, TextsError> {
+fn copied(
+    count: usize,
+    values: &DataType,
+    list: impl Fn(usize) -> ArrayRef,
+) -> Result<TextArray, TextsError> {
     if *values != DataType::UInt8 {
         return Err(TextsError::Type(DataType::new_list(values.clone(), true)));
     }
@@ -204,7 +208,7 @@ fn copied(count: usize, values: &DataType, list: impl Fn(usize) -> ArrayRef) -> 
         }));
         ends.push(bytes.len());
     }
-    Ok(Rows::Copied(bytes, ends))
+    Ok(TextArray::Copied(bytes, ends))
 }
 
 #[cfg(test)]

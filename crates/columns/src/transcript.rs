@@ -33,7 +33,7 @@ use arrow_ipc::reader::FileReader;
 use arrow_ipc::writer::FileWriter;
 use arrow_schema::{ArrowError, DataType, Field, Schema};
 use sodan_board::{Cell, Digit};
-use sodan_negotiation::transcript::{Clock, Event, Header, Transcript, What};
+use sodan_negotiation::transcript::{Clock, Header, Transcript, TranscriptEvent, What};
 use sodan_negotiation::{Confidence, Kind, Mishap, Time};
 use thiserror::Error;
 
@@ -165,9 +165,10 @@ fn parse_header(text: &str) -> Result<Header, ReadError> {
     })
 }
 
-fn columns(events: &[Event]) -> Vec<ArrayRef> {
-    let rows: Vec<Row> = events.iter().map(Row::of).collect();
-    let bytes = |get: fn(&Row) -> u8| Arc::new(rows.iter().map(get).collect::<UInt8Array>()) as ArrayRef;
+fn columns(events: &[TranscriptEvent]) -> Vec<ArrayRef> {
+    let rows: Vec<TranscriptRow> = events.iter().map(TranscriptRow::of).collect();
+    let bytes =
+        |get: fn(&TranscriptRow) -> u8| Arc::new(rows.iter().map(get).collect::<UInt8Array>()) as ArrayRef;
     vec![
         Arc::new(rows.iter().map(|row| row.time).collect::<UInt64Array>()),
         bytes(|row| row.kind),
@@ -178,7 +179,7 @@ fn columns(events: &[Event]) -> Vec<ArrayRef> {
     ]
 }
 
-struct Row {
+struct TranscriptRow {
     time: u64,
     kind: u8,
     from: u8,
@@ -187,11 +188,11 @@ struct Row {
     confidence: u32,
 }
 
-impl Row {
-    fn of(event: &Event) -> Row {
+impl TranscriptRow {
+    fn of(event: &TranscriptEvent) -> TranscriptRow {
         let time = event.at.as_nanos();
         match event.what {
-            What::Change { cell, digit, confidence } => Row {
+            What::Change { cell, digit, confidence } => TranscriptRow {
                 time,
                 kind: 0,
                 from: cell.index() as u8,
@@ -199,7 +200,7 @@ impl Row {
                 digit: digit.map_or(0, Digit::get),
                 confidence: confidence.get(),
             },
-            What::Message { from, to, kind, digit } => Row {
+            What::Message { from, to, kind, digit } => TranscriptRow {
                 time,
                 kind: 1 + kind as u8,
                 from,
@@ -207,7 +208,7 @@ impl Row {
                 digit: digit.map_or(0, Digit::get),
                 confidence: 0,
             },
-            What::Mishap { agent, mishap } => Row {
+            What::Mishap { agent, mishap } => TranscriptRow {
                 time,
                 kind: match mishap {
                     Mishap::Crash => CRASH,
@@ -221,7 +222,7 @@ impl Row {
         }
     }
 
-    fn event(&self) -> Option<Event> {
+    fn event(&self) -> Option<TranscriptEvent> {
         let digit = match self.digit {
             0 => None,
             digit => Some(Digit::new(digit)?),
@@ -240,11 +241,11 @@ impl Row {
                 What::Message { from: self.from, to: self.to, kind, digit }
             }
         };
-        Some(Event { at: Time::from_nanos(self.time), what })
+        Some(TranscriptEvent { at: Time::from_nanos(self.time), what })
     }
 }
 
-fn read_batch(batch: &RecordBatch, events: &mut Vec<Event>) -> Result<(), ReadError> {
+fn read_batch(batch: &RecordBatch, events: &mut Vec<TranscriptEvent>) -> Result<(), ReadError> {
     let column = |name: &'static str| batch.column_by_name(name).ok_or(ReadError::Header(name));
     let bytes = |name| column(name)?.as_primitive_opt::<UInt8Type>().ok_or(ReadError::Header(name));
     let times = column("time")?.as_primitive_opt::<UInt64Type>().ok_or(ReadError::Header("time"))?;
@@ -252,7 +253,7 @@ fn read_batch(batch: &RecordBatch, events: &mut Vec<Event>) -> Result<(), ReadEr
         column("confidence")?.as_primitive_opt::<UInt32Type>().ok_or(ReadError::Header("confidence"))?;
     let [kinds, froms, tos, digits] = [bytes("kind")?, bytes("from")?, bytes("to")?, bytes("digit")?];
     for at in 0..times.len() {
-        let row = Row {
+        let row = TranscriptRow {
             time: times.value(at),
             kind: kinds.value(at),
             from: froms.value(at),

@@ -1,8 +1,8 @@
 //! What is found out of a data set as a whole: its rows, one after the other.
 
 use crate::claim;
-use crate::report::{Check, MOST_GIVENS, Report, Split};
-use crate::row::{Fault, Flaw, Labels, Row};
+use crate::report::{FaultCount, MOST_GIVENS, Report, Split};
+use crate::row::{Fault, Flaw, Labels, RowFacts};
 use sodan_board::canonical::{ById, Id};
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
@@ -38,8 +38,8 @@ pub struct Audit {
     splits: Vec<Split>,
     classes: Table<Class>,
     /// The puzzles themselves, of classes that have more than one row.
-    puzzles: Table<Seen>,
-    solutions: Table<Seen>,
+    puzzles: Table<SeenId>,
+    solutions: Table<SeenId>,
     /// By fault, split and column.
     faults: BTreeMap<(Fault, usize, Option<String>), Faults>,
     automorphic: u64,
@@ -51,7 +51,7 @@ pub struct Audit {
 
 /// Which rows have an id.
 #[derive(Clone, Copy)]
-struct Seen {
+struct SeenId {
     first: Where,
     /// One bit for each split that has it.
     splits: u64,
@@ -59,7 +59,7 @@ struct Seen {
 
 /// What is known of a puzzle up to symmetry.
 struct Class {
-    seen: Seen,
+    seen: SeenId,
     /// The id of the first of its puzzles as it stands.
     itself: Id,
     /// The labels of that puzzle.
@@ -140,8 +140,8 @@ impl Audit {
 
     /// Looks at where these rows go, which are taken next. The tables are larger than the caches, and many looks in a row wait for
     /// memory together: taking a million rows took 0.56 s for 0.63 s.
-    pub fn expect(&self, rows: &[Row]) {
-        let is_known = |row: &&Row| {
+    pub fn expect(&self, rows: &[RowFacts]) {
+        let is_known = |row: &&RowFacts| {
             let [class, solution] = [row.ids.map(|[_, class]| class), row.solution];
             class.is_some_and(|id| self.classes.places.contains_key(&id))
                 | solution.is_some_and(|id| self.solutions.places.contains_key(&id))
@@ -154,7 +154,7 @@ impl Audit {
     /// # Panics
     ///
     /// If no file was begun.
-    pub fn add(&mut self, row: &Row) -> Vec<Finding> {
+    pub fn add(&mut self, row: &RowFacts) -> Vec<Finding> {
         let file = self.files.len().checked_sub(1).expect("a file was begun");
         let place = Where { file, record: row.number };
         let split = self.files[file].1;
@@ -173,7 +173,7 @@ impl Audit {
         findings
     }
 
-    fn find_twins(&mut self, row: &Row, place: Where, split: usize, findings: &mut Vec<Finding>) {
+    fn find_twins(&mut self, row: &RowFacts, place: Where, split: usize, findings: &mut Vec<Finding>) {
         let Some([itself, class]) = row.ids else { return };
         let (exact, turned) = self.twins(itself, class, row.labels, place, split);
         let twin = match (exact, turned) {
@@ -205,7 +205,7 @@ impl Audit {
         row: Where,
         split: usize,
     ) -> (Option<Twin>, Option<(Twin, Labels)>) {
-        let first = Seen { first: row, splits: 1 << split };
+        let first = SeenId { first: row, splits: 1 << split };
         let first = Class { seen: first, itself, labels, is_told_apart: false };
         let Some(class) = self.classes.get_or_insert(class, first) else { return (None, None) };
         if !class.is_told_apart {
@@ -219,7 +219,7 @@ impl Audit {
     /// What came of it.
     pub fn finish(self) -> Report {
         let shown = |place: Where| format!("{}:{}", self.files[place.file].0, place.record);
-        let checks = self.faults.iter().map(|(&(fault, split, ref column), faults)| Check {
+        let checks = self.faults.iter().map(|(&(fault, split, ref column), faults)| FaultCount {
             fault,
             split: self.splits[split].name.clone(),
             rows: faults.rows,
@@ -264,7 +264,7 @@ struct Twin {
     is_elsewhere: bool,
 }
 
-impl Seen {
+impl SeenId {
     /// Takes one more row of that split, and says what the first is to it.
     fn take(&mut self, split: usize) -> Twin {
         let bit = 1 << split;
@@ -279,6 +279,6 @@ impl Seen {
 }
 
 /// The first row with that id, if this is not the first.
-fn seen(table: &mut Table<Seen>, id: Id, row: Where, split: usize) -> Option<Twin> {
-    table.get_or_insert(id, Seen { first: row, splits: 1 << split }).map(|seen| seen.take(split))
+fn seen(table: &mut Table<SeenId>, id: Id, row: Where, split: usize) -> Option<Twin> {
+    table.get_or_insert(id, SeenId { first: row, splits: 1 << split }).map(|seen| seen.take(split))
 }

@@ -42,7 +42,7 @@ pub enum Layout {
 }
 
 /// A puzzle with its solution, and what stands beside it.
-pub struct Row<'a> {
+pub struct ExportRow<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
     /// Its only solution.
@@ -116,7 +116,7 @@ impl Layout {
 
     /// What becomes of a row: the bytes for the first file of a split, or, of `hrm`, for the first two; and whether a group
     /// begins. This is what takes time, and needs nothing of other rows.
-    pub fn encode(self, row: &Row<'_>) -> Encoded {
+    pub fn encode(self, row: &ExportRow<'_>) -> Encoded {
         let mut bytes = Vec::new();
         match self {
             Layout::Hrm => {
@@ -165,7 +165,7 @@ fn typed(text: &str) -> Value {
 }
 
 /// What stands in a column of that name.
-fn beside<'a>(row: &Row<'a>, name: &str) -> Option<&'a str> {
+fn beside<'a>(row: &ExportRow<'a>, name: &str) -> Option<&'a str> {
     row.beside.iter().find(|(it, value)| *it == name && !value.is_empty()).map(|(_, value)| &**value)
 }
 
@@ -336,7 +336,8 @@ mod tests {
         for copy in copies {
             let beside = [("source", "a,b"), ("copy", copy)].map(|(name, value)| (name, value.into()));
             let solution = &answer.first.unwrap();
-            let row = Row { puzzle: &puzzle, solution, guesses: answer.guesses, beside: &beside, texts: &[] };
+            let row =
+                ExportRow { puzzle: &puzzle, solution, guesses: answer.guesses, beside: &beside, texts: &[] };
             let added = split.add(&layout.encode(&row));
             append(&mut files, added);
         }
@@ -402,7 +403,7 @@ mod tests {
         let answer = sodan_search::answer(&puzzle, 2);
         let beside = [("givens", "17"), ("id", "17")].map(|(name, value)| (name, value.into()));
         let (solution, texts) = (&answer.first.unwrap(), &["id".to_owned()]);
-        let row = Row { puzzle: &puzzle, solution, guesses: 0, beside: &beside, texts };
+        let row = ExportRow { puzzle: &puzzle, solution, guesses: 0, beside: &beside, texts };
         let object: Value = serde_json::from_slice(&Layout::Question.encode(&row).bytes).unwrap();
         assert_eq!(object["metadata"], json!({ "givens": 17, "id": "17" }));
     }

@@ -1,8 +1,8 @@
 //! Data sets of puzzles: built from recipes, and whether they are what they claim to be.
 //!
 //! ```text
-//! Item, what stands beside it ──Auditor──▶ Row ──in order──▶ Audit ──▶ Report: text, Markdown, HTML, CSV, JSON
-//!                            on all threads               one           what is wrong, how often, where first
+//! Item, what stands beside it ──Auditor──▶ RowFacts ──in order──▶ Audit ──▶ Report: text, Markdown, HTML, CSV, JSON
+//!                             on all threads                    one           what is wrong, how often, where first
 //! .npy ──npy::text──▶ a table in text, which is read as any other
 //! puzzles with solutions ──export──▶ files as published training code reads them
 //! recipe in TOML ──build──▶ puzzles without twins, in strata and splits, with labels; a card and a manifest
@@ -24,5 +24,5 @@ mod truth;
 
 pub use audit::{Audit, Finding, Where};
 pub use manifest::Manifest;
-pub use report::{Check, Report};
-pub use row::{Auditor, Fault, Flaw, Row};
+pub use report::{FaultCount, Report};
+pub use row::{Auditor, Fault, Flaw, RowFacts};

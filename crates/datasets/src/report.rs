@@ -12,7 +12,7 @@ pub(crate) const MOST_GIVENS: usize = 81;
 /// How often a fault occurs in a split.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Check {
+pub struct FaultCount {
     /// Which.
     pub fault: Fault,
     /// In which split.
@@ -51,7 +51,7 @@ impl Split {
 /// What came of an audit.
 pub struct Report {
     /// The faults that occur, by fault and split.
-    pub checks: Vec<Check>,
+    pub checks: Vec<FaultCount>,
     /// How many puzzles there are that are no twins.
     pub puzzle_classes: u64,
     /// How many solutions there are that are no twins.
@@ -109,7 +109,7 @@ impl Report {
     }
 
     /// Whether a data set with that is not clean.
-    pub fn spoils(&self, check: &Check) -> bool {
+    pub fn spoils(&self, check: &FaultCount) -> bool {
         check.fault.spoils() || self.by_solution && check.fault == Fault::SolutionLeak
     }
 
@@ -207,7 +207,7 @@ impl Report {
         for check in &self.checks {
             let sign = if self.spoils(check) { "!" } else { " " };
             let twin = check.twin.as_ref().map(|twin| format!(" (twin of {twin})")).unwrap_or_default();
-            let Check { fault, split, rows, of, .. } = check;
+            let FaultCount { fault, split, rows, of, .. } = check;
             let first = check.first_with_reason();
             let (name, about) = (fault.name(), fault.about());
             let column = check.column.as_ref().map(|it| format!(", column {it}")).unwrap_or_default();
@@ -250,7 +250,7 @@ impl Report {
         text += "| check | split | rows | of | what | first |\n| --- | --- | ---: | ---: | --- | --- |\n";
         for check in &self.checks {
             let twin = check.twin.as_ref().map(|twin| format!(", twin of {twin}")).unwrap_or_default();
-            let Check { fault, split, rows, of, .. } = check;
+            let FaultCount { fault, split, rows, of, .. } = check;
             let first = check.first_with_reason().replace('|', "\\|");
             let _ = writeln!(
                 text,
@@ -293,7 +293,7 @@ impl Report {
             String::from_utf8_lossy(&out).into_owned()
         };
         for check in &self.checks {
-            let Check { fault, split, rows, of, first, twin, column, reason } = check;
+            let FaultCount { fault, split, rows, of, first, twin, column, reason } = check;
             let [twin, column, reason] =
                 [twin, column, reason].map(|it| field(it.as_deref().unwrap_or_default()));
             let (name, spoils) = (fault.name(), self.spoils(check));
@@ -315,7 +315,7 @@ impl Report {
 
     /// For programs: one object.
     pub fn json(&self) -> String {
-        let check = |check: &Check| {
+        let check = |check: &FaultCount| {
             json!({
                 "check": check.fault.name(), "split": check.split, "rows": check.rows, "of": check.of,
                 "spoils": self.spoils(check), "first": check.first, "twin": check.twin, "column": check.column,
@@ -345,7 +345,7 @@ impl Report {
     }
 }
 
-impl Check {
+impl FaultCount {
     /// The first row, and why it is no puzzle, if it is none.
     pub(crate) fn first_with_reason(&self) -> String {
         match &self.reason {

@@ -148,7 +148,7 @@ impl Flaw {
 /// What is found out of a row.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Row {
+pub struct RowFacts {
     /// Which record of its file it is, from 1.
     pub number: usize,
     /// Whether it was looked at closely.
@@ -203,7 +203,13 @@ impl Auditor {
     }
 
     /// Finds out of items, whose table has this header, and hands the rows on in order.
-    pub fn each(&self, items: &[Item<'_>], header: &[String], room: &mut Room, mut give: impl FnMut(Row)) {
+    pub fn each(
+        &self,
+        items: &[Item<'_>],
+        header: &[String],
+        room: &mut Room,
+        mut give: impl FnMut(RowFacts),
+    ) {
         let (first, others) = items.split_at(items.partition_point(|item| self.looks_closely_at(item)));
         let mut columns = Vec::new();
         for (check, items) in [(&self.close_check, first), (&self.check, others)] {
@@ -218,7 +224,13 @@ impl Auditor {
     }
 
     /// `columns` are those of the row before, which nearly always are those of this one.
-    fn row(&self, item: &Item<'_>, header: &[String], columns: &mut Vec<Column>, checked: &Checked) -> Row {
+    fn row(
+        &self,
+        item: &Item<'_>,
+        header: &[String],
+        columns: &mut Vec<Column>,
+        checked: &Checked,
+    ) -> RowFacts {
         let beside = item.beside_puzzle(header);
         let names = || beside.iter().map(|(name, _)| *name);
         if !columns.iter().map(|column| column.name.as_str()).eq(names()) {
@@ -244,7 +256,7 @@ impl Auditor {
             flaws.extend(asked.and_then(|claim| truth.flaw(claim, name, text)));
         }
         flaws.sort_unstable();
-        Row {
+        RowFacts {
             number: item.raw.number,
             is_close,
             flaws,

@@ -170,7 +170,7 @@ fn id(text: &str, is: Id) -> Option<Verdict> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::build::{Candidate, Label, Row};
+    use crate::build::{DatasetRow, Label, SourceRecord};
     use crate::row::Auditor;
     use serde_json::{Value, json};
     use sodan_board::Symmetry;
@@ -187,12 +187,21 @@ mod tests {
         let items: Vec<Item<'_>> =
             (1..).zip(&texts).map(|(number, text)| Item::of_text(number, text.as_bytes())).collect();
         let row = |((puzzle, solution), item): (&(_, _), &Item<'_>)| {
-            let Candidate { id, class, .. } = Candidate::of_puzzle(puzzle, Status::Unique, Some(solution));
+            let SourceRecord { id, class, .. } =
+                SourceRecord::of_puzzle(puzzle, Status::Unique, Some(solution));
             let holds = recipe.wishes.that_hold(item, &Limits::default()).unwrap();
             let stratum = holds.into_iter().position(|holds| holds);
-            Row { puzzle: *puzzle, id, class, source: 0, stratum, copy: 0, symmetry: Symmetry::IDENTITY }
+            DatasetRow {
+                puzzle: *puzzle,
+                id,
+                class,
+                source: 0,
+                stratum,
+                copy: 0,
+                symmetry: Symmetry::IDENTITY,
+            }
         };
-        let rows: Vec<Row> = series.iter().zip(&items).map(row).collect();
+        let rows: Vec<DatasetRow> = series.iter().zip(&items).map(row).collect();
         let (label, mut lines) = (Label::new(recipe, &rows), Vec::new());
         let writer = Writer::new(&label, Rows::Json);
         label.each(&items, &mut Room::default(), &Limits::default(), |item, record| {

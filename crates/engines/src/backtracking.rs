@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use sodan_board::{Cell, Puzzle, Solution};
 use sodan_search::Allowed;
-use sodan_search::naive::{self, Event};
+use sodan_search::naive::{self, Visit};
 
 use crate::choices::Taken;
 use crate::engine::{End, Engine, Gathered, Limits, Question, Report};
@@ -48,13 +48,13 @@ impl Engine for Backtracking {
                 return ControlFlow::Break(());
             }
             match event {
-                Event::Found(solution) => {
+                Visit::Found(solution) => {
                     found.add(*solution);
                     if found.is_enough() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 }
-                Event::Try(at) if placed.get(at.cell).is_some() => ControlFlow::Continue(()),
-                Event::Try(_) if is_over(steps, limits) => ControlFlow::Break(()),
-                Event::Try(_) => {
+                Visit::Try(at) if placed.get(at.cell).is_some() => ControlFlow::Continue(()),
+                Visit::Try(_) if is_over(steps, limits) => ControlFlow::Break(()),
+                Visit::Try(_) => {
                     steps += 1;
                     ControlFlow::Continue(())
                 }
@@ -70,12 +70,12 @@ pub(crate) fn watched(puzzle: &Puzzle, see: &mut dyn FnMut(Taken) -> ControlFlow
     let (mut grid, mut found) = (*puzzle.grid(), None);
     let empty: Vec<Cell> = (!puzzle.givens()).iter().collect();
     let _stopped = naive::search(puzzle, &mut |event| match event {
-        Event::Found(solution) => {
+        Visit::Found(solution) => {
             found = Some(*solution);
             ControlFlow::Break(())
         }
         // The judge tells of the givens, too.
-        Event::Try(candidate) => match empty.binary_search(&candidate.cell) {
+        Visit::Try(candidate) => match empty.binary_search(&candidate.cell) {
             Err(_) => ControlFlow::Continue(()),
             Ok(place) => {
                 empty[place + 1..].iter().for_each(|&cell| grid.set(cell, None));

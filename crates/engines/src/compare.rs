@@ -1,7 +1,7 @@
 //! Several engines on the same puzzles, in one table.
 //!
 //! ```text
-//! puzzles × engines ──measure (the leaf has the clock)──▶ Samples ──table──▶ Rows, one for each engine
+//! puzzles × engines ──measure (the leaf has the clock)──▶ Samples ──table──▶ EngineRow, one for each engine
 //! ```
 
 use std::time::Duration;
@@ -46,7 +46,7 @@ pub enum Agreement {
 
 /// One engine on all puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Row {
+pub struct EngineRow {
     /// The engine's [name](Engine::name).
     pub engine: &'static str,
     /// What its effort is counted in.
@@ -66,7 +66,7 @@ pub struct Row {
     pub median_time: Duration,
     /// The longest time.
     pub worst_time: Duration,
-    /// As [`median_time`](Row::median_time).
+    /// As [`median_time`](EngineRow::median_time).
     pub median_effort: u64,
     /// The greatest effort.
     pub worst_effort: u64,
@@ -117,7 +117,7 @@ fn agreement(question: Question<'_>, expected: &Answer, report: &Report) -> Agre
 }
 
 /// One row for each engine, in the order in which engines first appear.
-pub fn table(samples: &[Sample]) -> Vec<Row> {
+pub fn table(samples: &[Sample]) -> Vec<EngineRow> {
     let mut engines: Vec<&'static str> = Vec::new();
     for sample in samples {
         if !engines.contains(&sample.engine) {
@@ -131,7 +131,7 @@ pub fn table(samples: &[Sample]) -> Vec<Row> {
 }
 
 /// Nothing, if there are no samples.
-fn row(samples: &[&Sample]) -> Option<Row> {
+fn row(samples: &[&Sample]) -> Option<EngineRow> {
     let first = samples.first()?;
     let count = |which: fn(&Sample) -> bool| samples.iter().filter(|sample| which(sample)).count();
     let mut times: Vec<Duration> = samples.iter().map(|sample| sample.time).collect();
@@ -139,7 +139,7 @@ fn row(samples: &[&Sample]) -> Option<Row> {
     times.sort_unstable();
     efforts.sort_unstable();
     let middle = (samples.len() - 1) / 2;
-    Some(Row {
+    Some(EngineRow {
         engine: first.engine,
         unit: first.unit,
         puzzles: samples.len(),

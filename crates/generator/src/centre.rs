@@ -17,7 +17,7 @@
 use sodan_board::{Digit, DigitSet};
 
 /// The digits of a box by its three rows, or by its three columns.
-pub(crate) type Lines = [DigitSet; 3];
+pub(crate) type BoxLines = [DigitSet; 3];
 
 /// A box as three rows of three digits.
 pub(crate) type Filling = [[Digit; 3]; 3];
@@ -34,18 +34,18 @@ pub(crate) const WAYS: usize = 56;
 /// Or it mixes: each of its rows has one digit of one of the two other rows, and two digits of the other one. The single
 /// digits can be chosen in 3 · 3 · 3 ways. This counts twice, since the second and third box can be exchanged.
 pub(crate) struct Shares {
-    lines: Lines,
+    lines: BoxLines,
     /// Each row's digits, apart.
     single: [[DigitSet; 3]; 3],
 }
 
 impl Shares {
-    pub(crate) fn of(first: Lines) -> Shares {
+    pub(crate) fn of(first: BoxLines) -> Shares {
         Shares { lines: first, single: first.map(|line| three(line).map(DigitSet::only)) }
     }
 
     /// The rows of the second and third box; `way` is below [`WAYS`].
-    pub(crate) fn way(&self, way: usize) -> [Lines; 2] {
+    pub(crate) fn way(&self, way: usize) -> [BoxLines; 2] {
         let [a, b, c] = self.lines;
         let (one, other) = match way {
             0 | 1 => ([b, c, a], [c, a, b]),
@@ -61,7 +61,7 @@ impl Shares {
 }
 
 /// Filling number `number` of the centre box, in the lexical order of its cells; nothing, if there are not so many.
-pub(crate) fn centre(left: &Lines, above: &Lines, mut number: usize) -> Option<Filling> {
+pub(crate) fn centre(left: &BoxLines, above: &BoxLines, mut number: usize) -> Option<Filling> {
     if number >= fillings(left, above) {
         return None;
     }
@@ -91,7 +91,7 @@ pub(crate) fn centre(left: &Lines, above: &Lines, mut number: usize) -> Option<F
 /// `fillings` tells how many of these there are for a set of digits of the row. None of these digits is `taken`.
 fn row_of_number(
     taken: DigitSet,
-    above: &Lines,
+    above: &BoxLines,
     number: &mut usize,
     fillings: impl Fn(DigitSet) -> usize,
 ) -> Option<[Digit; 3]> {
@@ -120,7 +120,7 @@ struct Below {
 }
 
 impl Below {
-    fn of(left: &Lines, above: &Lines) -> Below {
+    fn of(left: &BoxLines, above: &BoxLines) -> Below {
         let [_, b, c] = *left;
         let (mut banned, mut count) = ([(DigitSet::EMPTY, DigitSet::EMPTY); 6], 0);
         for (own, fellow) in [(b, c), (c, b)] {
@@ -149,7 +149,7 @@ impl Below {
 /// Not all ways to share out the digits count: a way is gone if it gives a row all digits of a column above. A row has
 /// these digits in one way if they are a row of the box on the left, and in three ways otherwise. A way that does so in two
 /// rows does so in all three. It must be taken off once and not three times.
-fn fillings(left: &Lines, above: &Lines) -> usize {
+fn fillings(left: &BoxLines, above: &BoxLines) -> usize {
     let mut meet = [[false; 3]; 3];
     let mut gone = 0;
     for (row, meets) in left.iter().zip(&mut meet) {
@@ -166,7 +166,7 @@ fn fillings(left: &Lines, above: &Lines) -> usize {
 }
 
 /// The orders of a row's digits in which no digit stands in a column that has it above, in lexical order: two, or none.
-pub(crate) fn orders(line: DigitSet, above: &Lines) -> impl Iterator<Item = [Digit; 3]> {
+pub(crate) fn orders(line: DigitSet, above: &BoxLines) -> impl Iterator<Item = [Digit; 3]> {
     let [first, second, third] = above.map(|column| line - column);
     first.into_iter().flat_map(move |a| {
         second.without(a).into_iter().filter_map(move |b| {
@@ -189,15 +189,15 @@ pub(crate) mod tests {
     use std::collections::HashSet;
 
     /// Every filling in lexical order, by trying all digits in all cells.
-    fn all_centres(left: &Lines, above: &Lines) -> Vec<Filling> {
+    fn all_centres(left: &BoxLines, above: &BoxLines) -> Vec<Filling> {
         let (mut all, mut filling) = (Vec::new(), [[Digit::ONE; 3]; 3]);
         fill(left, above, DigitSet::EMPTY, 0, &mut filling, &mut all);
         all
     }
 
     fn fill(
-        left: &Lines,
-        above: &Lines,
+        left: &BoxLines,
+        above: &BoxLines,
         used: DigitSet,
         cell: usize,
         filling: &mut Filling,
@@ -213,8 +213,8 @@ pub(crate) mod tests {
         }
     }
     /// Every way in which three rows of three digits can meet three columns of three digits, up to names of digits.
-    pub(crate) fn meetings() -> Vec<(Lines, Lines)> {
-        let above: Lines = [0b000_000_111, 0b000_111_000, 0b111_000_000].map(DigitSet::from_bits);
+    pub(crate) fn meetings() -> Vec<(BoxLines, BoxLines)> {
+        let above: BoxLines = [0b000_000_111, 0b000_111_000, 0b111_000_000].map(DigitSet::from_bits);
         let threes: Vec<DigitSet> = (0..512).map(DigitSet::from_bits).filter(|set| set.len() == 3).collect();
         let mut meetings = Vec::new();
         for &first in &threes {
@@ -231,7 +231,8 @@ pub(crate) mod tests {
         for (left, above) in meetings() {
             let mut names: Vec<Digit> = Digit::all().collect();
             random.shuffle(&mut names);
-            let renamed = |lines: Lines| lines.map(|line| line.iter().map(|it| names[it.index()]).collect());
+            let renamed =
+                |lines: BoxLines| lines.map(|line| line.iter().map(|it| names[it.index()]).collect());
             let (left, above) = (renamed(left), renamed(above));
             let expected = all_centres(&left, &above);
             let found: Vec<Filling> = (0..).map_while(|number| centre(&left, &above, number)).collect();
@@ -250,7 +251,7 @@ pub(crate) mod tests {
     fn the_ways_of_a_band_differ_and_each_is_one() {
         let (first, _) = meetings()[7];
         let shares = Shares::of(first);
-        let ways: HashSet<[Lines; 2]> = (0..WAYS).map(|way| shares.way(way)).collect();
+        let ways: HashSet<[BoxLines; 2]> = (0..WAYS).map(|way| shares.way(way)).collect();
         assert_eq!(ways.len(), WAYS);
         for [left, right] in ways {
             for row in 0..3 {

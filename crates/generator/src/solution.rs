@@ -25,7 +25,7 @@
 //! About one attempt in eleven succeeds.
 
 use crate::Random;
-use crate::centre::{Filling, Lines, MOST_CENTRES, Shares, WAYS, centre, orders, three};
+use crate::centre::{BoxLines, Filling, MOST_CENTRES, Shares, WAYS, centre, orders, three};
 use sodan_board::{ByCell, Cell, Digit, DigitSet, Solution};
 
 /// A solution grid drawn from all of them, each with the same chance.
@@ -77,7 +77,7 @@ fn in_any_order(line: DigitSet, random: &mut Random) -> [Digit; 3] {
 }
 
 /// The third box of a band whose first two are given and whose columns may not repeat what is `above`.
-fn last_of_band(given: [Filling; 2], above: &Lines, random: &mut Random) -> Option<Filling> {
+fn last_of_band(given: [Filling; 2], above: &BoxLines, random: &mut Random) -> Option<Filling> {
     let mut filling = [[Digit::ONE; 3]; 3];
     for (row, digits) in filling.iter_mut().enumerate() {
         let left: DigitSet = given.iter().flat_map(|filling| filling[row]).collect();
@@ -105,11 +105,11 @@ fn transposed(filling: Filling) -> Filling {
     std::array::from_fn(|row| std::array::from_fn(|column| filling[column][row]))
 }
 
-fn rows(filling: Filling) -> Lines {
+fn rows(filling: Filling) -> BoxLines {
     filling.map(DigitSet::from_iter)
 }
 
-fn columns(filling: Filling) -> Lines {
+fn columns(filling: Filling) -> BoxLines {
     rows(transposed(filling))
 }
 

@@ -4,7 +4,7 @@
 
 use sodan_board::{Cell, Puzzle};
 use sodan_generator::{Random, random_solution};
-use sodan_library::{Access, Form, Library, Query, Vocabulary};
+use sodan_library::{Access, Library, NewEntry, Query, Vocabulary};
 use std::time::{Duration, Instant};
 
 /// So many forms are added at once, as the command does.
@@ -21,10 +21,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     while added < wanted {
         let puzzles: Vec<Puzzle> = (0..BATCH.min(wanted - added)).map(|_| sparse(&mut random)).collect();
         let begun = Instant::now();
-        let forms: Vec<Form> = puzzles
+        let forms: Vec<NewEntry> = puzzles
             .iter()
             .zip(added as u64 + 1..)
-            .map(|(puzzle, record)| Form::of(puzzle, source, record))
+            .map(|(puzzle, record)| NewEntry::of(puzzle, source, record))
             .collect();
         forming += begun.elapsed();
         let begun = Instant::now();

@@ -19,7 +19,7 @@ use std::sync::LazyLock;
 
 /// A puzzle as it came, ready to be added.
 #[derive(Clone, Debug)]
-pub struct Form {
+pub struct NewEntry {
     text: [u8; 81],
     givens: CellSet,
     canonical: [u8; 81],
@@ -30,12 +30,12 @@ pub struct Form {
     record: u64,
 }
 
-impl Form {
+impl NewEntry {
     /// Works out what is kept of a puzzle. `source` is what [`Library::source`] gave, `record` says which record of it the puzzle
     /// is, from 1.
-    pub fn of(puzzle: &Puzzle, source: i64, record: u64) -> Form {
+    pub fn of(puzzle: &Puzzle, source: i64, record: u64) -> NewEntry {
         let canonical = puzzle.canonical();
-        Form {
+        NewEntry {
             text: text(puzzle),
             givens: puzzle.givens(),
             canonical: text(&canonical.form),
@@ -112,7 +112,7 @@ impl Library {
     /// # Errors
     ///
     /// If the file cannot be read or written.
-    pub fn add(&mut self, forms: &[Form], date: i64) -> Result<Added, Error> {
+    pub fn add(&mut self, forms: &[NewEntry], date: i64) -> Result<Added, Error> {
         let change = self.change()?;
         let added = add(&change, forms, date)?;
         change.commit()?;
@@ -129,7 +129,7 @@ impl Library {
     }
 }
 
-fn add(change: &Transaction<'_>, forms: &[Form], date: i64) -> Result<Added, Error> {
+fn add(change: &Transaction<'_>, forms: &[NewEntry], date: i64) -> Result<Added, Error> {
     let (mut puzzles, mut last) = (vec![0; forms.len()], number(change, "last puzzle")?);
     // Those of one puzzle stay in the order of coming.
     let mut by_id: Vec<usize> = (0..forms.len()).collect();
@@ -168,7 +168,7 @@ fn add(change: &Transaction<'_>, forms: &[Form], date: i64) -> Result<Added, Err
 /// Adds the forms of these puzzles, of which those above `old` have none yet.
 fn add_forms(
     change: &Transaction<'_>,
-    forms: &[Form],
+    forms: &[NewEntry],
     puzzles: &[i64],
     old: i64,
     date: i64,
@@ -217,10 +217,10 @@ mod tests {
         let (puzzle, source) = (PROPER.parse::<Puzzle>().unwrap(), library.source("a.txt").unwrap());
         let other: Puzzle = ".".repeat(81).parse().unwrap();
         let forms = [
-            Form::of(&puzzle, source, 1),
-            Form::of(&turned(&puzzle), source, 2),
-            Form::of(&other, source, 3),
-            Form::of(&puzzle, source, 4),
+            NewEntry::of(&puzzle, source, 1),
+            NewEntry::of(&turned(&puzzle), source, 2),
+            NewEntry::of(&other, source, 3),
+            NewEntry::of(&puzzle, source, 4),
         ];
         assert_eq!(library.add(&forms[..1], 5).unwrap(), Added { puzzles: 1, forms: 1 });
         assert_eq!(library.add(&forms, 6).unwrap(), Added { puzzles: 1, forms: 3 });

@@ -498,7 +498,7 @@ fn list<N: ToString>(numbers: &[N]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Access, Form, Labels, Remark};
+    use crate::{Access, Labels, NewEntry, Remark};
     use sodan_board::Puzzle;
     use sodan_logic::Effort;
     use sodan_tasks::{Filter, FilterOptions, Item, Limits, Task};
@@ -509,10 +509,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
         let source = library.source("a \\ 100%_.txt").unwrap();
-        let forms: Vec<Form> = puzzles
+        let forms: Vec<NewEntry> = puzzles
             .iter()
             .zip(1..)
-            .map(|(text, record)| Form::of(&text.parse::<Puzzle>().unwrap(), source, record))
+            .map(|(text, record)| NewEntry::of(&text.parse::<Puzzle>().unwrap(), source, record))
             .collect();
         library.add(&forms, 0).unwrap();
         let (all, numbers) = (Label::all(), library.all().unwrap());
@@ -627,7 +627,7 @@ mod tests {
         for (record, (text, second)) in
             (1..).zip([(SYMMETRIC, 1_795_305_599), (SEVERAL, 1_795_305_600), (FULL, 1_795_392_000)])
         {
-            let form = Form::of(&text.parse::<Puzzle>().unwrap(), source, record);
+            let form = NewEntry::of(&text.parse::<Puzzle>().unwrap(), source, record);
             library.add(&[form], second).unwrap();
         }
         for (wish, numbers) in [

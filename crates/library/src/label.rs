@@ -64,12 +64,12 @@ impl PartialEq for Label {
 /// What was found out of a puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct Labels {
-    pub(crate) check: Option<Check>,
+    pub(crate) check: Option<CheckLabel>,
     pub(crate) scales: Vec<(&'static dyn Scale, Option<OnScale>)>,
 }
 
 /// Status, guesses of the search, and whether the puzzle is minimal.
-pub(crate) type Check = (Status, u64, bool);
+pub(crate) type CheckLabel = (Status, u64, bool);
 
 /// What a scale says of a proper puzzle.
 #[derive(Clone, Debug)]
@@ -381,7 +381,7 @@ impl fmt::Display for Label {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Access, Form};
+    use crate::{Access, NewEntry};
     use std::time::Duration;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -415,7 +415,7 @@ mod tests {
         let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
         let source = library.source("a").unwrap();
         let puzzles = [EASY.parse().unwrap(), ".".repeat(81).parse().unwrap()];
-        let forms = puzzles.map(|puzzle| Form::of(&puzzle, source, 1));
+        let forms = puzzles.map(|puzzle| NewEntry::of(&puzzle, source, 1));
         library.add(&forms, 0).unwrap();
         let all = Label::all();
         assert_eq!(library.unlabelled(&all, None).unwrap(), [1, 2]);

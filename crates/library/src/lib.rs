@@ -1,9 +1,9 @@
 //! A file of puzzles with all that is known of them: SQLite.
 //!
 //! ```text
-//! Form::of ──all threads──▶ forms ──Library::add──▶ puzzles by canonical form, and the forms in which they came
-//!                                  Library::label ─▶ what a search and the scales say of them
-//!                                  Library::take ──▶ what a file says that they say
+//! NewEntry::of ──all threads──▶ forms ──Library::add──▶ puzzles by canonical form, and the forms in which they came
+//!                                      Library::label ─▶ what a search and the scales say of them
+//!                                      Library::take ──▶ what a file says that they say
 //! wish ──Query──▶ SQL over indexes ──▶ numbers of puzzles ──▶ Entry: all that is known of one ──▶ record
 //! ```
 //!
@@ -12,7 +12,7 @@
 //!
 //! ```
 //! use sodan_board::Puzzle;
-//! use sodan_library::{Access, Form, Library, Query, Vocabulary};
+//! use sodan_library::{Access, Library, NewEntry, Query, Vocabulary};
 //! use std::time::Duration;
 //!
 //! let folder = tempfile::tempdir()?;
@@ -20,7 +20,7 @@
 //! let puzzle: Puzzle =
 //!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 //! let source = library.source("a book")?;
-//! let added = library.add(&[Form::of(&puzzle, source, 1)], 1_795_000_000)?;
+//! let added = library.add(&[NewEntry::of(&puzzle, source, 1)], 1_795_000_000)?;
 //! assert_eq!((added.puzzles, added.forms), (1, 1));
 //!
 //! let query = Query::parse("givens = 17 and source \"book\"", &Vocabulary::of(&library)?)?;
@@ -39,7 +39,7 @@ mod remark;
 mod stats;
 mod take;
 
-pub use add::{Added, Form};
+pub use add::{Added, NewEntry};
 pub use entry::{Came, Entry};
 pub use error::Error;
 pub use find::{Query, Vocabulary};

@@ -122,7 +122,7 @@ pub(crate) fn count(connection: &Connection, name: &str, more: i64) -> Result<()
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Form;
+    use crate::NewEntry;
     use std::collections::BTreeSet;
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -163,7 +163,7 @@ mod tests {
         let path = folder.path().join("a.db");
         let mut library = open(&path, Access::Create).unwrap();
         let source = library.source("a").unwrap();
-        let form = Form::of(&PROPER.parse().unwrap(), source, 1);
+        let form = NewEntry::of(&PROPER.parse().unwrap(), source, 1);
         let mut reader = open(&path, Access::Existing).unwrap();
         let writing = library.change().unwrap();
         writing.execute("DELETE FROM source", ()).unwrap();

@@ -162,7 +162,7 @@ fn remove(change: &Transaction<'_>, number: i64) -> Result<bool, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Access, Form, Labels};
+    use crate::{Access, Labels, NewEntry};
     use sodan_board::Puzzle;
     use sodan_logic::Effort;
     use std::time::Duration;
@@ -183,7 +183,7 @@ mod tests {
     fn library(folder: &tempfile::TempDir) -> Library {
         let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
         let source = library.source("a").unwrap();
-        let forms = PUZZLES.map(|text| Form::of(&text.parse().unwrap(), source, 1));
+        let forms = PUZZLES.map(|text| NewEntry::of(&text.parse().unwrap(), source, 1));
         library.add(&forms, 0).unwrap();
         library
     }
@@ -238,7 +238,7 @@ mod tests {
         assert_eq!(left, 0);
         // Its number is not given to another.
         let source = library.source("b").unwrap();
-        library.add(&[Form::of(&PUZZLES[0].parse().unwrap(), source, 1)], 0).unwrap();
+        library.add(&[NewEntry::of(&PUZZLES[0].parse().unwrap(), source, 1)], 0).unwrap();
         assert_eq!(library.all().unwrap(), [3]);
     }
 }

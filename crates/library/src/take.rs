@@ -4,8 +4,8 @@
 //! puzzle first came, so of another form nothing is taken. Of a scale some columns may be told and others not; then a label is kept
 //! [in part](Library::number_in_part), and is found out whole when it is asked for.
 
-use crate::add::Form;
-use crate::label::{Check, Keeping, OnScale};
+use crate::add::NewEntry;
+use crate::label::{CheckLabel, Keeping, OnScale};
 use crate::{Error, Label, Labels, Library};
 use rusqlite::OptionalExtension;
 use sodan_board::{Candidates, Puzzle};
@@ -20,12 +20,12 @@ use std::str::FromStr;
 /// Which labels are taken, and from which columns.
 #[derive(Clone, Debug)]
 pub struct Taking {
-    taken: Vec<Taken>,
+    taken: Vec<TakenLabel>,
 }
 
 /// One value of a label, and the column that has it.
 #[derive(Clone, Debug)]
-struct Taken {
+struct TakenLabel {
     /// What it is called in wishes.
     name: String,
     /// The column, and where nothing was said of it also what it is called in full: `er` may be `se.er`.
@@ -51,7 +51,7 @@ pub enum TakingError {
     Twice(String),
     /// Status, guesses and whether it is minimal are one label.
     #[error("status, guesses and minimal are one label: `{0}` is missing")]
-    Check(&'static str),
+    CheckLabel(&'static str),
 }
 
 impl FromStr for Taking {
@@ -60,7 +60,7 @@ impl FromStr for Taking {
     /// Reads names of labels with commas between, each with `=` and the name of its column if that is called otherwise:
     /// `er,hodoku.level=difficulty`.
     fn from_str(text: &str) -> Result<Taking, TakingError> {
-        let mut taken: Vec<Taken> = Vec::new();
+        let mut taken: Vec<TakenLabel> = Vec::new();
         for part in text.split(',').map(str::trim) {
             let (name, column) =
                 part.split_once('=').map_or((part, None), |(name, column)| (name, Some(column)));
@@ -78,14 +78,14 @@ impl FromStr for Taking {
                 Some(column) => vec![column.trim().to_owned()],
                 None => vec![name.to_owned(), it.name.clone()],
             };
-            taken.push(Taken { name: it.name.clone(), columns, question, kind: &it.kind });
+            taken.push(TakenLabel { name: it.name.clone(), columns, question, kind: &it.kind });
         }
         let has = |wanted| taken.iter().any(|it| it.question == wanted);
         let check =
             [("status", Question::Status), ("guesses", Question::Guesses), ("minimal", Question::Minimal)];
         match check.iter().find(|(_, question)| !has(*question)) {
             Some((name, _)) if check.iter().any(|(_, question)| has(*question)) => {
-                Err(TakingError::Check(name))
+                Err(TakingError::CheckLabel(name))
             }
             _ => Ok(Taking { taken }),
         }
@@ -134,7 +134,7 @@ impl Taking {
             let found = beside.iter().find(|(name, _)| name.eq_ignore_ascii_case(column));
             found.map(|(_, text)| text.trim()).filter(|text| !text.is_empty())
         };
-        let told: Vec<(&Taken, &str)> = self
+        let told: Vec<(&TakenLabel, &str)> = self
             .taken
             .iter()
             .filter_map(|it| Some((it, it.columns.iter().find_map(|name| text_of(name))?)))
@@ -180,7 +180,7 @@ impl Taking {
         Ok((labels.check.is_some() || !labels.scales.is_empty()).then_some(labels))
     }
 
-    fn check(&self, told: &[(&Taken, &str)], status: Status) -> Result<Option<Check>, String> {
+    fn check(&self, told: &[(&TakenLabel, &str)], status: Status) -> Result<Option<CheckLabel>, String> {
         let of = |wanted| told.iter().find(|(it, _)| it.question == wanted);
         let (Some((said, word)), Some((counted, guesses)), Some((known, minimal))) =
             (of(Question::Status), of(Question::Guesses), of(Question::Minimal))
@@ -210,7 +210,7 @@ fn solutions(status: Status) -> &'static str {
     }
 }
 
-impl Taken {
+impl TakenLabel {
     /// What messages call the column.
     fn column(&self) -> &str {
         self.columns.first().map_or(&self.name, |column| column)
@@ -270,7 +270,7 @@ impl Library {
     /// If the file cannot be read or written, or has labels of another version of a scale.
     pub fn take<'f>(
         &mut self,
-        told: impl IntoIterator<Item = (&'f Form, &'f Labels)>,
+        told: impl IntoIterator<Item = (&'f NewEntry, &'f Labels)>,
     ) -> Result<TakenLabels, Error> {
         let change = self.change()?;
         let (mut taken, mut keeping) = (TakenLabels::default(), Keeping::new(&change));
@@ -398,15 +398,15 @@ mod tests {
     }
 
     /// A library with one puzzle, told some of its labels.
-    fn library(folder: &std::path::Path) -> (Library, Form) {
+    fn library(folder: &std::path::Path) -> (Library, NewEntry) {
         let mut library = Library::open(&folder.join("a.db"), Access::Create, Duration::ZERO).unwrap();
         let source = library.source("a").unwrap();
-        let form = Form::of(&EASY.parse().unwrap(), source, 1);
+        let form = NewEntry::of(&EASY.parse().unwrap(), source, 1);
         library.add(std::slice::from_ref(&form), 0).unwrap();
         (library, form)
     }
 
-    fn take(library: &mut Library, form: &Form, taking: &str, told: &str) -> TakenLabels {
+    fn take(library: &mut Library, form: &NewEntry, taking: &str, told: &str) -> TakenLabels {
         let taking: Taking = taking.parse().unwrap();
         let labels = taking.of(&form.text().parse().unwrap(), &beside(told)).unwrap().unwrap();
         library.take([(form, &labels)]).unwrap()
@@ -451,12 +451,12 @@ mod tests {
     fn labels_are_taken_of_the_first_form_alone() {
         let folder = tempfile::tempdir().unwrap();
         let (mut library, form) = library(folder.path());
-        let turned = Form::of(&Symmetry::QUARTER_TURN.apply(EASY.parse::<Puzzle>().unwrap()), 1, 2);
+        let turned = NewEntry::of(&Symmetry::QUARTER_TURN.apply(EASY.parse::<Puzzle>().unwrap()), 1, 2);
         assert_eq!(
             take(&mut library, &turned, "level", "level=Hard"),
             TakenLabels { other_forms: 1, ..TakenLabels::default() }
         );
-        let other = Form::of(&".".repeat(81).parse().unwrap(), 1, 3);
+        let other = NewEntry::of(&".".repeat(81).parse().unwrap(), 1, 3);
         let check = "status=multiple guesses=1 minimal=0";
         assert_eq!(take(&mut library, &other, "status,guesses,minimal", check).missing, 1);
         assert_eq!(take(&mut library, &form, "level", "level=Hard").puzzles, 1);

@@ -8,7 +8,7 @@ use sodan_logic::path::{Detail, Path};
 use sodan_logic::pattern::Pattern;
 use sodan_logic::rating::Scale;
 use sodan_logic::rating::forum::{Forum, Rank, Rating};
-use sodan_logic::two_way::{Conclusion, Contradiction, Form, Net, play};
+use sodan_logic::two_way::{Conclusion, Contradiction, Net, NetForm, play};
 use sodan_logic::{Effort, State};
 
 /// The collections of `shared/data`.
@@ -96,7 +96,7 @@ impl Sums {
         // How many singles both sides had by the level on which the net was found.
         self.whole += play::play(state, net.choice, net.levels()).length();
         self.trimmed += net.length();
-        self.chains += usize::from(net.form() == Form::Chain);
+        self.chains += usize::from(net.form() == NetForm::Chain);
         self.short += usize::from(net.length() <= 3);
         match net.conclusions.first() {
             Some(Conclusion::Breaks(_, why)) => match why {

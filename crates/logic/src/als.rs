@@ -110,7 +110,7 @@ fn is_first_house(house: House, cells: CellSet) -> bool {
 
 /// Two sets, and the restricted commons that link them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Link {
+pub struct AlsLink {
     /// The index of the one set.
     pub from: usize,
     /// The index of the other.
@@ -141,7 +141,7 @@ pub enum Direction {
 ///
 /// All places of a linking digit in the later set are among those that the earlier one sees. So for each place that it
 /// sees, only the sets with their first place there are looked at.
-pub fn links(sets: &[Als], overlap: Overlap) -> Vec<Link> {
+pub fn links(sets: &[Als], overlap: Overlap) -> Vec<AlsLink> {
     let starting = Starting::of(sets);
     let mut links = Vec::with_capacity(1024);
     let mut met = Vec::new();
@@ -160,7 +160,7 @@ pub fn links(sets: &[Als], overlap: Overlap) -> Vec<Link> {
             }
             let digits = a.restricted_commons(b);
             if !digits.is_empty() {
-                links.push(Link { from, to, digits });
+                links.push(AlsLink { from, to, digits });
             }
         }
     }
@@ -205,9 +205,9 @@ impl Starting {
 }
 
 /// The links, and the same from the other end, in lexicographic order.
-pub fn both_ways(links: &[Link]) -> Vec<Link> {
-    let back = links.iter().map(|&Link { from, to, digits }| Link { from: to, to: from, digits });
-    let mut both: Vec<Link> = links.iter().copied().chain(back).collect();
+pub fn both_ways(links: &[AlsLink]) -> Vec<AlsLink> {
+    let back = links.iter().map(|&AlsLink { from, to, digits }| AlsLink { from: to, to: from, digits });
+    let mut both: Vec<AlsLink> = links.iter().copied().chain(back).collect();
     both.sort_unstable_by_key(|link| (link.from, link.to));
     both
 }
@@ -244,12 +244,12 @@ mod tests {
                 let apart = |&(from, to): &(usize, usize)| {
                     overlap == Overlap::Allowed || !sets[from].cells.intersects(sets[to].cells)
                 };
-                let link = |(from, to): (usize, usize)| Link {
+                let link = |(from, to): (usize, usize)| AlsLink {
                     from,
                     to,
                     digits: sets[from].restricted_commons(&sets[to]),
                 };
-                let slow: Vec<Link> =
+                let slow: Vec<AlsLink> =
                     pairs.filter(apart).map(link).filter(|link| !link.digits.is_empty()).collect();
                 assert_eq!(links(&sets, overlap), slow);
             }

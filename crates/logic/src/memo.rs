@@ -3,7 +3,7 @@
 //! A memo borrows its state, so nobody can change the state and ask the memo further. Each entry is a function of the
 //! state and the options.
 
-use crate::als::{self, Als, Link, Overlap};
+use crate::als::{self, Als, AlsLink, Overlap};
 use crate::chain::DigitLinks;
 use crate::coloring::{Cluster, clusters};
 use crate::implications::{Implications, Pooled, Reach};
@@ -21,7 +21,7 @@ pub struct Memo<'a> {
     implications: [OnceCell<Pooled>; Reach::COUNT],
     impossible: OnceCell<ByDigit<CellSet>>,
     almost_locked_sets: OnceCell<Vec<Als>>,
-    als_links: OnceCell<Vec<Link>>,
+    als_links: OnceCell<Vec<AlsLink>>,
 }
 
 impl<'a> Memo<'a> {
@@ -85,7 +85,7 @@ impl<'a> Memo<'a> {
     }
 
     /// The links between almost locked sets that share no cells.
-    pub fn als_links(&self) -> &[Link] {
+    pub fn als_links(&self) -> &[AlsLink] {
         let make = || als::links(self.almost_locked_sets(), Overlap::Forbidden);
         self.als_links.get_or_init(make)
     }

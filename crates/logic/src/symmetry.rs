@@ -12,7 +12,7 @@ use crate::pattern::{
     Rule, Shows, Subset, SueDeCoq, Templates, TwoLinks, WWing, Wing,
 };
 use crate::two_way::{
-    Cancellation, Choice, Conclusion, Contradiction, Net, Place, Reason as Cause, Side, Single,
+    Cancellation, Choice, Conclusion, Contradiction, Net, Place, Side, Single, SingleReason as Cause,
 };
 use crate::{State, Step};
 use sodan_board::{Symmetry, Transform};

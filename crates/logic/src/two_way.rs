@@ -28,7 +28,7 @@ pub mod trim;
 
 pub use choice::{Choice, Place, choices};
 pub use limits::Limits;
-pub use net::{Cancellation, Conclusion, Contradiction, Form, Net, Reason, Side, Single, Which};
+pub use net::{Cancellation, Conclusion, Contradiction, Net, NetForm, Side, Single, SingleReason, Which};
 pub use reach::{BASIC, Effect, Reach, after_basic_steps, after_singles, reach};
 pub use search::{all, first, throttled, throttled_with};
 pub use smart::{Score, Weights, smart};

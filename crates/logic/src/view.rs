@@ -16,7 +16,7 @@ use sodan_board::Candidate;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View<'a> {
     /// Which chain it belongs to.
-    pub place: Place,
+    pub place: Nesting,
     /// Its number among the branches there.
     pub branch: usize,
     /// The branch.
@@ -25,7 +25,7 @@ pub struct View<'a> {
 
 /// Where chains are nested.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Place {
+pub struct Nesting {
     /// The numbers of the nested chains that lead there, the outermost first; none for the step's own chains.
     pub nested: Vec<usize>,
     /// What had to be excluded before, so that the nested chains hold.
@@ -50,12 +50,12 @@ impl View<'_> {
 pub fn views(pattern: &Pattern) -> Vec<View<'_>> {
     let mut views = Vec::new();
     if let Pattern::Chaining(it) = pattern {
-        add(it, &Place::default(), &mut views);
+        add(it, &Nesting::default(), &mut views);
     }
     if views.len() > 1 { views } else { Vec::new() }
 }
 
-fn add<'a>(it: &'a Chaining, place: &Place, views: &mut Vec<View<'a>>) {
+fn add<'a>(it: &'a Chaining, place: &Nesting, views: &mut Vec<View<'a>>) {
     for (branch, shown) in it.branches.iter().enumerate() {
         views.push(View { place: place.clone(), branch, shown });
     }
@@ -64,9 +64,9 @@ fn add<'a>(it: &'a Chaining, place: &Place, views: &mut Vec<View<'a>>) {
     }
 }
 
-impl Place {
+impl Nesting {
     /// The place of a chain that is nested in those here.
-    fn inner(&self, here: &Chaining, number: usize) -> Place {
+    fn inner(&self, here: &Chaining, number: usize) -> Nesting {
         let nested = self.nested.iter().copied().chain([number]).collect();
         let (mut before, mut excluded) = (Vec::new(), Vec::new());
         for branch in &here.branches {
@@ -79,7 +79,7 @@ impl Place {
             all.sort_unstable();
             all.dedup();
         }
-        Place { nested, before, excluded }
+        Nesting { nested, before, excluded }
     }
 }
 

@@ -5,7 +5,7 @@
 //! ```
 
 use sodan_negotiation::transcript::statistics::{Frame, energy};
-use sodan_negotiation::transcript::{Detail, Event, Recorder, What};
+use sodan_negotiation::transcript::{Detail, Recorder, TranscriptEvent, What};
 use sodan_negotiation::{Conditions, Onlooker, Opening, Outcome, Protocol, Settings, Shown, Time, negotiate};
 
 /// Tells of every thousandth change, and has enough after twenty thousand.
@@ -21,7 +21,8 @@ impl Onlooker for Follower {
     }
 
     fn changed(&mut self, at: Time, Shown { cell, digit, confidence }: Shown) {
-        let is_change = self.frame.take(&Event { at, what: What::Change { cell, digit, confidence } });
+        let is_change =
+            self.frame.take(&TranscriptEvent { at, what: What::Change { cell, digit, confidence } });
         if is_change && self.frame.changes.is_multiple_of(1000) {
             self.told = self.frame.changes;
             println!("{:6} changes, {:2} duplicates", self.told, energy(&self.frame.grid));

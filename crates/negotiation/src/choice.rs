@@ -7,7 +7,7 @@ use crate::slider::Slider;
 
 /// A protocol or a place of the slider, and what is to be different there.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Choice {
+pub struct ProtocolChoice {
     /// Where it begins.
     pub base: Base,
     /// The chance, from 0 to 1, that a contested winner changes all the same.
@@ -42,7 +42,7 @@ impl Default for Base {
     }
 }
 
-impl Choice {
+impl ProtocolChoice {
     /// The settings asked for.
     ///
     /// # Errors
@@ -82,30 +82,34 @@ impl Choice {
 mod tests {
     use super::*;
 
-    fn settings(choice: Choice) -> Result<String, SettingsError> {
+    fn settings(choice: ProtocolChoice) -> Result<String, SettingsError> {
         choice.settings().map(|settings| settings.to_string())
     }
 
     #[test]
     fn nothing_said_is_the_token() {
-        assert_eq!(settings(Choice::default()).unwrap(), "token");
+        assert_eq!(settings(ProtocolChoice::default()).unwrap(), "token");
     }
 
     #[test]
     fn a_place_of_the_slider_is_its_settings() {
         let base = Base::Slider(1.0 / 7.0);
         let expected = Slider::new(1.0 / 7.0).unwrap().settings().to_string();
-        assert_eq!(settings(Choice { base, ..Choice::default() }).unwrap(), expected);
-        assert!(settings(Choice { base: Base::Slider(2.0), ..Choice::default() }).is_err());
+        assert_eq!(settings(ProtocolChoice { base, ..ProtocolChoice::default() }).unwrap(), expected);
+        assert!(settings(ProtocolChoice { base: Base::Slider(2.0), ..ProtocolChoice::default() }).is_err());
     }
 
     #[test]
     fn what_is_different_is_heeded_or_refused() {
-        let panic = Choice { base: Base::Protocol(Protocol::Panic), panic: Some(0.5), ..Choice::default() };
+        let panic = ProtocolChoice {
+            base: Base::Protocol(Protocol::Panic),
+            panic: Some(0.5),
+            ..ProtocolChoice::default()
+        };
         assert!(settings(panic.clone()).unwrap().contains("panic=0.5"));
-        assert!(settings(Choice { panic: Some(0.5), ..Choice::default() }).is_err());
-        assert!(settings(Choice { quiet: Some(Duration::from_secs(2)), ..panic.clone() }).is_err());
+        assert!(settings(ProtocolChoice { panic: Some(0.5), ..ProtocolChoice::default() }).is_err());
+        assert!(settings(ProtocolChoice { quiet: Some(Duration::from_secs(2)), ..panic.clone() }).is_err());
         let mistakes = vec![Mistake::QuietEnding];
-        assert!(settings(Choice { quiet: Some(Duration::from_secs(2)), mistakes, ..panic }).is_ok());
+        assert!(settings(ProtocolChoice { quiet: Some(Duration::from_secs(2)), mistakes, ..panic }).is_ok());
     }
 }

@@ -14,11 +14,11 @@ pub mod transcript;
 mod waves;
 
 pub use agent::{Confidence, Kind, Shown};
-pub use choice::{Base, Choice};
+pub use choice::{Base, ProtocolChoice};
 pub use complexity::Complexity;
 pub use run::{
-    Blind, Conditions, Ending, Found, Mischief, Mishap, Onlooker, Opening, Outcome, Said, Struck, Switch,
-    complexity, negotiate, negotiate_all, negotiate_on_threads,
+    AllSolutions, Blind, Conditions, Ending, Mischief, Mishap, Onlooker, Opening, Outcome, Said, Struck,
+    Switch, complexity, negotiate, negotiate_all, negotiate_on_threads,
 };
 pub use settings::{Doubt, Mistake, Protocol, QUIET, Settings, SettingsError};
 pub use slider::Slider;

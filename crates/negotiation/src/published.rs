@@ -239,7 +239,7 @@ pub(crate) enum Published {
 }
 
 /// What all agents of a run know.
-pub(crate) struct Table {
+pub(crate) struct CommonKnowledge {
     pub(crate) rules: Rules,
     /// How long a cell waits before it asserts.
     pub(crate) pause: Duration,
@@ -256,8 +256,12 @@ pub(crate) struct Table {
     pub(crate) groups_of: Vec<Vec<Name>>,
 }
 
-impl Table {
-    pub(crate) fn new(rules: Rules, pause: Duration, stage: &mut impl Scheduler<Published>) -> Arc<Table> {
+impl CommonKnowledge {
+    pub(crate) fn new(
+        rules: Rules,
+        pause: Duration,
+        stage: &mut impl Scheduler<Published>,
+    ) -> Arc<CommonKnowledge> {
         let groups = rules.neighbourhood().groups();
         let cells = Cell::all().map(|cell| stage.name(&cell.to_string())).collect();
         let tallies: Vec<Name> =
@@ -269,7 +273,7 @@ impl Table {
             |cell: Cell, other: Cell| rules.change() == Change::Draw || other.block() != cell.block();
         let neighbours = |cell| rules.neighbourhood().of(cell).iter();
         let rivals = |cell| neighbours(cell).filter(|&other| is_rival(cell, other)).collect();
-        Arc::new(Table {
+        Arc::new(CommonKnowledge {
             cells,
             arbiter: stage.name("arbiter"),
             neighbours: Cell::all().map(|cell| neighbours(cell).collect()).collect(),

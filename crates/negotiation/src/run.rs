@@ -12,7 +12,7 @@ use sodan_stage::{Faults, Halt, Limit, Name, Replay, Scheduler, Threads, Time};
 
 pub use self::onlooker::{Blind, Mishap, Onlooker, Opening, Said, Struck};
 use self::watch::Watch;
-pub use self::waves::Found;
+pub use self::waves::AllSolutions;
 use crate::agent::Agent;
 use crate::complexity::{Complexity, Gauge};
 use crate::settings::{Protocol, Settings};
@@ -348,7 +348,7 @@ pub fn negotiate_all(
     seed: u64,
     mut conditions: Conditions,
     onlooker: &mut dyn Onlooker,
-) -> Found {
+) -> AllSolutions {
     conditions.switches.sort_by_key(|switch| switch.from);
     let venue = VirtualTime { seed, mischief: conditions.mischief };
     waves::all(&mut venue.stage(), domains, wanted, &conditions, &Watch::new(onlooker))

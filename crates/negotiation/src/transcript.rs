@@ -21,7 +21,7 @@ pub struct Transcript {
     /// What was negotiated, how, and what came of it.
     pub header: Header,
     /// What happened, in order of time.
-    pub events: Vec<Event>,
+    pub events: Vec<TranscriptEvent>,
 }
 
 /// What stands above a transcript.
@@ -60,7 +60,7 @@ pub enum Clock {
 
 /// One row of a transcript.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Event {
+pub struct TranscriptEvent {
     /// When.
     pub at: Time,
     /// What.

@@ -148,15 +148,15 @@ pub(crate) enum Waves {
 }
 
 /// Everybody's names.
-pub(crate) struct Table {
+pub(crate) struct AgentNames {
     pub(crate) cells: Vec<Name>,
     pub(crate) houses: Vec<Name>,
     pub(crate) token: Name,
 }
 
-impl Table {
-    pub(crate) fn new(stage: &mut impl Scheduler<Waves>) -> Arc<Table> {
-        Arc::new(Table {
+impl AgentNames {
+    pub(crate) fn new(stage: &mut impl Scheduler<Waves>) -> Arc<AgentNames> {
+        Arc::new(AgentNames {
             cells: Cell::all().map(|cell| stage.name(&cell.to_string())).collect(),
             houses: House::all().map(|house| stage.name(&format!("house {}", house.index()))).collect(),
             token: stage.name("token"),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use sodan_board::{Puzzle, Solution};
-use sodan_negotiation::transcript::{Detail, Event, Recorder, Transcript, What, statistics};
+use sodan_negotiation::transcript::{Detail, Recorder, Transcript, TranscriptEvent, What, statistics};
 use sodan_negotiation::{
     Blind, Conditions, Ending, Kind, Mischief, Mishap, Mistake, Onlooker, Outcome, Protocol, Said, Settings,
     Shown, Slider, Switch, Time, negotiate, negotiate_on_threads,
@@ -114,7 +114,7 @@ fn up_to_a_switch_a_talk_is_the_same_and_then_faults_hit() {
         };
         let (plain, switched) = (talk(&[]), talk(&[(9_000, Mischief::NONE), (5_000, crashes)]));
         let mut messages = 0;
-        let is_message = |event: &&Event| matches!(event.what, What::Message { .. });
+        let is_message = |event: &&TranscriptEvent| matches!(event.what, What::Message { .. });
         let differs = plain.iter().zip(&switched).position(|(one, other)| {
             messages += u64::from(is_message(&one));
             one != other

@@ -15,7 +15,7 @@ use sodan::columns::arrow_array::{ArrayRef, RecordBatch};
 use sodan::columns::arrow_schema::SchemaRef;
 use sodan::columns::records::Batches;
 use sodan::columns::texts::Texts;
-use sodan::tasks::record::{self, Column, Place, Record};
+use sodan::tasks::record::{self, Column, ColumnPlace, Record};
 use sodan::tasks::{Item, Limits, Room, Task, TimeLimit};
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -47,7 +47,7 @@ pub enum Pace {
 }
 
 /// What it is asked about.
-pub enum Rows {
+pub enum Subjects {
     /// A puzzle for each text.
     Texts(Vec<Texts>),
     /// Numbers.
@@ -79,11 +79,11 @@ impl Pace {
     }
 }
 
-impl Rows {
+impl Subjects {
     fn blocks(&self, pace: Pace) -> Vec<Block> {
         let chunks: Vec<usize> = match self {
-            Rows::Texts(chunks) => chunks.iter().map(Texts::len).collect(),
-            Rows::Numbers(range) => vec![range.len()],
+            Subjects::Texts(chunks) => chunks.iter().map(Texts::len).collect(),
+            Subjects::Numbers(range) => vec![range.len()],
         };
         let total: usize = chunks.iter().sum();
         let size = match pace {
@@ -91,8 +91,8 @@ impl Rows {
             Pace::Slow => (total / 256).clamp(1, 1024),
         };
         let mut number = match self {
-            Rows::Texts(_) => 1,
-            Rows::Numbers(range) => range.start,
+            Subjects::Texts(_) => 1,
+            Subjects::Numbers(range) => range.start,
         };
         let mut blocks = Vec::with_capacity(total / size + chunks.len());
         for (chunk, length) in chunks.into_iter().enumerate() {
@@ -108,8 +108,10 @@ impl Rows {
     fn item(&self, block: &Block, row: usize) -> Item<'_> {
         let number = block.number + (row - block.rows.start);
         match self {
-            Rows::Texts(chunks) => Item::of_text(number, chunks[block.chunk].get(row).unwrap_or_default()),
-            Rows::Numbers(_) => Item::of_text(number, b""),
+            Subjects::Texts(chunks) => {
+                Item::of_text(number, chunks[block.chunk].get(row).unwrap_or_default())
+            }
+            Subjects::Numbers(_) => Item::of_text(number, b""),
         }
     }
 }
@@ -119,7 +121,7 @@ impl Rows {
 /// # Errors
 ///
 /// If there is no such column, or Python has a signal for the caller: Ctrl-C.
-pub fn ask<T: Task>(py: Python<'_>, task: &T, rows: &Rows, pace: Pace, how: &How) -> PyResult<Table> {
+pub fn ask<T: Task>(py: Python<'_>, task: &T, rows: &Subjects, pace: Pace, how: &How) -> PyResult<Table> {
     let wanted = wanted(task, how)?;
     let sharing = Sharing::of(task, &wanted);
     let batches = || Batches::new(task.schema().only(&wanted));
@@ -210,9 +212,9 @@ impl Sharing {
     }
 
     /// The puzzles of a block as the input has them.
-    fn puzzles(&self, rows: &Rows, block: &Block) -> Option<ArrayRef> {
+    fn puzzles(&self, rows: &Subjects, block: &Block) -> Option<ArrayRef> {
         match rows {
-            Rows::Texts(chunks) if self.is_one_each.load(Ordering::Relaxed) => {
+            Subjects::Texts(chunks) if self.is_one_each.load(Ordering::Relaxed) => {
                 chunks[block.chunk].lines(block.rows.clone())
             }
             _ => None,
@@ -271,9 +273,9 @@ fn wanted<T: Task>(task: &T, how: &How) -> PyResult<impl Fn(&Column) -> bool + u
         None => {
             // A task that a table of the command's says nothing of has nothing but details.
             let has_more =
-                |column: &&Column| !ALWAYS.contains(&&*column.name) && column.place != Place::Detail;
+                |column: &&Column| !ALWAYS.contains(&&*column.name) && column.place != ColumnPlace::Detail;
             let is_told_in_details = !schema.columns().any(|column| has_more(&column));
-            let usual = schema.columns().filter(|it| it.place != Place::Detail || is_told_in_details);
+            let usual = schema.columns().filter(|it| it.place != ColumnPlace::Detail || is_told_in_details);
             usual.map(|column| column.name.to_string()).filter(|name| name != "line").collect()
         }
     };

@@ -1,6 +1,6 @@
 //! The tasks that Python may ask, each with its options.
 
-use crate::asking::{How, Pace, Rows, ask};
+use crate::asking::{How, Pace, Subjects, ask};
 use crate::column::Column;
 use crate::error;
 use crate::table::Table;
@@ -11,7 +11,7 @@ use sodan::logic::rating::{self, Scale};
 use sodan::report::svg::Marks;
 use sodan::search::Backend;
 use sodan::tasks::{
-    Canonicalize, Check, Convert, Count, CountOptions, Explain, Generate, GenerateOptions, Hint, Level,
+    Canonicalize, Check, Convert, Count, CountOptions, Explain, Generate, GenerateOptions, Hint, HintLevel,
     Morph, MorphOptions, OptionError, Picture, PictureOptions, Rate, Solve, SolveOptions, Style, Task,
     Verify, Way,
 };
@@ -31,8 +31,8 @@ impl<'py> FromPyObject<'_, 'py> for Puzzles {
 }
 
 impl Puzzles {
-    fn rows(&self) -> PyResult<Rows> {
-        Ok(Rows::Texts(self.0.texts(self.1.as_deref())?))
+    fn rows(&self) -> PyResult<Subjects> {
+        Ok(Subjects::Texts(self.0.texts(self.1.as_deref())?))
     }
 
     fn ask<T: Task>(
@@ -105,9 +105,9 @@ pub fn hint(
     givens: Option<&str>,
 ) -> PyResult<Table> {
     let level = match level {
-        "vague" => Level::Vague,
-        "technique" => Level::Technique,
-        "full" => Level::Full,
+        "vague" => HintLevel::Vague,
+        "technique" => HintLevel::Technique,
+        "full" => HintLevel::Full,
         _ => return Err(error::of_value("level: expected vague, technique or full")),
     };
     let givens = givens.map(str::parse::<Puzzle>).transpose().map_err(error::of_value)?;
@@ -201,7 +201,7 @@ impl Wanted {
 pub fn generate(py: Python<'_>, n: usize, start: usize, how: How, wanted: Wanted) -> PyResult<Table> {
     let task = Generate::new(&wanted.options()?).map_err(error::of_value)?;
     let end = start.checked_add(n).ok_or_else(|| error::of_value("start and n are too large"))?;
-    ask(py, &task, &Rows::Numbers(start..end), Pace::Slow, &how)
+    ask(py, &task, &Subjects::Numbers(start..end), Pace::Slow, &how)
 }
 
 fn scale(name: &str) -> PyResult<&'static dyn Scale> {

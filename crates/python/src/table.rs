@@ -121,7 +121,7 @@ impl Table {
         }
         let together: Fields = fields.iter().chain(self.fields.iter()).cloned().collect();
         let mut batches = Vec::new();
-        let (mut lefts, mut rights) = (Rows::of(&left), Rows::of(&self.batches));
+        let (mut lefts, mut rights) = (RowCursor::of(&left), RowCursor::of(&self.batches));
         while let (Some(most), Some(right)) = (lefts.left_of_batch(), rights.left_of_batch()) {
             let count = most.min(right);
             let columns = [lefts.take(count), rights.take(count)].concat();
@@ -162,16 +162,18 @@ fn value<'py>(
 }
 
 /// Goes through batches, some rows at a time.
-struct Rows<'a> {
+struct RowCursor<'a> {
     batches: Vec<&'a StructArray>,
     batch: usize,
     row: usize,
 }
 
-impl<'a> Rows<'a> {
-    fn of(batches: impl IntoIterator<Item = &'a (impl std::borrow::Borrow<StructArray> + 'a)>) -> Rows<'a> {
+impl<'a> RowCursor<'a> {
+    fn of(
+        batches: impl IntoIterator<Item = &'a (impl std::borrow::Borrow<StructArray> + 'a)>,
+    ) -> RowCursor<'a> {
         let batches = batches.into_iter().map(std::borrow::Borrow::borrow);
-        Rows { batches: batches.filter(|batch| !batch.is_empty()).collect(), batch: 0, row: 0 }
+        RowCursor { batches: batches.filter(|batch| !batch.is_empty()).collect(), batch: 0, row: 0 }
     }
 
     /// How many rows are left of the batch where it is.

@@ -5,7 +5,7 @@ mod plot;
 use std::fmt::Write;
 use std::time::Duration;
 
-use sodan_engines::compare::Row;
+use sodan_engines::compare::EngineRow;
 
 pub use plot::plot;
 
@@ -14,7 +14,7 @@ pub use plot::plot;
 /// ```
 /// use std::time::Duration;
 ///
-/// let row = sodan_engines::compare::Row {
+/// let row = sodan_engines::compare::EngineRow {
 ///     engine: "amb",
 ///     unit: "choices",
 ///     puzzles: 10,
@@ -34,7 +34,7 @@ pub use plot::plot;
 /// amb     prunes, chooses, prunes again, and goes back
 /// ");
 /// ```
-pub fn text(rows: &[Row]) -> String {
+pub fn text(rows: &[EngineRow]) -> String {
     let mut lines = vec![HEADS.map(str::to_owned)];
     lines.extend(rows.iter().map(line));
     let widths: [usize; 8] = std::array::from_fn(|column| {
@@ -71,7 +71,7 @@ const HEADS: [&str; 8] = [
     "not solved",
 ];
 
-fn line(row: &Row) -> [String; 8] {
+fn line(row: &EngineRow) -> [String; 8] {
     let amiss = [(row.stuck, "stuck"), (row.timeout, "not finished"), (row.disagree, "DISAGREE WITH SEARCH")];
     let amiss = amiss.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
     [
@@ -87,13 +87,22 @@ fn line(row: &Row) -> [String; 8] {
 }
 
 /// One line for each engine, for other programs. Times are in nanoseconds.
-pub fn csv(rows: &[Row]) -> String {
+pub fn csv(rows: &[EngineRow]) -> String {
     let mut csv = String::from(
         "engine,unit,puzzles,solved,stuck,timeout,disagree,median_ns,worst_ns,median_effort,worst_effort\n",
     );
     for row in rows {
-        let Row {
-            engine, unit, puzzles, solved, stuck, timeout, disagree, median_effort, worst_effort, ..
+        let EngineRow {
+            engine,
+            unit,
+            puzzles,
+            solved,
+            stuck,
+            timeout,
+            disagree,
+            median_effort,
+            worst_effort,
+            ..
         } = row;
         let (median, worst) = (row.median_time.as_nanos(), row.worst_time.as_nanos());
         // Writing to a string cannot fail.

@@ -4,7 +4,7 @@ use crate::arch::plain::Plain;
 #[cfg(target_arch = "x86_64")]
 use crate::arch::x86::{Avx2, Avx512};
 use crate::branch::State;
-use crate::pair::{self, Reached, Search};
+use crate::pair::{self, PairSearch, Reached};
 use crate::wide::{self, Explored};
 use crate::{Answer, Problem, Solutions, lockstep};
 use sodan_board::Solution;
@@ -94,7 +94,7 @@ impl Backend {
     }
 
     /// See [`pair::next`].
-    pub(crate) fn next(self, search: &mut Search, most: u64) -> Reached {
+    pub(crate) fn next(self, search: &mut PairSearch, most: u64) -> Reached {
         match self.0 {
             Kind::Plain => pair::next(Plain::<8>, search, most),
             #[cfg(target_arch = "x86_64")]
@@ -105,7 +105,7 @@ impl Backend {
     }
 
     /// See [`wide::explore`].
-    pub(crate) fn explore(self, search: &Search) -> Option<Explored> {
+    pub(crate) fn explore(self, search: &PairSearch) -> Option<Explored> {
         match self.0 {
             Kind::Plain => wide::explore(Plain::<4>, search),
             #[cfg(target_arch = "x86_64")]

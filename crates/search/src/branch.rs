@@ -34,7 +34,7 @@
 //! one by one.
 
 use crate::Problem;
-use crate::layout::{CELL_DIGITS, FIELD, Place};
+use crate::layout::{CELL_DIGITS, CellBits, FIELD};
 use crate::vector::{Blocks, Vector, Weigh};
 use sodan_board::{ByCell, Digit, Solution};
 
@@ -71,13 +71,13 @@ impl Change {
 
 /// A cell that is to be tried both ways.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Choice {
-    place: Place,
+pub(crate) struct Split {
+    place: CellBits,
     /// The digits of the cell as bits 9e + 4f.
     digits: u32,
 }
 
-impl Choice {
+impl Split {
     /// One digit alone.
     #[inline(always)]
     pub(crate) fn first(&self) -> Change {
@@ -110,7 +110,7 @@ impl Choice {
 
 /// Chooses a cell of a state that has one with two or more digits.
 #[inline(always)]
-pub(crate) fn choose<S: Weigh>(simd: S, state: &State) -> Choice {
+pub(crate) fn choose<S: Weigh>(simd: S, state: &State) -> Split {
     let by_c = [simd.block(state.fours(0)), simd.block(state.fours(1)), simd.block(state.fours(2))];
     let by_f = [simd.block(state.fours_of(0)), simd.block(state.fours_of(1)), simd.block(state.fours_of(2))];
     choose_of_two(simd, by_c, by_f).unwrap_or_else(|| smallest(state))
@@ -118,7 +118,7 @@ pub(crate) fn choose<S: Weigh>(simd: S, state: &State) -> Choice {
 
 /// The same for a problem that is to be looked at now, without a [`State`] in memory on the way.
 #[inline(always)]
-pub(crate) fn choose_at_once<S: Weigh>(simd: S, problem: &Problem) -> Choice {
+pub(crate) fn choose_at_once<S: Weigh>(simd: S, problem: &Problem) -> Split {
     let by_c = [problem.turned(simd, 0), problem.turned(simd, 1), problem.turned(simd, 2)];
     choose_of_two(simd, by_c, simd.across(by_c)).unwrap_or_else(|| smallest(&State::of(simd, problem)))
 }
@@ -126,7 +126,7 @@ pub(crate) fn choose_at_once<S: Weigh>(simd: S, problem: &Problem) -> Choice {
 /// Chooses a cell with two digits, if there is any. The fours of the state are given twice: those with one c in a block, and
 /// those with one f.
 #[inline(always)]
-fn choose_of_two<S: Weigh>(simd: S, by_c: [S::Block; 3], by_f: [S::Block; 3]) -> Option<Choice> {
+fn choose_of_two<S: Weigh>(simd: S, by_c: [S::Block; 3], by_f: [S::Block; 3]) -> Option<Split> {
     let boards = boards(simd, by_c);
     let bivalue = simd.words(bivalue_cells(simd, boards));
     let [low, high] = [u64::from(bivalue[0]) | u64::from(bivalue[1]) << 32, u64::from(bivalue[2])];
@@ -139,7 +139,7 @@ fn choose_of_two<S: Weigh>(simd: S, by_c: [S::Block; 3], by_f: [S::Block; 3]) ->
     let score = score(simd, boards, bivalue, positions, spots, digits);
     let lane = simd.greatest(score);
     let position = simd.lane(positions, lane) as usize;
-    Some(Choice { place: Place::of_position(position & 127), digits: simd.lane(digits, lane) })
+    Some(Split { place: CellBits::of_position(position & 127), digits: simd.lane(digits, lane) })
 }
 
 /// Four bytes on each place q = 9c + 3b + i in a word: the cell's bit, 3b + i; the beginning of its column, 9c + 3b; the
@@ -236,19 +236,19 @@ fn bivalue_cells<S: Blocks>(simd: S, boards: [S::Block; 3]) -> S::Four {
 
 /// Chooses the first of the cells with the fewest digits.
 #[cold]
-fn smallest(state: &State) -> Choice {
+fn smallest(state: &State) -> Split {
     let sizes = (0..96)
         .filter(|position| position % 32 < 27)
         .map(|position| (state.digits(position).count_ones(), position));
     let position = sizes.filter(|&(size, _)| size > 1).min().map_or(0, |(_, position)| position);
-    Choice { place: Place::of_position(position), digits: state.digits(position) }
+    Split { place: CellBits::of_position(position), digits: state.digits(position) }
 }
 
-impl Place {
+impl CellBits {
     /// The place of the bit `9c + bit` of word r, at `32r + 9c + bit`.
     #[inline(always)]
-    fn of_position(position: usize) -> Place {
-        Place { rc: position / 32 * 3 + position % 32 / 9, bit: position % 32 % 9 }
+    fn of_position(position: usize) -> CellBits {
+        CellBits { rc: position / 32 * 3 + position % 32 / 9, bit: position % 32 % 9 }
     }
 }
 
@@ -350,7 +350,7 @@ static CELL_OF_BIT: [[u8; 33]; 3] = {
     let mut cells = [[0; 33]; 3];
     let mut cell = 0;
     while cell < 81 {
-        let Place { rc, bit } = Place::OF_CELL[cell];
+        let CellBits { rc, bit } = CellBits::OF_CELL[cell];
         cells[rc / 3][rc % 3 * 9 + bit] = cell as u8;
         cell += 1;
     }

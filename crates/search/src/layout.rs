@@ -36,21 +36,21 @@ pub(crate) const CELL_DIGITS: u32 = 0o001_001_001;
 
 /// Where a cell's bits lie: which words, and which bit of each field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Place {
+pub(crate) struct CellBits {
     /// The place in the box, 0 to 8.
     pub rc: usize,
     /// The box as a bit number, 0 to 8.
     pub bit: usize,
 }
 
-impl Place {
+impl CellBits {
     /// The place of each cell by its index.
-    pub const OF_CELL: [Place; 81] = {
-        let mut places = [Place { rc: 0, bit: 0 }; 81];
+    pub const OF_CELL: [CellBits; 81] = {
+        let mut places = [CellBits { rc: 0, bit: 0 }; 81];
         let mut cell = 0;
         while cell < 81 {
             let (row, column) = (cell / 9, cell % 9);
-            places[cell] = Place { rc: row % 3 * 3 + column % 3, bit: column / 3 * 3 + row / 3 };
+            places[cell] = CellBits { rc: row % 3 * 3 + column % 3, bit: column / 3 * 3 + row / 3 };
             cell += 1;
         }
         places
@@ -58,8 +58,8 @@ impl Place {
 
     /// The place of a cell.
     #[inline]
-    pub fn of(cell: Cell) -> Place {
-        Place::OF_CELL[cell.index()]
+    pub fn of(cell: Cell) -> CellBits {
+        CellBits::OF_CELL[cell.index()]
     }
 }
 
@@ -71,7 +71,7 @@ mod tests {
     fn every_cell_has_a_place_of_its_own() {
         let mut seen = [[false; 9]; 9];
         for cell in Cell::all() {
-            let Place { rc, bit } = Place::of(cell);
+            let CellBits { rc, bit } = CellBits::of(cell);
             assert!(!std::mem::replace(&mut seen[rc][bit], true));
         }
     }

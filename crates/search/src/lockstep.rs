@@ -33,7 +33,7 @@
 //! since then the order of solutions would depend on the chunk.
 
 use crate::branch::{self, State};
-use crate::sweep::{Found, Lanes, sweep};
+use crate::sweep::{Lanes, Swept, sweep};
 use crate::vector::{Simd, Words};
 use crate::{Answer, Problem};
 
@@ -88,7 +88,7 @@ impl<'a, const N: usize> Crew<'a, N> {
     }
 
     #[inline(always)]
-    fn go_on<S: Simd<N>>(&mut self, simd: S, found: Found) {
+    fn go_on<S: Simd<N>>(&mut self, simd: S, found: Swept) {
         let solved = !found.open & self.full & !found.dead & self.active;
         let stuck = found.open & !found.news & !found.dead & self.active;
         self.full = !found.open;

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 /// What [`search`] tells its visitor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Event<'a> {
+pub enum Visit<'a> {
     /// A digit is written into a cell, to see where it leads.
     Try(Candidate),
     /// Every cell is filled.
@@ -25,33 +25,33 @@ pub enum Event<'a> {
 ///
 /// ```
 /// use sodan_board::Puzzle;
-/// use sodan_search::naive::{self, Event};
+/// use sodan_search::naive::{self, Visit};
 /// use std::ops::ControlFlow;
 ///
 /// let puzzle: Puzzle =
 ///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// let mut budget = 1000; // far too little for this puzzle
 /// let stopped = naive::search(&puzzle, &mut |event| match event {
-///     Event::Try(_) if budget == 0 => ControlFlow::Break(()),
-///     Event::Try(_) => {
+///     Visit::Try(_) if budget == 0 => ControlFlow::Break(()),
+///     Visit::Try(_) => {
 ///         budget -= 1;
 ///         ControlFlow::Continue(())
 ///     }
-///     Event::Found(_) => ControlFlow::Break(()),
+///     Visit::Found(_) => ControlFlow::Break(()),
 /// });
 /// assert!(stopped.is_break());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn search(
     problem: impl Into<Allowed>,
-    visit: &mut impl FnMut(Event<'_>) -> ControlFlow<()>,
+    visit: &mut impl FnMut(Visit<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let allowed = problem.into();
     // Cells with one digit alone come first: the order of the solutions is the same, and clashes show at once.
     let (givens, empty): (Vec<Cell>, Vec<Cell>) =
         Cell::all().partition(|&cell| allowed.digits(cell).len() == 1);
     let mut board =
-        Board { allowed, written: ByCell([Digit::ONE; 81]), taken: ByHouse([DigitSet::EMPTY; 27]) };
+        Filling { allowed, written: ByCell([Digit::ONE; 81]), taken: ByHouse([DigitSet::EMPTY; 27]) };
     board.fill(&[givens, empty].concat(), visit)
 }
 
@@ -59,7 +59,7 @@ pub fn search(
 pub fn count(problem: impl Into<Allowed>, limit: u64) -> (u64, Option<Solution>) {
     let (mut count, mut first) = (0, None);
     let _stopped = search(problem, &mut |event| {
-        if let Event::Found(solution) = event {
+        if let Visit::Found(solution) = event {
             first.get_or_insert(*solution);
             count += 1;
         }
@@ -68,25 +68,25 @@ pub fn count(problem: impl Into<Allowed>, limit: u64) -> (u64, Option<Solution>)
     (count.min(limit), first)
 }
 
-struct Board {
+struct Filling {
     allowed: Allowed,
     written: ByCell<Digit>,
     taken: ByHouse<DigitSet>,
 }
 
-impl Board {
+impl Filling {
     fn fill(
         &mut self,
         cells: &[Cell],
-        visit: &mut impl FnMut(Event<'_>) -> ControlFlow<()>,
+        visit: &mut impl FnMut(Visit<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let [cell, others @ ..] = cells else {
             let solution = Solution::new(self.written).expect("every house took every digit once");
-            return visit(Event::Found(&solution));
+            return visit(Visit::Found(&solution));
         };
         let taken = cell.houses().iter().fold(DigitSet::EMPTY, |taken, &house| taken | self.taken[house]);
         for digit in self.allowed.digits(*cell) - taken {
-            visit(Event::Try(Candidate::new(*cell, digit)))?;
+            visit(Visit::Try(Candidate::new(*cell, digit)))?;
             self.written[*cell] = digit;
             cell.houses().iter().for_each(|&house| self.taken[house] = self.taken[house].with(digit));
             let went_on = self.fill(others, visit);

@@ -37,7 +37,7 @@ use crate::vector::{Pairs, Words};
 
 /// A search through all solutions of one puzzle, between two of them.
 #[derive(Clone, Debug)]
-pub(crate) struct Search {
+pub(crate) struct PairSearch {
     /// The states still to be looked at, the last one first. After `depth` come states that were looked at, which are
     /// overwritten in place.
     nodes: Vec<Node>,
@@ -64,11 +64,11 @@ pub(crate) enum Stage {
     Full,
 }
 
-impl Search {
-    pub(crate) fn new(problem: Problem) -> Search {
+impl PairSearch {
+    pub(crate) fn new(problem: Problem) -> PairSearch {
         let mut nodes = Vec::with_capacity(32);
         nodes.push(Node { state: problem, stage: Stage::Fresh });
-        Search { nodes, depth: 1, guesses: 0 }
+        PairSearch { nodes, depth: 1, guesses: 0 }
     }
 
     /// What is still to be looked at, the last first.
@@ -104,7 +104,7 @@ impl Search {
 /// How far a search came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reached {
-    /// The next solution; it is [`Search::solved`].
+    /// The next solution; it is [`PairSearch::solved`].
     Solution,
     /// As many guesses as it was allowed.
     Limit,
@@ -114,7 +114,7 @@ pub(crate) enum Reached {
 
 /// Searches on to the next solution, or until there were `most` guesses in all.
 #[inline(always)]
-pub(crate) fn next<S: Pairs>(simd: S, search: &mut Search, most: u64) -> Reached {
+pub(crate) fn next<S: Pairs>(simd: S, search: &mut PairSearch, most: u64) -> Reached {
     while let Some(top) = search.depth.checked_sub(1) {
         let Node { state, stage } = &search.nodes[top];
         match stage {
@@ -152,7 +152,7 @@ pub(crate) fn next<S: Pairs>(simd: S, search: &mut Search, most: u64) -> Reached
 /// Once the first half is settled and alive, the second one waits as it is. A search that finds enough solutions in the first
 /// half never comes to the second. Going on sweeping it later costs nothing that could be measured.
 #[inline(always)]
-fn settle<S: Pairs>(simd: S, halves: &mut Fours<8>, mut busy: u32, search: &mut Search) {
+fn settle<S: Pairs>(simd: S, halves: &mut Fours<8>, mut busy: u32, search: &mut PairSearch) {
     let nodes = search.push_two();
     let mut singles = halves.singles(simd);
     let mut alive = 0;

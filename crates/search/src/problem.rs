@@ -1,6 +1,6 @@
 //! What can be asked: givens or candidates, in the forms that the judge and the fast search want.
 
-use crate::layout::{CELL_DIGITS, Place};
+use crate::layout::{CELL_DIGITS, CellBits};
 use sodan_board::{ByCell, Candidate, Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
 
 /// The digits that each cell may hold in a solution.
@@ -76,7 +76,7 @@ impl Problem {
 
     /// The question without that given, in which its cell may hold any other digit.
     pub(crate) fn with_another(&self, given: Candidate) -> Problem {
-        let Place { rc, bit } = Place::of(given.cell);
+        let CellBits { rc, bit } = CellBits::of(given.cell);
         let mut problem = *self;
         let [x, y, z, singles] = problem.rows[rc];
         let cell = CELL_DIGITS << bit;
@@ -87,7 +87,7 @@ impl Problem {
     /// The question in which a digit is not allowed in a cell.
     #[must_use]
     pub fn without(&self, candidate: Candidate) -> Problem {
-        let (place, digit) = (Place::of(candidate.cell), candidate.digit.index());
+        let (place, digit) = (CellBits::of(candidate.cell), candidate.digit.index());
         let mut problem = *self;
         problem.rows[place.rc][digit / 3] &= !(1 << (9 * (digit % 3) + place.bit));
         problem
@@ -138,7 +138,7 @@ impl From<&Allowed> for Problem {
     fn from(allowed: &Allowed) -> Problem {
         let mut rows = [[0; 4]; 9];
         for cell in Cell::all() {
-            let place = Place::of(cell);
+            let place = CellBits::of(cell);
             let digits = allowed.digits(cell);
             for digit in digits {
                 rows[place.rc][digit.index() / 3] |= 1 << (9 * (digit.index() % 3) + place.bit);

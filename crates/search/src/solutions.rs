@@ -1,6 +1,6 @@
 //! All solutions of one puzzle, one after the other.
 
-use crate::pair::{Reached, Search};
+use crate::pair::{PairSearch, Reached};
 use crate::wide::Explored;
 use crate::{Answer, Backend, Problem};
 use sodan_board::Solution;
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 /// used does not grow with their number.
 #[derive(Clone, Debug)]
 pub struct Solutions {
-    search: Search,
+    search: PairSearch,
     backend: Backend,
 }
 
@@ -24,7 +24,7 @@ impl Solutions {
     }
 
     pub(crate) fn with(backend: Backend, problem: Problem) -> Solutions {
-        Solutions { search: Search::new(problem), backend }
+        Solutions { search: PairSearch::new(problem), backend }
     }
 
     /// How often a state had to be split in two so far.

@@ -45,7 +45,7 @@ pub(crate) struct Lanes<const N: usize> {
 
 /// What a sweep found: one bit for each lane.
 #[derive(Clone, Copy)]
-pub(crate) struct Found {
+pub(crate) struct Swept {
     /// A cell is without a digit, or a box without a place for one.
     pub dead: u32,
     /// A cell has two or more digits.
@@ -59,7 +59,7 @@ pub(crate) struct Found {
 /// There is no closure here and no `map`. A closure is compiled without the instruction set of the function around it, so
 /// calls would stay in the middle of the loop. That halves the speed.
 #[inline(always)]
-pub(crate) fn sweep<S: Simd<N>, const N: usize>(simd: S, lanes: &mut Lanes<N>) -> Found {
+pub(crate) fn sweep<S: Simd<N>, const N: usize>(simd: S, lanes: &mut Lanes<N>) -> Swept {
     let zero = simd.splat(0);
     let (mut dead, mut crowded) = (zero, [zero; 3]);
     for (words, crowded) in lanes.words.iter_mut().zip(&mut crowded) {
@@ -79,7 +79,7 @@ pub(crate) fn sweep<S: Simd<N>, const N: usize>(simd: S, lanes: &mut Lanes<N>) -
         lanes.set_cell(simd, rc, x);
         simd.store(single, &mut lanes.singles[rc]);
     }
-    Found {
+    Swept {
         dead: simd.lanes_with_ones(dead),
         open: simd.lanes_with_ones(open & field),
         news: simd.lanes_with_ones(news),
@@ -99,7 +99,7 @@ pub(crate) fn sweep_fours<S: Simd<N, V: Quads>, const N: usize>(
     simd: S,
     fours: &mut Fours<N>,
     singles: &mut [S::V; 3],
-) -> Found {
+) -> Swept {
     let zero = simd.splat(0);
     let (mut x, mut own) = ([zero; 9], [zero; 9]);
     for rc in 0..9 {
@@ -128,7 +128,7 @@ pub(crate) fn sweep_fours<S: Simd<N, V: Quads>, const N: usize>(
             simd.store(row, &mut fours.rows[r + c]);
         }
     }
-    Found {
+    Swept {
         dead: simd.lanes_with_ones(dead),
         open: simd.lanes_with_ones(open & field),
         news: simd.lanes_with_ones(news),

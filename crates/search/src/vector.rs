@@ -3,7 +3,7 @@
 //! One lane is one puzzle. [`Simd`] is a token: whoever holds one has shown that the machine has the instructions, and
 //! only a token makes vectors. So the operators of a vector need no further proof.
 
-use crate::branch::{Choice, State};
+use crate::branch::{Split, State};
 use sodan_board::Solution;
 use std::ops::{BitAnd, BitOr, BitXor};
 
@@ -103,7 +103,7 @@ pub(crate) trait Simd<const N: usize>: Copy {
     /// The words of a vector.
     fn store(self, vector: Self::V, words: &mut Words<N>);
     /// See [`branch::choose`](crate::branch::choose).
-    fn choose(self, state: &State) -> Choice;
+    fn choose(self, state: &State) -> Split;
     /// See [`State::read`].
     fn read(self, state: &State) -> Solution;
     /// Bit `n` says whether the word of lane `n` is not zero.

@@ -18,7 +18,7 @@
 
 use crate::branch::State;
 use crate::lockstep::lanes_of;
-use crate::pair::{Search, Stage};
+use crate::pair::{PairSearch, Stage};
 use crate::sweep::{Lanes, sweep};
 use crate::vector::{Blocks, Simd};
 use sodan_board::Solution;
@@ -35,7 +35,7 @@ pub(crate) struct Explored {
 
 /// Looks at everything that a search has still to look at; nothing if there is more than one solution.
 #[inline(always)]
-pub(crate) fn explore<S: Simd<N> + Blocks, const N: usize>(simd: S, search: &Search) -> Option<Explored> {
+pub(crate) fn explore<S: Simd<N> + Blocks, const N: usize>(simd: S, search: &PairSearch) -> Option<Explored> {
     let mut explored = Explored { only: None, guesses: 0 };
     let mut waiting = Waiting(VecDeque::with_capacity(2 * Waiting::ENOUGH));
     for node in search.open().iter().rev().filter(|node| node.stage != Stage::Dead) {

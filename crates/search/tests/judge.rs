@@ -108,7 +108,7 @@ fn enumerates_exactly_the_solutions() {
         Cell::all().filter(|_| rng.random_bool(0.45)).for_each(|cell| grid.set(cell, None));
         let mut expected = Vec::new();
         let _whole = naive::search(&grid, &mut |event| {
-            if let naive::Event::Found(solution) = event {
+            if let naive::Visit::Found(solution) = event {
                 expected.push(*solution);
             }
             std::ops::ControlFlow::Continue(())

@@ -227,7 +227,7 @@ pub mod generator {
 #[cfg(feature = "engines")]
 pub mod amb {
     pub use sodan_amb::{
-        Amb, Chosen, DeadEnd, Effort, Event, Frames, Mark, NotDecided, Order, Reason, Search, Solutions,
+        Amb, Chosen, DeadEnd, Effort, Event, Frames, Mark, NotDecided, Order, Search, SearchLimit, Solutions,
         Step, all, first, nth,
     };
 }
@@ -254,13 +254,13 @@ pub mod tasks {
         BATCH_BYTES, Backdoors, BackdoorsOptions, Beside, By, Canonicalize, Canonicalized, Check, Checked,
         Choices, ChoicesBy, ChoicesOptions, Claim, Compare, CompareOptions, Compared, Content, Convert,
         Converted, Copied, Count, CountOptions, Counted, Enumerate, EnumerateOptions, Expand, ExpandOptions,
-        Explain, Explained, Fault, Filter, FilterOptions, Filtered, Findings, Found, Game, Generate,
-        GenerateOptions, Generated, Hint, HintStyle, Hinted, Hunted, IsGiven, Item, Judged, Level, Limits,
-        Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Numbered, OptionError,
-        Picture, PictureOptions, Pictured, Rate, Rated, ReadAs, Room, Solutions, Solve, SolveOptions, Solved,
-        Start, Status, Steps, Style, Task, Template, TimeLimit, Told, Traced, Traces, Tree, Unavoidable,
-        UnavoidableOptions, Undrawn, Verified, Verify, Way, answered, asked, chains, hint, mistakes, rate,
-        record, techniques, vocabulary, wire,
+        Explain, Explained, Fault, Filter, FilterOptions, Filtered, Findings, Game, Generate,
+        GenerateOptions, Generated, Hardness, Hint, HintLevel, HintStyle, Hinted, Hunted, IsGiven, Item,
+        Judged, Limits, Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Numbered,
+        OptionError, Picture, PictureOptions, Pictured, Rate, Rated, ReadAs, Room, Solutions, Solve,
+        SolveOptions, Solved, Start, Status, Steps, Style, Task, Template, TimeLimit, Told, Traced, Traces,
+        Tree, Unavoidable, UnavoidableOptions, Undrawn, Verified, Verify, Way, answered, asked, chains, hint,
+        mistakes, rate, record, techniques, vocabulary, wire,
     };
     #[cfg(feature = "catalogue")]
     pub use sodan_tasks::{Unrank, Unranked};
@@ -289,7 +289,8 @@ pub mod wish {
 #[cfg(feature = "datasets")]
 pub mod datasets {
     pub use sodan_datasets::{
-        Audit, Auditor, Check, Fault, Finding, Flaw, Manifest, Report, Row, Where, build, export, npy,
+        Audit, Auditor, Fault, FaultCount, Finding, Flaw, Manifest, Report, RowFacts, Where, build, export,
+        npy,
     };
 }
 
@@ -297,8 +298,8 @@ pub mod datasets {
 #[cfg(feature = "library")]
 pub mod library {
     pub use sodan_library::{
-        Access, Added, Came, Counted, Entries, Entry, Error, Form, Label, Labelled, Labels, Library, NEWEST,
-        Query, Remark, Stats, TakenLabels, Taking, TakingError, Vocabulary,
+        Access, Added, Came, Counted, Entries, Entry, Error, Label, Labelled, Labels, Library, NEWEST,
+        NewEntry, Query, Remark, Stats, TakenLabels, Taking, TakingError, Vocabulary,
     };
 }
 
@@ -324,9 +325,9 @@ pub mod columns {
 #[cfg(feature = "negotiation")]
 pub mod negotiation {
     pub use sodan_negotiation::{
-        Base, Blind, Choice, Conditions, Confidence, Doubt, Ending, Found, Kind, Mischief, Mishap, Mistake,
-        Onlooker, Opening, Outcome, Protocol, QUIET, Said, Settings, SettingsError, Shown, Slider, Struck,
-        Switch, Time, negotiate, negotiate_all, negotiate_on_threads, transcript,
+        AllSolutions, Base, Blind, Conditions, Confidence, Doubt, Ending, Kind, Mischief, Mishap, Mistake,
+        Onlooker, Opening, Outcome, Protocol, ProtocolChoice, QUIET, Said, Settings, SettingsError, Shown,
+        Slider, Struck, Switch, Time, negotiate, negotiate_all, negotiate_on_threads, transcript,
     };
 }
 

@@ -1,10 +1,10 @@
 //! Forcing chains and nets from two-way choices.
 
 mod options;
-mod place;
+mod selector;
 
-pub use options::{After, ChainsOptions, Way};
-pub use place::{Conclusion, ParsePlaceError, Place};
+pub use options::{After, ChainsOptions, Selection};
+pub use selector::{DroppedConclusion, ParseSelectorError, Selector};
 
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{self, Room, Task, write};
@@ -24,7 +24,7 @@ impl Chains {
     /// The task with these options.
     pub fn new(options: ChainsOptions) -> Chains {
         let open = Limits::default();
-        let of = |places: &[Place], all: CandidateSet| match places {
+        let of = |places: &[Selector], all: CandidateSet| match places {
             [] => all,
             places => places.iter().flat_map(|place| place.candidates()).collect(),
         };
@@ -77,13 +77,13 @@ impl Chains {
 
     fn search(&self, state: &State) -> Vec<Net> {
         match self.options.way {
-            Way::Smart => {
+            Selection::Smart => {
                 let best = two_way::smart(state, &self.limits, &self.options.weights);
                 best.map(|(net, _)| net).into_iter().collect()
             }
-            Way::All => two_way::all(state, &self.limits),
-            Way::First => two_way::first(state, &self.limits).into_iter().collect(),
-            Way::Throttle => two_way::throttled(state, &self.limits).into_iter().collect(),
+            Selection::All => two_way::all(state, &self.limits),
+            Selection::First => two_way::first(state, &self.limits).into_iter().collect(),
+            Selection::Throttle => two_way::throttled(state, &self.limits).into_iter().collect(),
         }
     }
 }

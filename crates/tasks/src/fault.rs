@@ -3,7 +3,7 @@
 use sodan_board::Clashes;
 #[cfg(feature = "catalogue")]
 use sodan_board::NameError;
-use sodan_board::text::{ParseError, Place};
+use sodan_board::text::{Location, ParseError};
 
 /// Why a record is no puzzle. Its `Display` begins with the place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -16,7 +16,7 @@ pub enum Fault {
     #[error("{place}: {clashes}")]
     Clashing {
         /// Where the record begins in the input.
-        place: Place,
+        place: Location,
         /// All pairs that clash.
         clashes: Clashes,
     },
@@ -24,14 +24,14 @@ pub enum Fault {
     #[error("{place}: it is more than its givens: candidates are gone that no digit excludes")]
     MoreThanGivens {
         /// Where the record begins in the input.
-        place: Place,
+        place: Location,
     },
     /// A record that should be a rank is none.
     #[cfg(feature = "catalogue")]
     #[error("{place}, column {column}: {error}")]
     NotARank {
         /// Where the record begins in the input.
-        place: Place,
+        place: Location,
         /// The column where the text begins that is no rank, in characters from 1.
         column: usize,
         /// What is wrong with it.

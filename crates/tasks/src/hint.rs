@@ -13,7 +13,7 @@ use sodan_search::Outcome;
 
 /// How much of a step is told.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Level {
+pub enum HintLevel {
     /// Where to look.
     Vague,
     /// Which technique, and for which digits.
@@ -152,7 +152,7 @@ fn next(start: &Start, scale: &dyn Scale, effort: &Effort<'_>) -> Option<Told> {
 /// The task.
 pub struct Hint {
     scale: &'static dyn Scale,
-    level: Level,
+    level: HintLevel,
     puzzle: Option<Puzzle>,
     style: HintStyle,
 }
@@ -170,7 +170,7 @@ pub enum HintStyle {
 impl Hint {
     /// The task on a scale. A puzzle says which digits are givens, all others are entries; without it, each item says so
     /// itself.
-    pub fn new(scale: &'static dyn Scale, level: Level, puzzle: Option<Puzzle>) -> Hint {
+    pub fn new(scale: &'static dyn Scale, level: HintLevel, puzzle: Option<Puzzle>) -> Hint {
         Hint { scale, level, puzzle, style: HintStyle::Text }
     }
 
@@ -238,13 +238,13 @@ impl Task for Hint {
             Told::Step(found) if least => Some((**found).clone()),
             _ => None,
         };
-        let full = level == Level::Full;
+        let full = level == HintLevel::Full;
         Schema::begin()
             .detail("hint", Kind::Text, "what is told, in words", move |_, it| in_words(it, level).into())
             .detail("houses", Kind::Texts, "the houses that the words of a step name", move |_, it| {
                 step(it, !full).map_or(Value::Absent, |(step, _)| {
                     let named = match level {
-                        Level::Vague => words::boxes(&step),
+                        HintLevel::Vague => words::boxes(&step),
                         _ => words::named_houses(&step),
                     };
                     named.iter().map(|it| it.to_string()).collect::<Vec<_>>().into()
@@ -263,7 +263,7 @@ impl Task for Hint {
                 }
             })
             .detail("technique", Kind::Text, "the technique of the step, by its slug", move |_, it| {
-                step(it, level != Level::Vague)
+                step(it, level != HintLevel::Vague)
                     .map_or(Value::Absent, |(step, _)| step.technique.spec().slug.into())
             })
             .detail("schema", Kind::Text, "the version of the schema of `step`", move |_, it| {
@@ -310,7 +310,7 @@ impl Task for Hint {
     }
 }
 
-fn in_words(record: &Hinted, level: Level) -> String {
+fn in_words(record: &Hinted, level: HintLevel) -> String {
     match &record.told {
         Told::Mistakes { wrong, gone } => of_mistakes(wrong, gone, level),
         Told::Contradiction(suspects) => of_contradiction(*suspects),
@@ -322,9 +322,9 @@ fn in_words(record: &Hinted, level: Level) -> String {
         Told::Step(found) => {
             let (step, state) = &**found;
             match level {
-                Level::Vague => words::vague(step).to_string(),
-                Level::Technique => words::by_technique(step).to_string(),
-                Level::Full => words::full(step, state),
+                HintLevel::Vague => words::vague(step).to_string(),
+                HintLevel::Technique => words::by_technique(step).to_string(),
+                HintLevel::Full => words::full(step, state),
             }
         }
     }
@@ -334,18 +334,18 @@ fn listed(cells: impl Iterator<Item = Cell>) -> String {
     sodan_report::words::listed(cells.map(|cell| cell.to_string()))
 }
 
-fn of_mistakes(wrong: &[Candidate], gone: &[Candidate], level: Level) -> String {
+fn of_mistakes(wrong: &[Candidate], gone: &[Candidate], level: HintLevel) -> String {
     let wrong_cells = listed(wrong.iter().map(|it| it.cell));
     match (level, wrong) {
-        (Level::Vague, _) => "there is a mistake".into(),
-        (Level::Technique, []) => "a candidate is gone that the solution needs".into(),
-        (Level::Technique, [_]) => format!("there is a wrong digit in {wrong_cells}"),
-        (Level::Technique, _) => format!("there is a wrong digit among {wrong_cells}"),
-        (Level::Full, []) => {
+        (HintLevel::Vague, _) => "there is a mistake".into(),
+        (HintLevel::Technique, []) => "a candidate is gone that the solution needs".into(),
+        (HintLevel::Technique, [_]) => format!("there is a wrong digit in {wrong_cells}"),
+        (HintLevel::Technique, _) => format!("there is a wrong digit among {wrong_cells}"),
+        (HintLevel::Full, []) => {
             let cells = listed(gone.iter().map(|it| it.cell));
             format!("the candidate that the solution needs is gone: {cells}")
         }
-        (Level::Full, _) => format!("wrong: {wrong_cells}"),
+        (HintLevel::Full, _) => format!("wrong: {wrong_cells}"),
     }
 }
 

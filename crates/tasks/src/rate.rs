@@ -96,13 +96,13 @@ pub struct Rated {
     /// What is wrong with a bad item.
     pub fault: Option<Fault>,
     /// How hard it is on each of the scales, if it has exactly one solution.
-    pub found: Vec<Found>,
+    pub found: Vec<Hardness>,
 }
 
 /// How hard a proper puzzle is.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Found {
+pub struct Hardness {
     /// The rating; of a path that was cut short, of its beginning: the puzzle is at least so hard.
     pub rating: Rating,
     /// The hardest technique that was needed.
@@ -119,7 +119,7 @@ pub struct Found {
     pub solved: bool,
 }
 
-impl Found {
+impl Hardness {
     /// Why the puzzle is no gem of the kind asked for, if it is none.
     fn why_lost(&self) -> Option<String> {
         self.lost.map(|gem| format!("no {}: step {} {}", gem.name(), self.steps, gem.is_lost_by()))
@@ -221,7 +221,7 @@ impl Task for Rate {
     }
 }
 
-fn in_short(found: &Found) -> String {
+fn in_short(found: &Hardness) -> String {
     match (found.cut, found.lost) {
         (Some(_), _) => format!("- timeout: at least {}", found.rating),
         (None, Some(gem)) => format!("{}: no {}", found.rating, gem.name()),
@@ -229,8 +229,8 @@ fn in_short(found: &Found) -> String {
     }
 }
 
-fn in_words(found: &Found) -> String {
-    let Found { rating, hardest, steps, cut, lost, .. } = found;
+fn in_words(found: &Hardness) -> String {
+    let Hardness { rating, hardest, steps, cut, lost, .. } = found;
     let noun = if *steps == 1 { "step" } else { "steps" };
     let hardest = hardest.map(|it| format!(", the hardest: {}", it.name())).unwrap_or_default();
     match (cut, lost) {
@@ -301,7 +301,7 @@ fn columns(schema: Schema<Rated>, which: usize, scale: &'static dyn Scale, prefi
 impl Rate {
     fn rated(&self, item: &Item<'_>, effort: &Effort<'_>) -> Rated {
         let start = Start::of(item);
-        let found: Vec<Found> =
+        let found: Vec<Hardness> =
             self.scales.iter().filter_map(|scale| found(&start, *scale, self.gem, effort)).collect();
         let status = match found.iter().any(|found| found.cut.is_some()) {
             true => Status::Timeout,
@@ -311,7 +311,7 @@ impl Rate {
     }
 }
 
-fn found(start: &Start, scale: &dyn Scale, gem: Option<Gem>, effort: &Effort<'_>) -> Option<Found> {
+fn found(start: &Start, scale: &dyn Scale, gem: Option<Gem>, effort: &Effort<'_>) -> Option<Hardness> {
     let Start::Proper(..) = start else { return None };
     let is_lost = |steps: &[Step]| gem.is_some_and(|gem| gem.is_lost(steps));
     let path = start.walk(scale)?.finish_unless(Detail::Bare, effort, is_lost);
@@ -320,7 +320,7 @@ fn found(start: &Start, scale: &dyn Scale, gem: Option<Gem>, effort: &Effort<'_>
     let up_to = |steps: usize| scale.hardest(&Path { steps: path.steps[..steps].to_vec(), ..path.clone() });
     let hardest = scale.hardest(&path).filter(|_| lost.is_none());
     let first = path.steps.first().map(|step| step.technique);
-    Some(Found {
+    Some(Hardness {
         rating: match lost {
             Some(_) => rating::se::without_er(&path),
             None => scale.rating(&path),

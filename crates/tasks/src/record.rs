@@ -68,7 +68,7 @@ pub struct Column {
     /// What they say, with unit and range, in a line.
     pub about: Cow<'static, str>,
     /// Where it stands.
-    pub place: Place,
+    pub place: ColumnPlace,
 }
 
 /// What the values of a column are.
@@ -97,7 +97,7 @@ pub enum Kind {
 
 /// Where a column stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum ColumnPlace {
     /// In every format with columns.
     Everywhere,
     /// In JSON and Arrow, which have room for what not every reader wants; not in CSV, whose columns are fixed.
@@ -307,7 +307,10 @@ impl<R: Record + 'static> Schema<R> {
         about: impl Into<Cow<'static, str>>,
         get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
     ) -> Schema<R> {
-        self.with(Column { name: name.into(), kind, about: about.into(), place: Place::Everywhere }, get)
+        self.with(
+            Column { name: name.into(), kind, about: about.into(), place: ColumnPlace::Everywhere },
+            get,
+        )
     }
 
     /// Adds a column that CSV does not have.
@@ -318,7 +321,7 @@ impl<R: Record + 'static> Schema<R> {
         about: impl Into<Cow<'static, str>>,
         get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
     ) -> Schema<R> {
-        self.with(Column { name: name.into(), kind, about: about.into(), place: Place::Detail }, get)
+        self.with(Column { name: name.into(), kind, about: about.into(), place: ColumnPlace::Detail }, get)
     }
 
     /// Adds a column that JSON does not have.
@@ -329,7 +332,7 @@ impl<R: Record + 'static> Schema<R> {
         about: impl Into<Cow<'static, str>>,
         get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
     ) -> Schema<R> {
-        self.with(Column { name: name.into(), kind, about: about.into(), place: Place::Table }, get)
+        self.with(Column { name: name.into(), kind, about: about.into(), place: ColumnPlace::Table }, get)
     }
 
     fn with(

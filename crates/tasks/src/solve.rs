@@ -42,16 +42,16 @@ const SEARCH: &str = "search";
 const NEGOTIATION: &str = "negotiation";
 
 /// An engine as it was asked for.
-enum Chosen {
+enum ChosenEngine {
     Listed(&'static dyn Engine),
     Seeded(Negotiation),
 }
 
-impl Chosen {
+impl ChosenEngine {
     fn engine(&self) -> &dyn Engine {
         match self {
-            Chosen::Listed(engine) => *engine,
-            Chosen::Seeded(engine) => engine,
+            ChosenEngine::Listed(engine) => *engine,
+            ChosenEngine::Seeded(engine) => engine,
         }
     }
 }
@@ -70,7 +70,7 @@ pub struct Solve {
     limit: u64,
     first: bool,
     /// The way to solve; nothing for the fast search without limits, which is asked directly.
-    engine: Option<Chosen>,
+    engine: Option<ChosenEngine>,
     budget: Option<u64>,
     backend: Backend,
 }
@@ -89,8 +89,8 @@ impl Solve {
         }
         let named = engine_named(engine)?;
         let chosen = match seed {
-            None => Chosen::Listed(named),
-            Some(seed) if engine == NEGOTIATION => Chosen::Seeded(Negotiation::new(seed)),
+            None => ChosenEngine::Listed(named),
+            Some(seed) if engine == NEGOTIATION => ChosenEngine::Seeded(Negotiation::new(seed)),
             Some(_) => {
                 let why = "chance plays a part in the engine negotiation alone";
                 return Err(OptionError::Together { option: "seed", other: "engine", why });
@@ -183,7 +183,7 @@ impl Task for Solve {
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Solved),
     ) {
-        let Some(engine) = self.engine.as_ref().map(Chosen::engine) else {
+        let Some(engine) = self.engine.as_ref().map(ChosenEngine::engine) else {
             return answered(items, self.backend, self.limit, room, |item, answer| {
                 give(item, &self.found(item, answer));
             });

@@ -928,13 +928,13 @@ export type Request8 = {
 /** The options of the task. */
 export type ChainsOptions = {
   /** Which of all finds are taken. */
-  way?: Way;
+  way?: Selection;
   /** The steps that come before the search. */
   after?: After;
   /** Start only from choices with a candidate in these places; anywhere, if no place is given. */
-  start?: Array<Place2>;
+  start?: Array<Selector>;
   /** Look only for what makes candidates in these places fall; anywhere, if no place is given. */
-  falls?: Array<Place2>;
+  falls?: Array<Selector>;
   /** Play no more than so many levels. */
   levels?: number | null;
   /** Take no more than so many singles, both sides together. */
@@ -944,25 +944,25 @@ export type ChainsOptions = {
   /** Take only what gets the puzzle so far. */
   reach?: Reach;
   /** Leave these conclusions out, and look for others. */
-  dropped?: Array<Conclusion2>;
-  /** How much each property of a find counts for [`Way::Smart`]. */
+  dropped?: Array<DroppedConclusion>;
+  /** How much each property of a find counts for [`Selection::Smart`]. */
   weights?: Weights;
 };
 
 /** Which of all finds are taken. */
-export type Way = "throttle" | "smart" | "all" | "first";
+export type Selection = "throttle" | "smart" | "all" | "first";
 
 /** The steps that come before a search. */
 export type After = "nothing" | "singles" | "basic";
 
 /** A cell `r3c4`, a candidate `r3c4=7` or `r3c4<>7`, a house `r3`, `c4` or `b2`, or a digit `7`. */
-export type Place2 = string;
+export type Selector = string;
 
 /** How far a puzzle gets, as data. */
 export type Reach = "open" | "basic" | "singles";
 
 /** A conclusion: `r3c4<>7` or `r3c4=7`. */
-export type Conclusion2 = string;
+export type DroppedConclusion = string;
 
 /** How much each property of a find adds to its score, as data. */
 export type Weights = {
@@ -1091,13 +1091,13 @@ export type GenerateOptions = {
   /** An expression over [what can be asked](crate::vocabulary). */
   wish?: string | null;
   /** How puzzles are made. Nothing: by climbing, if there is a wish or a number of givens, and else top down. */
-  way?: Way2 | null;
+  way?: Way | null;
   /** Give a puzzle up after so many tries, 1 or more. Nothing: never. */
   tries?: number | null;
 };
 
 /** How puzzles are made. */
-export type Way2 = "top-down" | "controlled" | "climb";
+export type Way = "top-down" | "controlled" | "climb";
 
 /** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
 export type Request13 = {

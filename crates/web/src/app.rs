@@ -17,7 +17,7 @@ use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use sodan::search::Backend;
-use sodan_api::{Code, Entry};
+use sodan_api::{Code, TaskEntry};
 use std::path::PathBuf;
 use std::sync::Arc;
 use tower_http::cors::{AllowOrigin, CorsLayer};
@@ -39,7 +39,7 @@ pub struct App {
 pub struct Application {
     app: Arc<App>,
     /// What can be asked, by its path.
-    questions: Arc<[(&'static Entry, Route)]>,
+    questions: Arc<[(&'static TaskEntry, Route)]>,
     /// Answers all but questions.
     others: Router,
     /// What stands before all that, if pages of other origins may ask.
@@ -58,7 +58,7 @@ impl Application {
             backend: config.backend,
             page: config.page.clone(),
         });
-        let of = |entry: &'static Entry| (entry, metrics.route(&format!("/api/v1/{}", entry.name)));
+        let of = |entry: &'static TaskEntry| (entry, metrics.route(&format!("/api/v1/{}", entry.name)));
         let questions = sodan_api::TABLE.iter().map(of).collect();
         let application = Application { questions, others: others(&app), app, across: None };
         let across = cors(&config.origins).map(|cors| {

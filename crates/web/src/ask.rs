@@ -11,7 +11,7 @@ use axum::http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, Request};
 use axum::response::{IntoResponse, Response};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
-use sodan_api::{Asked, Code, Entry, Exhibit, Listener};
+use sodan_api::{Asked, Code, Exhibit, Listener, TaskEntry};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -20,7 +20,7 @@ use tokio::sync::OwnedSemaphorePermit;
 /// Answers a question.
 pub async fn ask(
     app: &App,
-    entry: &'static Entry,
+    entry: &'static TaskEntry,
     request: Request<Body>,
     alarm: &Alarm,
 ) -> Result<Response, Refusal> {

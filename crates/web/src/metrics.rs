@@ -104,17 +104,17 @@ impl Metrics {
 }
 
 /// Counts something as long as it is there.
-pub struct Counted<G: Borrow<Gauge>>(G);
+pub struct CountedGauge<G: Borrow<Gauge>>(G);
 
-impl<G: Borrow<Gauge>> Counted<G> {
+impl<G: Borrow<Gauge>> CountedGauge<G> {
     /// One more.
-    pub fn new(gauge: G) -> Counted<G> {
+    pub fn new(gauge: G) -> CountedGauge<G> {
         gauge.borrow().inc();
-        Counted(gauge)
+        CountedGauge(gauge)
     }
 }
 
-impl<G: Borrow<Gauge>> Drop for Counted<G> {
+impl<G: Borrow<Gauge>> Drop for CountedGauge<G> {
     fn drop(&mut self) {
         self.0.borrow().dec();
     }

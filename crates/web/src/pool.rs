@@ -1,7 +1,7 @@
 //! Where the work is done: so much at a time, and a queue with a bound.
 
 use crate::config::Limits;
-use crate::metrics::Counted;
+use crate::metrics::CountedGauge;
 use crate::refusal::Refusal;
 use prometheus_client::metrics::gauge::Gauge;
 use sodan_api::Code;
@@ -36,7 +36,7 @@ impl Pool {
             return Ok(place);
         }
         let busy = || Refusal::new(Code::Busy, "too much is being worked on; come again");
-        let _counted = Counted::new(&self.waiting);
+        let _counted = CountedGauge::new(&self.waiting);
         if self.waiting.get() > self.most_waiting as i64 {
             return Err(busy());
         }

@@ -6,7 +6,7 @@
 use crate::app::Application;
 use crate::config::{Config, Limits};
 use crate::connection::{Alarm, Connection};
-use crate::metrics::{Counted, Metrics};
+use crate::metrics::{CountedGauge, Metrics};
 use axum::body::Body;
 use axum::http::Request;
 use hyper::body::Incoming;
@@ -145,7 +145,7 @@ async fn accept(
                 // The system may have no room for another socket to be waited for: the client sees it closed.
                 let Ok(stream) = stream.into_std().and_then(TcpStream::from_std) else { continue };
                 let connection = open.watch(connection(stream, peer.ip(), app.clone(), limits));
-                let counted = Counted::new(metrics.connections.clone());
+                let counted = CountedGauge::new(metrics.connections.clone());
                 worker.spawn(async move {
                     // A client that breaks off or breaks the rules is its own affair.
                     let _ = connection.await;

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::connection::Connection;
-use crate::metrics::{Counted, Route};
+use crate::metrics::{CountedGauge, Route};
 use crate::refusal::Refusal;
 use axum::body::Body;
 use axum::extract::{Extension, MatchedPath, State};
@@ -48,7 +48,7 @@ pub async fn watch(
 
 /// Lets a request be answered, if its client may ask, and watches it to its end.
 pub async fn watched(app: &App, about: About<'_>, answer: impl Future<Output = Response>) -> Response {
-    let _open = Counted::new(&app.metrics.open);
+    let _open = CountedGauge::new(&app.metrics.open);
     let mut watched = Watched { about, app, start: Instant::now(), status: GIVEN_UP };
     let may = app.clients.as_ref().is_none_or(|it| it.may_ask(watched.about.client, watched.start));
     let response = match may {

@@ -83,12 +83,12 @@ fn every_exhibit_is_as_described() {
 #[test]
 fn a_talk_is_the_transcript_that_the_library_writes() {
     use sodan::negotiation::transcript::{Detail, Recorder};
-    use sodan::negotiation::{Choice, Conditions, negotiate};
+    use sodan::negotiation::{Conditions, ProtocolChoice, negotiate};
     let served = Served::new();
     let question = json!({ "puzzle": HARD, "seed": 7, "every_message": true });
     let answer = served.post("/api/v1/talk", question.to_string().as_bytes());
     let mut recorder = Recorder::new(Detail::Messages);
-    let settings = Choice::default().settings().unwrap();
+    let settings = ProtocolChoice::default().settings().unwrap();
     negotiate(&HARD.parse().unwrap(), &settings, 7, Conditions::default(), &mut recorder);
     let mut written = Vec::new();
     sodan::columns::transcript::write(&recorder.finish().unwrap(), &mut written).unwrap();

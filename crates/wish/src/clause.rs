@@ -4,7 +4,7 @@
 //! difference, since a claim about them and its opposite both do not hold.
 
 use crate::Wish;
-use crate::wish::Node;
+use crate::wish::Expression;
 use std::ops::RangeInclusive;
 
 /// A part of a wish. Names and words are called by their numbers in the [`Vocabulary`](crate::Vocabulary).
@@ -52,18 +52,20 @@ impl Wish {
     }
 }
 
-impl Node {
+impl Expression {
     fn clause(&self, wanted: bool) -> Clause {
-        let each = |nodes: &[Node]| nodes.iter().map(|node| node.clause(wanted)).collect();
+        let each = |nodes: &[Expression]| nodes.iter().map(|node| node.clause(wanted)).collect();
         match self {
-            Node::Not(node) => node.clause(!wanted),
-            Node::Any(nodes) if wanted => Clause::Any(each(nodes)),
-            Node::Any(nodes) => Clause::All(each(nodes)),
-            Node::All(nodes) if wanted => Clause::All(each(nodes)),
-            Node::All(nodes) => Clause::Any(each(nodes)),
-            Node::Within { name, range, .. } => Clause::Within { name: *name, range: range.clone(), wanted },
-            Node::Says { name, word, .. } => Clause::Says { name: *name, word: *word, wanted },
-            Node::Reads { name, text, whole } => {
+            Expression::Not(node) => node.clause(!wanted),
+            Expression::Any(nodes) if wanted => Clause::Any(each(nodes)),
+            Expression::Any(nodes) => Clause::All(each(nodes)),
+            Expression::All(nodes) if wanted => Clause::All(each(nodes)),
+            Expression::All(nodes) => Clause::Any(each(nodes)),
+            Expression::Within { name, range, .. } => {
+                Clause::Within { name: *name, range: range.clone(), wanted }
+            }
+            Expression::Says { name, word, .. } => Clause::Says { name: *name, word: *word, wanted },
+            Expression::Reads { name, text, whole } => {
                 Clause::Reads { name: *name, text: text.clone(), whole: *whole, wanted }
             }
         }

@@ -5,13 +5,13 @@
 //! seen.
 
 use crate::vocabulary::Name;
-use crate::wish::Node;
+use crate::wish::Expression;
 use crate::{Kind, Vocabulary, WishError, day};
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
 /// Refuses a wish that nothing can meet, and points at the claim that goes too far.
-pub(crate) fn refuse(text: &str, root: &Node, vocabulary: &Vocabulary) -> Result<(), WishError> {
+pub(crate) fn refuse(text: &str, root: &Expression, vocabulary: &Vocabulary) -> Result<(), WishError> {
     let mut known = Known { vocabulary, values: BTreeMap::new(), words: BTreeMap::new() };
     known.learn(root, true).map_err(|wrong| WishError::new(text, wrong.span, wrong.message))
 }
@@ -34,15 +34,15 @@ struct Wrong {
 
 impl Known<'_> {
     /// Learns that a part of a wish holds; or, if not `wanted`, that it does not.
-    fn learn(&mut self, node: &Node, wanted: bool) -> Result<(), Wrong> {
+    fn learn(&mut self, node: &Expression, wanted: bool) -> Result<(), Wrong> {
         match (node, wanted) {
-            (Node::Not(inner), _) => self.learn(inner, !wanted),
-            (Node::All(nodes), true) | (Node::Any(nodes), false) => {
-                let (simple, split): (Vec<&Node>, Vec<&Node>) =
+            (Expression::Not(inner), _) => self.learn(inner, !wanted),
+            (Expression::All(nodes), true) | (Expression::Any(nodes), false) => {
+                let (simple, split): (Vec<&Expression>, Vec<&Expression>) =
                     nodes.iter().partition(|node| !is_split(node, wanted));
                 simple.into_iter().chain(split).try_for_each(|node| self.learn(node, wanted))
             }
-            (Node::Any(nodes), true) | (Node::All(nodes), false) => {
+            (Expression::Any(nodes), true) | (Expression::All(nodes), false) => {
                 let mut first = None;
                 for node in nodes {
                     match self.clone().learn(node, wanted) {
@@ -52,9 +52,9 @@ impl Known<'_> {
                 }
                 first.map_or(Ok(()), Err)
             }
-            (Node::Within { name, range, span }, _) => self.learn_value(*name, range, span, wanted),
-            (Node::Says { name, word, span }, _) => self.learn_word(*name, *word, span, wanted),
-            (Node::Reads { .. }, _) => Ok(()),
+            (Expression::Within { name, range, span }, _) => self.learn_value(*name, range, span, wanted),
+            (Expression::Says { name, word, span }, _) => self.learn_word(*name, *word, span, wanted),
+            (Expression::Reads { .. }, _) => Ok(()),
         }
     }
 
@@ -106,12 +106,12 @@ impl Known<'_> {
 }
 
 /// Whether a part says that one of several things holds.
-fn is_split(node: &Node, wanted: bool) -> bool {
+fn is_split(node: &Expression, wanted: bool) -> bool {
     match node {
-        Node::Any(_) => wanted,
-        Node::All(_) => !wanted,
-        Node::Not(inner) => is_split(inner, !wanted),
-        Node::Within { .. } | Node::Says { .. } | Node::Reads { .. } => false,
+        Expression::Any(_) => wanted,
+        Expression::All(_) => !wanted,
+        Expression::Not(inner) => is_split(inner, !wanted),
+        Expression::Within { .. } | Expression::Says { .. } | Expression::Reads { .. } => false,
     }
 }
 

@@ -1,12 +1,12 @@
 //! From a tree of claims to a wish: names and values are looked up in the vocabulary.
 
 use crate::syntax::{Relation, Spanned, Tree};
-use crate::wish::Node;
+use crate::wish::Expression;
 use crate::{Kind, Vocabulary, WishError, Words, day};
 use std::ops::{Range, RangeInclusive};
 
 /// Claims in a tree, with all names and values known.
-pub(crate) fn resolve(text: &str, tree: &Tree, vocabulary: &Vocabulary) -> Result<Node, WishError> {
+pub(crate) fn resolve(text: &str, tree: &Tree, vocabulary: &Vocabulary) -> Result<Expression, WishError> {
     Resolver { text, vocabulary }.node(tree)
 }
 
@@ -16,22 +16,22 @@ struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
-    fn node(&self, tree: &Tree) -> Result<Node, WishError> {
+    fn node(&self, tree: &Tree) -> Result<Expression, WishError> {
         let all = |trees: &[Tree]| trees.iter().map(|tree| self.node(tree)).collect::<Result<Vec<_>, _>>();
         Ok(match tree {
-            Tree::Any(trees) => Node::Any(all(trees)?),
-            Tree::All(trees) => Node::All(all(trees)?),
-            Tree::Not(tree) => Node::Not(Box::new(self.node(tree)?)),
+            Tree::Any(trees) => Expression::Any(all(trees)?),
+            Tree::All(trees) => Expression::All(all(trees)?),
+            Tree::Not(tree) => Expression::Not(Box::new(self.node(tree)?)),
             Tree::Claim { name, relation } => self.claim(name, relation)?,
         })
     }
 
-    fn claim(&self, name: &Spanned, relation: &Relation) -> Result<Node, WishError> {
+    fn claim(&self, name: &Spanned, relation: &Relation) -> Result<Expression, WishError> {
         let place = self.vocabulary.find(&name.text).ok_or_else(|| self.unknown_name(name))?;
         let kind = &self.vocabulary.names()[place].kind;
         let shown = &self.vocabulary.names()[place].name;
         let span = name.span.start..relation.end().unwrap_or(name.span.end);
-        let within = |range| Node::Within { name: place, range, span: span.clone() };
+        let within = |range| Expression::Within { name: place, range, span: span.clone() };
         Ok(match (kind, relation) {
             (Kind::Boolean, Relation::Alone) => within(1..=1),
             (_, Relation::Alone) => {
@@ -40,13 +40,13 @@ impl Resolver<'_> {
             (Kind::Several(words), Relation::Says(word)) => self.says(place, words, word, &span)?,
             (Kind::Several(words), Relation::Compared(sign, word)) => match sign.text.as_str() {
                 "=" => self.says(place, words, word, &span)?,
-                "!=" => Node::Not(Box::new(self.says(place, words, word, &span)?)),
+                "!=" => Expression::Not(Box::new(self.says(place, words, word, &span)?)),
                 _ => return Err(self.wrong(sign, no_order(kind, shown))),
             },
             (Kind::Text(check), Relation::Says(text)) => self.text(place, *check, false, text)?,
             (Kind::Text(check), Relation::Compared(sign, text)) => match sign.text.as_str() {
                 "=" => self.text(place, *check, true, text)?,
-                "!=" => Node::Not(Box::new(self.text(place, *check, true, text)?)),
+                "!=" => Expression::Not(Box::new(self.text(place, *check, true, text)?)),
                 _ => return Err(self.wrong(sign, no_order(kind, shown))),
             },
             (Kind::Several(_) | Kind::Text(_), Relation::Between(low, _)) => {
@@ -60,7 +60,7 @@ impl Resolver<'_> {
             (_, Relation::Compared(sign, value)) => {
                 let value = self.value(kind, shown, value)?;
                 let (range, is_not) = self.range(sign, value)?;
-                if is_not { Node::Not(Box::new(within(range))) } else { within(range) }
+                if is_not { Expression::Not(Box::new(within(range))) } else { within(range) }
             }
             (_, Relation::Between(low, high)) => {
                 let (from, to) = (self.value(kind, shown, low)?, self.value(kind, shown, high)?);
@@ -80,8 +80,8 @@ impl Resolver<'_> {
         words: &Words,
         word: &Spanned,
         span: &Range<usize>,
-    ) -> Result<Node, WishError> {
-        Ok(Node::Says { name, word: self.word(words, word)?, span: span.clone() })
+    ) -> Result<Expression, WishError> {
+        Ok(Expression::Says { name, word: self.word(words, word)?, span: span.clone() })
     }
 
     fn text(
@@ -90,9 +90,9 @@ impl Resolver<'_> {
         check: fn(&str) -> Result<(), String>,
         whole: bool,
         text: &Spanned,
-    ) -> Result<Node, WishError> {
+    ) -> Result<Expression, WishError> {
         check(&text.text).map_err(|why| self.wrong(text, why))?;
-        Ok(Node::Reads { name, text: text.text.clone(), whole })
+        Ok(Expression::Reads { name, text: text.text.clone(), whole })
     }
 
     fn word(&self, words: &Words, word: &Spanned) -> Result<usize, WishError> {

@@ -7,7 +7,7 @@ use std::ops::{Range, RangeInclusive};
 #[derive(Clone, Debug)]
 pub struct Wish {
     text: String,
-    root: Node,
+    root: Expression,
     /// What each name costs.
     costs: Vec<u8>,
     /// The costs of the names that occur, ascending.
@@ -15,10 +15,10 @@ pub struct Wish {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Node {
-    Any(Vec<Node>),
-    All(Vec<Node>),
-    Not(Box<Node>),
+pub(crate) enum Expression {
+    Any(Vec<Expression>),
+    All(Vec<Expression>),
+    Not(Box<Expression>),
     /// The name's value lies in the range.
     Within {
         name: usize,
@@ -91,7 +91,7 @@ impl Wish {
     }
 
     /// Its claims, as they are joined.
-    pub(crate) fn root(&self) -> &Node {
+    pub(crate) fn root(&self) -> &Expression {
         &self.root
     }
 
@@ -129,24 +129,32 @@ impl Wish {
     }
 
     /// Whether a part is so, as far as names up to that cost tell.
-    fn truth(&self, node: &Node, stage: u8, facts: &mut dyn Facts) -> Option<bool> {
+    fn truth(&self, node: &Expression, stage: u8, facts: &mut dyn Facts) -> Option<bool> {
         match node {
-            Node::Not(inner) => self.truth(inner, stage, facts).map(|truth| !truth),
-            Node::All(nodes) => self.decided_by(nodes, false, stage, facts),
-            Node::Any(nodes) => self.decided_by(nodes, true, stage, facts),
-            Node::Within { name, .. } | Node::Says { name, .. } | Node::Reads { name, .. }
+            Expression::Not(inner) => self.truth(inner, stage, facts).map(|truth| !truth),
+            Expression::All(nodes) => self.decided_by(nodes, false, stage, facts),
+            Expression::Any(nodes) => self.decided_by(nodes, true, stage, facts),
+            Expression::Within { name, .. }
+            | Expression::Says { name, .. }
+            | Expression::Reads { name, .. }
                 if self.costs[*name] > stage =>
             {
                 None
             }
-            Node::Within { name, range, .. } => facts.number(*name).map(|value| range.contains(&value)),
-            Node::Says { name, word, .. } => facts.says(*name, *word),
-            Node::Reads { name, text, whole } => facts.reads(*name, text, *whole),
+            Expression::Within { name, range, .. } => facts.number(*name).map(|value| range.contains(&value)),
+            Expression::Says { name, word, .. } => facts.says(*name, *word),
+            Expression::Reads { name, text, whole } => facts.reads(*name, text, *whole),
         }
     }
 
     /// The truth of parts of which one with this truth decides.
-    fn decided_by(&self, nodes: &[Node], truth: bool, stage: u8, facts: &mut dyn Facts) -> Option<bool> {
+    fn decided_by(
+        &self,
+        nodes: &[Expression],
+        truth: bool,
+        stage: u8,
+        facts: &mut dyn Facts,
+    ) -> Option<bool> {
         let mut all_known = true;
         for node in nodes {
             match self.truth(node, stage, facts) {
@@ -160,32 +168,35 @@ impl Wish {
 
     /// How far a part is from being true, as far as names up to that cost tell. If `wanted` is false, how far it is from
     /// being false.
-    fn far(&self, node: &Node, wanted: bool, stage: u8, facts: &mut dyn Facts) -> f64 {
-        let each = |nodes: &[Node], facts: &mut dyn Facts| -> Vec<f64> {
+    fn far(&self, node: &Expression, wanted: bool, stage: u8, facts: &mut dyn Facts) -> f64 {
+        let each = |nodes: &[Expression], facts: &mut dyn Facts| -> Vec<f64> {
             nodes.iter().map(|node| self.far(node, wanted, stage, facts)).collect()
         };
         match (node, wanted) {
-            (Node::Not(inner), _) => self.far(inner, !wanted, stage, facts),
-            (Node::All(nodes), true) | (Node::Any(nodes), false) => each(nodes, facts).into_iter().sum(),
-            (Node::All(nodes), false) | (Node::Any(nodes), true) => {
+            (Expression::Not(inner), _) => self.far(inner, !wanted, stage, facts),
+            (Expression::All(nodes), true) | (Expression::Any(nodes), false) => {
+                each(nodes, facts).into_iter().sum()
+            }
+            (Expression::All(nodes), false) | (Expression::Any(nodes), true) => {
                 each(nodes, facts).into_iter().fold(MISSING, f64::min)
             }
-            (Node::Within { name, .. } | Node::Says { name, .. } | Node::Reads { name, .. }, _)
-                if self.costs[*name] > stage =>
-            {
-                0.0
-            }
-            (Node::Within { name, range, .. }, _) => match facts.number(*name) {
+            (
+                Expression::Within { name, .. }
+                | Expression::Says { name, .. }
+                | Expression::Reads { name, .. },
+                _,
+            ) if self.costs[*name] > stage => 0.0,
+            (Expression::Within { name, range, .. }, _) => match facts.number(*name) {
                 None => MISSING,
                 Some(value) => apart(value, range, wanted),
             },
-            (Node::Says { name, word, .. }, _) => match (facts.says(*name, *word), wanted) {
+            (Expression::Says { name, word, .. }, _) => match (facts.says(*name, *word), wanted) {
                 (None, _) => MISSING,
                 (Some(says), _) if says == wanted => 0.0,
                 (Some(_), true) => facts.distance_to(*name, *word),
                 (Some(_), false) => 1.0,
             },
-            (Node::Reads { name, text, whole }, _) => match facts.reads(*name, text, *whole) {
+            (Expression::Reads { name, text, whole }, _) => match facts.reads(*name, text, *whole) {
                 None => MISSING,
                 Some(reads) if reads == wanted => 0.0,
                 Some(_) => 1.0,
@@ -207,12 +218,16 @@ fn apart(value: i64, range: &RangeInclusive<i64>, wanted: bool) -> f64 {
     (gap as f64).ln_1p()
 }
 
-impl Node {
+impl Expression {
     fn each_name(&self, each: &mut impl FnMut(usize)) {
         match self {
-            Node::Any(nodes) | Node::All(nodes) => nodes.iter().for_each(|node| node.each_name(each)),
-            Node::Not(node) => node.each_name(each),
-            Node::Within { name, .. } | Node::Says { name, .. } | Node::Reads { name, .. } => each(*name),
+            Expression::Any(nodes) | Expression::All(nodes) => {
+                nodes.iter().for_each(|node| node.each_name(each))
+            }
+            Expression::Not(node) => node.each_name(each),
+            Expression::Within { name, .. }
+            | Expression::Says { name, .. }
+            | Expression::Reads { name, .. } => each(*name),
         }
     }
 }

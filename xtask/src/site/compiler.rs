@@ -35,7 +35,7 @@ pub enum Compiler {
 
 /// What is there.
 #[derive(Clone, Copy, Debug, Default)]
-struct Found {
+struct Installed {
     has_library: bool,
     has_rustup: bool,
     /// The version of Debian's compiler.
@@ -51,12 +51,12 @@ impl Compiler {
     ///
     /// If there is none, with what is to be installed.
     pub fn find() -> Result<Compiler> {
-        let found = Found::now()?;
+        let found = Installed::now()?;
         if !found.has_library && found.has_rustup {
             let mut rustup = Command::new("rustup");
             rustup.args(["target", "add", TARGET]).current_dir(root());
             step(&format!("install: {TARGET}"), &mut rustup)?;
-            return Found::now()?.choose().map_err(|missing| anyhow!(missing));
+            return Installed::now()?.choose().map_err(|missing| anyhow!(missing));
         }
         found.choose().map_err(|missing| anyhow!(missing))
     }
@@ -75,14 +75,14 @@ impl Compiler {
     }
 }
 
-impl Found {
-    fn now() -> Result<Found> {
+impl Installed {
+    fn now() -> Result<Installed> {
         let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
         let library = told(Path::new(&rustc), &["--print", "target-libdir", "--target", TARGET]);
         let library = library.context("there is no rustc: https://rustup.rs has it")?;
         let debian = Path::new(DEBIAN);
         let sysroot = told(debian, &["--print", "sysroot"]).map(PathBuf::from);
-        Ok(Found {
+        Ok(Installed {
             has_library: Path::new(&library).is_dir(),
             has_rustup: find_in_path("rustup").is_some(),
             debian: told(debian, &["--version"]).and_then(|version| version_in(&version)),
@@ -95,11 +95,11 @@ impl Found {
     fn choose(self) -> Result<Compiler, String> {
         let rustup = format!("`rustup target add {TARGET}` installs it");
         match self {
-            Found { has_library: true, .. } => Ok(Compiler::Usual),
-            Found { has_rustup: true, .. } => {
+            Installed { has_library: true, .. } => Ok(Compiler::Usual),
+            Installed { has_rustup: true, .. } => {
                 Err(format!("the compiler has no library for {TARGET}; {rustup}"))
             }
-            Found { debian: Some(version), .. }
+            Installed { debian: Some(version), .. }
                 if version_in(NEEDED).is_some_and(|needed| version < needed) =>
             {
                 let (major, minor) = version;
@@ -107,10 +107,10 @@ impl Found {
                     "{DEBIAN} is version {major}.{minor}, and {NEEDED} is needed; with rustup (https://rustup.rs) {rustup}"
                 ))
             }
-            Found { debian: Some(_), has_source: true, linker: Some(linker), .. } => {
+            Installed { debian: Some(_), has_source: true, linker: Some(linker), .. } => {
                 Ok(Compiler::Debian { linker })
             }
-            Found { .. } => Err(format!(
+            Installed { .. } => Err(format!(
                 "the compiler has no library for {TARGET}; with rustup (https://rustup.rs) {rustup}, and on Debian \
                  `apt-get install rustc-web rust-web-src lld-19` lets it be built"
             )),
@@ -136,7 +136,7 @@ fn version_in(text: &str) -> Option<(u32, u32)> {
 mod tests {
     use super::*;
 
-    const DEBIANS: Found = Found {
+    const DEBIANS: Installed = Installed {
         has_library: false,
         has_rustup: false,
         debian: Some((99, 0)),
@@ -146,16 +146,18 @@ mod tests {
 
     #[test]
     fn whoever_has_the_library_needs_nothing_else() {
-        assert_eq!(Found { has_library: true, ..Found::default() }.choose(), Ok(Compiler::Usual));
-        assert_eq!(Found { has_library: true, ..DEBIANS }.choose(), Ok(Compiler::Usual));
+        assert_eq!(Installed { has_library: true, ..Installed::default() }.choose(), Ok(Compiler::Usual));
+        assert_eq!(Installed { has_library: true, ..DEBIANS }.choose(), Ok(Compiler::Usual));
     }
 
     #[test]
     fn debians_compiler_is_taken_with_its_source_and_a_linker() {
         assert_eq!(DEBIANS.choose(), Ok(Compiler::Debian { linker: "wasm-ld-19" }));
-        for lacking in
-            [Found { has_source: false, ..DEBIANS }, Found { linker: None, ..DEBIANS }, Found::default()]
-        {
+        for lacking in [
+            Installed { has_source: false, ..DEBIANS },
+            Installed { linker: None, ..DEBIANS },
+            Installed::default(),
+        ] {
             let missing = lacking.choose().unwrap_err();
             assert!(missing.contains("apt-get install rustc-web rust-web-src lld-19"), "{missing}");
         }
@@ -163,7 +165,7 @@ mod tests {
 
     #[test]
     fn a_compiler_that_is_too_old_says_so() {
-        let missing = Found { debian: Some((1, 63)), ..DEBIANS }.choose().unwrap_err();
+        let missing = Installed { debian: Some((1, 63)), ..DEBIANS }.choose().unwrap_err();
         assert!(
             missing.contains("/usr/bin/rustc is version 1.63, and") && missing.contains("rustup target add"),
             "{missing}"

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use super::{Node, Place};
+use super::{Node, TreePlace};
 use crate::meter::{Meter, NotDecided};
 
 /// What a state costs.
@@ -25,7 +25,7 @@ struct Branch<S, I> {
     taken: usize,
     opened: u64,
     /// What it cost to get to the choice that this belongs to.
-    parent: Place,
+    parent: TreePlace,
 }
 
 impl<'a, S, I: Iterator<Item = S>> Heap<'a, S, I> {
@@ -35,7 +35,7 @@ impl<'a, S, I: Iterator<Item = S>> Heap<'a, S, I> {
 
     pub(super) fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Node<S>>, NotDecided> {
         if let Some(state) = self.root.take() {
-            return Ok(Some(Node { state, place: Place::ROOT }));
+            return Ok(Some(Node { state, place: TreePlace::ROOT }));
         }
         let Some(Branch { node, siblings, taken, parent, .. }) = self.open.pop() else { return Ok(None) };
         meter.take(node.place.depth, taken)?;
@@ -43,7 +43,7 @@ impl<'a, S, I: Iterator<Item = S>> Heap<'a, S, I> {
         Ok(Some(node))
     }
 
-    pub(super) fn push(&mut self, alternatives: I, parent: Place) {
+    pub(super) fn push(&mut self, alternatives: I, parent: TreePlace) {
         self.open_next(alternatives, 0, parent);
     }
 
@@ -52,11 +52,11 @@ impl<'a, S, I: Iterator<Item = S>> Heap<'a, S, I> {
         self.open.clear();
     }
 
-    fn open_next(&mut self, mut siblings: I, taken: usize, parent: Place) {
+    fn open_next(&mut self, mut siblings: I, taken: usize, parent: TreePlace) {
         let Some(state) = siblings.next() else { return };
         let by_place = parent.cost.saturating_add(taken as u64);
         let cost = self.cost.as_ref().map_or(by_place, |cost| cost(&state));
-        let node = Node { state, place: Place { depth: parent.depth + 1, cost } };
+        let node = Node { state, place: TreePlace { depth: parent.depth + 1, cost } };
         self.opened += 1;
         self.open.push(Branch { node, siblings, taken, opened: self.opened, parent });
     }

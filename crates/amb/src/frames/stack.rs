@@ -1,6 +1,6 @@
 //! Depth-first and by deepening rounds over frames.
 
-use super::{Node, Place};
+use super::{Node, TreePlace};
 use crate::bound::{Bound, Growth};
 use crate::meter::{Event, Meter, NotDecided};
 
@@ -39,7 +39,7 @@ impl<S: Clone, I: Iterator<Item = S>> Stack<S, I> {
     pub(super) fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Node<S>>, NotDecided> {
         loop {
             if let Some(state) = self.root.take() {
-                return Ok(Some(Node { state, place: Place::ROOT }));
+                return Ok(Some(Node { state, place: TreePlace::ROOT }));
             }
             let depth = self.depth();
             let Some(frame) = self.frames.last_mut() else {
@@ -54,11 +54,11 @@ impl<S: Clone, I: Iterator<Item = S>> Stack<S, I> {
             };
             meter.take(depth, frame.taken)?;
             frame.taken += 1;
-            return Ok(Some(Node { state, place: Place { depth, cost: 0 } }));
+            return Ok(Some(Node { state, place: TreePlace { depth, cost: 0 } }));
         }
     }
 
-    pub(super) fn push(&mut self, alternatives: I, parent: Place, meter: &mut Meter<'_>) {
+    pub(super) fn push(&mut self, alternatives: I, parent: TreePlace, meter: &mut Meter<'_>) {
         if let Some(round) = &mut self.round
             && round.bound.is_reached(parent.depth)
         {

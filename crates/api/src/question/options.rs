@@ -148,9 +148,9 @@ impl Question for Hint {
 
     fn task(self, _backend: Backend) -> Result<tasks::Hint, OptionError> {
         let level = match self.level {
-            Level::Vague => tasks::Level::Vague,
-            Level::Technique => tasks::Level::Technique,
-            Level::Full => tasks::Level::Full,
+            Level::Vague => tasks::HintLevel::Vague,
+            Level::Technique => tasks::HintLevel::Technique,
+            Level::Full => tasks::HintLevel::Full,
         };
         Ok(tasks::Hint::new(self.scale.0, level, None).with_style(HintStyle::Text))
     }

@@ -39,7 +39,7 @@ use crate::{ByCell, Digit, NameError, Solution};
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
-use top::{Below, Row, Top, digit, normal_of};
+use top::{Below, PackedRow, Top, digit, normal_of};
 
 /// The rank of a least form among all, from 1. It prints as a plain number and is parsed from the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -183,12 +183,14 @@ impl Band {
     }
 }
 
-fn rows_of(solution: &Solution) -> [Row; 9] {
+fn rows_of(solution: &Solution) -> [PackedRow; 9] {
     let (rows, _) = solution.digits().0.as_chunks::<9>();
-    std::array::from_fn(|row| rows[row].iter().fold(0, |digits, digit| digits << 4 | digit.index() as Row))
+    std::array::from_fn(|row| {
+        rows[row].iter().fold(0, |digits, digit| digits << 4 | digit.index() as PackedRow)
+    })
 }
 
-fn solution_of(top: &[Row; 3], below: &Below) -> Solution {
+fn solution_of(top: &[PackedRow; 3], below: &Below) -> Solution {
     let digit = |cell: usize| match cell / 9 {
         row @ 0..3 => digit(top[row], cell % 9),
         row => digit(below[row - 3], cell % 9),
@@ -209,7 +211,7 @@ mod tests {
     }
 
     /// The grids of a row 4, by going through them.
-    fn listed(top: &Top, fourth: Row) -> Vec<Below> {
+    fn listed(top: &Top, fourth: PackedRow) -> Vec<Below> {
         let mut found = Vec::new();
         let _ = top.each(fourth, |below| {
             found.push(*below);
@@ -221,7 +223,7 @@ mod tests {
     /// The table was counted in another way than grids are listed.
     fn rows_4_have_as_many_grids_as_the_table_says(class: u16, how_many: usize) {
         let top = Top::of(class);
-        let rows: Vec<(Row, u32)> = top.fourth_rows().into_iter().zip(table::counts(class)).collect();
+        let rows: Vec<(PackedRow, u32)> = top.fourth_rows().into_iter().zip(table::counts(class)).collect();
         for number in numbers().take(how_many) {
             let (fourth, count) = rows[number % rows.len()];
             let found = listed(&top, fourth);

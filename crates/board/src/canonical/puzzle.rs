@@ -37,7 +37,7 @@ impl Puzzle {
             let Canonical { form, symmetry, automorphisms } = solution.canonical();
             return Canonical { form: form.into(), symmetry, automorphisms };
         }
-        Board::of(self.grid()).canonical()
+        GivenCounts::of(self.grid()).canonical()
     }
 }
 
@@ -45,7 +45,7 @@ impl Puzzle {
 const NEW: u8 = 15;
 
 /// A puzzle, and how many givens lie where.
-struct Board {
+struct GivenCounts {
     /// The digits, 0 for none.
     cells: [u8; 128],
     /// For each of the nine rows and nine columns, the numbers of givens in its three boxes: two bits for each box.
@@ -77,15 +77,15 @@ struct Way {
     count: u32,
 }
 
-impl Board {
-    fn of(grid: &Grid) -> Board {
+impl GivenCounts {
+    fn of(grid: &Grid) -> GivenCounts {
         let mut cells = [0; 128];
         for (cell, digit) in grid.digits().iter().enumerate() {
             cells[cell] = digit.map_or(0, Digit::get);
         }
         let counts = counts(&cells);
         let empty = [0, 9].map(|from| empty_thirds(counts[from..].first_chunk().expect("nine of eighteen")));
-        Board { cells, counts, empty }
+        GivenCounts { cells, counts, empty }
     }
 
     fn canonical(&self) -> Canonical<Puzzle> {
@@ -121,7 +121,7 @@ impl Board {
     }
 
     /// The least row that can come next, and all choices that lead to it.
-    fn least_next(&self, ways: &[Way], placed: usize, choices: &mut Vec<Choice>) -> u64 {
+    fn least_next(&self, ways: &[Way], placed: usize, choices: &mut Vec<NextLine>) -> u64 {
         let mut least = u64::MAX;
         for (number, way) in ways.iter().enumerate() {
             let mut lines = way.lines_to_come(placed);
@@ -132,7 +132,7 @@ impl Board {
                     choices.clear();
                     least = 0;
                 }
-                choices.extend(empty_lines(empty, way.left, placed).map(|(line, count)| Choice {
+                choices.extend(empty_lines(empty, way.left, placed).map(|(line, count)| NextLine {
                     way: number as u32,
                     line,
                     count,
@@ -152,7 +152,7 @@ impl Board {
                         choices.clear();
                         least = row;
                     }
-                    choices.push(Choice { way: number as u32, line, count: 1 });
+                    choices.push(NextLine { way: number as u32, line, count: 1 });
                 }
             }
         }
@@ -179,7 +179,7 @@ impl Board {
     }
 
     /// Adds the ways in which a line becomes the next row.
-    fn place(&self, way: &Way, placed: usize, choice: Choice, row: u64, next: &mut Vec<Way>) {
+    fn place(&self, way: &Way, placed: usize, choice: NextLine, row: u64, next: &mut Vec<Way>) {
         next.push(*way);
         let after = next.last_mut().expect("just pushed");
         after.lines[placed] = choice.line;
@@ -318,7 +318,7 @@ impl Three {
 
 /// A line that can become the least next row of a way.
 #[derive(Clone, Copy)]
-struct Choice {
+struct NextLine {
     /// Which way.
     way: u32,
     /// The line.

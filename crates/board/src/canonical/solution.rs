@@ -24,7 +24,7 @@ impl Solution {
     /// # Ok::<(), sodan_board::SolutionError>(())
     /// ```
     pub fn canonical(&self) -> Canonical<Solution> {
-        let board = Board::of(self);
+        let board = RowsAndColumns::of(self);
         let mut least: Option<Arrangement> = None;
         let mut automorphisms = 0;
         board.each_candidate(|candidate| match &least {
@@ -38,7 +38,7 @@ impl Solution {
 
     /// Every symmetry that leads to the form, in no particular order: as many as it has automorphisms.
     pub(super) fn ways_to_form(&self) -> Vec<Symmetry> {
-        let board = Board::of(self);
+        let board = RowsAndColumns::of(self);
         let mut all: Vec<Arrangement> = Vec::new();
         board.each_candidate(|candidate| {
             if all.first().is_none_or(|least| candidate.rows < least.rows) {
@@ -53,7 +53,7 @@ impl Solution {
 }
 
 /// A solution as digits 0 to 8 in its nine rows and its nine columns.
-struct Board {
+struct RowsAndColumns {
     lines: [[u8; 9]; 18],
 }
 
@@ -71,15 +71,15 @@ struct Arrangement {
     rows: [[Digit; 9]; 6],
 }
 
-impl Board {
-    fn of(solution: &Solution) -> Board {
+impl RowsAndColumns {
+    fn of(solution: &Solution) -> RowsAndColumns {
         let mut lines = [[0; 9]; 18];
         for (cell, digit) in solution.digits().0.iter().enumerate() {
             let (row, column) = (cell / 9, cell % 9);
             lines[row][column] = digit.get() - 1;
             lines[9 + column][row] = digit.get() - 1;
         }
-        Board { lines }
+        RowsAndColumns { lines }
     }
 
     /// Hands on every arrangement that begins with the least band.

@@ -11,7 +11,7 @@
 use super::error::ParseError;
 use super::grid::EXPECTED;
 use super::reading::is_common_cell;
-use super::rows::{self, Row};
+use super::rows::{self, TextRow};
 use crate::{Cell, Digit, Grid};
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ use std::ops::Range;
 const WIDEST: usize = 128;
 
 /// Reads rows into the grid.
-pub(super) fn parse(rows: &[Row<'_>], grid: &mut Grid) -> Result<(), ParseError> {
+pub(super) fn parse(rows: &[TextRow<'_>], grid: &mut Grid) -> Result<(), ParseError> {
     let mut cells = Vec::with_capacity(rows.len());
     for row in rows {
         cells.push(parts(row)?);
@@ -35,7 +35,7 @@ pub(super) fn parse(rows: &[Row<'_>], grid: &mut Grid) -> Result<(), ParseError>
 }
 
 /// The parts of a row between its separators.
-fn parts(row: &Row<'_>) -> Result<Vec<Range<usize>>, ParseError> {
+fn parts(row: &TextRow<'_>) -> Result<Vec<Range<usize>>, ParseError> {
     let line = row.text.split(|&byte| byte == b'#').next().unwrap_or_default();
     let count = |separator| line.iter().filter(|&&byte| byte == separator).count();
     let separator = b"|,;\t".iter().copied().find(|&separator| count(separator) >= 2).unwrap_or(b'|');
@@ -66,7 +66,7 @@ fn parts(row: &Row<'_>) -> Result<Vec<Range<usize>>, ParseError> {
 }
 
 fn read_fields(
-    row: &Row<'_>,
+    row: &TextRow<'_>,
     parts: &[Range<usize>],
     index: usize,
     grid: &mut Grid,
@@ -86,12 +86,12 @@ fn read_fields(
     Ok(())
 }
 
-fn read_boxes(rows: &[Row<'_>], parts: &[Vec<Range<usize>>], grid: &mut Grid) -> Result<(), ParseError> {
+fn read_boxes(rows: &[TextRow<'_>], parts: &[Vec<Range<usize>>], grid: &mut Grid) -> Result<(), ParseError> {
     if let Some((row, parts)) = rows.iter().zip(parts).find(|(_, parts)| parts.len() != 3) {
         return Err(row.count_error(row.text.len(), "cells in the row", parts.len()));
     }
     let taken: [u128; 3] = std::array::from_fn(|stack| {
-        let places = |(row, parts): (&Row<'_>, &Vec<Range<usize>>)| {
+        let places = |(row, parts): (&TextRow<'_>, &Vec<Range<usize>>)| {
             let places = parts[stack].clone().filter(|&at| row.text[at] != b' ');
             places.fold(0, |set, at| set | 1 << (at - parts[stack].start).min(WIDEST - 1))
         };
@@ -131,7 +131,7 @@ fn places(taken: [u128; 3], widths: [usize; 3]) -> Option<(usize, [usize; 3])> {
         .min_by_key(|&(step, starts)| (margins(step, starts), (starts[0] + 1).abs_diff(step)))
 }
 
-fn set(row: &Row<'_>, at: usize, cell: Cell, grid: &mut Grid) -> Result<(), ParseError> {
+fn set(row: &TextRow<'_>, at: usize, cell: Cell, grid: &mut Grid) -> Result<(), ParseError> {
     if !is_common_cell(row.text[at]) {
         return Err(row.unexpected(at, EXPECTED));
     }

@@ -15,7 +15,7 @@ use std::fmt;
 /// assert_eq!((error.line, error.column), (1, 12));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}, column {column}: {problem}", Place { record: *record, line: *line })]
+#[error("{}, column {column}: {problem}", Location { record: *record, line: *line })]
 #[non_exhaustive]
 pub struct ParseError {
     /// Which record of the input it is, counted from 1, if the text came out of [`Records`](super::Records). The
@@ -32,14 +32,14 @@ pub struct ParseError {
 
 /// Where something is in an input: it prints as `line 4`, or as `record 3, line 4` where the numbers differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct Location {
     /// Which record of the input it is, counted from 1, if that is known.
     pub record: Option<usize>,
     /// The line, counted from 1.
     pub line: usize,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.record {
             Some(record) if record != self.line => write!(f, "record {record}, line {}", self.line),

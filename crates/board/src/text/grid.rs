@@ -31,7 +31,7 @@ use super::blank_cells;
 use super::error::{ParseError, Problem};
 use super::position::{Marks, Origin, Position};
 use super::reading::{EmptyCell, is_common_cell};
-use super::rows::{self, Row};
+use super::rows::{self, TextRow};
 use super::write::{Frame, Style};
 use crate::{Cell, Digit, Grid};
 
@@ -94,7 +94,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<Grid, ParseError> {
 }
 
 /// Reads one row into the grid.
-fn parse_row(row: &Row<'_>, index: usize, empty: EmptyCell, grid: &mut Grid) -> Result<(), ParseError> {
+fn parse_row(row: &TextRow<'_>, index: usize, empty: EmptyCell, grid: &mut Grid) -> Result<(), ParseError> {
     let (mut column, mut at, line) = (0, 0, &row.text);
     while at < line.len() && line[at] != b'#' {
         let is_cell = match empty {

@@ -67,7 +67,7 @@ mod zipped;
 
 pub use detect::{Layout, detect};
 pub use entry::{Entry, Extras, parse, parse_as};
-pub use error::{Found, ParseError, Place, Problem};
+pub use error::{Found, Location, ParseError, Problem};
 pub use format::{Format, UnknownFormat};
 pub use position::{Marks, Origin, Position};
 pub use records::{Extent, Item, LIMIT, Raw, Records};

@@ -34,7 +34,7 @@
 
 use super::error::{ParseError, Problem};
 use super::position::{Marks, Origin, Position};
-use super::rows::{self, Row};
+use super::rows::{self, TextRow};
 use crate::{ByCell, Cell, CellSet, Digit, DigitSet, Grid};
 use std::fmt::Write;
 
@@ -42,7 +42,7 @@ const EXPECTED: &str = "digits 1 to 9, a given `<d>` or a placed digit `*d*`";
 
 /// One group, read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Group {
+enum MarkGroup {
     Bare(DigitSet),
     Given(Digit),
     Placed(Digit),
@@ -68,7 +68,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
     })
 }
 
-fn parse_row(row: &Row<'_>, groups: &mut Vec<Group>) -> Result<(), ParseError> {
+fn parse_row(row: &TextRow<'_>, groups: &mut Vec<MarkGroup>) -> Result<(), ParseError> {
     let (before, mut at, line) = (groups.len(), 0, &row.text);
     while at < line.len() && line[at] != b'#' {
         if rows::is_ornament(line[at]) {
@@ -86,16 +86,16 @@ fn parse_row(row: &Row<'_>, groups: &mut Vec<Group>) -> Result<(), ParseError> {
 }
 
 /// The group at the start of a text and its length, or where it goes wrong.
-fn parse_group(text: &[u8]) -> Result<(Group, usize), usize> {
+fn parse_group(text: &[u8]) -> Result<(MarkGroup, usize), usize> {
     match *text {
-        [b'<', digit @ b'1'..=b'9', b'>', ..] => Ok((Group::Given(digit_of(digit)), 3)),
-        [b'*', digit @ b'1'..=b'9', b'*', ..] => Ok((Group::Placed(digit_of(digit)), 3)),
-        [b'0', ..] if !matches!(text.get(1), Some(b'0'..=b'9')) => Ok((Group::Bare(DigitSet::EMPTY), 1)),
+        [b'<', digit @ b'1'..=b'9', b'>', ..] => Ok((MarkGroup::Given(digit_of(digit)), 3)),
+        [b'*', digit @ b'1'..=b'9', b'*', ..] => Ok((MarkGroup::Placed(digit_of(digit)), 3)),
+        [b'0', ..] if !matches!(text.get(1), Some(b'0'..=b'9')) => Ok((MarkGroup::Bare(DigitSet::EMPTY), 1)),
         _ => parse_bare(text),
     }
 }
 
-fn parse_bare(text: &[u8]) -> Result<(Group, usize), usize> {
+fn parse_bare(text: &[u8]) -> Result<(MarkGroup, usize), usize> {
     let mut digits = DigitSet::EMPTY;
     let len = text.iter().take_while(|byte| matches!(byte, b'1'..=b'9')).count();
     for (index, &byte) in text[..len].iter().enumerate() {
@@ -104,26 +104,26 @@ fn parse_bare(text: &[u8]) -> Result<(Group, usize), usize> {
         }
     }
     let ends = text.get(len).is_none_or(|&next| next == b'#' || rows::is_ornament(next));
-    if len == 0 || !ends { Err(len) } else { Ok((Group::Bare(digits), len)) }
+    if len == 0 || !ends { Err(len) } else { Ok((MarkGroup::Bare(digits), len)) }
 }
 
 fn digit_of(byte: u8) -> Digit {
     Digit::from_index(usize::from(byte - b'1'))
 }
 
-fn position_of(groups: &ByCell<Group>) -> Position {
-    let says = groups.iter().any(|(_, group)| !matches!(group, Group::Bare(_)));
+fn position_of(groups: &ByCell<MarkGroup>) -> Position {
+    let says = groups.iter().any(|(_, group)| !matches!(group, MarkGroup::Bare(_)));
     let mut digits = Grid::EMPTY;
     let mut marks = ByCell([DigitSet::EMPTY; 81]);
     let mut placed = CellSet::EMPTY;
     for (cell, &group) in groups.iter() {
         match group {
-            Group::Given(digit) => digits.set(cell, digit),
-            Group::Placed(digit) => {
+            MarkGroup::Given(digit) => digits.set(cell, digit),
+            MarkGroup::Placed(digit) => {
                 digits.set(cell, digit);
                 placed.insert(cell);
             }
-            Group::Bare(candidates) => marks[cell] = candidates,
+            MarkGroup::Bare(candidates) => marks[cell] = candidates,
         }
     }
     let mut origin = Origin::Placed(placed);

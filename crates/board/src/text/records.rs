@@ -9,7 +9,7 @@
 
 use super::block::Block;
 use super::detect::{Layout, begins_rows, is_whole_line, of_line, of_rows};
-use super::error::{ParseError, Place, Problem};
+use super::error::{Location, ParseError, Problem};
 use super::line::BareLine;
 use super::rows::{self, LineKind};
 use super::taken::{Run, TableRows, holds_record, uncut_lines};
@@ -127,8 +127,8 @@ impl<'a> Raw<'a> {
     }
 
     /// Where it is in the input.
-    pub fn place(&self) -> Place {
-        Place { record: Some(self.number), line: self.line }
+    pub fn place(&self) -> Location {
+        Location { record: Some(self.number), line: self.line }
     }
 
     /// The notation that it is read in.

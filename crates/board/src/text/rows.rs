@@ -126,14 +126,14 @@ struct Line<'a> {
 }
 
 /// A row of a text.
-pub(super) struct Row<'a> {
+pub(super) struct TextRow<'a> {
     /// Which line of the text it is, counted from 0.
     pub(super) line: usize,
     /// The line, [plain](super::plain) and without the row's name.
     pub(super) text: Cow<'a, [u8]>,
 }
 
-impl Row<'_> {
+impl TextRow<'_> {
     /// The error of something else than what is expected at a byte of the row.
     pub(super) fn unexpected(&self, at: usize, expected: &'static str) -> ParseError {
         ParseError::unexpected(&self.text, at, expected).after_lines(self.line)
@@ -171,14 +171,14 @@ fn scan(text: &[u8]) -> (Vec<Line<'_>>, Reading) {
 }
 
 /// The rows of a text, and how they are to be read.
-pub(super) fn rows(text: &[u8]) -> (Vec<Row<'_>>, Reading) {
+pub(super) fn rows(text: &[u8]) -> (Vec<TextRow<'_>>, Reading) {
     let (lines, reading) = scan(text);
     let mut rows = Vec::with_capacity(9);
     for Line { number, mut plain, .. } in lines.into_iter().filter(|line| line.kind == LineKind::Row) {
         if reading.has_names() {
             reading.blank_out_name(rows.len(), plain.to_mut());
         }
-        rows.push(Row { line: number, text: plain });
+        rows.push(TextRow { line: number, text: plain });
     }
     (rows, reading)
 }

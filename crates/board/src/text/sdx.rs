@@ -19,7 +19,7 @@
 use super::error::{ParseError, Problem};
 use super::pencilmarks::standing;
 use super::position::{Marks, Origin, Position};
-use super::rows::{self, Row};
+use super::rows::{self, TextRow};
 use super::write::CannotSay;
 use super::{Format, told};
 use crate::{ByCell, Cell, CellSet, Digit, DigitSet};
@@ -28,7 +28,7 @@ const EXPECTED: &str = "digits 1 to 9, each once, or a placed digit `u5`";
 
 /// A cell, read.
 #[derive(Clone, Copy)]
-struct Group {
+struct SdxCell {
     digits: DigitSet,
     is_placed: bool,
 }
@@ -49,7 +49,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
     })
 }
 
-fn parse_row(row: &Row<'_>, groups: &mut Vec<Group>) -> Result<(), ParseError> {
+fn parse_row(row: &TextRow<'_>, groups: &mut Vec<SdxCell>) -> Result<(), ParseError> {
     let (before, mut at) = (groups.len(), 0);
     for word in row.text.split(|byte| matches!(byte, b' ' | b'\t')) {
         if !word.is_empty() {
@@ -64,7 +64,7 @@ fn parse_row(row: &Row<'_>, groups: &mut Vec<Group>) -> Result<(), ParseError> {
 }
 
 /// A word as a group, or where it goes wrong.
-fn parse_group(word: &[u8]) -> Result<Group, usize> {
+fn parse_group(word: &[u8]) -> Result<SdxCell, usize> {
     let is_placed = word[0] == b'u';
     let start = usize::from(is_placed);
     let mut digits = DigitSet::EMPTY;
@@ -74,10 +74,10 @@ fn parse_group(word: &[u8]) -> Result<Group, usize> {
             return Err(index);
         }
     }
-    if digits.is_empty() { Err(start) } else { Ok(Group { digits, is_placed }) }
+    if digits.is_empty() { Err(start) } else { Ok(SdxCell { digits, is_placed }) }
 }
 
-fn position_of(groups: &ByCell<Group>) -> Position {
+fn position_of(groups: &ByCell<SdxCell>) -> Position {
     let mut marks = ByCell::from_fn(|cell| groups[cell].digits);
     let placed: CellSet = groups.iter().filter(|(_, group)| group.is_placed).map(|(cell, _)| cell).collect();
     let mut digits = standing(&marks);

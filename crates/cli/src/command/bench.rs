@@ -37,12 +37,12 @@ pub struct BenchArgs {
     rounds: NonZeroUsize,
 
     /// How results are written
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
-    format: Form,
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = OutputFormat::Text)]
+    format: OutputFormat,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// A table for people
     Text,
     /// One object
@@ -81,11 +81,11 @@ pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
             assert_eq!(answer, expected[index], "{name}: the answers of two rounds differ");
         }
     }
-    let rows: Vec<Row> =
-        MEASURES.into_iter().zip(rates).map(|((name, _), rates)| Row::new(name, rates)).collect();
+    let rows: Vec<Measured> =
+        MEASURES.into_iter().zip(rates).map(|((name, _), rates)| Measured::new(name, rates)).collect();
     let told = match args.format {
-        Form::Text => in_words(puzzles, bad, backend, &rows),
-        Form::Json => as_json(puzzles, bad, backend, &rows),
+        OutputFormat::Text => in_words(puzzles, bad, backend, &rows),
+        OutputFormat::Json => as_json(puzzles, bad, backend, &rows),
     };
     std::io::stdout().write_all(told.as_bytes()).map_err(Failure::standard_output)?;
     Ok(if bad > 0 { Ending::SomeBad } else { Ending::Done })
@@ -149,34 +149,34 @@ fn checksum(answer: &Answer) -> u64 {
 }
 
 /// What a measure came to, in puzzles a second.
-struct Row {
+struct Measured {
     name: &'static str,
     median: f64,
     least: f64,
     most: f64,
 }
 
-impl Row {
-    fn new(name: &'static str, mut rates: Vec<f64>) -> Row {
+impl Measured {
+    fn new(name: &'static str, mut rates: Vec<f64>) -> Measured {
         rates.sort_by(f64::total_cmp);
-        Row { name, median: rates[rates.len() / 2], least: rates[0], most: rates[rates.len() - 1] }
+        Measured { name, median: rates[rates.len() / 2], least: rates[0], most: rates[rates.len() - 1] }
     }
 }
 
-fn in_words(puzzles: usize, bad: usize, backend: Backend, rows: &[Row]) -> String {
+fn in_words(puzzles: usize, bad: usize, backend: Backend, rows: &[Measured]) -> String {
     let noted = if bad > 0 { format!(" ({bad} of them bad)") } else { String::new() };
     let mut text = format!("{puzzles} records{noted}; {}, {backend}\n\n", machine());
     text += &format!("{:<22} {:>14} {:>14} {:>14}\n", "puzzles a second", "median", "least", "most");
-    for Row { name, median, least, most } in rows {
+    for Measured { name, median, least, most } in rows {
         text += &format!("{name:<22} {median:>14.0} {least:>14.0} {most:>14.0}\n");
     }
     text
 }
 
-fn as_json(puzzles: usize, bad: usize, backend: Backend, rows: &[Row]) -> String {
+fn as_json(puzzles: usize, bad: usize, backend: Backend, rows: &[Measured]) -> String {
     let measures: Vec<Value> = rows
         .iter()
-        .map(|Row { name, median, least, most }| {
+        .map(|Measured { name, median, least, most }| {
             json!({ "measure": name, "unit": "puzzles/s", "median": median, "least": least, "most": most })
         })
         .collect();

@@ -12,7 +12,7 @@ use score::Weight;
 use sodan::columns::file::Container;
 use sodan::logic::two_way::{Reach, Weights};
 use sodan::tasks::Status;
-use sodan::tasks::chains::{After, Chains, ChainsOptions, Conclusion, Place, Way};
+use sodan::tasks::chains::{After, Chains, ChainsOptions, DroppedConclusion, Selection, Selector};
 use sodan::tasks::record::Rows;
 use std::num::NonZeroUsize;
 
@@ -41,12 +41,12 @@ pub struct ChainsArgs {
 
     /// How results are written [default: text on a terminal, line elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
-    format: Option<Form>,
+    format: Option<OutputFormat>,
 }
 
 /// How results are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// Every single with its reason, side by side with what it rests on: the default on a terminal
     Text,
     /// What follows and a summary, or `-` and the reason: the default elsewhere
@@ -88,11 +88,11 @@ struct SearchArgs {
 
     /// Start only from choices with a candidate there
     #[arg(long, value_name = "WHERE", value_delimiter = ',')]
-    start: Vec<Place>,
+    start: Vec<Selector>,
 
     /// Look only for what makes candidates there fall
     #[arg(long, value_name = "WHERE", value_delimiter = ',')]
-    falls: Vec<Place>,
+    falls: Vec<Selector>,
 
     /// Play no more than N levels
     #[arg(long, value_name = "N")]
@@ -124,7 +124,7 @@ struct SearchArgs {
 
     /// Leave these conclusions out, as r3c4<>7 or r3c4=7, and look for others
     #[arg(long, value_name = "CONCLUSION", value_delimiter = ',')]
-    drop: Vec<Conclusion>,
+    drop: Vec<DroppedConclusion>,
 }
 
 /// The steps that come before a search.
@@ -153,10 +153,10 @@ impl SearchArgs {
     fn options(&self) -> ChainsOptions {
         ChainsOptions {
             way: match self {
-                SearchArgs { smart: true, .. } => Way::Smart,
-                SearchArgs { all: true, .. } => Way::All,
-                SearchArgs { first: true, .. } => Way::First,
-                _ => Way::Throttle,
+                SearchArgs { smart: true, .. } => Selection::Smart,
+                SearchArgs { all: true, .. } => Selection::All,
+                SearchArgs { first: true, .. } => Selection::First,
+                _ => Selection::Throttle,
             },
             after: match self.after {
                 AfterArg::Nothing => After::Nothing,
@@ -194,13 +194,13 @@ pub fn run(args: &ChainsArgs) -> Result<Ending, Failure> {
     let task = Chains::new(options);
     let form = match args.format {
         None => default_form(&args.run),
-        Some(Form::Svg) => return pictures::run(&task, &args.input, &args.run),
-        Some(Form::Text) => Rows::Text.into(),
-        Some(Form::Line) => Rows::Line.into(),
-        Some(Form::Csv) => Rows::Csv.into(),
-        Some(Form::Json) => Rows::Json.into(),
-        Some(Form::Parquet) => args::Form::Columns(Container::Parquet),
-        Some(Form::Arrow) => args::Form::Columns(Container::Arrow),
+        Some(OutputFormat::Svg) => return pictures::run(&task, &args.input, &args.run),
+        Some(OutputFormat::Text) => Rows::Text.into(),
+        Some(OutputFormat::Line) => Rows::Line.into(),
+        Some(OutputFormat::Csv) => Rows::Csv.into(),
+        Some(OutputFormat::Json) => Rows::Json.into(),
+        Some(OutputFormat::Parquet) => args::Encoding::Columns(Container::Parquet),
+        Some(OutputFormat::Arrow) => args::Encoding::Columns(Container::Arrow),
     };
     let asking = Asking {
         task: &task,

@@ -51,8 +51,8 @@ pub struct CompareArgs {
     limit: NonZeroU64,
 
     /// What is written
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
-    format: Form,
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = OutputFormat::Text)]
+    format: OutputFormat,
 
     /// Write to FILE, which is whole or not there: until all is done it is FILE.part. A FILE that is there is
     /// replaced then, and not before
@@ -69,7 +69,7 @@ pub struct CompareArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// A table for people, a line for each engine
     Text,
     /// The same for programs
@@ -108,10 +108,10 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     progress.finish(measured.done);
     let Measured { samples, rows, done, .. } = measured;
     let told = match args.format {
-        Form::Text => compare::text(&table(&samples)).into_bytes(),
-        Form::Csv => compare::csv(&table(&samples)).into_bytes(),
-        Form::Samples => rows,
-        Form::Svg => compare::plot(&samples).into_bytes(),
+        OutputFormat::Text => compare::text(&table(&samples)).into_bytes(),
+        OutputFormat::Csv => compare::csv(&table(&samples)).into_bytes(),
+        OutputFormat::Samples => rows,
+        OutputFormat::Svg => compare::plot(&samples).into_bytes(),
     };
     let plot = plot.map(|output| (output, compare::plot(&samples).into_bytes()));
     for (mut output, told) in [(output, told)].into_iter().chain(plot) {

@@ -50,7 +50,7 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     let others = if args.against.is_empty() { None } else { Some(forms::open(&others)?) };
     let inputs: Vec<_> = [&input].into_iter().chain(&others).collect();
     let mut output = forms::open_output(&inputs, &args.run)?;
-    let mut seen = Seen::within(args.memory.get() as usize * 1_000_000);
+    let mut seen = SeenForms::within(args.memory.get() as usize * 1_000_000);
     let mut clean = true;
     if let Some(others) = others {
         let outcome = forms::each(others, &args.run, |forms| {
@@ -85,7 +85,7 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
 }
 
 /// Adds the lines of records that are known to be the first ones of their forms.
-fn first_ones(forms: &Forms, seen: &mut Seen, lines: &mut Vec<u8>) -> Result<(), Failure> {
+fn first_ones(forms: &Forms, seen: &mut SeenForms, lines: &mut Vec<u8>) -> Result<(), Failure> {
     for (formed, line) in forms.iter() {
         if let Some(id) = formed.id
             && seen.add(id, line)?
@@ -98,7 +98,7 @@ fn first_ones(forms: &Forms, seen: &mut Seen, lines: &mut Vec<u8>) -> Result<(),
 
 /// The forms so far: as many ids as memory holds, and behind them records in files. Of these nothing is known yet but that their
 /// forms are none of those in memory.
-struct Seen {
+struct SeenForms {
     ids: HashSet<Id, ById>,
     /// So many ids are kept in memory.
     most: usize,
@@ -121,14 +121,20 @@ const NUMBER: usize = 8;
 const LINE: usize = 82;
 const RECORD: usize = ID + NUMBER + LINE;
 
-impl Seen {
+impl SeenForms {
     /// Nothing yet. The ids take half of these bytes, and what is sorted the other half.
-    fn within(bytes: usize) -> Seen {
+    fn within(bytes: usize) -> SeenForms {
         // An id and a byte for each place; places are doubled at seven eighths, and while they are there is half as much again.
         const PLACE: usize = ID + 1;
         let places = (bytes / 2 * 2 / 3 / PLACE).max(16);
         let places = 1 << places.ilog2();
-        Seen { ids: HashSet::default(), most: places / 8 * 7, first_ones: 0, behind: None, bytes: bytes / 2 }
+        SeenForms {
+            ids: HashSet::default(),
+            most: places / 8 * 7,
+            first_ones: 0,
+            behind: None,
+            bytes: bytes / 2,
+        }
     }
 
     /// Adds a record's form, and says whether it is known to be new.
@@ -224,7 +230,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
         let mut output = Output::open(Some(&path), false).unwrap();
-        let mut seen = Seen::within(bytes);
+        let mut seen = SeenForms::within(bytes);
         others.iter().try_for_each(|form| seen.add_other(id(*form))).unwrap();
         for (form, record) in forms.iter().zip(0..) {
             let line = format!("{form:>40},{record:>40}\n");

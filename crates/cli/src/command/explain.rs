@@ -46,11 +46,11 @@ pub struct ExplainArgs {
 
     /// How the steps are written [default: parquet or arrow if FILE ends so, text elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
-    format: Option<Form>,
+    format: Option<OutputFormat>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// Sentences
     Text,
     /// One object a line: every step with the state before it, premises, links and sentences
@@ -73,22 +73,22 @@ enum Form {
 pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
     let choice = args.choice.choice()?;
     let scale = choice.scale(args.scale.scale)?;
-    if args.format == Some(Form::Hodoku) && scale.name() != Hodoku.name() {
+    if args.format == Some(OutputFormat::Hodoku) && scale.name() != Hodoku.name() {
         return Err(Failure::Usage("--format hodoku is the text of --scale hodoku alone".into()));
     }
-    if args.format == Some(Form::Svg) {
+    if args.format == Some(OutputFormat::Svg) {
         return pictures::run(scale, &args.input, &args.run);
     }
     let text = Rows::Text.into();
     let (style, form) = match (args.format, columns_by_name(&args.run)) {
-        (None, Some(container)) => (Style::Text, args::Form::Columns(container)),
-        (Some(Form::Json), _) => (Style::Text, Rows::Json.into()),
-        (Some(Form::Markdown), _) => (Style::Markdown, text),
-        (Some(Form::Html), _) => (Style::Html, text),
-        (Some(Form::Hodoku), _) => (Style::Hodoku, text),
-        (None | Some(Form::Text | Form::Svg), _) => (Style::Text, text),
-        (Some(Form::Parquet), _) => (Style::Text, args::Form::Columns(Container::Parquet)),
-        (Some(Form::Arrow), _) => (Style::Text, args::Form::Columns(Container::Arrow)),
+        (None, Some(container)) => (Style::Text, args::Encoding::Columns(container)),
+        (Some(OutputFormat::Json), _) => (Style::Text, Rows::Json.into()),
+        (Some(OutputFormat::Markdown), _) => (Style::Markdown, text),
+        (Some(OutputFormat::Html), _) => (Style::Html, text),
+        (Some(OutputFormat::Hodoku), _) => (Style::Hodoku, text),
+        (None | Some(OutputFormat::Text | OutputFormat::Svg), _) => (Style::Text, text),
+        (Some(OutputFormat::Parquet), _) => (Style::Text, args::Encoding::Columns(Container::Parquet)),
+        (Some(OutputFormat::Arrow), _) => (Style::Text, args::Encoding::Columns(Container::Arrow)),
     };
     let asking = Asking {
         task: &Explain::new(scale, style),

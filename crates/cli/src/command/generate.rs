@@ -2,7 +2,7 @@
 
 mod all;
 
-use crate::args::{Form, FormatArgs, RunArgs, at_least_one, seconds};
+use crate::args::{Encoding, FormatArgs, RunArgs, at_least_one, seconds};
 use crate::asking::Put;
 use crate::earlier::Earlier;
 use crate::exit::{Ending, Failure};
@@ -178,12 +178,12 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     }
     let options = serde_json::json!(options);
     match args.format.form(&args.run) {
-        Form::Lines(rows) => {
+        Encoding::Lines(rows) => {
             let writer = Writer::new(&task, rows);
             let kind = Kind::of_rows(&task, rows, options, writer.header(), Resuming::of(rows));
             make(args, &task, writer, kind, Lines::of)
         }
-        Form::Columns(container) => {
+        Encoding::Columns(container) => {
             let table = groups::table(&task, &options, []);
             let how = (container, table.shape(), groups::FEW);
             let open = |output, _: &Kind, run: &RunArgs| Groups::open(output, how, run.file(), run.resume);

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::columns::file::Container;
 use sodan::tasks::record::Rows;
-use sodan::tasks::{Hint, HintStyle, Level, Status};
+use sodan::tasks::{Hint, HintLevel, HintStyle, Status};
 use std::ffi::OsString;
 
 /// Give a hint for the next step from where a player stands
@@ -49,7 +49,7 @@ pub struct HintArgs {
 
     /// How the hint is written [default: parquet or arrow if FILE ends so, text elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
-    format: Option<Form>,
+    format: Option<OutputFormat>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -63,7 +63,7 @@ enum LevelArg {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// Sentences
     Text,
     /// One object a line
@@ -79,21 +79,21 @@ enum Form {
 /// Runs the command.
 pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
     let level = match args.level {
-        LevelArg::Vague => Level::Vague,
-        LevelArg::Technique => Level::Technique,
-        LevelArg::Full => Level::Full,
+        LevelArg::Vague => HintLevel::Vague,
+        LevelArg::Technique => HintLevel::Technique,
+        LevelArg::Full => HintLevel::Full,
     };
     let choice = args.choice.choice()?;
     let puzzle = args.puzzle.as_deref().map(single_puzzle).transpose()?;
-    let style = if args.format == Some(Form::Svg) { HintStyle::Svg } else { HintStyle::Text };
+    let style = if args.format == Some(OutputFormat::Svg) { HintStyle::Svg } else { HintStyle::Text };
     let asking = Asking {
         task: &Hint::new(choice.scale(args.scale.scale)?, level, puzzle).with_style(style),
         form: match (args.format, columns_by_name(&args.run)) {
-            (None, Some(container)) => args::Form::Columns(container),
-            (None | Some(Form::Text | Form::Svg), _) => Rows::Text.into(),
-            (Some(Form::Json), _) => Rows::Json.into(),
-            (Some(Form::Parquet), _) => args::Form::Columns(Container::Parquet),
-            (Some(Form::Arrow), _) => args::Form::Columns(Container::Arrow),
+            (None, Some(container)) => args::Encoding::Columns(container),
+            (None | Some(OutputFormat::Text | OutputFormat::Svg), _) => Rows::Text.into(),
+            (Some(OutputFormat::Json), _) => Rows::Json.into(),
+            (Some(OutputFormat::Parquet), _) => args::Encoding::Columns(Container::Parquet),
+            (Some(OutputFormat::Arrow), _) => args::Encoding::Columns(Container::Arrow),
         },
         portion: Portion::Little,
         options: json!({

@@ -63,7 +63,7 @@ enum LibraryCommand {
 
 /// Runs the command.
 pub fn run(args: &LibraryArgs) -> Result<Ending, Failure> {
-    let place = Place { file: &args.file, wait: args.wait };
+    let place = LibraryFile { file: &args.file, wait: args.wait };
     match &args.command {
         LibraryCommand::Add(args) => add::run(args, place),
         LibraryCommand::Label(args) => label::run(args, place),
@@ -78,12 +78,12 @@ pub fn run(args: &LibraryArgs) -> Result<Ending, Failure> {
 
 /// Where the library is.
 #[derive(Clone, Copy)]
-struct Place<'a> {
+struct LibraryFile<'a> {
     file: &'a Path,
     wait: Duration,
 }
 
-impl Place<'_> {
+impl LibraryFile<'_> {
     fn open(self, access: Access) -> Result<Library, Failure> {
         Library::open(self.file, access, self.wait).map_err(|error| self.failure(error))
     }

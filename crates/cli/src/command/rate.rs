@@ -2,7 +2,7 @@
 
 use crate::args::{FormatArgs, InputArgs, LimitArgs, RunArgs, columns_by_name, scale_parser};
 use crate::asking::Asking;
-use crate::choosing::{Choice, ChoiceArgs};
+use crate::choosing::{ChoiceArgs, TechniqueChoice};
 use crate::exit::{Ending, Failure};
 use crate::histogram;
 use crate::input::Portion;
@@ -83,7 +83,7 @@ impl RateArgs {
     }
 
     /// The scales, with chosen techniques in place of HoDoKu's.
-    fn scales(&self, choice: &Choice) -> Result<Vec<&'static dyn Scale>, Failure> {
+    fn scales(&self, choice: &TechniqueChoice) -> Result<Vec<&'static dyn Scale>, Failure> {
         let mut scales = self.scale.clone();
         let hodoku = scales.iter().position(|scale| scale.name() == Hodoku.name()).unwrap_or(0);
         scales[hodoku] = choice.scale(scales[hodoku])?;

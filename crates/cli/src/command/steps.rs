@@ -49,11 +49,11 @@ pub struct StepsArgs {
 
     /// How the steps are written [default: parquet or arrow if FILE ends so, text elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
-    format: Option<Form>,
+    format: Option<OutputFormat>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// What each group achieves, and the ways to it in HoDoKu's notation
     Text,
     /// One object a line
@@ -84,11 +84,11 @@ pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
             None => steps,
         },
         form: match (args.format, columns_by_name(&args.run)) {
-            (None, Some(container)) => args::Form::Columns(container),
-            (None | Some(Form::Text), _) => Rows::Text.into(),
-            (Some(Form::Json), _) => Rows::Json.into(),
-            (Some(Form::Parquet), _) => args::Form::Columns(Container::Parquet),
-            (Some(Form::Arrow), _) => args::Form::Columns(Container::Arrow),
+            (None, Some(container)) => args::Encoding::Columns(container),
+            (None | Some(OutputFormat::Text), _) => Rows::Text.into(),
+            (Some(OutputFormat::Json), _) => Rows::Json.into(),
+            (Some(OutputFormat::Parquet), _) => args::Encoding::Columns(Container::Parquet),
+            (Some(OutputFormat::Arrow), _) => args::Encoding::Columns(Container::Arrow),
         },
         portion: Portion::Little,
         options: json!({

@@ -28,12 +28,12 @@ pub struct TechniquesArgs {
     name: Option<Technique>,
 
     /// How they are written
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
-    format: Form,
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = OutputFormat::Text)]
+    format: OutputFormat,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// A table for people, or the explanation
     Text,
     /// A table with a header
@@ -48,12 +48,12 @@ enum Form {
 pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
     let chosen: &[Technique] = args.name.as_ref().map_or(Technique::ALL, std::slice::from_ref);
     let told = match (args.format, args.name) {
-        (Form::Text, Some(name)) => explanation(name),
-        (Form::Text, None) => table(chosen),
-        (Form::Csv, _) => csv(chosen),
-        (Form::Json, _) => objects(chosen),
-        (Form::Order, None) => OwnOrder::hodoku().to_string(),
-        (Form::Order, Some(_)) => {
+        (OutputFormat::Text, Some(name)) => explanation(name),
+        (OutputFormat::Text, None) => table(chosen),
+        (OutputFormat::Csv, _) => csv(chosen),
+        (OutputFormat::Json, _) => objects(chosen),
+        (OutputFormat::Order, None) => OwnOrder::hodoku().to_string(),
+        (OutputFormat::Order, Some(_)) => {
             return Err(Failure::Usage("--format order is the order of all techniques, not of one".into()));
         }
     };

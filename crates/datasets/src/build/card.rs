@@ -1,6 +1,6 @@
 //! What stands beside the rows of a data set: a card for people and hubs, plots, and a manifest for programs.
 
-use super::pool::Taken;
+use super::pool::SourceTally;
 use super::recipe::{Group, LabelName, Recipe, Split, Turns};
 use super::summary::Summary;
 use crate::plot::{COLOURS, Plot};
@@ -19,7 +19,7 @@ pub struct Card<'a> {
     /// The files that the sources were read from, in the order of the sources.
     pub sources: &'a [SourceNote],
     /// What became of their records.
-    pub taken: &'a [Taken],
+    pub taken: &'a [SourceTally],
     /// How many puzzles each stratum has.
     pub strata: &'a [u64],
     /// How values are distributed.
@@ -158,7 +158,7 @@ impl Card<'_> {
                         not taken | chosen |\n| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n"
                 .to_owned();
         for (source, taken) in self.recipe.sources.iter().zip(self.taken) {
-            let Taken { records, bad, improper, twins, chosen } = taken;
+            let SourceTally { records, bad, improper, twins, chosen } = taken;
             let not_taken = taken.not_taken();
             let _ = writeln!(
                 text,
@@ -230,7 +230,7 @@ impl Card<'_> {
 
     /// The manifest: one object, which says all that the card says of where the rows come from, and the SHA-256 of each file.
     pub fn manifest(&self, sha256_of_recipe: &str, files: &[WrittenFile]) -> String {
-        let source = |((source, note), taken): ((&super::Source, &SourceNote), &Taken)| {
+        let source = |((source, note), taken): ((&super::Source, &SourceNote), &SourceTally)| {
             let files = note.files.iter();
             let files: Vec<Value> = files
                 .map(|(name, bytes, sha256)| json!({ "name": name, "bytes": bytes, "sha256": sha256 }))

@@ -12,9 +12,9 @@
 //! Guesses and HoDoKu's score depend on how a puzzle is turned. With `turns` they are given once more, as `canonical.guesses` for the
 //! least form or as `mean.guesses` over turns of it: twins have the same there.
 
-use super::candidate::Candidate;
-use super::pool::Chosen;
+use super::pool::ChosenPuzzle;
 use super::recipe::{LabelName, Recipe, Turns};
+use super::source_record::SourceRecord;
 use sodan_board::canonical::Id;
 use sodan_board::{Puzzle, Solution, Symmetry};
 use sodan_generator::Random;
@@ -31,7 +31,7 @@ use std::sync::{Arc, LazyLock};
 
 /// A puzzle of a data set, with where it comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Row {
+pub struct DatasetRow {
     /// The puzzle as it stands in the data set.
     pub puzzle: Puzzle,
     /// The id of its least form.
@@ -48,26 +48,26 @@ pub struct Row {
     pub symmetry: Symmetry,
 }
 
-impl Row {
+impl DatasetRow {
     /// The puzzle itself; nothing, if a bad candidate was chosen.
-    pub fn of(chosen: &Chosen) -> Option<Row> {
-        let Candidate { puzzle, id, class, .. } = chosen.candidate;
+    pub fn of(chosen: &ChosenPuzzle) -> Option<DatasetRow> {
+        let SourceRecord { puzzle, id, class, .. } = chosen.candidate;
         let (source, stratum, symmetry) = (chosen.source, chosen.stratum, Symmetry::IDENTITY);
-        puzzle.map(|puzzle| Row { puzzle, id, class, source, stratum, copy: 0, symmetry })
+        puzzle.map(|puzzle| DatasetRow { puzzle, id, class, source, stratum, copy: 0, symmetry })
     }
 
     /// A copy of it, from a symmetry that depends on the seed, the puzzle and the copy's number alone.
-    pub fn copy(&self, seed: u64, copy: u64) -> Row {
+    pub fn copy(&self, seed: u64, copy: u64) -> DatasetRow {
         let number = self.id.and_then(|id| id.bytes().first_chunk().copied()).map_or(0, u64::from_be_bytes);
         let symmetry = random_symmetry(&mut Random::part(seed, number, copy));
-        Row { puzzle: symmetry.apply(self.puzzle), copy, symmetry, ..*self }
+        DatasetRow { puzzle: symmetry.apply(self.puzzle), copy, symmetry, ..*self }
     }
 }
 
 /// The task. An item's number says which of the rows it is, from 1.
 pub struct Label<'a> {
     recipe: &'a Recipe,
-    rows: &'a [Row],
+    rows: &'a [DatasetRow],
 }
 
 /// The number of the stream from which turns are drawn: none that a puzzle has.
@@ -86,7 +86,7 @@ pub struct Labelled {
     /// What it is, in a word.
     pub status: Status,
     /// The row itself.
-    pub row: Row,
+    pub row: DatasetRow,
     /// The solution, if there is exactly one.
     pub solution: Option<Solution>,
     guesses: u64,
@@ -126,7 +126,7 @@ impl Record for Labelled {
 
 impl<'a> Label<'a> {
     /// The labels of a recipe for these rows.
-    pub fn new(recipe: &'a Recipe, rows: &'a [Row]) -> Label<'a> {
+    pub fn new(recipe: &'a Recipe, rows: &'a [DatasetRow]) -> Label<'a> {
         Label { recipe, rows }
     }
 
@@ -135,7 +135,7 @@ impl<'a> Label<'a> {
     }
 
     /// What is found out of a row; nothing, if it is told to stop.
-    fn labelled(&self, row: &Row, item: &Item<'_>, limits: &Limits<'_>) -> Option<Labelled> {
+    fn labelled(&self, row: &DatasetRow, item: &Item<'_>, limits: &Limits<'_>) -> Option<Labelled> {
         let answer = answer(&row.puzzle, 2);
         let status = match answer.count {
             0 => Status::None,

@@ -9,8 +9,8 @@
 //! with the least (2·n + 1) / share, where n puzzles of the stratum are there: the rule of Sainte-Laguë, by which seats are given
 //! to parties. So each split has its share of each stratum, but for less than one puzzle where groups are single.
 
-use super::candidate::Candidate;
 use super::recipe::{Group, Recipe, Split};
+use super::source_record::SourceRecord;
 use sodan_board::canonical::Id;
 use sodan_generator::Random;
 use sodan_tasks::Status;
@@ -19,13 +19,13 @@ use std::collections::{HashMap, HashSet};
 /// The candidates of all sources.
 #[derive(Default)]
 pub struct Pool {
-    candidates: Vec<(Candidate, u32)>,
-    taken: Vec<Taken>,
+    candidates: Vec<(SourceRecord, u32)>,
+    taken: Vec<SourceTally>,
 }
 
 /// What became of the records of a source.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Taken {
+pub struct SourceTally {
     /// How many there are.
     pub records: u64,
     /// How many are no puzzles.
@@ -38,7 +38,7 @@ pub struct Taken {
     pub chosen: u64,
 }
 
-impl Taken {
+impl SourceTally {
     /// How many could be in the data set and are not: no stratum wants them, or the recipe takes no more of the source.
     pub fn not_taken(&self) -> u64 {
         self.records.saturating_sub(self.bad + self.improper + self.twins + self.chosen)
@@ -47,9 +47,9 @@ impl Taken {
 
 /// A puzzle of the data set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Chosen {
+pub struct ChosenPuzzle {
     /// The puzzle, and the ids that tell twins.
-    pub candidate: Candidate,
+    pub candidate: SourceRecord,
     /// Which source it comes from.
     pub source: usize,
     /// Which stratum it is of, if there are any.
@@ -61,9 +61,9 @@ const ORDER: u64 = u64::MAX;
 
 impl Pool {
     /// Adds a candidate of a source; sources follow one another.
-    pub fn add(&mut self, source: usize, candidate: Candidate) {
+    pub fn add(&mut self, source: usize, candidate: SourceRecord) {
         if self.taken.len() <= source {
-            self.taken.resize(source + 1, Taken::default());
+            self.taken.resize(source + 1, SourceTally::default());
         }
         self.taken[source].records += 1;
         self.taken[source].bad += u64::from(candidate.status == Status::Bad);
@@ -115,13 +115,13 @@ impl Pool {
     }
 
     /// The candidate at that place.
-    pub fn candidate(&self, place: usize) -> &Candidate {
+    pub fn candidate(&self, place: usize) -> &SourceRecord {
         &self.candidates[place].0
     }
 
     /// The puzzles of each split. `holds` says of the candidate at a place which strata it may be of, a bit for each; it is not
     /// asked if the recipe has none.
-    pub fn choose(&mut self, recipe: &Recipe, holds: impl Fn(usize) -> u64) -> [Vec<Chosen>; 3] {
+    pub fn choose(&mut self, recipe: &Recipe, holds: impl Fn(usize) -> u64) -> [Vec<ChosenPuzzle>; 3] {
         let mut wanted: Vec<usize> = recipe.strata.iter().map(|(_, count)| *count).collect();
         let mut splits = [const { Vec::new() }; 3];
         let mut groups: HashMap<Option<Id>, usize> = HashMap::new();
@@ -145,19 +145,19 @@ impl Pool {
                 .or_insert_with(|| behind(counts, &recipe.shares));
             counts[split] += 1;
             self.taken[source as usize].chosen += 1;
-            splits[split].push(Chosen { candidate, source: source as usize, stratum });
+            splits[split].push(ChosenPuzzle { candidate, source: source as usize, stratum });
         }
         splits
     }
 
     /// What became of the records of each source.
-    pub fn taken(&self) -> &[Taken] {
+    pub fn taken(&self) -> &[SourceTally] {
         &self.taken
     }
 }
 
 /// What a puzzle is never torn apart from.
-fn group(group: Group, candidate: &Candidate) -> Option<Id> {
+fn group(group: Group, candidate: &SourceRecord) -> Option<Id> {
     match group {
         Group::Puzzle => candidate.id,
         Group::Solution => candidate.class.or(candidate.id),
@@ -189,7 +189,7 @@ mod tests {
         let mut pool = Pool::default();
         for (id, class) in all {
             let [id, class] = [id, class].map(|it| format!("{it:032x}").parse().ok());
-            pool.add(0, Candidate { status: Status::Unique, puzzle: None, id, class });
+            pool.add(0, SourceRecord { status: Status::Unique, puzzle: None, id, class });
         }
         pool
     }
@@ -197,17 +197,17 @@ mod tests {
     #[test]
     fn twins_and_improper_ones_go_and_are_counted() {
         let mut pool = pool([(1, 1), (2, 1), (1, 1)]);
-        pool.add(0, Candidate { status: Status::Multiple, ..pool.candidates[0].0 });
-        pool.add(0, Candidate { status: Status::Bad, ..pool.candidates[0].0 });
+        pool.add(0, SourceRecord { status: Status::Multiple, ..pool.candidates[0].0 });
+        pool.add(0, SourceRecord { status: Status::Bad, ..pool.candidates[0].0 });
         pool.draw(&recipe(""));
-        let taken = Taken { records: 5, bad: 1, improper: 1, twins: 1, ..Taken::default() };
+        let taken = SourceTally { records: 5, bad: 1, improper: 1, twins: 1, ..SourceTally::default() };
         assert_eq!((pool.len(), pool.taken()), (2, &[taken][..]));
     }
 
     #[test]
     fn what_is_improper_or_a_twin_stays_if_the_recipe_says_so() {
         let mut pool = pool([(1, 1), (1, 1)]);
-        pool.add(0, Candidate { status: Status::None, ..pool.candidates[0].0 });
+        pool.add(0, SourceRecord { status: Status::None, ..pool.candidates[0].0 });
         pool.draw(&recipe("distinct = false\nimproper = true"));
         assert_eq!(pool.len(), 3);
     }

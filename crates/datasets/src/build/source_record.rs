@@ -8,7 +8,7 @@ use sodan_tasks::{Item, Status};
 
 /// What a record is, with the ids that tell twins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Candidate {
+pub struct SourceRecord {
     /// `bad`, `none`, `multiple` or `unique`.
     pub status: Status,
     /// The puzzle, if it is not bad.
@@ -19,24 +19,26 @@ pub struct Candidate {
     pub class: Option<Id>,
 }
 
-impl Candidate {
+impl SourceRecord {
     /// The bytes of a line, with its end.
     pub const LINE: usize = 1 + 81 + 32 + 32 + 1;
 
     /// What an item is. A position that says more than its givens is no puzzle of a data set, and bad.
-    pub fn of(item: &Item<'_>, answer: Option<&Answer>) -> Candidate {
-        let (Some(puzzle), Some(answer)) = (item.puzzle_of_givens(), answer) else { return Candidate::BAD };
+    pub fn of(item: &Item<'_>, answer: Option<&Answer>) -> SourceRecord {
+        let (Some(puzzle), Some(answer)) = (item.puzzle_of_givens(), answer) else {
+            return SourceRecord::BAD;
+        };
         let status = match answer.count {
             0 => Status::None,
             1 => Status::Unique,
             _ => Status::Multiple,
         };
-        Candidate::of_puzzle(&puzzle, status, answer.first.as_ref().filter(|_| answer.count == 1))
+        SourceRecord::of_puzzle(&puzzle, status, answer.first.as_ref().filter(|_| answer.count == 1))
     }
 
     /// A puzzle whose solution is known, if it has exactly one.
-    pub fn of_puzzle(puzzle: &Puzzle, status: Status, solution: Option<&Solution>) -> Candidate {
-        Candidate {
+    pub fn of_puzzle(puzzle: &Puzzle, status: Status, solution: Option<&Solution>) -> SourceRecord {
+        SourceRecord {
             status,
             puzzle: Some(*puzzle),
             id: Some(Id::of(puzzle.canonical().form.grid())),
@@ -45,7 +47,7 @@ impl Candidate {
     }
 
     /// What is no puzzle, or was not made.
-    pub const BAD: Candidate = Candidate { status: Status::Bad, puzzle: None, id: None, class: None };
+    pub const BAD: SourceRecord = SourceRecord { status: Status::Bad, puzzle: None, id: None, class: None };
 
     /// Adds its line.
     pub fn write(&self, out: &mut Vec<u8>) {
@@ -64,8 +66,8 @@ impl Candidate {
     }
 
     /// Reads a line; nothing, if it is none.
-    pub fn read(line: &[u8]) -> Option<Candidate> {
-        let line: &[u8; Candidate::LINE] = line.try_into().ok()?;
+    pub fn read(line: &[u8]) -> Option<SourceRecord> {
+        let line: &[u8; SourceRecord::LINE] = line.try_into().ok()?;
         let status = match line[0] {
             b'u' => Status::Unique,
             b'm' => Status::Multiple,
@@ -75,10 +77,15 @@ impl Candidate {
         };
         let id = |bytes: &[u8]| str::from_utf8(bytes).ok()?.parse().ok();
         if status == Status::Bad {
-            return Some(Candidate::BAD);
+            return Some(SourceRecord::BAD);
         }
         let puzzle = Puzzle::new(BareLine::new(&line[1..82])?.grid()).ok();
-        Some(Candidate { status, puzzle: Some(puzzle?), id: id(&line[82..114]), class: id(&line[114..146]) })
+        Some(SourceRecord {
+            status,
+            puzzle: Some(puzzle?),
+            id: id(&line[82..114]),
+            class: id(&line[114..146]),
+        })
     }
 }
 
@@ -90,11 +97,11 @@ mod tests {
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    fn candidate(text: &str) -> Candidate {
+    fn candidate(text: &str) -> SourceRecord {
         let mut found = None;
         let items = [Item::of_text(1, text.as_bytes())];
         answered(&items, Backend::best(), 2, &mut Room::default(), |item, answer| {
-            found = Some(Candidate::of(item, answer));
+            found = Some(SourceRecord::of(item, answer));
         });
         found.unwrap()
     }
@@ -108,9 +115,9 @@ mod tests {
             assert_eq!(candidate.status, status);
             let mut line = Vec::new();
             candidate.write(&mut line);
-            assert_eq!(line.len(), Candidate::LINE);
-            assert_eq!(Candidate::read(&line), Some(candidate));
-            assert_eq!(Candidate::read(&line[1..]), None);
+            assert_eq!(line.len(), SourceRecord::LINE);
+            assert_eq!(SourceRecord::read(&line), Some(candidate));
+            assert_eq!(SourceRecord::read(&line[1..]), None);
         }
     }
 

@@ -155,13 +155,13 @@ struct Book {
     numbers: HashMap<Pid, usize>,
     /// How much mail was sent.
     mail: usize,
-    under_way: HashMap<Way, VecDeque<usize>>,
+    under_way: HashMap<Channel, VecDeque<usize>>,
     /// What waits in each actor's mailbox, in the order of arrival.
     boxes: Vec<Vec<usize>>,
 }
 
 /// From whom, to whom, and whether it is a message. What goes one way keeps its order.
-type Way = (usize, usize, bool);
+type Channel = (usize, usize, bool);
 
 impl Recorder {
     /// An empty book, with these actors on the stage.
@@ -217,7 +217,7 @@ impl Book {
         })
     }
 
-    fn send(&mut self, way: Way) -> usize {
+    fn send(&mut self, way: Channel) -> usize {
         self.under_way.entry(way).or_default().push_back(self.mail);
         self.mail += 1;
         self.mail - 1

@@ -3,7 +3,7 @@
 //! They look at the board without the candidates that are off. The first rule that removes something ends the search; all it
 //! removes is taken. A rule's finding counts only if it needs candidates that were taken off; these are its parents.
 
-use super::board::{Board, CELLS, bits, house};
+use super::board::{CELLS, MaskBoard, bits, house};
 use super::hashed;
 use super::literal::Literal;
 use super::trail::{Further, Trail};
@@ -19,7 +19,7 @@ struct Removal {
 }
 
 /// Tries the rules in order; adds to the trail what the first fruitful one removes, and says whether there was one.
-pub fn apply(original: &Board, now: &Board, trail: &mut Rc<Trail>) -> bool {
+pub fn apply(original: &MaskBoard, now: &MaskBoard, trail: &mut Rc<Trail>) -> bool {
     let rules = [locked, hidden_pairs, naked_pairs, x_wings];
     let before = trail.len();
     rules.into_iter().any(|rule| {
@@ -42,8 +42,8 @@ fn digits(mask: u16) -> DigitSet {
 
 /// The removed places of a digit in the houses `within`, without those that lie in a house of `but`.
 fn removed_places(
-    original: &Board,
-    now: &Board,
+    original: &MaskBoard,
+    now: &MaskBoard,
     digit: usize,
     within: &[usize],
     but: &[usize],
@@ -89,7 +89,7 @@ const CROSSINGS: [[[Crossing; 3]; 9]; 4] = {
 };
 
 /// All places of a digit in one house lie in a second, whose other places go. Box and column, box and row, column and box, row and box.
-fn locked(original: &Board, now: &Board, see: &mut dyn FnMut(Removal)) {
+fn locked(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     for (first, crossings) in [0, 0, 18, 9].into_iter().zip(&CROSSINGS) {
         for digit in 0..9 {
             for (base, crossings) in (first..).zip(crossings) {
@@ -136,7 +136,7 @@ fn houses() -> impl Iterator<Item = usize> {
 }
 
 /// Two digits have the same two places in a house with more than four open cells.
-fn hidden_pairs(original: &Board, now: &Board, see: &mut dyn FnMut(Removal)) {
+fn hidden_pairs(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     for number in houses() {
         if now.open_in(number) <= 4 {
             continue;
@@ -173,7 +173,7 @@ fn pair_of(kind: SubsetKind, number: usize, positions: u16, pair: u16) -> Rule {
 }
 
 /// Two cells of a house with at least four open cells have the same two digits.
-fn naked_pairs(original: &Board, now: &Board, see: &mut dyn FnMut(Removal)) {
+fn naked_pairs(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     for number in houses() {
         if now.open_in(number) < 4 {
             continue;
@@ -204,7 +204,7 @@ fn naked_pairs(original: &Board, now: &Board, see: &mut dyn FnMut(Removal)) {
 }
 
 /// A digit has the same two places in two lines: columns first, then rows.
-fn x_wings(original: &Board, now: &Board, see: &mut dyn FnMut(Removal)) {
+fn x_wings(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     for [first, across] in [[18, 9], [9, 18]] {
         let twice: [u16; 9] = std::array::from_fn(|line| {
             fitting(|digit| now.places(first + line, digit).count_ones() == 2 && now.placed(digit) + 4 <= 9)

@@ -66,18 +66,18 @@ pub fn bits(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
 
 /// What is still possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Board {
+pub struct MaskBoard {
     cells: [u16; 81],
     places: [[u16; 9]; 27],
     open: CellSet,
     placed: [u8; 9],
 }
 
-impl Board {
+impl MaskBoard {
     /// The board of a state.
-    pub fn new(state: &State) -> Board {
+    pub fn new(state: &State) -> MaskBoard {
         let mut board =
-            Board { cells: [0; 81], places: [[0; 9]; 27], open: state.unplaced(), placed: [0; 9] };
+            MaskBoard { cells: [0; 81], places: [[0; 9]; 27], open: state.unplaced(), placed: [0; 9] };
         for (_, digit) in state.placed().iter() {
             board.placed[digit.index()] += 1;
         }
@@ -89,8 +89,8 @@ impl Board {
 
     /// A board with the same open cells and no candidates.
     #[must_use]
-    pub fn without_candidates(&self) -> Board {
-        Board { cells: [0; 81], places: [[0; 9]; 27], ..*self }
+    pub fn without_candidates(&self) -> MaskBoard {
+        MaskBoard { cells: [0; 81], places: [[0; 9]; 27], ..*self }
     }
 
     /// Puts a candidate on.
@@ -147,7 +147,7 @@ impl Board {
 }
 
 /// The candidates of the cells say all that differs between the boards of one search.
-impl Hash for Board {
+impl Hash for MaskBoard {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mix = |hash: u64, &digits: &u16| {
             (hash ^ u64::from(digits)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)

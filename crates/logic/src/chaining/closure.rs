@@ -5,9 +5,9 @@
 //! several of them have in common. Only these assumptions need the ordered search, which gives the ways and their lengths. The
 //! sets begin as those of [`Reach`], and counters say how many places are left.
 
-use super::board::{Board, CELLS, HOUSES, bits};
+use super::board::{CELLS, HOUSES, MaskBoard, bits};
 use super::literal::Literal;
-use super::reach::{Reach, Row, Set};
+use super::reach::{Reach, ReachRow, Set};
 use super::trail::Trail;
 
 /// Cells, and then the digits of each house.
@@ -16,18 +16,18 @@ const UNITS: usize = 81 + 27 * 9;
 /// What the assumptions on a board lead to in dynamic chains without further rules.
 #[derive(Debug)]
 pub struct Closures<'a> {
-    board: &'a Board,
+    board: &'a MaskBoard,
     reach: &'a Reach,
     left: [u8; UNITS],
     known: Vec<Option<Followed>>,
 }
 
 /// What follows from an assumption; nothing, if some candidate follows both on and off.
-type Followed = Option<Row>;
+type Followed = Option<ReachRow>;
 
 impl<'a> Closures<'a> {
     /// The closures of a board, whose `Reach` this is.
-    pub fn new(board: &'a Board, reach: &'a Reach) -> Closures<'a> {
+    pub fn new(board: &'a MaskBoard, reach: &'a Reach) -> Closures<'a> {
         let left = std::array::from_fn(|unit| match unit.checked_sub(81) {
             None => board.digits(unit).count_ones() as u8,
             Some(unit) => board.places(unit / 9, unit % 9).count_ones() as u8,
@@ -71,7 +71,7 @@ impl<'a> Closures<'a> {
 
     fn follow(&self, assumption: Literal) -> Followed {
         let number = self.reach.number(assumption.cell(), assumption.digit());
-        let mut row = if assumption.is_on() { *self.reach.row(number) } else { Row::off(number) };
+        let mut row = if assumption.is_on() { *self.reach.row(number) } else { ReachRow::off(number) };
         let (mut left, mut done, mut alone) = (self.left, Set::EMPTY, Vec::with_capacity(64));
         loop {
             if row.clashes() {

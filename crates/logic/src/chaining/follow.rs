@@ -11,7 +11,7 @@
 //! Following stops at the first candidate found both on and off. If a literal depends on candidates that were taken off before,
 //! these are its further parents.
 
-use super::board::{Board, CELLS, HOUSES, KINDS, POSITIONS, bits};
+use super::board::{CELLS, HOUSES, KINDS, MaskBoard, POSITIONS, bits};
 use super::literal::Literal;
 use super::trail::{Cause, Trail};
 use std::rc::Rc;
@@ -24,12 +24,12 @@ pub enum Mode {
     /// Nothing is taken off the board.
     Static,
     /// Candidates found off are taken off the board.
-    Dynamic(Level),
+    Dynamic(ChainLevel),
 }
 
 /// What dynamic chains use besides: the level, and the inner level of what level 4 nests.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Level {
+pub struct ChainLevel {
     /// 0: nothing. 1: locked candidates, pairs, X-wings. 2: plain chains too. 3: static multiple chains too. 4: dynamic ones
     /// instead.
     pub depth: u8,
@@ -37,10 +37,10 @@ pub struct Level {
     pub inner: u8,
 }
 
-impl Level {
+impl ChainLevel {
     /// The level of that depth, which nests nothing dynamic.
-    pub const fn of(depth: u8) -> Level {
-        Level { depth, inner: 0 }
+    pub const fn of(depth: u8) -> ChainLevel {
+        ChainLevel { depth, inner: 0 }
     }
 }
 
@@ -64,7 +64,7 @@ impl Mode {
 /// box, row and column, each once.
 #[inline]
 pub fn weak(
-    board: &Board,
+    board: &MaskBoard,
     cell: usize,
     digit: usize,
     places_only: bool,
@@ -100,7 +100,7 @@ fn masks(cell: usize) -> [u16; KINDS] {
 /// box, row and column (if `in_house`).
 #[inline]
 pub fn strong(
-    board: &Board,
+    board: &MaskBoard,
     cell: usize,
     digit: usize,
     [in_cell, in_house]: [bool; 2],
@@ -132,8 +132,8 @@ pub fn strong(
 /// The work of following one assumption.
 pub struct Follower<'a> {
     mode: Mode,
-    original: &'a Board,
-    now: Board,
+    original: &'a MaskBoard,
+    now: MaskBoard,
     trail: Rc<Trail>,
     next_on: usize,
     next_off: usize,
@@ -141,7 +141,7 @@ pub struct Follower<'a> {
 
 impl<'a> Follower<'a> {
     /// Follows the assumption of a new trail to a clash or to the end of what needs no further rule.
-    pub fn new(mode: Mode, board: &'a Board, trail: Trail) -> Follower<'a> {
+    pub fn new(mode: Mode, board: &'a MaskBoard, trail: Trail) -> Follower<'a> {
         let trail = Rc::new(trail);
         let mut follower = Follower { mode, original: board, now: *board, trail, next_on: 0, next_off: 0 };
         follower.go_on();
@@ -150,18 +150,18 @@ impl<'a> Follower<'a> {
 
     /// Goes on where another follower, with fewer rules, came to its end without a clash. It takes over the other's trail, and
     /// the board without what is off.
-    pub fn resume(mode: Mode, board: &'a Board, trail: Rc<Trail>, now: Board) -> Follower<'a> {
+    pub fn resume(mode: Mode, board: &'a MaskBoard, trail: Rc<Trail>, now: MaskBoard) -> Follower<'a> {
         let (next_on, next_off) = (trail.ons.len(), trail.offs.len());
         Follower { mode, original: board, now, trail, next_on, next_off }
     }
 
     /// The board as it was, the board without what is off, and the trail.
-    pub fn state(&mut self) -> (&'a Board, &Board, &mut Rc<Trail>) {
+    pub fn state(&mut self) -> (&'a MaskBoard, &MaskBoard, &mut Rc<Trail>) {
         (self.original, &self.now, &mut self.trail)
     }
 
     /// What was found, and the board without what is off.
-    pub fn finish(self) -> (Rc<Trail>, Board) {
+    pub fn finish(self) -> (Rc<Trail>, MaskBoard) {
         (self.trail, self.now)
     }
 
@@ -186,8 +186,8 @@ impl<'a> Follower<'a> {
 /// What a follower works on.
 struct Work<'a> {
     mode: Mode,
-    original: &'a Board,
-    now: &'a mut Board,
+    original: &'a MaskBoard,
+    now: &'a mut MaskBoard,
     trail: &'a mut Trail,
 }
 

@@ -1,6 +1,6 @@
 //! What chains show: the conclusion, how hard it is, and which of several comes first.
 
-use super::board::{Board, bits};
+use super::board::{MaskBoard, bits};
 use super::difficulty::Difficulty;
 use super::hashed;
 use super::literal::{Literal, Literals};
@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 /// What kind of chains a hint consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shape {
+pub enum HintKind {
     /// A cycle, followed both ways.
     Cycle(Links),
     /// An assumption that leads to its own opposite.
@@ -38,19 +38,19 @@ pub enum Links {
     Both,
 }
 
-impl Shape {
+impl HintKind {
     /// Which of two equally hard and long hints comes first: the lower number.
     fn rank(self) -> u8 {
         match self {
-            Shape::Double => 1,
-            Shape::Cycle(links) | Shape::Forcing(links) => match links {
+            HintKind::Double => 1,
+            HintKind::Cycle(links) | HintKind::Forcing(links) => match links {
                 Links::Places => 2,
                 Links::Cells => 3,
                 Links::Both => 4,
             },
-            Shape::Cell(_) => 5,
-            Shape::House(..) => 6,
-            Shape::Contradiction(_) => 7,
+            HintKind::Cell(_) => 5,
+            HintKind::House(..) => 6,
+            HintKind::Contradiction(_) => 7,
         }
     }
 }
@@ -75,7 +75,7 @@ pub struct Conclusion {
 
 impl Conclusion {
     /// What follows from a literal that must be so; nothing, if the board has it already.
-    pub fn of(board: &Board, literal: Literal) -> Option<Conclusion> {
+    pub fn of(board: &MaskBoard, literal: Literal) -> Option<Conclusion> {
         let (cell, digit) = (literal.cell(), literal.digit());
         let removed = if literal.is_on() { board.digits(cell) & !(1 << digit) } else { 1 << digit };
         let placed = literal.is_on().then_some((cell, digit));
@@ -103,7 +103,7 @@ impl Conclusion {
 #[derive(Debug)]
 pub struct Hint {
     /// What kind of chains.
-    pub shape: Shape,
+    pub shape: HintKind,
     /// How hard.
     pub difficulty: Difficulty,
     /// How many nodes the branches have together, with all that is nested in them.
@@ -130,7 +130,7 @@ impl Hint {
     }
 
     /// What must have been removed since `original` so that this hint, found on `now`, holds.
-    pub fn depends_on(&self, original: &Board, now: &Board) -> Vec<Literal> {
+    pub fn depends_on(&self, original: &MaskBoard, now: &MaskBoard) -> Vec<Literal> {
         let mut needed = Needed { original, now, found: Vec::new(), seen: Literals::EMPTY };
         for end in &self.ends {
             end.trail.ancestors(end.node, |node| {
@@ -146,8 +146,8 @@ impl Hint {
     /// An assumption counts with the cell or house of the hint.
     fn cause(&self, cause: Cause) -> Cause {
         match (cause, self.shape) {
-            (Cause::Assumed, Shape::Cell(_)) => Cause::Cell,
-            (Cause::Assumed, Shape::House(house, _)) => Cause::House((house / 9) as u8),
+            (Cause::Assumed, HintKind::Cell(_)) => Cause::Cell,
+            (Cause::Assumed, HintKind::House(house, _)) => Cause::House((house / 9) as u8),
             (cause, _) => cause,
         }
     }
@@ -155,8 +155,8 @@ impl Hint {
 
 /// Removed candidates that a hint needs, each once, in the order found.
 struct Needed<'a> {
-    original: &'a Board,
-    now: &'a Board,
+    original: &'a MaskBoard,
+    now: &'a MaskBoard,
     found: Vec<Literal>,
     seen: Literals,
 }
@@ -217,7 +217,7 @@ impl Hints {
     pub fn offer(
         &mut self,
         base: u16,
-        shape: Shape,
+        shape: HintKind,
         conclusion: Option<Conclusion>,
         ends: &[(&Trail, u16)],
         keep: impl FnOnce() -> Vec<End>,

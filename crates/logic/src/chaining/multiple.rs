@@ -13,10 +13,10 @@
 //! For a branch that clashes, what was found before the clash counts.
 
 use super::advanced;
-use super::board::{Board, CELLS, HOUSES, bits};
+use super::board::{CELLS, HOUSES, MaskBoard, bits};
 use super::closure::Closures;
-use super::follow::{Follower, Level, Mode};
-use super::hint::{self, Conclusion, Hint, Hints, Keep, Shape};
+use super::follow::{ChainLevel, Follower, Mode};
+use super::hint::{self, Conclusion, Hint, HintKind, Hints, Keep};
 use super::literal::{Literal, Marks};
 use super::plain;
 use super::reach::Reach;
@@ -29,20 +29,20 @@ use std::rc::Rc;
 /// Searches chains on one state and what follows from it, and keeps what later searches can use.
 pub struct Engine<'a> {
     effort: &'a Effort<'a>,
-    nested: HashMap<(Technique, Board), Rc<Vec<Rc<Hint>>>>,
+    nested: HashMap<(Technique, MaskBoard), Rc<Vec<Rc<Hint>>>>,
     /// Trails that are not needed any more: their room is used again.
     pool: Vec<Trail>,
     /// Where the trails of dynamic chains of depth 0, 1 and 2 came to an end on the board that is asked about.
     ends: [Vec<Option<End>>; 3],
     /// The `Reach` of the board last asked about.
-    reach: Option<(Board, Option<Rc<Reach>>)>,
+    reach: Option<(MaskBoard, Option<Rc<Reach>>)>,
     /// Whether every assumption is followed from its beginning, as the reference does. Tests compare the short cuts with such a
     /// slow engine.
     is_slow: bool,
 }
 
 /// Where following came to an end: what was found, and the board without what is off.
-type End = (Rc<Trail>, Box<Board>);
+type End = (Rc<Trail>, Box<MaskBoard>);
 
 /// What chains are searched for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -69,7 +69,7 @@ impl<'a> Engine<'a> {
 
     /// The first hint of a technique on a board. Techniques must be asked for in the scale's order and on the same board. Where
     /// the chains of one level came to an end without a hint, those of the next level go on.
-    pub fn first(&mut self, technique: Technique, board: &Board) -> Option<Rc<Hint>> {
+    pub fn first(&mut self, technique: Technique, board: &MaskBoard) -> Option<Rc<Hint>> {
         if let Technique::Multiple(Mode::Dynamic(level)) = technique
             && let Some(ends) = self.ends.get_mut(usize::from(level.depth))
         {
@@ -79,7 +79,7 @@ impl<'a> Engine<'a> {
         self.search(technique, board, reach.as_ref(), Keep::First).into_iter().next()
     }
 
-    fn reach_of(&mut self, board: &Board) -> Option<Rc<Reach>> {
+    fn reach_of(&mut self, board: &MaskBoard) -> Option<Rc<Reach>> {
         if self.is_slow {
             return None;
         }
@@ -97,7 +97,7 @@ impl<'a> Engine<'a> {
     fn search(
         &mut self,
         technique: Technique,
-        board: &Board,
+        board: &MaskBoard,
         reach: Option<&Rc<Reach>>,
         keep: Keep,
     ) -> Vec<Rc<Hint>> {
@@ -108,10 +108,10 @@ impl<'a> Engine<'a> {
                 let mut trails = vec![None; Literal::COUNT];
                 let goes_on = keep == Keep::First && !self.is_slow;
                 // Only chains without further rules are told by what is alone.
-                let is_told = mode == Mode::Dynamic(Level::of(0));
+                let is_told = mode == Mode::Dynamic(ChainLevel::of(0));
                 let closures = reach.filter(|_| is_told).map(|reach| Closures::new(board, reach));
                 let (engine, trails_of, hints) = (&mut *self, &mut trails, &mut hints);
-                Search { engine, mode, board, reach, closures, goes_on, trails: trails_of, hints }.all();
+                ChainSearch { engine, mode, board, reach, closures, goes_on, trails: trails_of, hints }.all();
                 self.pool.extend(trails.into_iter().flatten().filter_map(Rc::into_inner));
             }
         }
@@ -119,7 +119,12 @@ impl<'a> Engine<'a> {
     }
 
     /// Tries the further rules of a level; says whether one was fruitful.
-    fn reason_further(&mut self, level: Level, follower: &mut Follower, near: &mut Option<Near>) -> bool {
+    fn reason_further(
+        &mut self,
+        level: ChainLevel,
+        follower: &mut Follower,
+        near: &mut Option<Near>,
+    ) -> bool {
         let (original, now, trail) = follower.state();
         if trail.clash.is_some() {
             return false;
@@ -130,7 +135,7 @@ impl<'a> Engine<'a> {
         let nested: &[Technique] = match level.depth {
             2 => &[Technique::Plain],
             3 => &[Technique::Plain, Technique::Multiple(Mode::Static)],
-            4 => &[Technique::Multiple(Mode::Dynamic(Level::of(level.inner)))],
+            4 => &[Technique::Multiple(Mode::Dynamic(ChainLevel::of(level.inner)))],
             _ => return false,
         };
         // What follows from a candidate both on and off says nothing of what the others lead to.
@@ -153,7 +158,12 @@ impl<'a> Engine<'a> {
         })
     }
 
-    fn nested(&mut self, technique: Technique, board: &Board, near: Option<&mut Near>) -> Rc<Vec<Rc<Hint>>> {
+    fn nested(
+        &mut self,
+        technique: Technique,
+        board: &MaskBoard,
+        near: Option<&mut Near>,
+    ) -> Rc<Vec<Rc<Hint>>> {
         if let Some(known) = self.nested.get(&(technique, *board)) {
             return Rc::clone(known);
         }
@@ -177,12 +187,12 @@ impl<'a> Engine<'a> {
 /// What can be reached on the board that was looked at last, on the way of one assumption.
 struct Near {
     reach: Rc<Reach>,
-    board: Board,
+    board: MaskBoard,
 }
 
 impl Near {
     /// What can be reached on a later board.
-    fn at(&mut self, board: &Board) -> &Rc<Reach> {
+    fn at(&mut self, board: &MaskBoard) -> &Rc<Reach> {
         if self.board != *board {
             Rc::make_mut(&mut self.reach).narrow(&self.board, board);
             self.board = *board;
@@ -192,10 +202,10 @@ impl Near {
 }
 
 /// One search over a board.
-struct Search<'a, 'b> {
+struct ChainSearch<'a, 'b> {
     engine: &'a mut Engine<'b>,
     mode: Mode,
-    board: &'a Board,
+    board: &'a MaskBoard,
     /// The `Reach` of the board, if it has one and it is known.
     reach: Option<&'a Rc<Reach>>,
     /// The closures of the board, if they tell what the chains lead to.
@@ -206,7 +216,7 @@ struct Search<'a, 'b> {
     hints: &'a mut Hints,
 }
 
-impl Search<'_, '_> {
+impl ChainSearch<'_, '_> {
     fn all(&mut self) {
         let least = if self.mode == Mode::Static { 3 } else { 2 };
         for cell in self.board.open() {
@@ -228,7 +238,7 @@ impl Search<'_, '_> {
             }
         }
         if self.mode != Mode::Nishio {
-            self.choice(Shape::Cell(cell), bits(digits).map(|digit| Literal::on(cell, digit)));
+            self.choice(HintKind::Cell(cell), bits(digits).map(|digit| Literal::on(cell, digit)));
         }
     }
 
@@ -237,12 +247,12 @@ impl Search<'_, '_> {
         let first = usize::from(CELLS[house][places.trailing_zeros() as usize]);
         if first == cell && places.count_ones() >= 2 {
             let assumption = |position| Literal::on(usize::from(CELLS[house][position]), digit);
-            self.choice(Shape::House(house, digit), bits(places).map(assumption));
+            self.choice(HintKind::House(house, digit), bits(places).map(assumption));
         }
     }
 
     /// What all of a choice have in common.
-    fn choice(&mut self, shape: Shape, assumptions: impl Iterator<Item = Literal> + Clone) {
+    fn choice(&mut self, shape: HintKind, assumptions: impl Iterator<Item = Literal> + Clone) {
         if !self.meet(assumptions.clone()) {
             return;
         }
@@ -264,11 +274,11 @@ impl Search<'_, '_> {
             let trail = self.trail(literal);
             if let Some([on, off]) = trail.clash {
                 let conclusion = Conclusion::of(self.board, literal.opposite());
-                self.offer(Shape::Contradiction(literal), conclusion, &[(&trail, on), (&trail, off)]);
+                self.offer(HintKind::Contradiction(literal), conclusion, &[(&trail, on), (&trail, off)]);
             }
         }
         if self.mode != Mode::Nishio && self.board.digits(cell).count_ones() >= 3 {
-            self.choice(Shape::Double, both.into_iter());
+            self.choice(HintKind::Double, both.into_iter());
         }
     }
 
@@ -286,7 +296,7 @@ impl Search<'_, '_> {
     }
 
     /// What all branches have in common: what is on, then what is off, in the order of the first branch.
-    fn alike(&mut self, shape: Shape, branches: &[Rc<Trail>]) {
+    fn alike(&mut self, shape: HintKind, branches: &[Rc<Trail>]) {
         let common = |marks: fn(&Trail) -> &Marks| {
             let mut common = *marks(&branches[0]);
             branches[1..].iter().for_each(|trail| common.retain(marks(trail)));
@@ -310,7 +320,7 @@ impl Search<'_, '_> {
         }
     }
 
-    fn offer(&mut self, shape: Shape, conclusion: Option<Conclusion>, ends: &[(&Rc<Trail>, u16)]) {
+    fn offer(&mut self, shape: HintKind, conclusion: Option<Conclusion>, ends: &[(&Rc<Trail>, u16)]) {
         let plain: Vec<(&Trail, u16)> = ends.iter().map(|&(trail, node)| (&**trail, node)).collect();
         self.hints.offer(self.mode.base(), shape, conclusion, &plain, || {
             ends.iter().map(|&(trail, node)| hint::End { trail: Rc::clone(trail), node }).collect()
@@ -374,7 +384,7 @@ impl Search<'_, '_> {
         ends.get(assumption.index())?.clone()
     }
 
-    fn keep_end(&mut self, assumption: Literal, trail: &Rc<Trail>, now: Board) {
+    fn keep_end(&mut self, assumption: Literal, trail: &Rc<Trail>, now: MaskBoard) {
         if self.goes_on
             && let Mode::Dynamic(level) = self.mode
             && let Some(ends) = self.engine.ends.get_mut(usize::from(level.depth))
@@ -420,12 +430,12 @@ mod tests {
     }
 
     /// The boards on a puzzle's path on which chains are needed.
-    fn boards(puzzle: &str) -> Vec<Board> {
+    fn boards(puzzle: &str) -> Vec<MaskBoard> {
         let puzzle: Puzzle = puzzle.parse().unwrap();
         let mut walk = Se.walk(State::new(&puzzle), sodan_search::solutions(&puzzle).next());
         let mut boards = Vec::new();
         loop {
-            let board = Board::new(walk.state());
+            let board = MaskBoard::new(walk.state());
             match walk.advance(Detail::Bare, &Effort::unlimited()).unwrap() {
                 None => return boards,
                 Some(step) if step.difficulty.unwrap().tenths() >= 65 => boards.push(board),
@@ -436,7 +446,7 @@ mod tests {
 
     fn levels(up_to: u8) -> Vec<Technique> {
         let plain = [Technique::Plain, Technique::Multiple(Mode::Nishio), Technique::Multiple(Mode::Static)];
-        let dynamic = (0..=up_to).map(|depth| Technique::Multiple(Mode::Dynamic(Level::of(depth))));
+        let dynamic = (0..=up_to).map(|depth| Technique::Multiple(Mode::Dynamic(ChainLevel::of(depth))));
         plain.into_iter().chain(dynamic).collect()
     }
 
@@ -475,7 +485,7 @@ mod tests {
         let solution = sodan_search::solutions(start.candidates()).next().unwrap();
         let effort = Effort::unlimited();
         for number in 0..60 {
-            let mut board = Board::new(&start);
+            let mut board = MaskBoard::new(&start);
             for index in 0..729_usize {
                 let (cell, digit) = (index / 9, index % 9);
                 let is_true = solution.get(Cell::from_index(cell)).index() == digit;

@@ -8,9 +8,9 @@
 //! Three passes: places of one digit only (X), strong links in cells only (Y, cycles alone), both. Each candidate is followed
 //! breadth first, layer by layer; a literal keeps the way by which it was reached first.
 
-use super::board::{Board, HOUSES, KINDS, bits};
+use super::board::{HOUSES, KINDS, MaskBoard, bits};
 use super::follow::{strong, weak};
-use super::hint::{Conclusion, End, Hints, Links, Shape};
+use super::hint::{Conclusion, End, HintKind, Hints, Links};
 use super::literal::{Literal, Literals};
 use super::reach::Reach;
 use super::trail::{Cause, Trail};
@@ -20,7 +20,7 @@ use std::rc::Rc;
 
 /// Finds all plain chains of a board, in the order of the reference. `reach` is the `Reach` of the board, if it has one; then
 /// what leads nowhere is not followed.
-pub(super) fn search(board: &Board, reach: Option<&Reach>, hints: &mut Hints, effort: &Effort<'_>) {
+pub(super) fn search(board: &MaskBoard, reach: Option<&Reach>, hints: &mut Hints, effort: &Effort<'_>) {
     if reach.is_some_and(|reach| !reach.has_plain()) {
         return;
     }
@@ -45,7 +45,7 @@ pub(super) fn search(board: &Board, reach: Option<&Reach>, hints: &mut Hints, ef
 }
 
 /// The candidates from which a strong link starts. All others lead nowhere when they are off.
-fn tails(board: &Board, links: Links) -> Board {
+fn tails(board: &MaskBoard, links: Links) -> MaskBoard {
     let mut tails = board.without_candidates();
     for cell in board.open().iter().map(Cell::index) {
         for digit in bits(board.digits(cell)) {
@@ -66,8 +66,8 @@ fn kinds(links: Links) -> [bool; 2] {
 
 /// A candidate from which chains of some links are followed.
 struct Start<'a> {
-    board: &'a Board,
-    tails: &'a Board,
+    board: &'a MaskBoard,
+    tails: &'a MaskBoard,
     links: Links,
     source: Literal,
 }
@@ -101,7 +101,7 @@ impl Start<'_> {
     fn offer(&self, trail: &Trail, end: u16, hints: &mut Hints) {
         let base = if self.links == Links::Both { 70 } else { 66 };
         let conclusion = Conclusion::of(self.board, trail.node(end).literal);
-        hints.offer(base, Shape::Forcing(self.links), conclusion, &[(trail, end)], || {
+        hints.offer(base, HintKind::Forcing(self.links), conclusion, &[(trail, end)], || {
             vec![End { trail: Rc::new(trail.clone()), node: end }]
         });
     }
@@ -212,7 +212,7 @@ impl Start<'_> {
         let conclusion = self.removed_by(&way(trail, end));
         if !conclusion.removed.is_empty() {
             // Both ways round are one chain: one of them is counted.
-            hints.offer(base, Shape::Cycle(self.links), Some(conclusion), &[(trail, end)], || {
+            hints.offer(base, HintKind::Cycle(self.links), Some(conclusion), &[(trail, end)], || {
                 let (back, back_end) = reversed(trail, end);
                 let ends = [(trail.clone(), end), (back, back_end)];
                 ends.map(|(trail, node)| End { trail: Rc::new(trail), node }).to_vec()

@@ -16,7 +16,7 @@
 //! | a cycle removes a candidate | that fails, and leads to all of the cycle both ways |
 //! | all digits of a cell, all places of a digit lead to the same | their sets have something in common |
 
-use super::board::{Board, CELLS, bits};
+use super::board::{CELLS, MaskBoard, bits};
 use super::follow::{strong, weak};
 use super::literal::{Literal, Literals};
 use sodan_board::Cell;
@@ -86,33 +86,33 @@ impl Set {
 
 /// What is on and what is off under an assumption, which is part of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct ReachRow {
     /// What is on.
     pub on: Set,
     /// What is off.
     pub off: Set,
 }
 
-impl Row {
-    const EMPTY: Row = Row { on: Set::EMPTY, off: Set::EMPTY };
+impl ReachRow {
+    const EMPTY: ReachRow = ReachRow { on: Set::EMPTY, off: Set::EMPTY };
 
     /// A candidate is off, and nothing else is known.
-    pub fn off(number: u16) -> Row {
-        let mut row = Row::EMPTY;
+    pub fn off(number: u16) -> ReachRow {
+        let mut row = ReachRow::EMPTY;
         row.off.insert(number);
         row
     }
 
     /// Adds what is in another.
     #[inline]
-    pub fn unite(&mut self, other: &Row) {
+    pub fn unite(&mut self, other: &ReachRow) {
         self.on.unite(&other.on);
         self.off.unite(&other.off);
     }
 
     /// Keeps what is in another, too.
     #[inline]
-    pub fn retain(&mut self, other: &Row) {
+    pub fn retain(&mut self, other: &ReachRow) {
         self.on.retain(&other.on);
         self.off.retain(&other.off);
     }
@@ -137,14 +137,14 @@ impl Row {
 pub struct Reach {
     numbers: Rc<[u16; 729]>,
     candidates: Rc<[(u8, u8)]>,
-    rows: Vec<Row>,
+    rows: Vec<ReachRow>,
     alive: Set,
     failing: Set,
 }
 
 impl Reach {
     /// The `Reach` of a board; nothing, if the board has too many candidates.
-    pub fn new(board: &Board) -> Option<Reach> {
+    pub fn new(board: &MaskBoard) -> Option<Reach> {
         let mut numbers = [u16::MAX; 729];
         let mut candidates = Vec::new();
         for cell in board.open().iter().map(Cell::index) {
@@ -165,7 +165,7 @@ impl Reach {
         };
         for number in 0..reach.candidates.len() as u16 {
             let (cell, digit) = reach.candidate(number);
-            let mut row = Row::EMPTY;
+            let mut row = ReachRow::EMPTY;
             row.on.insert(number);
             weak(board, cell, digit, false, |off, _| {
                 row.off.insert(reach.number(off.cell(), off.digit()));
@@ -180,13 +180,13 @@ impl Reach {
 
     /// Turns the `Reach` of `before` into that of `now`, which has fewer candidates. What `now` lacks must have been taken off
     /// with all that follows. Where one of two candidates was taken off, the other one is alone in its cell and houses.
-    pub fn narrow(&mut self, before: &Board, now: &Board) {
+    pub fn narrow(&mut self, before: &MaskBoard, now: &MaskBoard) {
         for cell in now.open().iter().map(Cell::index) {
             for digit in bits(before.digits(cell) & !now.digits(cell)) {
                 self.alive.remove(self.number(cell, digit));
             }
         }
-        let alive = Row { on: self.alive, off: self.alive };
+        let alive = ReachRow { on: self.alive, off: self.alive };
         for number in self.alive.iter().map(usize::from) {
             self.rows[number].retain(&alive);
         }
@@ -194,7 +194,7 @@ impl Reach {
     }
 
     /// Adds the strong links that a board has and another has not.
-    fn link(&mut self, board: &Board, but: Option<&Board>) {
+    fn link(&mut self, board: &MaskBoard, but: Option<&MaskBoard>) {
         for cell in board.open().iter().map(Cell::index) {
             let digits = board.digits(cell);
             if digits.count_ones() == 2 && but.is_none_or(|but| but.digits(cell) != digits) {
@@ -270,8 +270,8 @@ impl Reach {
     }
 
     /// Every candidate, on and off.
-    pub fn everything(&self) -> Row {
-        Row { on: self.alive, off: self.alive }
+    pub fn everything(&self) -> ReachRow {
+        ReachRow { on: self.alive, off: self.alive }
     }
 
     /// The number of a candidate.
@@ -289,13 +289,13 @@ impl Reach {
 
     /// What a candidate that is on leads to.
     #[inline]
-    pub fn row(&self, number: u16) -> &Row {
+    pub fn row(&self, number: u16) -> &ReachRow {
         &self.rows[usize::from(number)]
     }
 
     /// Literals as a row.
-    pub fn row_of(&self, literals: &Literals) -> Row {
-        let mut row = Row::EMPTY;
+    pub fn row_of(&self, literals: &Literals) -> ReachRow {
+        let mut row = ReachRow::EMPTY;
         for number in self.alive.iter() {
             let (cell, digit) = self.candidate(number);
             if literals.on().contains(cell, digit) {
@@ -330,7 +330,7 @@ impl Sources<'_> {
     }
 
     /// Whether the candidate must be on if it is off.
-    pub fn leads_off(&self, board: &Board, cell: usize, digit: usize) -> bool {
+    pub fn leads_off(&self, board: &MaskBoard, cell: usize, digit: usize) -> bool {
         let number = self.reach.number(cell, digit);
         let mut leads = false;
         strong(board, cell, digit, [true, true], |on, _| {

@@ -1,7 +1,7 @@
 //! Chains as plain data, for those who read them.
 
 use super::board::{HOUSES, house};
-use super::hint::{End, Hint, Shape};
+use super::hint::{End, Hint, HintKind};
 use super::trail::{Cause, Further};
 use crate::pattern::{Branch, Chaining, Derived, Ground, Shows};
 use sodan_board::{Cell, Digit};
@@ -18,14 +18,14 @@ pub fn chaining(hint: &Hint) -> Chaining {
     }
 }
 
-fn shows(shape: Shape) -> Shows {
+fn shows(shape: HintKind) -> Shows {
     match shape {
-        Shape::Cycle(_) => Shows::Cycle,
-        Shape::Forcing(_) => Shows::Itself,
-        Shape::Contradiction(_) => Shows::Contradiction,
-        Shape::Double => Shows::Double,
-        Shape::Cell(cell) => Shows::Cell(Cell::from_index(cell)),
-        Shape::House(number, digit) => Shows::House(house(number), Digit::from_index(digit)),
+        HintKind::Cycle(_) => Shows::Cycle,
+        HintKind::Forcing(_) => Shows::Itself,
+        HintKind::Contradiction(_) => Shows::Contradiction,
+        HintKind::Double => Shows::Double,
+        HintKind::Cell(cell) => Shows::Cell(Cell::from_index(cell)),
+        HintKind::House(number, digit) => Shows::House(house(number), Digit::from_index(digit)),
     }
 }
 

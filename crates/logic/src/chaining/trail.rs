@@ -30,7 +30,7 @@ pub enum Further {
 
 /// A literal in a trail.
 #[derive(Clone, Copy, Debug)]
-pub struct Node {
+pub struct TrailNode {
     /// The literal.
     pub literal: Literal,
     /// Why it follows.
@@ -42,7 +42,7 @@ pub struct Node {
 /// What follows from an assumption.
 #[derive(Clone, Debug)]
 pub struct Trail {
-    nodes: Vec<Node>,
+    nodes: Vec<TrailNode>,
     parents: Vec<u16>,
     further: Vec<Further>,
     found: Literals,
@@ -86,7 +86,7 @@ impl Trail {
 
     /// The node of that number.
     #[inline]
-    pub fn node(&self, node: u16) -> &Node {
+    pub fn node(&self, node: u16) -> &TrailNode {
         &self.nodes[usize::from(node)]
     }
 
@@ -159,7 +159,7 @@ impl Trail {
 
     fn push(&mut self, literal: Literal, cause: Cause, parents: (u32, u32), further: u16) -> u16 {
         let node = self.nodes.len() as u16;
-        self.nodes.push(Node { literal, cause, parents, further });
+        self.nodes.push(TrailNode { literal, cause, parents, further });
         node
     }
 

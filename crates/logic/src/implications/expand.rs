@@ -6,7 +6,7 @@
 
 mod breadth_first;
 
-use super::table::{Entry, MOST_ENTRIES, Table};
+use super::table::{Consequence, MOST_ENTRIES, Table};
 use super::{Implications, Reach, candidates, claim::Claim};
 use crate::State;
 use breadth_first::Listed;
@@ -39,10 +39,10 @@ fn expand_one(tables: &mut [Table], claim: Claim) {
     table.note_places(tables.len());
     let mut at = 1;
     while at < table.entries.len() && table.entries.len() < MOST_ENTRIES {
-        let Entry { claim: through, distance, .. } = table.entries[at];
+        let Consequence { claim: through, distance, .. } = table.entries[at];
         let source = &tables[through.index()];
         for (place, read) in source.entries[..source.own].iter().enumerate().skip(1) {
-            let entry = Entry::read(read.claim, distance + read.distance, at, place);
+            let entry = Consequence::read(read.claim, distance + read.distance, at, place);
             match usize::from(table.places[read.claim.index()]).checked_sub(1) {
                 None if table.entries.len() == MOST_ENTRIES => break,
                 None => table.push(entry),
@@ -81,7 +81,7 @@ mod tests {
     }
 
     /// A way's claim, distance, cause, and place in the table of the cause, which the slow one alone has noted.
-    fn way(tables: &Implications, table: &Table, entry: &Entry) -> (Claim, u16, Claim, usize) {
+    fn way(tables: &Implications, table: &Table, entry: &Consequence) -> (Claim, u16, Claim, usize) {
         let from = table.entries[usize::from(entry.from)].claim;
         let place = if entry.is_own { 0 } else { tables.table(from).own_place(entry) };
         (entry.claim, entry.distance, from, place)
@@ -100,7 +100,7 @@ mod tests {
                 breadth_first::expand(&mut fast, &state, listed);
                 for claim in claims(&state) {
                     let (slow_one, fast_one) = (slow.table(claim), fast.table(claim));
-                    let is_listed = |it: &&Entry| {
+                    let is_listed = |it: &&Consequence| {
                         let cell = |claim: Claim| claim.candidate().map(|it| it.cell);
                         listed == Listed::All
                             || it.is_own

@@ -37,7 +37,7 @@ pub(super) fn fill(tables: &mut Implications, state: &State) {
 }
 
 /// A group as it is linked.
-pub(super) struct Group {
+pub(super) struct LinkedGroup {
     pub(super) digit: Digit,
     pub(super) cells: CellSet,
     /// The claim that it is true.
@@ -47,7 +47,7 @@ pub(super) struct Group {
 }
 
 /// Links between groups and candidates, and between groups. Gives the groups.
-pub(super) fn fill_groups(tables: &mut Implications, state: &State) -> Vec<Group> {
+pub(super) fn fill_groups(tables: &mut Implications, state: &State) -> Vec<LinkedGroup> {
     let groups = groups(tables, state);
     for group in &groups {
         let [on, off] = [group.on, group.on.negated()];
@@ -73,13 +73,13 @@ pub(super) fn fill_groups(tables: &mut Implications, state: &State) -> Vec<Group
 
 /// A group excludes each other group in its line and its box. If there is only one other group, and no place beside the
 /// two, one of them is true.
-fn link_groups(tables: &mut Implications, state: &State, group: &Group, groups: &[Group]) {
+fn link_groups(tables: &mut Implications, state: &State, group: &LinkedGroup, groups: &[LinkedGroup]) {
     let others =
         || groups.iter().filter(|other| other.digit == group.digit && !other.cells.intersects(group.cells));
     for other in others().filter(|other| other.line == group.line || other.block == group.block) {
         tables.tables[group.on.index()].follow(other.on.negated(), 0);
     }
-    let mut follow = |house: House, mut mates: Vec<&Group>| {
+    let mut follow = |house: House, mut mates: Vec<&LinkedGroup>| {
         if let (Some(mate), true) = (mates.pop(), mates.is_empty())
             && state.places_in(house, group.digit).is_subset(group.cells | mate.cells)
         {
@@ -91,7 +91,7 @@ fn link_groups(tables: &mut Implications, state: &State, group: &Group, groups: 
 }
 
 /// Rows, then columns; in each the digits, and for each the boxes.
-fn groups(tables: &mut Implications, state: &State) -> Vec<Group> {
+fn groups(tables: &mut Implications, state: &State) -> Vec<LinkedGroup> {
     let mut groups = Vec::new();
     for line in House::all().take(18) {
         for digit in Digit::all() {
@@ -102,7 +102,7 @@ fn groups(tables: &mut Implications, state: &State) -> Vec<Group> {
                     && let Some(cell) = cells.first()
                 {
                     let on = tables.add_thing(Thing { digit, cell, cells, kind: Kind::Group });
-                    groups.push(Group { digit, line, block, cells, on });
+                    groups.push(LinkedGroup { digit, line, block, cells, on });
                 }
             }
         }

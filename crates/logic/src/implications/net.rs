@@ -9,7 +9,7 @@
 //! light.
 
 use super::claim::Claim;
-use super::table::{Entry, Table};
+use super::table::{Consequence, Table};
 use super::{Implications, candidates};
 use crate::State;
 use sodan_board::{ByHouse, Candidate, Candidates, Cell, CellSet, Digit, House};
@@ -125,7 +125,7 @@ fn follow(table: &mut Table, claim: Claim, mut from: [u16; CAUSES]) {
         }
     }
     let [from, a, b, c, d] = from;
-    table.push(Entry { claim, distance, from, more: [a, b, c, d], is_own: true });
+    table.push(Consequence { claim, distance, from, more: [a, b, c, d], is_own: true });
 }
 
 /// Candidates that may go wrong, and the singles among them in the order in which they came to light. This is HoDoKu's order, so

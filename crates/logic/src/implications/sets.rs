@@ -9,7 +9,7 @@
 //! count as many links as the [lengths](Lengths) say.
 
 use super::claim::{Claim, Kind, Thing};
-use super::{Implications, links::Group};
+use super::{Implications, links::LinkedGroup};
 use crate::State;
 use crate::als::Als;
 use crate::options::Lengths;
@@ -20,7 +20,7 @@ pub(super) fn fill(
     tables: &mut Implications,
     state: &State,
     sets: &[Als],
-    groups: &[Group],
+    groups: &[LinkedGroup],
     lengths: Lengths,
 ) {
     tables.sets.extend(sets.iter().filter(|set| set.cells.len() > 1));
@@ -39,7 +39,7 @@ struct Filler<'a> {
     tables: &'a mut Implications,
     state: &'a State,
     sets: &'a [Als],
-    groups: &'a [Group],
+    groups: &'a [LinkedGroup],
     lengths: Lengths,
     /// For each set and digit the claim that the set does not hold it, once it was needed.
     claims: Vec<ByDigit<Option<Claim>>>,
@@ -60,7 +60,7 @@ impl Filler<'_> {
             for cell in gone[other] {
                 self.follow(claim, Claim::off(Candidate::new(cell, other)), penalty);
             }
-            let within = |group: &&Group| group.digit == other && group.cells.is_subset(gone[other]);
+            let within = |group: &&LinkedGroup| group.digit == other && group.cells.is_subset(gone[other]);
             for group in self.groups.iter().filter(within) {
                 self.follow(claim, group.on.negated(), penalty);
             }
@@ -81,7 +81,7 @@ impl Filler<'_> {
     fn causes(&mut self, set: &Als, digit: Digit, claim: Claim) {
         for cell in set.seen(digit) {
             self.follow(Claim::on(Candidate::new(cell, digit)), claim, 0);
-            let takes_all = |group: &&Group| {
+            let takes_all = |group: &&LinkedGroup| {
                 group.digit == digit
                     && group.cells.contains(cell)
                     && !group.cells.intersects(set.cells)

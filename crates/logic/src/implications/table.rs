@@ -10,7 +10,7 @@ pub(super) const MOST_ENTRIES: usize = 1000;
 /// What follows from one claim, which is itself the first entry.
 #[derive(Default)]
 pub struct Table {
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<Consequence>,
     /// How many entries are the table's own, and not read from other tables.
     pub(super) own: usize,
     pub(super) on: ByDigitSets,
@@ -31,7 +31,7 @@ impl Default for ByDigitSets {
 
 /// One consequence and how it was reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct Consequence {
     /// The consequence.
     pub claim: Claim,
     /// A measure of the way: 1 for the first entry, 2 for what follows at once.
@@ -44,12 +44,12 @@ pub struct Entry {
     pub(super) is_own: bool,
 }
 
-impl Entry {
+impl Consequence {
     /// An entry that is read from another table, which is that of the claim `at` a place. There the entry stands at a place,
     /// or at 0 if the place is not noted.
     #[inline]
-    pub(super) fn read(claim: Claim, distance: u16, at: usize, place: usize) -> Entry {
-        Entry { claim, distance, from: at as u16, more: [place as u16, 0, 0, 0], is_own: false }
+    pub(super) fn read(claim: Claim, distance: u16, at: usize, place: usize) -> Consequence {
+        Consequence { claim, distance, from: at as u16, more: [place as u16, 0, 0, 0], is_own: false }
     }
 }
 
@@ -66,7 +66,7 @@ impl Table {
 
     /// The entries: first the claim itself.
     #[inline]
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[Consequence] {
         &self.entries
     }
 
@@ -92,7 +92,7 @@ impl Table {
     }
 
     /// Adds an entry, if there is room and it is not known already as a claim about a candidate.
-    pub(super) fn push(&mut self, entry: Entry) {
+    pub(super) fn push(&mut self, entry: Consequence) {
         if self.entries.len() == MOST_ENTRIES || self.has_single(entry.claim) {
             return;
         }
@@ -109,7 +109,7 @@ impl Table {
     /// Adds what follows at once, or the claim itself if the table is empty; a set costs a penalty.
     pub(super) fn follow(&mut self, claim: Claim, penalty: u16) {
         let distance = self.entries.first().map_or(1, |first| first.distance + 1) + penalty;
-        self.push(Entry { claim, distance, from: 0, more: [0; 4], is_own: true });
+        self.push(Consequence { claim, distance, from: 0, more: [0; 4], is_own: true });
     }
 
     /// Notes the places of the entries that there are.
@@ -135,7 +135,7 @@ impl Table {
     }
 
     /// Where an entry that was read from this table stands in it.
-    pub(super) fn own_place(&self, read: &Entry) -> usize {
+    pub(super) fn own_place(&self, read: &Consequence) -> usize {
         match usize::from(read.more[0]) {
             // Nobody noted it while it was read.
             0 => self.entries[..self.own].iter().position(|own| own.claim == read.claim).unwrap_or(0),

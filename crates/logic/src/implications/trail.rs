@@ -2,7 +2,7 @@
 
 use super::Implications;
 use super::claim::Claim;
-use super::table::{Entry, Table};
+use super::table::{Consequence, Table};
 use sodan_board::CellSet;
 
 /// A way from a consequence back to the claim: one entry after the other, each the first cause of the one before.
@@ -80,7 +80,12 @@ impl Trail {
 }
 
 /// Calls `f` with each own entry on the way back, and the entries of the table in which it stands, until `f` says no.
-fn back(tables: &Implications, table: &Table, mut place: usize, mut f: impl FnMut(&Entry, &[Entry]) -> bool) {
+fn back(
+    tables: &Implications,
+    table: &Table,
+    mut place: usize,
+    mut f: impl FnMut(&Consequence, &[Consequence]) -> bool,
+) {
     while place != 0 {
         let entry = &table.entries[place];
         if entry.is_own {

@@ -20,7 +20,7 @@
 //!
 //! Then nothing is said of the other side.
 
-use crate::two_way::{Conclusion, Contradiction, Net, Reason, Side, Single, Which};
+use crate::two_way::{Conclusion, Contradiction, Net, Side, Single, SingleReason, Which};
 use sodan_board::{Candidate, House};
 
 /// The text, line by line; the last line ends with a line break too.
@@ -65,9 +65,9 @@ pub fn house(house: House) -> String {
 /// Why a digit is placed: `naked single`, `hidden single in row 9`.
 pub fn reason(single: &Single) -> String {
     match single.reason {
-        Reason::Assumed => "assumed".into(),
-        Reason::Naked(_) => "naked single".into(),
-        Reason::Hidden(it, _) => format!("hidden single in {}", house(it)),
+        SingleReason::Assumed => "assumed".into(),
+        SingleReason::Naked(_) => "naked single".into(),
+        SingleReason::Hidden(it, _) => format!("hidden single in {}", house(it)),
     }
 }
 

@@ -23,7 +23,7 @@ pub mod table;
 pub mod unique;
 
 use super::{Column, Scale, Value, Weight};
-use crate::chaining::board::Board;
+use crate::chaining::board::MaskBoard;
 use crate::chaining::difficulty::Difficulty;
 use crate::effort::{Cut, Effort};
 use crate::path::{Detail, Guide, Path, Walk};
@@ -201,7 +201,7 @@ struct SeGuide {
 
 impl Guide for SeGuide {
     fn next(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
-        let found = order::next(&Board::new(state), self.repairs, self.known_unique, effort)?;
+        let found = order::next(&MaskBoard::new(state), self.repairs, self.known_unique, effort)?;
         Ok(found.map(|finding| finding.step(detail)))
     }
 

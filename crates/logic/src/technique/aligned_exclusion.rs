@@ -12,13 +12,13 @@
 
 use crate::State;
 use crate::Technique::{AlignedPairExclusion, AlignedTripletExclusion};
-use crate::chaining::board::Board;
+use crate::chaining::board::MaskBoard;
 use crate::found::{Flow, Found};
 use crate::rating::se::aligned;
 
 /// The first of each size in Sudoku Explainer's order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
-    let board = Board::new(state);
+    let board = MaskBoard::new(state);
     if found.wants(AlignedPairExclusion)
         && let Some(finding) = aligned::pair(&board)
     {

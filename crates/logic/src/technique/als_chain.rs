@@ -24,7 +24,7 @@
 
 use crate::State;
 use crate::Technique::{AlsChain, AlsXyWing, AlsXz};
-use crate::als::{self, Als, Direction, Link, Overlap};
+use crate::als::{self, Als, AlsLink, Direction, Overlap};
 use crate::found::{Flow, Found};
 use crate::pattern::{self, Pattern};
 use crate::technique::als_walk;
@@ -93,7 +93,7 @@ fn pair(a: &Als, b: &Als, links: DigitSet, found: &mut Found<'_>) -> Flow {
 }
 
 /// Pairs of links that meet in one set, in lexicographic order.
-fn wings(sets: &[Als], links: &[Link], found: &mut Found<'_>) -> Flow {
+fn wings(sets: &[Als], links: &[AlsLink], found: &mut Found<'_>) -> Flow {
     let mut at: Vec<Vec<usize>> = vec![Vec::new(); sets.len()];
     for (index, link) in links.iter().enumerate() {
         at[link.from].push(index);

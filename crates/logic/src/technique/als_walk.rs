@@ -9,7 +9,7 @@
 //! may meet a set twice; each link of it says the same as before.
 
 use crate::Technique::AlsChain;
-use crate::als::{Als, Link};
+use crate::als::{Als, AlsLink};
 use crate::found::{Flow, Found};
 use crate::pattern::{self, Pattern};
 use crate::technique::als_chain::seen_by_both;
@@ -20,13 +20,13 @@ use std::collections::HashSet;
 const FEWEST_LINKS: usize = 3;
 
 /// A place: the index of a link times three, and which of its digits are used: the first, the second, both.
-type Place = usize;
+type LinkUse = usize;
 
 /// Starts in ascending order, depth first; links in lexicographic order. Of the walks with the same
 /// eliminations the one with the fewest cells is shown, of these the first.
-pub(super) fn find(sets: &[Als], links: &[Link], found: &mut Found<'_>) -> Flow {
+pub(super) fn find(sets: &[Als], links: &[AlsLink], found: &mut Found<'_>) -> Flow {
     let walks = Walks::new(sets, links, found.options().als_chain_links);
-    let mut seen = Seen::of(&walks);
+    let mut seen = WalkStart::of(&walks);
     let mut reported = HashSet::new();
     for start in 0..sets.len() {
         // Every other set is an end that may see the same.
@@ -49,7 +49,7 @@ pub(super) fn find(sets: &[Als], links: &[Link], found: &mut Found<'_>) -> Flow 
 }
 
 /// What a walk was at, from a start with a first digit.
-struct Seen {
+struct WalkStart {
     /// For each place and number of links.
     places: Vec<Visit>,
     /// For each set, used digit and number of links: whether all places after it were visited. What comes after a place
@@ -57,10 +57,10 @@ struct Seen {
     done: Vec<Visit>,
 }
 
-impl Seen {
-    fn of(walks: &Walks<'_>) -> Seen {
+impl WalkStart {
+    fn of(walks: &Walks<'_>) -> WalkStart {
         let none = |count: usize| vec![Visit::default(); count * walks.depths];
-        Seen { places: none(walks.links.len() * 3), done: none(walks.sets.len() * 9) }
+        WalkStart { places: none(walks.links.len() * 3), done: none(walks.sets.len() * 9) }
     }
 }
 
@@ -89,7 +89,7 @@ impl Visit {
 
 struct Walks<'a> {
     sets: &'a [Als],
-    links: &'a [Link],
+    links: &'a [AlsLink],
     /// Where the links of each set begin, and at last where they end.
     begin: Vec<usize>,
     /// For each digit the sets that some cell could lose it to, and the cells that could.
@@ -102,7 +102,7 @@ struct Walks<'a> {
 }
 
 impl Walks<'_> {
-    fn new<'a>(sets: &'a [Als], links: &'a [Link], most_links: Option<usize>) -> Walks<'a> {
+    fn new<'a>(sets: &'a [Als], links: &'a [AlsLink], most_links: Option<usize>) -> Walks<'a> {
         let begin = (0..=sets.len()).map(|set| links.partition_point(|link| link.from < set)).collect();
         let touching = ByDigit::from_fn(|digit| {
             let seen = sets.iter().map(|set| set.seen(digit)).enumerate();
@@ -142,15 +142,15 @@ impl Walks<'_> {
     }
 
     /// The digits that go if a walk with that first digit ends at that place.
-    fn z(&self, ends: &[DigitSet], first: Digit, place: Place) -> DigitSet {
+    fn z(&self, ends: &[DigitSet], first: Digit, place: LinkUse) -> DigitSet {
         (ends[self.links[place / 3].to] - self.used(place)).without(first)
     }
 
-    fn gone(&self, start: usize, place: Place, z: DigitSet) -> impl Iterator<Item = Candidate> {
+    fn gone(&self, start: usize, place: LinkUse, z: DigitSet) -> impl Iterator<Item = Candidate> {
         seen_by_both(&self.sets[start], &self.sets[self.links[place / 3].to], z)
     }
 
-    fn used(&self, place: Place) -> DigitSet {
+    fn used(&self, place: LinkUse) -> DigitSet {
         let digits = self.links[place / 3].digits;
         match (digits.first(), place % 3) {
             (Some(first), 0) => first.into(),
@@ -160,7 +160,7 @@ impl Walks<'_> {
     }
 
     /// The first places of walks from a set, and their digit.
-    fn first(&self, start: usize) -> impl Iterator<Item = (Place, Digit)> {
+    fn first(&self, start: usize) -> impl Iterator<Item = (LinkUse, Digit)> {
         (self.begin[start]..self.begin[start + 1]).flat_map(|link| {
             self.links[link].digits.iter().enumerate().map(move |(used, digit)| (link * 3 + used, digit))
         })
@@ -168,7 +168,7 @@ impl Walks<'_> {
 
     /// The place along a link after a place where that digit was used. Where both digits of a link could be used, the next
     /// link may use all but the lower one.
-    fn next(&self, before: Digit, link: usize) -> Option<Place> {
+    fn next(&self, before: Digit, link: usize) -> Option<LinkUse> {
         let digits = self.links[link].digits;
         let first = digits.first()?;
         let used = match (digits.len(), digits.contains(before)) {
@@ -181,19 +181,19 @@ impl Walks<'_> {
     }
 
     /// The set to which a place leads, and the digit that is used up there.
-    fn arrival(&self, place: Place) -> (usize, Digit) {
+    fn arrival(&self, place: LinkUse) -> (usize, Digit) {
         // A link has a digit.
         (self.links[place / 3].to, self.used(place).first().unwrap_or(Digit::ONE))
     }
 
     /// The places after an arrival, in order.
-    fn after(&self, (set, before): (usize, Digit)) -> impl Iterator<Item = Place> {
+    fn after(&self, (set, before): (usize, Digit)) -> impl Iterator<Item = LinkUse> {
         (self.begin[set]..self.begin[set + 1]).filter_map(move |link| self.next(before, link))
     }
 
     /// Calls `f` with the first digit and the place, for each place that enough links lead to from a start. The order is depth
     /// first, and each place comes once for each first digit.
-    fn from(&self, start: usize, seen: &mut Seen, f: &mut impl FnMut(Digit, Place) -> Flow) -> Flow {
+    fn from(&self, start: usize, seen: &mut WalkStart, f: &mut impl FnMut(Digit, LinkUse) -> Flow) -> Flow {
         let depth_index = |depth: usize| depth.min(self.depths) - 1;
         // What is after an arrival is visited with one link more.
         let after = |(set, before): (usize, Digit), depth: usize| {
@@ -244,7 +244,7 @@ impl Walks<'_> {
     /// Of all walks with these eliminations one with the fewest cells, and of these the first.
     fn shortest(&self, gone: &[Candidate]) -> pattern::AlsChain {
         let z: DigitSet = gone.iter().map(|it| it.digit).collect();
-        let mut best: Option<(usize, usize, Vec<Place>)> = None;
+        let mut best: Option<(usize, usize, Vec<LinkUse>)> = None;
         for start in 0..self.sets.len() {
             let Some(ends) = self.ends(start) else { continue };
             let is_end = |(end, &common): (&Als, &DigitSet)| {
@@ -287,7 +287,7 @@ impl Walks<'_> {
         (ends, is_end): (&[DigitSet], &[bool]),
         z: DigitSet,
     ) -> Option<Vec<Vec<Option<usize>>>> {
-        let is_end = |place: Place| is_end[self.links[place / 3].to] && self.z(ends, digit, place) == z;
+        let is_end = |place: LinkUse| is_end[self.links[place / 3].to] && self.z(ends, digit, place) == z;
         let count = self.links.len() * 3;
         let ends: Vec<Option<usize>> = (0..count).map(|place| is_end(place).then_some(0)).collect();
         ends.iter().any(Option::is_some).then_some(())?;
@@ -298,7 +298,7 @@ impl Walks<'_> {
         for depth in (1..self.depths).rev() {
             let mut known = vec![None; self.sets.len() * 9];
             let mut after = |place| self.fewest_after(place, &tables[0], &mut known);
-            let here = |place: Place| ends[place].filter(|_| depth >= FEWEST_LINKS);
+            let here = |place: LinkUse| ends[place].filter(|_| depth >= FEWEST_LINKS);
             let table = (0..count).map(|place| here(place).or_else(|| after(place))).collect();
             tables.insert(0, table);
         }
@@ -330,7 +330,7 @@ impl Walks<'_> {
     /// table does not change behind them.
     fn fewest_after(
         &self,
-        place: Place,
+        place: LinkUse,
         table: &[Option<usize>],
         known: &mut [Option<Option<usize>>],
     ) -> Option<usize> {
@@ -343,15 +343,16 @@ impl Walks<'_> {
     }
 
     /// The first way with the fewest cells.
-    fn follow(&self, first: Place, tables: &[Vec<Option<usize>>]) -> Vec<Place> {
+    fn follow(&self, first: LinkUse, tables: &[Vec<Option<usize>>]) -> Vec<LinkUse> {
         let mut places = vec![first];
         let mut place = first;
         loop {
             let depth = places.len().min(self.depths);
             let Some(left) = tables[depth - 1][place].filter(|&left| left > 0) else { return places };
             let after = &tables[depth.min(self.depths - 1)];
-            let is_next =
-                |next: &Place| after[*next].map(|it| it + self.size(self.links[*next / 3].to)) == Some(left);
+            let is_next = |next: &LinkUse| {
+                after[*next].map(|it| it + self.size(self.links[*next / 3].to)) == Some(left)
+            };
             let Some(next) = self.after(self.arrival(place)).find(is_next) else { return places };
             places.push(next);
             place = next;

@@ -39,7 +39,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
                 continue;
             }
             for direction in [Direction::Rows, Direction::Columns] {
-                let lines = line_fish::Lines::new(state.places(digit), direction);
+                let lines = line_fish::CoverLines::new(state.places(digit), direction);
                 lines.bases(size, size, |base, union| {
                     found.look(1)?;
                     let cover = union;

@@ -14,7 +14,7 @@
 
 use crate::State;
 use crate::Technique::{BugType2, BugType3, BugType4};
-use crate::chaining::board::Board;
+use crate::chaining::board::MaskBoard;
 use crate::found::{Flow, Found};
 use crate::rating::se::{bug, order::Repairs};
 
@@ -23,6 +23,6 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     if ![BugType2, BugType3, BugType4].iter().any(|&it| found.wants(it)) {
         return Flow::Continue(());
     }
-    bug::find(&Board::new(state), Repairs::default())
+    bug::find(&MaskBoard::new(state), Repairs::default())
         .map_or(Flow::Continue(()), |finding| finding.tell(found))
 }

@@ -13,13 +13,13 @@
 
 use crate::State;
 use crate::Technique::{DirectHiddenPair, DirectHiddenTriple};
-use crate::chaining::board::Board;
+use crate::chaining::board::MaskBoard;
 use crate::found::{Flow, Found};
 use crate::rating::se::simple;
 
 /// The first of each size in Sudoku Explainer's order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
-    let board = Board::new(state);
+    let board = MaskBoard::new(state);
     for (technique, size) in [(DirectHiddenPair, 2), (DirectHiddenTriple, 3)] {
         if found.wants(technique)
             && let Some(finding) = simple::direct_hidden_set(&board, size)

@@ -14,7 +14,7 @@
 
 use crate::State;
 use crate::Technique::{DirectClaiming, DirectPointing};
-use crate::chaining::board::Board;
+use crate::chaining::board::MaskBoard;
 use crate::found::{Flow, Found};
 use crate::rating::se::simple;
 
@@ -23,5 +23,5 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     if !found.wants(DirectPointing) && !found.wants(DirectClaiming) {
         return Flow::Continue(());
     }
-    simple::direct_locked(&Board::new(state)).map_or(Flow::Continue(()), |finding| finding.tell(found))
+    simple::direct_locked(&MaskBoard::new(state)).map_or(Flow::Continue(()), |finding| finding.tell(found))
 }

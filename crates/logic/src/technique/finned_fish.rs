@@ -24,7 +24,7 @@ use crate::Technique::{
 };
 use crate::found::{Flow, Found};
 use crate::pattern::Fish;
-use crate::technique::line_fish::{Direction, Lines};
+use crate::technique::line_fish::{CoverLines, Direction};
 use crate::technique::siamese::Catch;
 use crate::{State, Technique};
 use sodan_board::{CellSet, Digit};
@@ -52,8 +52,8 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
                 continue;
             }
             for direction in [Direction::Rows, Direction::Columns] {
-                let lines = Lines::new(state.places(digit), direction);
-                let search = Search { state, size, finned, sashimi, digit, direction, lines };
+                let lines = CoverLines::new(state.places(digit), direction);
+                let search = FinnedFishSearch { state, size, finned, sashimi, digit, direction, lines };
                 search
                     .lines
                     .bases(size, size + 3, |base, union| search.covers(base, union, &mut catch, found))?;
@@ -64,17 +64,17 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-struct Search<'a> {
+struct FinnedFishSearch<'a> {
     state: &'a State,
     size: usize,
     finned: Technique,
     sashimi: Technique,
     digit: Digit,
     direction: Direction,
-    lines: Lines,
+    lines: CoverLines,
 }
 
-impl Search<'_> {
+impl FinnedFishSearch<'_> {
     /// A cell that sees a fin but is in a cover line and in no base line sees it in the box. So all fins lie in one
     /// box, and what is not covered lies in one chute: at most nine covers are to be looked at.
     fn covers(&self, base: u16, union: u16, catch: &mut Catch, found: &mut Found<'_>) -> Flow {

@@ -22,7 +22,7 @@ pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found
     let tables = found.memo().implications(reach);
     found.look(tables.size())?;
     let allowed = allowed(state);
-    let mut search = Search {
+    let mut search = ForcingSearch {
         state,
         tables,
         reach,
@@ -73,9 +73,9 @@ pub(crate) fn allowed(state: &State) -> ByDigit<CellSet> {
 }
 
 /// From a claim to a consequence.
-type Way = (Claim, Claim);
+type Implication = (Claim, Claim);
 
-struct Search<'a> {
+struct ForcingSearch<'a> {
     state: &'a State,
     tables: &'a Implications,
     reach: Reach,
@@ -92,7 +92,7 @@ struct Search<'a> {
     lengths: Vec<Vec<Length>>,
     /// For contradictions and verities, and each result: the length of the shortest so far.
     shortest: [Vec<usize>; 2],
-    ways: Vec<Way>,
+    ways: Vec<Implication>,
 }
 
 /// What is known of the way to a consequence.
@@ -106,7 +106,7 @@ struct Length {
 const CONTRADICTION: usize = 0;
 const VERITY: usize = 1;
 
-impl Search<'_> {
+impl ForcingSearch<'_> {
     fn contradictions(&mut self, premise: Claim, found: &mut Found<'_>) -> Flow {
         let tables = self.tables;
         let table = tables.table(premise);
@@ -279,7 +279,7 @@ impl Search<'_> {
     }
 
     /// How many nodes a way has, and whether it branches.
-    fn length(&mut self, (from, to): Way) -> Option<(u16, bool)> {
+    fn length(&mut self, (from, to): Implication) -> Option<(u16, bool)> {
         let tables = self.tables;
         let table = tables.table(from);
         if self.reach == Reach::AllGroups {

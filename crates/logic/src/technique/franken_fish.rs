@@ -22,19 +22,19 @@
 use crate::State;
 use crate::Technique::*;
 use crate::found::{Flow, Found};
-use crate::technique::house_fish::{self, Kind, Shape};
+use crate::technique::house_fish::{self, FishSize, HouseMix};
 
-const KINDS: [Kind; 6] = [
-    Kind { size: 2, plain: FrankenXWing, finned: FinnedFrankenXWing },
-    Kind { size: 3, plain: FrankenSwordfish, finned: FinnedFrankenSwordfish },
-    Kind { size: 4, plain: FrankenJellyfish, finned: FinnedFrankenJellyfish },
-    Kind { size: 5, plain: FrankenSquirmbag, finned: FinnedFrankenSquirmbag },
-    Kind { size: 6, plain: FrankenWhale, finned: FinnedFrankenWhale },
-    Kind { size: 7, plain: FrankenLeviathan, finned: FinnedFrankenLeviathan },
+const KINDS: [FishSize; 6] = [
+    FishSize { size: 2, plain: FrankenXWing, finned: FinnedFrankenXWing },
+    FishSize { size: 3, plain: FrankenSwordfish, finned: FinnedFrankenSwordfish },
+    FishSize { size: 4, plain: FrankenJellyfish, finned: FinnedFrankenJellyfish },
+    FishSize { size: 5, plain: FrankenSquirmbag, finned: FinnedFrankenSquirmbag },
+    FishSize { size: 6, plain: FrankenWhale, finned: FinnedFrankenWhale },
+    FishSize { size: 7, plain: FrankenLeviathan, finned: FinnedFrankenLeviathan },
 ];
 
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
-    house_fish::find(state, found, Shape::Franken, &KINDS)
+    house_fish::find(state, found, HouseMix::Franken, &KINDS)
 }
 
 #[cfg(test)]

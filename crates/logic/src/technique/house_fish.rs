@@ -31,7 +31,7 @@ pub(super) const FRANKEN: [[u32; 2]; 2] =
 
 /// Which houses are mixed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Shape {
+pub(super) enum HouseMix {
     /// Lines of one direction, and boxes, on either side.
     Franken,
     /// Whatever is neither a Franken fish nor made of lines alone.
@@ -39,7 +39,7 @@ pub(super) enum Shape {
 }
 
 /// Fish of one size.
-pub(super) struct Kind {
+pub(super) struct FishSize {
     pub(super) size: usize,
     pub(super) plain: Technique,
     pub(super) finned: Technique,
@@ -47,10 +47,10 @@ pub(super) struct Kind {
 
 /// Smaller ones first; digits in each; for Franken fish rows before columns; bases, and for each of them covers, in
 /// lexicographic order of houses.
-pub(super) fn find(state: &State, found: &mut Found<'_>, shape: Shape, kinds: &[Kind]) -> Flow {
+pub(super) fn find(state: &State, found: &mut Found<'_>, shape: HouseMix, kinds: &[FishSize]) -> Flow {
     let directions: &[[u32; 2]] = match shape {
-        Shape::Franken => &FRANKEN,
-        Shape::Mutant => &[[ROWS | COLUMNS | BLOCKS; 2]],
+        HouseMix::Franken => &FRANKEN,
+        HouseMix::Mutant => &[[ROWS | COLUMNS | BLOCKS; 2]],
     };
     for kind in kinds {
         if !found.wants(kind.plain) && !found.wants(kind.finned) {
@@ -65,7 +65,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>, shape: Shape, kinds: &[
             for &[bases, covers] in directions {
                 let (places, wants_fins) = (state.places(digit), found.wants(kind.finned));
                 let [bases, covers] = [bases, covers].map(|bits| holding(HouseSet::from_bits(bits), places));
-                let mut search = Search {
+                let mut search = HouseFishSearch {
                     shape,
                     kind,
                     digit,
@@ -86,9 +86,9 @@ pub(super) fn find(state: &State, found: &mut Found<'_>, shape: Shape, kinds: &[
     Flow::Continue(())
 }
 
-struct Search<'a, 'b> {
-    shape: Shape,
-    kind: &'a Kind,
+struct HouseFishSearch<'a, 'b> {
+    shape: HouseMix,
+    kind: &'a FishSize,
     digit: Digit,
     places: CellSet,
     covers: HouseSet,
@@ -146,7 +146,7 @@ impl Looks {
     }
 }
 
-impl Search<'_, '_> {
+impl HouseFishSearch<'_, '_> {
     fn bases(&mut self, mut room: HouseSet, base: Base) -> Flow {
         while let Some(house) = room.pop_first() {
             self.found.look(1)?;
@@ -254,7 +254,7 @@ fn can_cover(cells: CellSet, houses: HouseSet, most: usize) -> bool {
 }
 
 /// What a fish of these houses is called. Nothing, if it is one of lines alone.
-pub(super) fn shape(base: HouseSet, cover: HouseSet) -> Option<Shape> {
+pub(super) fn shape(base: HouseSet, cover: HouseSet) -> Option<HouseMix> {
     let is_in = |houses: HouseSet, kinds: u32| houses.bits() & !kinds == 0;
     let fits = |a: u32, b: u32| is_in(base, a) && is_in(cover, b);
     // Boxes alone on one side make a mutant fish, as HoDoKu has it.
@@ -265,8 +265,8 @@ pub(super) fn shape(base: HouseSet, cover: HouseSet) -> Option<Shape> {
         && has_lines(base)
         && has_lines(cover)
     {
-        Some(Shape::Franken)
+        Some(HouseMix::Franken)
     } else {
-        Some(Shape::Mutant)
+        Some(HouseMix::Mutant)
     }
 }

@@ -22,7 +22,7 @@
 //! Fish Guide in the Players' Forum. Both types are as Bernhard Hobiger has them in HoDoKu.
 
 use super::forcing::fork;
-use super::house_fish::{self, Cover, Looks, Shape, holding};
+use super::house_fish::{self, Cover, HouseMix, Looks, holding};
 use crate::Technique::{self, *};
 use crate::found::{Flow, Found};
 use crate::implications::claim::Claim;
@@ -51,7 +51,8 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
         for [bases, covers] in house_fish::FRANKEN {
             let [bases, covers] = [bases, covers].map(|bits| holding(HouseSet::from_bits(bits), places));
             let (known, lengths, looks) = (&mut known, &mut lengths, Looks(MOST_LOOKS));
-            let mut search = Search { state, tables, digit, places, covers, looks, known, lengths, found };
+            let mut search =
+                KrakenSearch { state, tables, digit, places, covers, looks, known, lengths, found };
             search.bases(bases, Base::default())?;
         }
     }
@@ -64,7 +65,7 @@ type Known = HashMap<(Technique, Candidate), (Rank, usize)>;
 /// Basic before Franken, then small before large, then finned before sashimi.
 type Rank = (bool, usize, bool);
 
-struct Search<'a, 'b> {
+struct KrakenSearch<'a, 'b> {
     state: &'a State,
     tables: &'a Implications,
     digit: Digit,
@@ -83,7 +84,7 @@ struct Base {
     cells: CellSet,
 }
 
-impl Search<'_, '_> {
+impl KrakenSearch<'_, '_> {
     fn bases(&mut self, mut room: HouseSet, base: Base) -> Flow {
         while let Some(house) = room.pop_first() {
             self.found.look(1)?;
@@ -252,10 +253,10 @@ fn name(base: &Base, cover: &Cover) -> Option<Technique> {
             [SashimiXWing, SashimiSwordfish, SashimiJellyfish].get(size)
         }
         None => [FinnedXWing, FinnedSwordfish, FinnedJellyfish].get(size),
-        Some(Shape::Franken) => {
+        Some(HouseMix::Franken) => {
             [FinnedFrankenXWing, FinnedFrankenSwordfish, FinnedFrankenJellyfish].get(size)
         }
-        Some(Shape::Mutant) => None,
+        Some(HouseMix::Mutant) => None,
     }
     .copied()
 }

@@ -31,16 +31,16 @@ impl Direction {
 }
 
 /// For each base line the cover lines in which its places lie.
-pub(super) struct Lines {
+pub(super) struct CoverLines {
     places: [u16; 9],
     /// The base lines that have places.
     used: [usize; 9],
     count: usize,
 }
 
-impl Lines {
-    pub(super) fn new(places: CellSet, direction: Direction) -> Lines {
-        let mut lines = Lines { places: [0; 9], used: [0; 9], count: 0 };
+impl CoverLines {
+    pub(super) fn new(places: CellSet, direction: Direction) -> CoverLines {
+        let mut lines = CoverLines { places: [0; 9], used: [0; 9], count: 0 };
         for cell in places {
             let (row, column) = (cell.row().index(), cell.column().index());
             match direction {

@@ -17,7 +17,7 @@ use sodan_board::{Candidate, CellSet, Digit};
 pub(super) fn find(state: &State, reach: Reach, found: &mut Found<'_>) -> Flow {
     let tables = found.memo().implications(reach);
     found.look(tables.size())?;
-    let mut search = Search { state, tables, trail: Trail::default(), gone: Vec::new() };
+    let mut search = LoopSearch { state, tables, trail: Trail::default(), gone: Vec::new() };
     for claim in [Claim::on, Claim::off] {
         for start in candidates(state) {
             search.loops(tables.table(claim(start)), start, found)?;
@@ -29,14 +29,14 @@ pub(super) fn find(state: &State, reach: Reach, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-struct Search<'a> {
+struct LoopSearch<'a> {
     state: &'a State,
     tables: &'a Implications,
     trail: Trail,
     gone: Vec<Candidate>,
 }
 
-impl Search<'_> {
+impl LoopSearch<'_> {
     fn loops(&mut self, table: &Table, start: Candidate, found: &mut Found<'_>) -> Flow {
         found.look(table.entries().len() as u64)?;
         for (place, entry) in table.entries().iter().enumerate().skip(1) {

@@ -17,19 +17,19 @@
 use crate::State;
 use crate::Technique::*;
 use crate::found::{Flow, Found};
-use crate::technique::house_fish::{self, Kind, Shape};
+use crate::technique::house_fish::{self, FishSize, HouseMix};
 
-const KINDS: [Kind; 6] = [
-    Kind { size: 2, plain: MutantXWing, finned: FinnedMutantXWing },
-    Kind { size: 3, plain: MutantSwordfish, finned: FinnedMutantSwordfish },
-    Kind { size: 4, plain: MutantJellyfish, finned: FinnedMutantJellyfish },
-    Kind { size: 5, plain: MutantSquirmbag, finned: FinnedMutantSquirmbag },
-    Kind { size: 6, plain: MutantWhale, finned: FinnedMutantWhale },
-    Kind { size: 7, plain: MutantLeviathan, finned: FinnedMutantLeviathan },
+const KINDS: [FishSize; 6] = [
+    FishSize { size: 2, plain: MutantXWing, finned: FinnedMutantXWing },
+    FishSize { size: 3, plain: MutantSwordfish, finned: FinnedMutantSwordfish },
+    FishSize { size: 4, plain: MutantJellyfish, finned: FinnedMutantJellyfish },
+    FishSize { size: 5, plain: MutantSquirmbag, finned: FinnedMutantSquirmbag },
+    FishSize { size: 6, plain: MutantWhale, finned: FinnedMutantWhale },
+    FishSize { size: 7, plain: MutantLeviathan, finned: FinnedMutantLeviathan },
 ];
 
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
-    house_fish::find(state, found, Shape::Mutant, &KINDS)
+    house_fish::find(state, found, HouseMix::Mutant, &KINDS)
 }
 
 #[cfg(test)]

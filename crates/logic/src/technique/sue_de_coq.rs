@@ -33,7 +33,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
             let block = block.cells() & state.unplaced();
             let crossing = line & block;
             if crossing.len() >= 2 {
-                let search = Search { state, line, block };
+                let search = SueDeCoqSearch { state, line, block };
                 subsets(state, crossing, &mut |cells, digits| search.crossing(cells, digits, found))?;
             }
         }
@@ -59,13 +59,13 @@ fn subsets(state: &State, room: CellSet, f: &mut impl FnMut(CellSet, DigitSet) -
     more(state, room, (CellSet::EMPTY, DigitSet::EMPTY), f)
 }
 
-struct Search<'a> {
+struct SueDeCoqSearch<'a> {
     state: &'a State,
     line: CellSet,
     block: CellSet,
 }
 
-impl Search<'_> {
+impl SueDeCoqSearch<'_> {
     fn crossing(&self, cells: CellSet, digits: DigitSet, found: &mut Found<'_>) -> Flow {
         let surplus = digits.len().saturating_sub(cells.len());
         if cells.len() < 2 || surplus < 2 {

@@ -20,7 +20,7 @@
 
 use crate::State;
 use crate::Technique::{UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4};
-use crate::chaining::board::Board;
+use crate::chaining::board::MaskBoard;
 use crate::found::{Flow, Found};
 use crate::rating::se::{order::Repairs, unique};
 
@@ -29,6 +29,6 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     if ![UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4].iter().any(|&it| found.wants(it)) {
         return Flow::Continue(());
     }
-    let easiest = unique::find(&Board::new(state), Repairs::default());
+    let easiest = unique::find(&MaskBoard::new(state), Repairs::default());
     easiest.map_or(Flow::Continue(()), |finding| finding.tell(found))
 }

@@ -98,7 +98,7 @@ pub(super) fn key(mut cells: [Cell; 4], keys: RectangleKeys) -> usize {
 }
 
 /// A rectangle that is looked at.
-struct Check<'a> {
+struct Corners<'a> {
     state: &'a State,
     digits: [Digit; 2],
     cells: [Cell; 4],
@@ -112,7 +112,7 @@ fn check(state: &State, digits: [Digit; 2], cells: [Cell; 4], found: &mut Found<
     let pair: DigitSet = digits.into_iter().collect();
     let all: CellSet = cells.into_iter().collect();
     let plain: CellSet = cells.into_iter().filter(|&cell| state.digits(cell).is_subset(pair)).collect();
-    let it = Check { state, digits, cells, plain, extra: all - plain };
+    let it = Corners { state, digits, cells, plain, extra: all - plain };
     let mut extra = it.extra.iter();
     match (plain.len(), extra.next(), extra.next()) {
         (3, Some(cell), None) => it.type_1(cell, found),
@@ -134,7 +134,7 @@ fn check(state: &State, digits: [Digit; 2], cells: [Cell; 4], found: &mut Found<
     }
 }
 
-impl Check<'_> {
+impl Corners<'_> {
     fn pair(&self) -> DigitSet {
         self.digits.into_iter().collect()
     }

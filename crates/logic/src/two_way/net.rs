@@ -31,12 +31,12 @@ pub struct Single {
     /// Its level; that of the assumption is 0.
     pub level: usize,
     /// Why it is placed.
-    pub reason: Reason,
+    pub reason: SingleReason,
 }
 
 /// Why a digit is placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reason {
+pub enum SingleReason {
     /// It is the side's candidate of the choice.
     Assumed,
     /// It is the last candidate of its cell; these others were there before the choice.
@@ -118,19 +118,19 @@ pub enum Contradiction {
 
 /// What a net looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
+pub enum NetForm {
     /// On each side every single rests on the one before it and on nothing else.
     Chain,
     /// Singles branch or meet.
     Net,
 }
 
-impl Form {
+impl NetForm {
     /// `chain` or `net`.
     pub const fn name(self) -> &'static str {
         match self {
-            Form::Chain => "chain",
-            Form::Net => "net",
+            NetForm::Chain => "chain",
+            NetForm::Net => "net",
         }
     }
 }
@@ -194,9 +194,11 @@ impl Single {
     pub fn needs(&self) -> Vec<Candidate> {
         let Candidate { cell, digit } = self.placement;
         match self.reason {
-            Reason::Assumed => Vec::new(),
-            Reason::Naked(others) => others.iter().map(|other| Candidate::new(cell, other)).collect(),
-            Reason::Hidden(_, others) => others.iter().map(|other| Candidate::new(other, digit)).collect(),
+            SingleReason::Assumed => Vec::new(),
+            SingleReason::Naked(others) => others.iter().map(|other| Candidate::new(cell, other)).collect(),
+            SingleReason::Hidden(_, others) => {
+                others.iter().map(|other| Candidate::new(other, digit)).collect()
+            }
         }
     }
 }
@@ -250,8 +252,8 @@ impl Net {
     }
 
     /// Whether it is a chain.
-    pub fn form(&self) -> Form {
-        if self.sides.iter().all(Side::is_stream) { Form::Chain } else { Form::Net }
+    pub fn form(&self) -> NetForm {
+        if self.sides.iter().all(Side::is_stream) { NetForm::Chain } else { NetForm::Net }
     }
 
     /// What is shown to be false.

@@ -1,6 +1,8 @@
 //! A choice played with records: every single with its reason, every cancellation with its cause.
 
-use super::{Cancellation, Choice, Conclusion, Contradiction, Limits, Net, Reason, Side, Single, Which};
+use super::{
+    Cancellation, Choice, Conclusion, Contradiction, Limits, Net, Side, Single, SingleReason, Which,
+};
 use crate::State;
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
@@ -43,7 +45,7 @@ impl Play {
     fn assuming(state: &State, end: Candidate) -> Play {
         let side = Side { singles: Vec::new(), cancellations: Vec::new() };
         let mut play = Play { now: *state, side, broken: None, going: Going::On };
-        play.place(Single { placement: end, level: 0, reason: Reason::Assumed });
+        play.place(Single { placement: end, level: 0, reason: SingleReason::Assumed });
         play.broken = emptied(state, &play.now);
         play
     }
@@ -105,7 +107,7 @@ fn standing(state: &State, now: &State, level: usize) -> Vec<Single> {
     let [single, ..] = now.by_count();
     let naked = single.iter().filter_map(|cell| {
         let digit = now.digits(cell).single()?;
-        let reason = Reason::Naked(state.digits(cell).without(digit));
+        let reason = SingleReason::Naked(state.digits(cell).without(digit));
         Some(Single { placement: Candidate::new(cell, digit), level, reason })
     });
     let mut singles: Vec<Single> = naked.collect();
@@ -115,7 +117,7 @@ fn standing(state: &State, now: &State, level: usize) -> Vec<Single> {
             let Some(cell) = now.places_in(house, digit).single() else { continue };
             let placement = Candidate::new(cell, digit);
             if known.insert(placement) {
-                let reason = Reason::Hidden(house, state.places_in(house, digit).without(cell));
+                let reason = SingleReason::Hidden(house, state.places_in(house, digit).without(cell));
                 singles.push(Single { placement, level, reason });
             }
         }

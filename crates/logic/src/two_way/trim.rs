@@ -12,7 +12,7 @@
 //! shortest net of all is not looked for: there may be a shorter minimal net.
 
 use super::play::{excludes, play};
-use super::{Cancellation, Conclusion, Net, Reason, Side, Single, Which};
+use super::{Cancellation, Conclusion, Net, Side, Single, SingleReason, Which};
 use crate::State;
 use sodan_board::{Candidate, CandidateSet};
 
@@ -127,11 +127,11 @@ fn require(singles: &[Single], needed: &mut [bool], losses: &[Candidate], before
 }
 
 /// Every reason that a digit may have to be placed in a cell: naked, or hidden in one of three houses.
-fn reasons(state: &State, placement: Candidate) -> [Reason; 4] {
+fn reasons(state: &State, placement: Candidate) -> [SingleReason; 4] {
     let Candidate { cell, digit } = placement;
     let [row, column, block] =
-        cell.houses().map(|house| Reason::Hidden(house, state.places_in(house, digit).without(cell)));
-    [Reason::Naked(state.digits(cell).without(digit)), row, column, block]
+        cell.houses().map(|house| SingleReason::Hidden(house, state.places_in(house, digit).without(cell)));
+    [SingleReason::Naked(state.digits(cell).without(digit)), row, column, block]
 }
 
 /// Given singles played again, each as soon as it stands. It is no board: two singles of one level may exclude each other, and both
@@ -254,7 +254,7 @@ impl Side {
 mod tests {
     use super::*;
     use crate::check::{STUCK, among_all, puzzle};
-    use crate::two_way::{Form, Limits, after_basic_steps, all, choices, first};
+    use crate::two_way::{Limits, NetForm, after_basic_steps, all, choices, first};
     use sodan_board::{CandidateSet, House};
 
     /// Plays singles level by level until none of them stands, as plainly as can be.
@@ -335,9 +335,9 @@ mod tests {
     #[test]
     fn one_stream_is_a_chain_and_what_joins_streams_is_a_net() {
         let wing = first(&among_all("r1c1:12 r1c5:13 r5c1:23"), &Limits::default()).unwrap();
-        assert_eq!((wing.form(), wing.length()), (Form::Chain, 2));
+        assert_eq!((wing.form(), wing.length()), (NetForm::Chain, 2));
         // 1 in r1c1 leaves 3 in r1c4 and 4 in r5c1, and both together nothing in r5c4.
         let split = first(&among_all("r1c1:12 r1c4:13 r5c1:14 r5c4:34"), &Limits::default()).unwrap();
-        assert_eq!((split.form(), split.length()), (Form::Net, 2));
+        assert_eq!((split.form(), split.length()), (NetForm::Net, 2));
     }
 }

@@ -10,7 +10,7 @@ use sodan_stage::{Context, Event, Next, Time};
 
 use crate::agent::{Confidence, Shown};
 use crate::bits;
-use crate::published::{Beginning, LineKind, Published, Sleep, Table, Talk};
+use crate::published::{Beginning, CommonKnowledge, LineKind, Published, Sleep, Talk};
 
 /// The mean pause before a cell in conflict acts. The pause is long compared with a trade, so that few trades
 /// overlap.
@@ -23,7 +23,7 @@ const BREAKOUT: f32 = 0.3;
 const NOISE: f64 = 0.02;
 
 pub(crate) struct PlusCell {
-    table: Arc<Table>,
+    table: Arc<CommonKnowledge>,
     cell: Cell,
     digit: Digit,
     domain: DigitSet,
@@ -33,8 +33,8 @@ pub(crate) struct PlusCell {
     sleep: Sleep,
     /// What each other cell holds, as far as this one was told.
     known: [Option<Digit>; 81],
-    row: Line,
-    column: Line,
+    row: LineCount,
+    column: LineCount,
     deal: u32,
     serial: u32,
     trade: Trade,
@@ -43,7 +43,7 @@ pub(crate) struct PlusCell {
 }
 
 /// How often each digit stands in a line besides here, and what it weighs there.
-struct Line {
+struct LineCount {
     count: [u8; 9],
     weight: [f32; 9],
 }
@@ -84,9 +84,9 @@ impl Trade {
     }
 }
 
-impl Line {
-    fn new() -> Line {
-        Line { count: [0; 9], weight: [1.0; 9] }
+impl LineCount {
+    fn new() -> LineCount {
+        LineCount { count: [0; 9], weight: [1.0; 9] }
     }
 
     #[inline]
@@ -103,7 +103,7 @@ impl Line {
 }
 
 impl PlusCell {
-    pub(crate) fn new(table: Arc<Table>, begins: Beginning) -> PlusCell {
+    pub(crate) fn new(table: Arc<CommonKnowledge>, begins: Beginning) -> PlusCell {
         let Beginning { cell, digit, confidence, domain, mates, seed } = begins;
         PlusCell {
             table,
@@ -115,8 +115,8 @@ impl PlusCell {
             random: Pcg32::seed_from_u64(seed),
             sleep: Sleep::default(),
             known: [None; 81],
-            row: Line::new(),
-            column: Line::new(),
+            row: LineCount::new(),
+            column: LineCount::new(),
             deal: 0,
             serial: 0,
             trade: Trade::None,

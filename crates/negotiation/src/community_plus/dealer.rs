@@ -8,17 +8,22 @@ use rand_pcg::Pcg64;
 use sodan_board::{Cell, Digit, DigitSet};
 use sodan_stage::{Context, Event, Next};
 
-use crate::published::{Published, Table, Talk};
+use crate::published::{CommonKnowledge, Published, Talk};
 
 pub(crate) struct Dealer {
-    table: Arc<Table>,
+    table: Arc<CommonKnowledge>,
     block: u8,
     places: Vec<(Cell, DigitSet)>,
     random: Pcg64,
 }
 
 impl Dealer {
-    pub(crate) fn new(table: Arc<Table>, block: u8, places: Vec<(Cell, DigitSet)>, seed: u64) -> Dealer {
+    pub(crate) fn new(
+        table: Arc<CommonKnowledge>,
+        block: u8,
+        places: Vec<(Cell, DigitSet)>,
+        seed: u64,
+    ) -> Dealer {
         Dealer { table, block, places, random: Pcg64::seed_from_u64(seed) }
     }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use sodan_board::{Cell, Digit, Grid, Puzzle, Solution};
 use sodan_stage::{Context, Event, Next};
 
-use super::{Published, Table, Talk, is_house};
+use super::{CommonKnowledge, Published, Talk, is_house};
 
 /// A freeze that takes longer has met a crash; it is given up and tried again.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -19,7 +19,7 @@ const HAUNTED: Duration = Duration::from_millis(1000);
 const DEAL: Duration = Duration::from_millis(60);
 
 pub(crate) struct Arbiter {
-    table: Arc<Table>,
+    table: Arc<CommonKnowledge>,
     puzzle: Puzzle,
     content: Vec<bool>,
     freeze: Freeze,
@@ -63,7 +63,7 @@ impl Freeze {
 }
 
 impl Arbiter {
-    pub(crate) fn new(table: Arc<Table>, puzzle: Puzzle) -> Arbiter {
+    pub(crate) fn new(table: Arc<CommonKnowledge>, puzzle: Puzzle) -> Arbiter {
         let content = vec![false; table.groups.len()];
         Arbiter { table, puzzle, content, freeze: Freeze::default(), deal: 0, verdict: None }
     }

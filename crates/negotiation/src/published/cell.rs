@@ -8,13 +8,13 @@ use sodan_board::{Cell, CellSet, Digit, DigitSet};
 use sodan_stage::{Context, Event, Next, Reason};
 
 use super::sleep::Sleep;
-use super::{Published, Table, Talk};
+use super::{CommonKnowledge, Published, Talk};
 use crate::agent::{Confidence, Shown};
 use crate::bits;
 use crate::settings::{Change, Doubt};
 
 pub(crate) struct PublishedCell {
-    table: Arc<Table>,
+    table: Arc<CommonKnowledge>,
     cell: Cell,
     digit: Digit,
     confidence: Confidence,
@@ -44,7 +44,7 @@ pub(crate) struct Beginning {
 }
 
 impl PublishedCell {
-    pub(crate) fn new(table: Arc<Table>, begins: Beginning) -> PublishedCell {
+    pub(crate) fn new(table: Arc<CommonKnowledge>, begins: Beginning) -> PublishedCell {
         let Beginning { cell, digit, confidence, domain, mates, seed } = begins;
         PublishedCell {
             table,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use sodan_board::{Cell, Digit};
 use sodan_stage::{Context, Event, Next};
 
-use super::{Published, Table, Talk};
+use super::{CommonKnowledge, Published, Talk};
 
 /// Whether a cell sleeps, in which freeze, and how many markers it still waits for.
 #[derive(Default)]
@@ -34,7 +34,7 @@ impl Sleep {
     pub(crate) fn pass(
         &mut self,
         me: &mut Context<'_, Published>,
-        table: &Table,
+        table: &CommonKnowledge,
         (cell, digit): (Cell, Digit),
         event: Event<Talk>,
     ) -> Next<Talk> {
@@ -60,7 +60,7 @@ impl Sleep {
     fn freeze(
         &mut self,
         me: &mut Context<'_, Published>,
-        table: &Table,
+        table: &CommonKnowledge,
         cell: Cell,
         round: u32,
     ) -> Next<Talk> {

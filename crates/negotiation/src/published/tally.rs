@@ -5,10 +5,10 @@ use std::sync::Arc;
 use sodan_board::{Cell, Digit};
 use sodan_stage::{Context, Event, Next};
 
-use super::{Published, Table, Talk};
+use super::{CommonKnowledge, Published, Talk};
 
 pub(crate) struct Tally {
-    table: Arc<Table>,
+    table: Arc<CommonKnowledge>,
     group: u8,
     /// For each cell its digit and the digit's version. Versions only grow, so old news from before a cell's
     /// restart is recognised.
@@ -17,7 +17,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    pub(crate) fn new(table: Arc<Table>, group: u8) -> Tally {
+    pub(crate) fn new(table: Arc<CommonKnowledge>, group: u8) -> Tally {
         let known = table.groups[usize::from(group)].iter().map(|cell| (cell, None)).collect();
         Tally { table, group, known, told: None }
     }

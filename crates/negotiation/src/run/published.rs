@@ -11,7 +11,7 @@ use sodan_stage::{Child, Restart, Scheduler, Strategy, Supervisor};
 use super::{Conditions, Ending, Outcome, Pace, Watch, grid, talk};
 use crate::agent::Confidence;
 use crate::community_plus::{Dealer, PlusCell, deal};
-use crate::published::{Arbiter, Beginning, Published, PublishedCell, Table, Tally, Verdict};
+use crate::published::{Arbiter, Beginning, CommonKnowledge, Published, PublishedCell, Tally, Verdict};
 use crate::settings::{Change, Settings};
 
 /// What a cell waits before it asserts again: Erlang's `CELL_TIMEOUT`.
@@ -26,7 +26,7 @@ pub(super) fn run(
     conditions: &Conditions,
     watch: &Watch<'_>,
 ) -> Outcome {
-    let table = Table::new(settings.rules(), PAUSE, stage);
+    let table = CommonKnowledge::new(settings.rules(), PAUSE, stage);
     let arbiter = Arbiter::new(table.clone(), *puzzle);
     let _ = stage.spawn_named(table.arbiter, Published::Arbiter(Box::new(arbiter)));
     for (group, &name) in table.tallies.iter().enumerate() {

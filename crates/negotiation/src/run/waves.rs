@@ -7,12 +7,12 @@ use sodan_board::{ByCell, Cell, DigitSet, House, Solution};
 use sodan_stage::{Child, Halt, Scheduler, Strategy, Supervisor, Time};
 
 use super::{Conditions, Ending, Outcome, Pace, Watch, grid, talk};
-use crate::waves::{Boldness, Table, Token, WaveCell, WaveHouse, Waves};
+use crate::waves::{AgentNames, Boldness, Token, WaveCell, WaveHouse, Waves};
 
 /// What a token found that went on after the first solution.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
-pub struct Found {
+pub struct AllSolutions {
     /// The solutions, as many as were wanted and there are, in the order in which they were found.
     pub solutions: Vec<Solution>,
     /// Whether there are no more than these.
@@ -52,7 +52,7 @@ pub(super) fn all(
     wanted: usize,
     conditions: &Conditions,
     watch: &Watch<'_>,
-) -> Found {
+) -> AllSolutions {
     let (table, _) = play(stage, domains, Boldness::Guesses { wanted }, conditions, watch);
     found(stage, &table)
 }
@@ -90,8 +90,8 @@ fn play(
     boldness: Boldness,
     conditions: &Conditions,
     watch: &Watch<'_>,
-) -> (Arc<Table>, Option<Halt>) {
-    let table = Table::new(stage);
+) -> (Arc<AgentNames>, Option<Halt>) {
+    let table = AgentNames::new(stage);
     let _ =
         stage.spawn_named(table.token, Waves::Token(Box::new(Token::new(table.clone(), *domains, boldness))));
     let mut supervisor = Supervisor::new(Strategy::OneForOne).intensity(usize::MAX, Duration::ZERO);
@@ -110,11 +110,11 @@ fn play(
     (table, halt)
 }
 
-fn found(stage: &impl Scheduler<Waves>, table: &Table) -> Found {
+fn found(stage: &impl Scheduler<Waves>, table: &AgentNames) -> AllSolutions {
     let told = stage.look(table.token, |agent| match agent {
         Waves::Token(token) => (token.solutions().to_vec(), token.is_done()),
         _ => (Vec::new(), false),
     });
     let (solutions, is_all) = told.unwrap_or_default();
-    Found { solutions, is_all, messages: stage.sent() }
+    AllSolutions { solutions, is_all, messages: stage.sent() }
 }

@@ -3,7 +3,7 @@
 use sodan_board::Grid;
 use sodan_stage::Time;
 
-use super::{Event, Header, Transcript, What};
+use super::{Header, Transcript, TranscriptEvent, What};
 use crate::agent::{Confidence, Shown};
 use crate::run::{Onlooker, Opening, Outcome, Said, Struck};
 
@@ -22,7 +22,7 @@ pub struct Recorder {
     detail: Detail,
     header: Option<Header>,
     is_whole: bool,
-    events: Vec<Event>,
+    events: Vec<TranscriptEvent>,
     last: [Option<Shown>; 81],
 }
 
@@ -64,19 +64,19 @@ impl Onlooker for Recorder {
             |last: &Shown| last.digit == digit && magnitude(last.confidence) == magnitude(confidence);
         if !last.as_ref().is_some_and(is_same) {
             *last = Some(shown);
-            self.events.push(Event { at, what: What::Change { cell, digit, confidence } });
+            self.events.push(TranscriptEvent { at, what: What::Change { cell, digit, confidence } });
         }
     }
 
     fn said(&mut self, at: Time, Said { from, to, kind, digit }: Said) {
         if self.listens() {
-            self.events.push(Event { at, what: What::Message { from, to, kind, digit } });
+            self.events.push(TranscriptEvent { at, what: What::Message { from, to, kind, digit } });
         }
     }
 
     fn struck(&mut self, at: Time, Struck { agent, mishap }: Struck) {
         if self.listens() {
-            self.events.push(Event { at, what: What::Mishap { agent, mishap } });
+            self.events.push(TranscriptEvent { at, what: What::Mishap { agent, mishap } });
         }
     }
 

@@ -6,7 +6,7 @@ use sodan_board::{ByCell, Cell, CellSet, DigitSet, Grid, House, Solution};
 use sodan_stage::Time;
 
 use super::order::{Order, connected};
-use super::{Event, Transcript, What};
+use super::{Transcript, TranscriptEvent, What};
 use crate::agent::Confidence;
 
 /// How the grid stood at a moment.
@@ -93,7 +93,7 @@ impl Default for Frame {
 
 impl Frame {
     /// Goes on to an event. Says whether it was a change of a digit.
-    pub fn take(&mut self, event: &Event) -> bool {
+    pub fn take(&mut self, event: &TranscriptEvent) -> bool {
         self.at = event.at;
         match event.what {
             What::Change { cell, digit, confidence } => {

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use sodan_board::{Cell, DigitSet};
 use sodan_stage::{Context, Event, Next};
 
-use super::{Origin, Table, Tag, Talk, Waves};
+use super::{AgentNames, Origin, Tag, Talk, Waves};
 use crate::agent::{Confidence, Shown};
 use crate::bits;
 
 pub(crate) struct WaveCell {
-    table: Arc<Table>,
+    table: Arc<AgentNames>,
     cell: Cell,
     /// What it may be before anyone has spoken.
     first: DigitSet,
@@ -21,7 +21,7 @@ pub(crate) struct WaveCell {
 }
 
 impl WaveCell {
-    pub(crate) fn new(table: Arc<Table>, cell: Cell, first: DigitSet) -> WaveCell {
+    pub(crate) fn new(table: Arc<AgentNames>, cell: Cell, first: DigitSet) -> WaveCell {
         WaveCell { table, cell, first, domain: first, trail: Vec::new(), era: 0 }
     }
 

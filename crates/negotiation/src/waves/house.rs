@@ -7,11 +7,11 @@ use sodan_board::{Cell, DigitSet, House};
 use sodan_stage::{Context, Event, Next};
 
 use super::quiet::Counts;
-use super::{Bid, Origin, Table, Tag, Talk, Waves};
+use super::{AgentNames, Bid, Origin, Tag, Talk, Waves};
 use crate::bits;
 
 pub(crate) struct WaveHouse {
-    table: Arc<Table>,
+    table: Arc<AgentNames>,
     house: House,
     cells: [Cell; 9],
     /// What each cell may be, as far as the house knows.
@@ -25,7 +25,7 @@ pub(crate) struct WaveHouse {
 }
 
 impl WaveHouse {
-    pub(crate) fn new(table: Arc<Table>, house: House) -> WaveHouse {
+    pub(crate) fn new(table: Arc<AgentNames>, house: House) -> WaveHouse {
         WaveHouse {
             table,
             house,

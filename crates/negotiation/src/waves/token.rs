@@ -6,11 +6,11 @@ use sodan_board::{ByCell, Cell, Digit, DigitSet, Grid, House, Solution};
 use sodan_stage::{Context, Event, Next};
 
 use super::quiet::Ledger;
-use super::{Bid, Table, Tag, Talk, Waves};
+use super::{AgentNames, Bid, Tag, Talk, Waves};
 use crate::bits;
 
 pub(crate) struct Token {
-    table: Arc<Table>,
+    table: Arc<AgentNames>,
     /// What each cell may be before anyone has spoken.
     domains: ByCell<DigitSet>,
     boldness: Boldness,
@@ -49,7 +49,7 @@ struct Guess {
 }
 
 impl Token {
-    pub(crate) fn new(table: Arc<Table>, domains: ByCell<DigitSet>, boldness: Boldness) -> Token {
+    pub(crate) fn new(table: Arc<AgentNames>, domains: ByCell<DigitSet>, boldness: Boldness) -> Token {
         Token {
             table,
             domains,

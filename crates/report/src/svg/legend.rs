@@ -5,7 +5,7 @@ use crate::picture::{Picture, role_name};
 use sodan_logic::pattern::Link;
 use sodan_logic::proof::{HouseRole, Role};
 
-enum Entry {
+enum LegendEntry {
     Mark(Role),
     House(HouseRole),
     Contradiction,
@@ -46,28 +46,29 @@ pub fn draw(picture: &Picture, top: f64) -> (String, f64) {
     (svg, if entries.is_empty() { 0.0 } else { y + 16.0 - top })
 }
 
-fn entries(picture: &Picture) -> Vec<Entry> {
-    let mut entries: Vec<Entry> = picture.roles_used().into_iter().map(Entry::Mark).collect();
+fn entries(picture: &Picture) -> Vec<LegendEntry> {
+    let mut entries: Vec<LegendEntry> = picture.roles_used().into_iter().map(LegendEntry::Mark).collect();
     let has_house = |role| picture.houses.iter().any(|house| house.0 == role);
     let has_link = |link| picture.ties().any(|tie| tie.link == link);
     entries.extend(
         [HouseRole::Base, HouseRole::Cover, HouseRole::SecondCover]
             .into_iter()
             .filter(|&role| has_house(role))
-            .map(Entry::House),
+            .map(LegendEntry::House),
     );
-    entries.extend(picture.contradiction.map(|_| Entry::Contradiction));
-    entries.extend((links::count(picture) > 1).then_some(Entry::Chains));
-    entries.extend([Link::Strong, Link::Weak].into_iter().filter(|&link| has_link(link)).map(Entry::Link));
-    entries.extend((!picture.inferences.is_empty()).then_some(Entry::Inference));
-    entries.extend((!picture.placements.is_empty()).then_some(Entry::Placed));
-    let is_nested = entries.iter().any(|it| matches!(it, Entry::Mark(Role::Before)));
-    let gone = if is_nested { Entry::Excluded } else { Entry::Gone };
+    entries.extend(picture.contradiction.map(|_| LegendEntry::Contradiction));
+    entries.extend((links::count(picture) > 1).then_some(LegendEntry::Chains));
+    entries
+        .extend([Link::Strong, Link::Weak].into_iter().filter(|&link| has_link(link)).map(LegendEntry::Link));
+    entries.extend((!picture.inferences.is_empty()).then_some(LegendEntry::Inference));
+    entries.extend((!picture.placements.is_empty()).then_some(LegendEntry::Placed));
+    let is_nested = entries.iter().any(|it| matches!(it, LegendEntry::Mark(Role::Before)));
+    let gone = if is_nested { LegendEntry::Excluded } else { LegendEntry::Gone };
     entries.extend((!picture.eliminations.is_empty()).then_some(gone));
     entries
 }
 
-fn sign(svg: &mut String, entry: &Entry, x: f64, y: f64) {
+fn sign(svg: &mut String, entry: &LegendEntry, x: f64, y: f64) {
     let frame = |svg: &mut String, class: &str, inset: f64| {
         let (left, top) = (x - 16.0 + inset, y - 9.0 + inset);
         let (width, height) = (32.0 - 2.0 * inset, 18.0 - 2.0 * inset);
@@ -82,25 +83,25 @@ fn sign(svg: &mut String, entry: &Entry, x: f64, y: f64) {
         line(svg, format_args!(r##"<text class="marked" x="{x:.1}" y="{:.1}">1</text>"##, y + 5.0));
     };
     match entry {
-        Entry::Mark(role) => {
+        LegendEntry::Mark(role) => {
             marks::shape(svg, &[*role], x, y);
             marks::letters(svg, &[*role], x, y);
         }
-        Entry::House(HouseRole::Base) => frame(svg, "base", 0.0),
-        Entry::House(HouseRole::Cover) => frame(svg, "cover", 0.0),
-        Entry::House(HouseRole::SecondCover) => frame(svg, "second", 0.0),
-        Entry::Contradiction => {
+        LegendEntry::House(HouseRole::Base) => frame(svg, "base", 0.0),
+        LegendEntry::House(HouseRole::Cover) => frame(svg, "cover", 0.0),
+        LegendEntry::House(HouseRole::SecondCover) => frame(svg, "second", 0.0),
+        LegendEntry::Contradiction => {
             frame(svg, "broken", 0.0);
             frame(svg, "broken", 3.5);
         }
-        Entry::Chains => links::number_at(svg, x, y, 1),
-        Entry::Link(link) => sample(svg, x, y, links::class(*link)),
-        Entry::Inference => sample(svg, x, y, links::INFERRED),
-        Entry::Placed => {
+        LegendEntry::Chains => links::number_at(svg, x, y, 1),
+        LegendEntry::Link(link) => sample(svg, x, y, links::class(*link)),
+        LegendEntry::Inference => sample(svg, x, y, links::INFERRED),
+        LegendEntry::Placed => {
             marks::ring(svg, x, y);
             digit(svg);
         }
-        Entry::Gone | Entry::Excluded => {
+        LegendEntry::Gone | LegendEntry::Excluded => {
             marks::ground(svg, x, y);
             digit(svg);
             marks::stroke(svg, x, y);
@@ -114,19 +115,19 @@ fn sample(svg: &mut String, x: f64, y: f64, class: &str) {
     links::arrow(svg, (x - 29.0, at), (x, at - 6.0), (x + 29.0, at), class);
 }
 
-fn name(entry: &Entry) -> String {
+fn name(entry: &LegendEntry) -> String {
     match entry {
-        Entry::Mark(role) => role_name(*role),
-        Entry::House(HouseRole::Base) => "base".into(),
-        Entry::House(HouseRole::Cover) => "cover".into(),
-        Entry::House(HouseRole::SecondCover) => "second cover".into(),
-        Entry::Contradiction => "contradiction".into(),
-        Entry::Chains => "start of chain 1".into(),
-        Entry::Link(Link::Strong) => "strong link".into(),
-        Entry::Link(Link::Weak) => "weak link".into(),
-        Entry::Inference => "by a rule or a nested chain".into(),
-        Entry::Placed => "placed".into(),
-        Entry::Gone => "removed".into(),
-        Entry::Excluded => "excluded by it".into(),
+        LegendEntry::Mark(role) => role_name(*role),
+        LegendEntry::House(HouseRole::Base) => "base".into(),
+        LegendEntry::House(HouseRole::Cover) => "cover".into(),
+        LegendEntry::House(HouseRole::SecondCover) => "second cover".into(),
+        LegendEntry::Contradiction => "contradiction".into(),
+        LegendEntry::Chains => "start of chain 1".into(),
+        LegendEntry::Link(Link::Strong) => "strong link".into(),
+        LegendEntry::Link(Link::Weak) => "weak link".into(),
+        LegendEntry::Inference => "by a rule or a nested chain".into(),
+        LegendEntry::Placed => "placed".into(),
+        LegendEntry::Gone => "removed".into(),
+        LegendEntry::Excluded => "excluded by it".into(),
     }
 }

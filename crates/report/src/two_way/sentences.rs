@@ -5,7 +5,9 @@
 use crate::say;
 use crate::words::Sentence;
 use sodan_board::{Candidate, CellSet};
-use sodan_logic::two_way::{Choice, Conclusion, Contradiction, Net, Place, Reason, Side, Single, Which};
+use sodan_logic::two_way::{
+    Choice, Conclusion, Contradiction, Net, Place, Side, Single, SingleReason, Which,
+};
 
 /// The sentences that lead from the choice to what follows from it.
 pub fn sentences(net: &Net) -> Vec<Sentence> {
@@ -60,10 +62,10 @@ fn single(side: &Side, it: &Single) -> Sentence {
     let Candidate { cell, digit } = it.placement;
     let level = format!("Level {}: ", it.level);
     let (what, why) = match it.reason {
-        Reason::Assumed | Reason::Naked(_) => {
+        SingleReason::Assumed | SingleReason::Naked(_) => {
             (say![level, cell, " is ", digit, ", the only digit left for it"], own_losses(side, &it.needs()))
         }
-        Reason::Hidden(house, _) => (
+        SingleReason::Hidden(house, _) => (
             say![level, cell, " is ", digit, ", for which ", house, " has no other place left"],
             losses(side, &it.needs()),
         ),

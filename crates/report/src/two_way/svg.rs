@@ -16,7 +16,7 @@ use crate::svg::FONT;
 use sodan_board::{Candidate, Cell, CellSet};
 use sodan_logic::State;
 use sodan_logic::notation::two_way as words;
-use sodan_logic::two_way::{Conclusion, Contradiction, Form, Net, Side, Which};
+use sodan_logic::two_way::{Conclusion, Contradiction, Net, NetForm, Side, Which};
 use std::fmt::Write;
 
 const CELL: usize = 48;
@@ -113,7 +113,7 @@ fn board(out: &mut String, state: &State, net: &Net, which: Which) {
     if is_needed(net, which) {
         singles(out, side);
         ends(out, net, which);
-        if net.form() == Form::Chain {
+        if net.form() == NetForm::Chain {
             arrows(out, net, side);
         }
     }
@@ -325,7 +325,7 @@ mod tests {
     #[test]
     fn only_chains_have_arrows_and_breaks_are_dashed() {
         for (net, picture) in pictures() {
-            assert_eq!(picture.contains("marker-end"), net.form() == Form::Chain && net.length() > 0);
+            assert_eq!(picture.contains("marker-end"), net.form() == NetForm::Chain && net.length() > 0);
             let breaks = net.conclusions.iter().any(|it| matches!(it, Conclusion::Breaks(..)));
             assert_eq!(picture.contains(r#"stroke-dasharray="9 5""#), breaks);
         }

@@ -1,6 +1,6 @@
 //! Plain arrays, which any machine has. There is no `unsafe` here.
 
-use crate::branch::{self, Choice, State};
+use crate::branch::{self, Split, State};
 use crate::vector::{Blocks, Pairs, Quads, Simd, Vector, Weigh, Words};
 use sodan_board::Solution;
 use std::ops::{BitAnd, BitOr, BitXor};
@@ -106,7 +106,7 @@ impl<const N: usize> Simd<N> for Plain<N> {
         words.0 = vector.0;
     }
     #[inline(always)]
-    fn choose(self, state: &State) -> Choice {
+    fn choose(self, state: &State) -> Split {
         branch::choose(self, state)
     }
     #[inline(always)]

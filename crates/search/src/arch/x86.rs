@@ -45,9 +45,9 @@ macro_rules! instance {
             }
 
             /// See [`wide::explore`].
-            pub(crate) fn explore(self, search: &Search) -> Option<Explored> {
+            pub(crate) fn explore(self, search: &PairSearch) -> Option<Explored> {
                 #[target_feature(enable = $features)]
-                fn with_features(simd: $Token, search: &Search) -> Option<Explored> {
+                fn with_features(simd: $Token, search: &PairSearch) -> Option<Explored> {
                     wide::explore::<_, $lanes>(simd, search)
                 }
                 // SAFETY: the token shows that the machine has these features.
@@ -56,9 +56,9 @@ macro_rules! instance {
 
             /// See [`branch::choose`].
             #[inline(always)]
-            fn choose(self, state: &State) -> Choice {
+            fn choose(self, state: &State) -> Split {
                 #[target_feature(enable = $features)]
-                fn with_features(simd: $Token, state: &State) -> Choice {
+                fn with_features(simd: $Token, state: &State) -> Split {
                     branch::choose(simd, state)
                 }
                 // SAFETY: the token shows that the machine has these features.
@@ -77,11 +77,11 @@ macro_rules! instance {
             }
 
             /// See [`pair::next`].
-            pub(crate) fn next(self, search: &mut Search, most: u64) -> Reached {
+            pub(crate) fn next(self, search: &mut PairSearch, most: u64) -> Reached {
                 #[target_feature(enable = $features)]
                 fn with_features(
                     simd: $Token,
-                    search: &mut Search,
+                    search: &mut PairSearch,
                     most: u64,
                 ) -> Reached {
                     pair::next(simd, search, most)
@@ -261,7 +261,7 @@ macro_rules! eight_lanes {
                 unsafe { _mm256_storeu_si256(words.0.as_mut_ptr().cast(), vector.0) }
             }
             #[inline(always)]
-            fn choose(self, state: &State) -> Choice {
+            fn choose(self, state: &State) -> Split {
                 $Token::choose(self, state)
             }
             #[inline(always)]

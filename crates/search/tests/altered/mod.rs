@@ -47,8 +47,8 @@ pub fn judged(problem: &Allowed, most: u32) -> Option<(u64, Option<Solution>)> {
     let (mut steps, mut count, mut first) = (0, 0, None);
     let stopped = naive::search(*problem, &mut |event| {
         match event {
-            naive::Event::Try(_) => steps += 1,
-            naive::Event::Found(solution) => {
+            naive::Visit::Try(_) => steps += 1,
+            naive::Visit::Found(solution) => {
                 count += 1;
                 first.get_or_insert(*solution);
             }

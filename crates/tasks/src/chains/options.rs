@@ -1,6 +1,6 @@
 //! The options of the search for chains.
 
-use super::{Conclusion, Place};
+use super::{DroppedConclusion, Selector};
 use serde::{Deserialize, Serialize};
 use sodan_logic::two_way::{Reach, Weights};
 
@@ -10,13 +10,13 @@ use sodan_logic::two_way::{Reach, Weights};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChainsOptions {
     /// Which of all finds are taken.
-    pub way: Way,
+    pub way: Selection,
     /// The steps that come before the search.
     pub after: After,
     /// Start only from choices with a candidate in these places; anywhere, if no place is given.
-    pub start: Vec<Place>,
+    pub start: Vec<Selector>,
     /// Look only for what makes candidates in these places fall; anywhere, if no place is given.
-    pub falls: Vec<Place>,
+    pub falls: Vec<Selector>,
     /// Play no more than so many levels.
     pub levels: Option<usize>,
     /// Take no more than so many singles, both sides together.
@@ -27,8 +27,8 @@ pub struct ChainsOptions {
     #[serde(with = "ReachName")]
     pub reach: Reach,
     /// Leave these conclusions out, and look for others.
-    pub dropped: Vec<Conclusion>,
-    /// How much each property of a find counts for [`Way::Smart`].
+    pub dropped: Vec<DroppedConclusion>,
+    /// How much each property of a find counts for [`Selection::Smart`].
     #[serde(with = "WeightsByName")]
     pub weights: Weights,
 }
@@ -36,7 +36,7 @@ pub struct ChainsOptions {
 impl Default for ChainsOptions {
     fn default() -> ChainsOptions {
         ChainsOptions {
-            way: Way::Throttle,
+            way: Selection::Throttle,
             after: After::Basic,
             start: Vec::new(),
             falls: Vec::new(),
@@ -54,7 +54,7 @@ impl Default for ChainsOptions {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Way {
+pub enum Selection {
     /// The one with the fewest levels, and of those the shortest.
     Throttle,
     /// The best by score, at any throttle.
@@ -128,7 +128,10 @@ mod tests {
         let json = r#"{"way":"smart","after":"singles","start":["r3c4","r3c4=7","b2"],"falls":["7"],"levels":3,"length":null,
             "cancellations":2,"reach":"basic","dropped":["r1c1<>2","r1c1=3"],"weights":{"singles":1}}"#;
         let options = read(json).unwrap();
-        assert_eq!((options.way, options.after, options.reach), (Way::Smart, After::Singles, Reach::Basic));
+        assert_eq!(
+            (options.way, options.after, options.reach),
+            (Selection::Smart, After::Singles, Reach::Basic)
+        );
         assert_eq!(options.weights, Weights { singles: 1, ..Weights::default() });
         let written = serde_json::to_value(&options).unwrap();
         assert_eq!(written["start"], serde_json::json!(["r3c4", "r3c4=7", "b2"]));

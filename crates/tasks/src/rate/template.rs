@@ -12,7 +12,7 @@
 //! The source of the letters is the manual of `SukakuExplainer` 1.18.1. Of its letters `%e`, the time taken, is missing, since the same
 //! input gives the same output; so are its short names of techniques (`%S`, `%T`, `%U`).
 
-use super::Found;
+use super::Hardness;
 use crate::{Item, OptionError};
 use sodan_logic::Technique;
 
@@ -71,7 +71,7 @@ impl Template {
     }
 
     /// What it says of an item, and what was found of it, if it has a rating.
-    pub(super) fn fill(&self, item: &Item<'_>, found: Option<&Found>) -> String {
+    pub(super) fn fill(&self, item: &Item<'_>, found: Option<&Hardness>) -> String {
         self.0.iter().map(|piece| piece.fill(item, found)).collect()
     }
 }
@@ -84,7 +84,7 @@ fn push(pieces: &mut Vec<Piece>, letter: char) {
 }
 
 impl Piece {
-    fn fill(&self, item: &Item<'_>, found: Option<&Found>) -> String {
+    fn fill(&self, item: &Item<'_>, found: Option<&Hardness>) -> String {
         // What was cut short has no rating, only one that it is not below.
         let rated = found.filter(|found| found.cut.is_none());
         let or_none = |known: Option<String>| known.unwrap_or_else(|| "-".into());

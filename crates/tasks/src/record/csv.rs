@@ -1,6 +1,6 @@
 //! Records as a table with a header: values with commas between them, quoted where they have to be.
 
-use super::{Field, Place, Schema, Value};
+use super::{ColumnPlace, Field, Schema, Value};
 use crate::{Beside, Item};
 
 /// Writes records of a schema as rows of a table.
@@ -13,7 +13,7 @@ pub struct Csv<R> {
 impl<R> Csv<R> {
     /// A table of the columns that have their place in one.
     pub fn new(schema: Schema<R>) -> Csv<R> {
-        let fields = schema.fields.into_iter().filter(|field| field.column.place != Place::Detail);
+        let fields = schema.fields.into_iter().filter(|field| field.column.place != ColumnPlace::Detail);
         Csv { fields: fields.collect(), passed: Vec::new() }
     }
 

@@ -1,6 +1,6 @@
 //! Records as objects, one a line.
 
-use super::{Field, Object, Place, Schema, Value};
+use super::{ColumnPlace, Field, Object, Schema, Value};
 use crate::{Beside, Item};
 
 /// Writes records of a schema as objects.
@@ -11,7 +11,7 @@ pub struct Json<R> {
 impl<R> Json<R> {
     /// Objects of the columns that have their place in one.
     pub fn new(schema: Schema<R>) -> Json<R> {
-        let fields = schema.fields.into_iter().filter(|field| field.column.place != Place::Table);
+        let fields = schema.fields.into_iter().filter(|field| field.column.place != ColumnPlace::Table);
         Json { fields: fields.collect() }
     }
 

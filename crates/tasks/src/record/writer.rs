@@ -19,10 +19,10 @@ pub enum Rows {
 /// Writes the records of a task.
 pub struct Writer<'t, T: Task> {
     task: &'t T,
-    form: Form<T::Record>,
+    form: LineFormat<T::Record>,
 }
 
-enum Form<R> {
+enum LineFormat<R> {
     Text,
     Line,
     Csv(Csv<R>),
@@ -33,10 +33,10 @@ impl<'t, T: Task> Writer<'t, T> {
     /// Writes them so.
     pub fn new(task: &'t T, rows: Rows) -> Writer<'t, T> {
         let form = match rows {
-            Rows::Text => Form::Text,
-            Rows::Line => Form::Line,
-            Rows::Csv => Form::Csv(Csv::new(task.schema())),
-            Rows::Json => Form::Json(Json::new(task.schema())),
+            Rows::Text => LineFormat::Text,
+            Rows::Line => LineFormat::Line,
+            Rows::Csv => LineFormat::Csv(Csv::new(task.schema())),
+            Rows::Json => LineFormat::Json(Json::new(task.schema())),
         };
         Writer { task, form }
     }
@@ -44,15 +44,15 @@ impl<'t, T: Task> Writer<'t, T> {
     /// What stands before all records: a whole line, or nothing.
     pub fn header(&self) -> String {
         match &self.form {
-            Form::Csv(csv) => csv.header(),
-            Form::Text | Form::Line | Form::Json(_) => String::new(),
+            LineFormat::Csv(csv) => csv.header(),
+            LineFormat::Text | LineFormat::Line | LineFormat::Json(_) => String::new(),
         }
     }
 
     /// The same with columns of the input passed on in a table; an object takes whatever stands beside the puzzle.
     pub fn passing(mut self, names: impl IntoIterator<Item = String>) -> Writer<'t, T> {
-        if let Form::Csv(csv) = self.form {
-            self.form = Form::Csv(csv.passing(names));
+        if let LineFormat::Csv(csv) = self.form {
+            self.form = LineFormat::Csv(csv.passing(names));
         }
         self
     }
@@ -60,9 +60,9 @@ impl<'t, T: Task> Writer<'t, T> {
     /// Whether what stands beside a puzzle is passed on.
     pub fn passes_any(&self) -> bool {
         match &self.form {
-            Form::Text | Form::Line => false,
-            Form::Csv(csv) => csv.passes_any(),
-            Form::Json(_) => true,
+            LineFormat::Text | LineFormat::Line => false,
+            LineFormat::Csv(csv) => csv.passes_any(),
+            LineFormat::Json(_) => true,
         }
     }
 
@@ -76,14 +76,14 @@ impl<'t, T: Task> Writer<'t, T> {
         out: &mut Vec<u8>,
     ) {
         match &self.form {
-            Form::Text => self.task.text(item, record, out),
-            Form::Line => self.task.line(item, record, out),
-            Form::Csv(csv) => {
+            LineFormat::Text => self.task.text(item, record, out),
+            LineFormat::Line => self.task.line(item, record, out),
+            LineFormat::Csv(csv) => {
                 if csv.passes_any() || !self.task.usual_row(item, record, out) {
                     csv.row_beside(item, record, beside, out);
                 }
             }
-            Form::Json(json) => {
+            LineFormat::Json(json) => {
                 json.object_beside(item, record, beside, out);
                 out.push(b'\n');
             }

@@ -244,9 +244,9 @@ impl Side {
 impl Single {
     fn of(side: &two_way::Side, single: &two_way::Single) -> Single {
         let (reason, house) = match single.reason {
-            two_way::Reason::Assumed => (Cause::Assumed, None),
-            two_way::Reason::Naked(_) => (Cause::Naked, None),
-            two_way::Reason::Hidden(house, _) => (Cause::Hidden, Some(House(house))),
+            two_way::SingleReason::Assumed => (Cause::Assumed, None),
+            two_way::SingleReason::Naked(_) => (Cause::Naked, None),
+            two_way::SingleReason::Hidden(house, _) => (Cause::Hidden, Some(House(house))),
         };
         Single {
             cell: Cell(single.placement.cell),
@@ -261,10 +261,10 @@ impl Single {
 
     fn back(&self) -> Result<two_way::Single, NetError> {
         let reason = match self.reason {
-            Cause::Assumed => two_way::Reason::Assumed,
-            Cause::Naked => two_way::Reason::Naked(digits(&self.others)),
+            Cause::Assumed => two_way::SingleReason::Assumed,
+            Cause::Naked => two_way::SingleReason::Naked(digits(&self.others)),
             Cause::Hidden => {
-                two_way::Reason::Hidden(self.house.ok_or(NetError::House)?.0, cells(&self.others))
+                two_way::SingleReason::Hidden(self.house.ok_or(NetError::House)?.0, cells(&self.others))
             }
         };
         let placement = sodan_board::Candidate::new(self.cell.0, self.digit.0);

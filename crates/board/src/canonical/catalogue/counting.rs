@@ -7,7 +7,7 @@
 
 use super::super::band::{PARTED, SWAPPED};
 use super::lower::{Rest, Room};
-use super::top::{ALL, Row, TURNED, Top, normal_of};
+use super::top::{ALL, PackedRow, TURNED, Top, normal_of};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
@@ -26,8 +26,8 @@ struct Share {
 }
 
 /// Three rows of a share.
-struct Rows {
-    rows: [Row; 3],
+struct ThreeRows {
+    rows: [PackedRow; 3],
     orders: [u8; 3],
     against: Ordering,
 }
@@ -49,7 +49,7 @@ impl Stacks {
     }
 
     /// How many of the grids with these rows 4 to 6 are least forms; `first` has the places of their three stacks.
-    fn count(&self, top: &Top, first: [usize; 3], upper: &Rows, lowers: &[Rows]) -> u32 {
+    fn count(&self, top: &Top, first: [usize; 3], upper: &ThreeRows, lowers: &[ThreeRows]) -> u32 {
         let at = [0, 1, 2].map(|stack| first[stack] + 2 * usize::from(upper.orders[stack]));
         let (less, equal) = (at.map(|at| self.less[at]), at.map(|at| self.equal[at]));
         let Some(undecided) = top.undecided(&upper.rows) else { return 0 };
@@ -134,7 +134,7 @@ pub(super) fn counts(top: &Top) -> Vec<u32> {
 }
 
 /// Gathers the bands that fit and are of no smaller class.
-fn gather(top: &Top, rest: &Rest, turned: [[&[u8; 8]; 2]; 3], room: &mut Room, found: &mut Vec<Rows>) {
+fn gather(top: &Top, rest: &Rest, turned: [[&[u8; 8]; 2]; 3], room: &mut Room, found: &mut Vec<ThreeRows>) {
     found.clear();
     let _ = rest.each(room, |lower| {
         let rows = lower.rows();
@@ -144,7 +144,7 @@ fn gather(top: &Top, rest: &Rest, turned: [[&[u8; 8]; 2]; 3], room: &mut Room, f
                 let ([b, c], [to_b, to_c]) = (lower.orders(stack), turned[stack]);
                 6 * to_b[usize::from(b)] + to_c[usize::from(c)]
             });
-            found.push(Rows { rows, orders, against });
+            found.push(ThreeRows { rows, orders, against });
         }
         ControlFlow::Continue(())
     });

@@ -5,7 +5,7 @@
 //! that fit are some twenty for each digit in the first column. Two of them that share no place leave the third.
 
 use super::super::band::BELOW_SORTED;
-use super::top::{Row, digit};
+use super::top::{PackedRow, digit};
 use std::ops::ControlFlow;
 
 /// What six rows leave to rows 7 to 9.
@@ -16,7 +16,7 @@ pub(super) struct Rest {
 
 /// How a row takes one digit of each column.
 #[derive(Clone, Copy, Default)]
-struct Taken {
+struct TakenDigits {
     /// A bit for each digit of each column that is taken.
     places: u32,
     /// For each box, which of the 27 ways.
@@ -26,14 +26,14 @@ struct Taken {
 /// Where lists are kept that are made again and again.
 pub(super) struct Room {
     /// The rows with the least digit in the first column, and those with the next one.
-    rows: [[Taken; 256]; 2],
+    rows: [[TakenDigits; 256]; 2],
     /// Which rows 8 fit below a row 7.
     fitting: [u8; 256],
 }
 
 impl Room {
     pub fn new() -> Room {
-        Room { rows: [[Taken::default(); 256]; 2], fitting: [0; 256] }
+        Room { rows: [[TakenDigits::default(); 256]; 2], fitting: [0; 256] }
     }
 }
 
@@ -52,9 +52,9 @@ impl Lower<'_> {
 
     /// The three rows.
     #[inline]
-    pub fn rows(&self) -> [Row; 3] {
+    pub fn rows(&self) -> [PackedRow; 3] {
         self.ways.map(|ways| {
-            let [a, b, c] = [0, 1, 2].map(|at| Row::from(self.digits[at][usize::from(ways[at])]));
+            let [a, b, c] = [0, 1, 2].map(|at| PackedRow::from(self.digits[at][usize::from(ways[at])]));
             a << 24 | b << 12 | c
         })
     }
@@ -131,7 +131,7 @@ impl Rest {
 
     /// What is left below rows 4 to 6, given the digits that each column lacks below the top.
     #[inline]
-    pub fn below(open: &[u16; 9], middle: &[Row; 3]) -> Rest {
+    pub fn below(open: &[u16; 9], middle: &[PackedRow; 3]) -> Rest {
         let set = |column| middle.iter().fold(open[column], |set, &row| set & !(1 << digit(row, column)));
         Rest::of(std::array::from_fn(set))
     }
@@ -167,8 +167,10 @@ impl Rest {
                 let thirds = open & !excluded[second];
                 let third = (thirds | 1 << 27).trailing_zeros() as usize;
                 let [a, b, c] = [first, second, third].map(|way| u32::from(PLACES[way]));
-                list[*count & 255] =
-                    Taken { places: a | b << 9 | c << 18, ways: [first as u8, second as u8, third as u8] };
+                list[*count & 255] = TakenDigits {
+                    places: a | b << 9 | c << 18,
+                    ways: [first as u8, second as u8, third as u8],
+                };
                 *count += usize::from(thirds != 0);
             }
         }

@@ -17,20 +17,20 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 /// Nine digits 0 to 8, in a nibble each, such that rows compare as numbers.
-pub(super) type Row = u64;
+pub(super) type PackedRow = u64;
 
 /// Rows 4 to 9.
-pub(super) type Below = [Row; 6];
+pub(super) type Below = [PackedRow; 6];
 
 /// The digit of a row in a column.
 #[inline(always)]
-pub(super) fn digit(row: Row, column: usize) -> u8 {
+pub(super) fn digit(row: PackedRow, column: usize) -> u8 {
     (row >> (32 - 4 * column) & 15) as u8
 }
 
 /// What the least forms with one band on top have in common.
 pub(super) struct Top {
-    rows: [Row; 3],
+    rows: [PackedRow; 3],
     /// The digits that each column lacks, as bits.
     open: [u16; 9],
     /// For each stack, what fits into three cells of a row below.
@@ -55,7 +55,7 @@ pub(super) struct Automorphism {
 impl Automorphism {
     /// How what a row below the top becomes compares with row 4: nothing, if it then is no row 4.
     #[inline]
-    fn against(&self, row: Row, fourth: Row) -> Option<Ordering> {
+    fn against(&self, row: PackedRow, fourth: PackedRow) -> Option<Ordering> {
         let at = |to: usize| self.digits[usize::from(digit(row, usize::from(self.columns[to])))];
         let is_fourth = at(0) == digit(fourth, 0);
         is_fourth.then(|| {
@@ -150,7 +150,7 @@ impl Top {
     }
 
     /// All that fits as row 4, ascending, but for rows of which an automorphism of the top band makes a smaller one.
-    pub fn fourth_rows(&self) -> Vec<Row> {
+    pub fn fourth_rows(&self) -> Vec<PackedRow> {
         let mut rows = Vec::new();
         let first = self.open[0].trailing_zeros() as u8;
         for a in self.threes[0].all.iter().filter(|a| a.first() == first) {
@@ -167,7 +167,7 @@ impl Top {
     /// The automorphisms of the top band of which these rows, from row 4 on, do not tell whether they make a smaller grid;
     /// nothing, if one does.
     #[inline]
-    pub fn undecided(&self, rows: &[Row]) -> Option<Vec<&Automorphism>> {
+    pub fn undecided(&self, rows: &[PackedRow]) -> Option<Vec<&Automorphism>> {
         let mut undecided = Vec::new();
         for automorphism in &self.automorphisms {
             match rows.iter().find_map(|&row| automorphism.against(row, rows[0])) {
@@ -180,7 +180,11 @@ impl Top {
     }
 
     /// Hands on what stands below the top in each least form with this row 4, ascending, until it is told to stop.
-    pub fn each(&self, fourth: Row, mut each: impl FnMut(&Below) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub fn each(
+        &self,
+        fourth: PackedRow,
+        mut each: impl FnMut(&Below) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let mut room = Room::new();
         let [s, t, u] =
             [0, 3, 6].map(|at| [at, at + 1, at + 2].map(|at| 1 << digit(fourth, at)).iter().sum::<u16>());
@@ -203,8 +207,8 @@ impl Top {
     /// Goes over what fits as row 6, given the three digits that each box lacks.
     fn each_sixth(
         &self,
-        fourth: Row,
-        fifth: Row,
+        fourth: PackedRow,
+        fifth: PackedRow,
         left: [u16; 3],
         room: &mut Room,
         each: &mut impl FnMut(&Below) -> ControlFlow<()>,
@@ -229,7 +233,7 @@ impl Top {
     #[inline]
     fn each_lower(
         &self,
-        middle: &[Row; 3],
+        middle: &[PackedRow; 3],
         is_equal: bool,
         room: &mut Room,
         each: &mut impl FnMut(&Below) -> ControlFlow<()>,
@@ -270,7 +274,7 @@ impl Top {
     }
 
     /// Its rows.
-    pub fn rows(&self) -> &[Row; 3] {
+    pub fn rows(&self) -> &[PackedRow; 3] {
         &self.rows
     }
 
@@ -286,7 +290,7 @@ impl Top {
 
     /// What decides the class of a stack but for the orders in its lowest box.
     #[inline]
-    fn stack(&self, stack: usize, middle: &[Row; 3], rest: &Rest) -> Stack {
+    fn stack(&self, stack: usize, middle: &[PackedRow; 3], rest: &Rest) -> Stack {
         let three = |digits| self.three(stack, digits);
         let [a, b, c] = [0, 1, 2].map(|at| three(middle.map(|row| digit(row, 3 * stack + at))));
         let [x, y, z] = [0, 1, 2].map(|at| usize::from(three(rest.digits[3 * stack + at]).order & 7));
@@ -382,7 +386,7 @@ fn is_smaller(
 ) -> bool {
     let digits = renaming(|to| at(3 * chute + usize::from(lines[0]), usize::from(columns[to])));
     let image = |line: usize, to: usize| digits[usize::from(at(line, usize::from(columns[to])) & 15)];
-    let against = |line: usize, row: Row| {
+    let against = |line: usize, row: PackedRow| {
         (0..9).map(|to| image(line, to).cmp(&digit(row, to))).find(|order| order.is_ne())
     };
     // Row 4 begins with the least digit that a row below can begin with.
@@ -407,12 +411,12 @@ fn is_smaller(
     rest.next().is_some_and(Ordering::is_lt)
 }
 
-fn joined(a: &Three, b: &Three, c: &Three) -> Row {
+fn joined(a: &Three, b: &Three, c: &Three) -> PackedRow {
     a.digits << 24 | b.digits << 12 | c.digits
 }
 
 /// The normal band of three rows.
 #[inline]
-pub(super) fn normal_of(rows: &[Row; 3]) -> Normal {
+pub(super) fn normal_of(rows: &[PackedRow; 3]) -> Normal {
     Normal::of(|row, column| digit(rows[row], column))
 }

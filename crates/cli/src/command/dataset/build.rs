@@ -20,12 +20,12 @@ use crate::numbers::Numbers;
 use crate::pipeline::Source as _;
 use crate::progress::Show;
 use crate::tell;
-use ask::{Rows, Strata};
+use ask::{AskedRows, Strata};
 use clap::Args;
 use serde_json::json;
 use sodan::columns::file::Container;
 use sodan::columns::records::Passed;
-use sodan::datasets::build::{Card, Chosen, Label, Origin, Pool, Recipe, Row, Split, Summary};
+use sodan::datasets::build::{Card, ChosenPuzzle, DatasetRow, Label, Origin, Pool, Recipe, Split, Summary};
 use sodan::tasks::{Item, Task, Traces};
 use sources::Sources;
 use std::fs;
@@ -197,16 +197,16 @@ impl Build<'_> {
     }
 
     /// The rows of a split, in as many files as the recipe wishes.
-    fn rows(&self, split: Split, chosen: &[Chosen]) -> Stage<()> {
+    fn rows(&self, split: Split, chosen: &[ChosenPuzzle]) -> Stage<()> {
         let copies = 1 + self.recipe.copies[split as usize];
         let count = chosen.len() * copies as usize;
         for (path, places) in self.work.files("data", split, count, self.recipe.shard_rows) {
             let row = |place: usize| {
-                let row = Row::of(&chosen[place / copies as usize])?;
+                let row = DatasetRow::of(&chosen[place / copies as usize])?;
                 let copy = place as u64 % copies;
                 Some(if copy == 0 { row } else { row.copy(self.recipe.seed, copy) })
             };
-            let rows: Vec<Row> = places.filter_map(row).collect();
+            let rows: Vec<DatasetRow> = places.filter_map(row).collect();
             if self.ask(&Label::new(self.recipe, &rows), &rows, &path, None)?.is_none() {
                 return Ok(None);
             }
@@ -215,12 +215,12 @@ impl Build<'_> {
     }
 
     /// The traces of the first puzzles of a split, with those of their copies.
-    fn traces(&self, split: Split, chosen: &[Chosen]) -> Stage<()> {
+    fn traces(&self, split: Split, chosen: &[ChosenPuzzle]) -> Stage<()> {
         let Some(traces) = &self.recipe.traces else { return Ok(Some(())) };
         let count = traces.counts[split as usize].min(chosen.len());
         let copies = traces.copies[split as usize];
         for (path, places) in self.work.files("traces", split, count, self.recipe.shard_rows) {
-            let rows: Vec<Row> = chosen[places].iter().filter_map(Row::of).collect();
+            let rows: Vec<DatasetRow> = chosen[places].iter().filter_map(DatasetRow::of).collect();
             let symmetries = |number: usize| {
                 (1..=copies).map(|copy| rows[number - 1].copy(self.recipe.seed, copy).symmetry).collect()
             };
@@ -237,11 +237,11 @@ impl Build<'_> {
     }
 
     /// Asks a task about rows, and writes what comes of it.
-    fn ask<T: Task>(&self, task: &T, rows: &[Row], file: &Path, passed: Option<Passed>) -> Stage<()> {
+    fn ask<T: Task>(&self, task: &T, rows: &[DatasetRow], file: &Path, passed: Option<Passed>) -> Stage<()> {
         let options = json!({ "name": self.recipe.name, "seed": self.recipe.seed });
         let table = groups::table(task, &options, passed);
         let how = (Container::Parquet, table.shape(), groups::FEW);
-        let job = Rows { task, table, rows, effort: self.recipe.effort };
+        let job = AskedRows { task, table, rows, effort: self.recipe.effort };
         self.work.run(file, Numbers::up_to(rows.len() as u64, "rows"), &job, |output, _, run| {
             Groups::open(output, how, run.file(), run.resume)
         })
@@ -265,7 +265,12 @@ impl Build<'_> {
     }
 
     /// Writes what stands beside the rows, and gives the folder its name.
-    fn finish(&self, pool: &Pool, splits: &[Vec<Chosen>; 3], summary: &Summary) -> Result<Ending, Failure> {
+    fn finish(
+        &self,
+        pool: &Pool,
+        splits: &[Vec<ChosenPuzzle>; 3],
+        summary: &Summary,
+    ) -> Result<Ending, Failure> {
         let schema = Label::new(self.recipe, &[]).schema();
         let columns: Vec<_> =
             schema.columns().map(|column| (column.name.to_string(), column.about.to_string())).collect();

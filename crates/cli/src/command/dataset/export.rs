@@ -10,7 +10,7 @@ use crate::input::Block;
 use crate::interrupt;
 use crate::pipeline::{self, Job, Results, Settings, Sink};
 use clap::{Args, ValueEnum};
-use sodan::datasets::export::{Encoded, Layout, Row, Split};
+use sodan::datasets::export::{Encoded, ExportRow, Layout, Split};
 use sodan::search::Backend;
 use sodan::tasks::{Item, Room, Status, answered};
 use std::fs::File;
@@ -140,8 +140,13 @@ impl Job<Block, Vec<Encoded>> for Exporting {
             tally.count(Status::Done);
             let guesses = answer.map_or(0, |answer| answer.guesses);
             let beside = item.beside_puzzle(block.header());
-            let row =
-                Row { puzzle: &puzzle, solution: &solution, guesses, beside: &beside, texts: &self.texts };
+            let row = ExportRow {
+                puzzle: &puzzle,
+                solution: &solution,
+                guesses,
+                beside: &beside,
+                texts: &self.texts,
+            };
             rows.push(self.layout.encode(&row));
         });
     }

@@ -13,7 +13,7 @@ use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, Results, Settings, Sink};
 use clap::{Args, ValueEnum};
-use sodan::datasets::{Audit, Auditor, Fault, Finding, Row};
+use sodan::datasets::{Audit, Auditor, Fault, Finding, RowFacts};
 use sodan::tasks::record::csv;
 use sodan::tasks::{Item, Room, Status};
 use std::num::NonZeroUsize;
@@ -61,15 +61,15 @@ pub struct VerifyArgs {
     rows: Option<PathBuf>,
 
     /// How the report is written
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
-    format: Form,
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = OutputFormat::Text)]
+    format: OutputFormat,
 
     #[command(flatten)]
     run: RunArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Form {
+enum OutputFormat {
     /// Lines for people
     Text,
     /// Tables and bars for people
@@ -123,11 +123,11 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     let mut report = findings.audit.finish();
     manifests.iter().try_for_each(|manifest| manifest.add_to(&mut report))?;
     let text = match args.format {
-        Form::Text => report.text(),
-        Form::Markdown => report.markdown(),
-        Form::Html => report.html(),
-        Form::Csv => report.csv(),
-        Form::Json => report.json(),
+        OutputFormat::Text => report.text(),
+        OutputFormat::Markdown => report.markdown(),
+        OutputFormat::Html => report.html(),
+        OutputFormat::Csv => report.csv(),
+        OutputFormat::Json => report.json(),
     };
     output.write(text.as_bytes())?;
     output.finish()?;
@@ -144,10 +144,10 @@ fn paths(inputs: &[(&str, Input)]) -> Vec<PathBuf> {
 /// The job: records in, what is known of each out.
 struct Auditing(Auditor);
 
-impl Job<Block, Vec<Row>> for Auditing {
+impl Job<Block, Vec<RowFacts>> for Auditing {
     type Desk = Room;
 
-    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<Vec<Row>>) {
+    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<Vec<RowFacts>>) {
         if interrupt::asked() {
             return;
         }
@@ -188,13 +188,13 @@ impl Findings {
 }
 
 impl Sink for &mut Findings {
-    type Rows = Vec<Row>;
+    type Rows = Vec<RowFacts>;
 
     fn records_kept(&self) -> u64 {
         0
     }
 
-    fn write(&mut self, rows: &mut Vec<Row>, _records: u64) -> Result<(), Failure> {
+    fn write(&mut self, rows: &mut Vec<RowFacts>, _records: u64) -> Result<(), Failure> {
         let mut lines = Vec::new();
         self.audit.expect(rows);
         for row in rows.drain(..) {
@@ -209,7 +209,7 @@ impl Sink for &mut Findings {
         Ok(())
     }
 
-    fn clear(rows: &mut Vec<Row>) {
+    fn clear(rows: &mut Vec<RowFacts>) {
         rows.clear();
     }
 }

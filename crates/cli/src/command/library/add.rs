@@ -2,7 +2,7 @@
 
 use super::label::{self, Labelling};
 use super::take::{self, Wrong};
-use super::{LabelsArg, Place};
+use super::{LabelsArg, LibraryFile};
 use crate::args::{InputArgs, LimitArgs, at_least_one, number_of_threads};
 use crate::exit::{Ending, Failure};
 use crate::input::{Block, Input, Portion};
@@ -11,7 +11,7 @@ use crate::pipeline::{self, Job, Results, Settings, Sink};
 use crate::progress::Show;
 use crate::tell;
 use clap::Args;
-use sodan::library::{Access, Added, Form, Labels, Library, Query, Taking};
+use sodan::library::{Access, Added, Labels, Library, NewEntry, Query, Taking};
 use sodan::tasks::{Item, Status};
 use std::num::NonZeroUsize;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -68,7 +68,7 @@ pub struct AddArgs {
 }
 
 /// Runs the command.
-pub fn run(args: &AddArgs, place: Place<'_>) -> Result<Ending, Failure> {
+pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let mut input = Input::open(&args.input, Portion::Bytes(1 << 16))?;
     input.refuse_unknown_header()?;
     let failure = |error| place.failure(error);
@@ -133,7 +133,7 @@ pub struct Forming<'a> {
 #[derive(Default)]
 pub struct Formed {
     /// The forms.
-    pub forms: Vec<Form>,
+    pub forms: Vec<NewEntry>,
     /// The labels that were told of each, if any are taken.
     pub labels: Vec<Option<Labels>>,
     /// How many records told wrong labels.
@@ -184,7 +184,7 @@ impl Job<Block, Formed> for Forming<'_> {
                 }
             }
             results.tally.count(Status::Done);
-            results.rows.forms.push(Form::of(&puzzle, *source, (item.raw.number - before) as u64));
+            results.rows.forms.push(NewEntry::of(&puzzle, *source, (item.raw.number - before) as u64));
         }
     }
 }
@@ -192,9 +192,9 @@ impl Job<Block, Formed> for Forming<'_> {
 /// Where forms go, batch by batch.
 struct Adding<'a> {
     library: Library,
-    place: Place<'a>,
+    place: LibraryFile<'a>,
     date: i64,
-    batch: Vec<Form>,
+    batch: Vec<NewEntry>,
     /// The labels that are told of them, if any are taken.
     labels: Vec<Option<Labels>>,
     /// So many forms are written at once.

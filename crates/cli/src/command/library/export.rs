@@ -1,8 +1,8 @@
 //! `sodan library find` and `export`: puzzles out of the library, in any format.
 
-use super::Place;
+use super::LibraryFile;
 use super::which::{number_of_lacking, query};
-use crate::args::{Form, FormatArgs, RunArgs};
+use crate::args::{Encoding, FormatArgs, RunArgs};
 use crate::asking::Put;
 use crate::earlier::{self, Earlier};
 use crate::exit::{Ending, Failure};
@@ -70,7 +70,7 @@ struct OutArgs {
 }
 
 /// Runs `find`.
-pub fn find(args: &FindArgs, place: Place<'_>) -> Result<Ending, Failure> {
+pub fn find(args: &FindArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     args.out.check(place)?;
     let library = place.open(Access::Existing)?;
     let query = query(&args.expression, &library, place)?;
@@ -85,7 +85,7 @@ pub fn find(args: &FindArgs, place: Place<'_>) -> Result<Ending, Failure> {
 }
 
 /// Runs `export`.
-pub fn export(args: &ExportArgs, place: Place<'_>) -> Result<Ending, Failure> {
+pub fn export(args: &ExportArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     args.out.check(place)?;
     let library = place.open(Access::Existing)?;
     let numbers = library.all().map_err(|error| place.failure(error))?;
@@ -94,20 +94,20 @@ pub fn export(args: &ExportArgs, place: Place<'_>) -> Result<Ending, Failure> {
 
 impl OutArgs {
     /// The library itself is never written over.
-    fn check(&self, place: Place<'_>) -> Result<(), Failure> {
+    fn check(&self, place: LibraryFile<'_>) -> Result<(), Failure> {
         self.run.file().map_or(Ok(()), |whole| earlier::refuse_as_output(place.file, whole))
     }
 
     /// Writes the puzzles of these numbers.
-    fn write(&self, library: Library, numbers: &[i64], place: Place<'_>) -> Result<Ending, Failure> {
+    fn write(&self, library: Library, numbers: &[i64], place: LibraryFile<'_>) -> Result<Ending, Failure> {
         let task = Entries::new(library, self.canonical);
         let ending = match self.format.form(&self.run) {
-            Form::Lines(rows) => {
+            Encoding::Lines(rows) => {
                 let writer = Writer::new(&task, rows);
                 let kind = Kind::of_rows(&task, rows, json!({}), writer.header(), NOT_GONE_ON_WITH);
                 self.tell(numbers, &task, writer, kind, Lines::of)
             }
-            Form::Columns(container) => {
+            Encoding::Columns(container) => {
                 let table = groups::table(&task, &json!({}), []);
                 let how = (container, table.shape(), groups::MANY);
                 let open =

@@ -1,7 +1,7 @@
 //! `sodan library label`: what a search and the scales say of puzzles that are there.
 
 use super::which::{number_of_lacking, query};
-use super::{LabelsArg, Place, take};
+use super::{LabelsArg, LibraryFile, take};
 use crate::args::{InputArgs, LimitArgs, number_of_threads};
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
@@ -66,7 +66,7 @@ pub fn all_cores() -> usize {
 }
 
 /// Runs the command.
-pub fn run(args: &LabelArgs, place: Place<'_>) -> Result<Ending, Failure> {
+pub fn run(args: &LabelArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let settings =
         Settings { threads: args.threads.map_or_else(all_cores, NonZeroUsize::get), progress: args.progress };
     if let Some(taking) = &args.take {
@@ -94,7 +94,7 @@ pub struct Labelling<'a> {
     /// How the run goes.
     pub settings: &'a Settings,
     /// Where the library is.
-    pub place: Place<'a>,
+    pub place: LibraryFile<'a>,
 }
 
 impl Labelling<'_> {
@@ -128,15 +128,15 @@ struct Finding<'a> {
 
 /// Labels on their way, or what went wrong.
 #[derive(Default)]
-struct Found {
+struct LabelBatch {
     labels: Vec<(i64, Labels)>,
     failure: Option<Error>,
 }
 
-impl Job<Block, Found> for Finding<'_> {
+impl Job<Block, LabelBatch> for Finding<'_> {
     type Desk = ();
 
-    fn work(&self, block: &Block, (): &mut (), results: &mut Results<Found>) {
+    fn work(&self, block: &Block, (): &mut (), results: &mut Results<LabelBatch>) {
         let Labelling { labels, limits, .. } = self.labelling;
         let places = block.numbers();
         let [from, to] = [places.start, places.end].map(|place| usize::try_from(place).unwrap_or(usize::MAX));
@@ -179,7 +179,7 @@ impl Job<Block, Found> for Finding<'_> {
 /// Where labels go.
 struct Keeping<'a> {
     library: Library,
-    place: Place<'a>,
+    place: LibraryFile<'a>,
     batch: Vec<(i64, Labels)>,
     /// When the last batch was written.
     last: Instant,
@@ -195,13 +195,13 @@ impl Keeping<'_> {
 }
 
 impl Sink for &mut Keeping<'_> {
-    type Rows = Found;
+    type Rows = LabelBatch;
 
     fn records_kept(&self) -> u64 {
         0
     }
 
-    fn write(&mut self, found: &mut Found, _records: u64) -> Result<(), Failure> {
+    fn write(&mut self, found: &mut LabelBatch, _records: u64) -> Result<(), Failure> {
         const MOST: usize = 1 << 14;
         const OFTEN: Duration = Duration::from_secs(1);
         if let Some(error) = found.failure.take() {
@@ -215,7 +215,7 @@ impl Sink for &mut Keeping<'_> {
         Ok(())
     }
 
-    fn clear(found: &mut Found) {
+    fn clear(found: &mut LabelBatch) {
         found.labels.clear();
     }
 }

@@ -1,6 +1,6 @@
 //! `sodan library tag` and `remove`: what people say of puzzles, and taking them out.
 
-use super::Place;
+use super::LibraryFile;
 use super::which::{Meant, WhichArgs};
 use crate::exit::{Ending, Failure};
 use crate::tell;
@@ -35,7 +35,7 @@ pub struct TagArgs {
 }
 
 /// Runs `tag`.
-pub fn tag(args: &TagArgs, place: Place<'_>) -> Result<Ending, Failure> {
+pub fn tag(args: &TagArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let mut library = place.open(Access::Existing)?;
     let meant = args.which.of(&library, place)?;
     if meant.missing > 0 {
@@ -63,7 +63,7 @@ pub struct RemoveArgs {
 }
 
 /// Runs `remove`.
-pub fn remove(args: &RemoveArgs, place: Place<'_>) -> Result<Ending, Failure> {
+pub fn remove(args: &RemoveArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let mut library = place.open(Access::Existing)?;
     let meant = args.which.of(&library, place)?;
     if meant.missing > 0 {

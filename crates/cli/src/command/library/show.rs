@@ -1,6 +1,6 @@
 //! `sodan library show`: all that is known of puzzles.
 
-use super::Place;
+use super::LibraryFile;
 use super::which::WhichArgs;
 use crate::exit::{Ending, Failure};
 use clap::Args;
@@ -23,7 +23,7 @@ pub struct ShowArgs {
 }
 
 /// Runs the command.
-pub fn run(args: &ShowArgs, place: Place<'_>) -> Result<Ending, Failure> {
+pub fn run(args: &ShowArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let library = place.open(Access::Existing)?;
     let meant = args.which.of(&library, place)?;
     let mut out = std::io::stdout().lock();

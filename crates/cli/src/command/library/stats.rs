@@ -1,6 +1,6 @@
 //! `sodan library stats`: how many puzzles there are, of which kinds.
 
-use super::Place;
+use super::LibraryFile;
 use crate::exit::{Ending, Failure};
 use clap::{Args, ValueEnum};
 use sodan::library::{Access, Stats};
@@ -30,7 +30,7 @@ enum FormatArg {
 }
 
 /// Runs the command.
-pub fn run(args: &StatsArgs, place: Place<'_>) -> Result<Ending, Failure> {
+pub fn run(args: &StatsArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let stats = place.open(Access::Existing)?.stats().map_err(|error| place.failure(error))?;
     let text = match args.format {
         FormatArg::Text => text(&stats),

@@ -1,6 +1,6 @@
 //! Labels that are taken from columns of the input.
 
-use super::Place;
+use super::LibraryFile;
 use super::add::{Formed, Forming};
 use crate::args::InputArgs;
 use crate::exit::{Ending, Failure};
@@ -8,7 +8,7 @@ use crate::input::{Block, Input, Portion};
 use crate::pipeline::{self, Settings, Sink};
 use crate::tell;
 use sodan::Puzzle;
-use sodan::library::{Access, Form, Labels, Library, TakenLabels, Taking};
+use sodan::library::{Access, Labels, Library, NewEntry, TakenLabels, Taking};
 use sodan::tasks::Item;
 use sodan::text::Format;
 
@@ -63,9 +63,9 @@ impl Tally {
     pub fn take(
         &mut self,
         library: &mut Library,
-        forms: &[Form],
+        forms: &[NewEntry],
         labels: &[Option<Labels>],
-        place: Place<'_>,
+        place: LibraryFile<'_>,
     ) -> Result<(), Failure> {
         let told = forms.iter().zip(labels).filter_map(|(form, labels)| Some((form, labels.as_ref()?)));
         let taken = library.take(told).map_err(|error| place.failure(error))?;
@@ -101,7 +101,7 @@ pub fn run(
     taking: &Taking,
     args: &InputArgs,
     settings: &Settings,
-    place: Place<'_>,
+    place: LibraryFile<'_>,
 ) -> Result<Ending, Failure> {
     let library = place.open(Access::Existing)?;
     let input = Input::open(args, Portion::Bytes(1 << 16))?;
@@ -118,7 +118,7 @@ pub fn run(
 /// Where labels go of puzzles that are there.
 struct Telling<'a> {
     library: Library,
-    place: Place<'a>,
+    place: LibraryFile<'a>,
     tally: Tally,
 }
 

@@ -1,6 +1,6 @@
 //! Which puzzles of a library are meant: by numbers, by puzzles in any form, or by an expression.
 
-use super::Place;
+use super::LibraryFile;
 use crate::exit::Failure;
 use crate::input::single_puzzle;
 use crate::tell;
@@ -33,7 +33,7 @@ pub struct Meant {
 
 impl WhichArgs {
     /// The puzzles of this library that are meant. What is not there is said.
-    pub fn of(&self, library: &Library, place: Place<'_>) -> Result<Meant, Failure> {
+    pub fn of(&self, library: &Library, place: LibraryFile<'_>) -> Result<Meant, Failure> {
         let failure = |error| place.failure(error);
         let mut meant = Meant { numbers: Vec::new(), missing: 0, is_all: true };
         for argument in &self.which {
@@ -68,13 +68,13 @@ fn number(text: &str) -> Option<i64> {
 }
 
 /// Reads an expression.
-pub fn query(text: &str, library: &Library, place: Place<'_>) -> Result<Query, Failure> {
+pub fn query(text: &str, library: &Library, place: LibraryFile<'_>) -> Result<Query, Failure> {
     let vocabulary = Vocabulary::of(library).map_err(|error| place.failure(error))?;
     Query::parse(text, &vocabulary).map_err(|error| place.failure(error))
 }
 
 /// How many puzzles lack a label that an expression asks for, which is said: of them it is not known whether it holds.
-pub fn number_of_lacking(library: &Library, query: &Query, place: Place<'_>) -> Result<u64, Failure> {
+pub fn number_of_lacking(library: &Library, query: &Query, place: LibraryFile<'_>) -> Result<u64, Failure> {
     let failure = |error| place.failure(error);
     let puzzles = library.puzzles().map_err(failure)?;
     let lacking = library.lacking(query).map_err(failure)?;

@@ -6,7 +6,7 @@ use crate::input::{Input, Portion};
 use crate::pipeline::Source;
 use clap::Args;
 use sodan::Puzzle;
-use sodan::negotiation::{Base, Choice, Conditions, Mischief, Mistake, Protocol, Settings, Switch};
+use sodan::negotiation::{Base, Conditions, Mischief, Mistake, Protocol, ProtocolChoice, Settings, Switch};
 use sodan::tasks::Item;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::str::FromStr;
@@ -104,7 +104,7 @@ impl ChoiceArgs {
         if self.quiet.is_some() && !self.mistake.contains(&Mistake::QuietEnding) {
             return Err(Failure::Usage("--quiet needs --mistake quiet-ending".into()));
         }
-        let choice = Choice {
+        let choice = ProtocolChoice {
             base,
             panic: self.panic,
             doubt: self.doubt,

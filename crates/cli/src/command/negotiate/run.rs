@@ -9,7 +9,7 @@ use crate::exit::{Ending, Failure};
 use crate::interrupt;
 use clap::Args;
 use sodan::negotiation::transcript::statistics::{self, Frame};
-use sodan::negotiation::transcript::{Clock, Detail, Event, Recorder, What};
+use sodan::negotiation::transcript::{Clock, Detail, Recorder, TranscriptEvent, What};
 use sodan::negotiation::{Conditions, Onlooker, Outcome, Shown, Time};
 use sodan::negotiation::{Ending as TalkEnding, negotiate, negotiate_on_threads};
 use sodan::report::negotiation::talk::scene;
@@ -177,7 +177,8 @@ impl Onlooker for Live {
         if self.screen.is_none() && self.status.is_none() {
             return;
         }
-        let is_change = self.frame.take(&Event { at, what: What::Change { cell, digit, confidence } });
+        let is_change =
+            self.frame.take(&TranscriptEvent { at, what: What::Change { cell, digit, confidence } });
         if is_change && self.status.is_some_and(|every| self.frame.changes.is_multiple_of(every.get())) {
             let written = std::io::stdout().lock().write_all(snapshot(&self.frame).as_bytes());
             self.told = written.map_err(Failure::standard_output);

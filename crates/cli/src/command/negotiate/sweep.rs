@@ -87,7 +87,7 @@ struct Run {
 }
 
 /// A row of the table: all runs of one value.
-struct Row {
+struct SweepRow {
     value: f64,
     runs: usize,
     solved: usize,
@@ -106,7 +106,7 @@ pub fn run(args: &SweepArgs) -> Result<Ending, Failure> {
     let puzzles = puzzles(&args.input)?;
     interrupt::listen();
     let runs = all(args, &settings, &puzzles);
-    let rows: Vec<Row> =
+    let rows: Vec<SweepRow> =
         (0..steps).map(|step| row(value(step), runs.iter().filter(|run| run.step == step))).collect();
     save(csv(args.parameter, &rows).as_bytes(), args.output.as_deref())?;
     if let Some(path) = &args.plot {
@@ -183,7 +183,7 @@ impl Onlooker for Meter {
     }
 }
 
-fn row<'a>(value: f64, runs: impl Iterator<Item = &'a Run>) -> Row {
+fn row<'a>(value: f64, runs: impl Iterator<Item = &'a Run>) -> SweepRow {
     let runs: Vec<&Run> = runs.collect();
     let median = |count: fn(&Run) -> u64| {
         let mut counts: Vec<u64> = runs.iter().map(|run| count(run)).collect();
@@ -194,7 +194,7 @@ fn row<'a>(value: f64, runs: impl Iterator<Item = &'a Run>) -> Row {
     let count = total(|moments| moments.count).max(1.0);
     let mean = total(|moments| moments.sum) / count;
     let variance = (total(|moments| moments.squares) / count - mean * mean).max(0.0);
-    Row {
+    SweepRow {
         value,
         runs: runs.len(),
         solved: runs.iter().filter(|run| run.is_solved).count(),
@@ -213,17 +213,17 @@ fn name(parameter: Parameter) -> &'static str {
     }
 }
 
-fn csv(parameter: Parameter, rows: &[Row]) -> String {
+fn csv(parameter: Parameter, rows: &[SweepRow]) -> String {
     let mut csv = format!("{},runs,solved,messages,changes,energy_mean,energy_sd\n", name(parameter));
-    for Row { value, runs, solved, messages, changes, mean, deviation } in rows {
+    for SweepRow { value, runs, solved, messages, changes, mean, deviation } in rows {
         // Writing to a string cannot fail.
         let _ = writeln!(csv, "{value:.4},{runs},{solved},{messages},{changes},{mean:.3},{deviation:.3}");
     }
     csv
 }
 
-fn plot(parameter: Parameter, rows: &[Row]) -> String {
-    let curve = |name: &str, of: fn(&Row) -> f64| Curve {
+fn plot(parameter: Parameter, rows: &[SweepRow]) -> String {
+    let curve = |name: &str, of: fn(&SweepRow) -> f64| Curve {
         name: name.into(),
         points: rows.iter().map(|row| (row.value, of(row))).collect(),
     };

@@ -1,6 +1,6 @@
 //! All solutions as a stream: a puzzle may have more than fit into memory, so each goes out soon after it is found.
 
-use crate::args::{Form, InputArgs, RunArgs};
+use crate::args::{Encoding, InputArgs, RunArgs};
 use crate::asking::Put;
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
@@ -22,7 +22,7 @@ const SOON: Duration = Duration::from_millis(200);
 const WHY: &str = "--resume: a stream of solutions is not gone on with";
 
 /// Writes every solution of every puzzle.
-pub fn run(task: &Solutions, form: Form, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
+pub fn run(task: &Solutions, form: Encoding, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
     if run.resume {
         return Err(Failure::Usage(WHY.into()));
     }
@@ -32,14 +32,14 @@ pub fn run(task: &Solutions, form: Form, input: &InputArgs, run: &RunArgs) -> Re
         crate::earlier::refuse_inputs_as_output(&input, whole)?;
     }
     match form {
-        Form::Lines(rows) => {
+        Encoding::Lines(rows) => {
             let writer = Writer::new(task, rows);
             let (options, resuming) = (serde_json::Value::Null, Resuming::Impossible(WHY));
             let kind = Kind::of_rows(task, rows, options, writer.header(), resuming);
             let lines = Lines::of(run.output(false)?, &kind, run)?;
             stream(task, &writer, input, lines)
         }
-        Form::Columns(container) => {
+        Encoding::Columns(container) => {
             let table = groups::table(task, &serde_json::Value::Null, []);
             let how = (container, table.shape(), groups::MANY);
             stream(task, &table, input, Groups::open(run.output(false)?, how, None, false)?)

@@ -14,7 +14,7 @@
 
 use super::super::Implications;
 use super::super::claim::Claim;
-use super::super::table::{Entry, MOST_ENTRIES, Table};
+use super::super::table::{Consequence, MOST_ENTRIES, Table};
 use super::claims;
 use crate::State;
 use sodan_board::{ByDigit, Candidate, Cell, CellSet, DigitSet};
@@ -79,7 +79,7 @@ impl Sources {
             if let Some((first, mut rest)) = table.entries.split_first() {
                 match first.claim.candidate() {
                     Some(it) if first.claim.is_on() => {
-                        let is_single = |entry: &&Entry| entry.claim.candidate().is_some();
+                        let is_single = |entry: &&Consequence| entry.claim.candidate().is_some();
                         span.cells = table.off(it.digit);
                         span.digits = state.digits(it.cell).without(it.digit);
                         rest = &rest[rest.iter().take_while(is_single).count()..];
@@ -133,9 +133,9 @@ impl Expansion<'_> {
         }
         let (mut at, mut unlisted) = (1, 0);
         while at < table.entries.len() {
-            let Entry { claim: through, distance, .. } = table.entries[at];
+            let Consequence { claim: through, distance, .. } = table.entries[at];
             let span = &self.sources.spans[through.index()];
-            let read = |claim| Entry::read(claim, distance + 2, at, 0);
+            let read = |claim| Consequence::read(claim, distance + 2, at, 0);
             if let Some(it) = through.candidate().filter(|_| through.is_on()) {
                 for digit in span.digits {
                     if table.off.0[digit].insert(it.cell) {

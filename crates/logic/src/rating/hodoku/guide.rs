@@ -1,7 +1,7 @@
 //! HoDoKu's loop: the first technique that finds something gives the step, and the loop starts again from the top.
 
 use super::options::OPTIONS;
-use super::order::{Best, Choice};
+use super::order::{Best, NumberedStep};
 use super::singles::Singles;
 use super::table::{LAST, Pick, SINGLES, TRIES, Try, When};
 use crate::effort::{Cut, Effort};
@@ -173,7 +173,7 @@ fn search(
     }
     let mut best = Best::new(one.pick);
     run(&mut best)?;
-    let Some(Choice { step, number }) = best.take() else { return Ok(None) };
+    let Some(NumberedStep { step, number }) = best.take() else { return Ok(None) };
     if detail == Detail::Bare {
         return Ok(Some(step));
     }

@@ -12,7 +12,7 @@ use std::collections::hash_map::Entry;
 
 /// Keeps the steps from which the best is taken, without patterns.
 pub(super) struct Best {
-    kept: Vec<Choice>,
+    kept: Vec<NumberedStep>,
     /// For each result, the index of the last step that was kept.
     known: HashMap<(Technique, Vec<Candidate>, Vec<Candidate>), usize>,
     pick: Pick,
@@ -20,7 +20,7 @@ pub(super) struct Best {
 }
 
 /// A step, and which finding it was, counted from 0.
-pub(super) struct Choice {
+pub(super) struct NumberedStep {
     pub(super) step: Step,
     pub(super) number: usize,
 }
@@ -32,7 +32,7 @@ impl Best {
 
     /// The first step after sorting, as Java sorts. Where Java would throw, HoDoKu's whole batch would end. There the step
     /// is taken that no later step precedes.
-    pub(super) fn take(mut self) -> Option<Choice> {
+    pub(super) fn take(mut self) -> Option<NumberedStep> {
         let compare = if self.pick == Pick::BestForced { forced } else { natural };
         let mut order: Vec<usize> = (0..self.kept.len()).collect();
         let by = |a: &usize, b: &usize| compare(&self.kept[*a].step, &self.kept[*b].step);
@@ -45,7 +45,7 @@ impl Best {
     }
 
     /// A chain that is shorter than an earlier one with the same result is kept beside it, or in its place.
-    fn keep_shorter(&mut self, choice: Choice) {
+    fn keep_shorter(&mut self, choice: NumberedStep) {
         let step = &choice.step;
         let key = (step.technique, step.placements.clone(), step.eliminations.clone());
         match self.known.entry(key) {
@@ -61,7 +61,7 @@ impl Best {
 
 impl Sink for Best {
     fn take(&mut self, finding: &Finding<'_>) -> Flow {
-        let choice = Choice { step: finding.to_step(Detail::Bare), number: self.count };
+        let choice = NumberedStep { step: finding.to_step(Detail::Bare), number: self.count };
         self.count += 1;
         match self.pick {
             Pick::BestOfSets => {

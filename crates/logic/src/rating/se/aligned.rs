@@ -9,7 +9,7 @@
 //! digits, or up to three for triplets. Pairs are tried by the second cell, then by the first.
 
 use super::finding::Finding;
-use crate::chaining::board::{Board, bits};
+use crate::chaining::board::{MaskBoard, bits};
 use crate::chaining::difficulty::Difficulty;
 use crate::pattern::Aligned;
 use crate::{Pattern, Technique};
@@ -24,7 +24,7 @@ struct Candidates {
 
 impl Candidates {
     /// Cells with two digits and more that see no cell of one digit, and at least one of two digits up to `most`.
-    fn new(board: &Board, most: u32) -> Candidates {
+    fn new(board: &MaskBoard, most: u32) -> Candidates {
         let count = |cell: Cell| board.digits(cell.index()).count_ones();
         let singles: CellSet = board.open().iter().filter(|&cell| count(cell) == 1).collect();
         let small: CellSet = board.open().iter().filter(|&cell| (2..=most).contains(&count(cell))).collect();
@@ -47,7 +47,7 @@ impl Candidates {
 }
 
 /// Aligned pair exclusion.
-pub fn pair(board: &Board) -> Option<Finding> {
+pub fn pair(board: &MaskBoard) -> Option<Finding> {
     let candidates = Candidates::new(board, 2);
     candidates.pairs().find_map(|[one, two]| {
         let excluders = candidates.excluders[one] & candidates.excluders[two];
@@ -56,7 +56,7 @@ pub fn pair(board: &Board) -> Option<Finding> {
 }
 
 /// Aligned triplet exclusion: the third cell is an excluder of the first or of the second.
-pub fn triplet(board: &Board) -> Option<Finding> {
+pub fn triplet(board: &MaskBoard) -> Option<Finding> {
     let candidates = Candidates::new(board, 3);
     candidates.pairs().find_map(|[one, two]| {
         let of_both = candidates.excluders[one] & candidates.excluders[two];
@@ -73,7 +73,7 @@ pub fn triplet(board: &Board) -> Option<Finding> {
 }
 
 /// What goes from two or three cells.
-fn exclude(board: &Board, cells: &[Cell], excluders: CellSet) -> Option<Finding> {
+fn exclude(board: &MaskBoard, cells: &[Cell], excluders: CellSet) -> Option<Finding> {
     let of = |cell: Cell| board.digits(cell.index());
     let taken: Vec<u16> = excluders.iter().map(of).collect();
     let sees = |one: usize, two: usize| cells[one].sees(cells[two]);

@@ -7,14 +7,14 @@
 use super::finding::Finding;
 use super::order::Repairs;
 use super::simple::masks;
-use crate::chaining::board::{Board, CELLS, HOUSES, KINDS, bits, house};
+use crate::chaining::board::{CELLS, HOUSES, KINDS, MaskBoard, bits, house};
 use crate::chaining::difficulty::Difficulty;
 use crate::pattern::{Deadly, Subset, SubsetKind};
 use crate::{Pattern, Technique};
 use sodan_board::{Cell, CellSet, DigitSet};
 
 /// The first finding of the grave's types in the order of the reference.
-pub fn find(board: &Board, repairs: Repairs) -> Option<Finding> {
+pub fn find(board: &MaskBoard, repairs: Repairs) -> Option<Finding> {
     let bug = Bug::of(board, repairs)?;
     match (bug.cells.len(), bug.extras.count_ones()) {
         (0, _) => None,
@@ -27,7 +27,7 @@ pub fn find(board: &Board, repairs: Repairs) -> Option<Finding> {
 
 /// A grid that would be a grave if it were not for a few cells.
 struct Bug<'a> {
-    board: &'a Board,
+    board: &'a MaskBoard,
     /// Cells with digits too many, each with these digits.
     cells: Vec<(usize, u16)>,
     /// All digits too many that a house showed by itself.
@@ -37,7 +37,7 @@ struct Bug<'a> {
 }
 
 impl<'a> Bug<'a> {
-    fn of(board: &'a Board, repairs: Repairs) -> Option<Bug<'a>> {
+    fn of(board: &'a MaskBoard, repairs: Repairs) -> Option<Bug<'a>> {
         let mut rest = *board;
         let mut bug = Bug { board, cells: Vec::new(), extras: 0, common: CellSet::ALL };
         let mut ambiguous = Ambiguous::default();
@@ -73,7 +73,7 @@ impl<'a> Bug<'a> {
     }
 
     /// One more digit that is too many; nothing, if the cells then have nothing to show.
-    fn add(&mut self, cell: usize, digit: usize, rest: &mut Board) -> Option<()> {
+    fn add(&mut self, cell: usize, digit: usize, rest: &mut MaskBoard) -> Option<()> {
         match self.cells.iter_mut().find(|it| it.0 == cell) {
             Some(it) => it.1 |= 1 << digit,
             None => self.cells.push((cell, 1 << digit)),
@@ -88,7 +88,7 @@ impl<'a> Bug<'a> {
     }
 
     /// Whether without the digits too many every cell has two, and every digit two places or none in each house.
-    fn is_grave(&self, rest: &Board) -> bool {
+    fn is_grave(&self, rest: &MaskBoard) -> bool {
         rest.open().iter().all(|cell| rest.digits(cell.index()).count_ones() == 2)
             && (0..27)
                 .all(|number| (0..9).all(|digit| matches!(rest.places(number, digit).count_ones(), 0 | 2)))

@@ -4,9 +4,9 @@ use super::finding::Finding;
 use super::{aligned, bug, simple, unique};
 use crate::Technique::{self, *};
 use crate::TechniqueSet;
-use crate::chaining::board::Board;
-use crate::chaining::follow::{Level, Mode};
-use crate::chaining::hint::{Links, Shape};
+use crate::chaining::board::MaskBoard;
+use crate::chaining::follow::{ChainLevel, Mode};
+use crate::chaining::hint::{HintKind, Links};
 use crate::chaining::multiple::{Engine, Technique as Chains};
 use crate::effort::{Cut, Effort};
 
@@ -30,14 +30,14 @@ const CHAINS: [Chains; 11] = [
     Chains::Plain,
     Chains::Multiple(Mode::Nishio),
     Chains::Multiple(Mode::Static),
-    Chains::Multiple(Mode::Dynamic(Level::of(0))),
-    Chains::Multiple(Mode::Dynamic(Level::of(1))),
-    Chains::Multiple(Mode::Dynamic(Level::of(2))),
-    Chains::Multiple(Mode::Dynamic(Level::of(3))),
-    Chains::Multiple(Mode::Dynamic(Level { depth: 4, inner: 0 })),
-    Chains::Multiple(Mode::Dynamic(Level { depth: 4, inner: 1 })),
-    Chains::Multiple(Mode::Dynamic(Level { depth: 4, inner: 2 })),
-    Chains::Multiple(Mode::Dynamic(Level { depth: 4, inner: 3 })),
+    Chains::Multiple(Mode::Dynamic(ChainLevel::of(0))),
+    Chains::Multiple(Mode::Dynamic(ChainLevel::of(1))),
+    Chains::Multiple(Mode::Dynamic(ChainLevel::of(2))),
+    Chains::Multiple(Mode::Dynamic(ChainLevel::of(3))),
+    Chains::Multiple(Mode::Dynamic(ChainLevel { depth: 4, inner: 0 })),
+    Chains::Multiple(Mode::Dynamic(ChainLevel { depth: 4, inner: 1 })),
+    Chains::Multiple(Mode::Dynamic(ChainLevel { depth: 4, inner: 2 })),
+    Chains::Multiple(Mode::Dynamic(ChainLevel { depth: 4, inner: 3 })),
 ];
 
 /// The next step. Techniques that assume a unique solution are tried only if it is known to be unique.
@@ -46,7 +46,7 @@ const CHAINS: [Chains; 11] = [
 ///
 /// If the effort was cut short.
 pub fn next(
-    board: &Board,
+    board: &MaskBoard,
     repairs: Repairs,
     known_unique: bool,
     effort: &Effort<'_>,
@@ -72,7 +72,7 @@ pub fn next(
 }
 
 /// The next step without chains.
-fn simple(board: &Board, repairs: Repairs, known_unique: bool) -> Option<Finding> {
+fn simple(board: &MaskBoard, repairs: Repairs, known_unique: bool) -> Option<Finding> {
     simple::hidden_single(board)
         .or_else(|| simple::direct_locked(board))
         .or_else(|| simple::direct_hidden_set(board, 2))
@@ -96,24 +96,24 @@ fn simple(board: &Board, repairs: Repairs, known_unique: bool) -> Option<Finding
 }
 
 /// What chains are called.
-fn technique(chains: Chains, shape: Shape) -> Technique {
+fn technique(chains: Chains, shape: HintKind) -> Technique {
     match (chains, shape) {
-        (_, Shape::Cycle(Links::Places)) => XCycle,
-        (_, Shape::Cycle(Links::Cells)) => YCycle,
-        (_, Shape::Cycle(Links::Both)) => XyCycle,
-        (_, Shape::Forcing(Links::Places)) => ForcingXChain,
-        (_, Shape::Forcing(_)) => ForcingXyChain,
+        (_, HintKind::Cycle(Links::Places)) => XCycle,
+        (_, HintKind::Cycle(Links::Cells)) => YCycle,
+        (_, HintKind::Cycle(Links::Both)) => XyCycle,
+        (_, HintKind::Forcing(Links::Places)) => ForcingXChain,
+        (_, HintKind::Forcing(_)) => ForcingXyChain,
         (Chains::Multiple(Mode::Nishio), _) => Nishio,
         (Chains::Multiple(Mode::Dynamic(level)), shape) => {
             let column = match shape {
-                Shape::Double => 1,
-                Shape::Cell(_) => 2,
-                Shape::House(..) => 3,
+                HintKind::Double => 1,
+                HintKind::Cell(_) => 2,
+                HintKind::House(..) => 3,
                 _ => 0,
             };
             DYNAMIC[usize::from(level.depth)][column]
         }
-        (_, Shape::Cell(_)) => CellForcing,
+        (_, HintKind::Cell(_)) => CellForcing,
         (_, _) => RegionForcing,
     }
 }

@@ -6,7 +6,7 @@
 use super::finding::Finding;
 use crate::Pattern;
 use crate::Technique::{self, *};
-use crate::chaining::board::{Board, CELLS, bits, house};
+use crate::chaining::board::{CELLS, MaskBoard, bits, house};
 use crate::chaining::difficulty::Difficulty;
 use crate::pattern::{Fish, Locked, Subset, SubsetKind, Wing};
 use sodan_board::{Cell, CellSet, Digit, DigitSet};
@@ -62,7 +62,7 @@ fn digits(mask: u16) -> DigitSet {
 }
 
 /// Hidden singles: last cells of a house first.
-pub fn hidden_single(board: &Board) -> Option<Finding> {
+pub fn hidden_single(board: &MaskBoard) -> Option<Finding> {
     [true, false].into_iter().find_map(|last| {
         houses().filter(|&number| (board.open_in(number) == 1) == last).find_map(|number| {
             let digit = (0..9).find(|&digit| board.places(number, digit).count_ones() == 1)?;
@@ -79,7 +79,7 @@ pub fn hidden_single(board: &Board) -> Option<Finding> {
 }
 
 /// Naked singles.
-pub fn naked_single(board: &Board) -> Option<Finding> {
+pub fn naked_single(board: &MaskBoard) -> Option<Finding> {
     let cell = board.open().iter().find(|cell| board.digits(cell.index()).count_ones() == 1)?.index();
     let digit = board.digits(cell).trailing_zeros() as usize;
     Some(Finding::placing(NakedSingle, 23, (cell, digit), Pattern::Single(None)))
@@ -95,7 +95,7 @@ struct Crossing {
 
 impl Crossing {
     /// All of them, whether anything goes or not: box and column, box and row, column and box, row and box.
-    fn all(board: &Board) -> impl Iterator<Item = Crossing> {
+    fn all(board: &MaskBoard) -> impl Iterator<Item = Crossing> {
         [[BLOCKS, COLUMNS], [BLOCKS, ROWS], [COLUMNS, BLOCKS], [ROWS, BLOCKS]].into_iter().flat_map(
             move |[first, second]| {
                 (0..81).filter_map(move |number| {
@@ -116,7 +116,7 @@ impl Crossing {
         self.base < ROWS
     }
 
-    fn pattern(self, board: &Board) -> Pattern {
+    fn pattern(self, board: &MaskBoard) -> Pattern {
         Pattern::Locked(Locked {
             digit: Digit::from_index(self.digit),
             house: house(self.base),
@@ -127,7 +127,7 @@ impl Crossing {
 }
 
 /// Pointing and claiming.
-pub fn locked(board: &Board) -> Option<Finding> {
+pub fn locked(board: &MaskBoard) -> Option<Finding> {
     Crossing::all(board).find_map(|it| {
         let gone = cells_at(it.cover, board.places(it.cover, it.digit)) - house(it.base).cells();
         let removed = gone.iter().map(|cell| (cell.index(), 1 << it.digit)).collect();
@@ -138,7 +138,7 @@ pub fn locked(board: &Board) -> Option<Finding> {
 }
 
 /// Pointing and claiming that leave the digit one place in a third house.
-pub fn direct_locked(board: &Board) -> Option<Finding> {
+pub fn direct_locked(board: &MaskBoard) -> Option<Finding> {
     Crossing::all(board).find_map(|it| {
         let first = it.base / 9 * 9;
         let beside = (first..first + 9).filter(|&third| third != it.base);
@@ -166,7 +166,7 @@ struct HiddenSet {
 
 impl HiddenSet {
     /// All of a size, in houses with more than so many open cells.
-    fn all(board: &Board, size: usize, more_than: usize) -> impl Iterator<Item = HiddenSet> {
+    fn all(board: &MaskBoard, size: usize, more_than: usize) -> impl Iterator<Item = HiddenSet> {
         houses().filter(move |&number| board.open_in(number) > more_than).flat_map(move |number| {
             let count = |digit: usize| board.places(number, digit).count_ones() as usize;
             let fit = (0..9).filter(|&digit| (2..=size).contains(&count(digit)));
@@ -189,7 +189,7 @@ impl HiddenSet {
 }
 
 /// Hidden pairs, triplets and quads.
-pub fn hidden_set(board: &Board, size: usize) -> Option<Finding> {
+pub fn hidden_set(board: &MaskBoard, size: usize) -> Option<Finding> {
     let (technique, tenths) = by_size(size, [(HiddenPair, 34), (HiddenTriple, 40), (HiddenQuadruple, 54)]);
     HiddenSet::all(board, size, 2 * size).find_map(|set| {
         let cells = bits(set.places).map(|position| cell_at(set.number, position));
@@ -200,7 +200,7 @@ pub fn hidden_set(board: &Board, size: usize) -> Option<Finding> {
 }
 
 /// Hidden pairs and triplets that leave another digit of the house one place.
-pub fn direct_hidden_set(board: &Board, size: usize) -> Option<Finding> {
+pub fn direct_hidden_set(board: &MaskBoard, size: usize) -> Option<Finding> {
     let (technique, tenths) = if size == 2 { (DirectHiddenPair, 20) } else { (DirectHiddenTriple, 25) };
     HiddenSet::all(board, size, size).find_map(|set| {
         let left = |digit: usize| board.places(set.number, digit) & !set.places;
@@ -215,7 +215,7 @@ pub fn direct_hidden_set(board: &Board, size: usize) -> Option<Finding> {
 }
 
 /// Naked pairs, triplets and quads. Only the house in which they are seen is cleaned.
-pub fn naked_set(board: &Board, size: usize) -> Option<Finding> {
+pub fn naked_set(board: &MaskBoard, size: usize) -> Option<Finding> {
     let (technique, tenths) = by_size(size, [(NakedPair, 30), (NakedTriple, 36), (NakedQuadruple, 50)]);
     houses().filter(|&number| board.open_in(number) >= 2 * size).find_map(|number| {
         let at = |position| board.digits(cell_at(number, position));
@@ -242,7 +242,7 @@ pub fn naked_set(board: &Board, size: usize) -> Option<Finding> {
 }
 
 /// X-wings, swordfish and jellyfish: columns as base first; lines outermost, digits inside.
-pub fn fish(board: &Board, size: usize) -> Option<Finding> {
+pub fn fish(board: &MaskBoard, size: usize) -> Option<Finding> {
     let (technique, tenths) = by_size(size, [(XWing, 32), (Swordfish, 38), (Jellyfish, 52)]);
     let common = (0..9).filter(|&digit| board.placed(digit) + 2 * size <= 9).fold(0, |all, it| all | 1 << it);
     [[COLUMNS, ROWS], [ROWS, COLUMNS]].into_iter().find_map(|[first, across]| {
@@ -281,7 +281,7 @@ pub fn fish(board: &Board, size: usize) -> Option<Finding> {
 }
 
 /// XY-wings, and XYZ-wings: the pivot ascending, then its peers.
-pub fn wing(board: &Board, is_xyz: bool) -> Option<Finding> {
+pub fn wing(board: &MaskBoard, is_xyz: bool) -> Option<Finding> {
     let (size, technique, tenths) = if is_xyz { (3, XyzWing, 44) } else { (2, XyWing, 42) };
     let pairs: CellSet =
         board.open().iter().filter(|cell| board.digits(cell.index()).count_ones() == 2).collect();

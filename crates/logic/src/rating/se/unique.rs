@@ -15,14 +15,14 @@
 use super::finding::Finding;
 use super::order::Repairs;
 use super::simple::masks;
-use crate::chaining::board::{Board, CELLS, HOUSES, KINDS, POSITIONS, bits, house};
+use crate::chaining::board::{CELLS, HOUSES, KINDS, MaskBoard, POSITIONS, bits, house};
 use crate::chaining::difficulty::Difficulty;
 use crate::pattern::{Deadly, Subset, SubsetKind};
 use crate::{Pattern, Technique};
 use sodan_board::{Cell, CellSet, DigitSet};
 
 /// The easiest unique loop.
-pub fn find(board: &Board, repairs: Repairs) -> Option<Finding> {
+pub fn find(board: &MaskBoard, repairs: Repairs) -> Option<Finding> {
     let mut found: Vec<Loop> = Vec::new();
     for start in board.open() {
         let digits = board.digits(start.index());
@@ -73,7 +73,7 @@ impl Loop {
 
 /// The walk over cells that have both digits.
 struct Walk<'a> {
-    board: &'a Board,
+    board: &'a MaskBoard,
     repairs: Repairs,
     digits: u16,
     way: Vec<usize>,
@@ -130,7 +130,7 @@ fn base(cells: usize) -> f64 {
 }
 
 /// What a loop shows.
-fn types(board: &Board, repairs: Repairs, digits: u16, cells: &[usize], found: &mut Vec<Loop>) {
+fn types(board: &MaskBoard, repairs: Repairs, digits: u16, cells: &[usize], found: &mut Vec<Loop>) {
     let extra: Vec<usize> =
         cells.iter().copied().filter(|&cell| board.digits(cell).count_ones() > 2).collect();
     let mut add = |kind, plus: f64, removed: Vec<(usize, u16)>, subset| {
@@ -160,7 +160,7 @@ fn types(board: &Board, repairs: Repairs, digits: u16, cells: &[usize], found: &
 }
 
 /// Type 2: the extra digit goes from what sees all cells that have it.
-fn same_extra(board: &Board, extra: &[usize], digits: u16) -> Vec<(usize, u16)> {
+fn same_extra(board: &MaskBoard, extra: &[usize], digits: u16) -> Vec<(usize, u16)> {
     let digit = (board.digits(extra[0]) & !digits).trailing_zeros() as usize;
     let seen = extra.iter().fold(CellSet::ALL, |seen, &cell| seen & Cell::from_index(cell).peers());
     let gone = seen.iter().map(Cell::index).filter(|cell| !extra.contains(cell) && board.has(*cell, digit));
@@ -169,7 +169,7 @@ fn same_extra(board: &Board, extra: &[usize], digits: u16) -> Vec<(usize, u16)> 
 
 /// Type 4: a digit of the loop lies nowhere else in a house of both cells, so the other digit goes from them. Of several houses the last
 /// counts.
-fn confined(board: &Board, digits: u16, cells: [usize; 2]) -> Option<Vec<(usize, u16)>> {
+fn confined(board: &MaskBoard, digits: u16, cells: [usize; 2]) -> Option<Vec<(usize, u16)>> {
     let [one, two] = cells;
     bits(digits).find_map(|digit| {
         let is_confined = (0..KINDS).any(|kind| {
@@ -183,7 +183,7 @@ fn confined(board: &Board, digits: u16, cells: [usize; 2]) -> Option<Vec<(usize,
 
 /// Type 3: sets that the extra digits form with other cells of a house.
 struct Sets<'a> {
-    board: &'a Board,
+    board: &'a MaskBoard,
     repairs: Repairs,
     digits: u16,
     extras: u16,

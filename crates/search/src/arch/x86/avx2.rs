@@ -1,9 +1,9 @@
 //! AVX2: eight lanes.
 
 use super::{Vector4, givens};
-use crate::branch::{self, Choice, State};
+use crate::branch::{self, Split, State};
 use crate::lockstep;
-use crate::pair::{self, Reached, Search};
+use crate::pair::{self, PairSearch, Reached};
 use crate::vector::{Blocks, Pairs, Quads, Simd, Vector, Weigh, Words};
 use crate::wide::{self, Explored};
 use crate::{Answer, Problem};

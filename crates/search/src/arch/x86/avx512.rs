@@ -1,9 +1,9 @@
 //! AVX-512: sixteen lanes, and operations of three operands.
 
 use super::{Vector4, givens};
-use crate::branch::{self, Choice, State};
+use crate::branch::{self, Split, State};
 use crate::lockstep;
-use crate::pair::{self, Reached, Search};
+use crate::pair::{self, PairSearch, Reached};
 use crate::vector::{Blocks, Pairs, Quads, Simd, Vector, Weigh, Words};
 use crate::wide::{self, Explored};
 use crate::{Answer, Problem};
@@ -69,7 +69,7 @@ impl Simd<16> for Avx512 {
         unsafe { _mm512_storeu_si512(words.0.as_mut_ptr().cast(), vector.0) }
     }
     #[inline(always)]
-    fn choose(self, state: &State) -> Choice {
+    fn choose(self, state: &State) -> Split {
         Avx512::choose(self, state)
     }
     #[inline(always)]

@@ -6,7 +6,7 @@ use crate::numbers::Block;
 use crate::pipeline::{Job, Results};
 use crate::progress::tried;
 use sodan::columns::records::{self, Table};
-use sodan::datasets::build::{Candidate, Pool, Recipe, Row};
+use sodan::datasets::build::{DatasetRow, Pool, Recipe, SourceRecord};
 use sodan::search::Backend;
 use sodan::tasks::record::Record;
 use sodan::tasks::{Generate, Item, Limits, Room, Status, Task, answered};
@@ -24,7 +24,7 @@ impl Job<input::Block, Vec<u8>> for Reading {
         let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
         let Results { rows, tally, complaints } = results;
         answered(&items, self.0, 2, room, |item, answer| {
-            let candidate = Candidate::of(item, answer);
+            let candidate = SourceRecord::of(item, answer);
             tally.count(if candidate.status == Status::Bad { Status::Bad } else { Status::Done });
             if candidate.status == Status::Bad {
                 complaints.extend(item.givens_alone().err().map(|fault| fault.to_string()));
@@ -52,8 +52,8 @@ impl Job<Block, Vec<u8>> for Making<'_> {
         self.task.each(&items, room, &limits, |_, generated| {
             results.tally.count(generated.status());
             let made = generated.made.as_ref();
-            let candidate = made.map_or(Candidate::BAD, |(puzzle, solution)| {
-                Candidate::of_puzzle(puzzle, Status::Unique, Some(solution))
+            let candidate = made.map_or(SourceRecord::BAD, |(puzzle, solution)| {
+                SourceRecord::of_puzzle(puzzle, Status::Unique, Some(solution))
             });
             candidate.write(&mut results.rows);
         });
@@ -88,21 +88,21 @@ impl Job<Block, Vec<u8>> for Strata<'_> {
 }
 
 /// Rows of a data set are asked a task.
-pub struct Rows<'a, T: Task> {
+pub struct AskedRows<'a, T: Task> {
     /// The task.
     pub task: &'a T,
     /// What its records become.
     pub table: Table<T::Record>,
     /// The rows.
-    pub rows: &'a [Row],
+    pub rows: &'a [DatasetRow],
     /// The effort that one may take.
     pub effort: Option<u64>,
 }
 
-impl<T: Task> Job<Block, records::Rows> for Rows<'_, T> {
+impl<T: Task> Job<Block, records::RowRange> for AskedRows<'_, T> {
     type Desk = Room;
 
-    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<records::Rows>) {
+    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<records::RowRange>) {
         let numbers = block.numbers().start as usize..block.numbers().end as usize;
         let texts: Vec<String> =
             self.rows[numbers.clone()].iter().map(|row| row.puzzle.to_string()).collect();

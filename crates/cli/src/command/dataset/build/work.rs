@@ -10,18 +10,18 @@
 
 use super::{BuildArgs, Stage};
 use crate::args::RunArgs;
+use crate::checkpoint::Checkpoint;
 use crate::exit::{Ending, Failure};
 use crate::folder;
 use crate::groups::Groups;
 use crate::lines::{Kind, Resuming};
 use crate::output::{Output, part_of};
 use crate::pipeline::{self, Job, Settings, Sink, Source};
-use crate::place::Place;
 use crate::progress::Show;
 use crate::tell;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
-use sodan::datasets::build::{Candidate, MANIFEST, Split, WrittenFile};
+use sodan::datasets::build::{MANIFEST, SourceRecord, Split, WrittenFile};
 use std::cell::RefCell;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufReader, Read};
@@ -136,7 +136,7 @@ impl Work {
             }
             self.keep_sum(file)?;
         }
-        Place::forget(file);
+        Checkpoint::forget(file);
         Groups::forget(file);
         Ok(Some(()))
     }
@@ -319,17 +319,17 @@ fn remove(folder: &Path) -> Result<(), Failure> {
 }
 
 /// Hears each candidate of a stage.
-pub fn each_candidate(file: &Path, mut hear: impl FnMut(Candidate)) -> Result<(), Failure> {
+pub fn each_candidate(file: &Path, mut hear: impl FnMut(SourceRecord)) -> Result<(), Failure> {
     let failure = |cause| Failure::read(file, cause);
     let opened = File::open(file).map_err(failure)?;
-    if opened.metadata().map_err(failure)?.len() % Candidate::LINE as u64 != 0 {
+    if opened.metadata().map_err(failure)?.len() % SourceRecord::LINE as u64 != 0 {
         return Err(damaged(file));
     }
     let mut reader = BufReader::new(opened);
-    let mut line = [0; Candidate::LINE];
+    let mut line = [0; SourceRecord::LINE];
     loop {
         match reader.read_exact(&mut line) {
-            Ok(()) => hear(Candidate::read(&line).ok_or_else(|| damaged(file))?),
+            Ok(()) => hear(SourceRecord::read(&line).ok_or_else(|| damaged(file))?),
             Err(end) if end.kind() == io::ErrorKind::UnexpectedEof => return Ok(()),
             Err(cause) => return Err(failure(cause)),
         }

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The manifest of a data set, and those of its files that are verified.
-pub struct Found {
+pub struct FoundManifest {
     folder: PathBuf,
     /// Or why it cannot be read.
     manifest: Result<Manifest, String>,
@@ -19,7 +19,7 @@ pub struct Found {
 }
 
 /// The manifests of the data sets that these files are of; `whole` are the folders that were named.
-pub fn beside(files: &[PathBuf], whole: &[PathBuf]) -> Vec<Found> {
+pub fn beside(files: &[PathBuf], whole: &[PathBuf]) -> Vec<FoundManifest> {
     let real = |folder: &PathBuf| fs::canonicalize(folder).unwrap_or_else(|_| folder.clone());
     let whole: Vec<PathBuf> = whole.iter().map(real).collect();
     let mut folders: BTreeMap<PathBuf, Vec<PathBuf>> = BTreeMap::new();
@@ -34,14 +34,14 @@ pub fn beside(files: &[PathBuf], whole: &[PathBuf]) -> Vec<Found> {
         let text = fs::read_to_string(folder.join(NAME)).map_err(|error| error.to_string());
         let manifest = text.and_then(|text| Manifest::parse(&text)).transpose()?;
         let is_whole = whole.contains(&real(&folder));
-        Some(Found { folder, manifest, files, is_whole })
+        Some(FoundManifest { folder, manifest, files, is_whole })
     });
     found.collect()
 }
 
 const NAME: &str = "manifest.json";
 
-impl Found {
+impl FoundManifest {
     /// The recipe that the data set was built from, if it lies there as it was.
     pub fn recipe(&self) -> Result<Option<Recipe>, Failure> {
         let path = self.folder.join("recipe.toml");

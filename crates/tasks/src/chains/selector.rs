@@ -9,7 +9,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(with = "String"))]
-pub enum Place {
+pub enum Selector {
     /// A cell.
     Cell(Cell),
     /// A candidate.
@@ -20,15 +20,15 @@ pub enum Place {
     Digit(Digit),
 }
 
-impl Place {
+impl Selector {
     /// The candidates there.
     pub fn candidates(self) -> Vec<Candidate> {
         let of_cell = |cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
         match self {
-            Place::Cell(cell) => of_cell(cell).collect(),
-            Place::Candidate(candidate) => vec![candidate],
-            Place::House(house) => house.cells().iter().flat_map(of_cell).collect(),
-            Place::Digit(digit) => Cell::all().map(|cell| Candidate::new(cell, digit)).collect(),
+            Selector::Cell(cell) => of_cell(cell).collect(),
+            Selector::Candidate(candidate) => vec![candidate],
+            Selector::House(house) => house.cells().iter().flat_map(of_cell).collect(),
+            Selector::Digit(digit) => Cell::all().map(|cell| Candidate::new(cell, digit)).collect(),
         }
     }
 }
@@ -36,48 +36,49 @@ impl Place {
 /// A text that is no place or no conclusion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {0}")]
-pub struct ParsePlaceError(&'static str);
+pub struct ParseSelectorError(&'static str);
 
-impl FromStr for Place {
-    type Err = ParsePlaceError;
+impl FromStr for Selector {
+    type Err = ParseSelectorError;
 
-    fn from_str(text: &str) -> Result<Place, ParsePlaceError> {
+    fn from_str(text: &str) -> Result<Selector, ParseSelectorError> {
         let house = || House::all().find(|house| house.to_string().eq_ignore_ascii_case(text));
         let digit = || match text.as_bytes() {
             [byte] => Digit::from_ascii(*byte),
             _ => None,
         };
-        let candidate =
-            || text.parse().ok().map(|conclusion: Conclusion| Place::Candidate(conclusion.candidate));
-        let cell = text.parse().ok().map(Place::Cell);
+        let candidate = || {
+            text.parse().ok().map(|conclusion: DroppedConclusion| Selector::Candidate(conclusion.candidate))
+        };
+        let cell = text.parse().ok().map(Selector::Cell);
         cell.or_else(candidate)
-            .or_else(|| house().map(Place::House))
-            .or_else(|| digit().map(Place::Digit))
-            .ok_or(ParsePlaceError("r3c4, r3c4=7, r3, c4, b2 or 7"))
+            .or_else(|| house().map(Selector::House))
+            .or_else(|| digit().map(Selector::Digit))
+            .ok_or(ParseSelectorError("r3c4, r3c4=7, r3, c4, b2 or 7"))
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Selector {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Cell(cell) => cell.fmt(f),
-            Place::Candidate(Candidate { cell, digit }) => write!(f, "{cell}={digit}"),
-            Place::House(house) => house.fmt(f),
-            Place::Digit(digit) => digit.fmt(f),
+            Selector::Cell(cell) => cell.fmt(f),
+            Selector::Candidate(Candidate { cell, digit }) => write!(f, "{cell}={digit}"),
+            Selector::House(house) => house.fmt(f),
+            Selector::Digit(digit) => digit.fmt(f),
         }
     }
 }
 
-impl TryFrom<String> for Place {
-    type Error = ParsePlaceError;
+impl TryFrom<String> for Selector {
+    type Error = ParseSelectorError;
 
-    fn try_from(text: String) -> Result<Place, ParsePlaceError> {
+    fn try_from(text: String) -> Result<Selector, ParseSelectorError> {
         text.parse()
     }
 }
 
-impl From<Place> for String {
-    fn from(place: Place) -> String {
+impl From<Selector> for String {
+    fn from(place: Selector) -> String {
         place.to_string()
     }
 }
@@ -86,7 +87,7 @@ impl From<Place> for String {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(with = "String"))]
-pub struct Conclusion {
+pub struct DroppedConclusion {
     candidate: Candidate,
     truth: Truth,
 }
@@ -97,7 +98,7 @@ enum Truth {
     False,
 }
 
-impl Conclusion {
+impl DroppedConclusion {
     /// The candidate, if the conclusion is that it is placed.
     pub fn placed(self) -> Option<Candidate> {
         (self.truth == Truth::True).then_some(self.candidate)
@@ -109,39 +110,39 @@ impl Conclusion {
     }
 }
 
-impl FromStr for Conclusion {
-    type Err = ParsePlaceError;
+impl FromStr for DroppedConclusion {
+    type Err = ParseSelectorError;
 
-    fn from_str(text: &str) -> Result<Conclusion, ParsePlaceError> {
+    fn from_str(text: &str) -> Result<DroppedConclusion, ParseSelectorError> {
         let read = |sign: &str, truth| {
             let (cell, digit) = text.split_once(sign)?;
             let [digit] = digit.as_bytes() else { return None };
             let candidate = Candidate::new(cell.parse().ok()?, Digit::from_ascii(*digit)?);
-            Some(Conclusion { candidate, truth })
+            Some(DroppedConclusion { candidate, truth })
         };
         read("<>", Truth::False)
             .or_else(|| read("=", Truth::True))
-            .ok_or(ParsePlaceError("r3c4<>7 or r3c4=7"))
+            .ok_or(ParseSelectorError("r3c4<>7 or r3c4=7"))
     }
 }
 
-impl fmt::Display for Conclusion {
+impl fmt::Display for DroppedConclusion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.truth == Truth::True { "=" } else { "<>" };
         write!(f, "{}{sign}{}", self.candidate.cell, self.candidate.digit)
     }
 }
 
-impl TryFrom<String> for Conclusion {
-    type Error = ParsePlaceError;
+impl TryFrom<String> for DroppedConclusion {
+    type Error = ParseSelectorError;
 
-    fn try_from(text: String) -> Result<Conclusion, ParsePlaceError> {
+    fn try_from(text: String) -> Result<DroppedConclusion, ParseSelectorError> {
         text.parse()
     }
 }
 
-impl From<Conclusion> for String {
-    fn from(conclusion: Conclusion) -> String {
+impl From<DroppedConclusion> for String {
+    fn from(conclusion: DroppedConclusion) -> String {
         conclusion.to_string()
     }
 }
@@ -152,10 +153,10 @@ mod tests {
 
     #[test]
     fn places_are_cells_candidates_houses_and_digits() {
-        let count = |text: &str| text.parse::<Place>().map(|place| place.candidates().len());
+        let count = |text: &str| text.parse::<Selector>().map(|place| place.candidates().len());
         assert_eq!(["r3c4", "r3c4=7", "r3c4<>7", "b2", "C4", "7"].map(count), [9, 1, 1, 81, 81, 81].map(Ok));
         for wrong in ["", "r0c1", "r3c4=0", "x3", "10", "r3c4<7"] {
-            assert!(wrong.parse::<Place>().is_err(), "{wrong}");
+            assert!(wrong.parse::<Selector>().is_err(), "{wrong}");
         }
     }
 }
