@@ -65,7 +65,7 @@ impl RunArgs {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
 
-    /// Opens the output, to go on with what is there or not.
+    /// Opens the output; `goes_on` says whether what an earlier run has written stays.
     pub fn output(&self, goes_on: bool) -> Result<Output, Failure> {
         Output::open(self.output.as_deref(), goes_on)
     }

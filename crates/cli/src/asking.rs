@@ -42,7 +42,7 @@ pub struct Asking<'t, T> {
     pub effort: Option<u64>,
     /// How long an item may take.
     pub timeout: Option<Duration>,
-    /// Whether what a single item turned out to be is an answer of the kind asked for.
+    /// Whether a run over a single item has answered what was asked. If not, the process ends with a status that says so.
     pub is_answered: fn(&Tally) -> bool,
 }
 
@@ -66,7 +66,7 @@ impl<T: Task> Asking<'_, T> {
         self.run_resuming(Resuming::Impossible(why), input, run)
     }
 
-    /// The same, if items may have any number of lines in any format, and a file beside the output says how far it is.
+    /// Runs the task where items may give any number of lines. A file beside the output says how far the run is.
     pub fn run_by_place(&self, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
         self.run_resuming(Resuming::ByPlace, input, run)
     }
@@ -126,16 +126,16 @@ impl<T: Task> Asking<'_, T> {
 
 /// Puts records of a task into rows.
 pub trait Put<T: Task>: Sync {
-    /// What is written.
+    /// The rows that records are put into, as the sink writes them.
     type Rows: Default + Send;
 
     /// Whether what stands beside a puzzle is passed on.
     fn passes_any(&self) -> bool;
 
-    /// How much there is: it grows with every record that is not left out.
+    /// How long the rows are. Their length grows with every record that is written, and with none that is left out.
     fn length(&self, rows: &Self::Rows) -> usize;
 
-    /// What is put next comes of the next record of the input.
+    /// Says that all rows put from now on belong to the next record of the input.
     fn begin_record(&self, rows: &mut Self::Rows);
 
     /// Adds a record.
@@ -170,7 +170,7 @@ struct Rewriting<'t, T, W> {
     effort: Option<u64>,
     timeout: Option<Duration>,
     threads: usize,
-    /// Rows and complaints come on the same terminal: what a row tells is not told again.
+    /// Whether rows and complaints come on the same terminal: then no complaint repeats what a row tells.
     rows_are_seen: bool,
 }
 

@@ -42,7 +42,7 @@ impl Checkpoint {
 
     /// The run has been carried through.
     pub fn forget(whole: &Path) {
-        // It may never have been there.
+        // Where there is no such file, none has to go.
         drop(fs::remove_file(beside(whole)));
     }
 }
@@ -55,7 +55,7 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// Keeps it beside this file, from here on.
+    /// Begins to keep a run's place in a file beside its output, which is to be `whole`.
     pub fn new(whole: &Path, place: Checkpoint) -> Result<Keeper, Failure> {
         let path = beside(whole);
         // What stands there is written over, never emptied: a run that is killed here loses nothing.

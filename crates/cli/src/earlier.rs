@@ -15,7 +15,7 @@ pub struct Earlier {
     command: &'static str,
     rows: &'static str,
     options: Value,
-    /// What each input is; nothing for what can be read only once.
+    /// What tells each input from others; null for an input that can be read only once.
     inputs: Vec<Value>,
     /// How the input is read, as far as the user says so.
     reading: Value,
@@ -34,7 +34,7 @@ impl Earlier {
         Earlier { command, rows, options: options.clone(), inputs: Vec::new(), reading: Value::Null }
     }
 
-    /// Whether an earlier run has left anything of this file. What it left beside it must say that it was the same run.
+    /// Whether an earlier run has left a part of this file. The file beside the part must say that this run is the same.
     pub fn goes_on(&self, whole: &Path) -> Result<bool, Failure> {
         let part = part_of(whole);
         if !fs::metadata(&part).is_ok_and(|part| part.len() > 0) {
@@ -101,7 +101,7 @@ impl Earlier {
 
     /// The run has been carried through.
     pub fn forget(whole: &Path) {
-        // It may never have been there.
+        // Where there is no such file, none has to go.
         drop(fs::remove_file(beside(whole)));
     }
 

@@ -19,8 +19,8 @@ pub struct Folder {
     whole: PathBuf,
 }
 
-/// Lets `draw` put every record's pictures into the folder that `-o` names; it gives what the record is, and what is
-/// wrong if it is bad. Gives what all of them are, or nothing if it was asked to end before.
+/// Lets `draw` put the pictures of every record into the folder that `-o` names. `draw` gives the record's status, and what is wrong
+/// with a bad one. The result counts all statuses; there is none if Ctrl-C ended the run.
 pub fn fill(
     input: &InputArgs,
     run: &RunArgs,
@@ -93,7 +93,7 @@ impl Folder {
         Folder::begin(name(run, what)?)
     }
 
-    /// Its name when all is done.
+    /// The name that the folder gets when all is done.
     pub fn whole(&self) -> &Path {
         &self.whole
     }

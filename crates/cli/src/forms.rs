@@ -19,7 +19,7 @@ use sodan::tasks::{Item, Status};
 pub struct Forms {
     /// The records.
     pub records: Vec<Formed>,
-    /// Their puzzles, each as a line.
+    /// The puzzles of the records, each as a line.
     lines: Vec<u8>,
 }
 

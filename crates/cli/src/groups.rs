@@ -106,7 +106,7 @@ impl Groups {
 
     /// Forgets what is kept beside this file.
     pub fn forget(whole: &Path) {
-        // It may never have been there.
+        // Where there is no such file, none has to go.
         drop(fs::remove_file(beside(whole)));
     }
 

@@ -43,7 +43,7 @@ pub fn run<T: Task>(asking: &Asking<'_, T>, input: &InputArgs, run: &RunArgs) ->
     Ok(outcome.ending)
 }
 
-/// The columns of which it makes sense: those with few values, and numbers.
+/// The columns whose values a histogram can count: words, numbers and flags, but no lists and no objects.
 fn counted<R>(schema: Schema<R>) -> Vec<Field<R>> {
     let is_counted = |field: &Field<R>| {
         let column = &field.column;

@@ -185,7 +185,7 @@ pub enum Portion {
 impl Portion {
     /// The least that is read at a time where records may take long: a record or two.
     const LEAST: usize = 1 << 7;
-    /// The most, where they turn out to take little.
+    /// The most that is read at a time, where records turn out to take little.
     const MOST: usize = 1 << 13;
 
     /// How many bytes are read at first.
@@ -233,13 +233,13 @@ struct Current {
     source: usize,
     reader: Bytes,
     records: Records,
-    /// How many records came before it.
+    /// How many records came before this source.
     before: usize,
-    /// The names in the header of the table that it is, if it is one.
+    /// The names in its header, if the source is a table.
     header: Arc<[String]>,
 }
 
-/// What is read to find out what stands beside the puzzles, and no more.
+/// At most so many bytes are read to find out which columns stand beside the puzzles.
 const PEEKED_BYTES: usize = 1 << 16;
 
 impl Input {
@@ -301,7 +301,7 @@ impl Input {
         &self.sources
     }
 
-    /// What is said where there is no record in it.
+    /// The message for an input without any record.
     pub fn says_nothing(&self) -> String {
         match &self.sources[..] {
             [only] => format!("0 records: nothing to do, since there is none in {}", only.name()),
@@ -532,7 +532,7 @@ impl pipeline::Block for Block {
         self.number
     }
 
-    /// One at least.
+    /// At least one record.
     fn count(&self) -> u64 {
         self.records as u64
     }

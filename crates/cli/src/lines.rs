@@ -24,7 +24,7 @@ use std::path::Path;
 pub struct Kind {
     /// The command.
     pub command: &'static str,
-    /// What the things are called that it looks for, if it does.
+    /// What messages call the things that a run looks for, if it looks for any.
     pub finds: Option<&'static str>,
     /// How results are written.
     pub rows: &'static str,
@@ -61,11 +61,11 @@ impl Kind {
 /// Whether output can be gone on with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Resuming {
-    /// It can, since each record gives one line.
+    /// Output can be gone on with, since each record gives one line.
     Possible,
-    /// It can, though records give any number of lines: a file beside says how far it is.
+    /// Records give any number of lines, and output can be gone on with: a file beside it says how far the run is.
     ByPlace,
-    /// It cannot, for this reason.
+    /// Output cannot be gone on with, for this reason.
     Impossible(&'static str),
 }
 
@@ -194,13 +194,13 @@ pub struct Lines {
     /// noticed before anything is added to it.
     expected: Option<Vec<u8>>,
     records_kept: u64,
-    /// Where it is written how far the run is, if lines do not tell.
+    /// The file that says how far the run is, where the number of lines does not say so.
     keeper: Option<Keeper>,
     footer: &'static str,
 }
 
 impl Lines {
-    /// Begins, or goes on as this kind of run does.
+    /// Begins the output, or goes on with it in the way of this kind of run.
     pub fn of(output: Output, kind: &Kind, run: &RunArgs) -> Result<Lines, Failure> {
         match (kind.resuming, run.file().filter(|_| output.is_file())) {
             (Resuming::ByPlace, Some(whole)) => Lines::open_at_place(output, kind, whole, run.resume),

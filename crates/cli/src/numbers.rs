@@ -50,7 +50,8 @@ impl pipeline::Source for Numbers {
         Ok(Some(block))
     }
 
-    /// As many at once as take some milliseconds: what is done is to be written soon, and lanes are to be full.
+    /// Makes blocks of as many numbers as take some milliseconds. Fewer would leave lanes of the search empty; more would be written
+    /// late.
     fn take_back(&mut self, _block: Block, took: Duration) {
         const SOON: Duration = Duration::from_millis(5);
         const LATE: Duration = Duration::from_millis(50);

@@ -48,7 +48,7 @@ enum Sink {
 #[derive(Default)]
 struct Kept {
     lines: u64,
-    /// The first and the last of them.
+    /// The first and the last whole line.
     first: Vec<u8>,
     last: Vec<u8>,
     /// Where a line begins that is not whole. It is cut off only when something is about to be written. So a file to which
@@ -101,22 +101,22 @@ impl Output {
         self.kept.lines
     }
 
-    /// The last of them, with its end.
+    /// The last line that an earlier run has left, with its end.
     pub fn last_line(&self) -> &[u8] {
         &self.kept.last
     }
 
-    /// Whether the first of them is this header; any is, if there is no header.
+    /// Whether the first line of an earlier run is this header. Without a header every line will do.
     pub fn begins_with(&self, header: &[u8]) -> bool {
         header.is_empty() || self.kept.first == header
     }
 
-    /// Whether it is a file that can be gone on with.
+    /// Whether the output is a file that a later run can go on with.
     pub fn is_file(&self) -> bool {
         matches!(self.sink, Sink::File { .. })
     }
 
-    /// What is written next goes there, and what lies behind is cut off; `false` if the file does not reach so far.
+    /// Cuts the file off after so many bytes, and goes on there; `false` if the file is shorter.
     pub fn go_back_to(&mut self, bytes: u64) -> Result<bool, Failure> {
         let Sink::File { file, part, .. } = &mut self.sink else { return Ok(true) };
         file.go_back_to(bytes).map_err(|cause| Failure::write(part, cause)).inspect(|&is_there| {

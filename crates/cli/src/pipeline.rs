@@ -251,7 +251,7 @@ struct Ordered<K: Sink> {
     done: Done,
     tally: Tally,
     complaints: u64,
-    /// A block came back unfinished, or could not be written: nothing after it may be.
+    /// A block came back unfinished, or could not be written. Nothing behind that block may be written then.
     closed: bool,
     /// The source has no more.
     ended: bool,
@@ -261,11 +261,11 @@ struct Ordered<K: Sink> {
 /// The results of a block that has been worked on.
 struct Handed<R> {
     results: Results<R>,
-    /// What messages call the place that it comes from.
+    /// What messages call the place that the block comes from.
     name: String,
     records: u64,
     size: u64,
-    /// The process shall not end before they are written.
+    /// Keeps the process from ending before the results are written.
     _busy: Busy,
 }
 

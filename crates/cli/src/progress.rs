@@ -49,9 +49,9 @@ enum Shown {
 pub struct Done {
     /// Input records.
     pub records: u64,
-    /// Those of them that were bad.
+    /// How many of these records were bad.
     pub bad: u64,
-    /// How much of the source that is, in its own unit: bytes of input.
+    /// How much of the source these records are, in the source's own unit, such as bytes.
     pub size: u64,
 }
 
@@ -143,7 +143,7 @@ impl Progress {
         let took = self.state.start.elapsed();
         if let Some((stop, thread)) = self.shower.take() {
             drop(stop);
-            // It has nothing to give, and nothing that can go wrong in it is worth more than the results.
+            // The thread gives nothing back. If it has panicked, the results are still worth more than that.
             drop(thread.join());
         }
         self.update(done);
@@ -160,7 +160,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl ProgressState {
-    /// How long to wait before it is shown again.
+    /// How long to wait before progress is shown again.
     fn pause(&self) -> Duration {
         match self.shown {
             Shown::Bar(_) => A_SECOND / 4,

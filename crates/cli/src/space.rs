@@ -19,12 +19,12 @@ pub struct Growing {
     written: u64,
     /// Up to here room was asked for.
     room: u64,
-    /// It is asked for whenever it ends.
+    /// Whether more room is asked for when this room ends.
     asks: bool,
 }
 
 impl Growing {
-    /// What is written next goes where the file stands, and nothing is behind that.
+    /// Writes from the file's own position on. Nothing may lie behind that position.
     pub fn from_here(mut file: File) -> io::Result<Growing> {
         let written = file.stream_position()?;
         let asks = takes_requests(&file);
@@ -47,7 +47,7 @@ impl Growing {
         self.file.set_len(length)
     }
 
-    /// Stands at this length, and cuts off what lies behind it; `false` if there is not so much.
+    /// Cuts the file to this length, and goes on there; `false` if the file is shorter.
     pub fn go_back_to(&mut self, length: u64) -> io::Result<bool> {
         if self.file.metadata()?.len() < length {
             return Ok(false);
@@ -77,7 +77,7 @@ impl Drop for Growing {
     }
 }
 
-/// Whether the file is on a file system that gains by it.
+/// Whether the file is on a file system that writes faster where room was asked for.
 #[cfg(target_os = "linux")]
 fn takes_requests(file: &File) -> bool {
     const EXT4: u64 = 0xEF53;

@@ -23,7 +23,7 @@ enum Packing {
     Utf16,
     /// Parquet or Arrow, which are read as tables in text.
     Columns(table::Packing),
-    /// One of NumPy's, which is read as a table, too.
+    /// An array in NumPy's format, which is read as a table in text, too.
     Array,
 }
 
@@ -34,7 +34,7 @@ impl Packing {
     fn of(beginning: &[u8]) -> Option<Packing> {
         match beginning {
             [0x1F, 0x8B, ..] => Some(Packing::Gzip),
-            // A frame, or one to be skipped.
+            // A frame of data, or a frame that readers skip.
             [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Packing::Zstandard),
             [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Some(Packing::Xz),
             [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some(Packing::Utf16),
@@ -44,7 +44,7 @@ impl Packing {
     }
 }
 
-/// Whether the bytes are packed, so that there will be another number of them.
+/// Whether the bytes are packed, so that their number does not say how much will be read.
 pub fn is_packed(mut bytes: impl Read) -> bool {
     beginning(&mut bytes).is_ok_and(|beginning| Packing::of(&beginning).is_some())
 }
@@ -55,8 +55,8 @@ pub fn is_table(mut bytes: impl Read) -> bool {
     matches!(packing, Some(Packing::Columns(_) | Packing::Array))
 }
 
-/// The bytes of a file, unpacked. One of columns is read piece by piece, since any place of it can be read; an array of puzzles is
-/// read together with that of their solutions.
+/// The bytes of a file, unpacked. A file of columns is read piece by piece, since any place of it can be read. An array of puzzles is
+/// read together with the array of their solutions.
 pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Bytes> {
     if !file.metadata()?.is_file() {
         return unpacked(Box::new(file));
@@ -79,7 +79,7 @@ pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Bytes> {
     }
 }
 
-/// Whether a file is called as those are that are never without bytes.
+/// Whether the name of a file says that it is packed, of columns or an array. Such a file is never without bytes.
 fn has_packed_name(path: &Path) -> bool {
     const ENDS: [&str; 7] = ["parquet", "arrow", "feather", "npy", "gz", "zst", "xz"];
     path.extension().and_then(|end| end.to_str()).is_some_and(|end| ENDS.contains(&end))

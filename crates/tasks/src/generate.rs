@@ -135,13 +135,13 @@ impl Generate {
         Ok(Generate { seed: options.seed, plan, givens, wish, way, tries: options.tries })
     }
 
-    /// The puzzle of a number with its solution; nothing, if it was given up.
+    /// The puzzle of a number with its solution; nothing, if the search for the puzzle was given up.
     pub fn puzzle(&self, number: u64) -> Option<(Puzzle, Solution)> {
         let number = usize::try_from(number).ok()?;
         self.one(&Item::of_text(number, b""), &Limits::default())?.made
     }
 
-    /// The puzzle of a number; nothing, if it was told to stop. `first` is what the number's first try gave.
+    /// The puzzle of a number; nothing, if `limits` said stop. `first` is what the number's first try gave.
     fn found(
         &self,
         number: u64,
@@ -337,11 +337,11 @@ struct Unit<'a> {
     tried: &'a (dyn Fn(u64) + Sync),
 }
 
-/// What a puzzle is worth.
+/// Whether a puzzle fits the wish.
 enum Judged {
     Fits,
     Not,
-    /// It was told to stop before that was known.
+    /// The judge was told to stop before the answer was known.
     Stopped,
 }
 

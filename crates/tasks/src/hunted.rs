@@ -92,7 +92,7 @@ impl<T> Hunting<T> {
         self.0.len() as u64
     }
 
-    /// All of it; that nothing was found, if so; or that the item was left before all was found, and why.
+    /// All that was found. Where nothing was, a record says so; where the item was left early, a last record says why.
     pub fn end(mut self, was_left: Option<&'static str>, nothing: &'static str) -> Vec<Hunted<T>> {
         match was_left {
             Some(why) => self.add(Status::Timeout, None, Some(why)),
@@ -120,13 +120,13 @@ pub(crate) struct Refusal {
     why: Option<&'static str>,
 }
 
-/// The givens of an item, if there is nothing else to it.
+/// The givens of an item, if the item has nothing but givens.
 pub(crate) fn givens(item: &Item<'_>) -> Result<Puzzle, Refusal> {
     let bad = |fault| Refusal { status: Status::Bad, fault: Some(fault), why: None };
     item.givens_alone().map_err(bad)
 }
 
-/// The same of a puzzle that has a solution.
+/// The givens of an item, if they have a solution.
 pub(crate) fn solvable(item: &Item<'_>) -> Result<Puzzle, Refusal> {
     let puzzle = givens(item)?;
     match sodan_search::count(&puzzle, 1) {
@@ -135,7 +135,7 @@ pub(crate) fn solvable(item: &Item<'_>) -> Result<Puzzle, Refusal> {
     }
 }
 
-/// The same of a proper puzzle, with its solution.
+/// The givens of an item and their solution, if there is exactly one.
 pub(crate) fn proper(item: &Item<'_>) -> Result<(Puzzle, Solution), Refusal> {
     let puzzle = givens(item)?;
     match sodan_search::solve(&puzzle) {
@@ -150,7 +150,7 @@ pub(crate) fn proper(item: &Item<'_>) -> Result<(Puzzle, Solution), Refusal> {
 
 const NO_SOLUTION: Refusal = Refusal { status: Status::None, fault: None, why: Some("there is no solution") };
 
-/// Hunts in each item, and hands on what was found in it. What `hunt` is handed besides says whether the item is to be left.
+/// Hunts in each item, and hands on what was found. `hunt` gets the item, and a question that says whether the item's time is up.
 pub(crate) fn each<'i, T>(
     items: &[Item<'i>],
     limits: &Limits<'_>,

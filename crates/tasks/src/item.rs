@@ -12,9 +12,9 @@ use std::borrow::Cow;
 
 /// A record, read.
 pub struct Item<'a> {
-    /// As it stands in the input.
+    /// The record as it stands in the input.
     pub raw: Raw<'a>,
-    /// What it says, or what is wrong with it.
+    /// What the record says, or what is wrong with its text.
     pub content: Result<Content<'a>, Box<ParseError>>,
 }
 
@@ -23,7 +23,7 @@ pub type Beside<'a> = (&'a str, Cow<'a, str>);
 
 /// What a record says.
 pub enum Content<'a> {
-    /// Givens alone. Reading the line whenever it is asked takes less time than keeping what it says.
+    /// Givens alone. The line is read again at each question: this takes less time than keeping what was read.
     Bare(BareLine<'a>),
     /// Anything else.
     Entry(Box<Entry>),

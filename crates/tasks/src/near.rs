@@ -66,7 +66,7 @@ impl Near {
         Ok(Near { neighbourhood: Neighbourhood { remove, add, redundancy }, wish })
     }
 
-    /// Whether a neighbour fits the wish. What is not known when time is up does not.
+    /// Whether a neighbour fits the wish. If time is up before that is known, it counts as not fitting.
     fn fits(&self, puzzle: &Puzzle, ends: &dyn Fn() -> bool) -> bool {
         let Some(wish) = &self.wish else { return true };
         let effort = Effort::unlimited().unless(&ends);
@@ -133,7 +133,7 @@ impl Task for Near {
     fn line(&self, _item: &Item<'_>, record: &Hunted<Neighbour>, out: &mut Vec<u8>) {
         match &record.found {
             Some(near) => write(out, format_args!("{}\n", near.puzzle)),
-            // What reads the lines wants puzzles.
+            // A program that reads these lines wants puzzles and nothing else.
             None if matches!(record.status, Status::Stuck | Status::Timeout) => {}
             None => record.write_reason(out),
         }

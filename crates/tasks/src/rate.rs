@@ -43,7 +43,7 @@ impl Rate {
     ///
     /// # Errors
     ///
-    /// If there is none, or one is named twice.
+    /// If there is no scale, or a scale is named twice.
     pub fn new(scales: Vec<&'static dyn Scale>) -> Result<Rate, OptionError> {
         let mut names: Vec<&str> = scales.iter().map(|scale| scale.name()).collect();
         let (option, found) = ("scale", names.join(","));
@@ -55,7 +55,7 @@ impl Rate {
         Ok(Rate { scales, gem: None, template: None })
     }
 
-    /// The same, but a puzzle is given up as soon as it is no such gem.
+    /// Gives a puzzle up as soon as its path shows that it is no such gem.
     ///
     /// # Errors
     ///
@@ -95,7 +95,7 @@ pub struct Rated {
     pub status: Status,
     /// What is wrong with a bad item.
     pub fault: Option<Fault>,
-    /// How hard it is on each of the scales, if it has exactly one solution.
+    /// How hard the puzzle is on each of the scales, if it has exactly one solution.
     pub found: Vec<Hardness>,
 }
 
@@ -103,13 +103,13 @@ pub struct Rated {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Hardness {
-    /// The rating; of a path that was cut short, of its beginning: the puzzle is at least so hard.
+    /// The rating of the whole path. Of a path that was cut short, the rating of its beginning: the puzzle is at least so hard.
     pub rating: Rating,
     /// The hardest technique that was needed.
     pub hardest: Option<Technique>,
     /// The hardest techniques that were needed for the whole path, up to the first placement, and for the first step.
     pub hardest_of: [Option<Technique>; 3],
-    /// Which gem it is not, if it was given up for that.
+    /// The gem that the puzzle is not, if it was given up for that.
     pub lost: Option<Gem>,
     /// How many steps there are.
     pub steps: usize,

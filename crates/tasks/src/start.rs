@@ -9,13 +9,13 @@ use sodan_search::Outcome;
 /// An item's state of solving.
 #[derive(Clone, Debug)]
 pub enum Start {
-    /// It has exactly one solution.
+    /// The state has exactly one solution.
     Proper(State, Solution),
-    /// It has several.
+    /// The state has several solutions.
     Several(State),
-    /// It has none.
+    /// The state has no solution.
     Hopeless,
-    /// It is no puzzle.
+    /// The item is no puzzle.
     Bad(Fault),
 }
 

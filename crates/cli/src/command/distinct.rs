@@ -96,8 +96,8 @@ fn first_ones(forms: &Forms, seen: &mut SeenForms, lines: &mut Vec<u8>) -> Resul
     Ok(())
 }
 
-/// The forms so far: as many ids as memory holds, and behind them records in files. Of these nothing is known yet but that their
-/// forms are none of those in memory.
+/// The forms so far: as many ids as memory holds, and records in files for all that come later. Of a record in a file nothing is known
+/// yet but that its form is not in memory.
 struct SeenForms {
     ids: HashSet<Id, ById>,
     /// So many ids are kept in memory.
@@ -111,7 +111,7 @@ struct SeenForms {
 /// Records by id and number.
 struct Behind {
     records: Sorter<RECORD>,
-    /// The number of the last record; those of other files have number 0.
+    /// The number of the last record of the input; records of other files have number 0.
     last: u64,
 }
 
@@ -122,7 +122,7 @@ const LINE: usize = 82;
 const RECORD: usize = ID + NUMBER + LINE;
 
 impl SeenForms {
-    /// Nothing yet. The ids take half of these bytes, and what is sorted the other half.
+    /// No form yet. The ids may take half of these bytes, and the records to be sorted the other half.
     fn within(bytes: usize) -> SeenForms {
         // An id and a byte for each place; places are doubled at seven eighths, and while they are there is half as much again.
         const PLACE: usize = ID + 1;
@@ -190,7 +190,7 @@ impl Behind {
         self.records.add(record)
     }
 
-    /// The first record of each form that no other file has, by number: each with its number and line.
+    /// For each form that is in no other file, the number and the line of its first record; in the order of numbers.
     fn first_ones(self, bytes: usize) -> io::Result<Sorted<{ NUMBER + LINE }>> {
         let mut by_number = Sorter::new(bytes);
         let mut before = None;

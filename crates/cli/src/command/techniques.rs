@@ -61,7 +61,7 @@ pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
     Ok(Ending::Done)
 }
 
-/// What a scale says of it, the head of its file, and an example.
+/// What HoDoKu's scale says of a technique, the text of the technique's own page, and an example.
 fn explanation(technique: Technique) -> String {
     let (spec, hodoku) = (technique.spec(), row(technique));
     let scale = hodoku.map_or("HoDoKu lacks it".to_owned(), |row| {

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 pub enum Counted {
     /// All that there are, up to the limit.
     All(u64),
-    /// Those that were found before it had to end.
+    /// Those that were counted before the count had to end.
     SoFar(u64),
 }
 

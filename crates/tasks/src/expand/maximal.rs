@@ -18,17 +18,17 @@ use sodan_wish::Wish;
 
 /// What an expansion must not lose.
 pub(super) enum Keep {
-    /// These means do not solve it.
+    /// These means do not solve the expansion.
     Unsolved(By),
     /// The wish holds.
     Wish(Box<Wish>),
 }
 
-/// Whether it is there.
+/// Whether a puzzle has what is to be kept.
 enum Kept {
     Yes,
     No,
-    /// It was told to stop before that was known.
+    /// The task was told to stop before the answer was known.
     Stopped,
 }
 
@@ -38,12 +38,12 @@ pub(super) enum Expanded {
     Maximal(Puzzle),
     /// The puzzle itself lacks what is to be kept.
     Lacking,
-    /// It was told to stop.
+    /// The task was told to stop.
     Stopped,
 }
 
 impl Keep {
-    /// Adds digits of the solution to a puzzle, cell by cell in rows, as long as this is kept.
+    /// Adds digits of the solution to a puzzle, cell by cell in rows, as long as the expansion has what is to be kept.
     pub fn expanded(
         &self,
         puzzle: &Puzzle,

@@ -53,7 +53,7 @@ impl Default for GenerateOptions {
 }
 
 impl GenerateOptions {
-    /// The plan that they are.
+    /// The plan that these options describe.
     pub(crate) fn plan(&self) -> Result<Plan, OptionError> {
         self.refuse_contradictions()?;
         let shape = Shape::from_str(&self.symmetry).map_err(|_| {

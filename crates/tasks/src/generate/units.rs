@@ -36,15 +36,15 @@ impl Sizes {
 
 /// How a unit ended.
 pub(super) enum End<T> {
-    /// After so many tries of it, with this.
+    /// A try had a hit: how many tries of the unit were made by then, and what was hit.
     Hit(u64, T),
-    /// All its tries were made.
+    /// All tries of the unit were made without a hit.
     Miss,
-    /// It was told to stop.
+    /// The work was told to stop.
     Stopped,
 }
 
-/// The first unit with a hit, after so many of its tries, or one that was stopped.
+/// The first unit that ended otherwise than without a hit. A hit comes with the number of the unit's tries; nothing means stopped.
 struct Ended<T> {
     unit: u64,
     hit: Option<(u64, T)>,
@@ -56,11 +56,11 @@ pub(super) struct Came<T> {
     pub hit: Option<T>,
     /// How many tries were made until then, from the first on.
     pub tries: u64,
-    /// Whether it was told to stop before it was known.
+    /// Whether the work was told to stop before a hit was known.
     pub stopped: bool,
 }
 
-/// Works on units, from the first on, until one has a hit, it is told to stop, or `most` tries are made. `work` takes a unit
+/// Works on units, from the first on, until one has a hit, one was stopped, or `most` tries are made. `work` takes a unit
 /// and how many of its tries are to be made.
 pub(super) fn first_hit<T: Send>(
     sizes: Sizes,
@@ -69,7 +69,7 @@ pub(super) fn first_hit<T: Send>(
     threads: usize,
     work: &(dyn Fn(u64, u64) -> End<T> + Sync),
 ) -> Came<T> {
-    // From the second of these on nothing is wanted any more.
+    // Workers take units from `next` on. Units from `end` on are not wanted any more.
     let (next, end) = (AtomicU64::new(first), AtomicU64::new(u64::MAX));
     let ended: Mutex<Option<Ended<T>>> = Mutex::new(None);
     let worker = || loop {

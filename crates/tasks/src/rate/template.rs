@@ -70,7 +70,7 @@ impl Template {
         Ok(Template(pieces))
     }
 
-    /// What it says of an item, and what was found of it, if it has a rating.
+    /// The template's text for an item; `found` is the item's rating, if there is one.
     pub(super) fn fill(&self, item: &Item<'_>, found: Option<&Hardness>) -> String {
         self.0.iter().map(|piece| piece.fill(item, found)).collect()
     }
@@ -85,7 +85,7 @@ fn push(pieces: &mut Vec<Piece>, letter: char) {
 
 impl Piece {
     fn fill(&self, item: &Item<'_>, found: Option<&Hardness>) -> String {
-        // What was cut short has no rating, only one that it is not below.
+        // A path that was cut short gives no rating: it only says that the rating is not lower.
         let rated = found.filter(|found| found.cut.is_none());
         let or_none = |known: Option<String>| known.unwrap_or_else(|| "-".into());
         match self {

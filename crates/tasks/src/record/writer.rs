@@ -30,7 +30,7 @@ enum LineFormat<R> {
 }
 
 impl<'t, T: Task> Writer<'t, T> {
-    /// Writes them so.
+    /// A writer of the task's records in one of the formats.
     pub fn new(task: &'t T, rows: Rows) -> Writer<'t, T> {
         let form = match rows {
             Rows::Text => LineFormat::Text,
