@@ -5,8 +5,9 @@
 //! answer    a byte for each grid: how many solutions it has, 2 for several; then 81 bytes for each grid: its first solution
 //! ```
 
+use sodan::Cell;
 use sodan::search::{Backend, Problem as Question};
-use sodan::{ByCell, Cell, Digit, Grid};
+use sodan::text::line::BareLine;
 use sodan_api::{Code, Problem};
 
 /// Where these questions go. The HTTP API has no such address: over a network JSON is not what takes the time.
@@ -21,15 +22,20 @@ const LIMIT: u64 = 2;
 /// As many grids as are searched in one go, so that questions and answers stay in the nearest caches.
 const BLOCK: usize = 256;
 
-/// What a byte of a cell says. Both ways of writing a grid are read: numbers from 0 to 9, and characters.
-fn digit(byte: u8) -> Option<Option<Digit>> {
-    match byte {
-        0 | b'0' | b'.' => Some(None),
-        1..=9 => Some(Digit::new(byte)),
-        b'1'..=b'9' => Some(Digit::new(byte - b'0')),
-        _ => None,
+/// The characters that bytes of cells stand for; 0 for those that are no cell. Both ways of writing a grid are read: numbers from 0
+/// to 9, and characters.
+static CHARACTERS: [u8; 256] = {
+    let mut characters = [0; 256];
+    (characters[0], characters[b'0' as usize], characters[b'.' as usize]) = (b'.', b'.', b'.');
+    let mut digit = 1;
+    while digit <= 9 {
+        let character = b'0' + digit;
+        characters[digit as usize] = character;
+        characters[character as usize] = character;
+        digit += 1;
     }
-}
+    characters
+};
 
 /// The solutions of grids. A grid whose givens clash has none.
 ///
@@ -50,41 +56,48 @@ pub(crate) fn solve(cells: &[u8]) -> Result<Vec<u8>, Problem> {
     let mut answer = vec![0; grids.len() * (1 + CELLS)];
     let (counts, solutions) = answer.split_at_mut(grids.len());
     let solutions = solutions.as_chunks_mut::<CELLS>().0;
-    let (mut questions, mut found) = (Vec::with_capacity(BLOCK), Vec::new());
+    let backend = Backend::best();
+    let (mut questions, mut found) = (vec![Question::IMPOSSIBLE; BLOCK], Vec::new());
     for (block, grids) in grids.chunks(BLOCK).enumerate() {
-        questions.clear();
-        for (n, cells) in grids.iter().enumerate() {
-            questions.push(question(cells).map_err(|at| no_cell(block * BLOCK + n, at, cells[at]))?);
+        for (n, (cells, question)) in grids.iter().zip(&mut questions).enumerate() {
+            let line = line(cells);
+            let line = BareLine::new(&line).ok_or_else(|| no_cell(block * BLOCK + n, cells))?;
+            backend.set_givens(question, line);
         }
-        Backend::best().answer_many_into(&questions, LIMIT, &mut found);
+        backend.answer_many_into(&questions[..grids.len()], LIMIT, &mut found);
         for (n, answer) in found.iter().enumerate() {
             let n = block * BLOCK + n;
             counts[n] = u8::try_from(answer.count).expect("no more are counted than the limit");
             if let Some(solution) = &answer.first {
-                solutions[n] = solution.to_bytes().map(|character| character - b'0');
+                write(&mut solutions[n], &solution.to_bytes());
             }
         }
     }
     Ok(answer)
 }
 
-/// The question that the cells of a grid are, or the place of a byte that is no cell.
-fn question(cells: &[u8; CELLS]) -> Result<Question, usize> {
-    match cells.iter().position(|&byte| digit(byte).is_none()) {
-        Some(at) => Err(at),
-        None => {
-            let digits = ByCell::from_fn(|cell| digit(cells[cell.index()]).flatten());
-            Ok(Question::from(&Grid::new(digits)))
-        }
+/// The cells as characters. This crate is compiled to be small, and such a plain loop is fast all the same: with iterators and
+/// closures, which are not inlined then, reading took as long as solving.
+fn line(cells: &[u8; CELLS]) -> [u8; CELLS] {
+    let mut line = [0; CELLS];
+    for (to, &cell) in line.iter_mut().zip(cells) {
+        *to = CHARACTERS[usize::from(cell)];
+    }
+    line
+}
+
+/// Writes digits as numbers.
+fn write(to: &mut [u8; CELLS], digits: &[u8; CELLS]) {
+    for (to, &digit) in to.iter_mut().zip(digits) {
+        *to = digit - b'0';
     }
 }
 
-fn no_cell(grid: usize, at: usize, byte: u8) -> Problem {
-    let cell = Cell::from_index(at);
-    let detail = format!(
-        "grid {}, {cell}: {byte} is no cell; 0 to 9 are, and the characters `0` to `9` and `.`",
-        grid + 1
-    );
+fn no_cell(grid: usize, cells: &[u8; CELLS]) -> Problem {
+    let at = line(cells).iter().position(|&character| character == 0).unwrap_or_default();
+    let (cell, byte, grid) = (Cell::from_index(at), cells[at], grid + 1);
+    let detail =
+        format!("grid {grid}, {cell}: {byte} is no cell; 0 to 9 are, and the characters `0` to `9` and `.`");
     Problem::new(Code::Request, detail)
 }
 

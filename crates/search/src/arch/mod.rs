@@ -8,7 +8,8 @@
 //! ```
 //!
 //! *Are plain arrays enough?* The compiler turns the arrays in [`plain`] into whole vectors for instructions that
-//! every machine of a kind has. So SSE2 and NEON need no file of their own. Compiled for AVX2, the same arrays reach
+//! every machine of a kind has. So SSE2, NEON and WebAssembly's vectors of 128 bits need no file of their own. In Node 20,000 minimal
+//! puzzles take 34 ms as WebAssembly with these vectors and 96 ms without, where SSE2 takes 23 ms. Compiled for AVX2, the same arrays reach
 //! 55 to 60 % of the rate of the intrinsics, and for AVX-512 12 to 14 %. There the compiler takes the arrays apart
 //! into words and joins them again. So the wide instances are intrinsics.
 
