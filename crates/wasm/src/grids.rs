@@ -46,10 +46,8 @@ pub(crate) fn solve(cells: &[u8]) -> Result<Vec<u8>, Problem> {
     let (grids, rest) = cells.as_chunks::<CELLS>();
     if !rest.is_empty() {
         let detail = format!(
-            "a grid has {CELLS} cells, a byte for each: {} bytes are {} grids and {} bytes more",
-            cells.len(),
-            grids.len(),
-            rest.len()
+            "a grid is {CELLS} bytes, one for each cell: {} are no whole number of grids",
+            cells.len()
         );
         return Err(Problem::new(Code::Request, detail));
     }
@@ -142,7 +140,7 @@ mod tests {
     #[test]
     fn what_is_no_grid_is_told_with_its_place() {
         let detail = |cells: &[u8]| String::from_utf8(solve(cells).unwrap_err().json()).unwrap();
-        assert!(detail(&[0; 100]).contains("100 bytes are 1 grids and 19 bytes more"));
+        assert!(detail(&[0; 100]).contains("100 are no whole number of grids"));
         let mut cells = [[0; 81]; 300].concat();
         cells[81 * 299 + 10] = b'x';
         assert!(detail(&cells).contains("grid 300, r2c2: 120 is no cell"), "{}", detail(&cells));
