@@ -24,10 +24,16 @@ const LEFT: f64 = 44.0;
 const ABOVE: f64 = 12.0;
 const BELOW: f64 = 28.0;
 
+/// Where an axis ends whose highest bar has so many per cent, so that the end and the middle are whole numbers.
+fn axis_for(highest: f64) -> f64 {
+    let step = if highest <= 10.0 { 2.0 } else { 10.0 };
+    (highest / step).ceil().max(1.0) * step
+}
+
 impl Plot<'_> {
     /// The picture, a document of its own.
     pub fn svg(&self) -> String {
-        let most = self.groups.iter().flat_map(|(_, bars)| bars).copied().fold(1.0, f64::max);
+        let most = axis_for(self.groups.iter().flat_map(|(_, bars)| bars).copied().fold(0.0, f64::max));
         let letters = self.groups.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
         // Bars, or else the name below them.
         let bars = self.series.len() as f64 * 6.0;
@@ -109,5 +115,13 @@ mod tests {
         );
         assert!(svg.contains("<title>&lt;t&gt;</title>"));
         assert!([">0 %<", ">50 %<", ">100 %<"].iter().all(|tick| svg.contains(tick)), "{svg}");
+    }
+
+    #[test]
+    fn an_axis_ends_at_a_whole_number_whose_half_is_one() {
+        let ends = [(0.0, 2.0), (1.2, 2.0), (2.1, 4.0), (10.0, 10.0), (34.9, 40.0), (100.0, 100.0)];
+        for (highest, end) in ends {
+            assert_eq!(axis_for(highest), end, "{highest}");
+        }
     }
 }
