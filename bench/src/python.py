@@ -1,7 +1,7 @@
 """What the Python package takes, beside other packages that are installed: seconds for each, from one process and on one thread.
 
-Arguments: a file of puzzles, how many of them the fast ones solve, how many are rated, how often. Each line that comes out is a name,
-how many puzzles, and seconds, with tabs between them.
+Arguments: a file of puzzles, how many of them the fast ones solve, how many are rated. Each line that comes out is a name, how many
+puzzles, and seconds, with tabs between them.
 """
 
 import importlib
@@ -31,7 +31,7 @@ def each(answer: Callable[[str], Any], puzzles: Iterable[str]) -> None:
         answer(puzzle)
 
 
-path, many, some, rounds = sys.argv[1], *map(int, sys.argv[2:])
+path, many, some = sys.argv[1], *map(int, sys.argv[2:])
 with open(path) as file:
     lines = file.read().split()
 solved = (lines * (many // len(lines) + 1))[:many]
@@ -51,8 +51,7 @@ if sudoku:
 if hodoku:
     work.append(("  hodoku-py, its rating", len(fewest), lambda: each(hodoku.Solver().solve, fewest)))
 
-for _ in range(rounds):
-    for name, count, run in work:
-        begun = process_time()
-        run()
-        print(name, count, process_time() - begun, sep="\t")
+for name, count, run in work:
+    begun = process_time()
+    run()
+    print(name, count, process_time() - begun, sep="\t")

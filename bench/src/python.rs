@@ -21,7 +21,7 @@ const RATED: usize = 2_000;
 /// What is run in Python.
 const PROGRAM: &str = include_str!("python.py");
 
-/// Measures everything in alternating rounds: each is a process of Python, then the batch and the command.
+/// Measures everything in alternating rounds: each is the batch, the command, and a process of Python.
 ///
 /// # Errors
 ///
@@ -49,7 +49,7 @@ pub fn run(sodan: &Path, set: &Set, rounds: usize) -> Result<Vec<Row>> {
             add(place, &format!("sodan {task}, to CSV"), count, processor_time()? - before);
         }
         let mut program = Command::new(&python);
-        program.args(["-c", PROGRAM]).arg(&solved).args([SOLVED, RATED, 1].map(|number| number.to_string()));
+        program.args(["-c", PROGRAM]).arg(&solved).args([SOLVED, RATED].map(|number| number.to_string()));
         let output = program.output().context("cannot run SODAN_PYTHON")?;
         ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         for (place, line) in String::from_utf8_lossy(&output.stdout).lines().enumerate() {
@@ -60,11 +60,7 @@ pub fn run(sodan: &Path, set: &Set, rounds: usize) -> Result<Vec<Row>> {
         }
     }
     std::fs::remove_dir_all(&folder)?;
-    let row = |((_, what, count), mut seconds): ((usize, String, usize), Vec<f64>)| {
-        seconds.sort_unstable_by(f64::total_cmp);
-        Row { what, count, seconds: seconds.get(seconds.len() / 2).copied() }
-    };
-    Ok(took.into_iter().map(row).collect())
+    Ok(took.into_iter().map(|((_, what, count), seconds)| Row::of(what, count, seconds)).collect())
 }
 
 /// How long the search takes for all lines, their parsing included.

@@ -30,6 +30,14 @@ pub struct Row {
     pub seconds: Option<f64>,
 }
 
+impl Row {
+    /// The row of what took so many seconds in each round.
+    pub fn of(what: String, count: usize, mut seconds: Vec<f64>) -> Row {
+        seconds.sort_unstable_by(f64::total_cmp);
+        Row { what, count, seconds: seconds.get(seconds.len() / 2).copied() }
+    }
+}
+
 /// What the peers do: each line is a program, which says how many seconds its own work took.
 const PEERS: [(&str, &str); 3] = [
     (
@@ -127,11 +135,7 @@ fn measure(sodan: &Path, set: &Set, rounds: usize, folder: &Path) -> Result<Vec<
     }
     let names =
         ours.iter().map(|(what, count, ..)| (*what, *count)).chain(PEERS.map(|(what, _)| (what, LINES)));
-    let row = |((what, count), mut seconds): ((&'static str, usize), Vec<f64>)| {
-        seconds.sort_unstable_by(f64::total_cmp);
-        Row { what: what.to_owned(), count, seconds: seconds.get(seconds.len() / 2).copied() }
-    };
-    Ok(names.zip(took).map(row).collect())
+    Ok(names.zip(took).map(|((what, count), seconds)| Row::of(what.to_owned(), count, seconds)).collect())
 }
 
 /// A table of puzzles, their solutions, and a value from 1.0 to 10.9, of which the highest is that of a few. It claims nothing, so that

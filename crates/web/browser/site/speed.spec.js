@@ -6,7 +6,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from '../tests/page.js';
+import { clockOf, expect, test } from '../tests/page.js';
 import { folderOf, startHost } from './host.js';
 
 const ROUNDS = 7;
@@ -71,9 +71,9 @@ async function asked({ engine, module, cells, text }) {
   return { solved: timed('grids', grids), rated: timed('/api/v1/rate', rating) };
 }
 
-/** @param {() => Promise<{ solved: number, rated: number }>} measure @param {import('@playwright/test').TestInfo} info */
-async function compare(measure, info) {
-  const native = await questions();
+/** @param {Awaited<ReturnType<typeof questions>>} native @param {() => Promise<{ solved: number, rated: number }>} measure
+ * @param {import('@playwright/test').TestInfo} info */
+async function compare(native, measure, info) {
   /** @type {{ solved: number[], rated: number[] }} */
   const ratios = { solved: [], rated: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -89,30 +89,20 @@ async function compare(measure, info) {
 }
 
 test('in Node', async ({ browserName: _ }, info) => {
-  const { cells, text } = await questions();
+  const native = await questions();
   const engine = pathToFileURL(join(folderOf('npm'), 'module.js')).href;
   const module = await readFile(join(folderOf('npm'), 'sodan.wasm'));
-  await compare(() => asked({ engine, module, cells, text }), info);
+  await compare(native, () => asked({ engine, module, cells: native.cells, text: native.text }), info);
 });
 
 test('in the browser', async ({ page }, info) => {
   const host = await startHost('/');
-  const { cells, text } = await questions();
+  const native = await questions();
+  const [engine, module] = ['src/engine/module.js', 'sodan.wasm'].map((file) => host.address + file);
   await page.goto(host.address);
-  const question = { engine: `${host.address}src/engine/module.js`, module: `${host.address}sodan.wasm`, cells, text };
-  await compare(() => page.evaluate(asked, question), info);
+  await compare(native, () => page.evaluate(asked, { engine, module, cells: native.cells, text: native.text }), info);
   await host.stop();
 });
-
-/** What the page's own thread has worked so far, in milliseconds. @param {import('../tests/page.js').Page} page */
-async function workOf(page) {
-  const inspector = await page.context().newCDPSession(page);
-  await inspector.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await inspector.send('Performance.getMetrics');
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
-  };
-}
 
 test('a talk of a million messages plays at 100,000 a second, and any moment is there within 100 ms', async ({ page }, info) => {
   const host = await startHost('/');
@@ -127,7 +117,7 @@ test('a talk of a million messages plays at 100,000 a second, and any moment is 
     it.dispatchEvent(new Event('input'));
   });
   await page.getByLabel('Speed').selectOption('100000');
-  const work = await workOf(page);
+  const work = await clockOf(page);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   const before = await work();
   const frames = await page.evaluate(async () => {

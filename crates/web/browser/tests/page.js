@@ -99,3 +99,14 @@ export async function fullHint(page) {
     await page.getByRole('button', { name, exact: true }).click();
   }
 }
+
+/** What the page's own thread has worked so far, in milliseconds: time that others have the processor does not count.
+ * @param {Page} page */
+export async function clockOf(page) {
+  const inspector = await page.context().newCDPSession(page);
+  await inspector.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await inspector.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  };
+}

@@ -1,7 +1,7 @@
 // How fast: what the first load weighs, how soon one can play, how soon a key is seen.
 
 import { gzipSync } from 'node:zlib';
-import { cellIn, expect, fullHint, test } from './page.js';
+import { cellIn, clockOf, expect, fullHint, test } from './page.js';
 
 test('the first load is under 200 kB, packed as a release serves it', async ({ page }) => {
   /** @type {Promise<number>[]} */
@@ -14,17 +14,6 @@ test('the first load is under 200 kB, packed as a release serves it', async ({ p
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThan(200_000);
 });
-
-/** What the page's own thread has worked so far, in milliseconds: time that others have the processor does not count.
- * @param {import('./page.js').Page} page */
-async function clockOf(page) {
-  const inspector = await page.context().newCDPSession(page);
-  await inspector.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await inspector.send('Performance.getMetrics');
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
-  };
-}
 
 /** Opens the page and plays a key: how long that took, and how much work it was. @param {import('@playwright/test').Browser} browser */
 async function opened(browser) {

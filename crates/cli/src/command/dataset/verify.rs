@@ -196,7 +196,7 @@ impl Sink for &mut Findings {
 
     fn write(&mut self, rows: &mut Vec<RowFacts>, _records: u64) -> Result<(), Failure> {
         let mut lines = Vec::new();
-        self.audit.expect(rows);
+        self.audit.prefetch(rows);
         for row in rows.drain(..) {
             for finding in self.audit.add(&row) {
                 self.line(&finding, &mut lines);
