@@ -6,7 +6,7 @@ use crate::groups::{self, Groups};
 use crate::input::{Block, Input, Portion};
 use crate::interrupt;
 use crate::lines::{self, Kind, Resuming};
-use crate::pipeline::{Job, Results};
+use crate::pipeline::{self, Job, Results};
 use crate::progress;
 use crate::status::Tally;
 use sodan::columns::file::Container;
@@ -98,8 +98,10 @@ impl<T: Task> Asking<'_, T> {
         if rows == Rows::Csv {
             writer = writer.passing(input.names_beside_puzzle()?);
         }
+        let repeats = rows == Rows::Line && self.task.repeats_records();
+        let header = if repeats { input.header_of_table()? } else { writer.header() };
         let job = self.rewriting(writer, run);
-        let kind = Kind::of_rows(self.task, rows, self.options.clone(), job.writer.header(), resuming);
+        let kind = Kind::of_rows(self.task, rows, self.options.clone(), header, resuming);
         lines::run(&job, kind, input, run, self.is_answered)
     }
 
@@ -186,7 +188,9 @@ impl<T: Task, W: Put<T>> Job<Block, W::Rows> for Rewriting<'_, T, W> {
 
     fn work(&self, block: &Block, desk: &mut Desk, results: &mut Results<W::Rows>) {
         let mut items = emptied(std::mem::take(&mut desk.items));
-        items.extend(block.records().map(Item::read));
+        items.reserve(pipeline::Block::count(block) as usize);
+        // One loop for each run of lines: `extend` would ask the chained iterators for one record after the other.
+        block.records().for_each(|raw| items.push(Item::read(raw)));
         let begun = Instant::now();
         let clock = move || begun.elapsed();
         let limits = Limits {

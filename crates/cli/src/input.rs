@@ -8,7 +8,7 @@ use crate::unpack::{Bytes, columns_of, is_packed, is_table, unpacked, unpacked_f
 use serde_json::{Value, json};
 use sodan::columns::records::{Passed, Values};
 use sodan::text::json::Fields;
-use sodan::text::{Extent, Extras, Format, Item, Layout, Raw, Records, Run, TableRows, csv};
+use sodan::text::{Extent, Extras, Format, Item, Layout, Raw, Records, Run, TableRows, csv, json};
 use sodan::{Puzzle, PuzzleError};
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
@@ -213,7 +213,7 @@ impl Portion {
 pub struct Input {
     sources: Vec<Source>,
     from: Option<Format>,
-    column: Option<String>,
+    column: Option<Arc<str>>,
     left: VecDeque<usize>,
     current: Option<Current>,
     /// How many bytes are read at a time.
@@ -272,7 +272,7 @@ impl Input {
         Ok(Input {
             sources,
             from: args.from,
-            column: args.column.clone(),
+            column: args.column.as_deref().map(Arc::from),
             left,
             current: None,
             chunk_bytes: portion.first(),
@@ -293,7 +293,7 @@ impl Input {
 
     /// How it is read, as far as the user says so: the same bytes read in another way are another input.
     pub fn reading(&self) -> Value {
-        json!({ "from": self.from.map(Format::name), "column": self.column })
+        json!({ "from": self.from.map(Format::name), "column": self.column.as_deref() })
     }
 
     /// What was given, in order.
@@ -339,6 +339,18 @@ impl Input {
     /// The same without those of the solution and of a comment, which every notation may have.
     pub fn names_beside_entry(&mut self) -> Result<Vec<String>, Failure> {
         Ok(self.peek(names_beside_entry)?.unwrap_or_default())
+    }
+
+    /// The header of the first source as a whole line, if it is a table; or else nothing.
+    pub fn header_of_table(&mut self) -> Result<String, Failure> {
+        let header = self.peek(|item| match item {
+            Item::Header { text, .. } => {
+                ControlFlow::Break(Ok(vec![String::from_utf8_lossy(text).into_owned() + "\n"]))
+            }
+            Item::Comment { .. } => ControlFlow::Continue(()),
+            Item::Record(_) | Item::UnknownHeader { .. } => ControlFlow::Break(Ok(Vec::new())),
+        })?;
+        Ok(header.unwrap_or_default().concat())
     }
 
     /// Refuses a first source that is a table in which no column is known to have the puzzles. Reading would come to it, too, but
@@ -404,7 +416,7 @@ impl pipeline::Source for Input {
         loop {
             let Some(mut current) = self.take_current()? else { return Ok(None) };
             let mut block = self.used.pop().unwrap_or_default();
-            block.begin(self.blocks, current.source, current.before);
+            block.begin(self.blocks, current.source, current.before, self.column.clone());
             let read = read_into(&mut block.chunk, self.chunk_bytes, &mut *current.reader)
                 .map_err(|cause| self.sources[current.source].unreadable(cause))?;
             if let ControlFlow::Break(header) = block.cut(&mut current.records, read, &mut self.skip) {
@@ -512,6 +524,8 @@ pub struct Block {
     number: u64,
     /// Which source it comes from.
     source: usize,
+    /// The column that was asked for.
+    column: Option<Arc<str>>,
     input_bytes: u64,
     /// The names in the header of the table that the records are rows of.
     header: Arc<[String]>,
@@ -569,8 +583,8 @@ enum KeptShape {
 }
 
 impl Block {
-    fn begin(&mut self, number: u64, source: usize, before: usize) {
-        (self.number, self.source, self.before) = (number, source, before);
+    fn begin(&mut self, number: u64, source: usize, before: usize, column: Option<Arc<str>>) {
+        (self.number, self.source, self.before, self.column) = (number, source, before, column);
         self.apart.clear();
         self.kept.clear();
         self.records = 0;
@@ -616,7 +630,7 @@ impl Block {
     }
 
     fn keep(&mut self, raw: Raw<'_>) {
-        let Raw { number, line, text, layout, extent } = raw;
+        let Raw { number, line, text, layout, extent, .. } = raw;
         let start = self.apart.len();
         self.apart.extend_from_slice(text);
         self.apart.push(b'\n');
@@ -677,6 +691,7 @@ impl Block {
                 text: &line[..line.len() - 1],
                 layout: kept.layout,
                 extent: kept.extent,
+                column: self.column.as_deref(),
             });
             of_equal_width.chain(TableRows::cut(rows, kept.number, kept.line, kept.layout))
         })
@@ -686,11 +701,14 @@ impl Block {
 /// What is said where no column of a table is known to have the puzzles, or where the one that was asked for is missing.
 /// `first` is the header, or of what is no table its first line.
 fn unknown_header(source: &str, asked: Option<&str>, first: &[u8]) -> String {
+    let fields = json::names(first);
     let names = csv::names(first);
     let is_name = |name: &String| {
         name.is_empty() || name.starts_with(char::is_alphabetic) && !looks_like_a_puzzle(name)
     };
-    let there = if names.iter().all(is_name) {
+    let there = if !fields.is_empty() {
+        format!("the first object has {}: choose one with --column NAME", fields.join(", "))
+    } else if names.iter().all(is_name) {
         format!("the header has {}: choose one with --column NAME", names.join(", "))
     } else {
         let shown = |sign: char| if sign.is_control() { ' ' } else { sign };

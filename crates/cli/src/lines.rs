@@ -16,6 +16,7 @@ use crate::output::Output;
 use crate::pipeline::{self, Job, Outcome, Settings, Sink, Source};
 use crate::status::Tally;
 use crate::tell;
+use sodan::columns::file::Container;
 use sodan::tasks::Task;
 use sodan::tasks::record::Rows;
 use std::path::Path;
@@ -163,20 +164,26 @@ pub fn over<S: Source, K: Sink>(
         tell(format_args!("{summary}"));
     }
     if outcome.ending == Ending::Interrupted {
-        tell(format_args!("{}", stopped(run, kind.resuming)));
+        tell(format_args!("{}", stopped(run, kind.rows, kind.resuming)));
     }
     Ok(outcome)
 }
 
 /// What is said when a run has been stopped.
-fn stopped(run: &RunArgs, resuming: Resuming) -> String {
+fn stopped(run: &RunArgs, rows: &str, resuming: Resuming) -> String {
     let counted = crate::progress::counted_so_far();
     let counted = counted.map(|it| format!("; {it} solutions were counted of the next")).unwrap_or_default();
     match (run.file(), resuming) {
         (Some(whole), Resuming::Possible | Resuming::ByPlace) => {
             let part = crate::output::part_of(whole);
+            let (has, goes_on) =
+                if [Container::Parquet, Container::Arrow].map(Container::name).contains(&rows) {
+                    ("the whole groups of rows that are done", "goes on after them")
+                } else {
+                    ("what is done", "goes on")
+                };
             format!(
-                "stopped; {} has what is done; the same command with --resume goes on{counted}",
+                "stopped; {} has {has}; the same command with --resume {goes_on}{counted}",
                 part.display()
             )
         }

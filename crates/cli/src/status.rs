@@ -77,10 +77,16 @@ impl Tally {
             if kept > 0 { format!(" (after {kept} kept from an earlier run)") } else { String::new() };
         let finds = finds.map(|it| format!("; {} {it}", self.finds)).unwrap_or_default();
         let seconds = took.as_secs_f64().max(1e-9);
-        let noun = if records == 1 { "record" } else { "records" };
         format!(
-            "{name}: {records} {noun}{before}: {counts}{wrong}{finds}; {seconds:.3} s, {:.0}/s",
+            "{name}: {}{before}: {counts}{wrong}{finds}; {seconds:.3} s, {:.0}/s",
+            several(records, "record"),
             records as f64 / seconds
         )
     }
+}
+
+/// So many of something.
+pub fn several(count: u64, noun: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{ending}")
 }

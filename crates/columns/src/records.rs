@@ -99,16 +99,18 @@ impl<R> Table<R> {
         Table::passing(schema, [])
     }
 
-    /// The same with columns of the input passed on, but for those whose name the table has for a column of its own.
+    /// The same with columns of the input [passed on](record::passed_name).
     pub fn passing(schema: record::Schema<R>, columns: impl IntoIterator<Item = Passed>) -> Table<R> {
         let fields = schema.into_fields();
-        let mut passed: Vec<Passed> = Vec::new();
+        let (mut passed, mut shown): (Vec<Passed>, Vec<String>) = Default::default();
         for column in columns {
-            let name = &column.name;
-            let is_there = fields.iter().any(|field| field.column.name == **name)
-                || passed.iter().any(|earlier| earlier.name == *name);
-            if !is_there && !name.is_empty() {
+            let is_taken = |name: &str| {
+                fields.iter().any(|field| field.column.name == *name) || shown.iter().any(|it| it == name)
+            };
+            let name = record::passed_name(&column.name, is_taken);
+            if let Some(name) = name.filter(|_| passed.iter().all(|earlier| earlier.name != column.name)) {
                 passed.push(column);
+                shown.push(name);
             }
         }
         let words = |column: &Column| match column.kind {
@@ -120,8 +122,10 @@ impl<R> Table<R> {
         let mut columns: Vec<Field> = own.collect();
         let last = columns.len().saturating_sub(1);
         let about = || HashMap::from([("about".to_owned(), "passed on from the input".to_owned())]);
-        let beside =
-            passed.iter().map(|it| Field::new(&it.name, it.values.data_type(), true).with_metadata(about()));
+        let beside = passed
+            .iter()
+            .zip(&shown)
+            .map(|(it, name)| Field::new(name, it.values.data_type(), true).with_metadata(about()));
         columns.splice(last..last, beside);
         Table { fields, passed, words, shape: TableSchema(Arc::new(arrow_schema::Schema::new(columns))) }
     }
@@ -467,7 +471,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_of_the_input_are_passed_on_before_the_reason_but_for_names_that_are_taken() {
+    fn columns_of_the_input_are_passed_on_before_the_reason_by_other_names_if_theirs_are_taken() {
         let task = Check::new(sodan_search::Backend::best());
         let names = ["id", "status", "", "id"].map(str::to_owned).map(Passed::text);
         let size = Passed { name: "size".into(), values: Values::Signed };
@@ -475,13 +479,14 @@ mod tests {
         let mut rows = RowRange::default();
         let item = Item::of_text(1, PROPER);
         let record = task.one(&item, &Limits::default()).unwrap();
-        let beside = [("id", "7"), ("size", "-3")].map(|(name, value)| (name, value.into()));
+        let beside =
+            [("id", "7"), ("size", "-3"), ("status", "mine")].map(|(name, value)| (name, value.into()));
         table.add(&item, &record, &beside, &mut rows);
         let batch = rows.take(&table.shape());
         let schema = batch.schema();
         let names: Vec<_> = schema.fields().iter().map(|field| field.name().as_str()).collect();
-        assert_eq!(names[names.len() - 2..], ["size", "reason"]);
-        assert_eq!(names.iter().filter(|name| **name == "id").count(), 1);
+        assert_eq!(names[names.len() - 4..], ["id", "input.status", "size", "reason"]);
+        assert_eq!(batch.column_by_name("input.status").unwrap().as_string::<i32>().value(0), "mine");
         assert_eq!(batch.column_by_name("id").unwrap().as_string::<i32>().value(0), "7");
         assert_eq!(batch.column_by_name("size").unwrap().as_primitive::<Int64Type>().value(0), -3);
     }

@@ -105,6 +105,10 @@ impl Task for Filter {
         "filter"
     }
 
+    fn repeats_records(&self) -> bool {
+        true
+    }
+
     fn finds(&self) -> Option<&'static str> {
         Some("kept")
     }

@@ -140,6 +140,29 @@ impl<'a> Value<'a> {
     }
 }
 
+/// What a column of the input is called where it is passed on: by its own name, or if that is taken, with `input.` before it. Nothing, if
+/// both are taken, or if it only says where in another input a record stood.
+///
+/// ```
+/// use sodan_tasks::record::passed_name;
+///
+/// let is_taken = |name: &str| ["line", "status", "level", "reason"].contains(&name);
+/// assert_eq!(passed_name("id", is_taken).unwrap(), "id");
+/// assert_eq!(passed_name("level", is_taken).unwrap(), "input.level");
+/// assert_eq!(passed_name("line", is_taken), None);
+/// ```
+pub fn passed_name(name: &str, is_taken: impl Fn(&str) -> bool) -> Option<String> {
+    if name.is_empty() {
+        return None;
+    }
+    if !is_taken(name) {
+        return Some(name.to_owned());
+    }
+    let apart = format!("input.{name}");
+    let says_where = ["line", "format", "reason"].contains(&name);
+    (!says_where && !is_taken(&apart)).then_some(apart)
+}
+
 /// What can be written as JSON, whatever type it is.
 pub trait Object {
     /// Writes it.

@@ -30,6 +30,11 @@ pub trait Task: Send + Sync {
     /// Writes the answer alone as one line, for scripts that have the puzzles already.
     fn line(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>);
 
+    /// Whether its lines are records as they were read: those of a table need the table's header before them.
+    fn repeats_records(&self) -> bool {
+        false
+    }
+
     /// What a summary calls the things that the task looks for in its items, if it looks for any: `neighbours`, `kept`.
     fn finds(&self) -> Option<&'static str> {
         None

@@ -243,7 +243,13 @@ fn quoted(row: &[u8], start: usize) -> Result<(String, usize), ParseError> {
     let mut at = start + 1;
     loop {
         match (row.get(at), row.get(at + 1)) {
-            (None, _) => return Err(ParseError::unexpected(row, row.len(), "a closing quote")),
+            (None, _) => {
+                return Err(ParseError::unexpected(
+                    row,
+                    row.len(),
+                    "a closing quote in the same line, as no field has line breaks",
+                ));
+            }
             (Some(b'"'), Some(b'"')) => {
                 field.push(b'"');
                 at += 2;

@@ -135,7 +135,7 @@ pub fn parse_as(format: Format, text: &[u8]) -> Result<Entry, ParseError> {
             Ok(Entry { comment: comment.to_owned(), ..Entry::new(format, position) })
         }
         Format::Csv => parse_line(text),
-        Format::Json => json::parse_bytes(text),
+        Format::Json => json::parse_bytes(text, None),
         Format::SudokuWiki => {
             let (position, comment) = sudokuwiki::parse_bytes(text)?;
             Ok(Entry { comment: comment.to_owned(), ..Entry::new(format, position) })

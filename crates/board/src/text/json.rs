@@ -29,43 +29,50 @@ const SOLUTION: [&str; 3] = ["solution", "solutions", "answer"];
 const COMMENT: [&str; 1] = ["comment"];
 
 /// The fields of an object, in their order.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Fields(Vec<(String, String)>);
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fields {
+    fields: Vec<(String, String)>,
+    /// Which of them is the puzzle.
+    puzzle: usize,
+}
 
 impl Fields {
     /// Each name with its value: a text as it is, anything else in JSON.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+        self.fields.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// The value of the first field that has one of these names, in either case of letters.
-    fn first_of(&self, names: &[&str]) -> Option<&str> {
-        self.iter()
-            .find(|(name, _)| names.iter().any(|known| known.eq_ignore_ascii_case(name)))
-            .map(|it| it.1)
+    /// The first field but the puzzle that has one of these names.
+    fn first_of(&self, names: &[&str]) -> Option<usize> {
+        let mut others = (0..self.fields.len()).filter(|&index| index != self.puzzle);
+        others.find(|&index| is_one_of(names, &self.fields[index].0))
+    }
+
+    fn value(&self, names: &[&str]) -> &str {
+        self.first_of(names).map_or("", |index| self.fields[index].1.trim())
     }
 
     /// The same without the puzzle.
     pub fn beside_puzzle(&self) -> impl Iterator<Item = (&str, &str)> {
-        let is_puzzle =
-            |(name, _): &(&str, &str)| PUZZLE.iter().any(|known| known.eq_ignore_ascii_case(name));
-        let puzzle = self.iter().position(|field| is_puzzle(&field));
-        self.iter().enumerate().filter(move |(index, _)| Some(*index) != puzzle).map(|(_, field)| field)
+        let puzzle = self.puzzle;
+        self.iter().enumerate().filter(move |(index, _)| *index != puzzle).map(|(_, field)| field)
     }
 
     /// The same without what an [`Entry`] has of its own: the puzzle, the solution and the comment.
     pub fn beside_entry(&self) -> impl Iterator<Item = (&str, &str)> {
-        let first = |names: &[&str]| {
-            self.iter().position(|(name, _)| names.iter().any(|known| known.eq_ignore_ascii_case(name)))
-        };
-        let own = [first(&PUZZLE), first(&SOLUTION), first(&COMMENT)];
+        let own = [Some(self.puzzle), self.first_of(&SOLUTION), self.first_of(&COMMENT)];
         self.iter().enumerate().filter(move |(index, _)| !own.contains(&Some(*index))).map(|(_, field)| field)
     }
 
     /// The solution that the object gives, unchecked.
     pub fn solution(&self) -> Option<&str> {
-        self.first_of(&SOLUTION).map(str::trim).filter(|solution| !solution.is_empty())
+        Some(self.value(&SOLUTION)).filter(|solution| !solution.is_empty())
     }
+}
+
+/// Whether it is one of these names, in either case of letters.
+fn is_one_of(names: &[&str], name: &str) -> bool {
+    names.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
 /// Whether a line is an object, or rows, and no row of a grid.
@@ -75,16 +82,33 @@ pub(super) fn is_record(line: &[u8]) -> bool {
     let is_object = inner.is_some_and(|inner| {
         inner.trim_ascii_start().starts_with(b"\"") && inner.windows(2).any(|pair| pair == b"\":")
     });
-    is_object || (line.starts_with(b"[[") && line.ends_with(b"]]"))
+    is_object || is_array_of_objects(line) || (line.starts_with(b"[[") && line.ends_with(b"]]"))
 }
 
-/// Reads a line.
+/// Whether a line begins an array of objects, in which no record ends with a line.
+fn is_array_of_objects(line: &[u8]) -> bool {
+    let inner = line.trim_ascii_start().strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
+    inner
+        .and_then(|inner| inner.strip_prefix(b"{"))
+        .is_some_and(|inner| inner.trim_ascii_start().starts_with(b"\""))
+}
+
+/// The names of an object's fields, in their order; none of what is no object.
+pub fn names(line: &[u8]) -> Vec<String> {
+    let fields = serde_json::Deserializer::from_slice(line).deserialize_map(InOrder);
+    fields.unwrap_or_default().into_iter().map(|(name, _)| name).collect()
+}
+
+/// Reads a line; an object's puzzle is in the field of that name (in either case of letters), or in one of those that usually have it.
 ///
 /// # Errors
 ///
 /// If the line is no JSON, or if something is missing or wrong in it.
-pub fn parse_bytes(text: &[u8]) -> Result<Entry, ParseError> {
+pub fn parse_bytes(text: &[u8], column: Option<&str>) -> Result<Entry, ParseError> {
     let wrong = |what: String| ParseError::at(text, 0, Problem::Other(what));
+    if is_array_of_objects(text) {
+        return Err(wrong("expected one object on each line, found an array of objects".into()));
+    }
     if text.trim_ascii_start().starts_with(b"[") {
         let rows: Value = serde_json::from_slice(text).map_err(|error| no_json(text, &error))?;
         let grid = grid_of(&rows).ok_or_else(|| wrong("expected 81 cells in nine rows".into()))?;
@@ -93,10 +117,17 @@ pub fn parse_bytes(text: &[u8]) -> Result<Entry, ParseError> {
     let mut source = serde_json::Deserializer::from_slice(text);
     let fields = source.deserialize_map(InOrder).and_then(|fields| source.end().map(|()| fields));
     let fields = fields.map_err(|error| no_json(text, &error))?;
-    let Some(puzzle) = fields.first_of(&PUZZLE) else {
-        let names: Vec<&str> = fields.iter().map(|(name, _)| name).collect();
-        return Err(wrong(format!("expected a field `puzzle`, found {}", names.join(", "))));
+    let wanted = column.as_ref().map_or(&PUZZLE[..], std::slice::from_ref);
+    let Some(index) = fields.iter().position(|(name, _)| is_one_of(wanted, name)) else {
+        let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+        let wanted = match column {
+            Some(column) => format!("`{column}`"),
+            None => "`puzzle`, `question` or another of its usual names".to_owned(),
+        };
+        return Err(wrong(format!("expected a field {wanted}, found {}", names.join(", "))));
     };
+    let fields = Fields { fields, puzzle: index };
+    let puzzle = fields.fields[index].1.as_str();
     let rows = serde_json::from_str(puzzle).ok().filter(Value::is_array);
     let mut entry = match rows {
         Some(rows) => grid_of(&rows).map(|grid| Entry::new(Format::Json, Position::of_givens(grid))),
@@ -104,7 +135,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<Entry, ParseError> {
     }
     .ok_or_else(|| wrong(format!("expected a puzzle in any notation, found `{puzzle}`")))?;
     entry.format = Format::Json;
-    entry.comment = fields.first_of(&COMMENT).unwrap_or_default().trim().to_owned();
+    entry.comment = fields.value(&COMMENT).to_owned();
     entry.extras = Extras::Fields(Box::new(fields));
     Ok(entry)
 }
@@ -142,13 +173,13 @@ fn cell_of(value: &Value) -> Option<Option<Digit>> {
 struct InOrder;
 
 impl<'de> Visitor<'de> for InOrder {
-    type Value = Fields;
+    type Value = Vec<(String, String)>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Fields, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Self::Value, A::Error> {
         let mut fields = Vec::new();
         while let Some((name, value)) = object.next_entry::<String, Value>()? {
             let value = match value {
@@ -157,7 +188,7 @@ impl<'de> Visitor<'de> for InOrder {
             };
             fields.push((name, value));
         }
-        Ok(Fields(fields))
+        Ok(fields)
     }
 }
 

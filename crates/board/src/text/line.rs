@@ -225,8 +225,13 @@ fn start_of_cells(line: &[u8]) -> usize {
 fn empty_of(cells: &[u8]) -> EmptyKind {
     let head = &cells[..cells.len().min(81)];
     let first = head.iter().copied().find(|byte| b".0*-_Xx?".contains(byte));
+    let count = |is_it: &dyn Fn(u8) -> bool| head.iter().filter(|&&byte| is_it(byte)).count();
     match first {
         Some(b'.' | b'0') => EmptyKind::DotOrZero,
+        // Of two kinds one is a slip, and it is the rarer one that is to be named.
+        Some(other) if count(&|byte| matches!(byte, b'.' | b'0')) > count(&|byte| byte == other) => {
+            EmptyKind::DotOrZero
+        }
         Some(other) => EmptyKind::Only(other),
         None if blank_is_empty(head) => EmptyKind::Only(b' '),
         None => filling_sign(head).map_or(EmptyKind::DotOrZero, EmptyKind::Only),

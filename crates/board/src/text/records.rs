@@ -13,7 +13,7 @@ use super::error::{Location, ParseError, Problem};
 use super::line::BareLine;
 use super::rows::{self, LineKind};
 use super::taken::{Run, TableRows, holds_record, uncut_lines};
-use super::{Entry, Format, csv, opensudoku, parse_line};
+use super::{Entry, Format, csv, json, opensudoku, parse_line};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
@@ -36,7 +36,7 @@ pub enum Item<'a> {
     },
     /// The header of a table in which no column is known to have the puzzles. [`csv::names`] tells which columns there are, and
     /// [`Records::with_column`] says which one to take. Where a table or a column was asked for, this is the first line, if it
-    /// does not have the column, whatever it is. The records after it cannot be read.
+    /// does not have the column, whatever it is; [`json::names`] tells the fields of an object. The records after it cannot be read.
     UnknownHeader {
         /// Which line of the input it is, counted from 1.
         line: usize,
@@ -66,6 +66,8 @@ pub struct Raw<'a> {
     pub layout: Layout,
     /// Whether all of it is here.
     pub extent: Extent,
+    /// The field that the puzzle is in, where one was asked for and the record is an object of JSON.
+    pub column: Option<&'a str>,
 }
 
 /// Whether a record is kept whole.
@@ -81,7 +83,7 @@ pub enum Extent {
 impl<'a> Raw<'a> {
     /// The puzzle as it stands in the input, if it is nothing but 81 digits, `.` and `0`. It is a whole line, or a field of a
     /// table's row in which no field is quoted. [`parse`](Raw::parse) would give the same digits, and the row's other fields.
-    #[inline]
+    #[inline(always)]
     pub fn bare(&self) -> Option<BareLine<'a>> {
         match self.layout {
             Layout::Lines(None) => BareLine::new(self.text),
@@ -157,6 +159,7 @@ impl<'a> Raw<'a> {
                 0,
                 "a header with a column `puzzle`, `quizzes` or `question`",
             )),
+            (Extent::Whole, Layout::Lines(Some(Format::Json))) => json::parse_bytes(self.text, self.column),
             (Extent::Whole, _) => super::parse_as(self.format(), self.text),
             (Extent::Cut, layout) => Err(too_long(self.text, layout)),
         }
@@ -211,7 +214,7 @@ fn too_long(text: &[u8], layout: Layout) -> ParseError {
 #[derive(Clone, Debug)]
 pub struct Records {
     layout: Option<Layout>,
-    /// The name of a table's column with the puzzles, if it was asked for.
+    /// The name of a table's column, or of a field of objects, with the puzzles, if it was asked for.
     column: Option<String>,
     /// It was told that no column has the puzzles.
     lacks_column: bool,
@@ -245,8 +248,8 @@ impl Records {
         }
     }
 
-    /// The same, for a table that has its puzzles in the column of that name, in either case of letters. Then the input is a
-    /// table. Without a name nothing changes.
+    /// The same, for a table that has its puzzles in the column of that name, in either case of letters; or for objects of JSON,
+    /// one on each line, that have them in the field of that name. Then the input is one of these. Without a name nothing changes.
     #[must_use]
     pub fn with_column(mut self, column: Option<&str>) -> Records {
         if let Some(column) = column {
@@ -361,7 +364,7 @@ impl Records {
         let extent = if piece.len() > LIMIT { Extent::Cut } else { Extent::Whole };
         let text = &piece[before..piece.len().min(LIMIT)];
         let layout = Layout::Lines(Some(Format::OpenSudoku));
-        each(Item::Record(Raw { number: self.number, line, text, layout, extent }))
+        each(Item::Record(Raw { number: self.number, line, text, layout, extent, column: None }))
     }
 
     /// The chunk without the second half of `\r\n`, if it begins with it.
@@ -499,6 +502,11 @@ impl Records {
             self.layout = Some(Layout::Lines(None));
             return self.line(line, Layout::Lines(None), each);
         }
+        if self.number == 0 && !self.lacks_column && self.has_objects(line) {
+            let objects = Layout::Lines(Some(Format::Json));
+            self.layout = Some(objects);
+            return self.line(line, objects, each);
+        }
         let kind = rows::kind(line);
         if self.is_unknown_header(line, kind) {
             self.layout = Some(Layout::Table(None));
@@ -553,6 +561,14 @@ impl Records {
             Some(column) => csv::Columns::with_puzzle_in(header, column),
             None => csv::Columns::of_header(header),
         }
+    }
+
+    /// Whether this line is an object with the field that was asked for.
+    fn has_objects(&self, line: &[u8]) -> bool {
+        let is_asked_for = |column: &String| {
+            json::is_record(line) && json::names(line).iter().any(|name| name.eq_ignore_ascii_case(column))
+        };
+        self.column.as_ref().is_some_and(is_asked_for)
     }
 
     /// Whether this line shows that a table has no column known to have the puzzles. The table's header is this line or the
@@ -639,8 +655,8 @@ impl Records {
     ) -> ControlFlow<B> {
         if holds_record(line) {
             self.number += 1;
-            let (number, extent) = (self.number, self.extent);
-            return each(Item::Record(Raw { number, line: self.lines, text: line, layout, extent }));
+            let (number, extent, column) = (self.number, self.extent, self.column.as_deref());
+            return each(Item::Record(Raw { number, line: self.lines, text: line, layout, extent, column }));
         }
         if line.trim_ascii().is_empty() {
             return ControlFlow::Continue(());
@@ -681,7 +697,8 @@ impl Records {
         self.number += 1;
         let text = without_blank_end(&self.block.text[..end]);
         let (line, extent) = (self.block.line, self.block.extent);
-        let flow = each(Item::Record(Raw { number: self.number, line, text, layout, extent }));
+        let raw = Raw { number: self.number, line, text, layout, extent, column: None };
+        let flow = each(Item::Record(raw));
         self.block.forget(end);
         flow
     }

@@ -26,6 +26,7 @@ impl<'a> Run<'a> {
             text: &line[..Run::WIDTH - 1],
             layout: Layout::Lines(None),
             extent: Extent::Whole,
+            column: None,
         })
     }
 }
@@ -67,7 +68,8 @@ impl<'a> TableRows<'a> {
             let text = text.strip_suffix(b"\r").unwrap_or(text);
             let extent = if text.len() > LIMIT { Extent::Cut } else { Extent::Whole };
             let text = &text[..text.len().min(LIMIT)];
-            Raw { number: number + index, line: line + lines_before, text, layout, extent }
+            let (number, line) = (number + index, line + lines_before);
+            Raw { number, line, text, layout, extent, column: None }
         })
     }
 }

@@ -317,7 +317,10 @@ fn objects_have_their_puzzle_by_name() {
 #[test]
 fn faults_of_objects() {
     let said = |text: &str| fault(Format::Json, text);
-    assert_eq!(said("{\"a\":1,\"b\":2}"), "line 1, column 1: expected a field `puzzle`, found a, b");
+    assert_eq!(
+        said("{\"a\":1,\"b\":2}"),
+        "line 1, column 1: expected a field `puzzle`, `question` or another of its usual names, found a, b"
+    );
     assert_eq!(
         said("{\"puzzle\":\"12\"}"),
         "line 1, column 1: expected a puzzle in any notation, found `12`"
@@ -328,6 +331,9 @@ fn faults_of_objects() {
         said("{\"puzzle\":\"12}")
     );
     assert!(said("[[1,2],[10]]").contains("expected 81 cells"));
+    let array = format!("[{{\"puzzle\":\"{LINE}\"}},{{\"puzzle\":\"{LINE}\"}}]");
+    let expected = "line 1, column 1: expected one object on each line, found an array of objects";
+    assert_eq!((said(&array), records(&array)[0].1.clone()), (expected.to_owned(), Err(expected.to_owned())));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What is one record, and where reading goes on after a bad one.
 
-use sodan_board::text::{Format, Item, Records};
+use sodan_board::text::{Extras, Format, Item, Records};
 use std::ops::ControlFlow;
 
 const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -159,7 +159,7 @@ fn a_stray_quote_spoils_one_row() {
     assert_eq!(
         said[1],
         format!(
-            "2 bad: record 1, line 2, column {}: expected a closing quote, found the end of the line",
+            "2 bad: record 1, line 2, column {}: expected a closing quote in the same line, as no field has line breaks, found the end of the line",
             LINE.len() + 4
         )
     );
@@ -287,6 +287,31 @@ fn a_column_that_was_asked_for_is_missed_once_whatever_the_file_is() {
             let (index, line) = first.unwrap();
             assert_eq!(said, [(index + 1, line.as_bytes().to_vec())]);
         }
+    }
+}
+
+#[test]
+fn objects_have_their_puzzles_in_the_field_that_was_asked_for() {
+    let input = format!(
+        "# mine\n{{\"puzzle\":\"no\",\"Start\":\"{LINE}\",\"n\":1}}\n\n{{\"puzzle\":\"{LINE}\"}}\n{{\"start\":\"{LINE}\"}}\n"
+    );
+    for size in [1, 7, input.len()] {
+        let (mut said, mut records) = (Vec::new(), Records::new(None).with_column(Some("start")));
+        let mut each = |item: Item<'_>| {
+            if let Item::Record(raw) = item {
+                said.push(raw.parse().map(|entry| match entry.extras {
+                    Extras::Fields(fields) => fields.beside_puzzle().map(|it| it.0.to_owned()).collect(),
+                    _ => Vec::new(),
+                }));
+            }
+            ControlFlow::<()>::Continue(())
+        };
+        input.as_bytes().chunks(size).for_each(|chunk| assert!(records.feed(chunk, &mut each).is_continue()));
+        assert!(records.finish(&mut each).is_continue());
+        assert_eq!(said[0].as_ref().unwrap(), &["puzzle", "n"]);
+        let missing = said[1].as_ref().unwrap_err().to_string();
+        assert_eq!(missing, "record 2, line 4, column 1: expected a field `start`, found puzzle");
+        assert_eq!((said.len(), said[2].as_ref().map(Vec::len)), (3, Ok(0)));
     }
 }
 

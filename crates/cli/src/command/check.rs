@@ -18,7 +18,11 @@ Examples:
 
 A puzzle is proper if it has exactly one solution, and minimal if it is proper and
 every given is needed for that. A sukaku has candidates instead of givens: it is minimal if
-every candidate that is missing would bring another solution with it.")]
+every candidate that is missing would bring another solution with it.
+
+A solution that stands beside a puzzle is compared. A wrong one is named on standard error, and
+the exit status is 3. In JSON, Parquet and Arrow the column `solution` says `right`, `wrong` or,
+where the input has none, `none`; the input's own is passed on as `input.solution`.")]
 pub struct CheckArgs {
     #[command(flatten)]
     input: InputArgs,

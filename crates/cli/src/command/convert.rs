@@ -287,7 +287,7 @@ impl Convert {
                 self.passed.write(&beside, out);
                 out.push(b',');
             }
-            Target::Text(Format::Json) => write_into_object(beside, out),
+            Target::Text(Format::Json) => write_into_object(beside, None, out),
             _ => {}
         }
         write(out, format_args!("\n{}", self.gap()));
@@ -305,9 +305,8 @@ impl Convert {
             }
             Target::Text(Format::Json) => {
                 out.extend_from_slice(b"{\"puzzle\":null}");
-                write_into_object(beside, out);
-                out.pop();
-                write(out, format_args!(",\"reason\":{}}}\n", json!(fault)));
+                write_into_object(beside, Some(fault), out);
+                out.push(b'\n');
             }
             // Two strokes end a comment in XML.
             Target::Text(Format::OpenSudoku) | Target::Svg => {

@@ -72,8 +72,8 @@ fn a_table_gives_what_its_lines_give() {
         .lines()
         .enumerate()
         .map(|(index, line)| format!("{index},{line},\"a, b\"\n,{line},é\n{index},{line},\n"));
-    // Columns that the answer has itself are not passed on.
-    let table: String = std::iter::once("line,puzzle,status\n".to_owned()).chain(rows).collect();
+    // Columns that only say where a record stood in another input are not passed on.
+    let table: String = std::iter::once("line,puzzle,reason\n".to_owned()).chain(rows).collect();
     let lines: String = lines.lines().map(|line| format!("{line}\n").repeat(3)).collect();
     for format in ["line", "csv", "json"] {
         let expected = run(&["solve", "--format", format, "--threads", "1"], &lines).out;
@@ -127,6 +127,38 @@ fn files_with_other_columns_fill_those_that_they_have() {
 }
 
 #[test]
+fn what_is_filtered_keeps_the_header_of_its_table() {
+    // Without it, the next command would take the solution for the puzzle.
+    let table = format!("# mine\nsolution,puzzle\n{SOLUTION},{PROPER}\n{SOLUTION},{TWO_SOLUTIONS}\n");
+    let kept = run(&["filter", "status = unique"], &table);
+    assert_eq!(kept.out, format!("solution,puzzle\n{SOLUTION},{PROPER}\n"));
+    assert_eq!(run(&["check", "--format", "line"], &kept.out).out, "unique\n");
+    assert_eq!(run(&["filter", "givens = 17"], format!("{PROPER}\n")).out, format!("{PROPER}\n"));
+}
+
+#[test]
+fn a_column_whose_name_the_answer_has_is_passed_on_by_another() {
+    let table = format!("puzzle,solution,level,status\n{PROPER},{SOLUTION},\"1,5\",mine\n");
+    let csv = run(&["rate", "--format", "csv"], &table).out;
+    assert_eq!(
+        csv,
+        format!(
+            "line,puzzle,status,score,level,hardest,steps,solution,input.level,input.status,reason\n\
+             1,{PROPER},unique,696,Medium,Locked Triple,71,{SOLUTION},\"1,5\",mine,\n"
+        )
+    );
+    let json = run(&["check", "--format", "json"], &table).out;
+    let object: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&object["solution"], &object["input.solution"]), (&"right".into(), &SOLUTION.into()));
+    assert_eq!((&object["status"], &object["input.status"]), (&"unique".into(), &"mine".into()));
+    // Once more, and nothing more is kept: where a record stood in another input, nobody asks.
+    let again = run(&["rate", "--format", "csv"], &csv).out;
+    let header =
+        "line,puzzle,status,score,level,hardest,steps,input.status,input.score,input.level,input.hardest,";
+    assert!(again.starts_with(header), "{again}");
+}
+
+#[test]
 fn an_unknown_header_asks_for_a_column() {
     let table = format!("id,board,level\n1,{PROPER},hard\n2,{PROPER},hard\n");
     let outcome = run(&["solve", "--format", "line"], &table);
@@ -143,6 +175,19 @@ fn an_unknown_header_asks_for_a_column() {
     let outcome = run(&["solve", "--column", "grid"], &table);
     assert_eq!(outcome.status, 2);
     assert!(outcome.err.contains("no column `grid`: the header has id, board, level"), "{}", outcome.err);
+}
+
+#[test]
+fn a_column_is_a_field_of_json_lines_too() {
+    let lines =
+        format!("{{\"id\":7,\"start\":\"{PROPER}\"}}\n{{\"id\":8}}\n{{\"start\":\"{PROPER}\",\"id\":9}}\n");
+    let outcome = run(&["count", "--column", "start", "--format", "csv"], &lines);
+    let ids: Vec<&str> = outcome.out.lines().map(|row| row.split(',').nth(4).unwrap()).collect();
+    assert_eq!((outcome.status, ids), (3, vec!["id", "7", "", "9"]), "{}", outcome.out);
+    assert!(outcome.err.contains("line 2, column 1: expected a field `start`, found id"), "{}", outcome.err);
+    let outcome = run(&["count", "--column", "grid"], &lines);
+    let said = "sodan: standard input: no column `grid`: the first object has id, start: choose one with --column NAME\n";
+    assert_eq!((outcome.status, outcome.err.as_str()), (2, said));
 }
 
 #[test]

@@ -298,13 +298,14 @@ fn a_converted_table_keeps_its_other_columns_and_an_object_its_other_fields() {
         json,
         format!(
             "{{\"puzzle\":\"{PROPER}\",\"solution\":\"{SOLUTION}\",\"comment\":\"easy\",\"id\":\"1\",\"note\":\"a, b\",\
-             \"puzzles\":\"x\"}}\n{{\"puzzle\":null,\"id\":\"2\",\"note\":\"c\",\"puzzles\":\"\",\"reason\":\"{fault}\"}}\n"
+             \"puzzles\":\"x\",\"reason\":null}}\n{{\"puzzle\":null,\"id\":\"2\",\"note\":\"c\",\"puzzles\":\"\",\"reason\":\"{fault}\"}}\n"
         )
     );
     // What was converted says the same when it is converted once more.
     assert_eq!(convert("csv", &csv.out).out.lines().next(), csv.out.lines().next());
     let lines = format!("{{\"id\":3,\"puzzle\":\"{PROPER}\",\"tags\":[1,2],\"from\":null}}\n");
-    let again = format!("{{\"puzzle\":\"{PROPER}\",\"id\":3,\"tags\":[1,2],\"from\":null}}\n");
+    let again =
+        format!("{{\"puzzle\":\"{PROPER}\",\"id\":3,\"tags\":[1,2],\"from\":null,\"reason\":null}}\n");
     assert_eq!(convert("json", &lines).out, again);
     let csv = convert("csv", &lines).out;
     assert_eq!(csv, format!("puzzle,solution,comment,id,tags,from,reason\n{PROPER},,,3,\"[1,2]\",,\n"));

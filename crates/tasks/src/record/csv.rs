@@ -1,13 +1,13 @@
 //! Records as a table with a header: values with commas between them, quoted where they have to be.
 
-use super::{ColumnPlace, Field, Schema, Value};
+use super::{ColumnPlace, Field, Schema, Value, passed_name};
 use crate::{Beside, Item};
 
 /// Writes records of a schema as rows of a table.
 pub struct Csv<R> {
     fields: Vec<Field<R>>,
-    /// The columns that are passed on from the input: they stand before the last one.
-    passed: Vec<String>,
+    /// The columns that are passed on from the input, and what they are called here: they stand before the last one.
+    passed: Vec<(String, String)>,
 }
 
 impl<R> Csv<R> {
@@ -17,12 +17,12 @@ impl<R> Csv<R> {
         Csv { fields: fields.collect(), passed: Vec::new() }
     }
 
-    /// The same with columns of the input passed on, but for those whose name the table has for a column of its own.
+    /// The same with columns of the input [passed on](passed_name).
     pub fn passing(mut self, names: impl IntoIterator<Item = String>) -> Csv<R> {
         for name in names {
-            let is_there = self.names().any(|it| it == name);
-            if !is_there && !name.is_empty() {
-                self.passed.push(name);
+            let shown = passed_name(&name, |name| self.names().any(|it| it == name));
+            if let Some(shown) = shown.filter(|_| self.passed.iter().all(|(earlier, _)| *earlier != name)) {
+                self.passed.push((name, shown));
             }
         }
         self
@@ -36,7 +36,7 @@ impl<R> Csv<R> {
     fn names(&self) -> impl Iterator<Item = &str> {
         let own = self.fields.iter().map(|field| &*field.column.name);
         let (before, last) = (own.clone().take(self.fields.len() - 1), own.skip(self.fields.len() - 1));
-        before.chain(self.passed.iter().map(String::as_str)).chain(last)
+        before.chain(self.passed.iter().map(|(_, shown)| shown.as_str())).chain(last)
     }
 
     /// The header: a whole line.
@@ -78,9 +78,9 @@ impl<R> Csv<R> {
     }
 
     fn pass(&self, beside: &[Beside<'_>], out: &mut Vec<u8>) {
-        for name in &self.passed {
+        for (name, _) in &self.passed {
             out.push(b',');
-            if let Some((_, value)) = beside.iter().find(|(it, _)| *it == name) {
+            if let Some((_, value)) = beside.iter().find(|(it, _)| it == name) {
                 field(value, out);
             }
         }

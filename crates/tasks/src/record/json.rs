@@ -1,6 +1,6 @@
 //! Records as objects, one a line.
 
-use super::{ColumnPlace, Field, Object, Schema, Value};
+use super::{ColumnPlace, Field, Object, Schema, Value, passed_name};
 use crate::{Beside, Item};
 
 /// Writes records of a schema as objects.
@@ -26,8 +26,7 @@ impl<R> Json<R> {
         self.object_beside(item, record, &[], out);
     }
 
-    /// Adds an object. What stands [beside the puzzle](Item::beside_puzzle) is passed on before the last field, but for
-    /// names that the object has itself.
+    /// Adds an object. What stands [beside the puzzle](Item::beside_puzzle) is [passed on](passed_name) before the last field.
     pub fn object_beside<'r>(
         &self,
         item: &'r Item<'r>,
@@ -55,11 +54,11 @@ impl<R> Json<R> {
 
     fn pass(&self, beside: &[Beside<'_>], out: &mut Vec<u8>) {
         for (index, (name, value)) in beside.iter().enumerate() {
-            let is_there = self.fields.iter().any(|field| field.column.name == *name)
-                || beside[..index].iter().any(|(earlier, _)| earlier == name);
-            if !is_there && !name.is_empty() {
+            let is_taken = |name: &str| self.fields.iter().any(|field| field.column.name == *name);
+            let is_there = beside[..index].iter().any(|(earlier, _)| earlier == name);
+            if let Some(name) = passed_name(name, is_taken).filter(|_| !is_there) {
                 out.push(b',');
-                text(name, out);
+                text(&name, out);
                 out.push(b':');
                 text(value, out);
             }

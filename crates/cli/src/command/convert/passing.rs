@@ -75,13 +75,13 @@ impl Columns {
     }
 }
 
-/// Adds what stands beside to an object that has been written, but for names that it has itself.
-pub fn write_into_object(beside: Map<String, Value>, object: &mut Vec<u8>) {
+/// Adds what stands beside to an object that has been written, but for names that it has itself, and last, why there is no more.
+pub fn write_into_object(beside: Map<String, Value>, reason: Option<&str>, object: &mut Vec<u8>) {
     object.pop();
     for (name, value) in beside {
         if is_others(&name) {
             object.extend(format!(",{}:{value}", Value::from(name)).bytes());
         }
     }
-    object.push(b'}');
+    object.extend(format!(",\"reason\":{}}}", Value::from(reason)).bytes());
 }

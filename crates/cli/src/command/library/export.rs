@@ -12,6 +12,7 @@ use crate::lines::{self, Kind, Lines, Resuming};
 use crate::numbers::{Block, Numbers};
 use crate::output::Output;
 use crate::pipeline::{Job, Outcome, Results, Sink};
+use crate::status::several;
 use clap::Args;
 use serde_json::json;
 use sodan::library::{Access, Entries, Library};
@@ -133,7 +134,8 @@ impl OutArgs {
         let job = Telling { numbers, task, writer };
         let source = Numbers::up_to(numbers.len() as u64, "the library");
         let earlier = Earlier::of(&kind);
-        let summary = |outcome: &Outcome, _| Some(format!("library: {} puzzles", outcome.tally.records()));
+        let summary =
+            |outcome: &Outcome, _| Some(format!("library: {}", several(outcome.tally.records(), "puzzle")));
         lines::over(&job, kind, source, &earlier, &self.run, summary, open).map(|outcome| outcome.ending)
     }
 }

@@ -3,8 +3,9 @@
 use super::LibraryFile;
 use super::which::{Meant, WhichArgs};
 use crate::exit::{Ending, Failure};
+use crate::status::several;
 use crate::tell;
-use clap::Args;
+use clap::{ArgGroup, Args};
 use sodan::library::Access;
 
 /// Give puzzles tags or a note, or take them away
@@ -17,9 +18,10 @@ Examples:
 
 Tags are made of letters, digits and - _ . +; capitals and signs make no difference, as in expressions. All that is asked for happens,
 or nothing, as where a puzzle is named that is not there.")]
+#[command(group(ArgGroup::new("remark").required(true).multiple(true).args(["add", "drop", "note"])))]
 pub struct TagArgs {
     /// Give these tags
-    #[arg(long, value_name = "TAG,...", value_delimiter = ',', required_unless_present_any = ["drop", "note"])]
+    #[arg(long, value_name = "TAG,...", value_delimiter = ',')]
     add: Vec<String>,
 
     /// Take these tags away
@@ -41,11 +43,14 @@ pub fn tag(args: &TagArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     if meant.missing > 0 {
         return Ok(nothing("tag"));
     }
+    if let Some(tag) = args.add.iter().find(|tag| args.drop.contains(tag)) {
+        return Err(Failure::Usage(format!("--add and --drop both name the tag `{tag}`")));
+    }
     let texts = |tags: &'_ [String]| tags.iter().map(String::clone).collect::<Vec<_>>();
     let remark =
         sodan::library::Remark { add: texts(&args.add), drop: texts(&args.drop), note: args.note.clone() };
     library.remark(&meant.numbers, &remark).map_err(|error| place.failure(error))?;
-    tell(format_args!("library tag: {} puzzles", meant.numbers.len()));
+    tell(format_args!("library tag: {}", several(meant.numbers.len() as u64, "puzzle")));
     Ok(ending(&meant))
 }
 
@@ -70,7 +75,7 @@ pub fn remove(args: &RemoveArgs, place: LibraryFile<'_>) -> Result<Ending, Failu
         return Ok(nothing("remove"));
     }
     let removed = library.remove(&meant.numbers).map_err(|error| place.failure(error))?;
-    tell(format_args!("library remove: {removed} puzzles"));
+    tell(format_args!("library remove: {}", several(removed, "puzzle")));
     Ok(ending(&meant))
 }
 

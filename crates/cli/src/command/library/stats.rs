@@ -2,6 +2,7 @@
 
 use super::LibraryFile;
 use crate::exit::{Ending, Failure};
+use crate::status::several;
 use clap::{Args, ValueEnum};
 use sodan::library::{Access, Stats};
 use std::fmt::Write as _;
@@ -41,7 +42,7 @@ pub fn run(args: &StatsArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> 
 }
 
 fn text(stats: &Stats) -> String {
-    let mut out = format!("{} puzzles, {} forms\n", stats.puzzles, stats.forms);
+    let mut out = format!("{}, {}\n", several(stats.puzzles, "puzzle"), several(stats.forms, "form"));
     for (name, counted) in stats.tables.iter().filter(|(_, counted)| !counted.is_empty()) {
         out.push_str(&format!("\n{name}\n"));
         for (thing, count) in counted {
