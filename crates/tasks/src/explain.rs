@@ -85,6 +85,13 @@ impl Task for Explain {
         let of_path = |it: &Explained, value: &dyn Fn(&Path) -> Value<'static>| {
             it.walked.as_ref().map_or(Value::Absent, |(_, path)| value(path))
         };
+        // The beginning of a path, or a path that no solution ends, says nothing of how hard the puzzle is.
+        let of_whole_path = |it: &Explained, value: &dyn Fn(&Path) -> Value<'static>| {
+            let is_whole = |path: &Path| path.cut.is_none() && !matches!(it.start, Start::Several(_));
+            it.walked
+                .as_ref()
+                .map_or(Value::Absent, |(_, path)| if is_whole(path) { value(path) } else { Value::Missing })
+        };
         Schema::begin()
             .detail("schema", Kind::Text, "the version of the schema of `steps`", move |_, it| {
                 of_path(it, &|_| wire::VERSION.into())
@@ -96,14 +103,17 @@ impl Task for Explain {
                 of_path(it, &|path| path.is_solved().into())
             })
             .detail("score", score_kind(scale), "the score, on a scale that has one", move |_, it| {
-                of_path(it, &|path| scale.rating(path).score.into())
+                of_whole_path(it, &|path| scale.rating(path).score.into())
             })
             .detail("level", Kind::Text, "the level, in a word", move |_, it| {
-                of_path(it, &|path| scale.rating(path).level.into())
+                of_whole_path(it, &|path| scale.rating(path).level.into())
             })
-            .detail("rating", Kind::Text, "the rating as people write it", move |_, it| {
-                of_path(it, &|path| scale.rating(path).to_string().into())
-            })
+            .detail(
+                "rating",
+                Kind::Text,
+                "the rating as people write it; null of what is no whole path to the only solution",
+                move |_, it| of_whole_path(it, &|path| scale.rating(path).to_string().into()),
+            )
             .detail("hardest", Kind::Text, "the name of the hardest technique", move |_, it| {
                 of_path(it, &|path| scale.hardest(path).map(|technique| technique.name()).into())
             })

@@ -315,6 +315,9 @@ fn in_words(record: &Hinted, level: HintLevel) -> String {
         Told::Mistakes { wrong, gone } => of_mistakes(wrong, gone, level),
         Told::Contradiction(suspects) => of_contradiction(*suspects),
         Told::Solved => "it is solved".into(),
+        Told::Nothing if record.status == Status::Multiple => {
+            "no further step is found: the puzzle has several solutions".into()
+        }
         Told::Nothing => "no further step is found".into(),
         Told::BruteForce => "no technique at hand shows the next step".into(),
         Told::Cut(cut) => format!("no step was found; {cut}"),

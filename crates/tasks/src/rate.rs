@@ -126,6 +126,13 @@ impl Hardness {
     }
 }
 
+impl Rated {
+    /// How hard it is on that scale, if the whole path was found.
+    fn whole(&self, scale: usize) -> Option<&Hardness> {
+        self.found.get(scale).filter(|found| found.cut.is_none())
+    }
+}
+
 impl Record for Rated {
     fn status(&self) -> Status {
         self.status
@@ -157,12 +164,10 @@ impl Task for Rate {
             [scale] => of_one(*scale),
             scales => of_several(scales),
         };
-        schema.end_with(|it| match &it.fault {
+        let scales = self.scales.clone();
+        schema.end_with(move |it| match &it.fault {
             Some(fault) => Some(fault.to_string()),
-            None => it.found.iter().find_map(|found| {
-                let cut = found.cut.map(|cut| format!("{cut}; it is at least so hard"));
-                cut.or(found.why_lost().map(|why| format!("it is {why}")))
-            }),
+            None => why_incomplete(&scales, &it.found),
         })
     }
 
@@ -221,6 +226,21 @@ impl Task for Rate {
     }
 }
 
+/// Why there is no rating, or none on some of the scales. It stands here alone that a puzzle is at least so hard: in a column of
+/// ratings, what was found until it was given up would be taken for its rating.
+fn why_incomplete(scales: &[&'static dyn Scale], found: &[Hardness]) -> Option<String> {
+    let cuts: Vec<String> = scales
+        .iter()
+        .zip(found)
+        .filter_map(|(scale, found)| {
+            let on = if scales.len() > 1 { format!("{}: ", scale.name()) } else { String::new() };
+            Some(format!("{on}{}; it is at least {}", found.cut?, found.rating))
+        })
+        .collect();
+    let lost = || found.iter().find_map(Hardness::why_lost).map(|why| format!("it is {why}"));
+    if cuts.is_empty() { lost() } else { Some(cuts.join("; ")) }
+}
+
 fn in_short(found: &Hardness) -> String {
     match (found.cut, found.lost) {
         (Some(_), _) => format!("- timeout: at least {}", found.rating),
@@ -249,20 +269,20 @@ fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
             scale.scheme().into()
         })
         .detail("rating", Kind::Text, "the rating as people write it", |_, it: &Rated| {
-            it.found.first().map(|found| found.rating.to_string()).into()
+            it.whole(0).map(|found| found.rating.to_string()).into()
         });
     let schema = if has("score") {
         schema
     } else {
         schema.detail("score", score_kind(scale), "the score, on a scale that has one", |_, it| {
-            it.found.first().and_then(|found| found.rating.score).into()
+            it.whole(0).and_then(|found| found.rating.score).into()
         })
     };
     let schema = if has("level") {
         schema
     } else {
         schema.detail("level", Kind::Text, "the level, in a word, on a scale that has levels", |_, it| {
-            it.found.first().and_then(|found| found.rating.level).into()
+            it.whole(0).and_then(|found| found.rating.level).into()
         })
     };
     columns(schema, 0, scale, "")
@@ -293,7 +313,7 @@ fn columns(schema: Schema<Rated>, which: usize, scale: &'static dyn Scale, prefi
             rating::Kind::Word => Kind::Text,
         };
         schema.column(format!("{prefix}{}", column.name), kind, column.about, move |_, it| {
-            it.found.get(which).and_then(|found| found.rating.values.get(index).copied().flatten()).into()
+            it.whole(which).and_then(|found| found.rating.values.get(index).copied().flatten()).into()
         })
     })
 }

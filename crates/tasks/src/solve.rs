@@ -38,6 +38,10 @@ impl Default for SolveOptions {
 /// The engine that is asked if no other is named.
 const SEARCH: &str = "search";
 
+/// Up to this limit all puzzles are searched at once. Beyond, each is searched by itself, with a look at whether to stop after so many
+/// solutions.
+const LOOK: u64 = 1 << 10;
+
 /// The engine that takes a seed.
 const NEGOTIATION: &str = "negotiation";
 
@@ -125,11 +129,13 @@ pub struct Solved {
     pub solution: Option<Solution>,
     /// How many guesses the fast search took, if it was asked: a measure of difficulty.
     pub guesses: Option<u64>,
+    /// All solutions that were found, where so many may be asked for that they are not looked for again when they are listed.
+    all: Vec<Solution>,
 }
 
 impl Solved {
     const fn without(status: Status, fault: Option<Fault>) -> Solved {
-        Solved { status, fault, count: 0, solution: None, guesses: None }
+        Solved { status, fault, count: 0, solution: None, guesses: None, all: Vec::new() }
     }
 }
 
@@ -172,7 +178,12 @@ impl Task for Solve {
                     }
                 })
             };
-        schema.end()
+        schema.end_with(|it| match (it.status, it.count, &it.fault) {
+            (Status::Timeout, 1.., _) => {
+                Some("there are more solutions than these, perhaps; the time was up".into())
+            }
+            (_, _, fault) => fault.as_ref().map(ToString::to_string),
+        })
     }
 
     #[inline(always)]
@@ -184,6 +195,10 @@ impl Task for Solve {
         mut give: impl FnMut(&Item<'i>, &Solved),
     ) {
         let Some(engine) = self.engine.as_ref().map(ChosenEngine::engine) else {
+            if self.limit > LOOK {
+                let found = items.iter().map_while(|item| Some((item, self.found_one_by_one(item, limits)?)));
+                return found.for_each(|(item, record)| give(item, &record));
+            }
             return answered(items, self.backend, self.limit, room, |item, answer| {
                 give(item, &self.found(item, answer));
             });
@@ -200,11 +215,13 @@ impl Task for Solve {
         }
     }
 
+    #[inline(always)]
     fn line(&self, _item: &Item<'_>, record: &Solved, out: &mut Vec<u8>) {
         match &record.solution {
             Some(solution) => {
-                out.extend_from_slice(&solution.to_bytes());
-                out.push(b'\n');
+                let mut line = [b'\n'; 82];
+                line[..81].copy_from_slice(&solution.to_bytes());
+                out.extend_from_slice(&line);
             }
             None => write_reason(record, out),
         }
@@ -250,20 +267,46 @@ impl Solve {
                 Some(fault) => Solved::without(Status::Bad, Some(fault)),
                 None => Solved::without(Status::None, None),
             },
-            1 if self.limit == 1 => Solved { status: Status::Solved, fault: None, count, solution, guesses },
-            1 => Solved { status: Status::Unique, fault: None, count, solution, guesses },
+            1 if self.limit == 1 => {
+                Solved { count, solution, guesses, ..Solved::without(Status::Solved, None) }
+            }
+            1 => Solved { count, solution, guesses, ..Solved::without(Status::Unique, None) },
             _ => {
                 let solution = solution.filter(|_| self.first);
-                Solved { status: Status::Multiple, fault: None, count, solution, guesses }
+                Solved { count, solution, guesses, ..Solved::without(Status::Multiple, None) }
             }
         }
+    }
+
+    /// What is known of an item when its solutions are found one by one; nothing if it is told to stop before that.
+    fn found_one_by_one(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Solved> {
+        let Some(problem) = item.problem() else { return Some(self.found(item, None)) };
+        let time_is_up = limits.begin_item();
+        let (mut solutions, mut all) = (sodan_search::solutions(problem), Vec::new());
+        while all.len() as u64 != self.limit {
+            if (limits.should_stop)() {
+                return None;
+            }
+            if time_is_up() {
+                let (count, solution) = (all.len() as u64, all.first().copied().filter(|_| self.first));
+                return Some(Solved { count, solution, all, ..Solved::without(Status::Timeout, None) });
+            }
+            let before = all.len();
+            all.extend(solutions.by_ref().take(LOOK.min(self.limit - before as u64) as usize));
+            if all.len() == before {
+                break;
+            }
+        }
+        let (count, first, guesses) = (all.len() as u64, all.first().copied(), solutions.guesses());
+        Some(Solved { all, ..self.found(item, Some(&Answer { count, first, guesses })) })
     }
 
     fn found_by_engine(&self, item: &Item<'_>, report: Option<&Report>) -> Solved {
         let Some(report) = report else { return Solved::without(Status::Bad, item.fault()) };
         let (status, count) = (Status::from(report.verdict), report.solutions);
         let shown = self.first || matches!(status, Status::Unique | Status::Solved);
-        Solved { status, fault: None, count, solution: report.solution.filter(|_| shown), guesses: None }
+        let solution = report.solution.filter(|_| shown);
+        Solved { count, solution, ..Solved::without(status, None) }
     }
 
     fn in_words(&self, record: &Solved) -> String {
@@ -273,16 +316,19 @@ impl Solve {
             Status::Multiple if record.count == self.limit => format!("{} solutions or more", record.count),
             Status::Multiple => format!("{} solutions", record.count),
             Status::Stuck => "stuck: the engine knows no way on".into(),
+            Status::Timeout if record.count > 0 => {
+                format!("{} solutions or more; the time was up", record.count)
+            }
             Status::Timeout => "not decided: its budget or its time is used up".into(),
             Status::Solved | Status::Done | Status::Bad => reason(record),
         }
     }
 }
 
-/// As [`Solution`] prints, without a formatter.
 /// The solutions to be listed: where more than two were asked for, all that were found.
 fn listed(item: &Item<'_>, record: &Solved, limit: u64) -> Vec<Solution> {
     match (record.solution, item.problem()) {
+        _ if !record.all.is_empty() => record.all.clone(),
         (_, Some(problem)) if record.count > 1 && limit > 2 => {
             sodan_search::solutions(problem).take(record.count as usize).collect()
         }
@@ -316,7 +362,9 @@ fn write_without_solution(line: BareLine<'_>, status: Status, out: &mut Vec<u8>)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::TimeLimit;
     use crate::record::Csv;
+    use std::time::Duration;
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
@@ -346,6 +394,44 @@ mod tests {
             });
             assert!(quick >= 4, "{quick}");
         }
+    }
+
+    #[test]
+    fn many_solutions_are_found_one_by_one_until_the_time_is_up() {
+        let empty = ".".repeat(81);
+        let several = "4.7.698256.2.58947958724316825437169791586432346912758289643571573291684164875293";
+        let none = PROPER.replacen("4.....8", "4.....9", 1);
+        let told = |limit: u64, text: &str, limits: &Limits<'_>| {
+            let options = SolveOptions { limit, ..SolveOptions::default() };
+            let (task, mut told) = (Solve::new(&options, Backend::best()).unwrap(), Vec::new());
+            let json = crate::record::Json::new(task.schema());
+            task.each(&[Item::of_text(1, text.as_bytes())], &mut Room::default(), limits, |item, record| {
+                json.row(item, record, &mut told);
+            });
+            String::from_utf8(told).unwrap()
+        };
+        // As if all of them had been searched at once: the fourth of these has more solutions than are looked for.
+        for text in [PROPER, several, &none, &empty, "12"] {
+            let [at_once, one_by_one] = [LOOK, LOOK + 1].map(|limit| told(limit, text, &Limits::default()));
+            if text == empty {
+                assert_eq!(one_by_one.len() - at_once.len(), 81 + 3);
+            } else {
+                assert_eq!(one_by_one, at_once);
+            }
+        }
+        let looks = std::sync::atomic::AtomicU64::new(0);
+        let clock = || Duration::from_secs(looks.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
+        let time = Some(TimeLimit { clock: &clock, each: Duration::from_secs(4) });
+        let cut: serde_json::Value =
+            serde_json::from_str(&told(1_000_000_000, &empty, &Limits { time, ..Limits::default() }))
+                .unwrap();
+        assert_eq!(
+            (&cut["status"], cut["solutions"].as_array().unwrap().len() as u64),
+            (&"timeout".into(), 3 * LOOK)
+        );
+        assert!(cut["reason"].as_str().unwrap().ends_with("the time was up"), "{cut}");
+        let stopped = Limits { should_stop: &|| true, ..Limits::default() };
+        assert_eq!(told(1_000_000_000, &empty, &stopped), "");
     }
 
     #[test]

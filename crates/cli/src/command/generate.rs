@@ -41,6 +41,8 @@ Examples:
   sodan generate --all --pattern \"$(cat puzzle.txt)\" --solution puzzle.txt
 
 The same seed gives the same puzzles, for any number of threads: each comes from its own number of the seed's series.
+Take another seed for each set: one seed's series begins with the same grids whatever is wished, so two sets of it share puzzles and
+solutions.
 
 A wish compares what can be asked of a puzzle, with `and`, `or`, `not` and parentheses: givens, minimal, guesses, symmetry
 \"half-turn\", hodoku.score, hodoku.level, er, ep, ed, forum.rank and the other columns of the scales. Of techniques and families

@@ -536,8 +536,13 @@ fn techniques_are_tried_in_an_order_of_ones_own() {
 fn what_is_cut_short_says_so() {
     let outcome = run(&["rate", "--effort", "200", "--format", "csv"], format!("{STUCK}\n{MEDIUM}\n"));
     let rows: Vec<&str> = outcome.out.lines().collect();
-    assert!(rows[1].starts_with(&format!("1,{STUCK},timeout,")), "{}", outcome.out);
-    assert!(rows[1].ends_with("the limit of effort is reached; it is at least so hard"), "{}", outcome.out);
+    // What was found until then is no rating.
+    let row = format!("1,{STUCK},timeout,,,,,the limit of effort is reached; it is at least Hard (806)");
+    assert_eq!(rows[1], row);
+    let both = json(&["rate", "--scale", "hodoku,se", "--effort", "10"], MEDIUM);
+    assert_eq!((&both["status"], both["se.er"].as_f64()), (&"timeout".into(), Some(2.6)));
+    assert!(both["hodoku.score"].is_null() && both["hodoku.level"].is_null(), "{both}");
+    assert_eq!(both["reason"], "hodoku: the limit of effort is reached; it is at least Medium (152)");
     let again = run(
         &["rate", "--effort", "200", "--format", "csv", "--threads", "1"],
         format!("{STUCK}\n{MEDIUM}\n"),
@@ -545,6 +550,7 @@ fn what_is_cut_short_says_so() {
     assert_eq!(outcome.out, again.out);
     for command in ["explain", "steps"] {
         let object = json(&[command, "--effort", "1"], STUCK);
+        assert!(object["rating"].is_null(), "{command}: {object}");
         assert!(object.to_string().contains("the limit of effort is reached"), "{command}: {object}");
     }
     assert_eq!(run(&["rate", "--time-limit", "1000", MEDIUM], "").status, 0);
@@ -572,6 +578,15 @@ fn a_puzzle_with_several_solutions_is_not_looked_at_for_hours() {
     assert_eq!(object["status"], "timeout");
     assert_eq!(object["reason"], "the limit of effort is reached; these are the first steps");
     assert!(!object["steps"].as_array().unwrap().is_empty());
+    // Nor has it a rating, whether its steps come to an end or not.
+    let object = json(&["explain"], several);
+    assert_eq!((&object["status"], object.get("rating")), (&"multiple".into(), Some(&Value::Null)));
+    assert!(object["score"].is_null() && object["level"].is_null(), "{object}");
+    assert!(
+        run(&["hint", EMPTY], "")
+            .out
+            .ends_with("no further step is found: the puzzle has several solutions\n")
+    );
 }
 
 #[test]
