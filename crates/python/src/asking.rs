@@ -9,12 +9,15 @@
 //! Where blocks begin depends on the number of rows alone, so that the batches are the same for any number of threads.
 //! Threads live as long as a call does: a process that forks between calls leaves none behind.
 
+use crate::lines::LineSolver;
 use crate::table::Table;
 use pyo3::prelude::*;
+use sodan::columns::arrow_array::cast::AsArray;
 use sodan::columns::arrow_array::{ArrayRef, RecordBatch};
 use sodan::columns::arrow_schema::SchemaRef;
 use sodan::columns::records::Batches;
 use sodan::columns::texts::Texts;
+use sodan::search::Backend;
 use sodan::tasks::record::{self, Column, ColumnPlace, Record};
 use sodan::tasks::{Item, Limits, Room, Task, TimeLimit};
 use std::num::NonZeroUsize;
@@ -122,10 +125,23 @@ impl Subjects {
 ///
 /// If there is no such column, or Python has a signal for the caller: Ctrl-C.
 pub fn ask<T: Task>(py: Python<'_>, task: &T, rows: &Subjects, pace: Pace, how: &How) -> PyResult<Table> {
+    ask_or_solve(py, task, rows, pace, how, None)
+}
+
+/// The same. Where the columns are those that a solver of lines can make, and a backend for one is given, it takes the lines.
+pub fn ask_or_solve<T: Task>(
+    py: Python<'_>,
+    task: &T,
+    rows: &Subjects,
+    pace: Pace,
+    how: &How,
+    solver: Option<Backend>,
+) -> PyResult<Table> {
     let wanted = wanted(task, how)?;
     let sharing = Sharing::of(task, &wanted);
     let batches = || Batches::new(task.schema().only(&wanted));
     let shape = batches().arrow_schema();
+    let solver = solver.filter(|_| shape.fields().iter().map(|field| field.name()).eq(&LineSolver::COLUMNS));
     let blocks = rows.blocks(pace);
     let threads = how.threads.map_or_else(available, NonZeroUsize::get).clamp(1, blocks.len().max(1));
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
@@ -141,6 +157,7 @@ pub fn ask<T: Task>(py: Python<'_>, task: &T, rows: &Subjects, pace: Pace, how: 
             ..Limits::default()
         };
         let (mut batches, mut room) = (batches(), Room::default());
+        let mut solver = solver.and_then(LineSolver::new);
         let mut others = sharing.as_ref().map(|sharing| sharing.others(task, &wanted));
         // Whether each row has one record.
         let mut fill = |batches: &mut Batches<T::Record>, block: &Block| {
@@ -158,10 +175,14 @@ pub fn ask<T: Task>(py: Python<'_>, task: &T, rows: &Subjects, pace: Pace, how: 
         while let Some((index, block)) = take(&next, &blocks).filter(|_| !stops()) {
             let shared = sharing.as_ref().zip(others.as_mut()).and_then(|(sharing, others)| {
                 let puzzles = sharing.puzzles(rows, block)?;
+                if let Some(solver) = &mut solver {
+                    let columns = solver.columns(puzzles.as_string(), block.number, stops)?;
+                    return Some(sharing.joined(&shape, puzzles, columns));
+                }
                 let is_one_each = fill(others, block);
                 let others = others.take();
                 sharing.is_one_each.fetch_and(is_one_each, Ordering::Relaxed);
-                is_one_each.then(|| sharing.joined(&shape, puzzles, &others))
+                is_one_each.then(|| sharing.joined(&shape, puzzles, others.columns().to_vec()))
             });
             let batch = shared.unwrap_or_else(|| {
                 fill(&mut batches, block);
@@ -221,8 +242,7 @@ impl Sharing {
         }
     }
 
-    fn joined(&self, shape: &SchemaRef, puzzles: ArrayRef, others: &RecordBatch) -> RecordBatch {
-        let mut columns = others.columns().to_vec();
+    fn joined(&self, shape: &SchemaRef, puzzles: ArrayRef, mut columns: Vec<ArrayRef>) -> RecordBatch {
         columns.insert(self.place, puzzles);
         RecordBatch::try_new(SchemaRef::clone(shape), columns).expect("a puzzle for each record, as text")
     }

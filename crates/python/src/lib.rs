@@ -9,6 +9,7 @@
 mod asking;
 mod column;
 mod error;
+mod lines;
 mod questions;
 mod table;
 

@@ -1,6 +1,6 @@
 //! The tasks that Python may ask, each with its options.
 
-use crate::asking::{How, Pace, Subjects, ask};
+use crate::asking::{How, Pace, Subjects, ask, ask_or_solve};
 use crate::column::Column;
 use crate::error;
 use crate::table::Table;
@@ -67,7 +67,10 @@ pub struct Solving {
 pub fn solve(py: Python<'_>, puzzles: Puzzles, how: How, solving: Solving) -> PyResult<Table> {
     let Solving { limit, first, engine, budget, seed } = solving;
     let options = SolveOptions { limit, first, engine, budget, seed };
-    puzzles.ask(py, Solve::new(&options, Backend::best()), |task| pace(task.takes_long()), &how)
+    let backend = Backend::best();
+    let task = Solve::new(&options, backend).map_err(error::of_value)?;
+    let solver = Some(backend).filter(|_| options == SolveOptions::default());
+    ask_or_solve(py, &task, &puzzles.rows()?, pace(task.takes_long()), &how, solver)
 }
 
 #[pyfunction]

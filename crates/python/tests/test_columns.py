@@ -47,6 +47,17 @@ def test_every_kind_of_arrow_text_is_read(kind: pa.DataType) -> None:
     assert statuses(sodan.solve(chunked)) == ANSWERS
 
 
+def test_lines_are_solved_as_every_other_text() -> None:
+    clash = "44" + PROPER[2:]
+    lines = [PROPER, SEVERAL, NONE, clash, SOLUTION] * 1000
+    # Strings are solved straight into columns; large strings go the way of all texts.
+    for rows in (slice(0, 5000), slice(1, 4), slice(0, 0)):
+        strings, others = (pa.array(lines[rows], kind) for kind in (pa.string(), pa.large_string()))
+        for threads in (1, 2):
+            assert pa.table(sodan.solve(strings, threads=threads)).equals(pa.table(sodan.solve(others)))
+    assert "record 4" in sodan.solve(pa.array(lines[:5])).rows()[3]["reason"]
+
+
 def test_columns_of_all_libraries_are_read() -> None:
     columns: list[Any] = [
         TEXTS,
