@@ -371,7 +371,7 @@ static WORD_OF_POSITION: [(u8, u8); 128] = {
     let mut position = 0;
     while position < 96 {
         let (r, c, bit) = (position / 32, position % 32 / 9, position % 32 % 9);
-        words[position] = (if c < 3 { (16 * c + r) as u8 } else { 0 }, bit as u8);
+        words[position] = ((16 * c + r) as u8, bit as u8);
         position += 1;
     }
     words
