@@ -376,3 +376,100 @@ static WORD_OF_POSITION: [(u8, u8); 128] = {
     }
     words
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Allowed;
+    use crate::arch::plain::Plain;
+    use rand::{Rng, RngExt, SeedableRng};
+    use rand_pcg::Pcg64;
+    use sodan_board::{Cell, DigitSet};
+
+    /// The cells in the order of a search.
+    fn in_order() -> Vec<Cell> {
+        let mut cells: Vec<Cell> = Cell::all().collect();
+        cells.sort_by_key(|&cell| {
+            let CellBits { rc, bit } = CellBits::of(cell);
+            (rc / 3, rc % 3 * 9 + bit)
+        });
+        cells
+    }
+
+    /// The choice as the head of this file describes it, from sets of cells and digits.
+    fn described(digits: &ByCell<DigitSet>) -> (Cell, Digit) {
+        let cells = in_order();
+        let score = |&cell: &Cell| {
+            let is_in_house = |other: &Cell| cell.houses().iter().any(|house| house.cells().contains(*other));
+            let has_place = |other: &Cell| !(digits[*other] & digits[cell]).is_empty();
+            let places: Vec<Cell> = Cell::all().filter(is_in_house).filter(has_place).collect();
+            places.len() + 3 * places.iter().filter(|&&place| digits[place].len() == 2).count()
+        };
+        let bivalue = cells.iter().copied().filter(|&cell| digits[cell].len() == 2).take(8);
+        // `max_by_key` gives the last one of equals.
+        let best = bivalue.collect::<Vec<_>>().into_iter().rev().max_by_key(score);
+        let open = cells.iter().copied().filter(|&cell| digits[cell].len() > 1);
+        let cell = best.or_else(|| open.min_by_key(|&cell| digits[cell].len())).expect("a cell is open");
+        let tried = [1, 4, 7, 2, 5, 8, 3, 6, 9].map(|digit| Digit::new(digit).expect("1 to 9"));
+        (cell, tried.into_iter().find(|&digit| digits[cell].contains(digit)).expect("it has digits"))
+    }
+
+    /// The choice is the described one, and both halves are what it makes of the problem.
+    #[track_caller]
+    fn is_chosen_as_described(digits: &ByCell<DigitSet>) {
+        let (cell, digit) = described(digits);
+        let problem = Problem::from(&Allowed::new(*digits));
+        let state = State::of(Plain::<4>, &problem);
+        let split = choose(Plain::<4>, &state);
+        assert_eq!(split, choose_at_once(Plain::<4>, &problem));
+        for (change, stays) in
+            [(split.first(), DigitSet::only(digit)), (split.rest(), digits[cell].without(digit))]
+        {
+            let mut half = *digits;
+            half[cell] = stays;
+            let half = Problem::from(&Allowed::new(half));
+            let mut rows = problem.rows;
+            rows[change.rc] = change.of_row(&rows[change.rc]);
+            assert_eq!(Problem { rows }, half, "{cell} {digit}");
+            let mut changed = state;
+            changed.allow(&change);
+            assert_eq!(changed, State::of(Plain::<4>, &half), "{cell} {digit}");
+        }
+    }
+
+    fn some_digits(rng: &mut impl Rng, number: usize) -> DigitSet {
+        let mut digits = DigitSet::EMPTY;
+        while digits.len() < number {
+            digits.insert(Digit::from_index(rng.random_range(0..9)));
+        }
+        digits
+    }
+
+    #[test]
+    fn chooses_as_described() {
+        let mut rng = Pcg64::seed_from_u64(1);
+        for round in 0..4000 {
+            let bivalue = [0.0, 0.02, 0.1, 0.5][round % 4];
+            let digits = ByCell::from_fn(|_| {
+                let number =
+                    if rng.random_bool(bivalue) { 2 } else { [0, 1, 3, 4, 5, 9][rng.random_range(0..6)] };
+                some_digits(&mut rng, number)
+            });
+            if Cell::all().any(|cell| digits[cell].len() > 1) {
+                is_chosen_as_described(&digits);
+            }
+        }
+    }
+
+    /// The words of bivalue cells of the first and of the last r are the same.
+    #[test]
+    fn two_bivalue_cells_are_seen_wherever_they_are() {
+        let cells = in_order();
+        for (&one, &other) in cells.iter().flat_map(|one| cells.iter().map(move |other| (one, other))) {
+            let mut digits = ByCell([DigitSet::ALL; 81]);
+            digits[one] = some_digits(&mut Pcg64::seed_from_u64(1), 2);
+            digits[other] = some_digits(&mut Pcg64::seed_from_u64(2), 2);
+            is_chosen_as_described(&digits);
+        }
+    }
+}
