@@ -315,3 +315,168 @@ fn spread<V: Vector>(field: V) -> V {
     let two = field | field.shl::<9>();
     two | two.shl::<9>()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arch::plain::Plain;
+    use crate::layout::{CELL_DIGITS, CellBits};
+    use crate::{Allowed, Problem};
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64;
+    use sodan_board::{Block, ByCell, Cell, CellSet, Digit, DigitSet, House};
+
+    /// What a state is, in sets.
+    #[derive(Clone, Copy, PartialEq, Debug)]
+    struct Sets {
+        digits: ByCell<DigitSet>,
+        /// Those that the last sweep left with one digit.
+        singles: CellSet,
+    }
+
+    /// Whether a sweep finds it dead, open and with news.
+    type Found = [bool; 3];
+
+    impl Sets {
+        fn places(&self, digit: Digit, cells: CellSet) -> CellSet {
+            cells.iter().filter(|&cell| self.digits[cell].contains(digit)).collect()
+        }
+
+        fn without(self, digit: Digit, cells: CellSet) -> Sets {
+            let mut digits = self.digits;
+            cells.iter().for_each(|cell| digits[cell] = digits[cell].without(digit));
+            Sets { digits, ..self }
+        }
+
+        /// Each step of a sweep as the head of this file describes it.
+        fn swept(self) -> (Sets, Found) {
+            let mut state = self;
+            for digit in Digit::all() {
+                for block in Block::all() {
+                    let cells = House::from(block).cells();
+                    let single = self.places(digit, cells) & self.singles;
+                    let keep = if single.len() == 1 { single } else { CellSet::EMPTY };
+                    if !single.is_empty() {
+                        state = state.without(digit, cells - keep);
+                    }
+                }
+                for lines in [0..9, 9..18].map(|lines| lines.map(House::from_index).collect::<Vec<_>>()) {
+                    state = state.permuted(digit, &lines);
+                }
+            }
+            let mut after = state;
+            for cell in Cell::all() {
+                let cells = House::from(cell.block()).cells();
+                let is_hidden = |digit: &Digit| state.places(*digit, cells).len() == 1;
+                let hidden: DigitSet = state.digits[cell].iter().filter(is_hidden).collect();
+                let stays = |digit: &Digit| (hidden - DigitSet::only(*digit)).is_empty();
+                after.digits[cell] = state.digits[cell].iter().filter(stays).collect();
+            }
+            after.singles = Cell::all().filter(|&cell| after.digits[cell].len() == 1).collect();
+            let lacks = |block: Block| {
+                Digit::all().any(|digit| state.places(digit, House::from(block).cells()).is_empty())
+            };
+            let dead = Block::all().any(lacks) || Cell::all().any(|cell| after.digits[cell].is_empty());
+            let open = Cell::all().any(|cell| after.digits[cell].len() > 1);
+            (after, [dead, open, after.singles != self.singles])
+        }
+
+        /// A digit stays where some permutation puts one place of it into each of a band's lines and boxes.
+        fn permuted(self, digit: Digit, lines: &[House]) -> Sets {
+            let mut state = self;
+            for band in lines.chunks(3) {
+                let boxes: Vec<CellSet> = Block::all()
+                    .map(|block| House::from(block).cells())
+                    .filter(|cells| !(*cells & band[0].cells()).is_empty())
+                    .collect();
+                let has_place =
+                    |line: usize, of: usize| !self.places(digit, band[line].cells() & boxes[of]).is_empty();
+                for (line, of) in (0..9).map(|n| (n / 3, n % 3)) {
+                    let [a, b] = [(line + 1) % 3, (line + 2) % 3];
+                    let [c, d] = [(of + 1) % 3, (of + 2) % 3];
+                    let fits = has_place(a, c) && has_place(b, d) || has_place(a, d) && has_place(b, c);
+                    if !fits {
+                        state = state.without(digit, band[line].cells() & boxes[of]);
+                    }
+                }
+            }
+            state
+        }
+
+        fn lacks(self) -> bool {
+            House::all().any(|house| Digit::all().any(|digit| self.places(digit, house.cells()).is_empty()))
+        }
+
+        fn problem(self) -> Problem {
+            let mut problem = Problem::from(&Allowed::new(self.digits));
+            problem.rows.iter_mut().for_each(|row| row[3] = 0);
+            for CellBits { rc, bit } in self.singles.iter().map(CellBits::of) {
+                problem.rows[rc][3] |= CELL_DIGITS << bit;
+            }
+            problem
+        }
+    }
+
+    /// From nearly empty states to nearly full ones; some around a solution, and some of the single cells are known.
+    fn states() -> impl Iterator<Item = Sets> {
+        const SOLUTION: &str =
+            "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+        let solution: Vec<Digit> = SOLUTION.bytes().filter_map(Digit::from_ascii).collect();
+        let mut rng = Pcg64::seed_from_u64(1);
+        (0..4000).map(move |round| {
+            let density = [0.02, 0.1, 0.2, 0.3, 0.5, 0.8][round % 6];
+            let kept = [0.0, 0.9, 0.99, 1.0][round / 6 % 4];
+            let digits = ByCell::from_fn(|cell| {
+                let noise: DigitSet = Digit::all().filter(|_| rng.random_bool(density)).collect();
+                if rng.random_bool(kept) { noise.with(solution[cell.index()]) } else { noise }
+            });
+            let is_known = |cell: &Cell| digits[*cell].len() == 1 && rng.random_bool(0.7);
+            Sets { digits, singles: Cell::all().filter(is_known).collect() }
+        })
+    }
+
+    #[test]
+    fn a_sweep_in_lanes_is_as_described() {
+        let states: Vec<Sets> = states().collect();
+        for states in states.chunks(4) {
+            let mut lanes = Lanes::<4>::BLANK;
+            for (lane, state) in states.iter().enumerate() {
+                lanes.start(lane, &state.problem());
+            }
+            let Swept { dead, open, news } = sweep(Plain::<4>, &mut lanes);
+            for (lane, state) in states.iter().enumerate() {
+                let (after, found) = state.swept();
+                let rows = std::array::from_fn(|rc| {
+                    let [a, b, c] = &lanes.words;
+                    [&a[rc], &b[rc], &c[rc], &lanes.singles[rc]].map(|words| words.0[lane])
+                });
+                assert_eq!(Problem { rows }, after.problem(), "{state:?}");
+                assert_eq!([dead, open, news].map(|lanes| lanes >> lane & 1 == 1), found, "{state:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_sweep_in_fours_is_as_described_and_sees_what_is_lacking() {
+        let states: Vec<Sets> = states().collect();
+        for states in states.chunks(2) {
+            let mut fours = Fours { rows: [Words([0; 8]); 9] };
+            for (half, state) in states.iter().enumerate() {
+                for (words, row) in fours.rows.iter_mut().zip(state.problem().rows) {
+                    words.0[4 * half..][..4].copy_from_slice(&row);
+                }
+            }
+            let lacking = lacking(Plain::<8>, &fours);
+            let mut singles = fours.singles(Plain::<8>);
+            let Swept { dead, open, news } = sweep_fours(Plain::<8>, &mut fours, &mut singles);
+            for (half, state) in states.iter().enumerate() {
+                let is_in_half = |lanes: u32| lanes >> (4 * half) & 15 != 0;
+                assert_eq!(is_in_half(lacking), state.lacks(), "{state:?}");
+                let (after, found) = state.swept();
+                let rows = fours.rows.map(|words| words.0.as_chunks().0[half]);
+                assert_eq!(Problem { rows }, after.problem(), "{state:?}");
+                assert_eq!([dead, open, news].map(is_in_half), found, "{state:?}");
+            }
+        }
+    }
+}
