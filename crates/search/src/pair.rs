@@ -224,3 +224,18 @@ impl Fours<8> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_board::Candidate;
+
+    #[test]
+    fn looks_hard_from_230_candidates_on() {
+        let mut problem = Problem::from(&sodan_board::Grid::EMPTY);
+        for (left, candidate) in (0..729).rev().zip((0..729).map(Candidate::from_index)) {
+            problem = problem.without(candidate);
+            assert_eq!(PairSearch::new(problem).looks_hard(), left >= 230);
+        }
+    }
+}

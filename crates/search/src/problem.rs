@@ -156,3 +156,18 @@ impl From<&Candidates> for Problem {
         Problem::from(&Allowed::from(candidates))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_its_candidates() {
+        let mut digits = ByCell([DigitSet::EMPTY; 81]);
+        assert_eq!(Problem::from(&Allowed::new(digits)).candidates(), 0);
+        for (already, candidate) in (0..729).map(Candidate::from_index).enumerate() {
+            digits[candidate.cell].insert(candidate.digit);
+            assert_eq!(Problem::from(&Allowed::new(digits)).candidates(), already as u32 + 1);
+        }
+    }
+}

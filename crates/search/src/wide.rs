@@ -106,3 +106,60 @@ impl Waiting {
         if self.0.len() < Self::ENOUGH { self.0.pop_front() } else { self.0.pop_back() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::pair::{PairSearch, Reached};
+    use crate::{Backend, Outcome, Problem};
+    use sodan_board::{Candidate, Cell, Puzzle, Solution};
+
+    /// Up to two solutions, and the guesses that it took to find them.
+    fn in_order(backend: Backend, mut search: PairSearch) -> (Vec<Solution>, u64) {
+        let before = search.guesses;
+        let mut solutions = Vec::new();
+        while solutions.len() < 2 && backend.next(&mut search, u64::MAX) == Reached::Solution {
+            solutions.push(backend.read(search.solved()));
+        }
+        (solutions, search.guesses - before)
+    }
+
+    /// A minimal puzzle, the same without a given, and the same when an empty cell may not hold its digit.
+    fn with_one_several_and_no_solutions(line: &str) -> [Problem; 3] {
+        let puzzle: Puzzle = line.parse().expect("a puzzle");
+        let Outcome::Unique(solution) = crate::solve(&puzzle) else { panic!("{line} is proper") };
+        let [given, empty] = [true, false].map(|is_given| {
+            Cell::all().find(|&cell| puzzle.get(cell).is_some() == is_given).expect("there are both")
+        });
+        let wrong = Problem::from(&puzzle).without(Candidate::new(empty, solution.get(empty)));
+        [Problem::from(&puzzle), Problem::from(&puzzle.without(given)), wrong]
+    }
+
+    #[test]
+    fn finds_what_a_search_in_order_finds_unless_there_are_several_solutions() {
+        let mut explored_by_count = [0; 3];
+        for line in sodan_testkit::minimal().step_by(2) {
+            for (problem, guesses) in
+                with_one_several_and_no_solutions(line).into_iter().flat_map(|it| [(it, 0), (it, 1), (it, 4)])
+            {
+                for backend in Backend::all_available() {
+                    let mut search = PairSearch::new(problem);
+                    if backend.next(&mut search, guesses) != Reached::Limit {
+                        continue;
+                    }
+                    let (solutions, guesses) = in_order(backend, search.clone());
+                    explored_by_count[solutions.len()] += 1;
+                    match backend.explore(&search) {
+                        Some(explored) => {
+                            assert_eq!(
+                                (explored.only.as_slice(), explored.guesses),
+                                (&solutions[..], guesses)
+                            );
+                        }
+                        None => assert_eq!(solutions.len(), 2, "{backend}: {line}"),
+                    }
+                }
+            }
+        }
+        assert!(explored_by_count.iter().all(|&explored| explored > 50), "{explored_by_count:?}");
+    }
+}
