@@ -48,3 +48,20 @@ impl Answer {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_solution_counts_whether_or_not_it_is_the_only_one() {
+        let first: Solution =
+            "417369825632158947958724316825437169791586432346912758289643571573291684164875293"
+                .parse()
+                .unwrap();
+        let outcome = |count, first| Answer { count, first, guesses: 0 }.outcome();
+        let outcomes = [outcome(0, None), outcome(1, Some(first)), outcome(2, Some(first))];
+        assert_eq!(outcomes, [Outcome::None, Outcome::Unique(first), Outcome::Multiple(first)]);
+        assert_eq!(outcomes.each_ref().map(Outcome::solution), [None, Some(&first), Some(&first)]);
+    }
+}

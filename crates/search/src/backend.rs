@@ -164,3 +164,23 @@ impl FromStr for Backend {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_parsed_as_what_it_names() {
+        for backend in Backend::all_available() {
+            assert_eq!(backend.to_string().parse(), Ok(backend));
+        }
+        assert_eq!(Backend::all_available().last().map(|backend| backend.name()), Some("portable"));
+    }
+
+    #[test]
+    fn an_unknown_name_is_answered_with_those_there_are() {
+        let error = "mmx".parse::<Backend>().unwrap_err().to_string();
+        assert!(error.starts_with("`mmx` is not available: this machine has "), "{error}");
+        assert!(error.ends_with("portable"), "{error}");
+    }
+}

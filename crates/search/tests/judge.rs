@@ -7,11 +7,12 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use sodan_board::text::line::BareLine;
 use sodan_board::{Cell, Grid};
-use sodan_search::{Allowed, Answer, Backend, Problem, naive};
+use sodan_search::{Allowed, Answer, Backend, Problem, Solutions, answer, answer_many, naive, solutions};
+use std::ops::ControlFlow;
 
 /// All instances, batch and one at a time, give the same answers; these are given.
 fn same_everywhere(problems: &[Problem], limit: u64) -> Vec<Answer> {
-    let answers = Backend::best().answer_many(problems, limit);
+    let answers = answer_many(problems, limit);
     for backend in Backend::all_available() {
         assert!(backend.answer_many(problems, limit) == answers, "batch, {backend}");
         let one_by_one: Vec<Answer> =
@@ -94,6 +95,10 @@ fn instances_agree_on_any_limit_and_number_of_problems() {
     for limit in [0, 1, 2, 3, 100] {
         assert!(same_everywhere(&loose, limit).iter().all(|answer| answer.count <= limit));
     }
+    // These take many guesses, and with a limit of one only as many as lead to the first solution.
+    let hard: Vec<Problem> = SEEDS.map(|line| Problem::from(&line.parse::<Grid>().unwrap())).to_vec();
+    let guesses = [1, 2].map(|limit| same_everywhere(&hard, limit).iter().map(|it| it.guesses).sum::<u64>());
+    assert!(guesses[0] < guesses[1], "{guesses:?}");
     for number in [0, 1, 7, 17, 33] {
         assert_eq!(same_everywhere(&loose[..number], 2).len(), number);
     }
@@ -111,12 +116,35 @@ fn enumerates_exactly_the_solutions() {
             if let naive::Visit::Found(solution) = event {
                 expected.push(*solution);
             }
-            std::ops::ControlFlow::Continue(())
+            ControlFlow::Continue(())
         });
-        let mut found: Vec<_> = sodan_search::solutions(&grid).collect();
+        let mut found: Vec<_> = solutions(&grid).collect();
         found.sort_by_key(|solution| solution.to_string());
         assert_eq!(found, expected);
         assert_eq!(sodan_search::count(&grid, u64::MAX), expected.len() as u64);
+    }
+}
+
+#[test]
+fn a_search_in_pieces_finds_the_same_with_the_same_guesses() {
+    let hard: Grid = SEEDS[4].parse().unwrap();
+    let loose: Grid = SEEDS[5].replace(['1', '2', '3'], ".").parse().unwrap();
+    for (grid, limit) in [(hard, 2), (loose, 50)] {
+        let mut search = Solutions::new(&grid);
+        let (mut found, mut pieces) = (Vec::new(), 0);
+        while found.len() < limit {
+            let before = search.guesses();
+            match search.next_within(1) {
+                ControlFlow::Break(None) => break,
+                ControlFlow::Break(Some(solution)) => found.push(solution),
+                ControlFlow::Continue(()) => assert_eq!(search.guesses(), before + 1),
+            }
+            pieces += 1;
+        }
+        assert!(pieces > 10, "{pieces}");
+        assert!(solutions(&grid).take(limit).eq(found.iter().copied()));
+        let whole = answer(&grid, limit as u64);
+        assert_eq!((whole.count, whole.guesses), (found.len() as u64, search.guesses()));
     }
 }
 
@@ -130,7 +158,7 @@ fn an_empty_grid_has_many_solutions_soon() {
 fn guesses_are_fixed() {
     let hard: Grid =
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
-    let answer = sodan_search::answer(&hard, 2);
+    let answer = answer(&hard, 2);
     assert_eq!((answer.count, answer.guesses), (1, GUESSES_OF_THE_HARD_ONE));
 }
 
