@@ -111,7 +111,8 @@ impl Arbiter {
                     self.freeze(me);
                 }
             }
-            Event::Timeout if self.all_content() || self.quiet().is_some() => self.freeze(me),
+            // It waits without a freeze only if all are content, or if quiet is enough.
+            Event::Timeout => self.freeze(me),
             _ => {}
         }
         if self.verdict.is_some() {

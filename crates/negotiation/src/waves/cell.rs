@@ -81,7 +81,6 @@ impl WaveCell {
             Talk::Only { tag, .. } | Talk::Guess { tag, .. } if tag.era > self.era => {
                 return Next::Leave(event);
             }
-            Talk::Freeze { era } if era > self.era => return Next::Leave(event),
             Talk::Freeze { era } if era == self.era => {
                 me.send(self.table.token, Talk::Shown { era, cell: self.cell, digit: self.domain.single() });
             }

@@ -83,7 +83,7 @@ impl WaveHouse {
                 self.trail.truncate(level);
             }
             // The mailbox is empty: now it is worth thinking.
-            Event::Timeout if self.is_moved => self.think(me),
+            Event::Timeout => self.think(me),
             _ => {}
         }
         if self.is_moved { Next::After(Duration::ZERO) } else { Next::Receive }
