@@ -199,6 +199,12 @@ mod tests {
     }
 
     #[test]
+    fn a_place_that_two_digits_need_is_a_clash() {
+        let before = view("123456789 3456789 3456789 3456789 3456789 3456789 3456789 3456789 3456789");
+        assert_eq!(singles(before), None);
+    }
+
+    #[test]
     fn a_digit_without_place_is_a_clash() {
         assert_eq!(singles(view(&["12345678"; 9].join(" "))), None);
         assert_eq!(singles(view("1 1 23456789 23456789 23456789 23456789 23456789 23456789 23456789")), None);
