@@ -174,7 +174,10 @@ impl Arbiter {
 
 #[cfg(test)]
 mod tests {
+    use sodan_stage::{Halt, Limit, Replay, Scheduler};
+
     use super::*;
+    use crate::settings::{Mistake, Protocol, Settings};
 
     /// Lets all cells but the last show a digit.
     fn nearly_all(freeze: &mut Freeze, round: u32) {
@@ -214,5 +217,136 @@ mod tests {
         nearly_all(&mut freeze, round);
         freeze.is_on = false;
         assert_eq!(freeze.hear(round, Cell::from_index(80), Digit::ONE), None);
+    }
+
+    const SEED_PUZZLE: &str =
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    const SOLUTION: &str =
+        "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+    /// The first published grid, which keeps the givens and is valid under the wrong neighbours only.
+    const PUBLISHED: &str =
+        "451146835837925719269783642924297368673384451851516927789613572562298146134475398";
+    const EMPTY: &str = ".................................................................................";
+
+    /// An arbiter without cells: the test speaks for them.
+    struct Alone {
+        stage: Replay<Published>,
+        table: Arc<CommonKnowledge>,
+    }
+
+    impl Alone {
+        fn new(puzzle: &str, settings: Settings) -> Alone {
+            let mut stage = Replay::new(1);
+            let table = CommonKnowledge::new(settings.rules(), Duration::from_millis(1), &mut stage);
+            let arbiter = Arbiter::new(table.clone(), puzzle.parse().expect("a puzzle"));
+            let _ = stage.spawn_named(table.arbiter, Published::Arbiter(Box::new(arbiter)));
+            Alone { stage, table }
+        }
+
+        fn wait(&mut self, span: Duration) {
+            self.stage.run(Limit::span(span));
+        }
+
+        /// Every house says how many duplicates it has.
+        fn duplicates(&mut self, count: u8) {
+            for group in 0..self.table.groups.len() as u8 {
+                self.stage.send(self.table.arbiter, Talk::Duplicates { group, count });
+            }
+            self.wait(Duration::from_millis(1));
+        }
+
+        /// Every cell shows its digit in a freeze.
+        fn shown(&mut self, round: u32, grid: &str) {
+            let grid: Grid = grid.parse().expect("a grid");
+            for (cell, digit) in grid.iter() {
+                self.stage.send(self.table.arbiter, Talk::Shown { round, cell, digit });
+            }
+            self.wait(Duration::from_millis(1));
+        }
+
+        /// The number of freezes so far, and the verdict.
+        fn look(&self) -> (u32, Option<Verdict>) {
+            let look = |agent: &Published| match agent {
+                Published::Arbiter(arbiter) => (arbiter.freeze.round, arbiter.verdict()),
+                _ => unreachable!("it is the arbiter"),
+            };
+            self.stage.look(self.table.arbiter, look).expect("it lives")
+        }
+    }
+
+    /// The verdict on a grid that all cells show when all houses are content.
+    fn verdict(puzzle: &str, settings: Settings, grid: &str) -> Option<Verdict> {
+        let mut alone = Alone::new(puzzle, settings);
+        alone.duplicates(0);
+        assert_eq!(alone.look(), (1, None));
+        alone.shown(1, grid);
+        alone.look().1
+    }
+
+    fn first() -> Settings {
+        Settings::new(Protocol::First)
+    }
+
+    fn mistaken(mistake: Mistake) -> Settings {
+        first().with_mistake(mistake).expect("it can make this mistake")
+    }
+
+    #[test]
+    fn only_a_solution_that_keeps_the_givens_is_believed() {
+        let solved = Some(Verdict::Solved(SOLUTION.parse().expect("a solution")));
+        assert_eq!(verdict(SEED_PUZZLE, first(), SOLUTION), solved);
+        assert_eq!(verdict(SEED_PUZZLE, mistaken(Mistake::WrongNeighbours), SOLUTION), solved);
+        assert_eq!(verdict(SEED_PUZZLE, first(), PUBLISHED), None);
+        assert_eq!(verdict(&format!("5{}", &EMPTY[1..]), first(), SOLUTION), None);
+    }
+
+    #[test]
+    fn under_the_wrong_neighbours_their_rule_is_asked_and_the_givens() {
+        let wrong = || mistaken(Mistake::WrongNeighbours);
+        let is_mistaken =
+            |puzzle: &str, grid: &str| matches!(verdict(puzzle, wrong(), grid), Some(Verdict::Mistaken(_)));
+        assert!(is_mistaken(SEED_PUZZLE, PUBLISHED));
+        assert!(!is_mistaken(&format!("5{}", &EMPTY[1..]), PUBLISHED));
+        // One digit that another cell of a group has already.
+        assert!(!is_mistaken(EMPTY, &format!("5{}", &PUBLISHED[1..])));
+    }
+
+    #[test]
+    fn a_quiet_ending_asks_nothing() {
+        let mut alone = Alone::new(SEED_PUZZLE, mistaken(Mistake::QuietEnding));
+        alone.duplicates(1);
+        alone.wait(Duration::from_millis(998));
+        assert_eq!(alone.look(), (0, None));
+        alone.wait(Duration::from_millis(2));
+        assert_eq!(alone.look(), (1, None));
+        alone.shown(1, EMPTY.replace('.', "1").as_str());
+        assert!(matches!(alone.look(), (1, Some(Verdict::Mistaken(_)))));
+    }
+
+    #[test]
+    fn after_a_wrong_grid_the_cells_are_frozen_again_as_long_as_all_are_content() {
+        let mut alone = Alone::new(SEED_PUZZLE, first());
+        alone.duplicates(0);
+        alone.shown(1, PUBLISHED);
+        assert_eq!(alone.look(), (1, None));
+        alone.wait(PATIENCE);
+        assert_eq!(alone.look(), (2, None));
+        alone.duplicates(1);
+        alone.shown(2, PUBLISHED);
+        alone.wait(2 * PATIENCE);
+        assert_eq!(alone.look(), (2, None));
+    }
+
+    #[test]
+    fn a_verdict_stands_whatever_is_said_later() {
+        let mut alone = Alone::new(SEED_PUZZLE, mistaken(Mistake::Zombies));
+        alone.duplicates(0);
+        alone.shown(1, SOLUTION);
+        let before = alone.look();
+        alone.duplicates(1);
+        alone.duplicates(0);
+        alone.shown(2, PUBLISHED);
+        assert_eq!(alone.look(), before);
+        assert_eq!(alone.stage.run(Limit::NONE), Halt::Halted);
     }
 }
