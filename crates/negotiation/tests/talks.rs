@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use sodan_board::{Puzzle, Solution};
+use sodan_board::{ByCell, DigitSet, Puzzle, Solution};
 use sodan_negotiation::transcript::{Detail, Recorder, Transcript, TranscriptEvent, What, statistics};
 use sodan_negotiation::{
     Blind, Conditions, Ending, Kind, Mischief, Mishap, Mistake, Onlooker, Outcome, Protocol, Said, Settings,
-    Shown, Slider, Switch, Time, negotiate, negotiate_on_threads,
+    Shown, Slider, Switch, Time, negotiate, negotiate_all, negotiate_on_threads,
 };
 
 const SEED_PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -232,6 +232,19 @@ fn crashes_and_delays_do_not_keep_the_new_protocols_from_the_truth() {
 fn is_solved_by_the_token(text: &str) {
     let outcome = talk(text, &Settings::new(Protocol::Token), 1, 20_000_000);
     assert!(matches!(outcome.ending, Ending::Solved(_)) && is_honest(text, &outcome), "{text}");
+}
+
+#[test]
+fn the_token_goes_on_to_as_many_solutions_as_are_wanted_and_there_are() {
+    let four = puzzle("4.7.6..256.2.5..47958724316825437169791586432346912758289643571573291684164875293");
+    let domains = ByCell::from_fn(|cell| four.get(cell).map_or(DigitSet::ALL, DigitSet::only));
+    for (wanted, are_found, is_all) in [(1, 1, false), (3, 3, false), (5, 4, true)] {
+        let found = negotiate_all(&domains, wanted, 1, Conditions::default(), &mut Blind);
+        assert_eq!((found.solutions.len(), found.is_all), (are_found, is_all), "{wanted} wanted");
+        for (nth, solution) in found.solutions.iter().enumerate() {
+            assert!(solution.extends(four.grid()) && !found.solutions[..nth].contains(solution));
+        }
+    }
 }
 
 #[test]
