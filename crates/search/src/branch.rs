@@ -472,4 +472,17 @@ mod tests {
             is_chosen_as_described(&digits);
         }
     }
+
+    /// A vector's lanes without a cell have no score, however many places other digits have.
+    #[test]
+    fn a_bivalue_cell_whose_digits_have_no_other_place_is_chosen() {
+        for cell in Cell::all() {
+            for (one, other) in [(0, 1), (0, 8), (4, 5), (7, 8)] {
+                let own: DigitSet = [one, other].map(Digit::from_index).into_iter().collect();
+                let mut digits = ByCell([DigitSet::ALL - own; 81]);
+                digits[cell] = own;
+                is_chosen_as_described(&digits);
+            }
+        }
+    }
 }
