@@ -345,7 +345,7 @@ mod tests {
         let before = alone.look();
         alone.duplicates(1);
         alone.duplicates(0);
-        alone.shown(2, PUBLISHED);
+        alone.shown(1, PUBLISHED);
         assert_eq!(alone.look(), before);
         assert_eq!(alone.stage.run(Limit::NONE), Halt::Halted);
     }
