@@ -54,12 +54,14 @@ pub(crate) fn explore<S: Simd<N> + Blocks, const N: usize>(simd: S, search: &Pai
     // The lanes that are at a state, and those without an open cell after the last sweep; as bits.
     let (mut active, mut full) = (0, 0);
     loop {
-        for lane in lanes_of(!active & Lanes::<N>::ALL) {
+        let idle = !active & Lanes::<N>::ALL;
+        for lane in lanes_of(idle) {
             let Some(state) = waiting.take() else { break };
             lanes.resume(lane, &state);
             active |= 1 << lane;
-            full &= !(1 << lane);
         }
+        // That a lane was full says nothing of its next state.
+        full &= !idle;
         if active == 0 {
             return Some(explored);
         }
