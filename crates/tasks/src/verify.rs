@@ -1,19 +1,28 @@
 //! What answers to puzzles are worth. A text of any kind comes in for each puzzle; what it says and how much of it is right
 //! goes out.
 //!
-//! No text is an error, and nothing that is found out tells a digit of the solution. A text is read as the first of these:
+//! No text is an error, and nothing that is found out tells a digit of the solution. Thoughts that end (`<think>`, `<thinking>`,
+//! `<reasoning>`) are left out; where one ends that never began, all before it is. Of the rest the first of these is the answer:
+//!
+//! 1. The last grid without an empty cell, wherever it stands.
+//! 2. The last grid with empty cells that enters more than the puzzle's givens.
+//! 3. Placements: of the last fenced block that has any, or else of the whole text, in order.
+//! 4. The last grid of all: a copy of the puzzle.
 //!
 //! | read as | the text has |
 //! | --- | --- |
-//! | `line` | 81 cells in one piece: the last such piece |
-//! | `rows` | nine lines of nine cells each, whatever frame stands around them: the last such lines |
-//! | `numbers` | 81 numbers within brackets: the last such brackets |
-//! | `placements` | digits for cells, as `r1c1: 5` or `R1C1=5`: all of them, in order |
+//! | `line` | 81 cells in one piece, or in one line with blanks, commas, `/` or frames between them |
+//! | `rows` | nine lines of nine cells in any frame, with labels or without; text may stand before the first and after the last |
+//! | `numbers` | 81 numbers, or nine texts of nine digits, within brackets |
+//! | `placements` | digits for cells, as `r1c1: 5`, `R1C1=5`, `r1c1 -> 5`, `r1c1 is 5`, `(1, 1) = 5`; notes of several or denied digits are none |
 //!
-//! Of a text with fenced blocks (three backticks) the last block is read, and the whole text if the block says nothing.
-//! An empty cell is `.`, `0`, `_` or `*`.
+//! What can be read in several ways is read in the first. An empty cell is `.`, `0`, `_`, `*`, `-` or `?`.
 
+mod grids;
+mod passages;
+mod placements;
 mod read;
+mod rows;
 
 pub use read::ReadAs;
 
@@ -59,7 +68,7 @@ impl<'a> Verify<'a> {
             1 => Status::Unique,
             _ => Status::Multiple,
         };
-        let said = read::read((self.answers)(item.raw.number));
+        let said = read::read((self.answers)(item.raw.number), &givens);
         let judged = judge(&givens, answer, self.several, said.as_ref());
         Verified { status, fault: None, read_as: said.map(|said| said.how), judged: Some(judged) }
     }

@@ -1,11 +1,14 @@
 //! What the text of an answer says.
 
-use sodan_board::{Cell, Digit};
+use super::grids;
+use super::passages::{blocks, plain, without_thoughts};
+use super::placements::placements;
+use sodan_board::{Cell, Digit, Grid};
 
 /// As what an answer was read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum ReadAs {
-    /// 81 cells in one piece.
+    /// 81 cells in one piece, or in one line of the text.
     Line,
     /// Nine lines of nine cells.
     Rows,
@@ -32,125 +35,44 @@ pub(super) struct Said {
     pub entries: Vec<(Cell, Digit)>,
 }
 
-/// Reads an answer; nothing, if it says nothing.
-pub(super) fn read(text: &[u8]) -> Option<Said> {
-    last_block(text).and_then(read_plain).or_else(|| read_plain(text))
-}
-
-fn read_plain(text: &[u8]) -> Option<Said> {
-    let grid = |how, cells: Vec<u8>| {
-        let digits = cells
-            .iter()
-            .enumerate()
-            .filter_map(|(index, &cell)| Some((Cell::from_index(index), Digit::from_ascii(cell)?)));
-        Said { how, entries: digits.collect() }
+/// Reads an answer to a puzzle of these givens; nothing, if it says nothing.
+pub(super) fn read(text: &[u8], givens: &Grid) -> Option<Said> {
+    // A solution and nothing else: whatever else is looked for takes longer than to read it.
+    if let Ok(cells) = <&[u8; 81]>::try_from(text.trim_ascii())
+        && cells.iter().all(|cell| (b'1'..=b'9').contains(cell))
+    {
+        return Some(Said { how: ReadAs::Line, entries: entries(cells) });
+    }
+    let plain = plain(text);
+    let said = without_thoughts(&plain);
+    let found = grids::last(&said, givens);
+    let moves = || {
+        let of = |text| Some(placements(text)).filter(|entries| !entries.is_empty());
+        let entries = blocks(&said).into_iter().rev().find_map(of).or_else(|| of(&said))?;
+        Some(Said { how: ReadAs::Placements, entries })
     };
-    line(text)
-        .map(|cells| grid(ReadAs::Line, cells.to_vec()))
-        .or_else(|| rows(text).map(|cells| grid(ReadAs::Rows, cells)))
-        .or_else(|| numbers(text).map(|cells| grid(ReadAs::Numbers, cells)))
-        .or_else(|| {
-            let entries = placements(text);
-            (!entries.is_empty()).then_some(Said { how: ReadAs::Placements, entries })
-        })
+    let grid = |found: grids::Found| Said { how: found.how, entries: entries(&found.cells) };
+    found.full.or(found.entered).map(grid).or_else(moves).or_else(|| found.copied.map(grid))
 }
 
-/// What stands in the last fenced block, or behind its opening if it is never closed.
-fn last_block(text: &[u8]) -> Option<&[u8]> {
-    const FENCE: &[u8] = b"```";
-    let fences: Vec<usize> =
-        text.windows(3).enumerate().filter(|(_, it)| *it == FENCE).map(|(at, _)| at).collect();
-    let open = *fences.chunks(2).last()?.first()?;
-    let inside = &text[open + FENCE.len()..];
-    let end = inside.windows(3).position(|it| it == FENCE).unwrap_or(inside.len());
-    Some(&inside[..end])
-}
-
-fn is_cell(byte: u8) -> bool {
-    byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*')
-}
-
-fn line(text: &[u8]) -> Option<&[u8]> {
-    text.rsplit(|&byte| !is_cell(byte)).find_map(|piece| match piece {
-        // A sentence may end with it.
-        [cells @ .., b'.'] if piece.len() == 82 => Some(cells),
-        _ => (piece.len() == 81).then_some(piece),
-    })
-}
-
-/// What stands between cells: blanks, frames, brackets, quotes, and anything that is not ASCII.
-fn is_between(byte: u8) -> bool {
-    byte.is_ascii_whitespace() || !byte.is_ascii() || b"|,;[](){}\"'".contains(&byte)
-}
-
-fn rows(text: &[u8]) -> Option<Vec<u8>> {
-    let (mut run, mut found) = (Vec::new(), None);
-    for line in text.split(|&byte| byte == b'\n') {
-        let cells: Vec<u8> = line.iter().copied().filter(|&byte| !is_between(byte)).collect();
-        if cells.len() == 9 && cells.iter().copied().all(is_cell) {
-            run.extend(cells);
-            if run.len() >= 81 {
-                found = Some(run[run.len() - 81..].to_vec());
-            }
-        } else if !cells.iter().all(|byte| b"-+=:".contains(byte)) {
-            run.clear();
-        }
-    }
-    found
-}
-
-fn numbers(text: &[u8]) -> Option<Vec<u8>> {
-    let (mut depth, mut cells, mut found) = (0_usize, Vec::new(), None);
-    let mut before = b' ';
-    for &byte in text {
-        match byte {
-            b'[' | b'(' => {
-                if depth == 0 {
-                    cells.clear();
-                }
-                depth += 1;
-            }
-            b']' | b')' if depth > 0 => {
-                depth -= 1;
-                if depth == 0 && cells.len() == 81 {
-                    found = Some(std::mem::take(&mut cells));
-                }
-            }
-            // A number of two digits is no cell, and so these are no 81 cells.
-            b'0'..=b'9' if before.is_ascii_digit() => cells.extend([byte; 81]),
-            b'0'..=b'9' => cells.push(byte),
-            _ => {}
-        }
-        cells.truncate(82);
-        before = byte;
-    }
-    found
-}
-
-fn placements(text: &[u8]) -> Vec<(Cell, Digit)> {
-    (0..text.len()).filter_map(|at| placement(&text[at..])).collect()
-}
-
-/// A digit for a cell at the beginning of a text.
-fn placement(text: &[u8]) -> Option<(Cell, Digit)> {
-    let [b'r' | b'R', row, b'c' | b'C', column, rest @ ..] = text else { return None };
-    let [row, column] =
-        [Digit::from_ascii(*row)?, Digit::from_ascii(*column)?].map(|it| usize::from(it.get()) - 1);
-    let [b':' | b'=', rest @ ..] = rest.trim_ascii_start() else { return None };
-    let [digit, rest @ ..] = rest.trim_ascii_start() else { return None };
-    let is_whole = rest.first().is_none_or(|byte| !byte.is_ascii_digit());
-    let digit = Digit::from_ascii(*digit).filter(|_| is_whole)?;
-    Some((Cell::from_index(9 * row + column), digit))
+fn entries(cells: &[u8; 81]) -> Vec<(Cell, Digit)> {
+    let digit = |(index, &cell): (usize, &u8)| Some((Cell::from_index(index), Digit::from_ascii(cell)?));
+    cells.iter().enumerate().filter_map(digit).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     const CELLS: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
 
+    fn puzzle() -> Grid {
+        PUZZLE.parse().unwrap()
+    }
+
     fn said(text: &str) -> Option<(ReadAs, String)> {
-        read(text.as_bytes()).map(|said| {
+        read(text.as_bytes(), &puzzle()).map(|said| {
             let digits = said.entries.iter().map(|(_, digit)| char::from(b'0' + digit.get()));
             (said.how, digits.collect())
         })
@@ -217,6 +139,190 @@ mod tests {
         assert_eq!(said(&list.replace("[[4, ", "[[")), None);
     }
 
+    /// Nine rows with blanks between the cells, and without.
+    fn both() -> [String; 2] {
+        [" ", ""].map(|between| rows_of(between, "", "").trim_end().to_owned())
+    }
+
+    #[track_caller]
+    fn reads(text: &str) {
+        assert_eq!(said(text).map(|(_, cells)| cells), Some(CELLS.into()), "{text}");
+    }
+
+    #[test]
+    fn a_copy_of_the_puzzle_and_thoughts_are_not_the_answer() {
+        let [spaced, compact] = both();
+        let copy: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
+        let copy = copy.join("\n");
+        for answer in [CELLS, &spaced, &compact] {
+            reads(&format!("<think>The puzzle is {PUZZLE}.</think>\n\n{answer}"));
+            reads(&format!("The puzzle is {PUZZLE}.\n\n{answer}"));
+            reads(&format!("```\n{copy}\n```\nis solved by\n{answer}"));
+            reads(&format!("{answer}\nsolves\n```\n{copy}\n```"));
+            reads(&format!("{}\nNo:\n{answer}", CELLS.replace('4', "1")));
+            reads(&format!("<think>{}</think>{answer}", CELLS.replace('4', "1")));
+            assert_eq!(said(&format!("<think>{answer}</think>I give up.")), None);
+            assert_eq!(said(&format!("{answer}</think>r1c2: 1")), Some((ReadAs::Placements, "1".into())));
+        }
+        let some = PUZZLE.replacen('.', "1", 1);
+        let digits = |text: &str| text.replace('.', "");
+        assert_eq!(said(&format!("{some} for {PUZZLE}")), Some((ReadAs::Line, digits(&some))));
+        assert_eq!(said(&format!("{PUZZLE}: r1c2 = 1")), Some((ReadAs::Placements, "1".into())));
+        assert_eq!(said(PUZZLE), Some((ReadAs::Line, digits(PUZZLE))));
+    }
+
+    #[test]
+    fn a_grid_without_an_empty_cell_comes_before_placements() {
+        for answer in both() {
+            reads(&format!("```\n{answer}\n```\nMy first move:\n```\nr1c2: 1\n```"));
+        }
+    }
+
+    #[test]
+    fn signs_beside_a_line_are_no_cells() {
+        for cells in [CELLS.to_owned(), CELLS.replace("41", "4."), PUZZLE.replace(".5.", "15.")] {
+            let texts = [
+                format!("**{cells}**"),
+                format!("**Final answer: {cells}**"),
+                format!("*{cells}*"),
+                format!("_{cells}_"),
+                format!("***{cells}***."),
+                format!("{cells}..."),
+                format!("`{cells}`"),
+                format!("\\boxed{{{cells}}}."),
+                format!("<answer>{cells}</answer>"),
+            ];
+            for text in texts {
+                assert_eq!(said(&text), said(&cells), "{text}");
+            }
+        }
+        reads(&format!("Solving...{CELLS}"));
+    }
+
+    #[test]
+    fn text_may_touch_the_first_and_the_last_row() {
+        for rows in both() {
+            for (before, after) in [
+                ("Answer: ", ""),
+                ("<answer>", "</answer>"),
+                ("", "."),
+                ("", "..."),
+                ("\\boxed{", "}"),
+                ("", " is the answer"),
+                ("**", "**"),
+                ("The grid is\n", "\n417369825 was the first row"),
+                ("Solved: ", ".\nThat is all."),
+                ("- ", ""),
+                ("$$\\boxed{", "}$$"),
+            ] {
+                reads(&format!("{before}{rows}{after}"));
+            }
+        }
+    }
+
+    #[test]
+    fn rows_may_have_labels_and_be_lists_quotations_and_tables() {
+        let labelled = |label: &dyn Fn(usize) -> String, between: &str, end: &str| {
+            let rows = rows_of(between, "", end);
+            let line = |(row, line): (usize, &str)| format!("{}{line}", label(row + 1));
+            rows.lines().enumerate().map(line).collect::<Vec<_>>().join("\n")
+        };
+        let letter = |row: usize| char::from(b'@' + row as u8);
+        for between in [" ", "", ", "] {
+            for label in [
+                &|row| format!("Row {row}: ") as String,
+                &|row| format!("r{row}: "),
+                &|row| format!("**Row {row}:** "),
+                &|row| format!("{row}. "),
+                &|row| format!("{row}) "),
+                &|row| format!("{row} "),
+                &|row| format!("R{row} | "),
+                &|row| format!("\"row{row}\": "),
+                &|row| format!("{}: ", letter(row)),
+                &|_| "- ".into(),
+                &|_| "* ".into(),
+                &|_| "> ".into(),
+            ] as [&dyn Fn(usize) -> String; 12]
+            {
+                reads(&labelled(label, between, ""));
+                reads(&format!("So it is:\n\n{}.\nDone.", labelled(label, between, "")));
+            }
+        }
+        for head in
+            ["|   | c1 | c2 | c3 | c4 | c5 | c6 | c7 | c8 | c9 |", "| | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |"]
+        {
+            for label in [&|row| format!("| {row} | ") as String, &|row| format!("| **r{row}** | ")]
+                as [&dyn Fn(usize) -> String; 2]
+            {
+                let table = labelled(label, " | ", " |");
+                reads(&format!("{head}\n|---|---|---|---|---|---|---|---|---|---|\n{table}\n"));
+            }
+        }
+        reads(&format!(
+            "| 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |\n{} is it",
+            labelled(&|_| "|".into(), " | ", "|")
+        ));
+        let bold = rows_of(" | ", "| ", " |").replace('4', "**4**");
+        reads(&bold);
+        // Labels out of order are no rows of one grid.
+        assert_eq!(said(&labelled(&|row| format!("Row {}: ", row % 9 + 1), " ", "")), None);
+    }
+
+    #[test]
+    fn lists_of_texts_and_cells_in_one_line_are_read() {
+        let rows: Vec<&str> = (0..9).map(|row| &CELLS[9 * row..9 * row + 9]).collect();
+        let list = format!("[\"{}\"]", rows.join("\", \""));
+        let pretty = format!("[\n  \"{}\"\n]", rows.join("\",\n  \""));
+        let two = list.replacen("\", \"79", "\",\n\"79", 1);
+        for list in [&list, &pretty, &two] {
+            reads(list);
+            reads(&format!("```json\n{{\"solution\": {list}}}\n```"));
+        }
+        for between in [" ", ", ", ",", " / ", "|"] {
+            let cells: Vec<String> = CELLS.chars().map(String::from).collect();
+            reads(&format!("It is {}.", cells.join(between)));
+            reads(&rows.join(between));
+        }
+        reads(&format!("It was :( but {list}"));
+    }
+
+    #[test]
+    fn full_width_digits_are_digits() {
+        let wide_digit =
+            |it: char| it.to_digit(10).and_then(|digit| char::from_u32(0xFF10 + digit)).unwrap_or(it);
+        let wide = |text: &str| text.chars().map(wide_digit).collect::<String>();
+        reads(&wide(CELLS));
+        both().iter().for_each(|rows| reads(&wide(rows)));
+    }
+
+    #[test]
+    fn empty_cells_have_many_signs_and_rulers_are_no_rows() {
+        let some = PUZZLE.replacen('.', "1", 1);
+        let rows: Vec<&str> = (0..9).map(|row| &some[9 * row..9 * row + 9]).collect();
+        let digits = Some(some.replace('.', ""));
+        for sign in ["-", "?", "_", "*", "0", "."] {
+            let read = |text: String| said(&text).map(|(_, cells)| cells);
+            let rows: Vec<String> = rows.iter().map(|row| row.replace('.', sign)).collect();
+            assert_eq!(read(rows.join("")), digits, "{sign}");
+            assert_eq!(read(rows.join("\n")), digits, "{sign}");
+            let spaced: Vec<String> =
+                rows.iter().map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(" ")).collect();
+            assert_eq!(read(spaced.join("\n")), digits, "{sign}");
+            assert_eq!(
+                read(spaced.join("\n---------\n")).filter(|_| sign != "-"),
+                digits.clone().filter(|_| sign != "-")
+            );
+        }
+        assert_eq!(said(&"-".repeat(81)), None);
+        assert_eq!(said(&"---------\n".repeat(9)), None);
+    }
+
+    #[test]
+    fn placements_of_the_last_block_with_some_come_first() {
+        let text = "r1c2: 9? No.\n```\nr1c2: 1\n```\nas in\n```\nprint()\n```";
+        assert_eq!(said(text), Some((ReadAs::Placements, "1".into())));
+    }
+
     #[test]
     fn placements_are_read_in_order() {
         assert_eq!(said("r1c3: 5\nR9C9 = 1, r2c2=77"), Some((ReadAs::Placements, "51".into())));
@@ -237,7 +343,7 @@ mod tests {
     #[test]
     fn no_bytes_are_too_strange() {
         for text in [&b"\xFF\xFE[[[["[..], b"```", b"``````", b"r", b"]]]])", &[b'['; 5000]] {
-            assert!(read(text).is_none());
+            assert!(read(text, &puzzle()).is_none());
         }
     }
 }

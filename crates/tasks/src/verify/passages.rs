@@ -1,0 +1,123 @@
+//! Which parts of a text count, and its digits as plain ones.
+
+use std::borrow::Cow;
+
+/// What a model thinks before it answers stands within these.
+const THOUGHTS: [&[u8]; 3] = [b"think>", b"thinking>", b"reasoning>"];
+
+/// The text with full-width digits as plain ones.
+pub(super) fn plain(text: &[u8]) -> Cow<'_, [u8]> {
+    /// What a full-width digit begins with in UTF-8; its last byte is 0x90 for 0.
+    const WIDE: [u8; 2] = [0xEF, 0xBC];
+    if !text.contains(&WIDE[0]) {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let [first, others @ ..] = rest {
+        match rest {
+            [0xEF, 0xBC, last @ 0x90..=0x99, others @ ..] => {
+                plain.push(last - 0x90 + b'0');
+                rest = others;
+            }
+            _ => {
+                plain.push(*first);
+                rest = others;
+            }
+        }
+    }
+    Cow::Owned(plain)
+}
+
+/// The text without thoughts that end. Where one ends that never began, all before it is thought: prompts may begin it.
+pub(super) fn without_thoughts(text: &[u8]) -> Cow<'_, [u8]> {
+    let Some(mut tag) = tag(text, true) else { return Cow::Borrowed(text) };
+    let (mut kept, mut rest) = (Vec::with_capacity(text.len()), text);
+    loop {
+        match self::tag(&rest[..tag.begin], false) {
+            Some(opening) => kept.extend(&rest[..opening.begin]),
+            None => kept.clear(),
+        }
+        // What stands around a thought does not become one piece.
+        kept.push(b'\n');
+        rest = &rest[tag.end..];
+        match self::tag(rest, true) {
+            Some(next) => tag = next,
+            None => break,
+        }
+    }
+    kept.extend(rest);
+    Cow::Owned(kept)
+}
+
+struct Tag {
+    begin: usize,
+    end: usize,
+}
+
+/// The first tag that begins or ends a thought.
+fn tag(text: &[u8], is_end: bool) -> Option<Tag> {
+    let mut from = 0;
+    while let Some(at) = text[from..].iter().position(|&byte| byte == b'<') {
+        let begin = from + at;
+        let inside = &text[begin + 1..];
+        let name = if is_end { inside.strip_prefix(b"/") } else { Some(inside) };
+        let is_this = |thought: &&&[u8]| {
+            let begins = |name: &[u8]| name.get(..thought.len()).map(|it| it.eq_ignore_ascii_case(thought));
+            name.and_then(begins) == Some(true)
+        };
+        if let Some(thought) = THOUGHTS.iter().find(is_this) {
+            return Some(Tag { begin, end: begin + 1 + usize::from(is_end) + thought.len() });
+        }
+        from = begin + 1;
+    }
+    None
+}
+
+/// What stands in fenced blocks, and behind the opening of one that is never closed.
+pub(super) fn blocks(text: &[u8]) -> Vec<&[u8]> {
+    const FENCE: &[u8] = b"```";
+    let mut blocks = Vec::new();
+    let mut rest = text;
+    let fence = |text: &[u8]| text.windows(FENCE.len()).position(|it| it == FENCE);
+    while let Some(open) = fence(rest) {
+        let inside = &rest[open + FENCE.len()..];
+        let end = fence(inside).unwrap_or(inside.len());
+        blocks.push(&inside[..end]);
+        rest = inside.get(end + FENCE.len()..).unwrap_or_default();
+    }
+    blocks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thoughts_that_end_are_left_out() {
+        for (text, left) in [
+            ("<think>a</think>b", "\nb"),
+            ("a<Thinking>b</thinking>c<reasoning>d</reasoning>e", "a\nc\ne"),
+            ("the prompt began it</think>b", "\nb"),
+            ("<think>never ended", "<think>never ended"),
+            ("a < b <thin> </thin>", "a < b <thin> </thin>"),
+            ("</think", "</think"),
+            ("<think>a <think> b</think>c</think>d", "\nd"),
+        ] {
+            assert_eq!(without_thoughts(text.as_bytes()), left.as_bytes(), "{text}");
+        }
+    }
+
+    #[test]
+    fn full_width_digits_are_digits_and_nothing_else_changes() {
+        assert_eq!(*plain("０１９ｒ：é 5".as_bytes()), *"019ｒ：é 5".as_bytes());
+        assert_eq!(*plain(b"\xEF\xBC"), *b"\xEF\xBC");
+    }
+
+    #[test]
+    fn blocks_stand_between_fences() {
+        assert_eq!(blocks(b"a```b```c```d"), [b"b", b"d"]);
+        assert!(blocks(b"``a").is_empty());
+        assert_eq!(blocks(b"```"), [b""]);
+    }
+}
