@@ -179,7 +179,9 @@ fn head(width: f64, height: f64, title: &str, description: &[Sentence]) -> Strin
     );
     let sentences: Vec<String> = description.iter().map(|sentence| escaped(&sentence.to_string())).collect();
     line(&mut svg, format_args!("<title>{}</title>", escaped(title)));
-    line(&mut svg, format_args!("<desc>{}</desc>", sentences.join(" ")));
+    if !sentences.is_empty() {
+        line(&mut svg, format_args!("<desc>{}</desc>", sentences.join(" ")));
+    }
     svg.push_str(&sheet());
     line(&mut svg, format_args!(r##"<rect class="paper" width="{width}" height="{height}"/>"##));
     svg

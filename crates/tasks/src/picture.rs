@@ -3,6 +3,7 @@
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write};
 use crate::{Fault, Item, Start, Status};
+use sodan_board::CellSet;
 use sodan_logic::State;
 use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::path::Detail;
@@ -25,12 +26,20 @@ pub struct PictureOptions {
 /// The task.
 pub struct Picture {
     options: PictureOptions,
+    /// What the puzzle gave; nothing: all that is filled.
+    givens: Option<CellSet>,
 }
 
 impl Picture {
     /// The task with these options.
     pub fn new(options: PictureOptions) -> Picture {
-        Picture { options }
+        Picture { options, givens: None }
+    }
+
+    /// The same for positions of a puzzle that gave these cells: what else is filled are entries.
+    #[must_use]
+    pub fn with_givens(self, givens: CellSet) -> Picture {
+        Picture { givens: Some(givens), ..self }
     }
 
     fn pictured(&self, item: &Item<'_>, effort: &Effort<'_>) -> Pictured {
@@ -43,7 +52,8 @@ impl Picture {
     }
 
     fn board(&self, item: &Item<'_>) -> Option<String> {
-        let state = State::of(item.candidates()?, item.givens()?.filled());
+        let filled = item.givens()?.filled();
+        let state = State::of(item.candidates()?, self.givens.map_or(filled, |givens| givens & filled));
         Some(svg::board(&state, self.options.marks, &self.options.title))
     }
 
@@ -162,6 +172,22 @@ mod tests {
     fn a_title_cannot_break_out() {
         let svg = pictured(PUZZLE, None).drawn.unwrap();
         assert!(svg.contains("&lt;&amp;&gt;") && !svg.contains("<&>"));
+    }
+
+    #[test]
+    fn what_is_filled_and_no_given_is_an_entry() {
+        let entered = PUZZLE.replacen('.', "1", 1);
+        let options =
+            PictureOptions { scale: &Hodoku, step: None, marks: Marks::Hidden, title: String::new() };
+        let drawn = |task: Picture| {
+            let pictured = task.one(&Item::of_text(1, entered.as_bytes()), &Limits::default()).unwrap();
+            let svg = pictured.drawn.unwrap();
+            ["class=\"given", "class=\"entry"].map(|class| svg.matches(class).count())
+        };
+        let givens = PUZZLE.parse::<sodan_board::Grid>().unwrap().filled();
+        let [all, none] = drawn(Picture::new(options.clone()));
+        assert_eq!((all, none), (givens.len() + 1, 0));
+        assert_eq!(drawn(Picture::new(options).with_givens(givens)), [givens.len(), 1]);
     }
 
     #[test]
