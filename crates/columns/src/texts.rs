@@ -5,17 +5,22 @@
 //! | `Utf8`, `LargeUtf8`, `Utf8View` | itself |
 //! | `Binary`, `LargeBinary`, `BinaryView`, `FixedSizeBinary` | its bytes |
 //! | `Dictionary` of one of these | that of its value |
-//! | `FixedSizeList`, `List`, `LargeList` of `UInt8` | a character for each number: 0 to 9 are digits, all others are themselves |
+//! | `FixedSizeList`, `List`, `LargeList` of numbers, or of such lists | the digits 0 to 9; any other number makes a row without a text, but for letters as `UInt8` |
 //! | `Null` | none |
 //! | `Struct` | that of one of its fields |
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::UInt8Type;
+use arrow_array::types::{
+    Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type,
+    UInt64Type,
+};
 use arrow_array::{
     Array, ArrayRef, BinaryArray, BinaryViewArray, FixedSizeBinaryArray, LargeBinaryArray, LargeStringArray,
     StringArray, StringViewArray, StructArray,
 };
 use arrow_schema::DataType;
+use std::collections::HashMap;
+use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 use thiserror::Error;
@@ -28,7 +33,7 @@ pub const NAMES: [&str; 4] = ["puzzle", "question", "quizzes", "sudoku"];
 #[non_exhaustive]
 pub enum TextsError {
     /// Its type holds none.
-    #[error("a column of type {0} holds no texts: expected strings, binaries, or lists of uint8")]
+    #[error("a column of type {0} holds no texts: expected strings, binaries, or lists of numbers")]
     Type(DataType),
     /// There is no field of that name.
     #[error("there is no column `{name}`; there are: {}", fields.join(", "))]
@@ -64,9 +69,51 @@ enum TextArray {
     FixedSizeBinary(FixedSizeBinaryArray),
     /// Which of the values each row is.
     Dictionary(Vec<usize>, Box<Texts>),
-    /// All texts one after the other, and where each ends.
-    Copied(Vec<u8>, Vec<usize>),
+    Numbers(Numbers),
     Null,
+}
+
+/// Rows of numbers as texts.
+#[derive(Default)]
+struct Numbers {
+    /// All texts one after the other.
+    bytes: Vec<u8>,
+    /// Where each ends.
+    ends: Vec<usize>,
+    /// The first number of a row that is no digit.
+    faults: HashMap<usize, NoDigit>,
+}
+
+/// Why a row has no text.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Missing {
+    /// It is null.
+    Null,
+    /// One of its numbers is no digit.
+    NoDigit(NoDigit),
+}
+
+/// A number that is no digit.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct NoDigit {
+    /// Which of the row's numbers it is, from 1.
+    pub place: usize,
+    /// What it is; nothing, if it is null.
+    pub number: Option<f64>,
+}
+
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Missing::Null => f.write_str("expected a puzzle, found null"),
+            Missing::NoDigit(NoDigit { place, number: Some(number) }) => {
+                write!(f, "number {place}: expected 0 to 9, found {number}")
+            }
+            Missing::NoDigit(NoDigit { place, number: None }) => {
+                write!(f, "number {place}: expected 0 to 9, found null")
+            }
+        }
+    }
 }
 
 impl Texts {
@@ -105,15 +152,15 @@ impl Texts {
             }
             DataType::FixedSizeList(..) => {
                 let lists = array.as_fixed_size_list();
-                copied(lists.len(), lists.values().data_type(), |row| lists.value(row))?
+                numbers(array, |row| lists.value(row))?
             }
             DataType::List(_) => {
                 let lists = array.as_list::<i32>();
-                copied(lists.len(), lists.values().data_type(), |row| lists.value(row))?
+                numbers(array, |row| lists.value(row))?
             }
             DataType::LargeList(_) => {
                 let lists = array.as_list::<i64>();
-                copied(lists.len(), lists.values().data_type(), |row| lists.value(row))?
+                numbers(array, |row| lists.value(row))?
             }
             DataType::Null => TextArray::Null,
             other => return Err(TextsError::Type(other.clone())),
@@ -161,11 +208,21 @@ impl Texts {
             TextArray::BinaryView(it) => Some(it.value(row)),
             TextArray::FixedSizeBinary(it) => Some(it.value(row)),
             TextArray::Dictionary(keys, values) => values.get(keys[row]),
-            TextArray::Copied(bytes, ends) => {
+            TextArray::Numbers(Numbers { bytes, ends, faults }) => {
                 let begin = row.checked_sub(1).map_or(0, |before| ends[before]);
-                Some(&bytes[begin..ends[row]])
+                (!faults.contains_key(&row)).then(|| &bytes[begin..ends[row]])
             }
             TextArray::Null => None,
+        }
+    }
+
+    /// Why a row has no text.
+    pub fn missing(&self, row: usize) -> Missing {
+        match &self.rows {
+            TextArray::Numbers(numbers) => {
+                numbers.faults.get(&row).map_or(Missing::Null, |fault| Missing::NoDigit(*fault))
+            }
+            _ => Missing::Null,
         }
     }
 }
@@ -192,31 +249,93 @@ fn field<'a>(rows: &'a StructArray, name: Option<&str>) -> Result<&'a ArrayRef, 
 }
 
 /// Lists of numbers as texts.
-fn copied(
-    count: usize,
-    values: &DataType,
-    list: impl Fn(usize) -> ArrayRef,
-) -> Result<TextArray, TextsError> {
-    if *values != DataType::UInt8 {
-        return Err(TextsError::Type(DataType::new_list(values.clone(), true)));
+fn numbers(lists: &ArrayRef, list: impl Fn(usize) -> ArrayRef) -> Result<TextArray, TextsError> {
+    let mut numbers = Numbers::default();
+    // Without rows the type counts, too.
+    digits(&flat(arrow_array::new_empty_array(lists.data_type())))
+        .ok_or_else(|| TextsError::Type(lists.data_type().clone()))?;
+    for row in 0..lists.len() {
+        if !lists.is_null(row) {
+            for (index, number) in digits(&flat(list(row))).into_iter().flatten().enumerate() {
+                match number {
+                    Ok(digit) => numbers.bytes.push(digit),
+                    Err(number) => {
+                        let fault = NoDigit { place: index + 1, number };
+                        numbers.faults.entry(row).or_insert(fault);
+                    }
+                }
+            }
+        }
+        numbers.ends.push(numbers.bytes.len());
     }
-    let (mut bytes, mut ends) = (Vec::with_capacity(81 * count), Vec::with_capacity(count));
-    for row in 0..count {
-        bytes.extend(list(row).as_primitive::<UInt8Type>().values().iter().map(|&number| match number {
-            0..=9 => b'0' + number,
-            letter => letter,
-        }));
-        ends.push(bytes.len());
+    Ok(TextArray::Numbers(numbers))
+}
+
+/// The values of lists within lists, one after the other.
+fn flat(mut values: ArrayRef) -> ArrayRef {
+    loop {
+        values = match values.data_type() {
+            DataType::FixedSizeList(_, size) => {
+                let (lists, size) = (values.as_fixed_size_list(), usize::try_from(*size).unwrap_or_default());
+                let begin = usize::try_from(lists.value_offset(0)).unwrap_or_default();
+                lists.values().slice(begin, lists.len() * size)
+            }
+            DataType::List(_) => {
+                let offsets = values.as_list::<i32>().value_offsets().to_vec();
+                let [begin, end] = [offsets.first(), offsets.last()]
+                    .map(|it| it.map_or(0, |&it| usize::try_from(it).unwrap_or_default()));
+                values.as_list::<i32>().values().slice(begin, end - begin)
+            }
+            DataType::LargeList(_) => {
+                let offsets = values.as_list::<i64>().value_offsets().to_vec();
+                let [begin, end] = [offsets.first(), offsets.last()]
+                    .map(|it| it.map_or(0, |&it| usize::try_from(it).unwrap_or_default()));
+                values.as_list::<i64>().values().slice(begin, end - begin)
+            }
+            _ => return values,
+        };
     }
-    Ok(TextArray::Copied(bytes, ends))
+}
+
+/// Numbers as digits, or as what they are; nothing, if the type has no numbers.
+fn digits(values: &ArrayRef) -> Option<Vec<Result<u8, Option<f64>>>> {
+    /// Letters may come as their numbers.
+    fn letter(number: Option<u8>) -> Result<u8, Option<f64>> {
+        match number {
+            Some(digit @ 0..=9) => Ok(b'0' + digit),
+            Some(letter @ b' '..=b'~') => Ok(letter),
+            other => Err(other.map(f64::from)),
+        }
+    }
+    fn digit(number: Option<f64>) -> Result<u8, Option<f64>> {
+        let digit = (b'0'..=b'9').find(|&digit| number == Some(f64::from(digit - b'0')));
+        digit.ok_or(number)
+    }
+    macro_rules! of {
+        ($kind:ty) => {
+            values.as_primitive::<$kind>().iter().map(|it| digit(it.map(|it| it as f64))).collect()
+        };
+    }
+    Some(match values.data_type() {
+        DataType::UInt8 => values.as_primitive::<UInt8Type>().iter().map(letter).collect(),
+        DataType::UInt16 => of!(UInt16Type),
+        DataType::UInt32 => of!(UInt32Type),
+        DataType::UInt64 => of!(UInt64Type),
+        DataType::Int8 => of!(Int8Type),
+        DataType::Int16 => of!(Int16Type),
+        DataType::Int32 => of!(Int32Type),
+        DataType::Int64 => of!(Int64Type),
+        DataType::Float32 => of!(Float32Type),
+        DataType::Float64 => of!(Float64Type),
+        _ => return None,
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arrow_array::builder::{FixedSizeListBuilder, UInt8Builder};
-    use arrow_array::types::{Int8Type, UInt32Type};
-    use arrow_array::{DictionaryArray, Int32Array, NullArray};
+    use arrow_array::builder::{FixedSizeListBuilder, Float64Builder, ListBuilder, UInt8Builder};
+    use arrow_array::{DictionaryArray, Int32Array, ListArray, NullArray};
     use arrow_schema::{Field, Fields};
     use std::sync::Arc;
 
@@ -292,6 +411,50 @@ mod tests {
         let expected = [Some("059".to_owned()), None, Some("x.7".to_owned())];
         assert_eq!(read(array.slice(1, 2)), expected[1..]);
         assert_eq!(read(array), expected);
+    }
+
+    #[test]
+    fn a_number_that_is_no_digit_is_told_with_its_place() {
+        let rows = [[Some(0), Some(5)], [Some(1), Some(12)], [Some(-1), Some(10)], [Some(3), None]];
+        let lists = rows.into_iter().map(|row| Some(row.to_vec()));
+        let array: ArrayRef =
+            Arc::new(ListArray::from_iter_primitive::<Int64Type, _, _>(lists.chain([None])));
+        assert_eq!(read(array.clone()), [Some("05".to_owned()), None, None, None, None]);
+        let texts = Texts::of(&array, None).unwrap();
+        let reasons: Vec<String> = (1..5).map(|row| texts.missing(row).to_string()).collect();
+        assert_eq!(
+            reasons,
+            [
+                "number 2: expected 0 to 9, found 12",
+                "number 1: expected 0 to 9, found -1",
+                "number 2: expected 0 to 9, found null",
+                "expected a puzzle, found null"
+            ]
+        );
+        assert_eq!(read(array.slice(0, 1)), [Some("05".to_owned())]);
+        let mut bytes = FixedSizeListBuilder::new(UInt8Builder::new(), 2);
+        bytes.values().append_slice(&[1, 12]);
+        bytes.append(true);
+        let bytes: ArrayRef = Arc::new(bytes.finish());
+        assert_eq!(
+            Texts::of(&bytes, None).unwrap().missing(0).to_string(),
+            "number 2: expected 0 to 9, found 12"
+        );
+    }
+
+    #[test]
+    fn lists_of_lists_are_one_row_after_the_other() {
+        let mut grids = ListBuilder::new(ListBuilder::new(Float64Builder::new()));
+        for _ in 0..2 {
+            grids.values().append_value([Some(1.0), Some(2.0)]);
+            grids.values().append_value([Some(3.0), Some(4.0)]);
+            grids.append(true);
+        }
+        let array: ArrayRef = Arc::new(grids.finish());
+        assert_eq!(read(array.clone()), [Some("1234".to_owned()), Some("1234".to_owned())]);
+        assert_eq!(read(array.slice(1, 1)), [Some("1234".to_owned())]);
+        let words: ArrayRef = Arc::new(ListBuilder::new(arrow_array::builder::StringBuilder::new()).finish());
+        assert!(matches!(Texts::of(&words, None), Err(TextsError::Type(DataType::List(_)))));
     }
 
     #[test]

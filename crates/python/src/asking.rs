@@ -112,7 +112,9 @@ impl Subjects {
         let number = block.number + (row - block.rows.start);
         match self {
             Subjects::Texts(chunks) => {
-                Item::of_text(number, chunks[block.chunk].get(row).unwrap_or_default())
+                let texts = &chunks[block.chunk];
+                let missing = || Item::missing(number, texts.missing(row).to_string());
+                texts.get(row).map_or_else(missing, |text| Item::of_text(number, text))
             }
             Subjects::Numbers(_) => Item::of_text(number, b""),
         }

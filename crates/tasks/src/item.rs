@@ -55,6 +55,15 @@ impl<'a> Item<'a> {
         Item { raw: raw(layout), content }
     }
 
+    /// An item that has no text, and why; `number` (from 1) is how answers call it.
+    pub fn missing(number: usize, why: String) -> Item<'a> {
+        let mut item = Item::of_text(number, b"");
+        if let Err(error) = &mut item.content {
+            error.problem = sodan_board::text::Problem::Other(why);
+        }
+        item
+    }
+
     /// A position, as if it had been read; `number` (from 1) is how answers call it.
     pub fn of_position(number: usize, position: Position) -> Item<'a> {
         let layout = Layout::Lines(Some(Format::Json));
