@@ -62,7 +62,7 @@ def main() -> None:
     def rated(part: int) -> DataFrame:
         rows = read("distinct").where(f.col("part") == part).drop("part")
         runs = rows.repartitionByRange(max(1, asked.part // AT_ONCE), "number").sortWithinPartitions("number")
-        return sodan.spark.rate(runs, scales=asked.scale or ["hodoku"], puzzle="puzzle")
+        return sodan.spark.rate(runs, scales=asked.scale or ["hodoku"], column="puzzle")
 
     def each(folder: str, rows: Callable[[int], DataFrame]) -> int:
         return sum(written(f"{folder}/part={part}", partial(rows, part)) for part in parts)
@@ -81,7 +81,7 @@ def made(spark: SparkSession, begin: int, end: int, seed: int) -> DataFrame:
             count = min(AT_ONCE, end - number)
             columns = ["number", "puzzle", "solution", "givens"]
             table = sodan.generate(count, seed=seed, start=number, threads=1, columns=columns).to_pyarrow()
-            table = sodan.annotate(table, ["id"], puzzle="puzzle", threads=1)
+            table = sodan.annotate(table, ["id"], column="puzzle", threads=1)
             integers = [
                 pa.field(it.name, pa.int64() if it.name in ("number", "givens") else it.type) for it in table.schema
             ]

@@ -3,9 +3,9 @@
 use crate::error;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList, PyString};
+use pyo3::types::{PyBytes, PyList, PyMapping, PyString};
 use pyo3_arrow::input::AnyArray;
-use sodan::columns::arrow_array::builder::BinaryBuilder;
+use sodan::columns::arrow_array::builder::{BinaryBuilder, Float64Builder, ListBuilder};
 use sodan::columns::arrow_array::{Array, ArrayRef, new_empty_array};
 use sodan::columns::arrow_schema::DataType;
 use sodan::columns::texts::Texts;
@@ -22,7 +22,8 @@ impl<'py> FromPyObject<'_, 'py> for Column {
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Column> {
         if let Ok(list) = object.cast::<PyList>() {
-            return Ok(Column { kind: DataType::Binary, chunks: vec![of_list(&list)?] });
+            let array = of_list(&list)?;
+            return Ok(Column { kind: array.data_type().clone(), chunks: vec![array] });
         }
         let reader = object.extract::<AnyArray>()?.into_reader()?;
         let kind = reader.field().data_type().clone();
@@ -45,22 +46,62 @@ impl Column {
     }
 }
 
+/// The texts of a list; or its rows of numbers, if the first that is there is one.
 fn of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
+    let is_text = |item: &Bound<'_, PyAny>| {
+        item.is_none() || item.is_instance_of::<PyString>() || item.is_instance_of::<PyBytes>()
+    };
+    match list.iter().find(|item| !item.is_none()) {
+        Some(item)
+            if !is_text(&item) && !item.is_instance_of::<PyMapping>() && item.hasattr("__len__")? =>
+        {
+            numbers_of_list(list)
+        }
+        _ => texts_of_list(list),
+    }
+}
+
+fn texts_of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
     let mut texts = BinaryBuilder::with_capacity(list.len(), 81 * list.len());
     for (row, item) in list.iter().enumerate() {
-        if item.is_none() {
-            texts.append_null();
-        } else if let Ok(text) = item.cast::<PyString>() {
-            // Half a pair of surrogates is no reason to refuse a column.
-            texts.append_value(text.to_string_lossy().as_bytes());
-        } else if let Ok(bytes) = item.cast::<PyBytes>() {
-            texts.append_value(bytes.as_bytes());
-        } else {
-            let kind = item.get_type().name()?.to_string();
-            return Err(PyTypeError::new_err(format!(
-                "row {row}: expected str, bytes or None, found {kind}"
-            )));
-        }
+        append(&mut texts, &item, true).map_err(|error| in_row(list.py(), row, &error))?;
     }
     Ok(Arc::new(texts.finish()))
+}
+
+fn append(texts: &mut BinaryBuilder, item: &Bound<'_, PyAny>, may_ask: bool) -> PyResult<()> {
+    if item.is_none() {
+        texts.append_null();
+    } else if let Ok(text) = item.cast::<PyString>() {
+        // Half a pair of surrogates is no reason to refuse a column.
+        texts.append_value(text.to_string_lossy().as_bytes());
+    } else if let Ok(bytes) = item.cast::<PyBytes>() {
+        texts.append_value(bytes.as_bytes());
+    } else if may_ask {
+        let text = item.py().import("sodan._inputs")?.getattr("text_of")?.call1((item,))?;
+        append(texts, &text, false)?;
+    }
+    Ok(())
+}
+
+/// Each row a list of numbers, or nine lists of nine.
+fn numbers_of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
+    let mut rows = ListBuilder::new(Float64Builder::with_capacity(81 * list.len()));
+    for (row, item) in list.iter().enumerate() {
+        if item.is_none() {
+            rows.append_null();
+            continue;
+        }
+        let numbers = item.extract::<Vec<Option<f64>>>().or_else(|_| {
+            item.extract::<Vec<Vec<Option<f64>>>>().map(|rows| rows.into_iter().flatten().collect())
+        });
+        rows.append_value(numbers.map_err(|_| {
+            PyTypeError::new_err(format!("row {row}: expected 81 numbers, or nine lists of nine"))
+        })?);
+    }
+    Ok(Arc::new(rows.finish()))
+}
+
+fn in_row(py: Python<'_>, row: usize, error: &PyErr) -> PyErr {
+    PyTypeError::new_err(format!("row {row}: {}", error.value(py)))
 }

@@ -12,6 +12,7 @@ mod error;
 mod lines;
 mod questions;
 mod table;
+mod value;
 
 use pyo3::prelude::*;
 

@@ -5,7 +5,6 @@ use crate::column::Column;
 use crate::error;
 use crate::table::Table;
 use pyo3::prelude::*;
-use sodan::Puzzle;
 use sodan::canonical::Form;
 use sodan::logic::rating::{self, Scale};
 use sodan::report::svg::Marks;
@@ -16,6 +15,7 @@ use sodan::tasks::{
     Verify, Way,
 };
 use sodan::text::{self, Format};
+use sodan::{Grid, Puzzle};
 
 /// A column, and which of its fields has the puzzles: a pair of Python's.
 pub struct Puzzles(Column, Option<String>);
@@ -137,30 +137,41 @@ pub fn candidates(py: Python<'_>, puzzles: Puzzles, how: How) -> PyResult<Table>
     puzzles.ask(py, Ok(Convert::new(Format::Sukaku, text::Style::default())), |_| Pace::Quick, &how)
 }
 
-/// The picture of each board, or of a step of its path, as SVG.
+/// The picture of each board, or of a step of its path, as SVG. What is filled beside the givens, if they are said, are entries.
 #[pyfunction]
-#[pyo3(signature = (puzzles, how, scale, step, marks))]
+#[pyo3(signature = (puzzles, how, scale, step, title, givens))]
 pub fn picture(
     py: Python<'_>,
     puzzles: Puzzles,
     how: How,
     scale: &str,
     step: Option<usize>,
-    marks: bool,
+    title: String,
+    givens: Option<&str>,
 ) -> PyResult<Table> {
-    let marks = if marks { Marks::Shown } else { Marks::Hidden };
-    let options = PictureOptions { scale: self::scale(scale)?, step, marks, title: String::new() };
-    puzzles.ask(py, Ok(Picture::new(options)), |_| Pace::Slow, &how)
+    let givens = givens.map(str::parse::<Grid>).transpose().map_err(error::of_value)?;
+    let task = Picture::new(PictureOptions { scale: self::scale(scale)?, step, marks: Marks::Hidden, title });
+    let task = match givens {
+        Some(givens) => task.with_givens(givens.filled()),
+        None => task,
+    };
+    puzzles.ask(py, Ok(task), |_| Pace::Slow, &how)
 }
 
 /// What the answer to each puzzle is worth.
 #[pyfunction]
-pub fn verify(py: Python<'_>, puzzles: Puzzles, how: How, answers: Column, several: bool) -> PyResult<Table> {
-    if puzzles.0.len() != answers.len() {
-        let (puzzles, answers) = (puzzles.0.len(), answers.len());
+pub fn verify(
+    py: Python<'_>,
+    puzzles: Puzzles,
+    how: How,
+    answers: Puzzles,
+    several: bool,
+) -> PyResult<Table> {
+    if puzzles.0.len() != answers.0.len() {
+        let (puzzles, answers) = (puzzles.0.len(), answers.0.len());
         return Err(error::of_value(format!("{answers} answers to {puzzles} puzzles")));
     }
-    let answers = answers.texts(None)?;
+    let answers = answers.0.texts(answers.1.as_deref())?;
     let begins: Vec<usize> =
         answers.iter().scan(0, |begin, chunk| Some(std::mem::replace(begin, *begin + chunk.len()))).collect();
     let answer = |number: usize| {
@@ -204,7 +215,8 @@ impl Wanted {
 pub fn generate(py: Python<'_>, n: usize, start: usize, how: How, wanted: Wanted) -> PyResult<Table> {
     let task = Generate::new(&wanted.options()?).map_err(error::of_value)?;
     let end = start.checked_add(n).ok_or_else(|| error::of_value("start and n are too large"))?;
-    ask(py, &task, &Subjects::Numbers(start..end), Pace::Slow, &how)
+    // The task writes it with as many decimals as it has.
+    ask(py, &task, &Subjects::Numbers(start..end), Pace::Slow, &how)?.with_numbers("weight")
 }
 
 fn scale(name: &str) -> PyResult<&'static dyn Scale> {

@@ -2,15 +2,17 @@
 
 use crate::column::Column;
 use crate::error;
+use crate::value::value;
+use arrow_ipc::reader::StreamReader;
+use arrow_ipc::writer::StreamWriter;
+use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyDict};
+use pyo3::types::{PyBytes, PyCapsule, PyDict, PyIterator, PyList};
 use pyo3_arrow::error::PyArrowResult;
 use pyo3_arrow::ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule};
 use sodan::columns::arrow_array::cast::AsArray;
-use sodan::columns::arrow_array::types::{Float64Type, UInt64Type};
-use sodan::columns::arrow_array::{Array, ArrayRef, RecordBatch, StructArray};
-use sodan::columns::arrow_schema::{DataType, Field, FieldRef, Fields, SchemaRef};
-use sodan::columns::texts::Texts;
+use sodan::columns::arrow_array::{Array, ArrayRef, Float64Array, RecordBatch, StructArray};
+use sodan::columns::arrow_schema::{DataType, Field, FieldRef, Fields, Schema, SchemaRef};
 use std::sync::Arc;
 
 /// Rows of columns, in batches. It never changes.
@@ -26,6 +28,49 @@ impl Table {
             fields: schema.fields().clone(),
             batches: batches.into_iter().map(StructArray::from).collect(),
         }
+    }
+
+    /// The same with a column of texts as the numbers that they say, if there is one of that name.
+    pub fn with_numbers(self, name: &str) -> PyResult<Table> {
+        let Some((at, _)) = self.fields.find(name) else { return Ok(self) };
+        let number = |text: &str| text.parse::<f64>().map_err(error::of_value);
+        let fields: Fields = (self.fields.iter().enumerate())
+            .map(|(index, field)| {
+                let plain = field.as_ref().clone();
+                if index == at { plain.with_data_type(DataType::Float64) } else { plain }
+            })
+            .collect();
+        let batches = self.batches.iter().map(|batch| {
+            let mut columns = batch.columns().to_vec();
+            let texts = columns[at].as_string::<i32>();
+            let numbers = texts.iter().map(|text| text.map(number).transpose());
+            columns[at] = Arc::new(numbers.collect::<PyResult<Float64Array>>()?);
+            batch_of(&fields, columns, batch.len())
+        });
+        Ok(Table { batches: batches.collect::<PyResult<_>>()?, fields })
+    }
+
+    fn place(&self, name: &str) -> PyResult<usize> {
+        let unknown = || {
+            let names = self.column_names().join(", ");
+            PyKeyError::new_err(format!("there is no column `{name}`; there are: {names}"))
+        };
+        self.fields.find(name).map(|(at, _)| at).ok_or_else(unknown)
+    }
+
+    /// The row of that number as a dictionary.
+    fn row<'py>(&self, py: Python<'py>, mut number: usize) -> PyResult<Option<Bound<'py, PyDict>>> {
+        for batch in &self.batches {
+            if number < batch.len() {
+                let dictionary = PyDict::new(py);
+                for (field, column) in self.fields.iter().zip(batch.columns()) {
+                    dictionary.set_item(field.name(), value(py, field, column, number)?)?;
+                }
+                return Ok(Some(dictionary));
+            }
+            number -= batch.len();
+        }
+        Ok(None)
     }
 
     fn field(&self) -> FieldRef {
@@ -92,6 +137,87 @@ impl Table {
         Ok(rows)
     }
 
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(py, self.rows(py)?)?.try_iter()
+    }
+
+    fn __contains__(&self, name: &str) -> bool {
+        self.fields.find(name).is_some()
+    }
+
+    /// The values of the column of that name, or the row of that number.
+    fn __getitem__<'py>(&self, py: Python<'py>, key: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        if let Ok(number) = key.extract::<isize>() {
+            let from_begin =
+                if number < 0 { number.checked_add_unsigned(self.__len__()) } else { Some(number) };
+            let row = from_begin.and_then(|number| usize::try_from(number).ok());
+            let row = row.map(|row| self.row(py, row)).transpose()?.flatten();
+            return row
+                .map(Bound::into_any)
+                .ok_or_else(|| PyIndexError::new_err(format!("row {number} of {}", self.__len__())));
+        }
+        let name: String =
+            key.extract().map_err(|_| error::of_type("expected a column's name or a row's number"))?;
+        let at = self.place(&name)?;
+        let values = self.batches.iter().flat_map(|batch| (0..batch.len()).map(move |row| (batch, row)));
+        let values = values.map(|(batch, row)| value(py, &self.fields[at], batch.column(at), row));
+        Ok(PyList::new(py, values.collect::<PyResult<Vec<_>>>()?)?.into_any())
+    }
+
+    /// How it is pickled: as a stream of Arrow's IPC.
+    fn __reduce__<'py>(this: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let table = this.get();
+        let schema = Schema::new(table.fields.clone());
+        let mut writer = StreamWriter::try_new(Vec::new(), &schema).map_err(error::of_value)?;
+        for batch in &table.batches {
+            writer.write(&RecordBatch::from(batch)).map_err(error::of_value)?;
+        }
+        let bytes = writer.into_inner().map_err(error::of_value)?;
+        Ok((this.get_type().getattr("_of_bytes")?, (PyBytes::new(this.py(), &bytes),)))
+    }
+
+    #[staticmethod]
+    fn _of_bytes(bytes: &[u8]) -> PyResult<Table> {
+        let reader = StreamReader::try_new(bytes, None).map_err(error::of_value)?;
+        let schema = reader.schema();
+        Ok(Table::new(&schema, reader.collect::<Result<_, _>>().map_err(error::of_value)?))
+    }
+
+    /// The first rows, as notebooks show them.
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        const SHOWN: usize = 10;
+        let escape = py.import("html")?.getattr("escape")?;
+        let escaped = |text: &str| escape.call1((text,))?.extract::<String>();
+        let mut html = "<table><thead><tr>".to_owned();
+        for name in self.column_names() {
+            html += &format!("<th>{}</th>", escaped(name)?);
+        }
+        html += "</tr></thead><tbody>";
+        for row in (0..self.__len__().min(SHOWN)).map_while(|row| self.row(py, row).transpose()) {
+            html += "<tr>";
+            for value in row?.values() {
+                let text = if value.is_none() { String::new() } else { value.str()?.to_string() };
+                let short: String = text.chars().take(81).collect();
+                let more = if short.len() < text.len() { "…" } else { "" };
+                html += &format!("<td>{}{more}</td>", escaped(&short)?);
+            }
+            html += "</tr>";
+        }
+        html += "</tbody></table>";
+        Ok(html + &format!("<p>{} rows</p>", self.__len__()))
+    }
+
+    /// Some of the columns, in the order of these names.
+    fn chosen(&self, names: Vec<String>) -> PyResult<Table> {
+        let places: Vec<usize> = names.iter().map(|name| self.place(name)).collect::<PyResult<_>>()?;
+        let fields: Fields = places.iter().map(|&at| self.fields[at].clone()).collect();
+        let batches = self.batches.iter().map(|batch| {
+            let columns = places.iter().map(|&at| batch.column(at).clone()).collect();
+            batch_of(&fields, columns, batch.len())
+        });
+        Ok(Table { batches: batches.collect::<PyResult<_>>()?, fields })
+    }
+
     /// The same under other names, from left to right.
     fn renamed(&self, names: Vec<String>) -> PyResult<Table> {
         if names.len() != self.fields.len() {
@@ -131,34 +257,8 @@ impl Table {
     }
 }
 
-/// A value as Python's own: of a column of records, which has few types; an object that is JSON, as what it says.
-fn value<'py>(
-    py: Python<'py>,
-    field: &Field,
-    column: &ArrayRef,
-    row: usize,
-) -> PyResult<Option<Bound<'py, PyAny>>> {
-    if column.is_null(row) {
-        return Ok(None);
-    }
-    let texts = || Texts::of(column, None).map_err(error::of_type);
-    Ok(Some(match column.data_type() {
-        DataType::UInt64 => column.as_primitive::<UInt64Type>().value(row).into_pyobject(py)?.into_any(),
-        DataType::Float64 => column.as_primitive::<Float64Type>().value(row).into_pyobject(py)?.into_any(),
-        DataType::Boolean => column.as_boolean().value(row).into_pyobject(py)?.to_owned().into_any(),
-        DataType::List(_) => {
-            let list = column.as_list::<i32>().value(row);
-            list.as_string::<i32>().iter().collect::<Vec<_>>().into_pyobject(py)?.into_any()
-        }
-        _ => {
-            let text =
-                texts()?.get(row).map(String::from_utf8_lossy).unwrap_or_default().into_pyobject(py)?;
-            match field.extension_type_name() {
-                Some("arrow.json") => py.import("json")?.getattr("loads")?.call1((text,))?,
-                _ => text.into_any(),
-            }
-        }
-    }))
+fn batch_of(fields: &Fields, columns: Vec<ArrayRef>, len: usize) -> PyResult<StructArray> {
+    StructArray::try_new_with_length(fields.clone(), columns, None, len).map_err(error::of_value)
 }
 
 /// Goes through batches, some rows at a time.

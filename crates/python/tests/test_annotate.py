@@ -41,9 +41,13 @@ def test_chunks_of_any_size_stay_beside_their_answers() -> None:
 
 
 def test_what_cannot_be_added_is_refused() -> None:
-    with pytest.raises(ValueError, match="no task has a column `colour`"):
+    with pytest.raises(ValueError, match=r"no question has a column `colour`; there are: status, .*se\.er"):
         sodan.annotate(table(), ["colour"])
+    with pytest.raises(ValueError, match="did you mean `canonical`"):
+        sodan.annotate(table(), ["canonicl"])
+    with pytest.raises(ValueError, match="there is no column `colour`; there are: "):
+        sodan.annotate(table(), ["hodoku.colour"])
     with pytest.raises(ValueError, match="has a column `givens` already"):
-        sodan.annotate(table().append_column("givens", pa.array([1, 2])), ["givens"], puzzle="puzzle")
+        sodan.annotate(table().append_column("givens", pa.array([1, 2])), ["givens"], column="puzzle")
     with pytest.raises(TypeError, match="expected a table"):
         sodan.annotate([PROPER], ["givens"])

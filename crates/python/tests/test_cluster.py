@@ -79,7 +79,7 @@ def test_spark_refuses_what_cannot_be_before_it_works(spark: Any) -> None:
     with pytest.raises(TypeError, match="which column has the puzzles"):
         sodan.spark.rate(frame)
     with pytest.raises(ValueError, match="scale: expected one of"):
-        sodan.spark.rate(frame, puzzle="one", scales=["odd"])  # type: ignore[list-item]
+        sodan.spark.rate(frame, column="one", scales=["odd"])  # type: ignore[list-item]
 
 
 @pytest.mark.parametrize("parts", [1, 7])

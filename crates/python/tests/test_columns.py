@@ -84,8 +84,7 @@ def test_digits_as_numbers_are_read_without_a_text() -> None:
     digits = np.array([[int(cell) for cell in text.replace(".", "0")] for text in (PROPER, SEVERAL, SOLUTION)])
     column = digits.astype(np.uint8)
     assert statuses(sodan.solve(column)) == ["unique", "multiple", "unique"]
-    with pytest.raises(TypeError, match="uint8"):
-        sodan.solve(digits)
+    assert statuses(sodan.solve(digits)) == ["unique", "multiple", "unique"]
 
 
 def test_a_null_is_a_bad_row_with_a_reason() -> None:
@@ -93,7 +92,7 @@ def test_a_null_is_a_bad_row_with_a_reason() -> None:
     first, null, bad = table.rows()
     assert first == {"puzzle": PROPER, "status": "unique", "solution": SOLUTION, "reason": None}
     assert (null["status"], null["solution"], bad["status"]) == ("bad", None, "bad")
-    assert "expected 1 puzzle" in null["reason"] and "expected 81 cells" in bad["reason"]
+    assert "expected a puzzle, found null" in null["reason"] and "expected 81 cells" in bad["reason"]
 
 
 def test_the_named_column_is_taken() -> None:

@@ -2,10 +2,13 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from conftest import ROOT, TEXTS
+
+import sodan
 
 PAGES = [ROOT / "docs" / "python.md", ROOT / "README.md"]
 EXAMPLES = [found for page in PAGES for found in re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL)]
@@ -37,3 +40,20 @@ def test_the_notebook_runs() -> None:
     names: dict[str, object] = {"__name__": "notebook"}
     for cell in cells:
         exec(compile(cell, "a cell of the notebook", "exec"), names)
+
+
+def test_the_page_names_the_columns_of_every_question() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (`\w+`.*) \| (.*) \|$", PAGES[0].read_text(), re.MULTILINE)
+    questions: dict[str, Callable[..., sodan.Table]] = {
+        name: getattr(sodan, name)
+        for name in ("solve", "count", "check", "rate", "explain", "hint", "canonicalize", "augment", "generate")
+    }
+    assert [name for name, _, _ in rows] == list(questions)
+    for name, usual, more in rows:
+        ask, about = questions[name], 1 if name == "generate" else TEXTS[:1]
+        with pytest.raises(ValueError, match="there is no column `odd`") as refused:
+            ask(about, columns=["odd"])
+        there = str(refused.value).rpartition("there are: ")[2].split(", ")
+        told, on_request = (re.findall(r"`(\w+)`", it) for it in (usual, more))
+        assert told == ask(about).column_names, name
+        assert sorted(told + on_request) == sorted(there), name

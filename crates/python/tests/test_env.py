@@ -5,6 +5,8 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+import pandas as pd
+import polars as pl
 import pytest
 from conftest import PROPER, SEVERAL, SOLUTION
 from gymnasium.utils.env_checker import check_env
@@ -18,7 +20,66 @@ def actions() -> list[np.int64]:
 
 
 def test_it_is_an_environment() -> None:
-    check_env(SudokuEnv([PROPER], render_mode="ansi"), skip_render_check=True)
+    gymnasium.register("Sodan-v0", entry_point="sodan.env:SudokuEnv", kwargs={"puzzles": [PROPER]})
+    # Every warning is an error here.
+    for mode in (None, "ansi"):
+        check_env(gymnasium.make("Sodan-v0", render_mode=mode).unwrapped)
+
+
+@pytest.mark.parametrize("action", [-1, 729, True, 1.0, "3", None, np.int64(-1), np.array([3])])
+def test_what_is_no_action_is_refused_and_changes_nothing(action: Any) -> None:
+    env = SudokuEnv([PROPER])
+    before, _ = env.reset()
+    with pytest.raises(gymnasium.error.InvalidAction, match="action: expected a whole number from 0 to 728"):
+        env.step(action)
+    assert (env.step(3)[0] == before).all()
+
+
+def test_an_ended_episode_pays_no_second_time() -> None:
+    env = SudokuEnv([PROPER])
+    env.reset()
+    *_, last = (env.step(action) for action in actions())
+    assert last[1:3] == (1.0, True) and not env.undo()
+    for action in (actions()[-1], actions()[0]):
+        with pytest.raises(gymnasium.error.ResetNeeded, match="call reset first"):
+            env.step(action)
+    env.reset()
+    assert env.step(actions()[0])[1] == 0.0
+    cut = SudokuEnv([PROPER], max_steps=1)
+    cut.reset()
+    assert cut.step(actions()[0])[3] and not cut.undo()
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        cut.step(actions()[0])
+
+
+def test_puzzles_may_be_any_column_and_must_all_be_puzzles() -> None:
+    for puzzles in (np.array([PROPER, PROPER]), pl.Series([PROPER]), pd.Series([PROPER]), (PROPER,)):
+        assert SudokuEnv(puzzles).reset()[0][0] == 4
+    with pytest.raises(TypeError, match="for one puzzle use"):
+        SudokuEnv(PROPER)
+    with pytest.raises(ValueError, match="puzzle 1: line 1, column 3: expected 81 cells"):
+        SudokuEnv([PROPER, "12"])
+    with pytest.raises(ValueError, match="puzzles: expected one or more"):
+        SudokuEnv([])
+    with pytest.raises(ValueError, match="render_mode: expected ansi or nothing, found human"):
+        SudokuEnv([PROPER], render_mode="human")
+    with pytest.raises(ValueError, match="max_steps: expected 1 or more"):
+        SudokuEnv([PROPER], max_steps=0)
+
+
+def test_the_mask_is_that_of_the_board_and_ones_own() -> None:
+    env = SudokuEnv([PROPER])
+    env.reset()
+    for _ in range(2):
+        env.step(actions()[0])
+        fresh = SudokuEnv([PROPER])
+        fresh.reset()
+        fresh._now = env._now.copy()
+        assert (env.action_mask() == fresh._legal()).all()
+    env.action_mask()[:] = 0
+    assert env.action_mask().any()
+    env.step(actions()[0])
+    assert env.undo() and (env.action_mask() == SudokuEnv([PROPER]).action_mask()).all()
 
 
 def test_the_solution_ends_an_episode_with_the_only_reward() -> None:

@@ -2,6 +2,7 @@
 
 import inspect
 import pickle
+from typing import Any
 
 import pytest
 from conftest import PROPER, SOLUTION
@@ -40,6 +41,34 @@ def test_what_cannot_be_is_answered_in_words() -> None:
     assert game.place("r1c2", 0) == "digit: expected 1 to 9, found 0"
     assert game.erase("there") == "cell: expected r1c1 to r9c9, found `there`"
     assert game.candidates("r1c2").split() == ["1", "6", "7", "9"]
+
+
+def test_moves_are_taken_as_calls_of_tools_bring_them() -> None:
+    game = begun()
+    for digit in (1.0, "1", 1):
+        board = game.place("R1C2", digit)  # type: ignore[arg-type]
+        assert board.startswith("4 1 .") and len(board) == 9 * 18 - 1
+        assert game.erase("R1C2") != board
+    assert game.candidates("R1C2") == "1 6 7 9"
+
+
+@pytest.mark.parametrize("wrong", [[1], {}, None, True, 1.5])
+def test_no_move_raises(wrong: Any) -> None:
+    game = begun()
+    before = game.look()
+    assert game.place("r1c2", wrong).startswith("digit: expected 1 to 9, found ")
+    for told in (game.place(wrong, 1), game.erase(wrong), game.candidates(wrong)):
+        assert told.startswith("cell: expected r1c1 to r9c9, found ")
+    assert game.look() == before and game.undo() == "nothing is left to take back"
+
+
+def test_what_a_game_cannot_be_is_told_when_it_is_made() -> None:
+    with pytest.raises(ValueError, match="no preset `exat`; did you mean `exact`"):
+        tools(preset="exat")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="checks: expected 0 or more"):
+        tools(checks=-1)
+    with pytest.raises(ValueError, match="there is no column `puzzle`; there are: board"):
+        Game().reset(board=PROPER)
 
 
 def test_the_reward_is_that_of_the_board() -> None:

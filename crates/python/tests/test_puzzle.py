@@ -60,4 +60,5 @@ def test_a_hint_tells_as_much_as_is_asked() -> None:
     assert vague.technique is None and vague.text
     assert named.technique and named.step is None
     assert full.step == puzzle.path().steps[0]
+    assert "<p>" in full._repr_html_() and "|" not in full._repr_html_().partition("<svg")[0]
     assert "<svg" in full._repr_html_() and "<svg" not in named._repr_html_()

@@ -1,7 +1,10 @@
 """Where a player stands: moves give new states, and the solution is not told."""
 
 import pickle
+import re
+from typing import Any
 
+import numpy as np
 import pytest
 from conftest import PROPER, SOLUTION
 
@@ -28,6 +31,24 @@ def test_what_cannot_be_entered_is_refused() -> None:
         state.enter("r1c2", 0)
 
 
+@pytest.mark.parametrize("one", [1, 1.0, np.int64(1), np.float32(1), "1", " 1 "])
+def test_a_digit_may_come_as_any_kind_of_number_or_text(one: Any) -> None:
+    assert sodan.State(PROPER).enter("r1c2", one).digits == "41" + PROPER[2:]
+    assert sodan.State(PROPER).enter(" R1C2 ", one).erase("R1C2") == sodan.State(PROPER)
+
+
+@pytest.mark.parametrize("digit", [True, 1.5, 0, 10, "10", "1.0", "", None, [1], {}, float("nan"), np.True_, 10**400])
+def test_what_is_no_digit_changes_nothing(digit: Any) -> None:
+    with pytest.raises(ValueError, match="digit: expected 1 to 9, found "):
+        sodan.State(PROPER).enter("r1c2", digit)
+
+
+@pytest.mark.parametrize("cell", ["r0c1", "r1c10", "", None, ["r1c1"], 5, 1.0])
+def test_what_is_no_cell_is_refused(cell: Any) -> None:
+    with pytest.raises(ValueError, match="cell: expected r1c1 to r9c9, found "):
+        sodan.State(PROPER).erase(cell)
+
+
 def test_candidates_follow_what_is_entered() -> None:
     state = sodan.State(PROPER)
     one, other = sodan.Candidate("r1c2", 1), sodan.Candidate("r1c3", 1)
@@ -51,3 +72,17 @@ def test_the_solution_solves_it() -> None:
             state = state.enter(f"r{at // 9 + 1}c{at % 9 + 1}", int(digit))
     assert state.is_solved() and state.digits == SOLUTION
     assert not state.enter("r1c2", 9).is_solved()
+
+
+def test_a_picture_tells_entries_from_givens_and_what_clashes() -> None:
+    def drawn(state: sodan.State) -> tuple[int, int, str]:
+        svg = state._repr_svg_()
+        (title,) = re.findall("<title>(.+)</title>", svg)
+        assert "<desc></desc>" not in svg
+        return svg.count('class="given'), svg.count('class="entry'), title
+
+    begin = sodan.State(PROPER)
+    assert drawn(begin) == (17, 0, "17 givens, 0 entries")
+    assert drawn(begin.enter("r1c2", 1)) == (17, 1, "17 givens, 1 entry")
+    assert drawn(begin.enter("r1c2", 8))[2] == "17 givens, 1 entry; the same digit twice: r1c2, r1c7"
+    assert "<title>Sudoku with 17 givens</title>" in sodan.Puzzle(PROPER)._repr_svg_()

@@ -1,6 +1,9 @@
 """What answers are worth, and that the solution is not told."""
 
 import pickle
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import get_args
 
 import pyarrow as pa
 import pytest
@@ -61,6 +64,60 @@ def test_nothing_tells_the_solution() -> None:
     table = verify.column([PROPER], ["r1c2: 9"])
     told = [repr(verdict), str(pickle.dumps(verdict)), repr(table), str(table.rows())]
     assert not any(SOLUTION in text or SOLUTION[:9] in text for text in told)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"<think>The puzzle is {PROPER}.</think>\n\n{ROWS}",
+        f"**Final answer: {SOLUTION}**",
+        f"Answer: {ROWS}",
+        "\\boxed{" + ROWS + "}",
+        f"{ROWS} is the answer",
+        "\n".join(f"Row {number}: {row}" for number, row in enumerate(ROWS.splitlines(), 1)),
+        "\n".join(f"| {number} | {' | '.join(row.split())} |" for number, row in enumerate(ROWS.splitlines(), 1)),
+        f"```\n{ROWS}\n```\nthen\n```\nr1c2: 1\n```",
+        "/".join(ROWS.replace(" ", "").splitlines()),
+    ],
+)
+def test_answers_are_read_as_people_and_models_write_them(text: str) -> None:
+    assert verify.rewards([PROPER], [text]) == [1.0]
+
+
+def test_moves_are_read_and_notes_are_not() -> None:
+    for text in ("r1c2 is 1", "r1c2 -> 1", "r1c2: **1**", '{"r1c2": 1}', "(1,2) = 1"):
+        assert verify.check(PROPER, text).right == 1, text
+    for text in ("r1c2: 1, 6, 7, 9", "r1c2: 1 or 6", "r1c2: 9 is impossible", "bar1c2=9"):
+        assert verify.check(PROPER, text).filled == 0, text
+
+
+def test_rewards_are_named_and_checked_when_they_are_made() -> None:
+    presets: tuple[verify.Preset, ...] = get_args(verify.Preset)
+    assert {verify.trl(preset=preset).__name__ for preset in presets} == {f"sodan_{preset}" for preset in presets}
+    makers: list[Callable[..., object]] = [verify.trl, verify.verl, verify.openrlhf, verify.reasoning_gym]
+    for make in makers:
+        with pytest.raises(ValueError, match="no preset `exat`; did you mean `exact`"):
+            make(preset="exat")
+    with pytest.raises(ValueError, match="there is no column `puzzle`; there are: sudoku"):
+        verify.trl()(prompts=["?"], completions=["no"], sudoku=[PROPER])
+
+
+def test_text_parts_of_messages_are_read() -> None:
+    parts = [
+        {"type": "thinking", "text": PROPER},
+        {"type": "text", "text": ROWS[:40]},
+        {"type": "text", "text": ROWS[40:]},
+    ]
+    message = {"role": "assistant", "content": parts}
+    thing = SimpleNamespace(content=[SimpleNamespace(type="output_text", text=ROWS)])
+    for completion in (message, [message], [{"role": "user", "content": "?"}, message], thing, [thing]):
+        assert verify.trl()(prompts=["?"], completions=[completion], puzzle=[PROPER]) == [1.0]
+        assert verify.verl()("sudoku", completion, PROPER) == 1.0
+        assert list(verify.openrlhf()([completion], [""], [PROPER])["rewards"]) == [1.0]
+        assert verify.reasoning_gym()(completion, {"metadata": {"puzzle": PROPER}}) == 1.0
+    image = [{"role": "assistant", "content": [{"type": "image", "url": SOLUTION}, {"type": "text", "text": None}]}]
+    for nothing in (image, [{"role": "assistant", "content": None}], None, []):
+        assert verify.trl()(prompts=["?"], completions=[nothing], puzzle=[PROPER]) == [0.0]
 
 
 def test_trainers_get_what_they_ask_for() -> None:

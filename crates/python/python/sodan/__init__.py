@@ -8,8 +8,8 @@ Columns first: every question takes a column of puzzles and gives a table, a row
     puzzles = pl.read_csv("puzzles.csv")["puzzle"]
     rated = sodan.rate(puzzles, scales=["hodoku", "se"]).to_polars()
 
-A column is anything with Arrow's C data interface (of pyarrow, polars, pandas, DuckDB), an array of
-``uint8[n, 81]`` with 0 for an empty cell, or a list of texts. A puzzle's text is in any notation of the field.
+A column is anything with Arrow's C data interface (of pyarrow, polars, pandas, DuckDB), an array of digits as
+``[n, 81]`` with 0 for an empty cell, or a list of texts. A puzzle's text is in any notation of the field.
 A text that is no puzzle is a row with the status ``bad`` and the reason; it stops nothing.
 """
 
@@ -22,6 +22,7 @@ from sodan._columns import (
     canonicalize,
     check,
     count,
+    digits,
     explain,
     generate,
     hint,
@@ -31,6 +32,7 @@ from sodan._columns import (
 from sodan._native import Table, __version__
 from sodan._puzzle import Candidate, Hint, Path, Puzzle, Step
 from sodan._state import State
+from sodan._symmetry import Symmetry
 
 __all__ = [
     "Candidate",
@@ -41,6 +43,7 @@ __all__ = [
     "Scale",
     "State",
     "Step",
+    "Symmetry",
     "Table",
     "__version__",
     "annotate",
@@ -48,6 +51,7 @@ __all__ = [
     "canonicalize",
     "check",
     "count",
+    "digits",
     "explain",
     "generate",
     "hint",

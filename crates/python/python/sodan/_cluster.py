@@ -13,7 +13,7 @@ class Rating:
     """Rates the puzzles of a batch; it is sent to workers, and keeps nothing from batch to batch."""
 
     scales: tuple[Scale, ...]
-    puzzle: str | None
+    column: str | None
     effort: int | None
     timeout: float | None
     threads: int
@@ -24,7 +24,7 @@ class Rating:
         found = rate(
             batch,
             scales=self.scales,
-            column=self.puzzle,
+            column=self.column,
             columns=[name for name in names if name != "puzzle"],
             threads=self.threads,
             effort=self.effort,

@@ -16,49 +16,31 @@ They raise ``TypeError`` for what is no column of texts, ``ValueError`` for an o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
-from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from sodan import _native
+from sodan._inputs import asked
 from sodan._native import Table
 from sodan._options import How, Solving, Wanted
+from sodan._tables import joined, refuse_twice
+from sodan._taken import names, seconds, suggestion, whole
 
-
-@runtime_checkable
-class _ArrowStream(Protocol):
-    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
-
-
-@runtime_checkable
-class _ArrowArray(Protocol):
-    def __arrow_c_array__(self, requested_schema: object | None = None) -> object: ...
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 Column = Any
-"""A column of puzzles: what has ``__arrow_c_stream__`` or ``__arrow_c_array__``, a buffer of ``uint8[n, 81]``,
-an array of numpy's texts, or an iterable of ``str``, ``bytes`` and ``None``."""
+"""A column of puzzles: what has ``__arrow_c_stream__`` or ``__arrow_c_array__``, a table or a mapping with such a
+column, an array of texts, or of digits as ``[n, 81]``, ``[n, 9, 9]`` or one grid as ``[9, 9]``, with 0 for an empty
+cell, or an iterable of ``str``, ``bytes``, :class:`Puzzle`, lists of digits, and ``None``."""
 
 Scale = Literal["hodoku", "se", "forum"]
 """Whose techniques, order and points count: HoDoKu's, Sudoku Explainer's, or the forum's two-way choices."""
 
 _T = TypeVar("_T")
-
-
-def _asked(column: Column, name: str | None) -> tuple[Any, str | None]:
-    """Bring a column to what the part in Rust takes: Arrow, a buffer, or a list."""
-    if isinstance(column, (str, bytes)):
-        raise TypeError("expected a column of puzzles; for one puzzle use sodan.Puzzle(text), or a list of one")
-    if isinstance(column, (list, _ArrowStream, _ArrowArray)):
-        return column, name
-    kind = getattr(getattr(column, "dtype", None), "kind", None)
-    if kind in ("S", "U", "O", "T"):
-        return column.tolist(), name
-    try:
-        memoryview(column)
-    except TypeError:
-        return list(column), name
-    return column, name
 
 
 def _how(
@@ -67,27 +49,12 @@ def _how(
     effort: int | None = None,
     timeout: float | None = None,
 ) -> How:
-    if isinstance(columns, str):
-        raise TypeError(f"columns: expected names, found one text; for one column use [{columns!r}]")
-    if timeout is not None and not 0 <= timeout <= _LONGEST:
-        raise ValueError(f"timeout: expected 0 to {_LONGEST} seconds, found {timeout}")
     return {
-        "columns": None if columns is None else list(columns),
-        "threads": None if threads is None else _whole("threads", threads, 1),
-        "effort": None if effort is None else _whole("effort", effort),
-        "timeout": None if timeout is None else timedelta(seconds=timeout),
+        "columns": None if columns is None else names("columns", columns),
+        "threads": None if threads is None else whole("threads", threads, 1),
+        "effort": None if effort is None else whole("effort", effort),
+        "timeout": None if timeout is None else timedelta(seconds=seconds("timeout", timeout)),
     }
-
-
-_LONGEST = 10**9
-"""Seconds: some thirty years."""
-
-
-def _whole(name: str, number: int, least: int = 0) -> int:
-    """Give the number back, if the part in Rust has room for it."""
-    if not least <= number < 1 << 63:
-        raise ValueError(f"{name}: expected {least} or more, less than 2**63, found {number}")
-    return number
 
 
 def solve(
@@ -111,14 +78,16 @@ def solve(
     ``columns=["guesses"]`` tells how often the search tried both ways.
     """
     how = _how(columns, threads, timeout=timeout)
+    if how["columns"] and "solutions" in how["columns"] and engine == "search" and whole("limit", limit, 1) <= 2:
+        raise ValueError(f"columns: `solutions` are listed with a limit above 2, found limit={limit}")
     solving: Solving = {
-        "limit": _whole("limit", limit, 1),
+        "limit": whole("limit", limit, 1),
         "first": first,
         "engine": engine,
-        "budget": None if budget is None else _whole("budget", budget),
-        "seed": None if seed is None else _whole("seed", seed),
+        "budget": None if budget is None else whole("budget", budget),
+        "seed": None if seed is None else whole("seed", seed),
     }
-    return _native.solve(_asked(puzzles, column), how, solving)
+    return _native.solve(asked(puzzles, column), how, solving)
 
 
 def count(
@@ -131,8 +100,8 @@ def count(
     timeout: float | None = None,
 ) -> Table:
     """Count the solutions of each puzzle, up to ``limit`` or all: ``puzzle``, ``status``, ``count``, ``reason``."""
-    most = None if limit is None else _whole("limit", limit, 1)
-    return _native.count(_asked(puzzles, column), _how(columns, threads, timeout=timeout), most)
+    most = None if limit is None else whole("limit", limit, 1)
+    return _native.count(asked(puzzles, column), _how(columns, threads, timeout=timeout), most)
 
 
 def check(
@@ -146,7 +115,7 @@ def check(
 
     ``columns=["redundant"]`` lists the cells of givens that could go, each alone.
     """
-    return _native.check(_asked(puzzles, column), _how(columns, threads))
+    return _native.check(asked(puzzles, column), _how(columns, threads))
 
 
 def rate(
@@ -166,7 +135,7 @@ def rate(
     Only puzzles with exactly one solution are rated. A puzzle that is given up has the status ``timeout``.
     """
     how = _how(columns, threads, effort, timeout)
-    return _native.rate(_asked(puzzles, column), how, list(scales))
+    return _native.rate(asked(puzzles, column), how, names("scales", scales))
 
 
 def explain(
@@ -181,7 +150,7 @@ def explain(
 ) -> Table:
     """Solve each puzzle as a person would: among others ``solved``, ``score``, ``hardest``, and ``steps`` as JSON."""
     how = _how(columns, threads, effort, timeout)
-    return _native.explain(_asked(puzzles, column), how, scale)
+    return _native.explain(asked(puzzles, column), how, scale)
 
 
 def hint(
@@ -197,7 +166,7 @@ def hint(
 ) -> Table:
     """Tell the next step from where each text stands, in words: ``hint``; of ``level="full"`` also ``step`` as JSON."""
     how = _how(columns, threads, effort, timeout)
-    return _native.hint(_asked(puzzles, column), how, scale, level, None)
+    return _native.hint(asked(puzzles, column), how, scale, level, None)
 
 
 def canonicalize(
@@ -217,7 +186,7 @@ def canonicalize(
     which of the 5,472,730,538 solution grids up to symmetry the only solution is. It takes some milliseconds for each
     puzzle.
     """
-    return _native.canonicalize(_asked(puzzles, column), _how(columns, threads), form, rank)
+    return _native.canonicalize(asked(puzzles, column), _how(columns, threads), form, rank)
 
 
 def augment(
@@ -235,7 +204,7 @@ def augment(
     ``columns=["line"]`` tells which puzzle a row belongs to, from 1. The same ``seed`` gives the same copies.
     """
     return _native.morph(
-        _asked(puzzles, column), _how(columns, threads), _whole("copies", copies, 1), _whole("seed", seed)
+        asked(puzzles, column), _how(columns, threads), whole("copies", copies, 1), whole("seed", seed)
     )
 
 
@@ -264,8 +233,8 @@ def generate(
     A puzzle that was given up is null: after so many ``tries``, or ``timeout`` seconds.
     """
     wanted: Wanted = {
-        "seed": _whole("seed", seed),
-        "givens": None if givens is None else str(givens),
+        "seed": whole("seed", seed),
+        "givens": None if givens is None else givens if isinstance(givens, str) else str(whole("givens", givens)),
         "minimal": minimal,
         "symmetry": symmetry,
         "pattern": pattern,
@@ -273,19 +242,47 @@ def generate(
         "like": like,
         "wish": wish,
         "way": way,
-        "tries": None if tries is None else _whole("tries", tries),
+        "tries": None if tries is None else whole("tries", tries),
     }
-    return _native.generate(_whole("n", n), _whole("start", start), _how(columns, threads, timeout=timeout), wanted)
+    return _native.generate(whole("n", n), whole("start", start), _how(columns, threads, timeout=timeout), wanted)
+
+
+def digits(puzzles: Column, *, column: str | None = None) -> NDArray[np.uint8]:
+    """Give puzzles or solutions as numpy's ``uint8[n, 81]``: 0 for an empty cell, and all over where there is no text.
+
+    Raises ``ValueError`` for a text that is no puzzle, or says more than givens.
+    """
+    import numpy as np
+
+    rows = _native.check(asked(puzzles, column), _how(["puzzle", "status", "reason"], None)).rows()
+    empty = "." * 81
+    lines = []
+    for number, row in enumerate(rows):
+        line = row["puzzle"] or empty
+        if row["puzzle"] and row["status"] == "bad":
+            raise ValueError(f"row {number}: {row['reason']}")
+        if len(line) != 81:
+            raise ValueError(f"row {number}: candidates are gone that no digit excludes")
+        lines.append(line)
+    text = "".join(lines).replace(".", "0").encode()
+    return (np.frombuffer(text, np.uint8) - ord("0")).reshape(-1, 81)
 
 
 _SCALES: tuple[Scale, ...] = ("hodoku", "se", "forum")
+
+_QUESTIONS: dict[str, tuple[str, ...]] = {
+    "solve": ("status", "solution", "guesses", "reason"),
+    "count": ("count",),
+    "check": ("givens", "minimal", "redundant"),
+    "canonicalize": ("canonical", "id", "automorphisms", "symmetry"),
+}
 
 
 def annotate(
     table: _T,
     columns: Iterable[str],
     *,
-    puzzle: str | None = None,
+    column: str | None = None,
     threads: int | None = None,
     effort: int | None = None,
     timeout: float | None = None,
@@ -294,58 +291,60 @@ def annotate(
 
     ``columns`` may name ``status``, ``solution``, ``guesses``, ``reason``, ``count``, ``givens``, ``minimal``,
     ``redundant``, ``canonical``, ``id``, ``automorphisms``, ``symmetry``, and the columns of the scales as
-    ``hodoku.score``, ``se.er``. ``puzzle`` says which column has the puzzles. Anything else with Arrow's
+    ``hodoku.score``, ``se.er``: they stand in the order of these names. ``column`` says which column has the puzzles.
+    All else of the table stays as it was: its index, its types, what it says of itself. Anything else with Arrow's
     C data interface gives a :class:`Table`.
+
+    Raises ``ValueError`` for a column that nothing tells, or that the table has already.
     """
+    wanted = list(dict.fromkeys(names("columns", columns)))
     source: Any = table
     if not hasattr(source, "__arrow_c_stream__"):
         raise TypeError("expected a table with __arrow_c_stream__: of polars, pandas or pyarrow")
-    if type(source).__module__.split(".")[0] in ("duckdb", "_duckdb"):
+    if not wanted:
+        return table
+    known = [name for question in _QUESTIONS.values() for name in question]
+    for name in wanted:
+        if name not in known and name.partition(".")[0] not in _SCALES:
+            known += [f"{scale}.{it}" for scale in _SCALES for it in _rated(scale)]
+            raise ValueError(f"no question has a column `{name}`{suggestion(name, known)}")
+    is_relation = type(source).__module__.split(".")[0] in ("duckdb", "_duckdb")
+    if is_relation:
         source = source.to_arrow_table()  # its stream can be read only once
-    answer: Any = source
-    for found in _answers(source, puzzle, set(columns), _how(None, threads, effort, timeout)):
-        answer = found.beside(answer)
-    return _like(table, answer)  # type: ignore[no-any-return]
+    refuse_twice(source, wanted)
+    answers = list(_answers(asked(source, column), wanted, _how(None, threads, effort, timeout)))
+    answer = answers[0]
+    for other in answers[1:]:
+        answer = other.beside(answer)
+    answer = answer.chosen(wanted)
+    found: Any = answer.beside(source) if is_relation else joined(source, answer)
+    return found  # type: ignore[no-any-return]
 
 
-def _answers(table: Any, puzzle: str | None, wanted: set[str], how: How) -> Iterable[Table]:
-    """Ask each task once, for those of its columns that are wanted."""
-    puzzles = _asked(table, puzzle)
+def _rated(scale: Scale) -> list[str]:
+    """Name the columns of a scale."""
+    columns = rate([], scales=[scale]).column_names
+    return [name for name in columns if name not in ("puzzle", "status", "reason")]
 
-    def some(*names: str) -> How | None:
-        found = [name for name in names if name in wanted]
-        wanted.difference_update(found)
+
+def _answers(puzzles: tuple[Any, str | None], wanted: list[str], how: How) -> Iterator[Table]:
+    """Ask each question once, for those of its columns that are wanted."""
+
+    def some(known: Iterable[str]) -> How | None:
+        found = [name for name in known if name in wanted]
         return {**how, "columns": found} if found else None
 
-    if asked := some("status", "solution", "guesses", "reason"):
-        timeout = None if how["timeout"] is None else how["timeout"].total_seconds()
-        yield solve(table, column=puzzle, columns=asked["columns"], threads=how["threads"], timeout=timeout)
-    if asked := some("count"):
+    if asked := some(_QUESTIONS["solve"]):
+        solving: Solving = {"limit": 2, "first": False, "engine": "search", "budget": None, "seed": None}
+        yield _native.solve(puzzles, asked, solving)
+    if asked := some(_QUESTIONS["count"]):
         yield _native.count(puzzles, asked, None)
-    if asked := some("givens", "minimal", "redundant"):
+    if asked := some(_QUESTIONS["check"]):
         yield _native.check(puzzles, asked)
-    if asked := some("canonical", "id", "automorphisms", "symmetry"):
+    if asked := some(_QUESTIONS["canonicalize"]):
         yield _native.canonicalize(puzzles, asked, "min-lex", False)
     for scale in _SCALES:
-        if asked := some(*(name for name in sorted(wanted) if name.startswith(f"{scale}."))):
+        if asked := some(name for name in wanted if name.startswith(f"{scale}.")):
             asked["columns"] = [name.partition(".")[2] for name in asked["columns"] or ()]
             rated = _native.rate(puzzles, asked, [scale])
             yield rated.renamed([f"{scale}.{name}" for name in rated.column_names])
-    if wanted:
-        raise ValueError(f"no task has a column `{min(wanted)}`")
-
-
-def _like(source: Any, table: Table) -> Any:
-    """Turn a table into one of the library that another one comes from."""
-    match type(source).__module__.split(".")[0], type(source).__name__:
-        case "polars", "DataFrame":
-            return table.to_polars()
-        case "pandas", "DataFrame":
-            return table.to_pandas()
-        case "pyarrow", "Table":
-            return table.to_pyarrow()
-        case "pyarrow", "RecordBatch":
-            (batch,) = table.to_pyarrow().combine_chunks().to_batches() or [None]
-            return batch
-        case _:
-            return table

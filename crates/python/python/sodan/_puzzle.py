@@ -9,6 +9,7 @@ from typing import Any, Literal, cast
 from sodan import _native
 from sodan._columns import solve
 from sodan._options import How
+from sodan._taken import whole
 
 Status = Literal["unique", "multiple", "none", "bad", "solved", "stuck", "timeout", "done"]
 Level = Literal["vague", "technique", "full"]
@@ -20,11 +21,17 @@ def _how(*columns: str) -> How:
     return {**_HOW, "columns": list(columns)}
 
 
-def _drawn(text: str, scale: str = "hodoku", step: int | None = None, marks: bool = False) -> str:
-    (row,) = _native.picture(([text], None), _how("svg", "reason"), scale, step, marks).rows()
+def _drawn(
+    text: str, scale: str = "hodoku", step: int | None = None, title: str = "", givens: str | None = None
+) -> str:
+    (row,) = _native.picture(([text], None), _how("svg", "reason"), scale, step, title, givens).rows()
     if row["svg"] is None:
         raise ValueError(row["reason"])
     return cast(str, row["svg"])
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -122,8 +129,10 @@ class Hint:
     def _repr_html_(self) -> str:
         from html import escape
 
+        # The text of a full hint has a board of candidates, which only letters of one width show.
+        said = [self.text] if self.step is None else self.step.sentences
         picture = "" if self.step is None else self.step._repr_svg_()
-        return f"<p>{escape(self.text)}</p>{picture}"
+        return "".join(f"<p>{escape(text)}</p>" for text in said) + picture
 
 
 class Puzzle:
@@ -138,7 +147,9 @@ class Puzzle:
     __slots__ = ("_text",)
     _text: str
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str | Puzzle) -> None:
+        if not isinstance(text, (str, bytes, Puzzle)):
+            raise TypeError(f"expected the text of a puzzle, found {type(text).__name__}")
         (row,) = _native.check(([text], None), _how("puzzle", "status", "reason")).rows()
         if row["status"] == "bad":
             raise ValueError(row["reason"])
@@ -163,7 +174,10 @@ class Puzzle:
         return f"sodan.Puzzle({self._text!r})"
 
     def _repr_svg_(self) -> str:
-        return _drawn(self._text)
+        if len(self._text) != 81:
+            return _drawn(self._text, title="Sudoku with candidates gone")
+        givens = 81 - self._text.count(".")
+        return _drawn(self._text, title=f"Sudoku with {_counted(givens, 'given', 'givens')}")
 
     def status(self) -> Status:
         """``unique``, ``multiple`` or ``none``: how many solutions there are."""
@@ -177,7 +191,8 @@ class Puzzle:
 
     def count(self, limit: int | None = None) -> int:
         """How many solutions there are, up to ``limit`` or all."""
-        (row,) = _native.count(([self._text], None), _how("count"), limit).rows()
+        most = None if limit is None else whole("limit", limit, 1)
+        (row,) = _native.count(([self._text], None), _how("count"), most).rows()
         return cast(int, row["count"])
 
     def is_minimal(self) -> bool | None:

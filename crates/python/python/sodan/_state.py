@@ -7,7 +7,10 @@ from typing import Literal
 
 from sodan import _native
 from sodan._columns import solve
-from sodan._puzzle import Candidate, Hint, Level, Puzzle, _drawn, _hint, _how
+from sodan._puzzle import Candidate, Hint, Level, Puzzle, _counted, _drawn, _hint, _how
+from sodan._taken import CELLS
+from sodan._taken import cell as _cell
+from sodan._taken import digit as _digit
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -37,22 +40,21 @@ class State:
     def enter(self, cell: str, digit: int) -> State:
         """Enter a digit, 1 to 9, over another one if there is one. A cell is ``r1c1`` to ``r9c9``.
 
+        Whole floats and texts are digits, too: ``1.0`` and ``"1"``. ``R1C1`` is the same cell.
+
         Raises ``ValueError`` if the cell is a given, or cell or digit cannot be.
         """
-        if digit not in range(1, 10):
-            raise ValueError(f"digit: expected 1 to 9, found {digit}")
-        return self._with(cell, str(digit))
+        return self._with(cell, str(_digit(digit)))
 
     def erase(self, cell: str) -> State:
         """Erase an entry. Raises ``ValueError`` if the cell is a given, or cannot be."""
         return self._with(cell, ".")
 
     def _with(self, cell: str, sign: str) -> State:
-        at = _CELLS.get(cell)
-        if at is None:
-            raise ValueError(f"cell: expected r1c1 to r9c9, found `{cell}`")
+        name = _cell(cell)
+        at = CELLS[name]
         if str(self.puzzle)[at] != ".":
-            raise ValueError(f"{cell} is a given")
+            raise ValueError(f"{name} is a given")
         other = object.__new__(State)
         other._set(self.puzzle, self.digits[:at] + sign + self.digits[at + 1 :])
         return other
@@ -60,7 +62,7 @@ class State:
     def candidates(self) -> tuple[Candidate, ...]:
         """What may still be entered in empty cells, as far as no cell in their row, column or box has it."""
         (row,) = _native.candidates(([self.digits], None), _how("text")).rows()
-        empty = [(cell, at) for cell, at in _CELLS.items() if self.digits[at] == "."]
+        empty = [(cell, at) for cell, at in CELLS.items() if self.digits[at] == "."]
         return tuple(
             Candidate(cell, digit)
             for cell, at in empty
@@ -82,10 +84,26 @@ class State:
         return _hint(self.digits, str(self.puzzle), level, scale)
 
     def _repr_svg_(self) -> str:
-        return _drawn(self.digits)
+        givens = str(self.puzzle)
+        entries = givens.count(".") - self.digits.count(".")
+        title = f"{_counted(81 - givens.count('.'), 'given', 'givens')}, {_counted(entries, 'entry', 'entries')}"
+        if clashes := self._clashes():
+            title += f"; the same digit twice: {', '.join(clashes)}"
+        return _drawn(self.digits, title=title, givens=givens)
+
+    def _clashes(self) -> list[str]:
+        """Name the cells whose digit another cell of a house of theirs has, too."""
+
+        def see(one: int, other: int) -> bool:
+            (row, column), (below, right) = divmod(one, 9), divmod(other, 9)
+            return row == below or column == right or (row // 3, column // 3) == (below // 3, right // 3)
+
+        filled = [(name, at) for name, at in CELLS.items() if self.digits[at] != "."]
+        return [
+            name
+            for name, at in filled
+            if any(at != other and self.digits[at] == self.digits[other] and see(at, other) for _, other in filled)
+        ]
 
     def __str__(self) -> str:
         return self.digits
-
-
-_CELLS = {f"r{row + 1}c{column + 1}": 9 * row + column for row in range(9) for column in range(9)}

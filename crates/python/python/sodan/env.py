@@ -6,7 +6,6 @@ Whether a position can still be solved is told as often as is allowed, and count
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Literal, get_args
 
 import gymnasium
@@ -14,9 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sodan import _native
-from sodan._columns import solve
+from sodan._columns import Column, solve
+from sodan._inputs import asked
 from sodan._options import How
 from sodan._puzzle import Puzzle
+from sodan._taken import whole
 
 Cells = NDArray[np.uint8]
 
@@ -32,32 +33,35 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
       given.
     - The reward is 1 for the last digit of a solution, else 0. An episode ends with it, or after ``max_steps`` actions.
     - An action against the rules changes nothing, and ``info["legal"]`` is false. ``info["action_mask"]``,
-      ``int8[729]``, is 1 where an action is legal.
+      ``int8[729]``, is 1 where an action is legal. What is no action raises ``gymnasium.error.InvalidAction``.
+    - After the end of an episode ``step`` raises ``gymnasium.error.ResetNeeded``, and nothing is taken back.
 
-    ``puzzles`` are texts in any notation; ``reset`` draws one of them, or takes ``options={"puzzle": text}``.
+    ``puzzles`` is a column as :func:`sodan.solve` takes it; ``reset`` draws one of them, or takes
+    ``options={"puzzle": text}``. ``render_mode="ansi"`` shows the board as text; there is no other.
     ``checks`` is how often :meth:`is_consistent` may be asked in an episode. With a ``level``, ``info["forced"]`` tells
     of a digit that was placed whether techniques up to that level lead to it from the board before, or it was a guess.
     On a board without a solution nothing is forced: where that must not be known, leave the level out.
     """
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+    metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012
 
     def __init__(
         self,
-        puzzles: Sequence[str],
+        puzzles: Column,
         *,
         max_steps: int = 1000,
         checks: int = 0,
         level: Level | None = None,
         render_mode: str | None = None,
     ) -> None:
-        if not puzzles:
-            raise ValueError("expected one puzzle or more")
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"render_mode: expected ansi or nothing, found {render_mode}")
         if level is not None and level not in _LEVELS:
             raise ValueError(f"level: expected {', '.join(_LEVELS)}, found {level}")
         self.level = level
-        self.puzzles = [str(Puzzle(text)) for text in puzzles]
-        self.max_steps, self.checks, self.render_mode = max_steps, checks, render_mode
+        self.puzzles = _texts(puzzles)
+        self.max_steps, self.checks = whole("max_steps", max_steps, 1), whole("checks", checks)
+        self.render_mode = render_mode
         self.observation_space = gymnasium.spaces.Box(0, 9, (81,), np.uint8)
         self.action_space = gymnasium.spaces.Discrete(729)
         self._begin(self.puzzles[0])
@@ -67,6 +71,8 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
         self._now = self._given.copy()
         self._before: list[Cells] = []
         self._steps = self._checked = 0
+        self._ended = False
+        self._mask = self._legal()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Cells, dict[str, Any]]:
         """Begin with another puzzle."""
@@ -75,26 +81,37 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
         self._begin(str(Puzzle(options["puzzle"])) if options and "puzzle" in options else drawn)
         return self._now.copy(), self._info(True)
 
-    def step(self, action: np.int64) -> tuple[Cells, float, bool, bool, dict[str, Any]]:
-        """Place a digit, or erase it."""
+    def step(self, action: np.int64 | int) -> tuple[Cells, float, bool, bool, dict[str, Any]]:
+        """Place a digit, or erase it.
+
+        Raises ``gymnasium.error.InvalidAction`` unless ``action_space`` contains the action, and
+        ``gymnasium.error.ResetNeeded`` after the end of an episode.
+        """
+        if isinstance(action, bool) or not self.action_space.contains(action):
+            raise gymnasium.error.InvalidAction(f"action: expected a whole number from 0 to 728, found {action!r}")
+        if self._ended:
+            raise gymnasium.error.ResetNeeded("the episode has ended: call reset first")
         cell, digit = divmod(int(action), 9)
-        legal = bool(self.action_mask()[action])
+        legal = bool(self._mask[int(action)])
         places = legal and self._now[cell] == 0
         forced = self._is_forced(cell, digit + 1) if places and self.level else None
         if legal:
             self._before.append(self._now.copy())
             self._now[cell] = 0 if self._now[cell] == digit + 1 else digit + 1
+            self._mask = self._legal()
         self._steps += 1
         # Whatever is legal keeps each house without a clash, so that a full board is a solution.
         solved = legal and bool(self._now.all())
         truncated = not solved and self._steps >= self.max_steps
+        self._ended = solved or truncated
         return self._now.copy(), float(solved), solved, truncated, self._info(legal, forced)
 
     def undo(self) -> bool:
-        """Take the last change back. False, if there is none. It is no step."""
-        if not self._before:
+        """Take the last change back. False, if there is none, or the episode has ended. It is no step."""
+        if not self._before or self._ended:
             return False
         self._now = self._before.pop()
+        self._mask = self._legal()
         return True
 
     def action_mask(self) -> NDArray[np.int8]:
@@ -102,6 +119,9 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
 
         A digit may be placed in an empty cell if no cell in its row, column or box has it.
         """
+        return self._mask.copy()
+
+    def _legal(self) -> NDArray[np.int8]:
         (row,) = _native.candidates(([_text(self._now)], None), _HOW).rows()
         mask = np.frombuffer(row["text"].encode(), np.uint8) != ord(".")
         legal: NDArray[np.int8] = (mask & np.repeat(self._given == 0, 9)).astype(np.int8)
@@ -146,6 +166,19 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
 
 _LEVELS = get_args(Level)
 _HOW: How = {"columns": ["text"], "threads": 1, "effort": None, "timeout": None}
+
+
+def _texts(puzzles: Column) -> list[str]:
+    """Read a column of puzzles, each of which must be one."""
+    how: How = {**_HOW, "columns": ["puzzle", "status", "reason"]}
+    rows = _native.check(asked(puzzles, None), how).rows()
+    for number, row in enumerate(rows):
+        if row["status"] == "bad":
+            raise ValueError(f"puzzle {number}: {row['reason']}")
+        _cells(row["puzzle"])
+    if not rows:
+        raise ValueError("puzzles: expected one or more")
+    return [row["puzzle"] for row in rows]
 
 
 def _cells(text: str) -> Cells:

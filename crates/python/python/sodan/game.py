@@ -10,7 +10,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from sodan._state import State
-from sodan.verify import Preset, rewards
+from sodan._taken import CELLS, whole
+from sodan._taken import cell as _cell
+from sodan.verify import Preset, checked, rewards
 
 __all__ = ["Game", "tools"]
 
@@ -33,8 +35,10 @@ class Game:
     def reset(self, **row: Any) -> str:
         """Begin a game with the puzzle of a row, and tell the board.
 
-        Raises ``ValueError`` if it is no puzzle.
+        Raises ``ValueError`` if it is no puzzle, or the row has none.
         """
+        if self.column not in row:
+            raise ValueError(f"there is no column `{self.column}`; there are: {', '.join(row)}")
         self._state = State(str(row[self.column]))
         self._before = []
         self._checked = 0
@@ -51,8 +55,15 @@ class Game:
         Args:
             cell: The cell, from r1c1 in the top left corner to r9c9.
         """
-        digits = [str(it.digit) for it in self._now().candidates() if it.cell == cell]
-        return " ".join(digits) or f"{cell} has no candidates: it is filled, or no cell"
+        try:
+            name = _cell(cell)
+        except ValueError as error:
+            return str(error)
+        digits = [str(it.digit) for it in self._now().candidates() if it.cell == name]
+        if digits:
+            return " ".join(digits)
+        filled = self._now().digits[CELLS[name]] != "."
+        return f"{name} has no candidates: " + ("it is filled" if filled else "no digit is allowed there any more")
 
     def place(self, cell: str, digit: int) -> str:
         """Place a digit in a cell that is not a given, over another digit if there is one.
@@ -114,5 +125,7 @@ def tools(column: str = "puzzle", *, preset: Preset = "exact", checks: int = 0) 
 
     ``column`` is the data set's column of puzzles, ``preset`` what the reward is made of, and ``checks`` how often a
     game tells whether its board can still be solved.
+
+    Raises ``ValueError`` for a preset or a number that cannot be.
     """
-    return type("Game", (Game,), {"column": column, "preset": preset, "checks": checks})
+    return type("Game", (Game,), {"column": column, "preset": checked(preset), "checks": whole("checks", checks)})

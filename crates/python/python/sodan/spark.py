@@ -10,6 +10,7 @@ from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_schema
 
 from sodan._cluster import Rating
 from sodan._columns import Scale
+from sodan._taken import names
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
@@ -19,20 +20,20 @@ def rate(
     df: DataFrame,
     *,
     scales: Sequence[Scale] = ("hodoku",),
-    puzzle: str | None = None,
+    column: str | None = None,
     effort: int | None = None,
     timeout: float | None = None,
     threads: int = 1,
 ) -> DataFrame:
     """Add to the right what :func:`sodan.rate` tells of each row's puzzle: ``status``, the scales' columns, ``reason``.
 
-    ``puzzle`` names the column of puzzles; without it, the column is found as :func:`sodan.rate` finds it. A bad puzzle
+    ``column`` names the column of puzzles; without it, the column is found as :func:`sodan.rate` finds it. A bad puzzle
     stays, as a row that says why. Answers depend on the row alone, however the rows are parted. Spark has no unsigned
     types, so integers are ``bigint``. ``threads`` is for each task: 1, unless ``spark.task.cpus`` says more.
 
     Raises ``TypeError`` if there is no such column, ``ValueError`` for an option that cannot be.
     """
-    rating = Rating(tuple(scales), puzzle, effort, timeout, threads)
+    rating = Rating(tuple(names("scales", scales)), column, effort, timeout, threads)
     schema = _signed(rating(to_arrow_schema(df.schema).empty_table()).schema)
 
     def rated(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:

@@ -1,0 +1,162 @@
+"""Every way in which people hold puzzles, and what is refused with a word on what to do."""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+from conftest import BAD, PROPER, SEVERAL, SOLUTION
+
+import sodan
+from sodan import verify
+
+TEXTS = [PROPER, SEVERAL, SOLUTION]
+ANSWERS = ["unique", "multiple", "unique"]
+CELLS = np.array([[int(cell) for cell in text.replace(".", "0")] for text in TEXTS])
+
+
+class HeldElsewhere:
+    """A data set as Hugging Face's: columns by name, and no stream."""
+
+    column_names: list[str] = ["id", "question"]  # noqa: RUF012
+
+    def __getitem__(self, name: str) -> list[Any]:
+        columns: dict[str, list[Any]] = {"id": [1, 2, 3], "question": list(TEXTS)}
+        return columns[name]
+
+
+def statuses(column: Any) -> list[str]:
+    return [row["status"] for row in sodan.solve(column)]
+
+
+@pytest.mark.parametrize("kind", ["u1", "u2", "u4", "u8", "i1", "i2", "i4", "i8", ">i4", "f2", "f4", "f8"])
+def test_digits_may_be_numbers_of_any_kind_and_shape(kind: str) -> None:
+    cells = CELLS.astype(kind)
+    wide = np.repeat(np.repeat(cells, 2, axis=0), 2, axis=1)
+    for column in (cells, cells.reshape(-1, 9, 9), np.asfortranarray(cells), wide[::2, ::2], cells.tolist()):
+        assert statuses(column) == ANSWERS
+    assert statuses(cells[0]) == statuses(cells[0].reshape(9, 9)) == ["unique"]
+    assert statuses([cells.reshape(-1, 9, 9)[0], None, cells[1]]) == ["unique", "bad", "multiple"]
+
+
+def test_lists_of_numbers_in_columns_are_digits() -> None:
+    lists = CELLS.tolist()
+    for column in (
+        pl.Series(lists, dtype=pl.List(pl.Int64)),
+        pl.Series(lists, dtype=pl.Array(pl.Int8, 81)),
+        pl.Series(CELLS.reshape(-1, 9, 9).tolist()),
+        pa.array(lists),
+        pd.Series(lists),
+        pd.Series(lists, dtype=pd.ArrowDtype(pa.list_(pa.int64()))),
+    ):
+        assert statuses(column) == ANSWERS
+
+
+@pytest.mark.parametrize("kind", ["u1", "i8", "f8"])
+def test_a_number_that_is_no_digit_makes_a_bad_row_with_its_place(kind: str) -> None:
+    cells = CELLS.astype(kind)
+    cells[1, 2] = 12
+    for column in (cells, list(cells)):
+        rows = sodan.solve(column).rows()
+        assert [row["status"] for row in rows] == ["unique", "bad", "unique"]
+        assert rows[1]["reason"].endswith("number 3: expected 0 to 9, found 12")
+    if kind == "f8":
+        cells[1, 2] = 1.5
+        assert "found 1.5" in sodan.solve(cells).rows()[1]["reason"]
+
+
+def test_what_holds_puzzles_in_any_other_way_is_taken() -> None:
+    puzzles = [sodan.Puzzle(text) for text in TEXTS]
+    for column in (
+        puzzles,
+        np.array(puzzles, dtype=object),
+        pd.Series(puzzles),
+        {"puzzle": TEXTS},
+        {"id": [1], "question": np.array(TEXTS)},
+        HeldElsewhere(),
+        pa.table({"puzzle": TEXTS})["puzzle"].to_pylist(),
+        list(pa.array(TEXTS)),
+        sodan.solve(TEXTS),
+    ):
+        assert statuses(column) == ANSWERS
+    assert sodan.Puzzle(puzzles[0]) == puzzles[0]
+    assert sodan.solve(HeldElsewhere(), column="question")["status"] == ANSWERS
+
+
+def test_whatever_says_that_nothing_is_there_is_null() -> None:
+    for nothing in (None, math.nan, pd.NA, pd.NaT, pa.scalar(None, pa.string())):
+        good, null = sodan.solve([PROPER, nothing]).rows()
+        assert good["status"] == "unique" and null["status"] == "bad"
+        assert null["reason"] == "line 1, column 1: expected a puzzle, found null"
+    assert statuses(pl.Series([None, None])) == ["bad", "bad"]
+    assert sodan.solve([""]).rows()[0]["reason"].endswith("expected 1 puzzle, found 0")
+
+
+def test_other_columns_of_a_table_do_not_matter() -> None:
+    frame = pl.DataFrame({"puzzle": TEXTS, "nothing": [None] * 3, "wide": [1, 2, 3]})
+    frame = frame.with_columns(pl.col("wide").cast(pl.Int128), pl.Series("things", [object()] * 3, dtype=pl.Object))
+    assert statuses(frame) == ANSWERS
+    found = sodan.annotate(frame, ["count"])
+    assert found.columns == [*frame.columns, "count"] and found.schema["wide"] == pl.Int128
+    mixed = pd.DataFrame({"puzzle": TEXTS, "things": [1, "a", object()]})
+    assert statuses(mixed) == ANSWERS
+    assert sodan.annotate(mixed, ["count"])["things"].equals(mixed["things"])
+
+
+REFUSED: list[tuple[Callable[[], object], str]] = [
+    (lambda: sodan.solve(pl.LazyFrame({"puzzle": TEXTS})), r"LazyFrame .* collect\(\)"),
+    (lambda: sodan.solve(pl.Series([object()], dtype=pl.Object)), "type Object holds no texts"),
+    (lambda: sodan.solve(pl.Series([1], dtype=pl.Int128)), "type Int128 holds no texts"),
+    (lambda: sodan.solve(CELLS[:, :80]), r"expected an array of shape \(n, 81\)"),
+    (lambda: sodan.solve(CELLS > 0), "expected an array of digits or texts, found bool"),
+    (lambda: sodan.solve([{"puzzle": PROPER}]), "row 0: .* hand over its column"),
+    (lambda: sodan.solve([PROPER, 3]), "row 1: expected str, bytes or None, found int"),
+    (lambda: sodan.solve([[1, "a"]]), "row 0: expected 81 numbers"),
+    (lambda: sodan.solve(5), "expected a column of puzzles, found int"),
+    (lambda: sodan.solve({"a": TEXTS, "b": TEXTS}), "which column has the puzzles"),
+    (lambda: sodan.solve({"puzzle": TEXTS}, column="puzle"), "no column `puzle`; did you mean `puzzle`"),
+    (lambda: sodan.solve(TEXTS, column=1), "column: expected a name"),  # type: ignore[arg-type]
+    (lambda: sodan.Puzzle(3), "expected the text of a puzzle, found int"),  # type: ignore[arg-type]
+    (lambda: sodan.solve(TEXTS, threads="1"), "threads: expected 1 or more"),  # type: ignore[arg-type]
+    (lambda: sodan.solve(TEXTS, threads=True), "threads: expected 1 or more"),
+    (lambda: sodan.solve(TEXTS, timeout="1"), "timeout: expected 0 to"),  # type: ignore[arg-type]
+    (lambda: sodan.rate(TEXTS, scales="se"), "scales: expected names, .* for one use"),  # type: ignore[arg-type]
+    (lambda: sodan.annotate(pl.DataFrame({"puzzle": TEXTS}), "status"), "columns: expected names"),
+    (lambda: sodan.annotate(pl.DataFrame({"puzzle": TEXTS}), [1]), "columns: expected names, found 1"),  # type: ignore[list-item]
+]
+
+
+@pytest.mark.parametrize(("ask", "message"), REFUSED, ids=lambda it: it if isinstance(it, str) else "")
+def test_what_cannot_be_is_refused_with_what_is_expected(ask: Callable[[], object], message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        ask()
+
+
+def test_whole_floats_are_whole_numbers_and_others_are_refused_by_name() -> None:
+    million: Any = 1e6
+    assert sodan.rate([PROPER], effort=million).rows() == sodan.rate([PROPER], effort=10**6).rows()
+    assert sodan.count([SEVERAL], limit=3.0)["count"] == [3]  # type: ignore[arg-type]
+    assert sodan.Puzzle(SEVERAL).count(3.0) == 3  # type: ignore[arg-type]
+    assert len(sodan.generate(np.int64(2), givens=np.int64(26), threads=1.0)) == 2  # type: ignore[arg-type]
+    for option, ask in {"threads": sodan.solve, "limit": sodan.count, "effort": sodan.rate}.items():
+        for number in (1.5, math.nan, math.inf):
+            with pytest.raises(ValueError, match=f"{option}: expected . or more"):
+                ask([PROPER], **{option: number})  # type: ignore[operator]
+    with pytest.raises(ValueError, match="limit above 2"):
+        sodan.solve([SEVERAL], columns=["solutions"])
+    assert len(sodan.solve([SEVERAL], limit=3, columns=["solutions"])["solutions"][0]) == 3
+
+
+def test_answers_of_a_table_are_not_its_puzzles() -> None:
+    frame = pl.DataFrame({"puzzle": [PROPER] * 2, "completion": [SOLUTION, "no"]})
+    assert verify.column(frame, frame)["solved"] == [True, False]
+    named = frame.rename({"puzzle": "a", "completion": "b"})
+    assert verify.column(named, named, column="a", answer="b")["solved"] == [True, False]
+    with pytest.raises(TypeError, match="which column has the answers"):
+        verify.column(frame, frame.rename({"completion": "b"}))
+    with pytest.raises(TypeError, match="which column has the answers"):
+        verify.column([PROPER], sodan.solve([PROPER, BAD], columns=["puzzle", "status"]))
