@@ -125,6 +125,14 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: sodan.solve(TEXTS, threads=True), "threads: expected 1 or more"),
     (lambda: sodan.solve(TEXTS, timeout="1"), "timeout: expected 0 to"),  # type: ignore[arg-type]
     (lambda: sodan.rate(TEXTS, scales="se"), "scales: expected names, .* for one use"),  # type: ignore[arg-type]
+    (lambda: sodan.solve(TEXTS, first="x"), "first: expected True or False"),  # type: ignore[arg-type]
+    (lambda: sodan.solve(TEXTS, engine=3), "engine: expected a text"),  # type: ignore[arg-type]
+    (lambda: sodan.explain(TEXTS, scale=["se"]), "scale: expected a text"),  # type: ignore[arg-type]
+    (lambda: sodan.hint(TEXTS, level=3), "level: expected a text"),  # type: ignore[arg-type]
+    (lambda: sodan.canonicalize(TEXTS, rank="yes"), "rank: expected True or False"),  # type: ignore[arg-type]
+    (lambda: sodan.generate(1, wish=3), "wish: expected a text"),  # type: ignore[arg-type]
+    (lambda: sodan.generate(1, minimal=1), "minimal: expected True or False"),  # type: ignore[arg-type]
+    (lambda: verify.column([PROPER], SOLUTION), "expected a column of answers, found one text"),
     (lambda: sodan.annotate(pl.DataFrame({"puzzle": TEXTS}), "status"), "columns: expected names"),
     (lambda: sodan.annotate(pl.DataFrame({"puzzle": TEXTS}), [1]), "columns: expected names, found 1"),  # type: ignore[list-item]
 ]

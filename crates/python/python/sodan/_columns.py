@@ -25,7 +25,7 @@ from sodan._inputs import asked
 from sodan._native import Table
 from sodan._options import How, Solving, Wanted
 from sodan._tables import joined, refuse_twice
-from sodan._taken import names, seconds, suggestion, whole
+from sodan._taken import flag, names, seconds, suggestion, text, text_or_none, whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -82,8 +82,8 @@ def solve(
         raise ValueError(f"columns: `solutions` are listed with a limit above 2, found limit={limit}")
     solving: Solving = {
         "limit": whole("limit", limit, 1),
-        "first": first,
-        "engine": engine,
+        "first": flag("first", first),
+        "engine": text("engine", engine),
         "budget": None if budget is None else whole("budget", budget),
         "seed": None if seed is None else whole("seed", seed),
     }
@@ -150,7 +150,7 @@ def explain(
 ) -> Table:
     """Solve each puzzle as a person would: among others ``solved``, ``score``, ``hardest``, and ``steps`` as JSON."""
     how = _how(columns, threads, effort, timeout)
-    return _native.explain(asked(puzzles, column), how, scale)
+    return _native.explain(asked(puzzles, column), how, text("scale", scale))
 
 
 def hint(
@@ -166,7 +166,7 @@ def hint(
 ) -> Table:
     """Tell the next step from where each text stands, in words: ``hint``; of ``level="full"`` also ``step`` as JSON."""
     how = _how(columns, threads, effort, timeout)
-    return _native.hint(asked(puzzles, column), how, scale, level, None)
+    return _native.hint(asked(puzzles, column), how, text("scale", scale), text("level", level), None)
 
 
 def canonicalize(
@@ -186,7 +186,7 @@ def canonicalize(
     which of the 5,472,730,538 solution grids up to symmetry the only solution is. It takes some milliseconds for each
     puzzle.
     """
-    return _native.canonicalize(asked(puzzles, column), _how(columns, threads), form, rank)
+    return _native.canonicalize(asked(puzzles, column), _how(columns, threads), text("form", form), flag("rank", rank))
 
 
 def augment(
@@ -235,13 +235,13 @@ def generate(
     wanted: Wanted = {
         "seed": whole("seed", seed),
         "givens": None if givens is None else givens if isinstance(givens, str) else str(whole("givens", givens)),
-        "minimal": minimal,
-        "symmetry": symmetry,
-        "pattern": pattern,
-        "solution": solution,
-        "like": like,
-        "wish": wish,
-        "way": way,
+        "minimal": flag("minimal", minimal),
+        "symmetry": text("symmetry", symmetry),
+        "pattern": text_or_none("pattern", pattern),
+        "solution": text_or_none("solution", solution),
+        "like": text_or_none("like", like),
+        "wish": text_or_none("wish", wish),
+        "way": text_or_none("way", way),
         "tries": None if tries is None else whole("tries", tries),
     }
     return _native.generate(whole("n", n), whole("start", start), _how(columns, threads, timeout=timeout), wanted)

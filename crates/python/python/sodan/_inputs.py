@@ -27,20 +27,20 @@ ANSWERS = ("answer", "completion", "response", "output", "prediction", "solution
 
 
 def asked(
-    column: Any, name: str | None, usual: tuple[str, ...] = PUZZLES, has: str = "the puzzles"
+    column: Any, name: str | None, usual: tuple[str, ...] = PUZZLES, what: str = "puzzles"
 ) -> tuple[Any, str | None]:
     """Bring a column to what the part in Rust takes; of a table, its column of that name or of a usual one."""
     if name is not None and not isinstance(name, str):
         raise TypeError(f"column: expected a name, found {name!r}")
     names = names_of(column)
     if names is not None:
-        return _plain(_field(column, _named(names, name, usual, has))), None
+        return _plain(_field(column, _named(names, name, usual, what)), what), None
     if _library(column) == ("polars", "LazyFrame"):
         raise TypeError("a LazyFrame has no rows yet: call collect() first")
     told = getattr(column, "column_names", getattr(column, "columns", None))
     if isinstance(told, list):
-        return column, _named(told, name, usual, has)
-    return _plain(column), name
+        return column, _named(told, name, usual, what)
+    return _plain(column, what), name
 
 
 def _library(thing: object) -> tuple[str, str]:
@@ -62,7 +62,7 @@ def names_of(table: Any) -> list[str] | None:
     return None
 
 
-def _named(names: list[str], name: str | None, usual: tuple[str, ...], has: str) -> str:
+def _named(names: list[str], name: str | None, usual: tuple[str, ...], what: str) -> str:
     """Choose the column."""
     if name is not None:
         if name not in names:
@@ -70,7 +70,7 @@ def _named(names: list[str], name: str | None, usual: tuple[str, ...], has: str)
         return name
     found = names if len(names) == 1 else [it for it in usual if it in names]
     if not found:
-        raise TypeError(f"which column has {has}? there are: {', '.join(map(str, names))}")
+        raise TypeError(f"which column has the {what}? there are: {', '.join(map(str, names))}")
     return found[0]
 
 
@@ -86,10 +86,11 @@ def _field(table: Any, name: str) -> Any:
     return table[name]
 
 
-def _plain(column: Any) -> Any:
+def _plain(column: Any, what: str) -> Any:
     """Bring a column without a name to Arrow, a buffer, or a list."""
     if isinstance(column, (str, bytes)):
-        raise TypeError("expected a column of puzzles; for one puzzle use sodan.Puzzle(text), or a list of one")
+        one = "; for one puzzle use sodan.Puzzle(text), or a list of one" if what == "puzzles" else ", found one text"
+        raise TypeError(f"expected a column of {what}{one}")
     if isinstance(column, list):
         return column
     match _library(column):
@@ -113,7 +114,7 @@ def _plain(column: Any) -> Any:
             return list(column)
         except TypeError:
             kind = type(column).__name__
-            raise TypeError(f"expected a column of puzzles, found {kind}; a list of one will do") from None
+            raise TypeError(f"expected a column of {what}, found {kind}; a list of one will do") from None
     return column
 
 

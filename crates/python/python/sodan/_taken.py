@@ -35,6 +35,25 @@ def whole(name: str, value: object, least: int = 0) -> int:
     return number
 
 
+def text(name: str, value: object) -> str:
+    """Give a text."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name}: expected a text, found {value!r}")
+    return value
+
+
+def text_or_none(name: str, value: object) -> str | None:
+    """Give a text, or nothing."""
+    return None if value is None else text(name, value)
+
+
+def flag(name: str, value: object) -> bool:
+    """Give what is true or false: of Python, or of numpy."""
+    if type(value).__name__ not in ("bool", "bool_"):
+        raise TypeError(f"{name}: expected True or False, found {value!r}")
+    return bool(value)
+
+
 def seconds(name: str, value: object) -> float:
     """Give a time in seconds."""
     expected = f"{name}: expected 0 to {_LONGEST} seconds, found {value!r}"

@@ -37,7 +37,7 @@ from sodan import _native
 from sodan._columns import Column, _how
 from sodan._inputs import ANSWERS, asked
 from sodan._native import Table
-from sodan._taken import integer, suggestion
+from sodan._taken import flag, integer, suggestion
 
 Preset = Literal["exact", "cells", "until_first_error", "valid_completion"]
 """What a reward in [0, 1] is made of:
@@ -121,8 +121,8 @@ def column(
     ``solution``. A bad puzzle is a row with the status ``bad`` and the reason. Raises ``ValueError`` if there are not
     as many answers as puzzles.
     """
-    said = asked(answers, answer, ANSWERS, "the answers")
-    return _native.verify(asked(puzzles, column), _how(columns, threads), said, several)
+    said = asked(answers, answer, ANSWERS, "answers")
+    return _native.verify(asked(puzzles, column), _how(columns, threads), said, flag("several", several))
 
 
 def verdicts(puzzles: Column, answers: Column, *, several: bool = False) -> list[Verdict]:
