@@ -19,4 +19,4 @@ pub mod texts;
 pub mod transcript;
 
 /// Arrow itself, in the version that the columns are of.
-pub use {arrow_array, arrow_schema};
+pub use {arrow_array, arrow_ipc, arrow_schema};

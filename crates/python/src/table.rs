@@ -3,8 +3,6 @@
 use crate::column::Column;
 use crate::error;
 use crate::value::value;
-use arrow_ipc::reader::StreamReader;
-use arrow_ipc::writer::StreamWriter;
 use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyDict, PyIterator, PyList};
@@ -12,6 +10,8 @@ use pyo3_arrow::error::PyArrowResult;
 use pyo3_arrow::ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule};
 use sodan::columns::arrow_array::cast::AsArray;
 use sodan::columns::arrow_array::{Array, ArrayRef, Float64Array, RecordBatch, StructArray};
+use sodan::columns::arrow_ipc::reader::StreamReader;
+use sodan::columns::arrow_ipc::writer::StreamWriter;
 use sodan::columns::arrow_schema::{DataType, Field, FieldRef, Fields, Schema, SchemaRef};
 use std::sync::Arc;
 

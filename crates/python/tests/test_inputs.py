@@ -81,6 +81,7 @@ def test_what_holds_puzzles_in_any_other_way_is_taken() -> None:
         pa.table({"puzzle": TEXTS})["puzzle"].to_pylist(),
         list(pa.array(TEXTS)),
         sodan.solve(TEXTS),
+        pl.DataFrame({"anything": TEXTS}),
     ):
         assert statuses(column) == ANSWERS
     assert sodan.Puzzle(puzzles[0]) == puzzles[0]
