@@ -316,7 +316,7 @@ pub mod engines {
 /// the feature `columns`; with `transcripts` alone, without the files of records.
 #[cfg(feature = "transcripts")]
 pub mod columns {
-    pub use sodan_columns::{arrow_array, arrow_schema, records, texts, transcript};
+    pub use sodan_columns::{arrow_array, arrow_ipc, arrow_schema, records, texts, transcript};
     #[cfg(feature = "columns")]
     pub use sodan_columns::{file, table};
 }
