@@ -336,7 +336,8 @@ def _answers(puzzles: tuple[Any, str | None], wanted: list[str], how: How) -> It
 
     if asked := some(_QUESTIONS["solve"]):
         solving: Solving = {"limit": 2, "first": False, "engine": "search", "budget": None, "seed": None}
-        yield _native.solve(puzzles, asked, solving)
+        # The effort is that of ratings.
+        yield _native.solve(puzzles, {**asked, "effort": None}, solving)
     if asked := some(_QUESTIONS["count"]):
         yield _native.count(puzzles, asked, None)
     if asked := some(_QUESTIONS["check"]):
