@@ -21,12 +21,15 @@
 //! | `copy` | which copy of the puzzle it is, from 1; 0 is the puzzle itself |
 //! | `symmetry` | brings the puzzle onto this copy; `1` is none |
 //!
+//! A puzzle of which the scale finds not even one step has a row without a step, for itself and for each copy: with 0 `steps`, not
+//! `solved`, and a `reason`.
+//!
 //! Each turned path is carried out on the copy, which is read and solved for itself, before any of it is written.
 
 use crate::item::line_of_candidates;
 use crate::rate::score_kind;
 use crate::record::{Kind, Record, Schema, Value};
-use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::task::{Limits, Room, Task, reason, write};
 use crate::{Explain, Explained, Fault, Item, Start, Status, Style, wire};
 use sodan_board::{Candidate, Cell, Symmetry};
 use sodan_logic::rating::Scale;
@@ -35,9 +38,6 @@ use sodan_report::explain;
 use std::fmt;
 use std::sync::Arc;
 
-/// The version of these columns.
-const VERSION: &str = "sodan-trace/1";
-
 /// The task.
 pub struct Traces<'a> {
     scale: &'static dyn Scale,
@@ -45,22 +45,27 @@ pub struct Traces<'a> {
     symmetries: Option<Symmetries<'a>>,
 }
 
-/// The symmetries that bring the record of a number (from 1) onto its copies.
-type Symmetries<'a> = Box<dyn Fn(usize) -> Vec<Symmetry> + Send + Sync + 'a>;
+/// The symmetries that bring an item onto its copies.
+type Symmetries<'a> = Box<dyn Fn(&Item<'_>) -> Vec<Symmetry> + Send + Sync + 'a>;
 
 impl<'a> Traces<'a> {
     /// More copies of one puzzle are refused where they are asked for: all their rows are kept in memory together.
     pub const MOST_COPIES: u64 = 1_000;
+
+    /// The version of the columns, which rows have as `schema`.
+    pub const VERSION: &'static str = "sodan-trace/1";
 
     /// The task on a scale.
     pub fn new(scale: &'static dyn Scale) -> Traces<'a> {
         Traces { scale, explain: Explain::new(scale, Style::Text), symmetries: None }
     }
 
-    /// The same with copies after each puzzle. `symmetries` is told the number of a record, from 1, and tells what brings it
-    /// onto its copies.
+    /// The same with copies after each puzzle. `symmetries` tells what brings an item onto its copies.
     #[must_use]
-    pub fn with_copies(self, symmetries: impl Fn(usize) -> Vec<Symmetry> + Send + Sync + 'a) -> Traces<'a> {
+    pub fn with_copies(
+        self,
+        symmetries: impl Fn(&Item<'_>) -> Vec<Symmetry> + Send + Sync + 'a,
+    ) -> Traces<'a> {
         Traces { symmetries: Some(Box::new(symmetries)), ..self }
     }
 }
@@ -140,11 +145,9 @@ impl Task for Traces<'_> {
             .column("step", Kind::Integer, "which step of the path it is, from 1", |_, it| {
                 of_step(it, |_, _| it.number.into())
             })
-            .column("steps", Kind::Integer, "how many steps the path has", |_, it| {
-                of_step(it, |_, _| it.steps.into())
-            })
+            .column("steps", Kind::Integer, "how many steps the path has", |_, it| of_path(it, it.steps))
             .column("solved", Kind::Boolean, "whether the path reaches the solution", |_, it| {
-                of_step(it, |_, _| it.is_solved.into())
+                of_path(it, it.is_solved)
             })
             .column("before", Kind::Text, "the digits before the step: 81 characters", |_, it| {
                 of_step(it, |_, state| state.placed().to_string().into())
@@ -187,7 +190,7 @@ impl Task for Traces<'_> {
             .detail("scheme", Kind::Text, "whose ratings they equal, and in which version", move |_, _| {
                 scale.scheme().into()
             })
-            .detail("schema", Kind::Text, "the version of these columns", |_, _| VERSION.into())
+            .detail("schema", Kind::Text, "the version of these columns", |_, _| Traces::VERSION.into())
             .detail("object", Kind::Object("step"), "the whole step", move |_, it| {
                 of_step(it, |step, state| Value::object(wire::Step::without_state(scale, step, state)))
             });
@@ -195,7 +198,7 @@ impl Task for Traces<'_> {
             Some(_) => with_copy(schema),
             None => schema,
         }
-        .end_with(|it| it.step.is_none().then(|| reason(it)))
+        .end_with(move |it| it.step.is_none().then(|| why(scale, it)))
     }
 
     fn each<'i>(
@@ -215,7 +218,7 @@ impl Task for Traces<'_> {
             match self.explain.explained(item, limits) {
                 Some(explained) if !(limits.should_stop)() => {
                     traced(&explained).iter().for_each(|traced| give(item, traced));
-                    let symmetries = self.symmetries.as_ref().map(|of| of(item.raw.number));
+                    let symmetries = self.symmetries.as_ref().map(|of| of(item));
                     for (number, symmetry) in (1..).zip(symmetries.unwrap_or_default()) {
                         copied(&explained, number, symmetry).iter().for_each(|traced| give(item, traced));
                     }
@@ -233,7 +236,7 @@ impl Task for Traces<'_> {
                     record.copy.as_ref().map(|copy| format!(" copy {}", copy.number)).unwrap_or_default();
                 write(out, format_args!("{number}{copy} {}/{} {sentence}\n", record.number, record.steps));
             }
-            None => write_reason(record, out),
+            None => write(out, format_args!("- {}\n", why(self.scale, record))),
         }
     }
 
@@ -249,7 +252,11 @@ impl Task for Traces<'_> {
                     format_args!("puzzle {number}{copy}, step {} of {of}: {sentence}\n", record.number),
                 );
             }
-            None => write(out, format_args!("puzzle {number}: {}\n", reason(record))),
+            None => {
+                let copy =
+                    record.copy.as_ref().map(|copy| format!(", copy {}", copy.number)).unwrap_or_default();
+                write(out, format_args!("puzzle {number}{copy}: {}\n", why(self.scale, record)));
+            }
         }
     }
 }
@@ -257,6 +264,11 @@ impl Task for Traces<'_> {
 impl Traced {
     fn without_path(status: Status, fault: Option<Fault>) -> Traced {
         Traced { status, fault, number: 1, steps: 0, is_solved: false, step: None, copy: None }
+    }
+
+    /// Whether a path was looked for to its end, though it may have no step.
+    fn has_path(&self) -> bool {
+        self.step.is_some() || self.status == Status::Unique
     }
 }
 
@@ -272,9 +284,12 @@ fn traced(explained: &Explained) -> Vec<Traced> {
         step,
         copy: None,
     };
-    let Some((start, path)) = explained.walked.as_ref().filter(|(_, path)| !path.steps.is_empty()) else {
+    let Some((start, path)) = explained.walked.as_ref() else {
         return vec![Traced::without_path(status, fault)];
     };
+    if path.steps.is_empty() {
+        return vec![Traced { is_solved: path.is_solved(), ..Traced::without_path(status, fault) }];
+    }
     let mut state = *start;
     let steps = (1..).zip(&path.steps).map(|(number, step)| {
         let before = state;
@@ -297,7 +312,8 @@ fn copied(explained: &Explained, number: u64, symmetry: Symmetry) -> Vec<Traced>
         traced.step = traced.step.take().map(|(step, before)| (symmetry.apply(step), symmetry.apply(before)));
         traced.copy = Some(Copied { number, symmetry, puzzle: puzzle.clone() });
     }
-    steps.retain(|traced| traced.step.is_some());
+    // The beginning of a path that was cut short may be nothing.
+    steps.retain(Traced::has_path);
     let turned: Vec<&(Step, State)> = steps.iter().filter_map(|traced| traced.step.as_ref()).collect();
     let is_led = leads_through(&Start::of(&Item::of_text(1, puzzle.as_bytes())), &turned, path.is_solved());
     assert!(is_led, "the path turned by {symmetry} does not lead through {puzzle}");
@@ -327,12 +343,26 @@ fn with_copy(schema: Schema<Traced>) -> Schema<Traced> {
     let about = "which copy of the puzzle it is, from 1; 0 is the puzzle itself";
     schema
         .column("copy", Kind::Integer, about, |_, it| {
-            of_step(it, |_, _| it.copy.as_ref().map_or(0, |copy| copy.number).into())
+            of_path(it, it.copy.as_ref().map_or(0, |copy| copy.number))
         })
         .column("symmetry", Kind::Text, "brings the puzzle onto this copy; `1` is none", |_, it| {
             let symmetry = it.copy.as_ref().map_or(Symmetry::IDENTITY, |copy| copy.symmetry);
-            of_step(it, |_, _| symmetry.to_string().into())
+            of_path(it, symmetry.to_string())
         })
+}
+
+/// What is so of a whole path, also of one without steps.
+fn of_path<'r>(it: &'r Traced, value: impl Into<Value<'r>>) -> Value<'r> {
+    if it.has_path() { value.into() } else { Value::Missing }
+}
+
+/// Why there is no step.
+fn why(scale: &dyn Scale, it: &Traced) -> String {
+    match it.status {
+        Status::Unique if it.is_solved => "nothing is left to be solved".into(),
+        Status::Unique => format!("the scale {} finds no step", scale.name()),
+        _ => reason(it),
+    }
 }
 
 fn of_step<'r>(it: &'r Traced, value: impl FnOnce(&'r Step, &'r State) -> Value<'r>) -> Value<'r> {
@@ -442,7 +472,7 @@ mod tests {
 
     /// The rows of a puzzle and its copies, each path by itself.
     fn paths(text: &str, scale: &'static dyn Scale) -> Vec<Vec<serde_json::Value>> {
-        let task = Traces::new(scale).with_copies(|record| COPIES.symmetries(record).collect());
+        let task = Traces::new(scale).with_copies(|item| COPIES.symmetries(&item.puzzle()).collect());
         let rows = rows_of(&task, text);
         rows.chunk_by(|one, other| one["copy"] == other["copy"]).map(<[_]>::to_vec).collect()
     }
@@ -454,7 +484,7 @@ mod tests {
             assert_eq!(paths.len(), 4);
             assert!(paths[0].iter().all(|row| row["symmetry"] == "1" && row["puzzle"] == PROPER));
             let puzzle: Puzzle = PROPER.parse().unwrap();
-            for ((copy, path), symmetry) in (1..).zip(&paths[1..]).zip(COPIES.symmetries(1)) {
+            for ((copy, path), symmetry) in (1..).zip(&paths[1..]).zip(COPIES.symmetries(PROPER)) {
                 assert_eq!(path.len(), paths[0].len());
                 let mut state = State::new(&symmetry.apply(puzzle));
                 for (row, original) in path.iter().zip(&paths[0]) {
@@ -498,8 +528,9 @@ mod tests {
         let solution = sodan_search::solutions(&candidates).next().unwrap();
         let wrong = candidates.iter().find(|it| solution.get(it.cell) != it.digit).unwrap();
         candidates.eliminate(wrong);
-        let paths = paths(&line_of_candidates(&candidates), rating::ALL[0]);
-        for (path, symmetry) in paths[1..].iter().zip(COPIES.symmetries(1)) {
+        let line = line_of_candidates(&candidates);
+        let paths = paths(&line, rating::ALL[0]);
+        for (path, symmetry) in paths[1..].iter().zip(COPIES.symmetries(&line)) {
             let copy = path[0]["puzzle"].as_str().unwrap();
             assert_eq!(copy, line_of_candidates(&symmetry.apply(candidates)));
             assert_eq!(copy.len(), 729);
@@ -508,7 +539,8 @@ mod tests {
 
     #[test]
     fn copies_are_no_items_of_their_own_and_what_has_no_path_has_none() {
-        let task = Traces::new(rating::ALL[0]).with_copies(|record| COPIES.symmetries(record).collect());
+        let task =
+            Traces::new(rating::ALL[0]).with_copies(|item| COPIES.symmetries(&item.puzzle()).collect());
         let mut firsts = 0;
         let item = Item::of_text(1, PROPER.as_bytes());
         task.each(&[item], &mut Room::default(), &Limits::default(), |_, it| {
@@ -549,8 +581,8 @@ mod tests {
             task.line(item, record, &mut lines);
             task.text(item, record, &mut text);
         });
-        let copied =
-            Traces::new(rating::ALL[0]).with_copies(|record| COPIES.symmetries(record).take(1).collect());
+        let copied = Traces::new(rating::ALL[0])
+            .with_copies(|item| COPIES.symmetries(&item.puzzle()).take(1).collect());
         let (mut of_copy, mut text_of_copy) = (Vec::new(), Vec::new());
         copied.each(std::slice::from_ref(&item), &mut Room::default(), &Limits::default(), |item, record| {
             if record.copy.is_some() {
@@ -565,6 +597,27 @@ mod tests {
         let count = lines.lines().count();
         assert!(lines.lines().nth(1).unwrap().starts_with(&format!("7 2/{count} ")), "{lines}");
         assert!(text.starts_with(&format!("puzzle 7, step 1 of {count}: ")), "{text}");
+    }
+
+    #[test]
+    fn a_path_without_steps_is_a_row_that_says_so_and_one_for_each_copy() {
+        let stuck = "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.";
+        let forum = rating::named("forum").unwrap();
+        let task = Traces::new(forum).with_copies(|item| COPIES.symmetries(&item.puzzle()).collect());
+        let rows = rows_of(&task, stuck);
+        let puzzle: Puzzle = stuck.parse().unwrap();
+        assert_eq!(rows.len(), 4);
+        let symmetries = std::iter::once(Symmetry::IDENTITY).chain(COPIES.symmetries(stuck));
+        for ((copy, row), symmetry) in (0..).zip(&rows).zip(symmetries) {
+            assert_eq!(
+                (&row["solved"], &row["steps"], &row["copy"]),
+                (&false.into(), &0.into(), &copy.into())
+            );
+            assert_eq!(row["reason"], "the scale forum finds no step");
+            assert_eq!(row["puzzle"], symmetry.apply(puzzle).to_string());
+            assert_eq!(row["symmetry"], symmetry.to_string());
+            assert!(row["step"].is_null() && row["before"].is_null());
+        }
     }
 
     #[test]

@@ -59,7 +59,7 @@ pub fn run(args: &TracesArgs) -> Result<Ending, Failure> {
     });
     if let Some(copies) = args.augment {
         let copies = MorphOptions { copies, seed: args.seed };
-        task = task.with_copies(move |record| copies.symmetries(record).collect());
+        task = task.with_copies(move |item| copies.symmetries(&item.puzzle()).collect());
         options["augment"] = json!({ "copies": copies.copies, "seed": copies.seed });
     }
     let asking = Asking {
