@@ -1,8 +1,11 @@
 //! What is found out of a data set as a whole: its rows, one after the other.
 
-use crate::claim;
-use crate::report::{FaultCount, MOST_GIVENS, Report, Split};
-use crate::row::{Fault, Flaw, Labels, RowFacts};
+use crate::build::Recipe;
+use crate::claim::{self, Built};
+use crate::follow::{Base, Walk};
+use crate::report::{FaultCount, MOST_GIVENS, Report, Split, several};
+use crate::row::{Copying, Fault, Flaw, Labels, RowFacts};
+use crate::trace::TraceRow;
 use sodan_board::canonical::{ById, Id};
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
@@ -44,9 +47,32 @@ pub struct Audit {
     faults: BTreeMap<(Fault, usize, Option<String>), Faults>,
     automorphic: u64,
     by_solution: bool,
-    has_strata: bool,
+    built: Built,
+    /// Of the file that is read: where each group of copies begins, counted from 0, if an array beside it says so.
+    groups: Option<Vec<u64>>,
+    /// The class of the row before.
+    class_before: Option<Id>,
+    /// Of each split, what the next row may follow.
+    follows: Vec<Follows>,
+    /// Puzzles that have traces, up to symmetry.
+    traced: Table<SeenId>,
     /// Columns, and what they were compared with, if with anything.
     compared: Vec<(String, Option<String>)>,
+}
+
+/// What the next row of a split may follow.
+#[derive(Default)]
+struct Follows {
+    /// The last puzzle that is no copy.
+    base: Option<Base>,
+    /// The last puzzle with a trace that is no copy.
+    traced_base: Option<Base>,
+    /// The path that is being read.
+    walk: Option<Walk>,
+    /// Whether the last step could not be read, so that nothing is known of what it leads to.
+    is_lost: bool,
+    /// How many turned twins stand right behind their puzzle.
+    twins_behind: u64,
 }
 
 /// Which rows have an id.
@@ -81,6 +107,11 @@ impl<T> Default for Table<T> {
 }
 
 impl<T> Table<T> {
+    /// What is known of an id.
+    fn get(&self, id: Id) -> Option<&T> {
+        self.places.get(&id).map(|place| &self.known[*place as usize])
+    }
+
     /// What was known of an id. If nothing was, this is known from now on.
     fn get_or_insert(&mut self, id: Id, first: T) -> Option<&mut T> {
         match self.places.entry(id) {
@@ -109,28 +140,32 @@ impl Audit {
         Audit { by_solution: true, ..self }
     }
 
-    /// The same, with rows that were built from a recipe with strata.
-    pub fn with_strata(self) -> Audit {
-        Audit { has_strata: true, ..self }
+    /// The same, with rows that were built from that recipe.
+    #[must_use]
+    pub fn of_build(self, recipe: &Recipe) -> Audit {
+        Audit { built: Built::of(recipe), ..self }
     }
 
-    /// The rows that come next are of that file, which belongs to that split, and has these columns beside the puzzle.
+    /// The rows that come next are of that file, which belongs to that split.
     ///
     /// # Panics
     ///
     /// If there are more than [`MOST_SPLITS`](Audit::MOST_SPLITS).
-    pub fn begin_file(&mut self, name: &str, split: &str, columns: &[String]) {
-        for column in claim::compared(columns, self.has_strata) {
-            if !self.compared.contains(&column) {
-                self.compared.push(column);
-            }
-        }
+    pub fn begin_file(&mut self, name: &str, split: &str) {
+        (self.groups, self.class_before) = (None, None);
         let place = self.splits.iter().position(|it| it.name == split).unwrap_or_else(|| {
             assert!(self.splits.len() < Audit::MOST_SPLITS, "no more than 64 splits");
             self.splits.push(Split::new(split));
+            self.follows.push(Follows::default());
             self.splits.len() - 1
         });
         self.files.push((name.to_owned(), place));
+    }
+
+    /// The rows of the file that was begun come in groups, each a puzzle with its copies. These are the places where groups begin,
+    /// from 0 and in order.
+    pub fn begin_groups(&mut self, starts: Vec<u64>) {
+        self.groups = Some(starts);
     }
 
     /// The name of a file.
@@ -159,6 +194,16 @@ impl Audit {
         let place = Where { file, record: row.number };
         let split = self.files[file].1;
         let mut findings: Vec<Finding> = row.flaws.iter().map(|flaw| flaw.finding(place)).collect();
+        if row.trace.is_some() {
+            self.add_trace(row, place, split, &mut findings);
+            self.count(split, &findings);
+            return findings;
+        }
+        if row.ids.is_none() && self.follows[split].walk.take().is_some() {
+            // A row among traces that cannot be read may be any step.
+            self.follows[split].is_lost = true;
+        }
+        self.add_columns(row);
         self.splits[split].rows += 1;
         self.splits[split].close_rows += u64::from(row.is_close);
         if let Some(givens) = row.givens {
@@ -166,27 +211,124 @@ impl Audit {
         }
         self.automorphic += u64::from(row.automorphisms > 1);
         self.find_twins(row, place, split, &mut findings);
-        for finding in &findings {
-            let faults = self.faults.entry((finding.fault, split, finding.column.clone()));
-            faults.or_insert_with(|| Faults { rows: 0, first: finding.clone() }).rows += 1;
-        }
+        self.count(split, &findings);
         findings
     }
 
+    fn count(&mut self, split: usize, findings: &[Finding]) {
+        for finding in findings {
+            let faults = self.faults.entry((finding.fault, split, finding.column.clone()));
+            faults.or_insert_with(|| Faults { rows: 0, first: finding.clone() }).rows += 1;
+        }
+    }
+
+    /// Notes what the columns of a row are compared with, if they are not those of the row before.
+    fn add_columns(&mut self, row: &RowFacts) {
+        if row.columns.is_empty() && row.solutions_in.is_empty() {
+            return;
+        }
+        let of_values = row.solutions_in.iter();
+        let of_values = of_values.map(|name| (name.clone(), Some(claim::SOLUTION_OF_VALUES.to_owned())));
+        let all = claim::compared(&row.columns, self.built).into_iter().chain(of_values);
+        for (name, with) in all {
+            match self.compared.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, known)) if with.is_none() || *known == with => {}
+                // A column that is compared with twins, or not at all, may turn out to have solutions.
+                Some((_, known)) => *known = with,
+                None => self.compared.push((name, with)),
+            }
+        }
+    }
+
+    /// A row of traces. It is compared with the row that it follows, and with the puzzles of other splits.
+    fn add_trace(&mut self, row: &RowFacts, place: Where, split: usize, findings: &mut Vec<Finding>) {
+        self.splits[split].trace_rows += 1;
+        let finding = |fault, place, reason| Finding {
+            fault,
+            row: place,
+            twin: None,
+            column: None,
+            reason: Some(reason),
+        };
+        let walk = self.follows[split].walk.take();
+        let is_lost = std::mem::take(&mut self.follows[split].is_lost);
+        let copy = row.copying.as_ref().map_or(0, |it| it.number);
+        let (Some(TraceRow::Step(step)), Some([itself, class])) = (&row.trace, row.ids) else {
+            let ends = row.trace == Some(TraceRow::NoPath);
+            self.follows[split].is_lost = !ends;
+            findings.extend(
+                walk.filter(|_| ends).and_then(|walk| {
+                    walk.unfinished().map(|why| finding(Fault::WrongTrace, walk.place, why))
+                }),
+            );
+            return;
+        };
+        if step.number == 1 {
+            let unfinished = walk.as_ref().and_then(|it| Some((it.place, it.unfinished()?)));
+            findings.extend(unfinished.map(|(place, why)| finding(Fault::WrongTrace, place, why)));
+            self.splits[split].traces += 1;
+            if let (Some(copying), Some(puzzle)) = (&row.copying, row.puzzle) {
+                let base = &mut self.follows[split].traced_base;
+                let wrong = Base::follow(base, copying, (puzzle, class, place), false);
+                findings.extend(wrong.map(|reason| finding(Fault::WrongCopy, place, reason)));
+            }
+            let elsewhere = |splits: u64| splits & !(1 << split) != 0;
+            let of_rows = self.classes.get(class).map(|it| it.seen).filter(|it| elsewhere(it.splits));
+            let of_traces = seen(&mut self.traced, class, place, split).filter(|it| it.is_elsewhere);
+            let twin = of_rows.map(|it| it.first).or(of_traces.map(|it| it.first));
+            findings.extend(twin.map(|twin| finding_of_twin(Fault::TurnedLeak, place, twin)));
+        }
+        let mut next = Walk { place, puzzle: itself, copy, step: (**step).clone(), follows: true };
+        let is_known = !is_lost || step.number == 1;
+        if let Some(reason) = next.wrong_after(walk.as_ref()).filter(|_| is_known) {
+            findings.push(finding(Fault::WrongTrace, place, reason));
+            next.follows = false;
+        }
+        self.follows[split].walk = Some(next);
+    }
+
+    /// What a row says of being a copy, or what the groups of its file say.
+    fn copying(&self, row: &RowFacts) -> Option<Copying> {
+        let Some(groups) = &self.groups else { return row.copying.clone() };
+        let place = (row.number as u64).checked_sub(1)?;
+        let group = groups.partition_point(|start| *start <= place).checked_sub(1)?;
+        Some(Copying { number: place - groups[group], symmetry: None })
+    }
+
     fn find_twins(&mut self, row: &RowFacts, place: Where, split: usize, findings: &mut Vec<Finding>) {
+        let class_before = self.class_before.take();
         let Some([itself, class]) = row.ids else { return };
+        self.class_before = Some(class);
         let (exact, turned) = self.twins(itself, class, row.labels, place, split);
+        let copying = self.copying(row);
+        let is_copy = copying.as_ref().is_some_and(|it| it.number > 0);
+        if let (Some(copying), Some(puzzle)) = (&copying, row.puzzle) {
+            let is_of_another = turned.is_some_and(|(twin, _)| twin.is_in_split);
+            let base = &mut self.follows[split].base;
+            let wrong = Base::follow(base, copying, (puzzle, class, place), is_of_another);
+            let twin = self.follows[split].base.as_ref().map(|base| base.place).filter(|_| is_copy);
+            findings.extend(wrong.map(|reason| Finding {
+                fault: Fault::WrongCopy,
+                row: place,
+                twin,
+                column: None,
+                reason: Some(reason),
+            }));
+        }
         let twin = match (exact, turned) {
             (Some(twin), _) if twin.is_in_split => Some((Fault::ExactTwin, twin.first)),
             (Some(twin), _) => Some((Fault::ExactLeak, twin.first)),
-            (None, Some((twin, _))) if twin.is_in_split && row.is_copy => None,
+            (None, Some((twin, _))) if twin.is_in_split && is_copy => None,
             (None, Some((twin, _))) if twin.is_in_split => Some((Fault::TurnedTwin, twin.first)),
             (None, Some((twin, _))) => Some((Fault::TurnedLeak, twin.first)),
             (None, None) => None,
         };
+        if twin.is_some_and(|(fault, _)| fault == Fault::TurnedTwin) && class_before == Some(class) {
+            self.follows[split].twins_behind += 1;
+        }
         findings.extend(twin.map(|(fault, twin)| finding_of_twin(fault, place, twin)));
         // Some labels depend on how a puzzle is turned, and a copy has those of its own turn.
-        let differs = turned.filter(|(_, labels)| !labels.agree(row.labels) && !row.is_copy);
+        let differs = turned.filter(|(_, labels)| !labels.agree(row.labels) && !is_copy);
         findings.extend(differs.map(|(twin, _)| finding_of_twin(Fault::LabelDiffers, place, twin.first)));
         let Some(solution) = row.solution else { return };
         if let Some(twin) = seen(&mut self.solutions, solution, place, split)
@@ -217,31 +359,89 @@ impl Audit {
     }
 
     /// What came of it.
-    pub fn finish(self) -> Report {
+    pub fn finish(mut self) -> Report {
+        self.end_walks();
+        let notes = self.notes();
         let shown = |place: Where| format!("{}:{}", self.files[place.file].0, place.record);
-        let checks = self.faults.iter().map(|(&(fault, split, ref column), faults)| FaultCount {
+        let faults_of_splits = self.faults.iter().map(|(&(fault, split, ref column), faults)| FaultCount {
             fault,
             split: self.splits[split].name.clone(),
             rows: faults.rows,
-            of: match fault.needs_a_close_look() {
-                true => self.splits[split].close_rows,
-                false => self.splits[split].rows,
+            of: match fault {
+                Fault::WrongTrace => self.splits[split].trace_rows,
+                _ if fault.needs_a_close_look() => self.splits[split].close_rows,
+                _ => self.splits[split].rows.max(faults.rows),
             },
             first: shown(faults.first.row),
             twin: faults.first.twin.map(shown),
             column: column.clone(),
             reason: faults.first.reason.clone(),
         });
+        let mut checks: Vec<FaultCount> = Vec::new();
+        for check in faults_of_splits {
+            // What was not compared is told once for all splits.
+            let is_same = |it: &&mut FaultCount| {
+                it.fault == Fault::NotCompared && it.fault == check.fault && it.column == check.column
+            };
+            match checks.iter_mut().find(is_same) {
+                Some(known) => {
+                    known.split = format!("{}, {}", known.split, check.split);
+                    (known.rows, known.of) = (known.rows + check.rows, known.of + check.of);
+                }
+                None => checks.push(check),
+            }
+        }
         Report {
-            checks: checks.collect(),
+            checks,
             puzzle_classes: self.classes.known.len() as u64,
             solution_classes: self.solutions.known.len() as u64,
             automorphic: self.automorphic,
             by_solution: self.by_solution,
             compared: self.compared,
             manifests: Vec::new(),
+            notes,
             splits: self.splits,
         }
+    }
+
+    /// Paths that the end of the rows cuts short.
+    fn end_walks(&mut self) {
+        for split in 0..self.follows.len() {
+            let Some(walk) = self.follows[split].walk.take() else { continue };
+            let reason = walk.unfinished();
+            let finding = reason.map(|reason| Finding {
+                fault: Fault::WrongTrace,
+                row: walk.place,
+                twin: None,
+                column: None,
+                reason: Some(reason),
+            });
+            self.count(split, finding.as_slice());
+        }
+    }
+
+    /// What is to be known besides.
+    fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        for (place, split) in self.splits.iter().enumerate() {
+            let Split { name, trace_rows, traces, .. } = split;
+            if *trace_rows > 0 {
+                notes.push(format!(
+                    "traces of {name}: {} in {}; each state, placement and elimination was \
+                     carried out",
+                    several(*traces, "path"),
+                    several(*trace_rows, "row")
+                ));
+            }
+            let twins = self.faults.get(&(Fault::TurnedTwin, place, None)).map_or(0, |faults| faults.rows);
+            if twins > 0 && twins == self.follows[place].twins_behind {
+                notes.push(format!(
+                    "all {twins} turned twins of {name} stand right behind their puzzle, as copies do; a column `copy` with a \
+                     number above 0 would say that they are copies, and some layouts have no room for it"
+                ));
+            }
+        }
+        notes
     }
 }
 

@@ -13,11 +13,17 @@
 //! | `automorphisms` | how many ways bring the puzzle onto itself |
 //! | `singles`, `backdoor` | whether singles solve it; how many cells need only be told |
 //! | `stratum` | that the wish of the recipe's stratum holds, where the recipe is known |
+//! | `guesses` | how often the search had to try both ways, where a recipe with that label is known |
+//! | `canonical.` or `mean.` and `guesses`, `hodoku.score`, `hodoku.level` | the same of the least form, or as the recipe's mean |
+//! | `copy`, and `symmetry` beside it | that the symmetry brings the row before it whose copy is 0 onto this row |
+//!
+//! A column of any other name whose values are 81 digits is held against the solution.
 //! | `solution`, `solutions`, `answer` | the puzzle's solution |
 //!
 //! Whatever else has a word for difficulty in its name is a label that nobody but its maker can work out; of it only this can be
 //! told, whether twins have the same one.
 
+use crate::build::{LabelName, Recipe, Turns};
 use serde::Deserialize;
 use sodan_logic::Technique;
 use sodan_logic::rating::{self, Scale, Value};
@@ -51,6 +57,45 @@ pub enum Claim {
     Techniques(&'static dyn Scale),
     /// The value of a column of a scale.
     Rating(&'static dyn Scale, usize),
+    /// How often the search had to try both ways.
+    Guesses,
+    /// What depends on the turn, of the least form.
+    OfLeastForm(OfTurns),
+    /// What depends on the turn, as the mean over turns that a recipe draws.
+    Mean(OfTurns),
+}
+
+/// What depends on how a puzzle is turned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OfTurns {
+    /// How often the search had to try both ways.
+    Guesses,
+    /// HoDoKu's score.
+    Score,
+    /// HoDoKu's level.
+    Level,
+}
+
+/// What is known of how a data set was built.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Built {
+    /// Whether there are strata.
+    pub has_strata: bool,
+    /// Whether `guesses` are those of the search.
+    pub has_guesses: bool,
+    /// Whether there are means over turns.
+    pub has_means: bool,
+}
+
+impl Built {
+    /// What a recipe says.
+    pub fn of(recipe: &Recipe) -> Built {
+        Built {
+            has_strata: !recipe.strata.is_empty(),
+            has_guesses: recipe.labels.contains(&LabelName::Guesses),
+            has_means: matches!(recipe.turns, Some(Turns::Mean(_))),
+        }
+    }
 }
 
 impl Claim {
@@ -70,11 +115,17 @@ impl Claim {
             "backdoor" => Some(Claim::Backdoor),
             "stratum" => Some(Claim::Stratum),
             "er" | "ep" | "ed" => column(&Se, &name),
+            "guesses" => Some(Claim::Guesses),
             "score" | "level" | "steps" if has("score") && has("level") && has("hardest") => {
                 column(&Hodoku, &name)
             }
             _ => {
                 let (scale, of_scale) = name.split_once('.')?;
+                match (scale, of_turns(of_scale)) {
+                    ("canonical", Some(what)) => return Some(Claim::OfLeastForm(what)),
+                    ("mean", Some(what)) => return Some(Claim::Mean(what)),
+                    _ => {}
+                }
                 let scale = rating::named(scale)?;
                 match of_scale {
                     "techniques" => Some(Claim::Techniques(scale)),
@@ -84,17 +135,40 @@ impl Claim {
         }
     }
 
+    /// The scale that it is of, if it is one's.
+    pub fn scale(self) -> Option<&'static dyn Scale> {
+        match self {
+            Claim::Techniques(scale) | Claim::Rating(scale, _) => Some(scale),
+            Claim::OfLeastForm(OfTurns::Score | OfTurns::Level) | Claim::Mean(OfTurns::Score) => {
+                Some(&Hodoku)
+            }
+            _ => None,
+        }
+    }
+
     /// Whether only the first rows of a file are asked for it: that takes long.
     pub fn needs_a_close_look(self) -> bool {
         match self {
             Claim::Minimal | Claim::Singles | Claim::Backdoor | Claim::Stratum => true,
-            Claim::Techniques(_) | Claim::Rating(..) => true,
+            Claim::Techniques(_) | Claim::Rating(..) | Claim::Mean(_) => true,
+            Claim::OfLeastForm(what) => what != OfTurns::Guesses,
             Claim::Givens
             | Claim::Empty
             | Claim::Status
             | Claim::Id
             | Claim::Class
-            | Claim::Automorphisms => false,
+            | Claim::Automorphisms
+            | Claim::Guesses => false,
+        }
+    }
+
+    /// Whether it can be looked at only where it is known how the data set was built, and this is not.
+    fn needs_a_recipe(self, built: Built) -> bool {
+        match self {
+            Claim::Stratum => !built.has_strata,
+            Claim::Guesses => !built.has_guesses,
+            Claim::Mean(_) => !built.has_means,
+            _ => false,
         }
     }
 
@@ -113,6 +187,9 @@ impl Claim {
             Claim::Stratum => "the recipe's wish for the stratum".into(),
             Claim::Techniques(scale) => format!("the techniques of {}'s path", scale.name()),
             Claim::Rating(scale, column) => format!("{}.{}", scale.name(), scale.columns()[column].name),
+            Claim::Guesses => "how often the search tries both ways".into(),
+            Claim::OfLeastForm(what) => format!("{} of the least form", what.name()),
+            Claim::Mean(what) => format!("the mean of {} over the recipe's turns", what.name()),
         };
         if self.needs_a_close_look() { format!("{truth}, in the first rows") } else { truth }
     }
@@ -123,17 +200,43 @@ pub fn is_solution(name: &str) -> bool {
     ["solution", "solutions", "answer"].iter().any(|it| name.trim().eq_ignore_ascii_case(it))
 }
 
-/// What each of these columns is compared with, if it is compared with anything. Strata are, where a recipe says what they are.
-pub fn compared(names: &[String], has_strata: bool) -> Vec<(String, Option<String>)> {
+/// What the solutions in a column are compared with that is not known by its name.
+pub const SOLUTION_OF_VALUES: &str = "the puzzle's solution, since it has full grids";
+
+/// What each of these columns is compared with, if it is compared with anything. Some are only where a recipe is known.
+pub fn compared(names: &[String], built: Built) -> Vec<(String, Option<String>)> {
     let all = || names.iter().map(String::as_str);
     let with = |name: &String| match Claim::of(name, all()) {
         _ if is_solution(name) => Some("the puzzle's solution".to_owned()),
-        Some(Claim::Stratum) if !has_strata => None,
-        Some(claim) => Some(claim.truth()),
-        None if is_label(name) => Some("the same column of twins".into()),
-        None => None,
+        Some(claim) if !claim.needs_a_recipe(built) => Some(claim.truth()),
+        None if is_copy(name) => Some("the row before it whose copy is 0".into()),
+        None if name.eq_ignore_ascii_case("symmetry") && all().any(is_copy) => {
+            Some("what brings the row whose copy is 0 onto this one".into())
+        }
+        _ if is_label_among(name, all()) => Some("the same column of twins".into()),
+        _ => None,
     };
     names.iter().map(|name| (name.clone(), with(name))).collect()
+}
+
+/// Whether a column of that name says which copy of a puzzle a row is.
+pub fn is_copy(name: &str) -> bool {
+    name.trim().eq_ignore_ascii_case("copy")
+}
+
+fn of_turns(name: &str) -> Option<OfTurns> {
+    [OfTurns::Guesses, OfTurns::Score, OfTurns::Level].into_iter().find(|it| it.name() == name)
+}
+
+impl OfTurns {
+    /// The column that it has without turns.
+    fn name(self) -> &'static str {
+        match self {
+            OfTurns::Guesses => "guesses",
+            OfTurns::Score => "hodoku.score",
+            OfTurns::Level => "hodoku.level",
+        }
+    }
 }
 
 fn column(scale: &'static dyn Scale, name: &str) -> Option<Claim> {
@@ -164,6 +267,11 @@ pub fn counts(text: &str) -> Option<BTreeMap<String, u64>> {
             pairs.collect()
         }
     }
+}
+
+/// Whether a column among these is a label. The rating of sudoku-extreme's layout is a number of guesses, which depends on the turn.
+pub fn is_label_among<'n>(name: &str, all: impl Iterator<Item = &'n str>) -> bool {
+    is_label(name) && !(name == "rating" && all.eq(["source", "answer", "rating"]))
 }
 
 /// Whether a column is a label, as its name has it: the same for all twins, one would think.
@@ -226,7 +334,7 @@ mod tests {
     fn score_and_level_are_hodokus_only_where_rate_writes_them() {
         let names = |all: &[&str]| all.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
         let with = |all: &[&str]| -> Vec<String> {
-            compared(&names(all), false).into_iter().filter_map(|(_, with)| with).collect()
+            compared(&names(all), Built::default()).into_iter().filter_map(|(_, with)| with).collect()
         };
         assert_eq!(
             with(&["line", "solution", "score", "level", "hardest"]),
@@ -243,9 +351,31 @@ mod tests {
     #[test]
     fn strata_are_compared_where_a_recipe_says_what_they_are() {
         let names = ["stratum".to_owned(), "source".to_owned()];
-        let is_compared =
-            |has_strata| compared(&names, has_strata).into_iter().map(|(_, with)| with.is_some());
+        let is_compared = |has_strata| {
+            compared(&names, Built { has_strata, ..Built::default() }).into_iter().map(|it| it.1.is_some())
+        };
         assert!(is_compared(true).eq([true, false]) && is_compared(false).eq([false, false]));
+    }
+
+    #[test]
+    fn the_rating_of_extreme_puzzles_is_no_label_since_it_depends_on_the_turn() {
+        let with = |all: &[&str]| {
+            let names: Vec<String> = all.iter().map(|name| (*name).to_owned()).collect();
+            compared(&names, Built::default()).pop().unwrap().1
+        };
+        assert_eq!(with(&["source", "answer", "rating"]), None);
+        assert_eq!(with(&["answer", "rating"]).as_deref(), Some("the same column of twins"));
+    }
+
+    #[test]
+    fn what_only_a_recipe_can_tell_is_a_label_of_twins_without_one() {
+        let with = |name: &str, built| compared(&[name.to_owned()], built).pop().unwrap().1.unwrap();
+        let built = Built { has_guesses: true, has_means: true, ..Built::default() };
+        for name in ["guesses", "mean.guesses", "mean.hodoku.score"] {
+            assert_eq!(with(name, Built::default()), "the same column of twins");
+            assert_ne!(with(name, built), "the same column of twins");
+        }
+        assert_eq!(with("canonical.guesses", Built::default()), "guesses of the least form");
     }
 
     #[test]

@@ -104,6 +104,11 @@ impl Layout {
         }
     }
 
+    /// Whether it has room for which rows are copies of a puzzle.
+    pub const fn tells_copies(self) -> bool {
+        matches!(self, Layout::Hrm | Layout::Question)
+    }
+
     const fn files(self) -> &'static [File] {
         match self {
             Layout::Hrm => &HRM,
@@ -175,6 +180,13 @@ pub struct Encoded {
     begins_group: bool,
 }
 
+impl Encoded {
+    /// Whether it is a copy of the puzzle before it.
+    pub fn is_copy(&self) -> bool {
+        !self.begins_group
+    }
+}
+
 /// The files of a split, as they grow.
 pub struct Split {
     layout: Layout,
@@ -187,6 +199,11 @@ impl Split {
     /// A split of that name, without rows.
     pub fn new(layout: Layout, name: &str) -> Split {
         Split { layout, name: name.to_owned(), rows: 0, groups: 0 }
+    }
+
+    /// How many rows were added.
+    pub fn rows(&self) -> u32 {
+        self.rows
     }
 
     /// The paths of its files, and what each begins with as long as it has no rows.

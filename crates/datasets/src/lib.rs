@@ -14,12 +14,14 @@ mod audit;
 pub mod build;
 mod claim;
 pub mod export;
+mod follow;
 mod manifest;
 pub mod npy;
 mod page;
 mod plot;
 mod report;
 mod row;
+mod trace;
 mod truth;
 
 pub use audit::{Audit, Finding, Where};

@@ -53,6 +53,41 @@ pub fn text<R: Read + Send>(puzzles: R, solutions: Option<R>) -> io::Result<impl
     Ok(Text { puzzles, solutions, text: Cursor::new(header.into()) })
 }
 
+/// Where groups begin among the rows of an array, from 0: as HRM's `…group_indices.npy` says it of puzzles, and
+/// `…puzzle_indices.npy` of the rows at which puzzles begin. Both end with how many there are.
+///
+/// # Errors
+///
+/// If they are no arrays of whole numbers that grow, or name puzzles that are not there.
+pub fn group_starts(groups: impl Read, puzzles: Option<impl Read>) -> io::Result<Vec<u64>> {
+    let groups = whole_numbers(groups)?;
+    let starts: Option<Vec<u64>> = match puzzles.map(whole_numbers).transpose()? {
+        None => Some(groups),
+        Some(puzzles) => {
+            groups.iter().map(|&group| puzzles.get(usize::try_from(group).ok()?).copied()).collect()
+        }
+    };
+    let starts = starts.ok_or_else(|| wrong("it names puzzles that are not there"))?;
+    if starts.first() != Some(&0) || !starts.is_sorted() {
+        return Err(wrong("its indices do not grow from 0"));
+    }
+    Ok(starts)
+}
+
+/// The numbers of an array of one dimension.
+fn whole_numbers(reader: impl Read) -> io::Result<Vec<u64>> {
+    let mut array = Array::of_head(reader)?;
+    if array.width != 1 || matches!(array.kind, Kind::Ascii | Kind::Unicode) {
+        return Err(wrong("expected whole numbers, one in a row"));
+    }
+    let mut numbers = Vec::new();
+    while let Some(row) = array.numbers()? {
+        let number = row.first().and_then(|&number| u64::try_from(number).ok());
+        numbers.push(number.ok_or_else(|| wrong("expected whole numbers from 0"))?);
+    }
+    Ok(numbers)
+}
+
 struct Text<R> {
     puzzles: Array<R>,
     solutions: Option<Array<R>>,
@@ -120,7 +155,17 @@ struct Array<R> {
 }
 
 impl<R: Read> Array<R> {
-    fn open(mut reader: R) -> io::Result<Array<R>> {
+    fn open(reader: R) -> io::Result<Array<R>> {
+        let mut array = Array::of_head(reader)?;
+        if array.boards() == 0 {
+            return Err(wrong("its shape is no board's"));
+        }
+        array.find_shift()?;
+        Ok(array)
+    }
+
+    /// An array of any shape.
+    fn of_head(mut reader: R) -> io::Result<Array<R>> {
         let mut start = [0; 8];
         reader.read_exact(&mut start)?;
         if start[..6] != *MAGIC {
@@ -148,12 +193,7 @@ impl<R: Read> Array<R> {
         let width = shape.iter().skip(1).try_fold(1_usize, |product, &it| product.checked_mul(it));
         let (width, is_big_endian) = (width.unwrap_or_default(), descr.starts_with('>'));
         let ahead = std::collections::VecDeque::new();
-        let mut array = Array { reader, kind, size, is_big_endian, rows, width, left: rows, ahead, shift: 0 };
-        if array.boards() == 0 {
-            return Err(wrong("its shape is no board's"));
-        }
-        array.find_shift()?;
-        Ok(array)
+        Ok(Array { reader, kind, size, is_big_endian, rows, width, left: rows, ahead, shift: 0 })
     }
 
     /// How many boards a row has: 1 or 2, or 0 if it is none.
@@ -338,6 +378,23 @@ mod tests {
         assert_eq!(read(file("<f4", "1, 81", floats), None).unwrap(), expected);
         let text = board(".9").bytes().flat_map(|byte| [byte, 0, 0, 0]).collect::<Vec<_>>();
         assert_eq!(read(file("<U81", "1,", text), None).unwrap(), expected);
+    }
+
+    #[test]
+    fn groups_are_where_their_first_puzzles_are() {
+        let indices = |numbers: &[i32]| {
+            let bytes = numbers.iter().flat_map(|number| number.to_le_bytes());
+            file("<i4", &format!("{},", numbers.len()), bytes)
+        };
+        let starts = |groups: &[i32], puzzles: Option<&[i32]>| {
+            let puzzles = puzzles.map(|puzzles| Cursor::new(indices(puzzles)));
+            group_starts(Cursor::new(indices(groups)), puzzles)
+        };
+        assert_eq!(starts(&[0, 2, 3], None).unwrap(), [0, 2, 3]);
+        assert_eq!(starts(&[0, 1, 2], Some(&[0, 5, 9])).unwrap(), [0, 5, 9]);
+        assert!(starts(&[0, 3], Some(&[0, 5, 9])).is_err() && starts(&[0, 3, 2], None).is_err());
+        assert!(starts(&[1, 2], None).is_err() && starts(&[-1], None).is_err());
+        assert!(group_starts(Cursor::new(file("|u1", "1, 81", [0; 81])), None::<Cursor<Vec<u8>>>).is_err());
     }
 
     #[test]

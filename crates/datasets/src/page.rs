@@ -46,6 +46,9 @@ pub fn html(report: &Report, summary: &str, few: Option<String>) -> String {
         let class = if spoils { " class=\"spoils\"" } else { "" };
         let _ = writeln!(page, "<tr{class}><td>manifest<td>all<td><td><td>{}<td>", escaped(&line));
     }
+    for note in &report.notes {
+        let _ = writeln!(page, "<tr><td>note<td>all<td><td><td>{}<td>", escaped(note));
+    }
     page += "</table>\n<h2>Givens, in per cent</h2>\n";
     page += &plot(report);
     page + "</body>\n</html>\n"

@@ -40,11 +40,16 @@ pub(crate) struct Split {
     pub close_rows: u64,
     /// How many puzzles have so many givens.
     pub givens: [u64; MOST_GIVENS + 1],
+    /// How many rows of traces there are, beside its rows.
+    pub trace_rows: u64,
+    /// How many paths they are.
+    pub traces: u64,
 }
 
 impl Split {
     pub fn new(name: &str) -> Split {
-        Split { name: name.to_owned(), rows: 0, close_rows: 0, givens: [0; MOST_GIVENS + 1] }
+        let givens = [0; MOST_GIVENS + 1];
+        Split { name: name.to_owned(), rows: 0, close_rows: 0, givens, trace_rows: 0, traces: 0 }
     }
 }
 
@@ -61,6 +66,8 @@ pub struct Report {
     /// The columns, and what they were compared with, if with anything.
     pub compared: Vec<(String, Option<String>)>,
     pub(crate) manifests: Vec<Compared>,
+    /// What is to be known besides, in a sentence each.
+    pub notes: Vec<String>,
     pub(crate) by_solution: bool,
     pub(crate) splits: Vec<Split>,
 }
@@ -102,7 +109,7 @@ impl Report {
 
     /// Whether nothing is wrong.
     pub fn is_clean(&self) -> bool {
-        self.splits.iter().any(|split| split.rows > 0)
+        self.splits.iter().any(|split| split.rows + split.trace_rows > 0)
             && !self.has_few_classes()
             && self.manifests.iter().all(|it| it.wrong.is_empty())
             && self.checks.iter().all(|check| !self.spoils(check))
@@ -121,6 +128,12 @@ impl Report {
     /// How many rows there are.
     pub fn rows(&self) -> u64 {
         self.splits.iter().map(|split| split.rows).sum()
+    }
+
+    /// How many rows of traces there are, and how many paths they are.
+    pub fn traces(&self) -> (u64, u64) {
+        let add = |(rows, paths), split: &Split| (rows + split.trace_rows, paths + split.traces);
+        self.splits.iter().fold((0, 0), add)
     }
 
     /// The names of the series of a plot, and its bars.
@@ -147,6 +160,11 @@ impl Report {
         let splits: Vec<String> =
             self.splits.iter().map(|split| format!("{} {}", split.rows, split.name)).collect();
         let verdict = if self.is_clean() { "clean" } else { "not clean" };
+        if self.rows() == 0 && self.traces().0 > 0 {
+            let (rows, paths) = self.traces();
+            let (rows, paths) = (several(rows, "row"), several(paths, "path"));
+            return format!("{verdict}: {rows} of traces, {paths}, and no row of puzzles");
+        }
         if self.rows() == 0 {
             return format!("{verdict}: there is no row");
         }
@@ -201,6 +219,9 @@ impl Report {
     /// For people, on a terminal.
     pub fn text(&self) -> String {
         let mut text = format!("{}\n{}\n", self.summary(), self.comparisons());
+        for note in &self.notes {
+            let _ = writeln!(text, "  {note}");
+        }
         for (spoils, line) in self.of_manifests() {
             let _ = writeln!(text, "{} manifest: {line}", if spoils { "!" } else { " " });
         }
@@ -243,6 +264,9 @@ impl Report {
     /// For people, in Markdown.
     pub fn markdown(&self) -> String {
         let mut text = format!("# Data set: {}\n\n{}\n\n", self.summary(), self.comparisons());
+        for note in &self.notes {
+            let _ = writeln!(text, "{note}\n");
+        }
         for (spoils, line) in self.of_manifests() {
             let line = if spoils { format!("**{line}**") } else { line };
             let _ = writeln!(text, "Manifest: {line}\n");
@@ -300,7 +324,7 @@ impl Report {
             let (split, first) = (field(split), field(first));
             let _ = writeln!(text, "{name},{split},{rows},{of},{spoils},{first},{twin},{column},{reason}");
         }
-        if self.rows() == 0 {
+        if self.rows() + self.traces().0 == 0 {
             text += "no-rows,all,0,0,true,,,,there is no row\n";
         }
         if self.has_few_classes() {
@@ -309,6 +333,9 @@ impl Report {
         }
         for (spoils, line) in self.of_manifests() {
             let _ = writeln!(text, "manifest,all,,,{spoils},,,,{}", field(&line));
+        }
+        for note in &self.notes {
+            let _ = writeln!(text, "note,all,,,false,,,,{}", field(note));
         }
         text
     }
@@ -326,8 +353,12 @@ impl Report {
             with.as_ref().map(|with| json!({ "column": column, "with": with }))
         };
         let manifest = |it: &Compared| json!({ "manifest": it.name, "files": it.files, "wrong": it.wrong, "told": it.told });
-        let split =
-            |split: &Split| json!({ "name": split.name, "rows": split.rows, "givens": split.givens[..] });
+        let split = |split: &Split| {
+            json!({
+                "name": split.name, "rows": split.rows, "givens": split.givens[..],
+                "traces": { "rows": split.trace_rows, "paths": split.traces },
+            })
+        };
         let object = json!({
             "clean": self.is_clean(),
             "rows": self.rows(),
@@ -338,6 +369,7 @@ impl Report {
             "compared": self.compared.iter().filter_map(compared).collect::<Vec<_>>(),
             "not_compared": self.not_compared(),
             "manifests": self.manifests.iter().map(manifest).collect::<Vec<_>>(),
+            "notes": self.notes,
             "checks": self.checks.iter().map(check).collect::<Vec<_>>(),
             "splits": self.splits.iter().map(split).collect::<Vec<_>>(),
         });
@@ -356,7 +388,7 @@ impl FaultCount {
 }
 
 /// A number of things.
-fn several(count: u64, noun: &str) -> String {
+pub(crate) fn several(count: u64, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
@@ -387,6 +419,7 @@ mod tests {
             automorphic: 0,
             compared: Vec::new(),
             manifests: Vec::new(),
+            notes: Vec::new(),
             by_solution: false,
             splits: splits.iter().map(split).collect(),
         }

@@ -2,10 +2,13 @@
 
 use crate::build::Recipe;
 use crate::claim::{self, Claim};
+use crate::trace::{self, TraceRow};
 use crate::truth::Truth;
 use sodan_board::canonical::Id;
+use sodan_board::{Puzzle, Solution, Symmetry};
 use sodan_search::Backend;
-use sodan_tasks::{Beside, Check, Checked, Claim as Solved, Item, Limits, Room, Status, Task};
+use sodan_tasks::{Check, Checked, Claim as Solved, Item, Limits, Room, Status, Task};
+use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What may be wrong with a row, or what is to be known of it.
@@ -41,15 +44,21 @@ pub enum Fault {
     LabelDiffers,
     /// Its solution is one of another split, turned or relabelled.
     SolutionLeak,
+    /// It says that it is a copy and is none, or its symmetry does not bring its puzzle onto it.
+    WrongCopy,
+    /// A step of a trace does not follow, or does not lead to the next.
+    WrongTrace,
     /// A given could go.
     Redundant,
+    /// It has no or several solutions, which the recipe allows.
+    Improper,
     /// A rating or a backdoor takes too long to be compared.
     NotCompared,
 }
 
 impl Fault {
     /// All of them, in the order in which a report has them.
-    pub const ALL: [Fault; 17] = [
+    pub const ALL: [Fault; 20] = [
         Fault::Bad,
         Fault::NoSolution,
         Fault::SeveralSolutions,
@@ -65,7 +74,10 @@ impl Fault {
         Fault::TurnedLeak,
         Fault::LabelDiffers,
         Fault::SolutionLeak,
+        Fault::WrongCopy,
+        Fault::WrongTrace,
         Fault::Redundant,
+        Fault::Improper,
         Fault::NotCompared,
     ];
 
@@ -87,7 +99,10 @@ impl Fault {
             Fault::TurnedLeak => "turned-leak",
             Fault::LabelDiffers => "label-differs",
             Fault::SolutionLeak => "solution-leak",
+            Fault::WrongCopy => "wrong-copy",
+            Fault::WrongTrace => "wrong-trace",
             Fault::Redundant => "redundant-givens",
+            Fault::Improper => "improper",
             Fault::NotCompared => "not-compared",
         }
     }
@@ -102,7 +117,7 @@ impl Fault {
             Fault::MissingSolution => "puzzles with nothing in the column of their solution",
             Fault::WrongGivens => "numbers of givens or empty cells that are not as claimed",
             Fault::WrongMinimal => "puzzles that are not minimal as claimed, or are so unclaimed",
-            Fault::WrongLabel => "ids, statuses or numbers of symmetries that are not as claimed",
+            Fault::WrongLabel => "ids, statuses, guesses or numbers of symmetries that are not as claimed",
             Fault::WrongRating => "ratings, techniques, backdoors or strata that are not as claimed",
             Fault::ExactTwin => "puzzles that stood in the same split before",
             Fault::TurnedTwin => "puzzles that stood in the same split before, turned or relabelled",
@@ -112,7 +127,12 @@ impl Fault {
             Fault::SolutionLeak => {
                 "puzzles whose solution stands in another split, too, turned or relabelled"
             }
+            Fault::WrongCopy => {
+                "copies of no puzzle before them, or with a symmetry that does not bring it onto them"
+            }
+            Fault::WrongTrace => "steps that do not follow, or do not lead to the next",
             Fault::Redundant => "puzzles that are not minimal",
+            Fault::Improper => "puzzles with no or several solutions, which the recipe allows",
             Fault::NotCompared => "claims that were not compared, since the truth takes too much effort",
         }
     }
@@ -124,7 +144,14 @@ impl Fault {
 
     /// Whether a data set with it is not clean. What is not, is told for knowledge.
     pub const fn spoils(self) -> bool {
-        !matches!(self, Fault::MissingSolution | Fault::SolutionLeak | Fault::Redundant | Fault::NotCompared)
+        !matches!(
+            self,
+            Fault::MissingSolution
+                | Fault::SolutionLeak
+                | Fault::Redundant
+                | Fault::Improper
+                | Fault::NotCompared
+        )
     }
 }
 
@@ -140,7 +167,7 @@ pub struct Flaw {
 }
 
 impl Flaw {
-    fn of(fault: Fault) -> Flaw {
+    pub(crate) fn of(fault: Fault) -> Flaw {
         Flaw { fault, column: None, reason: None }
     }
 }
@@ -165,8 +192,25 @@ pub struct RowFacts {
     pub automorphisms: u32,
     /// Its labels.
     pub labels: Labels,
-    /// Whether it says of itself that it is a copy: a column `copy` with a number above 0.
-    pub is_copy: bool,
+    /// The puzzle.
+    pub(crate) puzzle: Option<Puzzle>,
+    /// What it says of being a copy, if it says anything.
+    pub(crate) copying: Option<Copying>,
+    /// The step that it is, if it is a row of traces.
+    pub(crate) trace: Option<TraceRow>,
+    /// The names of its columns, where they are not those of the row before it.
+    pub(crate) columns: Vec<String>,
+    /// Those that no name tells, and that turn out to have solutions.
+    pub(crate) solutions_in: Vec<String>,
+}
+
+/// What a row says of being a copy.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Copying {
+    /// Which copy it is, from 1; 0 of the puzzle itself.
+    pub number: u64,
+    /// What brings the puzzle onto it, or a text that is no symmetry.
+    pub symmetry: Option<Result<Symmetry, String>>,
 }
 
 /// Finds out of rows what can be found out of each alone.
@@ -176,6 +220,7 @@ pub struct Auditor {
     closely: usize,
     effort: u64,
     recipe: Option<Recipe>,
+    solution_column: Option<String>,
 }
 
 impl Auditor {
@@ -186,7 +231,7 @@ impl Auditor {
     /// minimal, and what the scales say of them.
     pub fn new(backend: Backend, closely: usize) -> Auditor {
         let (check, close_check) = (Check::new(backend).without_minimality(), Check::new(backend));
-        Auditor { check, close_check, closely, effort: Auditor::EFFORT, recipe: None }
+        Auditor { check, close_check, closely, effort: Auditor::EFFORT, recipe: None, solution_column: None }
     }
 
     /// The same, with so much effort for each rating that is claimed, in looks. What takes more is told as
@@ -200,6 +245,12 @@ impl Auditor {
     #[must_use]
     pub fn with_recipe(self, recipe: Recipe) -> Auditor {
         Auditor { recipe: Some(recipe), ..self }
+    }
+
+    /// The same, for rows whose column of that name has the solutions.
+    #[must_use]
+    pub fn with_solutions_in(self, column: String) -> Auditor {
+        Auditor { solution_column: Some(column), ..self }
     }
 
     /// Finds out of items, whose table has this header, and hands the rows on in order.
@@ -231,31 +282,49 @@ impl Auditor {
         columns: &mut Vec<Column>,
         checked: &Checked,
     ) -> RowFacts {
-        let beside = item.beside_puzzle(header);
-        let names = || beside.iter().map(|(name, _)| *name);
+        let fields = fields(item, header);
+        let value = |wanted: &str| {
+            let field = fields.iter().find(|(name, _)| name.trim().eq_ignore_ascii_case(wanted));
+            field.map(|(_, text)| text.trim())
+        };
+        let names = || fields.iter().map(|(name, _)| &**name);
+        let mut new_columns = Vec::new();
         if !columns.iter().map(|column| column.name.as_str()).eq(names()) {
             *columns = names().map(|name| Column::of(name, names())).collect();
+            new_columns = names().map(str::to_owned).collect();
         }
         let canonical =
             item.puzzle_with(checked.solution.as_ref()).map(|puzzle| (puzzle, puzzle.canonical()));
+        let copying = copying(&value);
         let mut truth = Truth {
             item,
             checked,
             recipe: self.recipe.as_ref(),
-            is_copy: is_copy(&beside),
+            is_copy: copying.as_ref().is_some_and(|it| it.number > 0),
             ids: canonical.as_ref().map(|(puzzle, it)| [Id::of(puzzle.grid()), Id::of(it.form.grid())]),
             class: checked.solution.map(|solution| Id::of(&solution.canonical().form.grid())),
             automorphisms: canonical.as_ref().map_or(0, |(_, it)| it.automorphisms),
             effort: self.effort,
             paths: Vec::new(),
+            turned: Vec::new(),
         };
-        let mut flaws = flaws_of_puzzle(checked, &beside);
+        let (mut flaws, mut solutions_in) = (Vec::new(), Vec::new());
+        let trace = trace::is_trace(&value).then(|| trace::read(&value, item, checked, &mut flaws));
+        let is_trace = trace.is_some();
+        if !is_trace {
+            solutions_in = self.wrong_solutions(item, checked, columns, &fields, &mut flaws);
+            flaws.extend(self.flaws_of_puzzle(checked, &fields, &flaws));
+        }
         let is_close = self.looks_closely_at(item);
-        for (column, (name, text)) in columns.iter().zip(&beside).filter(|(_, it)| !it.1.trim().is_empty()) {
+        for (column, (name, text)) in columns.iter().zip(&fields).filter(|(_, it)| !it.1.trim().is_empty()) {
             let asked = column.claim.filter(|claim| is_close || !claim.needs_a_close_look());
+            // A trace has ratings of its steps, and a status.
+            let asked = asked.filter(|claim| !is_trace || matches!(claim, Claim::Id | Claim::Status));
             flaws.extend(asked.and_then(|claim| truth.flaw(claim, name, text)));
         }
         flaws.sort_unstable();
+        flaws.dedup();
+        let labels = columns.iter().zip(&fields).filter(|(it, _)| it.is_label).map(|(_, it)| &*it.1);
         RowFacts {
             number: item.raw.number,
             is_close,
@@ -264,11 +333,85 @@ impl Auditor {
             ids: truth.ids,
             solution: truth.class,
             automorphisms: truth.automorphisms,
-            labels: Labels::of(
-                columns.iter().zip(&beside).filter(|(it, _)| it.is_label).map(|(_, it)| &*it.1),
-            ),
-            is_copy: truth.is_copy,
+            labels: Labels::of(labels),
+            puzzle: canonical.map(|(puzzle, _)| puzzle),
+            copying,
+            trace,
+            columns: if is_trace { Vec::new() } else { new_columns },
+            solutions_in,
         }
+    }
+
+    /// What is wrong with the puzzle and its solution, beyond what is known of single columns.
+    fn flaws_of_puzzle(&self, checked: &Checked, fields: &[Field<'_>], known: &[Flaw]) -> Vec<Flaw> {
+        let is_missing = |(name, text): &Field<'_>| self.has_solutions(name) && text.trim().is_empty();
+        let misses_solution = checked.status == Status::Unique && fields.iter().any(is_missing);
+        let is_told = self.recipe.as_ref().is_some_and(|recipe| recipe.improper);
+        let of_status = match checked.status {
+            Status::Bad => Some(Fault::Bad),
+            Status::None | Status::Multiple if is_told => Some(Fault::Improper),
+            Status::None => Some(Fault::NoSolution),
+            Status::Multiple => Some(Fault::SeveralSolutions),
+            _ => None,
+        };
+        let reason = |fault| checked.fault.as_ref().filter(|_| fault == Fault::Bad).map(ToString::to_string);
+        let is_named = |flaw: &Flaw| flaw.column.as_deref().is_some_and(claim::is_solution);
+        let is_wrong = checked.claim == Some(Solved::Wrong) && !known.iter().any(is_named);
+        let of_solution = is_wrong.then_some(Fault::WrongSolution);
+        let of_givens = (checked.is_minimal() == Some(false)).then_some(Fault::Redundant);
+        let of_missing = misses_solution.then_some(Fault::MissingSolution);
+        let all = [of_status, of_solution, of_givens, of_missing].into_iter().flatten();
+        all.map(|fault| Flaw { reason: reason(fault), ..Flaw::of(fault) }).collect()
+    }
+
+    /// Whether a column has solutions, as its name or the user says.
+    fn has_solutions(&self, name: &str) -> bool {
+        claim::is_solution(name) || self.is_told_to_have_solutions(name)
+    }
+
+    fn is_told_to_have_solutions(&self, name: &str) -> bool {
+        self.solution_column.as_deref().is_some_and(|it| it.trim().eq_ignore_ascii_case(name.trim()))
+    }
+
+    /// Adds the flaws of columns whose full grids are not the solution, and says which columns turn out to have such grids.
+    fn wrong_solutions(
+        &self,
+        item: &Item<'_>,
+        checked: &Checked,
+        columns: &mut [Column],
+        fields: &[Field<'_>],
+        flaws: &mut Vec<Flaw>,
+    ) -> Vec<String> {
+        let mut found = Vec::new();
+        let Some(givens) = item.givens().filter(|_| checked.status != Status::Bad) else { return found };
+        let is_solution = |digits: [u8; 81]| match (checked.status, &checked.solution) {
+            (_, Some(solution)) => solution.to_bytes() == digits,
+            (Status::Multiple, _) => {
+                let solution = str::from_utf8(&digits).ok().and_then(|it| it.parse::<Solution>().ok());
+                solution.is_some_and(|it| it.extends(&givens))
+            }
+            _ => false,
+        };
+        for (column, (name, text)) in columns.iter_mut().zip(fields) {
+            let is_told = self.is_told_to_have_solutions(name);
+            let grid = full_grid(text);
+            if column.claim.is_some() && !is_told || text.trim().is_empty() || grid.is_none() && !is_told {
+                continue;
+            }
+            if !claim::is_solution(name) && !column.has_solutions {
+                column.has_solutions = true;
+                found.push((**name).to_owned());
+            }
+            if !grid.is_some_and(is_solution) {
+                let reason = match grid {
+                    Some(_) => format!("{name} has 81 digits that are no solution of the puzzle"),
+                    None => format!("{name} is no full grid"),
+                };
+                let column = Some((**name).to_owned());
+                flaws.push(Flaw { column, reason: Some(reason), ..Flaw::of(Fault::WrongSolution) });
+            }
+        }
+        found
     }
 }
 
@@ -277,38 +420,65 @@ struct Column {
     name: String,
     claim: Option<Claim>,
     is_label: bool,
+    /// Whether it has turned out to have solutions, which its name does not say.
+    has_solutions: bool,
 }
 
 impl Column {
     /// The column of that name among these.
     fn of<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> Column {
-        Column { name: name.to_owned(), claim: Claim::of(name, all), is_label: claim::is_label(name) }
+        let (claim, is_label) = (Claim::of(name, all.clone()), claim::is_label_among(name, all));
+        Column { name: name.to_owned(), claim, is_label, has_solutions: false }
     }
 }
 
-/// Whether a row says of itself that it is a copy.
-fn is_copy(beside: &[Beside<'_>]) -> bool {
-    beside.iter().any(|(name, text)| {
-        name.eq_ignore_ascii_case("copy") && text.trim().parse().is_ok_and(|copy: u64| copy > 0)
-    })
+/// What stands beside a puzzle: its name and its value.
+type Field<'a> = (Cow<'a, str>, Cow<'a, str>);
+
+/// What stands beside the puzzle. An object called `metadata` is all that it has.
+fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Field<'s>> {
+    let mut fields = Vec::new();
+    for (name, text) in item.beside_puzzle(header) {
+        let is_object = name.trim().eq_ignore_ascii_case("metadata") && text.trim_start().starts_with('{');
+        let object = is_object.then(|| serde_json::from_str::<serde_json::Map<_, _>>(&text));
+        match object.and_then(Result::ok) {
+            Some(object) => fields.extend(object.into_iter().map(|(name, value)| {
+                let value = match value {
+                    serde_json::Value::String(text) => text,
+                    serde_json::Value::Null => String::new(),
+                    other => other.to_string(),
+                };
+                (Cow::Owned(name), Cow::Owned(value))
+            })),
+            None => fields.push((Cow::Borrowed(name), text)),
+        }
+    }
+    fields
 }
 
-/// What is wrong with the puzzle and its solution.
-fn flaws_of_puzzle(checked: &Checked, beside: &[Beside<'_>]) -> Vec<Flaw> {
-    let is_missing = |(name, text): &Beside<'_>| claim::is_solution(name) && text.trim().is_empty();
-    let misses_solution = checked.status == Status::Unique && beside.iter().any(is_missing);
-    let of_status = match checked.status {
-        Status::Bad => Some(Fault::Bad),
-        Status::None => Some(Fault::NoSolution),
-        Status::Multiple => Some(Fault::SeveralSolutions),
-        _ => None,
-    };
-    let reason = |fault| checked.fault.as_ref().filter(|_| fault == Fault::Bad).map(ToString::to_string);
-    let of_solution = (checked.claim == Some(Solved::Wrong)).then_some(Fault::WrongSolution);
-    let of_givens = (checked.is_minimal() == Some(false)).then_some(Fault::Redundant);
-    let of_missing = misses_solution.then_some(Fault::MissingSolution);
-    let all = [of_status, of_solution, of_givens, of_missing].into_iter().flatten();
-    all.map(|fault| Flaw { reason: reason(fault), ..Flaw::of(fault) }).collect()
+/// The digits of a grid in which every cell is filled; nothing of any other text. Cells may be apart, and in lists.
+fn full_grid(text: &str) -> Option<[u8; 81]> {
+    let mut digits = [0; 81];
+    let mut count = 0;
+    for byte in text.bytes() {
+        match byte {
+            b'1'..=b'9' => {
+                *digits.get_mut(count)? = byte;
+                count += 1;
+            }
+            b' ' | b',' | b'[' | b']' | b'"' | b'|' | b'\n' | b'\r' => {}
+            _ => return None,
+        }
+    }
+    (count == 81).then_some(digits)
+}
+
+/// What a row says of being a copy: a column `copy` with a number, and perhaps `symmetry`.
+fn copying<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Option<Copying> {
+    let number = value("copy")?.parse().ok()?;
+    let symmetry = value("symmetry").filter(|text| !text.is_empty());
+    let symmetry = symmetry.map(|text| text.parse().map_err(|_| text.to_owned()));
+    Some(Copying { number, symmetry })
 }
 
 /// The labels of a row in the order of the columns, hashed.
@@ -331,5 +501,26 @@ impl Labels {
     /// Whether another row has the same, or is of a file with other columns, so that nothing can be said.
     pub(crate) fn agree(self, other: Labels) -> bool {
         self.count != other.count || self.hash == other.hash
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn full_grids_are_told_by_their_values_however_they_are_written() {
+        let digits = "123456789".repeat(9);
+        let rows: Vec<Vec<u8>> =
+            digits.as_bytes().chunks(9).map(|row| row.iter().map(|byte| byte - b'0').collect()).collect();
+        let list = serde_json::to_string(&rows).unwrap();
+        let apart = digits.replace('9', "9 ");
+        for text in [&digits, &list, &apart, &format!("\n{digits}\n")] {
+            assert_eq!(full_grid(text).unwrap(), *digits.as_bytes(), "{text}");
+        }
+        let [more, fewer, zero] = [format!("{digits}1"), digits[1..].to_owned(), digits.replace('1', "0")];
+        for text in [&more, &fewer, &zero, "easy", "17", &digits.replace('1', ".")] {
+            assert_eq!(full_grid(text), None, "{text}");
+        }
     }
 }

@@ -1,13 +1,13 @@
 //! What is so of a row, held against what its columns claim.
 
-use crate::build::{LARGEST_BACKDOOR, Recipe, techniques};
-use crate::claim::{self, Claim};
+use crate::build::{How, LARGEST_BACKDOOR, LabelName, Recipe, Turned, Turns, techniques, turned};
+use crate::claim::{self, Claim, OfTurns};
 use crate::row::{Fault, Flaw};
 use sodan_board::canonical::Id;
 use sodan_logic::State;
 use sodan_logic::effort::Effort;
 use sodan_logic::path::{Detail, Path};
-use sodan_logic::rating::Scale;
+use sodan_logic::rating::{Scale, Value};
 use sodan_tasks::{Backdoors, BackdoorsOptions, Checked, Item, Limits, Status, Task};
 use std::collections::BTreeMap;
 
@@ -29,6 +29,8 @@ pub(crate) struct Truth<'a, 'i> {
     pub effort: u64,
     /// The paths that were asked for, each with the name of its scale; nothing, if one takes too much effort.
     pub paths: Vec<(&'static str, Option<Path>)>,
+    /// What depends on the turn, as far as it was asked for: in which way, with HoDoKu's rating or without.
+    pub turned: Vec<((Turns, bool), Option<Turned>)>,
 }
 
 /// To look for a backdoor of a row may take so much effort; where that does not suffice, its claim is not compared.
@@ -41,13 +43,19 @@ impl Truth<'_, '_> {
     /// What is wrong with a claim, if it is wrong, or cannot be looked at. Texts that claim nothing of the kind are not wrong.
     pub fn flaw(&mut self, claim: Claim, name: &str, text: &str) -> Option<Flaw> {
         let Some((is_right, truth)) = self.verdict(claim, text) else {
-            let flaw = || Flaw { fault: Fault::NotCompared, column: Some(name.to_owned()), reason: None };
+            // One line for a scale says it for all of its columns.
+            let what = claim.scale().map_or_else(|| name.to_owned(), |scale| scale.name().to_owned());
+            let flaw = || Flaw { fault: Fault::NotCompared, column: Some(what), reason: None };
             return self.takes_too_long(claim).then(flaw);
         };
         let fault = match claim {
             Claim::Givens | Claim::Empty => Fault::WrongGivens,
             Claim::Minimal => Fault::WrongMinimal,
-            Claim::Status | Claim::Id | Claim::Class | Claim::Automorphisms => Fault::WrongLabel,
+            Claim::Status | Claim::Id | Claim::Class | Claim::Automorphisms | Claim::Guesses => {
+                Fault::WrongLabel
+            }
+            Claim::OfLeastForm(OfTurns::Guesses) => Fault::WrongLabel,
+            Claim::OfLeastForm(_) | Claim::Mean(_) => Fault::WrongRating,
             Claim::Singles | Claim::Backdoor | Claim::Stratum => Fault::WrongRating,
             Claim::Techniques(_) | Claim::Rating(..) => Fault::WrongRating,
         };
@@ -62,6 +70,10 @@ impl Truth<'_, '_> {
         match claim {
             Claim::Techniques(scale) | Claim::Rating(scale, _) => is_given_up(scale),
             Claim::Backdoor => self.checked.status == Status::Unique,
+            Claim::OfLeastForm(OfTurns::Score | OfTurns::Level) | Claim::Mean(OfTurns::Score) => {
+                let lacks_score = |it: &Option<Turned>| it.is_some_and(|it| it.score.is_none());
+                self.turned.iter().any(|((_, rates), it)| *rates && lacks_score(it))
+            }
             _ => false,
         }
     }
@@ -97,6 +109,12 @@ impl Truth<'_, '_> {
                     counts.iter().map(|(name, count)| format!("{name}:{count}")).collect();
                 Some((claimed == counts, shown.join(" ")))
             }
+            Claim::Guesses => {
+                self.recipe.filter(|recipe| recipe.labels.contains(&LabelName::Guesses))?;
+                Some(number(text, sodan_search::answer(&self.item.puzzle_of_givens()?, 2).guesses))
+            }
+            Claim::OfLeastForm(what) => self.of_turns(Turns::Canonical, what, text),
+            Claim::Mean(what) => self.of_turns(self.recipe?.turns?, what, text),
             Claim::Rating(scale, column) => {
                 let value = scale.rating(self.path(scale)?).values.get(column).copied().flatten()?;
                 Some((claim::is_value(text, value), value.to_string()))
@@ -119,6 +137,31 @@ impl Truth<'_, '_> {
             }
         };
         self.paths[place].1.as_ref()
+    }
+
+    /// What depends on the turn, of a proper puzzle.
+    fn of_turns(&mut self, turns: Turns, what: OfTurns, text: &str) -> Option<Verdict> {
+        let asked = (turns, what != OfTurns::Guesses);
+        if !self.turned.iter().any(|(it, _)| *it == asked) {
+            self.checked.solution?;
+            let puzzle = self.item.puzzle_of_givens()?;
+            // As in the build, a rating may be missing that takes more.
+            let effort = self.recipe.and_then(|recipe| recipe.effort).unwrap_or(self.effort);
+            let seed = self.recipe.map_or(0, |recipe| recipe.seed);
+            let how = How { seed, effort: Some(effort), limits: &Limits::default() };
+            self.turned.push((asked, turned(turns, asked.1, &puzzle, &mut None, &how)));
+        }
+        let turned = self.turned.iter().find(|(it, _)| *it == asked).and_then(|(_, turned)| *turned)?;
+        let number = |number| match turns {
+            Turns::Canonical => Value::Integer(number),
+            Turns::Mean(_) => Value::Tenths(number),
+        };
+        let value = match what {
+            OfTurns::Guesses => number(turned.guesses),
+            OfTurns::Score => number(turned.score?),
+            OfTurns::Level => Value::Word(turned.level?),
+        };
+        Some((claim::is_value(text, value), value.to_string()))
     }
 
     /// How many cells need only be told, if so many suffice at all; nothing, if that takes too much effort.
@@ -171,6 +214,7 @@ fn id(text: &str, is: Id) -> Option<Verdict> {
 mod tests {
     use super::*;
     use crate::build::{DatasetRow, Label, SourceRecord};
+    use crate::claim::Built;
     use crate::row::Auditor;
     use serde_json::{Value, json};
     use sodan_board::Symmetry;
@@ -238,7 +282,8 @@ mod tests {
 
     #[test]
     fn a_planted_fault_is_found_in_each_column_that_a_build_writes() {
-        let rows = built(&Recipe::parse(RECIPE).unwrap());
+        let recipe = Recipe::parse(RECIPE).unwrap();
+        let rows = built(&recipe);
         assert!(
             rows.iter().all(|row| flaws(row).is_empty()),
             "{:?}",
@@ -248,7 +293,7 @@ mod tests {
         let mut compared = 0;
         for (name, value) in row.as_object().unwrap() {
             let names = [name.clone()];
-            let is_compared = claim::compared(&names, true)[0].1.is_some();
+            let is_compared = claim::compared(&names, Built::of(&recipe))[0].1.is_some();
             let is_own = Claim::of(name, std::iter::once(name.as_str())).is_some();
             if !is_own || value.is_null() {
                 continue;
@@ -261,16 +306,30 @@ mod tests {
             assert!(found[0].reason.as_ref().unwrap().starts_with(&format!("{name} is ")), "{found:?}");
             compared += 1;
         }
-        assert!(compared >= 20, "{compared} of {row}");
-        for name in ["source", "copy", "symmetry", "reason"] {
-            assert_eq!(claim::compared(&[name.to_owned()], true)[0].1, None, "{name}");
+        assert!(compared >= 23, "{compared} of {row}");
+        for name in ["source", "symmetry", "reason"] {
+            assert_eq!(claim::compared(&[name.to_owned()], Built::of(&recipe))[0].1, None, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_depends_on_the_turn_is_compared_for_the_least_form() {
+        let recipe = Recipe::parse(&RECIPE.replace("turns = 3", "turns = \"canonical\"")).unwrap();
+        let row = &built(&recipe)[0];
+        // Names say enough: no recipe is needed.
+        assert_eq!(flaws(row), []);
+        for name in ["canonical.guesses", "canonical.hodoku.score", "canonical.hodoku.level"] {
+            let mut planted = row.clone();
+            planted[name] = other(name, &row[name]);
+            let found = flaws(&planted);
+            assert!(found.len() == 1 && found[0].column.as_deref() == Some(name), "{name}: {found:?}");
         }
     }
 
     #[test]
     fn what_takes_too_long_to_be_compared_is_told_and_no_fault() {
         let puzzle = "1....67...57.8......6.....4...9...4.....2...8.1...36..3.......25...9......1..75..";
-        let row = json!({ "puzzle": puzzle, "hodoku.score": 1, "er": 11.0 }).to_string();
+        let row = json!({ "puzzle": puzzle, "hodoku.score": 1, "er": 11.0, "ep": 11.0 }).to_string();
         let flaws = |effort| {
             let mut flaws = Vec::new();
             let auditor = Auditor::new(Backend::best(), 1).with_effort(effort);
@@ -278,7 +337,7 @@ mod tests {
             auditor.each(&[item], &[], &mut Room::default(), |row| flaws.extend(row.flaws));
             flaws.into_iter().map(|flaw| (flaw.fault, flaw.column.unwrap())).collect::<Vec<_>>()
         };
-        let both = [Fault::NotCompared; 2].into_iter().zip(["er".to_owned(), "hodoku.score".to_owned()]);
+        let both = [Fault::NotCompared; 2].into_iter().zip(["hodoku".to_owned(), "se".to_owned()]);
         assert_eq!(flaws(1000), both.collect::<Vec<_>>());
         assert_eq!(flaws(Auditor::EFFORT), [(Fault::WrongRating, "hodoku.score".to_owned())]);
         assert!(!Fault::NotCompared.spoils());

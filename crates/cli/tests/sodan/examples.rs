@@ -52,7 +52,8 @@ fn workplace(folder: &Path) {
     assert_eq!(run(&["rate", "--scale", "hodoku,se", "-o", shown(&rated)], PROPER).status, 0);
     let recipe = fs::read_to_string(examples_of_recipes().join("small.toml")).unwrap();
     let recipe = recipe.replace("../../testdata/puzzles/minimal.txt", "puzzles.txt");
-    fs::write(folder.join("recipe.toml"), recipe.replace("n = 20\n", "n = 1\n")).unwrap();
+    // Four puzzles of each stratum: every split has one.
+    fs::write(folder.join("recipe.toml"), recipe.replace("n = 20\n", "n = 4\n")).unwrap();
     let answers = run(&["explain", "--format", "hodoku", shown(&folder.join("puzzles.txt"))], "").out;
     fs::write(folder.join("answers-of-hodoku.txt"), answers).unwrap();
     for name in ["puzzles.gz", "millions.gz"] {

@@ -4,9 +4,10 @@
 //! wrong with files; `stopping` what may happen in the middle of a run; `results` what comes out in each format. Commands:
 //! `engines` tests the ways to solve and their comparison; `explaining` the commands that explain and rate; `negotiating`
 //! the talks of the cells; `canonical` the forms and what is done by them; `columns` Parquet and Arrow; `dataset` data
-//! sets, `building` how they are made, `exporting` their layouts for training code; `hunting` what is found in and around
+//! sets, `auditing` what is looked at in them beyond twins, `building` how they are made, `exporting` their layouts; `hunting` what is found in and around
 //! puzzles; `library` puzzles kept in a file. `over_collections` runs over the large outside collections.
 
+mod auditing;
 mod bad_input;
 mod building;
 mod canonical;

@@ -7,6 +7,7 @@ use crate::plot::{COLOURS, Plot};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sodan_logic::rating;
+use sodan_tasks::{Task, Traces};
 use std::fmt::Write;
 
 /// The version of a manifest, which it begins with as `schema`.
@@ -26,6 +27,8 @@ pub struct Card<'a> {
     pub summary: &'a Summary,
     /// The names of the columns, and what they say.
     pub columns: &'a [(String, String)],
+    /// How many rows of traces each split has, in the order of [`Split::ALL`].
+    pub trace_rows: [u64; 3],
     /// The version of Sodan.
     pub version: &'a str,
 }
@@ -95,6 +98,8 @@ impl Card<'_> {
             let _ = writeln!(card, "| `{column}` | {about} |");
         }
         let _ = writeln!(card, "\n{}", self.schemes());
+        card += self.symmetries();
+        card += &self.traces();
         card + &self.distributions()
     }
 
@@ -110,10 +115,13 @@ impl Card<'_> {
         };
         let (licence, name) = (quoted(&self.recipe.licence.to_lowercase()), quoted(&self.recipe.name));
         let mut head = format!(
-            "---\nlicense: {licence}\npretty_name: {name}\ntags:\n- sudoku\nsize_categories:\n- {size}\nconfigs:\n"
+            "---\nlicense: {licence}\npretty_name: {name}\ntags:\n- sudoku\nsize_categories:\n- {size}\n"
         );
-        let traced = |split: Split| self.recipe.traces.is_some_and(|it| it.counts[split as usize] > 0);
+        let traced = |split: Split| self.trace_rows[split as usize] > 0;
         let splits = self.splits();
+        if !splits.is_empty() {
+            head += "configs:\n";
+        }
         for (config, folder, splits) in [
             ("default", "data", splits.clone()),
             ("traces", "traces", splits.into_iter().filter(|&split| traced(split)).collect()),
@@ -142,6 +150,14 @@ impl Card<'_> {
              symmetry.",
             self.version
         );
+        let improper: u64 = self.taken.iter().map(|taken| taken.chosen_improper).sum();
+        if self.recipe.improper {
+            let _ = write!(
+                text,
+                " Puzzles with no or several solutions are in it, too, as the recipe allows: {improper} of them. They have no \
+                 solution and no ratings."
+            );
+        }
         for (split, &count) in Split::ALL.into_iter().zip(copies).filter(|(_, count)| **count > 0) {
             let _ = write!(
                 text,
@@ -154,11 +170,11 @@ impl Card<'_> {
 
     fn sources(&self) -> String {
         let mut text =
-            "\n## Sources\n\n| source | licence | origin | records | no puzzles | improper | twins | \
+            "\n## Sources\n\n| source | licence | origin | records | no puzzles | improper, left out | twins | \
                         not taken | chosen |\n| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n"
                 .to_owned();
         for (source, taken) in self.recipe.sources.iter().zip(self.taken) {
-            let SourceTally { records, bad, improper, twins, chosen } = taken;
+            let SourceTally { records, bad, improper, twins, chosen, .. } = taken;
             let not_taken = taken.not_taken();
             let _ = writeln!(
                 text,
@@ -180,6 +196,48 @@ impl Card<'_> {
             let _ = writeln!(text, "| {} | {found} | {wanted} |", in_a_cell(name));
         }
         text
+    }
+
+    /// How the column `symmetry` is read.
+    fn symmetries(&self) -> &'static str {
+        if self.recipe.copies == [0; 3] {
+            return "";
+        }
+        "\n`symmetry` brings the puzzle, which is the row before it whose `copy` is 0, onto the copy. Its parts are carried out in this \
+         order: `t` mirrors the board in the diagonal from the upper left to the lower right; behind `r` stands for each row, \
+         from the first, which row it becomes; behind `c` the same for columns; behind `d` for each digit which digit it \
+         becomes. A part that changes nothing is left out, and `1` is a symmetry that changes nothing at all. So `t r213456789` \
+         mirrors the board and then exchanges the first two rows.\n"
+    }
+
+    /// What the traces are, and how their columns are read.
+    fn traces(&self) -> String {
+        let Some(traces) = &self.recipe.traces else { return String::new() };
+        let mut text = format!(
+            "\n## Traces\n\nPaths of some puzzles on the scale {}, a row for each step, with the steps that `{}` chooses.\n\n\
+             | split | puzzles | copies of each | rows |\n| --- | ---: | ---: | ---: |\n",
+            traces.scale.name(),
+            traces.scale.scheme()
+        );
+        for split in self.splits().into_iter().filter(|&split| self.trace_rows[split as usize] > 0) {
+            let place = split as usize;
+            let puzzles = traces.counts[place]
+                .min(self.summary.rows()[place] as usize / (1 + self.recipe.copies[place] as usize));
+            let (copies, rows) = (traces.copies[place], self.trace_rows[place]);
+            let _ = writeln!(text, "| {} | {puzzles} | {copies} | {rows} |", split.name());
+        }
+        text += "\nA candidate is a number: 9 × cell + digit − 1, with cells from 0 in rows, so that 0 is a 1 in the first cell and 728 a 9 in \
+                 the last. `masks` has for each of the 81 cells its candidates before the step, bit 0 for 1 up to bit 8 for 9, and 0 where \
+                 a digit stands. A digit that is placed takes itself from its row, column and box; so placements and eliminations lead \
+                 from the state before a step to the state before the next.\n\n| column | what it says |\n| --- | --- |\n";
+        let mut task = Traces::new(traces.scale);
+        if traces.copies != [0; 3] {
+            task = task.with_copies(|_| Vec::new());
+        }
+        for column in task.schema().columns() {
+            let _ = writeln!(text, "| `{}` | {} |", column.name, column.about);
+        }
+        text + "| `id` | the id of the least form of the puzzle |\n"
     }
 
     /// Whose ratings the labels equal, and what depends on the turn.
@@ -238,7 +296,7 @@ impl Card<'_> {
             json!({
                 "name": source.name, "licence": source.licence, "origin": source.origin, "files": files,
                 "records": taken.records, "bad": taken.bad, "improper": taken.improper, "twins": taken.twins,
-                "not_taken": taken.not_taken(), "chosen": taken.chosen,
+                "not_taken": taken.not_taken(), "chosen": taken.chosen, "chosen_improper": taken.chosen_improper,
             })
         };
         let sources = self.recipe.sources.iter().zip(self.sources).zip(self.taken).map(source);

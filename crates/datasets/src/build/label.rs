@@ -108,10 +108,18 @@ struct Rated {
 
 /// What depends on the turn, for the least form or as the mean in tenths.
 #[derive(Clone, Copy, Debug)]
-struct Turned {
-    guesses: u64,
-    score: Option<u64>,
-    level: Option<&'static str>,
+pub(crate) struct Turned {
+    pub guesses: u64,
+    pub score: Option<u64>,
+    pub level: Option<&'static str>,
+}
+
+/// How ratings are worked out.
+pub(crate) struct How<'a, 'l> {
+    /// The turns come from it.
+    pub seed: u64,
+    pub effort: Option<u64>,
+    pub limits: &'a Limits<'l>,
 }
 
 impl Record for Labelled {
@@ -165,10 +173,13 @@ impl<'a> Label<'a> {
         }
         self.find_backdoor(&mut labelled, item, limits);
         for scale in self.recipe.scales() {
-            labelled.rated.push(self.rated(scale, &row.puzzle, &solution, &mut labelled.cut, limits)?);
+            let how = How { seed: self.recipe.seed, effort: self.recipe.effort, limits };
+            labelled.rated.push(rated(scale, &row.puzzle, &solution, &mut labelled.cut, &how)?);
         }
         if let Some(turns) = self.recipe.turns {
-            labelled.turned = Some(self.turned(turns, &row.puzzle, &mut labelled.cut, limits)?);
+            let how = How { seed: self.recipe.seed, effort: self.recipe.effort, limits };
+            let rates = self.has(LabelName::Hodoku);
+            labelled.turned = Some(turned(turns, rates, &row.puzzle, &mut labelled.cut, &how)?);
         }
         Some(labelled)
     }
@@ -185,69 +196,68 @@ impl<'a> Label<'a> {
         labelled.backdoor = found;
         labelled.singles = Some(found == Some(0));
     }
+}
 
-    /// What a scale says of a proper puzzle; nothing, if it is told to stop.
-    fn rated(
-        &self,
-        scale: &dyn Scale,
-        puzzle: &Puzzle,
-        solution: &Solution,
-        cut: &mut Option<Cut>,
-        limits: &Limits<'_>,
-    ) -> Option<Rated> {
-        let should_stop = || (limits.should_stop)();
-        let effort = Effort::up_to(self.recipe.effort.unwrap_or(u64::MAX)).unless(&should_stop);
-        let path = scale.walk(State::new(puzzle), Some(*solution)).finish(Detail::Bare, &effort);
-        if path.cut.is_some() {
-            *cut = path.cut;
-            let values = vec![None; scale.columns().len()];
-            // What is known of the beginning of a path is no label.
-            return (!should_stop()).then_some(Rated { values, techniques: Vec::new() });
-        }
-        let values = scale.rating(&path).values;
-        Some(Rated { values, techniques: techniques(&path).into_iter().collect() })
+/// What a scale says of a proper puzzle; nothing, if it is told to stop.
+fn rated(
+    scale: &dyn Scale,
+    puzzle: &Puzzle,
+    solution: &Solution,
+    cut: &mut Option<Cut>,
+    how: &How<'_, '_>,
+) -> Option<Rated> {
+    let should_stop = || (how.limits.should_stop)();
+    let effort = Effort::up_to(how.effort.unwrap_or(u64::MAX)).unless(&should_stop);
+    let path = scale.walk(State::new(puzzle), Some(*solution)).finish(Detail::Bare, &effort);
+    if path.cut.is_some() {
+        *cut = path.cut;
+        let values = vec![None; scale.columns().len()];
+        // What is known of the beginning of a path is no label.
+        return (!should_stop()).then_some(Rated { values, techniques: Vec::new() });
     }
+    let values = scale.rating(&path).values;
+    Some(Rated { values, techniques: techniques(&path).into_iter().collect() })
+}
 
-    /// What depends on the turn; nothing, if it is told to stop.
-    fn turned(
-        &self,
-        turns: Turns,
-        puzzle: &Puzzle,
-        cut: &mut Option<Cut>,
-        limits: &Limits<'_>,
-    ) -> Option<Turned> {
-        let form = puzzle.canonical().form;
-        let images: Vec<Puzzle> = match turns {
-            Turns::Canonical => vec![form],
-            Turns::Mean(count) => {
-                let symmetry = |turn| random_symmetry(&mut Random::part(self.recipe.seed, TURNS, turn));
-                (0..count).map(|turn| symmetry(turn).apply(form)).collect()
-            }
+/// What depends on the turn, with HoDoKu's rating if it `rates`; nothing, if it is told to stop.
+pub(crate) fn turned(
+    turns: Turns,
+    rates: bool,
+    puzzle: &Puzzle,
+    cut: &mut Option<Cut>,
+    how: &How<'_, '_>,
+) -> Option<Turned> {
+    let form = puzzle.canonical().form;
+    let images: Vec<Puzzle> = match turns {
+        Turns::Canonical => vec![form],
+        Turns::Mean(count) => {
+            let symmetry = |turn| random_symmetry(&mut Random::part(how.seed, TURNS, turn));
+            (0..count).map(|turn| symmetry(turn).apply(form)).collect()
+        }
+    };
+    let (mut guesses, mut scores, mut level) = (Vec::new(), Vec::new(), None);
+    for image in &images {
+        let Answer { guesses: of_image, first: Some(solution), .. } = answer(image, 2) else {
+            return None;
         };
-        let (mut guesses, mut scores, mut level) = (Vec::new(), Vec::new(), None);
-        for image in &images {
-            let Answer { guesses: of_image, first: Some(solution), .. } = answer(image, 2) else {
-                return None;
-            };
-            guesses.push(of_image);
-            if self.has(LabelName::Hodoku) {
-                let rated = self.rated(&Hodoku, image, &solution, cut, limits)?;
-                for value in rated.values.into_iter().flatten().take(2) {
-                    match value {
-                        rating::Value::Integer(score) => scores.push(score),
-                        rating::Value::Word(word) => level = Some(word),
-                        rating::Value::Tenths(_) => {}
-                    }
+        guesses.push(of_image);
+        if rates {
+            let rated = rated(&Hodoku, image, &solution, cut, how)?;
+            for value in rated.values.into_iter().flatten().take(2) {
+                match value {
+                    rating::Value::Integer(score) => scores.push(score),
+                    rating::Value::Word(word) => level = Some(word),
+                    rating::Value::Tenths(_) => {}
                 }
             }
         }
-        let of = |numbers: &[u64]| match turns {
-            Turns::Canonical => numbers.first().copied(),
-            Turns::Mean(_) => mean_in_tenths(numbers),
-        };
-        let scores = if scores.len() == images.len() { of(&scores) } else { None };
-        Some(Turned { guesses: of(&guesses).unwrap_or_default(), score: scores, level })
     }
+    let of = |numbers: &[u64]| match turns {
+        Turns::Canonical => numbers.first().copied(),
+        Turns::Mean(_) => mean_in_tenths(numbers),
+    };
+    let scores = if scores.len() == images.len() { of(&scores) } else { None };
+    Some(Turned { guesses: of(&guesses).unwrap_or_default(), score: scores, level })
 }
 
 /// How many steps of a path are of each technique, by its slug.

@@ -36,6 +36,8 @@ pub struct SourceTally {
     pub twins: u64,
     /// How many are in the data set, without copies.
     pub chosen: u64,
+    /// How many of these have no or several solutions.
+    pub chosen_improper: u64,
 }
 
 impl SourceTally {
@@ -144,7 +146,9 @@ impl Pool {
                 .entry(group(recipe.group, &candidate))
                 .or_insert_with(|| behind(counts, &recipe.shares));
             counts[split] += 1;
-            self.taken[source as usize].chosen += 1;
+            let taken = &mut self.taken[source as usize];
+            taken.chosen += 1;
+            taken.chosen_improper += u64::from(candidate.status != Status::Unique);
             splits[split].push(ChosenPuzzle { candidate, source: source as usize, stratum });
         }
         splits
@@ -208,8 +212,11 @@ mod tests {
     fn what_is_improper_or_a_twin_stays_if_the_recipe_says_so() {
         let mut pool = pool([(1, 1), (1, 1)]);
         pool.add(0, SourceRecord { status: Status::None, ..pool.candidates[0].0 });
-        pool.draw(&recipe("distinct = false\nimproper = true"));
+        let recipe = recipe("distinct = false\nimproper = true");
+        pool.draw(&recipe);
         assert_eq!(pool.len(), 3);
+        pool.choose(&recipe, |_| 0);
+        assert_eq!((pool.taken()[0].chosen, pool.taken()[0].chosen_improper), (3, 1));
     }
 
     #[test]

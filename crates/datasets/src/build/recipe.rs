@@ -286,12 +286,9 @@ struct Stratum {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Splits {
-    #[serde(default)]
-    train: f64,
-    #[serde(default)]
-    validation: f64,
-    #[serde(default)]
-    test: f64,
+    train: Option<Spanned<f64>>,
+    validation: Option<Spanned<f64>>,
+    test: Option<Spanned<f64>>,
     #[serde(default)]
     by: Group,
 }
@@ -403,6 +400,9 @@ fn sources(text: &str, seed: u64, written: Vec<Spanned<WrittenSource>>) -> Resul
         if sources.iter().any(|earlier| earlier.name == *it.name.get_ref()) {
             return Err(RecipeError::new(text, Some(it.name.span()), "another source has this name"));
         }
+        if let Some(none) = it.n.as_ref().filter(|n| *n.get_ref() == 0) {
+            return Err(RecipeError::new(text, Some(none.span()), "expected 1 or more puzzles"));
+        }
         let most = it.n.as_ref().map(|n| *n.get_ref());
         let from = match (it.files, it.generate, &it.n, it.column) {
             (Some(files), None, ..) if files.is_empty() => {
@@ -491,11 +491,28 @@ fn wishes(text: &str, strata: &[Stratum]) -> Result<Wishes, RecipeError> {
 
 fn shares(text: &str, splits: &Option<Spanned<Splits>>) -> Result<[f64; 3], RecipeError> {
     let Some(written) = splits else { return Ok([1.0, 0.0, 0.0]) };
-    let Splits { train, validation, test, .. } = *written.get_ref();
-    let shares = [train, validation, test];
-    let is_whole = (shares.iter().sum::<f64>() - 1.0).abs() < 1e-9;
-    if !is_whole || shares.iter().any(|share| !(0.0..=1.0).contains(share)) {
-        let message = "expected shares of train, validation and test that make 1 together";
+    let Splits { train, validation, test, .. } = written.get_ref();
+    let all = [train, validation, test];
+    for (split, share) in Split::ALL.into_iter().zip(all) {
+        if let Some(share) = share.as_ref().filter(|share| !(0.0..=1.0).contains(share.get_ref())) {
+            let message =
+                format!("the share of {} is {}, and is a number from 0 to 1", split.name(), share.get_ref());
+            return Err(RecipeError::new(text, Some(share.span()), message));
+        }
+    }
+    if all.iter().all(|share| share.is_none()) {
+        let message =
+            "expected also the shares of train, validation or test, as `train = 0.9` and `test = 0.1`";
+        return Err(RecipeError::new(text, Some(written.span()), message));
+    }
+    let shares = all.map(|share| share.as_ref().map_or(0.0, |share| *share.get_ref()));
+    let sum: f64 = shares.iter().sum();
+    if (sum - 1.0).abs() >= 1e-9 {
+        // Sums such as 0.1 + 0.2 have digits that nobody wrote.
+        let shown = (sum * 1e9).round() / 1e9;
+        let message = format!(
+            "expected shares of train, validation and test that make 1 together, and these make {shown}"
+        );
         return Err(RecipeError::new(text, Some(written.span()), message));
     }
     Ok(shares)
@@ -669,7 +686,16 @@ turns = 4
                 "`columns` does not know \"hodoko\"; did you mean \"hodoku\"?",
             ),
             ("turns = 4", "turns = 0", 24, 9, "expected \"canonical\", or a number of turns"),
-            ("train = 0.5", "train = 0.6", 18, 1, "expected shares"),
+            ("train = 0.5", "train = 0.6", 18, 1, "that make 1 together, and these make 1.1"),
+            ("train = 0.5", "train = -0.1", 19, 9, "the share of train is -0.1, and is a number from 0 to 1"),
+            (
+                "train = 0.5\ntest = 0.5",
+                "by = \"solution\"",
+                18,
+                1,
+                "expected also the shares of train, validation or",
+            ),
+            ("n = 10\n", "n = 0\n", 10, 5, "expected 1 or more puzzles"),
             ("givens < 24", "givns < 24", 16, 10, "unknown name `givns`; did you mean `givens`?"),
             ("givens <= 26", "givens <= x", 11, 32, "`givens` is a whole number"),
             ("n = 10\n", "", 10, 12, "expected also `n`"),

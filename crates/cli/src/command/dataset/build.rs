@@ -25,7 +25,9 @@ use clap::Args;
 use serde_json::json;
 use sodan::columns::file::Container;
 use sodan::columns::records::Passed;
-use sodan::datasets::build::{Card, ChosenPuzzle, DatasetRow, Label, Origin, Pool, Recipe, Split, Summary};
+use sodan::datasets::build::{
+    Card, ChosenPuzzle, DatasetRow, Label, Origin, Pool, Recipe, SourceTally, Split, Summary,
+};
 use sodan::tasks::{Item, Task, Traces};
 use sources::Sources;
 use std::fs;
@@ -77,9 +79,9 @@ with tables and plots, and manifest.json with the SHA-256 of each file. Hubs of 
 files give the same bytes, for any number of threads.
 
 Until all is done the work stands in FOLDER.part. However a build was stopped, the same command goes on from there. Kept in memory
-are 200 bytes for each record of the sources. The exit status is 1 if a stratum has fewer puzzles than the
-recipe asks for, or some that were to be made were given up. --overwrite replaces nothing but a data set that was built, with no other
-file in it.")]
+are 200 bytes for each record of the sources. The exit status is 1 if a stratum has fewer puzzles than the recipe asks for, a split that
+has a share or the whole set has no row, or some puzzles that were to be made were given up. --overwrite replaces nothing but a data set
+that was built, with no other file in it.")]
 pub struct BuildArgs {
     /// The recipe, in TOML
     #[arg(value_name = "RECIPE")]
@@ -153,7 +155,8 @@ impl Build<'_> {
             }
         }
         let Some(summary) = self.summary()? else { return Ok(None) };
-        self.finish(&pool, &splits, &summary).map(Some)
+        let Some(trace_rows) = self.trace_rows()? else { return Ok(None) };
+        self.finish(&pool, &splits, &summary, trace_rows).map(Some)
     }
 
     /// The records of all sources.
@@ -221,8 +224,9 @@ impl Build<'_> {
         let copies = traces.copies[split as usize];
         for (path, places) in self.work.files("traces", split, count, self.recipe.shard_rows) {
             let rows: Vec<DatasetRow> = chosen[places].iter().filter_map(DatasetRow::of).collect();
-            let symmetries = |number: usize| {
-                (1..=copies).map(|copy| rows[number - 1].copy(self.recipe.seed, copy).symmetry).collect()
+            let symmetries = |item: &Item<'_>| {
+                let row = &rows[item.raw.number - 1];
+                (1..=copies).map(|copy| row.copy(self.recipe.seed, copy).symmetry).collect()
             };
             let mut task = Traces::new(traces.scale);
             if traces.copies != [0; 3] {
@@ -250,7 +254,7 @@ impl Build<'_> {
     /// What the rows are like, read from the files that have them.
     fn summary(&self) -> Stage<Summary> {
         let mut summary = Summary::default();
-        for (split, file) in self.work.files_of_rows() {
+        for (split, file) in self.work.files_of("data/") {
             let mut input = Input::open(&sources::of_file(&file), Portion::Bytes(1 << 16))?;
             while let Some(block) = input.next_block()? {
                 for raw in block.records() {
@@ -264,12 +268,28 @@ impl Build<'_> {
         Ok(Some(summary))
     }
 
+    /// How many rows of traces each split has.
+    fn trace_rows(&self) -> Stage<[u64; 3]> {
+        let mut rows = [0; 3];
+        for (split, file) in self.work.files_of("traces/") {
+            let mut input = Input::open(&sources::of_file(&file), Portion::Bytes(1 << 16))?;
+            while let Some(block) = input.next_block()? {
+                rows[split as usize] += block.records().count() as u64;
+                if interrupt::asked() {
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(Some(rows))
+    }
+
     /// Writes what stands beside the rows, and gives the folder its name.
     fn finish(
         &self,
         pool: &Pool,
         splits: &[Vec<ChosenPuzzle>; 3],
         summary: &Summary,
+        trace_rows: [u64; 3],
     ) -> Result<Ending, Failure> {
         let schema = Label::new(self.recipe, &[]).schema();
         let columns: Vec<_> =
@@ -284,6 +304,7 @@ impl Build<'_> {
             strata: &strata,
             summary,
             columns: &columns,
+            trace_rows,
             version: env!("CARGO_PKG_VERSION"),
         };
         for (name, picture) in card.plots() {
@@ -328,6 +349,29 @@ impl Build<'_> {
                 tell(format_args!("stratum {name}: {found} of {wanted}"));
             }
         }
+        for split in Split::ALL {
+            let share = self.recipe.shares[split as usize];
+            if share > 0.0 && rows[split as usize] == 0 && rows.iter().any(|rows| *rows > 0) {
+                ending = Ending::NoAnswer;
+                tell(format_args!("split {}: no row, since {share} of so few puzzles is none", split.name()));
+            }
+        }
+        if rows == [0; 3] {
+            ending = Ending::NoAnswer;
+            tell(format_args!("the data set is empty: {}", why_empty(pool)));
+        }
         ending
+    }
+}
+
+/// What became of all records, where none was chosen.
+fn why_empty(pool: &Pool) -> String {
+    let sum = |count: fn(&SourceTally) -> u64| pool.taken().iter().map(count).sum::<u64>();
+    let [records, bad, improper] = [sum(|it| it.records), sum(|it| it.bad), sum(|it| it.improper)];
+    match records {
+        0 => "its sources have no record".into(),
+        _ => format!(
+            "of {records} records {bad} are no puzzles, {improper} have no or several solutions, and none of the others was chosen"
+        ),
     }
 }

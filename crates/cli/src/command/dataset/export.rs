@@ -1,6 +1,6 @@
 //! `sodan dataset export`: a data set in the layouts that published training code reads.
 
-use super::splits::SplitArgs;
+use super::splits::{SplitArgs, Traces};
 use crate::args::RunArgs;
 use crate::asking::backend;
 use crate::earlier;
@@ -9,6 +9,7 @@ use crate::folder::Folder;
 use crate::input::Block;
 use crate::interrupt;
 use crate::pipeline::{self, Job, Results, Settings, Sink};
+use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::datasets::export::{Encoded, ExportRow, Layout, Split};
 use sodan::search::Backend;
@@ -28,6 +29,13 @@ The layouts of npy: hrm (the default) has the folders and arrays that HRM and TR
 for each cell row, column, digit and strategy in the order of solving, 325 numbers a row. Of csv: extreme (the default) has
 source, question, answer and rating, which is Sodan's number of guesses; kaggle has quizzes and solutions. Of jsonl: question has
 question, answer, and all other columns as metadata, numbers as numbers.
+
+Only hrm (as groups) and question (in the metadata) say which rows are copies of a puzzle: in the other layouts `sodan dataset verify`
+takes copies for twins, and the export says how many there are.
+
+In ordered a row begins with the number of givens. Rows and columns of cells count from 0. Strategies are 0 given, 1 any other,
+2 naked single (or the last cell of a house), 3 hidden single, 4 naked pair, 5 naked triple, 6 locked candidates, 7 XY-wing, 8 unique
+rectangle: docs/recipes.md in the repository has a table.
 
 Files belong to splits by their names, as for `sodan dataset verify`; a folder that `sodan dataset build` made is named as a whole. The
 solutions are worked out and never copied. Puzzles without exactly one are left out and told, and the exit status is then 3.")]
@@ -82,7 +90,11 @@ impl ExportArgs {
 /// Runs the command.
 pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
     let layout = args.layout()?;
-    let inputs = args.splits.open()?;
+    if let Some(whole) = args.run.output.as_deref().filter(|whole| whole.exists()) {
+        let message = format!("{} is there already; choose another name", whole.display());
+        return Err(Failure::Usage(message));
+    }
+    let inputs = args.splits.open(Traces::Not)?;
     let folder = Folder::of_run(&args.run, "a folder of files")?;
     inputs.iter().try_for_each(|(_, input)| earlier::refuse_inputs_as_output(input, folder.whole()))?;
     let settings = Settings { threads: args.run.threads().get(), progress: args.run.progress };
@@ -101,10 +113,20 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
             other => ending = other,
         }
     }
+    let (mut told, mut copies) = (Vec::new(), 0);
     for split in growing {
+        told.push(split.told());
+        copies += split.copies;
         split.end(&folder)?;
     }
     folder.finish()?;
+    tell(format_args!("dataset export: {}", told.join(", ")));
+    if copies > 0 && !layout.tells_copies() {
+        let name = layout.name();
+        tell(format_args!(
+            "{copies} rows are copies of puzzles, which the layout {name} cannot say: `dataset verify` takes them for twins"
+        ));
+    }
     Ok(ending)
 }
 
@@ -157,6 +179,8 @@ struct Growing {
     name: &'static str,
     split: Split,
     files: Vec<(PathBuf, BufWriter<File>)>,
+    /// How many rows are copies.
+    copies: u64,
 }
 
 impl Growing {
@@ -170,7 +194,18 @@ impl Growing {
             file.write_all(&begin).map_err(failure)?;
             files.push((path, file));
         }
-        Ok(Growing { name, split, files })
+        Ok(Growing { name, split, files, copies: 0 })
+    }
+
+    /// How many rows went where.
+    fn told(&self) -> String {
+        let rows = self.split.rows();
+        let noun = if rows == 1 { "row" } else { "rows" };
+        let first = self.files.first().and_then(|(path, _)| path.file_name()).unwrap_or_default();
+        match self.files.len() {
+            1 => format!("{rows} {noun} to {}", first.to_string_lossy()),
+            files => format!("{rows} {noun} to the {files} arrays in {}/", self.name),
+        }
     }
 
     fn append(&mut self, added: Vec<Vec<u8>>) -> Result<(), Failure> {
@@ -205,6 +240,7 @@ impl Sink for &mut Growing {
 
     fn write(&mut self, rows: &mut Vec<Encoded>, _records: u64) -> Result<(), Failure> {
         rows.drain(..).try_for_each(|row| {
+            self.copies += u64::from(row.is_copy());
             let added = self.split.add(&row);
             self.append(added)
         })

@@ -9,6 +9,15 @@ use clap::Args;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
+/// Whether traces are among the files of a data set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Traces {
+    /// Rows of puzzles alone.
+    Not,
+    /// Traces, too.
+    Too,
+}
+
 /// The files, with their splits.
 #[derive(Args, Debug)]
 pub struct SplitArgs {
@@ -29,13 +38,14 @@ pub struct SplitArgs {
 }
 
 impl SplitArgs {
-    /// Opens the files, each with its split. Without any it is standard input.
-    pub fn open(&self) -> Result<Vec<(&'static str, Input)>, Failure> {
+    /// Opens the files, each with its split. Without any it is standard input. The traces of a data set that was built are among them
+    /// if that is asked for.
+    pub fn open(&self, traces: Traces) -> Result<Vec<(&'static str, Input)>, Failure> {
         let open = |(split, file): (&'static str, OsString)| {
             let (from, column) = (self.input.from, self.input.column.clone());
             Ok((split, forms::open(&InputArgs { inputs: vec![file], from, column })?))
         };
-        self.files()?.into_iter().map(open).collect()
+        self.files(traces)?.into_iter().map(open).collect()
     }
 
     /// The folders that were named, each of which is a data set that was built.
@@ -43,7 +53,7 @@ impl SplitArgs {
         self.input.inputs.iter().filter(|input| is_data_set(input)).map(PathBuf::from).collect()
     }
 
-    fn files(&self) -> Result<Vec<(&'static str, OsString)>, Failure> {
+    fn files(&self, traces: Traces) -> Result<Vec<(&'static str, OsString)>, Failure> {
         let mut files = Vec::new();
         for (split, globs) in [("train", &self.train), ("validation", &self.validation), ("test", &self.test)]
         {
@@ -53,7 +63,11 @@ impl SplitArgs {
         }
         for input in &self.input.inputs {
             if is_data_set(input) {
-                let rows = matching(Path::new(input).join("data/*").as_os_str())?;
+                let mut rows = matching(Path::new(input).join("data/*").as_os_str())?;
+                if traces == Traces::Too && Path::new(input).join("traces").is_dir() {
+                    // A data set without traces may have an empty folder for them.
+                    rows.extend(matching(Path::new(input).join("traces/*").as_os_str()).unwrap_or_default());
+                }
                 files.extend(rows.into_iter().map(|file| (split_of(&file), file)));
                 continue;
             }
@@ -90,8 +104,9 @@ fn exported(folder: &Path) -> Vec<(&'static str, OsString)> {
         .collect()
 }
 
-/// The split that a file belongs to, by its name.
+/// The split that a file belongs to, by its name, or by that of the folder in which it lies.
 fn split_of(file: &OsStr) -> &'static str {
+    let folder = Path::new(file).parent().and_then(Path::file_name).unwrap_or_default();
     let name = Path::new(file).file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     let splits = [
         ("train", "train"),
@@ -100,13 +115,24 @@ fn split_of(file: &OsStr) -> &'static str {
         ("test", "test"),
         ("eval", "test"),
     ];
-    splits.into_iter().find(|(beginning, _)| name.starts_with(beginning)).map_or(ALL, |(_, split)| split)
+    let of_file =
+        splits.into_iter().find(|(beginning, _)| name.starts_with(beginning)).map(|(_, split)| split);
+    // A folder may be called `testdata` or `trains`: only its whole name says something.
+    let of_folder = match &*folder.to_string_lossy().to_lowercase() {
+        "train" | "training" => "train",
+        "val" | "valid" | "validation" | "dev" => "validation",
+        "test" | "testing" | "eval" | "evaluation" => "test",
+        _ => ALL,
+    };
+    of_file.unwrap_or(of_folder)
 }
 
-/// The files that match a pattern, in order of their names; a name of a file that is there matches itself.
+/// The files that match a pattern, in order of their names. The name of a file that is there matches itself, and so does `-`, which is
+/// standard input.
 pub fn matching(pattern: &OsStr) -> Result<Vec<OsString>, Failure> {
     let usage = |why: String| Failure::Usage(format!("{}: {why}", pattern.to_string_lossy()));
-    let Some(text) = pattern.to_str().filter(|_| !Path::new(pattern).exists()) else {
+    let is_itself = pattern == "-" || Path::new(pattern).exists();
+    let Some(text) = pattern.to_str().filter(|_| !is_itself) else {
         return Ok(vec![pattern.to_owned()]);
     };
     let paths = glob::glob(text).map_err(|error| usage(error.to_string()))?;
@@ -127,6 +153,11 @@ mod tests {
         let split = |name: &str| split_of(name.as_ref());
         assert_eq!(split("data/train-00000-of-00002.parquet"), "train");
         assert_eq!([split("valid.csv"), split("dev.jsonl"), split("Validation.npy")], ["validation"; 3]);
+        assert_eq!(
+            [split("train/all__inputs.npy"), split("a/test/x.csv"), split("dev/train.csv")],
+            ["train", "test", "train"]
+        );
+        assert_eq!([split("testdata/x.csv"), split("training-notes/x.csv")], [ALL; 2]);
         assert_eq!([split("test.csv"), split("eval.csv"), split("puzzles.csv")], ["test", "test", ALL]);
     }
 }

@@ -2,7 +2,7 @@
 
 mod manifests;
 
-use super::splits::SplitArgs;
+use super::splits::{SplitArgs, Traces};
 use crate::args::RunArgs;
 use crate::asking::backend;
 use crate::earlier;
@@ -13,11 +13,13 @@ use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, Results, Settings, Sink};
 use clap::{Args, ValueEnum};
-use sodan::datasets::{Audit, Auditor, Fault, Finding, RowFacts};
+use sodan::datasets::{Audit, Auditor, Fault, Finding, RowFacts, npy};
 use sodan::tasks::record::csv;
 use sodan::tasks::{Item, Room, Status};
+use std::fs::File;
+use std::io::BufReader;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Is a data set what it claims to be? Twins, leaks between splits, wrong rows, labels and solutions
 #[derive(Args, Debug)]
@@ -28,21 +30,34 @@ Examples:
   sodan dataset verify puzzles.csv --format json --rows findings.csv
 
 CSV, JSON by the line, Parquet, Arrow, and NumPy's arrays: 81 numbers a row, 162 with solutions, 325 in the order of solving;
-`…inputs.npy` is read together with `…labels.npy`. Files whose names begin with train, validation, valid, val, dev, test or eval
-belong to these splits; all others are one split. --train, --validation and --test take all names that follow, so other files are
-named before them.
+`…inputs.npy` is read together with `…labels.npy`, and `…group_indices.npy` says which rows are copies. Files whose names begin with
+train, validation, valid, val, dev, test or eval belong to these splits, and so do others in folders called so; all the rest are one
+split. --train, --validation and --test take all names that follow, so other files are named before them.
 
 Looked for are rows that are no puzzle, puzzles with no or several solutions, wrong solutions, the same puzzle twice, the same but
-for a symmetry, both also between splits, and how many different solutions there are up to symmetry. Columns called givens, clues,
-empty, minimal, er, ep, ed, hodoku.score and so on are compared with the truth, ratings and minimality in the first rows of each file
-(--closely); so are score, level and steps where `sodan rate` wrote them, and the labels of `sodan dataset build`. If files lie beside
-the manifest.json of such a build, its SHA-256 sums, rows and versions are compared, too. Other labels of difficulty must be the same for twins. Rows with a
-number above 0 in a column `copy` are copies on purpose, and no twins in their own split. Kept are three ids of 16 bytes for each
-puzzle. The report says which columns were compared, and which not. The exit status is 0 if the set is clean, and 1 if it is not: givens that could go, missing
-solutions, solutions that splits share, and claims that take too long to be compared, are told and do not count.")]
+for a symmetry, both also between splits, and how many different solutions there are up to symmetry.
+
+Solutions stand in columns called solution, solutions or answer, in the one that --solution-column names, and in any other whose
+values are full grids of 81 digits. Columns called givens, clues, empty, minimal, er, ep, ed, hodoku.score and so on are compared
+with the truth, ratings and minimality in the first rows of each file (--closely); so are score, level and steps where `sodan rate`
+wrote them, and the labels of `sodan dataset build`. Of `metadata` in JSON each field is a column. If files lie beside the
+manifest.json of such a build, its SHA-256 sums, rows and versions are compared, too. Other labels of difficulty must be the same
+for twins.
+
+Rows with a number above 0 in a column `copy` are copies on purpose, and no twins in their own split. They stand behind their
+puzzle, whose copy is 0, and a column `symmetry` must bring it onto them. Puzzles with no or several solutions are no fault where
+the recipe of the build allows them. Rows of traces are replayed, step by step.
+
+Kept are three ids of 16 bytes for each puzzle. The report says which columns were compared, and which not. The exit status is 0 if
+the set is clean, and 1 if it is not: givens that could go, missing solutions, solutions that splits share, and claims that take too
+long to be compared, are told and do not count.")]
 pub struct VerifyArgs {
     #[command(flatten)]
     splits: SplitArgs,
+
+    /// The column, or the field of JSON lines, that has the solutions, by its name
+    #[arg(long, value_name = "NAME")]
+    solution_column: Option<String>,
 
     /// Splits may share no solution, either, turned or relabelled
     #[arg(long)]
@@ -84,7 +99,10 @@ enum OutputFormat {
 
 /// Runs the command.
 pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
-    let inputs = args.splits.open()?;
+    let mut inputs = args.splits.open(Traces::Too)?;
+    if let Some(wanted) = &args.solution_column {
+        inputs.iter_mut().try_for_each(|(_, input)| refuse_without(wanted, input))?;
+    }
     let mut output =
         forms::open_output(&inputs.iter().map(|(_, input)| input).collect::<Vec<_>>(), &args.run)?;
     if let Some(rows) = &args.rows {
@@ -100,20 +118,29 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     }
     let rows = args.rows.as_deref().map(|path| Output::open(Some(path), false)).transpose()?;
     let manifests = manifests::beside(&paths(&inputs), &args.splits.folders());
-    let auditor = Auditor::new(backend()?, args.closely.get()).with_effort(args.effort);
+    let mut auditor = Auditor::new(backend()?, args.closely.get()).with_effort(args.effort);
+    if let Some(column) = &args.solution_column {
+        auditor = auditor.with_solutions_in(column.clone());
+    }
     let audit = if args.by_solution { Audit::default().by_solution() } else { Audit::default() };
     // Of several data sets each has strata of its own, and the rows do not say whose.
     let recipe = if let [only] = &manifests[..] { only.recipe()? } else { None };
     let (auditor, audit) = match recipe {
-        Some(recipe) => (Auditing(auditor.with_recipe(recipe)), audit.with_strata()),
+        Some(recipe) => {
+            let audit = audit.of_build(&recipe);
+            (Auditing(auditor.with_recipe(recipe)), audit)
+        }
         None => (Auditing(auditor), audit),
     };
     let mut findings = Findings { audit, rows };
     findings.write(b"file,record,check,twin_file,twin_record,reason\n")?;
     let settings = Settings { threads: args.run.threads().get(), progress: args.run.progress };
-    for (split, mut input) in inputs {
+    for (split, input) in inputs {
         let name = input.sources().first().map(Source::name).unwrap_or_default();
-        findings.audit.begin_file(&name, split, &input.names_beside_puzzle()?);
+        findings.audit.begin_file(&name, split);
+        if let Some(starts) = groups_beside(&input)? {
+            findings.audit.begin_groups(starts);
+        }
         let outcome = pipeline::run(&auditor, input, &mut findings, &settings)?;
         if outcome.ending == Ending::Interrupted {
             return Ok(Ending::Interrupted);
@@ -132,6 +159,35 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     output.write(text.as_bytes())?;
     output.finish()?;
     Ok(if report.is_clean() { Ending::Done } else { Ending::NoAnswer })
+}
+
+/// Refuses an input without a column of that name.
+fn refuse_without(wanted: &str, input: &mut Input) -> Result<(), Failure> {
+    let names = input.names_beside_puzzle()?;
+    if names.iter().any(|name| name.trim().eq_ignore_ascii_case(wanted.trim())) {
+        return Ok(());
+    }
+    let name = input.sources().first().map(Source::name).unwrap_or_default();
+    let has = if names.is_empty() { "no column".into() } else { names.join(", ") };
+    Err(Failure::Usage(format!(
+        "--solution-column: {name} has no column {wanted} beside the puzzle, but {has}"
+    )))
+}
+
+/// Where groups of copies begin among the rows of an array, if the arrays that training code reads beside it say so.
+fn groups_beside(input: &Input) -> Result<Option<Vec<u64>>, Failure> {
+    let Some(Source::File(path)) = input.sources().first() else { return Ok(None) };
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let beside = |other: &str| path.with_file_name(name.replace("inputs", other));
+    let groups = beside("group_indices");
+    if !name.contains("inputs") || !name.ends_with(".npy") || !groups.is_file() {
+        return Ok(None);
+    }
+    let open = |path: &Path| File::open(path).map(BufReader::new).map_err(|cause| Failure::read(path, cause));
+    let puzzles = Some(beside("puzzle_indices")).filter(|path| path.is_file());
+    let puzzles = puzzles.map(|path| open(&path)).transpose()?;
+    let starts = npy::group_starts(open(&groups)?, puzzles).map_err(|cause| Failure::read(&groups, cause))?;
+    Ok(Some(starts))
 }
 
 /// The files among the inputs.

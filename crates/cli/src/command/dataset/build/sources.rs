@@ -60,9 +60,12 @@ impl Sources {
     }
 }
 
-/// The name as seen from the recipe, the size and the SHA-256 of a file.
+/// The name as seen from the recipe, the size and the SHA-256 of a file. Of a path from the root only the name is noted: what is
+/// published says nothing of the machine.
 fn noted(file: &Path, folder: &Path) -> Result<(String, u64, String), Failure> {
-    let name = file.strip_prefix(folder).unwrap_or(file).display().to_string();
+    let base = || Path::new(file.file_name().unwrap_or(file.as_os_str()));
+    let name = file.strip_prefix(folder).ok().filter(|name| name.is_relative()).unwrap_or_else(base);
+    let name = name.display().to_string();
     let (bytes, sha256) = sha256_of_file(file)?;
     Ok((name, bytes, sha256))
 }

@@ -186,10 +186,10 @@ impl Work {
         files.collect()
     }
 
-    /// The files that have rows, each with its split.
-    pub fn files_of_rows(&self) -> Vec<(Split, PathBuf)> {
+    /// The files in that folder of the data set, which ends with a slash, each with its split.
+    pub fn files_of(&self, folder: &str) -> Vec<(Split, PathBuf)> {
         let files = self.files.borrow();
-        let of_rows = files.iter().filter(|(_, path)| path.starts_with("data/"));
+        let of_rows = files.iter().filter(|(_, path)| path.starts_with(folder));
         of_rows.map(|(split, path)| (*split, self.part.join("set").join(path))).collect()
     }
 

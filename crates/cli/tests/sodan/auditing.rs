@@ -1,0 +1,344 @@
+//! What `dataset verify` looks at beyond twins: solutions by their values, copies, traces, and what builds and exports say.
+
+use crate::run::*;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// Puzzles with their solutions, no two of which are twins.
+fn puzzles(count: usize) -> Vec<[String; 2]> {
+    let table = run(&["generate", "-n", &count.to_string(), "--seed", "5", "--format", "csv"], "").out;
+    let row = |line: &str| {
+        let fields: Vec<&str> = line.split(',').collect();
+        [fields[1].to_owned(), fields[2].to_owned()]
+    };
+    table.lines().skip(1).map(row).collect()
+}
+
+fn verify(arguments: &[&str]) -> Outcome {
+    run(&[&["dataset", "verify"], arguments].concat(), "")
+}
+
+/// What is said of a file with that text.
+fn told(name: &str, text: &str, more: &[&str]) -> Outcome {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(name);
+    fs::write(&file, text).unwrap();
+    verify(&[&[shown(&file)], more].concat())
+}
+
+/// A data set that was built from this recipe, of made puzzles.
+fn built(folder: &Path, count: usize, rest: &str) -> Outcome {
+    let text = format!(
+        "name = \"x\"\nlicence = \"MIT\"\n[[source]]\nname = \"made\"\nlicence = \"MIT\"\norigin = \"me\"\nn = {count}\n\
+         generate = {{}}\n{rest}"
+    );
+    let recipe = folder.join("recipe.toml");
+    fs::write(&recipe, text).unwrap();
+    run(&["dataset", "build", shown(&recipe), "-o", shown(&folder.join("set"))], "")
+}
+
+#[test]
+fn solutions_are_found_by_their_values_whatever_the_column_is_called() {
+    let rows = puzzles(4);
+    let shifted = |place: usize| &rows[(place + 1) % rows.len()][1];
+    for name in ["ground_truth", "target", "label", "completion", "solved", "solution_string"] {
+        let table = |of: &dyn Fn(usize) -> String| {
+            let line = |(place, row): (usize, &[String; 2])| format!("{},{}\n", row[0], of(place));
+            format!("puzzle,{name}\n{}", rows.iter().enumerate().map(line).collect::<String>())
+        };
+        let right = told("set.csv", &table(&|place| rows[place][1].clone()), &[]);
+        assert_eq!(right.status, 0, "{name}: {}", right.out);
+        let compared = format!("{name} with the puzzle's solution, since it has full grids");
+        assert!(right.out.contains(&compared), "{}", right.out);
+        let wrong = told("set.csv", &table(&|place| shifted(place).clone()), &[]);
+        let said = format!("! wrong-solution: 4 of 4 in all, column {name}: ");
+        assert!(wrong.status == 1 && wrong.out.contains(&said), "{name}: {}", wrong.out);
+        let words = told("set.csv", &table(&|_| "easy".into()), &[]);
+        assert!(
+            words.status == 0 && words.out.contains(&format!(". Not compared: {name}\n")),
+            "{}",
+            words.out
+        );
+    }
+    let object =
+        |place: usize| format!("{{\"input\":\"{}\",\"output\":\"{}\"}}\n", rows[place][0], shifted(place));
+    let json = told("set.jsonl", &(0..4).map(object).collect::<String>(), &[]);
+    assert!(json.out.contains("! wrong-solution: 4 of 4 in all, column output: "), "{}", json.out);
+}
+
+#[test]
+fn the_column_of_solutions_can_be_named() {
+    let [puzzle, solution] = &puzzles(1)[0];
+    let table = format!("board,other,truth\n{puzzle},x,{solution}\n");
+    let named = |column: &str| told("set.csv", &table, &["--column", "board", "--solution-column", column]);
+    assert_eq!(named("truth").status, 0);
+    let wrong = named("other");
+    assert!(wrong.status == 1 && wrong.out.contains("(other is no full grid)"), "{}", wrong.out);
+    let missing = named("solution");
+    assert_eq!(missing.status, 2);
+    assert!(
+        missing.err.contains("has no column solution beside the puzzle, but other, truth"),
+        "{}",
+        missing.err
+    );
+}
+
+/// A table of three puzzles with two copies each.
+fn with_copies(folder: &Path) -> Vec<String> {
+    let rest = "[augment]\ncopies = 2\n[labels]\ncolumns = [\"givens\"]\n";
+    assert_eq!(built(folder, 3, rest).status, 0);
+    let file = folder.join("set/data/train-00000-of-00001.parquet");
+    let table = run(&["filter", "givens > 0", "--format", "csv", shown(&file)], "").out;
+    table.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn copies_are_those_of_their_puzzle_by_their_symmetry() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines = with_copies(folder.path());
+    let header: Vec<&str> = lines[0].split(',').collect();
+    let place = |name: &str| header.iter().position(|it| *it == name).unwrap();
+    let (copy, symmetry) = (place("copy"), place("symmetry"));
+    let rows: Vec<Vec<String>> =
+        lines[1..].iter().map(|line| line.split(',').map(str::to_owned).collect()).collect();
+    let checked = |rows: &[Vec<String>]| {
+        let table: String = rows.iter().map(|row| row.join(",") + "\n").collect();
+        told("set.csv", &format!("{}\n{table}", lines[0]), &[])
+    };
+    let clean = checked(&rows);
+    assert_eq!(clean.status, 0, "{}", clean.out);
+    assert!(
+        clean.out.contains("symmetry with what brings the row whose copy is 0 onto this one"),
+        "{}",
+        clean.out
+    );
+    let planted = |row: usize, column: usize, value: &str| {
+        let mut rows = rows.clone();
+        rows[row][column] = value.to_owned();
+        checked(&rows)
+    };
+    let other = rows[2][symmetry].clone();
+    for (outcome, said) in [
+        (planted(3, copy, "3"), "it says that it is copy 3, and no row before it is its puzzle"),
+        (planted(1, symmetry, &other), "the symmetry of copy 1, "),
+        (planted(0, symmetry, &other), "copy is 0, the puzzle itself, and symmetry is "),
+        (planted(1, symmetry, "half-turn"), "`half-turn` is no symmetry"),
+    ] {
+        assert_eq!(outcome.status, 1, "{said}");
+        assert!(
+            outcome.out.contains("! wrong-copy: ") && outcome.out.contains(said),
+            "{said}: {}",
+            outcome.out
+        );
+    }
+}
+
+#[test]
+fn exports_of_an_augmented_set_say_which_rows_are_copies_or_that_they_cannot() {
+    let folder = tempfile::tempdir().unwrap();
+    with_copies(folder.path());
+    let set = folder.path().join("set");
+    for (kind, layout, told, is_clean) in [
+        ("npy", "hrm", "dataset export: 9 rows to the 5 arrays in train/", true),
+        ("jsonl", "question", "dataset export: 9 rows to train.jsonl", true),
+        ("npy", "ordered", "6 rows are copies of puzzles, which the layout ordered cannot say", false),
+        ("csv", "extreme", "6 rows are copies of puzzles, which the layout extreme cannot say", false),
+        ("csv", "kaggle", "6 rows are copies of puzzles, which the layout kaggle cannot say", false),
+    ] {
+        let output = folder.path().join(layout);
+        let arguments =
+            ["dataset", "export", shown(&set), "--to", kind, "--layout", layout, "-o", shown(&output)];
+        let exported = run(&arguments, "");
+        assert_eq!(exported.status, 0, "{layout}: {}", exported.err);
+        assert!(exported.err.contains(told), "{layout}: {}", exported.err);
+        assert_eq!(exported.err.contains("cannot say"), !is_clean, "{layout}: {}", exported.err);
+        let verified = verify(&[shown(&output)]);
+        assert_eq!(verified.status, i32::from(!is_clean), "{layout}: {}", verified.out);
+        assert!(!verified.out.contains("label-differs"), "{layout}: {}", verified.out);
+        let note = "all 6 turned twins of train stand right behind their puzzle, as copies do";
+        assert_eq!(verified.out.contains(note), !is_clean, "{layout}: {}", verified.out);
+        let again = run(&arguments, "");
+        assert_eq!(again.status, 2);
+        assert!(again.err.contains("is there already; choose another name"), "{}", again.err);
+    }
+    // A group that has another puzzle in it.
+    let groups = folder.path().join("hrm/train/all__group_indices.npy");
+    let mut bytes = fs::read(&groups).unwrap();
+    let last = bytes.len() - 8;
+    bytes[last] -= 1;
+    fs::write(&groups, bytes).unwrap();
+    let wrong = verify(&[shown(&folder.path().join("hrm"))]);
+    assert!(wrong.out.contains("! wrong-copy: 1 of 9 in train: "), "{}", wrong.out);
+}
+
+#[test]
+fn the_metadata_of_questions_are_columns() {
+    let [puzzle, solution] = &puzzles(1)[0];
+    let row = |givens: usize| {
+        format!(
+            "{{\"question\":\"{puzzle}\",\"answer\":\"{solution}\",\"metadata\":{{\"givens\":{givens},\"more\":null}}}}\n"
+        )
+    };
+    let givens = puzzle.bytes().filter(|byte| *byte != b'.').count();
+    let right = told("set.jsonl", &row(givens), &[]);
+    assert!(right.status == 0 && right.out.contains("givens with the number of givens"), "{}", right.out);
+    assert!(
+        told("set.jsonl", &row(givens + 1), &[]).out.contains("! wrong-givens: 1 of 1 in all, column givens")
+    );
+}
+
+#[test]
+fn traces_are_replayed_alone_in_a_built_set_and_beside_data_without_a_manifest() {
+    let folder = tempfile::tempdir().unwrap();
+    let rest = "[splits]\ntrain = 0.5\ntest = 0.5\n[augment]\ncopies = 1\n[labels]\ncolumns = []\n[traces]\nscale = \"hodoku\"\n\
+                train = 2\ntest = 1\n";
+    assert_eq!(built(folder.path(), 6, rest).status, 0);
+    let set = folder.path().join("set");
+    let replayed = |outcome: &Outcome| {
+        outcome.out.contains("  traces of train: 4 paths in ")
+            && outcome.out.contains("  traces of test: 1 path in ")
+    };
+    let whole = verify(&[shown(&set)]);
+    assert!(whole.status == 0 && replayed(&whole), "{}", whole.out);
+    fs::remove_file(set.join("manifest.json")).unwrap();
+    let whole = verify(&[shown(&set)]);
+    assert!(whole.status == 0 && replayed(&whole), "{}", whole.out);
+    let file = set.join("traces/train-00000-of-00001.parquet");
+    let alone = verify(&[shown(&file)]);
+    assert!(alone.status == 0, "{}", alone.out);
+    assert!(
+        alone.out.starts_with("clean: ")
+            && alone.out.contains(" rows of traces, 4 paths, and no row of puzzles")
+    );
+    // The traces of a puzzle that another split has.
+    let leak =
+        verify(&["--test", shown(&file), "--train", shown(&set.join("data/train-00000-of-00001.parquet"))]);
+    assert!(leak.status == 1 && leak.out.contains("! turned-leak: "), "{}", leak.out);
+
+    for format in ["json", "csv"] {
+        let rows = run(&["dataset", "traces", "--scale", "se", "--format", format], PROPER).out;
+        let name = format!("traces.{format}");
+        assert_eq!(told(&name, &rows, &[]).status, 0, "{format}");
+        let lines: Vec<&str> = rows.lines().collect();
+        let gone = [&lines[..4], &lines[5..]].concat().join("\n");
+        let outcome = told(&name, &gone, &[]);
+        assert!(
+            outcome.status == 1 && outcome.out.contains("! wrong-trace: 1 of "),
+            "{format}: {}",
+            outcome.out
+        );
+    }
+}
+
+#[test]
+fn a_set_with_improper_puzzles_is_clean_if_it_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.txt"), format!("{PROPER}\n{TWO_SOLUTIONS}\n")).unwrap();
+    let text = "name = \"x\"\nlicence = \"MIT\"\nimproper = true\n[[source]]\nname = \"a\"\nlicence = \"MIT\"\norigin = \"me\"\n\
+                files = [\"a.txt\"]\n[labels]\ncolumns = [\"givens\"]\n";
+    let recipe = folder.path().join("recipe.toml");
+    fs::write(&recipe, text).unwrap();
+    let set = folder.path().join("set");
+    assert_eq!(run(&["dataset", "build", shown(&recipe), "-o", shown(&set)], "").status, 0);
+    let verified = verify(&[shown(&set)]);
+    assert!(
+        verified.status == 0 && verified.out.contains("\n  improper: 1 of 2 in train: "),
+        "{}",
+        verified.out
+    );
+    let card = fs::read_to_string(set.join("README.md")).unwrap();
+    assert!(card.contains("as the recipe allows: 1 of them."), "{card}");
+    // Without the recipe nobody said that they are wanted.
+    let table = |status: &str| format!("puzzle,status\n{TWO_SOLUTIONS},{status}\n");
+    assert!(told("set.csv", &table("multiple"), &[]).out.contains("! several-solutions: 1 of 1"));
+}
+
+#[test]
+fn empty_sets_and_empty_splits_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let few = built(folder.path(), 4, "[splits]\ntrain = 0.99\ntest = 0.01\n[labels]\ncolumns = []\n");
+    assert_eq!(few.status, 1);
+    assert!(few.err.contains("split test: no row, since 0.01 of so few puzzles is none"), "{}", few.err);
+    let none = built(folder.path(), 0, "");
+    assert!(none.status == 2 && none.err.contains("expected 1 or more puzzles"), "{}", none.err);
+
+    let source = folder.path().join("improper.txt");
+    fs::write(&source, format!("{TWO_SOLUTIONS}\n")).unwrap();
+    let recipe = folder.path().join("other.toml");
+    let text = format!(
+        "name = \"x\"\nlicence = \"MIT\"\n[[source]]\nname = \"a\"\nlicence = \"MIT\"\norigin = \"me\"\nfiles = [\"{}\"]\n",
+        shown(&source)
+    );
+    fs::write(&recipe, text).unwrap();
+    let set = folder.path().join("empty");
+    let empty = run(&["dataset", "build", shown(&recipe), "-o", shown(&set)], "");
+    assert_eq!(empty.status, 1);
+    let said = "the data set is empty: of 1 records 0 are no puzzles, 1 have no or several solutions";
+    assert!(empty.err.contains(said), "{}", empty.err);
+    assert!(!fs::read_to_string(set.join("README.md")).unwrap().contains("configs:"));
+    // Where the file stands on this machine is nobody's business.
+    let manifest: Value = serde_json::from_slice(&fs::read(set.join("manifest.json")).unwrap()).unwrap();
+    assert_eq!(manifest["sources"][0]["files"][0]["name"], "improper.txt");
+}
+
+#[test]
+fn the_card_says_how_traces_and_symmetries_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let rest = "[augment]\ncopies = 2\n[labels]\ncolumns = []\n[traces]\nscale = \"hodoku\"\ntrain = 2\n";
+    assert_eq!(built(folder.path(), 3, rest).status, 0);
+    let set = folder.path().join("set");
+    let card = fs::read_to_string(set.join("README.md")).unwrap();
+    let traces = set.join("traces/train-00000-of-00001.parquet");
+    let table = run(&["filter", "givens > 0", "--format", "csv", shown(&traces)], "").out;
+    let rows = table.lines().count() - 1;
+    assert!(card.contains(&format!("\n| train | 2 | 2 | {rows} |\n")), "{card}");
+    for said in [
+        "A candidate is a number: 9 × cell + digit − 1",
+        "\n| `eliminations` | ",
+        "\n| `schema` | ",
+        "behind `d` for each digit which digit it becomes",
+    ] {
+        assert!(card.contains(said), "{said}: {card}");
+    }
+}
+
+#[test]
+fn ratings_that_take_too_long_are_one_line_for_each_scale() {
+    let folder = tempfile::tempdir().unwrap();
+    let hard = "1....67...57.8......6.....4...9...4.....2...8.1...36..3.......25...9......1..75..";
+    let turned: String = hard.chars().rev().collect();
+    let [rated, other] = [hard, &turned]
+        .map(|puzzle| format!("puzzle,hodoku.score,hodoku.level,er,ep,ed\n{puzzle},1,Easy,1.2,1.2,1.2\n"));
+    let [train, test] = [("train.csv", rated), ("test.csv", other)].map(|(name, text)| {
+        let file = folder.path().join(name);
+        fs::write(&file, text).unwrap();
+        file
+    });
+    let outcome = verify(&["--effort", "1000", shown(&train), shown(&test)]);
+    let lines: Vec<&str> = outcome.out.lines().filter(|line| line.contains("not-compared: ")).collect();
+    assert_eq!(lines.len(), 2, "{}", outcome.out);
+    for (line, scale) in lines.iter().zip(["hodoku", "se"]) {
+        assert!(
+            line.starts_with(&format!("  not-compared: 2 of 2 in train, test, column {scale}: ")),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn standard_input_may_be_a_split_and_folders_name_splits() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows = puzzles(2);
+    let train = folder.path().join("a.csv");
+    fs::write(&train, format!("puzzle\n{}\n", rows[0][0])).unwrap();
+    let outcome = run(&["dataset", "verify", "--train", shown(&train), "--test", "-"], &rows[1][0]);
+    assert!(outcome.out.starts_with("clean: 2 rows (1 train, 1 test), "), "{}{}", outcome.out, outcome.err);
+    let files = ["train", "test"].map(|split| folder.path().join(split).join("rows.csv"));
+    for (file, [puzzle, _]) in files.iter().zip(&rows) {
+        fs::create_dir(file.parent().unwrap()).unwrap();
+        fs::write(file, format!("puzzle\n{puzzle}\n")).unwrap();
+    }
+    let outcome = verify(&[shown(&files[0]), shown(&files[1])]);
+    assert!(outcome.out.starts_with("clean: 2 rows (1 train, 1 test), "), "{}", outcome.out);
+}

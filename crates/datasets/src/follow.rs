@@ -1,0 +1,106 @@
+//! Rows that follow others: copies their puzzle, and the steps of a path the steps before.
+
+use crate::audit::Where;
+use crate::row::Copying;
+use crate::trace::TracedStep;
+use sodan_board::canonical::Id;
+use sodan_board::{Puzzle, Symmetry};
+
+/// A puzzle that copies may follow.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Base {
+    pub puzzle: Puzzle,
+    pub class: Id,
+    pub place: Where,
+}
+
+impl Base {
+    /// Takes the next row, its puzzle with its class, and says what is wrong with what it says of being a copy. The row is the base of
+    /// those that follow, if it is none. `is_of_another` says whether a puzzle before the base is its twin: then only its symmetry
+    /// cannot be looked at.
+    pub fn follow(
+        base: &mut Option<Base>,
+        copying: &Copying,
+        (puzzle, class, place): (Puzzle, Id, Where),
+        is_of_another: bool,
+    ) -> Option<String> {
+        let Copying { number, symmetry } = copying;
+        if let Some(Err(text)) = symmetry {
+            return Some(format!("`{text}` is no symmetry"));
+        }
+        let symmetry = symmetry.as_ref().and_then(|it| it.as_ref().ok());
+        if *number == 0 {
+            *base = Some(Base { puzzle, class, place });
+            let is_moved = symmetry.filter(|it| **it != Symmetry::IDENTITY);
+            return is_moved.map(|it| format!("copy is 0, the puzzle itself, and symmetry is {it}, not 1"));
+        }
+        match (base.filter(|base| base.class == class), symmetry) {
+            (Some(base), Some(symmetry)) if symmetry.apply(base.puzzle) != puzzle => Some(format!(
+                "the symmetry of copy {number}, {symmetry}, brings its puzzle onto another board"
+            )),
+            (Some(_), _) => None,
+            (None, _) if is_of_another => None,
+            (None, _) => {
+                Some(format!("it says that it is copy {number}, and no row before it is its puzzle"))
+            }
+        }
+    }
+}
+
+/// A path, as far as it was read.
+#[derive(Clone, Debug)]
+pub(crate) struct Walk {
+    /// Where its last row stands.
+    pub place: Where,
+    /// The id of the puzzle as it stands.
+    pub puzzle: Id,
+    pub copy: u64,
+    /// The last step.
+    pub step: TracedStep,
+    /// Whether it followed from the row before.
+    pub follows: bool,
+}
+
+impl Walk {
+    /// What is wrong with the step, after the rows before.
+    pub fn wrong_after(&self, before: Option<&Walk>) -> Option<String> {
+        let step = &self.step;
+        let (number, of) = (step.number, step.of);
+        if number > of {
+            return Some(format!("it is step {number} of a path of {of}"));
+        }
+        if number == 1 && !step.begins {
+            return Some("step 1 does not begin with the puzzle".into());
+        }
+        if number > 1 {
+            let Some(before) = before else {
+                return Some(format!("step {number} does not follow on any step"));
+            };
+            let is_same = (before.puzzle, before.copy) == (self.puzzle, self.copy);
+            if !is_same || before.step.number + 1 != number || before.step.of != of {
+                let (last, of_last) = (before.step.number, before.step.of);
+                return Some(format!(
+                    "step {number} does not follow on step {last}{}",
+                    match (is_same, of_last == of) {
+                        (false, _) => " of another puzzle or copy".to_owned(),
+                        (true, false) => format!(" of {of_last}"),
+                        (true, true) => String::new(),
+                    }
+                ));
+            }
+            if before.step.after != step.before {
+                return Some(format!("step {}, before it, leads to another state", number - 1));
+            }
+        }
+        let is_solved = step.after.is_full();
+        let ends = if is_solved { "ends with the solution" } else { "does not reach the solution" };
+        (number == of && step.is_solved != is_solved)
+            .then(|| format!("`solved` is {}, and the path {ends}", step.is_solved))
+    }
+
+    /// What is wrong with the path if no step follows.
+    pub fn unfinished(&self) -> Option<String> {
+        let TracedStep { number, of, .. } = self.step;
+        (self.follows && number < of).then(|| format!("the path ends with step {number} of {of}"))
+    }
+}

@@ -1,0 +1,278 @@
+//! Rows of traces: whether each step of a path follows from the state before it, and leads to the next.
+
+use crate::row::{Fault, Flaw};
+use sodan_board::{Candidate, Candidates, Cell, Digit, DigitSet, Grid};
+use sodan_tasks::{Checked, Item, Traces};
+
+/// What a row of traces says, of a puzzle with exactly one solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum TraceRow {
+    /// That there is no path.
+    NoPath,
+    /// A step that cannot be read; what is wrong with it is among the flaws.
+    Unreadable,
+    /// A step of the path.
+    Step(Box<TracedStep>),
+}
+
+/// A step of a path, carried out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct TracedStep {
+    /// Which step it is, from 1.
+    pub number: u64,
+    /// How many steps the path is said to have.
+    pub of: u64,
+    /// Whether the path is said to reach the solution.
+    pub is_solved: bool,
+    /// The state before it, as the row has it.
+    pub before: Candidates,
+    /// The state to which it leads.
+    pub after: Candidates,
+    /// Whether the state before it is the puzzle itself.
+    pub begins: bool,
+}
+
+/// The columns of a row of traces that say what it is, where it does not name its schema.
+const COLUMNS: [&str; 4] = ["before", "masks", "placements", "eliminations"];
+
+/// Whether rows with these columns are rows of traces; `value` has the text in a column.
+pub(crate) fn is_trace<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
+    value("schema") == Some(Traces::VERSION) || COLUMNS.iter().all(|name| value(name).is_some())
+}
+
+/// Reads a row of traces and carries its step out. What is wrong with it is added to the flaws.
+pub(crate) fn read<'t>(
+    value: &impl Fn(&str) -> Option<&'t str>,
+    item: &Item<'_>,
+    checked: &Checked,
+    flaws: &mut Vec<Flaw>,
+) -> TraceRow {
+    let text = |name: &str| value(name).map(str::trim).filter(|it| !it.is_empty() && *it != "null");
+    if text("step").is_none() {
+        return TraceRow::NoPath;
+    }
+    match step(&|name| text(name).unwrap_or_default(), item, checked) {
+        Ok(step) => TraceRow::Step(Box::new(step)),
+        Err((column, reason)) => {
+            let number = text("step").unwrap_or_default();
+            let reason = format!("step {number}: {reason}");
+            flaws.push(Flaw {
+                fault: Fault::WrongTrace,
+                column: Some(column.to_owned()),
+                reason: Some(reason),
+            });
+            TraceRow::Unreadable
+        }
+    }
+}
+
+/// The column that is wrong, and why.
+type Wrong = (&'static str, String);
+
+fn step<'t>(
+    text: &impl Fn(&str) -> &'t str,
+    item: &Item<'_>,
+    checked: &Checked,
+) -> Result<TracedStep, Wrong> {
+    let number = |name: &'static str| {
+        let number: Option<u64> = text(name).parse().ok().filter(|number| *number > 0);
+        number.ok_or_else(|| (name, format!("expected a number from 1, and `{name}` is {}", text(name))))
+    };
+    let is_solved = match &*text("solved").to_lowercase() {
+        "true" => true,
+        "false" => false,
+        other => return Err(("solved", format!("expected true or false, and `solved` is {other}"))),
+    };
+    let (number, of) = (number("step")?, number("steps")?);
+    let solution =
+        checked.solution.ok_or_else(|| ("puzzle", "its puzzle has not one solution".to_owned()))?;
+    let is_true = |it: &Candidate| solution.get(it.cell) == it.digit;
+    let before = state(text)?;
+    let lacks = Cell::all().find(|&cell| {
+        let digit = solution.get(cell);
+        match before.placed().get(cell) {
+            Some(placed) => placed != digit,
+            None => !before.contains(Candidate::new(cell, digit)),
+        }
+    });
+    if let Some(cell) = lacks {
+        let it = Candidate::new(cell, solution.get(cell));
+        return Err(("masks", format!("the state before it excludes {it}, which the solution has")));
+    }
+    let mut after = before;
+    let (placements, eliminations) =
+        (candidates("placements", text("placements"))?, candidates("eliminations", text("eliminations"))?);
+    if placements.is_empty() && eliminations.is_empty() {
+        return Err(("placements", "it places nothing and eliminates nothing".into()));
+    }
+    for it in &placements {
+        if !is_true(it) || !before.contains(*it) {
+            return Err(("placements", format!("it places {it}, which the solution or the state lacks")));
+        }
+    }
+    for it in &eliminations {
+        if is_true(it) || !before.contains(*it) {
+            let reason = format!("it eliminates {it}, which the solution has or the state lacks");
+            return Err(("eliminations", reason));
+        }
+    }
+    placements.iter().for_each(|it| after.place(it.cell, it.digit));
+    for it in eliminations {
+        after.eliminate(it);
+    }
+    let begins = item.candidates() == Some(before);
+    Ok(TracedStep { number, of, is_solved, before, after, begins })
+}
+
+/// The state before the step.
+fn state<'t>(text: &impl Fn(&str) -> &'t str) -> Result<Candidates, Wrong> {
+    let grid: Grid =
+        text("before").parse().map_err(|_| ("before", "`before` is no board of 81 cells".to_owned()))?;
+    let masks = numbers("masks", text("masks"))?;
+    if masks.len() != 81 {
+        return Err(("masks", format!("expected 81 masks, and there are {}", masks.len())));
+    }
+    let mut state = Candidates::of_grid(&grid);
+    for (cell, mask) in Cell::all().zip(masks) {
+        let digits = (1..=9).filter_map(|digit| Digit::new(digit).filter(|_| mask >> (digit - 1) & 1 == 1));
+        let digits: DigitSet = digits.collect();
+        let known = state.digits(cell);
+        if mask >= 1 << 9 || !(digits - known).is_empty() {
+            let reason = format!("the mask of {cell} is {mask}, and its digits cannot all stand there");
+            return Err(("masks", reason));
+        }
+        for digit in known - digits {
+            state.eliminate(Candidate::new(cell, digit));
+        }
+    }
+    Ok(state)
+}
+
+/// Candidates, which are written as numbers: 9 × cell + digit − 1.
+fn candidates(name: &'static str, text: &str) -> Result<Vec<Candidate>, Wrong> {
+    let candidate = |number: usize| {
+        let wrong = || (name, format!("{number} in `{name}` is no candidate: those are 0 to 728"));
+        (number < 729).then(|| Candidate::from_index(number)).ok_or_else(wrong)
+    };
+    numbers(name, text)?.into_iter().map(candidate).collect()
+}
+
+/// Whole numbers in a list, as JSON or with blanks. A list of 81 small numbers, read from a file of columns, is 81 digits as a board is.
+fn numbers(name: &'static str, text: &str) -> Result<Vec<usize>, Wrong> {
+    if text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Ok(text.bytes().map(|byte| usize::from(byte - b'0')).collect());
+    }
+    let parts = text.trim_start_matches('[').trim_end_matches(']').split([',', ' ']);
+    let parts = parts.map(str::trim).filter(|part| !part.is_empty());
+    let numbers: Result<Vec<usize>, _> = parts.map(str::parse).collect();
+    numbers.map_err(|_| (name, format!("`{name}` is no list of whole numbers")))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::audit::Audit;
+    use crate::row::{Auditor, Fault};
+    use serde_json::{Value, json};
+    use sodan_logic::rating;
+    use sodan_search::Backend;
+    use sodan_tasks::record::Json;
+    use sodan_tasks::{Item, Limits, MorphOptions, Room, Task, Traces};
+
+    const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    const STUCK: &str = "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.";
+
+    /// The rows of the traces of puzzles, with one copy each.
+    fn rows(puzzles: &[&str], scale: &str) -> Vec<Value> {
+        let copies = MorphOptions { copies: 1, seed: 4 };
+        let task = Traces::new(rating::named(scale).unwrap())
+            .with_copies(move |item| copies.symmetries(&item.puzzle()).collect());
+        let (json, mut lines) = (Json::new(task.schema()), Vec::new());
+        for puzzle in puzzles {
+            let item = Item::of_text(1, puzzle.as_bytes());
+            task.each(&[item], &mut Room::default(), &Limits::default(), |item, record| {
+                json.row(item, record, &mut lines);
+            });
+        }
+        let lines = String::from_utf8(lines).unwrap();
+        // A whole step may be longer than a line that is read.
+        let row = |line: &str| {
+            let mut row: Value = serde_json::from_str(line).unwrap();
+            row.as_object_mut().unwrap().remove("object");
+            row
+        };
+        lines.lines().map(row).collect()
+    }
+
+    /// What is found in rows, in words: faults with their reasons; and how many paths there are.
+    fn found(rows: &[Value]) -> (Vec<(Fault, String)>, u64) {
+        let auditor = Auditor::new(Backend::best(), 1);
+        let mut audit = Audit::default();
+        audit.begin_file("traces", "train");
+        let mut found = Vec::new();
+        for (number, row) in (1..).zip(rows) {
+            let text = row.to_string();
+            let item = Item::of_text(number, text.as_bytes());
+            auditor.each(&[item], &[], &mut Room::default(), |row| {
+                let all = audit.add(&row).into_iter();
+                found.extend(all.map(|it| (it.fault, it.reason.unwrap_or_default())));
+            });
+        }
+        let report = audit.finish();
+        let ended =
+            report.checks.iter().filter(|it| it.reason.as_ref().is_some_and(|it| it.contains("ends")));
+        found.extend(ended.map(|it| (it.fault, it.reason.clone().unwrap())));
+        (found, report.traces().1)
+    }
+
+    #[test]
+    fn every_step_of_true_traces_follows() {
+        for scale in rating::ALL {
+            let rows = rows(&[PROPER, STUCK], scale.name());
+            assert_eq!(found(&rows).0, [], "{}", scale.name());
+        }
+        let rows = rows(&[PROPER], "hodoku");
+        assert_eq!(found(&rows), (Vec::new(), 2));
+    }
+
+    #[test]
+    fn what_is_planted_in_a_trace_is_found() {
+        let rows = rows(&[STUCK], "hodoku");
+        let count = rows.len() / 2;
+        let removes =
+            rows.iter().position(|row| !row["eliminations"].as_array().unwrap().is_empty()).unwrap();
+        let with = |at: usize, name: &str, value: Value| {
+            let mut rows = rows.clone();
+            rows[at][name] = value;
+            rows
+        };
+        let places = rows.iter().position(|row| !row["placements"].as_array().unwrap().is_empty()).unwrap();
+        let other = rows[places]["placements"][0].as_u64().unwrap();
+        let other = other / 9 * 9 + (other % 9 + 1) % 9;
+        let false_elimination = rows[places]["placements"].clone();
+        let gone = [&rows[..4], &rows[5..]].concat();
+        let cut = rows[..count - 1].to_vec();
+        for (planted, said) in [
+            (with(2, "before", json!(".".repeat(81))), "step 3: the state before it excludes "),
+            (with(places, "placements", json!([other])), ": it places "),
+            (with(places, "eliminations", false_elimination), ": it eliminates "),
+            (with(removes, "eliminations", json!([])), "it places nothing and eliminates nothing"),
+            (with(3, "placements", json!([800])), "800 in `placements` is no candidate"),
+            (with(3, "masks", json!([1, 2])), "expected 81 masks, and there are 2"),
+            (with(3, "step", json!(6)), "step 6 does not follow on step 3"),
+            (
+                with(count - 1, "solved", json!(false)),
+                "`solved` is false, and the path ends with the solution",
+            ),
+            (gone, "step 6 does not follow on step 4"),
+            (cut, "the path ends with step "),
+            (with(count + 1, "copy", json!(0)), "step 2 does not follow"),
+        ] {
+            let found = found(&planted).0;
+            let is_said = |it: &(Fault, String)| it.0 == Fault::WrongTrace && it.1.contains(said);
+            assert!(found.iter().any(is_said), "{said}: {found:?}");
+        }
+        let symmetry = with(count, "symmetry", json!("1"));
+        let found = found(&symmetry).0;
+        assert!(found.iter().any(|it| it.0 == Fault::WrongCopy), "{found:?}");
+    }
+}
