@@ -20,10 +20,10 @@ impl MorphOptions {
     /// More of one puzzle are not kept in memory.
     pub const MOST: u64 = 1_000_000;
 
-    /// The symmetries that bring the record of that number (from 1) onto its copies. Each record has a series of its own, so
-    /// that the copies do not depend on the number of threads.
-    pub fn symmetries(&self, record: usize) -> impl Iterator<Item = Symmetry> + use<> {
-        let mut random = Random::new(self.seed, record as u64);
+    /// The symmetries that bring a puzzle, written as a line, onto its copies. Each puzzle has a series of its own: its copies do not
+    /// depend on threads, on what else is in the input, or on how the input is parted.
+    pub fn symmetries(&self, puzzle: &str) -> impl Iterator<Item = Symmetry> + use<> {
+        let mut random = Random::new(self.seed, fnv_1a(puzzle));
         (0..self.copies).map(move |_| random_symmetry(&mut random))
     }
 }
@@ -49,6 +49,12 @@ impl Morph {
         within("copies", options.copies, 1..=MorphOptions::MOST)?;
         Ok(Morph { options })
     }
+}
+
+/// A number for a text that stays the same for ever (G. Fowler, L. Noll, K.-P. Vo: FNV-1a, 64 bits).
+fn fnv_1a(text: &str) -> u64 {
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
 
 /// A symmetry, each with the same chance.
@@ -126,7 +132,7 @@ impl Task for Morph {
                     continue;
                 }
             };
-            for (number, symmetry) in (1..).zip(self.options.symmetries(item.raw.number)) {
+            for (number, symmetry) in (1..).zip(self.options.symmetries(&puzzle.to_string())) {
                 let copy = Some((symmetry.apply(puzzle), symmetry));
                 give(item, &Morphed { status: Status::Done, fault: None, copy, number });
             }
@@ -159,8 +165,8 @@ mod tests {
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    fn copies(options: MorphOptions, number: usize) -> Vec<(Puzzle, Symmetry)> {
-        let item = Item::of_text(number, PROPER.as_bytes());
+    fn copies(options: MorphOptions, number: usize, puzzle: &str) -> Vec<(Puzzle, Symmetry)> {
+        let item = Item::of_text(number, puzzle.as_bytes());
         let mut all = Vec::new();
         let task = Morph::new(options).unwrap();
         task.each(&[item], &mut Room::default(), &Limits::default(), |_, record| all.extend(record.copy));
@@ -170,7 +176,7 @@ mod tests {
     #[test]
     fn copies_are_images_with_the_form_of_the_puzzle() {
         let puzzle: Puzzle = PROPER.parse().unwrap();
-        let all = copies(MorphOptions { copies: 20, seed: 7 }, 1);
+        let all = copies(MorphOptions { copies: 20, seed: 7 }, 1, PROPER);
         assert_eq!(all.len(), 20);
         for (copy, symmetry) in all {
             assert_eq!(symmetry.apply(puzzle), copy);
@@ -179,11 +185,16 @@ mod tests {
     }
 
     #[test]
-    fn copies_depend_on_seed_and_record_alone() {
-        let options = MorphOptions { copies: 2, seed: 1 };
-        assert_eq!(copies(options, 5), copies(options, 5));
-        assert_ne!(copies(options, 5), copies(options, 6));
-        assert_ne!(copies(options, 5), copies(MorphOptions { seed: 2, ..options }, 5));
+    fn copies_depend_on_seed_and_puzzle_alone() {
+        let symmetries = |seed: u64, number: usize, puzzle: &str| -> Vec<Symmetry> {
+            let all = copies(MorphOptions { copies: 2, seed }, number, puzzle);
+            all.into_iter().map(|it| it.1).collect()
+        };
+        assert_eq!(symmetries(1, 5, PROPER), symmetries(1, 6, &PROPER.replace('.', "0")));
+        assert_ne!(symmetries(1, 5, PROPER), symmetries(1, 5, &PROPER.replacen('4', ".", 1)));
+        assert_ne!(symmetries(1, 5, PROPER), symmetries(2, 5, PROPER));
+        // The published values of the hash.
+        assert_eq!([fnv_1a(""), fnv_1a("a")], [0xcbf2_9ce4_8422_2325, 0xaf63_dc4c_8601_ec8c]);
         for copies in [0, MorphOptions::MOST + 1] {
             assert!(Morph::new(MorphOptions { copies, seed: 1 }).is_err());
         }

@@ -15,8 +15,8 @@ Examples:
   sodan morph puzzle.txt
   sodan morph -n 3 --seed 7 puzzles.txt --format csv
 
-Every symmetry has the same chance. The same seed gives the same copies of a record, for any
-number of threads. The symmetry is written as where each row, column and digit goes, after `t`
+Every symmetry has the same chance. The same seed gives the same copies of a puzzle, whatever
+else is in the input. The symmetry is written as where each row, column and digit goes, after `t`
 if the board is first mirrored. Output of several copies of each puzzle cannot be gone on with.")]
 pub struct MorphArgs {
     #[command(flatten)]

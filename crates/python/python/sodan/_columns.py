@@ -132,7 +132,8 @@ def rate(
 
     With one scale its columns have their own names: of ``hodoku`` ``score``, ``level``, ``hardest``, ``steps``; of
     ``se`` ``er``, ``ep``, ``ed``, ``hardest``. With several, the scale stands before: ``hodoku.score``, ``se.er``.
-    Only puzzles with exactly one solution are rated. A puzzle that is given up has the status ``timeout``.
+    Only puzzles with exactly one solution are rated. A puzzle that is given up has the status
+    ``timeout`` and no rating on the scale that gave up; ``reason`` says how hard it is at least.
     """
     how = _how(columns, threads, effort, timeout)
     return _native.rate(asked(puzzles, column), how, names("scales", scales))
@@ -201,7 +202,8 @@ def augment(
     """Make copies of each puzzle that look different and are the same: ``copy``, and the ``symmetry`` that makes it.
 
     A puzzle has ``copies`` rows, one after the other, numbered from 1 in ``number``; a bad one has one row.
-    ``columns=["line"]`` tells which puzzle a row belongs to, from 1. The same ``seed`` gives the same copies.
+    ``columns=["line"]`` tells which puzzle a row belongs to, from 1. The same ``seed`` gives the same
+    copies of a puzzle, whatever else is in the column.
     """
     return _native.morph(
         asked(puzzles, column), _how(columns, threads), whole("copies", copies, 1), whole("seed", seed)
@@ -230,6 +232,7 @@ def generate(
 
     ``givens`` is a number or a range with both ends, as ``"22..26"``; ``wish`` an expression as
     ``"er between 1.5 and 3.0"``. The same seed gives the same puzzles, on any machine.
+    Take another seed for each set: whatever is wished, one seed's series begins with the same grids.
     A puzzle that was given up is null: after so many ``tries``, or ``timeout`` seconds.
     """
     wanted: Wanted = {
