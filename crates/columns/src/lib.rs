@@ -18,5 +18,8 @@ pub mod table;
 pub mod texts;
 pub mod transcript;
 
+/// The memory of Arrow's columns.
+#[cfg(feature = "files")]
+pub use arrow_buffer;
 /// Arrow itself, in the version that the columns are of.
 pub use {arrow_array, arrow_ipc, arrow_schema};

@@ -318,7 +318,7 @@ pub mod engines {
 pub mod columns {
     pub use sodan_columns::{arrow_array, arrow_ipc, arrow_schema, records, texts, transcript};
     #[cfg(feature = "columns")]
-    pub use sodan_columns::{file, table};
+    pub use sodan_columns::{arrow_buffer, file, table};
 }
 
 /// 81 cells that talk a puzzle over. With the feature `negotiation`.

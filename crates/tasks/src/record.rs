@@ -141,7 +141,7 @@ impl<'a> Value<'a> {
 }
 
 /// What a column of the input is called where it is passed on: by its own name, or if that is taken, with `input.` before it. Nothing, if
-/// both are taken, or if it only says where in another input a record stood.
+/// both are taken, or if it only says where in another input a record stood. Of what was passed on so often, the last stays.
 ///
 /// ```
 /// use sodan_tasks::record::passed_name;
@@ -150,6 +150,7 @@ impl<'a> Value<'a> {
 /// assert_eq!(passed_name("id", is_taken).unwrap(), "id");
 /// assert_eq!(passed_name("level", is_taken).unwrap(), "input.level");
 /// assert_eq!(passed_name("line", is_taken), None);
+/// assert_eq!(passed_name("input.level", |name| name == "input.level"), None);
 /// ```
 pub fn passed_name(name: &str, is_taken: impl Fn(&str) -> bool) -> Option<String> {
     if name.is_empty() {
@@ -160,7 +161,7 @@ pub fn passed_name(name: &str, is_taken: impl Fn(&str) -> bool) -> Option<String
     }
     let apart = format!("input.{name}");
     let says_where = ["line", "format", "reason"].contains(&name);
-    (!says_where && !is_taken(&apart)).then_some(apart)
+    (!says_where && !name.starts_with("input.") && !is_taken(&apart)).then_some(apart)
 }
 
 /// What can be written as JSON, whatever type it is.

@@ -1415,7 +1415,7 @@ export interface Tasks {
         score?: number | null;
         /** the level, in a word */
         level?: string | null;
-        /** the rating as people write it */
+        /** the rating as people write it; null of what is no whole path to the only solution */
         rating?: string | null;
         /** the name of the hardest technique */
         hardest?: string | null;

@@ -71,9 +71,10 @@ fn what_stands_beside_the_puzzles_is_passed_on_with_its_type() {
     for file in &columns {
         assert_eq!(run(&["solve", file, "-o", &again], "").status, 3);
         let text = run(&["count", &again, "--format", "csv"], "").out;
-        let header = "line,puzzle,status,count,format,solution,guesses,givens,minimal,redundant,spare,id,rating,reason";
+        let header = "line,puzzle,status,count,format,input.status,solution,guesses,givens,minimal,redundant,spare,input.solution,\
+                      id,rating,reason";
         assert_eq!(text.lines().next(), Some(header));
-        assert!(text.lines().nth(1).unwrap().contains(",csv,417369825"), "{text}");
+        assert!(text.lines().nth(1).unwrap().contains(",csv,unique,417369825"), "{text}");
         let types = fs::read(&again).unwrap();
         let types = sodan::columns::table::columns(
             sodan::columns::table::Packing::of(&types).unwrap(),

@@ -132,7 +132,7 @@ fn what_is_filtered_keeps_the_header_of_its_table() {
     let table = format!("# mine\nsolution,puzzle\n{SOLUTION},{PROPER}\n{SOLUTION},{TWO_SOLUTIONS}\n");
     let kept = run(&["filter", "status = unique"], &table);
     assert_eq!(kept.out, format!("solution,puzzle\n{SOLUTION},{PROPER}\n"));
-    assert_eq!(run(&["check", "--format", "line"], &kept.out).out, "unique\n");
+    assert_eq!(run(&["check", "--format", "line"], &kept.out).out, "unique, minimal\n");
     assert_eq!(run(&["filter", "givens = 17"], format!("{PROPER}\n")).out, format!("{PROPER}\n"));
 }
 
