@@ -178,11 +178,11 @@ impl Task for Solve {
                     }
                 })
             };
-        schema.end_with(|it| match (it.status, it.count, &it.fault) {
-            (Status::Timeout, 1.., _) => {
+        schema.end_with(|it| match &it.fault {
+            None if it.status == Status::Timeout && !it.all.is_empty() => {
                 Some("there are more solutions than these, perhaps; the time was up".into())
             }
-            (_, _, fault) => fault.as_ref().map(ToString::to_string),
+            fault => fault.as_ref().map(ToString::to_string),
         })
     }
 
@@ -239,6 +239,9 @@ impl Task for Solve {
     #[inline(always)]
     fn usual_row(&self, item: &Item<'_>, record: &Solved, out: &mut Vec<u8>) -> bool {
         let (Ok(Content::Bare(line)), None) = (&item.content, &record.fault) else { return false };
+        if record.status == Status::Timeout {
+            return false;
+        }
         crate::record::csv::integer(item.raw.number as u64, out);
         match (record.status, &record.solution) {
             (Status::Unique, Some(solution)) => write_usual(*line, solution, out),
@@ -407,6 +410,9 @@ mod tests {
             let json = crate::record::Json::new(task.schema());
             task.each(&[Item::of_text(1, text.as_bytes())], &mut Room::default(), limits, |item, record| {
                 json.row(item, record, &mut told);
+                let [mut at_once, mut by_column] = [Vec::new(), Vec::new()];
+                Csv::new(task.schema()).row(item, record, &mut by_column);
+                assert!(!task.usual_row(item, record, &mut at_once) || at_once == by_column);
             });
             String::from_utf8(told).unwrap()
         };
