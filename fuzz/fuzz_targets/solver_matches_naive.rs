@@ -11,7 +11,7 @@ use std::ops::ControlFlow::{Break, Continue};
 
 fuzz_target!(|bytes: [u8; 162]| {
     let digits = |index: usize| u16::from_le_bytes([bytes[2 * index], bytes[2 * index + 1]]);
-    let allowed = Allowed::new(ByCell(std::array::from_fn(|index| DigitSet::from_bits(digits(index)))));
+    let allowed = Allowed::new(ByCell::new(std::array::from_fn(|index| DigitSet::from_bits(digits(index)))));
     let (mut steps, mut count, mut first) = (0, 0, None);
     let stopped = naive::search(allowed, &mut |event| {
         match event {

@@ -7,12 +7,30 @@ macro_rules! array_by {
     ($(#[$doc:meta])* $By:ident[$Key:ident; $len:literal]) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub struct $By<T>(pub [T; $len]);
+        pub struct $By<T>([T; $len]);
 
         impl<T> $By<T> {
+            /// The array of these entries, in the order of their indices.
+            #[inline]
+            pub const fn new(entries: [T; $len]) -> $By<T> {
+                $By(entries)
+            }
+
             /// The array of what `f` gives for each index.
             pub fn from_fn(mut f: impl FnMut($Key) -> T) -> $By<T> {
                 $By(std::array::from_fn(|index| f($Key::from_index(index))))
+            }
+
+            /// The entries in the order of their indices.
+            #[inline]
+            pub const fn as_array(&self) -> &[T; $len] {
+                &self.0
+            }
+
+            /// The entries in the order of their indices, to be changed.
+            #[inline]
+            pub fn values_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut T> + ExactSizeIterator {
+                self.0.iter_mut()
             }
 
             /// The entries with their indices, ascending.

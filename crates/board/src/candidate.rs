@@ -101,9 +101,9 @@ listed!(CandidateSet);
 
 impl CandidateSet {
     /// The set of nothing.
-    pub const EMPTY: CandidateSet = CandidateSet(ByDigit([CellSet::EMPTY; 9]));
+    pub const EMPTY: CandidateSet = CandidateSet(ByDigit::new([CellSet::EMPTY; 9]));
     /// The set of all 729.
-    pub const ALL: CandidateSet = CandidateSet(ByDigit([CellSet::ALL; 9]));
+    pub const ALL: CandidateSet = CandidateSet(ByDigit::new([CellSet::ALL; 9]));
 
     /// The set with these cells for each digit.
     #[inline]
@@ -181,12 +181,12 @@ impl CandidateSet {
 
     /// How many members there are.
     pub fn len(&self) -> usize {
-        self.0.0.iter().map(|cells| cells.len()).sum()
+        self.0.as_array().iter().map(|cells| cells.len()).sum()
     }
 
     /// Whether there is no member.
     pub fn is_empty(&self) -> bool {
-        self.0.0.iter().all(|cells| cells.is_empty())
+        self.0.as_array().iter().all(|cells| cells.is_empty())
     }
 
     /// The members, digit by digit and for each digit cell by cell.

@@ -19,8 +19,8 @@ impl Candidates {
     pub fn full() -> Candidates {
         Candidates {
             placed: Grid::EMPTY,
-            digits: ByCell([DigitSet::ALL; 81]),
-            places: ByDigit([CellSet::ALL; 9]),
+            digits: ByCell::new([DigitSet::ALL; 81]),
+            places: ByDigit::new([CellSet::ALL; 9]),
         }
     }
 
@@ -52,7 +52,7 @@ impl Candidates {
     /// These digits placed, and these candidates in the other cells. A placed digit takes no candidates away
     /// here.
     pub(crate) fn of_parts(placed: Grid, digits: ByCell<DigitSet>) -> Candidates {
-        let mut places = ByDigit([CellSet::EMPTY; 9]);
+        let mut places = ByDigit::new([CellSet::EMPTY; 9]);
         for cell in !placed.filled() {
             for digit in digits[cell] {
                 places[digit].insert(cell);
@@ -96,7 +96,7 @@ impl Candidates {
     pub fn place_singles(&mut self) {
         loop {
             let [some, several] =
-                self.places.0.iter().fold([CellSet::EMPTY; 2], |[some, several], &places| {
+                self.places.as_array().iter().fold([CellSet::EMPTY; 2], |[some, several], &places| {
                     [some | places, several | (some & places)]
                 });
             let naked = some - several;
@@ -168,7 +168,7 @@ impl Candidates {
 
     /// How many candidates there are in all.
     pub fn len(&self) -> usize {
-        self.places.0.iter().map(|places| places.len()).sum()
+        self.places.as_array().iter().map(|places| places.len()).sum()
     }
 
     /// Whether no candidate is left.
@@ -274,7 +274,7 @@ mod tests {
 
     #[test]
     fn singles_that_exclude_each_other_leave_a_contradiction() {
-        let mut digits = ByCell([DigitSet::ALL; 81]);
+        let mut digits = ByCell::new([DigitSet::ALL; 81]);
         for name in ["r1c1", "r1c2"] {
             digits[name.parse::<Cell>().unwrap()] = DigitSet::only(Digit::ONE);
         }

@@ -15,7 +15,7 @@ pub struct Grid(ByCell<Option<Digit>>);
 
 impl Grid {
     /// The grid without a digit.
-    pub const EMPTY: Grid = Grid(ByCell([None; 81]));
+    pub const EMPTY: Grid = Grid(ByCell::new([None; 81]));
 
     /// The grid with these digits.
     #[inline]
@@ -43,7 +43,7 @@ impl Grid {
     /// The 81 optional digits, row by row.
     #[inline]
     pub const fn digits(&self) -> &[Option<Digit>; 81] {
-        &self.0.0
+        self.0.as_array()
     }
 
     /// The filled cells with their digits, ascending.
@@ -62,7 +62,7 @@ impl Grid {
     /// Whether any two equal digits stand in one house.
     pub fn has_clash(&self) -> bool {
         let (mut columns, mut twice) = ([0_u16; 9], 0);
-        for band in self.0.0.as_chunks::<27>().0 {
+        for band in self.0.as_array().as_chunks::<27>().0 {
             let mut blocks = [0_u16; 3];
             for digits in band.as_chunks::<9>().0 {
                 let mut row = 0;

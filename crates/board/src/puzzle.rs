@@ -163,19 +163,19 @@ impl Solution {
 
     /// The solution as a grid.
     pub fn grid(&self) -> Grid {
-        Grid::new(ByCell(self.0.0.map(Some)))
+        Grid::new(ByCell::new(self.0.as_array().map(Some)))
     }
 
     /// Its 81 characters as ASCII digits.
     #[inline]
     pub fn to_bytes(&self) -> [u8; 81] {
-        self.0.0.map(Digit::to_ascii)
+        self.0.as_array().map(Digit::to_ascii)
     }
 
     /// Whether it has the same digit in every cell that the grid fills.
     pub fn extends(&self, grid: &Grid) -> bool {
         // All cells are looked at, so that the compiler can do it with vectors.
-        let cells = self.0.0.iter().zip(grid.digits());
+        let cells = self.0.as_array().iter().zip(grid.digits());
         cells.fold(true, |all, (digit, given)| all & given.is_none_or(|given| given == *digit))
     }
 
@@ -204,7 +204,7 @@ impl TryFrom<&Grid> for Solution {
     ///
     /// The first house that does not hold each digit once; a house with an empty cell is one of them.
     fn try_from(grid: &Grid) -> Result<Solution, NotASolution> {
-        let mut digits = ByCell([Digit::ONE; 81]);
+        let mut digits = ByCell::new([Digit::ONE; 81]);
         for cell in Cell::all() {
             digits[cell] = grid.get(cell).ok_or(NotASolution(cell.row().house()))?;
         }

@@ -87,7 +87,7 @@ impl Symmetry {
     ) -> Result<Symmetry, NotASymmetry> {
         let rows = rows.map(|row| row.index() as u8);
         let columns = columns.map(|column| column.index() as u8);
-        Symmetry::checked(mirror, rows, columns, digits.0.map(|digit| digit.index() as u8))
+        Symmetry::checked(mirror, rows, columns, digits.as_array().map(|digit| digit.index() as u8))
     }
 
     fn checked(
@@ -119,7 +119,7 @@ impl Symmetry {
     ///
     /// If two digits become the same.
     pub fn of_digits(digits: ByDigit<Digit>) -> Result<Symmetry, NotASymmetry> {
-        let digits = digits.0.map(|digit| digit.index() as u8);
+        let digits = digits.as_array().map(|digit| digit.index() as u8);
         Symmetry::checked(Mirror::Not, IN_PLACE, IN_PLACE, digits)
     }
 

@@ -101,7 +101,7 @@ impl<'de> Deserialize<'de> for Candidates {
             digits.try_into().map_err(|_| D::Error::invalid_length(count, &"81 sets of digits"))?;
         match placed.filled().iter().find(|cell| !digits[cell.index()].is_empty()) {
             Some(cell) => Err(D::Error::custom(format!("{cell} is placed and has candidates"))),
-            None => Ok(Candidates::of_parts(placed, ByCell(digits))),
+            None => Ok(Candidates::of_parts(placed, ByCell::new(digits))),
         }
     }
 }

@@ -472,14 +472,16 @@ type Peeked = Result<Vec<String>, Vec<u8>>;
 
 /// The names of what stands beside the first puzzle, as soon as there is a header or a record.
 fn names_beside_puzzle(item: Item<'_>) -> ControlFlow<Peeked> {
-    names_of_first(item, |columns, index| index != columns.puzzle, |fields| names(fields.beside_puzzle()))
+    names_of_first(
+        item,
+        |columns, index| index != usize::from(columns.puzzle),
+        |fields| names(fields.beside_puzzle()),
+    )
 }
 
 /// The same without those of the solution and of a comment.
 fn names_beside_entry(item: Item<'_>) -> ControlFlow<Peeked> {
-    let is_other = |columns: &csv::Columns, index| {
-        ![Some(columns.puzzle), columns.solution, columns.comment].contains(&Some(index))
-    };
+    let is_other = |columns: &csv::Columns, index| !columns.is_own(index);
     names_of_first(item, is_other, |fields| names(fields.beside_entry()))
 }
 

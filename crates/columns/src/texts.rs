@@ -86,6 +86,7 @@ struct Numbers {
 
 /// Why a row has no text.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Missing {
     /// It is null.
     Null,
@@ -95,6 +96,7 @@ pub enum Missing {
 
 /// A number that is no digit.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct NoDigit {
     /// Which of the row's numbers it is, from 1.
     pub place: usize,
@@ -252,19 +254,22 @@ fn field<'a>(rows: &'a StructArray, name: Option<&str>) -> Result<&'a ArrayRef, 
 fn numbers(lists: &ArrayRef, list: impl Fn(usize) -> ArrayRef) -> Result<TextArray, TextsError> {
     let mut numbers = Numbers::default();
     // Without rows the type counts, too.
-    digits(&flat(arrow_array::new_empty_array(lists.data_type())))
-        .ok_or_else(|| TextsError::Type(lists.data_type().clone()))?;
+    if !each_digit(&flat(arrow_array::new_empty_array(lists.data_type())), |_| ()) {
+        return Err(TextsError::Type(lists.data_type().clone()));
+    }
     for row in 0..lists.len() {
         if !lists.is_null(row) {
-            for (index, number) in digits(&flat(list(row))).into_iter().flatten().enumerate() {
-                match number {
-                    Ok(digit) => numbers.bytes.push(digit),
-                    Err(number) => {
-                        let fault = NoDigit { place: index + 1, number };
-                        numbers.faults.entry(row).or_insert(fault);
-                    }
-                }
-            }
+            let begin = numbers.bytes.len();
+            let mut fault = None;
+            each_digit(&flat(list(row)), |number| {
+                // After the first fault nothing more of the row counts but the number of its bytes.
+                let digit = number.unwrap_or_else(|number| {
+                    fault = fault.or(Some(NoDigit { place: numbers.bytes.len() - begin + 1, number }));
+                    b'?'
+                });
+                numbers.bytes.push(digit);
+            });
+            numbers.faults.extend(fault.map(|fault| (row, fault)));
         }
         numbers.ends.push(numbers.bytes.len());
     }
@@ -297,8 +302,8 @@ fn flat(mut values: ArrayRef) -> ArrayRef {
     }
 }
 
-/// Numbers as digits, or as what they are; nothing, if the type has no numbers.
-fn digits(values: &ArrayRef) -> Option<Vec<Result<u8, Option<f64>>>> {
+/// Hands on numbers as digits, or as what they are. Says whether the type has numbers.
+fn each_digit(values: &ArrayRef, mut each: impl FnMut(Result<u8, Option<f64>>)) -> bool {
     /// Letters may come as their numbers.
     fn letter(number: Option<u8>) -> Result<u8, Option<f64>> {
         match number {
@@ -313,11 +318,14 @@ fn digits(values: &ArrayRef) -> Option<Vec<Result<u8, Option<f64>>>> {
     }
     macro_rules! of {
         ($kind:ty) => {
-            values.as_primitive::<$kind>().iter().map(|it| digit(it.map(|it| it as f64))).collect()
+            values.as_primitive::<$kind>().iter().for_each(|it| each(digit(it.map(|it| it as f64))))
         };
     }
-    Some(match values.data_type() {
-        DataType::UInt8 => values.as_primitive::<UInt8Type>().iter().map(letter).collect(),
+    match values.data_type() {
+        DataType::UInt8 if values.null_count() == 0 => {
+            values.as_primitive::<UInt8Type>().values().iter().for_each(|&it| each(letter(Some(it))));
+        }
+        DataType::UInt8 => values.as_primitive::<UInt8Type>().iter().for_each(|it| each(letter(it))),
         DataType::UInt16 => of!(UInt16Type),
         DataType::UInt32 => of!(UInt32Type),
         DataType::UInt64 => of!(UInt64Type),
@@ -327,8 +335,9 @@ fn digits(values: &ArrayRef) -> Option<Vec<Result<u8, Option<f64>>>> {
         DataType::Int64 => of!(Int64Type),
         DataType::Float32 => of!(Float32Type),
         DataType::Float64 => of!(Float64Type),
-        _ => return None,
-    })
+        _ => return false,
+    }
+    true
 }
 
 #[cfg(test)]

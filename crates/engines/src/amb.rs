@@ -143,7 +143,7 @@ impl Alternatives {
 
 impl DigitPlaces {
     fn new(question: Question<'_>) -> DigitPlaces {
-        let mut places = ByDigit([CellSet::EMPTY; 9]);
+        let mut places = ByDigit::new([CellSet::EMPTY; 9]);
         match question {
             Question::Givens(puzzle) => {
                 for digit in Digit::all() {
@@ -168,7 +168,7 @@ impl DigitPlaces {
     }
 
     fn place(&mut self, Candidate { cell, digit }: Candidate) {
-        for places in &mut self.places.0 {
+        for places in self.places.values_mut() {
             places.remove(cell);
         }
         self.places[digit] = self.places[digit].with(cell) - cell.peers();
@@ -194,7 +194,7 @@ impl DigitPlaces {
     /// The cells with at least one digit, and those with at least two.
     fn cells_with_some_and_several(&self) -> (CellSet, CellSet) {
         self.places
-            .0
+            .as_array()
             .iter()
             .fold((CellSet::EMPTY, CellSet::EMPTY), |(one, two), &places| (one | places, two | one & places))
     }
@@ -257,7 +257,7 @@ impl DigitPlaces {
     }
 
     fn solution(&self) -> Option<Solution> {
-        let mut digits = ByCell([Digit::ONE; 81]);
+        let mut digits = ByCell::new([Digit::ONE; 81]);
         for (digit, places) in self.places.iter() {
             places.iter().for_each(|cell| digits[cell] = digit);
         }

@@ -140,7 +140,7 @@ impl Hunt<'_> {
     fn free(&self, grid: &Grid, added: CandidateSet) -> CandidateSet {
         let last = cells_of(&added).iter().last();
         let cells = (!grid.filled()).iter().filter(|cell| last.is_none_or(|last| *cell > last)).collect();
-        CandidateSet::from_cells(ByDigit([cells; 9])) - self.removed
+        CandidateSet::from_cells(ByDigit::new([cells; 9])) - self.removed
     }
 
     fn hand_on(&mut self, grid: Grid, added: CandidateSet) -> ControlFlow<()> {

@@ -9,7 +9,7 @@ use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet}
 /// A state in which only these cells have candidates: `r1c1:12 r1c2:3`. A placed digit is `r1c1=5`, a given
 /// `r1c1!5`. No other cell is looked at.
 pub fn state(text: &str) -> State {
-    let mut digits = ByCell([DigitSet::EMPTY; 81]);
+    let mut digits = ByCell::new([DigitSet::EMPTY; 81]);
     let mut placed = Vec::new();
     let mut givens = CellSet::EMPTY;
     for word in text.split_whitespace() {
@@ -31,7 +31,7 @@ pub fn state(text: &str) -> State {
 
 /// A state in which these cells have these candidates, and all others all: `r1c1:12 r1c2:3`.
 pub fn among_all(text: &str) -> State {
-    let mut digits = ByCell([DigitSet::ALL; 81]);
+    let mut digits = ByCell::new([DigitSet::ALL; 81]);
     for word in text.split_whitespace() {
         let (cell, set) = word.split_once(':').unwrap();
         digits[cell.parse::<Cell>().unwrap()] =

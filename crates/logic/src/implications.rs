@@ -89,15 +89,14 @@ impl Implications {
         if self.tables.is_empty() {
             self.tables.resize_with(Claim::SINGLES, Table::default);
         }
+        let groups = if reach == Reach::Cells { Vec::new() } else { links::groups(self, state) };
         match reach {
             Reach::Cells | Reach::Groups | Reach::AllGroups | Reach::Sets => links::fill(self, state),
             Reach::Net => net::fill(self, state),
         }
-        if reach != Reach::Cells {
-            let groups = links::fill_groups(self, state);
-            if reach == Reach::Sets {
-                sets::fill(self, state, &als::all(state), &groups, lengths);
-            }
+        links::fill_groups(self, state, &groups);
+        if reach == Reach::Sets {
+            sets::fill(self, state, &als::all(state), &groups, lengths);
         }
     }
 

@@ -339,7 +339,7 @@ fn grid<P: Agent>(stage: &impl Scheduler<P>, cells: &[Name]) -> Grid {
 /// use sodan_board::{ByCell, DigitSet};
 /// use sodan_negotiation::{Blind, Conditions, negotiate_all};
 ///
-/// let found = negotiate_all(&ByCell([DigitSet::ALL; 81]), 3, 1, Conditions::default(), &mut Blind);
+/// let found = negotiate_all(&ByCell::new([DigitSet::ALL; 81]), 3, 1, Conditions::default(), &mut Blind);
 /// assert_eq!((found.solutions.len(), found.is_all), (3, false));
 /// ```
 pub fn negotiate_all(

@@ -71,9 +71,14 @@ const HEADS: [&str; 8] = [
     "not solved",
 ];
 
-fn line(row: &EngineRow) -> [String; 8] {
+/// What keeps an engine's puzzles from being solved, without a comma: nothing, if all are.
+fn amiss(row: &EngineRow) -> String {
     let amiss = [(row.stuck, "stuck"), (row.timeout, "not finished"), (row.disagree, "DISAGREE WITH SEARCH")];
     let amiss = amiss.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
+    amiss.collect::<Vec<_>>().join("; ")
+}
+
+fn line(row: &EngineRow) -> [String; 8] {
     [
         row.engine.to_owned(),
         format!("{}/{}", row.solved, row.puzzles),
@@ -82,14 +87,15 @@ fn line(row: &EngineRow) -> [String; 8] {
         grouped(row.median_effort),
         grouped(row.worst_effort),
         row.unit.to_owned(),
-        amiss.collect::<Vec<_>>().join("; "),
+        amiss(row),
     ]
 }
 
-/// One line for each engine, for other programs. Times are in nanoseconds.
+/// One line for each engine, for other programs. Times are in nanoseconds. The last column, `reason`, says what was not solved, in
+/// the words of the table for people.
 pub fn csv(rows: &[EngineRow]) -> String {
     let mut csv = String::from(
-        "engine,unit,puzzles,solved,stuck,timeout,disagree,median_ns,worst_ns,median_effort,worst_effort\n",
+        "engine,unit,puzzles,solved,stuck,timeout,disagree,median_ns,worst_ns,median_effort,worst_effort,reason\n",
     );
     for row in rows {
         let EngineRow {
@@ -104,11 +110,11 @@ pub fn csv(rows: &[EngineRow]) -> String {
             worst_effort,
             ..
         } = row;
-        let (median, worst) = (row.median_time.as_nanos(), row.worst_time.as_nanos());
+        let (median, worst, reason) = (row.median_time.as_nanos(), row.worst_time.as_nanos(), amiss(row));
         // Writing to a string cannot fail.
         let _ = writeln!(
             csv,
-            "{engine},{unit},{puzzles},{solved},{stuck},{timeout},{disagree},{median},{worst},{median_effort},{worst_effort}"
+            "{engine},{unit},{puzzles},{solved},{stuck},{timeout},{disagree},{median},{worst},{median_effort},{worst_effort},{reason}"
         );
     }
     csv
@@ -185,10 +191,12 @@ backtracking  tries the permitted digits cell by cell in reading order
         let rows = csv(&table(&samples()));
         assert_eq!(
             rows.lines().nth(2),
-            Some("backtracking,steps,2,1,0,1,0,1500000,1200000000,25000,10000000")
+            Some("backtracking,steps,2,1,0,1,0,1500000,1200000000,25000,10000000,1 not finished")
         );
         let columns = |line: &str| line.split(',').count();
-        assert!(rows.lines().all(|line| columns(line) == 11));
+        assert!(rows.lines().all(|line| columns(line) == 12));
+        let last: Vec<_> = rows.lines().map(|line| line.rsplit(',').next()).collect();
+        assert_eq!(last[..2], [Some("reason"), Some("")]);
     }
 
     #[test]

@@ -68,7 +68,7 @@ pub fn path(heading: &str, scale: &dyn Scale, start: &State, path: &Path) -> Str
     page += "</ol>\n";
     page += &match path.is_solved() {
         true => board(&path.end, Marks::Hidden, "The solution"),
-        false => board(&path.end, Marks::Shown, "No further step is found from here"),
+        false => board(&path.end, Marks::Shown, &text::no_more(path)),
     };
     page + "</body>\n</html>\n"
 }

@@ -15,6 +15,9 @@ pub fn path(heading: &str, scale: &dyn Scale, start: &State, path: &Path) -> Str
         markdown.push_str(&item(number, scale, step, &state));
         step.apply(&mut state);
     }
+    if !path.is_solved() {
+        markdown.push_str(&format!("{}:\n\n", text::no_more(path)));
+    }
     markdown.push_str(&format!("```text\n{:#}\n```\n", path.end.placed()));
     markdown
 }

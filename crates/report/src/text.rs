@@ -18,7 +18,7 @@ pub fn path(scale: &dyn Scale, start: &State, path: &Path) -> String {
     if path.is_solved() {
         text.push_str(&format!("{:#}\n", path.end.placed()));
     } else {
-        text.push_str("No further step is found from here:\n");
+        text.push_str(&format!("{}:\n", no_more(path)));
         text.push_str(&board::draw(&Picture::of_state(&path.end)));
     }
     text
@@ -32,11 +32,24 @@ fn heading(number: usize, step: &Step, before: &State, weight: &str) -> String {
     format!("{number}. {first} ({weight})\n{more}")
 }
 
-/// The rating, the number of steps and the scale's scheme: `Hard (882); 48 steps [hodoku-2.2.0]`.
+/// Why a path ends before the solution.
+pub(crate) fn no_more(path: &Path) -> String {
+    match path.cut {
+        Some(cut) => format!("No further step was looked for from here, since {cut}"),
+        None => "No further step is found from here".to_owned(),
+    }
+}
+
+/// The rating, the number of steps and the scale's scheme: `Hard (882); 48 steps [hodoku-2.2.0]`. The beginning of a path has no
+/// rating: `not finished, the limit of effort is reached; 12 steps [hodoku-2.2.0]`.
 pub fn summary(scale: &dyn Scale, path: &Path) -> String {
     let count = path.steps.len();
     let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
-    let found = if path.is_solved() { scale.rating(path).to_string() } else { "not solved".to_owned() };
+    let found = match path.cut {
+        Some(cut) => format!("not finished, {cut}"),
+        None if path.is_solved() => scale.rating(path).to_string(),
+        None => "not solved".to_owned(),
+    };
     format!("{found}; {steps} [{}]", scale.scheme())
 }
 

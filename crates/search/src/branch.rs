@@ -341,7 +341,7 @@ impl State {
                 }
             }
         }
-        Solution::found(ByCell(std::array::from_fn(|cell| digits[cell])))
+        Solution::found(ByCell::new(std::array::from_fn(|cell| digits[cell])))
     }
 }
 
@@ -466,7 +466,7 @@ mod tests {
     fn two_bivalue_cells_are_seen_wherever_they_are() {
         let cells = in_order();
         for (&one, &other) in cells.iter().flat_map(|one| cells.iter().map(move |other| (one, other))) {
-            let mut digits = ByCell([DigitSet::ALL; 81]);
+            let mut digits = ByCell::new([DigitSet::ALL; 81]);
             digits[one] = some_digits(&mut Pcg64::seed_from_u64(1), 2);
             digits[other] = some_digits(&mut Pcg64::seed_from_u64(2), 2);
             is_chosen_as_described(&digits);
@@ -479,7 +479,7 @@ mod tests {
         for cell in Cell::all() {
             for (one, other) in [(0, 1), (0, 8), (4, 5), (7, 8)] {
                 let own: DigitSet = [one, other].map(Digit::from_index).into_iter().collect();
-                let mut digits = ByCell([DigitSet::ALL - own; 81]);
+                let mut digits = ByCell::new([DigitSet::ALL - own; 81]);
                 digits[cell] = own;
                 is_chosen_as_described(&digits);
             }

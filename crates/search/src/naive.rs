@@ -50,8 +50,11 @@ pub fn search(
     // Cells with one digit alone come first: the order of the solutions is the same, and clashes show at once.
     let (givens, empty): (Vec<Cell>, Vec<Cell>) =
         Cell::all().partition(|&cell| allowed.digits(cell).len() == 1);
-    let mut board =
-        Filling { allowed, written: ByCell([Digit::ONE; 81]), taken: ByHouse([DigitSet::EMPTY; 27]) };
+    let mut board = Filling {
+        allowed,
+        written: ByCell::new([Digit::ONE; 81]),
+        taken: ByHouse::new([DigitSet::EMPTY; 27]),
+    };
     board.fill(&[givens, empty].concat(), visit)
 }
 

@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn counts_its_candidates() {
-        let mut digits = ByCell([DigitSet::EMPTY; 81]);
+        let mut digits = ByCell::new([DigitSet::EMPTY; 81]);
         assert_eq!(Problem::from(&Allowed::new(digits)).candidates(), 0);
         for (already, candidate) in (0..729).map(Candidate::from_index).enumerate() {
             digits[candidate.cell].insert(candidate.digit);

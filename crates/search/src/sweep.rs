@@ -439,7 +439,7 @@ mod tests {
     fn without_two_digits() -> impl Iterator<Item = Sets> {
         let pairs = Digit::all().flat_map(|one| Digit::all().map(move |other| (one, other)));
         pairs.zip(Block::all().cycle()).map(|((one, other), block)| {
-            let whole = Sets { digits: ByCell([DigitSet::ALL; 81]), singles: CellSet::EMPTY };
+            let whole = Sets { digits: ByCell::new([DigitSet::ALL; 81]), singles: CellSet::EMPTY };
             let cells = House::from(block).cells();
             whole.without(one, cells).without(other, cells)
         })

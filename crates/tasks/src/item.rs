@@ -77,7 +77,10 @@ impl<'a> Item<'a> {
             (Layout::Table(Some(columns)), _) => {
                 let names = header.iter().map(String::as_str);
                 let fields = names.zip(self.raw.fields().unwrap_or_default()).enumerate();
-                fields.filter(|(index, _)| *index != columns.puzzle).map(|(_, field)| field).collect()
+                fields
+                    .filter(|(index, _)| *index != usize::from(columns.puzzle))
+                    .map(|(_, field)| field)
+                    .collect()
             }
             (_, Ok(Content::Entry(entry))) => match &entry.extras {
                 Extras::Fields(fields) => {

@@ -184,7 +184,7 @@ impl Band {
 }
 
 fn rows_of(solution: &Solution) -> [PackedRow; 9] {
-    let (rows, _) = solution.digits().0.as_chunks::<9>();
+    let (rows, _) = solution.digits().as_array().as_chunks::<9>();
     std::array::from_fn(|row| {
         rows[row].iter().fold(0, |digits, digit| digits << 4 | digit.index() as PackedRow)
     })
@@ -195,7 +195,7 @@ fn solution_of(top: &[PackedRow; 3], below: &Below) -> Solution {
         row @ 0..3 => digit(top[row], cell % 9),
         row => digit(below[row - 3], cell % 9),
     };
-    Solution::trusted(ByCell(std::array::from_fn(|cell| Digit::from_index(usize::from(digit(cell))))))
+    Solution::trusted(ByCell::new(std::array::from_fn(|cell| Digit::from_index(usize::from(digit(cell))))))
 }
 
 #[cfg(test)]

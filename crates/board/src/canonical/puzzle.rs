@@ -117,7 +117,7 @@ impl GivenCounts {
                 .columns
                 .map(|column| names[usize::from(self.cells[(start + usize::from(column)) & 127] & 15)]);
         }
-        Grid::new(ByCell(digits))
+        Grid::new(ByCell::new(digits))
     }
 
     /// The least row that can come next, and all choices that lead to it.

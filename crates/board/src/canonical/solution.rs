@@ -74,7 +74,7 @@ struct Arrangement {
 impl RowsAndColumns {
     fn of(solution: &Solution) -> RowsAndColumns {
         let mut lines = [[0; 9]; 18];
-        for (cell, digit) in solution.digits().0.iter().enumerate() {
+        for (cell, digit) in solution.digits().as_array().iter().enumerate() {
             let (row, column) = (cell / 9, cell % 9);
             lines[row][column] = digit.get() - 1;
             lines[9 + column][row] = digit.get() - 1;
@@ -145,7 +145,7 @@ impl RowsAndColumns {
         let mut digits = [Digit::ONE; 81];
         digits[..27].copy_from_slice(top.as_flattened());
         digits[27..].copy_from_slice(arrangement.rows.as_flattened());
-        Solution::trusted(ByCell(digits))
+        Solution::trusted(ByCell::new(digits))
     }
 
     fn symmetry(&self, arrangement: &Arrangement) -> Symmetry {

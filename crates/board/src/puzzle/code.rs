@@ -134,7 +134,7 @@ impl Puzzle {
             }
             index += 1;
         }
-        Puzzle(Grid::new(ByCell(digits)))
+        Puzzle(Grid::new(ByCell::new(digits)))
     }
 
     /// The puzzle as code: what [`puzzle!`] takes, with `?` for unknown cells.

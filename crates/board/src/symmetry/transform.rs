@@ -122,7 +122,7 @@ impl Transform for Puzzle {
 
 impl Transform for Solution {
     fn transformed(self, by: &Symmetry) -> Solution {
-        let mut digits = ByCell([Digit::ONE; 81]);
+        let mut digits = ByCell::new([Digit::ONE; 81]);
         for cell in Cell::all() {
             digits[cell.transformed(by)] = self.get(cell).transformed(by);
         }
@@ -132,7 +132,7 @@ impl Transform for Solution {
 
 impl Transform for Candidates {
     fn transformed(self, by: &Symmetry) -> Candidates {
-        let mut digits = ByCell([DigitSet::EMPTY; 81]);
+        let mut digits = ByCell::new([DigitSet::EMPTY; 81]);
         for cell in Cell::all() {
             digits[cell.transformed(by)] = self.digits(cell).transformed(by);
         }

@@ -37,17 +37,17 @@ use std::borrow::Cow;
 pub const HEADER: &str = "puzzle,solution,comment";
 pub(super) const HEADER_LINE: &str = "puzzle,solution,comment\n";
 
-/// Which columns a table has, as its header says.
+/// Which columns a table has, as its header says: no more than 65,535. Each record of a table has a copy, so it is small.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Columns {
     /// How many there are.
-    pub count: usize,
+    pub count: u16,
     /// Where the puzzle stands, counted from 0.
-    pub puzzle: usize,
+    pub puzzle: u16,
     /// Where the solution stands, counted from 0.
-    pub solution: Option<usize>,
+    pub solution: Option<u16>,
     /// Where a comment stands, counted from 0.
-    pub comment: Option<usize>,
+    pub comment: Option<u16>,
     /// What stands between two fields: a comma, a semicolon or a tab.
     pub separator: u8,
 }
@@ -69,6 +69,12 @@ impl Columns {
         fields.into_iter().map(|(_, name)| name.trim().to_owned()).collect()
     }
 
+    /// Whether that column, counted from 0, has the puzzle, its solution or a comment.
+    pub fn is_own(&self, column: usize) -> bool {
+        let own = [Some(self.puzzle), self.solution, self.comment];
+        own.into_iter().flatten().any(|own| usize::from(own) == column)
+    }
+
     fn separated(header: &[u8], separator: u8) -> Option<Columns> {
         Columns::named(header, separator, &["puzzle", "quizzes", "quiz", "question", "sudoku", "grid"])
     }
@@ -76,9 +82,13 @@ impl Columns {
     fn named(header: &[u8], separator: u8, puzzle: &[&str]) -> Option<Columns> {
         let names: Vec<String> =
             fields(header, separator).ok()?.into_iter().map(|(_, name)| name.trim().to_lowercase()).collect();
-        let column = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
+        let count = u16::try_from(names.len()).ok()?;
+        let column = |known: &[&str]| {
+            let index = names.iter().position(|name| known.contains(&name.as_str()))?;
+            u16::try_from(index).ok()
+        };
         Some(Columns {
-            count: names.len(),
+            count,
             puzzle: column(puzzle)?,
             solution: column(&["solution", "solutions", "answer"]),
             comment: column(&["comment"]),
@@ -142,7 +152,7 @@ pub struct CsvRow {
 impl CsvRow {
     /// The solution that the table gives, unchecked; nothing if it has no such column or the field is empty.
     pub fn solution(&self) -> Option<&str> {
-        let field = self.fields.get(self.columns.solution?)?.trim();
+        let field = self.fields.get(usize::from(self.columns.solution?))?.trim();
         Some(field).filter(|field| !field.is_empty())
     }
 }
@@ -154,18 +164,19 @@ impl CsvRow {
 /// Where a quote is out of place, the fields are not as many as the columns, or the puzzle cannot be read.
 pub fn parse_bytes(row: &[u8], columns: Columns) -> Result<Entry, ParseError> {
     let fields = fields(row, columns.separator)?;
-    if fields.len() != columns.count {
-        let problem = Problem::Count { what: "fields", expected: columns.count, found: fields.len() };
+    let count = usize::from(columns.count);
+    if fields.len() != count {
+        let problem = Problem::Count { what: "fields", expected: count, found: fields.len() };
         return Err(ParseError::at(row, row.len(), problem));
     }
-    let (offset, puzzle) = &fields[columns.puzzle];
+    let (offset, puzzle) = &fields[usize::from(columns.puzzle)];
     let mut entry = super::parse_line(puzzle.as_bytes()).map_err(|mut error| {
         error.column += String::from_utf8_lossy(&row[..*offset]).chars().count();
         error
     })?;
     let fields: Vec<String> = fields.into_iter().map(|(_, field)| field.into_owned()).collect();
     if let Some(comment) = columns.comment {
-        entry.comment = fields[comment].trim().to_owned();
+        entry.comment = fields[usize::from(comment)].trim().to_owned();
     }
     entry.extras = Extras::Row(Box::new(CsvRow { columns, fields }));
     entry.format = super::Format::Csv;
@@ -181,13 +192,13 @@ pub(super) fn bare_puzzle(row: &[u8], columns: Columns) -> Option<BareLine<'_>> 
     }
     let (mut count, mut start, mut puzzle) = (0, 0, None);
     for end in memchr::memchr_iter(columns.separator, row).chain([row.len()]) {
-        if count == columns.puzzle {
+        if count == usize::from(columns.puzzle) {
             puzzle = row.get(start..end);
         }
         start = end + 1;
         count += 1;
     }
-    if count == columns.count { BareLine::new(puzzle?) } else { None }
+    if count == usize::from(columns.count) { BareLine::new(puzzle?) } else { None }
 }
 
 /// The fields of a row, each with the offset of its first byte.

@@ -73,7 +73,7 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     if rows.len() != 9 || cells.len() != 81 {
         return Err(SIZE.into());
     }
-    let mut told = ByCell([Told::Nothing; 81]);
+    let mut told = ByCell::new([Told::Nothing; 81]);
     for (cell, value) in Cell::all().zip(cells) {
         told[cell] =
             told_of(cell, value).ok_or_else(|| format!("expected a plain cell at {cell}, found {value}"))?;
@@ -114,7 +114,8 @@ pub fn write(position: &Position, title: &str, out: &mut String) -> Result<(), C
             json!({ "centerPencilMarks": marks.iter().map(Digit::get).collect::<Vec<_>>() })
         }
     };
-    let rows: Vec<Vec<Value>> = cells.0.chunks(9).map(|row| row.iter().map(object).collect()).collect();
+    let rows: Vec<Vec<Value>> =
+        cells.as_array().chunks(9).map(|row| row.iter().map(object).collect()).collect();
     let mut puzzle = json!({ "size": 9, "grid": rows });
     if !title.is_empty() {
         puzzle["title"] = title.into();

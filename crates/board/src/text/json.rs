@@ -154,7 +154,7 @@ fn grid_of(rows: &Value) -> Option<Grid> {
         _ => rows.iter().collect(),
     };
     let cells: Option<Vec<Option<Digit>>> = cells.into_iter().map(cell_of).collect();
-    Some(Grid::new(ByCell(cells?.try_into().ok()?)))
+    Some(Grid::new(ByCell::new(cells?.try_into().ok()?)))
 }
 
 /// The digit of a cell, or that it is empty; nothing, if it is no cell.

@@ -75,7 +75,7 @@ impl<'a> BareLine<'a> {
     /// What it says.
     #[inline]
     pub fn grid(self) -> Grid {
-        Grid::new(ByCell(self.0.map(Digit::from_ascii)))
+        Grid::new(ByCell::new(self.0.map(Digit::from_ascii)))
     }
 
     /// The same with `.` for every empty cell.

@@ -111,7 +111,7 @@ fn cells_of(version: &str, cells: &str) -> Option<Position> {
     };
     let told: Option<Vec<Told>> = fields.chunks(width).map(|cell| told_of(version, cell, notes_at)).collect();
     let told: [Told; 81] = told?.try_into().ok()?;
-    Some(told::position_of(&ByCell(told)))
+    Some(told::position_of(&ByCell::new(told)))
 }
 
 fn told_of(version: &str, cell: &[&str], notes_at: usize) -> Option<Told> {

@@ -62,7 +62,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
     }
     let mut groups = Vec::with_capacity(81);
     rows.iter().try_for_each(|row| parse_row(row, &mut groups))?;
-    groups.try_into().map(|groups| position_of(&ByCell(groups))).map_err(|_| {
+    groups.try_into().map(|groups| position_of(&ByCell::new(groups))).map_err(|_| {
         let problem = Problem::Count { what: "rows", expected: 9, found: rows.len() };
         ParseError::at(text, text.trim_ascii_end().len(), problem)
     })
@@ -114,7 +114,7 @@ fn digit_of(byte: u8) -> Digit {
 fn position_of(groups: &ByCell<MarkGroup>) -> Position {
     let says = groups.iter().any(|(_, group)| !matches!(group, MarkGroup::Bare(_)));
     let mut digits = Grid::EMPTY;
-    let mut marks = ByCell([DigitSet::EMPTY; 81]);
+    let mut marks = ByCell::new([DigitSet::EMPTY; 81]);
     let mut placed = CellSet::EMPTY;
     for (cell, &group) in groups.iter() {
         match group {

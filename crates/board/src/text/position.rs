@@ -119,7 +119,7 @@ impl From<&Puzzle> for Position {
 impl From<&Candidates> for Position {
     /// The state as a position whose placed digits may be given or not.
     fn from(candidates: &Candidates) -> Position {
-        let mut digits = ByCell([DigitSet::EMPTY; 81]);
+        let mut digits = ByCell::new([DigitSet::EMPTY; 81]);
         for cell in Cell::all() {
             digits[cell] = candidates.digits(cell);
         }

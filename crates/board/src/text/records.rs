@@ -70,6 +70,9 @@ pub struct Raw<'a> {
     pub column: Option<&'a str>,
 }
 
+/// A block is a long row of these: with 112 bytes each, easy puzzles took 3 per cent longer to solve.
+const _: () = assert!(size_of::<Raw<'_>>() <= 64);
+
 /// Whether a record is kept whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Extent {
@@ -118,7 +121,7 @@ impl<'a> Raw<'a> {
     /// The solution that stands beside the puzzle in a table or an object, as text and unchecked, if there is one.
     pub fn solution(&self) -> Option<Cow<'a, str>> {
         let solution: Cow<'a, str> = match self.layout {
-            Layout::Table(Some(columns)) => match self.field(columns.solution?)? {
+            Layout::Table(Some(columns)) => match self.field(columns.solution?.into())? {
                 Cow::Borrowed(field) => field.trim().into(),
                 Cow::Owned(field) => field.trim().to_owned().into(),
             },

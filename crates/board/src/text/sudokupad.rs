@@ -92,7 +92,7 @@ fn signed(signs: &str) -> Option<Grid> {
     for sign in signs.bytes().take(82) {
         digits.extend(cells_of(sign)?);
     }
-    Some(Grid::new(ByCell(digits.try_into().ok()?)))
+    Some(Grid::new(ByCell::new(digits.try_into().ok()?)))
 }
 
 fn run_out(runs: &str) -> Option<Grid> {
@@ -103,7 +103,7 @@ fn run_out(runs: &str) -> Option<Grid> {
             None => digits.push(Some(Digit::from_ascii(run)?)),
         }
     }
-    Some(Grid::new(ByCell(digits.try_into().ok()?)))
+    Some(Grid::new(ByCell::new(digits.try_into().ok()?)))
 }
 
 /// What stands after `scf`: signs, and then perhaps a title.
@@ -122,7 +122,7 @@ fn with_title(signs: &str) -> (Result<Position, String>, String) {
             let rule: String = rest.chars().take(1).collect();
             Err(format!("expected a puzzle of the plain rules, found the rule `{rule}`"))
         }
-        Ok(digits) => Ok(Position::of_givens(Grid::new(ByCell(digits)))),
+        Ok(digits) => Ok(Position::of_givens(Grid::new(ByCell::new(digits)))),
     };
     (position, title.unwrap_or_default().to_owned())
 }
@@ -160,7 +160,7 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     if rows.len() != 9 || cells.len() != 81 {
         return Err(SIZE.into());
     }
-    let mut told = ByCell([Told::Nothing; 81]);
+    let mut told = ByCell::new([Told::Nothing; 81]);
     for (cell, value) in Cell::all().zip(cells) {
         let wrong = || format!("expected a plain cell at {cell}, found {value}");
         told[cell] = value.as_object().and_then(told_of).ok_or_else(wrong)?;

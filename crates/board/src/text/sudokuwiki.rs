@@ -52,7 +52,7 @@ fn pairs(text: &str, base: u32) -> Option<Vec<u16>> {
 fn said(numbers: &[u16], of: fn(u16) -> Option<Told>) -> Option<Position> {
     let cells: Option<Vec<Told>> = numbers.iter().map(|&number| of(number)).collect();
     let cells: [Told; 81] = cells?.try_into().ok()?;
-    Some(told::position_of(&ByCell(cells)))
+    Some(told::position_of(&ByCell::new(cells)))
 }
 
 fn of_base_36(number: u16) -> Option<Told> {

@@ -30,9 +30,9 @@ pub fn parse_bytes(line: &[u8]) -> Result<(Position, &str), ParseError> {
     let Some(places) = line[start..].first_chunk::<729>() else {
         return Err(fault(line, start));
     };
-    let mut marks = ByCell([DigitSet::EMPTY; 81]);
+    let mut marks = ByCell::new([DigitSet::EMPTY; 81]);
     let mut wrong = false;
-    for (marks, places) in marks.0.iter_mut().zip(places.as_chunks::<9>().0) {
+    for (marks, places) in marks.values_mut().zip(places.as_chunks::<9>().0) {
         let mut bits = 0;
         for (index, &byte) in places.iter().enumerate() {
             let possible = byte == b'1' + index as u8;

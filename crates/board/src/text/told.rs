@@ -17,7 +17,7 @@ pub(super) enum Told {
 /// The position in which this is told of the cells.
 pub(super) fn position_of(cells: &ByCell<Told>) -> Position {
     let (mut digits, mut placed) = (Grid::EMPTY, CellSet::EMPTY);
-    let mut written = ByCell([DigitSet::EMPTY; 81]);
+    let mut written = ByCell::new([DigitSet::EMPTY; 81]);
     for (cell, &told) in cells.iter() {
         match told {
             Told::Given(digit) => digits.set(cell, digit),

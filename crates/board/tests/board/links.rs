@@ -50,7 +50,7 @@ fn each_is_found_out_and_read_as_it_was_written() {
 
 #[test]
 fn a_cell_without_candidates_is_refused_or_kept() {
-    let mut marks = sodan_board::ByCell([DigitSet::ALL; 81]);
+    let mut marks = sodan_board::ByCell::new([DigitSet::ALL; 81]);
     marks[Cell::from_index(7)] = DigitSet::EMPTY;
     let position = Position {
         digits: Grid::EMPTY,

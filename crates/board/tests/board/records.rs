@@ -1,6 +1,6 @@
 //! What is one record, and where reading goes on after a bad one.
 
-use sodan_board::text::{Extras, Format, Item, Records};
+use sodan_board::text::{Extras, Format, Item, Records, csv};
 use std::ops::ControlFlow;
 
 const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -237,7 +237,7 @@ fn a_header_without_a_known_column_is_told_and_one_may_be_chosen() {
     let said = read(&input);
     assert_eq!((said.len(), said[0].as_str()), (3, "1 id;board;answer"));
     assert!(said[1].contains("expected a header with a column `puzzle`"), "{}", said[1]);
-    assert_eq!(sodan_board::text::csv::names(b"id;board;answer"), ["id", "board", "answer"]);
+    assert_eq!(csv::names(b"id;board;answer"), ["id", "board", "answer"]);
     let chosen = |column: &str| {
         let (mut said, mut unknown) = (Vec::new(), 0);
         let mut each = |item: Item<'_>| {
@@ -255,6 +255,16 @@ fn a_header_without_a_known_column_is_told_and_one_may_be_chosen() {
     };
     assert_eq!(chosen("Board"), (vec![true, true], 0));
     assert_eq!(chosen("grid"), (vec![false, false], 1));
+}
+
+#[test]
+fn a_header_has_no_more_columns_than_can_be_numbered() {
+    let of =
+        |others: usize| csv::Columns::of_header(format!("{}puzzle,comment", ",".repeat(others)).as_bytes());
+    let columns = of(65_533).unwrap();
+    assert_eq!((columns.count, columns.puzzle, columns.comment), (65_535, 65_533, Some(65_534)));
+    assert!(columns.is_own(65_533) && columns.is_own(65_534) && !columns.is_own(65_532));
+    assert_eq!(of(65_534), None);
 }
 
 #[test]

@@ -272,15 +272,17 @@ fn way(trail: &Trail, end: u16) -> Vec<Literal> {
     way
 }
 
-/// The cycle the other way round: every literal is the opposite, and each keeps the cause it had.
+/// The cycle the other way round: every literal is the opposite. A link has the same cause in both directions, so the cause
+/// goes over to the literal at the link's other end. (Sudoku Explainer leaves it where it was, and half of the reasons that
+/// are told of the way back are false.)
 fn reversed(trail: &Trail, end: u16) -> (Trail, u16) {
     let first = trail.node(end);
     let mut back = Trail::new(first.literal.opposite());
     let (mut at, mut node) = (end, 0);
     while let Some(&parent) = trail.parents(at).first() {
+        let cause = trail.node(at).cause;
         at = parent;
-        let step = trail.node(at);
-        node = back.append(step.literal.opposite(), step.cause, &[node]);
+        node = back.append(trail.node(at).literal.opposite(), cause, &[node]);
     }
     (back, node)
 }

@@ -49,6 +49,12 @@ impl Claim {
         Claim(self.0 ^ 1)
     }
 
+    /// Whether it is about a single candidate in the cell.
+    #[inline]
+    pub(crate) const fn is_in(self, cell: Cell) -> bool {
+        self.index().wrapping_sub(cell.index() * 18) < 18
+    }
+
     /// The candidate, if it is about a single one.
     #[inline]
     pub const fn candidate(self) -> Option<Candidate> {
@@ -100,6 +106,9 @@ mod tests {
             assert_eq!((on.candidate(), off.candidate()), (Some(candidate), Some(candidate)));
             assert_eq!((on.negated(), off.negated()), (off, on));
             assert!(on.is_on() && !off.is_on());
+            assert!(
+                Cell::all().all(|cell| [on, off].map(|it| it.is_in(cell)) == [cell == candidate.cell; 2])
+            );
         }
         assert_eq!(Claim::of_thing(0).index(), Claim::SINGLES + 1);
         assert_eq!(Claim::of_thing(0).candidate(), None);

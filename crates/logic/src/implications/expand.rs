@@ -13,9 +13,6 @@ use breadth_first::Listed;
 
 /// Expands the tables of all candidates.
 pub(super) fn expand(tables: &mut Implications, state: &State, reach: Reach) {
-    for table in &mut tables.tables {
-        table.own = table.entries.len();
-    }
     match reach {
         Reach::Cells | Reach::Groups => breadth_first::expand(tables, state, Listed::ForLoops),
         Reach::AllGroups => breadth_first::expand(tables, state, Listed::All),
@@ -29,34 +26,71 @@ fn claims(state: &State) -> impl Iterator<Item = Claim> + '_ {
 }
 
 fn by_distance(tables: &mut Implications, state: &State) {
+    let own = Own::of(&tables.tables);
+    let mut best = vec![UNKNOWN; tables.tables.len()];
     for claim in claims(state) {
-        expand_one(&mut tables.tables, claim);
+        expand_one(&mut tables.tables[claim.index()], &own, &mut best);
     }
 }
 
-fn expand_one(tables: &mut [Table], claim: Claim) {
-    let mut table = std::mem::take(&mut tables[claim.index()]);
-    table.note_places(tables.len());
+/// A distance above all others.
+const UNKNOWN: u16 = u16::MAX;
+
+/// The own entries of all tables but the first ones: claims and distances, close together in memory. Reading them where they
+/// stand in their tables, and asking each known entry for its distance, took 1.25 to 1.3 times as long.
+struct Own {
+    /// Where those of each table begin, and at last where they end.
+    begin: Vec<u32>,
+    entries: Vec<(Claim, u16)>,
+}
+
+impl Own {
+    fn of(tables: &[Table]) -> Own {
+        let mut own = Own { begin: Vec::with_capacity(tables.len() + 1), entries: Vec::with_capacity(8192) };
+        for table in tables {
+            own.begin.push(own.entries.len() as u32);
+            let entries = table.entries[..table.own].iter().skip(1);
+            own.entries.extend(entries.map(|entry| (entry.claim, entry.distance)));
+        }
+        own.begin.push(own.entries.len() as u32);
+        own
+    }
+
+    fn of_claim(&self, claim: Claim) -> &[(Claim, u16)] {
+        let [start, end] = [claim.index(), claim.index() + 1].map(|index| self.begin[index] as usize);
+        &self.entries[start..end]
+    }
+}
+
+/// `best` has for each claim the distance that a way must be shorter than to be looked at. All are unknown before and after.
+fn expand_one(table: &mut Table, own: &Own, best: &mut [u16]) {
+    if table.places.is_empty() {
+        table.note_places(best.len());
+    }
+    for entry in &table.entries {
+        best[entry.claim.index()] = 0;
+    }
     let mut at = 1;
     while at < table.entries.len() && table.entries.len() < MOST_ENTRIES {
         let Consequence { claim: through, distance, .. } = table.entries[at];
-        let source = &tables[through.index()];
-        for (place, read) in source.entries[..source.own].iter().enumerate().skip(1) {
-            let entry = Consequence::read(read.claim, distance + read.distance, at, place);
-            match usize::from(table.places[read.claim.index()]).checked_sub(1) {
+        for (place, &(claim, further)) in (1..).zip(own.of_claim(through)) {
+            let distance = distance + further;
+            if distance >= best[claim.index()] {
+                continue;
+            }
+            let entry = Consequence::read(claim, distance, at, place);
+            match table.place(claim) {
                 None if table.entries.len() == MOST_ENTRIES => break,
                 None => table.push(entry),
-                Some(known) => {
-                    let known = &mut table.entries[known];
-                    if !known.is_own && known.distance > entry.distance {
-                        *known = entry;
-                    }
-                }
+                Some(known) => table.entries[known] = entry,
             }
+            best[claim.index()] = distance;
         }
         at += 1;
     }
-    tables[claim.index()] = table;
+    for entry in &table.entries {
+        best[entry.claim.index()] = UNKNOWN;
+    }
 }
 
 #[cfg(test)]
@@ -76,7 +110,6 @@ mod tests {
     fn own(state: &State, reach: Reach) -> Implications {
         let mut tables = Implications::default();
         tables.fill_own(state, reach, OPTIONS.lengths);
-        tables.tables.iter_mut().for_each(|table| table.own = table.entries.len());
         tables
     }
 

@@ -8,7 +8,7 @@
 use super::claim::{Claim, Kind, Thing};
 use super::{Implications, candidates};
 use crate::State;
-use sodan_board::{Block, Candidate, CellSet, Digit, House};
+use sodan_board::{Block, ByDigit, Candidate, CellSet, Digit, House};
 
 /// Links between candidates.
 pub(super) fn fill(tables: &mut Implications, state: &State) {
@@ -37,6 +37,7 @@ pub(super) fn fill(tables: &mut Implications, state: &State) {
 }
 
 /// A group as it is linked.
+#[derive(Clone, Copy)]
 pub(super) struct LinkedGroup {
     pub(super) digit: Digit,
     pub(super) cells: CellSet,
@@ -46,10 +47,12 @@ pub(super) struct LinkedGroup {
     block: Block,
 }
 
-/// Links between groups and candidates, and between groups. Gives the groups.
-pub(super) fn fill_groups(tables: &mut Implications, state: &State) -> Vec<LinkedGroup> {
-    let groups = groups(tables, state);
-    for group in &groups {
+/// Links between groups and candidates, and between groups.
+pub(super) fn fill_groups(tables: &mut Implications, state: &State, groups: &[LinkedGroup]) {
+    let of_digit = ByDigit::from_fn(|digit| -> Vec<LinkedGroup> {
+        groups.iter().filter(|group| group.digit == digit).copied().collect()
+    });
+    for group in groups {
         let [on, off] = [group.on, group.on.negated()];
         tables.tables[on.index()].follow(on, 0);
         tables.tables[off.index()].follow(off, 0);
@@ -66,32 +69,31 @@ pub(super) fn fill_groups(tables: &mut Implications, state: &State) -> Vec<Linke
                 tables.tables[Claim::off(it).index()].follow(on, 0);
             }
         }
-        link_groups(tables, state, group, &groups);
+        link_groups(tables, state, group, &of_digit[group.digit]);
     }
-    groups
 }
 
-/// A group excludes each other group in its line and its box. If there is only one other group, and no place beside the
-/// two, one of them is true.
-fn link_groups(tables: &mut Implications, state: &State, group: &LinkedGroup, groups: &[LinkedGroup]) {
-    let others =
-        || groups.iter().filter(|other| other.digit == group.digit && !other.cells.intersects(group.cells));
+/// A group excludes each other group of its digit in its line and its box. If there is only one other group, and no place
+/// beside the two, one of them is true.
+fn link_groups(tables: &mut Implications, state: &State, group: &LinkedGroup, of_digit: &[LinkedGroup]) {
+    let others = || of_digit.iter().filter(|other| !other.cells.intersects(group.cells));
     for other in others().filter(|other| other.line == group.line || other.block == group.block) {
         tables.tables[group.on.index()].follow(other.on.negated(), 0);
     }
-    let mut follow = |house: House, mut mates: Vec<&LinkedGroup>| {
-        if let (Some(mate), true) = (mates.pop(), mates.is_empty())
+    let mut follow = |house: House, is_mate: &dyn Fn(&LinkedGroup) -> bool| {
+        let mut mates = others().filter(|other| is_mate(other));
+        if let (Some(mate), None) = (mates.next(), mates.next())
             && state.places_in(house, group.digit).is_subset(group.cells | mate.cells)
         {
             tables.tables[group.on.negated().index()].follow(mate.on, 0);
         }
     };
-    follow(group.line, others().filter(|other| other.line == group.line).collect());
-    follow(group.block.house(), others().filter(|other| other.block == group.block).collect());
+    follow(group.line, &|other| other.line == group.line);
+    follow(group.block.house(), &|other| other.block == group.block);
 }
 
-/// Rows, then columns; in each the digits, and for each the boxes.
-fn groups(tables: &mut Implications, state: &State) -> Vec<LinkedGroup> {
+/// Makes the groups: rows, then columns; in each the digits, and for each the boxes.
+pub(super) fn groups(tables: &mut Implications, state: &State) -> Vec<LinkedGroup> {
     let mut groups = Vec::new();
     for line in House::all().take(18) {
         for digit in Digit::all() {

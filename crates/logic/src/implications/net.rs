@@ -19,15 +19,16 @@ const ROUNDS: usize = 4;
 /// How many causes of a consequence are remembered.
 const CAUSES: usize = 5;
 
-/// The tables of all candidates.
+/// The tables of all candidates. Groups are there already, so the places of all claims are noted at once.
 pub(super) fn fill(tables: &mut Implications, state: &State) {
+    let count = tables.tables.len();
     let start = SinglesInOrder::new(state);
     let mut trial = Trial { state, board: start.clone(), singles: Vec::new() };
     for it in candidates(state) {
         for claim in [Claim::on(it), Claim::off(it)] {
             trial.board.clone_from(&start);
             let table = &mut tables.tables[claim.index()];
-            table.note_places(Claim::SINGLES);
+            table.note_places(count);
             trial.fill(table, claim, it);
         }
     }

@@ -25,8 +25,14 @@ pub(super) fn fill(
 ) {
     tables.sets.extend(sets.iter().filter(|set| set.cells.len() > 1));
     let sets = std::mem::take(&mut tables.sets);
-    let mut filler =
-        Filler { claims: vec![ByDigit([None; 9]); sets.len()], tables, state, sets: &sets, groups, lengths };
+    let mut filler = Filler {
+        claims: vec![ByDigit::new([None; 9]); sets.len()],
+        tables,
+        state,
+        sets: &sets,
+        groups,
+        lengths,
+    };
     for (number, set) in sets.iter().enumerate() {
         for digit in set.digits {
             filler.without(number, digit);
@@ -50,7 +56,7 @@ impl Filler<'_> {
     fn without(&mut self, number: usize, digit: Digit) {
         let set = &self.sets[number];
         let gone = ByDigit::from_fn(|it| if it == digit { CellSet::EMPTY } else { set.seen(it) });
-        if gone.0.iter().all(|cells| cells.is_empty()) {
+        if gone.as_array().iter().all(|cells| cells.is_empty()) {
             return;
         }
         let claim = self.claim(number, digit);

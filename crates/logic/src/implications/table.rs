@@ -25,7 +25,7 @@ pub(super) struct ByDigitSets(pub(super) ByDigit<CellSet>);
 
 impl Default for ByDigitSets {
     fn default() -> ByDigitSets {
-        ByDigitSets(ByDigit([CellSet::EMPTY; 9]))
+        ByDigitSets(ByDigit::new([CellSet::EMPTY; 9]))
     }
 }
 
@@ -100,6 +100,7 @@ impl Table {
             let sets = if entry.claim.is_on() { &mut self.on } else { &mut self.off };
             sets.0[it.digit].insert(it.cell);
         }
+        self.own += usize::from(entry.is_own);
         self.entries.push(entry);
         if let Some(place) = self.places.get_mut(entry.claim.index()) {
             *place = self.entries.len() as u16;

@@ -277,7 +277,7 @@ mod tests {
     /// A puzzle's candidates, with nothing placed.
     fn as_sukaku(puzzle: &Puzzle) -> State {
         let candidates = Candidates::new(puzzle);
-        let digits = ByCell(std::array::from_fn(|cell| candidates.allowed(Cell::from_index(cell))));
+        let digits = ByCell::new(std::array::from_fn(|cell| candidates.allowed(Cell::from_index(cell))));
         State::of(Candidates::of_digits(&digits), CellSet::EMPTY)
     }
 

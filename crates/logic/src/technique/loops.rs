@@ -40,8 +40,9 @@ impl LoopSearch<'_> {
     fn loops(&mut self, table: &Table, start: Candidate, found: &mut Found<'_>) -> Flow {
         found.look(table.entries().len() as u64)?;
         for (place, entry) in table.entries().iter().enumerate().skip(1) {
-            if entry.distance > 2
-                && let Some(end) = entry.claim.candidate().filter(|end| end.cell == start.cell)
+            if entry.claim.is_in(start.cell)
+                && entry.distance > 2
+                && let Some(end) = entry.claim.candidate()
             {
                 self.one_loop(table, start, end, place, found)?;
             }

@@ -28,7 +28,7 @@ impl Runner {
             digits: ByCell::from_fn(|cell| state.digits(cell)),
             places: ByDigit::from_fn(|digit| state.places(digit)),
             placed: CellSet::EMPTY,
-            standing: ByDigit([CellSet::EMPTY; 9]),
+            standing: ByDigit::new([CellSet::EMPTY; 9]),
             broken: false,
         };
         for candidate in state.candidates().iter() {
@@ -66,7 +66,7 @@ impl Runner {
 
     /// Whether a next level would change nothing.
     pub(super) fn is_over(&self) -> bool {
-        self.broken || self.standing.0.iter().all(|cells| cells.is_empty())
+        self.broken || self.standing.as_array().iter().all(|cells| cells.is_empty())
     }
 
     /// Whether a contradiction was met.
@@ -79,9 +79,9 @@ impl Runner {
         if self.is_over() {
             return;
         }
-        let singles = std::mem::replace(&mut self.standing, ByDigit([CellSet::EMPTY; 9]));
+        let singles = std::mem::replace(&mut self.standing, ByDigit::new([CellSet::EMPTY; 9]));
         let twice = |cells: CellSet| cells.iter().any(|cell| cells.intersects(cell.peers()));
-        if singles.0.iter().any(|&cells| cells.len() > 1 && twice(cells)) {
+        if singles.as_array().iter().any(|&cells| cells.len() > 1 && twice(cells)) {
             self.broken = true;
             return;
         }

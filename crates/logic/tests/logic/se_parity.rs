@@ -126,7 +126,7 @@ fn after_steps(puzzle: &Puzzle, steps: usize) -> State {
         walk.advance(Detail::Bare, &Effort::unlimited()).expect("no limit").expect("a step");
     }
     let allowed = |cell| walk.state().candidates().allowed(Cell::from_index(cell));
-    State::of(Candidates::of_digits(&ByCell(std::array::from_fn(allowed))), CellSet::EMPTY)
+    State::of(Candidates::of_digits(&ByCell::new(std::array::from_fn(allowed))), CellSet::EMPTY)
 }
 
 /// FNV-1a of the candidates, placed digits among them, cell by cell: the digit, or a dot for one that is gone.

@@ -83,7 +83,7 @@ impl Default for Frame {
         Frame {
             at: Time::ZERO,
             grid: Grid::EMPTY,
-            confidence: ByCell([Confidence::NONE; 81]),
+            confidence: ByCell::new([Confidence::NONE; 81]),
             changes: 0,
             messages: 0,
             seen: CellSet::EMPTY,
@@ -147,7 +147,7 @@ pub fn frame_at(transcript: &Transcript, at: Time) -> Frame {
 
 /// Since when each cell holds the digit that it has in the end.
 pub fn settled_since(transcript: &Transcript) -> ByCell<Time> {
-    let mut since = ByCell([Time::ZERO; 81]);
+    let mut since = ByCell::new([Time::ZERO; 81]);
     let mut grid = Grid::EMPTY;
     for event in &transcript.events {
         if let What::Change { cell, digit, .. } = event.what
@@ -174,7 +174,7 @@ pub struct Deeds {
 
 /// What each cell did.
 pub fn deeds(transcript: &Transcript) -> ByCell<Deeds> {
-    let mut deeds = ByCell([Deeds::default(); 81]);
+    let mut deeds = ByCell::new([Deeds::default(); 81]);
     let mut frame = Frame::default();
     for event in &transcript.events {
         let is_change = frame.take(event);

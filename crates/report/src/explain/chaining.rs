@@ -244,6 +244,44 @@ mod tests {
         assert_eq!(once.len(), sentences.len(), "{sentences:#?}");
     }
 
+    /// Whether the cells and digits of a literal and of its parents are those that its reason speaks of.
+    fn reason_is_of(it: &Derived, branch: &Branch) -> bool {
+        let parents = || it.from.iter().map(|&at| branch.literals[at].candidate);
+        let (cell, digit) = (it.candidate.cell, it.candidate.digit);
+        match it.ground {
+            Ground::Cell => parents().all(|parent| parent.cell == cell && parent.digit != digit),
+            Ground::House(house) => parents()
+                .chain([it.candidate])
+                .all(|one| house.cells().contains(one.cell) && one.digit == digit),
+            Ground::Assumed | Ground::Rule | Ground::Nested(_) => true,
+        }
+    }
+
+    #[test]
+    fn every_reason_is_about_the_cells_that_it_names() {
+        // The first has cycles, whose second branch goes back along the first.
+        const CYCLES: &str =
+            "000704005020010070000080002090006250600070008053200010400090000030060090200407000";
+        let mut shown = 0;
+        for text in [CYCLES, HARD] {
+            let puzzle: sodan_board::Puzzle = text.parse().unwrap();
+            let path = Se.walk(State::new(&puzzle), None).finish(Detail::Explained, &Effort::unlimited());
+            for step in &path.steps {
+                let Some(Pattern::Chaining(chains)) = &step.pattern else { continue };
+                let mut all: Vec<&Chaining> = vec![chains];
+                while let Some(it) = all.pop() {
+                    all.extend(&it.nested);
+                    shown += usize::from(it.shows == Shows::Cycle);
+                    for branch in &it.branches {
+                        let wrong = branch.literals.iter().find(|literal| !reason_is_of(literal, branch));
+                        assert_eq!(wrong, None, "{}", step.technique.name());
+                    }
+                }
+            }
+        }
+        assert!(shown > 0, "there are cycles");
+    }
+
     fn literal(cell: usize, digit: usize, is_on: bool, from: &[usize], ground: Ground) -> Derived {
         let candidate = Candidate::new(Cell::from_index(cell), Digit::from_index(digit - 1));
         Derived { candidate, is_on, from: from.to_vec(), ground, rule: None }

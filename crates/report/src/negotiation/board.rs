@@ -130,7 +130,7 @@ pub(super) mod tests {
             grid,
             givens: CellSet::only(Cell::from_index(0)),
             conflicts: grid.filled(),
-            sureness: ByCell([0.5; 81]),
+            sureness: ByCell::new([0.5; 81]),
         }
     }
 

@@ -32,7 +32,7 @@ mod tests {
 
     #[test]
     fn the_greatest_number_is_darkest() {
-        let mut numbers = ByCell([0; 81]);
+        let mut numbers = ByCell::new([0; 81]);
         numbers[Cell::from_index(3)] = 7;
         let svg = svg(&numbers, "changes");
         assert_eq!(svg.matches("#78b4e6").count(), 1);

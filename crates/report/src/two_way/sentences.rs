@@ -153,7 +153,7 @@ mod tests {
 
     /// What is said of the first choice where these cells have these candidates, and all others all: `r1c1:12 r1c2:3`.
     fn told(text: &str) -> String {
-        let mut digits = ByCell([DigitSet::ALL; 81]);
+        let mut digits = ByCell::new([DigitSet::ALL; 81]);
         for word in text.split_whitespace() {
             let (cell, set) = word.split_once(':').unwrap();
             let set = set.bytes().map(|byte| Digit::from_ascii(byte).unwrap());

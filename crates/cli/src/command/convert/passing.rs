@@ -7,9 +7,8 @@ use sodan::text::{Entry, Extras, Layout, Raw};
 /// What stands beside a record's puzzle, solution and comment, which a notation has itself.
 pub fn beside(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> Map<String, Value> {
     if let Layout::Table(Some(columns)) = raw.layout {
-        let own = [Some(columns.puzzle), columns.solution, columns.comment];
         let fields = header.iter().zip(raw.fields().unwrap_or_default()).enumerate();
-        let others = fields.filter(|(index, _)| !own.contains(&Some(*index)));
+        let others = fields.filter(|(index, _)| !columns.is_own(*index));
         let mut beside = Map::new();
         for (_, (name, value)) in others {
             // Of two columns with one name the first counts, as everywhere.

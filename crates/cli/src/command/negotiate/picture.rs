@@ -117,7 +117,7 @@ fn ranks(transcript: &Transcript) -> ByCell<u64> {
     let free = |cell: &Cell| transcript.header.puzzle.get(*cell).is_none();
     let mut order: Vec<Cell> = Cell::all().filter(free).collect();
     order.sort_by_key(|&cell| since[cell]);
-    let mut ranks = ByCell([0; 81]);
+    let mut ranks = ByCell::new([0; 81]);
     order.into_iter().zip(1..).for_each(|(cell, rank)| ranks[cell] = rank);
     ranks
 }

@@ -28,9 +28,6 @@ pub fn run(task: &Solutions, form: Encoding, input: &InputArgs, run: &RunArgs) -
     }
     interrupt::listen();
     let input = Input::open(input, Portion::Little)?;
-    if let Some(whole) = run.file() {
-        crate::earlier::refuse_inputs_as_output(&input, whole)?;
-    }
     match form {
         Encoding::Lines(rows) => {
             let writer = Writer::new(task, rows);

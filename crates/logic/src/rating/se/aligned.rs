@@ -28,7 +28,7 @@ impl Candidates {
         let count = |cell: Cell| board.digits(cell.index()).count_ones();
         let singles: CellSet = board.open().iter().filter(|&cell| count(cell) == 1).collect();
         let small: CellSet = board.open().iter().filter(|&cell| (2..=most).contains(&count(cell))).collect();
-        let mut excluders = ByCell([CellSet::EMPTY; 81]);
+        let mut excluders = ByCell::new([CellSet::EMPTY; 81]);
         let fits = |&cell: &Cell| {
             count(cell) >= 2 && !cell.peers().intersects(singles) && cell.peers().intersects(small)
         };

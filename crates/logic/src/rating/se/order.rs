@@ -25,6 +25,57 @@ impl Default for Repairs {
     }
 }
 
+/// One try: a finder, and what it may find.
+struct Try {
+    techniques: TechniqueSet,
+    assumes_uniqueness: bool,
+    finder: fn(&MaskBoard, Repairs) -> Option<Finding>,
+}
+
+impl Try {
+    const fn new(techniques: &[Technique], finder: fn(&MaskBoard, Repairs) -> Option<Finding>) -> Try {
+        Try { techniques: TechniqueSet::of(techniques), assumes_uniqueness: false, finder }
+    }
+
+    /// The same for a finder that is used only if the solution is known to be unique.
+    const fn unique(techniques: &[Technique], finder: fn(&MaskBoard, Repairs) -> Option<Finding>) -> Try {
+        Try { assumes_uniqueness: true, ..Try::new(techniques, finder) }
+    }
+
+    fn find(&self, board: &MaskBoard, repairs: Repairs) -> Option<Finding> {
+        let found = (self.finder)(board, repairs)?;
+        debug_assert!(self.techniques.contains(found.technique), "{:?} is listed nowhere", found.technique);
+        Some(found)
+    }
+}
+
+/// What is tried before chains, in order.
+const TRIES: [Try; 20] = [
+    Try::new(&[FullHouse, HiddenSingle], |board, _| simple::hidden_single(board)),
+    Try::new(&[DirectPointing, DirectClaiming], |board, _| simple::direct_locked(board)),
+    Try::new(&[DirectHiddenPair], |board, _| simple::direct_hidden_set(board, 2)),
+    Try::new(&[NakedSingle], |board, _| simple::naked_single(board)),
+    Try::new(&[DirectHiddenTriple], |board, _| simple::direct_hidden_set(board, 3)),
+    Try::new(&[LockedCandidates1, LockedCandidates2], |board, _| simple::locked(board)),
+    Try::new(&[NakedPair], |board, _| simple::naked_set(board, 2)),
+    Try::new(&[XWing], |board, _| simple::fish(board, 2)),
+    Try::new(&[HiddenPair], |board, _| simple::hidden_set(board, 2)),
+    Try::new(&[NakedTriple], |board, _| simple::naked_set(board, 3)),
+    Try::new(&[Swordfish], |board, _| simple::fish(board, 3)),
+    Try::new(&[HiddenTriple], |board, _| simple::hidden_set(board, 3)),
+    Try::new(&[XyWing], |board, _| simple::wing(board, false)),
+    Try::new(&[XyzWing], |board, _| simple::wing(board, true)),
+    Try::unique(&[UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4], unique::find),
+    Try::new(&[NakedQuadruple], |board, _| simple::naked_set(board, 4)),
+    Try::new(&[Jellyfish], |board, _| simple::fish(board, 4)),
+    Try::new(&[HiddenQuadruple], |board, _| simple::hidden_set(board, 4)),
+    Try::unique(&[BugPlusOne, BugType2, BugType3, BugType4], bug::find),
+    Try::new(&[AlignedPairExclusion], |board, _| aligned::pair(board)),
+];
+
+/// What is tried after [plain chains](Chains::Plain), and before all others.
+const TRIPLET: Try = Try::new(&[AlignedTripletExclusion], |board, _| aligned::triplet(board));
+
 /// The chains, in the order in which they are tried; aligned triplet exclusion stands between the first two.
 const CHAINS: [Chains; 11] = [
     Chains::Plain,
@@ -63,7 +114,7 @@ pub fn next(
             return Ok(Some(Finding::of_chains(technique(chains, hint.shape), hint)));
         }
         if chains == Chains::Plain
-            && let Some(found) = aligned::triplet(board)
+            && let Some(found) = TRIPLET.find(board, repairs)
         {
             return Ok(Some(found));
         }
@@ -73,26 +124,10 @@ pub fn next(
 
 /// The next step without chains.
 fn simple(board: &MaskBoard, repairs: Repairs, known_unique: bool) -> Option<Finding> {
-    simple::hidden_single(board)
-        .or_else(|| simple::direct_locked(board))
-        .or_else(|| simple::direct_hidden_set(board, 2))
-        .or_else(|| simple::naked_single(board))
-        .or_else(|| simple::direct_hidden_set(board, 3))
-        .or_else(|| simple::locked(board))
-        .or_else(|| simple::naked_set(board, 2))
-        .or_else(|| simple::fish(board, 2))
-        .or_else(|| simple::hidden_set(board, 2))
-        .or_else(|| simple::naked_set(board, 3))
-        .or_else(|| simple::fish(board, 3))
-        .or_else(|| simple::hidden_set(board, 3))
-        .or_else(|| simple::wing(board, false))
-        .or_else(|| simple::wing(board, true))
-        .or_else(|| known_unique.then(|| unique::find(board, repairs)).flatten())
-        .or_else(|| simple::naked_set(board, 4))
-        .or_else(|| simple::fish(board, 4))
-        .or_else(|| simple::hidden_set(board, 4))
-        .or_else(|| known_unique.then(|| bug::find(board, repairs)).flatten())
-        .or_else(|| aligned::pair(board))
+    TRIES
+        .iter()
+        .filter(|one| known_unique || !one.assumes_uniqueness)
+        .find_map(|one| one.find(board, repairs))
 }
 
 /// What chains are called.
@@ -136,3 +171,73 @@ const DYNAMIC: [[Technique; 4]; 5] = [
         DynamicRegionPlusDynamic,
     ],
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chaining::literal::Literal;
+    use crate::path::Detail;
+    use crate::rating::Scale;
+    use crate::rating::se::{Se, table};
+    use crate::{Effort, State};
+
+    /// What chains may find.
+    fn of_chains(chains: Chains) -> TechniqueSet {
+        let links = [Links::Places, Links::Cells, Links::Both];
+        let plain = links.into_iter().flat_map(|it| [HintKind::Cycle(it), HintKind::Forcing(it)]);
+        let literal = Literal::on(0, 0);
+        let multiple =
+            [HintKind::Double, HintKind::Contradiction(literal), HintKind::Cell(0), HintKind::House(0, 0)];
+        match chains {
+            Chains::Plain => plain.map(|shape| technique(chains, shape)).collect(),
+            Chains::Multiple(_) => multiple.into_iter().map(|shape| technique(chains, shape)).collect(),
+        }
+    }
+
+    /// What is tried, in order: the sets of what may be found at once.
+    fn tried() -> Vec<TechniqueSet> {
+        let mut chains: Vec<TechniqueSet> = CHAINS.map(of_chains).into();
+        chains.insert(1, TRIPLET.techniques);
+        TRIES.iter().map(|one| one.techniques).chain(chains).collect()
+    }
+
+    #[test]
+    fn what_has_a_row_is_tried_and_what_is_tried_has_a_row() {
+        for &technique in Technique::ALL {
+            let is_tried = tried().iter().any(|set| set.contains(technique));
+            assert_eq!(is_tried, table::row(technique).is_some(), "{technique:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_tried_later_is_no_easier() {
+        let least = |set: &TechniqueSet| set.iter().filter_map(table::row).map(|row| row.least).min();
+        assert!(tried().iter().map(least).is_sorted());
+    }
+
+    #[test]
+    fn what_assumes_uniqueness_waits_until_it_is_known() {
+        for one in &TRIES {
+            assert!(one.techniques.iter().all(|it| it.assumes_uniqueness() == one.assumes_uniqueness));
+        }
+    }
+
+    #[test]
+    fn no_step_is_easier_than_its_row_says() {
+        for puzzle in [
+            "7....96.4.......1.98..6..2.4..3.17.9..7.....2.1.........92...3.....57..6.....6...",
+            "..7.81..3.5...79..8.4.9.7..4......6.....6....2......9....87...2..35...4.1...4...9",
+            "1.4...7.86.......2.2....93......1....7.3.6......8....7...1..5...48..9..3..6..5.4.",
+            "...6.....3.187..........7.81.2...4.........59.6...7..14.89.2....5....8..7....6..3",
+        ] {
+            let start = State::new(&puzzle.parse().unwrap());
+            let solution = sodan_search::solutions(start.candidates()).next();
+            let path = Se.walk(start, solution).finish(Detail::Bare, &Effort::unlimited());
+            assert!(path.is_solved());
+            for step in &path.steps {
+                let least = table::row(step.technique).map(|row| row.least);
+                assert!(least.is_some() && step.difficulty >= least, "{:?}", step.technique);
+            }
+        }
+    }
+}
