@@ -3,6 +3,7 @@
 use crate::exit::Failure;
 use crate::output::Output;
 use crate::progress::Show;
+use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::columns::file::Container;
 use sodan::engines::{self, Engine};
@@ -128,12 +129,58 @@ impl FormatArgs {
 
 /// Columns in a file with such a name, and else [lines](default_rows).
 pub fn default_form(run: &RunArgs) -> Encoding {
-    columns_by_name(run).map_or_else(|| default_rows(run).into(), Encoding::Columns)
+    if let Some(container) = columns_by_name(run) {
+        return Encoding::Columns(container);
+    }
+    let rows = default_rows(run);
+    note_name(run.file(), if rows == Rows::Text { "text" } else { "lines" }, &["csv", "json"]);
+    rows.into()
+}
+
+/// As [`note_name`], for a command that writes text unless the name of its output asks for columns.
+pub fn note_text(run: &RunArgs, has: &[&str]) {
+    if columns_by_name(run).is_none() {
+        note_name(run.file(), "text", has);
+    }
+}
+
+/// Says on standard error that a name promises another format than is written, of those that the command `has`. What is written
+/// without --format is the same for every name but those of columns: scripts count on that.
+pub fn note_name(file: Option<&Path>, written: &str, has: &[&str]) {
+    let Some(file) = file else { return };
+    let promised = match file.extension().and_then(|it| it.to_str()) {
+        Some("csv") => "csv",
+        Some("json" | "jsonl" | "ndjson") => "json",
+        Some("html") => "html",
+        Some("md" | "markdown") => "markdown",
+        Some("svg") => "svg",
+        _ => return,
+    };
+    let how = match has.contains(&promised) {
+        true => format!("--format {promised} writes what the name says"),
+        false => format!("there is no --format {promised}"),
+    };
+    tell(format_args!("{written} in spite of its name: {}; {how}", file.display()));
+}
+
+/// Refuses a name of columns where none can be written.
+pub fn refuse_columns(command: &str, file: Option<&Path>) -> Result<(), Failure> {
+    let Some((file, container)) = file.and_then(|file| Some((file, container_of(file)?))) else {
+        return Ok(());
+    };
+    let (file, container) = (file.display(), container.name());
+    Err(Failure::Usage(format!(
+        "{file}: `sodan {command}` writes no {container}, only text; choose another name"
+    )))
 }
 
 /// The columns that the name of the output asks for.
 pub fn columns_by_name(run: &RunArgs) -> Option<Container> {
-    match run.file()?.extension()?.to_str()? {
+    container_of(run.file()?)
+}
+
+fn container_of(file: &Path) -> Option<Container> {
+    match file.extension()?.to_str()? {
         "parquet" => Some(Container::Parquet),
         "arrow" | "feather" => Some(Container::Arrow),
         _ => None,

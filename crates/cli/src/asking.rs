@@ -5,7 +5,7 @@ use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
 use crate::input::{Block, Input, Portion};
 use crate::interrupt;
-use crate::lines::{self, Kind, Resuming};
+use crate::lines::{self, Kind, OnePicture, Resuming};
 use crate::pipeline::{self, Job, Results};
 use crate::progress;
 use crate::status::Tally;
@@ -69,6 +69,15 @@ impl<T: Task> Asking<'_, T> {
     /// Runs the task where items may give any number of lines. A file beside the output says how far the run is.
     pub fn run_by_place(&self, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
         self.run_resuming(Resuming::ByPlace, input, run)
+    }
+
+    /// The same where a record is a picture, and there is to be one alone.
+    pub fn run_as_picture(&self, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
+        let rows = Rows::Text;
+        let kind = Kind::of_rows(self.task, rows, self.options.clone(), String::new(), Resuming::of(rows));
+        let (job, input) =
+            (self.rewriting(Writer::new(self.task, rows), run), Input::open(input, self.portion)?);
+        lines::run_into(&job, kind, input, run, self.is_answered, OnePicture::of)
     }
 
     /// The same with an input that is open.

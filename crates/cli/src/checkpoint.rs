@@ -8,8 +8,7 @@
 //! It is written after the lines, and so never says more than there is.
 
 use crate::exit::Failure;
-use crate::output::part_of;
-use std::ffi::OsString;
+use crate::output::beside_part;
 use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -79,10 +78,11 @@ impl Keeper {
     }
 }
 
+/// How far the input is stands in the file with this ending.
+pub const ENDING: &str = ".place";
+
 fn beside(whole: &Path) -> PathBuf {
-    let mut name = OsString::from(part_of(whole));
-    name.push(".place");
-    name.into()
+    beside_part(whole, ENDING)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Which techniques are tried, where a person wants others than a scale does, or another order.
 
 use crate::exit::Failure;
+use crate::in_use;
 use clap::Args;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
@@ -8,7 +9,7 @@ use serde_json::json;
 use sodan::logic::rating::Scale;
 use sodan::logic::rating::hodoku::{self, Chosen, Hodoku, Level, OwnOrder, Techniques};
 use sodan::logic::{Family, Technique, TechniqueSet, UnknownName};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The options that leave techniques out, or order them otherwise.
 #[derive(Args, Debug)]
@@ -30,7 +31,7 @@ pub struct ChoiceArgs {
 impl ChoiceArgs {
     /// What is chosen.
     pub fn choice(&self) -> Result<TechniqueChoice, Failure> {
-        let own = self.order.as_ref().map(read_order).transpose()?;
+        let own = self.order.as_deref().map(read_order).transpose()?;
         let is_left_out = |it: Technique| self.without.iter().any(|set| set.contains(it));
         let level = |it: Technique| match &own {
             Some(own) => own.level(it),
@@ -54,8 +55,8 @@ impl ChoiceArgs {
     }
 }
 
-fn read_order(path: &PathBuf) -> Result<OwnOrder, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::read(path, error))?;
+fn read_order(path: &Path) -> Result<OwnOrder, Failure> {
+    let text = in_use::read_to_string(path)?;
     text.parse().map_err(|error| Failure::Usage(format!("--order {}: {error}", path.display())))
 }
 

@@ -3,10 +3,9 @@
 use crate::exit::Failure;
 use crate::input::{Input, Source};
 use crate::lines::Kind;
-use crate::output::part_of;
+use crate::output::{beside_part, part_of};
 use serde_json::{Value, json};
-use std::ffi::OsString;
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -44,8 +43,8 @@ impl Earlier {
             Ok(text) => text,
             Err(cause) if cause.kind() == io::ErrorKind::NotFound => {
                 return Err(Failure::Usage(format!(
-                    "--resume: {} is there, but not {}, which says what run it is of; put it back, or begin anew without \
-                     --resume",
+                    "--resume: {} is there, but not {}, which says what run it is of; put it back, or move the first away and \
+                     begin anew",
                     part.display(),
                     beside(whole).display()
                 )));
@@ -62,6 +61,9 @@ impl Earlier {
             refusal(whole, &why)
         };
         let was: Value = serde_json::from_slice(text).map_err(damaged)?;
+        if was["command"].is_null() {
+            return Err(refusal(whole, "that cannot be gone on with"));
+        }
         let is = self.object();
         let differs = |field: &str| was[field] != is[field];
         let shown = |it: &Value| match it {
@@ -99,6 +101,24 @@ impl Earlier {
         fs::write(&path, format!("{}\n", self.object())).map_err(|cause| Failure::write(&path, cause))
     }
 
+    /// Says beside the file that a run has begun it. One that can be gone on with says [what it is](Earlier::keep), too.
+    pub fn mark(whole: &Path) -> Result<(), Failure> {
+        let path = beside(whole);
+        fs::write(&path, json!({ "command": null }).to_string()).map_err(|cause| Failure::write(&path, cause))
+    }
+
+    /// Whether what is there of the file was begun by a run.
+    pub fn is_known(whole: &Path) -> bool {
+        beside(whole).is_file()
+    }
+
+    /// Whether what is there of the file is of a run that can be gone on with.
+    pub fn can_go_on(whole: &Path) -> bool {
+        let was: Option<Value> =
+            fs::read(beside(whole)).ok().and_then(|text| serde_json::from_slice(&text).ok());
+        was.is_some_and(|was| !was["command"].is_null())
+    }
+
     /// The run has been carried through.
     pub fn forget(whole: &Path) {
         // Where there is no such file, none has to go.
@@ -114,36 +134,6 @@ impl Earlier {
             "reading": self.reading,
         })
     }
-}
-
-/// Refuses an output that is one of the inputs, by whatever name or link: it would be emptied before it is read.
-pub fn refuse_inputs_as_output(input: &Input, whole: &Path) -> Result<(), Failure> {
-    for output in [whole.to_owned(), part_of(whole), beside(whole)] {
-        let Ok(written) = fs::metadata(&output) else { continue };
-        for source in input.sources() {
-            if written.is_file() && metadata(source).is_some_and(|read| is_same(&written, &read)) {
-                let (output, source) = (output.display(), source.name());
-                return Err(Failure::Usage(format!(
-                    "{output} would be written while it is read as input ({source}); choose another file"
-                )));
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Refuses an output that is this file, by whatever name or link: it would be replaced while it is used.
-pub fn refuse_as_output(file: &Path, whole: &Path) -> Result<(), Failure> {
-    for output in [whole.to_owned(), part_of(whole)] {
-        let both = (fs::metadata(&output), fs::metadata(file));
-        if matches!(both, (Ok(written), Ok(used)) if is_same(&written, &used)) {
-            let output = output.display();
-            return Err(Failure::Usage(format!(
-                "{output} would be replaced while it is used; choose another file"
-            )));
-        }
-    }
-    Ok(())
 }
 
 /// Where two values differ first, and what each has there; of a list as a whole.
@@ -170,10 +160,11 @@ pub fn refusal(whole: &Path, why: &str) -> Failure {
 }
 
 /// The file that says what the run was.
+/// What run the part is of stands in the file with this ending.
+pub const ENDING: &str = ".run";
+
 fn beside(whole: &Path) -> PathBuf {
-    let mut name = OsString::from(part_of(whole));
-    name.push(".run");
-    name.into()
+    beside_part(whole, ENDING)
 }
 
 /// What tells an input from others: its size and how it begins.
@@ -195,39 +186,4 @@ fn identity(source: &Source) -> Result<Value, Failure> {
             json!({ "bytes": size.len(), "crc32": crc32fast::hash(&beginning) })
         }
     })
-}
-
-/// What the system says of an input, if it is a file.
-fn metadata(source: &Source) -> Option<Metadata> {
-    match source {
-        Source::File(path) => path.metadata().ok(),
-        Source::Standard => of_standard_input(),
-        Source::Typed(_) | Source::Grids(_) => None,
-    }
-}
-
-#[cfg(unix)]
-fn of_standard_input() -> Option<Metadata> {
-    use std::os::fd::AsFd;
-    let input = io::stdin().as_fd().try_clone_to_owned().ok()?;
-    File::from(input).metadata().ok()
-}
-
-#[cfg(not(unix))]
-fn of_standard_input() -> Option<Metadata> {
-    None
-}
-
-#[cfg(unix)]
-fn is_same(one: &Metadata, other: &Metadata) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    (one.dev(), one.ino()) == (other.dev(), other.ino())
-}
-
-/// Elsewhere files are told apart by what can be asked of all.
-#[cfg(not(unix))]
-fn is_same(one: &Metadata, other: &Metadata) -> bool {
-    one.len() == other.len()
-        && one.modified().ok() == other.modified().ok()
-        && one.created().ok() == other.created().ok()
 }

@@ -2,6 +2,7 @@
 
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::Failure;
+use crate::in_use;
 use crate::input::{Input, Portion};
 use crate::interrupt;
 use crate::output::part_of;
@@ -10,7 +11,6 @@ use crate::status::Tally;
 use crate::tell;
 use sodan::tasks::{Item, Status};
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 /// A folder that is being filled.
@@ -57,8 +57,10 @@ fn name<'r>(run: &'r RunArgs, what: &str) -> Result<&'r Path, Failure> {
     }
     check_name(whole)?;
     if whole.exists() {
-        let why = io::Error::new(io::ErrorKind::AlreadyExists, "it is there already; choose another name");
-        return Err(Failure::write(whole, why));
+        return Err(Failure::Usage(format!(
+            "{} is there already; remove it to have it filled anew, or choose another name",
+            whole.display()
+        )));
     }
     Ok(whole)
 }
@@ -93,11 +95,6 @@ impl Folder {
         Folder::begin(name(run, what)?)
     }
 
-    /// The name that the folder gets when all is done.
-    pub fn whole(&self) -> &Path {
-        &self.whole
-    }
-
     /// The path of a file to be written, with the folders that it lies in.
     pub fn make_room_for(&self, name: &str) -> Result<PathBuf, Failure> {
         let file = self.part.join(name);
@@ -107,6 +104,7 @@ impl Folder {
     }
 
     fn begin(whole: &Path) -> Result<Folder, Failure> {
+        in_use::write(whole)?;
         let part = part_of(whole);
         if part.exists() {
             if !part.join(BEGUN).is_file() && !is_empty(&part) {

@@ -4,8 +4,7 @@
 //! input ──▶ workers: form and id of each record ──▶ in order: whoever keeps, drops or pairs them
 //! ```
 
-use crate::args::{InputArgs, RunArgs};
-use crate::earlier;
+use crate::args::{InputArgs, RunArgs, refuse_columns};
 use crate::exit::Failure;
 use crate::input::{Block, Input, Portion};
 use crate::interrupt;
@@ -63,13 +62,11 @@ pub fn open(input: &InputArgs) -> Result<Input, Failure> {
     Input::open(input, PORTION)
 }
 
-/// Opens the output of a command that goes over these inputs, none of which it may be.
-pub fn open_output(inputs: &[&Input], run: &RunArgs) -> Result<Output, Failure> {
+/// Opens the output of a command that goes over forms.
+pub fn open_output(command: &str, run: &RunArgs) -> Result<Output, Failure> {
+    refuse_columns(command, run.file())?;
     if run.resume {
         return Err(Failure::Usage("--resume: which puzzles came before is not known any more".into()));
-    }
-    if let Some(whole) = run.file() {
-        inputs.iter().try_for_each(|input| earlier::refuse_inputs_as_output(input, whole))?;
     }
     run.output(false)
 }

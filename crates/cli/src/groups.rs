@@ -11,13 +11,12 @@
 use crate::asking::Put;
 use crate::exit::Failure;
 use crate::lines::{Kind, Resuming};
-use crate::output::{Output, part_of};
+use crate::output::{Output, beside_part};
 use crate::pipeline;
 use sodan::columns::file::{Container, InputEnd, RowGroup, WriteError, Writer};
 use sodan::columns::records::{Passed, RowRange, Table, TableSchema};
 use sodan::logic::rating;
 use sodan::tasks::{Beside, Item, Task};
-use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -208,10 +207,11 @@ impl Journal {
     }
 }
 
+/// The groups that the part has stands in the file with this ending.
+pub const ENDING: &str = ".groups";
+
 fn beside(whole: &Path) -> PathBuf {
-    let mut name = OsString::from(part_of(whole));
-    name.push(".groups");
-    name.into()
+    beside_part(whole, ENDING)
 }
 
 /// A run that writes a task's records into such a file.

@@ -3,8 +3,9 @@
 use crate::args::InputArgs;
 use crate::exit::Failure;
 use crate::grids::Grids;
+use crate::in_use;
 use crate::pipeline;
-use crate::unpack::{Bytes, columns_of, is_packed, is_table, unpacked, unpacked_file};
+use crate::unpack::{Bytes, columns_of, is_packed, is_table, solutions_beside, unpacked, unpacked_file};
 use serde_json::{Value, json};
 use sodan::columns::records::{Passed, Values};
 use sodan::text::json::Fields;
@@ -60,6 +61,19 @@ impl Source {
             Source::Standard => "standard input".into(),
             Source::Typed(_) => "the command line".into(),
             Source::Grids(_) => "random grids".into(),
+        }
+    }
+
+    /// Says that it is read in this run: files are not written to meanwhile, and standard input is read once only.
+    fn note(&self) -> Result<(), Failure> {
+        match self {
+            Source::File(path) => {
+                in_use::read(path);
+                solutions_beside(path).iter().for_each(|labels| in_use::read(labels));
+                Ok(())
+            }
+            Source::Standard => in_use::read_standard_input(),
+            Source::Typed(_) | Source::Grids(_) => Ok(()),
         }
     }
 
@@ -151,6 +165,7 @@ pub fn single_puzzle(argument: &OsStr) -> Result<Puzzle, Failure> {
     let source = Source::of(argument);
     let wrong = |error: &dyn std::fmt::Display| Failure::Usage(format!("{}: {error}", source.name()));
     let mut text = String::new();
+    source.note()?;
     let read = source.open()?.take(MOST_BYTES).read_to_string(&mut text);
     read.map_err(|cause| source.unreadable(cause))?;
     text.parse().map_err(|error: PuzzleError| wrong(&error))
@@ -265,8 +280,11 @@ impl Input {
     }
 
     fn of(sources: Vec<Source>, args: &InputArgs, portion: Portion) -> Result<Input, Failure> {
-        for source in sources.iter().filter(|source| matches!(source, Source::File(_))) {
-            drop(source.open()?);
+        for source in &sources {
+            source.note()?;
+            if matches!(source, Source::File(_)) {
+                drop(source.open()?);
+            }
         }
         let left = (0..sources.len()).collect();
         Ok(Input {

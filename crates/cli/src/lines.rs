@@ -8,7 +8,7 @@
 
 use crate::args::RunArgs;
 use crate::checkpoint::{Checkpoint, Keeper};
-use crate::earlier::{self, Earlier};
+use crate::earlier::Earlier;
 use crate::exit::{Ending, Failure};
 use crate::groups::Groups;
 use crate::input::{Block, Input};
@@ -105,13 +105,11 @@ pub fn run_into<K: Sink>(
 ) -> Result<Ending, Failure> {
     let typed = input.is_typed();
     let earlier = Earlier::of_input(&kind, &input)?;
-    if let Some(whole) = run.file() {
-        earlier::refuse_inputs_as_output(&input, whole)?;
-    }
     let Kind { command, finds, .. } = kind;
     let nothing = input.says_nothing();
     let summary = |outcome: &Outcome, kept| match outcome.tally.records() {
-        _ if typed => None,
+        // Who types a puzzle looks at the answer; where there is none, it is said that nothing was found.
+        _ if typed && (finds.is_none() || outcome.tally.finds() > 0) => None,
         0 if kept == 0 && outcome.ending == Ending::Done => Some(format!("{command}: {nothing}")),
         _ => Some(outcome.tally.summary(command, finds, kept, outcome.took)),
     };
@@ -155,7 +153,6 @@ pub fn over<S: Source, K: Sink>(
     if let (Ok(outcome), Some(whole)) = (&outcome, whole)
         && outcome.ending != Ending::Interrupted
     {
-        Earlier::forget(whole);
         Checkpoint::forget(whole);
         Groups::forget(whole);
     }
@@ -191,6 +188,49 @@ fn stopped(run: &RunArgs, rows: &str, resuming: Resuming) -> String {
             format!("stopped; {} has what is done{counted}", crate::output::part_of(whole).display())
         }
         (None, _) => format!("stopped; what is done is written{counted}"),
+    }
+}
+
+/// A sink of the picture of one record: what has two of them is no picture.
+pub struct OnePicture {
+    lines: Lines,
+    records: u64,
+    /// The picture, until it is known to be the only one.
+    picture: Vec<u8>,
+}
+
+impl OnePicture {
+    /// Begins the output.
+    pub fn of(output: Output, kind: &Kind, run: &RunArgs) -> Result<OnePicture, Failure> {
+        Ok(OnePicture { lines: Lines::of(output, kind, run)?, records: 0, picture: Vec::new() })
+    }
+}
+
+impl Sink for OnePicture {
+    type Rows = Vec<u8>;
+
+    fn records_kept(&self) -> u64 {
+        self.lines.records_kept()
+    }
+
+    fn write(&mut self, rows: &mut Vec<u8>, records: u64) -> Result<(), Failure> {
+        self.records += records;
+        if self.records > 1 {
+            let message = "there are several puzzles, and a file holds one picture; `sodan convert --to svg -o FOLDER` and \
+                           `sodan explain --format svg -o FOLDER` fill a folder";
+            return Err(Failure::Usage(message.into()));
+        }
+        self.picture.append(rows);
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<(), Failure> {
+        self.lines.write(&mut self.picture, self.records)?;
+        self.lines.finish()
+    }
+
+    fn clear(rows: &mut Vec<u8>) {
+        rows.clear();
     }
 }
 

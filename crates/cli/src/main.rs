@@ -19,6 +19,7 @@ mod grids;
 mod groups;
 mod histogram;
 mod hunting;
+mod in_use;
 mod input;
 mod interrupt;
 mod lines;
@@ -29,6 +30,7 @@ mod progress;
 mod space;
 mod spill;
 mod status;
+mod table;
 mod unpack;
 
 use clap::FromArgMatches;
@@ -38,7 +40,7 @@ use std::process::ExitCode;
 /// Writes a line to standard error. Where that cannot be written to, there is nobody left to be told.
 fn tell(line: std::fmt::Arguments<'_>) {
     use std::io::Write;
-    drop(writeln!(std::io::stderr(), "{line}"));
+    progress::apart(|| drop(writeln!(std::io::stderr(), "{line}")));
 }
 
 /// Shows what is wrong with the arguments, or the help or version that they ask for. Who typed a puzzle without a command is told

@@ -6,16 +6,21 @@
 //!                    └─ stopped: FILE.part keeps whole lines ── --resume: count them, go on after them
 //! ```
 //!
-//! While a file grows, [space](crate::space) is asked for ahead of what is written.
+//! `FILE.part` is locked as long as a run writes it. `FILE.part.run` beside it says that it was begun here: what is anybody
+//! else's is never written over. While a file grows, [space](crate::space) is asked for ahead of what is written.
 
 use crate::earlier::{self, Earlier};
 use crate::exit::Failure;
+use crate::folder;
+use crate::in_use;
+use crate::progress;
 use crate::space::Growing;
+use crate::tell;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::ffi::OsString;
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// An open output.
@@ -28,20 +33,36 @@ enum Sink {
     Standard(io::Stdout),
     File {
         file: Growing,
-        part: PathBuf,
-        whole: PathBuf,
+        place: Place,
     },
     /// A name that ends in `.gz`.
     Compressed {
         file: GzEncoder<File>,
-        part: PathBuf,
-        whole: PathBuf,
+        place: Place,
     },
     /// A device or a named pipe: nothing can be renamed to it.
     Special {
         file: File,
         path: PathBuf,
     },
+}
+
+/// The names of a file that is written.
+struct Place {
+    part: PathBuf,
+    whole: PathBuf,
+    /// Whether the part has nothing in it. Then nothing is left of a run that fails.
+    is_empty: bool,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        if self.is_empty {
+            // Where this fails, an empty file is left.
+            drop(fs::remove_file(&self.part));
+            Earlier::forget(&self.whole);
+        }
+    }
 }
 
 /// The whole lines of an earlier run.
@@ -58,7 +79,7 @@ struct Kept {
 
 impl Output {
     /// Opens the file, or standard output if there is no path. What an earlier run has left of the file is kept if it is to be
-    /// gone on with, and forgotten otherwise.
+    /// gone on with, and forgotten otherwise. What is not of an earlier run is refused, as is a file that is in use.
     pub fn open(path: Option<&Path>, goes_on: bool) -> Result<Output, Failure> {
         let new = |sink| Ok(Output { sink, kept: Kept::default() });
         let Some(whole) = path.filter(|path| *path != Path::new("-")) else {
@@ -72,28 +93,29 @@ impl Output {
             let file = OpenOptions::new().write(true).open(whole).map_err(failure)?;
             return new(Sink::Special { file, path: whole.to_owned() });
         }
+        in_use::write(whole)?;
         let (part, is_compressed) = (part_of(whole), whole.extension().is_some_and(|it| it == "gz"));
         if is_compressed && goes_on {
             return Err(Failure::Usage("--resume: a compressed file is not gone on with".into()));
         }
+        let mut file = open_alone(&part).map_err(|cause| match cause.kind() {
+            io::ErrorKind::WouldBlock => {
+                Failure::Usage(format!("another run writes {}; choose another -o", part.display()))
+            }
+            _ => failure(cause),
+        })?;
         if !goes_on {
-            Earlier::forget(whole);
+            begin_anew(&file, whole, &part)?;
         }
-        let mut file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(!goes_on)
-            .open(&part)
-            .map_err(failure)?;
-        let whole = whole.to_owned();
+        let is_empty = file.metadata().is_ok_and(|it| it.len() == 0);
+        let place = Place { part, whole: whole.to_owned(), is_empty };
         if is_compressed {
             let file = GzEncoder::new(file, Compression::default());
-            return new(Sink::Compressed { file, part, whole });
+            return new(Sink::Compressed { file, place });
         }
-        let kept = Kept::of(&mut file).map_err(|cause| Failure::write(&part, cause))?;
-        let file = Growing::from_here(file).map_err(|cause| Failure::write(&part, cause))?;
-        Ok(Output { sink: Sink::File { file, part, whole }, kept })
+        let kept = Kept::of(&mut file).map_err(|cause| Failure::write(&place.part, cause))?;
+        let file = Growing::from_here(file).map_err(|cause| Failure::write(&place.part, cause))?;
+        Ok(Output { sink: Sink::File { file, place }, kept })
     }
 
     /// How many lines of an earlier run are kept.
@@ -118,8 +140,8 @@ impl Output {
 
     /// Cuts the file off after so many bytes, and goes on there; `false` if the file is shorter.
     pub fn go_back_to(&mut self, bytes: u64) -> Result<bool, Failure> {
-        let Sink::File { file, part, .. } = &mut self.sink else { return Ok(true) };
-        file.go_back_to(bytes).map_err(|cause| Failure::write(part, cause)).inspect(|&is_there| {
+        let Sink::File { file, place } = &mut self.sink else { return Ok(true) };
+        file.go_back_to(bytes).map_err(|cause| Failure::write(&place.part, cause)).inspect(|&is_there| {
             if is_there {
                 self.kept.cut = None;
             }
@@ -129,7 +151,7 @@ impl Output {
     /// The refusal to go on with what is there.
     pub fn is_of_another_run(&self, why: &str) -> Failure {
         match &self.sink {
-            Sink::File { whole, .. } | Sink::Compressed { whole, .. } => earlier::refusal(whole, why),
+            Sink::File { place, .. } | Sink::Compressed { place, .. } => earlier::refusal(&place.whole, why),
             Sink::Standard(_) | Sink::Special { .. } => Failure::Usage(format!("--resume: {why}")),
         }
     }
@@ -139,14 +161,18 @@ impl Output {
         match &mut self.sink {
             Sink::Standard(standard) => {
                 let mut locked = standard.lock();
-                locked.write_all(lines).and_then(|()| locked.flush()).map_err(Failure::standard_output)
+                let mut write = || locked.write_all(lines).and_then(|()| locked.flush());
+                let written = if standard.is_terminal() { progress::apart(write) } else { write() };
+                written.map_err(Failure::standard_output)
             }
-            Sink::File { file, part, .. } => {
+            Sink::File { file, place } => {
+                place.is_empty &= lines.is_empty();
                 let cut = self.kept.cut.take().map_or(Ok(()), |length| file.cut(length));
-                cut.and_then(|()| file.write_all(lines)).map_err(|cause| Failure::write(part, cause))
+                cut.and_then(|()| file.write_all(lines)).map_err(|cause| Failure::write(&place.part, cause))
             }
-            Sink::Compressed { file, part, .. } => {
-                file.write_all(lines).map_err(|cause| Failure::write(part, cause))
+            Sink::Compressed { file, place } => {
+                place.is_empty &= lines.is_empty();
+                file.write_all(lines).map_err(|cause| Failure::write(&place.part, cause))
             }
             Sink::Special { file, path } => {
                 file.write_all(lines).map_err(|cause| Failure::write(path, cause))
@@ -159,23 +185,71 @@ impl Output {
         // Nothing may have been written since an earlier run left a line that is not whole.
         self.write(&[])?;
         match self.sink {
-            Sink::File { file, part, whole } => {
-                drop(file);
-                std::fs::rename(part, &whole).map_err(|cause| Failure::write(&whole, cause))
-            }
-            Sink::Compressed { file, part, whole } => {
-                file.finish().map_err(|cause| Failure::write(&part, cause))?;
-                std::fs::rename(part, &whole).map_err(|cause| Failure::write(&whole, cause))
+            Sink::File { file: _locked, place } => place.finish(),
+            Sink::Compressed { file, place } => {
+                let _locked = file.finish().map_err(|cause| Failure::write(&place.part, cause))?;
+                place.finish()
             }
             Sink::Standard(_) | Sink::Special { .. } => Ok(()),
         }
     }
 }
 
+impl Place {
+    /// Gives the file its name. It stays locked until it has that, so that no other run begins with what is whole.
+    fn finish(mut self) -> Result<(), Failure> {
+        self.is_empty = false;
+        fs::rename(&self.part, &self.whole).map_err(|cause| Failure::write(&self.whole, cause))?;
+        Earlier::forget(&self.whole);
+        Ok(())
+    }
+}
+
+/// Opens a file that no other run writes, and keeps others out of it. A file system that cannot do that lets everybody in.
+fn open_alone(part: &Path) -> io::Result<File> {
+    loop {
+        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(part)?;
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(io::ErrorKind::WouldBlock.into());
+        }
+        // Another run may have given it its name between the two.
+        if fs::metadata(part).is_ok_and(|named| file.metadata().is_ok_and(|it| in_use::is_same(&it, &named)))
+        {
+            return Ok(file);
+        }
+    }
+}
+
+/// Empties what an earlier run has left, and says so. What no run has begun is refused.
+fn begin_anew(file: &File, whole: &Path, part: &Path) -> Result<(), Failure> {
+    let failure = |cause| Failure::write(part, cause);
+    let is_there = file.metadata().map_err(failure)?.len() > 0;
+    if is_there && !Earlier::is_known(whole) {
+        return Err(folder::foreign(part));
+    }
+    if is_there {
+        let goes_on = if Earlier::can_go_on(whole) { "; --resume would have gone on with it" } else { "" };
+        tell(format_args!("{} of an earlier run was there and is replaced{goes_on}", part.display()));
+    }
+    // First: what has anything in it is known to be of a run.
+    Earlier::mark(whole)?;
+    if is_there {
+        file.set_len(0).map_err(failure)?;
+    }
+    Ok(())
+}
+
 /// The name under which a file or a folder is written until it is whole. A folder's name may end with a slash.
 pub fn part_of(whole: &Path) -> PathBuf {
     let mut name = OsString::from(whole.components().as_path());
     name.push(".part");
+    name.into()
+}
+
+/// The name of a file that says something of `FILE.part`, as long as that is there: its name with this ending.
+pub fn beside_part(whole: &Path, ending: &str) -> PathBuf {
+    let mut name = OsString::from(part_of(whole));
+    name.push(ending);
     name.into()
 }
 
@@ -226,7 +300,7 @@ mod tests {
         output.write(b"one\n").unwrap();
         assert!(!path.exists());
         output.finish().unwrap();
-        assert_eq!(std::fs::read(&path).unwrap(), b"one\n");
+        assert_eq!(fs::read(&path).unwrap(), b"one\n");
         assert!(!part_of(&path).exists());
     }
 
@@ -252,10 +326,11 @@ mod tests {
     fn starting_afresh_forgets_an_earlier_part() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
-        std::fs::write(part_of(&path), b"old\n").unwrap();
+        Earlier::mark(&path).unwrap();
+        fs::write(part_of(&path), b"old\n").unwrap();
         let output = Output::open(Some(&path), false).unwrap();
         assert_eq!(output.lines_kept(), 0);
         output.finish().unwrap();
-        assert_eq!(std::fs::read(&path).unwrap(), b"");
+        assert_eq!(fs::read(&path).unwrap(), b"");
     }
 }

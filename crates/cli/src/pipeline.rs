@@ -344,7 +344,7 @@ impl<K: Sink> Ordered<K> {
         for complaint in results.complaints.drain(..) {
             self.complaints += 1;
             if self.complaints <= COMPLAINTS_SHOWN {
-                self.progress.suspend(|| tell(format_args!("{name}: {complaint}")));
+                tell(format_args!("{name}: {complaint}"));
             }
         }
         K::clear(&mut results.rows);

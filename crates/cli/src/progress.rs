@@ -2,11 +2,12 @@
 
 use crate::tell;
 use clap::ValueEnum;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use sodan::tasks::several;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -38,7 +39,8 @@ struct ProgressState {
 }
 
 enum Shown {
-    Bar(ProgressBar),
+    /// A bar, which is not there in the first second: whatever takes less needs none.
+    Bar(OnceLock<ProgressBar>),
     Lines,
     Json,
     Nothing,
@@ -104,7 +106,7 @@ impl Progress {
         let terminal = std::io::stderr().is_terminal();
         let shown = match show {
             Show::Json => Shown::Json,
-            Show::Auto | Show::Always if terminal => Shown::Bar(bar(total)),
+            Show::Auto | Show::Always if terminal => Shown::Bar(OnceLock::new()),
             Show::Always => Shown::Lines,
             Show::Auto | Show::Never => Shown::Nothing,
         };
@@ -130,14 +132,6 @@ impl Progress {
         *lock(&self.state.done) = done;
     }
 
-    /// Writes something else to standard error, beside the bar.
-    pub fn suspend(&self, write: impl FnOnce()) {
-        match &self.state.shown {
-            Shown::Bar(bar) => bar.suspend(write),
-            Shown::Lines | Shown::Json | Shown::Nothing => write(),
-        }
-    }
-
     /// Shows the last state; gives the time that the run took.
     pub fn finish(mut self, done: Done) -> Duration {
         let took = self.state.start.elapsed();
@@ -148,10 +142,26 @@ impl Progress {
         }
         self.update(done);
         match &self.state.shown {
-            Shown::Bar(bar) => bar.finish_and_clear(),
+            Shown::Bar(bar) => {
+                if let Some(bar) = bar.get() {
+                    bar.finish_and_clear();
+                }
+                *lock(&ON_SCREEN) = None;
+            }
             Shown::Lines | Shown::Json | Shown::Nothing => self.state.say(),
         }
         took
+    }
+}
+
+/// The bar that stands on the terminal.
+static ON_SCREEN: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+/// Writes something to the terminal that the bar may stand on. The bar is gone meanwhile, and comes again below it.
+pub fn apart<T>(write: impl FnOnce() -> T) -> T {
+    match &*lock(&ON_SCREEN) {
+        Some(bar) => bar.suspend(write),
+        None => write(),
     }
 }
 
@@ -178,9 +188,12 @@ impl ProgressState {
         let line = match &self.shown {
             Shown::Json => self.json(done).to_string(),
             Shown::Lines => self.in_words(done),
+            Shown::Bar(_) if self.start.elapsed() < A_SECOND => return,
             Shown::Bar(bar) => {
-                bar.set_position(done.size);
-                return bar.set_message(self.in_words(done));
+                let bar = bar.get_or_init(|| bar_of(self.total));
+                // Each of the two draws it: the first time it has its words.
+                bar.set_message(self.in_words(done) + &self.in_words_left(done));
+                return bar.set_position(done.size);
             }
             Shown::Nothing => return,
         };
@@ -188,20 +201,31 @@ impl ProgressState {
     }
 
     fn in_words(&self, done: Done) -> String {
-        let words = format!("{} records, {:.0}/s", done.records, self.rate(done));
+        let words = format!("{}, {:.0}/s", several(done.records, "record"), self.rate(done));
         match (COUNTED.load(Ordering::Relaxed), tries_so_far()) {
             (0, 0) => words,
             (0, tries) => format!("{words}, {}", rate_of_finds(done.records, tries)),
-            (counted, _) => format!("{words}, {counted} solutions so far of the next"),
+            (counted, _) => format!("{words}, {} so far of the next", several(counted, "solution")),
         }
+    }
+
+    /// How long the rest takes if it goes on so, in words; nothing, as long as nothing is known.
+    fn in_words_left(&self, done: Done) -> String {
+        match self.seconds_left(done) {
+            Some(seconds) => format!(", {:#} left", HumanDuration(Duration::from_secs_f64(seconds.min(1e9)))),
+            None => String::new(),
+        }
+    }
+
+    /// How many seconds the rest takes if it goes on so.
+    fn seconds_left(&self, done: Done) -> Option<f64> {
+        let total = self.total.filter(|_| done.size > 0)?;
+        let seconds = self.start.elapsed().as_secs_f64();
+        Some(seconds * total.saturating_sub(done.size) as f64 / done.size as f64)
     }
 
     fn json(&self, done: Done) -> serde_json::Value {
         let seconds = self.start.elapsed().as_secs_f64();
-        let left = self
-            .total
-            .filter(|_| done.size > 0)
-            .map(|total| seconds * total.saturating_sub(done.size) as f64 / done.size as f64);
         serde_json::json!({
             "records": done.records,
             "bad": done.bad,
@@ -209,20 +233,49 @@ impl ProgressState {
             "total_bytes": self.total,
             "seconds": seconds,
             "records_per_second": self.rate(done),
-            "seconds_left": left,
+            "seconds_left": self.seconds_left(done),
             "counted": COUNTED.load(Ordering::Relaxed),
             "tries": tries_so_far(),
         })
     }
 }
 
-fn bar(total_bytes: Option<u64>) -> ProgressBar {
-    let (bar, template) = match total_bytes {
-        Some(total) => (ProgressBar::new(total), "{bar:30} {percent}% {msg}, {eta} left"),
-        None => (ProgressBar::no_length(), "{spinner} {msg}, {elapsed}"),
+fn bar_of(total_bytes: Option<u64>) -> ProgressBar {
+    let (length, template) = match total_bytes {
+        Some(_) => (total_bytes, "{bar:30} {percent}% {msg}"),
+        None => (None, "{spinner} {msg}, {elapsed}"),
     };
+    let style = ProgressStyle::with_template(template).expect("the template is well-formed");
+    // It is drawn for the first time when its words are there.
+    let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden()).with_style(style);
     bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(4));
-    bar.enable_steady_tick(A_SECOND / 4);
-    bar.set_style(ProgressStyle::with_template(template).expect("the template is well-formed"));
+    *lock(&ON_SCREEN) = Some(bar.clone());
     bar
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn state(shown: Shown, size: u64) -> ProgressState {
+        let done = Mutex::new(Done { records: size, bad: 0, size });
+        ProgressState { shown, start: Instant::now(), total: Some(10), done }
+    }
+
+    #[test]
+    fn nothing_is_drawn_in_the_first_second() {
+        let state = state(Shown::Bar(OnceLock::new()), 5);
+        state.say();
+        assert!(matches!(&state.shown, Shown::Bar(bar) if bar.get().is_none()));
+    }
+
+    #[test]
+    fn what_is_left_is_said_when_something_is_known_of_it() {
+        let words = |size| {
+            let state = state(Shown::Nothing, size);
+            state.in_words_left(*lock(&state.done))
+        };
+        assert_eq!(words(0), "");
+        assert_eq!(words(10), ", 0s left");
+    }
 }

@@ -1,6 +1,6 @@
 //! How often each status was found.
 
-use sodan::tasks::Status;
+use sodan::tasks::{Status, several};
 use std::time::Duration;
 
 /// How many records are of each status.
@@ -75,7 +75,12 @@ impl Tally {
         };
         let before =
             if kept > 0 { format!(" (after {kept} kept from an earlier run)") } else { String::new() };
-        let finds = finds.map(|it| format!("; {} {it}", self.finds)).unwrap_or_default();
+        // What is looked for is named in the plural (`neighbours`), or by a word that has none (`kept`).
+        let named = |finds: &str| match finds.strip_suffix('s') {
+            Some(one) if self.finds == 1 => format!("; 1 {one}"),
+            _ => format!("; {} {finds}", self.finds),
+        };
+        let finds = finds.map(named).unwrap_or_default();
         let seconds = took.as_secs_f64().max(1e-9);
         format!(
             "{name}: {}{before}: {counts}{wrong}{finds}; {seconds:.3} s, {:.0}/s",
@@ -83,10 +88,4 @@ impl Tally {
             records as f64 / seconds
         )
     }
-}
-
-/// So many of something.
-pub fn several(count: u64, noun: &str) -> String {
-    let ending = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{ending}")
 }

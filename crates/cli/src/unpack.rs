@@ -25,6 +25,8 @@ enum Packing {
     Columns(table::Packing),
     /// An array in NumPy's format, which is read as a table in text, too.
     Array,
+    /// What is no text of puzzles, by its name.
+    Foreign(&'static str),
 }
 
 /// The longest beginning that tells a packing.
@@ -38,6 +40,14 @@ impl Packing {
             [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Packing::Zstandard),
             [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Some(Packing::Xz),
             [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some(Packing::Utf16),
+            [b'P', b'K', 3, 4, ..] => Some(Packing::Foreign("a zip archive")),
+            [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, ..] => Some(Packing::Foreign("a 7z archive")),
+            [b'B', b'Z', b'h', b'1'..=b'9', b'1', b'A', ..] => Some(Packing::Foreign("packed by bzip2")),
+            [b'%', b'P', b'D', b'F', b'-', ..] => Some(Packing::Foreign("a PDF")),
+            [0x89, b'P', b'N', b'G', ..] | [0xFF, 0xD8, 0xFF, ..] | [b'G', b'I', b'F', b'8', ..] => {
+                Some(Packing::Foreign("an image"))
+            }
+            [0x7F, b'E', b'L', b'F', ..] => Some(Packing::Foreign("a program")),
             _ if beginning == npy::MAGIC => Some(Packing::Array),
             _ => table::Packing::of(beginning).map(Packing::Columns),
         }
@@ -70,6 +80,7 @@ pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Bytes> {
         ));
     }
     match Packing::of(&beginning) {
+        None if is_binary(&mut file)? => Err(no_text("binary")),
         Some(Packing::Columns(packing)) => Ok(Box::new(table::text(packing, file)?)),
         Some(Packing::Array) => {
             let solutions = solutions_beside(path).map(File::open).transpose()?.map(BufReader::new);
@@ -77,6 +88,20 @@ pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Bytes> {
         }
         _ => unpacked(Box::new(file)),
     }
+}
+
+/// The refusal of what is no text.
+fn no_text(what: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, format!("this is no text of puzzles ({what})"))
+}
+
+/// Whether a file has too many NUL bytes for a text with a fault: one in twenty of the first. It is rewound.
+fn is_binary(file: &mut File) -> io::Result<bool> {
+    let mut first = Vec::new();
+    file.take(1 << 12).read_to_end(&mut first)?;
+    file.rewind()?;
+    let nuls = memchr::memchr_iter(0, &first).count();
+    Ok(nuls >= 4 && nuls * 20 >= first.len())
 }
 
 /// Whether the name of a file says that it is packed, of columns or an array. Such a file is never without bytes.
@@ -115,6 +140,7 @@ pub fn unpacked(bytes: Bytes) -> io::Result<Bytes> {
         other => (other, whole),
     };
     Ok(match packing {
+        Some(Packing::Foreign(what)) => return Err(no_text(what)),
         Some(Packing::Utf16) => Box::new(DecodeReaderBytes::new(whole)),
         Some(Packing::Columns(packing)) => {
             let mut bytes = Vec::new();

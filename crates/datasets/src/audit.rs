@@ -3,10 +3,11 @@
 use crate::build::Recipe;
 use crate::claim::{self, Built};
 use crate::follow::{Base, Walk};
-use crate::report::{FaultCount, MOST_GIVENS, Report, Split, several};
+use crate::report::{FaultCount, MOST_GIVENS, Report, Split};
 use crate::row::{Copying, Fault, Flaw, Labels, RowFacts};
 use crate::trace::TraceRow;
 use sodan_board::canonical::{ById, Id};
+use sodan_tasks::several;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 

@@ -4,6 +4,7 @@ use crate::build::WrittenFile;
 use crate::manifest::{Compared, Manifest};
 use crate::row::Fault;
 use serde_json::json;
+use sodan_tasks::several;
 use std::fmt::Write;
 
 /// The number of givens of a full board.
@@ -109,10 +110,22 @@ impl Report {
 
     /// Whether nothing is wrong.
     pub fn is_clean(&self) -> bool {
-        self.splits.iter().any(|split| split.rows + split.trace_rows > 0)
-            && !self.has_few_classes()
-            && self.manifests.iter().all(|it| it.wrong.is_empty())
-            && self.checks.iter().all(|check| !self.spoils(check))
+        self.what_spoils().is_empty()
+    }
+
+    /// What spoils it, by the names of the checks.
+    fn what_spoils(&self) -> Vec<&str> {
+        let mut names: Vec<&str> =
+            self.checks.iter().filter(|check| self.spoils(check)).map(|check| check.fault.name()).collect();
+        names.dedup();
+        let has_wrong_manifest = self.manifests.iter().any(|it| !it.wrong.is_empty());
+        let others = [
+            ("no-rows", self.rows() + self.traces().0 == 0),
+            ("few-classes", self.has_few_classes()),
+            ("manifest", has_wrong_manifest),
+        ];
+        names.extend(others.into_iter().filter(|&(_, is_so)| is_so).map(|(name, _)| name));
+        names
     }
 
     /// Whether a data set with that is not clean.
@@ -359,8 +372,9 @@ impl Report {
                 "traces": { "rows": split.trace_rows, "paths": split.traces },
             })
         };
+        let spoiled = self.what_spoils();
         let object = json!({
-            "clean": self.is_clean(),
+            "clean": spoiled.is_empty(),
             "rows": self.rows(),
             "puzzle_classes": self.puzzle_classes,
             "solution_classes": self.solution_classes,
@@ -372,6 +386,7 @@ impl Report {
             "notes": self.notes,
             "checks": self.checks.iter().map(check).collect::<Vec<_>>(),
             "splits": self.splits.iter().map(split).collect::<Vec<_>>(),
+            "reason": (!spoiled.is_empty()).then(|| format!("not clean: {}", spoiled.join(", "))),
         });
         format!("{object}\n")
     }
@@ -385,11 +400,6 @@ impl FaultCount {
             None => self.first.clone(),
         }
     }
-}
-
-/// A number of things.
-pub(crate) fn several(count: u64, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
 /// How many characters the bar of a share in per cent has.
@@ -463,6 +473,7 @@ mod tests {
         );
         assert!(!report.markdown().contains("Givens"), "{}", report.markdown());
         assert!(report.csv().ends_with("\nno-rows,all,0,0,true,,,,there is no row\n"), "{}", report.csv());
+        assert!(report.json().ends_with("\"reason\":\"not clean: no-rows\"}\n"), "{}", report.json());
     }
 
     #[test]

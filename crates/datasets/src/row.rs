@@ -290,12 +290,14 @@ impl Auditor {
         let names = || fields.iter().map(|(name, _)| &**name);
         let mut new_columns = Vec::new();
         if !columns.iter().map(|column| column.name.as_str()).eq(names()) {
-            *columns = names().map(|name| Column::of(name, names())).collect();
+            let column =
+                |name| Column { is_told: self.is_told_to_have_solutions(name), ..Column::of(name, names()) };
+            *columns = names().map(column).collect();
             new_columns = names().map(str::to_owned).collect();
         }
         let canonical =
             item.puzzle_with(checked.solution.as_ref()).map(|puzzle| (puzzle, puzzle.canonical()));
-        let copying = copying(&value);
+        let copying = columns.iter().any(|it| it.is_copy).then(|| copying(&value)).flatten();
         let mut truth = Truth {
             item,
             checked,
@@ -309,11 +311,12 @@ impl Auditor {
             turned: Vec::new(),
         };
         let (mut flaws, mut solutions_in) = (Vec::new(), Vec::new());
-        let trace = trace::is_trace(&value).then(|| trace::read(&value, item, checked, &mut flaws));
-        let is_trace = trace.is_some();
+        let may_be_trace = columns.iter().any(|it| it.is_of_trace);
+        let is_trace = may_be_trace && trace::is_trace(&value);
+        let trace = is_trace.then(|| trace::read(&value, item, checked, &mut flaws));
         if !is_trace {
             solutions_in = self.wrong_solutions(item, checked, columns, &fields, &mut flaws);
-            flaws.extend(self.flaws_of_puzzle(checked, &fields, &flaws));
+            flaws.extend(self.flaws_of_puzzle(checked, columns, &fields, &flaws));
         }
         let is_close = self.looks_closely_at(item);
         for (column, (name, text)) in columns.iter().zip(&fields).filter(|(_, it)| !it.1.trim().is_empty()) {
@@ -343,9 +346,17 @@ impl Auditor {
     }
 
     /// What is wrong with the puzzle and its solution, beyond what is known of single columns.
-    fn flaws_of_puzzle(&self, checked: &Checked, fields: &[Field<'_>], known: &[Flaw]) -> Vec<Flaw> {
-        let is_missing = |(name, text): &Field<'_>| self.has_solutions(name) && text.trim().is_empty();
-        let misses_solution = checked.status == Status::Unique && fields.iter().any(is_missing);
+    fn flaws_of_puzzle(
+        &self,
+        checked: &Checked,
+        columns: &[Column],
+        fields: &[Field<'_>],
+        known: &[Flaw],
+    ) -> Vec<Flaw> {
+        let is_missing = |(column, (_, text)): (&Column, &Field<'_>)| {
+            (column.is_solution || column.is_told) && text.trim().is_empty()
+        };
+        let misses_solution = checked.status == Status::Unique && columns.iter().zip(fields).any(is_missing);
         let is_told = self.recipe.as_ref().is_some_and(|recipe| recipe.improper);
         let of_status = match checked.status {
             Status::Bad => Some(Fault::Bad),
@@ -364,11 +375,6 @@ impl Auditor {
         all.map(|fault| Flaw { reason: reason(fault), ..Flaw::of(fault) }).collect()
     }
 
-    /// Whether a column has solutions, as its name or the user says.
-    fn has_solutions(&self, name: &str) -> bool {
-        claim::is_solution(name) || self.is_told_to_have_solutions(name)
-    }
-
     fn is_told_to_have_solutions(&self, name: &str) -> bool {
         self.solution_column.as_deref().is_some_and(|it| it.trim().eq_ignore_ascii_case(name.trim()))
     }
@@ -384,8 +390,9 @@ impl Auditor {
     ) -> Vec<String> {
         let mut found = Vec::new();
         let Some(givens) = item.givens().filter(|_| checked.status != Status::Bad) else { return found };
-        let is_solution = |digits: [u8; 81]| match (checked.status, &checked.solution) {
-            (_, Some(solution)) => solution.to_bytes() == digits,
+        let solution = checked.solution.map(|solution| solution.to_bytes());
+        let is_solution = |digits: [u8; 81]| match (checked.status, &solution) {
+            (_, Some(solution)) => *solution == digits,
             (Status::Multiple, _) => {
                 let solution = str::from_utf8(&digits).ok().and_then(|it| it.parse::<Solution>().ok());
                 solution.is_some_and(|it| it.extends(&givens))
@@ -393,12 +400,14 @@ impl Auditor {
             _ => false,
         };
         for (column, (name, text)) in columns.iter_mut().zip(fields) {
-            let is_told = self.is_told_to_have_solutions(name);
-            let grid = full_grid(text);
+            if column.is_solution && solution.is_some_and(|solution| solution == *text.as_bytes()) {
+                continue;
+            }
+            let (is_told, grid) = (column.is_told, full_grid(text));
             if column.claim.is_some() && !is_told || text.trim().is_empty() || grid.is_none() && !is_told {
                 continue;
             }
-            if !claim::is_solution(name) && !column.has_solutions {
+            if !column.is_solution && !column.has_solutions {
                 column.has_solutions = true;
                 found.push((**name).to_owned());
             }
@@ -420,6 +429,13 @@ struct Column {
     name: String,
     claim: Option<Claim>,
     is_label: bool,
+    /// Whether it has solutions.
+    is_solution: bool,
+    /// Whether the user says that it has solutions.
+    is_told: bool,
+    is_copy: bool,
+    /// Whether rows of traces are known by it.
+    is_of_trace: bool,
     /// Whether it has turned out to have solutions, which its name does not say.
     has_solutions: bool,
 }
@@ -428,7 +444,16 @@ impl Column {
     /// The column of that name among these.
     fn of<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> Column {
         let (claim, is_label) = (Claim::of(name, all.clone()), claim::is_label_among(name, all));
-        Column { name: name.to_owned(), claim, is_label, has_solutions: false }
+        Column {
+            name: name.to_owned(),
+            claim,
+            is_label,
+            is_solution: claim::is_solution(name),
+            is_told: false,
+            is_copy: claim::is_copy(name),
+            is_of_trace: trace::is_column(name),
+            has_solutions: false,
+        }
     }
 }
 

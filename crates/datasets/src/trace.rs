@@ -35,6 +35,11 @@ pub(crate) struct TracedStep {
 /// The columns of a row of traces that say what it is, where it does not name its schema.
 const COLUMNS: [&str; 4] = ["before", "masks", "placements", "eliminations"];
 
+/// Whether a column of that name is one of those by which rows of traces are known.
+pub(crate) fn is_column(name: &str) -> bool {
+    ["schema"].iter().chain(&COLUMNS).any(|known| known.eq_ignore_ascii_case(name.trim()))
+}
+
 /// Whether rows with these columns are rows of traces; `value` has the text in a column.
 pub(crate) fn is_trace<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
     value("schema") == Some(Traces::VERSION) || COLUMNS.iter().all(|name| value(name).is_some())

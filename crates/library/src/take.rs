@@ -15,6 +15,7 @@ use sodan_tasks::asked::{self, Question};
 use sodan_tasks::{Beside, Start, Status};
 use sodan_wish::Kind;
 use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// Which labels are taken, and from which columns.
@@ -32,6 +33,8 @@ struct TakenLabel {
     columns: Vec<String>,
     question: Question,
     kind: &'static Kind,
+    /// The values that wishes may ask for.
+    range: &'static RangeInclusive<i64>,
 }
 
 /// Why labels cannot be taken so.
@@ -78,7 +81,13 @@ impl FromStr for Taking {
                 Some(column) => vec![column.trim().to_owned()],
                 None => vec![name.to_owned(), it.name.clone()],
             };
-            taken.push(TakenLabel { name: it.name.clone(), columns, question, kind: &it.kind });
+            taken.push(TakenLabel {
+                name: it.name.clone(),
+                columns,
+                question,
+                kind: &it.kind,
+                range: &it.range,
+            });
         }
         let has = |wanted| taken.iter().any(|it| it.question == wanted);
         let check =
@@ -228,10 +237,27 @@ impl TakenLabel {
                 })
             }
             Kind::Tenths => {
-                tenths(text).map(Value::Tenths).ok_or_else(|| expected("a number with one decimal"))
+                let tenths = tenths(text).ok_or_else(|| expected("a number with one decimal"))?;
+                if !self.may_be(tenths) {
+                    let [from, to] = [self.range.start(), self.range.end()].map(|end| *end as f64 / 10.0);
+                    return Err(expected(&format!("{from:.1} to {to:.1}")));
+                }
+                Ok(Value::Tenths(tenths))
             }
-            _ => text.parse().map(Value::Integer).map_err(|_| expected("a whole number")),
+            _ => {
+                let number = text.parse().map_err(|_| expected("a whole number"))?;
+                if !self.may_be(number) {
+                    let (from, to) = (self.range.start(), self.range.end());
+                    return Err(expected(&format!("{from} to {to}")));
+                }
+                Ok(Value::Integer(number))
+            }
         }
+    }
+
+    /// Whether there is such a value.
+    fn may_be(&self, value: u64) -> bool {
+        i64::try_from(value).is_ok_and(|value| self.range.contains(&value))
     }
 
     fn wrong(&self, why: impl Display) -> String {

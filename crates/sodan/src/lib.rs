@@ -186,6 +186,29 @@ pub use sodan_search::{
 };
 
 /// All solutions of a puzzle, fast: what [`solve`], [`count`] and [`solutions`] are parts of, and the rest.
+///
+/// Every question begins with a [`Problem`]: givens or candidates in the form that the search works on. [`search::answer`] tells
+/// at once how many solutions there are, the first of them, and how many guesses that took. The number of guesses is the same on
+/// every machine, and so a measure of difficulty. [`search::answer_many`] searches many puzzles in lockstep, which is several
+/// times as fast as one after the other. Both choose the best instructions that the processor has; a [`search::Backend`] names
+/// others. [`search::naive`] is plain backtracking that shares nothing with the search, and judges it.
+///
+/// ```
+/// use sodan::search::{Problem, answer, answer_many, naive};
+/// use sodan::{Candidates, Puzzle};
+///
+/// let puzzle: Puzzle =
+///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let found = answer(&puzzle, 2); // no more than two solutions are looked for
+/// assert_eq!((found.count, found.first.is_some()), (1, true));
+/// assert_eq!(naive::count(&puzzle, 2), (found.count, found.first));
+///
+/// let empty = Candidates::new(&".".repeat(81).parse()?);
+/// let problems = [Problem::from(&puzzle), Problem::from(&empty)];
+/// let counts: Vec<u64> = answer_many(&problems, 100).iter().map(|found| found.count).collect();
+/// assert_eq!(counts, [1, 100]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub mod search {
     pub use sodan_search::{
         Allowed, Answer, Backend, Outcome, Problem, Solutions, UnknownBackend, answer, answer_many, count,
@@ -194,6 +217,33 @@ pub mod search {
 }
 
 /// Steps that a person can follow, and the scales that rate them.
+///
+/// A [`State`](logic::State) is where a player stands: digits and candidates. Finders look for what follows from it, each for one
+/// [`Technique`](logic::Technique), and [`found`](logic::found) hands on the first [`Step`](logic::Step) or all. A step places
+/// digits or removes candidates, and its [`Pattern`](logic::Pattern) is what a player sees; `sodan::report` makes sentences and
+/// pictures of it. A scale of [`rating`](logic::rating) says which step comes next: its [`Walk`](logic::Walk) goes from step to
+/// step, and the [`Path`](logic::Path) at its end has a rating. No finder looks at the solution. [`Options`](logic::Options) say
+/// what finders let pass, and [`Effort`](logic::Effort) cuts them short at the same place on every machine.
+///
+/// ```
+/// use sodan::Puzzle;
+/// use sodan::logic::path::Detail;
+/// use sodan::logic::rating::hodoku;
+/// use sodan::logic::{State, Technique, TechniqueSet, found};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut state = State::new(&puzzle);
+/// let singles = TechniqueSet::of(&[Technique::NakedSingle, Technique::HiddenSingle]);
+/// let steps = found::steps(&state, singles, hodoku::OPTIONS, Detail::Bare);
+/// assert!(steps.iter().any(|step| step.technique == Technique::HiddenSingle));
+///
+/// while let Some(step) = found::first(&state, singles, hodoku::OPTIONS, Detail::Bare) {
+///     step.apply(&mut state);
+/// }
+/// assert!(state.unplaced().is_empty()); // singles are enough for this puzzle
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub mod logic {
     pub use sodan_logic::{
         Effort, Family, Memo, Options, Path, Pattern, Proof, State, Step, Technique, TechniqueSet,
@@ -202,8 +252,31 @@ pub mod logic {
     };
 }
 
-/// Steps, paths and comparisons as sentences, tables, JSON and pictures. With the feature `report`; comparisons with
-/// `engines`, too.
+/// Steps, paths and comparisons as sentences, tables and pictures. With the feature `report`; comparisons with `engines`, too.
+///
+/// Every function takes plain data and gives a string. Most take a step and the state before it: [`text`](report::text) tells
+/// them in sentences, [`markdown`](report::markdown) and [`html`](report::html) do so for a whole path, and
+/// [`svg`](report::svg) draws them. Sentences come from [`explain`](report::explain), and whoever formats them in another way
+/// reads their phrases. Drawings come from a [`Picture`](report::picture::Picture): marks, links and houses without a colour,
+/// for an app that draws by itself. The step has to be found with [`Detail::Explained`](logic::path::Detail::Explained), or there
+/// is no pattern to tell of.
+///
+/// ```
+/// use sodan::Puzzle;
+/// use sodan::logic::path::Detail;
+/// use sodan::logic::rating::{Scale, hodoku::Hodoku};
+/// use sodan::logic::{Effort, State};
+/// use sodan::report::{hint, svg, text};
+///
+/// let puzzle: Puzzle =
+///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let state = State::new(&puzzle);
+/// let next = Hodoku.walk(state, None).peek(Detail::Explained, &Effort::unlimited())?.expect("a step");
+/// println!("{}", hint::vague(&next)); // where to look, and no more
+/// assert!(text::step(&next, &state).starts_with("Hidden Single: "));
+/// assert!(svg::step(&next, &state).starts_with("<svg "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[cfg(feature = "report")]
 pub mod report {
     #[cfg(feature = "engines")]
@@ -214,7 +287,27 @@ pub mod report {
     };
 }
 
-/// Puzzles from a seed.
+/// Puzzles from a seed, the same on every machine and for any number of threads.
+///
+/// Each puzzle of a series is made of a [`Random`](generator::Random) of its own, which a seed and a number give. So a series can
+/// be made in any order and in parts. [`random_solution`](generator::random_solution) draws a grid, all with the same chance, and
+/// [`minimal_puzzle`](generator::minimal_puzzle) takes givens away until none can go. A [`Plan`](generator::Plan) says what a
+/// puzzle shall be like: so many givens, a symmetry, a pattern, a solution or a puzzle that it is near to. Besides, there are the
+/// neighbours of a puzzle, the minimal puzzles within it, and the unavoidable sets of a solution. Wishes for techniques and
+/// ratings are `sodan::tasks::Generate`'s.
+///
+/// ```
+/// use sodan::generator::{Plan, Random, Shape, puzzle_of_series};
+///
+/// let plan = Plan { givens: Some(24..=28), shape: Shape::HalfTurn, ..Plan::default() };
+/// let mut sources: Vec<Random> = (0..100).map(|number| Random::new(2026, number)).collect();
+/// let (puzzle, solution) = plan.attempts(&mut sources).into_iter().flatten().next().expect("some succeed");
+/// assert!((24..=28).contains(&puzzle.givens().len()) && Shape::HalfTurn.fits(puzzle.givens()));
+/// assert!(sodan::is_minimal(&puzzle) && solution.extends(puzzle.grid()));
+///
+/// let anything = Plan::default().attempts(&mut [Random::new(2026, 7)]);
+/// assert_eq!(anything, [Some(puzzle_of_series(2026, 7))]);
+/// ```
 pub mod generator {
     pub use sodan_generator::{
         Drawn, Ground, MOST_CELLS, Neighbour, Neighbourhood, ORDERS, Plan, Random, Redundancy, Shape,
@@ -260,7 +353,7 @@ pub mod tasks {
         OptionError, Picture, PictureOptions, Pictured, Rate, Rated, ReadAs, Room, Solutions, Solve,
         SolveOptions, Solved, Start, Status, Steps, Style, Task, Template, TimeLimit, Told, Traced, Traces,
         Tree, Unavoidable, UnavoidableOptions, Undrawn, Verified, Verify, Way, answered, asked, chains, hint,
-        mistakes, rate, record, techniques, vocabulary, wire,
+        mistakes, rate, record, several, techniques, vocabulary, wire,
     };
     #[cfg(feature = "catalogue")]
     pub use sodan_tasks::{Unrank, Unranked};
@@ -304,6 +397,31 @@ pub mod library {
 }
 
 /// Every way to solve, behind one trait. With the feature `engines`.
+///
+/// [`ALL`](engines::ALL) lists the engines: the fast search, steps as a person takes them, cells that negotiate, the choice
+/// operator, and plain backtracking. An [`Engine`](engines::Engine) is asked a [`Question`](engines::Question), givens or
+/// candidates, within [`Limits`](engines::Limits): so many solutions, so much effort, or until it is told to stop. Its
+/// [`Report`](engines::Report) has a verdict, the first solution and the effort in the engine's own unit. Engines that do not find
+/// every solution say that they are stuck. [`compare`](engines::compare) makes a table of several engines on the same puzzles,
+/// and `sodan::report::compare` prints it. No engine reads the clock: whoever asks measures the time.
+///
+/// ```
+/// use sodan::Puzzle;
+/// use sodan::engines::{ALL, Limits, Question, Verdict, named};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// for engine in ALL {
+///     let report = engine.solve(Question::from(&puzzle), &Limits::default());
+///     println!("{}: {} {}", engine.name(), report.effort, engine.unit());
+///     assert_eq!(report.solution, sodan::solutions(&puzzle).next());
+/// }
+///
+/// let little = Limits { effort: Some(1), ..Limits::default() };
+/// let report = named("backtracking").expect("it is listed").solve(Question::from(&puzzle), &little);
+/// assert_eq!(report.verdict, Verdict::Timeout);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[cfg(feature = "engines")]
 pub mod engines {
     pub use sodan_engines::{

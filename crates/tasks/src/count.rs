@@ -5,7 +5,7 @@ mod many;
 use crate::batch::answered;
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
-use crate::{Fault, Item, OptionError, Status};
+use crate::{Fault, Item, OptionError, Status, several};
 use serde::{Deserialize, Serialize};
 use sodan_search::Backend;
 
@@ -60,7 +60,7 @@ impl Count {
             (None, 1) => Status::Unique,
             (None, _) => Status::Multiple,
         };
-        Counted { status, fault, count }
+        Counted { status, fault, count, is_cut: count == self.limit }
     }
 
     /// What is known of an item; nothing if it is told to stop before that.
@@ -81,7 +81,9 @@ impl Count {
         match count {
             many::Counted::All(count) => Some(self.found(item, count)),
             many::Counted::SoFar(_) if (limits.should_stop)() => None,
-            many::Counted::SoFar(count) => Some(Counted { status: Status::Timeout, fault: None, count }),
+            many::Counted::SoFar(count) => {
+                Some(Counted { status: Status::Timeout, fault: None, count, is_cut: false })
+            }
         }
     }
 }
@@ -96,6 +98,8 @@ pub struct Counted {
     pub fault: Option<Fault>,
     /// How many solutions there are, up to the limit; of an item whose time was up, how many were found until then.
     pub count: u64,
+    /// Whether that is the limit: there may be more.
+    pub is_cut: bool,
 }
 
 impl Record for Counted {
@@ -122,6 +126,7 @@ impl Task for Count {
             })
             .end_with(|it| match (it.status, &it.fault) {
                 (Status::Timeout, _) => Some("there are at least so many; the time was up".into()),
+                _ if it.is_cut => Some("the limit is reached; there may be more".into()),
                 (_, fault) => fault.as_ref().map(ToString::to_string),
             })
     }
@@ -153,6 +158,7 @@ impl Task for Count {
             None if record.status == Status::Timeout => {
                 write(out, format_args!("- timeout: at least {}\n", record.count));
             }
+            None if record.is_cut => write(out, format_args!("{} or more\n", record.count)),
             None => write(out, format_args!("{}\n", record.count)),
         }
     }
@@ -163,8 +169,8 @@ impl Task for Count {
             (Status::Timeout, count) => format!("at least {count} solutions; the time was up"),
             (_, 0) => "no solution".into(),
             (_, 1) if self.limit > 1 => "one solution".into(),
-            (_, count) if count == self.limit => format!("{count} solutions or more"),
-            (_, count) => format!("{count} solutions"),
+            (_, count) if record.is_cut => format!("{} or more", several(count, "solution")),
+            (_, count) => several(count, "solution"),
         };
         write(out, format_args!("puzzle {}: {words}\n", item.raw.number));
     }

@@ -51,7 +51,7 @@ pub struct Enumerate {
 }
 
 /// More puzzles of a grid were found than are wanted.
-const ENOUGH: &str = "given up after as many as were wanted: there are more";
+const ENOUGH: &str = "as many as were wanted: there are more";
 
 impl Enumerate {
     /// The task with these options.
@@ -139,11 +139,13 @@ impl Task for Enumerate {
                 ControlFlow::Continue(())
             };
             let end = puzzles_of_pattern(self.pattern, &solution, self.redundancy, &ends, &mut add);
-            let was_left = match is_enough.get() {
-                true => Some(ENOUGH),
-                false => end.is_break().then_some(TIME_IS_UP),
-            };
-            Ok(hunting.end(was_left, "the pattern has no such puzzle on this grid"))
+            Ok(match is_enough.get() {
+                true => hunting.end_with_enough(ENOUGH),
+                false => {
+                    let was_left = end.is_break().then_some(TIME_IS_UP);
+                    hunting.end(was_left, "the pattern has no such puzzle on this grid")
+                }
+            })
         });
     }
 
@@ -151,7 +153,7 @@ impl Task for Enumerate {
         match &record.found {
             Some((puzzle, _)) => write(out, format_args!("{puzzle}\n")),
             // What reads the lines wants puzzles.
-            None if matches!(record.status, Status::Stuck | Status::Timeout) => {}
+            None if matches!(record.status, Status::Done | Status::Stuck | Status::Timeout) => {}
             None => record.write_reason(out),
         }
     }
@@ -191,7 +193,7 @@ mod tests {
             found(|options| EnumerateOptions { minimal: false, most: all.len() as u64 - 1, ..options });
         assert_eq!(fewer.len(), all.len());
         let last = fewer.last().unwrap();
-        assert_eq!((last.status, last.found.is_none(), last.why), (Status::Timeout, true, Some(ENOUGH)));
+        assert_eq!((last.status, last.found.is_none(), last.why), (Status::Done, true, Some(ENOUGH)));
     }
 
     #[test]

@@ -210,10 +210,12 @@ impl Explain {
 
 fn hodoku(item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {
     let (number, puzzle) = (item.raw.number, crate::item::shown(item.raw.text));
-    match (&record.start, &record.walked) {
-        (Start::Proper(..), Some((state, path))) => {
+    match (&record.start, &record.walked, record.cut()) {
+        (Start::Proper(..), Some((state, path)), None) => {
             out.extend_from_slice(report::hodoku::path(&puzzle, number, state, path).as_bytes());
         }
+        // The beginning of a path would pass for a path that is rated.
+        (.., Some(cut)) => write(out, format_args!("{puzzle} #{number} {}: {cut}\n", reason(record))),
         _ => write(out, format_args!("{puzzle} #{number} {}\n", reason(record))),
     }
 }

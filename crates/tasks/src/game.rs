@@ -1,7 +1,10 @@
 //! A game: a puzzle, what a player has entered and marked, and the way back.
 
-use crate::hint::{Told, hint, mistakes};
+use crate::Start;
+use crate::hint::{Told, mistakes, next};
 use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, Puzzle};
+use sodan_logic::Walk;
+use sodan_logic::effort::Effort;
 use sodan_logic::rating::Scale;
 
 /// A puzzle that somebody plays. Every change can be undone, without end.
@@ -36,6 +39,35 @@ pub struct Game {
 struct Position {
     digits: Grid,
     marks: ByCell<DigitSet>,
+}
+
+impl Position {
+    fn candidates(&self) -> Candidates {
+        let mut candidates = Candidates::of_grid(&self.digits);
+        for cell in candidates.unplaced().iter().filter(|&cell| !self.marks[cell].is_empty()) {
+            for digit in candidates.digits(cell) - self.marks[cell] {
+                candidates.eliminate(Candidate::new(cell, digit));
+            }
+        }
+        candidates
+    }
+}
+
+/// The walk after digits were placed and candidates taken away; nothing, if something is there that was gone before.
+fn gone_on(mut walk: Walk, now: &Candidates) -> Option<Walk> {
+    for cell in walk.state().unplaced() - now.unplaced() {
+        let digit = now.placed().get(cell)?;
+        if !walk.state().digits(cell).contains(digit) {
+            return None;
+        }
+        walk.place(Candidate::new(cell, digit));
+    }
+    for cell in now.unplaced() {
+        for digit in walk.state().digits(cell) - now.digits(cell) {
+            walk.eliminate(Candidate::new(cell, digit));
+        }
+    }
+    (walk.state().candidates() == now).then_some(walk)
 }
 
 /// A change of a cell that is a given.
@@ -121,17 +153,7 @@ impl Game {
 
     /// What is possible as the player sees it: of a marked cell its marks, of any other what no peer excludes.
     pub fn candidates(&self) -> Candidates {
-        let mut candidates = Candidates::of_grid(&self.now.digits);
-        for cell in candidates.unplaced() {
-            let marks = self.now.marks[cell];
-            if marks.is_empty() {
-                continue;
-            }
-            for digit in candidates.digits(cell) - marks {
-                candidates.eliminate(Candidate::new(cell, digit));
-            }
-        }
-        candidates
+        self.now.candidates()
     }
 
     /// The cells of digits that stand twice in a house.
@@ -144,9 +166,23 @@ impl Game {
         mistakes(&self.puzzle, &self.candidates())
     }
 
-    /// The next step from here on a scale, or what is wrong.
+    /// The next step from here on a scale, or what is wrong. Who does what each hint says, goes along the whole path of the
+    /// puzzle on that scale.
     pub fn hint(&self, scale: &dyn Scale) -> Told {
-        hint(&self.puzzle, &self.candidates(), scale)
+        let (now, givens) = (self.candidates(), self.puzzle.givens());
+        let effort = Effort::unlimited();
+        self.mistakes().unwrap_or_else(|| next(self.walk(scale).as_ref(), &now, givens, &effort))
+    }
+
+    /// A walk that has seen the moves; nothing, if no solution is left. It begins anew where a move gave more than it took.
+    fn walk(&self, scale: &dyn Scale) -> Option<Walk> {
+        let mut walk = None;
+        for candidates in self.before.iter().chain([&self.now]).map(Position::candidates) {
+            walk = walk
+                .and_then(|walk| gone_on(walk, &candidates))
+                .or_else(|| Start::of_candidates(&candidates, self.puzzle.givens()).walk(scale));
+        }
+        walk
     }
 
     /// Whether every cell is filled and no house has a digit twice.
@@ -158,10 +194,15 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sodan_logic::rating::hodoku::Hodoku;
+    use sodan_logic::path::Detail;
+    use sodan_logic::rating::{self, hodoku::Hodoku};
+    use sodan_logic::{Step, Technique};
     use sodan_search::Outcome;
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// Not by singles alone.
+    const MARKED: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     fn game() -> Game {
         Game::new(PUZZLE.parse().unwrap())
@@ -206,6 +247,41 @@ mod tests {
         );
         game.mark(cell("r1c3"), DigitSet::EMPTY).unwrap();
         assert!(matches!(game.hint(&Hodoku), Told::Step(_)));
+    }
+
+    /// Does what a hint says.
+    fn follow(game: &mut Game, step: &Step) {
+        for placement in &step.placements {
+            game.enter(placement.cell, placement.digit).unwrap();
+        }
+        for gone in &step.eliminations {
+            let left = game.candidates().digits(gone.cell).without(gone.digit);
+            game.mark(gone.cell, left).unwrap();
+        }
+    }
+
+    #[test]
+    fn who_follows_the_hints_goes_along_the_path_of_the_puzzle() {
+        for (puzzle, scale) in
+            [PUZZLE, MARKED].into_iter().flat_map(|it| rating::ALL.iter().map(move |&scale| (it, scale)))
+        {
+            let mut game = Game::new(puzzle.parse().unwrap());
+            let start = Start::of_candidates(&game.candidates(), game.puzzle().givens());
+            let path = start.walk(scale).unwrap().finish(Detail::Explained, &Effort::unlimited());
+            let steps = path.steps.iter().take_while(|step| step.technique != Technique::BruteForce);
+            for (number, step) in steps.enumerate() {
+                // What is taken back leaves no trace.
+                let anywhere = game.candidates().unplaced().first().unwrap();
+                game.mark(anywhere, DigitSet::ALL).unwrap();
+                game.undo();
+                match game.hint(scale) {
+                    Told::Step(found) => assert_eq!(found.0, *step, "{number}, {}", scale.name()),
+                    other => panic!("{other:?}"),
+                }
+                follow(&mut game, step);
+            }
+            assert_eq!(game.is_solved(), path.is_solved());
+        }
     }
 
     #[test]

@@ -23,7 +23,7 @@ use crate::task::{Limits, Room, Task, write};
 use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Puzzle, Solution};
-use sodan_generator::{Drawn, Ground, ORDERS, Plan, Random, controlled, weight};
+use sodan_generator::{Drawn, Ground, ORDERS, Plan, Random, Shape, controlled, weight};
 use sodan_logic::effort::Effort;
 use sodan_wish::{Vocabulary, Wish};
 use std::ops::RangeInclusive;
@@ -129,6 +129,12 @@ impl Generate {
         }
         if way == Way::Controlled {
             options.refuse_what_is_biased()?;
+        }
+        // What is symmetric is next to never come by unless it is made so. A sample of what comes up otherwise stays one.
+        if let (Way::Climb, Shape::None, Some(wish)) = (way, plan.shape, &wish)
+            && !matches!(plan.ground, Ground::Pattern(_))
+        {
+            plan.shape = options::shape_of(&wish.clause());
         }
         // A number of givens that is climbed to is no condition of what lies on the way.
         let givens = if way == Way::Climb && options.minimal { plan.givens.take() } else { None };
@@ -238,7 +244,9 @@ impl Generate {
         for done in (0..most).step_by(AT_ONCE as usize) {
             let count = AT_ONCE.min(most - done);
             let mut sources = self.sources(number, begin + done..begin + done + count);
-            for (tries, made) in (1..).zip(self.plan.attempts(&mut sources)) {
+            let all = made_unless_ended(&self.plan, &mut sources, ends, |plan, some| plan.attempts(some));
+            let Some(all) = all else { return End::Stopped };
+            for (tries, made) in (1..).zip(all) {
                 let Some(made) = made else { continue };
                 match self.judge(&made, ends) {
                     Judged::Fits => {
@@ -290,14 +298,15 @@ impl Generate {
         while done < most {
             let count = if best.is_none() { STARTS } else { NEIGHBOURS }.min(most - done);
             let mut sources = self.sources(number, begin + done..begin + done + count);
-            let made = match &best {
-                None => self.plan.attempts(&mut sources),
+            let made = made_unless_ended(&self.plan, &mut sources, ends, |plan, some| match &best {
+                None => plan.attempts(some),
                 Some((_, (puzzle, _))) => {
                     // More are exchanged at some steps, to get away from where one does not help.
                     let exchanged = [1, 2, 1, 3][usize::try_from(done / NEIGHBOURS % 4).unwrap_or_default()];
-                    self.plan.neighbours(puzzle, exchanged, &mut sources)
+                    plan.neighbours(puzzle, exchanged, some)
                 }
-            };
+            });
+            let Some(made) = made else { return End::Stopped };
             let mut nearest: Option<(f64, (Puzzle, Solution))> = None;
             for (tries, made) in (done + 1..).zip(made) {
                 let Some(made) = made else { continue };
@@ -323,6 +332,30 @@ impl Generate {
         }
         End::Miss
     }
+}
+
+/// What a try gave.
+type Made = Option<(Puzzle, Solution)>;
+
+/// What the tries gave; nothing, if they were broken off. They are made at once, in lockstep. Those of a pattern take long and
+/// gain nothing by lockstep: between two of them it is asked whether this is the end.
+fn made_unless_ended(
+    plan: &Plan,
+    sources: &mut [Random],
+    ends: &(dyn Fn() -> bool + Sync),
+    make: impl Fn(&Plan, &mut [Random]) -> Vec<Made>,
+) -> Option<Vec<Made>> {
+    if !matches!(plan.ground, Ground::Pattern(_)) {
+        return Some(make(plan, sources));
+    }
+    let mut all = Vec::with_capacity(sources.len());
+    for source in sources.chunks_mut(1) {
+        if ends() {
+            return None;
+        }
+        all.extend(make(plan, source));
+    }
+    Some(all)
 }
 
 /// A unit of the work for a number.
@@ -408,9 +441,16 @@ impl Task for Generate {
         // The first tries of all numbers are made in lockstep.
         let first = match self.way {
             Way::Controlled => vec![None; items.len()],
-            Way::Climb | Way::TopDown => self.plan.attempts(
-                &mut numbers().map(|number| Random::part(self.seed, number, 0)).collect::<Vec<_>>(),
-            ),
+            Way::Climb | Way::TopDown => {
+                let mut sources: Vec<_> = numbers().map(|it| Random::part(self.seed, it, 0)).collect();
+                let all = made_unless_ended(&self.plan, &mut sources, limits.should_stop, |plan, some| {
+                    plan.attempts(some)
+                });
+                match all {
+                    Some(all) => all,
+                    None => return,
+                }
+            }
         };
         for ((item, number), first) in items.iter().zip(numbers()).zip(first) {
             match self.found(number, first, limits) {
@@ -501,6 +541,28 @@ mod tests {
             let all = made(&options, 1, 2);
             assert_eq!((all[0].made, all[0].tries, all[0].status()), (None, 500, Status::Timeout));
         }
+    }
+
+    #[test]
+    fn a_pattern_is_broken_off_between_two_tries() {
+        use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+        // 18 cells, half of them in one box: no try gives a puzzle.
+        let pattern = "xxx......".repeat(3) + "...x.........x.......x....." + &"......xx.".repeat(3);
+        let options =
+            GenerateOptions { pattern: Some(pattern), tries: Some(400), ..GenerateOptions::default() };
+        let task = Generate::new(&GenerateOptions { minimal: false, ..options }).unwrap();
+        let (looks, tries) = (AtomicU64::new(0), AtomicU64::new(0));
+        let limits = Limits {
+            should_stop: &|| looks.fetch_add(1, Relaxed) >= 20,
+            so_far: &|more| {
+                tries.fetch_add(more, Relaxed);
+            },
+            ..Limits::default()
+        };
+        let mut given = 0;
+        task.each(&[Item::of_text(0, b"")], &mut Room::default(), &limits, |_, _| given += 1);
+        assert_eq!(given, 0);
+        assert!(tries.into_inner() <= 20);
     }
 
     #[test]

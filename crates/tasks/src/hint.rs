@@ -7,7 +7,7 @@ use sodan_board::{Candidate, Candidates, Cell, CellSet, Puzzle, Solution};
 use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::path::Detail;
 use sodan_logic::rating::Scale;
-use sodan_logic::{State, Step, Technique};
+use sodan_logic::{State, Step, Technique, Walk};
 use sodan_report::hint as words;
 use sodan_search::Outcome;
 
@@ -57,6 +57,9 @@ pub enum Told {
 /// Mistakes come before everything: nothing sound follows from a wrong digit. Brute force, which is no technique but
 /// tells a digit of the solution, is never told.
 ///
+/// A hint knows of no hint before. On some scales the next of several equal steps depends on the way there: a
+/// [`Game`](crate::Game) remembers its moves, and leads along the path of the puzzle.
+///
 /// ```
 /// use sodan_board::{Candidates, Puzzle};
 /// use sodan_logic::rating::hodoku::Hodoku;
@@ -77,8 +80,8 @@ pub fn hint(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale) -> Told {
 fn within(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale, effort: &Effort<'_>) -> Told {
     let now = with_unknown_filled(&with_givens(puzzle, now));
     mistakes(puzzle, &now).unwrap_or_else(|| {
-        let start = Start::of_candidates(&now, puzzle.givens());
-        next(&start, scale, effort).unwrap_or_else(|| Told::Contradiction(suspects(&now, puzzle.givens())))
+        let walk = Start::of_candidates(&now, puzzle.givens()).walk(scale);
+        next(walk.as_ref(), &now, puzzle.givens(), effort)
     })
 }
 
@@ -135,10 +138,10 @@ fn with_unknown_filled(now: &Candidates) -> Candidates {
     filled
 }
 
-/// The next step from a start that has a solution.
-fn next(start: &Start, scale: &dyn Scale, effort: &Effort<'_>) -> Option<Told> {
-    let walk = start.walk(scale)?;
-    Some(match walk.peek(Detail::Explained, effort) {
+/// The next step of a walk that stands here; without a walk there is no solution from here.
+pub(crate) fn next(walk: Option<&Walk>, now: &Candidates, givens: CellSet, effort: &Effort<'_>) -> Told {
+    let Some(walk) = walk else { return Told::Contradiction(suspects(now, givens)) };
+    match walk.peek(Detail::Explained, effort) {
         Ok(Some(step)) if step.technique != Technique::BruteForce => {
             Told::Step(Box::new((step, *walk.state())))
         }
@@ -146,7 +149,7 @@ fn next(start: &Start, scale: &dyn Scale, effort: &Effort<'_>) -> Option<Told> {
         Err(cut) => Told::Cut(cut),
         Ok(Some(_)) => Told::BruteForce,
         Ok(None) => Told::Nothing,
-    })
+    }
 }
 
 /// The task.
@@ -206,7 +209,7 @@ impl Hint {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Hinted {
-    /// The status.
+    /// The status of the puzzle.
     pub status: Status,
     /// What is wrong with a bad item.
     pub fault: Option<Fault>,
@@ -214,9 +217,19 @@ pub struct Hinted {
     pub told: Told,
 }
 
+impl Hinted {
+    /// Why the search for a step was cut short, if it was.
+    pub fn cut(&self) -> Option<Cut> {
+        match self.told {
+            Told::Cut(cut) => Some(cut),
+            _ => None,
+        }
+    }
+}
+
 impl Record for Hinted {
     fn status(&self) -> Status {
-        self.status
+        if self.cut().is_some() { Status::Timeout } else { self.status }
     }
 
     fn fault(&self) -> Option<&Fault> {
@@ -240,7 +253,10 @@ impl Task for Hint {
         };
         let full = level == HintLevel::Full;
         Schema::begin()
-            .detail("hint", Kind::Text, "what is told, in words", move |_, it| in_words(it, level).into())
+            .detail("hint", Kind::Text, "what is told, in words", move |_, it: &Hinted| match it.told {
+                Told::Bad | Told::Cut(_) => Value::Absent,
+                _ => in_words(it, level).into(),
+            })
             .detail("houses", Kind::Texts, "the houses that the words of a step name", move |_, it| {
                 step(it, !full).map_or(Value::Absent, |(step, _)| {
                     let named = match level {
@@ -277,7 +293,10 @@ impl Task for Hint {
             .detail("scheme", Kind::Text, "whose steps they equal, and in which version", move |_, it| {
                 step(it, true).map_or(Value::Absent, |_| scale.scheme().into())
             })
-            .end()
+            .end_with(|it| match (it.fault(), it.cut()) {
+                (Some(fault), _) => Some(fault.to_string()),
+                (None, cut) => cut.map(|cut| format!("{cut}; no step was found")),
+            })
     }
 
     fn each<'i>(
@@ -320,7 +339,7 @@ fn in_words(record: &Hinted, level: HintLevel) -> String {
         }
         Told::Nothing => "no further step is found".into(),
         Told::BruteForce => "no technique at hand shows the next step".into(),
-        Told::Cut(cut) => format!("no step was found; {cut}"),
+        Told::Cut(cut) => format!("{cut}; no step was found"),
         Told::Bad => reason(record),
         Told::Step(found) => {
             let (step, state) = &**found;
@@ -338,16 +357,15 @@ fn listed(cells: impl Iterator<Item = Cell>) -> String {
 }
 
 fn of_mistakes(wrong: &[Candidate], gone: &[Candidate], level: HintLevel) -> String {
-    let wrong_cells = listed(wrong.iter().map(|it| it.cell));
+    let [wrong_cells, gone_cells] = [wrong, gone].map(|all| listed(all.iter().map(|it| it.cell)));
     match (level, wrong) {
         (HintLevel::Vague, _) => "there is a mistake".into(),
-        (HintLevel::Technique, []) => "a candidate is gone that the solution needs".into(),
-        (HintLevel::Technique, [_]) => format!("there is a wrong digit in {wrong_cells}"),
-        (HintLevel::Technique, _) => format!("there is a wrong digit among {wrong_cells}"),
-        (HintLevel::Full, []) => {
-            let cells = listed(gone.iter().map(|it| it.cell));
-            format!("the candidate that the solution needs is gone: {cells}")
+        (HintLevel::Technique, []) => {
+            format!("a candidate that the solution needs is gone from {gone_cells}")
         }
+        (HintLevel::Technique, [_]) => format!("there is a wrong digit in {wrong_cells}"),
+        (HintLevel::Technique, _) => format!("there are wrong digits in {wrong_cells}"),
+        (HintLevel::Full, []) => format!("the candidate that the solution needs is gone: {gone_cells}"),
         (HintLevel::Full, _) => format!("wrong: {wrong_cells}"),
     }
 }

@@ -10,7 +10,7 @@ use std::fmt::Display;
 /// One of the things that a hunt found of an item, or why there is none.
 #[derive(Clone, Debug)]
 pub struct Hunted<T> {
-    /// In a word: `done`, if something was found, `stuck`, if not; `timeout` of the last one, if there may be more.
+    /// In a word: `done`, if something was found, `stuck`, if not; `timeout` of the last one, if there may be more than was looked for.
     pub status: Status,
     /// The status of the item, which is that of the last record.
     pub of_item: Status,
@@ -99,6 +99,16 @@ impl<T> Hunting<T> {
             None if self.0.is_empty() => self.add(Status::Stuck, None, Some(nothing)),
             None => {}
         }
+        self.ended()
+    }
+
+    /// All that was found, which is as much as was wanted. A last record says that there is more.
+    pub fn end_with_enough(mut self, why: &'static str) -> Vec<Hunted<T>> {
+        self.add(Status::Done, None, Some(why));
+        self.ended()
+    }
+
+    fn ended(mut self) -> Vec<Hunted<T>> {
         let of_item = self.0.last().map_or(Status::Done, |last| last.status);
         self.0.iter_mut().for_each(|it| it.of_item = of_item);
         self.0

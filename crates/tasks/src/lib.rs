@@ -91,7 +91,7 @@ pub use rate::{Hardness, Rate, Rated, Template, rate};
 pub use solutions::{Numbered, Solutions};
 pub use solve::{Solve, SolveOptions, Solved};
 pub use start::Start;
-pub use status::Status;
+pub use status::{Status, several};
 pub use steps::{Findings, Steps};
 pub use task::{Limits, Room, Task, TimeLimit};
 pub use traces::{Copied, Traced, Traces};

@@ -6,7 +6,7 @@ pub use template::Template;
 
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
-use crate::{Fault, Item, OptionError, Start, Status};
+use crate::{Fault, Item, OptionError, Start, Status, several};
 use sodan_board::Puzzle;
 use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::path::{Detail, Path};
@@ -251,12 +251,12 @@ fn in_short(found: &Hardness) -> String {
 
 fn in_words(found: &Hardness) -> String {
     let Hardness { rating, hardest, steps, cut, lost, .. } = found;
-    let noun = if *steps == 1 { "step" } else { "steps" };
+    let steps = several(*steps as u64, "step");
     let hardest = hardest.map(|it| format!(", the hardest: {}", it.name())).unwrap_or_default();
     match (cut, lost) {
-        (Some(cut), _) => format!("at least {rating} ({cut} after {steps} {noun}{hardest})"),
+        (Some(cut), _) => format!("at least {rating} ({cut} after {steps}{hardest})"),
         (None, Some(_)) => format!("{rating}; {}", found.why_lost().unwrap_or_default()),
-        (None, None) => format!("{rating}; {steps} {noun}{hardest}"),
+        (None, None) => format!("{rating}; {steps}{hardest}"),
     }
 }
 

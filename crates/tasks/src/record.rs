@@ -141,7 +141,8 @@ impl<'a> Value<'a> {
 }
 
 /// What a column of the input is called where it is passed on: by its own name, or if that is taken, with `input.` before it. Nothing, if
-/// both are taken, or if it only says where in another input a record stood. Of what was passed on so often, the last stays.
+/// both are taken. Nothing either for `line`, `format` and `reason` that are taken: they tell of an earlier run. A column that such a
+/// run passed on as `input.…` gives way to the one that comes now.
 ///
 /// ```
 /// use sodan_tasks::record::passed_name;

@@ -3,13 +3,14 @@
 use crate::batch::answered;
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
-use crate::{Content, Fault, Item, OptionError, Status};
+use crate::{Content, Fault, Item, OptionError, Status, several};
 use serde::{Deserialize, Serialize};
 use sodan_board::Solution;
 use sodan_board::text::line::BareLine;
 use sodan_engines::negotiation::Negotiation;
 use sodan_engines::{self as engines, Engine, Report};
 use sodan_search::{Answer, Backend};
+use std::borrow::Cow;
 
 /// The options of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -115,6 +116,13 @@ impl Solve {
     }
 }
 
+/// What ran out before all that was asked is known.
+#[derive(Clone, Copy, Debug)]
+enum Cut {
+    Time,
+    Budget,
+}
+
 /// The record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -129,13 +137,27 @@ pub struct Solved {
     pub solution: Option<Solution>,
     /// How many guesses the fast search took, if it was asked: a measure of difficulty.
     pub guesses: Option<u64>,
+    /// What ran out, if the search was cut short.
+    cut: Option<Cut>,
     /// All solutions that were found, where so many may be asked for that they are not looked for again when they are listed.
     all: Vec<Solution>,
 }
 
 impl Solved {
     const fn without(status: Status, fault: Option<Fault>) -> Solved {
-        Solved { status, fault, count: 0, solution: None, guesses: None, all: Vec::new() }
+        Solved { status, fault, count: 0, solution: None, guesses: None, cut: None, all: Vec::new() }
+    }
+
+    /// What was found until the search was cut short, and by what.
+    fn why_cut(&self) -> Option<String> {
+        let by = match self.cut? {
+            Cut::Time => "the time was up",
+            Cut::Budget => "the budget was used up",
+        };
+        Some(match self.count {
+            0 => format!("not decided; {by}"),
+            count => format!("at least {}; {by}", several(count, "solution")),
+        })
     }
 }
 
@@ -178,12 +200,7 @@ impl Task for Solve {
                     }
                 })
             };
-        schema.end_with(|it| match &it.fault {
-            None if it.status == Status::Timeout && !it.all.is_empty() => {
-                Some("there are more solutions than these, perhaps; the time was up".into())
-            }
-            fault => fault.as_ref().map(ToString::to_string),
-        })
+        schema.end_with(|it| it.fault.as_ref().map(ToString::to_string).or_else(|| it.why_cut()))
     }
 
     #[inline(always)]
@@ -211,7 +228,8 @@ impl Task for Solve {
             if (limits.should_stop)() {
                 return;
             }
-            give(item, &self.found_by_engine(item, report.as_ref()));
+            let cut = if time_is_up() { Cut::Time } else { Cut::Budget };
+            give(item, &self.found_by_engine(item, report.as_ref(), cut));
         }
     }
 
@@ -223,14 +241,17 @@ impl Task for Solve {
                 line[..81].copy_from_slice(&solution.to_bytes());
                 out.extend_from_slice(&line);
             }
-            None => write_reason(record, out),
+            None => match record.why_cut() {
+                Some(why) => write(out, format_args!("- timeout: {why}\n")),
+                None => write_reason(record, out),
+            },
         }
     }
 
     fn text(&self, item: &Item<'_>, record: &Solved, out: &mut Vec<u8>) {
         let number = item.raw.number;
         write(out, format_args!("puzzle {number}: {}\n", self.in_words(record)));
-        for solution in listed(item, record, self.limit) {
+        for solution in listed(item, record, self.limit).iter() {
             write(out, format_args!("{solution:#}\n"));
         }
         out.push(b'\n');
@@ -292,7 +313,8 @@ impl Solve {
             }
             if time_is_up() {
                 let (count, solution) = (all.len() as u64, all.first().copied().filter(|_| self.first));
-                return Some(Solved { count, solution, all, ..Solved::without(Status::Timeout, None) });
+                let cut = Some(Cut::Time);
+                return Some(Solved { count, solution, cut, all, ..Solved::without(Status::Timeout, None) });
             }
             let before = all.len();
             all.extend(solutions.by_ref().take(LOOK.min(self.limit - before as u64) as usize));
@@ -304,12 +326,14 @@ impl Solve {
         Some(Solved { all, ..self.found(item, Some(&Answer { count, first, guesses })) })
     }
 
-    fn found_by_engine(&self, item: &Item<'_>, report: Option<&Report>) -> Solved {
+    /// What an engine found, and what ran out if it was cut short.
+    fn found_by_engine(&self, item: &Item<'_>, report: Option<&Report>, cut: Cut) -> Solved {
         let Some(report) = report else { return Solved::without(Status::Bad, item.fault()) };
         let (status, count) = (Status::from(report.verdict), report.solutions);
         let shown = self.first || matches!(status, Status::Unique | Status::Solved);
         let solution = report.solution.filter(|_| shown);
-        Solved { count, solution, ..Solved::without(status, None) }
+        let cut = (status == Status::Timeout).then_some(cut);
+        Solved { count, solution, cut, ..Solved::without(status, None) }
     }
 
     fn in_words(&self, record: &Solved) -> String {
@@ -319,23 +343,20 @@ impl Solve {
             Status::Multiple if record.count == self.limit => format!("{} solutions or more", record.count),
             Status::Multiple => format!("{} solutions", record.count),
             Status::Stuck => "stuck: the engine knows no way on".into(),
-            Status::Timeout if record.count > 0 => {
-                format!("{} solutions or more; the time was up", record.count)
-            }
-            Status::Timeout => "not decided: its budget or its time is used up".into(),
+            Status::Timeout => record.why_cut().unwrap_or_default(),
             Status::Solved | Status::Done | Status::Bad => reason(record),
         }
     }
 }
 
 /// The solutions to be listed: where more than two were asked for, all that were found.
-fn listed(item: &Item<'_>, record: &Solved, limit: u64) -> Vec<Solution> {
+fn listed<'r>(item: &Item<'_>, record: &'r Solved, limit: u64) -> Cow<'r, [Solution]> {
     match (record.solution, item.problem()) {
-        _ if !record.all.is_empty() => record.all.clone(),
+        _ if !record.all.is_empty() => Cow::Borrowed(&record.all),
         (_, Some(problem)) if record.count > 1 && limit > 2 => {
-            sodan_search::solutions(problem).take(record.count as usize).collect()
+            sodan_search::solutions(problem).take(record.count as usize).collect::<Vec<_>>().into()
         }
-        (solution, _) => solution.into_iter().collect(),
+        (solution, _) => solution.into_iter().collect::<Vec<_>>().into(),
     }
 }
 
@@ -370,6 +391,8 @@ mod tests {
     use std::time::Duration;
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    const TWO_SOLUTIONS: &str =
+        "4.7.698256.2.58947958724316825437169791586432346912758289643571573291684164875293";
 
     #[test]
     fn rows_that_are_written_at_once_are_those_that_are_written_column_by_column() {
@@ -402,7 +425,6 @@ mod tests {
     #[test]
     fn many_solutions_are_found_one_by_one_until_the_time_is_up() {
         let empty = ".".repeat(81);
-        let several = "4.7.698256.2.58947958724316825437169791586432346912758289643571573291684164875293";
         let none = PROPER.replacen("4.....8", "4.....9", 1);
         let told = |limit: u64, text: &str, limits: &Limits<'_>| {
             let options = SolveOptions { limit, ..SolveOptions::default() };
@@ -417,7 +439,7 @@ mod tests {
             String::from_utf8(told).unwrap()
         };
         // As if all of them had been searched at once: the fourth of these has more solutions than are looked for.
-        for text in [PROPER, several, &none, &empty, "12"] {
+        for text in [PROPER, TWO_SOLUTIONS, &none, &empty, "12"] {
             let [at_once, one_by_one] = [LOOK, LOOK + 1].map(|limit| told(limit, text, &Limits::default()));
             if text == empty {
                 assert_eq!(one_by_one.len() - at_once.len(), 81 + 3);
@@ -435,9 +457,35 @@ mod tests {
             (&cut["status"], cut["solutions"].as_array().unwrap().len() as u64),
             (&"timeout".into(), 3 * LOOK)
         );
-        assert!(cut["reason"].as_str().unwrap().ends_with("the time was up"), "{cut}");
+        assert_eq!(cut["reason"], format!("at least {} solutions; the time was up", 3 * LOOK));
         let stopped = Limits { should_stop: &|| true, ..Limits::default() };
         assert_eq!(told(1_000_000_000, &empty, &stopped), "");
+    }
+
+    #[test]
+    fn what_is_cut_short_says_in_each_format_what_was_found_and_what_ran_out() {
+        let minute = TimeLimit { clock: &|| Duration::ZERO, each: Duration::from_secs(60) };
+        let nothing = TimeLimit { each: Duration::ZERO, ..minute };
+        for (text, budget, time, why) in [
+            (PROPER, Some(1), None, "not decided; the budget was used up"),
+            (PROPER, Some(1), Some(minute), "not decided; the budget was used up"),
+            (PROPER, None, Some(nothing), "not decided; the time was up"),
+            (TWO_SOLUTIONS, Some(1), None, "at least 1 solution; the budget was used up"),
+        ] {
+            let options = SolveOptions { engine: "amb".into(), budget, ..SolveOptions::default() };
+            let task = Solve::new(&options, Backend::best()).unwrap();
+            let (csv, limits) = (Csv::new(task.schema()), Limits { time, ..Limits::default() });
+            let [mut row, mut shown, mut line] = [const { Vec::new() }; 3];
+            task.each(&[Item::of_text(1, text.as_bytes())], &mut Room::default(), &limits, |item, it| {
+                csv.row(item, it, &mut row);
+                task.text(item, it, &mut shown);
+                task.line(item, it, &mut line);
+            });
+            let [row, shown, line] = [row, shown, line].map(|it| String::from_utf8(it).unwrap());
+            assert_eq!(line, format!("- timeout: {why}\n"));
+            assert_eq!(row, format!("1,{text},timeout,,{why}\n"));
+            assert!(shown.starts_with(&format!("puzzle 1: {why}\n")), "{shown}");
+        }
     }
 
     #[test]

@@ -81,3 +81,9 @@ impl From<engines::Verdict> for Status {
         }
     }
 }
+
+/// So many of something, in words: `1 row`, `2 rows`.
+pub fn several(count: u64, noun: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{ending}")
+}

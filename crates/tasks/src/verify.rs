@@ -4,10 +4,11 @@
 //! No text is an error, and nothing that is found out tells a digit of the solution. Thoughts that end (`<think>`, `<thinking>`,
 //! `<reasoning>`) are left out; where one ends that never began, all before it is. Of the rest the first of these is the answer:
 //!
-//! 1. The last grid without an empty cell, wherever it stands.
-//! 2. The last grid with empty cells that enters more than the puzzle's givens.
-//! 3. Placements: of the last fenced block that has any, or else of the whole text, in order.
-//! 4. The last grid of all: a copy of the puzzle.
+//! 1. The last grid without an empty cell within a fenced block.
+//! 2. The last grid without an empty cell, wherever it stands.
+//! 3. The last grid with empty cells that enters more than the puzzle's givens.
+//! 4. Placements: of the last fenced block that has any, or else of the whole text, in order.
+//! 5. The last grid of all: a copy of the puzzle.
 //!
 //! | read as | the text has |
 //! | --- | --- |
@@ -31,7 +32,7 @@ use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, write, write_reason};
 use crate::{Fault, Item, Status};
 use read::Said;
-use sodan_board::{Cell, CellSet, Digit, DigitSet, Grid, House};
+use sodan_board::{Cell, CellSet, Digit, DigitSet, Grid};
 use sodan_search::{Answer, Backend};
 
 /// The text that answers an item, by its number.
@@ -70,7 +71,7 @@ impl<'a> Verify<'a> {
         };
         let said = read::read((self.answers)(item.raw.number), &givens);
         let judged = judge(&givens, answer, self.several, said.as_ref());
-        Verified { status, fault: None, read_as: said.map(|said| said.how), judged: Some(judged) }
+        Verified { status, fault: None, read_as: said.map(|said| said.how()), judged: Some(judged) }
     }
 }
 
@@ -126,32 +127,44 @@ impl Record for Verified {
 
 /// Holds what an answer says against the puzzle.
 fn judge(givens: &Grid, answer: &Answer, several: bool, said: Option<&Said>) -> Judged {
-    let given = givens.filled();
-    let empty = 81 - given.len();
-    let Some(said) = said else { return Judged { empty, ..Judged::default() } };
-    let mut grid = if said.how == ReadAs::Placements { *givens } else { Grid::default() };
-    for &(cell, digit) in &said.entries {
-        grid.set(cell, digit);
+    let Some(said) = said else { return Judged { empty: 81 - givens.filled().len(), ..Judged::default() } };
+    let solution = answer.first.as_ref().filter(|_| answer.count == 1);
+    let is_right = |cell: Cell, digit: Digit| solution.is_some_and(|solution| solution.get(cell) == digit);
+    let grid = said.grid(givens);
+    let mut judged = Judged { givens_kept: true, ..Judged::default() };
+    let mut is_right_so_far = true;
+    // Set by set and house by house this took longer than to solve the puzzle; so did `Cell::houses`, which divides.
+    let mut houses = [[DigitSet::EMPTY; 9]; 3];
+    for (row, column) in (0..9).flat_map(|row| (0..9).map(move |column| (row, column))) {
+        let cell = Cell::from_index(9 * row + column);
+        let (given, said) = (givens.get(cell), grid.get(cell));
+        if let Some(digit) = said {
+            houses[0][row] |= digit.into();
+            houses[1][column] |= digit.into();
+            houses[2][row / 3 * 3 + column / 3] |= digit.into();
+        }
+        if given.is_some() {
+            judged.givens_kept &= said == given;
+        } else {
+            judged.empty += 1;
+            let is_right = said.is_some_and(|digit| is_right(cell, digit));
+            judged.filled += usize::from(said.is_some());
+            judged.right += usize::from(is_right);
+            is_right_so_far &= is_right || said.is_none();
+            judged.before_error += usize::from(is_right && is_right_so_far);
+        }
     }
-    let givens_kept = givens.iter().all(|(cell, digit)| grid.get(cell) == Some(digit));
-    let houses = House::all().filter(|&house| is_whole(&grid, house)).count();
+    judged.houses = houses.as_flattened().iter().filter(|digits| digits.len() == 9).count();
     let will_do = answer.count == 1 || several && answer.count > 1;
-    let solved = will_do && givens_kept && houses == House::all().len();
-    let is_right = |cell: Cell, digit: Digit| match (&answer.first, answer.count) {
-        (Some(solution), 1) => solution.get(cell) == digit,
-        _ => solved,
-    };
-    let entered = said.entries.iter().filter(|(cell, _)| !given.contains(*cell));
-    let rightly = entered.take_while(|&&(cell, digit)| is_right(cell, digit));
-    let before_error = rightly.map(|&(cell, _)| cell).collect::<CellSet>().len();
-    let filled = || grid.iter().filter(|(cell, _)| !given.contains(*cell));
-    let right = filled().filter(|&(cell, digit)| is_right(cell, digit)).count();
-    Judged { givens_kept, empty, filled: filled().count(), right, before_error, houses, solved }
-}
-
-fn is_whole(grid: &Grid, house: House) -> bool {
-    let digits: DigitSet = house.cells().iter().filter_map(|cell| grid.get(cell)).collect();
-    digits.len() == 9
+    judged.solved = will_do && judged.givens_kept && judged.houses == 27;
+    if solution.is_none() && judged.solved {
+        (judged.right, judged.before_error) = (judged.filled, judged.filled);
+    } else if let Said::Placements(placements) = said {
+        let entered = placements.iter().filter(|(cell, _)| givens.get(*cell).is_none());
+        let rightly = entered.take_while(|&&(cell, digit)| is_right(cell, digit));
+        judged.before_error = rightly.map(|&(cell, _)| cell).collect::<CellSet>().len();
+    }
+    judged
 }
 
 impl Task for Verify<'_> {

@@ -62,9 +62,10 @@ const MEASURES: [Measure; 3] = [
 pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
     interrupt::listen();
     let backend = backend()?;
-    let blocks = all_blocks(&args.input)?;
+    let mut input = Input::open(&args.input, Portion::Bytes(1 << 16))?;
+    let blocks = all_blocks(&mut input)?;
     let puzzles: usize = blocks.iter().map(|block| block.count() as usize).sum();
-    let bad = tell_bad_records(&blocks, &args.input)?;
+    let bad = tell_bad_records(&blocks, &input);
     if puzzles == bad {
         return Err(Failure::Usage("bench: there is no puzzle in the input".into()));
     }
@@ -91,8 +92,7 @@ pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
     Ok(if bad > 0 { Ending::SomeBad } else { Ending::Done })
 }
 
-fn all_blocks(args: &InputArgs) -> Result<Vec<Block>, Failure> {
-    let mut input = Input::open(args, Portion::Bytes(1 << 16))?;
+fn all_blocks(input: &mut Input) -> Result<Vec<Block>, Failure> {
     let mut blocks = Vec::new();
     while let Some(block) = input.next_block()? {
         blocks.push(block);
@@ -101,9 +101,8 @@ fn all_blocks(args: &InputArgs) -> Result<Vec<Block>, Failure> {
 }
 
 /// Names the bad records, which take no time to solve, and says how many there are.
-fn tell_bad_records(blocks: &[Block], args: &InputArgs) -> Result<usize, Failure> {
+fn tell_bad_records(blocks: &[Block], input: &Input) -> usize {
     const SHOWN: usize = 20;
-    let input = Input::open(args, Portion::Little)?;
     let mut bad = 0;
     for block in blocks {
         for fault in block.records().filter_map(|raw| Item::read(raw).fault()) {
@@ -116,7 +115,7 @@ fn tell_bad_records(blocks: &[Block], args: &InputArgs) -> Result<usize, Failure
     if bad > SHOWN {
         tell(format_args!("… and {} more bad records", bad - SHOWN));
     }
-    Ok(bad)
+    bad
 }
 
 fn sum(blocks: &[Block], backend: Backend, measure: fn(&Block, Backend) -> u64) -> u64 {
@@ -188,6 +187,7 @@ fn as_json(puzzles: usize, bad: usize, backend: Backend, rows: &[Measured]) -> S
         "instructions": backend.name(),
         "threads": 1,
         "measures": measures,
+        "reason": (bad > 0).then(|| format!("bad records: {bad} of {puzzles}")),
     });
     format!("{object}\n")
 }

@@ -1,6 +1,6 @@
 //! `sodan compare`: several engines on the same puzzles, side by side.
 
-use crate::args::{InputArgs, at_least_one, engine_parser, seconds};
+use crate::args::{InputArgs, at_least_one, engine_parser, note_name, refuse_columns, seconds};
 use crate::exit::{Ending, Failure};
 use crate::input::{Block, Input, Portion};
 use crate::interrupt;
@@ -90,6 +90,10 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     };
     let task = Compare::new(&options).map_err(|error| Failure::Usage(error.to_string()))?;
     let mut input = Input::open(&args.input, Portion::Bytes(1 << 14))?;
+    if args.format == OutputFormat::Text {
+        note_name(args.output.as_deref(), "text", &["csv", "svg"]);
+    }
+    refuse_columns("compare", args.output.as_deref())?;
     let output = Output::open(args.output.as_deref(), false)?;
     let plot = args.plot.as_deref().map(|path| Output::open(Some(path), false)).transpose()?;
     let mut measured = Measured::new(&task, args.timeout);

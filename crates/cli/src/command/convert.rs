@@ -2,11 +2,11 @@
 
 mod passing;
 
-use crate::args::{InputArgs, RunArgs};
+use crate::args::{InputArgs, RunArgs, refuse_columns};
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
 use crate::input::{Block, Input, Portion};
-use crate::lines::{self, Kind, Resuming};
+use crate::lines::{self, Kind, OnePicture, Resuming};
 use crate::pipeline::{Job, Results};
 use clap::{Args, ValueEnum};
 use passing::{Columns, beside, write_into_object};
@@ -30,7 +30,7 @@ Examples:
 
 --to csv and --to json pass on the other columns of a table, or fields of objects; no other notation has room for them.
 
-Of a file of puzzles --to svg fills a folder, 1.svg for the first record. Candidates are drawn where the text has them.
+Of several puzzles --to svg fills a folder, 1.svg for the first record; a name that ends with .svg is of one picture. Candidates are drawn where the text has them.
 A record that is no puzzle gives a comment that says so, `# bad: …`, and so does one that
 lacks candidates in a notation that cannot say which.")]
 pub struct ConvertArgs {
@@ -180,6 +180,7 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
     {
         return fill_folder(args);
     }
+    refuse_columns("convert", args.run.file())?;
     let resuming = match args.to.format() {
         Some(format) if !format.takes_several_lines() => Resuming::Possible,
         _ => Resuming::Impossible("a record takes several lines in this notation; convert anew"),
@@ -203,7 +204,11 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         footer: args.to.format().map_or("", Format::footer),
         resuming,
     };
-    lines::run(&Convert { to: args.to, style, passed }, kind, input, &args.run, |_| true)
+    let job = Convert { to: args.to, style, passed };
+    if args.to == Target::Svg {
+        return lines::run_into(&job, kind, input, &args.run, |_| true, OnePicture::of);
+    }
+    lines::run(&job, kind, input, &args.run, |_| true)
 }
 
 /// Draws every puzzle into the folder that `-o` names.

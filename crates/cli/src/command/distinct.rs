@@ -48,8 +48,7 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     let input = forms::open(&args.input)?;
     let others = InputArgs { inputs: args.against.clone(), from: None, column: None };
     let others = if args.against.is_empty() { None } else { Some(forms::open(&others)?) };
-    let inputs: Vec<_> = [&input].into_iter().chain(&others).collect();
-    let mut output = forms::open_output(&inputs, &args.run)?;
+    let mut output = forms::open_output("distinct", &args.run)?;
     let mut seen = SeenForms::within(args.memory.get() as usize * 1_000_000);
     let mut clean = true;
     if let Some(others) = others {

@@ -2,7 +2,7 @@
 
 mod pictures;
 
-use crate::args::{self, InputArgs, LimitArgs, RunArgs, ScaleArgs, columns_by_name};
+use crate::args::{self, InputArgs, LimitArgs, RunArgs, ScaleArgs, columns_by_name, note_text};
 use crate::asking::Asking;
 use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
@@ -78,6 +78,9 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
     }
     if args.format == Some(OutputFormat::Svg) {
         return pictures::run(scale, &args.input, &args.run);
+    }
+    if args.format.is_none() {
+        note_text(&args.run, &["json", "markdown", "html", "svg"]);
     }
     let text = Rows::Text.into();
     let (style, form) = match (args.format, columns_by_name(&args.run)) {

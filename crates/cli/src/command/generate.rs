@@ -175,8 +175,9 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     let options = args.options()?;
     let task = Generate::new(&options)?;
     let has_end = args.tries.is_some() || args.time_limit.is_some();
-    if let Some(doubt) = options.doubt().filter(|_| !has_end) {
-        tell(format_args!("{doubt}; Ctrl-C, --tries or --time-limit ends the run"));
+    if let Some(doubt) = options.doubt() {
+        let how = if has_end { "" } else { "; Ctrl-C, --tries or --time-limit ends the run" };
+        tell(format_args!("{doubt}{how}"));
     }
     let options = serde_json::json!(options);
     match args.format.form(&args.run) {

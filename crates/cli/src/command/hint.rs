@@ -1,6 +1,6 @@
 //! `sodan hint`: the next step from where a player stands, or what is wrong there.
 
-use crate::args::{self, InputArgs, LimitArgs, RunArgs, ScaleArgs, columns_by_name};
+use crate::args::{self, InputArgs, LimitArgs, RunArgs, ScaleArgs, columns_by_name, note_text};
 use crate::asking::Asking;
 use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
@@ -85,6 +85,9 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
     };
     let choice = args.choice.choice()?;
     let puzzle = args.puzzle.as_deref().map(single_puzzle).transpose()?;
+    if args.format.is_none() {
+        note_text(&args.run, &["json", "svg"]);
+    }
     let style = if args.format == Some(OutputFormat::Svg) { HintStyle::Svg } else { HintStyle::Text };
     let asking = Asking {
         task: &Hint::new(choice.scale(args.scale.scale)?, level, puzzle).with_style(style),
@@ -108,5 +111,8 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::None) == 0,
     };
-    asking.run(&args.input, &args.run)
+    match args.format {
+        Some(OutputFormat::Svg) => asking.run_as_picture(&args.input, &args.run),
+        _ => asking.run(&args.input, &args.run),
+    }
 }

@@ -11,6 +11,7 @@ mod which;
 
 use crate::args::seconds;
 use crate::exit::{Ending, Failure};
+use crate::in_use;
 use clap::{Args, Subcommand};
 use sodan::library::{Access, Error, Label, Library};
 use std::io;
@@ -85,6 +86,7 @@ struct LibraryFile<'a> {
 
 impl LibraryFile<'_> {
     fn open(self, access: Access) -> Result<Library, Failure> {
+        in_use::read(self.file);
         Library::open(self.file, access, self.wait).map_err(|error| self.failure(error))
     }
 

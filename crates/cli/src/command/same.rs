@@ -3,12 +3,12 @@
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::forms;
+use crate::table::Table;
 use crate::tell;
 use clap::Args;
 use sodan::canonical::{ById, Id};
 use std::collections::{HashMap, VecDeque};
 use std::ffi::OsString;
-use std::fmt::Write;
 
 /// Pair the puzzles of two files that are the same but for a symmetry
 #[derive(Args, Debug)]
@@ -34,12 +34,17 @@ pub struct SameArgs {
     run: RunArgs,
 }
 
+const TABLE: Table<2> = Table(["first", "second"]);
+
+/// What stands in the row of a record that is no puzzle.
+const NO_PUZZLE: &str = "no puzzle";
+
 /// Runs the command.
 pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
     let input =
         |name: &OsString| forms::open(&InputArgs { inputs: vec![name.clone()], from: None, column: None });
     let (first, second) = (input(&args.first)?, input(&args.second)?);
-    let mut output = forms::open_output(&[&first, &second], &args.run)?;
+    let mut output = forms::open_output("same", &args.run)?;
     let (mut left, mut bad) = (Left::default(), Vec::new());
     let others = forms::each(second, &args.run, |forms| {
         for formed in &forms.records {
@@ -53,19 +58,19 @@ pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
     if others.ending == Ending::Interrupted {
         return Ok(Ending::Interrupted);
     }
-    output.write(b"first,second,reason\n")?;
+    output.write(TABLE.header().as_bytes())?;
     let (mut pairs, mut alone) = (0_u64, 0_u64);
     let outcome = forms::each(first, &args.run, |forms| {
         let mut rows = String::new();
         for formed in &forms.records {
             let twin = formed.id.and_then(|id| left.get_mut(&id)?.pop_front());
-            let reason = if formed.id.is_none() { "no puzzle" } else { "" };
+            let reason = if formed.id.is_none() { NO_PUZZLE } else { "" };
             match twin {
                 Some(_) => pairs += 1,
                 None => alone += 1,
             }
             let twin = twin.map(|twin| twin.to_string()).unwrap_or_default();
-            writeln!(rows, "{},{twin},{reason}", formed.number).expect("memory can be written to");
+            rows += &TABLE.row([&formed.number, &twin], reason);
         }
         output.write(rows.as_bytes())
     })?;
@@ -73,9 +78,9 @@ pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
         return Ok(Ending::Interrupted);
     }
     let mut rest: Vec<(usize, &str)> = left.into_values().flatten().map(|number| (number, "")).collect();
-    rest.extend(bad.into_iter().map(|number| (number, "no puzzle")));
+    rest.extend(bad.into_iter().map(|number| (number, NO_PUZZLE)));
     rest.sort_unstable();
-    let rows: String = rest.iter().map(|(number, reason)| format!(",{number},{reason}\n")).collect();
+    let rows: String = rest.iter().map(|(number, reason)| TABLE.row([&"", number], reason)).collect();
     output.write(rows.as_bytes())?;
     output.finish()?;
     tell(format_args!("same: {pairs} pairs, {alone} left of the first, {} left of the second", rest.len()));

@@ -1,6 +1,6 @@
 //! `sodan steps`: everything that can be found now, grouped by what it achieves.
 
-use crate::args::{self, InputArgs, LimitArgs, RunArgs, columns_by_name};
+use crate::args::{self, InputArgs, LimitArgs, RunArgs, columns_by_name, note_text};
 use crate::asking::Asking;
 use crate::choosing::{ChoiceArgs, technique_parser};
 use crate::exit::{Ending, Failure};
@@ -78,6 +78,9 @@ pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
     let allowed = choice.allowed();
     let wanted = if args.technique.is_empty() { allowed } else { named & allowed };
     let steps = Steps::new(wanted, if args.all { Ways::All } else { Ways::Easiest });
+    if args.format.is_none() {
+        note_text(&args.run, &["json"]);
+    }
     let asking = Asking {
         task: &match choice.own() {
             Some(order) => steps.in_order(order.clone()),

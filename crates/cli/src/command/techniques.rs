@@ -2,6 +2,7 @@
 
 use crate::choosing::technique_parser;
 use crate::exit::{Ending, Failure};
+use crate::table::Table;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::logic::rating::hodoku::{OwnOrder, Row, row};
@@ -113,16 +114,14 @@ fn least(technique: Technique) -> String {
 }
 
 fn csv(techniques: &[Technique]) -> String {
-    let mut text = String::from("name,slug,family,hodoku_code,hodoku_level,hodoku_score,se\n");
-    for technique in techniques {
-        let (spec, hodoku) = (technique.spec(), row(*technique));
+    let table = Table(["name", "slug", "family", "hodoku_code", "hodoku_level", "hodoku_score", "se"]);
+    let row = |technique: &Technique| {
+        let (spec, (points, level)) = (technique.spec(), scored(row(*technique)));
         let code = notation::hodoku::code(*technique).unwrap_or_default();
-        let family = family_name(spec.family);
-        let (points, level) = scored(hodoku);
-        text +=
-            &format!("{},{},{family},{code},{level},{points},{}\n", spec.name, spec.slug, least(*technique));
-    }
-    text
+        let (family, least) = (family_name(spec.family), least(*technique));
+        table.row([&spec.name, &spec.slug, &family, &code, &level, &points, &least], "")
+    };
+    table.header() + &techniques.iter().map(row).collect::<String>()
 }
 
 /// Points and level on the HoDoKu scale; both empty where the technique is not on it.
@@ -146,6 +145,7 @@ fn objects(techniques: &[Technique]) -> String {
             "assumes_uniqueness": technique.assumes_uniqueness(),
             "explanation": technique.explanation(),
             "example": techniques::example_line(*technique),
+            "reason": null,
         });
         format!("{object}\n")
     };

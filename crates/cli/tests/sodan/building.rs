@@ -440,6 +440,30 @@ fn a_folder_in_which_a_build_is_at_work_is_left_to_that_build() {
     assert_eq!(build(&small(), &output, &[]).status, 0);
 }
 
+#[test]
+fn what_is_left_of_a_removal_that_was_killed_is_begun_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let [output, away, part] = ["set", "away", "set.part"].map(|name| folder.path().join(name));
+    // A build that is killed in the middle, and what a removal in any order may leave of it.
+    let keep = folder.path().join("keep");
+    let arguments = ["dataset", "build", &small(), "-o", shown(&output)];
+    let mut child = sodan(&arguments).stderr(Stdio::null()).spawn().unwrap();
+    while !part.join("build.json").exists() {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
+        std::thread::yield_now();
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    fs::create_dir(&keep).unwrap();
+    fs::copy(part.join("build.json"), keep.join("build.json")).unwrap();
+    assert_eq!(build(&small(), &output, &[]).status, 0);
+    fs::rename(&output, &away).unwrap();
+    fs::rename(&keep, &part).unwrap();
+    let anew = build(&small(), &output, &[]);
+    assert_eq!(anew.status, 0, "{}", anew.err);
+    assert!(files(&output) == files(&away) && !part.exists());
+}
+
 /// How many bytes a build has written.
 fn size(part: &Path) -> u64 {
     files(part).values().map(|bytes| bytes.len() as u64).sum()

@@ -25,7 +25,9 @@ fn a_budget_that_does_not_suffice_is_a_timeout() {
         let outcome = run(&["solve", "--engine", engine, "--budget", "1", "--format", "csv", PROPER], "");
         assert_eq!(
             outcome.out,
-            format!("line,puzzle,status,solution,reason\n1,{PROPER},timeout,,\n"),
+            format!(
+                "line,puzzle,status,solution,reason\n1,{PROPER},timeout,,not decided; the budget was used up\n"
+            ),
             "{engine}"
         );
         assert_eq!(outcome.status, 1, "{engine}");

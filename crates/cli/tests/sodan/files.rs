@@ -11,6 +11,32 @@ fn no_file_of_that_name() {
 }
 
 #[test]
+fn what_is_no_text_is_refused_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("other");
+    let mut numbers = b"SQLite format 3".to_vec();
+    numbers.extend([0, 16, 0, 1, 1, 0, 64, 32, 32, 0, 0, 0, 4, 10, 0]);
+    for (bytes, what) in [
+        (&b"PK\x03\x04\x14\0\0\0\x08\0"[..], "a zip archive"),
+        (b"%PDF-1.7\n%\n1 0 obj\n<< >>\nendobj\n", "a PDF"),
+        (b"\x7FELF\x02\x01\x01\0\0\0\n\n\n", "a program"),
+        (b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR", "an image"),
+        (&numbers, "binary"),
+    ] {
+        fs::write(&path, bytes).unwrap();
+        let outcome = run(&["solve", shown(&path)], "");
+        assert_eq!((outcome.status, &*outcome.out), (4, ""), "{what}: {}", outcome.err);
+        let said = format!("sodan: cannot read {}: this is no text of puzzles ({what})\n", path.display());
+        assert_eq!(outcome.err, said);
+    }
+    let piped = run(&["solve"], b"PK\x03\x04\x14\0\0\0\x08\0");
+    assert!(piped.status == 4 && piped.err.contains("a zip archive"), "{}", piped.err);
+    // A byte that is wrong is a fault of its line.
+    fs::write(&path, format!("{PROPER}\n\0{PROPER}\n")).unwrap();
+    assert_eq!(run(&["solve", shown(&path)], "").status, 3);
+}
+
+#[test]
 fn a_folder_is_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let outcome = run(&["solve", shown(folder.path())], "");

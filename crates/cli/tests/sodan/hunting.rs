@@ -29,6 +29,10 @@ fn neighbours_are_minimal_distinct_and_lead_back() {
     assert_eq!(lines(&["distinct"], &format!("{SPARSE}\n{all}")).len(), near.len() + 1);
     // A puzzle without neighbours leaves no line that is no puzzle.
     assert_eq!(run(&["near", "--format", "line"], EMPTY).out, "");
+    // Who types a puzzle is told that there is none.
+    let typed = run(&["near", "--format", "line", EMPTY], "");
+    assert!(typed.out.is_empty() && typed.err.contains("; 0 neighbours; "), "{}", typed.err);
+    assert_eq!(run(&["near", "--format", "line", SPARSE], "").err, "");
     let none = run(&["near", "--format", "csv"], EMPTY);
     assert!(none.out.ends_with(",no such neighbour\n"));
     assert_eq!(none.status, 1);

@@ -70,7 +70,7 @@ fn a_transcript_is_enough_for_numbers_and_pictures() {
     let path = shown(&path);
     let stats = run(&["negotiate", "stats", path, "--points", "5"], "");
     let rows: Vec<&str> = stats.out.lines().collect();
-    assert_eq!((rows.len(), rows[0].split(',').count()), (6, 14), "{}", stats.err);
+    assert_eq!((rows.len(), rows[0].split(',').count()), (6, 15), "{}", stats.err);
     assert!(rows[5].contains(",0,64,20.0000,"), "{}", rows[5]);
     for arguments in [
         &["--at", "end"][..],

@@ -32,8 +32,67 @@ fn the_first_of_several_solutions_is_given_where_asked_for() {
 #[test]
 fn an_empty_grid_answers_at_once() {
     assert_eq!(line(&["solve"], EMPTY), (0, "- multiple".into()));
-    assert_eq!(line(&["count", "--limit", "1000000"], EMPTY), (0, "1000000".into()));
+    assert_eq!(line(&["count", "--limit", "1000000"], EMPTY), (0, "1000000 or more".into()));
     assert_eq!(line(&["check"], EMPTY), (0, "multiple".into()));
+}
+
+#[test]
+fn a_count_that_ends_at_the_limit_says_so() {
+    let input = format!("{PROPER}\n{TWO_SOLUTIONS}\n{EMPTY}\n");
+    let count = |limit: &str, format: &str| run(&["count", "--limit", limit, "--format", format], &input).out;
+    let reasons = |limit: &str| -> Vec<bool> {
+        let rows = count(limit, "csv");
+        rows.lines().skip(1).map(|row| row.ends_with(",the limit is reached; there may be more")).collect()
+    };
+    assert_eq!((reasons("3"), reasons("2")), (vec![false, false, true], vec![false, true, true]));
+    // Beyond a thousand it is counted in another way.
+    assert_eq!(reasons("5000"), [false, false, true]);
+    assert_eq!(reasons("1"), [true, true, true]);
+    assert_eq!(count("2", "line"), "1\n2 or more\n2 or more\n");
+    assert_eq!(
+        count("1", "text"),
+        "puzzle 1: 1 solution or more\npuzzle 2: 1 solution or more\npuzzle 3: 1 solution or more\n"
+    );
+    let last: Value = serde_json::from_str(count("7", "json").lines().last().unwrap()).unwrap();
+    assert_eq!(
+        (&last["count"], &last["reason"]),
+        (&7.into(), &"the limit is reached; there may be more".into())
+    );
+}
+
+#[test]
+fn a_name_that_promises_another_format_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    for (command, name, said) in [
+        (&["solve"][..], "a.csv", "lines in spite of its name: "),
+        (&["rate"], "a.json", "; --format json writes what the name says"),
+        (&["count"], "a.html", "; there is no --format html"),
+        (&["explain"], "a.md", "text in spite of its name: "),
+        (&["hint"], "a.svg", "; --format svg writes what the name says"),
+    ] {
+        let outcome = run(&[command, &["-o", shown(&path(name))]].concat(), PROPER);
+        assert_eq!(outcome.status, 0, "{command:?}: {}", outcome.err);
+        assert!(outcome.err.contains(said), "{command:?}: {}", outcome.err);
+    }
+    for fine in [&["solve", "--format", "line", "-o", "a.csv"][..], &["solve", "-o", "a.txt"]] {
+        let (last, rest) = fine.split_last().unwrap();
+        let outcome = run(&[rest, &[shown(&path(last))]].concat(), PROPER);
+        assert!(!outcome.err.contains("in spite of its name"), "{}", outcome.err);
+    }
+}
+
+#[test]
+fn what_writes_no_columns_refuses_their_names() {
+    let folder = tempfile::tempdir().unwrap();
+    for command in [&["distinct"][..], &["convert", "--to", "line"], &["same", "-", PROPER], &["compare"]] {
+        for name in ["a.parquet", "a.arrow", "a.feather"] {
+            let outcome = run(&[command, &["-o", shown(&folder.path().join(name))]].concat(), PROPER);
+            assert_eq!(outcome.status, 2, "{command:?}: {}", outcome.err);
+            assert!(outcome.err.contains(&format!("`sodan {}` writes no ", command[0])), "{}", outcome.err);
+        }
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
 #[test]
@@ -224,6 +283,29 @@ fn a_puzzle_is_drawn_with_its_candidates_or_without() {
     let mut names: Vec<_> = std::fs::read_dir(&pictures).unwrap().map(|it| it.unwrap().file_name()).collect();
     names.sort();
     assert_eq!(names, ["1.svg", "3.svg"]);
+    let again = run(&["convert", "--to", "svg", "-o", shown(&pictures)], PROPER);
+    assert_eq!(again.status, 2);
+    assert!(again.err.contains("is there already; remove it to have it filled anew"), "{}", again.err);
+}
+
+#[test]
+fn a_file_holds_one_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let picture = folder.path().join("one.svg");
+    let two = format!("{PROPER}\n{PROPER}\n");
+    for command in [&["convert", "--to", "svg"][..], &["hint", "--format", "svg"]] {
+        let to_file = [command, &["-o", shown(&picture)]].concat();
+        for arguments in [command, &to_file] {
+            let refused = run(arguments, &two);
+            assert_eq!((refused.status, &*refused.out), (2, ""), "{arguments:?}");
+            assert!(refused.err.contains("a file holds one picture"), "{}", refused.err);
+        }
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "{command:?}");
+        let one = run(&to_file, PROPER);
+        assert_eq!(one.status, 0, "{}", one.err);
+        assert!(std::fs::read_to_string(&picture).unwrap().trim_end().ends_with("</svg>"));
+        std::fs::remove_file(&picture).unwrap();
+    }
 }
 
 #[test]
@@ -269,6 +351,7 @@ fn bad_records_are_not_measured_in_silence() {
     assert!(outcome.err.contains("line 2, column 3: expected 81 cells"), "{}", outcome.err);
     let object: Value = serde_json::from_str(&outcome.out).unwrap();
     assert_eq!((&object["puzzles"], &object["bad"]), (&Value::from(2), &Value::from(1)));
+    assert_eq!(object["reason"], "bad records: 1 of 2");
 }
 
 #[test]

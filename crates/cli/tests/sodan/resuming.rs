@@ -74,7 +74,7 @@ fn a_part_of_which_nothing_says_what_run_it_is_of_is_refused() {
     let refused = resumed();
     assert_eq!((refused.status, fs::read(&part).unwrap()), (2, kept), "{}", refused.err);
     let said = format!(
-        "--resume: {} is there, but not {}, which says what run it is of; put it back, or begin anew without --resume",
+        "--resume: {} is there, but not {}, which says what run it is of; put it back, or move the first away and begin anew",
         part.display(),
         beside.display()
     );
@@ -151,6 +151,86 @@ fn what_a_run_was_is_remembered_beside_its_part() {
     let mut names: Vec<String> = names.collect();
     names.sort();
     assert_eq!(names, ["in.txt", "out.csv"]);
+}
+
+#[test]
+fn what_an_earlier_run_has_left_is_not_replaced_in_silence() {
+    let folder = tempfile::tempdir().unwrap();
+    let (input, output, whole) = stopped(folder.path());
+    let replaced = run(&["solve", "--format", "csv", shown(&input), "-o", shown(&output)], "");
+    assert_eq!((replaced.status, fs::read_to_string(&output).unwrap()), (0, whole));
+    let said =
+        "out.csv.part of an earlier run was there and is replaced; --resume would have gone on with it";
+    assert!(replaced.err.contains(said), "{}", replaced.err);
+    let again = run(&["solve", "--format", "csv", shown(&input), "-o", shown(&output)], "");
+    assert!(!again.err.contains("earlier run"), "{}", again.err);
+}
+
+#[test]
+fn a_part_that_no_run_has_begun_is_never_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let [output, part] = ["y", "y.part"].map(|name| folder.path().join(name));
+    fs::write(&part, "mine").unwrap();
+    for command in [&["solve"][..], &["count", "--format", "csv"], &["compare"], &["distinct"]] {
+        let refused = run(&[command, &["-o", shown(&output)]].concat(), PROPER);
+        assert_eq!(refused.status, 2, "{command:?}");
+        assert!(refused.err.contains("y.part is there and was not begun by this command"), "{}", refused.err);
+        assert_eq!(fs::read_to_string(&part).unwrap(), "mine");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_part_of_a_run_that_cannot_be_gone_on_with_is_known_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let [output, part] = ["out.txt", "out.txt.part"].map(|name| folder.path().join(name));
+    let arguments = ["solve", "--format", "text", "-o", shown(&output)];
+    let mut child = sodan(&arguments).stdin(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    writeln!(pipe, "{PROPER}").unwrap();
+    while fs::metadata(&part).map_or(0, |file| file.len()) == 0 {
+        std::thread::yield_now();
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let other = run(&["solve", "--format", "csv", "-o", shown(&output), "--resume"], PROPER);
+    assert_eq!(other.status, 2);
+    assert!(other.err.contains("is of another run: "), "{}", other.err);
+    let again = run(&arguments, PROPER);
+    assert_eq!(again.status, 0, "{}", again.err);
+    assert!(
+        again.err.contains("out.txt.part of an earlier run was there and is replaced\n"),
+        "{}",
+        again.err
+    );
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn two_runs_never_write_one_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let [output, part] = ["out.csv", "out.csv.part"].map(|name| folder.path().join(name));
+    let mut first = sodan(&["solve", "--format", "csv", "-o", shown(&output)])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut pipe = first.stdin.take().unwrap();
+    writeln!(pipe, "{PROPER}").unwrap();
+    while fs::read_to_string(&part).map_or(0, |text| text.lines().count()) < 2 {
+        std::thread::yield_now();
+    }
+    for more in [&[][..], &["--resume"]] {
+        let arguments = [&["solve", "--format", "csv", "-o", shown(&output)][..], more].concat();
+        let refused = run(&arguments, TWO_SOLUTIONS);
+        assert_eq!(refused.status, 2, "{}", refused.err);
+        assert!(refused.err.contains("another run writes "), "{}", refused.err);
+    }
+    drop(pipe);
+    assert_eq!(first.wait().unwrap().code(), Some(0));
+    assert!(fs::read_to_string(&output).unwrap().contains(SOLUTION));
+    assert_eq!(run(&["solve", "-o", shown(&output)], PROPER).status, 0);
 }
 
 #[test]

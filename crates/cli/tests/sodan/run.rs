@@ -80,3 +80,10 @@ pub fn shown(path: &Path) -> &str {
 pub fn examples_of_recipes() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/datasets"))
 }
+
+/// The first object that a command gives.
+pub fn json(command: &[&str], input: &str) -> serde_json::Value {
+    let arguments: Vec<&str> = command.iter().copied().chain(["--format", "json"]).collect();
+    let outcome = run(&arguments, input);
+    serde_json::from_str(outcome.out.lines().next().expect("an object")).unwrap()
+}

@@ -2,9 +2,11 @@
 
 use super::Way;
 use crate::OptionError;
+use crate::asked::{Question, question, vocabulary};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Cell, CellSet, House, HouseKind, Puzzle, Solution};
 use sodan_generator::{Ground, Plan, Redundancy, Shape};
+use sodan_wish::{Clause, Wish};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -120,7 +122,13 @@ impl GenerateOptions {
         const FEWEST: usize = 17;
         /// The most of any minimal puzzle that is known.
         const MOST: usize = 40;
-        let range = givens(self.givens.as_deref()?).ok()?;
+        let range = match &self.givens {
+            Some(text) => givens(text).ok()?,
+            None => {
+                let wish = Wish::parse(self.wish.as_deref()?, vocabulary()).ok()?;
+                givens_of(&wish.clause())
+            }
+        };
         match () {
             () if *range.end() < FEWEST => {
                 Some("no puzzle with fewer than 17 givens has exactly one solution")
@@ -163,6 +171,47 @@ pub(super) fn wrong(
     found: &(impl ToString + ?Sized),
 ) -> OptionError {
     OptionError::Value { option, expected: expected.into(), found: found.to_string() }
+}
+
+/// No fewer and no more givens than these are in what a clause says.
+fn givens_of(clause: &Clause) -> RangeInclusive<usize> {
+    const ANY: RangeInclusive<usize> = 0..=81;
+    let number = |end: i64| usize::try_from(end).unwrap_or(0).min(81);
+    match clause {
+        Clause::All(all) => all
+            .iter()
+            .map(givens_of)
+            .fold(ANY, |one, other| *one.start().max(other.start())..=*one.end().min(other.end())),
+        Clause::Any(any) => any
+            .iter()
+            .map(givens_of)
+            .reduce(|one, other| *one.start().min(other.start())..=*one.end().max(other.end()))
+            .unwrap_or(ANY),
+        Clause::Within { name, range, wanted } if question(*name) == Some(Question::Givens) => {
+            let (from, to) = (number(*range.start()), number(*range.end()));
+            match (wanted, from, to) {
+                (true, ..) => from..=to,
+                (false, 0, _) => (to + 1).min(81)..=81,
+                (false, _, 81) => 0..=from - 1,
+                (false, ..) => ANY,
+            }
+        }
+        Clause::Within { .. } | Clause::Says { .. } | Clause::Reads { .. } => ANY,
+    }
+}
+
+/// The symmetry that a clause asks for in any case: of several, the one that has most of the others.
+pub(super) fn shape_of(clause: &Clause) -> Shape {
+    match clause {
+        Clause::All(all) => all
+            .iter()
+            .map(shape_of)
+            .fold(Shape::None, |one, other| if one.implies(other) { one } else { other }),
+        Clause::Says { name, word, wanted: true } if question(*name) == Some(Question::Symmetry) => {
+            Shape::ALL.get(*word).copied().unwrap_or(Shape::None)
+        }
+        _ => Shape::None,
+    }
 }
 
 /// A number of givens, or a range with both ends.
@@ -252,6 +301,18 @@ mod tests {
     }
 
     #[test]
+    fn a_symmetry_is_asked_for_where_nothing_else_will_do() {
+        let shape = |wish: &str| shape_of(&Wish::parse(wish, vocabulary()).unwrap().clause());
+        assert_eq!(shape("symmetry \"half-turn\""), Shape::HalfTurn);
+        assert_eq!(shape("er > 3 and symmetry \"half-turn\""), Shape::HalfTurn);
+        assert_eq!(shape("symmetry \"half-turn\" and symmetry \"quarter-turn\""), Shape::QuarterTurn);
+        assert_eq!(shape("symmetry \"quarter-turn\" and symmetry \"half-turn\""), Shape::QuarterTurn);
+        for other in ["symmetry \"half-turn\" or er > 3", "not symmetry \"half-turn\"", "er > 3"] {
+            assert_eq!(shape(other), Shape::None, "{other}");
+        }
+    }
+
+    #[test]
     fn sixteen_givens_may_be_wished_for_with_a_doubt() {
         let of = |givens: &str| GenerateOptions { givens: Some(givens.into()), ..GenerateOptions::default() };
         assert!(of("16").plan().is_ok());
@@ -260,5 +321,19 @@ mod tests {
         assert!(!is_doubted(of("16..17")) && !is_doubted(of("40")));
         assert!(!is_doubted(GenerateOptions { minimal: false, ..of("60") }));
         assert!(!is_doubted(GenerateOptions::default()));
+        let wished = |wish: &str| GenerateOptions { wish: Some(wish.into()), ..GenerateOptions::default() };
+        for doubtful in [
+            "givens < 17",
+            "not givens >= 17",
+            "symmetry half-turn and givens = 16",
+            "givens > 40",
+            "(givens = 16 and er > 2) or givens = 41 and givens < 17",
+        ] {
+            assert!(is_doubted(wished(doubtful)), "{doubtful}");
+        }
+        for fine in ["givens <= 17", "givens < 17 or er > 3", "not givens < 17", "not givens = 20", "er > 3"]
+        {
+            assert!(!is_doubted(wished(fine)), "{fine}");
+        }
     }
 }

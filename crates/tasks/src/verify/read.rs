@@ -3,7 +3,7 @@
 use super::grids;
 use super::passages::{blocks, plain, without_thoughts};
 use super::placements::placements;
-use sodan_board::{Cell, Digit, Grid};
+use sodan_board::{ByCell, Cell, Digit, Grid};
 
 /// As what an answer was read.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -29,10 +29,37 @@ impl ReadAs {
 }
 
 /// What an answer says.
-pub(super) struct Said {
-    pub how: ReadAs,
+pub(super) enum Said {
+    /// A grid, and as what it was read.
+    Grid(ReadAs, Grid),
     /// Digits of cells, in the order in which they were said.
-    pub entries: Vec<(Cell, Digit)>,
+    Placements(Vec<(Cell, Digit)>),
+}
+
+impl Said {
+    fn cells(how: ReadAs, cells: [u8; 81]) -> Said {
+        Said::Grid(how, Grid::new(ByCell::new(cells.map(Digit::from_ascii))))
+    }
+
+    /// As what it was read.
+    pub fn how(&self) -> ReadAs {
+        match self {
+            Said::Grid(how, _) => *how,
+            Said::Placements(_) => ReadAs::Placements,
+        }
+    }
+
+    /// The grid that it makes of a puzzle of these givens.
+    pub fn grid(&self, givens: &Grid) -> Grid {
+        match self {
+            Said::Grid(_, grid) => *grid,
+            Said::Placements(placements) => {
+                let mut grid = *givens;
+                placements.iter().for_each(|&(cell, digit)| grid.set(cell, digit));
+                grid
+            }
+        }
+    }
 }
 
 /// Reads an answer to a puzzle of these givens; nothing, if it says nothing.
@@ -41,23 +68,22 @@ pub(super) fn read(text: &[u8], givens: &Grid) -> Option<Said> {
     if let Ok(cells) = <&[u8; 81]>::try_from(text.trim_ascii())
         && cells.iter().all(|cell| (b'1'..=b'9').contains(cell))
     {
-        return Some(Said { how: ReadAs::Line, entries: entries(cells) });
+        return Some(Said::cells(ReadAs::Line, *cells));
     }
     let plain = plain(text);
     let said = without_thoughts(&plain);
-    let found = grids::last(&said, givens);
-    let moves = || {
-        let of = |text| Some(placements(text)).filter(|entries| !entries.is_empty());
-        let entries = blocks(&said).into_iter().rev().find_map(of).or_else(|| of(&said))?;
-        Some(Said { how: ReadAs::Placements, entries })
+    // What a model puts into a fenced block it means as its answer, whatever it says after that.
+    let fenced = blocks(&said).into_iter().rev().find_map(|block| grids::last(block, givens).full);
+    let found = match fenced {
+        Some(full) => grids::Last { full: Some(full), ..grids::Last::default() },
+        None => grids::last(&said, givens),
     };
-    let grid = |found: grids::Found| Said { how: found.how, entries: entries(&found.cells) };
+    let moves = || {
+        let of = |text| Some(placements(text)).filter(|placements| !placements.is_empty());
+        blocks(&said).into_iter().rev().find_map(of).or_else(|| of(&said)).map(Said::Placements)
+    };
+    let grid = |found: grids::Found| Said::cells(found.how, found.cells);
     found.full.or(found.entered).map(grid).or_else(moves).or_else(|| found.copied.map(grid))
-}
-
-fn entries(cells: &[u8; 81]) -> Vec<(Cell, Digit)> {
-    let digit = |(index, &cell): (usize, &u8)| Some((Cell::from_index(index), Digit::from_ascii(cell)?));
-    cells.iter().enumerate().filter_map(digit).collect()
 }
 
 #[cfg(test)]
@@ -73,8 +99,11 @@ mod tests {
 
     fn said(text: &str) -> Option<(ReadAs, String)> {
         read(text.as_bytes(), &puzzle()).map(|said| {
-            let digits = said.entries.iter().map(|(_, digit)| char::from(b'0' + digit.get()));
-            (said.how, digits.collect())
+            let digits: Vec<Digit> = match &said {
+                Said::Grid(_, grid) => grid.iter().map(|(_, digit)| digit).collect(),
+                Said::Placements(placements) => placements.iter().map(|(_, digit)| *digit).collect(),
+            };
+            (said.how(), digits.iter().map(Digit::to_string).collect())
         })
     }
 
@@ -175,6 +204,15 @@ mod tests {
     fn a_grid_without_an_empty_cell_comes_before_placements() {
         for answer in both() {
             reads(&format!("```\n{answer}\n```\nMy first move:\n```\nr1c2: 1\n```"));
+        }
+    }
+
+    #[test]
+    fn a_whole_grid_in_a_fenced_block_comes_before_all_others() {
+        let other = CELLS.replace('4', "1");
+        for answer in both() {
+            reads(&format!("```\n{answer}\n```\nIt is not {other}, which I tried first."));
+            reads(&format!("```\n{other}\n```\nNo:\n```\n{answer}\n```"));
         }
     }
 

@@ -147,8 +147,6 @@ pub(super) struct Rows {
     rows: [[u8; 9]; 9],
     /// How many there have been.
     count: usize,
-    /// Where the last cell is.
-    end: usize,
 }
 
 impl Rows {
@@ -228,7 +226,6 @@ impl Rows {
         self.rows.rotate_left(1);
         self.rows[8] = row;
         self.count += 1;
-        self.end = end;
         if self.count < 9 {
             return None;
         }

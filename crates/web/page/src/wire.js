@@ -66,6 +66,7 @@
  * @property {string[] | null} [wrong]
  * @property {string[] | null} [gone]
  * @property {string} [technique]
+ * @property {string} [scheme] by which a step was found
  * @property {Step} [step]
  * @property {State} [state]
  * @property {Net | null} [net]

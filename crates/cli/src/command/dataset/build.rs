@@ -13,6 +13,7 @@ use crate::args::number_of_threads;
 use crate::asking::backend;
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
+use crate::in_use;
 use crate::input::{Input, Portion};
 use crate::interrupt;
 use crate::lines::Lines;
@@ -106,7 +107,7 @@ pub struct BuildArgs {
 
 /// Runs the command.
 pub fn run(args: &BuildArgs) -> Result<Ending, Failure> {
-    let text = fs::read_to_string(&args.recipe).map_err(|cause| Failure::read(&args.recipe, cause))?;
+    let text = in_use::read_to_string(&args.recipe)?;
     let refuse = |error| Failure::Usage(format!("{}: {error}", args.recipe.display()));
     let recipe = Recipe::parse(&text).map_err(refuse)?;
     let beside = args.recipe.parent().unwrap_or(Path::new(""));

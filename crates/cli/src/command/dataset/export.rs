@@ -1,9 +1,8 @@
 //! `sodan dataset export`: a data set in the layouts that published training code reads.
 
-use super::splits::{SplitArgs, Traces};
+use super::splits::{Parts, SplitArgs};
 use crate::args::RunArgs;
 use crate::asking::backend;
-use crate::earlier;
 use crate::exit::{Ending, Failure};
 use crate::folder::Folder;
 use crate::input::Block;
@@ -13,7 +12,7 @@ use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::datasets::export::{Encoded, ExportRow, Layout, Split};
 use sodan::search::Backend;
-use sodan::tasks::{Item, Room, Status, answered};
+use sodan::tasks::{Item, Room, Status, answered, several};
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::PathBuf;
@@ -94,9 +93,8 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
         let message = format!("{} is there already; choose another name", whole.display());
         return Err(Failure::Usage(message));
     }
-    let inputs = args.splits.open(Traces::Not)?;
+    let inputs = args.splits.open(Parts::Rows)?;
     let folder = Folder::of_run(&args.run, "a folder of files")?;
-    inputs.iter().try_for_each(|(_, input)| earlier::refuse_inputs_as_output(input, folder.whole()))?;
     let settings = Settings { threads: args.run.threads().get(), progress: args.run.progress };
     let (backend, mut growing) = (backend()?, Vec::<Growing>::new());
     let mut ending = Ending::Done;
@@ -199,12 +197,11 @@ impl Growing {
 
     /// How many rows went where.
     fn told(&self) -> String {
-        let rows = self.split.rows();
-        let noun = if rows == 1 { "row" } else { "rows" };
+        let rows = several(self.split.rows().into(), "row");
         let first = self.files.first().and_then(|(path, _)| path.file_name()).unwrap_or_default();
         match self.files.len() {
-            1 => format!("{rows} {noun} to {}", first.to_string_lossy()),
-            files => format!("{rows} {noun} to the {files} arrays in {}/", self.name),
+            1 => format!("{rows} to {}", first.to_string_lossy()),
+            files => format!("{rows} to the {files} arrays in {}/", self.name),
         }
     }
 

@@ -9,13 +9,13 @@ use clap::Args;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-/// Whether traces are among the files of a data set.
+/// Which files of a data set that was built are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Traces {
-    /// Rows of puzzles alone.
-    Not,
-    /// Traces, too.
-    Too,
+pub enum Parts {
+    /// Its rows of puzzles.
+    Rows,
+    /// The traces, too.
+    RowsAndTraces,
 }
 
 /// The files, with their splits.
@@ -40,12 +40,12 @@ pub struct SplitArgs {
 impl SplitArgs {
     /// Opens the files, each with its split. Without any it is standard input. The traces of a data set that was built are among them
     /// if that is asked for.
-    pub fn open(&self, traces: Traces) -> Result<Vec<(&'static str, Input)>, Failure> {
+    pub fn open(&self, parts: Parts) -> Result<Vec<(&'static str, Input)>, Failure> {
         let open = |(split, file): (&'static str, OsString)| {
             let (from, column) = (self.input.from, self.input.column.clone());
             Ok((split, forms::open(&InputArgs { inputs: vec![file], from, column })?))
         };
-        self.files(traces)?.into_iter().map(open).collect()
+        self.files(parts)?.into_iter().map(open).collect()
     }
 
     /// The folders that were named, each of which is a data set that was built.
@@ -53,7 +53,7 @@ impl SplitArgs {
         self.input.inputs.iter().filter(|input| is_data_set(input)).map(PathBuf::from).collect()
     }
 
-    fn files(&self, traces: Traces) -> Result<Vec<(&'static str, OsString)>, Failure> {
+    fn files(&self, parts: Parts) -> Result<Vec<(&'static str, OsString)>, Failure> {
         let mut files = Vec::new();
         for (split, globs) in [("train", &self.train), ("validation", &self.validation), ("test", &self.test)]
         {
@@ -64,7 +64,7 @@ impl SplitArgs {
         for input in &self.input.inputs {
             if is_data_set(input) {
                 let mut rows = matching(Path::new(input).join("data/*").as_os_str())?;
-                if traces == Traces::Too && Path::new(input).join("traces").is_dir() {
+                if parts == Parts::RowsAndTraces && Path::new(input).join("traces").is_dir() {
                     // A data set without traces may have an empty folder for them.
                     rows.extend(matching(Path::new(input).join("traces/*").as_os_str()).unwrap_or_default());
                 }

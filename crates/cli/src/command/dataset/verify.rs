@@ -2,10 +2,9 @@
 
 mod manifests;
 
-use super::splits::{SplitArgs, Traces};
-use crate::args::RunArgs;
+use super::splits::{Parts, SplitArgs};
+use crate::args::{RunArgs, refuse_columns};
 use crate::asking::backend;
-use crate::earlier;
 use crate::exit::{Ending, Failure};
 use crate::forms;
 use crate::input::{Block, Input, Source};
@@ -99,23 +98,12 @@ enum OutputFormat {
 
 /// Runs the command.
 pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
-    let mut inputs = args.splits.open(Traces::Too)?;
+    let mut inputs = args.splits.open(Parts::RowsAndTraces)?;
     if let Some(wanted) = &args.solution_column {
         inputs.iter_mut().try_for_each(|(_, input)| refuse_without(wanted, input))?;
     }
-    let mut output =
-        forms::open_output(&inputs.iter().map(|(_, input)| input).collect::<Vec<_>>(), &args.run)?;
-    if let Some(rows) = &args.rows {
-        inputs.iter().try_for_each(|(_, input)| earlier::refuse_inputs_as_output(input, rows))?;
-        if args.run.file() == Some(rows) {
-            return Err(Failure::Usage(format!("-o and --rows both name {}", rows.display())));
-        }
-        let extension = rows.extension().and_then(|it| it.to_str()).unwrap_or_default();
-        if ["parquet", "arrow", "feather"].contains(&extension) {
-            let message = "--rows: findings are a table in text; name the file .csv";
-            return Err(Failure::Usage(message.into()));
-        }
-    }
+    let mut output = forms::open_output("dataset verify", &args.run)?;
+    refuse_columns("dataset verify", args.rows.as_deref())?;
     let rows = args.rows.as_deref().map(|path| Output::open(Some(path), false)).transpose()?;
     let manifests = manifests::beside(&paths(&inputs), &args.splits.folders());
     let mut auditor = Auditor::new(backend()?, args.closely.get()).with_effort(args.effort);

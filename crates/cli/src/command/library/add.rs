@@ -12,7 +12,7 @@ use crate::progress::Show;
 use crate::tell;
 use clap::Args;
 use sodan::library::{Access, Added, Labels, Library, NewEntry, Query, Taking};
-use sodan::tasks::{Item, Status};
+use sodan::tasks::{Item, Status, several};
 use std::num::NonZeroUsize;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -99,11 +99,11 @@ pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
         _ => tell(format_args!("{}", outcome.tally.summary("library add", None, 0, outcome.took))),
     }
     tell(format_args!(
-        "library add: {} new puzzles, {} new forms; {} has {} puzzles",
-        added.puzzles,
-        added.forms,
+        "library add: {}, {}; {} has {}",
+        several(added.puzzles, "new puzzle"),
+        several(added.forms, "new form"),
         place.file.display(),
-        library.puzzles().map_err(failure)?
+        several(library.puzzles().map_err(failure)?, "puzzle")
     ));
     let taken = taking.map_or(Ending::Done, |taking| tally.tell("library add", taking));
     let ending = if outcome.ending == Ending::Done { taken } else { outcome.ending };

@@ -4,7 +4,7 @@ use super::LibraryFile;
 use super::which::{number_of_lacking, query};
 use crate::args::{Encoding, FormatArgs, RunArgs};
 use crate::asking::Put;
-use crate::earlier::{self, Earlier};
+use crate::earlier::Earlier;
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
 use crate::interrupt;
@@ -12,12 +12,11 @@ use crate::lines::{self, Kind, Lines, Resuming};
 use crate::numbers::{Block, Numbers};
 use crate::output::Output;
 use crate::pipeline::{Job, Outcome, Results, Sink};
-use crate::status::several;
 use clap::Args;
 use serde_json::json;
 use sodan::library::{Access, Entries, Library};
 use sodan::tasks::record::Writer;
-use sodan::tasks::{Item, Limits, Room, Status, Task};
+use sodan::tasks::{Item, Limits, Room, Status, Task, several};
 
 /// The puzzles for which an expression holds
 #[derive(Args, Debug)]
@@ -72,7 +71,6 @@ struct OutArgs {
 
 /// Runs `find`.
 pub fn find(args: &FindArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
-    args.out.check(place)?;
     let library = place.open(Access::Existing)?;
     let query = query(&args.expression, &library, place)?;
     let numbers = library.find(&query).map_err(|error| place.failure(error))?;
@@ -87,18 +85,12 @@ pub fn find(args: &FindArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> 
 
 /// Runs `export`.
 pub fn export(args: &ExportArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
-    args.out.check(place)?;
     let library = place.open(Access::Existing)?;
     let numbers = library.all().map_err(|error| place.failure(error))?;
     args.out.write(library, &numbers, place)
 }
 
 impl OutArgs {
-    /// The library itself is never written over.
-    fn check(&self, place: LibraryFile<'_>) -> Result<(), Failure> {
-        self.run.file().map_or(Ok(()), |whole| earlier::refuse_as_output(place.file, whole))
-    }
-
     /// Writes the puzzles of these numbers.
     fn write(&self, library: Library, numbers: &[i64], place: LibraryFile<'_>) -> Result<Ending, Failure> {
         let task = Entries::new(library, self.canonical);

@@ -3,10 +3,10 @@
 use super::LibraryFile;
 use super::which::{Meant, WhichArgs};
 use crate::exit::{Ending, Failure};
-use crate::status::several;
 use crate::tell;
 use clap::{ArgGroup, Args};
 use sodan::library::Access;
+use sodan::tasks::several;
 
 /// Give puzzles tags or a note, or take them away
 #[derive(Args, Debug)]
@@ -49,8 +49,12 @@ pub fn tag(args: &TagArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let texts = |tags: &'_ [String]| tags.iter().map(String::clone).collect::<Vec<_>>();
     let remark =
         sodan::library::Remark { add: texts(&args.add), drop: texts(&args.drop), note: args.note.clone() };
-    library.remark(&meant.numbers, &remark).map_err(|error| place.failure(error))?;
-    tell(format_args!("library tag: {}", several(meant.numbers.len() as u64, "puzzle")));
+    let changed = library.remark(&meant.numbers, &remark).map_err(|error| place.failure(error))?;
+    let puzzles = several(meant.numbers.len() as u64, "puzzle");
+    match changed {
+        0 => tell(format_args!("library tag: nothing is changed: {puzzles} had it so already")),
+        _ => tell(format_args!("library tag: {puzzles}")),
+    }
     Ok(ending(&meant))
 }
 

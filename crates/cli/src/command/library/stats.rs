@@ -2,9 +2,9 @@
 
 use super::LibraryFile;
 use crate::exit::{Ending, Failure};
-use crate::status::several;
 use clap::{Args, ValueEnum};
 use sodan::library::{Access, Stats};
+use sodan::tasks::several;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
@@ -61,5 +61,6 @@ fn json(stats: &Stats) -> String {
             .collect::<serde_json::Map<_, _>>()
             .into();
     }
+    object["reason"] = serde_json::Value::Null;
     format!("{object}\n")
 }

@@ -9,7 +9,7 @@ use crate::pipeline::{self, Settings, Sink};
 use crate::tell;
 use sodan::Puzzle;
 use sodan::library::{Access, Labels, Library, NewEntry, TakenLabels, Taking};
-use sodan::tasks::Item;
+use sodan::tasks::{Item, several};
 use sodan::text::Format;
 
 /// Why nothing is taken from a record.
@@ -78,19 +78,26 @@ impl Tally {
     /// Says what came of it; `name` is that of the command.
     pub fn tell(&self, name: &str, taking: &Taking) -> Ending {
         let TakenLabels { puzzles, other_forms, missing, .. } = self.taken;
-        tell(format_args!("{name}: {} records tell labels; {puzzles} puzzles have new ones", self.told));
+        tell(format_args!(
+            "{name}: {}; {} with new labels",
+            several(self.told, "labelled record"),
+            several(puzzles, "puzzle")
+        ));
         if self.told == 0 {
             let columns: Vec<&str> = taking.columns().map(|(column, _)| column).collect();
             tell(format_args!("{name}: no record has a value of {} that is right", columns.join(", ")));
         }
         if other_forms > 0 {
             tell(format_args!(
-                "{name}: {other_forms} records are of puzzles that first came in another form: labels are of the first, and \
-                 none was taken"
+                "{name}: {} of puzzles that first came in another form: labels are of the first, and none was taken",
+                several(other_forms, "record")
             ));
         }
         if missing > 0 {
-            tell(format_args!("{name}: {missing} records are of puzzles that are not in the library"));
+            tell(format_args!(
+                "{name}: {} of puzzles that are not in the library",
+                several(missing, "record")
+            ));
         }
         if self.told == 0 || self.wrong > 0 || missing > 0 { Ending::SomeBad } else { Ending::Done }
     }

@@ -6,11 +6,13 @@ use super::transcript::save;
 use crate::args::{InputArgs, at_least_one};
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
+use crate::output::Output;
+use crate::table::Table;
 use clap::Args;
 use sodan::Puzzle;
 use sodan::negotiation::transcript::statistics::energy;
 use sodan::negotiation::{Ending as TalkEnding, Onlooker, Outcome, negotiate};
-use std::fmt::Write;
+use std::fmt::Display;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 
@@ -47,6 +49,9 @@ pub struct ManyArgs {
     output: Option<PathBuf>,
 }
 
+const TABLE: Table<9> =
+    Table(["line", "puzzle", "seed", "status", "grid", "messages", "changes", "duplicates", "seconds"]);
+
 /// Watches nothing, and ends the talk on Ctrl-C.
 struct Stop;
 
@@ -69,6 +74,7 @@ pub fn run(args: &ManyArgs) -> Result<Ending, Failure> {
     let settings = args.choice.settings()?;
     let conditions = args.choice.conditions();
     let records = records(&args.input)?;
+    let output = Output::open(args.output.as_deref(), false)?;
     interrupt::listen();
     let busy = interrupt::busy();
     let seeds = args.seeds.get();
@@ -78,21 +84,20 @@ pub fn run(args: &ManyArgs) -> Result<Ending, Failure> {
         .flat_map(|(at, record)| (0..if record.is_ok() { seeds } else { 1 }).map(move |number| (at, number)))
         .collect();
     let rows = parallel::all(args.threads, talks.len(), |number| {
-        let ((at, number), mut row) = (talks[number], String::new());
+        let (at, number) = talks[number];
         let seed = args.seed.wrapping_add(number);
         match &records[at] {
-            Err(why) => write_bad(at + 1, why, &mut row),
+            Err(why) => TABLE.row([&(at + 1), &"", &"", &"bad", &"", &"", &"", &"", &""], why),
             Ok(puzzle) => {
                 let outcome = negotiate(puzzle, &settings, seed, conditions.clone(), &mut Stop);
-                if outcome.ending != TalkEnding::Cancelled {
-                    write(at + 1, puzzle, seed, &outcome, &mut row);
+                match outcome.ending {
+                    TalkEnding::Cancelled => String::new(),
+                    _ => row(at + 1, puzzle, seed, &outcome),
                 }
             }
         }
-        row
     });
-    let header = "line,puzzle,seed,status,grid,messages,changes,duplicates,seconds,reason\n";
-    save((header.to_owned() + &rows.concat()).as_bytes(), args.output.as_deref())?;
+    save((TABLE.header() + &rows.concat()).as_bytes(), output)?;
     drop(busy);
     Ok(match records.iter().any(Result::is_err) {
         _ if interrupt::asked() => Ending::Interrupted,
@@ -101,17 +106,11 @@ pub fn run(args: &ManyArgs) -> Result<Ending, Failure> {
     })
 }
 
-fn write(line: usize, puzzle: &Puzzle, seed: u64, outcome: &Outcome, row: &mut String) {
+fn row(line: usize, puzzle: &Puzzle, seed: u64, outcome: &Outcome) -> String {
     let (status, grid, duplicates) = (outcome.ending.name(), outcome.grid, energy(&outcome.grid));
+    let seconds = format!("{:.9}", outcome.time.as_nanos() as f64 / 1e9);
     let (messages, changes) = (outcome.messages, outcome.changes);
-    let seconds = outcome.time.as_nanos() as f64 / 1e9;
-    // Writing to a string cannot fail, here and below.
-    let _ = writeln!(
-        row,
-        "{line},{puzzle},{seed},{status},{grid},{messages},{changes},{duplicates},{seconds:.9},"
-    );
-}
-
-fn write_bad(line: usize, why: &str, row: &mut String) {
-    let _ = writeln!(row, "{line},,,bad,,,,,,\"{}\"", why.replace('"', "\"\""));
+    let values: [&dyn Display; 9] =
+        [&line, puzzle, &seed, &status, &grid, &messages, &changes, &duplicates, &seconds];
+    TABLE.row(values, "")
 }

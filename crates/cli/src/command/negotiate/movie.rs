@@ -3,6 +3,7 @@
 use super::transcript::{read, save, solutions};
 use crate::args::at_least_one;
 use crate::exit::{Ending, Failure};
+use crate::output::Output;
 use clap::Args;
 use sodan::report::negotiation::movie::gif;
 use sodan::report::negotiation::talk::{shots, title};
@@ -38,9 +39,10 @@ pub struct MovieArgs {
 /// Runs the command.
 pub fn run(args: &MovieArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
+    let output = Output::open(Some(&args.output), false)?;
     let solutions = if args.regions { solutions(&transcript.header.puzzle) } else { Vec::new() };
     let shots = shots(&transcript, args.frames.get(), &solutions);
     let refused = |error| Failure::write(&args.output, io::Error::other(error));
-    save(&gif(&shots, &title(&transcript)).map_err(refused)?, Some(&args.output))?;
+    save(&gif(&shots, &title(&transcript)).map_err(refused)?, output)?;
     Ok(Ending::Done)
 }

@@ -2,6 +2,7 @@
 
 use super::transcript::{moment, read, save, solutions};
 use crate::exit::{Ending, Failure};
+use crate::output::Output;
 use clap::{Args, ValueEnum};
 use sodan::negotiation::Time;
 use sodan::negotiation::transcript::Transcript;
@@ -73,6 +74,7 @@ fn parse_moment(text: &str) -> Result<Moment, &'static str> {
 /// Runs the command.
 pub fn run(args: &PictureArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
+    let output = Output::open(args.output.as_deref(), false)?;
     let (title, header) = (title(&transcript), &transcript.header);
     let at = match args.at {
         Moment::End => header.time,
@@ -102,7 +104,7 @@ pub fn run(args: &PictureArgs) -> Result<Ending, Failure> {
             worldline::svg(&stretches(&transcript), &title, &along)
         }
     };
-    save(svg.as_bytes(), args.output.as_deref())?;
+    save(svg.as_bytes(), output)?;
     Ok(Ending::Done)
 }
 

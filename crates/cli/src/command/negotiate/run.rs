@@ -3,7 +3,7 @@
 use super::choice::{ChoiceArgs, puzzles, threads};
 use super::replay::{about, play, snapshot};
 use super::screen::Screen;
-use super::transcript::{moment, write};
+use super::transcript::{bytes_of, moment, named, save};
 use crate::args::{InputArgs, at_least_one};
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
@@ -81,6 +81,7 @@ pub fn run(args: &RunTalkArgs) -> Result<Ending, Failure> {
         let message = format!("one puzzle at a time, but there are {count}; see 'sodan negotiate many'");
         return Err(Failure::Usage(message));
     };
+    let transcript_file = named(args.transcript.as_deref())?;
     interrupt::listen();
     let _busy = interrupt::busy();
     let is_drawn = !args.plain && std::io::stdout().is_terminal();
@@ -99,8 +100,8 @@ pub fn run(args: &RunTalkArgs) -> Result<Ending, Failure> {
     let took = start.elapsed();
     live.told?;
     if let Some(transcript) = recorder.finish() {
-        if let Some(path) = &args.transcript {
-            write(&transcript, path)?;
+        if let Some(file) = transcript_file {
+            save(&bytes_of(&transcript)?, file)?;
         }
         if is_drawn && args.status.is_none() && took < TOO_FAST && !interrupt::asked() {
             play(&transcript, Duration::from_secs(6)).map_err(Failure::standard_output)?;

@@ -1,8 +1,10 @@
 //! `sodan negotiate stats`: numbers over time.
 
-use super::transcript::{axis, read, save, solutions};
+use super::transcript::{axis, named, read, save, solutions};
 use crate::args::at_least_one;
 use crate::exit::{Ending, Failure};
+use crate::output::Output;
+use crate::table::Table;
 use clap::Args;
 use sodan::Cell;
 use sodan::negotiation::transcript::Transcript;
@@ -10,7 +12,7 @@ use sodan::negotiation::transcript::order::Order;
 use sodan::negotiation::transcript::statistics::{Deeds, Point, curve, deeds, frame_at, settled_since};
 use sodan::report::negotiation::curve::{Curve, svg};
 use sodan::report::negotiation::talk::title;
-use std::fmt::Write;
+use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -27,10 +29,11 @@ moment; empty if there is none), consistent (the mean number of a cell's 20 peer
 (cells in the largest connected group without conflict), confidence (the mean of cells that are not certain), messages (0 \
 if they were not written), settled (free cells that hold their last digit for good), nuclei (connected groups of these), \
 regions (groups of wrong cells that hold each other's digits: out of phase), region (cells in the largest of them), near \
-and far (how much being right goes together, in pairs of cells that share a house and in others: from -1 to 1).
+and far (how much being right goes together, in pairs of cells that share a house and in others: from -1 to 1), reason (why \
+some of these are empty).
 
 With --cells: cell, sent and received (messages, 0 if they were not written), changes, settled (since when, in seconds, it \
-holds its last digit), digit, confidence (in the end; 4294967295 is certain).
+holds its last digit), digit, confidence (in the end; 4294967295 is certain), reason (always empty).
 
 A transcript is an Arrow IPC file with a row for each event: time (nanoseconds), kind (0 a change, else 1 and the number of \
 the kind of message), from, to (0 to 80 cells, 81 to 107 rows, columns and boxes, 108 who ends the talk, 255 nobody), digit \
@@ -59,16 +62,18 @@ pub struct StatsArgs {
 /// Runs the command.
 pub fn run(args: &StatsArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
+    let output = Output::open(args.output.as_deref(), false)?;
+    let drawing = named(args.svg.as_deref())?;
     if args.cells {
-        save(cells(&transcript).as_bytes(), args.output.as_deref())?;
+        save(cells(&transcript).as_bytes(), output)?;
         return Ok(Ending::Done);
     }
     let solutions = solutions(&transcript.header.puzzle);
     let points = curve(&transcript, args.points.get(), &solutions);
-    save(csv(&points).as_bytes(), args.output.as_deref())?;
-    if let Some(path) = &args.svg {
+    save(csv(&points).as_bytes(), output)?;
+    if let Some(drawing) = drawing {
         let curves = curves(&points, solutions.len());
-        save(svg(&curves, &title(&transcript), axis(transcript.header.clock)).as_bytes(), Some(path))?;
+        save(svg(&curves, &title(&transcript), axis(transcript.header.clock)).as_bytes(), drawing)?;
     }
     Ok(Ending::Done)
 }
@@ -78,45 +83,57 @@ fn seconds(point: &Point) -> f64 {
 }
 
 fn csv(points: &[Point]) -> String {
-    let mut csv = String::from(
-        "seconds,energy,agreement,consistent,changes,group,confidence,messages,settled,nuclei,regions,region,near,far\n",
-    );
-    for point in points {
+    let table = Table([
+        "seconds",
+        "energy",
+        "agreement",
+        "consistent",
+        "changes",
+        "group",
+        "confidence",
+        "messages",
+        "settled",
+        "nuclei",
+        "regions",
+        "region",
+        "near",
+        "far",
+    ]);
+    let row = |point: &Point| {
         let order = |of: fn(&Order) -> String| point.order.as_ref().map(of).unwrap_or_default();
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            csv,
-            "{:.9},{},{},{:.4},{},{},{:.4},{},{},{},{},{},{},{}",
-            seconds(point),
-            point.energy,
-            order(|order| order.agreement.to_string()),
-            point.consistent_neighbours,
-            point.changes,
-            point.largest_group,
-            point.confidence,
-            point.messages,
-            point.settled,
-            point.nuclei,
-            order(|order| order.regions.to_string()),
-            order(|order| order.largest_region.to_string()),
-            order(|order| format!("{:.4}", order.near)),
-            order(|order| format!("{:.4}", order.far)),
-        );
-    }
-    csv
+        let values: [&dyn Display; 14] = [
+            &format_args!("{:.9}", seconds(point)),
+            &point.energy,
+            &order(|order| order.agreement.to_string()),
+            &format_args!("{:.4}", point.consistent_neighbours),
+            &point.changes,
+            &point.largest_group,
+            &format_args!("{:.4}", point.confidence),
+            &point.messages,
+            &point.settled,
+            &point.nuclei,
+            &order(|order| order.regions.to_string()),
+            &order(|order| order.largest_region.to_string()),
+            &order(|order| format!("{:.4}", order.near)),
+            &order(|order| format!("{:.4}", order.far)),
+        ];
+        table.row(values, if point.order.is_some() { "" } else { "the puzzle has no solution to agree with" })
+    };
+    table.header() + &points.iter().map(row).collect::<String>()
 }
 
 fn cells(transcript: &Transcript) -> String {
     let (deeds, since) = (deeds(transcript), settled_since(transcript));
     let end = frame_at(transcript, transcript.header.time);
-    let mut csv = String::from("cell,sent,received,changes,settled,digit,confidence\n");
-    for cell in Cell::all() {
+    let table = Table(["cell", "sent", "received", "changes", "settled", "digit", "confidence"]);
+    let row = |cell: Cell| {
         let Deeds { sent, received, changes, .. } = deeds[cell];
         let digit = end.grid.get(cell).map(|digit| digit.to_string()).unwrap_or_default();
         let (settled, confidence) = (since[cell].as_nanos() as f64 / 1e9, end.confidence[cell].get());
-        let _ = writeln!(csv, "{cell},{sent},{received},{changes},{settled:.9},{digit},{confidence}");
-    }
-    csv
+        let settled = format_args!("{settled:.9}");
+        table.row([&cell, &sent, &received, &changes, &settled, &digit, &confidence], "")
+    };
+    table.header() + &Cell::all().map(row).collect::<String>()
 }
 
 fn curves(points: &[Point], solutions: usize) -> Vec<Curve> {

@@ -2,16 +2,18 @@
 
 use super::choice::{ChoiceArgs, puzzles, threads};
 use super::parallel;
-use super::transcript::save;
+use super::transcript::{named, save};
 use crate::args::{InputArgs, at_least_one};
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
+use crate::output::Output;
+use crate::table::Table;
 use clap::{Args, ValueEnum};
 use sodan::negotiation::transcript::statistics::energy;
-use sodan::negotiation::{Onlooker, Settings, Shown, Time, negotiate};
+use sodan::negotiation::{Ending as TalkEnding, Onlooker, Settings, Shown, Time, negotiate};
 use sodan::report::negotiation::curve::{Curve, svg};
 use sodan::{Grid, Puzzle};
-use std::fmt::Write;
+use std::fmt::Display;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 
@@ -25,7 +27,8 @@ Examples:
 Phase pictures worth looking at take minutes: 21 steps, 20 seeds and a million messages.
 
 Columns: the parameter, runs, solved, the medians of messages and changes, and the mean and the standard deviation of \
-the energy (duplicates) over all changes: together the phase picture. Every number comes from the seeds 1, 2, 3 and so on, so \
+the energy (duplicates) over all changes: together the phase picture; and the reason why there are fewer runs than asked \
+for. Every number comes from the seeds 1, 2, 3 and so on, so \
 that the same command gives the same numbers on any number of threads.")]
 pub struct SweepArgs {
     #[command(flatten)]
@@ -90,6 +93,8 @@ struct Run {
 struct SweepRow {
     value: f64,
     runs: usize,
+    /// How many runs were asked for.
+    wanted: usize,
     solved: usize,
     messages: u64,
     changes: u64,
@@ -104,13 +109,16 @@ pub fn run(args: &SweepArgs) -> Result<Ending, Failure> {
     let settings: Vec<Settings> =
         (0..steps).map(|step| settings(args, value(step))).collect::<Result<_, _>>()?;
     let puzzles = puzzles(&args.input)?;
+    let output = Output::open(args.output.as_deref(), false)?;
+    let drawing = named(args.plot.as_deref())?;
     interrupt::listen();
     let runs = all(args, &settings, &puzzles);
+    let wanted = puzzles.len() * args.seeds.get() as usize;
     let rows: Vec<SweepRow> =
-        (0..steps).map(|step| row(value(step), runs.iter().filter(|run| run.step == step))).collect();
-    save(csv(args.parameter, &rows).as_bytes(), args.output.as_deref())?;
-    if let Some(path) = &args.plot {
-        save(plot(args.parameter, &rows).as_bytes(), Some(path))?;
+        (0..steps).map(|step| row(value(step), wanted, runs.iter().filter(|run| run.step == step))).collect();
+    save(csv(args.parameter, &rows).as_bytes(), output)?;
+    if let Some(drawing) = drawing {
+        save(plot(args.parameter, &rows).as_bytes(), drawing)?;
     }
     Ok(if interrupt::asked() { Ending::Interrupted } else { Ending::Done })
 }
@@ -132,20 +140,24 @@ fn settings(args: &SweepArgs, value: f64) -> Result<Settings, Failure> {
     settings.map_err(|error| Failure::Usage(error.to_string()))
 }
 
-/// All runs; their order does not depend on who finished first.
+/// All runs that came to their end; their order does not depend on who finished first.
 fn all(args: &SweepArgs, settings: &[Settings], puzzles: &[Puzzle]) -> Vec<Run> {
     let seeds = args.seeds.get() as usize;
-    parallel::all(args.threads, settings.len() * puzzles.len() * seeds, |number| {
+    let runs = parallel::all(args.threads, settings.len() * puzzles.len() * seeds, |number| {
         let (step, rest) = (number / (puzzles.len() * seeds), number % (puzzles.len() * seeds));
         one(args, &settings[step], &puzzles[rest / seeds], 1 + (rest % seeds) as u64, step)
-    })
+    });
+    runs.into_iter().flatten().collect()
 }
 
-fn one(args: &SweepArgs, settings: &Settings, puzzle: &Puzzle, seed: u64, step: usize) -> Run {
+/// One run; nothing, if it was stopped on the way.
+fn one(args: &SweepArgs, settings: &Settings, puzzle: &Puzzle, seed: u64, step: usize) -> Option<Run> {
     let mut meter = Meter { grid: Grid::EMPTY, moments: Moments::default() };
     let outcome = negotiate(puzzle, settings, seed, args.choice.conditions(), &mut meter);
     let is_solved = outcome.ending.name() == "solved";
-    Run { step, is_solved, messages: outcome.messages, changes: outcome.changes, energy: meter.moments }
+    let run =
+        Run { step, is_solved, messages: outcome.messages, changes: outcome.changes, energy: meter.moments };
+    (outcome.ending != TalkEnding::Cancelled).then_some(run)
 }
 
 /// Measures the energy once for each full grid that a change leads to.
@@ -183,7 +195,7 @@ impl Onlooker for Meter {
     }
 }
 
-fn row<'a>(value: f64, runs: impl Iterator<Item = &'a Run>) -> SweepRow {
+fn row<'a>(value: f64, wanted: usize, runs: impl Iterator<Item = &'a Run>) -> SweepRow {
     let runs: Vec<&Run> = runs.collect();
     let median = |count: fn(&Run) -> u64| {
         let mut counts: Vec<u64> = runs.iter().map(|run| count(run)).collect();
@@ -197,6 +209,7 @@ fn row<'a>(value: f64, runs: impl Iterator<Item = &'a Run>) -> SweepRow {
     SweepRow {
         value,
         runs: runs.len(),
+        wanted,
         solved: runs.iter().filter(|run| run.is_solved).count(),
         messages: median(|run| run.messages),
         changes: median(|run| run.changes),
@@ -214,12 +227,16 @@ fn name(parameter: Parameter) -> &'static str {
 }
 
 fn csv(parameter: Parameter, rows: &[SweepRow]) -> String {
-    let mut csv = format!("{},runs,solved,messages,changes,energy_mean,energy_sd\n", name(parameter));
-    for SweepRow { value, runs, solved, messages, changes, mean, deviation } in rows {
-        // Writing to a string cannot fail.
-        let _ = writeln!(csv, "{value:.4},{runs},{solved},{messages},{changes},{mean:.3},{deviation:.3}");
-    }
-    csv
+    let table = Table([name(parameter), "runs", "solved", "messages", "changes", "energy_mean", "energy_sd"]);
+    let row = |row: &SweepRow| {
+        let SweepRow { value, runs, wanted, solved, messages, changes, mean, deviation } = row;
+        let [value, mean, deviation] =
+            [format!("{value:.4}"), format!("{mean:.3}"), format!("{deviation:.3}")];
+        let cut = (runs < wanted).then(|| format!("stopped after {runs} of {wanted} runs"));
+        let values: [&dyn Display; 7] = [&value, runs, solved, messages, changes, &mean, &deviation];
+        table.row(values, &cut.unwrap_or_default())
+    };
+    table.header() + &rows.iter().map(row).collect::<String>()
 }
 
 fn plot(parameter: Parameter, rows: &[SweepRow]) -> String {
@@ -235,4 +252,19 @@ fn plot(parameter: Parameter, rows: &[SweepRow]) -> String {
     ];
     let runs: usize = rows.iter().map(|row| row.runs).sum();
     svg(&curves, &format!("what {} does, in {runs} runs", name(parameter)), name(parameter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_with_fewer_runs_than_asked_for_says_so() {
+        let run = Run { step: 0, is_solved: true, messages: 5, changes: 3, energy: Moments::default() };
+        let text = csv(Parameter::Panic, &[row(0.5, 1, [&run].into_iter()), row(1.0, 2, [&run].into_iter())]);
+        let rows: Vec<&str> = text.lines().collect();
+        assert_eq!(rows[0], "panic,runs,solved,messages,changes,energy_mean,energy_sd,reason");
+        assert_eq!(rows[1], "0.5000,1,1,5,3,0.000,0.000,");
+        assert_eq!(rows[2], "1.0000,1,1,5,3,0.000,0.000,stopped after 1 of 2 runs");
+    }
 }

@@ -1,6 +1,7 @@
 //! Transcripts as files, and what pictures need of them.
 
 use crate::exit::Failure;
+use crate::in_use;
 use crate::output::Output;
 use sodan::columns::transcript::{self as file, ReadError};
 use sodan::negotiation::Time;
@@ -13,21 +14,27 @@ use std::path::Path;
 
 /// Reads a transcript.
 pub fn read(path: &Path) -> Result<Transcript, Failure> {
+    in_use::read(path);
     let file = File::open(path).map_err(|cause| Failure::read(path, cause))?;
     let no_transcript = |error: ReadError| Failure::read(path, io::Error::other(error.to_string()));
     file::read(io::BufReader::new(file)).map_err(no_transcript)
 }
 
-/// Writes a transcript, which is whole or not there.
-pub fn write(transcript: &Transcript, path: &Path) -> Result<(), Failure> {
+/// A transcript as a file.
+pub fn bytes_of(transcript: &Transcript) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    file::write(transcript, &mut bytes).map_err(|cause| Failure::write(path, cause))?;
-    save(&bytes, Some(path))
+    let refused = |cause| Failure::File { what: "cannot write", name: "the transcript".into(), cause };
+    file::write(transcript, &mut bytes).map_err(refused)?;
+    Ok(bytes)
 }
 
-/// Writes something whole to a file, or to standard output.
-pub fn save(bytes: &[u8], path: Option<&Path>) -> Result<(), Failure> {
-    let mut output = Output::open(path, false)?;
+/// Opens a file that an option names, before anything is worked on: a name that cannot be written to is told at once.
+pub fn named(path: Option<&Path>) -> Result<Option<Output>, Failure> {
+    path.map(|path| Output::open(Some(path), false)).transpose()
+}
+
+/// Writes something whole to where it is to go.
+pub fn save(bytes: &[u8], mut output: Output) -> Result<(), Failure> {
     output.write(bytes)?;
     output.finish()
 }

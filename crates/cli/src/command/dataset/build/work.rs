@@ -50,10 +50,11 @@ impl Work {
             return Err(folder::foreign(&part));
         }
         let written = identity.to_string();
+        let is_whole = PARTS.iter().all(|folder| part.join(folder).is_dir());
         let of_this_build = fs::read_to_string(part.join(IDENTITY)).ok().map(|text| text == written);
         let is_renamed = of_this_build == Some(true) && !part.join("set").exists();
         if whole.exists() && is_renamed && part.join("stages").exists() {
-            remove(&part)?;
+            tidy_up(&part)?;
             return Ok(None);
         }
         if whole.exists() && !args.overwrite {
@@ -71,7 +72,7 @@ impl Work {
         }
         let lock = lock(&part)?;
         match of_this_build {
-            Some(true) => tell(format_args!("going on with {}", part.display())),
+            Some(true) if is_whole => tell(format_args!("going on with {}", part.display())),
             _ => begin(&part, identity)?,
         }
         let run = RunArgs { output: None, resume: false, threads: args.threads, progress: args.progress };
@@ -227,13 +228,16 @@ impl Work {
             rename(&self.whole, &self.part.join("replaced"))?;
         }
         rename(&self.part.join("set"), &self.whole)?;
-        remove(&self.part)
+        tidy_up(&self.part)
     }
 }
 
 const IDENTITY: &str = "build.json";
 
 const LOCK: &str = "lock";
+
+/// The folders that a build works in. Where one is missing, as in what is left of a removal that was killed, a build begins anew.
+const PARTS: [&str; 3] = ["stages", "sums", "set"];
 
 /// What stands in the folder of a build.
 const NAMES: [&str; 7] = [IDENTITY, "build.json.part", LOCK, "stages", "sums", "set", "replaced"];
@@ -312,6 +316,13 @@ fn begin(part: &Path, identity: &Value) -> Result<(), Failure> {
     // Last and in one piece: where it is, the folders are.
     fs::write(part_of(&name), identity.to_string()).map_err(failure)?;
     fs::rename(part_of(&name), &name).map_err(failure)
+}
+
+/// Removes the folder of a build that is done. What says of which build it is goes first: the rest is never gone on with.
+fn tidy_up(part: &Path) -> Result<(), Failure> {
+    let name = part.join(IDENTITY);
+    fs::remove_file(&name).map_err(|cause| Failure::write(&name, cause))?;
+    remove(part)
 }
 
 fn remove(folder: &Path) -> Result<(), Failure> {

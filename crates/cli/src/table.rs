@@ -1,0 +1,42 @@
+//! Tables that are not made of a task's records: their header and their rows, which end with `reason` as all rows do.
+
+use sodan::tasks::record::csv;
+use std::fmt::Display;
+
+/// The names of a table's columns, without the last one.
+pub struct Table<const N: usize>(pub [&'static str; N]);
+
+impl<const N: usize> Table<N> {
+    /// The header: a whole line.
+    pub fn header(&self) -> String {
+        line(self.0, "reason")
+    }
+
+    /// A row: a whole line. The reason says why there is no more than this; it is empty when all is well.
+    pub fn row(&self, values: [&dyn Display; N], reason: &str) -> String {
+        line(values, reason)
+    }
+}
+
+fn line<const N: usize>(values: [impl Display; N], last: &str) -> String {
+    let mut line = Vec::new();
+    for value in values {
+        csv::field(&value.to_string(), &mut line);
+        line.push(b',');
+    }
+    csv::field(last, &mut line);
+    line.push(b'\n');
+    String::from_utf8_lossy(&line).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_ends_with_its_reason_and_quotes_what_has_to_be_quoted() {
+        let table = Table(["name", "count"]);
+        let text = table.header() + &table.row([&"a, b", &2], "") + &table.row([&"c", &3], "say \"so\"");
+        assert_eq!(text, "name,count,reason\n\"a, b\",2,\nc,3,\"say \"\"so\"\"\"\n");
+    }
+}

@@ -1,0 +1,64 @@
+//! What is cut short says so, and nothing half done passes for whole.
+
+use crate::run::{PROPER as MEDIUM, *};
+use serde_json::Value;
+
+/// Basic steps are not enough for it.
+const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
+
+/// It has no single to begin with.
+const HARDEST: &str = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+
+#[test]
+fn what_is_cut_short_says_so() {
+    let outcome = run(&["rate", "--effort", "200", "--format", "csv"], format!("{STUCK}\n{MEDIUM}\n"));
+    let rows: Vec<&str> = outcome.out.lines().collect();
+    // What was found until then is no rating.
+    let row = format!("1,{STUCK},timeout,,,,,the limit of effort is reached; it is at least Hard (806)");
+    assert_eq!(rows[1], row);
+    let both = json(&["rate", "--scale", "hodoku,se", "--effort", "10"], MEDIUM);
+    assert_eq!((&both["status"], both["se.er"].as_f64()), (&"timeout".into(), Some(2.6)));
+    assert!(both["hodoku.score"].is_null() && both["hodoku.level"].is_null(), "{both}");
+    assert_eq!(both["reason"], "hodoku: the limit of effort is reached; it is at least Medium (152)");
+    let again = run(
+        &["rate", "--effort", "200", "--format", "csv", "--threads", "1"],
+        format!("{STUCK}\n{MEDIUM}\n"),
+    );
+    assert_eq!(outcome.out, again.out);
+    for (command, puzzle) in [("explain", STUCK), ("steps", STUCK), ("hint", HARDEST)] {
+        let object = json(&[command, "--effort", "1"], puzzle);
+        assert!(object["rating"].is_null() && object["hint"].is_null(), "{command}: {object}");
+        assert_eq!(object["status"], "timeout", "{command}: {object}");
+        let reason = object["reason"].as_str().unwrap();
+        assert!(reason.starts_with("the limit of effort is reached; "), "{command}: {object}");
+    }
+    // No beginning of a path passes for a whole one.
+    for format in ["text", "markdown", "html", "hodoku"] {
+        let said = run(&["explain", "--effort", "5000", "--format", format, STUCK], "").out;
+        assert!(
+            said.contains("the limit of effort is reached") && !said.contains("Easy"),
+            "{format}: {said}"
+        );
+        assert!(!said.contains("No further step is found"), "{format}: {said}");
+    }
+    assert_eq!(run(&["rate", "--time-limit", "1000", MEDIUM], "").status, 0);
+}
+
+#[test]
+fn a_puzzle_with_several_solutions_is_not_looked_at_for_hours() {
+    // No path reaches one of its solutions, and Sudoku Explainer's nested chains have no end to speak of.
+    let several = "......8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let object = json(&["explain", "--scale", "se"], several);
+    assert_eq!(object["status"], "timeout");
+    assert_eq!(object["reason"], "the limit of effort is reached; these are the first steps");
+    assert!(!object["steps"].as_array().unwrap().is_empty());
+    // Nor has it a rating, whether its steps come to an end or not.
+    let object = json(&["explain"], several);
+    assert_eq!((&object["status"], object.get("rating")), (&"multiple".into(), Some(&Value::Null)));
+    assert!(object["score"].is_null() && object["level"].is_null(), "{object}");
+    assert!(
+        run(&["hint", EMPTY], "")
+            .out
+            .ends_with("no further step is found: the puzzle has several solutions\n")
+    );
+}

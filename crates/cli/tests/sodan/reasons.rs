@@ -1,0 +1,130 @@
+//! Every row of every table, and every object, ends with the reason why there is no more than this.
+
+use crate::run::*;
+
+/// The arguments with which each command that has `--format csv` or `json` is asked here.
+const ASKED: &[(&str, &[&str])] = &[
+    ("backdoors", &[NEARLY]),
+    ("bench", &["--rounds", "1", NEARLY]),
+    ("canonicalize", &[NEARLY]),
+    ("chains", &[PROPER, "--length", "1"]),
+    ("check", &[NEARLY]),
+    ("compare", &["--timeout", "0.01", NEARLY]),
+    ("count", &[NEARLY]),
+    ("dataset traces", &[NEARLY]),
+    ("dataset verify", &[NEARLY]),
+    ("expand", &[NEARLY]),
+    ("explain", &[NEARLY]),
+    ("filter", &["givens > 2", NEARLY]),
+    ("generate", &["-n", "1"]),
+    ("grid", &["1"]),
+    ("hint", &[NEARLY]),
+    ("library export", &[]),
+    ("library find", &["givens > 2"]),
+    ("library stats", &[]),
+    ("minimize", &[NEARLY]),
+    ("morph", &[NEARLY]),
+    ("near", &[NEARLY]),
+    ("rate", &[NEARLY]),
+    ("solve", &[NEARLY]),
+    ("steps", &[NEARLY]),
+    ("techniques", &[]),
+    ("unavoidable", &[NEARLY]),
+];
+
+/// Proper, and found at once by any engine.
+const NEARLY: &str = "....69825632158947958724316825437169791586432346912758289643571573291684164875293";
+
+/// The commands that a help lists, those of several words, too.
+fn commands(before: &str) -> Vec<String> {
+    let arguments: Vec<&str> = before.split_whitespace().chain(["--help"]).collect();
+    let help = run(&arguments, "").out;
+    let Some((_, list)) = help.split_once("\nCommands:\n") else { return vec![before.trim().to_owned()] };
+    let lines = list.lines().take_while(|line| !line.is_empty());
+    let names = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let names = names.filter(|name| !name.is_empty() && *name != "help");
+    names.flat_map(|name| commands(&format!("{before} {name}"))).collect()
+}
+
+/// Which of CSV and JSON a command's `--format` takes.
+fn formats(command: &str) -> Vec<&'static str> {
+    let arguments: Vec<&str> = command.split(' ').chain(["--help"]).collect();
+    let help = run(&arguments, "").out;
+    let Some((_, option)) = help.split_once("--format <FORMAT>\n") else { return Vec::new() };
+    let option = option.split("\n      -").next().unwrap_or_default();
+    ["csv", "json", "samples"].into_iter().filter(|name| option.contains(&format!("- {name}:"))).collect()
+}
+
+fn commas(line: &str) -> usize {
+    line.split('"').step_by(2).map(|unquoted| unquoted.matches(',').count()).sum()
+}
+
+fn is_table_with_reasons(told: &str, what: &str) {
+    let header = told.lines().next().unwrap_or_default();
+    assert!(header.ends_with(",reason"), "{what}: {header}");
+    assert!(told.lines().all(|row| commas(row) == commas(header)), "{what}: {told}");
+    assert!(told.lines().count() > 1, "{what}");
+}
+
+#[test]
+fn every_row_that_a_command_writes_ends_with_its_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = folder.path().join("puzzles.db");
+    assert_eq!(run(&["library", "--file", shown(&library), "add", NEARLY], "").status, 0);
+    let mut asked = Vec::new();
+    for command in commands("") {
+        let formats = formats(&command);
+        if formats.is_empty() {
+            continue;
+        }
+        asked.push(command.clone());
+        let Some((_, more)) = ASKED.iter().find(|(name, _)| *name == command) else {
+            panic!("`sodan {command}` takes {formats:?} and is not asked here")
+        };
+        for format in formats {
+            let mut arguments: Vec<&str> = command.split(' ').chain(["--format", format]).collect();
+            arguments.extend(*more);
+            if command.starts_with("library") {
+                arguments.extend(["--file", shown(&library)]);
+            }
+            let told = run(&arguments, "").out;
+            if format == "json" {
+                assert!(!told.is_empty(), "{arguments:?}");
+                for line in told.lines() {
+                    let object: serde_json::Value = serde_json::from_str(line).unwrap();
+                    let last = object.as_object().unwrap().keys().next_back().map(String::as_str);
+                    assert_eq!(last, Some("reason"), "{arguments:?}");
+                }
+            } else {
+                is_table_with_reasons(&told, &format!("{arguments:?}"));
+            }
+        }
+    }
+    asked.sort();
+    assert_eq!(asked, ASKED.iter().map(|(name, _)| *name).collect::<Vec<_>>());
+}
+
+#[test]
+fn tables_of_talks_and_pairs_end_with_their_reasons() {
+    let folder = tempfile::tempdir().unwrap();
+    let talk = folder.path().join("talk.arrow");
+    run(&["negotiate", PROPER, "--transcript", shown(&talk), "--messages", "2000"], "");
+    for arguments in [
+        &["negotiate", "many", PROPER, "--messages", "2000"][..],
+        &["negotiate", "stats", shown(&talk), "--points", "3"],
+        &["negotiate", "stats", shown(&talk), "--cells"],
+        &["negotiate", "sweep", PROPER, "--parameter", "slider", "--seeds", "1", "--messages", "2000"],
+        &["same", PROPER, NEARLY],
+    ] {
+        is_table_with_reasons(&run(arguments, "").out, &format!("{arguments:?}"));
+    }
+}
+
+#[test]
+fn a_talk_over_a_puzzle_without_a_solution_says_why_columns_are_empty() {
+    let folder = tempfile::tempdir().unwrap();
+    let talk = folder.path().join("talk.arrow");
+    run(&["negotiate", NO_SOLUTION, "--transcript", shown(&talk)], "");
+    let stats = run(&["negotiate", "stats", shown(&talk), "--points", "2"], "").out;
+    assert!(stats.ends_with(",,,,the puzzle has no solution to agree with\n"), "{stats}");
+}
