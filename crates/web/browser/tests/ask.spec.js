@@ -1,7 +1,10 @@
 // Asking: hints in three levels, steps drawn, chains walked, all steps, the whole path.
 
 import { cellOf } from '../../page/src/core/cells.js';
-import { cellIn, digitsOn, expect, fullHint, openPuzzle, PUZZLE, SOLUTION, test } from './page.js';
+import { answered, cellIn, digitsOn, emptyCells, expect, fullHint, openPuzzle, PUZZLE, SOLUTION, test } from './page.js';
+
+/** No technique of HoDoKu's scale finds a first step. */
+const HARDEST = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
 
 /** Needs chains soon. */
 const HARD = '........2..8.1.9..5....3.4....1.93...6..3..8...37......4......53.1.7.8..2........';
@@ -33,6 +36,65 @@ test('the key H goes through the levels, N does the step', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Do this step' })).toBeVisible();
   await page.keyboard.press('n');
   await expect(async () => expect((await digitsOn(page)).replaceAll('.', '').length).toBe(31)).toPass();
+});
+
+test('the third part is told to a screen reader, and Escape closes the hint before it chooses no cell', async ({ page }) => {
+  await openPuzzle(page);
+  await fullHint(page);
+  const last = (await page.locator('.sentence').last().textContent()) ?? '';
+  await expect(page.locator('#live')).toContainText(last);
+  await cellIn(page, 'r1c3').press('Escape');
+  await expect(page.locator('.board .badge')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Hint', exact: true })).toBeVisible();
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0);
+});
+
+test('while the time stands still, a hint is neither read nor done', async ({ page }) => {
+  await openPuzzle(page);
+  await fullHint(page);
+  await page.keyboard.press('p');
+  const go = page.getByRole('button', { name: 'Do this step', includeHidden: true });
+  await expect(go).toBeHidden();
+  await expect(page.locator('.sentence').first()).toBeHidden();
+  await page.keyboard.press('n');
+  await page.keyboard.press('p');
+  await expect(go).toBeVisible();
+  expect(await digitsOn(page)).toBe(PUZZLE);
+});
+
+test('where one scale knows no step, another looks', async ({ page }) => {
+  await openPuzzle(page, HARDEST);
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await expect(page.locator('.told')).toHaveText('No technique at hand shows the next step.');
+  await expect(page.getByRole('button', { name: 'Which technique?' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Look with Sudoku Explainer’s techniques' }).click();
+  await expect(page.getByRole('button', { name: 'Which technique?' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Which technique?' }).click();
+  await expect(page.locator('.told')).toHaveText(/Look for this: /);
+});
+
+test('of several solutions the path says that its steps end', async ({ page }) => {
+  await openPuzzle(page, PUZZLE.replaceAll('7', '.').replaceAll('1', '.'));
+  await page.getByRole('tab', { name: 'Whole path' }).click();
+  await page.getByRole('button', { name: 'Show the whole path' }).click();
+  await expect(page.getByText('The puzzle has several solutions: the steps end where no more follows.')).toBeVisible();
+  await expect(page.getByText(/^1 of/)).toBeVisible();
+  await expect(page.getByText('There is no path', { exact: false })).toHaveCount(0);
+});
+
+test('after the end there is another puzzle of the level', async ({ page }) => {
+  await page.goto('/');
+  const puzzle = await digitsOn(page);
+  const { solution } = await answered(page, 'solve', { text: puzzle }, {});
+  for (const name of emptyCells(puzzle)) {
+    await cellIn(page, name).click();
+    await page.keyboard.press(solution[cellOf(name)]);
+  }
+  await page.getByRole('button', { name: 'Another puzzle: Easy' }).click();
+  await expect(page.getByRole('heading', { name: 'Easy 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hint', exact: true })).toBeVisible();
 });
 
 test('a mistake comes before every hint', async ({ page }) => {

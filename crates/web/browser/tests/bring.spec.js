@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { digitsOfText, enter, mark, startOf } from '../../page/src/core/position.js';
 import { encode } from '../../page/src/core/share.js';
-import { cellIn, digitsOn, expect, linkTo, openPuzzle, PUZZLE, test } from './page.js';
+import { cellIn, digitsOn, expect, linkTo, openPuzzle, PUZZLE, SOLUTION, test } from './page.js';
 
 const formats = new URL('../../../../testdata/formats/', import.meta.url);
 const sample = (/** @type {string} */ name) => readFileSync(new URL(name, formats), 'utf8');
@@ -64,6 +64,16 @@ test('a puzzle that is no proper one says so when it is opened', async ({ page }
   await expect(page.getByText('This puzzle has no solution')).toBeVisible();
   await page.reload();
   await expect(page.getByText('This puzzle has no solution')).toBeVisible();
+});
+
+test('a grid that is brought complete has no clock and no hint', async ({ page }) => {
+  await page.goto('/');
+  await paste(page, SOLUTION);
+  await expect(page.getByText('This board is complete: there is nothing to solve.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Pause|Hint)$/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'A new puzzle' })).toBeVisible();
+  await page.keyboard.press('h');
+  await expect(page.getByText('This board is complete: there is nothing to solve.')).toBeVisible();
 });
 
 test('what is pasted is what is on the board', async ({ page }) => {
@@ -204,6 +214,31 @@ test('a game is copied in every notation', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Copy' }).nth(1).click();
   await expect(page.getByText('Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(TAKEN.library);
+});
+
+test('what a notation cannot hold is left out and told, and no error is ever copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPuzzle(page);
+  for (const key of ['m', 'Control+Digit2', 'ArrowRight', '6']) await page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Share and print' }).click();
+  const text = page.getByRole('textbox', { name: 'The text' });
+  const [note, copy] = [page.getByText('Candidates are left out'), page.getByRole('button', { name: 'Copy' }).nth(1)];
+  await expect(text).toHaveValue(PUZZLE.replace('53..', '53.6'));
+  await expect(note).toBeVisible();
+  await page.getByRole('checkbox', { name: 'The givens alone' }).check();
+  await expect(text).toHaveValue(PUZZLE);
+  await expect(note).toBeHidden();
+  await copy.click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(PUZZLE);
+});
+
+test('@server without the engine there is no text to be copied', async ({ page }) => {
+  await openPuzzle(page);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Share and print' }).click();
+  await expect(page.getByText('The engine cannot be reached.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'The text' })).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Copy' }).nth(1)).toBeDisabled();
 });
 
 test('@server the text is that of the notation chosen last, whichever answer comes first', async ({ page }) => {

@@ -1,6 +1,6 @@
 // Making: puzzles by wish, with a way to stop the search; one's own puzzle is judged while it is entered.
 
-import { answered, cellIn, digitsOn, expect, PUZZLE, test } from './page.js';
+import { answered, cellIn, digitsOn, expect, openPuzzle, PUZZLE, test } from './page.js';
 
 test('a puzzle of one’s own is judged digit by digit, and played', async ({ page }) => {
   await page.goto('/#make');
@@ -27,6 +27,33 @@ test('digits that clash are told without asking anyone', async ({ page }) => {
   await cellIn(page, 'r1c1').click();
   for (const key of ['5', 'ArrowRight', '5']) await page.keyboard.press(key);
   await expect(page.locator('.verdict')).toContainText('The same digit stands twice in a house.');
+  await expect(cellIn(page, 'r1c1')).toHaveClass(/clash/);
+});
+
+test('what clashes is not played unasked, and what was entered is there again', async ({ page }) => {
+  await page.goto('/#make');
+  await cellIn(page, 'r1c1').click();
+  for (const key of ['5', 'ArrowRight', '5']) await page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Play it', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('It cannot be solved as it stands.');
+  await expect(page.getByRole('button', { name: 'Go on entering' })).toBeFocused();
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await page.getByRole('link', { name: 'New', exact: true }).click();
+  await expect(cellIn(page, 'r1c2')).toHaveText('5');
+  await page.getByRole('button', { name: 'Play it', exact: true }).click();
+  await page.getByRole('button', { name: 'Play it all the same' }).click();
+  await expect(page.getByRole('heading', { name: 'My own puzzle' })).toBeVisible();
+});
+
+test('the puzzle that is played can be edited', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('4');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('grid', { name: 'Enter your own' })).toBeInViewport();
+  expect(await digitsOn(page)).toBe(PUZZLE);
+  await page.getByRole('grid').getByText('5').first().click();
+  await page.keyboard.press('Delete');
+  expect(await digitsOn(page)).toBe(`.${PUZZLE.slice(1)}`);
 });
 
 test('every level has a puzzle ready, another each time', async ({ page }) => {

@@ -73,6 +73,7 @@ export function nestedAnswer(puzzle) {
       ),
     ],
   };
-  const record = { line: 1, status: 'unique', hint: 'Look here.', technique: 'dynamic-contradiction', step, reason: null };
+  const technique = 'dynamic-contradiction';
+  const record = { line: 1, status: 'unique', hint: 'Look here.', technique, step, scheme: 'se-1.2.1', reason: null };
   return { schema: 'sodan-api/1', task: 'hint', complete: true, records: [record] };
 }

@@ -5,6 +5,12 @@ import { digitsOfText, startOf } from '../../page/src/core/position.js';
 import { encode } from '../../page/src/core/share.js';
 import { cellIn, digitsOn, emptyCells, expect, openPuzzle, PUZZLE, SOLUTION, test } from './page.js';
 
+test('on a phone the digits that one picks out are not taken for the keypad', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPuzzle(page);
+  await expect(page.getByText('Show where a digit can go')).toBeVisible();
+});
+
 test('a puzzle is there at once, with a hint beside it', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('grid', { name: 'Sudoku board' })).toBeVisible();
@@ -121,6 +127,17 @@ test('one comes back to a checkpoint', async ({ page }) => {
   expect(await digitsOn(page)).toBe(PUZZLE);
 });
 
+test('among filled-in candidates corner marks stand out in their places, and nothing is drawn over another', async ({ page }) => {
+  await openPuzzle(page);
+  await cellIn(page, 'r1c3').click();
+  for (const key of ['Shift+Digit1', 'Shift+Digit2', 'Shift+Digit9']) await page.keyboard.press(key);
+  await expect(cellIn(page, 'r1c3').locator('.corner')).toHaveCount(3);
+  await page.keyboard.press('m');
+  await expect(cellIn(page, 'r1c3').locator('.corner')).toHaveCount(0);
+  await expect(cellIn(page, 'r1c3').locator('.noted')).toHaveCount(2);
+  await expect(cellIn(page, 'r1c3')).toHaveAttribute('aria-label', /candidates 1 2 4, corner marks 1 2$/);
+});
+
 test('filled-in candidates respect what was struck out', async ({ page }) => {
   await openPuzzle(page);
   await cellIn(page, 'r1c3').click();
@@ -222,6 +239,70 @@ test('several games are kept side by side', async ({ page }) => {
   expect(await digitsOn(page)).toBe(first);
 });
 
+test('a game that is removed comes back by Undo, and a game gets another name', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('4');
+  await page.getByRole('link', { name: 'New', exact: true }).click();
+  await page.getByRole('button', { name: /^Hard/ }).click();
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove: Test' }).click();
+  await expect(page.getByText('“Test” is removed.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Test/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  for (const [title, name] of [
+    ['Test', 'From the paper'],
+    ['Hard 1', 'The one I play'],
+  ]) {
+    await page.getByRole('button', { name: `Rename: ${title}` }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name })).toBeVisible();
+  }
+  await page.getByRole('link', { name: /^From the paper/ }).click();
+  await expect(page.getByRole('heading', { name: 'From the paper' })).toBeVisible();
+  await expect(cellIn(page, 'r1c3')).toHaveText('4');
+});
+
+test('the way back closes a dialog, and leaves the page as it is', async ({ page }) => {
+  await openPuzzle(page);
+  await page.getByRole('link', { name: 'Learn' }).click();
+  await page.getByRole('link', { name: 'Play' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/#play$/);
+  // Whoever closes it otherwise needs no second step back.
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/#learn$/);
+});
+
+test('a link that is followed while a dialog closes leads where it says', async ({ page }) => {
+  await openPuzzle(page);
+  for (const part of ['learn', 'games', 'make']) {
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.evaluate((hash) => {
+      document.querySelector('dialog')?.close();
+      location.hash = hash;
+    }, part);
+    // A step back that comes late would come within this time.
+    await page.waitForTimeout(300);
+    await expect(page).toHaveURL(new RegExp(`#${part}$`));
+  }
+  // Each page is one step back, whatever was opened on it.
+  for (const part of [/#games$/, /#learn$/, /#?$/]) {
+    await page.goBack();
+    await expect(page).toHaveURL(part);
+  }
+});
+
 test('a move is kept even when another game is opened at once', async ({ page }) => {
   await openPuzzle(page);
   const other = encode(startOf(digitsOfText(PUZZLE)), 'Other');
@@ -238,13 +319,43 @@ test('a move is kept even when another game is opened at once', async ({ page })
   expect((await digitsOn(page)).replaceAll('.', '')).toHaveLength(31);
 });
 
+test('two windows with one game take over what the other wrote, and lose nothing', async ({ page, context }) => {
+  await openPuzzle(page);
+  const other = await context.newPage();
+  // The address of the other window names no game: it goes on with the one that is kept.
+  await expect(async () => {
+    await other.goto('/');
+    await expect(other.getByRole('heading', { name: 'Test' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await cellIn(other, 'r1c3').click();
+  await other.keyboard.press('4');
+  await expect(cellIn(page, 'r1c3')).toHaveText('4');
+  // Each is cut off from what the other writes until both have moved.
+  await page.evaluate(() => window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }));
+  const press = (/** @type {typeof page} */ where, /** @type {string[]} */ ...codes) =>
+    where.evaluate((codes) => {
+      for (const code of codes) {
+        const key = code.replace('Digit', '');
+        document.querySelector('[role="grid"]')?.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }));
+      }
+    }, codes);
+  await Promise.all([press(page, 'ArrowRight', 'Digit6'), press(other, 'ArrowDown', 'Digit7')]);
+  for (const it of [page, other]) await it.evaluate(() => dispatchEvent(new Event('focus')));
+  for (const it of [page, other]) {
+    await expect(async () => expect((await digitsOn(it)).replaceAll('.', '')).toHaveLength(33)).toPass();
+  }
+});
+
 test('the time can be stopped, which hides the board, and hidden', async ({ page }) => {
   await openPuzzle(page);
-  await page.keyboard.press('p');
-  await expect(page.getByRole('button', { name: 'Paused' })).toBeVisible();
-  await expect(cellIn(page, 'r1c1')).toBeHidden();
-  await page.getByRole('button', { name: 'Paused' }).click();
-  await expect(cellIn(page, 'r1c1')).toBeVisible();
+  for (const go of [() => page.getByRole('button', { name: 'Paused' }).click(), () => page.keyboard.press('p')]) {
+    await page.keyboard.press('p');
+    await expect(page.getByRole('button', { name: 'Paused' })).toBeFocused();
+    await expect(cellIn(page, 'r1c1')).toBeHidden();
+    await go();
+    await expect(cellIn(page, 'r1c1')).toBeVisible();
+    await expect(cellIn(page, 'r1c3')).toBeFocused();
+  }
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('checkbox', { name: 'Show the time' }).uncheck();
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 // Paper: so many puzzles on a page, with or without marks, solutions last.
 
-import { expect, openPuzzle, PUZZLE, SOLUTION, test } from './page.js';
+import { cellIn, expect, openPuzzle, PUZZLE, SOLUTION, test } from './page.js';
 
 /** Presses Print, and gives the sheets that the printer would get. @param {import('./page.js').Page} page @param {Record<string, string>} choices @param {string[]} checks */
 async function printed(page, choices, checks) {
@@ -59,6 +59,18 @@ test('marks and entries go on paper', async ({ page }) => {
   const sheets = await printed(page, {}, ['With marks and candidates', 'With what is filled in']);
   expect(await digitsOf(sheets)).toHaveLength(31);
   expect(await page.locator('.sheet text.candidate').count()).toBeGreaterThan(50);
+});
+
+test('the letter of a colour is printed as small as it is seen, and whole', async ({ page }) => {
+  await openPuzzle(page);
+  await cellIn(page, 'r1c9').click();
+  await page.keyboard.press('Control+Shift+Digit1');
+  await printed(page, {}, ['With marks and candidates']);
+  const letter = page.locator('.sheet .colour-name');
+  const [box, board] = [await letter.boundingBox(), await page.locator('.sheet svg').boundingBox()];
+  if (!box || !board) throw new Error('nothing is printed');
+  expect(box.height).toBeLessThan(board.height / 40);
+  expect(box.x + box.width).toBeLessThan(board.x + board.width * (908 / 916));
 });
 
 test('solutions are on a last page', async ({ page }) => {

@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moved, withCheckpoint } from '../../page/src/core/history.js';
 import { enter, startOf } from '../../page/src/core/position.js';
-import { currentId, listGames, loadGame, removeGame, saveGame } from '../../page/src/games.js';
+import {
+  currentId,
+  isSameHistory,
+  listGames,
+  loadDraft,
+  loadGame,
+  removeGame,
+  renameGame,
+  saveDraft,
+  saveGame,
+} from '../../page/src/games.js';
 import { routeOf, sharedAddress } from '../../page/src/route.js';
 import { defaults, loadSettings, saveSettings } from '../../page/src/settings.js';
 import { gameOf } from '../../page/src/store.js';
@@ -49,6 +59,33 @@ test('games are listed, the latest first, and can go', () => {
     listGames(place).map(({ id }) => id),
     ['a'],
   );
+});
+
+test('a removed game comes back as it was, and another name changes nothing else', () => {
+  const place = storage();
+  saveGame(place, game('a'), 1);
+  const restore = removeGame(place, 'a');
+  assert.equal(loadGame(place, 'a'), null);
+  restore();
+  renameGame(place, 'a', 'Other');
+  assert.deepEqual(loadGame(place, 'a'), { ...game('a'), title: 'Other' });
+});
+
+test('histories are the same if their moves are', () => {
+  const place = storage();
+  saveGame(place, game('a'), 1);
+  const { history } = game('a');
+  assert.ok(isSameHistory(history, loadGame(place, 'a')?.history ?? history));
+  assert.ok(!isSameHistory(history, moved(history, enter(history.now, [6], 8, true))));
+});
+
+test('what is entered for a puzzle is kept, and what is no board is an empty one', () => {
+  const place = storage();
+  const digits = game('a').history.now.digits;
+  saveDraft(place, digits);
+  assert.deepEqual(loadDraft(place), digits);
+  place.setItem('sodan.draft', '53');
+  assert.deepEqual(loadDraft(place), new Array(81).fill(0));
 });
 
 test('what is damaged is passed over', () => {

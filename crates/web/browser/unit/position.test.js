@@ -10,6 +10,7 @@ import {
   enter,
   isSolved,
   mark,
+  merged,
   paint,
   possible,
   startOf,
@@ -108,4 +109,17 @@ test('a step that is carried out places and eliminates, in marks of every kind',
   assert.equal(next.digits[open], 4);
   assert.deepEqual([next.centre[other], next.corner[other]], [0, 0]);
   assert.equal(candidates(withAuto(next, true), other) & bit(6), 0);
+});
+
+test('what two made of one position is all there together; where both changed one thing, one decides', () => {
+  const base = tint(mark(enter(start, [open], 4, true), [other], 6, 'corner'), [other], 6, 1);
+  const mine = tint(enter(enter(base, [cellOf('r2c2')], 7, false), [cellOf('r2c3')], 2, false), [other], 6, 1);
+  const theirs = withAuto(enter(enter(mark(base, [other], 2, 'centre'), [open], 4, true), [cellOf('r2c3')], 4, false), true);
+  const both = merged(base, mine, theirs);
+  assert.deepEqual(
+    ['r2c2', 'r2c3', 'r1c3'].map((name) => both.digits[cellOf(name)]),
+    [7, 2, 0],
+  );
+  assert.deepEqual([both.corner[other], both.centre[other], both.auto], [bit(6), bit(2), true]);
+  assert.deepEqual([theirs.tints, both.tints], [base.tints, {}]);
 });

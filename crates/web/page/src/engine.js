@@ -33,7 +33,8 @@ export class EngineError extends Error {
   }
 }
 
-/** A position as the engine takes it, with the candidates that the player works with. @param {Position} at @returns {About} */
+/** A position as the engine takes it, with the candidates that the player works with. @param {Position} at
+ * @returns {{ position: import('./wire.js').WirePosition }} */
 export function aboutPosition(at) {
   const marks = at.digits.map((digit, cell) => (digit ? '' : digitsOf(candidates(at, cell)).join('')));
   return { position: { givens: textOfDigits(at.givens), digits: textOfDigits(at.digits), marks } };
@@ -66,7 +67,7 @@ export class Engine {
     return {
       wrong: (answer.wrong ?? []).map(cellOf),
       gone: (answer.gone ?? []).map(cellOf),
-      words: answer.step ? '' : (answer.hint ?? ''),
+      words: answer.step ? '' : (answer.hint ?? answer.reason ?? ''),
       isBad: answer.status === 'bad',
     };
   }
@@ -118,11 +119,20 @@ export class Engine {
     return this.#way.ask('convert', { text }, { to: 'line' }, signal);
   }
 
-  /** A position in a notation, as a whole file has it. @param {Position} at @param {string} notation @param {AbortSignal} [signal] */
+  /**
+   * A position in a notation, as a whole file has it. A notation that cannot hold which candidates are gone gets the digits alone.
+   * @param {Position} at @param {string} notation @param {AbortSignal} [signal]
+   * @returns {Promise<{ text: string, isWhole: boolean }>} whether the candidates are in it, too
+   */
   async write(at, notation, signal) {
-    const answer = await this.#one('convert', aboutPosition(at), { to: notation, whole: true }, signal);
-    if (typeof answer.text !== 'string') throw new EngineError(answer.reason ?? '', 'refused');
-    return answer.text.trimEnd();
+    const options = { to: notation, whole: true };
+    const about = aboutPosition(at);
+    const whole = await this.#one('convert', about, options, signal);
+    if (typeof whole.text === 'string') return { text: whole.text.trimEnd(), isWhole: true };
+    const { givens, digits } = about.position;
+    const bare = await this.#one('convert', { position: { givens, digits } }, options, signal);
+    if (typeof bare.text !== 'string') throw new EngineError(bare.reason ?? '', 'refused');
+    return { text: bare.text.trimEnd(), isWhole: false };
   }
 
   /** A negotiation, as `sodan negotiate --transcript` writes it. @param {object} settings @param {AbortSignal} [signal] */

@@ -1,13 +1,17 @@
 // The games that the browser keeps: each with its moves, checkpoints and time. What cannot be read is passed over.
 
+import { CELLS } from './core/cells.js';
+import { digitsOfText, textOfDigits } from './core/position.js';
 import { decode, encode } from './core/share.js';
 
 /** @typedef {import('./store.js').Game} Game */
 /** @typedef {import('./core/position.js').Position} Position */
+/** @typedef {import('./core/history.js').History} History */
 /** @typedef {{ id: string, title: string, now: Position, elapsed: number, solved: boolean, changed: number }} Entry */
 
 const PREFIX = 'sodan.game.';
 const CURRENT = 'sodan.current';
+const DRAFT = 'sodan.draft';
 
 const IMPROPER = /** @type {const} */ (['multiple', 'none']);
 
@@ -46,6 +50,16 @@ export function saveGame(storage, game, changed) {
   }
 }
 
+/** What stands in the storage for a game. @param {Storage} storage @param {string} id */
+export const textOfGame = (storage, id) => storage.getItem(PREFIX + id);
+
+/** Whether two histories are the same move by move. @param {History} one @param {History} other */
+export function isSameHistory(one, other) {
+  const codesOf = (/** @type {History} */ { past, now, future, checkpoints }) =>
+    [past, [now], future, checkpoints].map((list) => list.map(codeOf).join()).join(';');
+  return one === other || codesOf(one) === codesOf(other);
+}
+
 /** @param {Storage} storage @param {string} id @returns {Game | null} */
 export function loadGame(storage, id) {
   const kept = read(storage, id);
@@ -81,8 +95,33 @@ export function listGames(storage) {
   return entries.sort((one, other) => other.changed - one.changed);
 }
 
-/** @param {Storage} storage @param {string} id */
-export const removeGame = (storage, id) => storage.removeItem(PREFIX + id);
+/** Removes a game. What is returned brings it back. @param {Storage} storage @param {string} id */
+export function removeGame(storage, id) {
+  const text = textOfGame(storage, id);
+  storage.removeItem(PREFIX + id);
+  return () => text !== null && storage.setItem(PREFIX + id, text);
+}
+
+/** @param {Storage} storage @param {string} id @param {string} title */
+export function renameGame(storage, id, title) {
+  const kept = read(storage, id);
+  if (kept) storage.setItem(PREFIX + id, JSON.stringify({ ...kept, title }));
+}
+
+/** The digits that were entered for a puzzle of one's own. @param {Storage} storage */
+export function loadDraft(storage) {
+  const digits = digitsOfText(storage.getItem(DRAFT) ?? '');
+  return digits.length === CELLS ? digits : new Array(CELLS).fill(0);
+}
+
+/** @param {Storage} storage @param {readonly number[]} digits */
+export function saveDraft(storage, digits) {
+  try {
+    storage.setItem(DRAFT, textOfDigits(digits));
+  } catch {
+    // Full, or forbidden: it is there as long as the page is.
+  }
+}
 
 /** @param {Storage} storage @param {string} id @returns {Record<string, unknown> | null} */
 function read(storage, id) {

@@ -1,6 +1,7 @@
 // Where the page begins: it puts the store, the engine and the views together, and shows the page that the address names.
 
-import { beginGame, keepGames, openShared, resume } from './actions/games.js';
+import { beginGame, beginStarter, editPuzzle, openShared, resume } from './actions/games.js';
+import { keepGames } from './actions/keep.js';
 import { overHttp } from './engine/http.js';
 import { Engine, EngineError } from './engine.js';
 import { routeOf } from './route.js';
@@ -47,7 +48,7 @@ async function pageOf(route) {
     case 'lab':
       return (await part(import('./view/lab.js'))).labPage(store, engine, route.code, announce);
     case 'games':
-      return (await part(import('./view/games.js'))).gamesPage(store, storage);
+      return (await part(import('./view/games.js'))).gamesPage(store, storage, keeper.save);
     default:
       return play.element;
   }
@@ -132,6 +133,8 @@ async function showRoute() {
   if (name === 'play') play.focus();
   else if (arrives) main.focus({ preventScroll: true });
   if (arrives) window.scrollTo(0, 0);
+  const shown = routeOf(asked);
+  if ('part' in shown && shown.part) document.getElementById(`part-${shown.part}`)?.scrollIntoView();
 }
 
 const systemIs = { dark: matchMedia('(prefers-color-scheme: dark)'), contrast: matchMedia('(prefers-contrast: more)') };
@@ -143,7 +146,10 @@ function applyPalette() {
 
 document.documentElement.lang = texts.language;
 resume(store, storage);
-const play = playPage(store, engine, announce);
+const play = playPage(store, engine, announce, {
+  beginNext: (level) => beginStarter(store, storage, level),
+  edit: () => editPuzzle(store, storage),
+});
 applyPalette();
 for (const query of Object.values(systemIs)) query.addEventListener('change', applyPalette);
 store.subscribe(({ settings }, before) => {
@@ -151,8 +157,8 @@ store.subscribe(({ settings }, before) => {
   applyPalette();
   saveSettings(storage, settings);
 });
-keepGames(store, storage);
-runClock(store, () => routeOf(location.hash).page === 'play');
+const keeper = keepGames(store, storage);
+runClock(store, () => routeOf(location.hash).page === 'play' && !keeper.isElsewhere());
 window.addEventListener('hashchange', showRoute);
 showRoute();
 listenToTexts(store, engine, beginBrought);

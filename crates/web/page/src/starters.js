@@ -1,5 +1,7 @@
 // Puzzles that are there at once, some of each level of HoDoKu's scale. They are from Sodan's own generator.
 
+import { textOfDigits } from './core/position.js';
+
 /** @type {Readonly<Record<string, readonly string[]>>} */
 export const starters = {
   Easy: [
@@ -73,3 +75,9 @@ export const starters = {
     '9......12....2..4......57.....83.....7...16...2.9.......9..61.81.....4....3....9.',
   ],
 };
+
+/** Of which level a puzzle is one; nothing, if it is none of them. @param {readonly number[]} givens */
+export function levelOf(givens) {
+  const text = textOfDigits(givens);
+  return Object.keys(starters).find((level) => starters[level].includes(text)) ?? null;
+}

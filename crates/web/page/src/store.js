@@ -1,7 +1,7 @@
 // The page's state, in one place. Whoever wants to know is told of every change; nobody changes it but by `set`.
 
 import { historyOf } from './core/history.js';
-import { startOf } from './core/position.js';
+import { isSolved, startOf } from './core/position.js';
 import { only } from './core/select.js';
 import { defaults } from './settings.js';
 
@@ -40,6 +40,7 @@ import { defaults } from './settings.js';
  * @property {string[]} words what each level said
  * @property {Answer | null} answer what the last level answered
  * @property {string | null} technique its slug, from level 2 on
+ * @property {string} scale whose techniques it is looked for with
  * @property {boolean} busy
  */
 
@@ -71,7 +72,7 @@ export const gameOf = (position, title, id) => ({
   title,
   history: historyOf(position),
   elapsed: 0,
-  solved: false,
+  solved: isSolved(position),
   improper: null,
 });
 

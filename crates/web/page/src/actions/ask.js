@@ -1,7 +1,7 @@
 // What a player asks the engine: hints, mistakes, all steps, the whole path; and what is done with the answers.
 
 import { cellOf } from '../core/cells.js';
-import { carryOut, digitsOfText, startOf } from '../core/position.js';
+import { carryOut, digitsOfText, isSolved, startOf } from '../core/position.js';
 import { walksOf } from '../core/walk.js';
 import { EngineError } from '../engine.js';
 import { texts } from '../texts.js';
@@ -43,22 +43,34 @@ async function answerFor(store, question) {
 
 /** Tells the next level of a hint: where to look, which technique, the whole step. @param {Store} store @param {Engine} engine */
 export async function hint(store, engine) {
-  const before = store.get().hint;
-  if (before?.busy || before?.level === 3) return;
+  const { hint: before, settings } = store.get();
+  if (before?.busy || before?.level === 3 || isSolved(at(store))) return;
   const level = /** @type {1 | 2 | 3} */ ((before?.level ?? 0) + 1);
+  await tell(store, engine, level, before?.scale ?? settings.scale);
+}
+
+/** Looks for a hint anew, with the techniques of another scale. @param {Store} store @param {Engine} engine @param {string} scale */
+export async function hintBy(store, engine, scale) {
+  store.set({ hint: null, shown: null });
+  await tell(store, engine, 1, scale);
+}
+
+/** @param {Store} store @param {Engine} engine @param {1 | 2 | 3} level @param {string} scale */
+async function tell(store, engine, level, scale) {
+  const before = store.get().hint;
   const words = before?.words ?? [];
-  const pending = { level, words, answer: null, technique: before?.technique ?? null, busy: true };
+  const pending = { level, words, answer: null, technique: before?.technique ?? null, scale, busy: true };
   store.set({ hint: pending, panel: 'hint', message: '' });
-  const answer = await hintOf(store, engine, level);
+  const answer = await hintOf(store, engine, level, scale);
   if (store.get().hint !== pending) return;
   if (!answer) return store.set({ hint: before });
-  store.set(toldBy(answer, level, words));
+  const { hint, wrong } = toldBy(answer, level, words);
+  store.set({ hint: { ...hint, scale }, wrong });
   if (answer.step?.before) show(store, answer.step, answer.step.before, 'hint');
 }
 
-/** @param {Store} store @param {Engine} engine @param {1 | 2 | 3} level */
-async function hintOf(store, engine, level) {
-  const { scale } = store.get().settings;
+/** @param {Store} store @param {Engine} engine @param {1 | 2 | 3} level @param {string} scale */
+async function hintOf(store, engine, level, scale) {
   const told = (/** @type {typeof LEVELS[number]} */ name) =>
     answerFor(store, (signal) => engine.hint(at(store), name, scale, signal));
   const answer = await told(LEVELS[level - 1]);
@@ -71,8 +83,8 @@ async function hintOf(store, engine, level) {
 /** What is shown of an answer. @param {import('../wire.js').Answer} answer @param {1 | 2 | 3} level @param {string[]} words */
 function toldBy(answer, level, words) {
   const wrong = new Set([...(answer.wrong ?? []), ...(answer.gone ?? [])].map(cellOf));
-  // Where a mistake is, or why there is no step, is all that can be told.
-  const isAll = wrong.size > 0 || answer.status === 'bad' || !(answer.hint || answer.step);
+  // Where a mistake is, or why there is no step, is all that can be told. A step comes with its scheme.
+  const isAll = wrong.size > 0 || (answer.status === 'none' ? level > 1 : !answer.scheme);
   const said = answer.step ? '' : texts.hint.sentence(answer.hint ?? answer.reason ?? '');
   const technique = answer.technique ?? null;
   return { hint: { level: isAll ? 3 : level, words: [...words, said], answer, technique, busy: false }, wrong };

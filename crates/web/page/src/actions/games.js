@@ -52,29 +52,16 @@ export function openShared(store, code) {
   beginGame(store, position, title);
 }
 
+/** Takes the givens of the game to where one enters puzzles. @param {Store} store @param {Storage} storage */
+export function editPuzzle(store, storage) {
+  games.saveDraft(storage, store.get().game.history.now.givens);
+  location.hash = '#make/own';
+}
+
 /** Opens what was played last, or a first puzzle. @param {Store} store @param {Storage} storage */
 export function resume(store, storage) {
   const id = games.currentId(storage);
   const game = id === null ? null : games.loadGame(storage, id);
   if (game) openGame(store, game);
   else beginStarter(store, storage, 'Easy');
-}
-
-/** Keeps the game as it goes on: soon after a move, and at once when the page is left. @param {Store} store @param {Storage} storage */
-export function keepGames(store, storage) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let soon;
-  const save = (game = store.get().game) => {
-    clearTimeout(soon);
-    soon = undefined;
-    games.saveGame(storage, game, Date.now());
-  };
-  store.subscribe(({ game }, before) => {
-    if (game === before.game) return;
-    // The last moves of a game that gives way to another are not waited for.
-    if (game.id !== before.game.id && soon !== undefined) save(before.game);
-    if (soon === undefined) soon = setTimeout(save, 250);
-  });
-  window.addEventListener('pagehide', () => save());
-  document.addEventListener('visibilitychange', () => save());
 }

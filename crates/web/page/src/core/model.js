@@ -11,7 +11,7 @@ import { candidates, clashes, digitsOfText } from './position.js';
  * @typedef {object} CellModel
  * @property {number} digit 0 for none
  * @property {boolean} given
- * @property {number} corner a set
+ * @property {number} corner a set; among candidates, those of them that are marked
  * @property {number} centre a set
  * @property {number} candidates a set, in their places; shown in place of the marks
  * @property {number} faint those of the candidates that a filter does not pick out
@@ -52,7 +52,9 @@ function cellModel(state, board, cell, clash, chosen) {
   const marks = digit ? 0 : board.candidates(cell);
   const given = at.givens[cell] > 0;
   const candidatesShown = hasCandidates ? marks : 0;
-  const [corner, centre] = digit || state.shown ? [0, 0] : [at.corner[cell], hasCandidates ? 0 : at.centre[cell]];
+  const [written, centre] = digit || state.shown ? [0, 0] : [at.corner[cell], hasCandidates ? 0 : at.centre[cell]];
+  // Among candidates in their places, a corner mark stands out in its own.
+  const corner = hasCandidates ? written & marks : written;
   const look = lookOf(state, cell, digit, marks, clash, chosen);
   const wrong = state.wrong.has(cell) && !state.shown;
   return {

@@ -197,3 +197,30 @@ export function carryOut(at, placements, eliminations) {
   }
   return { ...next, gone, centre, corner };
 }
+
+/**
+ * What two players made of one position, together: whatever one of them changed. Where both did, one of them decides.
+ * @param {Position} base where both began @param {Position} mine who decides @param {Position} theirs
+ * @returns {Position}
+ */
+export function merged(base, mine, theirs) {
+  const both = (/** @type {'digits' | 'corner' | 'centre' | 'gone' | 'colours'} */ list) =>
+    mine[list].map((value, cell) => (value === base[list][cell] ? theirs[list][cell] : value));
+  /** @type {Record<number, number>} */
+  const tints = { ...theirs.tints };
+  for (const key of Object.keys({ ...base.tints, ...mine.tints }).map(Number)) {
+    if (mine.tints[key] === base.tints[key]) continue;
+    if (mine.tints[key]) tints[key] = mine.tints[key];
+    else delete tints[key];
+  }
+  return {
+    givens: mine.givens,
+    digits: both('digits'),
+    corner: both('corner'),
+    centre: both('centre'),
+    gone: both('gone'),
+    colours: both('colours'),
+    tints,
+    auto: mine.auto === base.auto ? theirs.auto : mine.auto,
+  };
+}

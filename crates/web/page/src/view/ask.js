@@ -1,6 +1,8 @@
 // The panel beside the board: hints in three levels, all steps that can be found, the whole path.
 
 import * as ask from '../actions/ask.js';
+import { isSolved } from '../core/position.js';
+import { levelOf } from '../starters.js';
 import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
@@ -13,11 +15,16 @@ import { watch } from './watch.js';
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../engine.js').Engine} Engine */
+/** @typedef {import('../core/position.js').Position} Position */
 
 const PANELS = /** @type {const} */ (['hint', 'steps', 'path']);
 
-/** @param {Store} store @param {Engine} engine @param {HTMLElement} closer leaves all that is told */
-export function askPanel(store, engine, closer) {
+/** The scale that looks the furthest. */
+const WIDEST = 'se';
+
+/** @param {Store} store @param {Engine} engine @param {HTMLElement} closer leaves all that is told
+ * @param {(level: string) => void} beginNext begins another puzzle of a level */
+export function askPanel(store, engine, closer, beginNext) {
   const tabs = h('div.tabs', { role: 'tablist', 'aria-label': texts.panels.name });
   const body = h('div.panel-body', { role: 'tabpanel', id: 'panel', tabindex: -1 });
   const message = h('p.message', { role: 'status' });
@@ -32,10 +39,13 @@ export function askPanel(store, engine, closer) {
   );
   watch(
     store,
-    ({ panel, hint, steps, path, shown, game }) => [panel, hint, steps, path, shown, game.history.now.givens, game.solved],
+    ({ panel, hint, steps, path, shown, game }) => [
+      ...[panel, hint, steps, path, shown],
+      ...[game.history.now.givens, isSolved(game.history.now)],
+    ],
     (state) => {
       body.setAttribute('aria-label', texts.panels[state.panel]);
-      refill(body, panelOf(store, engine, state));
+      refill(body, panelOf(store, engine, state, beginNext));
     },
   );
   watch(
@@ -77,17 +87,27 @@ function reshowHint(store) {
   if (step?.before) ask.show(store, step, step.before, 'hint');
 }
 
-/** @param {Store} store @param {Engine} engine @param {State} state */
-function panelOf(store, engine, state) {
+/** @param {Store} store @param {Engine} engine @param {State} state @param {(level: string) => void} beginNext */
+function panelOf(store, engine, state, beginNext) {
   if (state.panel === 'steps') return stepsPanel(store, engine, state);
   if (state.panel === 'path') return pathPanel(store, engine, state);
+  if (isSolved(state.game.history.now)) return solvedPanel(state.game.history.now, beginNext);
   return hintPanel(store, engine, state);
 }
 
+/** The end, and how to go on. @param {Position} now @param {(level: string) => void} beginNext */
+function solvedPanel({ givens }, beginNext) {
+  const level = levelOf(givens);
+  const next = level
+    ? h('button.main', { type: 'button', onclick: () => beginNext(level) }, icon('play'), texts.hint.next(level))
+    : h('a.main', { href: '#make' }, icon('wand'), texts.hint.new);
+  const isBrought = givens.every((digit) => digit > 0);
+  return [h('p.solved', {}, icon('check'), isBrought ? texts.hint.complete : texts.hint.solved), h('div.bar', {}, next)];
+}
+
 /** @param {Store} store @param {Engine} engine @param {State} state */
-function hintPanel(store, engine, { hint, shown, game }) {
+function hintPanel(store, engine, { hint, shown }) {
   const more = () => ask.hint(store, engine);
-  if (game.solved && !hint) return h('p.solved', {}, icon('check'), texts.hint.solved);
   if (!hint) {
     return [
       h('button.main.hint-button', { type: 'button', onclick: more, title: texts.hint.key }, icon('bulb'), texts.hint.first),
@@ -104,11 +124,21 @@ function hintPanel(store, engine, { hint, shown, game }) {
     hint.level < 3 && hintMore(hint, more),
     ...(full ? stepCard(store, full) : []),
     full && applyBar(store),
+    canWiden(hint) &&
+      h(
+        'button.main',
+        { type: 'button', onclick: () => ask.hintBy(store, engine, WIDEST) },
+        icon('bulb'),
+        texts.hint.widen(WIDEST),
+      ),
     hint.level === 3 &&
       !full &&
       h('button.quiet', { type: 'button', onclick: () => store.set({ hint: null, wrong: new Set() }) }, texts.hint.close),
   ];
 }
+
+/** Whether another scale may know a step where this one knows none. @param {NonNullable<State['hint']>} hint */
+const canWiden = ({ answer, scale }) => answer?.status === 'unique' && !answer.scheme && scale !== WIDEST;
 
 /** @param {NonNullable<State['hint']>} hint @param {() => void} more */
 const hintMore = (hint, more) =>

@@ -2,6 +2,7 @@
 // and changes only what differs from what it drew before.
 
 import { CELLS, DIGITS, digitsOf, has } from '../core/cells.js';
+import { wordsOf } from '../core/model.js';
 import { hasStep } from '../core/picture.js';
 import { fill, h, s, setIfNew } from './dom.js';
 import { above, below, coloursOf, gridLines } from './layers.js';
@@ -101,7 +102,8 @@ function contentOf(it) {
   return [
     it.candidates > 0 && candidatesOf(it),
     centre.length > 0 && h(`span.mark.centre.centre-${centre.length}`, { 'data-mark': centre.join('') }),
-    digitsOf(it.corner).map((digit, place) => h(`span.mark.corner.corner-${place + 1}`, { 'data-mark': digit })),
+    it.candidates === 0 &&
+      digitsOf(it.corner).map((digit, place) => h(`span.mark.corner.corner-${place + 1}`, { 'data-mark': digit })),
   ];
 }
 
@@ -112,6 +114,10 @@ const candidatesOf = (it) =>
     {},
     DIGITS.map((digit) => {
       if (!has(it.candidates, digit)) return h('i');
-      return h(has(it.faint, digit) ? 'i.mark.faint' : 'i.mark', { 'data-mark': digit });
+      const look = wordsOf([
+        ['faint', has(it.faint, digit)],
+        ['noted', has(it.corner, digit)],
+      ]);
+      return h('i', { class: ['mark', ...look].join(' '), 'data-mark': digit });
     }),
   );

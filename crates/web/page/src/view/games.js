@@ -1,7 +1,7 @@
 // The games that the browser keeps.
 
 import { openGame } from '../actions/games.js';
-import { listGames, loadGame, removeGame, saveGame } from '../games.js';
+import { listGames, loadGame, removeGame, renameGame } from '../games.js';
 import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
@@ -11,37 +11,66 @@ import { clockText } from './timer.js';
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../games.js').Entry} Entry */
 
-/** @param {Store} store @param {Storage} storage */
-export function gamesPage(store, storage) {
-  saveGame(storage, store.get().game, Date.now());
+/** The longest name that one can give, in characters: a link holds it. */
+const LONGEST = 60;
+
+/** @param {Store} store @param {Storage} storage @param {() => void} save keeps the game that is played */
+export function gamesPage(store, storage, save) {
+  save();
   const list = h('ul.cards');
+  const gone = h('div.gone', { role: 'status' });
   const draw = () => {
     const entries = listGames(storage);
     fill(
       list,
-      entries.length > 0 ? entries.map((entry) => card(store, storage, entry, draw)) : h('li.lead', {}, texts.games.none),
+      entries.length > 0
+        ? entries.map((entry) => card(store, storage, entry, { remove, rename }))
+        : h('li.lead', {}, texts.games.none),
     );
   };
+  const remove = (/** @type {Entry} */ entry) => {
+    const restore = removeGame(storage, entry.id);
+    const back = () => {
+      restore();
+      fill(gone);
+      draw();
+      list.querySelector('a')?.focus();
+    };
+    const undo = h('button.quiet', { type: 'button', onclick: back }, icon('undo'), texts.games.back);
+    fill(gone, h('p', {}, texts.games.removed(titleOf(entry))), undo);
+    draw();
+    undo.focus();
+  };
+  const rename = (/** @type {Entry} */ entry, /** @type {string} */ title) => {
+    const { game } = store.get();
+    if (entry.id === game.id) {
+      store.set({ game: { ...game, title } });
+      save();
+    } else {
+      renameGame(storage, entry.id, title);
+    }
+    draw();
+  };
   draw();
-  return h('article.page', {}, h('h1', {}, texts.games.title), h('p.lead', {}, texts.games.about), list);
+  return h('article.page', {}, h('h1', {}, texts.games.title), h('p.lead', {}, texts.games.about), gone, list);
 }
 
-/** @param {Store} store @param {Storage} storage @param {Entry} entry @param {() => void} draw */
-function card(store, storage, entry, draw) {
+/** @param {Entry} entry */
+const titleOf = (entry) => entry.title || texts.games.untitled;
+
+/** @param {Store} store @param {Storage} storage @param {Entry} entry
+ * @param {{ remove: (entry: Entry) => void, rename: (entry: Entry, title: string) => void }} does */
+function card(store, storage, entry, does) {
   const isCurrent = store.get().game.id === entry.id;
   const open = () => {
     const game = isCurrent ? null : loadGame(storage, entry.id);
     if (game) openGame(store, game);
   };
-  const remove = () => {
-    removeGame(storage, entry.id);
-    draw();
-  };
-  const title = entry.title || texts.games.untitled;
+  const title = titleOf(entry);
   const filled = entry.now.digits.filter((digit, cell) => digit && !entry.now.givens[cell]).length;
   const free = entry.now.givens.filter((digit) => !digit).length || 1;
   const state = entry.solved ? texts.games.solved : texts.games.filled(Math.round((100 * filled) / free));
-  return h(
+  const item = h(
     'li.card',
     {},
     h(
@@ -51,11 +80,39 @@ function card(store, storage, entry, draw) {
       h('b', {}, title),
       h('small', {}, `${state} · ${clockText(entry.elapsed)}`),
     ),
-    !isCurrent &&
-      h(
-        'button.round.small',
-        { type: 'button', 'aria-label': `${texts.games.remove}: ${title}`, title: texts.games.remove, onclick: remove },
-        icon('trash'),
-      ),
+    h(
+      'div.card-tools',
+      {},
+      tool('pencil', texts.games.rename, title, () => askName(item, entry, does.rename)),
+      !isCurrent && tool('trash', texts.games.remove, title, () => does.remove(entry)),
+    ),
   );
+  return item;
 }
+
+/** Asks for another name, in place of the game. @param {HTMLElement} item @param {Entry} entry @param {(entry: Entry, title: string) => void} rename */
+function askName(item, entry, rename) {
+  const field = h('input', { type: 'text', value: titleOf(entry), maxlength: LONGEST });
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    rename(entry, field.value.trim() || entry.title);
+  };
+  const leave = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === 'Escape') rename(entry, entry.title);
+  };
+  fill(
+    item,
+    h(
+      'form.card-link',
+      { onsubmit: submit, onkeydown: leave },
+      thumbnail(entry.now),
+      h('label.field', {}, h('span', {}, texts.games.name), field),
+      h('button.quiet', { type: 'submit' }, texts.games.rename),
+    ),
+  );
+  field.select();
+}
+
+/** @param {'pencil' | 'trash'} sign @param {string} name @param {string} title of the game @param {() => void} onclick */
+const tool = (sign, name, title, onclick) =>
+  h('button.round.small', { type: 'button', 'aria-label': `${name}: ${title}`, title: name, onclick }, icon(sign));

@@ -11,8 +11,8 @@ import { watch } from './watch.js';
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../store.js').State} State */
 
-/** @param {Store} store @param {() => void} check */
-export function keypad(store, check) {
+/** @param {Store} store @param {() => void} check @param {() => void} edit takes the puzzle to where one enters puzzles */
+export function keypad(store, check, edit) {
   const tools = h('div.tools', { role: 'toolbar', 'aria-label': texts.tools.name });
   const modes = h('div.modes', { role: 'group', 'aria-label': texts.modes.name });
   const keys = h('div.keys', { role: 'group', 'aria-label': texts.keypad });
@@ -35,7 +35,7 @@ export function keypad(store, check) {
   watch(
     store,
     ({ mode, target, game }) => [mode === 'colour', target, game.history.now.auto, game.history.checkpoints],
-    (state) => fill(extras, extraButtons(store, state)),
+    (state) => fill(extras, extraButtons(store, state, edit)),
   );
   return h('section.keypad', { 'aria-label': texts.tools.region }, tools, modes, keys, extras);
 }
@@ -114,8 +114,8 @@ const colourKey = (store, colour) =>
     h('b', {}, letterOf(colour)),
   );
 
-/** @param {Store} store @param {State} state */
-function extraButtons(store, { mode, target, game }) {
+/** @param {Store} store @param {State} state @param {() => void} edit */
+function extraButtons(store, { mode, target, game }, edit) {
   const { auto } = game.history.now;
   const colours = mode === 'colour' && [
     toggle(
@@ -127,6 +127,8 @@ function extraButtons(store, { mode, target, game }) {
     h('button.quiet', { type: 'button', onclick: () => play.clearColours(store) }, texts.colours.clear),
   ];
   const restart = h('button.quiet', { type: 'button', onclick: () => play.restart(store) }, texts.games.restart);
+  const { name, title } = texts.make.edit;
+  const alter = h('button.quiet', { type: 'button', title, onclick: edit }, name);
   const checkpoints = game.history.checkpoints.map((_, index) =>
     h(
       'span.checkpoint',
@@ -144,7 +146,13 @@ function extraButtons(store, { mode, target, game }) {
       ),
     ),
   );
-  return [toggle(texts.auto.name, auto, () => play.toggleAuto(store), texts.auto.title), colours, restart, checkpoints].flat();
+  return [
+    toggle(texts.auto.name, auto, () => play.toggleAuto(store), texts.auto.title),
+    colours,
+    restart,
+    alter,
+    checkpoints,
+  ].flat();
 }
 
 /** A switch. @param {string} name @param {boolean} on @param {() => void} onclick @param {string} title */
@@ -165,7 +173,7 @@ export function filters(store) {
     ({ filter, bivalue }) =>
       fill(
         strip,
-        h('span.filters-name', { 'aria-hidden': 'true' }, texts.filter.short),
+        h('span.filters-name', { 'aria-hidden': 'true' }, texts.filter.short, h('span.filters-more', {}, ' ', texts.filter.more)),
         DIGITS.map((digit) => filterButton(store, digit, ((filter >> (digit - 1)) & 1) === 1)),
         h(
           'button.filter.pairs',

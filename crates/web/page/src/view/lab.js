@@ -51,7 +51,7 @@ export async function labPage(store, engine, code, announce) {
     // Whoever is on the way to another page is not called back.
     if (location.hash !== address) return;
     article.classList.toggle('unlinked', now === null);
-    history.replaceState(null, '', now ? `${base}/${now}` : base);
+    history.replaceState(history.state, '', now ? `${base}/${now}` : base);
     address = location.hash;
   };
   const shown =

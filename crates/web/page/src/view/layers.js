@@ -164,10 +164,10 @@ export function digitsAsDrawing(model) {
       if (it.digit) return [s(`${it.given ? 'text.given' : 'text.entry'}${clash}`, { x, y: y + 22 }, it.digit)];
       const small = DIGITS.filter((digit) => has(it.candidates, digit)).map((digit) => {
         const middle = middleOf(cell, digit);
-        return s('text.candidate', { x: middle.x, y: middle.y + 8 }, digit);
+        return s(`text.candidate${has(it.corner, digit) ? '.noted' : ''}`, { x: middle.x, y: middle.y + 8 }, digit);
       });
       const centre = digitsOf(it.centre).join('');
-      const corner = digitsOf(it.corner).map((digit, index) =>
+      const corner = digitsOf(it.candidates ? 0 : it.corner).map((digit, index) =>
         s(
           'text.candidate',
           { x: x + [-34, 34, -34, 34, 0, 0, -34, 34, 0][index], y: y + [-26, -26, 42, 42, -26, 42, 8, 8, 8][index] },

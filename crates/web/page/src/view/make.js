@@ -7,8 +7,9 @@ import { commandOf } from '../core/keys.js';
 import { modelOf } from '../core/model.js';
 import { clashes, startOf } from '../core/position.js';
 import { EngineError } from '../engine.js';
+import { loadDraft, saveDraft } from '../games.js';
 import { starters } from '../starters.js';
-import { createStore, firstState } from '../store.js';
+import { createStore, firstState, gameOf } from '../store.js';
 import { texts } from '../texts.js';
 import { Board } from './board.js';
 import { bringForm } from './bring.js';
@@ -20,7 +21,8 @@ import { wishForm } from './wish.js';
 
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../engine.js').Engine} Engine */
-/** @typedef {(position: import('../core/position.js').Position, title: string) => void} Begin */
+/** @typedef {import('../core/position.js').Position} Position */
+/** @typedef {(position: Position, title: string) => void} Begin */
 
 /** @param {Store} store @param {Engine} engine @param {Storage} storage @param {Begin} begin */
 export function makePage(store, engine, storage, begin) {
@@ -31,7 +33,7 @@ export function makePage(store, engine, storage, begin) {
     ready(store, storage),
     wishForm(engine, begin),
     bringForm(engine, begin),
-    own(engine, begin),
+    own(engine, storage, begin),
   );
 }
 
@@ -53,17 +55,40 @@ function ready(store, storage) {
   return h('section', {}, h('h2', {}, texts.make.ready), h('div.levels', {}, Object.keys(starters).map(level)));
 }
 
-/** Entering a puzzle: what is typed are the givens of a puzzle to come. @param {Engine} engine @param {Begin} begin */
-function own(engine, begin) {
-  const store = createStore(firstState());
+/** What is entered, as it was left the last time. @param {Storage} storage */
+function draftStore(storage) {
+  const start = firstState();
+  const empty = start.game.history.now;
+  const store = createStore({ ...start, game: gameOf({ ...empty, digits: loadDraft(storage) }, '', '') });
+  store.subscribe(({ game }, before) => {
+    if (game.history.now !== before.game.history.now) saveDraft(storage, game.history.now.digits);
+  });
+  return store;
+}
+
+/** Entering a puzzle: what is typed are the givens of a puzzle to come. @param {Engine} engine @param {Storage} storage @param {Begin} begin */
+function own(engine, storage, begin) {
+  const store = draftStore(storage);
   const board = new Board(texts.make.own);
   const verdict = h('div.verdict', { role: 'status' });
-  const go = h(
-    'button.main',
-    { type: 'button', onclick: () => begin(startOf(store.get().game.history.now.digits), texts.make.ownTitle) },
-    icon('play'),
-    texts.make.play,
-  );
+  const doubt = h('div.doubt', { role: 'alert' });
+  /** @type {Position | null} */
+  let unsolvable = null;
+  const begins = () => begin(startOf(store.get().game.history.now.digits), texts.make.ownTitle);
+  const ask = () => {
+    const { digits } = store.get().game.history.now;
+    const isClash = clashes(digits).size > 0;
+    if (!isClash && unsolvable !== store.get().game.history.now) return begins();
+    const anyway = h('button.quiet', { type: 'button', onclick: begins }, texts.make.anyway);
+    const back = () => {
+      fill(doubt);
+      board.focus(store.get().selection.cursor);
+    };
+    const correct = h('button.main', { type: 'button', onclick: back }, texts.make.correct);
+    fill(doubt, h('p', {}, texts.make.unsolvable), h('div.bar', {}, correct, anyway));
+    correct.focus();
+  };
+  const go = h('button.main', { type: 'button', onclick: ask }, icon('play'), texts.make.play);
   const keys = h(
     'div.keys',
     { role: 'group', 'aria-label': texts.keypad },
@@ -82,7 +107,10 @@ function own(engine, begin) {
   watch(
     store,
     ({ game }) => [game.history.now],
-    () => judge(store, engine, verdict),
+    async ({ game }) => {
+      fill(doubt);
+      if ((await judge(store, engine, verdict)) === 'none') unsolvable = game.history.now;
+    },
   );
   listenToPointers(board.grid, store);
   board.grid.addEventListener('keydown', (event) => {
@@ -94,7 +122,7 @@ function own(engine, begin) {
   return h(
     'section',
     {},
-    h('h2', {}, texts.make.own),
+    h('h2', { id: 'part-own' }, texts.make.own),
     h('p.lead', {}, texts.make.ownAbout),
     h(
       'div.side-by-side',
@@ -104,6 +132,7 @@ function own(engine, begin) {
         'div.stack',
         {},
         verdict,
+        doubt,
         keys,
         h(
           'div.bar',
@@ -116,7 +145,8 @@ function own(engine, begin) {
   );
 }
 
-/** Says what kind of puzzle it is so far. @param {Store} store @param {Engine} engine @param {HTMLElement} verdict */
+/** Says what kind of puzzle it is so far. @param {Store} store @param {Engine} engine @param {HTMLElement} verdict
+ * @returns {Promise<string | void>} why it is none, if the engine says so */
 async function judge(store, engine, verdict) {
   const asked = store.get().game.history.now;
   const { digits } = asked;
@@ -128,12 +158,16 @@ async function judge(store, engine, verdict) {
       );
   };
   const givens = digits.filter((digit) => digit).length;
-  if (givens === 0) return tell(texts.make.empty);
-  if (clashes(digits).size > 0) return tell(texts.make.givens(givens), texts.make.clash);
+  if (givens === 0 || clashes(digits).size > 0) {
+    tell(...(givens === 0 ? [texts.make.empty] : [texts.make.givens(givens), texts.make.clash]));
+    return;
+  }
   try {
     const { status, minimal, redundant } = await engine.check(digits);
-    if (status !== 'unique')
-      return tell(texts.make.givens(givens), status === 'multiple' ? texts.make.several : texts.make.noSolution);
+    if (status !== 'unique') {
+      tell(texts.make.givens(givens), status === 'multiple' ? texts.make.several : texts.make.noSolution);
+      return status;
+    }
     const kind = minimal ? texts.make.minimal : texts.make.redundant(redundant ?? []);
     tell(texts.make.givens(givens), texts.make.proper, kind, texts.make.checking);
     const ratings = await Promise.all(

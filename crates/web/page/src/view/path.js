@@ -30,7 +30,7 @@ export function pathPanel(store, engine, { path, shown, settings }) {
   const steps = path.answer.steps ?? [];
   return [
     ratings(path.ratings, path.scale, (scale) => ask.wholePath(store, engine, scale, SCALES)),
-    !path.answer.solved && h('p.lead', {}, texts.hint.sentence(path.answer.reason ?? texts.path.none)),
+    !path.answer.solved && h('p.lead', {}, whyUnsolved(path.answer, steps.length)),
     steps.length > 0 && slider(store, path.index, steps.length),
     steps.length > 0 &&
       h(
@@ -43,6 +43,13 @@ export function pathPanel(store, engine, { path, shown, settings }) {
     steps.length > 0 &&
       h('details.more', { open: true }, h('summary', {}, texts.path.list(steps.length)), list(store, steps, path.index)),
   ];
+}
+
+/** Why a path does not lead to the solution. @param {import('../wire.js').Answer} answer @param {number} count of its steps */
+function whyUnsolved({ status, reason }, count) {
+  if (status === 'multiple') return count > 0 ? texts.path.multiple : texts.path.noStep;
+  if (reason) return texts.hint.sentence(reason);
+  return status === 'unique' && count > 0 ? texts.path.stuck : texts.path.none;
 }
 
 /** @param {Record<string, string>} found @param {string} chosen @param {(scale: string) => void} choose */

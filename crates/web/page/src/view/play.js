@@ -20,8 +20,10 @@ import { watch } from './watch.js';
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../engine.js').Engine} Engine */
 
-/** @param {Store} store @param {Engine} engine @param {(text: string) => void} announce */
-export function playPage(store, engine, announce) {
+/** @param {Store} store @param {Engine} engine @param {(text: string) => void} announce
+ * @param {{ beginNext: (level: string) => void, edit: () => void }} does begins another puzzle of a level; takes the puzzle to where one
+ *   enters puzzles */
+export function playPage(store, engine, announce, does) {
   const board = new Board(texts.board.name);
   const title = h('h1.game-title');
   const cover = h('button.cover', { type: 'button', onclick: () => store.set({ paused: false }) }, texts.timer.paused);
@@ -39,6 +41,7 @@ export function playPage(store, engine, announce) {
       board.element.classList.toggle('covered', paused);
     },
   );
+  const focus = () => (store.get().paused ? cover.focus({ preventScroll: true }) : board.focus(store.get().selection.cursor));
   listenToPointers(board.grid, store);
   board.grid.addEventListener('keydown', (event) => onKey(event, store, engine, announce));
   sayFindings(store, announce);
@@ -52,23 +55,37 @@ export function playPage(store, engine, announce) {
     { type: 'button', 'aria-label': texts.panels.close, title: texts.panels.close, onclick: leave },
     icon('close'),
   );
+  const strip = filters(store);
+  const desk = h(
+    'div.desk',
+    {},
+    keypad(store, () => ask.check(store, engine), does.edit),
+    askPanel(store, engine, closer, does.beginNext),
+  );
   const element = h(
     'div.play',
     {},
-    h(
-      'div.board-side',
-      {},
-      h('div.board-head', {}, title, timer(store)),
-      h('div.board-box', {}, board.element, cover),
-      filters(store),
-    ),
-    h(
-      'div.desk',
-      {},
-      keypad(store, () => ask.check(store, engine)),
-      askPanel(store, engine, closer),
-    ),
+    h('div.board-side', {}, h('div.board-head', {}, title, timer(store)), h('div.board-box', {}, board.element, cover), strip),
+    desk,
   );
+  // While the time stands still nothing is written and nothing read; the key that stopped it lets it go on from wherever the focus is.
+  watch(
+    store,
+    ({ paused }) => [paused],
+    ({ paused }) => {
+      element.classList.toggle('paused', paused);
+      for (const part of [desk, strip]) part.inert = paused;
+      const { activeElement } = document;
+      const isHere = activeElement === document.body || element.contains(activeElement);
+      if (element.isConnected && isHere && !activeElement?.closest('.timer')) focus();
+    },
+  );
+  element.addEventListener('keydown', (event) => {
+    if (!store.get().paused || board.grid.contains(/** @type {Node} */ (event.target)) || commandOf(event)?.do !== 'pause')
+      return;
+    event.preventDefault();
+    store.set({ paused: false });
+  });
   // A button that is clicked leaves the keys with the board; who tabs to a button has them there.
   element.addEventListener('mousedown', (event) => {
     const { target } = event;
@@ -82,14 +99,17 @@ export function playPage(store, engine, announce) {
       element.classList.toggle('telling', ask.isTelling(state));
     },
   );
-  // The key leaves the choice of cells as it is then.
+  // The key closes what is told, and leaves the choice of cells as it is then.
   const onEscape = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== 'Escape' || closer.offsetParent === null) return;
+    const { hint, shown, panel } = store.get();
+    const covers = closer.offsetParent !== null;
+    if (event.key !== 'Escape' || !(covers || hint || shown)) return;
     event.stopPropagation();
-    leave();
+    if (covers || panel === 'hint') leave();
+    else ask.hide(store);
   };
   element.addEventListener('keydown', onEscape, { capture: true });
-  return { element, focus: () => board.focus(store.get().selection.cursor) };
+  return { element, focus };
 }
 
 /** @param {Store} store @param {Board} board */
@@ -149,7 +169,7 @@ function sayFindings(store, announce) {
       store.set({ panel: 'hint', hint: null, shown: null });
     }
     if (state.hint !== before.hint && state.hint && !state.hint.busy) {
-      announce(state.shown?.step.sentences.join(' ') ?? state.hint.words.at(-1) ?? '');
+      announce(state.hint.answer?.step?.sentences.join(' ') || (state.hint.words.at(-1) ?? ''));
     }
   });
 }

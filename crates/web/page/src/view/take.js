@@ -1,5 +1,6 @@
 // What one can take away: a link with the whole state, any notation, pictures, paper.
 
+import { startOf } from '../core/position.js';
 import { encode } from '../core/share.js';
 import { EngineError } from '../engine.js';
 import { sharedAddress } from '../route.js';
@@ -8,7 +9,7 @@ import { openDialog } from './dialog.js';
 import { fill, h } from './dom.js';
 import { boardDrawing, save, savePng, saveSvg } from './export.js';
 import { printForm } from './print.js';
-import { choice } from './settings.js';
+import { checkbox, choice } from './settings.js';
 
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../engine.js').Engine} Engine */
@@ -37,62 +38,70 @@ function gamePart(store) {
 /** @param {string} link @param {string} name */
 function linkPart(link, name) {
   const field = h('input', { type: 'text', readonly: true, value: link, 'aria-label': name, onfocus: () => field.select() });
-  return h(
-    'section.section',
-    {},
-    h('h3', {}, name),
-    copyRow(field, () => field.value),
-    h('p.lead', {}, texts.take.linkAbout),
-  );
+  return h('section.section', {}, h('h3', {}, name), copyRow(field).element, h('p.lead', {}, texts.take.linkAbout));
 }
 
-/** A field with a button that copies it, and others. @param {HTMLInputElement | HTMLTextAreaElement} field @param {() => string} value
- * @param {...HTMLElement} others */
-function copyRow(field, value, ...others) {
+/** A field with buttons: one copies it, the others are given. As long as it is empty they do nothing.
+ * @param {HTMLInputElement | HTMLTextAreaElement} field @param {...HTMLButtonElement} others */
+function copyRow(field, ...others) {
   const said = h('span.lead', { role: 'status' });
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(value());
+      await navigator.clipboard.writeText(field.value);
       fill(said, texts.take.copied);
     } catch {
       field.select();
       fill(said, texts.take.notCopied);
     }
   };
-  return h(
-    'div.stack',
-    {},
-    h('div.link-row', {}, field, h('button.quiet', { type: 'button', onclick: copy }, texts.take.copy), others),
-    said,
-  );
+  const buttons = [h('button.quiet', { type: 'button', onclick: copy }, texts.take.copy), ...others];
+  return {
+    element: h('div.stack', {}, h('div.link-row', {}, field, buttons), said),
+    /** Another text stands in the field, and a word is said of it. @param {string} text @param {string} word */
+    put(text, word) {
+      field.value = text;
+      for (const button of buttons) button.disabled = text === '';
+      fill(said, word);
+    },
+  };
 }
 
 /** @param {Store} store @param {Engine} engine */
 function formatPart(store, engine) {
   const field = h('textarea', { rows: 4, readonly: true, 'aria-label': texts.take.text });
   const open = h('a', { rel: 'noreferrer', target: '_blank', hidden: true }, texts.take.openIn);
-  let [end, chosen] = ['txt', ''];
-  const saveText = () => save(new Blob([`${field.value}\n`], { type: 'text/plain' }), store.get().game.title, end);
-  const write = async (/** @type {string} */ notation) => {
-    [end, chosen] = [ENDS[notation] ?? 'txt', notation];
+  let chosen = { notation: 'line', givens: false };
+  const saveText = () => {
+    const end = ENDS[chosen.notation] ?? 'txt';
+    save(new Blob([`${field.value}\n`], { type: 'text/plain' }), store.get().game.title, end);
+  };
+  const row = copyRow(field, h('button.quiet', { type: 'button', onclick: saveText }, texts.take.save));
+  const show = (/** @type {string} */ text, /** @type {string} */ word) => {
+    row.put(text, word);
+    open.hidden = !(LINKS.includes(chosen.notation) && /^https:\/\//.test(text));
+    if (!open.hidden) open.setAttribute('href', text);
+  };
+  const write = async (/** @type {Partial<typeof chosen>} */ patch) => {
+    const asked = { ...chosen, ...patch };
+    chosen = asked;
+    const { now } = store.get().game.history;
     try {
-      const text = await engine.write(store.get().game.history.now, notation);
-      // Another notation was chosen since: its answer may have come first.
-      if (chosen !== notation) return;
-      field.value = text;
-      open.hidden = !(LINKS.includes(notation) && /^https:\/\//.test(text));
-      if (!open.hidden) open.setAttribute('href', text.trim());
+      const { text, isWhole } = await engine.write(asked.givens ? startOf(now.givens) : now, asked.notation);
+      // Something else was chosen since: its answer may have come first.
+      if (chosen === asked) show(text, isWhole ? '' : texts.take.bare);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      if (chosen === notation) field.value = texts.engine[error.kind](error.message);
+      if (chosen === asked) show('', texts.engine[error.kind](error.message));
     }
   };
-  write('line');
+  show('', '');
+  write({});
   return h(
     'section.section',
     {},
-    choice(texts.take.formats, texts.take.formatNames, 'line', write),
-    copyRow(field, () => field.value, h('button.quiet', { type: 'button', onclick: saveText }, texts.take.save)),
+    choice(texts.take.formats, texts.take.formatNames, chosen.notation, (notation) => write({ notation })),
+    checkbox(texts.take.givens, false, (givens) => write({ givens })),
+    row.element,
     open,
   );
 }
