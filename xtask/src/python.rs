@@ -1,7 +1,7 @@
 //! `cargo xtask python`: the checks of the Python package, in a virtual environment of its own.
 //!
 //! The part in Rust is built in the profile of the tests, so that what the workspace has built already is used. It is laid
-//! beside the modules in Python. `cargo xtask conformance python` builds the wheel as users do, and has clusters, too.
+//! beside the modules in Python. `cargo xtask conformance python` builds the wheel as users do, and has what takes minutes, too.
 
 use crate::needed::{Needed, find_or_install, install};
 use crate::run::{cargo, root, step, target};
@@ -16,31 +16,29 @@ const PYTHON: Needed =
 /// For Spark.
 const JAVA: Needed = Needed { names: &["java"], variable: None, packages: &["openjdk-17-jre-headless"] };
 
-/// What the checks need of Python's packages.
-const USUAL: &[&str] = &["requirements.txt"];
+/// What the checks need of Python's packages, Spark and Ray among them.
+const USUAL: &[&str] = &["requirements.txt", "requirements-cluster.txt"];
 
-/// And with clusters.
-const WITH_CLUSTERS: &[&str] = &["requirements.txt", "requirements-cluster.txt"];
-
-/// And with what trains models.
+/// What trains models has needs of its own.
 const WITH_TRAINERS: &[&str] = &["requirements-trainers.txt"];
 
-/// Makes the environment that the checks need.
+/// Makes the environment that the checks need, and gives its Python.
 ///
 /// # Errors
 ///
-/// If Python is missing and cannot be installed, or its packages cannot be fetched.
-pub fn fetch() -> Result<()> {
-    environment("venv", USUAL).map(drop)
+/// If Python or Java is missing and cannot be installed, or Python's packages cannot be fetched.
+pub fn fetch() -> Result<PathBuf> {
+    find_or_install(&JAVA)?;
+    environment("venv", USUAL)
 }
 
 /// Runs lints, types and tests; arguments go to pytest as names of tests.
 ///
 /// # Errors
 ///
-/// If Python is missing and cannot be installed, or a check fails.
+/// If Python or Java is missing and cannot be installed, or a check fails.
 pub fn run(arguments: &[String]) -> Result<()> {
-    let python = environment("venv", USUAL)?;
+    let python = fetch()?;
     // With the tests among the targets their dependencies count, and what `cargo test` has built is not built again.
     let build = ["build", "--profile", "test", "--workspace", "--all-features", "--lib", "--bins", "--tests"];
     step("python: the part in Rust", &mut cargo(&build))?;
@@ -59,14 +57,13 @@ pub fn run(arguments: &[String]) -> Result<()> {
     check("tests", &["pytest"])
 }
 
-/// Builds the wheel as users do, and runs all tests on it: those with clusters among them, and those with trainers.
+/// Builds the wheel as users do, and runs all tests on it: those that take minutes among them, and those with trainers.
 ///
 /// # Errors
 ///
 /// If it cannot be built or installed, or a test fails.
 pub fn run_wheel() -> Result<()> {
-    find_or_install(&JAVA)?;
-    let python = environment("venv-cluster", WITH_CLUSTERS)?;
+    let python = fetch()?;
     let site = home().join("wheel");
     remove(&site)?;
     let install = ["-m", "pip", "install", "--no-deps", "--quiet", "--target"];
@@ -150,7 +147,7 @@ mod tests {
 
     #[test]
     fn every_package_is_pinned_and_no_host_is_named() {
-        let lists = WITH_CLUSTERS.iter().chain(WITH_TRAINERS);
+        let lists = USUAL.iter().chain(WITH_TRAINERS);
         let lists = lists.map(|file| fs::read_to_string(folder().join(file)).unwrap());
         for line in lists.collect::<String>().lines() {
             let (name, version) = line.split_once("==").unwrap_or_else(|| panic!("`{line}` has no version"));

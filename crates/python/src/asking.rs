@@ -65,6 +65,9 @@ struct Block {
     number: usize,
 }
 
+/// So many puzzles are searched at once: they fill a search's lanes.
+pub const AT_ONCE: usize = 1600;
+
 /// The columns that all tasks about puzzles have.
 const ALWAYS: [&str; 4] = ["line", "puzzle", "status", "reason"];
 
@@ -75,8 +78,7 @@ impl Pace {
     /// How many rows a task is asked about at once: it may look at whether to stop no sooner than after them.
     const fn at_once(self) -> usize {
         match self {
-            // So many fill a search's lanes.
-            Pace::Quick => 1600,
+            Pace::Quick => AT_ONCE,
             Pace::Slow => 64,
         }
     }

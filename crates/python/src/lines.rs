@@ -3,6 +3,7 @@
 //! A record for each puzzle, and for each record a look for its place in each column, took a fifth of the time of solving. Where
 //! nothing but lines comes in, and nothing but the usual columns is asked for, there is neither.
 
+use crate::asking::AT_ONCE;
 use sodan::columns::arrow_array::builder::{ArrayBuilder, Int8Builder, NullBufferBuilder, StringBuilder};
 use sodan::columns::arrow_array::{Array, ArrayRef, DictionaryArray, StringArray};
 use sodan::columns::arrow_buffer::OffsetBuffer;
@@ -11,9 +12,6 @@ use sodan::tasks::record::Kind;
 use sodan::tasks::{Item, Solve, SolveOptions, Status, Task};
 use sodan::text::line::BareLine;
 use std::sync::Arc;
-
-/// So many are solved at once: they fill a search's lanes.
-const AT_ONCE: usize = 1600;
 
 /// Solves lines, with memory for the work.
 pub struct LineSolver {

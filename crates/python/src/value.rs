@@ -70,8 +70,10 @@ pub fn value<'py>(
             dictionary.into_any()
         }
         DataType::Dictionary(_, kind) => {
+            // Of one row: all keys are made numbers of at once.
+            let column = column.slice(row, 1);
             let dictionary = column.as_any_dictionary();
-            let key = dictionary.normalized_keys()[row];
+            let key = dictionary.normalized_keys()[0];
             let plain = Field::new(field.name(), kind.as_ref().clone(), true);
             return value(py, &plain, dictionary.values(), key);
         }

@@ -1,5 +1,7 @@
 """Columns beside those of a table that came."""
 
+import sys
+
 import duckdb
 import pandas as pd
 import polars as pl
@@ -38,6 +40,58 @@ def test_chunks_of_any_size_stay_beside_their_answers() -> None:
     found = sodan.annotate(pa.table({"number": numbers, "puzzle": puzzles}), ["status", "minimal"])
     assert found["number"].to_pylist() == list(range(5000))
     assert found["minimal"].to_pylist() == [True, None] * 2500
+
+
+class OnceOnly:
+    """A stream of a library that nobody knows: the second time it has no rows."""
+
+    def __init__(self, table: pa.Table) -> None:
+        self.table = table
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        table, self.table = self.table, self.table.slice(0, 0)
+        return table.__arrow_c_stream__(requested_schema)
+
+
+def test_what_can_be_read_only_once_keeps_its_rows() -> None:
+    expected = [{"name": "a", "puzzle": PROPER, "givens": 17}, {"name": "b", "puzzle": BAD, "givens": None}]
+    batches = [table().slice(0, 1), table().slice(1)]
+    for stream in (
+        pa.concat_tables(batches).to_reader(),
+        duckdb.from_arrow(table()).to_arrow_reader(),
+        OnceOnly(table()),
+    ):
+        found = sodan.annotate(stream, ["givens"])
+        assert isinstance(found, sodan.Table) and found.rows() == expected, type(stream)
+    with pytest.raises(ValueError, match="has a column `givens` already"):
+        sodan.annotate(table().append_column("givens", pa.array([1, 2])).to_reader(), ["givens"], column="puzzle")
+
+
+def test_what_can_be_read_again_needs_no_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved = sodan.solve(table(), columns=["puzzle"])
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    assert sodan.annotate(solved, ["givens"])["givens"] == [17, None]
+
+    class Again:
+        def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+            return solved.__arrow_c_stream__(requested_schema)
+
+    found: object = sodan.annotate(Again(), ["givens"])
+    assert isinstance(found, sodan.Table) and found["givens"] == [17, None]
+
+
+def test_puzzle_and_column_are_two_names_for_one_thing() -> None:
+    two = pa.table({"a": [PROPER], "b": [BAD]})
+    for name, givens in (("a", 17), ("b", None)):
+        by_puzzle, by_column = (
+            sodan.annotate(two, ["givens"], puzzle=name),
+            sodan.annotate(two, ["givens"], column=name),
+        )
+        assert by_puzzle.equals(by_column) and by_puzzle["givens"].to_pylist() == [givens]
+    with pytest.raises(TypeError, match="column and puzzle are two names for one thing"):
+        sodan.annotate(two, ["givens"], column="a", puzzle="a")
+    with pytest.raises(TypeError, match="there is no column `c`"):
+        sodan.annotate(two, ["givens"], puzzle="c")
 
 
 def test_what_cannot_be_added_is_refused() -> None:

@@ -1,4 +1,4 @@
-"""Real clusters, small ones: Spark with two workers, and Ray. `cargo xtask conformance python` runs them."""
+"""Real clusters, small ones: Spark with two workers, and Ray."""
 
 import os
 import re
@@ -15,7 +15,7 @@ from conftest import ROOT
 
 import sodan
 
-pytestmark = [pytest.mark.cluster, pytest.mark.filterwarnings("default")]
+pytestmark = pytest.mark.filterwarnings("default")
 
 SCALES: list[sodan.Scale] = ["hodoku", "forum"]
 JOB = ROOT / "crates" / "python" / "examples" / "rated_dataset.py"
@@ -26,12 +26,21 @@ CLUSTER = {
     "spark.ui.enabled": "false",
 }
 
+WORKERS = {
+    "PYSPARK_PYTHON": sys.executable,
+    # The machine's own name need not lead anywhere.
+    "SPARK_LOCAL_IP": "127.0.0.1",
+    "SPARK_LOCAL_HOSTNAME": "localhost",
+}
+PARTS = [pytest.param(1, marks=pytest.mark.long), 7]
+
 
 @pytest.fixture(scope="module")
 def spark() -> Iterator[Any]:
     from pyspark.sql import SparkSession
 
-    os.environ["PYSPARK_PYTHON"] = sys.executable
+    for name, value in WORKERS.items():
+        os.environ[name] = value
     builder = SparkSession.builder
     for name, value in CLUSTER.items():
         builder = builder.config(name, value)
@@ -44,7 +53,7 @@ def spark() -> Iterator[Any]:
 def ray() -> Iterator[Any]:
     import ray
 
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=100 * 2**20)
     yield ray
     ray.shutdown()
 
@@ -60,7 +69,7 @@ def rated(table: pa.Table) -> list[dict[str, Any]]:
     return [{**answers, **row} for row, answers in rows]
 
 
-@pytest.mark.parametrize("parts", [1, 7])
+@pytest.mark.parametrize("parts", PARTS)
 def test_spark_gives_the_rows_of_one_machine_however_they_are_parted(
     spark: Any, puzzles: list[str], parts: int
 ) -> None:
@@ -82,7 +91,7 @@ def test_spark_refuses_what_cannot_be_before_it_works(spark: Any) -> None:
         sodan.spark.rate(frame, column="one", scales=["odd"])  # type: ignore[list-item]
 
 
-@pytest.mark.parametrize("parts", [1, 7])
+@pytest.mark.parametrize("parts", PARTS)
 def test_ray_gives_the_rows_of_one_machine_however_they_are_parted(ray: Any, puzzles: list[str], parts: int) -> None:
     import sodan.ray
 
@@ -96,12 +105,12 @@ def job(folder: Path, puzzles: int) -> list[str]:
     configured = [argument for name, value in CLUSTER.items() for argument in ("--conf", f"{name}={value}")]
     submit = [str(Path(sys.executable).parent / "spark-submit"), *configured, str(JOB)]
     arguments = ["--puzzles", str(puzzles), "--part", "100", "--folder", str(folder)]
-    environment = {**os.environ, "PYSPARK_PYTHON": sys.executable}
-    run = subprocess.run([*submit, *arguments], env=environment, capture_output=True, text=True)
+    run = subprocess.run([*submit, *arguments], env={**os.environ, **WORKERS}, capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
     return re.findall(r"(\w+: \d+ written) in", run.stdout)
 
 
+@pytest.mark.long
 def test_the_job_makes_a_rated_data_set_and_goes_on_where_it_was(tmp_path: Path) -> None:
     assert job(tmp_path, 250) == ["made: 3 written", "distinct: 1 written", "rated: 3 written"]
     (tmp_path / "rated" / "part=1" / "_SUCCESS").unlink()

@@ -106,7 +106,7 @@ def test_the_named_column_is_taken() -> None:
 
 
 def test_what_is_no_column_and_what_cannot_be_asked_is_refused() -> None:
-    for wrong in (PROPER, 5, pa.array([1, 2]), [PROPER, 3]):
+    for wrong in (5, pa.array([1, 2]), [PROPER, 3]):
         with pytest.raises(TypeError):
             sodan.solve(wrong)
     with pytest.raises(TypeError, match="columns: expected names"):

@@ -134,6 +134,11 @@ def test_a_placement_is_forced_by_logic_or_a_guess() -> None:
     hard = SudokuEnv([PROPER], level="Easy")
     hard.reset()
     assert hard.step(actions()[0])[4]["forced"] is False, "right, and yet a guess"
+    few = SudokuEnv([easy], level="Easy", forced_limit=1)
+    few.reset()
+    assert (few.step(wrong)[4]["forced"], few.undo()) == (False, True)
+    info = few.step(right)[4]
+    assert (info["forced"], info["forced_told"]) == (None, 1), "whoever tries again learns nothing more"
     with pytest.raises(ValueError, match="level: expected Easy, Medium, Hard, Unfair, Extreme, found easy"):
         SudokuEnv([easy], level="easy")  # type: ignore[arg-type]
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -118,19 +119,24 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: sodan.solve([PROPER, 3]), "row 1: expected str, bytes or None, found int"),
     (lambda: sodan.solve([[1, "a"]]), "row 0: expected 81 numbers"),
     (lambda: sodan.solve(5), "expected a column of puzzles, found int"),
+    (lambda: sodan.solve(Path("puzzles.csv")), "found a path: read the file first"),
+    (lambda: sodan.solve({"puzzle": PROPER}), "expected a column of puzzles; for one puzzle use a list of one"),
+    (lambda: verify.column(PROPER, [SOLUTION]), "expected a column of puzzles; for one puzzle use a list of one"),
+    (lambda: sodan.solve(PROPER, column="puzzle"), "column: one puzzle is no table"),
+    (lambda: sodan.solve(sodan.solve(PROPER)), "expected a column of puzzles, found Row"),
     (lambda: sodan.solve({"a": TEXTS, "b": TEXTS}), "which column has the puzzles"),
     (lambda: sodan.solve({"puzzle": TEXTS}, column="puzle"), "no column `puzle`; did you mean `puzzle`"),
-    (lambda: sodan.solve(TEXTS, column=1), "column: expected a name"),  # type: ignore[arg-type]
+    (lambda: sodan.solve(TEXTS, column=1), "column: expected a name"),  # type: ignore[call-overload]
     (lambda: sodan.Puzzle(3), "expected the text of a puzzle, found int"),  # type: ignore[arg-type]
-    (lambda: sodan.solve(TEXTS, threads="1"), "threads: expected 1 or more"),  # type: ignore[arg-type]
+    (lambda: sodan.solve(TEXTS, threads="1"), "threads: expected 1 or more"),  # type: ignore[call-overload]
     (lambda: sodan.solve(TEXTS, threads=True), "threads: expected 1 or more"),
-    (lambda: sodan.solve(TEXTS, timeout="1"), "timeout: expected 0 to"),  # type: ignore[arg-type]
+    (lambda: sodan.solve(TEXTS, timeout="1"), "timeout: expected 0 to"),  # type: ignore[call-overload]
     (lambda: sodan.rate(TEXTS, scales="se"), "scales: expected names, .* for one use"),  # type: ignore[arg-type]
-    (lambda: sodan.solve(TEXTS, first="x"), "first: expected True or False"),  # type: ignore[arg-type]
-    (lambda: sodan.solve(TEXTS, engine=3), "engine: expected a text"),  # type: ignore[arg-type]
-    (lambda: sodan.explain(TEXTS, scale=["se"]), "scale: expected a text"),  # type: ignore[arg-type]
-    (lambda: sodan.hint(TEXTS, level=3), "level: expected a text"),  # type: ignore[arg-type]
-    (lambda: sodan.canonicalize(TEXTS, rank="yes"), "rank: expected True or False"),  # type: ignore[arg-type]
+    (lambda: sodan.solve(TEXTS, first="x"), "first: expected True or False"),  # type: ignore[call-overload]
+    (lambda: sodan.solve(TEXTS, engine=3), "engine: expected a text"),  # type: ignore[call-overload]
+    (lambda: sodan.explain(TEXTS, scale=["se"]), "scale: expected a text"),  # type: ignore[call-overload]
+    (lambda: sodan.hint(TEXTS, level=3), "level: expected a text"),  # type: ignore[call-overload]
+    (lambda: sodan.canonicalize(TEXTS, rank="yes"), "rank: expected True or False"),  # type: ignore[call-overload]
     (lambda: sodan.generate(1, wish=3), "wish: expected a text"),  # type: ignore[arg-type]
     (lambda: sodan.generate(1, minimal=1), "minimal: expected True or False"),  # type: ignore[arg-type]
     (lambda: verify.column([PROPER], SOLUTION), "expected a column of answers, found one text"),
@@ -148,7 +154,7 @@ def test_what_cannot_be_is_refused_with_what_is_expected(ask: Callable[[], objec
 def test_whole_floats_are_whole_numbers_and_others_are_refused_by_name() -> None:
     million: Any = 1e6
     assert sodan.rate([PROPER], effort=million).rows() == sodan.rate([PROPER], effort=10**6).rows()
-    assert sodan.count([SEVERAL], limit=3.0)["count"] == [3]  # type: ignore[arg-type]
+    assert sodan.count([SEVERAL], limit=3.0)["count"] == [3]  # type: ignore[call-overload]
     assert sodan.Puzzle(SEVERAL).count(3.0) == 3  # type: ignore[arg-type]
     assert len(sodan.generate(np.int64(2), givens=np.int64(26), threads=1.0)) == 2  # type: ignore[arg-type]
     for option, ask in {"threads": sodan.solve, "limit": sodan.count, "effort": sodan.rate}.items():

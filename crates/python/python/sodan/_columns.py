@@ -1,46 +1,39 @@
 """Questions about columns of puzzles.
 
-All of them share these arguments:
-
-- ``puzzles``: the column, or a table with it.
-- ``column``: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
-  ``question``, ``quizzes`` or ``sudoku``.
-- ``columns``: the columns of the answer, by name. Without it, those of a table that the command writes.
-- ``threads``: how many threads, 1 or more. Without it, one for each core. Answers do not depend on it.
-- ``effort``: how many looks a search for a person's steps may take for each puzzle. The same on every machine.
-- ``timeout``: how many seconds each puzzle may take.
-
-They raise ``TypeError`` for what is no column of texts, ``ValueError`` for an option that cannot be, and
-``KeyboardInterrupt`` at Ctrl-C. Other threads of Python run meanwhile.
+Each takes a column or a table and gives a :class:`Table`, or one puzzle and gives a :class:`Row`. Other threads of
+Python run meanwhile.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Union, overload
 
 from sodan import _native
-from sodan._inputs import asked
+from sodan._inputs import asked, is_one
 from sodan._native import Table
 from sodan._options import How, Solving, Wanted
-from sodan._tables import joined, refuse_twice
-from sodan._taken import flag, names, seconds, suggestion, text, text_or_none, whole
+from sodan._row import Row, row_of
+from sodan._taken import flag, names, seconds, text, text_or_none, whole
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from sodan._puzzle import Puzzle
+    from sodan._state import State
 
 Column = Any
 """A column of puzzles: what has ``__arrow_c_stream__`` or ``__arrow_c_array__``, a table or a mapping with such a
 column, an array of texts, or of digits as ``[n, 81]``, ``[n, 9, 9]`` or one grid as ``[9, 9]``, with 0 for an empty
 cell, or an iterable of ``str``, ``bytes``, :class:`Puzzle`, lists of digits, and ``None``."""
 
+One: TypeAlias = Union[str, bytes, "Puzzle", "State"]
+"""One puzzle: a text in any notation, as ``str`` or UTF-8, a :class:`Puzzle`, or a :class:`State`."""
+
 Scale = Literal["hodoku", "se", "forum"]
 """Whose techniques, order and points count: HoDoKu's, Sudoku Explainer's, or the forum's two-way choices."""
-
-_T = TypeVar("_T")
 
 
 def _how(
@@ -57,8 +50,49 @@ def _how(
     }
 
 
+def _asked(puzzles: Any, column: str | None) -> tuple[Any, str | None]:
+    """Bring a column, or one puzzle, to what the part in Rust takes."""
+    if not is_one(puzzles):
+        return asked(puzzles, column)
+    if column is not None:
+        raise TypeError("column: one puzzle is no table, and has no columns")
+    return [puzzles], None
+
+
+def _answer(puzzles: Any, table: Table) -> Table | Row:
+    """Give the table, or of one puzzle its row."""
+    return row_of(puzzles, table[0]) if is_one(puzzles) else table
+
+
+@overload
+def solve(
+    puzzles: One,
+    *,
+    limit: int = ...,
+    first: bool = ...,
+    engine: Literal["search", "logic", "negotiation", "amb", "backtracking"] = ...,
+    budget: int | None = ...,
+    seed: int | None = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+    timeout: float | None = ...,
+) -> Row: ...
+@overload
 def solve(
     puzzles: Column,
+    *,
+    limit: int = ...,
+    first: bool = ...,
+    engine: Literal["search", "logic", "negotiation", "amb", "backtracking"] = ...,
+    budget: int | None = ...,
+    seed: int | None = ...,
+    column: str | None = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+    timeout: float | None = ...,
+) -> Table: ...
+def solve(
+    puzzles: Column | One,
     *,
     limit: int = 2,
     first: bool = False,
@@ -69,13 +103,35 @@ def solve(
     columns: Sequence[str] | None = None,
     threads: int | None = None,
     timeout: float | None = None,
-) -> Table:
-    """Solve each puzzle: ``puzzle``, ``status``, ``solution``, ``reason``.
+) -> Table | Row:
+    """Solve each puzzle.
 
-    ``status`` is ``unique``, ``multiple``, ``none`` or ``bad``. ``limit`` solutions are looked for: with more than 2,
-    ``columns=["solutions"]`` lists all that were found. ``first`` gives the first solution of a puzzle with several.
-    ``engine`` solves it another way, ``budget`` in its own unit of effort, and ``seed`` is for the negotiation.
-    ``columns=["guesses"]`` tells how often the search tried both ways.
+    Args:
+        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
+        limit: how many solutions are looked for, 1 or more. With more than 2, ``columns=["solutions"]`` lists all that
+            were found.
+        first: whether the first solution of a puzzle with several is given.
+        engine: ``search``, the fast search, or another way to solve.
+        budget: when a puzzle is given up, in the engine's unit: guesses of ``search``, choices of ``amb``, steps of
+            ``logic`` and ``backtracking``, messages of ``negotiation``. Without it, there is no limit.
+        seed: of the engine ``negotiation``: the same talk for the same seed.
+        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
+            ``question``, ``quizzes`` or ``sudoku``.
+        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
+        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
+        timeout: how many seconds each puzzle may take. Without it, there is no limit.
+
+    Returns:
+        A :class:`Table` with a row for each puzzle, in order; of one puzzle a :class:`Row`. Columns: ``puzzle``,
+        ``status``, ``solution``, ``reason``. ``status`` is ``unique``, ``multiple``, ``none``, ``timeout`` or ``bad``,
+        of other engines also ``solved`` or ``stuck``. ``solution`` has 81 digits, or is null. On request ``guesses``
+        tells how often the search tried both ways.
+
+    Raises:
+        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
+            of another type.
+        ValueError: for an option that cannot be, and a column that the answer has not.
+        KeyboardInterrupt: at Ctrl-C.
     """
     how = _how(columns, threads, timeout=timeout)
     if how["columns"] and "solutions" in how["columns"] and engine == "search" and whole("limit", limit, 1) <= 2:
@@ -87,39 +143,130 @@ def solve(
         "budget": None if budget is None else whole("budget", budget),
         "seed": None if seed is None else whole("seed", seed),
     }
-    return _native.solve(asked(puzzles, column), how, solving)
+    return _answer(puzzles, _native.solve(_asked(puzzles, column), how, solving))
 
 
+@overload
+def count(
+    puzzles: One,
+    *,
+    limit: int | None = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+    timeout: float | None = ...,
+) -> Row: ...
+@overload
 def count(
     puzzles: Column,
+    *,
+    limit: int | None = ...,
+    column: str | None = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+    timeout: float | None = ...,
+) -> Table: ...
+def count(
+    puzzles: Column | One,
     *,
     limit: int | None = None,
     column: str | None = None,
     columns: Sequence[str] | None = None,
     threads: int | None = None,
     timeout: float | None = None,
-) -> Table:
-    """Count the solutions of each puzzle, up to ``limit`` or all: ``puzzle``, ``status``, ``count``, ``reason``."""
+) -> Table | Row:
+    """Count the solutions of each puzzle.
+
+    Args:
+        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
+        limit: where to stop, 1 or more. Without it all are counted: of a board with few givens that takes for ever.
+        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
+            ``question``, ``quizzes`` or ``sudoku``.
+        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
+        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
+        timeout: how many seconds each puzzle may take. Without it, there is no limit.
+
+    Returns:
+        A :class:`Table` with a row for each puzzle, in order; of one puzzle a :class:`Row`. Columns: ``puzzle``,
+        ``status``, ``count``, ``reason``. ``count`` is a whole number up to ``limit``, and null of what is bad.
+
+    Raises:
+        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
+            of another type.
+        ValueError: for an option that cannot be, and a column that the answer has not.
+        KeyboardInterrupt: at Ctrl-C.
+    """
     most = None if limit is None else whole("limit", limit, 1)
-    return _native.count(asked(puzzles, column), _how(columns, threads, timeout=timeout), most)
+    return _answer(puzzles, _native.count(_asked(puzzles, column), _how(columns, threads, timeout=timeout), most))
 
 
+@overload
+def check(
+    puzzles: One,
+    *,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+) -> Row: ...
+@overload
 def check(
     puzzles: Column,
+    *,
+    column: str | None = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+) -> Table: ...
+def check(
+    puzzles: Column | One,
     *,
     column: str | None = None,
     columns: Sequence[str] | None = None,
     threads: int | None = None,
-) -> Table:
-    """Tell whether each puzzle is proper and minimal: ``puzzle``, ``status``, ``givens``, ``minimal``, ``reason``.
+) -> Table | Row:
+    """Tell whether each puzzle is proper and minimal.
 
-    ``columns=["redundant"]`` lists the cells of givens that could go, each alone.
+    Args:
+        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
+        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
+            ``question``, ``quizzes`` or ``sudoku``.
+        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
+        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
+
+    Returns:
+        A :class:`Table` with a row for each puzzle, in order; of one puzzle a :class:`Row`. Columns: ``puzzle``,
+        ``status``, ``givens`` (0 to 81), ``minimal``, ``reason``. ``minimal`` is null unless the puzzle is proper and
+        made of givens alone. On request ``redundant`` lists the cells of givens that could go, each alone, as ``r1c1``.
+
+    Raises:
+        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
+            of another type.
+        ValueError: for an option that cannot be, and a column that the answer has not.
+        KeyboardInterrupt: at Ctrl-C.
     """
-    return _native.check(asked(puzzles, column), _how(columns, threads))
+    return _answer(puzzles, _native.check(_asked(puzzles, column), _how(columns, threads)))
 
 
+@overload
+def rate(
+    puzzles: One,
+    *,
+    scales: Sequence[Scale] = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+    effort: int | None = ...,
+    timeout: float | None = ...,
+) -> Row: ...
+@overload
 def rate(
     puzzles: Column,
+    *,
+    scales: Sequence[Scale] = ...,
+    column: str | None = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+    effort: int | None = ...,
+    timeout: float | None = ...,
+) -> Table: ...
+def rate(
+    puzzles: Column | One,
     *,
     scales: Sequence[Scale] = ("hodoku",),
     column: str | None = None,
@@ -127,20 +274,62 @@ def rate(
     threads: int | None = None,
     effort: int | None = None,
     timeout: float | None = None,
-) -> Table:
+) -> Table | Row:
     """Rate how hard each puzzle is for a person, on one or several scales.
 
-    With one scale its columns have their own names: of ``hodoku`` ``score``, ``level``, ``hardest``, ``steps``; of
-    ``se`` ``er``, ``ep``, ``ed``, ``hardest``. With several, the scale stands before: ``hodoku.score``, ``se.er``.
-    Only puzzles with exactly one solution are rated. A puzzle that is given up has the status
-    ``timeout`` and no rating on the scale that gave up; ``reason`` says how hard it is at least.
+    Only puzzles with exactly one solution are rated. A puzzle that is given up has the status ``timeout`` and no rating
+    on the scale that gave up; ``reason`` says how hard it is at least.
+
+    Args:
+        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
+        scales: one or several of ``hodoku``, ``se`` and ``forum``.
+        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
+            ``question``, ``quizzes`` or ``sudoku``.
+        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
+        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
+        effort: how many looks the search for a person's steps may take for each puzzle, 0 or more: the same on every
+            machine. Without it, there is no limit.
+        timeout: how many seconds each puzzle may take. Without it, there is no limit.
+
+    Returns:
+        A :class:`Table` with a row for each puzzle, in order; of one puzzle a :class:`Row`. Columns: ``puzzle``,
+        ``status``, those of the scales, ``reason``. ``hodoku`` has ``score`` (whole points), ``level``, ``hardest``,
+        ``steps``; ``se`` has ``er``, ``ep``, ``ed`` (1.0 to 12.0) and ``hardest``; ``forum`` has ``rank``, ``choices``,
+        ``longest``, ``hardest``, ``steps``. With several scales the scale stands before: ``hodoku.score``, ``se.er``.
+
+    Raises:
+        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
+            of another type.
+        ValueError: for an option that cannot be, and a column that the answer has not.
+        KeyboardInterrupt: at Ctrl-C.
     """
     how = _how(columns, threads, effort, timeout)
-    return _native.rate(asked(puzzles, column), how, names("scales", scales))
+    return _answer(puzzles, _native.rate(_asked(puzzles, column), how, names("scales", scales)))
 
 
+@overload
+def explain(
+    puzzles: One,
+    *,
+    scale: Scale = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+    effort: int | None = ...,
+    timeout: float | None = ...,
+) -> Row: ...
+@overload
 def explain(
     puzzles: Column,
+    *,
+    scale: Scale = ...,
+    column: str | None = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+    effort: int | None = ...,
+    timeout: float | None = ...,
+) -> Table: ...
+def explain(
+    puzzles: Column | One,
     *,
     scale: Scale = "hodoku",
     column: str | None = None,
@@ -148,14 +337,60 @@ def explain(
     threads: int | None = None,
     effort: int | None = None,
     timeout: float | None = None,
-) -> Table:
-    """Solve each puzzle as a person would: among others ``solved``, ``score``, ``hardest``, and ``steps`` as JSON."""
+) -> Table | Row:
+    """Solve each puzzle as a person would, and tell every step.
+
+    Args:
+        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
+        scale: whose techniques, order and points count.
+        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
+            ``question``, ``quizzes`` or ``sudoku``.
+        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
+        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
+        effort: how many looks the search for a person's steps may take for each puzzle, 0 or more: the same on every
+            machine. Without it, there is no limit.
+        timeout: how many seconds each puzzle may take. Without it, there is no limit.
+
+    Returns:
+        A :class:`Table` with a row for each puzzle, in order; of one puzzle a :class:`Row`. Columns: among others
+        ``solved``, ``score``, ``rating``, ``hardest``, and ``steps``: JSON (schema 1) in Arrow, lists and dictionaries
+        in ``rows()`` and in a :class:`Row`.
+
+    Raises:
+        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
+            of another type.
+        ValueError: for an option that cannot be, and a column that the answer has not.
+        KeyboardInterrupt: at Ctrl-C.
+    """
     how = _how(columns, threads, effort, timeout)
-    return _native.explain(asked(puzzles, column), how, text("scale", scale))
+    return _answer(puzzles, _native.explain(_asked(puzzles, column), how, text("scale", scale)))
 
 
+@overload
+def hint(
+    puzzles: One,
+    *,
+    scale: Scale = ...,
+    level: Literal["vague", "technique", "full"] = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+    effort: int | None = ...,
+    timeout: float | None = ...,
+) -> Row: ...
+@overload
 def hint(
     puzzles: Column,
+    *,
+    scale: Scale = ...,
+    level: Literal["vague", "technique", "full"] = ...,
+    column: str | None = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+    effort: int | None = ...,
+    timeout: float | None = ...,
+) -> Table: ...
+def hint(
+    puzzles: Column | One,
     *,
     scale: Scale = "hodoku",
     level: Literal["vague", "technique", "full"] = "technique",
@@ -164,50 +399,153 @@ def hint(
     threads: int | None = None,
     effort: int | None = None,
     timeout: float | None = None,
-) -> Table:
-    """Tell the next step from where each text stands, in words: ``hint``; of ``level="full"`` also ``step`` as JSON."""
+) -> Table | Row:
+    """Tell the next step from where each text stands, in words.
+
+    Args:
+        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
+        scale: whose techniques count, and in which order.
+        level: how much is told: where to look, which technique, or all of the step.
+        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
+            ``question``, ``quizzes`` or ``sudoku``.
+        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
+        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
+        effort: how many looks the search for a person's steps may take for each puzzle, 0 or more: the same on every
+            machine. Without it, there is no limit.
+        timeout: how many seconds each puzzle may take. Without it, there is no limit.
+
+    Returns:
+        A :class:`Table` with a row for each puzzle, in order; of one puzzle a :class:`Row`. Columns: among others
+        ``hint``, the text; with ``level="full"`` also ``step`` as JSON, and in ``wrong`` the cells of wrong entries.
+
+    Raises:
+        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
+            of another type.
+        ValueError: for an option that cannot be, and a column that the answer has not.
+        KeyboardInterrupt: at Ctrl-C.
+    """
     how = _how(columns, threads, effort, timeout)
-    return _native.hint(asked(puzzles, column), how, text("scale", scale), text("level", level), None)
+    return _answer(
+        puzzles, _native.hint(_asked(puzzles, column), how, text("scale", scale), text("level", level), None)
+    )
 
 
+@overload
+def canonicalize(
+    puzzles: One,
+    *,
+    form: Literal["min-lex", "solution-class"] = ...,
+    rank: bool = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+) -> Row: ...
+@overload
 def canonicalize(
     puzzles: Column,
+    *,
+    form: Literal["min-lex", "solution-class"] = ...,
+    rank: bool = ...,
+    column: str | None = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+) -> Table: ...
+def canonicalize(
+    puzzles: Column | One,
     *,
     form: Literal["min-lex", "solution-class"] = "min-lex",
     rank: bool = False,
     column: str | None = None,
     columns: Sequence[str] | None = None,
     threads: int | None = None,
-) -> Table:
+) -> Table | Row:
     """Bring each puzzle to the form that is the same for all its images under symmetries.
 
-    ``canonical`` is the form, ``id`` 16 bytes in hexadecimal that stand for it, ``symmetry`` brings the puzzle there,
-    and ``automorphisms`` counts the ways that bring the puzzle onto itself. With ``form="solution-class"`` all puzzles
-    whose solutions are images of each other are brought to one solution. With ``rank=True`` there is ``rank``, too:
-    which of the 5,472,730,538 solution grids up to symmetry the only solution is. It takes some milliseconds for each
-    puzzle.
+    Args:
+        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
+        form: the least image of the puzzle, or ``solution-class``: all puzzles whose solutions are images of each other
+            are brought to one solution.
+        rank: whether there is a column ``rank``, too: which of the 5,472,730,538 solution grids up to symmetry the only
+            solution is, from 1. It takes some milliseconds for each puzzle.
+        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
+            ``question``, ``quizzes`` or ``sudoku``.
+        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
+        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
+
+    Returns:
+        A :class:`Table` with a row for each puzzle, in order; of one puzzle a :class:`Row`. Columns: ``puzzle``,
+        ``status``, ``canonical`` (81 characters), ``automorphisms`` (how many ways bring the puzzle onto itself, 1 or
+        more), ``id`` (16 bytes in hexadecimal that stand for the form), ``symmetry`` (what brings the puzzle there, for
+        :class:`Symmetry`), ``form``, ``reason``.
+
+    Raises:
+        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
+            of another type.
+        ValueError: for an option that cannot be, and a column that the answer has not.
+        KeyboardInterrupt: at Ctrl-C.
     """
-    return _native.canonicalize(asked(puzzles, column), _how(columns, threads), text("form", form), flag("rank", rank))
+    return _answer(
+        puzzles,
+        _native.canonicalize(_asked(puzzles, column), _how(columns, threads), text("form", form), flag("rank", rank)),
+    )
 
 
+@overload
+def augment(
+    puzzles: One,
+    *,
+    copies: int = ...,
+    seed: int = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+) -> list[Row]: ...
+@overload
 def augment(
     puzzles: Column,
+    *,
+    copies: int = ...,
+    seed: int = ...,
+    column: str | None = ...,
+    columns: Sequence[str] | None = ...,
+    threads: int | None = ...,
+) -> Table: ...
+def augment(
+    puzzles: Column | One,
     *,
     copies: int = 1,
     seed: int = 0,
     column: str | None = None,
     columns: Sequence[str] | None = None,
     threads: int | None = None,
-) -> Table:
-    """Make copies of each puzzle that look different and are the same: ``copy``, and the ``symmetry`` that makes it.
+) -> Table | list[Row]:
+    """Make copies of each puzzle that look different and are the same.
 
-    A puzzle has ``copies`` rows, one after the other, numbered from 1 in ``number``; a bad one has one row.
-    ``columns=["line"]`` tells which puzzle a row belongs to, from 1. The same ``seed`` gives the same
-    copies of a puzzle, whatever else is in the column.
+    The same ``seed`` gives the same copies of a puzzle, whatever else is in the column.
+
+    Args:
+        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
+        copies: how many of each puzzle, 1 or more.
+        seed: which copies, 0 or more.
+        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
+            ``question``, ``quizzes`` or ``sudoku``.
+        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
+        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
+
+    Returns:
+        A :class:`Table` with ``copies`` rows for each puzzle, one after the other, and one row for a bad one; of one
+        puzzle a list of :class:`Row`. Columns: ``puzzle``, ``status``, ``number`` (of the copy, from 1), ``copy`` (81
+        characters), ``symmetry`` (what makes it, for :class:`Symmetry`), ``reason``. On request ``line`` tells which
+        puzzle a row belongs to, from 1.
+
+    Raises:
+        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
+            of another type.
+        ValueError: for an option that cannot be, and a column that the answer has not.
+        KeyboardInterrupt: at Ctrl-C.
     """
-    return _native.morph(
-        asked(puzzles, column), _how(columns, threads), whole("copies", copies, 1), whole("seed", seed)
+    table = _native.morph(
+        _asked(puzzles, column), _how(columns, threads), whole("copies", copies, 1), whole("seed", seed)
     )
+    return [row_of(puzzles, row) for row in table] if is_one(puzzles) else table
 
 
 def generate(
@@ -228,12 +566,39 @@ def generate(
     threads: int | None = None,
     timeout: float | None = None,
 ) -> Table:
-    """Make the puzzles ``start`` to ``start + n`` of a seed's series: ``number``, ``puzzle``, ``solution``, ...
+    """Make the puzzles ``start`` to ``start + n`` of a seed's series.
 
-    ``givens`` is a number or a range with both ends, as ``"22..26"``; ``wish`` an expression as
-    ``"er between 1.5 and 3.0"``. The same seed gives the same puzzles, on any machine.
-    Take another seed for each set: whatever is wished, one seed's series begins with the same grids.
-    A puzzle that was given up is null: after so many ``tries``, or ``timeout`` seconds.
+    The same seed gives the same puzzles, on any machine. Take another seed for each set: whatever is wished, one seed's
+    series begins with the same grids.
+
+    Args:
+        n: how many puzzles, 0 or more.
+        seed: which series, 0 or more.
+        start: where in the series to begin, from 0.
+        givens: how many givens, 17 to 81: a number or a range with both ends, as ``"22..26"``.
+        minimal: whether no given can go.
+        symmetry: how givens lie on the board: ``none``, ``half-turn``, ``quarter-turn``, ``horizontal``, ``vertical``,
+            ``mirrors``, ``diagonal``, ``anti-diagonal``, ``diagonals`` or ``full``.
+        pattern: where givens are: 81 characters, ``.`` for an empty cell.
+        solution: the solution of all of them: 81 digits.
+        like: a puzzle that they are made from by exchange of givens.
+        wish: what they shall be like, as ``"er between 1.5 and 3.0"``.
+        way: how they are come by: givens go in random order (``top-down``), without unknown bias and with a column
+            ``weight`` (``controlled``), or nearer to the wish step by step (``climb``). Without it, ``climb`` with
+            ``wish`` or ``givens``, else ``top-down``.
+        tries: after how many tries a puzzle is given up; never without it.
+        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
+        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
+        timeout: after how many seconds a puzzle is given up; never without it.
+
+    Returns:
+        A :class:`Table` with ``n`` rows. Columns: ``number``, ``puzzle``, ``solution``, ``givens``, ``tries``,
+        ``reason``. A puzzle that was given up is null, and ``reason`` says why. On request ``status`` and ``way``.
+
+    Raises:
+        TypeError: for an option of another type.
+        ValueError: for an option that cannot be, and a wish that nothing can meet.
+        KeyboardInterrupt: at Ctrl-C.
     """
     wanted: Wanted = {
         "seed": whole("seed", seed),
@@ -250,14 +615,26 @@ def generate(
     return _native.generate(whole("n", n), whole("start", start), _how(columns, threads, timeout=timeout), wanted)
 
 
-def digits(puzzles: Column, *, column: str | None = None) -> NDArray[np.uint8]:
-    """Give puzzles or solutions as numpy's ``uint8[n, 81]``: 0 for an empty cell, and all over where there is no text.
+def digits(puzzles: Column | One, *, column: str | None = None) -> NDArray[np.uint8]:
+    """Give puzzles or solutions as an array of numpy's: 0 for an empty cell, and all over where there is no text.
 
-    Raises ``ValueError`` for a text that is no puzzle, or says more than givens.
+    Args:
+        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
+        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
+            ``question``, ``quizzes`` or ``sudoku``.
+
+    Returns:
+        An array ``uint8[n, 81]`` of 0 to 9, row by row; of one puzzle ``uint8[81]``.
+
+    Raises:
+        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
+            of another type.
+        ValueError: for a text that is no puzzle, or says more than givens; the row is named, from 0.
     """
     import numpy as np
 
-    rows = _native.check(asked(puzzles, column), _how(["puzzle", "status", "reason"], None)).rows()
+    # The first solution is the least that a question about givens looks for.
+    rows = _native.count(_asked(puzzles, column), _how(["puzzle", "status", "reason"], None), 1).rows()
     empty = "." * 81
     lines = []
     for number, row in enumerate(rows):
@@ -268,87 +645,5 @@ def digits(puzzles: Column, *, column: str | None = None) -> NDArray[np.uint8]:
             raise ValueError(f"row {number}: candidates are gone that no digit excludes")
         lines.append(line)
     text = "".join(lines).replace(".", "0").encode()
-    return (np.frombuffer(text, np.uint8) - ord("0")).reshape(-1, 81)
-
-
-_SCALES: tuple[Scale, ...] = ("hodoku", "se", "forum")
-
-_QUESTIONS: dict[str, tuple[str, ...]] = {
-    "solve": ("status", "solution", "guesses", "reason"),
-    "count": ("count",),
-    "check": ("givens", "minimal", "redundant"),
-    "canonicalize": ("canonical", "id", "automorphisms", "symmetry"),
-}
-
-
-def annotate(
-    table: _T,
-    columns: Iterable[str],
-    *,
-    column: str | None = None,
-    threads: int | None = None,
-    effort: int | None = None,
-    timeout: float | None = None,
-) -> _T:
-    """Add columns to a table of polars, pandas or pyarrow, to the right, and give a table of the same kind.
-
-    ``columns`` may name ``status``, ``solution``, ``guesses``, ``reason``, ``count``, ``givens``, ``minimal``,
-    ``redundant``, ``canonical``, ``id``, ``automorphisms``, ``symmetry``, and the columns of the scales as
-    ``hodoku.score``, ``se.er``: they stand in the order of these names. ``column`` says which column has the puzzles.
-    All else of the table stays as it was: its index, its types, what it says of itself. Anything else with Arrow's
-    C data interface gives a :class:`Table`.
-
-    Raises ``ValueError`` for a column that nothing tells, or that the table has already.
-    """
-    wanted = list(dict.fromkeys(names("columns", columns)))
-    source: Any = table
-    if not hasattr(source, "__arrow_c_stream__"):
-        raise TypeError("expected a table with __arrow_c_stream__: of polars, pandas or pyarrow")
-    if not wanted:
-        return table
-    known = [name for question in _QUESTIONS.values() for name in question]
-    for name in wanted:
-        if name not in known and name.partition(".")[0] not in _SCALES:
-            known += [f"{scale}.{it}" for scale in _SCALES for it in _rated(scale)]
-            raise ValueError(f"no question has a column `{name}`{suggestion(name, known)}")
-    is_relation = type(source).__module__.split(".")[0] in ("duckdb", "_duckdb")
-    if is_relation:
-        source = source.to_arrow_table()  # its stream can be read only once
-    refuse_twice(source, wanted)
-    answers = list(_answers(asked(source, column), wanted, _how(None, threads, effort, timeout)))
-    answer = answers[0]
-    for other in answers[1:]:
-        answer = other.beside(answer)
-    answer = answer.chosen(wanted)
-    found: Any = answer.beside(source) if is_relation else joined(source, answer)
-    return found  # type: ignore[no-any-return]
-
-
-def _rated(scale: Scale) -> list[str]:
-    """Name the columns of a scale."""
-    columns = rate([], scales=[scale]).column_names
-    return [name for name in columns if name not in ("puzzle", "status", "reason")]
-
-
-def _answers(puzzles: tuple[Any, str | None], wanted: list[str], how: How) -> Iterator[Table]:
-    """Ask each question once, for those of its columns that are wanted."""
-
-    def some(known: Iterable[str]) -> How | None:
-        found = [name for name in known if name in wanted]
-        return {**how, "columns": found} if found else None
-
-    if asked := some(_QUESTIONS["solve"]):
-        solving: Solving = {"limit": 2, "first": False, "engine": "search", "budget": None, "seed": None}
-        # The effort is that of ratings.
-        yield _native.solve(puzzles, {**asked, "effort": None}, solving)
-    if asked := some(_QUESTIONS["count"]):
-        yield _native.count(puzzles, asked, None)
-    if asked := some(_QUESTIONS["check"]):
-        yield _native.check(puzzles, asked)
-    if asked := some(_QUESTIONS["canonicalize"]):
-        yield _native.canonicalize(puzzles, asked, "min-lex", False)
-    for scale in _SCALES:
-        if asked := some(name for name in wanted if name.startswith(f"{scale}.")):
-            asked["columns"] = [name.partition(".")[2] for name in asked["columns"] or ()]
-            rated = _native.rate(puzzles, asked, [scale])
-            yield rated.renamed([f"{scale}.{name}" for name in rated.column_names])
+    cells = np.frombuffer(text, np.uint8) - ord("0")
+    return cells if is_one(puzzles) else cells.reshape(-1, 81)

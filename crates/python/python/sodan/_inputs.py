@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from os import PathLike
 from typing import Any, Protocol, runtime_checkable
 
+from sodan._native import PUZZLE_NAMES
 from sodan._taken import suggestion
 
 
@@ -19,7 +21,7 @@ class _ArrowArray(Protocol):
     def __arrow_c_array__(self, requested_schema: object | None = None) -> object: ...
 
 
-PUZZLES = ("puzzle", "question", "quizzes", "sudoku")
+PUZZLES = tuple(PUZZLE_NAMES)
 """Names by which a column of puzzles is known, if nobody says which it is."""
 
 ANSWERS = ("answer", "completion", "response", "output", "prediction", "solution")
@@ -89,8 +91,10 @@ def _field(table: Any, name: str) -> Any:
 def _plain(column: Any, what: str) -> Any:
     """Bring a column without a name to Arrow, a buffer, or a list."""
     if isinstance(column, (str, bytes)):
-        one = "; for one puzzle use sodan.Puzzle(text), or a list of one" if what == "puzzles" else ", found one text"
+        one = "; for one puzzle use a list of one" if what == "puzzles" else ", found one text"
         raise TypeError(f"expected a column of {what}{one}")
+    if isinstance(column, PathLike):
+        raise TypeError(f"expected a column of {what}, found a path: read the file first, as with polars.read_csv")
     if isinstance(column, list):
         return column
     match _library(column):
@@ -134,6 +138,15 @@ def _of_array(array: Any) -> Any:
     return numpy.ascontiguousarray(array.reshape(-1, 81), dtype=known)
 
 
+def is_one(thing: object) -> bool:
+    """Tell whether it is one puzzle, and no column: a text, a puzzle, or where a player stands."""
+    return isinstance(thing, (str, bytes)) or _is_board(thing)
+
+
+def _is_board(thing: object) -> bool:
+    return _library(thing) in (("sodan", "Puzzle"), ("sodan", "State"))
+
+
 def text_of(item: Any) -> str | bytes | None:
     """Give the text of what stands in a list and is no text itself: the part in Rust asks.
 
@@ -141,7 +154,7 @@ def text_of(item: Any) -> str | bytes | None:
     """
     if (isinstance(item, float) and item != item) or type(item).__name__ in ("NAType", "NaTType"):
         return None
-    if _library(item) in (("sodan", "Puzzle"), ("sodan", "State")):
+    if _is_board(item):
         return str(item)
     if hasattr(item, "as_py"):
         found: Any = item.as_py()

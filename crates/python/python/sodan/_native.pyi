@@ -10,6 +10,7 @@ import pyarrow
 from sodan._options import How, Solving, Wanted
 
 __all__ = [
+    "PUZZLE_NAMES",
     "Table",
     "__version__",
     "candidates",
@@ -26,6 +27,7 @@ __all__ = [
     "verify",
 ]
 
+PUZZLE_NAMES: list[str]
 __version__: str
 
 @final

@@ -9,9 +9,9 @@ from typing import Any, Literal, cast
 from sodan import _native
 from sodan._columns import solve
 from sodan._options import How
+from sodan._row import Status
 from sodan._taken import whole
 
-Status = Literal["unique", "multiple", "none", "bad", "solved", "stuck", "timeout", "done"]
 Level = Literal["vague", "technique", "full"]
 
 _HOW: How = {"columns": None, "threads": 1, "effort": None, "timeout": None}
@@ -181,13 +181,11 @@ class Puzzle:
 
     def status(self) -> Status:
         """``unique``, ``multiple`` or ``none``: how many solutions there are."""
-        (row,) = solve([self._text], columns=["status"], threads=1).rows()
-        return cast(Status, row["status"])
+        return solve(self._text, columns=["status"], threads=1).status
 
     def solution(self) -> str | None:
         """The only solution: 81 digits. ``None``, if there is none, or several."""
-        (row,) = solve([self._text], columns=["solution"], threads=1).rows()
-        return cast("str | None", row["solution"])
+        return solve(self._text, columns=["solution"], threads=1).solution
 
     def count(self, limit: int | None = None) -> int:
         """How many solutions there are, up to ``limit`` or all."""
@@ -231,7 +229,7 @@ class Puzzle:
 
 def _hint(text: str, givens: str | None, level: Level, scale: str) -> Hint:
     """The next step from a text; what is no given there is an entry of the player's."""
-    how = _how("hint", "technique", "step", "wrong")
+    how = _how("hint", "technique", "step", "wrong", "reason")
     (row,) = _native.hint(([text], None), how, scale, level, givens).rows()
     step = None if row["step"] is None else _step(row["step"], text, scale, 0)
-    return Hint(row["hint"], row["technique"], step, tuple(row["wrong"] or ()))
+    return Hint(row["hint"] or row["reason"], row["technique"], step, tuple(row["wrong"] or ()))

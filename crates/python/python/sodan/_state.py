@@ -76,8 +76,7 @@ class State:
 
     def is_consistent(self) -> bool:
         """Whether there is a solution from here."""
-        (row,) = solve([self.digits], columns=["status"], threads=1).rows()
-        return row["status"] in ("unique", "multiple")
+        return solve(self.digits, columns=["status"], threads=1).status in ("unique", "multiple")
 
     def hint(self, level: Level = "technique", scale: Literal["hodoku", "se", "forum"] = "hodoku") -> Hint:
         """The next step from here, or what is wrong: told vaguely, by its technique, or in full."""

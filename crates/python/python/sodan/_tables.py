@@ -9,6 +9,22 @@ from sodan._inputs import names_of
 from sodan._native import Table
 
 
+def made_whole(table: Any) -> Any:
+    """Give a table that can be read more than once: its puzzles are read first, and then the answers stand beside it.
+
+    Relations of DuckDB, readers of pyarrow and streams of others can be read only once.
+    """
+    match type(table).__module__.partition(".")[0], type(table).__name__:
+        case ("polars" | "pandas", "DataFrame") | ("pyarrow", "Table" | "RecordBatch") | ("sodan", "Table"):
+            return table
+    try:
+        import pyarrow as pa
+    except ImportError:
+        # What can be read again does without pyarrow. Of the rest the rows are missed, and that is told.
+        return table
+    return pa.table(table)
+
+
 def refuse_twice(table: Any, names: Iterable[str]) -> None:
     """Raise ``ValueError`` for a name that the table has."""
     there = names_of(table) or ()

@@ -40,7 +40,9 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
     ``options={"puzzle": text}``. ``render_mode="ansi"`` shows the board as text; there is no other.
     ``checks`` is how often :meth:`is_consistent` may be asked in an episode. With a ``level``, ``info["forced"]`` tells
     of a digit that was placed whether techniques up to that level lead to it from the board before, or it was a guess.
-    On a board without a solution nothing is forced: where that must not be known, leave the level out.
+    On a board without a solution nothing is forced: where that must not be known, leave the level out. Who takes
+    guesses back learns the solution from it: ``info["forced_told"]`` counts how often it was told, and ``forced_limit``
+    is how often it may be told in an episode. After that ``info["forced"]`` is ``None``.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012
@@ -52,6 +54,7 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
         max_steps: int = 1000,
         checks: int = 0,
         level: Level | None = None,
+        forced_limit: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
@@ -61,6 +64,7 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
         self.level = level
         self.puzzles = _texts(puzzles)
         self.max_steps, self.checks = whole("max_steps", max_steps, 1), whole("checks", checks)
+        self.forced_limit = None if forced_limit is None else whole("forced_limit", forced_limit)
         self.render_mode = render_mode
         self.observation_space = gymnasium.spaces.Box(0, 9, (81,), np.uint8)
         self.action_space = gymnasium.spaces.Discrete(729)
@@ -70,7 +74,7 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
         self._given = _cells(text)
         self._now = self._given.copy()
         self._before: list[Cells] = []
-        self._steps = self._checked = 0
+        self._steps = self._checked = self._told = 0
         self._ended = False
         self._mask = self._legal()
 
@@ -93,8 +97,10 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
             raise gymnasium.error.ResetNeeded("the episode has ended: call reset first")
         cell, digit = divmod(int(action), 9)
         legal = bool(self._mask[int(action)])
-        places = legal and self._now[cell] == 0
-        forced = self._is_forced(cell, digit + 1) if places and self.level else None
+        tells = self.level is not None and (self.forced_limit is None or self._told < self.forced_limit)
+        tells = tells and legal and bool(self._now[cell] == 0)
+        forced = self._is_forced(cell, digit + 1) if tells else None
+        self._told += tells
         if legal:
             self._before.append(self._now.copy())
             self._now[cell] = 0 if self._now[cell] == digit + 1 else digit + 1
@@ -161,7 +167,7 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
 
     def _info(self, legal: bool, forced: bool | None = None) -> dict[str, Any]:
         info = {"legal": legal, "action_mask": self.action_mask(), "checks": self._checked}
-        return info if self.level is None else {**info, "forced": forced}
+        return info if self.level is None else {**info, "forced": forced, "forced_told": self._told}
 
 
 _LEVELS = get_args(Level)
@@ -171,7 +177,7 @@ _HOW: How = {"columns": ["text"], "threads": 1, "effort": None, "timeout": None}
 def _texts(puzzles: Column) -> list[str]:
     """Read a column of puzzles, each of which must be one."""
     how: How = {**_HOW, "columns": ["puzzle", "status", "reason"]}
-    rows = _native.check(asked(puzzles, None), how).rows()
+    rows = _native.count(asked(puzzles, None), how, 1).rows()
     for number, row in enumerate(rows):
         if row["status"] == "bad":
             raise ValueError(f"puzzle {number}: {row['reason']}")

@@ -6,10 +6,11 @@ Nothing here raises an exception for bad text, and nothing tells a digit of the 
 What stands between ``<think>``, ``<thinking>`` or ``<reasoning>`` and its end is left out; where one ends that never
 began, all before it is. Of the rest the first of these is the answer:
 
-1. The last grid without an empty cell, wherever it stands.
-2. The last grid with empty cells that enters more than the puzzle's givens.
-3. Placements: of the last fenced block that has any, or else of the whole text, in order.
-4. The last grid of all: a copy of the puzzle.
+1. The last grid without an empty cell within a fenced block.
+2. The last grid without an empty cell, wherever it stands.
+3. The last grid with empty cells that enters more than the puzzle's givens.
+4. Placements: of the last fenced block that has any, or else of the whole text, in order.
+5. The last grid of all: a copy of the puzzle.
 
 A grid is read in three ways; where it can be read in several, the first counts:
 

@@ -1,0 +1,99 @@
+"""Questions in DuckDB's SQL: functions of a puzzle's text that a connection knows once they are registered.
+
+    import duckdb
+    import sodan.duckdb
+
+    connection = duckdb.connect()
+    sodan.duckdb.register(connection)
+    connection.sql("select puzzle, sodan_score(puzzle) from 'puzzles.csv' where sodan_count(puzzle) = 1")
+
+They need the packages ``duckdb`` and ``pyarrow``. For many columns of one table :func:`sodan.annotate` is faster: it
+asks each question once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import duckdb
+import pyarrow as pa
+import pyarrow.compute as pc
+from duckdb.func import ARROW, SPECIAL
+
+from sodan._columns import canonicalize, check, count, rate, solve
+from sodan._native import Table
+from sodan._taken import names as _names
+from sodan._taken import suggestion
+
+__all__ = ["FUNCTIONS", "register"]
+
+_ASKED: dict[str, tuple[Callable[..., Table], dict[str, Any], str, str, pa.DataType]] = {
+    # Lines are solved straight into the usual columns, so that all four are found sooner than one of them.
+    "sodan_status": (solve, {}, "status", "VARCHAR", pa.string()),
+    "sodan_solution": (solve, {}, "solution", "VARCHAR", pa.string()),
+    "sodan_reason": (solve, {}, "reason", "VARCHAR", pa.string()),
+    "sodan_guesses": (solve, {"columns": ["guesses"]}, "guesses", "UBIGINT", pa.uint64()),
+    "sodan_count": (count, {"columns": ["count"]}, "count", "UBIGINT", pa.uint64()),
+    "sodan_givens": (check, {"columns": ["givens"]}, "givens", "UBIGINT", pa.uint64()),
+    "sodan_minimal": (check, {"columns": ["minimal"]}, "minimal", "BOOLEAN", pa.bool_()),
+    "sodan_score": (rate, {"columns": ["score"]}, "score", "UBIGINT", pa.uint64()),
+    "sodan_level": (rate, {"columns": ["level"]}, "level", "VARCHAR", pa.string()),
+    "sodan_er": (rate, {"columns": ["er"], "scales": ["se"]}, "er", "DOUBLE", pa.float64()),
+    "sodan_canonical": (canonicalize, {"columns": ["canonical"]}, "canonical", "VARCHAR", pa.string()),
+    "sodan_id": (canonicalize, {"columns": ["id"]}, "id", "VARCHAR", pa.string()),
+}
+"""The question, its options, the column of its answer, and the type of that in SQL and in Arrow."""
+
+FUNCTIONS: tuple[str, ...] = tuple(_ASKED)
+"""The functions that there are. Each takes a ``VARCHAR`` and is ``NULL`` for ``NULL``, and where nothing is to be told:
+
+- ``sodan_status``: ``unique``, ``multiple`` or ``none``; ``bad`` for what is no puzzle. All others are ``NULL`` then.
+- ``sodan_reason``: why it is bad; ``NULL`` when all is well.
+- ``sodan_solution``: the only solution, 81 digits.
+- ``sodan_guesses``: how often the search tried both ways.
+- ``sodan_count``: how many solutions there are, all of them: of a board with few givens that takes long.
+- ``sodan_givens``, ``sodan_minimal``: how many givens there are, and whether none can go.
+- ``sodan_score``, ``sodan_level``: of HoDoKu's scale. ``sodan_er``: Sudoku Explainer's.
+- ``sodan_canonical``, ``sodan_id``: the form that all images have in common, and what stands for it.
+"""
+
+
+def register(connection: duckdb.DuckDBPyConnection, names: Iterable[str] | None = None) -> None:
+    """Make functions known to a connection: all of :data:`FUNCTIONS`, or those of these names.
+
+    They take DuckDB's vectors of 2,048 rows by Arrow and work on the thread that calls, without threads of their own.
+    No text raises an exception. What is registered already is registered anew.
+
+    Args:
+        connection: an open connection of DuckDB.
+        names: which functions; all without it.
+
+    Raises:
+        ValueError: for a name that no function has.
+    """
+    wanted = FUNCTIONS if names is None else _names("names", names)
+    for name in wanted:
+        if name not in _ASKED:
+            raise ValueError(f"names: there is no function `{name}`{suggestion(name, FUNCTIONS)}")
+    there = connection.execute("select function_name from duckdb_functions() where function_name like 'sodan%'")
+    known = {name for (name,) in there.fetchall()}
+    for name in dict.fromkeys(wanted):
+        if name in known:
+            connection.remove_function(name)
+        kind = _ASKED[name][3]
+        connection.create_function(name, _function(name), ["VARCHAR"], kind, type=ARROW, null_handling=SPECIAL)
+
+
+def _function(name: str) -> Callable[[pa.ChunkedArray], pa.ChunkedArray]:
+    ask, options, column, _, kind = _ASKED[name]
+
+    def answer(puzzles: pa.ChunkedArray) -> pa.ChunkedArray:
+        found = pa.table(ask(puzzles, **options, threads=1).chosen([column])).column(0)
+        # DuckDB takes dictionaries as the words that they stand for. To make them words first took 100 microseconds.
+        if not puzzles.null_count:
+            return found
+        # Elsewhere a null is a bad puzzle; in SQL it is null.
+        return pc.if_else(pc.is_valid(puzzles), found.cast(kind), None)
+
+    return answer

@@ -1,0 +1,51 @@
+"""The page of the API is that of the package, and the docstrings of questions leave nothing out."""
+
+import inspect
+import os
+import re
+from collections.abc import Callable
+
+import api_page
+import pytest
+from conftest import ROOT
+
+import sodan
+
+PAGE = ROOT / "docs" / "python-api.md"
+
+QUESTIONS: list[Callable[..., object]] = [
+    sodan.annotate,
+    sodan.augment,
+    sodan.canonicalize,
+    sodan.check,
+    sodan.count,
+    sodan.digits,
+    sodan.explain,
+    sodan.generate,
+    sodan.hint,
+    sodan.rate,
+    sodan.solve,
+]
+
+
+def test_the_page_of_the_api_is_current() -> None:
+    if "SODAN_BLESS" in os.environ:
+        PAGE.write_text(api_page.page())
+    assert PAGE.read_text() == api_page.page(), "`SODAN_BLESS=1 cargo xtask python -k api_page` writes the page anew"
+
+
+def test_every_public_name_has_its_place_and_says_something() -> None:
+    page = PAGE.read_text()
+    titles = re.findall(r"^### `(.*)`$", page, re.MULTILINE)
+    assert {f"sodan.{name}" for name in sodan.__all__} - {*titles} == {"sodan.__version__", "sodan.verify"}
+    assert len(titles) == len({*titles}) and "sodan.duckdb.register" in titles and "sodan.env.SudokuEnv" in titles
+    silent = re.findall(r"^### `(.*)`\n\n```python\n(?:[^`]*)```\n\n\n", page, re.MULTILINE)
+    assert not silent, "names without a word on them"
+    assert not re.findall(r"(?<!`)``(?!`)|:\w+:`", page), "a mark that Markdown has not"
+
+
+@pytest.mark.parametrize("ask", QUESTIONS, ids=lambda it: it.__name__)
+def test_a_question_says_what_it_takes_gives_and_raises(ask: Callable[..., object]) -> None:
+    takes, gives, raises = re.split(r"^(?:Args|Returns|Raises):$", inspect.getdoc(ask) or "", flags=re.MULTILINE)[1:]
+    assert re.findall(r"^    (\w+): ", takes, re.MULTILINE) == list(inspect.signature(ask).parameters)
+    assert gives.strip() and {"TypeError", "ValueError"} <= {*re.findall(r"^    (\w+): ", raises, re.MULTILINE)}
