@@ -4,9 +4,10 @@
 //! - The measurements of the negotiation, which fail if a promise does not hold.
 //! - Faults that the tests must notice, made by hand and by a program.
 
-use crate::run::{cargo, cargo_package, step};
+use crate::run::{cargo, cargo_package, packages, step};
 use crate::{mutants, mutation, negotiation, page, python, site};
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
 
 /// Each long check: its name, the package whose ignored tests it is, and what their names have in common.
 const CHECKS: [(&str, &str, &str); 10] = [
@@ -33,8 +34,11 @@ const SITE: &str = "site";
 /// Whether each package that is to be published builds by itself, from what would be uploaded.
 const PACKAGES: &str = "packages";
 
-/// Whether the library builds with each feature alone: a minute, as what it stands on is built anew.
+/// Whether the library builds with each feature alone: minutes, as what it stands on is built anew.
 const FEATURES: &str = "features";
+
+/// The library that users depend on.
+const LIBRARY: &str = "sodan";
 
 /// Runs the check of that name, or all.
 ///
@@ -68,13 +72,13 @@ pub fn run(names: &[String]) -> Result<()> {
         }
     }
     if is_wanted(FEATURES) {
-        for feature in ["catalogue", "columns", "engines", "negotiation", "report", "tasks", "transcripts"] {
-            let arguments = ["check", "--package", "sodan", "--features", feature];
+        for feature in features(&packages()?)? {
+            let arguments = ["check", "--package", LIBRARY, "--features", &feature];
             step(&format!("the library with `{feature}` alone"), &mut cargo(&arguments))?;
         }
     }
     if is_wanted(PACKAGES) {
-        step(PACKAGES, &mut cargo_package())?;
+        step(PACKAGES, &mut cargo_package()?)?;
     }
     if is_wanted(NEGOTIATION) {
         negotiation::check()?;
@@ -92,4 +96,23 @@ pub fn run(names: &[String]) -> Result<()> {
         mutants::run()?;
     }
     if is_wanted(MUTATION) { mutation::run() } else { Ok(()) }
+}
+
+/// The library's features, without `default`, which has none of them.
+fn features(packages: &[Value]) -> Result<Vec<String>> {
+    let library = packages.iter().find(|package| package["name"] == LIBRARY);
+    let features = library.and_then(|package| package["features"].as_object()).context("no features")?;
+    Ok(features.keys().filter(|name| *name != "default").cloned().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_feature_of_the_library_is_built_alone() {
+        let features = features(&packages().unwrap()).unwrap();
+        assert!(["datasets", "library", "schema", "serde"].iter().all(|it| features.iter().any(|f| f == it)));
+        assert!(!features.iter().any(|name| name == "default"));
+    }
 }

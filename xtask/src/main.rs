@@ -37,7 +37,7 @@ cargo xtask CHORE
   negotiation [PART]   measures the negotiating protocols and writes the tables of docs/negotiation.md
   page [TEST]          the page that `sodan serve` opens: types, lints, tests in a browser (those of that name)
   pages [--search N]   a page with an example of every technique; looks for missing examples in N puzzles
-  python [TEST]        the Python package: lints, types, tests (those of that name)
+  python [ARGUMENTS]   the Python package: lints, types, tests (arguments go to pytest, as -k NAME)
   semver REVISION      whether the libraries still offer what they did at a revision (needs cargo-semver-checks)
   site                 the page without a server and the package for npm, in target/site
   two-way              docs/two-way.md: what two-way choices solve in every collection

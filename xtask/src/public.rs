@@ -1,31 +1,12 @@
 //! The public surface of every library, held against a list in the repository: what a user may build on changes only on
 //! purpose.
 
-use crate::run::{cargo, root, step};
+use crate::run::{cargo, is_published, packages, root, step};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
-
-/// The libraries that are published.
-const LIBRARIES: &[&str] = &[
-    "sodan",
-    "sodan_amb",
-    "sodan_api",
-    "sodan_board",
-    "sodan_columns",
-    "sodan_engines",
-    "sodan_generator",
-    "sodan_logic",
-    "sodan_negotiation",
-    "sodan_report",
-    "sodan_search",
-    "sodan_stage",
-    "sodan_tasks",
-    "sodan_web",
-    "sodan_wish",
-];
 
 /// The list: an item a line.
 const LIST: &str = "docs/public-items.txt";
@@ -38,11 +19,11 @@ const LIST: &str = "docs/public-items.txt";
 pub fn run() -> Result<()> {
     let mut items = BTreeSet::new();
     let built = built()?.join("doc");
-    for library in LIBRARIES {
-        let page = built.join(library).join("all.html");
+    for library in libraries(&packages()?) {
+        let page = built.join(&library).join("all.html");
         let page =
             fs::read_to_string(&page).with_context(|| format!("{}: build the docs first", page.display()))?;
-        items.extend(items_of(library, &page));
+        items.extend(items_of(&library, &page));
     }
     let text: String = items.iter().map(|item| format!("{item}\n")).collect();
     let list = root().join(LIST);
@@ -78,13 +59,24 @@ pub fn since(arguments: &[String]) -> Result<()> {
     };
     let is_installed = cargo(&["semver-checks", "--version"]).output()?.status.success();
     ensure!(is_installed, "it needs a program: `cargo install cargo-semver-checks --locked`");
-    let all: Vec<String> = LIBRARIES.iter().map(|library| library.replace('_', "-")).collect();
+    let all: Vec<String> =
+        self::libraries(&packages()?).iter().map(|library| library.replace('_', "-")).collect();
     let libraries = if libraries.is_empty() { &all } else { libraries };
     let mut command = cargo(&["semver-checks", "--all-features", "--baseline-rev", revision]);
     libraries.iter().for_each(|library| {
         command.args(["--package", library]);
     });
     step(&format!("semantic versions since {revision}"), &mut command)
+}
+
+/// The names in code of the libraries that are published.
+fn libraries(packages: &[Value]) -> Vec<String> {
+    let is_library = |target: &&Value| {
+        target["kind"].as_array().is_some_and(|kinds| kinds.iter().any(|kind| kind == "lib"))
+    };
+    let published = packages.iter().filter(|package| is_published(package));
+    let targets = published.flat_map(|package| package["targets"].as_array().into_iter().flatten());
+    targets.filter(is_library).filter_map(|target| target["name"].as_str().map(str::to_owned)).collect()
 }
 
 /// Where cargo builds: not always in the checkout.
@@ -110,6 +102,18 @@ fn items_of(library: &str, page: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn libraries_that_are_published_are_held_against_the_list() {
+        let package = |name: &str, kind: &str, publish: Value| json!({ "publish": publish, "targets": [{ "name": name, "kind": [kind] }] });
+        let packages = [
+            package("sodan_board", "lib", Value::Null),
+            package("sodan", "bin", Value::Null),
+            package("sodan_testkit", "lib", json!([])),
+        ];
+        assert_eq!(libraries(&packages), ["sodan_board"]);
+    }
 
     #[test]
     fn links_are_items() {

@@ -1,6 +1,7 @@
 //! Running other programs from the root of the checkout.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
@@ -17,14 +18,37 @@ pub fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// The packages of the workspace that are not published as crates.
-const NOT_PUBLISHED: [&str; 3] = ["sodan-testkit", "sodan-python", "xtask"];
+/// What cargo says of the packages of the workspace, without what they depend on.
+///
+/// # Errors
+///
+/// If cargo cannot read the workspace.
+pub fn packages() -> Result<Vec<Value>> {
+    let output = cargo(&["metadata", "--format-version=1", "--no-deps"]).output()?;
+    ensure!(output.status.success(), "cargo metadata failed: {}", String::from_utf8_lossy(&output.stderr));
+    let mut metadata: Value = serde_json::from_slice(&output.stdout)?;
+    match metadata["packages"].take() {
+        Value::Array(packages) => Ok(packages),
+        _ => bail!("metadata without packages"),
+    }
+}
+
+/// Whether a package may be published as a crate.
+pub fn is_published(package: &Value) -> bool {
+    package["publish"].as_array().is_none_or(|registries| !registries.is_empty())
+}
 
 /// `cargo package` for all packages that are published, also with changes that are not committed.
-pub fn cargo_package() -> Command {
-    let mut command = cargo(&["package", "--workspace", "--allow-dirty"]);
-    command.args(NOT_PUBLISHED.map(|package| format!("--exclude={package}")));
-    command
+///
+/// # Errors
+///
+/// If cargo cannot read the workspace.
+pub fn cargo_package() -> Result<Command> {
+    let mut command = cargo(&["package", "--allow-dirty"]);
+    for package in packages()?.iter().filter(|package| is_published(package)) {
+        command.args(["--package", package["name"].as_str().context("a package without a name")?]);
+    }
+    Ok(command)
 }
 
 /// Where cargo builds.

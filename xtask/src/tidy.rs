@@ -1,6 +1,6 @@
 //! `cargo xtask tidy`: the house rules that no compiler checks.
 
-use crate::run::{cargo, root};
+use crate::run::{is_published, packages, root};
 use crate::sentences;
 use crate::test::OVER_COLLECTIONS;
 use anyhow::{Context, Result, ensure};
@@ -77,6 +77,9 @@ const FOR_TESTS: &[&str] = &["sodan-testkit", "sodan-search", "sodan-generator",
 const LEAVES: &[&str] =
     &["crates/cli/", "crates/web/", "crates/python/", "crates/testkit/", "xtask/", "bench/", "fuzz/"];
 
+/// What every package carries that is published.
+const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
+
 /// How a test over the outside collections begins to say why it is ignored.
 const NEEDS_COLLECTIONS: &str = "#[ignore = \"needs shared/data";
 
@@ -86,7 +89,11 @@ const NEEDS_COLLECTIONS: &str = "#[ignore = \"needs shared/data";
 ///
 /// If a rule is broken, or the checkout cannot be read.
 pub fn run() -> Result<()> {
-    let mut faults = dependencies()?;
+    let packages = packages()?;
+    let mut faults = dependencies(&packages)?;
+    for package in packages.iter().filter(|package| is_published(package)) {
+        faults.extend(licences(package)?);
+    }
     for file in tracked_files()? {
         if let Ok(text) = std::fs::read_to_string(root().join(&file)) {
             faults.extend(faults_of(&file, &text));
@@ -98,12 +105,9 @@ pub fn run() -> Result<()> {
 }
 
 /// The arrows between packages that [`MAY_KNOW`] does not draw.
-fn dependencies() -> Result<Vec<String>> {
-    let output = cargo(&["metadata", "--format-version=1", "--no-deps"]).output()?;
-    ensure!(output.status.success(), "cargo metadata failed: {}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Value = serde_json::from_slice(&output.stdout)?;
+fn dependencies(packages: &[Value]) -> Result<Vec<String>> {
     let mut faults = Vec::new();
-    for package in metadata["packages"].as_array().context("metadata without packages")? {
+    for package in packages {
         let name = package["name"].as_str().context("a package without a name")?;
         let Some((_, allowed)) = MAY_KNOW.iter().find(|(known, _)| *known == name) else {
             faults.push(format!("{name}: no line in MAY_KNOW (xtask/src/tidy.rs) says whom it may know"));
@@ -128,6 +132,20 @@ fn dependencies() -> Result<Vec<String>> {
                     "{name}: anyhow is for the leaves; give the operation an error type of its own"
                 ));
             }
+        }
+    }
+    Ok(faults)
+}
+
+/// The licences that do not lie beside a package's manifest as they lie in the root: they would not be in what is uploaded.
+fn licences(package: &Value) -> Result<Vec<String>> {
+    let manifest = package["manifest_path"].as_str().context("a package without a manifest")?;
+    let name = package["name"].as_str().context("a package without a name")?;
+    let mut faults = Vec::new();
+    for licence in LICENCES {
+        let text = std::fs::read(root().join(licence)).with_context(|| format!("cannot read {licence}"))?;
+        if std::fs::read(Path::new(manifest).with_file_name(licence)).ok() != Some(text) {
+            faults.push(format!("{name} is published without {licence}: `ln -s ../../{licence}` beside it"));
         }
     }
     Ok(faults)
@@ -275,6 +293,18 @@ mod tests {
         assert!(faults_of("crates/board/tests/reading.rs", &text("over_collections")).is_empty());
         assert_eq!(faults_of("crates/board/tests/reading.rs", &text("collections")).len(), 1);
         assert!(faults_of("crates/board/tests/over_collections.rs", &text("collections")).is_empty());
+    }
+
+    #[test]
+    fn what_is_published_carries_its_licences() {
+        let package = |folder: &str| {
+            let manifest = root().join(folder).join("Cargo.toml");
+            serde_json::json!({ "name": "one", "manifest_path": manifest.to_str() })
+        };
+        assert!(licences(&package("crates/board")).unwrap().is_empty());
+        assert_eq!(licences(&package("crates/testkit")).unwrap().len(), LICENCES.len());
+        assert!(is_published(&package("")));
+        assert!(!is_published(&serde_json::json!({ "publish": [] })));
     }
 
     #[test]
