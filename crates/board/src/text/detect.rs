@@ -8,7 +8,7 @@
 //! | names a puzzle column and another, with a separator between | [table](Layout::Table) | a row after it |
 //! | begins with `<?xml` or `<opensudoku` | pieces of [a file of OpenSudoku](super::opensudoku) | a `game` |
 //! | is an object or a list of lists in [JSON](super::json), bare [cells of OpenSudoku](super::opensudoku), or a link to [a](super::sudokuwiki) [known](super::fpuzzles) [site](super::sudokupad) | [lines](Layout::Lines) | a line |
-//! | has forty cells or more in one word | [lines](Layout::Lines) | a line |
+//! | has forty cells or more in one word, or 81 that stand apart (see `spread.rs`) | [lines](Layout::Lines) | a line |
 //! | is part of a frame | [rows](Layout::Rows) | nine rows |
 //! | has 5 to 14 cells, or separators for nine, or nine groups of digits as pencilmarks have | [rows](Layout::Rows) | nine rows |
 //! | is anything else | [lines](Layout::Lines) | a line |
@@ -39,7 +39,7 @@ use super::csv::Columns;
 use super::plain::plain;
 use super::reading;
 use super::rows::{self, LineKind};
-use super::{Format, Item, Records, json, links, opensudoku, pencilmarks, sdx};
+use super::{Format, Item, Records, json, links, opensudoku, pencilmarks, sdx, spread};
 use std::ops::ControlFlow;
 
 /// How an input is cut into records.
@@ -143,7 +143,8 @@ pub(super) fn is_whole_line(line: &[u8]) -> bool {
         return true;
     }
     let plain = plain(line);
-    has_many(&plain) && (rows::kind_of_plain(&plain) != LineKind::Frame || is_empty_grid(line))
+    (has_many(&plain) && (rows::kind_of_plain(&plain) != LineKind::Frame || is_empty_grid(line)))
+        || spread::is_spread(&plain)
 }
 
 /// Whether a line may begin a notation of nine rows, or be one of its rows.

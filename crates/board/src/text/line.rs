@@ -16,6 +16,8 @@
 //! digits, `.` and `0`. No other word may have forty cells. So puzzle banks (`0000183b305c 4000008… 1.2`) and lists that
 //! begin with names are read. The words belong to the comment.
 //!
+//! Cells or rows may also stand apart (see `spread.rs`), as in `4 0 0 8 …` or `[4, 0, 0, 8, …]`; then nothing else is on the line.
+//!
 //! Leniencies: blanks before the line (where blanks are not its empty cells), and any comment after it. Changes that web
 //! pages, mails and word processors make to a line are undone (see `plain.rs`). A `+` before a digit and a `:` after the
 //! cells belong to [the library's notation](super::library).
@@ -26,6 +28,7 @@
 
 use super::error::{ParseError, Problem};
 use super::plain::plain;
+use super::spread;
 use super::write::Empty;
 use crate::{ByCell, Cell, Digit, Grid};
 use std::borrow::Cow;
@@ -143,6 +146,11 @@ pub(super) fn parse_plain(line: &[u8]) -> Option<Line<'_>> {
 #[cold]
 fn parse_any(line: &[u8]) -> Result<Line<'_>, ParseError> {
     let plain = plain(line);
+    if !blank_is_empty(&plain)
+        && let Some(grid) = spread::parse(&plain)
+    {
+        return Ok(Line { grid: grid?, comment: "" });
+    }
     let (grid, end) = parse_cells(&plain)?;
     // A character of the line is one of the plain line.
     let before = String::from_utf8_lossy(&plain[..end]).chars().count();

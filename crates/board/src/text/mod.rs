@@ -57,6 +57,7 @@ mod records;
 mod rows;
 pub mod sdm;
 pub mod sdx;
+mod spread;
 pub mod sudokupad;
 pub mod sudokuwiki;
 pub mod sukaku;

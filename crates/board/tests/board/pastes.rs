@@ -133,3 +133,44 @@ fn a_single_odd_sign_is_no_empty_cell() {
         "line 1, column 1: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `x`"
     );
 }
+
+fn apart(line: &str, by: &str) -> String {
+    line.chars().map(String::from).collect::<Vec<_>>().join(by)
+}
+
+#[test]
+fn cells_that_stand_apart_on_a_line_are_a_grid() {
+    let zeros = LINE.replace('.', "0");
+    let list = apart(&zeros, ", ");
+    for line in [
+        apart(&zeros, " "),
+        apart(LINE, ","),
+        apart(LINE, "\t").replace('.', ""),
+        format!("[{list}]"),
+        rows().join(" "),
+        rows().join(","),
+        format!("[{:?}]", rows().join("\", \"")).replace('\\', ""),
+    ] {
+        assert_eq!(read(&line), ["1 ok"], "{line}");
+        assert_eq!(read(&format!("{line}\n{LINE}\n{line}\n")), ["1 ok", "2 ok", "3 ok"], "{line}");
+        assert_eq!(read(&format!("{LINE}\n{line}\n")), ["1 ok", "2 ok"], "{line}");
+    }
+}
+
+#[test]
+fn of_cells_that_stand_apart_too_few_and_too_many_are_told() {
+    let list = apart(&LINE.replace('.', "0"), ",");
+    let end = list.len() + 1;
+    assert_eq!(read(&list[2..]), ["1 bad: line 1, column 160: expected 81 cells, found 80"]);
+    assert_eq!(
+        read(&format!("{list},5")),
+        [format!("1 bad: line 1, column {}: expected 81 cells, found 82", end + 1)]
+    );
+}
+
+#[test]
+fn nine_groups_of_candidates_are_a_row_of_a_grid() {
+    let row = ["123456789"; 9].join(" ");
+    let grid = [row.as_str(); 9].join("\n");
+    assert_eq!(read(&grid), [format!("1 {}", ".".repeat(81))]);
+}
