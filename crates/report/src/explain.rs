@@ -108,8 +108,8 @@ pub fn sentences(step: &Step, before: &State) -> Vec<Sentence> {
 fn proof(pattern: &Pattern, step: &Step, before: &State) -> (Vec<Sentence>, Vec<Part>) {
     let premises = match pattern {
         Pattern::Single(house) => basics::single(*house, step, before),
-        Pattern::Locked(it) => basics::locked(it),
-        Pattern::Subset(it) => basics::subset(it, before),
+        Pattern::Locked(it) => basics::locked(it, step, before),
+        Pattern::Subset(it) => basics::subset(it, step, before),
         Pattern::Fish(it) => fish::fish(it, before),
         Pattern::Kraken(it) => fish::kraken(it, before),
         Pattern::TwoLinks(it) => two_ways::two_links(it, before),

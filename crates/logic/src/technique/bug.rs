@@ -8,9 +8,9 @@
 //! How to spot it: look for it late in a puzzle, when one cell has three candidates and all others have two. Take
 //! the digit of that cell that has three places in its row.
 //!
-//! Why it is true, if there is only one solution: suppose that the cell is not 3. Then every cell would have two
-//! candidates, and every digit two places in each house that lacks it. Such a grid has no solution or at least two.
-//! So the cell is 3.
+//! Why it is true, if there is only one solution: suppose that the cell does not have this digit. Then every cell would
+//! have two candidates, and every digit two places in each house that lacks it. Such a grid has no solution or at least
+//! two. So the cell has the digit.
 //!
 //! Described in HoDoKu's guide to techniques under *Uniqueness*.
 

@@ -8,8 +8,8 @@
 //! bivalue cell that it sees and that has this digit too. Leave that cell by its other digit, and so on. The chain is
 //! complete when that other digit is the one in mind.
 //!
-//! Why it is true: if the first cell is not 4, it is 7, so the next one is 9. In the end it follows that the last cell
-//! is 4. So one of the two ends is 4.
+//! Why it is true: if the first cell does not have the digit in mind, it has its other one. So the next cell has its
+//! other one, too, and so on: the last cell has the digit in mind. So one of the two ends has it.
 //!
 //! Described in HoDoKu's guide to techniques under *Chains and Loops*.
 

@@ -64,9 +64,9 @@ fn see_a(cells: CellSet, digit: Digit) -> &'static str {
     }
 }
 
-pub fn locked(it: &Locked) -> Vec<Sentence> {
+pub fn locked(it: &Locked, step: &Step, before: &State) -> Vec<Sentence> {
     let all = if it.cells.len() == 2 { ", and both lie in " } else { ", and all three lie in " };
-    vec![
+    let mut told = vec![
         say!["In ", it.house, ", ", it.digit, " can only go into ", Or(it.cells), all, it.other, " too."],
         say![
             "One of them holds the ",
@@ -79,10 +79,20 @@ pub fn locked(it: &Locked) -> Vec<Sentence> {
             it.other,
             "."
         ],
-    ]
+    ];
+    told.extend(only_place_left(step, before, it.other.cells() - it.cells));
+    told
 }
 
-pub fn subset(it: &Subset, before: &State) -> Vec<Sentence> {
+/// Where a pattern ends in a placement: the house in which the digit has one place left, since it cannot go into these cells.
+fn only_place_left(step: &Step, before: &State, closed: CellSet) -> Option<Sentence> {
+    let &Candidate { cell, digit } = step.placements.first()?;
+    let open = |house: &House| (before.places_in(*house, digit) - closed).single() == Some(cell);
+    let house = House::all().find(open)?;
+    Some(say!["In ", house, ", that leaves ", digit, " no place but ", cell, "."])
+}
+
+pub fn subset(it: &Subset, step: &Step, before: &State) -> Vec<Sentence> {
     let count = number(it.cells.len());
     match it.kind {
         SubsetKind::Naked => {
@@ -107,22 +117,26 @@ pub fn subset(it: &Subset, before: &State) -> Vec<Sentence> {
                 ],
             ]
         }
-        SubsetKind::Hidden => vec![
-            say![
-                "In ",
-                it.house,
-                ", the digits ",
-                it.digits,
-                " can only go into ",
-                it.cells,
-                ": ",
-                count.clone(),
-                " digits for ",
-                count,
-                " cells."
-            ],
-            say!["So each of these cells holds one of these digits, and nothing else fits in."],
-        ],
+        SubsetKind::Hidden => {
+            let mut told = vec![
+                say![
+                    "In ",
+                    it.house,
+                    ", the digits ",
+                    it.digits,
+                    " can only go into ",
+                    it.cells,
+                    ": ",
+                    count.clone(),
+                    " digits for ",
+                    count,
+                    " cells."
+                ],
+                say!["So each of these cells holds one of these digits, and nothing else fits in."],
+            ];
+            told.extend(only_place_left(step, before, it.cells));
+            told
+        }
     }
 }
 

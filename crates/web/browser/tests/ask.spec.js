@@ -244,6 +244,11 @@ test('the whole path can be gone through, rated on all scales, and played from',
   }
   await page.getByRole('button', { name: 'To the last step' }).click();
   await expect(page.getByText(/(\d+) of \1/)).toBeVisible();
+  // The way to the next step stays in sight while one reads on.
+  const panel = page.locator('.panel-body');
+  await panel.evaluate((it) => it.scrollTo(0, it.scrollHeight));
+  expect(await panel.evaluate((it) => it.scrollTop)).toBeGreaterThan(100);
+  await expect(slider).toBeInViewport();
   expect((await digitsOn(page)).split('.').length - 1).toBe(1);
   await slider.focus();
   await page.keyboard.press('Home');

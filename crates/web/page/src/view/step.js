@@ -32,7 +32,7 @@ export function stepCard(store, shown) {
 export const techniqueLink = (step) =>
   h('a', { href: `#learn/${step.technique.slug}`, title: texts.step.learn(step.technique.name) }, step.technique.name);
 
-/** The sentences; of a long proof the first alone, and of one with views the last, too, since its chains tell the rest.
+/** The sentences; of a long proof the first ones and the last, which says what follows.
  * @param {Step} step */
 function reasons({ phrases, views }) {
   const [head, tail] = folded(phrases, views);
@@ -44,12 +44,12 @@ function reasons({ phrases, views }) {
 }
 
 /** What is told at once, and what is folded away. @param {Step['phrases']} phrases @param {Step['views']} views */
-function folded(phrases, views) {
+export function folded(phrases, views) {
   if (views.length > 0) {
     const { sentence: first } = views[0];
     return [[...phrases.slice(0, first), ...phrases.slice(-1)], phrases.slice(first, -1)];
   }
-  return phrases.length > 8 ? [phrases.slice(0, 2), phrases.slice(2)] : [phrases, []];
+  return phrases.length > 8 ? [[...phrases.slice(0, 2), ...phrases.slice(-1)], phrases.slice(2, -1)] : [phrases, []];
 }
 
 /** The controls that go from one view to the next. @param {Store} store @param {Shown} shown @param {Walk[]} walks */
