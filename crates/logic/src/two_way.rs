@@ -30,5 +30,5 @@ pub use choice::{Choice, Place, choices};
 pub use limits::Limits;
 pub use net::{Cancellation, Conclusion, Contradiction, Net, NetForm, Side, Single, SingleReason, Which};
 pub use reach::{BASIC, Effect, Reach, after_basic_steps, after_singles, reach};
-pub use search::{all, first, throttled, throttled_with};
-pub use smart::{Score, Weights, smart};
+pub use search::{all, all_with, first, first_with, throttled, throttled_with};
+pub use smart::{Score, Weights, smart, smart_with};

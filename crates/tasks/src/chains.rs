@@ -11,6 +11,7 @@ use crate::task::{self, Room, Task, write};
 use crate::{Fault, Item, Status, wire};
 use sodan_board::CandidateSet;
 use sodan_logic::State;
+use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::notation::two_way as notation;
 use sodan_logic::two_way::{self, Effect, Limits, Net, Reach, after_basic_steps, after_singles};
 
@@ -41,9 +42,14 @@ impl Chains {
         Chains { options, limits }
     }
 
-    /// What is found in an item: a record for each find, or one that says why there is none.
-    pub fn found(&self, item: &Item<'_>) -> Vec<Chain> {
-        let nothing = |status, fault| vec![Chain { status, fault, number: 1, of: 0, net: None }];
+    /// What is found in an item: a record for each find, or one that says why there is none. Nothing, if the task is told to
+    /// stop.
+    pub fn found(&self, item: &Item<'_>, limits: &task::Limits<'_>) -> Option<Vec<Chain>> {
+        limits.with_effort(|effort| self.within(item, effort))
+    }
+
+    fn within(&self, item: &Item<'_>, effort: &Effort<'_>) -> Vec<Chain> {
+        let nothing = |status, fault| vec![Chain { status, fault, number: 1, of: 0, net: None, cut: None }];
         if let Some(fault) = item.fault() {
             return nothing(Status::Bad, Some(fault));
         }
@@ -60,30 +66,36 @@ impl Chains {
         if state.unplaced().is_empty() {
             return nothing(Status::Solved, None);
         }
-        let nets = self.search(&state);
+        let (nets, cut) = self.search(&state, effort);
+        let found = if cut.is_some() { Status::Timeout } else { Status::Done };
         if nets.is_empty() {
-            return nothing(Status::Stuck, None);
+            let status = if cut.is_some() { Status::Timeout } else { Status::Stuck };
+            return vec![Chain { status, fault: None, number: 1, of: 0, net: None, cut }];
         }
         let of = nets.len();
         let chain = |(number, net)| Chain {
-            status: Status::Done,
+            status: found,
             fault: None,
             number,
             of,
             net: Some(Box::new((net, state))),
+            cut,
         };
         (1..).zip(nets).map(chain).collect()
     }
 
-    fn search(&self, state: &State) -> Vec<Net> {
-        match self.options.way {
-            Selection::Smart => {
-                let best = two_way::smart(state, &self.limits, &self.options.weights);
-                best.map(|(net, _)| net).into_iter().collect()
-            }
-            Selection::All => two_way::all(state, &self.limits),
-            Selection::First => two_way::first(state, &self.limits).into_iter().collect(),
-            Selection::Throttle => two_way::throttled(state, &self.limits).into_iter().collect(),
+    /// What is found, and why the search was cut short, if it was.
+    fn search(&self, state: &State, effort: &Effort<'_>) -> (Vec<Net>, Option<Cut>) {
+        let found = match self.options.way {
+            Selection::All => return two_way::all_with(state, &self.limits, effort),
+            Selection::Smart => two_way::smart_with(state, &self.limits, &self.options.weights, effort)
+                .map(|best| best.map(|(net, _)| net)),
+            Selection::First => two_way::first_with(state, &self.limits, effort),
+            Selection::Throttle => two_way::throttled_with(state, &self.limits, effort),
+        };
+        match found {
+            Ok(net) => (net.into_iter().collect(), None),
+            Err(cut) => (Vec::new(), Some(cut)),
         }
     }
 }
@@ -102,11 +114,18 @@ pub struct Chain {
     pub of: usize,
     /// The chain or net, and the state that it was found in.
     pub net: Option<Box<(Net, State)>>,
+    /// Why the search was cut short, if it was: there may be more, or a find where there is none.
+    pub cut: Option<Cut>,
 }
 
 impl Chain {
-    /// Why there is no net.
+    /// Why there is no net, or why there may be more.
     fn reason(&self) -> Option<String> {
+        if let Some(cut) = self.cut {
+            let until_then =
+                if self.net.is_some() { "there may be more" } else { "nothing was found until then" };
+            return Some(format!("{cut}; {until_then}"));
+        }
         match (self.status, &self.fault) {
             (_, Some(fault)) => Some(fault.to_string()),
             (Status::Solved, _) => Some("solved before any choice".into()),
@@ -201,10 +220,10 @@ impl Task for Chains {
         mut give: impl FnMut(&Item<'i>, &Chain),
     ) {
         for item in items {
-            if (limits.should_stop)() {
-                return;
+            match self.found(item, limits) {
+                Some(found) if !(limits.should_stop)() => found.iter().for_each(|chain| give(item, chain)),
+                _ => return,
             }
-            self.found(item).iter().for_each(|chain| give(item, chain));
         }
     }
 
@@ -224,7 +243,8 @@ impl Task for Chains {
             None => write(out, format_args!("puzzle {number}: {}\n\n", record.reason_in_words())),
             Some((net, _)) => {
                 let (index, of) = (record.number, record.of);
-                let which = if of > 1 { format!(", {index} of {of}") } else { String::new() };
+                let cut = record.cut.map(|cut| format!(" ({cut}; there may be more)")).unwrap_or_default();
+                let which = if of > 1 { format!(", {index} of {of}{cut}") } else { cut };
                 write(out, format_args!("puzzle {number}{which}: {}\n", notation::text(net)));
             }
         }
@@ -239,5 +259,59 @@ fn reach(state: &State, net: &Net) -> &'static str {
         Reach::Open => "open",
         Reach::Basic => "basic",
         Reach::Singles => "singles",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::TimeLimit;
+    use crate::record::Json;
+    use std::time::Duration;
+
+    const PUZZLE: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
+
+    fn rows(way: Selection, limits: &task::Limits<'_>) -> Vec<serde_json::Value> {
+        let task = Chains::new(ChainsOptions { way, ..ChainsOptions::default() });
+        let (item, json, mut rows) =
+            (Item::of_text(1, PUZZLE.as_bytes()), Json::new(task.schema()), Vec::new());
+        task.each(&[item], &mut Room::default(), limits, |item, chain| {
+            let mut object = Vec::new();
+            json.object(item, chain, &mut object);
+            rows.push(serde_json::from_slice(&object).unwrap());
+        });
+        rows
+    }
+
+    #[test]
+    fn a_search_that_is_cut_short_says_so() {
+        let little = task::Limits { effort: Some(50), ..task::Limits::default() };
+        for way in [Selection::Throttle, Selection::Smart, Selection::First, Selection::All] {
+            let [row] = &rows(way, &little)[..] else { panic!("{way:?}: one record") };
+            assert_eq!(row["status"], "timeout", "{way:?}");
+            assert_eq!(row["reason"], "the limit of effort is reached; nothing was found until then");
+        }
+    }
+
+    #[test]
+    fn what_was_found_until_then_is_told() {
+        let more = task::Limits { effort: Some(2_000), ..task::Limits::default() };
+        let (some, all) = (rows(Selection::All, &more), rows(Selection::All, &task::Limits::default()));
+        assert!(!some.is_empty() && some.len() < all.len(), "{} of {}", some.len(), all.len());
+        for (some, all) in some.iter().zip(&all) {
+            assert_eq!((&some["net"], &all["status"]), (&all["net"], &"done".into()));
+            assert_eq!(some["status"], "timeout");
+            assert_eq!(some["reason"], "the limit of effort is reached; there may be more");
+        }
+    }
+
+    #[test]
+    fn a_search_ends_within_an_item_when_its_time_is_up_or_it_is_told_to() {
+        let clock = || Duration::from_secs(1);
+        let time = Some(TimeLimit { clock: &clock, each: Duration::ZERO });
+        let late = rows(Selection::All, &task::Limits { time, ..task::Limits::default() });
+        assert_eq!((late.len(), &late[0]["status"]), (1, &"timeout".into()));
+        let gone = task::Limits { should_stop: &|| true, ..task::Limits::default() };
+        assert_eq!(rows(Selection::Smart, &gone), Vec::<serde_json::Value>::new());
     }
 }

@@ -3,12 +3,13 @@
 mod pictures;
 mod score;
 
-use crate::args::{self, InputArgs, RunArgs, at_least_one, default_form};
+use crate::args::{self, InputArgs, LimitArgs, RunArgs, at_least_one, default_form};
 use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use clap::{Args, ValueEnum};
-use score::Weight;
+use score::WeightArg;
+use serde_json::json;
 use sodan::columns::file::Container;
 use sodan::logic::two_way::{Reach, Weights};
 use sodan::tasks::Status;
@@ -37,16 +38,19 @@ pub struct ChainsArgs {
     run: RunArgs,
 
     #[command(flatten)]
+    limits: LimitArgs,
+
+    #[command(flatten)]
     search: SearchArgs,
 
     /// How results are written [default: text on a terminal, line elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
-    format: Option<OutputFormat>,
+    format: Option<ChainsFormat>,
 }
 
 /// How results are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum OutputFormat {
+enum ChainsFormat {
     /// Every single with its reason, side by side with what it rests on: the default on a terminal
     Text,
     /// What follows and a summary, or `-` and the reason: the default elsewhere
@@ -120,7 +124,7 @@ struct SearchArgs {
         requires = "smart",
         allow_hyphen_values = true
     )]
-    score: Vec<Weight>,
+    score: Vec<WeightArg>,
 
     /// Leave these conclusions out, as r3c4<>7 or r3c4=7, and look for others
     #[arg(long, value_name = "CONCLUSION", value_delimiter = ',')]
@@ -180,7 +184,7 @@ impl SearchArgs {
 
     fn weights(&self) -> Weights {
         let mut weights = Weights::default();
-        for &Weight { part, value } in &self.score {
+        for &WeightArg { part, value } in &self.score {
             *part.of(&mut weights) = value;
         }
         weights
@@ -190,25 +194,29 @@ impl SearchArgs {
 /// Runs the command.
 pub fn run(args: &ChainsArgs) -> Result<Ending, Failure> {
     let options = args.search.options();
-    let asked = format!("{options:?}");
+    let asked = json!({
+        "effort": args.limits.effort,
+        "timeout": args.limits.timeout,
+        "search": options,
+    });
     let task = Chains::new(options);
     let form = match args.format {
         None => default_form(&args.run),
-        Some(OutputFormat::Svg) => return pictures::run(&task, &args.input, &args.run),
-        Some(OutputFormat::Text) => Rows::Text.into(),
-        Some(OutputFormat::Line) => Rows::Line.into(),
-        Some(OutputFormat::Csv) => Rows::Csv.into(),
-        Some(OutputFormat::Json) => Rows::Json.into(),
-        Some(OutputFormat::Parquet) => args::Encoding::Columns(Container::Parquet),
-        Some(OutputFormat::Arrow) => args::Encoding::Columns(Container::Arrow),
+        Some(ChainsFormat::Svg) => return pictures::run(&task, &args.limits, &args.input, &args.run),
+        Some(ChainsFormat::Text) => Rows::Text.into(),
+        Some(ChainsFormat::Line) => Rows::Line.into(),
+        Some(ChainsFormat::Csv) => Rows::Csv.into(),
+        Some(ChainsFormat::Json) => Rows::Json.into(),
+        Some(ChainsFormat::Parquet) => args::Encoding::Columns(Container::Parquet),
+        Some(ChainsFormat::Arrow) => args::Encoding::Columns(Container::Arrow),
     };
     let asking = Asking {
         task: &task,
         form,
         portion: Portion::Little,
-        options: asked.into(),
-        effort: None,
-        timeout: None,
+        options: asked,
+        effort: args.limits.effort,
+        timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::Done) + tally.of(Status::Solved) > 0,
     };
     if args.search.all {

@@ -19,8 +19,17 @@ use crate::found::Flow;
 /// The find of the first choice, in the order of [`choices`], that has one within the limits. This is the search as it was
 /// posted in the forum.
 pub fn first(state: &State, limits: &Limits) -> Option<Net> {
-    let start = Runner::new(state);
-    starting(state, limits).find_map(|choice| of_choice(state, &start, choice, limits))
+    // Unlimited effort is not cut short.
+    first_with(state, limits, &Effort::unlimited()).unwrap_or_default()
+}
+
+/// As [`first`], within an effort.
+///
+/// # Errors
+///
+/// If the effort was cut short.
+pub fn first_with(state: &State, limits: &Limits, effort: &Effort<'_>) -> Result<Option<Net>, Cut> {
+    each_with(state, limits, effort).find_map(Result::transpose).transpose()
 }
 
 /// The find with the fewest levels. Of several, the one with the fewest singles after trimming; and of these the first.
@@ -49,8 +58,7 @@ pub fn throttled_with(state: &State, limits: &Limits, effort: &Effort<'_>) -> Re
     while let Some(level) = races.first().map(|race| race.level) {
         let mut finds = Vec::new();
         for race in &races {
-            let _: Flow = effort.look(LOOKS_OF_A_LEVEL);
-            effort.checked()?;
+            look_at_level(effort)?;
             finds.extend(taken(state, &start, race, limits));
         }
         if let Some(shortest) = finds.into_iter().min_by_key(Net::length) {
@@ -65,15 +73,45 @@ pub fn throttled_with(state: &State, limits: &Limits, effort: &Effort<'_>) -> Re
 /// Seeing what a choice has brought on a level takes about as long as this many looks of other techniques.
 const LOOKS_OF_A_LEVEL: u64 = 100;
 
+/// Counts what a choice has brought on a level; an error if no more may be looked at.
+pub(super) fn look_at_level(effort: &Effort<'_>) -> Result<(), Cut> {
+    let _: Flow = effort.look(LOOKS_OF_A_LEVEL);
+    effort.checked()
+}
+
 /// Every choice's find on its lowest level, in the order of [`choices`].
 pub fn all(state: &State, limits: &Limits) -> Vec<Net> {
-    each(state, limits).flatten().collect()
+    all_with(state, limits, &Effort::unlimited()).0
+}
+
+/// As [`all`], within an effort: the finds until it was cut short, and why it was.
+pub fn all_with(state: &State, limits: &Limits, effort: &Effort<'_>) -> (Vec<Net>, Option<Cut>) {
+    let mut nets = Vec::new();
+    for found in each_with(state, limits, effort) {
+        match found {
+            Ok(net) => nets.extend(net),
+            Err(cut) => return (nets, Some(cut)),
+        }
+    }
+    (nets, None)
 }
 
 /// As [`all`], choice by choice: nothing for a choice that has none.
 pub(crate) fn each(state: &State, limits: &Limits) -> impl Iterator<Item = Option<Net>> {
     let start = Runner::new(state);
-    starting(state, limits).map(move |choice| of_choice(state, &start, choice, limits))
+    // Unlimited effort is not cut short.
+    let found = move |choice| of_choice(state, &start, choice, limits, &Effort::unlimited());
+    starting(state, limits).map(move |choice| found(choice).unwrap_or_default())
+}
+
+/// The same within an effort. After an error there is nothing more to be told.
+fn each_with(
+    state: &State,
+    limits: &Limits,
+    effort: &Effort<'_>,
+) -> impl Iterator<Item = Result<Option<Net>, Cut>> {
+    let start = Runner::new(state);
+    starting(state, limits).map(move |choice| of_choice(state, &start, choice, limits, effort))
 }
 
 /// The choices that may start.
@@ -81,14 +119,21 @@ pub(super) fn starting(state: &State, limits: &Limits) -> impl Iterator<Item = C
     choices(state).into_iter().filter(|choice| choice.touches(&limits.starts))
 }
 
-fn of_choice(state: &State, start: &Runner, choice: Choice, limits: &Limits) -> Option<Net> {
+fn of_choice(
+    state: &State,
+    start: &Runner,
+    choice: Choice,
+    limits: &Limits,
+    effort: &Effort<'_>,
+) -> Result<Option<Net>, Cut> {
     let mut race = Race::new(start, choice);
     loop {
+        look_at_level(effort)?;
         if let Some(net) = taken(state, start, &race, limits) {
-            return Some(net);
+            return Ok(Some(net));
         }
         if race.level >= limits.levels || race.is_over() {
-            return None;
+            return Ok(None);
         }
         race.advance();
     }
@@ -119,7 +164,7 @@ fn reaches(state: &State, start: &Runner, effect: &Effect, least: Reach) -> bool
 mod tests {
     use super::*;
     use crate::check::{STUCK, puzzle};
-    use crate::two_way::after_basic_steps;
+    use crate::two_way::{Weights, after_basic_steps, smart_with};
     use sodan_board::{Candidate, Cell};
 
     fn stuck() -> State {
@@ -240,6 +285,23 @@ mod tests {
         }
         let net = throttled(&state, &Limits::default()).unwrap();
         assert_eq!(crate::two_way::reach(&state, &Effect::of(&state, &net)), Reach::Open);
+    }
+
+    #[test]
+    fn every_search_ends_with_its_effort() {
+        let (state, limits) = (stuck(), Limits::default());
+        let little = || Effort::up_to(500);
+        assert_eq!(first_with(&state, &limits, &Effort::up_to(50)), Err(Cut::Limit));
+        assert_eq!(throttled_with(&state, &limits, &little()), Err(Cut::Limit));
+        assert_eq!(smart_with(&state, &limits, &Weights::default(), &little()), Err(Cut::Limit));
+        let (some, cut) = all_with(&state, &limits, &little());
+        let whole = all(&state, &limits);
+        assert_eq!(cut, Some(Cut::Limit));
+        assert!(some.len() < whole.len() && whole.starts_with(&some));
+        let told = || true;
+        let stopped = Effort::unlimited().unless(&told);
+        assert_eq!(all_with(&state, &limits, &stopped), (vec![], Some(Cut::Stopped)));
+        assert_eq!(all_with(&state, &limits, &Effort::unlimited()), (whole, None));
     }
 
     #[test]

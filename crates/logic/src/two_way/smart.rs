@@ -14,10 +14,11 @@
 use super::play::concluded;
 use super::race::{Race, Runner};
 use super::reach::After;
-use super::search::starting;
+use super::search::{look_at_level, starting};
 use super::trim::{fit, trim};
 use super::{Choice, Effect, Limits, Net, Reach};
 use crate::State;
+use crate::effort::{Cut, Effort};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
@@ -73,14 +74,29 @@ pub struct Score {
 
 /// The best find within the limits, and its score.
 pub fn smart(state: &State, limits: &Limits, weights: &Weights) -> Option<(Net, Score)> {
+    // Unlimited effort is not cut short.
+    smart_with(state, limits, weights, &Effort::unlimited()).unwrap_or_default()
+}
+
+/// As [`smart`], within an effort. Without all finds it is not known which is the best, so a search that is cut short has none.
+///
+/// # Errors
+///
+/// If the effort was cut short.
+pub fn smart_with(
+    state: &State,
+    limits: &Limits,
+    weights: &Weights,
+    effort: &Effort<'_>,
+) -> Result<Option<(Net, Score)>, Cut> {
     let start = Runner::new(state);
-    let mut finds = finds(state, &start, limits, weights);
+    let mut finds = finds(state, &start, limits, weights, effort)?;
     finds.sort_by_key(|find| Reverse(find.score.sum));
-    try_basic_steps(state, &start, &mut finds, limits, weights);
+    try_basic_steps(state, &start, &mut finds, limits, weights, effort)?;
     finds.retain(|find| find.score.reach >= limits.reach);
-    let best = finds.iter().map(|find| find.score).max_by_key(|score| score.sum)?;
-    let equals = finds.iter().filter(|find| find.score.sum == best.sum);
-    equals.map(|find| (find.net(state, limits), find.score)).min_by_key(|(net, _)| net.length())
+    let best = finds.iter().map(|find| find.score).max_by_key(|score| score.sum);
+    let equals = finds.iter().filter(|find| Some(find.score.sum) == best.map(|best| best.sum));
+    Ok(equals.map(|find| (find.net(state, limits), find.score)).min_by_key(|(net, _)| net.length()))
 }
 
 /// The score of a net in a state.
@@ -108,13 +124,20 @@ impl Find {
 }
 
 /// Every find of every choice, within all limits except the one on what is reached.
-fn finds(state: &State, start: &Runner, limits: &Limits, weights: &Weights) -> Vec<Find> {
+fn finds(
+    state: &State,
+    start: &Runner,
+    limits: &Limits,
+    weights: &Weights,
+    effort: &Effort<'_>,
+) -> Result<Vec<Find>, Cut> {
     let mut finds: Vec<Find> = Vec::new();
     let mut known: HashMap<Effect, (Reach, usize)> = HashMap::new();
     for choice in starting(state, limits) {
         let mut race = Race::new(start, choice);
         let mut before = Effect::default();
         loop {
+            look_at_level(effort)?;
             let whole = limits.allowed(race.outcome(start));
             if whole != before
                 && let Some(effect) = fitting(state, &race, &whole, limits)
@@ -135,7 +158,7 @@ fn finds(state: &State, start: &Runner, limits: &Limits, weights: &Weights) -> V
             race.advance();
         }
     }
-    finds
+    Ok(finds)
 }
 
 /// What is left of an effect within the limit of length, if it is enough.
@@ -155,7 +178,14 @@ fn gone(state: &State, after: &After) -> usize {
 }
 
 /// Works out which finds lead to a solution by basic steps, as far as this can matter for the best one. `finds` are sorted.
-fn try_basic_steps(state: &State, start: &Runner, finds: &mut [Find], limits: &Limits, weights: &Weights) {
+fn try_basic_steps(
+    state: &State,
+    start: &Runner,
+    finds: &mut [Find],
+    limits: &Limits,
+    weights: &Weights,
+    effort: &Effort<'_>,
+) -> Result<(), Cut> {
     let is_open = |find: &&Find| find.score.reach == Reach::Open;
     let counts = |find: &&Find| find.score.reach >= limits.reach;
     let mut best = finds.iter().filter(counts).map(|find| find.score.sum).max();
@@ -163,24 +193,26 @@ fn try_basic_steps(state: &State, start: &Runner, finds: &mut [Find], limits: &L
     // A negative weight makes finds worse: then all that could be the best must be tried.
     let can_win = |sum: i64, best: Option<i64>| best.is_none_or(|best| sum + basic.max(0) >= best);
     if !finds.iter().filter(is_open).any(|find| can_win(find.score.sum, best)) {
-        return;
+        return Ok(());
     }
     // Most puzzles would not be solved by all finds together; what is solved by one is solved by all.
     let everything = finds.iter().fold(Effect::default(), |all, find| all.and(&find.effect));
     if !After::new(start, &everything).solves_by_basic_steps(state) {
-        return;
+        return Ok(());
     }
     let mut known: HashMap<Effect, bool> = HashMap::new();
     for find in finds.iter_mut().filter(|find| find.score.reach == Reach::Open) {
         if !can_win(find.score.sum, best) {
-            return;
+            return Ok(());
         }
+        look_at_level(effort)?;
         let solves = || After::new(start, &find.effect).solves_by_basic_steps(state);
         if *known.entry(find.effect).or_insert_with(solves) {
             find.score = Score { reach: Reach::Basic, sum: find.score.sum + basic };
             best = best.max(Some(find.score.sum));
         }
     }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -1,16 +1,26 @@
 //! A folder of pictures, one for each chain or net of each puzzle.
 
-use crate::args::{InputArgs, RunArgs};
+use crate::args::{InputArgs, LimitArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
+use crate::interrupt;
 use sodan::report::two_way;
-use sodan::tasks::Status;
 use sodan::tasks::chains::{Chain, Chains};
+use sodan::tasks::{Limits, Status, TimeLimit};
+use std::time::Instant;
 
 /// Draws every net of every puzzle: `1-004.svg` is the fourth of the first record.
-pub fn run(task: &Chains, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
+pub fn run(task: &Chains, limits: &LimitArgs, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
     let tally = folder::fill(input, run, |item, folder| {
-        let found = task.found(item);
+        let begun = Instant::now();
+        let clock = move || begun.elapsed();
+        let limits = Limits {
+            should_stop: &interrupt::asked,
+            effort: limits.effort,
+            time: limits.timeout.map(|each| TimeLimit { clock: &clock, each }),
+            ..Limits::default()
+        };
+        let Some(found) = task.found(item, &limits) else { return Ok((Status::Timeout, None)) };
         draw(item.raw.number, &found, folder)?;
         let first = found.into_iter().next();
         let status = first.as_ref().map_or(Status::Bad, |chain| chain.status);

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// One weight: `level=-4`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Weight {
+pub struct WeightArg {
     pub part: Part,
     pub value: i32,
 }
@@ -41,14 +41,14 @@ impl Part {
     }
 }
 
-impl FromStr for Weight {
+impl FromStr for WeightArg {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Weight, String> {
+    fn from_str(text: &str) -> Result<WeightArg, String> {
         let read = || {
             let (name, value) = text.split_once('=')?;
             let (_, part) = PARTS.into_iter().find(|(known, _)| *known == name)?;
-            Some(Weight { part, value: value.parse().ok()? })
+            Some(WeightArg { part, value: value.parse().ok()? })
         };
         let names = PARTS.map(|(name, _)| name).join(", ");
         read().ok_or_else(|| format!("expected PART=N, a whole number for one of {names}"))
@@ -61,9 +61,9 @@ mod tests {
 
     #[test]
     fn a_weight_names_its_part() {
-        assert_eq!("level=-4".parse(), Ok(Weight { part: Part::Level, value: -4 }));
+        assert_eq!("level=-4".parse(), Ok(WeightArg { part: Part::Level, value: -4 }));
         for wrong in ["level", "level=", "luck=1", "level=1.5", "level=99999999999"] {
-            assert!(wrong.parse::<Weight>().is_err(), "{wrong}");
+            assert!(wrong.parse::<WeightArg>().is_err(), "{wrong}");
         }
     }
 }
