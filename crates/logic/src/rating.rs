@@ -7,7 +7,8 @@ pub mod forum;
 pub mod hodoku;
 pub mod se;
 
-use crate::path::{Path, Walk};
+use crate::effort::Effort;
+use crate::path::{Detail, Path, Walk};
 use crate::{State, Step, Technique};
 use sodan_board::Solution;
 use std::fmt;
@@ -50,6 +51,20 @@ pub trait Scale: fmt::Debug + Sync {
 
     /// What it says of a step.
     fn weight(&self, step: &Step) -> Weight;
+
+    /// What it says of the easiest steps of a technique. Nothing, if the scale does not have the technique, or if only a step
+    /// tells.
+    fn least(&self, _technique: Technique) -> Option<Weight> {
+        None
+    }
+
+    /// The step that comes next in a state, if it is one by that technique: so are steps found by techniques without a finder of
+    /// their own, which only a scale searches for.
+    fn next_by(&self, technique: Technique, state: &State, detail: Detail) -> Option<Step> {
+        // Unlimited effort is not cut short.
+        let next = self.walk(*state, None).peek(detail, &Effort::unlimited()).ok().flatten();
+        next.filter(|step| step.technique == technique)
+    }
 }
 
 /// One of the things that a scale says of a path.
@@ -206,6 +221,17 @@ mod tests {
             assert_eq!(weight.points.map(Value::kind), rating.score.map(Value::kind));
             assert!(rating.to_string().starts_with(rating.level.unwrap_or_default()));
         }
+    }
+
+    #[test]
+    fn the_easiest_steps_of_a_technique_are_weighed_by_scales_that_have_it() {
+        let of = |technique| ALL.iter().filter(move |scale| scale.least(technique).is_some());
+        let names = |technique| of(technique).map(|scale| scale.name()).collect::<Vec<_>>();
+        assert_eq!(names(Technique::NakedPair), ["hodoku", "se"]);
+        assert_eq!(names(Technique::DynamicRegionPlusPlain), ["se"]);
+        let [hodoku, se] = [&hodoku::Hodoku as &dyn Scale, &se::Se].map(|it| it.least(Technique::NakedPair));
+        assert_eq!(hodoku.unwrap().points, Some(Value::Integer(60)));
+        assert_eq!(se.unwrap().points, Some(Value::Tenths(30)));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use serde::Serialize;
 use sodan_board::text::{self, Format};
 use sodan_logic::options::{Allowed, Duals};
 use sodan_logic::path::Detail;
-use sodan_logic::rating::{self, Scale, hodoku, se};
+use sodan_logic::rating::{self, Scale, hodoku};
 use sodan_logic::{Options, State, Technique, TechniqueSet, found, notation};
 use sodan_report::words::family_name;
 use std::collections::BTreeMap;
@@ -87,8 +87,8 @@ pub struct Example {
 
 /// All techniques, in the order of their list.
 pub fn entries() -> Vec<Entry> {
-    // What Sudoku Explainer alone knows is weighed without its step, which may take a search.
-    let step = |technique| if is_of_se(technique) { None } else { example(technique) };
+    // What the usual scale lacks is weighed without its step, which may take a search.
+    let step = |technique| if is_usual(scale_of(technique)) { example(technique) } else { None };
     Technique::ALL.iter().map(|&technique| entry(technique, step(technique).as_ref())).collect()
 }
 
@@ -102,27 +102,33 @@ pub fn page(technique: Technique) -> Page {
     }
 }
 
-/// Whether Sudoku Explainer alone knows a technique, so that only its scale says how hard a step is.
-fn is_of_se(technique: Technique) -> bool {
-    hodoku::row(technique).is_none() && se::table::row(technique).is_some()
+/// The scale that says how hard the steps of a technique are: the first that knows how hard they are at least. Where a step alone
+/// tells, the usual scale is asked.
+fn scale_of(technique: Technique) -> &'static dyn Scale {
+    let knows = |scale: &&&'static dyn Scale| scale.least(technique).is_some();
+    *rating::ALL.iter().find(knows).unwrap_or(&rating::ALL[0])
+}
+
+fn is_usual(scale: &dyn Scale) -> bool {
+    scale.name() == rating::ALL[0].name()
 }
 
 fn shown(state: &State, step: &sodan_logic::Step) -> Example {
     let candidates = state.candidates();
     let mut position = text::Position::from(candidates);
     position.origin = text::Origin::Placed(state.placed().filled() - state.givens());
-    let scale: &dyn Scale = if is_of_se(step.technique) { &se::Se } else { &hodoku::Hodoku };
-    Example { position: Position::of(&position), step: Step::of(scale, step, state) }
+    let step = Step::of(scale_of(step.technique), step, state);
+    Example { position: Position::of(&position), step }
 }
 
 fn entry(technique: Technique, example: Option<&(State, sodan_logic::Step)>) -> Entry {
     let spec = technique.spec();
     let aliases = ALIASES.iter().filter(|(of, _)| *of == technique).flat_map(|(_, names)| names.iter());
-    let weights = rating::ALL.iter().filter_map(|scale| weight(*scale, &example?.1));
-    let least = se::table::row(technique).map(|row| {
-        let score = Some(Value::of(rating::Value::Tenths(row.least.tenths().into())));
-        (se::Se.name().to_owned(), Weight { score, level: None })
-    });
+    let has_example = example_line(technique).is_some();
+    let of_step = rating::ALL.iter().filter_map(|scale| weighed(*scale, scale.weight(&example?.1)));
+    // What shows itself nowhere is no technique, whatever a scale takes off for it.
+    let least = rating::ALL.iter().filter(|_| has_example);
+    let least = least.filter_map(|scale| weighed(*scale, scale.least(technique)?));
     Entry {
         name: spec.name.into(),
         slug: spec.slug.into(),
@@ -130,13 +136,12 @@ fn entry(technique: Technique, example: Option<&(State, sodan_logic::Step)>) -> 
         aliases: aliases.map(|name| (*name).to_owned()).collect(),
         code: notation::hodoku::code(technique).map(str::to_owned),
         assumes_uniqueness: technique.assumes_uniqueness(),
-        scales: weights.chain(least).collect(),
-        has_example: example_line(technique).is_some(),
+        scales: of_step.chain(least).collect(),
+        has_example,
     }
 }
 
-fn weight(scale: &dyn Scale, step: &sodan_logic::Step) -> Option<(String, Weight)> {
-    let weight = scale.weight(step);
+fn weighed(scale: &dyn Scale, weight: rating::Weight) -> Option<(String, Weight)> {
     let (score, level) = (weight.points.map(Value::of), weight.level.map(str::to_owned));
     (score.is_some() || level.is_some()).then(|| (scale.name().into(), Weight { score, level }))
 }
@@ -154,7 +159,7 @@ pub fn example(technique: Technique) -> Option<(State, sodan_logic::Step)> {
     let state = State::of(position.candidates(), position.givens().filled());
     let options = Options { duals: Duals::On, small_empty_rectangles: Allowed::Yes, ..hodoku::OPTIONS };
     let step = found::first(&state, TechniqueSet::only(technique), options, Detail::Explained)
-        .or_else(|| se::next_by(technique, &state, Detail::Explained))?;
+        .or_else(|| scale_of(technique).next_by(technique, &state, Detail::Explained))?;
     Some((state, step))
 }
 

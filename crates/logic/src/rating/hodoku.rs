@@ -79,6 +79,10 @@ impl Scale for Hodoku {
     fn weight(&self, step: &Step) -> Weight {
         weight_by(row(step.technique))
     }
+
+    fn least(&self, technique: Technique) -> Option<Weight> {
+        row(technique).map(|row| weight_by(Some(row)))
+    }
 }
 
 fn weight_by(row: Option<Row>) -> Weight {

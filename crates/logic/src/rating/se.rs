@@ -75,6 +75,11 @@ impl Scale for Se {
         let points = step.difficulty.map(|it| Value::Tenths(it.tenths().into()));
         Weight { points, level: None }
     }
+
+    fn least(&self, technique: Technique) -> Option<Weight> {
+        let least = table::row(technique)?.least;
+        Some(Weight { points: Some(Value::Tenths(least.tenths().into())), level: None })
+    }
 }
 
 /// The rating of a path that was given up because the puzzle is no [gem](Gem): its ER is not known.
@@ -118,6 +123,10 @@ impl Scale for Unrepaired {
 
     fn weight(&self, step: &Step) -> Weight {
         Se.weight(step)
+    }
+
+    fn least(&self, technique: Technique) -> Option<Weight> {
+        Se.least(technique)
     }
 }
 
@@ -181,9 +190,7 @@ pub fn walk_with(repairs: Repairs, mut start: State, solution: Option<Solution>)
 /// so a state shows them only where they come next.
 pub fn next_by(technique: Technique, state: &State, detail: Detail) -> Option<Step> {
     table::row(technique)?;
-    // Unlimited effort is not cut short.
-    let next = Se.walk(*state, None).peek(detail, &Effort::unlimited()).ok().flatten();
-    next.filter(|step| step.technique == technique)
+    Se.next_by(technique, state, detail)
 }
 
 /// The only candidate of a cell, if no peer has it.
