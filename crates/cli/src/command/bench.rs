@@ -37,12 +37,12 @@ pub struct BenchArgs {
     rounds: NonZeroUsize,
 
     /// How results are written
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = OutputFormat::Text)]
-    format: OutputFormat,
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = BenchFormat::Text)]
+    format: BenchFormat,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum OutputFormat {
+enum BenchFormat {
     /// A table for people
     Text,
     /// One object
@@ -85,8 +85,8 @@ pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
     let rows: Vec<Measured> =
         MEASURES.into_iter().zip(rates).map(|((name, _), rates)| Measured::new(name, rates)).collect();
     let told = match args.format {
-        OutputFormat::Text => in_words(puzzles, bad, backend, &rows),
-        OutputFormat::Json => as_json(puzzles, bad, backend, &rows),
+        BenchFormat::Text => in_words(puzzles, bad, backend, &rows),
+        BenchFormat::Json => as_json(puzzles, bad, backend, &rows),
     };
     std::io::stdout().write_all(told.as_bytes()).map_err(Failure::standard_output)?;
     Ok(if bad > 0 { Ending::SomeBad } else { Ending::Done })

@@ -29,12 +29,12 @@ pub struct TechniquesArgs {
     name: Option<Technique>,
 
     /// How they are written
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = OutputFormat::Text)]
-    format: OutputFormat,
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = TechniquesFormat::Text)]
+    format: TechniquesFormat,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum OutputFormat {
+enum TechniquesFormat {
     /// A table for people, or the explanation
     Text,
     /// A table with a header
@@ -49,12 +49,12 @@ enum OutputFormat {
 pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
     let chosen: &[Technique] = args.name.as_ref().map_or(Technique::ALL, std::slice::from_ref);
     let told = match (args.format, args.name) {
-        (OutputFormat::Text, Some(name)) => explanation(name),
-        (OutputFormat::Text, None) => table(chosen),
-        (OutputFormat::Csv, _) => csv(chosen),
-        (OutputFormat::Json, _) => objects(chosen),
-        (OutputFormat::Order, None) => OwnOrder::hodoku().to_string(),
-        (OutputFormat::Order, Some(_)) => {
+        (TechniquesFormat::Text, Some(name)) => explanation(name),
+        (TechniquesFormat::Text, None) => table(chosen),
+        (TechniquesFormat::Csv, _) => csv(chosen),
+        (TechniquesFormat::Json, _) => objects(chosen),
+        (TechniquesFormat::Order, None) => OwnOrder::hodoku().to_string(),
+        (TechniquesFormat::Order, Some(_)) => {
             return Err(Failure::Usage("--format order is the order of all techniques, not of one".into()));
         }
     };

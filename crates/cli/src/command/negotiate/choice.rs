@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// How the cells talk.
 #[derive(Args, Debug)]
-pub struct ChoiceArgs {
+pub struct TalkArgs {
     /// The protocol: first, panic, announcing, stage, community, community-plus, token [default: token]
     #[arg(long, value_name = "NAME", conflicts_with = "slider", value_parser = Protocol::from_str)]
     protocol: Option<Protocol>,
@@ -77,7 +77,7 @@ pub struct ChoiceArgs {
     switch: Vec<Switch>,
 }
 
-impl ChoiceArgs {
+impl TalkArgs {
     /// The settings asked for.
     pub fn settings(&self) -> Result<Settings, Failure> {
         let protocol = Base::Protocol(self.protocol.unwrap_or(Protocol::Token));

@@ -1,6 +1,6 @@
 //! `sodan negotiate many`: many puzzles and seeds, one row a talk.
 
-use super::choice::{ChoiceArgs, records, threads};
+use super::choice::{TalkArgs, records, threads};
 use super::parallel;
 use super::transcript::save;
 use crate::args::{InputArgs, at_least_one};
@@ -30,7 +30,7 @@ pub struct ManyArgs {
     input: InputArgs,
 
     #[command(flatten)]
-    choice: ChoiceArgs,
+    choice: TalkArgs,
 
     /// The first seed
     #[arg(long, value_name = "N", default_value = "1")]

@@ -29,8 +29,8 @@ pub struct PictureArgs {
     file: PathBuf,
 
     /// What is drawn
-    #[arg(long, value_name = "WHAT", value_enum, default_value_t = Show::Board)]
-    show: Show,
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t = PictureKind::Board)]
+    show: PictureKind,
 
     /// The moment of the board or the regions, in the transcript's seconds, or `end`
     #[arg(long, value_name = "SECONDS", default_value = "end", value_parser = parse_moment)]
@@ -42,7 +42,7 @@ pub struct PictureArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Show {
+enum PictureKind {
     /// The board at a moment
     Board,
     /// How often each cell changed
@@ -84,22 +84,24 @@ pub fn run(args: &PictureArgs) -> Result<Ending, Failure> {
     let titled = |what: &str| format!("{what}: {title}");
     let at_moment = |what: &str| titled(&format!("{what} at {}", moment(at, header.clock)));
     let svg = match args.show {
-        Show::Board => board::svg(&scene(&header.puzzle, &frame()), &at_moment("the board")),
-        Show::Heat => heat::svg(&count(&transcript, |deeds| deeds.changes), &titled("changes of each cell")),
-        Show::Messages => {
+        PictureKind::Board => board::svg(&scene(&header.puzzle, &frame()), &at_moment("the board")),
+        PictureKind::Heat => {
+            heat::svg(&count(&transcript, |deeds| deeds.changes), &titled("changes of each cell"))
+        }
+        PictureKind::Messages => {
             heat::svg(&count(&transcript, |deeds| deeds.sent), &titled("messages that each cell sent"))
         }
-        Show::Order => {
+        PictureKind::Order => {
             heat::svg(&ranks(&transcript), &titled("order in which free cells settled, 1 is first"))
         }
-        Show::Regions => {
+        PictureKind::Regions => {
             let (frame, solutions) = (frame(), solutions(&header.puzzle));
             let parts = parts(&header.puzzle, &frame.grid, &solutions)
                 .ok_or_else(|| Failure::Usage("the puzzle has no solution to be right about".into()))?;
             let scene = scene(&header.puzzle, &frame);
             regions::svg(&scene, &parts, &at_moment("right, and out of phase"))
         }
-        Show::WorldLines => {
+        PictureKind::WorldLines => {
             let along = format!("from 0 to {}", moment(header.time, header.clock));
             worldline::svg(&stretches(&transcript), &title, &along)
         }

@@ -1,6 +1,6 @@
 //! `sodan negotiate run`: one talk.
 
-use super::choice::{ChoiceArgs, puzzles, threads};
+use super::choice::{TalkArgs, puzzles, threads};
 use super::replay::{about, play, snapshot};
 use super::screen::Screen;
 use super::transcript::{bytes_of, moment, named, save};
@@ -36,7 +36,7 @@ pub struct RunTalkArgs {
     input: InputArgs,
 
     #[command(flatten)]
-    choice: ChoiceArgs,
+    choice: TalkArgs,
 
     /// The seed: the same one gives the same talk
     #[arg(long, value_name = "N", default_value = "1")]

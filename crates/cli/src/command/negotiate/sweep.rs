@@ -1,6 +1,6 @@
 //! `sodan negotiate sweep`: one parameter against what comes of it.
 
-use super::choice::{ChoiceArgs, puzzles, threads};
+use super::choice::{TalkArgs, puzzles, threads};
 use super::parallel;
 use super::transcript::{named, save};
 use crate::args::{InputArgs, at_least_one};
@@ -35,7 +35,7 @@ pub struct SweepArgs {
     input: InputArgs,
 
     #[command(flatten)]
-    choice: ChoiceArgs,
+    choice: TalkArgs,
 
     /// What is varied
     #[arg(long, value_name = "NAME", value_enum)]
