@@ -10,7 +10,9 @@ use sodan::search::Backend;
 use sodan::tasks::chains::ChainsOptions;
 use sodan::tasks::record::{Json, Record};
 use sodan::tasks::{
-    self, ChoicesOptions, CountOptions, GenerateOptions, Item, OptionError, Room, SolveOptions, Status, Task,
+    self, CanonicalizeOptions, CheckOptions, ChoicesOptions, ConvertOptions, CountOptions, ExplainOptions,
+    GenerateOptions, HintOptions, Item, OptionError, PictureOptions, RateOptions, Room, SolveOptions, Status,
+    StepsOptions, Task,
 };
 
 /// Bytes that a record of the usual kind stays below.
@@ -20,15 +22,15 @@ pub(crate) const ROOM: usize = 1 << 9;
 pub const TABLE: &[TaskEntry] = &[
     TaskEntry::of::<SolveOptions>("solve"),
     TaskEntry::of::<CountOptions>("count"),
-    TaskEntry::of::<options::Check>("check"),
-    TaskEntry::of::<options::Rate>("rate"),
-    TaskEntry::of::<options::Explain>("explain"),
-    TaskEntry::of::<options::Hint>("hint"),
-    TaskEntry::of::<options::Steps>("steps"),
+    TaskEntry::of::<CheckOptions>("check"),
+    TaskEntry::of::<RateOptions>("rate"),
+    TaskEntry::of::<ExplainOptions>("explain"),
+    TaskEntry::of::<HintOptions>("hint"),
+    TaskEntry::of::<StepsOptions>("steps"),
     TaskEntry::of::<ChainsOptions>("chains"),
-    TaskEntry::of::<options::Convert>("convert"),
-    TaskEntry::of::<options::Picture>("picture"),
-    TaskEntry::of::<options::Canonicalize>("canonicalize"),
+    TaskEntry::of::<ConvertOptions>("convert"),
+    TaskEntry::of::<PictureOptions>("picture"),
+    TaskEntry::of::<CanonicalizeOptions>("canonicalize"),
     TaskEntry::of::<GenerateOptions>("generate"),
     TaskEntry::of::<options::Compare>("compare"),
     TaskEntry::of::<ChoicesOptions>("choices"),

@@ -411,14 +411,14 @@ mod tests {
     use arrow_array::Array;
     use arrow_array::cast::AsArray;
     use arrow_array::types::{Int8Type, Int64Type, UInt64Type};
-    use sodan_tasks::{Check, Fault, Limits, Room, Status, Task};
+    use sodan_tasks::{Check, CheckOptions, Fault, Limits, Room, Status, Task};
 
     const PROPER: &[u8] =
         b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     #[test]
     fn records_are_typed_columns_and_a_bad_one_is_a_row_of_nulls() {
-        let task = Check::new(sodan_search::Backend::best());
+        let task = Check::new(&CheckOptions::default(), sodan_search::Backend::best());
         let mut batches = Batches::new(task.schema());
         let items = [Item::of_text(1, PROPER), Item::of_text(2, b"12")];
         task.each(&items, &mut Room::default(), &Limits::default(), |item, record| batches.add(item, record));
@@ -472,7 +472,7 @@ mod tests {
 
     #[test]
     fn columns_of_the_input_are_passed_on_before_the_reason_by_other_names_if_theirs_are_taken() {
-        let task = Check::new(sodan_search::Backend::best());
+        let task = Check::new(&CheckOptions::default(), sodan_search::Backend::best());
         let names = ["id", "status", "", "id"].map(str::to_owned).map(Passed::text);
         let size = Passed { name: "size".into(), values: Values::Signed };
         let table = Table::passing(task.schema(), names.into_iter().chain([size]));

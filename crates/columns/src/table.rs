@@ -387,13 +387,13 @@ mod tests {
     use parquet::file::metadata::{
         ColumnChunkMetaData, ParquetMetaData, ParquetMetaDataReader, ParquetMetaDataWriter,
     };
-    use sodan_tasks::{Check, Item, Limits, Room, Task};
+    use sodan_tasks::{Check, CheckOptions, Item, Limits, Room, Task};
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     /// A file of checked puzzles.
     fn file(container: Container, puzzles: &[&str]) -> Vec<u8> {
-        let task = Check::new(sodan_search::Backend::best());
+        let task = Check::new(&CheckOptions::default(), sodan_search::Backend::best());
         let table = Table::new(task.schema());
         let mut writer = Writer::new(container, table.shape(), 2);
         let (mut file, mut rows) = (writer.beginning().unwrap(), RowRange::default());

@@ -7,7 +7,7 @@ use crate::truth::Truth;
 use sodan_board::canonical::Id;
 use sodan_board::{Puzzle, Solution, Symmetry};
 use sodan_search::Backend;
-use sodan_tasks::{Check, Checked, Claim as Solved, Item, Limits, Room, Status, Task};
+use sodan_tasks::{Check, CheckOptions, Checked, Claim as Solved, Item, Limits, Room, Status, Task};
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -230,7 +230,8 @@ impl Auditor {
     /// Works with this backend. The first rows of each file are looked at closely, as many as `closely` says: whether they are
     /// minimal, and what the scales say of them.
     pub fn new(backend: Backend, closely: usize) -> Auditor {
-        let (check, close_check) = (Check::new(backend).without_minimality(), Check::new(backend));
+        let [check, close_check] =
+            [false, true].map(|minimality| Check::new(&CheckOptions { minimality }, backend));
         Auditor { check, close_check, closely, effort: Auditor::EFFORT, recipe: None, solution_column: None }
     }
 

@@ -10,11 +10,12 @@ use sodan::logic::rating::{self, Scale};
 use sodan::report::svg::Marks;
 use sodan::search::Backend;
 use sodan::tasks::{
-    Canonicalize, Check, Convert, Count, CountOptions, Explain, Generate, GenerateOptions, Hint, HintLevel,
-    Morph, MorphOptions, OptionError, Picture, PictureOptions, Rate, Solve, SolveOptions, Style, Task,
-    Verify, Way,
+    Canonicalize, CanonicalizeOptions, Check, CheckOptions, Convert, ConvertOptions, Count, CountOptions,
+    Explain, ExplainOptions, Generate, GenerateOptions, Hint, HintLevel, HintOptions, HintStyle, Morph,
+    MorphOptions, OptionError, Picture, PictureOptions, Rate, RateOptions, Solve, SolveOptions, Task, Verify,
+    Way,
 };
-use sodan::text::{self, Format};
+use sodan::text::Format;
 use sodan::{Grid, Puzzle};
 
 /// A column, and which of its fields has the puzzles: a pair of Python's.
@@ -82,19 +83,20 @@ pub fn count(py: Python<'_>, puzzles: Puzzles, how: How, limit: Option<u64>) -> 
 
 #[pyfunction]
 pub fn check(py: Python<'_>, puzzles: Puzzles, how: How) -> PyResult<Table> {
-    puzzles.ask(py, Ok(Check::new(Backend::best())), |_| Pace::Slow, &how)
+    puzzles.ask(py, Ok(Check::new(&CheckOptions::default(), Backend::best())), |_| Pace::Slow, &how)
 }
 
 #[pyfunction]
 pub fn rate(py: Python<'_>, puzzles: Puzzles, how: How, scales: Vec<String>) -> PyResult<Table> {
     let scales = scales.iter().map(|name| scale(name)).collect::<PyResult<Vec<_>>>()?;
-    puzzles.ask(py, Rate::new(scales), |_| Pace::Slow, &how)
+    let task = Rate::new(&RateOptions { scales, ..RateOptions::default() });
+    puzzles.ask(py, task, |_| Pace::Slow, &how)
 }
 
 #[pyfunction]
 pub fn explain(py: Python<'_>, puzzles: Puzzles, how: How, scale: &str) -> PyResult<Table> {
-    let task = Explain::new(self::scale(scale)?, Style::Text);
-    puzzles.ask(py, Ok(task), |_| Pace::Slow, &how)
+    let options = ExplainOptions { scale: self::scale(scale)?, ..ExplainOptions::default() };
+    puzzles.ask(py, Explain::new(&options), |_| Pace::Slow, &how)
 }
 
 #[pyfunction]
@@ -113,8 +115,9 @@ pub fn hint(
         "full" => HintLevel::Full,
         _ => return Err(error::of_value("level: expected vague, technique or full")),
     };
-    let givens = givens.map(str::parse::<Puzzle>).transpose().map_err(error::of_value)?;
-    puzzles.ask(py, Ok(Hint::new(self::scale(scale)?, level, givens)), |_| Pace::Slow, &how)
+    let puzzle = givens.map(str::parse::<Puzzle>).transpose().map_err(error::of_value)?;
+    let options = HintOptions { scale: self::scale(scale)?, level, puzzle, style: HintStyle::Text };
+    puzzles.ask(py, Ok(Hint::new(&options)), |_| Pace::Slow, &how)
 }
 
 #[pyfunction]
@@ -122,8 +125,8 @@ pub fn canonicalize(py: Python<'_>, puzzles: Puzzles, how: How, form: &str, rank
     let forms = [Form::MinLex, Form::SolutionClass];
     let form = forms.into_iter().find(|it| it.name() == form);
     let form = form.ok_or_else(|| error::of_value("form: expected min-lex or solution-class"))?;
-    let task = Canonicalize::new(form, Backend::best());
-    puzzles.ask(py, Ok(if rank { task.with_ranks() } else { task }), |_| Pace::Slow, &how)
+    let options = CanonicalizeOptions { to_solution_class: form == Form::SolutionClass, rank };
+    puzzles.ask(py, Ok(Canonicalize::new(&options, Backend::best())), |_| Pace::Slow, &how)
 }
 
 #[pyfunction]
@@ -134,7 +137,8 @@ pub fn morph(py: Python<'_>, puzzles: Puzzles, how: How, copies: u64, seed: u64)
 /// Which digits may stand in each cell as far as others do not exclude them: 729 characters.
 #[pyfunction]
 pub fn candidates(py: Python<'_>, puzzles: Puzzles, how: How) -> PyResult<Table> {
-    puzzles.ask(py, Ok(Convert::new(Format::Sukaku, text::Style::default())), |_| Pace::Quick, &how)
+    let options = ConvertOptions { to: Format::Sukaku, ..ConvertOptions::default() };
+    puzzles.ask(py, Ok(Convert::new(options)), |_| Pace::Quick, &how)
 }
 
 /// The picture of each board, or of a step of its path, as SVG. What is filled beside the givens, if they are said, are entries.
@@ -150,12 +154,9 @@ pub fn picture(
     givens: Option<&str>,
 ) -> PyResult<Table> {
     let givens = givens.map(str::parse::<Grid>).transpose().map_err(error::of_value)?;
-    let task = Picture::new(PictureOptions { scale: self::scale(scale)?, step, marks: Marks::Hidden, title });
-    let task = match givens {
-        Some(givens) => task.with_givens(givens.filled()),
-        None => task,
-    };
-    puzzles.ask(py, Ok(task), |_| Pace::Slow, &how)
+    let givens = givens.map(|grid| grid.filled());
+    let options = PictureOptions { scale: self::scale(scale)?, step, marks: Marks::Hidden, title, givens };
+    puzzles.ask(py, Ok(Picture::new(options)), |_| Pace::Slow, &how)
 }
 
 /// What the answer to each puzzle is worth.

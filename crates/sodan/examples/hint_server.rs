@@ -7,9 +7,8 @@
 //!
 //! It shows what a transport adds to a task: bytes in, bytes out, and limits. For the world outside take a real server.
 
-use sodan::logic::rating::hodoku::Hodoku;
 use sodan::tasks::record::Json;
-use sodan::tasks::{Hint, HintLevel, Item, Limits, Task};
+use sodan::tasks::{Hint, HintLevel, HintOptions, Item, Limits, Task};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 
@@ -18,7 +17,7 @@ const MOST_BYTES: u64 = 1 << 14;
 
 fn main() -> io::Result<()> {
     let listener = TcpListener::bind("127.0.0.1:8081")?;
-    let task = Hint::new(&Hodoku, HintLevel::Full, None);
+    let task = Hint::new(&HintOptions { level: HintLevel::Full, ..HintOptions::default() });
     for stream in listener.incoming() {
         if let Err(error) = stream.and_then(|stream| serve(&task, stream)) {
             eprintln!("{error}");

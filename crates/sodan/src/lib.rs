@@ -344,16 +344,17 @@ pub mod amb {
 #[cfg(feature = "tasks")]
 pub mod tasks {
     pub use sodan_tasks::{
-        BATCH_BYTES, Backdoors, BackdoorsOptions, Beside, By, Canonicalize, Canonicalized, Check, Checked,
-        Choices, ChoicesBy, ChoicesOptions, Claim, Compare, CompareOptions, Compared, Content, Convert,
-        Converted, Copied, Count, CountOptions, Counted, Enumerate, EnumerateOptions, Expand, ExpandOptions,
-        Explain, Explained, Fault, Filter, FilterOptions, Filtered, Findings, Game, Generate,
-        GenerateOptions, Generated, Hardness, Hint, HintLevel, HintStyle, Hinted, Hunted, IsGiven, Item,
-        Judged, Limits, Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Numbered,
-        OptionError, Picture, PictureOptions, Pictured, Rate, Rated, ReadAs, Room, Solutions, Solve,
-        SolveOptions, Solved, Start, Status, Steps, Style, Task, Template, TimeLimit, Told, Traced, Traces,
-        Tree, Unavoidable, UnavoidableOptions, Undrawn, Verified, Verify, Way, answered, asked, chains, hint,
-        mistakes, rate, record, several, techniques, vocabulary, wire,
+        BATCH_BYTES, Backdoors, BackdoorsOptions, Beside, By, Canonicalize, CanonicalizeOptions,
+        Canonicalized, Check, CheckOptions, Checked, Choices, ChoicesBy, ChoicesOptions, Claim, Compare,
+        CompareOptions, Compared, Content, Convert, ConvertOptions, Converted, Copied, Count, CountOptions,
+        Counted, Enumerate, EnumerateOptions, Expand, ExpandOptions, Explain, ExplainOptions, ExplainStyle,
+        Explained, Fault, Filter, FilterOptions, Filtered, Findings, Game, Generate, GenerateOptions,
+        Generated, Hardness, Hint, HintLevel, HintOptions, HintStyle, Hinted, Hunted, IsGiven, Item, Judged,
+        Limits, Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Numbered,
+        OptionError, Picture, PictureOptions, Pictured, Rate, RateOptions, Rated, ReadAs, Room, Solutions,
+        Solve, SolveOptions, Solved, Start, Status, Steps, StepsOptions, Task, Template, TimeLimit, Told,
+        Traced, Traces, Tree, Unavoidable, UnavoidableOptions, Undrawn, Verified, Verify, Way, answered,
+        asked, chains, hint, mistakes, rate, record, several, techniques, vocabulary, wire,
     };
     #[cfg(feature = "catalogue")]
     pub use sodan_tasks::{Unrank, Unranked};

@@ -5,9 +5,24 @@ use crate::batch::answered;
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Fault, Item, Status};
+use serde::{Deserialize, Serialize};
 use sodan_board::canonical::{Canonical, Form, Id};
 use sodan_board::{Puzzle, Solution};
 use sodan_search::{Answer, Backend, Outcome};
+
+/// Which form is the same for all that are the same.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Canonicalize"))]
+pub struct CanonicalizeOptions {
+    /// Whether the least form of the solution is taken, with the puzzle's givens in it, instead of that of the puzzle.
+    pub to_solution_class: bool,
+    /// Whether the rank of the solution in the catalogue of all solutions up to symmetry is found: some milliseconds for each
+    /// puzzle. Data formats do not have this option, since not every build has the catalogue.
+    #[cfg(feature = "catalogue")]
+    #[serde(skip)]
+    pub rank: bool,
+}
 
 /// The task.
 pub struct Canonicalize {
@@ -17,19 +32,22 @@ pub struct Canonicalize {
     rank: Option<fn(&Solution) -> u64>,
 }
 
-impl Canonicalize {
-    /// The task with this form, on this backend.
-    pub fn new(form: Form, backend: Backend) -> Canonicalize {
-        Canonicalize { form, backend, rank: None }
+impl CanonicalizeOptions {
+    /// What finds the rank of a solution, if ranks are asked for.
+    fn ranks(&self) -> Option<fn(&Solution) -> u64> {
+        #[cfg(feature = "catalogue")]
+        if self.rank {
+            return Some(|solution| sodan_board::canonical::catalogue::Rank::of(solution).get());
+        }
+        None
     }
+}
 
-    /// The same with the rank of the solution in the catalogue of all solutions up to symmetry: some milliseconds for each
-    /// puzzle.
-    #[cfg(feature = "catalogue")]
-    #[must_use]
-    pub fn with_ranks(self) -> Canonicalize {
-        let rank = |solution: &Solution| sodan_board::canonical::catalogue::Rank::of(solution).get();
-        Canonicalize { rank: Some(rank), ..self }
+impl Canonicalize {
+    /// The task with these options, on this backend.
+    pub fn new(options: &CanonicalizeOptions, backend: Backend) -> Canonicalize {
+        let form = if options.to_solution_class { Form::SolutionClass } else { Form::MinLex };
+        Canonicalize { form, backend, rank: options.ranks() }
     }
 
     fn found(&self, item: &Item<'_>, answer: Option<&Answer>) -> Canonicalized {
@@ -187,7 +205,9 @@ mod tests {
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     fn line_of(form: Form, text: &str) -> String {
-        let task = Canonicalize::new(form, Backend::best());
+        let to_solution_class = form == Form::SolutionClass;
+        let options = CanonicalizeOptions { to_solution_class, ..CanonicalizeOptions::default() };
+        let task = Canonicalize::new(&options, Backend::best());
         let item = Item::of_text(1, text.as_bytes());
         let record = task.one(&item, &Limits::default()).expect("nothing tells it to stop");
         let mut out = Vec::new();

@@ -4,25 +4,43 @@ use crate::batch::answered;
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Content, Fault, Item, Status};
+use serde::{Deserialize, Serialize};
 use sodan_board::{Candidate, Candidates, CellSet, Puzzle, Solution};
 use sodan_search::{Answer, Backend, Problem};
+
+/// What is checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Check", description = "There is nothing to choose."))]
+pub struct CheckOptions {
+    /// Whether it is tried which givens or missing candidates are needed: that takes ten times as long as all else. Data formats do
+    /// not have this option.
+    #[serde(skip, default = "yes")]
+    pub minimality: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl Default for CheckOptions {
+    /// Everything.
+    fn default() -> CheckOptions {
+        CheckOptions { minimality: yes() }
+    }
+}
 
 /// The task.
 pub struct Check {
     backend: Backend,
-    tries_givens: bool,
+    options: CheckOptions,
 }
 
 impl Check {
-    /// The task on this backend.
-    pub fn new(backend: Backend) -> Check {
-        Check { backend, tries_givens: true }
-    }
-
-    /// The same, without trying which givens or missing candidates are needed: that takes ten times as long as all else.
-    #[must_use]
-    pub fn without_minimality(self) -> Check {
-        Check { tries_givens: false, ..self }
+    /// The task with these options, on this backend.
+    pub fn new(options: &CheckOptions, backend: Backend) -> Check {
+        Check { backend, options: *options }
     }
 }
 
@@ -138,7 +156,7 @@ impl Task for Check {
         _limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Checked),
     ) {
-        if !self.tries_givens {
+        if !self.options.minimality {
             return answered(items, self.backend, 2, room, |item, answer| give(item, &found(item, answer)));
         }
         let mut all = Vec::with_capacity(items.len());

@@ -3,27 +3,47 @@
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, write};
 use crate::wire::Position;
-use crate::{Content, Fault, Item, Status};
-use sodan_board::text::{self, CannotSay, Entry, Format, Style};
+use crate::{Content, Fault, Item, Status, named};
+use serde::{Deserialize, Serialize};
+use sodan_board::text::{self, CannotSay, Empty, Entry, Format, Frame, Style};
+
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Convert"))]
+pub struct ConvertOptions {
+    /// The notation.
+    #[serde(with = "named::format")]
+    #[cfg_attr(feature = "schema", schemars(with = "named::FormatName"))]
+    pub to: Format,
+    /// What stands for an empty cell.
+    #[serde(with = "named::EmptyCell")]
+    #[cfg_attr(feature = "schema", schemars(with = "named::EmptyCell"))]
+    pub empty: Empty,
+    /// What is drawn around a grid.
+    #[serde(with = "named::GridFrame")]
+    #[cfg_attr(feature = "schema", schemars(with = "named::GridFrame"))]
+    pub frame: Frame,
+    /// Whether each text is a whole file of its notation, with what stands before and after the records.
+    pub whole: bool,
+}
+
+impl Default for ConvertOptions {
+    /// Lines with a dot for an empty cell.
+    fn default() -> ConvertOptions {
+        ConvertOptions { to: Format::Line, empty: Empty::default(), frame: Frame::default(), whole: false }
+    }
+}
 
 /// The task.
 pub struct Convert {
-    to: Format,
-    style: Style,
-    /// Whether each text is a whole file.
-    as_files: bool,
+    options: ConvertOptions,
 }
 
 impl Convert {
-    /// Writes items in this notation.
-    pub fn new(to: Format, style: Style) -> Convert {
-        Convert { to, style, as_files: false }
-    }
-
-    /// Each text is a whole file of its notation, with what stands before and after the records.
-    #[must_use]
-    pub fn as_files(self) -> Convert {
-        Convert { as_files: true, ..self }
+    /// The task with these options.
+    pub fn new(options: ConvertOptions) -> Convert {
+        Convert { options }
     }
 
     fn converted(&self, item: &Item<'_>) -> Converted {
@@ -35,10 +55,11 @@ impl Convert {
         match read {
             Err(error) => Converted::Bad(Fault::Unreadable(error)),
             Ok(entry) => {
+                let ConvertOptions { to, empty, frame, whole } = self.options;
                 let mut text = String::new();
                 let written =
-                    text::write(&entry, self.to, self.style, &mut text).map(|()| match self.as_files {
-                        true => format!("{}{text}\n{}", self.to.header(), self.to.footer()),
+                    text::write(&entry, to, Style { empty, frame }, &mut text).map(|()| match whole {
+                        true => format!("{}{text}\n{}", to.header(), to.footer()),
                         false => text,
                     });
                 Converted::Read { entry, written }
@@ -156,7 +177,7 @@ mod tests {
     const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     fn converted(text: &str, to: Format) -> Converted {
-        Convert::new(to, Style::default())
+        Convert::new(ConvertOptions { to, ..ConvertOptions::default() })
             .one(&Item::of_text(1, text.as_bytes()), &Limits::default())
             .unwrap()
     }
@@ -171,7 +192,8 @@ mod tests {
 
     #[test]
     fn a_whole_file_is_read_as_one() {
-        let convert = Convert::new(Format::OpenSudoku, Style::default()).as_files();
+        let options = ConvertOptions { to: Format::OpenSudoku, whole: true, ..ConvertOptions::default() };
+        let convert = Convert::new(options);
         let file = convert.one(&Item::of_text(1, LINE.as_bytes()), &Limits::default()).unwrap();
         let file = file.text().unwrap();
         assert!(file.starts_with("<?xml") && file.ends_with("</opensudoku>\n"), "{file}");

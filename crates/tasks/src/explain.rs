@@ -3,22 +3,46 @@
 use crate::rate::score_kind;
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
-use crate::{Fault, Item, Start, Status, wire};
+use crate::{Fault, Item, OptionError, Start, Status, named, wire};
+use serde::{Deserialize, Serialize};
 use sodan_logic::effort::Cut;
 use sodan_logic::path::Detail;
 use sodan_logic::rating::Scale;
+use sodan_logic::rating::hodoku::Hodoku;
 use sodan_logic::{Path, State};
 use sodan_report as report;
+
+/// How a path is found.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Explain"))]
+pub struct ExplainOptions {
+    /// The scale that chooses and rates the steps.
+    #[serde(with = "named::scale")]
+    #[cfg_attr(feature = "schema", schemars(with = "named::ScaleName"))]
+    pub scale: &'static dyn Scale,
+    /// How the path is written for people. Data formats do not have this option.
+    #[serde(skip)]
+    pub style: ExplainStyle,
+}
+
+impl Default for ExplainOptions {
+    /// On the usual scale, in sentences.
+    fn default() -> ExplainOptions {
+        ExplainOptions { scale: named::usual_scale(), style: ExplainStyle::Text }
+    }
+}
 
 /// The task.
 pub struct Explain {
     scale: &'static dyn Scale,
-    style: Style,
+    style: ExplainStyle,
 }
 
 /// How a path is written for people.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Style {
+#[non_exhaustive]
+pub enum ExplainStyle {
     /// Sentences.
     #[default]
     Text,
@@ -31,8 +55,22 @@ pub enum Style {
 }
 
 impl Explain {
-    /// The task on a scale.
-    pub fn new(scale: &'static dyn Scale, style: Style) -> Explain {
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If HoDoKu's text is asked for on another scale.
+    pub fn new(options: &ExplainOptions) -> Result<Explain, OptionError> {
+        let &ExplainOptions { scale, style } = options;
+        if style == ExplainStyle::Hodoku && scale.name() != Hodoku.name() {
+            let why = "it is the text of the scale hodoku alone";
+            return Err(OptionError::Together { option: "style", other: "scale", why });
+        }
+        Ok(Explain::on(scale, style))
+    }
+
+    /// The task where the style goes with every scale.
+    pub(crate) fn on(scale: &'static dyn Scale, style: ExplainStyle) -> Explain {
         Explain { scale, style }
     }
 
@@ -160,10 +198,10 @@ impl Task for Explain {
 
     fn text(&self, item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {
         match self.style {
-            Style::Text => self.plain(item, record, out),
-            Style::Markdown => self.markdown(item, record, out),
-            Style::Html => self.html(item, record, out),
-            Style::Hodoku => hodoku(item, record, out),
+            ExplainStyle::Text => self.plain(item, record, out),
+            ExplainStyle::Markdown => self.markdown(item, record, out),
+            ExplainStyle::Html => self.html(item, record, out),
+            ExplainStyle::Hodoku => hodoku(item, record, out),
         }
     }
 }
@@ -217,5 +255,20 @@ fn hodoku(item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {
         // The beginning of a path would pass for a path that is rated.
         (.., Some(cut)) => write(out, format_args!("{puzzle} #{number} {}: {cut}\n", reason(record))),
         _ => write(out, format_args!("{puzzle} #{number} {}\n", reason(record))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_logic::rating;
+
+    #[test]
+    fn the_text_of_hodoku_is_of_its_scale_alone() {
+        for &scale in rating::ALL {
+            let made = |style| Explain::new(&ExplainOptions { scale, style }).is_ok();
+            assert!(made(ExplainStyle::Text) && made(ExplainStyle::Html));
+            assert_eq!(made(ExplainStyle::Hodoku), scale.name() == "hodoku");
+        }
     }
 }

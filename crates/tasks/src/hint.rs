@@ -2,7 +2,8 @@
 
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write};
-use crate::{Fault, Item, Start, Status, wire};
+use crate::{Fault, Item, Start, Status, named, wire};
+use serde::{Deserialize, Serialize};
 use sodan_board::{Candidate, Candidates, Cell, CellSet, Puzzle, Solution};
 use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::path::Detail;
@@ -12,14 +13,16 @@ use sodan_report::hint as words;
 use sodan_search::Outcome;
 
 /// How much of a step is told.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Level"))]
 pub enum HintLevel {
     /// Where to look.
     Vague,
     /// Which technique, and for which digits.
     #[default]
     Technique,
-    /// The whole step, with its picture and its reasons.
+    /// The whole step, with its reasons.
     Full,
 }
 
@@ -152,6 +155,37 @@ pub(crate) fn next(walk: Option<&Walk>, now: &Candidates, givens: CellSet, effor
     }
 }
 
+/// How a hint is given.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Hint"))]
+pub struct HintOptions {
+    /// The scale that chooses the step.
+    #[serde(with = "named::scale")]
+    #[cfg_attr(feature = "schema", schemars(with = "named::ScaleName"))]
+    pub scale: &'static dyn Scale,
+    /// How much is told.
+    pub level: HintLevel,
+    /// Which digits are givens; all others are entries. Nothing: each item says so itself, as those of data formats do.
+    #[serde(skip)]
+    pub puzzle: Option<Puzzle>,
+    /// How the hint is given to people. Data formats do not have this option.
+    #[serde(skip)]
+    pub style: HintStyle,
+}
+
+impl Default for HintOptions {
+    /// On the usual scale, the technique, in words.
+    fn default() -> HintOptions {
+        HintOptions {
+            scale: named::usual_scale(),
+            level: HintLevel::default(),
+            puzzle: None,
+            style: HintStyle::default(),
+        }
+    }
+}
+
 /// The task.
 pub struct Hint {
     scale: &'static dyn Scale,
@@ -162,6 +196,7 @@ pub struct Hint {
 
 /// How a hint is given to people.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub enum HintStyle {
     /// In words.
     #[default]
@@ -171,16 +206,10 @@ pub enum HintStyle {
 }
 
 impl Hint {
-    /// The task on a scale. A puzzle says which digits are givens, all others are entries; without it, each item says so
-    /// itself.
-    pub fn new(scale: &'static dyn Scale, level: HintLevel, puzzle: Option<Puzzle>) -> Hint {
-        Hint { scale, level, puzzle, style: HintStyle::Text }
-    }
-
-    /// The same, given to people so.
-    #[must_use]
-    pub fn with_style(self, style: HintStyle) -> Hint {
-        Hint { style, ..self }
+    /// The task with these options.
+    pub fn new(options: &HintOptions) -> Hint {
+        let &HintOptions { scale, level, puzzle, style } = options;
+        Hint { scale, level, puzzle, style }
     }
 
     /// The hint for an item; nothing, if it is told to stop.

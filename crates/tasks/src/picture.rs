@@ -2,7 +2,8 @@
 
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write};
-use crate::{Fault, Item, Start, Status};
+use crate::{Fault, Item, Start, Status, named};
+use serde::{Deserialize, Serialize};
 use sodan_board::CellSet;
 use sodan_logic::State;
 use sodan_logic::effort::{Cut, Effort};
@@ -10,36 +11,46 @@ use sodan_logic::path::Detail;
 use sodan_logic::rating::Scale;
 use sodan_report::svg::{self, Marks};
 
-/// The options of the task.
-#[derive(Clone, Debug)]
+/// What is drawn.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Picture"))]
 pub struct PictureOptions {
     /// The scale that chooses the steps.
+    #[serde(with = "named::scale")]
+    #[cfg_attr(feature = "schema", schemars(with = "named::ScaleName"))]
     pub scale: &'static dyn Scale,
-    /// Which step of the path from here, from 0. Nothing: the board alone.
+    /// Which step of the path from here, from 0; nothing: the board alone.
     pub step: Option<usize>,
     /// Whether the board alone shows candidates.
+    #[serde(with = "named::marks")]
+    #[cfg_attr(feature = "schema", schemars(with = "bool"))]
     pub marks: Marks,
     /// What stands above the board alone.
     pub title: String,
+    /// What the puzzle gave: what else is filled are entries. Nothing: all that is filled was given, where a position does not say
+    /// otherwise, as those of data formats do.
+    #[serde(skip)]
+    pub givens: Option<CellSet>,
+}
+
+impl Default for PictureOptions {
+    /// The board with its candidates.
+    fn default() -> PictureOptions {
+        let (scale, title) = (named::usual_scale(), String::new());
+        PictureOptions { scale, step: None, marks: Marks::Shown, title, givens: None }
+    }
 }
 
 /// The task.
 pub struct Picture {
     options: PictureOptions,
-    /// What the puzzle gave; nothing: all that is filled.
-    givens: Option<CellSet>,
 }
 
 impl Picture {
     /// The task with these options.
     pub fn new(options: PictureOptions) -> Picture {
-        Picture { options, givens: None }
-    }
-
-    /// The same for positions of a puzzle that gave these cells: what else is filled are entries.
-    #[must_use]
-    pub fn with_givens(self, givens: CellSet) -> Picture {
-        Picture { givens: Some(givens), ..self }
+        Picture { options }
     }
 
     fn pictured(&self, item: &Item<'_>, effort: &Effort<'_>) -> Pictured {
@@ -53,7 +64,8 @@ impl Picture {
 
     fn board(&self, item: &Item<'_>) -> Option<String> {
         let filled = item.givens()?.filled();
-        let state = State::of(item.candidates()?, self.givens.map_or(filled, |givens| givens & filled));
+        let state =
+            State::of(item.candidates()?, self.options.givens.map_or(filled, |givens| givens & filled));
         Some(svg::board(&state, self.options.marks, &self.options.title))
     }
 
@@ -164,7 +176,8 @@ mod tests {
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn pictured(text: &str, step: Option<usize>) -> Pictured {
-        let options = PictureOptions { scale: &Hodoku, step, marks: Marks::Hidden, title: "<&>".into() };
+        let options =
+            PictureOptions { scale: &Hodoku, step, marks: Marks::Hidden, title: "<&>".into(), givens: None };
         Picture::new(options).one(&Item::of_text(1, text.as_bytes()), &Limits::default()).unwrap()
     }
 
@@ -177,8 +190,7 @@ mod tests {
     #[test]
     fn what_is_filled_and_no_given_is_an_entry() {
         let entered = PUZZLE.replacen('.', "1", 1);
-        let options =
-            PictureOptions { scale: &Hodoku, step: None, marks: Marks::Hidden, title: String::new() };
+        let options = PictureOptions { marks: Marks::Hidden, ..PictureOptions::default() };
         let drawn = |task: Picture| {
             let pictured = task.one(&Item::of_text(1, entered.as_bytes()), &Limits::default()).unwrap();
             let svg = pictured.drawn.unwrap();
@@ -187,7 +199,8 @@ mod tests {
         let givens = PUZZLE.parse::<sodan_board::Grid>().unwrap().filled();
         let [all, none] = drawn(Picture::new(options.clone()));
         assert_eq!((all, none), (givens.len() + 1, 0));
-        assert_eq!(drawn(Picture::new(options).with_givens(givens)), [givens.len(), 1]);
+        let of_puzzle = PictureOptions { givens: Some(givens), ..options };
+        assert_eq!(drawn(Picture::new(of_puzzle)), [givens.len(), 1]);
     }
 
     #[test]

@@ -6,7 +6,8 @@ pub use template::Template;
 
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
-use crate::{Fault, Item, OptionError, Start, Status, several};
+use crate::{Fault, Item, OptionError, Start, Status, named, several};
+use serde::{Deserialize, Serialize};
 use sodan_board::Puzzle;
 use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::path::{Detail, Path};
@@ -31,6 +32,30 @@ pub fn rate(puzzle: &Puzzle, scale: &dyn Scale) -> Option<Rating> {
     found(&start, scale, None, &Effort::unlimited()).map(|found| found.rating)
 }
 
+/// How puzzles are rated.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Rate"))]
+pub struct RateOptions {
+    /// The scales, each once.
+    #[serde(with = "named::scales")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<named::ScaleName>"))]
+    pub scales: Vec<&'static dyn Scale>,
+    /// Give a puzzle up as soon as its path shows that it is no such gem. Data formats do not have this option.
+    #[serde(skip)]
+    pub gem: Option<Gem>,
+    /// Lines are written as this [template](Template) says. Data formats, which have no lines, do not have this option.
+    #[serde(skip)]
+    pub template: Option<String>,
+}
+
+impl Default for RateOptions {
+    /// On the usual scale.
+    fn default() -> RateOptions {
+        RateOptions { scales: vec![named::usual_scale()], gem: None, template: None }
+    }
+}
+
 /// The task.
 pub struct Rate {
     scales: Vec<&'static dyn Scale>,
@@ -39,12 +64,14 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// The task on these scales.
+    /// The task with these options.
     ///
     /// # Errors
     ///
-    /// If there is no scale, or a scale is named twice.
-    pub fn new(scales: Vec<&'static dyn Scale>) -> Result<Rate, OptionError> {
+    /// If there is no scale, or a scale is named twice; if gems or a template are asked for, and the only scale does not say
+    /// what they are about; if the template has a letter that is not known.
+    pub fn new(options: &RateOptions) -> Result<Rate, OptionError> {
+        let RateOptions { scales, gem, template } = options;
         let mut names: Vec<&str> = scales.iter().map(|scale| scale.name()).collect();
         let (option, found) = ("scale", names.join(","));
         names.sort_unstable();
@@ -52,37 +79,37 @@ impl Rate {
         if names.is_empty() || names.len() < scales.len() {
             return Err(OptionError::Value { option, expected: "scales, each named once".into(), found });
         }
-        Ok(Rate { scales, gem: None, template: None })
+        if let Some(gem) = gem {
+            check_gems(scales, gem.name())?;
+        }
+        let template = template.as_deref().map(Template::parse).transpose()?;
+        if template.is_some() {
+            check_gems(scales, "template")?;
+        }
+        Ok(Rate { scales: scales.clone(), gem: *gem, template })
     }
+}
 
-    /// Gives a puzzle up as soon as its path shows that it is no such gem.
-    ///
-    /// # Errors
-    ///
-    /// If Sudoku Explainer's scale is not the only one.
-    pub fn only_gems(self, gem: Gem) -> Result<Rate, OptionError> {
-        self.check_scale(gem.name())?;
-        Ok(Rate { gem: Some(gem), ..self })
-    }
+/// Whether a scale says how hard a puzzle is on its whole way, up to the first placement, and on its first step: these three tell
+/// gems, and templates are about them.
+fn tells_gems(scale: &dyn Scale) -> bool {
+    GEM_COLUMNS.iter().all(|name| scale.columns().iter().any(|column| column.name == *name))
+}
 
-    /// The same, with lines written as the template says.
-    ///
-    /// # Errors
-    ///
-    /// If Sudoku Explainer's scale is not the only one.
-    pub fn with_template(self, template: Template) -> Result<Rate, OptionError> {
-        self.check_scale("template")?;
-        Ok(Rate { template: Some(template), ..self })
-    }
+/// The columns of a scale that tells gems.
+const GEM_COLUMNS: [&str; 3] = ["er", "ep", "ed"];
 
-    fn check_scale(&self, option: &'static str) -> Result<(), OptionError> {
-        match self.scales[..] {
-            [scale] if scale.name() == rating::se::Se.name() => Ok(()),
-            _ => {
-                let found: Vec<&str> = self.scales.iter().map(|scale| scale.name()).collect();
-                let expected = format!("se alone, since `{option}` is about its ER, EP and ED");
-                Err(OptionError::Value { option: "scale", expected, found: found.join(",") })
-            }
+/// Checks that the only scale is one that tells gems, which that option is about.
+fn check_gems(scales: &[&'static dyn Scale], option: &'static str) -> Result<(), OptionError> {
+    match *scales {
+        [scale] if tells_gems(scale) => Ok(()),
+        _ => {
+            let found: Vec<&str> = scales.iter().map(|scale| scale.name()).collect();
+            let known: Vec<&str> =
+                rating::ALL.iter().filter(|it| tells_gems(**it)).map(|scale| scale.name()).collect();
+            let expected =
+                format!("{} alone, since `{option}` is about its ER, EP and ED", known.join(" or "));
+            Err(OptionError::Value { option: "scale", expected, found: found.join(",") })
         }
     }
 }
@@ -352,4 +379,41 @@ fn found(start: &Start, scale: &dyn Scale, gem: Option<Gem>, effort: &Effort<'_>
         cut: path.cut,
         solved: path.is_solved(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_logic::rating::se::{Se, Unrepaired};
+
+    fn error(options: &RateOptions) -> Option<String> {
+        Rate::new(options).err().map(|error| error.to_string())
+    }
+
+    #[test]
+    fn gems_and_templates_are_of_a_scale_that_has_what_they_are_about() {
+        let template = Some("%r".to_owned());
+        for scale in [&Se as &dyn Scale, &Unrepaired] {
+            let scales = vec![scale];
+            assert_eq!(
+                error(&RateOptions { scales, gem: Some(Gem::Pearl), template: template.clone() }),
+                None
+            );
+        }
+        let pearl = error(&RateOptions { gem: Some(Gem::Pearl), ..RateOptions::default() });
+        let expected = "scale: expected se alone, since `pearl` is about its ER, EP and ED, found `hodoku`";
+        assert_eq!(pearl.as_deref(), Some(expected));
+        let several = RateOptions { scales: rating::ALL.to_vec(), template, gem: None };
+        assert!(
+            error(&several).is_some_and(|error| error.contains("`template`") && error.ends_with("forum`"))
+        );
+    }
+
+    #[test]
+    fn scales_are_each_named_once() {
+        let of =
+            |scales: &[&'static dyn Scale]| RateOptions { scales: scales.to_vec(), ..RateOptions::default() };
+        assert_eq!(error(&of(rating::ALL)), None);
+        assert!(error(&of(&[])).is_some() && error(&of(&[&Se, &Unrepaired])).is_some());
+    }
 }

@@ -2,7 +2,8 @@
 
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
-use crate::{Fault, Item, Start, Status, wire};
+use crate::{Fault, Item, Start, Status, named, wire};
+use serde::{Deserialize, Serialize};
 use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::found::find;
 use sodan_logic::options::{Duals, RectangleKeys};
@@ -13,32 +14,53 @@ use sodan_report::found::{Group, Groups};
 use sodan_report::text::{self, Ways};
 use std::sync::Arc;
 
+/// What is looked for.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Steps"))]
+pub struct StepsOptions {
+    /// The slugs of the techniques; all, if there is none.
+    #[serde(with = "named::techniques")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<named::TechniqueName>"))]
+    pub techniques: TechniqueSet,
+    /// How many ways to each end the text shows. Data formats, which have all of them, do not have this option.
+    #[serde(skip, default = "easiest")]
+    pub ways: Ways,
+    /// Another order, in which the first technique is the easiest and which has its own points. Data formats do not have this
+    /// option.
+    #[serde(skip)]
+    pub order: Option<Arc<OwnOrder>>,
+}
+
+fn easiest() -> Ways {
+    Ways::Easiest
+}
+
+impl Default for StepsOptions {
+    /// All techniques in HoDoKu's order; the text shows the easiest way to each end.
+    fn default() -> StepsOptions {
+        StepsOptions { techniques: TechniqueSet::all(), ways: easiest(), order: None }
+    }
+}
+
 /// The task.
 pub struct Steps {
-    wanted: TechniqueSet,
-    ways: Ways,
-    order: Option<Arc<OwnOrder>>,
+    options: StepsOptions,
 }
 
 impl Steps {
-    /// Looks for these techniques; of each end the text shows so many ways.
-    pub fn new(wanted: TechniqueSet, ways: Ways) -> Steps {
-        Steps { wanted, ways, order: None }
-    }
-
-    /// The same in another order, in which the first technique is the easiest and which has its own points.
-    #[must_use]
-    pub fn in_order(self, order: OwnOrder) -> Steps {
-        Steps { order: Some(Arc::new(order)), ..self }
+    /// The task with these options.
+    pub fn new(options: StepsOptions) -> Steps {
+        Steps { options }
     }
 
     fn groups(&self, state: &State, sound: TechniqueSet, effort: &Effort<'_>) -> (Vec<Group>, Option<Cut>) {
         // What a person sees, not what a scale leaves out.
         let options = Options { duals: Duals::On, rectangle_keys: RectangleKeys::EXACT, ..OPTIONS };
-        let wanted: TechniqueSet = self.wanted.iter().filter(|&it| sound.contains(it)).collect();
+        let wanted: TechniqueSet = self.options.techniques.iter().filter(|&it| sound.contains(it)).collect();
         let mut groups = Groups::default();
         let cut = find(&Memo::of(state, options), wanted, effort, &mut groups).err();
-        let sorted = match &self.order {
+        let sorted = match &self.options.order {
             Some(order) => groups.sorted_by(|technique| order.techniques().position(|it| it == technique)),
             None => groups.sorted(),
         };
@@ -76,7 +98,7 @@ impl Task for Steps {
     }
 
     fn schema(&self) -> Schema<Findings> {
-        let order = self.order.clone();
+        let order = self.options.order.clone();
         Schema::begin()
             .detail(
                 "schema",
@@ -137,7 +159,7 @@ impl Task for Steps {
             Some((state, groups)) => {
                 let cut = record.cut.map(|cut| format!("; {cut}, so there may be more")).unwrap_or_default();
                 write(out, format_args!("puzzle {number}: {}{cut}\n\n", summary(groups)));
-                write(out, format_args!("{}\n", text::groups(groups, state, self.ways)));
+                write(out, format_args!("{}\n", text::groups(groups, state, self.options.ways)));
             }
         }
     }

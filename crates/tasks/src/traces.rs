@@ -30,7 +30,7 @@ use crate::item::line_of_candidates;
 use crate::rate::score_kind;
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write};
-use crate::{Explain, Explained, Fault, Item, Start, Status, Style, wire};
+use crate::{Explain, ExplainStyle, Explained, Fault, Item, Start, Status, wire};
 use sodan_board::{Candidate, Cell, Symmetry};
 use sodan_logic::rating::Scale;
 use sodan_logic::{Proof, State, Step};
@@ -57,7 +57,7 @@ impl<'a> Traces<'a> {
 
     /// The task on a scale.
     pub fn new(scale: &'static dyn Scale) -> Traces<'a> {
-        Traces { scale, explain: Explain::new(scale, Style::Text), symmetries: None }
+        Traces { scale, explain: Explain::on(scale, ExplainStyle::Text), symmetries: None }
     }
 
     /// The same with copies after each puzzle. `symmetries` tells what brings an item onto its copies.
@@ -556,7 +556,7 @@ mod tests {
         let item = Item::of_text(1, PROPER.as_bytes());
         let start = Start::of(&item);
         let explained =
-            Explain::new(rating::ALL[0], Style::Text).explained(&item, &Limits::default()).unwrap();
+            Explain::on(rating::ALL[0], ExplainStyle::Text).explained(&item, &Limits::default()).unwrap();
         let steps: Vec<(Step, State)> = traced(&explained).into_iter().filter_map(|it| it.step).collect();
         let leads = |steps: &[(Step, State)]| leads_through(&start, &steps.iter().collect::<Vec<_>>(), true);
         assert!(leads(&steps));

@@ -6,7 +6,7 @@ use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use clap::Args;
 use sodan::canonical::Form;
-use sodan::tasks::{Canonicalize, Status};
+use sodan::tasks::{Canonicalize, CanonicalizeOptions, Status};
 
 /// Bring each puzzle to its canonical form: the least of all its images under symmetries
 #[derive(Args, Debug)]
@@ -48,8 +48,8 @@ pub struct CanonicalizeArgs {
 /// Runs the command.
 pub fn run(args: &CanonicalizeArgs) -> Result<Ending, Failure> {
     let form = if args.to_solution_class { Form::SolutionClass } else { Form::MinLex };
-    let task = Canonicalize::new(form, backend()?);
-    let task = if args.rank { task.with_ranks() } else { task };
+    let options = CanonicalizeOptions { to_solution_class: args.to_solution_class, rank: args.rank };
+    let task = Canonicalize::new(&options, backend()?);
     let needs_solution = args.to_solution_class || args.rank;
     let asking = Asking {
         task: &task,

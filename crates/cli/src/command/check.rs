@@ -6,7 +6,7 @@ use crate::exit::{Ending, Failure};
 use crate::histogram;
 use crate::input::Portion;
 use clap::Args;
-use sodan::tasks::Check;
+use sodan::tasks::{Check, CheckOptions};
 
 /// Check whether puzzles are proper and minimal, and which givens they could do without
 #[derive(Args, Debug)]
@@ -40,7 +40,7 @@ pub struct CheckArgs {
 
 /// Runs the command.
 pub fn run(args: &CheckArgs) -> Result<Ending, Failure> {
-    let task = Check::new(backend()?);
+    let task = Check::new(&CheckOptions::default(), backend()?);
     let asking = Asking {
         task: &task,
         form: args.format.form(&args.run),

@@ -13,7 +13,7 @@ use passing::{Columns, beside, write_into_object};
 use serde_json::{Map, Value, json};
 use sodan::logic::State;
 use sodan::report::svg::{self, Marks};
-use sodan::tasks::Status;
+use sodan::tasks::{ConvertOptions, Status};
 use sodan::text::{self, Empty, Entry, Format, Frame, ParseError, Raw, Style};
 
 /// Write puzzles in another notation
@@ -194,7 +194,7 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         command: "convert",
         finds: None,
         rows: args.to.name(),
-        options: json!({ "empty": format!("{:?}", args.empty), "frame": format!("{:?}", style.frame) }),
+        options: json!(style_options(style)),
         header: match args.to.format() {
             // As every table, it ends with why there is no more.
             Some(Format::Csv) => format!("{}{},reason\n", Format::Csv.header().trim_end(), passed.header()),
@@ -209,6 +209,12 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         return lines::run_into(&job, kind, input, &args.run, |_| true, OnePicture::of);
     }
     lines::run(&job, kind, input, &args.run, |_| true)
+}
+
+/// How it is written, by stable names: a run that goes on must ask the same.
+fn style_options(style: Style) -> ConvertOptions {
+    let Style { empty, frame } = style;
+    ConvertOptions { empty, frame, ..ConvertOptions::default() }
 }
 
 /// Draws every puzzle into the folder that `-o` names.

@@ -12,7 +12,7 @@ use serde_json::json;
 use sodan::columns::file::Container;
 use sodan::logic::rating::{Scale, hodoku::Hodoku};
 use sodan::tasks::record::Rows;
-use sodan::tasks::{Explain, Status, Style};
+use sodan::tasks::{Explain, ExplainOptions, ExplainStyle, Status};
 
 /// Show the whole way to the solution, step by step
 #[derive(Args, Debug)]
@@ -46,11 +46,11 @@ pub struct ExplainArgs {
 
     /// How the steps are written [default: parquet or arrow if FILE ends so, text elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
-    format: Option<OutputFormat>,
+    format: Option<ExplainFormat>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum OutputFormat {
+enum ExplainFormat {
     /// Sentences
     Text,
     /// One object a line: every step with the state before it, premises, links and sentences
@@ -73,10 +73,10 @@ enum OutputFormat {
 pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
     let choice = args.choice.choice()?;
     let scale = choice.scale(args.scale.scale)?;
-    if args.format == Some(OutputFormat::Hodoku) && scale.name() != Hodoku.name() {
+    if args.format == Some(ExplainFormat::Hodoku) && scale.name() != Hodoku.name() {
         return Err(Failure::Usage("--format hodoku is the text of --scale hodoku alone".into()));
     }
-    if args.format == Some(OutputFormat::Svg) {
+    if args.format == Some(ExplainFormat::Svg) {
         return pictures::run(scale, &args.input, &args.run);
     }
     if args.format.is_none() {
@@ -84,17 +84,19 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
     }
     let text = Rows::Text.into();
     let (style, form) = match (args.format, columns_by_name(&args.run)) {
-        (None, Some(container)) => (Style::Text, args::Encoding::Columns(container)),
-        (Some(OutputFormat::Json), _) => (Style::Text, Rows::Json.into()),
-        (Some(OutputFormat::Markdown), _) => (Style::Markdown, text),
-        (Some(OutputFormat::Html), _) => (Style::Html, text),
-        (Some(OutputFormat::Hodoku), _) => (Style::Hodoku, text),
-        (None | Some(OutputFormat::Text | OutputFormat::Svg), _) => (Style::Text, text),
-        (Some(OutputFormat::Parquet), _) => (Style::Text, args::Encoding::Columns(Container::Parquet)),
-        (Some(OutputFormat::Arrow), _) => (Style::Text, args::Encoding::Columns(Container::Arrow)),
+        (None, Some(container)) => (ExplainStyle::Text, args::Encoding::Columns(container)),
+        (Some(ExplainFormat::Json), _) => (ExplainStyle::Text, Rows::Json.into()),
+        (Some(ExplainFormat::Markdown), _) => (ExplainStyle::Markdown, text),
+        (Some(ExplainFormat::Html), _) => (ExplainStyle::Html, text),
+        (Some(ExplainFormat::Hodoku), _) => (ExplainStyle::Hodoku, text),
+        (None | Some(ExplainFormat::Text | ExplainFormat::Svg), _) => (ExplainStyle::Text, text),
+        (Some(ExplainFormat::Parquet), _) => {
+            (ExplainStyle::Text, args::Encoding::Columns(Container::Parquet))
+        }
+        (Some(ExplainFormat::Arrow), _) => (ExplainStyle::Text, args::Encoding::Columns(Container::Arrow)),
     };
     let asking = Asking {
-        task: &Explain::new(scale, style),
+        task: &Explain::new(&ExplainOptions { scale, style })?,
         form,
         portion: Portion::Little,
         options: json!({

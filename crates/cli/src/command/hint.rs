@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::columns::file::Container;
 use sodan::tasks::record::Rows;
-use sodan::tasks::{Hint, HintLevel, HintStyle, Status};
+use sodan::tasks::{Hint, HintLevel, HintOptions, HintStyle, Status};
 use std::ffi::OsString;
 
 /// Give a hint for the next step from where a player stands
@@ -49,7 +49,7 @@ pub struct HintArgs {
 
     /// How the hint is written [default: parquet or arrow if FILE ends so, text elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
-    format: Option<OutputFormat>,
+    format: Option<HintFormat>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -63,7 +63,7 @@ enum LevelArg {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum OutputFormat {
+enum HintFormat {
     /// Sentences
     Text,
     /// One object a line
@@ -88,15 +88,16 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
     if args.format.is_none() {
         note_text(&args.run, &["json", "svg"]);
     }
-    let style = if args.format == Some(OutputFormat::Svg) { HintStyle::Svg } else { HintStyle::Text };
+    let style = if args.format == Some(HintFormat::Svg) { HintStyle::Svg } else { HintStyle::Text };
+    let options = HintOptions { scale: choice.scale(args.scale.scale)?, level, puzzle, style };
     let asking = Asking {
-        task: &Hint::new(choice.scale(args.scale.scale)?, level, puzzle).with_style(style),
+        task: &Hint::new(&options),
         form: match (args.format, columns_by_name(&args.run)) {
             (None, Some(container)) => args::Encoding::Columns(container),
-            (None | Some(OutputFormat::Text | OutputFormat::Svg), _) => Rows::Text.into(),
-            (Some(OutputFormat::Json), _) => Rows::Json.into(),
-            (Some(OutputFormat::Parquet), _) => args::Encoding::Columns(Container::Parquet),
-            (Some(OutputFormat::Arrow), _) => args::Encoding::Columns(Container::Arrow),
+            (None | Some(HintFormat::Text | HintFormat::Svg), _) => Rows::Text.into(),
+            (Some(HintFormat::Json), _) => Rows::Json.into(),
+            (Some(HintFormat::Parquet), _) => args::Encoding::Columns(Container::Parquet),
+            (Some(HintFormat::Arrow), _) => args::Encoding::Columns(Container::Arrow),
         },
         portion: Portion::Little,
         options: json!({
@@ -104,7 +105,7 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
             "timeout": args.limits.timeout,
             "scale": args.scale.scale.name(),
             "choice": choice.options(),
-            "level": format!("{level:?}"),
+            "level": level,
             "puzzle": puzzle.map(|puzzle| puzzle.to_string()),
         }),
         effort: args.limits.effort,
@@ -112,7 +113,7 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
         is_answered: |tally| tally.of(Status::None) == 0,
     };
     match args.format {
-        Some(OutputFormat::Svg) => asking.run_as_picture(&args.input, &args.run),
+        Some(HintFormat::Svg) => asking.run_as_picture(&args.input, &args.run),
         _ => asking.run(&args.input, &args.run),
     }
 }

@@ -12,7 +12,7 @@ use sodan::logic::rating::hodoku::Hodoku;
 use sodan::logic::rating::se::{Gem, Se, Unrepaired};
 use sodan::logic::rating::{self, Scale};
 use sodan::tasks::record::Rows;
-use sodan::tasks::{OptionError, Rate, Status, Template};
+use sodan::tasks::{OptionError, Rate, RateOptions, Status};
 
 /// Rate puzzles by the steps that a person needs for them
 #[derive(Args, Debug)]
@@ -99,14 +99,7 @@ impl RateArgs {
             };
             *scale = &Unrepaired;
         }
-        let mut task = Rate::new(scales)?;
-        if let Some(gem) = self.gem() {
-            task = task.only_gems(gem)?;
-        }
-        match &self.template {
-            Some(template) => task.with_template(Template::parse(template)?),
-            None => Ok(task),
-        }
+        Rate::new(&RateOptions { scales, gem: self.gem(), template: self.template.clone() })
     }
 }
 

@@ -11,7 +11,8 @@ use sodan::columns::file::Container;
 use sodan::logic::{Technique, TechniqueSet};
 use sodan::report::text::Ways;
 use sodan::tasks::record::Rows;
-use sodan::tasks::{Status, Steps};
+use sodan::tasks::{Status, Steps, StepsOptions};
+use std::sync::Arc;
 
 /// Find every step that can be done now, grouped by what it achieves
 #[derive(Args, Debug)]
@@ -49,11 +50,11 @@ pub struct StepsArgs {
 
     /// How the steps are written [default: parquet or arrow if FILE ends so, text elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
-    format: Option<OutputFormat>,
+    format: Option<StepsFormat>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum OutputFormat {
+enum StepsFormat {
     /// What each group achieves, and the ways to it in HoDoKu's notation
     Text,
     /// One object a line
@@ -77,21 +78,19 @@ pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
     let choice = args.choice.choice()?;
     let allowed = choice.allowed();
     let wanted = if args.technique.is_empty() { allowed } else { named & allowed };
-    let steps = Steps::new(wanted, if args.all { Ways::All } else { Ways::Easiest });
+    let ways = if args.all { Ways::All } else { Ways::Easiest };
+    let order = choice.own().map(|order| Arc::new(order.clone()));
     if args.format.is_none() {
         note_text(&args.run, &["json"]);
     }
     let asking = Asking {
-        task: &match choice.own() {
-            Some(order) => steps.in_order(order.clone()),
-            None => steps,
-        },
+        task: &Steps::new(StepsOptions { techniques: wanted, ways, order }),
         form: match (args.format, columns_by_name(&args.run)) {
             (None, Some(container)) => args::Encoding::Columns(container),
-            (None | Some(OutputFormat::Text), _) => Rows::Text.into(),
-            (Some(OutputFormat::Json), _) => Rows::Json.into(),
-            (Some(OutputFormat::Parquet), _) => args::Encoding::Columns(Container::Parquet),
-            (Some(OutputFormat::Arrow), _) => args::Encoding::Columns(Container::Arrow),
+            (None | Some(StepsFormat::Text), _) => Rows::Text.into(),
+            (Some(StepsFormat::Json), _) => Rows::Json.into(),
+            (Some(StepsFormat::Parquet), _) => args::Encoding::Columns(Container::Parquet),
+            (Some(StepsFormat::Arrow), _) => args::Encoding::Columns(Container::Arrow),
         },
         portion: Portion::Little,
         options: json!({

@@ -7,12 +7,12 @@ use crate::interrupt;
 use sodan::logic::rating::Scale;
 use sodan::report::svg;
 use sodan::tasks::record::Record;
-use sodan::tasks::{Explain, Explained, Limits, Status, Style};
+use sodan::tasks::{Explain, ExplainOptions, Explained, Limits, Status};
 
 /// Draws every step of every puzzle: `1-004-xy-wing.svg` is the fourth step of the first record, `1-007-cell-forcing-2.svg` the second
 /// view of the seventh.
 pub fn run(scale: &'static dyn Scale, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
-    let task = Explain::new(scale, Style::Text);
+    let task = Explain::new(&ExplainOptions { scale, ..ExplainOptions::default() })?;
     let tally = folder::fill(input, run, |item, folder| {
         let limits = Limits { should_stop: &interrupt::asked, ..Limits::default() };
         let Some(explained) = task.explained(item, &limits) else { return Ok((Status::Timeout, None)) };

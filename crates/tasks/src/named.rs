@@ -1,0 +1,226 @@
+//! Options as they stand in data formats: scales, techniques and notations by their stable names, and what other rooms of the
+//! engine choose from by names of its own.
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sodan_board::text::{Empty, Format, Frame};
+use sodan_logic::rating::{self, Scale};
+use sodan_logic::{Technique, TechniqueSet};
+use sodan_report::svg::Marks;
+use std::borrow::Cow;
+
+/// Types that are written as one of a list of names: what they hold, its name, all names, and how a name is looked up.
+macro_rules! named {
+    ($($(#[$doc:meta])* $Name:ident($Of:ty): $name:expr, $names:expr, $look_up:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub(crate) struct $Name(pub(crate) $Of);
+
+        impl Serialize for $Name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str($name(self.0))
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $Name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$Name, D::Error> {
+                let name = Cow::<str>::deserialize(deserializer)?;
+                let known = || format!("expected one of {}, found `{name}`", $names.join(", "));
+                $look_up(&name).map($Name).ok_or_else(|| D::Error::custom(known()))
+            }
+        }
+
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $Name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($Name).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!({ "type": "string", "enum": $names })
+            }
+        }
+    )*};
+}
+
+named! {
+    /// A scale of the registry. One with chosen techniques is written as the scale whose place it takes.
+    ScaleName(&'static dyn Scale): |scale: &'static dyn Scale| scale.name(),
+        rating::ALL.iter().map(|scale| scale.name()).collect::<Vec<_>>(), rating::named;
+    /// A technique by its slug.
+    TechniqueName(Technique): |technique: Technique| technique.spec().slug,
+        Technique::ALL.iter().map(|it| it.spec().slug).collect::<Vec<_>>(), Technique::from_slug;
+    /// A notation.
+    FormatName(Format): Format::name,
+        Format::ALL.map(Format::name), |name: &str| name.parse().ok();
+}
+
+/// The scale that counts where none is named.
+pub(crate) fn usual_scale() -> &'static dyn Scale {
+    rating::ALL[0]
+}
+
+/// Fields that hold one named thing.
+macro_rules! fields {
+    ($($module:ident: $Name:ident($Of:ty);)*) => {$(
+        pub(crate) mod $module {
+            use super::*;
+
+            pub(crate) fn serialize<S: Serializer>(it: &$Of, serializer: S) -> Result<S::Ok, S::Error> {
+                $Name(*it).serialize(serializer)
+            }
+
+            pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$Of, D::Error> {
+                Ok($Name::deserialize(deserializer)?.0)
+            }
+        }
+    )*};
+}
+
+fields! {
+    scale: ScaleName(&'static dyn Scale);
+    format: FormatName(Format);
+}
+
+/// A field with several scales.
+pub(crate) mod scales {
+    use super::*;
+
+    pub(crate) fn serialize<S: Serializer>(
+        scales: &[&'static dyn Scale],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(scales.iter().map(|scale| ScaleName(*scale)))
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Vec<&'static dyn Scale>, D::Error> {
+        Ok(Vec::<ScaleName>::deserialize(deserializer)?.into_iter().map(|name| name.0).collect())
+    }
+}
+
+/// A field with techniques: a list without any stands for all of them. So the set without any cannot be written.
+pub(crate) mod techniques {
+    use super::*;
+
+    pub(crate) fn serialize<S: Serializer>(
+        techniques: &TechniqueSet,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        use serde::ser::Error;
+        match *techniques {
+            TechniqueSet::EMPTY => Err(S::Error::custom("no technique at all has no form in data")),
+            all if all == TechniqueSet::all() => serializer.collect_seq::<[TechniqueName; 0]>([]),
+            some => serializer.collect_seq(some.iter().map(TechniqueName)),
+        }
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TechniqueSet, D::Error> {
+        let named = Vec::<TechniqueName>::deserialize(deserializer)?;
+        Ok(if named.is_empty() { TechniqueSet::all() } else { named.iter().map(|name| name.0).collect() })
+    }
+}
+
+/// A field that is true if candidates are drawn.
+pub(crate) mod marks {
+    use super::*;
+
+    pub(crate) fn serialize<S: Serializer>(marks: &Marks, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bool(*marks == Marks::Shown)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Marks, D::Error> {
+        Ok(if bool::deserialize(deserializer)? { Marks::Shown } else { Marks::Hidden })
+    }
+}
+
+/// What stands for an empty cell.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Empty", rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "EmptyCell"))]
+pub(crate) enum EmptyCell {
+    /// `.`
+    Dot,
+    /// `0`
+    Zero,
+}
+
+/// What is drawn around a grid.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Frame", rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "GridFrame"))]
+#[non_exhaustive]
+pub(crate) enum GridFrame {
+    /// Boxes set apart by `|` and `-`.
+    Boxes,
+    /// Nothing.
+    Bare,
+    /// As Simple Sudoku draws it.
+    Simple,
+    /// Bands between rows of `-`, and two blanks between digits.
+    Ruled,
+    /// A board of the Scheme program.
+    Scheme,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        CanonicalizeOptions, CheckOptions, ConvertOptions, ExplainOptions, HintOptions, PictureOptions,
+        RateOptions, StepsOptions,
+    };
+    use serde::de::DeserializeOwned;
+
+    /// What a text is as options, written again.
+    fn again<O: Serialize + DeserializeOwned>(json: &str) -> Result<String, String> {
+        let options: O = serde_json::from_str(json).map_err(|error| error.to_string())?;
+        Ok(serde_json::to_string(&options).unwrap())
+    }
+
+    #[track_caller]
+    fn stays<O: Serialize + DeserializeOwned + Default>(json: &str) {
+        assert_eq!(again::<O>(json).as_deref(), Ok(json));
+        assert_eq!(again::<O>("{}"), Ok(serde_json::to_string(&O::default()).unwrap()));
+    }
+
+    #[test]
+    fn options_go_through_data_formats_by_stable_names() {
+        stays::<RateOptions>(r#"{"scales":["se","forum"]}"#);
+        stays::<ExplainOptions>(r#"{"scale":"forum"}"#);
+        stays::<HintOptions>(r#"{"scale":"se","level":"full"}"#);
+        stays::<StepsOptions>(r#"{"techniques":["naked-pair","xy-wing"]}"#);
+        stays::<ConvertOptions>(r#"{"to":"f-puzzles","empty":"zero","frame":"scheme","whole":true}"#);
+        stays::<PictureOptions>(r#"{"scale":"se","step":3,"marks":false,"title":"<&>"}"#);
+        stays::<CanonicalizeOptions>(r#"{"to_solution_class":true}"#);
+        stays::<CheckOptions>("{}");
+    }
+
+    #[test]
+    fn without_options_the_usual_ones_count() {
+        assert_eq!(again::<RateOptions>("{}").unwrap(), r#"{"scales":["hodoku"]}"#);
+        assert_eq!(again::<HintOptions>("{}").unwrap(), r#"{"scale":"hodoku","level":"technique"}"#);
+        assert!(again::<PictureOptions>("{}").unwrap().contains(r#""marks":true"#));
+        assert!(serde_json::from_str::<CheckOptions>("{}").unwrap().minimality);
+    }
+
+    #[test]
+    fn no_named_technique_is_all_of_them() {
+        let read = |json: &str| serde_json::from_str::<StepsOptions>(json).unwrap().techniques;
+        assert_eq!(read(r#"{"techniques":[]}"#), TechniqueSet::all());
+        assert_eq!(read(r#"{"techniques":["xy-wing"]}"#), TechniqueSet::only(Technique::XyWing));
+        let none = StepsOptions { techniques: TechniqueSet::EMPTY, ..StepsOptions::default() };
+        assert!(serde_json::to_string(&none).is_err());
+    }
+
+    #[test]
+    fn what_is_no_name_is_answered_with_the_names_that_there_are() {
+        let error = again::<RateOptions>(r#"{"scales":["magic"]}"#).unwrap_err();
+        assert!(error.starts_with("expected one of hodoku, se, forum, found `magic`"), "{error}");
+        assert!(again::<StepsOptions>(r#"{"techniques":["x"]}"#).unwrap_err().contains("xy-wing"));
+        assert!(again::<ConvertOptions>(r#"{"to":"word"}"#).unwrap_err().contains("pencilmarks"));
+        assert!(again::<ConvertOptions>(r#"{"frame":"gold"}"#).unwrap_err().contains("unknown variant"));
+        assert!(again::<ExplainOptions>(r#"{"style":"html"}"#).unwrap_err().contains("unknown field"));
+    }
+}
