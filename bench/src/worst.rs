@@ -1,7 +1,7 @@
 //! The worst cases of techniques: what the slowest state costs when everything is looked for, as `sodan steps` does.
 //!
-//! Several searches grow beyond any bound worth the name, and are cut short by a number of looks, which stands beside each as
-//! `MOST_LOOKS`. Whether those numbers are small enough is seen here.
+//! Several searches grow beyond any bound worth the name, and are cut short by a number of looks, of which
+//! `Looks::USUAL` has each. Whether those numbers are small enough is seen here.
 
 use crate::sets::Set;
 use cpu_time::ThreadTime;
@@ -9,7 +9,7 @@ use sodan_logic::found::find;
 use sodan_logic::options::{Duals, RectangleKeys};
 use sodan_logic::rating::hodoku::OPTIONS;
 use sodan_logic::two_way::after_basic_steps;
-use sodan_logic::{Effort, Memo, Options, State, Technique, TechniqueSet};
+use sodan_logic::{Effort, Memo, State, Technique, TechniqueSet};
 use sodan_report::found::Groups;
 use std::time::Duration;
 
@@ -83,7 +83,9 @@ fn finders() -> Vec<(Technique, TechniqueSet)> {
 
 /// What several finders share counts for the first that asks for it.
 fn of_state(state: &State, finders: &[(Technique, TechniqueSet)]) -> Vec<(Duration, usize)> {
-    let options = Options { duals: Duals::On, rectangle_keys: RectangleKeys::EXACT, ..OPTIONS };
+    let mut options = OPTIONS;
+    options.duals = Duals::On;
+    options.rectangle_keys = RectangleKeys::EXACT;
     let memo = Memo::of(state, options);
     let one = |&(_, wanted): &(Technique, TechniqueSet)| {
         let mut groups = Groups::default();

@@ -9,6 +9,7 @@
 //! sets can hold the digit, and the other set is locked.
 
 use crate::State;
+use crate::options::AlsOverlap;
 use sodan_board::{Candidate, CellSet, Digit, DigitSet, House};
 
 /// An almost locked set.
@@ -119,29 +120,11 @@ pub struct AlsLink {
     pub digits: DigitSet,
 }
 
-/// Whether two linked sets may share cells. No shared cell holds a linking digit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Overlap {
-    /// They may not share cells.
-    Forbidden,
-    /// They may share cells.
-    Allowed,
-}
-
-/// Where walks from set to set may go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Direction {
-    /// To sets that come later in the list, as HoDoKu has it. Some chains are missed.
-    Forward,
-    /// To all linked sets.
-    Both,
-}
-
 /// The links from each set to those after it, in lexicographic order.
 ///
 /// All places of a linking digit in the later set are among those that the earlier one sees. So for each place that it
 /// sees, only the sets with their first place there are looked at.
-pub fn links(sets: &[Als], overlap: Overlap) -> Vec<AlsLink> {
+pub fn links(sets: &[Als], overlap: AlsOverlap) -> Vec<AlsLink> {
     let starting = Starting::of(sets);
     let mut links = Vec::with_capacity(1024);
     // A bit for each set that is met: sorting numbers and leaving out twins took 1.3 times as long.
@@ -156,7 +139,7 @@ pub fn links(sets: &[Als], overlap: Overlap) -> Vec<AlsLink> {
         }
         for to in take_ones(&mut met) {
             let b = &sets[to];
-            if overlap == Overlap::Forbidden && a.cells.intersects(b.cells) {
+            if overlap == AlsOverlap::Forbidden && a.cells.intersects(b.cells) {
                 continue;
             }
             let digits = a.restricted_commons(b);
@@ -252,10 +235,10 @@ mod tests {
             ["r1c1:12 r1c5:123 r2c5:24 r9c9:4 r5c5:2 r1c9:1 r3c5:2", "r1c1:12 r1c4:23 r2c4:34 r2c9:41"]
         {
             let sets = all(&state(text));
-            for overlap in [Overlap::Forbidden, Overlap::Allowed] {
+            for overlap in [AlsOverlap::Forbidden, AlsOverlap::Allowed] {
                 let pairs = (0..sets.len()).flat_map(|from| (from + 1..sets.len()).map(move |to| (from, to)));
                 let apart = |&(from, to): &(usize, usize)| {
-                    overlap == Overlap::Allowed || !sets[from].cells.intersects(sets[to].cells)
+                    overlap == AlsOverlap::Allowed || !sets[from].cells.intersects(sets[to].cells)
                 };
                 let link = |(from, to): (usize, usize)| AlsLink {
                     from,

@@ -1,8 +1,7 @@
 //! What the tests of techniques share: states written by hand, and findings as text.
 
 use crate::path::Detail;
-use crate::rating::hodoku::OPTIONS;
-use crate::{Proof, State, Step, Technique, TechniqueSet, found, notation};
+use crate::{Options, Proof, State, Step, Technique, TechniqueSet, found, notation};
 use sodan_board::text::library;
 use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
 
@@ -53,7 +52,7 @@ fn steps(technique: Technique, text: &str) -> Vec<Step> {
 }
 
 fn steps_in(technique: Technique, state: &State) -> Vec<Step> {
-    found::steps(state, TechniqueSet::only(technique), OPTIONS, Detail::Explained)
+    found::steps(state, TechniqueSet::only(technique), Options::OPEN, Detail::Explained)
 }
 
 /// A state as HoDoKu's library has it: 81 cells, a colon, and the candidates that are gone. It is for techniques that take
@@ -75,6 +74,13 @@ fn texts_of(technique: Technique, state: &State) -> Vec<String> {
 /// Everything that a technique finds, as HoDoKu writes steps.
 pub fn texts(technique: Technique, text: &str) -> Vec<String> {
     texts_of(technique, &state(text))
+}
+
+/// Everything that a technique finds with these options, as HoDoKu writes steps.
+pub fn texts_with(options: Options, technique: Technique, text: &str) -> Vec<String> {
+    let state = state(text);
+    let steps = found::steps(&state, TechniqueSet::only(technique), options, Detail::Explained);
+    steps.iter().map(|step| notation::hodoku::printed(step, &state)).collect()
 }
 
 /// What a technique finds, as HoDoKu writes deductions.

@@ -28,10 +28,9 @@ mod sets;
 pub mod table;
 pub mod trail;
 
-use crate::State;
 use crate::als::{self, Als};
-use crate::options::Lengths;
 use crate::pattern::{Node, NodeKind};
+use crate::{Options, State};
 use claim::{Claim, Kind, Thing};
 use sodan_board::Candidate;
 use std::cell::RefCell;
@@ -63,6 +62,8 @@ impl Reach {
 #[derive(Default)]
 pub struct Implications {
     tables: Vec<Table>,
+    /// How many entries a table may have.
+    most: usize,
     /// Groups and sets: the things of claims beyond the candidates.
     things: Vec<Thing>,
     sets: Vec<Als>,
@@ -70,33 +71,34 @@ pub struct Implications {
 
 impl Implications {
     /// The tables of a state.
-    pub fn of(state: &State, reach: Reach, lengths: Lengths) -> Pooled {
+    pub fn of(state: &State, reach: Reach, options: &Options) -> Pooled {
         let mut pooled = Pooled(POOL.with_borrow_mut(Vec::pop).unwrap_or_default());
-        pooled.0.fill(state, reach, lengths);
+        pooled.0.fill(state, reach, options);
         pooled
     }
 
-    fn fill(&mut self, state: &State, reach: Reach, lengths: Lengths) {
-        self.fill_own(state, reach, lengths);
+    fn fill(&mut self, state: &State, reach: Reach, options: &Options) {
+        self.fill_own(state, reach, options);
         expand::expand(self, state, reach);
     }
 
     /// What follows at once.
-    fn fill_own(&mut self, state: &State, reach: Reach, lengths: Lengths) {
-        self.tables.iter_mut().for_each(Table::clear);
+    fn fill_own(&mut self, state: &State, reach: Reach, options: &Options) {
+        self.most = usize::from(options.consequences);
+        self.tables.iter_mut().for_each(|table| table.clear(self.most));
         self.things.clear();
         self.sets.clear();
         if self.tables.is_empty() {
-            self.tables.resize_with(Claim::SINGLES, Table::default);
+            self.tables.resize_with(Claim::SINGLES, || Table::of_most(self.most));
         }
         let groups = if reach == Reach::Cells { Vec::new() } else { links::groups(self, state) };
         match reach {
             Reach::Cells | Reach::Groups | Reach::AllGroups | Reach::Sets => links::fill(self, state),
-            Reach::Net => net::fill(self, state),
+            Reach::Net => net::fill(self, state, options.net_rounds),
         }
         links::fill_groups(self, state, &groups);
         if reach == Reach::Sets {
-            sets::fill(self, state, &als::all(state), &groups, lengths);
+            sets::fill(self, state, &als::all(state), &groups, options.lengths);
         }
     }
 
@@ -145,7 +147,7 @@ impl Implications {
         let claim = Claim::of_thing(self.things.len());
         self.things.push(thing);
         if self.tables.len() <= claim.index() {
-            self.tables.resize_with(claim.index() + 1, Table::default);
+            self.tables.resize_with(claim.index() + 1, || Table::of_most(self.most));
         }
         claim
     }

@@ -3,10 +3,11 @@
 //! A memo borrows its state, so nobody can change the state and ask the memo further. Each entry is a function of the
 //! state and the options.
 
-use crate::als::{self, Als, AlsLink, Overlap};
+use crate::als::{self, Als, AlsLink};
 use crate::chain::DigitLinks;
 use crate::coloring::{Cluster, clusters};
 use crate::implications::{Implications, Pooled, Reach};
+use crate::options::AlsOverlap;
 use crate::templates;
 use crate::{Options, State};
 use sodan_board::{ByDigit, CellSet, Digit};
@@ -63,8 +64,7 @@ impl<'a> Memo<'a> {
 
     /// The implication tables.
     pub fn implications(&self, reach: Reach) -> &Implications {
-        self.implications[reach as usize]
-            .get_or_init(|| Implications::of(self.state, reach, self.options.lengths))
+        self.implications[reach as usize].get_or_init(|| Implications::of(self.state, reach, &self.options))
     }
 
     /// The places of a digit that lie in no template.
@@ -86,7 +86,7 @@ impl<'a> Memo<'a> {
 
     /// The links between almost locked sets that share no cells.
     pub fn als_links(&self) -> &[AlsLink] {
-        let make = || als::links(self.almost_locked_sets(), Overlap::Forbidden);
+        let make = || als::links(self.almost_locked_sets(), AlsOverlap::Forbidden);
         self.als_links.get_or_init(make)
     }
 }

@@ -1,15 +1,25 @@
 //! The options of finders: what is allowed or forbidden, and how findings are ordered and measured.
 //!
 //! A technique says what there is. But schools differ in what they let pass, what they see first, and what they call long.
-//! There the finder asks its options. Each school's options are in its own room:
-//! [`hodoku::OPTIONS`](crate::rating::hodoku::OPTIONS).
+//! There the finder asks its options. [`Options::OPEN`] are those of no school: whatever the techniques know is found. Each
+//! school's options are in its own room, as [`hodoku::OPTIONS`](crate::rating::hodoku::OPTIONS), and
+//! [`Scale::options`](crate::rating::Scale::options) gives them.
 
-use crate::als::{Direction, Overlap};
 use crate::pattern::ChainShape;
 use sodan_board::House;
 
 /// What finders allow, and in what order and measure they report it.
+///
+/// Later versions may have more options, so they are made of others, [`Options::OPEN`] or those of a scale:
+///
+/// ```
+/// use sodan_logic::Options;
+///
+/// let mut options = Options::OPEN;
+/// options.fins = 2;
+/// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// Two kites, empty rectangles or (siamese) fish in one, seen as a step of its own.
     pub duals: Duals,
@@ -20,11 +30,10 @@ pub struct Options {
     /// Base houses of a Franken or mutant fish without fins that have more places than the fish has houses.
     pub large_bases: Allowed,
     /// Whether linked almost locked sets may share cells.
-    pub als_overlap: Overlap,
+    pub als_overlap: AlsOverlap,
     /// Where chains of almost locked sets may go.
-    pub als_direction: Direction,
-    /// The most links of such a chain, if there is a bound. HoDoKu's bound while it solves, 50, is never reached in
-    /// practice.
+    pub als_direction: AlsDirection,
+    /// The most links of such a chain, if there is a bound.
     pub als_chain_links: Option<usize>,
     /// Almost locked sets as nodes of grouped nice loops.
     pub als_nodes: Allowed,
@@ -36,6 +45,10 @@ pub struct Options {
     pub fins: usize,
     /// The most endo fins of Franken and mutant fish.
     pub endo_fins: usize,
+    /// The most base houses of the fish in a Kraken fish: 2 to 4.
+    pub kraken_houses: usize,
+    /// The most fins of the fish in a Kraken fish.
+    pub kraken_fins: usize,
     /// The most petals that death blossoms try for each digit of a stem.
     pub petals: usize,
     /// The most links of chains of one digit and of bivalue cells.
@@ -44,6 +57,74 @@ pub struct Options {
     pub box_links: BoxLinks,
     /// How long ways are.
     pub lengths: Lengths,
+    /// The most consequences of a claim that are followed by loops, forcing chains and forcing nets.
+    pub consequences: u16,
+    /// In forcing nets, how often singles are looked for after a claim.
+    pub net_rounds: usize,
+    /// Where searches without a useful end stop.
+    pub looks: Looks,
+}
+
+impl Options {
+    /// Whatever the techniques know: everything is allowed, and bounds are those of a board. What has no useful end keeps to
+    /// a bound even so: chains of one digit and of bivalue cells, the petals of death blossoms, and [`Looks`].
+    pub const OPEN: Options = Options {
+        duals: Duals::On,
+        small_empty_rectangles: Allowed::Yes,
+        missing_candidates: Allowed::Yes,
+        large_bases: Allowed::Yes,
+        als_overlap: AlsOverlap::Allowed,
+        als_direction: AlsDirection::Both,
+        als_chain_links: None,
+        als_nodes: Allowed::Yes,
+        rectangle_keys: RectangleKeys::EXACT,
+        subset_houses: HouseOrder::LinesFirst,
+        fins: 81,
+        endo_fins: 81,
+        kraken_houses: 4,
+        kraken_fins: 81,
+        petals: 100,
+        chain_links: 20,
+        box_links: BoxLinks::All,
+        lengths: Lengths { set: links_of_set, chain: nodes_of_chain },
+        consequences: u16::MAX,
+        net_rounds: 81,
+        looks: Looks::USUAL,
+    };
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options::OPEN
+    }
+}
+
+/// A set of two digits is entered and left, as a link. Each further digit has to be taken from it.
+fn links_of_set(digits: usize) -> u16 {
+    digits.saturating_sub(1) as u16
+}
+
+fn nodes_of_chain(chain: &MeasuredChain) -> usize {
+    chain.nodes
+}
+
+/// Where searches whose number of ways has no useful bound stop. What lies beyond is missed. The
+/// [effort](crate::effort) counts looks of another kind: it ends a walk, and these end one part of one search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Looks {
+    /// For each digit and size, how many sets of base and cover houses, whole or in part, Franken and mutant fish look at.
+    pub fish: u32,
+    /// For each digit and direction, how many sets of base and cover houses, whole or in part, Kraken fish look at.
+    pub kraken: u32,
+    /// For each stem, how many choices of petals, whole or in part, death blossoms look at.
+    pub blossom: u32,
+}
+
+impl Looks {
+    /// A second or less for a state. All cases of HoDoKu's regression library are found. `docs/worst-cases.md` has what
+    /// it costs.
+    pub const USUAL: Looks = Looks { fish: 200_000, kraken: 50_000, blossom: 100_000 };
 }
 
 /// Whether something is to be found.
@@ -60,6 +141,24 @@ impl Allowed {
     pub fn is_yes(self) -> bool {
         self == Allowed::Yes
     }
+}
+
+/// Whether two linked almost locked sets may share cells. No shared cell holds a linking digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AlsOverlap {
+    /// They may not share cells.
+    Forbidden,
+    /// They may share cells.
+    Allowed,
+}
+
+/// Where walks from almost locked set to almost locked set may go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AlsDirection {
+    /// To sets that come later in the list, and to no earlier ones. Some chains are missed.
+    Forward,
+    /// To all linked sets.
+    Both,
 }
 
 /// Whether dual steps are looked for.

@@ -9,7 +9,7 @@ pub mod se;
 
 use crate::effort::Effort;
 use crate::path::{Detail, Path, Walk};
-use crate::{State, Step, Technique};
+use crate::{Options, State, Step, Technique};
 use sodan_board::Solution;
 use std::fmt;
 
@@ -39,6 +39,12 @@ pub trait Scale: fmt::Debug + Sync {
     /// resorts to brute force takes digits from the solution. Without a solution, neither is done. So a proper puzzle
     /// must be rated with its solution.
     fn walk(&self, start: State, solution: Option<Solution>) -> Walk;
+
+    /// What finders keep to, where all steps of a state are asked for and the scale tells which are steps. A scale that
+    /// searches in its own way has no such opinion.
+    fn options(&self) -> Options {
+        Options::OPEN
+    }
 
     /// What the scale says of a path, column by column. The names are those of a table's header.
     fn columns(&self) -> &'static [Column];
@@ -207,6 +213,17 @@ mod tests {
             assert_eq!(named(scale.name()).map(Scale::name), Some(scale.name()));
         }
         assert!(named("magic").is_none());
+    }
+
+    #[test]
+    fn every_technique_is_tried_by_a_scale() {
+        for &technique in Technique::ALL {
+            // What has a row or a rank there is tried: the scales' own tests see to that.
+            let is_tried = hodoku::tries(technique)
+                || se::table::row(technique).is_some()
+                || forum::Rank::of(technique).is_some();
+            assert!(is_tried, "{technique:?} is tried by no scale");
+        }
     }
 
     #[test]

@@ -14,7 +14,7 @@ use sodan_logic::rating::hodoku::{Hodoku, OPTIONS};
 use sodan_logic::rating::se::next_by;
 use sodan_logic::view::views;
 use sodan_logic::{
-    Effort, Memo, Options, Path, Pattern, Proof, State, Step, Technique, TechniqueSet, found, notation,
+    Effort, Memo, Path, Pattern, Proof, State, Step, Technique, TechniqueSet, found, notation,
 };
 use sodan_report::explain::{Explanation, Part};
 use sodan_report::found::Groups;
@@ -38,7 +38,9 @@ fn find_examples() -> Vec<(Technique, Step, State)> {
         let technique = Technique::from_slug(slug).unwrap_or_else(|| panic!("{slug} is no technique"));
         let position = parse_as(Format::Library, state.as_bytes()).unwrap().position;
         let state = State::of(position.candidates(), position.givens().filled());
-        let options = Options { duals: Duals::On, small_empty_rectangles: Allowed::Yes, ..OPTIONS };
+        let mut options = OPTIONS;
+        options.duals = Duals::On;
+        options.small_empty_rectangles = Allowed::Yes;
         let step = found::first(&state, TechniqueSet::only(technique), options, Detail::Explained)
             .or_else(|| next_by(technique, &state, Detail::Explained));
         examples.push((technique, step.unwrap_or_else(|| panic!("{slug} is not found")), state));
@@ -76,7 +78,8 @@ fn every_technique_is_explained_from_premise_to_conclusion() {
 #[test]
 fn siamese_fish_are_told_and_drawn_as_two() {
     let siamese = examples().into_iter().find_map(|(technique, _, state)| {
-        let options = Options { duals: Duals::On, ..OPTIONS };
+        let mut options = OPTIONS;
+        options.duals = Duals::On;
         let steps = found::steps(&state, TechniqueSet::only(technique), options, Detail::Explained);
         let is_siamese =
             |step: &Step| matches!(&step.pattern, Some(Pattern::Fish(it)) if it.siamese.is_some());

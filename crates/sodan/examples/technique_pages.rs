@@ -80,7 +80,10 @@ const HEAD: &str = "\
 
 /// The options under which an example shows its technique: everything is allowed.
 fn options() -> Options {
-    Options { duals: Duals::On, small_empty_rectangles: Allowed::Yes, ..OPTIONS }
+    let mut options = OPTIONS;
+    options.duals = Duals::On;
+    options.small_empty_rectangles = Allowed::Yes;
+    options
 }
 
 fn first(state: &State, technique: Technique) -> Option<Step> {

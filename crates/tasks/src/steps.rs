@@ -8,8 +8,8 @@ use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::found::find;
 use sodan_logic::options::{Duals, RectangleKeys};
 use sodan_logic::rating::Scale;
-use sodan_logic::rating::hodoku::{Hodoku, OPTIONS, OwnOrder};
-use sodan_logic::{Memo, Options, State, TechniqueSet};
+use sodan_logic::rating::hodoku::{Hodoku, OwnOrder};
+use sodan_logic::{Memo, State, TechniqueSet};
 use sodan_report::found::{Group, Groups};
 use sodan_report::text::{self, Ways};
 use std::sync::Arc;
@@ -56,7 +56,9 @@ impl Steps {
 
     fn groups(&self, state: &State, sound: TechniqueSet, effort: &Effort<'_>) -> (Vec<Group>, Option<Cut>) {
         // What a person sees, not what a scale leaves out.
-        let options = Options { duals: Duals::On, rectangle_keys: RectangleKeys::EXACT, ..OPTIONS };
+        let mut options = Hodoku.options();
+        options.duals = Duals::On;
+        options.rectangle_keys = RectangleKeys::EXACT;
         let wanted: TechniqueSet = self.options.techniques.iter().filter(|&it| sound.contains(it)).collect();
         let mut groups = Groups::default();
         let cut = find(&Memo::of(state, options), wanted, effort, &mut groups).err();

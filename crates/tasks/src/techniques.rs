@@ -6,7 +6,7 @@ use sodan_board::text::{self, Format};
 use sodan_logic::options::{Allowed, Duals};
 use sodan_logic::path::Detail;
 use sodan_logic::rating::{self, Scale, hodoku};
-use sodan_logic::{Options, State, Technique, TechniqueSet, found, notation};
+use sodan_logic::{State, Technique, TechniqueSet, found, notation};
 use sodan_report::words::family_name;
 use std::collections::BTreeMap;
 
@@ -157,7 +157,9 @@ pub fn example_line(technique: Technique) -> Option<&'static str> {
 pub fn example(technique: Technique) -> Option<(State, sodan_logic::Step)> {
     let position = text::parse_as(Format::Library, example_line(technique)?.as_bytes()).ok()?.position;
     let state = State::of(position.candidates(), position.givens().filled());
-    let options = Options { duals: Duals::On, small_empty_rectangles: Allowed::Yes, ..hodoku::OPTIONS };
+    let mut options = hodoku::OPTIONS;
+    options.duals = Duals::On;
+    options.small_empty_rectangles = Allowed::Yes;
     let step = found::first(&state, TechniqueSet::only(technique), options, Detail::Explained)
         .or_else(|| scale_of(technique).next_by(technique, &state, Detail::Explained))?;
     Some((state, step))

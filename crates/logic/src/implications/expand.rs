@@ -6,7 +6,7 @@
 
 mod breadth_first;
 
-use super::table::{Consequence, MOST_ENTRIES, Table};
+use super::table::{Consequence, Table};
 use super::{Implications, Reach, candidates, claim::Claim};
 use crate::State;
 use breadth_first::Listed;
@@ -71,7 +71,7 @@ fn expand_one(table: &mut Table, own: &Own, best: &mut [u16]) {
         best[entry.claim.index()] = 0;
     }
     let mut at = 1;
-    while at < table.entries.len() && table.entries.len() < MOST_ENTRIES {
+    while at < table.entries.len() && !table.is_full() {
         let Consequence { claim: through, distance, .. } = table.entries[at];
         for (place, &(claim, further)) in (1..).zip(own.of_claim(through)) {
             let distance = distance + further;
@@ -80,7 +80,7 @@ fn expand_one(table: &mut Table, own: &Own, best: &mut [u16]) {
             }
             let entry = Consequence::read(claim, distance, at, place);
             match table.place(claim) {
-                None if table.entries.len() == MOST_ENTRIES => break,
+                None if table.is_full() => break,
                 None => table.push(entry),
                 Some(known) => table.entries[known] = entry,
             }
@@ -96,8 +96,8 @@ fn expand_one(table: &mut Table, own: &Own, best: &mut [u16]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Options;
     use crate::check::whole_state;
-    use crate::rating::hodoku::OPTIONS;
     use sodan_board::Digit;
 
     const STATES: [&str; 3] = [
@@ -109,7 +109,7 @@ mod tests {
     /// The tables as they are before they are expanded.
     fn own(state: &State, reach: Reach) -> Implications {
         let mut tables = Implications::default();
-        tables.fill_own(state, reach, OPTIONS.lengths);
+        tables.fill_own(state, reach, &Options::OPEN);
         tables
     }
 

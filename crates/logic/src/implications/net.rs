@@ -1,7 +1,7 @@
 //! What follows at once in a net: the candidate is tried on a copy of the board, and a few rounds of singles after it.
 //!
 //! ```text
-//!   premise ─▶ what it takes away ─▶ naked singles, hidden singles ─▶ what they take away ─▶ ... (four rounds)
+//!   premise ─▶ what it takes away ─▶ naked singles, hidden singles ─▶ what they take away ─▶ ... (some rounds)
 //! ```
 //!
 //! A single has several causes: the other digits of its cell, or the other places in its house, that were eliminated before.
@@ -14,16 +14,15 @@ use super::{Implications, candidates};
 use crate::State;
 use sodan_board::{ByHouse, Candidate, Candidates, Cell, CellSet, Digit, House};
 
-/// How often singles are looked for.
-const ROUNDS: usize = 4;
-/// How many causes of a consequence are remembered.
+/// How many causes of a consequence are remembered: those for which an entry has room. A single can have up to eight.
 const CAUSES: usize = 5;
 
 /// The tables of all candidates. Groups are there already, so the places of all claims are noted at once.
-pub(super) fn fill(tables: &mut Implications, state: &State) {
+/// After each claim, singles are looked for so many times.
+pub(super) fn fill(tables: &mut Implications, state: &State, rounds: usize) {
     let count = tables.tables.len();
     let start = SinglesInOrder::new(state);
-    let mut trial = Trial { state, board: start.clone(), singles: Vec::new() };
+    let mut trial = Trial { state, board: start.clone(), rounds, singles: Vec::new() };
     for it in candidates(state) {
         for claim in [Claim::on(it), Claim::off(it)] {
             trial.board.clone_from(&start);
@@ -37,6 +36,7 @@ pub(super) fn fill(tables: &mut Implications, state: &State) {
 struct Trial<'a> {
     state: &'a State,
     board: SinglesInOrder,
+    rounds: usize,
     singles: Vec<(Candidate, Causes)>,
 }
 
@@ -62,7 +62,7 @@ impl Trial<'_> {
                 self.place(table, Candidate::new(it.cell, digit), Causes::Premise);
             }
         }
-        for _ in 0..ROUNDS {
+        for _ in 0..self.rounds {
             self.singles.clear();
             self.board.naked_singles(&mut self.singles);
             self.board.hidden_singles(&mut self.singles);

@@ -3,14 +3,12 @@
 use super::claim::Claim;
 use sodan_board::{ByDigit, CellSet, Digit};
 
-/// The most entries of a table. Consequences beyond them are left out. (This is HoDoKu's limit. Tables of real puzzles stay
-/// below it.)
-pub(super) const MOST_ENTRIES: usize = 1000;
-
 /// What follows from one claim, which is itself the first entry.
 #[derive(Default)]
 pub struct Table {
     pub(super) entries: Vec<Consequence>,
+    /// How many entries it may have. Consequences beyond them are left out.
+    pub(super) most: usize,
     /// How many entries are the table's own, and not read from other tables.
     pub(super) own: usize,
     pub(super) on: ByDigitSets,
@@ -54,7 +52,14 @@ impl Consequence {
 }
 
 impl Table {
-    pub(super) fn clear(&mut self) {
+    /// A table without entries, which may have so many.
+    pub(super) fn of_most(most: usize) -> Table {
+        Table { most, ..Table::default() }
+    }
+
+    /// Forgets all entries; it may have so many from now on.
+    pub(super) fn clear(&mut self, most: usize) {
+        self.most = most;
         if !self.entries.is_empty() {
             self.entries.clear();
             self.own = 0;
@@ -91,9 +96,15 @@ impl Table {
         })
     }
 
+    /// Whether there is no room for further entries.
+    #[inline]
+    pub(super) fn is_full(&self) -> bool {
+        self.entries.len() >= self.most
+    }
+
     /// Adds an entry, if there is room and it is not known already as a claim about a candidate.
     pub(super) fn push(&mut self, entry: Consequence) {
-        if self.entries.len() == MOST_ENTRIES || self.has_single(entry.claim) {
+        if self.is_full() || self.has_single(entry.claim) {
             return;
         }
         if let Some(it) = entry.claim.candidate() {
@@ -122,7 +133,7 @@ impl Table {
         }
     }
 
-    /// Keeps so many entries, the first ones.
+    /// Keeps so many entries at most, the first ones.
     pub(super) fn cut(&mut self, entries: usize) {
         self.entries.truncate(entries);
         self.on = ByDigitSets::default();

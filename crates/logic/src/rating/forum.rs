@@ -12,13 +12,13 @@
 //! Within the rank of choices, puzzles are told apart by the number of choices that they need, and by the length of the
 //! longest one.
 
-use super::hodoku::OPTIONS;
 use super::{Column, Scale, Value, Weight};
 use crate::effort::{Cut, Effort};
 use crate::found::{First, find};
+use crate::options::HouseOrder;
 use crate::path::{Detail, Guide, Path, Walk};
 use crate::two_way::{BASIC, Conclusion, Limits, Net, throttled_with};
-use crate::{Memo, Pattern, State, Step, Technique, TechniqueSet};
+use crate::{Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
 use sodan_board::Solution;
 
 /// The forum's scale.
@@ -40,6 +40,10 @@ impl Scale for Forum {
 
     fn walk(&self, start: State, _: Option<Solution>) -> Walk {
         walk_within(Limits::default(), start)
+    }
+
+    fn options(&self) -> Options {
+        OPTIONS
     }
 
     fn columns(&self) -> &'static [Column] {
@@ -109,6 +113,10 @@ impl Guide for ForumGuide {
         Box::new(self.clone())
     }
 }
+
+/// The forum's options. A subset is looked for in boxes first, since a box is seen at a glance; nothing else matters to basic
+/// steps.
+const OPTIONS: Options = Options { subset_houses: HouseOrder::BoxesFirst, ..Options::OPEN };
 
 /// The techniques that are tried first.
 const SINGLES: TechniqueSet = TechniqueSet::of(&[Technique::NakedSingle, Technique::HiddenSingle]);

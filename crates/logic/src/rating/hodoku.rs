@@ -32,7 +32,7 @@ pub use table::{Level, Row, row};
 
 use super::{Column, Scale, Value, Weight};
 use crate::path::{Path, Walk};
-use crate::{State, Step, Technique};
+use crate::{Options, State, Step, Technique};
 use guide::HodokuGuide;
 use sodan_board::Solution;
 
@@ -55,6 +55,10 @@ impl Scale for Hodoku {
 
     fn walk(&self, start: State, solution: Option<Solution>) -> Walk {
         walk_with(Techniques::DEFAULT, start, solution)
+    }
+
+    fn options(&self) -> Options {
+        OPTIONS
     }
 
     fn columns(&self) -> &'static [Column] {
@@ -115,6 +119,10 @@ impl Scale for Chosen {
 
     fn walk(&self, start: State, solution: Option<Solution>) -> Walk {
         walk_with(self.techniques, start, solution)
+    }
+
+    fn options(&self) -> Options {
+        OPTIONS
     }
 
     fn columns(&self) -> &'static [Column] {
@@ -209,6 +217,13 @@ fn hardest_by(path: &Path, row: impl Fn(Technique) -> Option<Row>) -> Option<Tec
     let key = |technique: Technique| row(technique).map(|row| (row.level, row.points));
     let techniques = path.steps.iter().map(|step| step.technique);
     techniques.reduce(|hardest, next| if key(next) > key(hardest) { next } else { hardest })
+}
+
+/// Whether walks on this scale try the technique, by default or if they are asked to.
+#[cfg(test)]
+pub(crate) fn tries(technique: Technique) -> bool {
+    let is_tried = |one: &table::Try| one.techniques.contains(technique);
+    technique == table::LAST || table::SINGLES.contains(technique) || table::TRIES.iter().any(is_tried)
 }
 
 #[cfg(test)]

@@ -24,8 +24,9 @@
 
 use crate::State;
 use crate::Technique::{AlsChain, AlsXyWing, AlsXz};
-use crate::als::{self, Als, AlsLink, Direction, Overlap};
+use crate::als::{self, Als, AlsLink};
 use crate::found::{Flow, Found};
+use crate::options::{AlsDirection, AlsOverlap};
 use crate::pattern::{self, Pattern};
 use crate::technique::als_walk;
 use sodan_board::{Candidate, CellSet, Digit, DigitSet};
@@ -35,8 +36,8 @@ use std::borrow::Cow;
 pub(super) fn find(_: &State, found: &mut Found<'_>) -> Flow {
     let sets = found.memo().almost_locked_sets();
     let links = match found.options().als_overlap {
-        Overlap::Forbidden => Cow::Borrowed(found.memo().als_links()),
-        Overlap::Allowed => Cow::Owned(als::links(sets, Overlap::Allowed)),
+        AlsOverlap::Forbidden => Cow::Borrowed(found.memo().als_links()),
+        AlsOverlap::Allowed => Cow::Owned(als::links(sets, AlsOverlap::Allowed)),
     };
     found.look((sets.len() + links.len()) as u64)?;
     if found.wants(AlsXz) {
@@ -50,8 +51,8 @@ pub(super) fn find(_: &State, found: &mut Found<'_>) -> Flow {
     }
     if found.wants(AlsChain) {
         let links = match found.options().als_direction {
-            Direction::Forward => links,
-            Direction::Both => Cow::Owned(als::both_ways(&links)),
+            AlsDirection::Forward => links,
+            AlsDirection::Both => Cow::Owned(als::both_ways(&links)),
         };
         als_walk::find(sets, &links, found)?;
     }
@@ -141,9 +142,9 @@ fn wing([a, hub, b]: [&Als; 3], links: [DigitSet; 2], found: &mut Found<'_>) -> 
 }
 
 /// No end may lie in the other one; they may share cells where that is allowed.
-fn may_stand_beside(a: &Als, b: &Als, overlap: Overlap) -> bool {
+fn may_stand_beside(a: &Als, b: &Als, overlap: AlsOverlap) -> bool {
     let contained = a.cells.is_subset(b.cells) || b.cells.is_subset(a.cells);
-    !contained && (overlap == Overlap::Allowed || !a.cells.intersects(b.cells))
+    !contained && (overlap == AlsOverlap::Allowed || !a.cells.intersects(b.cells))
 }
 
 #[cfg(test)]

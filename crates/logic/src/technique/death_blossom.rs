@@ -16,14 +16,11 @@
 
 use crate::State;
 use crate::Technique::DeathBlossom;
-use crate::als::{Als, Overlap};
+use crate::als::Als;
 use crate::found::{Flow, Found};
+use crate::options::AlsOverlap;
 use crate::pattern::{self, Pattern};
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet};
-
-/// At most so many choices of petals, whole or in part, are looked at for each stem, since their number has no useful
-/// bound.
-const MOST_LOOKS: u32 = 100_000;
 
 /// Stems in ascending order; petals in the order of almost locked sets, those of the lowest digit outermost.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
@@ -44,6 +41,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
                 petals: &petals,
                 overlap: found.options().als_overlap,
                 looks: std::cell::Cell::new(0),
+                most_looks: found.options().looks.blossom,
             };
             blossom.grow(&mut Vec::new(), CellSet::EMPTY, !digits, found)?;
         }
@@ -55,8 +53,9 @@ struct Blossom<'a> {
     stem: Cell,
     digits: DigitSet,
     petals: &'a [(Digit, Vec<&'a Als>)],
-    overlap: Overlap,
+    overlap: AlsOverlap,
     looks: std::cell::Cell<u32>,
+    most_looks: u32,
 }
 
 impl<'a> Blossom<'a> {
@@ -66,10 +65,10 @@ impl<'a> Blossom<'a> {
             return self.report(chosen, z, found);
         };
         for &petal in petals {
-            if self.overlap == Overlap::Forbidden && petal.cells.intersects(cells) {
+            if self.overlap == AlsOverlap::Forbidden && petal.cells.intersects(cells) {
                 continue;
             }
-            if self.looks.replace(self.looks.get() + 1) >= MOST_LOOKS {
+            if self.looks.replace(self.looks.get() + 1) >= self.most_looks {
                 break;
             }
             found.look(1)?;

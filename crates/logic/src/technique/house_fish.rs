@@ -16,11 +16,6 @@ use crate::technique::siamese::Catch;
 use crate::{State, Technique};
 use sodan_board::{CellSet, Digit, House, HouseSet};
 
-/// The most sets of base houses and of cover houses, whole or in part, that are looked at for one digit and one size. Because of
-/// this limit a large fish can be missed; the cases of the regression library are all found. `docs/worst-cases.md` has what it
-/// costs.
-const MOST_LOOKS: u32 = 200_000;
-
 const ROWS: u32 = 0o777;
 const COLUMNS: u32 = ROWS << 9;
 const BLOCKS: u32 = ROWS << 18;
@@ -72,7 +67,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>, shape: HouseMix, kinds:
                     places,
                     covers,
                     wants_fins,
-                    looks: Looks(MOST_LOOKS),
+                    looks: LooksLeft(found.options().looks.fish),
                     catches: &mut catches,
                     found,
                 };
@@ -93,7 +88,7 @@ struct HouseFishSearch<'a, 'b> {
     places: CellSet,
     covers: HouseSet,
     wants_fins: bool,
-    looks: Looks,
+    looks: LooksLeft,
     catches: &'a mut [Catch; 2],
     found: &'a mut Found<'b>,
 }
@@ -136,9 +131,9 @@ pub(super) fn holding(houses: HouseSet, cells: CellSet) -> HouseSet {
 }
 
 /// How many more sets of houses may be looked at.
-pub(super) struct Looks(pub(super) u32);
+pub(super) struct LooksLeft(pub(super) u32);
 
-impl Looks {
+impl LooksLeft {
     /// Counts one, and says whether the bound is reached.
     pub(super) fn are_over(&mut self) -> bool {
         self.0 = self.0.saturating_sub(1);

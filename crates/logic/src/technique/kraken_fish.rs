@@ -17,12 +17,12 @@
 //! either a fin is true or one of the fish's places in the cover house is. What follows from every one of these alternatives
 //! is true.
 //!
-//! Within HoDoKu's bounds, the fish are basic and Franken ones of two to four houses, with one or two fins and without endo
-//! fins. The chains come from tables of implications, in which groups of cells are nodes, too. The idea is from the Ultimate
+//! The fish are basic and Franken ones of two to four houses without endo fins. How many houses and fins they may have at most
+//! is an option; within HoDoKu's bounds these are four and two. The chains come from tables of implications, in which groups of cells are nodes, too. The idea is from the Ultimate
 //! Fish Guide in the Players' Forum. Both types are as Bernhard Hobiger has them in HoDoKu.
 
 use super::forcing::fork;
-use super::house_fish::{self, Cover, HouseMix, Looks, holding};
+use super::house_fish::{self, Cover, HouseMix, LooksLeft, holding};
 use crate::Technique::{self, *};
 use crate::found::{Flow, Found};
 use crate::implications::claim::Claim;
@@ -33,11 +33,8 @@ use crate::{Pattern, State};
 use sodan_board::{Candidate, Cell, CellSet, Digit, House, HouseSet};
 use std::collections::HashMap;
 
+/// The numbers of base houses of finned fish that have a name.
 const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
-const MOST_FINS: usize = 2;
-
-/// The most sets of base houses and of cover houses, whole or in part, that are looked at for one digit and one direction.
-const MOST_LOOKS: u32 = 50_000;
 
 /// Digits; rows as base before columns; bases, a smaller one before those that it is the beginning of; for each of them
 /// covers, in lexicographic order of houses; type 1 before type 2. Fish of one digit may find one candidate several times.
@@ -50,9 +47,20 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
         let (mut known, mut lengths) = (HashMap::new(), vec![0; 81 * 729]);
         for [bases, covers] in house_fish::FRANKEN {
             let [bases, covers] = [bases, covers].map(|bits| holding(HouseSet::from_bits(bits), places));
-            let (known, lengths, looks) = (&mut known, &mut lengths, Looks(MOST_LOOKS));
-            let mut search =
-                KrakenSearch { state, tables, digit, places, covers, looks, known, lengths, found };
+            let (known, lengths, looks) = (&mut known, &mut lengths, LooksLeft(found.options().looks.kraken));
+            let mut search = KrakenSearch {
+                state,
+                tables,
+                digit,
+                places,
+                covers,
+                looks,
+                most_houses: found.options().kraken_houses.min(*SIZES.end()),
+                most_fins: found.options().kraken_fins,
+                known,
+                lengths,
+                found,
+            };
             search.bases(bases, Base::default())?;
         }
     }
@@ -71,7 +79,9 @@ struct KrakenSearch<'a, 'b> {
     digit: Digit,
     places: CellSet,
     covers: HouseSet,
-    looks: Looks,
+    looks: LooksLeft,
+    most_houses: usize,
+    most_fins: usize,
     known: &'a mut Known,
     /// For each cell of the digit and each candidate the length of the chain, once it was read. Most are asked for often.
     lengths: &'a mut [u16],
@@ -96,7 +106,7 @@ impl KrakenSearch<'_, '_> {
             if SIZES.contains(&next.houses.len()) {
                 self.covers(&next, holding(self.covers - next.houses, next.cells), Cover::default())?;
             }
-            if next.houses.len() < *SIZES.end() {
+            if next.houses.len() < self.most_houses {
                 self.bases(room, next)?;
             }
         }
@@ -108,7 +118,7 @@ impl KrakenSearch<'_, '_> {
         if left == 0 {
             return self.fish(base, &cover);
         }
-        while can_cover(base.cells - cover.cells, room, left) && !self.looks.are_over() {
+        while can_cover(base.cells - cover.cells, room, left, self.most_fins) && !self.looks.are_over() {
             let Some(house) = room.pop_first() else { break };
             self.found.look(1)?;
             self.covers(base, room, cover.with(house, self.places))?;
@@ -120,7 +130,8 @@ impl KrakenSearch<'_, '_> {
         let fins = base.cells - cover.cells;
         let targets = (cover.cells - base.cells) | cover.twice;
         // What fins see without a chain is left to the other fish.
-        let is_kraken = (1..=MOST_FINS).contains(&fins.len()) && !targets.intersects(fins.common_peers());
+        let is_kraken =
+            (1..=self.most_fins).contains(&fins.len()) && !targets.intersects(fins.common_peers());
         let Some(name) = name(base, cover).filter(|_| is_kraken) else { return Flow::Continue(()) };
         let fish = Fish {
             digit: self.digit,
@@ -229,13 +240,13 @@ impl KrakenSearch<'_, '_> {
 }
 
 /// Whether so many of the houses can hold all the cells, apart from as many as may be fins.
-fn can_cover(cells: CellSet, houses: HouseSet, most: usize) -> bool {
+fn can_cover(cells: CellSet, houses: HouseSet, most: usize, fins: usize) -> bool {
     let mut counts = [0; 27];
     for (count, house) in counts.iter_mut().zip(houses) {
         *count = (cells & house.cells()).len();
     }
     counts.sort_unstable_by(|a, b| b.cmp(a));
-    houses.len() >= most && counts[..most].iter().sum::<usize>() + MOST_FINS >= cells.len()
+    houses.len() >= most && counts[..most].iter().sum::<usize>() + fins >= cells.len()
 }
 
 fn rank(kraken: &Kraken) -> Rank {

@@ -63,12 +63,11 @@ mod tests {
     use crate::Technique;
     use crate::check::among_all;
     use crate::path::Detail;
-    use crate::rating::hodoku::OPTIONS;
-    use crate::{TechniqueSet, found, notation};
+    use crate::{Options, TechniqueSet, found, notation};
 
     fn found_by(technique: Technique, state: &str) -> Vec<String> {
         let (state, wanted) = (among_all(state), TechniqueSet::only(technique));
-        let steps = found::steps(&state, wanted, OPTIONS, Detail::Explained);
+        let steps = found::steps(&state, wanted, Options::OPEN, Detail::Explained);
         steps.iter().map(|step| notation::hodoku::step(step, &state)).collect()
     }
 

@@ -5,8 +5,7 @@ use super::play::{emptied, excludes};
 use super::race::Runner;
 use crate::found;
 use crate::path::Detail;
-use crate::rating::hodoku::OPTIONS;
-use crate::{State, Technique, TechniqueSet};
+use crate::{Options, State, Technique, TechniqueSet};
 use sodan_board::{Candidate, CandidateSet, Digit};
 
 /// How far a puzzle gets.
@@ -159,7 +158,7 @@ fn singles(before: &State, mut now: State) -> Option<State> {
 /// What the first basic technique that finds anything takes away.
 fn basic_eliminations(state: &State) -> Vec<Candidate> {
     let of = |technique| {
-        let steps = found::steps(state, TechniqueSet::only(technique), OPTIONS, Detail::Bare);
+        let steps = found::steps(state, TechniqueSet::only(technique), Options::OPEN, Detail::Bare);
         steps.into_iter().flat_map(|step| step.eliminations).collect::<Vec<Candidate>>()
     };
     BASIC.iter().map(of).find(|gone| !gone.is_empty()).unwrap_or_default()

@@ -117,7 +117,9 @@ mod over_collections {
     #[test]
     #[ignore = "needs shared/data: puzzle collections beside the checkout"]
     fn findings_off_by_default_agree_with_the_solution() {
-        findings_agree(&some_of("puzzles/magictour_top1465.txt", 2), 24, 20);
+        for options in [more_than_usual(), Options::OPEN] {
+            findings_agree(options, &some_of("puzzles/magictour_top1465.txt", 2), 24, 20);
+        }
     }
 }
 
@@ -139,14 +141,17 @@ impl Sink for Judge<'_> {
     }
 }
 
-/// Every technique, with duals, small empty rectangles and large bases, in every so many states of default walks.
-fn findings_agree(puzzles: &[Puzzle], every: usize, most: usize) {
-    let options = Options {
-        duals: Duals::On,
-        small_empty_rectangles: Allowed::Yes,
-        large_bases: Allowed::Yes,
-        ..OPTIONS
-    };
+/// HoDoKu's options, with duals, small empty rectangles and large bases.
+fn more_than_usual() -> Options {
+    let mut options = OPTIONS;
+    options.duals = Duals::On;
+    options.small_empty_rectangles = Allowed::Yes;
+    options.large_bases = Allowed::Yes;
+    options
+}
+
+/// Every technique with these options, in every so many states of default walks.
+fn findings_agree(options: Options, puzzles: &[Puzzle], every: usize, most: usize) {
     for puzzle in puzzles {
         let mut state = State::new(puzzle);
         let solution = solution_of(puzzle);
@@ -167,7 +172,12 @@ fn findings_agree(puzzles: &[Puzzle], every: usize, most: usize) {
 
 #[test]
 fn findings_off_by_default_agree_with_the_solution() {
-    findings_agree(&[STUCK.parse().expect("a puzzle")], 24, 20);
+    findings_agree(more_than_usual(), &[STUCK.parse().expect("a puzzle")], 24, 20);
+}
+
+#[test]
+fn findings_within_no_school_s_bounds_agree_with_the_solution() {
+    findings_agree(Options::OPEN, &[STUCK.parse().expect("a puzzle")], 24, 20);
 }
 
 /// A state in which most techniques have much to look at.

@@ -18,7 +18,7 @@
 
 use super::super::Implications;
 use super::super::claim::Claim;
-use super::super::table::{Consequence, MOST_ENTRIES, Table};
+use super::super::table::{Consequence, Table};
 use super::claims;
 use crate::State;
 use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, DigitSet};
@@ -47,7 +47,7 @@ pub(super) fn expand(tables: &mut Implications, state: &State, listed: Listed) {
             // Then it matters which entries are the first ones, listed or not.
             table.cut(table.own);
             expand(table, Listed::All);
-            table.cut(MOST_ENTRIES);
+            table.cut(table.most);
         }
     }
 }
@@ -188,7 +188,7 @@ impl Expansion<'_> {
                     table.entries.push(read(claim));
                 }
             }
-            if table.entries.len() + unlisted > MOST_ENTRIES {
+            if table.entries.len() + unlisted > table.most {
                 return Size::TooMany;
             }
             at += 1;

@@ -18,8 +18,7 @@ use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, House};
 /// refutation.
 pub(crate) fn named_cell(technique: Technique, way: &Fork, before: &State) -> Cell {
     let is_net = matches!(technique, Technique::ForcingNetContradiction | Technique::ForcingNetVerity);
-    let tables =
-        Implications::of(before, if is_net { Reach::Net } else { Reach::AllGroups }, OPTIONS.lengths);
+    let tables = Implications::of(before, if is_net { Reach::Net } else { Reach::AllGroups }, &OPTIONS);
     let premise = way.main.first().and_then(|first| {
         let candidate = Candidate::new(first.node.cells.first()?, first.node.digit);
         Some(if first.is_true { Claim::on(candidate) } else { Claim::off(candidate) })

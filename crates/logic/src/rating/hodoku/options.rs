@@ -1,8 +1,10 @@
 //! What HoDoKu lets pass, sees first and calls long, with its default settings while it solves.
 
 use crate::Options;
-use crate::als::{Direction, Overlap};
-use crate::options::{Allowed, BoxLinks, Duals, HouseOrder, Lengths, MeasuredChain, RectangleKeys};
+use crate::options::{
+    Allowed, AlsDirection, AlsOverlap, BoxLinks, Duals, HouseOrder, Lengths, Looks, MeasuredChain,
+    RectangleKeys,
+};
 use crate::pattern::ChainShape;
 
 /// HoDoKu's options.
@@ -11,9 +13,9 @@ pub const OPTIONS: Options = Options {
     small_empty_rectangles: Allowed::No,
     missing_candidates: Allowed::Yes,
     large_bases: Allowed::No,
-    als_overlap: Overlap::Forbidden,
-    als_direction: Direction::Forward,
-    // Its bound, 50, is none in practice.
+    als_overlap: AlsOverlap::Forbidden,
+    als_direction: AlsDirection::Forward,
+    // While it solves its bound is 50, which is never reached in practice.
     als_chain_links: None,
     als_nodes: Allowed::No,
     // It writes the key as `((c0 * 10 + c1) * 10 + c2) * 10 + c3`, though there are 81 cells.
@@ -21,10 +23,17 @@ pub const OPTIONS: Options = Options {
     subset_houses: HouseOrder::BoxesFirst,
     fins: 5,
     endo_fins: 2,
+    kraken_houses: 4,
+    kraken_fins: 2,
     petals: 100,
     chain_links: 20,
     box_links: BoxLinks::OffLines,
     lengths: Lengths { set: set_links, chain: chain_nodes },
+    // Tables of real puzzles stay below it.
+    consequences: 1000,
+    net_rounds: 4,
+    // It has no such bounds.
+    looks: Looks::USUAL,
 };
 
 /// HoDoKu's estimate of how many links a set of so many digits (in tables) or cells (in chains) stands for.

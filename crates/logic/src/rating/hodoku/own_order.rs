@@ -10,7 +10,7 @@ use super::{Hodoku, Rating, Row, row};
 use crate::names::UnknownName;
 use crate::path::{Path, Walk};
 use crate::rating::{self, Column, Scale, Weight};
-use crate::{State, Step, Technique, TechniqueSet};
+use crate::{Options, State, Step, Technique, TechniqueSet};
 use sodan_board::Solution;
 use std::fmt;
 use std::str::FromStr;
@@ -118,6 +118,10 @@ impl Scale for OwnOrder {
         let techniques = Techniques { allowed: self.allowed, more: self.allowed };
         let (first, tries) = self.tries();
         Walk::new(start, HodokuGuide::new(&start, solution, techniques).trying(first, tries))
+    }
+
+    fn options(&self) -> Options {
+        Hodoku.options()
     }
 
     fn columns(&self) -> &'static [Column] {

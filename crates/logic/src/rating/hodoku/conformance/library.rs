@@ -1,7 +1,6 @@
 //! Cases of HoDoKu's regression library: what its tester allows for each, and findings in the form of its lines.
 
-use crate::als::{Direction, Overlap};
-use crate::options::{Allowed, Duals};
+use crate::options::{Allowed, AlsDirection, AlsOverlap, Duals};
 use crate::pattern::{self, ChainShape};
 use crate::rating::hodoku::OPTIONS;
 use crate::{Options, Pattern, State, Step, Technique, notation};
@@ -65,12 +64,12 @@ impl Case {
             missing_candidates: allowed(!("0600".."0609").contains(&code) || !is_variant("1")),
             large_bases: Allowed::Yes,
             als_overlap: if matches!(code, "0902" | "0903" | "0904") && is_variant("2") {
-                Overlap::Allowed
+                AlsOverlap::Allowed
             } else {
-                Overlap::Forbidden
+                AlsOverlap::Forbidden
             },
             als_chain_links: Some(6),
-            als_direction: if code == "0903" { Direction::Both } else { Direction::Forward },
+            als_direction: if code == "0903" { AlsDirection::Both } else { AlsDirection::Forward },
             als_nodes: allowed(matches!(
                 (code, self.variant.as_deref()),
                 ("0709", Some("2")) | ("0710" | "0711", Some("3" | "4"))
