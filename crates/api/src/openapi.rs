@@ -59,7 +59,7 @@ impl Described {
     pub(crate) fn of<Q: Question>(types: &mut SchemaGenerator) -> Described {
         let mut columns: Vec<Column> = Vec::new();
         for task in Q::samples().into_iter().filter_map(|options| options.task(Backend::best()).ok()) {
-            for column in task.schema().columns().filter(|column| column.place != ColumnPlace::Table) {
+            for column in task.schema().columns().filter(|column| is_in_json(column)) {
                 match columns.iter_mut().find(|known| known.name == column.name) {
                     None => columns.push(column.clone()),
                     // Whole numbers on one scale are tenths on another, and both are numbers.
@@ -70,6 +70,11 @@ impl Described {
         }
         Described { request: types.subschema_for::<Request<Q>>(), columns }
     }
+}
+
+/// Whether objects have the column.
+fn is_in_json(column: &Column) -> bool {
+    matches!(column.place, ColumnPlace::Everywhere | ColumnPlace::Detail)
 }
 
 /// The path of a task.
@@ -186,7 +191,7 @@ fn exhibit(exhibit: &crate::exhibit::Exhibit) -> (String, Value) {
 fn of_column(column: &Column, types: &mut SchemaGenerator) -> Value {
     let mut schema = match column.kind {
         Kind::Integer => json!({ "type": ["integer", "null"], "minimum": 0 }),
-        Kind::Tenths => json!({ "type": ["number", "null"] }),
+        Kind::Tenths | Kind::Number => json!({ "type": ["number", "null"] }),
         Kind::Boolean => json!({ "type": ["boolean", "null"] }),
         Kind::Word(words) => {
             let words: Vec<Value> = words.iter().map(|word| (*word).into()).chain([Value::Null]).collect();

@@ -107,7 +107,8 @@ impl From<Rows> for Encoding {
 /// The option that chooses how results are written.
 #[derive(Args, Debug)]
 pub struct FormatArgs {
-    /// How results are written [default: parquet or arrow if FILE ends so, text on a terminal, line elsewhere]
+    /// How results are written [default: parquet or arrow if FILE ends so, text on a terminal, line elsewhere]. Row groups of Parquet
+    /// have 65,536 rows, and 1,024 where a record may take seconds; batches of Arrow have 8,192 or 1,024
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<RowsArg>,
 }
@@ -179,7 +180,8 @@ pub fn columns_by_name(run: &RunArgs) -> Option<Container> {
     container_of(run.file()?)
 }
 
-fn container_of(file: &Path) -> Option<Container> {
+/// The columns that a name asks for.
+pub fn container_of(file: &Path) -> Option<Container> {
     match file.extension()?.to_str()? {
         "parquet" => Some(Container::Parquet),
         "arrow" | "feather" => Some(Container::Arrow),

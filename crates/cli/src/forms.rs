@@ -4,7 +4,7 @@
 //! input ──▶ workers: form and id of each record ──▶ in order: whoever keeps, drops or pairs them
 //! ```
 
-use crate::args::{InputArgs, RunArgs, refuse_columns};
+use crate::args::{InputArgs, RunArgs};
 use crate::exit::Failure;
 use crate::input::{Block, Input, Portion};
 use crate::interrupt;
@@ -63,8 +63,7 @@ pub fn open(input: &InputArgs) -> Result<Input, Failure> {
 }
 
 /// Opens the output of a command that goes over forms.
-pub fn open_output(command: &str, run: &RunArgs) -> Result<Output, Failure> {
-    refuse_columns(command, run.file())?;
+pub fn open_output(run: &RunArgs) -> Result<Output, Failure> {
     if run.resume {
         return Err(Failure::Usage("--resume: which puzzles came before is not known any more".into()));
     }

@@ -33,15 +33,20 @@ pub fn table<T: Task>(
     options: &serde_json::Value,
     passed: impl IntoIterator<Item = Passed>,
 ) -> Table<T::Record> {
+    Table::passing(task.schema(), passed).with_metadata(metadata(task.name(), options))
+}
+
+/// What the metadata of a file of columns says: the version, the command, what was asked for, and the scheme of each scale.
+pub fn metadata(command: &str, options: &serde_json::Value) -> [(String, String); 4] {
     let schemes: serde_json::Map<_, _> =
         rating::ALL.iter().map(|scale| (scale.name().into(), scale.scheme().into())).collect();
     let entries = [
         ("sodan.version", env!("CARGO_PKG_VERSION").to_owned()),
-        ("sodan.command", task.name().to_owned()),
+        ("sodan.command", command.to_owned()),
         ("sodan.options", options.to_string()),
         ("sodan.schemes", serde_json::Value::Object(schemes).to_string()),
     ];
-    Table::passing(task.schema(), passed).with_metadata(entries.map(|(key, value)| (key.to_owned(), value)))
+    entries.map(|(key, value)| (key.to_owned(), value))
 }
 
 impl<T: Task> Put<T> for Table<T::Record> {

@@ -50,7 +50,10 @@ fn counted<R>(schema: Schema<R>) -> Vec<Field<R>> {
         let is_own = !["line", "puzzle", "reason"].contains(&&*column.name);
         column.place == ColumnPlace::Everywhere
             && is_own
-            && !matches!(column.kind, Kind::Texts | Kind::Integers | Kind::Counts | Kind::Object(_))
+            && !matches!(
+                column.kind,
+                Kind::Texts | Kind::Integers | Kind::Counts | Kind::Steps | Kind::Object(_)
+            )
     };
     schema.into_fields().into_iter().filter(is_counted).collect()
 }

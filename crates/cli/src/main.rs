@@ -27,6 +27,7 @@ mod numbers;
 mod output;
 mod pipeline;
 mod progress;
+mod sheet;
 mod space;
 mod spill;
 mod status;

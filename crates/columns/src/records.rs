@@ -2,26 +2,28 @@
 //!
 //! | kind of column | Arrow type |
 //! | --- | --- |
-//! | `Integer` | `UInt64` |
+//! | `Integer` | `Int64`, since many readers have no unsigned numbers of 64 bits; null above 2⁶³ − 1 |
 //! | `Tenths` | `Float64`: 84 tenths are 8.4 |
+//! | `Number` | `Float64` |
 //! | `Boolean` | `Boolean` |
-//! | `Text` | `Utf8` |
-//! | `Word` | `Dictionary(Int8, Utf8)` of all words of the list |
+//! | `Text` | `Utf8`, or if its texts are known, as `Word` |
+//! | `Word` | `Dictionary(Int8, Utf8)` of all words of the list, `Int16` for more than 128 |
 //! | `Texts` | `List(Utf8)` |
 //! | `Integers` | `List(UInt16)` |
-//! | `Counts` | `List(Struct(name: Utf8, count: UInt64))` |
+//! | `Counts` | `List(Struct(name: Utf8, count: Int64))` |
+//! | `Steps` | `List(Struct(technique: Utf8, placements, eliminations: List(UInt16), score: Float64, level: Utf8))` |
 //! | `Object` | `Utf8` that holds JSON, with the extension name `arrow.json` |
 //! | passed on from the input | `Utf8`, or as a file of columns had it: `Int64`, `UInt64`, `Float64`, `Boolean` |
 //!
 //! Every column may have nulls: where there is no value.
 
 use arrow_array::builder::{
-    ArrayBuilder, BooleanBuilder, Float64Builder, Int8Builder, Int64Builder, ListBuilder, StringBuilder,
-    StructBuilder, UInt16Builder, UInt64Builder,
+    ArrayBuilder, BooleanBuilder, Float64Builder, Int8Builder, Int16Builder, Int64Builder, ListBuilder,
+    StringBuilder, StructBuilder, UInt16Builder, UInt64Builder,
 };
 use arrow_array::{Array, ArrayRef, DictionaryArray, RecordBatch, StringArray};
-use arrow_schema::{DataType, Field, Fields, SchemaRef};
-use sodan_tasks::record::{self, Column, Kind, Value};
+use arrow_schema::{ArrowError, DataType, Field, Fields, SchemaRef};
+use sodan_tasks::record::{self, Column, Kind, StepInShort, Value};
 use sodan_tasks::{Beside, Item};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -81,9 +83,9 @@ impl Values {
     fn builder(self) -> Builder {
         match self {
             Values::Text => Builder::Text(StringBuilder::new()),
-            Values::Signed => Builder::Signed(Int64Builder::new()),
-            Values::Unsigned => Builder::Integer(UInt64Builder::new()),
-            Values::Float => Builder::Tenths(Float64Builder::new()),
+            Values::Signed => Builder::Integer(Int64Builder::new()),
+            Values::Unsigned => Builder::Unsigned(UInt64Builder::new()),
+            Values::Float => Builder::Float(Float64Builder::new()),
             Values::Boolean => Builder::Boolean(BooleanBuilder::new()),
         }
     }
@@ -113,12 +115,8 @@ impl<R> Table<R> {
                 shown.push(name);
             }
         }
-        let words = |column: &Column| match column.kind {
-            Kind::Word(words) => Arc::new(StringArray::from(words.to_vec())),
-            _ => Arc::new(StringArray::new_null(0)),
-        };
-        let words = fields.iter().map(|field| words(&field.column)).collect();
-        let own = fields.iter().map(|field| arrow_field(&field.column));
+        let words: Vec<_> = fields.iter().map(|field| words_of(&field.column)).collect();
+        let own = fields.iter().zip(&words).map(|(field, words)| arrow_field(&field.column, words));
         let mut columns: Vec<Field> = own.collect();
         let last = columns.len().saturating_sub(1);
         let about = || HashMap::from([("about".to_owned(), "passed on from the input".to_owned())]);
@@ -261,17 +259,38 @@ impl<R> Batches<R> {
     }
 }
 
-fn arrow_field(column: &Column) -> Field {
+/// The words that a column's values are among; none, where they are not known.
+fn words_of(column: &Column) -> Arc<StringArray> {
+    Arc::new(match (column.kind, &column.among) {
+        (Kind::Word(words), _) => StringArray::from(words.to_vec()),
+        (Kind::Text, Some(texts)) if texts.len() <= MOST_WORDS => {
+            texts.iter().map(|text| Some(&**text)).collect()
+        }
+        _ => StringArray::new_null(0),
+    })
+}
+
+/// The words of a column are looked through one by one. A column of more texts has them as they are.
+const MOST_WORDS: usize = 1 << 10;
+
+/// So many words have keys of a byte.
+const SHORT_KEYS: usize = 1 << 7;
+
+fn arrow_field(column: &Column, words: &StringArray) -> Field {
     let data_type = match column.kind {
-        Kind::Integer => DataType::UInt64,
-        Kind::Tenths => DataType::Float64,
+        _ if !words.is_empty() => {
+            let keys = if words.len() <= SHORT_KEYS { DataType::Int8 } else { DataType::Int16 };
+            DataType::Dictionary(Box::new(keys), Box::new(DataType::Utf8))
+        }
+        Kind::Integer => DataType::Int64,
+        Kind::Tenths | Kind::Number => DataType::Float64,
         Kind::Boolean => DataType::Boolean,
-        Kind::Word(_) => DataType::Dictionary(Box::new(DataType::Int8), Box::new(DataType::Utf8)),
         Kind::Texts => DataType::List(Arc::new(Field::new("item", DataType::Utf8, true))),
         Kind::Integers => DataType::List(Arc::new(Field::new("item", DataType::UInt16, true))),
         Kind::Counts => {
             DataType::List(Arc::new(Field::new("item", DataType::Struct(fields_of_count()), true)))
         }
+        Kind::Steps => DataType::List(Arc::new(Field::new("item", DataType::Struct(fields_of_step()), true))),
         _ => DataType::Utf8,
     };
     let mut metadata = HashMap::from([("about".to_owned(), column.about.to_string())]);
@@ -285,39 +304,88 @@ fn arrow_field(column: &Column) -> Field {
 
 /// What a name and how often it occurs are.
 fn fields_of_count() -> Fields {
-    let fields = [("name", DataType::Utf8), ("count", DataType::UInt64)];
+    fields([("name", DataType::Utf8), ("count", DataType::Int64)])
+}
+
+/// What a step of a path is.
+fn fields_of_step() -> Fields {
+    let candidates = DataType::List(Arc::new(Field::new("item", DataType::UInt16, true)));
+    fields([
+        ("technique", DataType::Utf8),
+        ("placements", candidates.clone()),
+        ("eliminations", candidates),
+        ("score", DataType::Float64),
+        ("level", DataType::Utf8),
+    ])
+}
+
+fn fields<const N: usize>(fields: [(&str, DataType); N]) -> Fields {
     fields.into_iter().map(|(name, data_type)| Field::new(name, data_type, true)).collect()
 }
 
 enum Builder {
-    Signed(Int64Builder),
-    Integer(UInt64Builder),
-    Tenths(Float64Builder),
+    Integer(Int64Builder),
+    Unsigned(UInt64Builder),
+    Float(Float64Builder),
     Boolean(BooleanBuilder),
     Text(StringBuilder),
     Word {
         words: Arc<StringArray>,
         /// Which word the last row has that has one.
         last: usize,
-        keys: Int8Builder,
+        keys: Keys,
     },
     Texts(ListBuilder<StringBuilder>),
     Integers(ListBuilder<UInt16Builder>),
     Counts(ListBuilder<StructBuilder>),
+    Steps(ListBuilder<StructBuilder>),
+}
+
+/// Places of words.
+enum Keys {
+    Short(Int8Builder),
+    Long(Int16Builder),
+}
+
+impl Keys {
+    fn of(words: &StringArray) -> Keys {
+        if words.len() <= SHORT_KEYS {
+            Keys::Short(Int8Builder::new())
+        } else {
+            Keys::Long(Int16Builder::new())
+        }
+    }
+
+    fn add(&mut self, key: Option<usize>) {
+        match self {
+            Keys::Short(it) => it.append_option(key.and_then(|key| key.try_into().ok())),
+            Keys::Long(it) => it.append_option(key.and_then(|key| key.try_into().ok())),
+        }
+    }
+
+    fn finish(&mut self, words: ArrayRef) -> Result<ArrayRef, ArrowError> {
+        Ok(match self {
+            Keys::Short(it) => Arc::new(DictionaryArray::try_new(it.finish(), words)?),
+            Keys::Long(it) => Arc::new(DictionaryArray::try_new(it.finish(), words)?),
+        })
+    }
 }
 
 impl Builder {
     fn of(kind: Kind, words: &Arc<StringArray>) -> Builder {
         match kind {
-            Kind::Integer => Builder::Integer(UInt64Builder::new()),
-            Kind::Tenths => Builder::Tenths(Float64Builder::new()),
+            _ if !words.is_empty() => {
+                Builder::Word { words: Arc::clone(words), last: 0, keys: Keys::of(words) }
+            }
+            Kind::Integer => Builder::Integer(Int64Builder::new()),
+            Kind::Tenths | Kind::Number => Builder::Float(Float64Builder::new()),
             Kind::Boolean => Builder::Boolean(BooleanBuilder::new()),
-            Kind::Word(_) => Builder::Word { words: Arc::clone(words), last: 0, keys: Int8Builder::new() },
             Kind::Texts => Builder::Texts(ListBuilder::new(StringBuilder::new())),
             Kind::Integers => Builder::Integers(ListBuilder::new(UInt16Builder::new())),
             Kind::Counts => {
                 Builder::Counts(ListBuilder::new(StructBuilder::from_fields(fields_of_count(), 0)))
             }
+            Kind::Steps => Builder::Steps(ListBuilder::new(StructBuilder::from_fields(fields_of_step(), 0))),
             _ => Builder::Text(StringBuilder::new()),
         }
     }
@@ -326,22 +394,26 @@ impl Builder {
     /// after it was written in smaller parts, took half of the time of all this.
     fn add(&mut self, value: &Value<'_>) {
         match (self, value) {
-            (Builder::Integer(it), Value::Integer(number)) => it.append_value(*number),
+            (Builder::Integer(it), Value::Integer(number)) => it.append_option((*number).try_into().ok()),
             (Builder::Integer(it), _) => it.append_null(),
-            (Builder::Signed(it), _) => it.append_null(),
-            (Builder::Tenths(it), Value::Tenths(tenths)) => it.append_value(*tenths as f64 / 10.0),
-            (Builder::Tenths(it), _) => it.append_null(),
+            (Builder::Unsigned(it), _) => it.append_null(),
+            (Builder::Float(it), Value::Tenths(tenths)) => it.append_value(*tenths as f64 / 10.0),
+            (Builder::Float(it), Value::Number(number)) => it.append_value(*number),
+            (Builder::Float(it), _) => it.append_null(),
             (Builder::Boolean(it), Value::Boolean(value)) => it.append_value(*value),
             (Builder::Boolean(it), _) => it.append_null(),
             (Builder::Word { words, last, keys }, Value::Text(word)) => {
                 // Most rows have the word of the row before.
                 let is_last = words.len() > *last && words.value(*last) == &**word;
                 let key = if is_last { Some(*last) } else { words.iter().position(|it| it == Some(&**word)) };
+                debug_assert!(key.is_some(), "{word} is none of the words of its column");
                 *last = key.unwrap_or(*last);
-                keys.append_option(key.and_then(|key| i8::try_from(key).ok()));
+                keys.add(key);
             }
-            (Builder::Word { keys, .. }, _) => keys.append_null(),
-            (Builder::Texts(it), Value::Texts(texts)) => it.append_value(texts.iter().map(Some)),
+            (Builder::Word { keys, .. }, _) => keys.add(None),
+            (Builder::Texts(it), Value::Texts(texts) | Value::Listed(texts)) => {
+                it.append_value(texts.iter().map(Some))
+            }
             (Builder::Texts(it), _) => it.append_null(),
             (Builder::Integers(it), Value::Integers(numbers)) => {
                 it.append_value(numbers.iter().copied().map(Some))
@@ -352,6 +424,11 @@ impl Builder {
                 it.append(true);
             }
             (Builder::Counts(it), _) => it.append_null(),
+            (Builder::Steps(it), Value::Steps(steps)) => {
+                steps.iter().for_each(|step| add_step(it.values(), step));
+                it.append(true);
+            }
+            (Builder::Steps(it), _) => it.append_null(),
             (Builder::Text(it), Value::Text(text)) => it.append_value(text),
             (Builder::Text(it), Value::Solution(solution)) => {
                 it.append_value(str::from_utf8(&solution.to_bytes()).expect("digits are ASCII"));
@@ -368,9 +445,9 @@ impl Builder {
     /// Adds what a text says; null, if it says nothing of the column's kind.
     fn add_text(&mut self, text: Option<&str>) {
         match self {
-            Builder::Signed(it) => it.append_option(text.and_then(|text| text.parse().ok())),
+            Builder::Unsigned(it) => it.append_option(text.and_then(|text| text.parse().ok())),
             Builder::Integer(it) => it.append_option(text.and_then(|text| text.parse().ok())),
-            Builder::Tenths(it) => it.append_option(text.and_then(|text| text.parse().ok())),
+            Builder::Float(it) => it.append_option(text.and_then(|text| text.parse().ok())),
             Builder::Boolean(it) => it.append_option(text.and_then(|text| text.parse().ok())),
             other => other.add(&text.into()),
         }
@@ -378,9 +455,9 @@ impl Builder {
 
     fn finish(&mut self) -> ArrayRef {
         match self {
-            Builder::Signed(it) => Arc::new(it.finish()),
+            Builder::Unsigned(it) => Arc::new(it.finish()),
             Builder::Integer(it) => Arc::new(it.finish()),
-            Builder::Tenths(it) => Arc::new(it.finish()),
+            Builder::Float(it) => Arc::new(it.finish()),
             Builder::Boolean(it) => Arc::new(it.finish()),
             Builder::Text(it) => {
                 // The next rows will need as much room: to find it bit by bit means to copy texts again and again.
@@ -388,21 +465,39 @@ impl Builder {
                 Arc::new(std::mem::replace(it, next).finish())
             }
             Builder::Word { words, keys, .. } => {
-                let words = Arc::clone(words);
-                Arc::new(DictionaryArray::try_new(keys.finish(), words).expect("each key is a word's place"))
+                let words: ArrayRef = Arc::clone(words) as _;
+                keys.finish(words).expect("each key is a word's place")
             }
             Builder::Texts(it) => Arc::new(it.finish()),
             Builder::Integers(it) => Arc::new(it.finish()),
-            Builder::Counts(it) => Arc::new(it.finish()),
+            Builder::Counts(it) | Builder::Steps(it) => Arc::new(it.finish()),
         }
     }
 }
 
 fn add_count(pairs: &mut StructBuilder, name: &str, count: u64) {
-    const AS_DECLARED: &str = "the fields are a text and a number";
-    pairs.field_builder::<StringBuilder>(0).expect(AS_DECLARED).append_value(name);
-    pairs.field_builder::<UInt64Builder>(1).expect(AS_DECLARED).append_value(count);
+    field::<StringBuilder>(pairs, 0).append_value(name);
+    field::<Int64Builder>(pairs, 1).append_option(count.try_into().ok());
     pairs.append(true);
+}
+
+fn add_step(steps: &mut StructBuilder, step: &StepInShort) {
+    field::<StringBuilder>(steps, 0).append_value(step.technique);
+    for (place, candidates) in [(1, &step.placements), (2, &step.eliminations)] {
+        let list = field::<ListBuilder<Box<dyn ArrayBuilder>>>(steps, place);
+        let numbers = list.values().as_any_mut().downcast_mut::<UInt16Builder>().expect(AS_DECLARED);
+        numbers.append_slice(candidates);
+        list.append(true);
+    }
+    field::<Float64Builder>(steps, 3).append_option(step.score);
+    field::<StringBuilder>(steps, 4).append_option(step.level);
+    steps.append(true);
+}
+
+const AS_DECLARED: &str = "fields are built as they are declared";
+
+fn field<B: ArrayBuilder>(of: &mut StructBuilder, place: usize) -> &mut B {
+    of.field_builder(place).expect(AS_DECLARED)
 }
 
 #[cfg(test)]
@@ -410,7 +505,7 @@ mod tests {
     use super::*;
     use arrow_array::Array;
     use arrow_array::cast::AsArray;
-    use arrow_array::types::{Int8Type, Int64Type, UInt64Type};
+    use arrow_array::types::{Int8Type, Int16Type, Int64Type};
     use sodan_tasks::{Check, CheckOptions, Fault, Limits, Room, Status, Task};
 
     const PROPER: &[u8] =
@@ -426,7 +521,7 @@ mod tests {
         let batch = batches.take();
         assert!(batches.is_empty());
         let column = |name: &str| batch.column_by_name(name).unwrap();
-        assert_eq!(column("line").as_primitive::<UInt64Type>().values(), &[1, 2]);
+        assert_eq!(column("line").as_primitive::<Int64Type>().values(), &[1, 2]);
         let status = column("status").as_dictionary::<Int8Type>();
         let words = status.values().as_string::<i32>();
         assert_eq!([0, 1].map(|row| words.value(status.keys().value(row) as usize)), ["unique", "bad"]);
@@ -467,7 +562,32 @@ mod tests {
         let pairs = used.value(0);
         let pairs = pairs.as_struct();
         assert_eq!(pairs.column(0).as_string::<i32>().value(0), "x-wing");
-        assert_eq!(pairs.column(1).as_primitive::<UInt64Type>().values(), &[2, 1]);
+        assert_eq!(pairs.column(1).as_primitive::<Int64Type>().values(), &[2, 1]);
+    }
+
+    #[test]
+    fn texts_of_a_known_list_are_dictionaries_however_long_it_is() {
+        for (count, keys) in [(128_u64, DataType::Int8), (129, DataType::Int16)] {
+            let last = |item: &Item<'_>| (item.raw.number as u64 - 1).to_string();
+            let schema = record::Schema::empty()
+                .column("text", Kind::Text, "", move |item, _: &Silent| last(item).into())
+                .among((0..count).map(|it| it.to_string()));
+            let mut batches = Batches::new(schema);
+            (1..=count as usize).for_each(|number| batches.add(&Item::of_text(number, PROPER), &Silent));
+            let batch = batches.take();
+            let column = batch.column(0);
+            assert_eq!(
+                *column.data_type(),
+                DataType::Dictionary(Box::new(keys.clone()), Box::new(DataType::Utf8))
+            );
+            let words = column.as_any_dictionary();
+            assert_eq!(words.values().as_string::<i32>().value(count as usize - 1), (count - 1).to_string());
+            let all: Vec<usize> = words.normalized_keys();
+            assert_eq!(all, (0..count as usize).collect::<Vec<_>>());
+            if keys == DataType::Int16 {
+                assert_eq!(words.keys().as_primitive::<Int16Type>().value(128), 128);
+            }
+        }
     }
 
     #[test]

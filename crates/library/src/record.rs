@@ -1,9 +1,9 @@
 //! Puzzles of a library as records: what tables, JSON, Parquet and Arrow are made of.
 
+use crate::label::HARDEST;
 use crate::{Entry, Error, Label, Library};
 use rusqlite::types::Value as Sql;
-use sodan_logic::rating;
-use sodan_tasks::record::{Kind, Record, Schema, Value};
+use sodan_tasks::record::{Kind, Record, Schema, Value, slugs_of_techniques};
 use sodan_tasks::{Fault, Item, Limits, Room, Status, Task};
 use std::sync::{Mutex, PoisonError};
 
@@ -147,14 +147,14 @@ fn with_label(schema: Schema<Entry>, (place, label): (usize, Label)) -> Schema<E
     // Behind `rated`.
     let columns = scale.columns().iter().zip(1..);
     let schema = columns.fold(schema, |schema, (column, index)| {
-        let (kind, about) = (kind_of(column.kind), column.about);
-        schema.column(format!("{name}.{}", column.name), kind, about, move |_, it: &Entry| {
-            match it.value(place, index) {
+        let label = format!("{name}.{}", column.name);
+        let schema =
+            schema.column_of_scale(label, column, move |_, it: &Entry| match it.value(place, index) {
                 Some(word @ Sql::Text(_)) => text(Some(word)),
                 Some(number) => sql_number(number),
                 None => Value::Missing,
-            }
-        })
+            });
+        if column.name == HARDEST { schema.among(slugs_of_techniques()) } else { schema }
     });
     schema.column(
         format!("{name}.techniques"),
@@ -168,14 +168,6 @@ fn with_label(schema: Schema<Entry>, (place, label): (usize, Label)) -> Schema<E
             }
         },
     )
-}
-
-fn kind_of(kind: rating::Kind) -> Kind {
-    match kind {
-        rating::Kind::Integer => Kind::Integer,
-        rating::Kind::Tenths => Kind::Tenths,
-        rating::Kind::Word => Kind::Text,
-    }
 }
 
 fn whole(number: i64) -> Value<'static> {

@@ -280,6 +280,11 @@ fn gather(receive: &Receiver<(usize, RecordBatch)>, count: usize) -> PyResult<Ve
     }
 }
 
+/// Whether a column stands in no table of the command's.
+fn is_detail(column: &Column) -> bool {
+    matches!(column.place, ColumnPlace::Detail | ColumnPlace::Columns)
+}
+
 /// Which columns are wanted.
 fn wanted<T: Task>(task: &T, how: &How) -> PyResult<impl Fn(&Column) -> bool + use<T>> {
     let schema = task.schema();
@@ -296,10 +301,9 @@ fn wanted<T: Task>(task: &T, how: &How) -> PyResult<impl Fn(&Column) -> bool + u
         }
         None => {
             // A task that a table of the command's says nothing of has nothing but details.
-            let has_more =
-                |column: &&Column| !ALWAYS.contains(&&*column.name) && column.place != ColumnPlace::Detail;
+            let has_more = |column: &&Column| !ALWAYS.contains(&&*column.name) && !is_detail(column);
             let is_told_in_details = !schema.columns().any(|column| has_more(&column));
-            let usual = schema.columns().filter(|it| it.place != ColumnPlace::Detail || is_told_in_details);
+            let usual = schema.columns().filter(|it| !is_detail(it) || is_told_in_details);
             usual.map(|column| column.name.to_string()).filter(|name| name != "line").collect()
         }
     };

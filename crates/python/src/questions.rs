@@ -216,8 +216,7 @@ impl Wanted {
 pub fn generate(py: Python<'_>, n: usize, start: usize, how: How, wanted: Wanted) -> PyResult<Table> {
     let task = Generate::new(&wanted.options()?).map_err(error::of_value)?;
     let end = start.checked_add(n).ok_or_else(|| error::of_value("start and n are too large"))?;
-    // The task writes it with as many decimals as it has.
-    ask(py, &task, &Subjects::Numbers(start..end), Pace::Slow, &how)?.with_numbers("weight")
+    ask(py, &task, &Subjects::Numbers(start..end), Pace::Slow, &how)
 }
 
 fn scale(name: &str) -> PyResult<&'static dyn Scale> {

@@ -9,7 +9,7 @@ use pyo3::types::{PyBytes, PyCapsule, PyDict, PyIterator, PyList};
 use pyo3_arrow::error::PyArrowResult;
 use pyo3_arrow::ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule};
 use sodan::columns::arrow_array::cast::AsArray;
-use sodan::columns::arrow_array::{Array, ArrayRef, Float64Array, RecordBatch, StructArray};
+use sodan::columns::arrow_array::{Array, ArrayRef, RecordBatch, StructArray};
 use sodan::columns::arrow_ipc::reader::StreamReader;
 use sodan::columns::arrow_ipc::writer::StreamWriter;
 use sodan::columns::arrow_schema::{DataType, Field, FieldRef, Fields, Schema, SchemaRef};
@@ -28,26 +28,6 @@ impl Table {
             fields: schema.fields().clone(),
             batches: batches.into_iter().map(StructArray::from).collect(),
         }
-    }
-
-    /// The same with a column of texts as the numbers that they say, if there is one of that name.
-    pub fn with_numbers(self, name: &str) -> PyResult<Table> {
-        let Some((at, _)) = self.fields.find(name) else { return Ok(self) };
-        let number = |text: &str| text.parse::<f64>().map_err(error::of_value);
-        let fields: Fields = (self.fields.iter().enumerate())
-            .map(|(index, field)| {
-                let plain = field.as_ref().clone();
-                if index == at { plain.with_data_type(DataType::Float64) } else { plain }
-            })
-            .collect();
-        let batches = self.batches.iter().map(|batch| {
-            let mut columns = batch.columns().to_vec();
-            let texts = columns[at].as_string::<i32>();
-            let numbers = texts.iter().map(|text| text.map(number).transpose());
-            columns[at] = Arc::new(numbers.collect::<PyResult<Float64Array>>()?);
-            batch_of(&fields, columns, batch.len())
-        });
-        Ok(Table { batches: batches.collect::<PyResult<_>>()?, fields })
     }
 
     fn place(&self, name: &str) -> PyResult<usize> {

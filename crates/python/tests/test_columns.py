@@ -216,7 +216,7 @@ def test_no_rows_give_a_table_of_the_same_columns() -> None:
 def test_tables_go_to_every_library() -> None:
     table = sodan.rate([PROPER, BAD], scales=["hodoku", "forum"])
     frame = table.to_polars()
-    assert frame["hodoku.score"].dtype == pl.UInt64
+    assert frame["hodoku.score"].dtype == pl.Int64
     assert frame["status"].cast(pl.String).to_list() == ["unique", "bad"]
     assert table.to_pandas()["hodoku.score"].isna().to_list() == [False, True]
     assert table.to_pyarrow().num_rows == 2

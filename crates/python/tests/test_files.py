@@ -82,7 +82,7 @@ def test_every_reader_finds_the_lists_that_were_written(tmp_path: Path, puzzles:
 def test_columns_are_typed_and_say_what_they_are(tmp_path: Path, puzzles: list[str]) -> None:
     file = written(tmp_path, "parquet", "check", lines=puzzles)
     schema = pq.read_schema(file)
-    assert pa.types.is_unsigned_integer(schema.field("givens").type)
+    assert schema.field("givens").type == pa.int64()
     assert pa.types.is_boolean(schema.field("minimal").type)
     assert pa.types.is_dictionary(schema.field("status").type)
     assert schema.field("givens").metadata[b"about"] == b"how many givens there are"

@@ -156,7 +156,7 @@ fn of_scales() -> Vec<(Name, Question)> {
 /// No puzzle is known whose hardest step is above 11.9 on Sudoku Explainer's scale, in tenths.
 const HARDEST: i64 = 120;
 
-const RANKS: [Rank; 4] = [Rank::Singles, Rank::Basic, Rank::Choices, Rank::Beyond];
+pub(crate) const RANKS: [Rank; 4] = [Rank::Singles, Rank::Basic, Rank::Choices, Rank::Beyond];
 
 /// Techniques by slug, name and HoDoKu's code, as they are read everywhere, and behind them the families.
 fn techniques() -> Words {

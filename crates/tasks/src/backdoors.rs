@@ -1,9 +1,9 @@
 //! The smallest backdoors of each proper puzzle: cells whose digits, once they are told, let singles solve
 //! the rest.
 
-use crate::hunted::{self, Hunted, Hunting};
+use crate::hunted::{self, Hunted, Hunting, cells};
 use crate::options::within;
-use crate::record::{Kind, Schema};
+use crate::record::{Kind, Schema, Value};
 use crate::task::{Limits, Room, Task, write};
 use crate::{Item, OptionError};
 use serde::{Deserialize, Serialize};
@@ -70,12 +70,9 @@ impl Task for Backdoors {
                 "how many cells are told: the same for all of a puzzle",
                 |_, it| it.found.map(|set| set.len()).into(),
             )
-            .column(
-                "cells",
-                Kind::Text,
-                "the cells, with commas between them; none if singles solve the puzzle",
-                |_, it| it.found.map(|set| set.to_string()).into(),
-            )
+            .column("cells", Kind::Texts, "the cells; none if singles solve the puzzle", |_, it| {
+                it.found.as_ref().map_or(Value::Missing, cells)
+            })
             .end_with(Hunted::reason)
     }
 

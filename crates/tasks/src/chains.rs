@@ -13,7 +13,7 @@ use sodan_board::CandidateSet;
 use sodan_logic::State;
 use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::notation::two_way as notation;
-use sodan_logic::two_way::{self, Effect, Limits, Net, Reach, after_basic_steps, after_singles};
+use sodan_logic::two_way::{self, Effect, Limits, Net, NetForm, Reach, after_basic_steps, after_singles};
 
 /// The task.
 pub struct Chains {
@@ -185,6 +185,7 @@ impl Task for Chains {
                 })
             })
             .table("form", Kind::Text, "chain or net", |_, it| it.with_net(|net, _| net.form().name().into()))
+            .among([NetForm::Chain, NetForm::Net].map(NetForm::name))
             .table("levels", Kind::Integer, "how many levels are played", |_, it| {
                 it.with_net(|net, _| net.levels().into())
             })

@@ -9,6 +9,7 @@ use sodan_engines::compare::{Agreement, Sample};
 use sodan_engines::{self as engines, Engine, Question, Report};
 use sodan_search::Answer;
 use std::cmp::min_by_key;
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// The options of the task.
@@ -140,6 +141,7 @@ impl Task for Compare {
     }
 
     fn schema(&self) -> Schema<Compared> {
+        let units: BTreeSet<&str> = engines::ALL.iter().map(|engine| engine.unit()).collect();
         let nanoseconds = |time: Duration| u64::try_from(time.as_nanos()).ok().filter(|&time| time > 0);
         Schema::empty()
             .number()
@@ -149,6 +151,7 @@ impl Task for Compare {
             .column("engine", Kind::Text, "the way to solve", |_, it: &Compared| {
                 it.with(|it| it.engine.into())
             })
+            .among(engines::ALL.iter().map(|engine| engine.name()))
             .column("status", Kind::Word(&Status::NAMES), "what the engine found out, in a word", |_, it| {
                 it.status().name().into()
             })
@@ -167,6 +170,7 @@ impl Task for Compare {
             .column("unit", Kind::Text, "what the engine's effort is counted in", |_, it| {
                 it.with(|it| it.unit.into())
             })
+            .among(units)
             .end_with(Compared::reason)
     }
 

@@ -1,15 +1,16 @@
 //! The whole way to the solution, step by step.
 
+use crate::item::numbers;
 use crate::rate::score_kind;
-use crate::record::{Kind, Record, Schema, Value};
+use crate::record::{Kind, Record, Schema, StepInShort, Value, levels, names_of_techniques};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Fault, Item, OptionError, Start, Status, named, wire};
 use serde::{Deserialize, Serialize};
 use sodan_logic::effort::Cut;
 use sodan_logic::path::Detail;
-use sodan_logic::rating::Scale;
 use sodan_logic::rating::hodoku::Hodoku;
-use sodan_logic::{Path, State};
+use sodan_logic::rating::{self, Scale};
+use sodan_logic::{Path, State, Step};
 use sodan_report as report;
 
 /// How a path is found.
@@ -101,6 +102,22 @@ impl Explained {
     }
 }
 
+/// What columns say of a step.
+fn in_short(scale: &dyn Scale, step: &Step) -> StepInShort {
+    let weight = scale.weight(step);
+    StepInShort {
+        technique: step.technique.spec().slug,
+        placements: numbers(&step.placements),
+        eliminations: numbers(&step.eliminations),
+        score: weight.points.and_then(|points| match points {
+            rating::Value::Integer(points) => Some(points as f64),
+            rating::Value::Tenths(tenths) => Some(tenths as f64 / 10.0),
+            rating::Value::Word(_) => None,
+        }),
+        level: weight.level,
+    }
+}
+
 impl Record for Explained {
     fn status(&self) -> Status {
         if self.cut().is_some() { Status::Timeout } else { self.start.status() }
@@ -134,9 +151,11 @@ impl Task for Explain {
             .detail("schema", Kind::Text, "the version of the schema of `steps`", move |_, it| {
                 of_path(it, &|_| wire::VERSION.into())
             })
+            .among([wire::VERSION])
             .detail("scale", Kind::Text, "the scale that chose and rated the steps", move |_, it| {
                 of_path(it, &|_| scale.name().into())
             })
+            .among([scale.name()])
             .detail("solved", Kind::Boolean, "whether the path reaches a solution", move |_, it| {
                 of_path(it, &|path| path.is_solved().into())
             })
@@ -146,6 +165,7 @@ impl Task for Explain {
             .detail("level", Kind::Text, "the level, in a word", move |_, it| {
                 of_whole_path(it, &|path| scale.rating(path).level.into())
             })
+            .among(levels())
             .detail(
                 "rating",
                 Kind::Text,
@@ -154,6 +174,12 @@ impl Task for Explain {
             )
             .detail("hardest", Kind::Text, "the name of the hardest technique", move |_, it| {
                 of_path(it, &|path| scale.hardest(path).map(|technique| technique.name()).into())
+            })
+            .among(names_of_techniques())
+            .columns_only("path", Kind::Steps, "what each step places and removes", move |_, it| {
+                of_path(it, &|path| {
+                    Value::Steps(path.steps.iter().map(|step| in_short(scale, step)).collect())
+                })
             })
             .detail("steps", Kind::Object("steps"), "the steps", move |_, it| {
                 let Some((state, path)) = &it.walked else { return Value::Absent };
@@ -168,6 +194,7 @@ impl Task for Explain {
             .detail("scheme", Kind::Text, "whose ratings they equal, and in which version", move |_, it| {
                 of_path(it, &|_| scale.scheme().into())
             })
+            .among([scale.scheme()])
             .end_with(|it| match (it.fault(), it.cut()) {
                 (Some(fault), _) => Some(fault.to_string()),
                 (None, cut) => cut.map(|cut| format!("{cut}; these are the first steps")),

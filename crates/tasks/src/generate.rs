@@ -18,7 +18,7 @@ mod units;
 pub use options::GenerateOptions;
 
 use crate::asked::{Asked, vocabulary_of_made, vocabulary_of_plan};
-use crate::record::{Kind, Record, Schema};
+use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, write};
 use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
@@ -414,9 +414,9 @@ impl Task for Generate {
         let schema = match self.way {
             Way::Controlled => schema.column(
                 "weight",
-                Kind::Text,
+                Kind::Number,
                 "how many it stands for, one of 26 givens for itself",
-                |_, it| it.weight().map(|weight| format!("{weight:.6}")).into(),
+                |_, it| it.weight().map_or(Value::Missing, Value::Number),
             ),
             Way::Climb | Way::TopDown => schema,
         };

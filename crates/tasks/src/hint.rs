@@ -1,6 +1,6 @@
 //! The next step from where a player stands, or what is wrong there.
 
-use crate::record::{Kind, Record, Schema, Value};
+use crate::record::{Kind, Record, Schema, Value, slugs_of_techniques};
 use crate::task::{Limits, Room, Task, reason, write};
 use crate::{Fault, Item, Start, Status, named, wire};
 use serde::{Deserialize, Serialize};
@@ -311,9 +311,11 @@ impl Task for Hint {
                 step(it, level != HintLevel::Vague)
                     .map_or(Value::Absent, |(step, _)| step.technique.spec().slug.into())
             })
+            .among(slugs_of_techniques())
             .detail("schema", Kind::Text, "the version of the schema of `step`", move |_, it| {
                 step(it, full).map_or(Value::Absent, |_| wire::VERSION.into())
             })
+            .among([wire::VERSION])
             .detail("step", Kind::Object("step"), "the step", move |_, it| {
                 step(it, full).map_or(Value::Absent, |(step, state)| {
                     Value::object(wire::Step::of(scale, &step, &state))
@@ -322,6 +324,7 @@ impl Task for Hint {
             .detail("scheme", Kind::Text, "whose steps they equal, and in which version", move |_, it| {
                 step(it, true).map_or(Value::Absent, |_| scale.scheme().into())
             })
+            .among([scale.scheme()])
             .end_with(|it| match (it.fault(), it.cut()) {
                 (Some(fault), _) => Some(fault.to_string()),
                 (None, cut) => cut.map(|cut| format!("{cut}; no step was found")),

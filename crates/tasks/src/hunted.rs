@@ -1,9 +1,9 @@
 //! What hunts have in common: tasks that find any number of things for one item.
 
-use crate::record::Record;
+use crate::record::{Record, Value};
 use crate::task::{Limits, reason, write};
 use crate::{Fault, Item, Status};
-use sodan_board::{Puzzle, Solution};
+use sodan_board::{CellSet, Puzzle, Solution};
 use sodan_search::Outcome;
 use std::fmt::Display;
 
@@ -70,6 +70,11 @@ impl<T: Send> Hunted<T> {
             None => write(out, format_args!("- {}\n", reason(self))),
         }
     }
+}
+
+/// Cells one by one.
+pub(crate) fn cells(set: &CellSet) -> Value<'static> {
+    Value::Listed(set.iter().map(|cell| cell.to_string()).collect())
 }
 
 /// What was found of an item so far.

@@ -5,7 +5,7 @@ use sodan_board::text::line::BareLine;
 use sodan_board::text::{
     Entry, Extent, Extras, Format, Layout, Marks, ParseError, Position, Raw, Style, to_string,
 };
-use sodan_board::{ByCell, Candidates, Clashes, DigitSet, Grid, Puzzle, Solution};
+use sodan_board::{ByCell, Candidate, Candidates, Clashes, DigitSet, Grid, Puzzle, Solution};
 use sodan_engines as engines;
 use sodan_search::{Backend, Problem};
 use std::borrow::Cow;
@@ -242,6 +242,11 @@ pub(crate) fn line_of_candidates(candidates: &Candidates) -> String {
 fn line_of_position(position: &Position) -> String {
     let format = if position.lacks_candidates() { Format::Sukaku } else { Format::Line };
     to_string(*position, format, Style::default()).expect("a sukaku says everything")
+}
+
+/// Candidates as numbers: 9 × cell + digit − 1, cells from 0 in rows.
+pub(crate) fn numbers(candidates: &[Candidate]) -> Vec<u16> {
+    candidates.iter().map(|candidate| candidate.index() as u16).collect()
 }
 
 /// What stands in the place of the puzzle where there is none: the record's own text, shortened, on one line.

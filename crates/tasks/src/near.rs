@@ -4,7 +4,7 @@ use crate::asked::Asked;
 use crate::generate::wish_of_made;
 use crate::hunted::{self, Hunted, Hunting};
 use crate::options::within;
-use crate::record::{Kind, Schema};
+use crate::record::{Kind, Schema, Value};
 use crate::task::{Limits, Room, Task, write};
 use crate::{Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
@@ -95,14 +95,11 @@ impl Task for Near {
             .column("neighbour", Kind::Text, "the neighbour: 81 characters", |_, it| {
                 it.found.map(|near| near.puzzle.to_string()).into()
             })
-            .column(
-                "removed",
-                Kind::Text,
-                "the givens that are gone: `(7)r3c4`, with commas between them",
-                |_, it| it.found.map(|near| by_cell(&near.removed)).into(),
-            )
-            .column("added", Kind::Text, "the givens that have come", |_, it| {
-                it.found.map(|near| by_cell(&near.added)).into()
+            .column("removed", Kind::Texts, "the givens that are gone: `(7)r3c4`", |_, it| {
+                it.found.map_or(Value::Missing, |near| Value::Listed(by_cell(&near.removed)))
+            })
+            .column("added", Kind::Texts, "the givens that have come", |_, it| {
+                it.found.map_or(Value::Missing, |near| Value::Listed(by_cell(&near.added)))
             })
             .end_with(Hunted::reason)
     }
@@ -143,7 +140,7 @@ impl Task for Near {
         write(out, format_args!("puzzle {}: ", item.raw.number));
         match &record.found {
             Some(Neighbour { puzzle, removed, added }) => {
-                let [less, more] = [removed, added].map(by_cell);
+                let [less, more] = [removed, added].map(|set| by_cell(set).join(","));
                 write(out, format_args!("{puzzle}  -{less} +{more}\n"));
             }
             None => record.write_reason(out),
@@ -151,12 +148,11 @@ impl Task for Near {
     }
 }
 
-/// Candidates cell by cell, with commas between them.
-fn by_cell(set: &CandidateSet) -> String {
+/// Candidates cell by cell.
+fn by_cell(set: &CandidateSet) -> Vec<String> {
     let mut candidates: Vec<_> = set.iter().collect();
     candidates.sort_unstable();
-    let texts: Vec<String> = candidates.iter().map(ToString::to_string).collect();
-    texts.join(",")
+    candidates.iter().map(ToString::to_string).collect()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ mod template;
 
 pub use template::Template;
 
-use crate::record::{Kind, Record, Schema};
+use crate::record::{Kind, Record, Schema, levels};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Fault, Item, OptionError, Start, Status, named, several};
 use serde::{Deserialize, Serialize};
@@ -292,9 +292,11 @@ fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
     let has = |name: &str| scale.columns().iter().any(|column| column.name == name);
     let schema = Schema::begin()
         .detail("scale", Kind::Text, "the scale", move |_, _| scale.name().into())
+        .among([scale.name()])
         .detail("scheme", Kind::Text, "whose ratings they equal, and in which version", move |_, _| {
             scale.scheme().into()
         })
+        .among([scale.scheme()])
         .detail("rating", Kind::Text, "the rating as people write it", |_, it: &Rated| {
             it.whole(0).map(|found| found.rating.to_string()).into()
         });
@@ -308,9 +310,11 @@ fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
     let schema = if has("level") {
         schema
     } else {
-        schema.detail("level", Kind::Text, "the level, in a word, on a scale that has levels", |_, it| {
-            it.whole(0).and_then(|found| found.rating.level).into()
-        })
+        schema
+            .detail("level", Kind::Text, "the level, in a word, on a scale that has levels", |_, it| {
+                it.whole(0).and_then(|found| found.rating.level).into()
+            })
+            .among(levels())
     };
     columns(schema, 0, scale, "")
 }
@@ -326,20 +330,16 @@ fn of_several(scales: &[&'static dyn Scale]) -> Schema<Rated> {
     let begun = Schema::begin();
     scales.iter().enumerate().fold(begun, |schema, (index, &scale)| {
         let (about, name) = ("whose ratings they equal, and in which version", scale.name());
-        let schema =
-            schema.detail(format!("{name}.scheme"), Kind::Text, about, move |_, _| scale.scheme().into());
+        let schema = schema
+            .detail(format!("{name}.scheme"), Kind::Text, about, move |_, _| scale.scheme().into())
+            .among([scale.scheme()]);
         columns(schema, index, scale, &format!("{name}."))
     })
 }
 
 fn columns(schema: Schema<Rated>, which: usize, scale: &'static dyn Scale, prefix: &str) -> Schema<Rated> {
     scale.columns().iter().enumerate().fold(schema, |schema, (index, column)| {
-        let kind = match column.kind {
-            rating::Kind::Integer => Kind::Integer,
-            rating::Kind::Tenths => Kind::Tenths,
-            rating::Kind::Word => Kind::Text,
-        };
-        schema.column(format!("{prefix}{}", column.name), kind, column.about, move |_, it| {
+        schema.column_of_scale(format!("{prefix}{}", column.name), column, move |_, it| {
             it.whole(which).and_then(|found| found.rating.values.get(index).copied().flatten()).into()
         })
     })

@@ -9,10 +9,12 @@
 
 pub mod csv;
 mod json;
+mod of_scale;
 mod writer;
 
 pub use csv::Csv;
 pub use json::Json;
+pub use of_scale::{levels, names_of_techniques, slugs_of_techniques};
 pub use writer::{Rows, Writer};
 
 use crate::{Fault, Item, Status};
@@ -22,6 +24,7 @@ use sodan_board::text::Format;
 use sodan_logic::rating;
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
 /// What is found out of an item.
 pub trait Record: Send {
@@ -69,6 +72,8 @@ pub struct Column {
     pub about: Cow<'static, str>,
     /// Where it stands.
     pub place: ColumnPlace,
+    /// All texts that it may have, if they are few: files of columns keep them once, and in rows which of them it is.
+    pub among: Option<Arc<[Cow<'static, str>]>>,
 }
 
 /// What the values of a column are.
@@ -79,6 +84,8 @@ pub enum Kind {
     Integer,
     /// A whole number of tenths: 84 is 8.4.
     Tenths,
+    /// Any number, written with six decimals.
+    Number,
     /// True or false.
     Boolean,
     /// Any text.
@@ -91,6 +98,8 @@ pub enum Kind {
     Integers,
     /// Names, and how often each occurs.
     Counts,
+    /// Steps of a path, each with what it places and removes.
+    Steps,
     /// An object or an array of the schema of that name, as [`wire`](crate::wire) describes it.
     Object(&'static str),
 }
@@ -104,6 +113,8 @@ pub enum ColumnPlace {
     Detail,
     /// In CSV and Arrow; in JSON another column's object says the same.
     Table,
+    /// In Arrow alone: JSON says the same in another column's object, and CSV has no room for it.
+    Columns,
 }
 
 /// A value of a column.
@@ -117,20 +128,42 @@ pub enum Value<'a> {
     Integer(u64),
     /// Of a [`Tenths`](Kind::Tenths) column.
     Tenths(u64),
+    /// Of a [`Number`](Kind::Number) column.
+    Number(f64),
     /// Of a [`Boolean`](Kind::Boolean) column.
     Boolean(bool),
     /// Of a [`Text`](Kind::Text) or [`Word`](Kind::Word) column.
     Text(Cow<'a, str>),
     /// Of a [`Text`](Kind::Text) column: 81 digits, which are written without a text of their own.
     Solution(&'a Solution),
-    /// Of a [`Texts`](Kind::Texts) column.
+    /// Of a [`Texts`](Kind::Texts) column; in CSV with blanks between them.
     Texts(Vec<String>),
+    /// The same, in CSV with commas between them.
+    Listed(Vec<String>),
     /// Of an [`Integers`](Kind::Integers) column.
     Integers(Vec<u16>),
     /// Of a [`Counts`](Kind::Counts) column.
     Counts(Vec<(&'static str, u64)>),
+    /// Of a [`Steps`](Kind::Steps) column.
+    Steps(Vec<StepInShort>),
     /// Of an [`Object`](Kind::Object) column.
     Object(Box<dyn Object + 'a>),
+}
+
+/// A step of a path, as far as columns say it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct StepInShort {
+    /// The technique, by its slug.
+    pub technique: &'static str,
+    /// What is placed: 9 × cell + digit − 1, cells from 0 in rows.
+    pub placements: Vec<u16>,
+    /// What falls, as such numbers.
+    pub eliminations: Vec<u16>,
+    /// The step's points, on a scale that has points.
+    pub score: Option<f64>,
+    /// The step's level, on a scale that has levels.
+    pub level: Option<&'static str>,
 }
 
 impl<'a> Value<'a> {
@@ -332,10 +365,7 @@ impl<R: Record + 'static> Schema<R> {
         about: impl Into<Cow<'static, str>>,
         get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
     ) -> Schema<R> {
-        self.with(
-            Column { name: name.into(), kind, about: about.into(), place: ColumnPlace::Everywhere },
-            get,
-        )
+        self.with(Column::new(name.into(), kind, about.into(), ColumnPlace::Everywhere), get)
     }
 
     /// Adds a column that CSV does not have.
@@ -346,7 +376,7 @@ impl<R: Record + 'static> Schema<R> {
         about: impl Into<Cow<'static, str>>,
         get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
     ) -> Schema<R> {
-        self.with(Column { name: name.into(), kind, about: about.into(), place: ColumnPlace::Detail }, get)
+        self.with(Column::new(name.into(), kind, about.into(), ColumnPlace::Detail), get)
     }
 
     /// Adds a column that JSON does not have.
@@ -357,7 +387,18 @@ impl<R: Record + 'static> Schema<R> {
         about: impl Into<Cow<'static, str>>,
         get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
     ) -> Schema<R> {
-        self.with(Column { name: name.into(), kind, about: about.into(), place: ColumnPlace::Table }, get)
+        self.with(Column::new(name.into(), kind, about.into(), ColumnPlace::Table), get)
+    }
+
+    /// Adds a column that neither CSV nor JSON has.
+    pub fn columns_only(
+        self,
+        name: impl Into<Cow<'static, str>>,
+        kind: Kind,
+        about: impl Into<Cow<'static, str>>,
+        get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
+    ) -> Schema<R> {
+        self.with(Column::new(name.into(), kind, about.into(), ColumnPlace::Columns), get)
     }
 
     fn with(
@@ -382,7 +423,23 @@ impl<R: Record + 'static> Schema<R> {
     }
 }
 
+impl Column {
+    fn new(name: Cow<'static, str>, kind: Kind, about: Cow<'static, str>, place: ColumnPlace) -> Column {
+        Column { name, kind, about, place, among: None }
+    }
+}
+
 impl<R> Schema<R> {
+    /// Says that the column that was added last has no other texts than these. Any other would be lost in files of columns.
+    #[must_use]
+    pub fn among<T: Into<Cow<'static, str>>>(mut self, texts: impl IntoIterator<Item = T>) -> Schema<R> {
+        if let Some(last) = self.fields.last_mut() {
+            debug_assert_eq!(last.column.kind, Kind::Text, "{} is no column of texts", last.column.name);
+            last.column.among = Some(texts.into_iter().map(Into::into).collect());
+        }
+        self
+    }
+
     /// The columns, in order.
     pub fn columns(&self) -> impl Iterator<Item = &Column> {
         self.fields.iter().map(|field| &field.column)
@@ -404,6 +461,11 @@ impl<R> Schema<R> {
     pub fn fields(&self) -> &[Field<R>] {
         &self.fields
     }
+}
+
+/// Writes any number, with six decimals.
+fn number(number: f64, out: &mut Vec<u8>) {
+    out.extend(format!("{number:.6}").bytes());
 }
 
 impl<R> fmt::Debug for Schema<R> {

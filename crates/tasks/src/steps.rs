@@ -108,6 +108,7 @@ impl Task for Steps {
                 "the version of the schema of `state` and `groups`",
                 |_, it: &Findings| it.groups.as_ref().map_or(Value::Absent, |_| wire::VERSION.into()),
             )
+            .among([wire::VERSION])
             .detail("state", Kind::Object("state"), "the state that the steps start from", |_, it| {
                 it.start.state().map_or(Value::Absent, |state| Value::object(wire::State::of(state)))
             })

@@ -5,7 +5,8 @@
 //! | `step`, `steps` | which step of the path it is, from 1, and how many there are |
 //! | `before` | the digits before the step: 81 characters, `.` for an empty cell |
 //! | `masks` | for each cell, the candidates before the step: bit 0 for 1 up to bit 8 for 9; 0 where a digit stands |
-//! | `placements`, `eliminations`, `premises` | candidates as numbers: 9 × cell + digit − 1, cells from 0 in rows |
+//! | `placements`, `eliminations` | candidates as numbers: 9 × cell + digit − 1, cells from 0 in rows |
+//! | `premises` | what the step rests on, as such numbers: candidates of the pattern; of singles the digits that exclude the others |
 //! | `score`, `level` | how hard the step is on the scale |
 //! | `object` | the whole step, as in the schema of paths: it can be read back into the type of steps |
 //!
@@ -24,17 +25,20 @@
 //! A puzzle of which the scale finds not even one step has a row without a step, for itself and for each copy: with 0 `steps`, not
 //! `solved`, and a `reason`.
 //!
+//! `docs/traces.md` tells every column to those who read such rows.
+//!
 //! Each turned path is carried out on the copy, which is read and solved for itself, before any of it is written.
 
-use crate::item::line_of_candidates;
+use crate::item::{line_of_candidates, numbers};
 use crate::rate::score_kind;
-use crate::record::{Kind, Record, Schema, Value};
+use crate::record::{Kind, Record, Schema, Value, levels, slugs_of_techniques};
 use crate::task::{Limits, Room, Task, reason, write};
 use crate::{Explain, ExplainStyle, Explained, Fault, Item, Start, Status, wire};
-use sodan_board::{Candidate, Cell, Symmetry};
+use sodan_board::{Candidate, Cell, House, Symmetry};
 use sodan_logic::rating::Scale;
-use sodan_logic::{Proof, State, Step};
+use sodan_logic::{Pattern, Proof, State, Step};
 use sodan_report::explain;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -160,7 +164,8 @@ impl Task for Traces<'_> {
             )
             .column("technique", Kind::Text, "the technique, by its slug", |_, it| {
                 of_step(it, |step, _| step.technique.spec().slug.into())
-            });
+            })
+            .among(slugs_of_techniques());
         let schema = candidates(schema, "placements", "what is placed: 9 × cell + digit − 1", |step| {
             numbers(&step.placements)
         });
@@ -171,7 +176,7 @@ impl Task for Traces<'_> {
             .column(
                 "premises",
                 Kind::Integers,
-                "the candidates that it rests on, as such numbers",
+                "the candidates and digits that it rests on, as such numbers",
                 |_, it| of_step(it, |step, state| Value::Integers(premises(step, state))),
             )
             .column("sentence", Kind::Text, "why it follows", |_, it| {
@@ -186,11 +191,15 @@ impl Task for Traces<'_> {
             .column("level", Kind::Text, "the step's level, on a scale that has levels", move |_, it| {
                 of_step(it, |step, _| scale.weight(step).level.into())
             })
+            .among(levels())
             .detail("scale", Kind::Text, "the scale that chose the steps", move |_, _| scale.name().into())
+            .among([scale.name()])
             .detail("scheme", Kind::Text, "whose ratings they equal, and in which version", move |_, _| {
                 scale.scheme().into()
             })
+            .among([scale.scheme()])
             .detail("schema", Kind::Text, "the version of these columns", |_, _| Traces::VERSION.into())
+            .among([Traces::VERSION])
             .detail("object", Kind::Object("step"), "the whole step", move |_, it| {
                 of_step(it, |step, state| Value::object(wire::Step::without_state(scale, step, state)))
             });
@@ -377,25 +386,37 @@ fn masks(state: &State) -> Vec<u16> {
     Cell::all().map(mask).collect()
 }
 
-fn number(candidate: Candidate) -> u16 {
-    candidate.index() as u16
-}
-
-fn numbers(candidates: &[Candidate]) -> Vec<u16> {
-    candidates.iter().copied().map(number).collect()
-}
-
-/// The candidates that the pattern marks, in order.
+/// What the step rests on, in ascending order.
 fn premises(step: &Step, state: &State) -> Vec<u16> {
+    let candidates: BTreeSet<Candidate> = match (&step.pattern, step.placements.first()) {
+        (Some(Pattern::Single(house)), Some(placed)) => around_single(*placed, *house, state),
+        _ => marked(step, state),
+    };
+    numbers(&candidates.into_iter().collect::<Vec<_>>())
+}
+
+/// The digits around a single. Of a naked one those that its cell sees. Of a hidden one those in its house, and those outside that keep
+/// its digit out of the house's empty cells. All of them are told, and not enough of them, so that turning a puzzle changes nothing.
+fn around_single(single: Candidate, house: Option<House>, state: &State) -> BTreeSet<Candidate> {
+    let digits = state.placed();
+    let stands = |cell: Cell| digits.get(cell).map(|digit| Candidate::new(cell, digit));
+    let Some(house) = house else { return single.cell.peers().iter().filter_map(stands).collect() };
+    let others = house.cells().iter().filter(|cell| *cell != single.cell);
+    let why = |cell: Cell| match stands(cell) {
+        Some(digit) => vec![digit],
+        None => cell.peers().iter().filter_map(stands).filter(|it| it.digit == single.digit).collect(),
+    };
+    others.flat_map(why).collect()
+}
+
+/// The candidates that the pattern marks.
+fn marked(step: &Step, state: &State) -> BTreeSet<Candidate> {
     let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
     let marked = proof.marks.iter().flat_map(|mark| {
         let of_cell = |cell| mark.digits.iter().map(move |digit| Candidate::new(cell, digit));
         mark.cells.iter().flat_map(of_cell).collect::<Vec<_>>()
     });
-    let mut numbers: Vec<u16> = marked.filter(|&candidate| state.contains(candidate)).map(number).collect();
-    numbers.sort_unstable();
-    numbers.dedup();
-    numbers
+    marked.filter(|&candidate| state.contains(candidate)).collect()
 }
 
 fn sentence(step: &Step, state: &State) -> String {
@@ -408,7 +429,7 @@ mod tests {
     use super::*;
     use crate::MorphOptions;
     use crate::record::Json;
-    use sodan_board::{CandidateSet, Candidates, Puzzle};
+    use sodan_board::{CandidateSet, Candidates, Digit, Puzzle};
     use sodan_logic::rating;
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -444,11 +465,43 @@ mod tests {
                 assert_eq!((&row["step"], &row["steps"]), (&number.into(), &rows.len().into()));
                 assert_eq!(row["before"], state.placed().to_string());
                 assert_eq!(row["masks"], serde_json::json!(masks(&state)));
-                candidates(row, "premises").iter().for_each(|&it| assert!(state.contains(it)));
+                candidates(row, "premises").iter().for_each(|&it| match state.placed().get(it.cell) {
+                    Some(digit) => assert_eq!(digit, it.digit),
+                    None => assert!(state.contains(it)),
+                });
                 candidates(row, "eliminations").iter().for_each(|&it| assert!(state.eliminate(it)));
                 candidates(row, "placements").iter().for_each(|&it| state.place(it));
             }
             assert_eq!(rows[0]["solved"], state.unplaced().is_empty(), "{}", scale.name());
+        }
+    }
+
+    #[test]
+    fn a_single_rests_on_the_digits_around_it() {
+        // A naked single: 9 is left in r1c9. A hidden one: in the last row, 1 has r9c9 alone.
+        let row = "12345678.";
+        let rows_of_eight = row.to_owned() + &".".repeat(72);
+        let state = State::new(&rows_of_eight.parse().unwrap());
+        let (r1c9, nine) = (Cell::all().nth(8).unwrap(), Digit::new(9).unwrap());
+        let naked = around_single(Candidate::new(r1c9, nine), None, &state);
+        let eight: Vec<String> = (1..9).map(|it| format!("({it})r1c{it}")).collect();
+        let texts = |set: BTreeSet<Candidate>| set.into_iter().map(|it| it.to_string()).collect::<Vec<_>>();
+        assert_eq!(texts(naked), eight);
+        assert_eq!(texts(around_single(Candidate::new(r1c9, nine), Some(r1c9.row().into()), &state)), eight);
+        // A 1 in each of the two boxes beside keeps it out of six cells; that in r1c1 sees none but a digit.
+        let hidden = format!("1........{}...1...........1..2.3......", ".".repeat(45));
+        let state = State::new(&hidden.parse().unwrap());
+        let single = Candidate::new(Cell::all().nth(73).unwrap(), Digit::new(1).unwrap());
+        let around = around_single(single, Some(single.cell.row().into()), &state);
+        assert_eq!(texts(around), ["(1)r7c4", "(1)r8c7", "(2)r9c1", "(3)r9c3"]);
+    }
+
+    #[test]
+    fn every_step_of_an_easy_path_rests_on_something() {
+        for &scale in rating::ALL {
+            let rows = rows(PROPER, scale);
+            let lacks: Vec<_> = rows.iter().filter(|row| candidates(row, "premises").is_empty()).collect();
+            assert!(lacks.is_empty(), "{}: {lacks:?}", scale.name());
         }
     }
 

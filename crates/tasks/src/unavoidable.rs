@@ -1,8 +1,8 @@
 //! The unavoidable sets of the solution of each proper puzzle.
 
-use crate::hunted::{self, Hunted, Hunting};
+use crate::hunted::{self, Hunted, Hunting, cells};
 use crate::options::within;
-use crate::record::{Kind, Schema};
+use crate::record::{Kind, Schema, Value};
 use crate::task::{Limits, Room, Task};
 use crate::{Item, OptionError};
 use serde::{Deserialize, Serialize};
@@ -60,8 +60,8 @@ impl Task for Unavoidable {
                 "which set of the solution it is, from 1",
                 |_, it: &Hunted<CellSet>| it.found.map(|_| it.number).into(),
             )
-            .column("cells", Kind::Text, "the cells of the set, with commas between them", |_, it| {
-                it.found.map(|set| set.to_string()).into()
+            .column("cells", Kind::Texts, "the cells of the set", |_, it| {
+                it.found.as_ref().map_or(Value::Missing, cells)
             })
             .column("size", Kind::Integer, "how many cells it has", |_, it| {
                 it.found.map(|set| set.len()).into()

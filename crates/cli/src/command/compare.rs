@@ -1,19 +1,21 @@
 //! `sodan compare`: several engines on the same puzzles, side by side.
 
-use crate::args::{InputArgs, at_least_one, engine_parser, note_name, refuse_columns, seconds};
+use crate::args::{InputArgs, at_least_one, container_of, engine_parser, note_name, seconds};
 use crate::exit::{Ending, Failure};
 use crate::input::{Block, Input, Portion};
 use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Source};
 use crate::progress::{Done, Progress, Show};
+use crate::sheet::{Form, Sheet};
 use crate::tell;
 use clap::{Args, ValueEnum};
+use sodan::columns::file::Container;
 use sodan::engines::Engine;
 use sodan::engines::compare::{Sample, table};
 use sodan::report::compare;
 use sodan::tasks::record::{Record, Rows, Writer};
-use sodan::tasks::{Compare, CompareOptions, Item, Limits, Room, Task, TimeLimit};
+use sodan::tasks::{Compare, CompareOptions, Compared, Item, Limits, Room, Task, TimeLimit};
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -25,6 +27,7 @@ Examples:
   sodan compare puzzle.txt
   sodan compare puzzles.txt --engine amb,negotiation --plot plot.svg
   sodan compare puzzles.txt --timeout 0.1 --format samples -o measured.csv
+  sodan compare puzzles.txt --timeout 0.1 -o measured.parquet
 
 Every engine solves every puzzle, one after the other on one thread, to the first solution. A puzzle counts as solved \
 if that is found, or that there is none, within the limits; times and effort are over all puzzles, those given up \
@@ -50,9 +53,9 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one::<NonZeroU64>)]
     limit: NonZeroU64,
 
-    /// What is written
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = OutputFormat::Text)]
-    format: OutputFormat,
+    /// What is written [default: parquet or arrow if FILE ends so, text elsewhere]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    format: Option<OutputFormat>,
 
     /// Write to FILE, which is whole or not there: until all is done it is FILE.part. A FILE that is there is
     /// replaced then, and not before
@@ -76,8 +79,27 @@ enum OutputFormat {
     Csv,
     /// A line for each engine and puzzle, for programs
     Samples,
+    /// The same as columns: Apache Parquet
+    Parquet,
+    /// The same as columns in Arrow's IPC format, also known as Feather
+    Arrow,
     /// The plot
     Svg,
+}
+
+impl CompareArgs {
+    fn format(&self) -> OutputFormat {
+        let by_name = self.output.as_deref().and_then(container_of);
+        match (self.format, by_name) {
+            (Some(format), _) => format,
+            (None, Some(Container::Parquet)) => OutputFormat::Parquet,
+            (None, Some(Container::Arrow)) => OutputFormat::Arrow,
+            (None, None) => {
+                note_name(self.output.as_deref(), "text", &["csv", "svg"]);
+                OutputFormat::Text
+            }
+        }
+    }
 }
 
 /// Runs the command.
@@ -90,19 +112,21 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     };
     let task = Compare::new(&options).map_err(|error| Failure::Usage(error.to_string()))?;
     let mut input = Input::open(&args.input, Portion::Bytes(1 << 14))?;
-    if args.format == OutputFormat::Text {
-        note_name(args.output.as_deref(), "text", &["csv", "svg"]);
-    }
-    refuse_columns("compare", args.output.as_deref())?;
+    let format = args.format();
     let output = Output::open(args.output.as_deref(), false)?;
     let plot = args.plot.as_deref().map(|path| Output::open(Some(path), false)).transpose()?;
-    let mut measured = Measured::new(&task, args.timeout);
+    let told = match format {
+        OutputFormat::Parquet => Told::columns(Container::Parquet, &task, &options, output)?,
+        OutputFormat::Arrow => Told::columns(Container::Arrow, &task, &options, output)?,
+        _ => Told::Later(Box::new(output)),
+    };
+    let mut measured = Measured::new(&task, args.timeout, told);
     let progress = Progress::start(args.progress, input.size());
     let mut work = None;
     while let Some(block) = input.next_block()? {
         // Held to the end if this block is the last, so that what is done is told even after Ctrl-C.
         work = Some(interrupt::busy());
-        measured.add(&block, &input.name_of(&block), &progress);
+        measured.add(&block, &input.name_of(&block), &progress)?;
         if interrupt::asked() {
             break;
         }
@@ -110,15 +134,29 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     }
     let _work = work.unwrap_or_else(interrupt::busy);
     progress.finish(measured.done);
-    let Measured { samples, rows, done, .. } = measured;
-    let told = match args.format {
-        OutputFormat::Text => compare::text(&table(&samples)).into_bytes(),
-        OutputFormat::Csv => compare::csv(&table(&samples)).into_bytes(),
-        OutputFormat::Samples => rows,
-        OutputFormat::Svg => compare::plot(&samples).into_bytes(),
-    };
+    let Measured { samples, rows, done, told, .. } = measured;
     let plot = plot.map(|output| (output, compare::plot(&samples).into_bytes()));
-    for (mut output, told) in [(output, told)].into_iter().chain(plot) {
+    let told = match told {
+        // What is done of a file of columns is of no use before the file is whole.
+        Told::Columns(sheet) if interrupt::asked() => {
+            drop(sheet);
+            None
+        }
+        Told::Columns(sheet) => {
+            sheet.finish()?;
+            None
+        }
+        Told::Later(output) => {
+            let told = match format {
+                OutputFormat::Csv => compare::csv(&table(&samples)).into_bytes(),
+                OutputFormat::Samples => rows,
+                OutputFormat::Svg => compare::plot(&samples).into_bytes(),
+                _ => compare::text(&table(&samples)).into_bytes(),
+            };
+            Some((*output, told))
+        }
+    };
+    for (mut output, told) in told.into_iter().chain(plot) {
         output.write(&told)?;
         if !interrupt::asked() {
             output.finish()?;
@@ -131,6 +169,26 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     })
 }
 
+/// Where it is told.
+enum Told {
+    /// At the end.
+    Later(Box<Output>),
+    /// Sample by sample.
+    Columns(Box<Sheet<Compared>>),
+}
+
+impl Told {
+    fn columns(
+        container: Container,
+        task: &Compare,
+        options: &CompareOptions,
+        output: Output,
+    ) -> Result<Told, Failure> {
+        let about = ("compare", &serde_json::json!(options));
+        Ok(Told::Columns(Box::new(Sheet::begin(Form::Columns(container), task.schema(), about, output)?)))
+    }
+}
+
 struct Measured<'t> {
     task: &'t Compare,
     timeout: Duration,
@@ -139,25 +197,29 @@ struct Measured<'t> {
     samples: Vec<Sample>,
     /// The same as a table.
     rows: Vec<u8>,
+    told: Told,
     done: Done,
 }
 
 impl Measured<'_> {
-    fn new(task: &Compare, timeout: Duration) -> Measured<'_> {
+    fn new(task: &Compare, timeout: Duration, told: Told) -> Measured<'_> {
         let writer = Writer::new(task, Rows::Csv);
         let (rows, begun) = (writer.header().into_bytes(), Instant::now());
-        Measured { task, timeout, begun, writer, samples: Vec::new(), rows, done: Done::default() }
+        Measured { task, timeout, begun, writer, samples: Vec::new(), rows, told, done: Done::default() }
     }
 
-    fn add(&mut self, block: &Block, name: &str, progress: &Progress) {
+    fn add(&mut self, block: &Block, name: &str, progress: &Progress) -> Result<(), Failure> {
         let begun = self.begun;
         let clock = move || begun.elapsed();
         let time = Some(TimeLimit { clock: &clock, each: self.timeout });
         let limits = Limits { should_stop: &interrupt::asked, time, ..Limits::default() };
         let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
-        let Measured { task, writer, samples, rows, done, .. } = self;
+        let Measured { task, writer, samples, rows, told, done, .. } = self;
         task.each(&items, &mut Room::default(), &limits, |item, record| {
-            writer.write(item, record, &[], rows);
+            match told {
+                Told::Later(_) => writer.write(item, record, &[], rows),
+                Told::Columns(sheet) => sheet.add(item, record),
+            }
             samples.extend(record.sample);
             match record.fault() {
                 Some(fault) => {
@@ -172,5 +234,9 @@ impl Measured<'_> {
             }
         });
         self.done.size += pipeline::Block::size(block);
+        match &mut self.told {
+            Told::Later(_) => Ok(()),
+            Told::Columns(sheet) => sheet.write(),
+        }
     }
 }

@@ -2,7 +2,8 @@
 
 mod passing;
 
-use crate::args::{InputArgs, RunArgs, refuse_columns};
+use crate::args::{Encoding, InputArgs, RunArgs, columns_by_name};
+use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
 use crate::input::{Block, Input, Portion};
@@ -11,9 +12,10 @@ use crate::pipeline::{Job, Results};
 use clap::{Args, ValueEnum};
 use passing::{Columns, beside, write_into_object};
 use serde_json::{Map, Value, json};
+use sodan::columns::file::Container;
 use sodan::logic::State;
 use sodan::report::svg::{self, Marks};
-use sodan::tasks::{ConvertOptions, Status};
+use sodan::tasks::{self, ConvertOptions, Status};
 use sodan::text::{self, Empty, Entry, Format, Frame, ParseError, Raw, Style};
 
 /// Write puzzles in another notation
@@ -27,8 +29,11 @@ Examples:
   sodan convert puzzle.txt --to grid --frame scheme
   sodan convert marks.txt --to svg -o board.svg
   sodan convert puzzles.txt --to svg -o pictures
+  sodan convert puzzles.csv --to line -o puzzles.parquet
 
 --to csv and --to json pass on the other columns of a table, or fields of objects; no other notation has room for them.
+Parquet and Arrow pass them on, too: there the notation is the column `text`, beside the puzzle as a line. As CSV, JSON and
+OpenSudoku write a record it is no text by itself, and files of other programs hold one board: these are refused there.
 
 Of several puzzles --to svg fills a folder, 1.svg for the first record; a name that ends with .svg is of one picture. Candidates are drawn where the text has them.
 A record that is no puzzle gives a comment that says so, `# bad: …`, and so does one that
@@ -44,6 +49,10 @@ pub struct ConvertArgs {
     /// sdx, opensudoku; sdk, msk or ss, a grid as these files have it; or svg, a picture
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = target_parser())]
     to: Target,
+
+    /// How the notation is written [default: parquet or arrow if FILE ends so, text elsewhere]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    format: Option<Writing>,
 
     /// What stands for an empty cell
     #[arg(long, value_enum, default_value_t = EmptyArg::Dot)]
@@ -126,6 +135,16 @@ fn target_parser() -> impl clap::builder::TypedValueParser<Value = Target> {
     PossibleValuesParser::new(names).map(|name| Target::named(&name))
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Writing {
+    /// Record after record, as the notation has them
+    Text,
+    /// In a column of a table: Apache Parquet
+    Parquet,
+    /// The same in Arrow's IPC format, also known as Feather
+    Arrow,
+}
+
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum EmptyArg {
     /// `.`
@@ -149,6 +168,16 @@ enum FrameArg {
 }
 
 impl ConvertArgs {
+    /// The columns that are written, if any are.
+    fn columns(&self) -> Option<Container> {
+        match self.format {
+            Some(Writing::Text) => None,
+            Some(Writing::Parquet) => Some(Container::Parquet),
+            Some(Writing::Arrow) => Some(Container::Arrow),
+            None => columns_by_name(&self.run),
+        }
+    }
+
     fn frame(&self) -> Result<Frame, Failure> {
         match (self.to, self.frame) {
             (Target::File(file), None) => Ok(file.frame()),
@@ -175,17 +204,19 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         EmptyArg::Zero => Empty::Zero,
     };
     let style = Style { empty, frame: args.frame()? };
+    if let Some(container) = args.columns() {
+        return write_columns(args, style, container);
+    }
     if let (Target::Svg, Some(output)) = (args.to, args.run.file())
         && output.extension().is_none_or(|extension| extension != SVG)
     {
         return fill_folder(args);
     }
-    refuse_columns("convert", args.run.file())?;
     let resuming = match args.to.format() {
         Some(format) if !format.takes_several_lines() => Resuming::Possible,
         _ => Resuming::Impossible("a record takes several lines in this notation; convert anew"),
     };
-    let mut input = Input::open(&args.input, Portion::Bytes(1 << 18))?;
+    let mut input = Input::open(&args.input, PORTION)?;
     let passed = match args.to {
         Target::Text(Format::Csv) => Columns::new(input.names_beside_entry()?),
         _ => Columns::default(),
@@ -216,6 +247,34 @@ fn style_options(style: Style) -> ConvertOptions {
     let Style { empty, frame } = style;
     ConvertOptions { empty, frame, ..ConvertOptions::default() }
 }
+
+/// Writes a table with the notation in a column.
+fn write_columns(args: &ConvertArgs, style: Style, container: Container) -> Result<Ending, Failure> {
+    let is_text = |format: &Format| !matches!(format, Format::Csv | Format::Json | Format::OpenSudoku);
+    let Target::Text(format) = args.to else { return Err(no_column(args.to, container)) };
+    let format = Some(format).filter(is_text).ok_or_else(|| no_column(args.to, container))?;
+    let options = ConvertOptions { to: format, ..style_options(style) };
+    let asking = Asking {
+        task: &tasks::Convert::new(options),
+        form: Encoding::Columns(container),
+        portion: PORTION,
+        options: json!(options),
+        effort: None,
+        timeout: None,
+        is_answered: |_| true,
+    };
+    asking.run(&args.input, &args.run)
+}
+
+fn no_column(to: Target, container: Container) -> Failure {
+    let (to, container) = (to.name(), container.name());
+    Failure::Usage(format!(
+        "--to {to}: what it writes is no column of {container}; --to line passes on all other columns, too"
+    ))
+}
+
+/// How much input is worked on at once.
+const PORTION: Portion = Portion::Bytes(1 << 18);
 
 /// Draws every puzzle into the folder that `-o` names.
 fn fill_folder(args: &ConvertArgs) -> Result<Ending, Failure> {
@@ -311,7 +370,7 @@ impl Convert {
                 out.extend_from_slice(b",,");
                 self.passed.write(&beside, out);
                 out.push(b',');
-                sodan::tasks::record::csv::field(fault, out);
+                tasks::record::csv::field(fault, out);
                 out.push(b'\n');
             }
             Target::Text(Format::Json) => {

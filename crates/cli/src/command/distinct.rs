@@ -1,13 +1,17 @@
 //! `sodan distinct`: twins up to symmetry are dropped.
 
-use crate::args::{InputArgs, RunArgs, at_least_one};
+use crate::args::{InputArgs, RunArgs, at_least_one, columns_by_name, note_name};
 use crate::exit::{Ending, Failure};
 use crate::forms::{self, Forms};
 use crate::output::{Output, part_of};
+use crate::sheet::{Form, Plain, Sheet};
 use crate::spill::{Sorted, Sorter};
 use crate::tell;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use sodan::canonical::{ById, Id};
+use sodan::columns::file::Container;
+use sodan::tasks::Item;
+use sodan::tasks::record::{Kind, Schema};
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::io;
@@ -19,9 +23,11 @@ use std::num::NonZeroU32;
 Examples:
   sodan distinct puzzles.txt
   sodan distinct puzzles.txt --against puzzle.txt -o new.txt
+  sodan distinct puzzles.txt -o new.parquet
 
 Of puzzles with the same canonical form the first one stays, as a line of 81 characters, in input
-order. What is no puzzle is reported and dropped. Kept are the ids of forms, 16 bytes each; with
+order; other formats have the number of its record, too, and no other columns of the input.
+What is no puzzle is reported and dropped. Kept are the ids of forms, 16 bytes each; with
 the table's free places that is 19 to 39 bytes for each different puzzle, half as much again
 while the table grows. What is more than --memory goes to temporary files (in the folder that
 TMPDIR names), 106 bytes for each further record; the result is the same, and its rest is written
@@ -41,6 +47,94 @@ pub struct DistinctArgs {
     /// Keep no more than so many million bytes of forms in memory
     #[arg(long, value_name = "MEGABYTES", default_value = "4000", value_parser = at_least_one::<NonZeroU32>)]
     memory: NonZeroU32,
+
+    /// How puzzles are written [default: parquet or arrow if FILE ends so, line elsewhere]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    format: Option<PuzzleFormat>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum PuzzleFormat {
+    /// 81 characters for each
+    Line,
+    /// A table with a header
+    Csv,
+    /// One object a line
+    Json,
+    /// Columns of numbers and texts: Apache Parquet
+    Parquet,
+    /// The same in Arrow's IPC format, also known as Feather
+    Arrow,
+}
+
+impl DistinctArgs {
+    /// How puzzles are written; nothing, if as lines.
+    fn form(&self) -> Option<Form> {
+        match self.format {
+            Some(PuzzleFormat::Line) => None,
+            Some(PuzzleFormat::Csv) => Some(Form::Csv),
+            Some(PuzzleFormat::Json) => Some(Form::Json),
+            Some(PuzzleFormat::Parquet) => Some(Form::Columns(Container::Parquet)),
+            Some(PuzzleFormat::Arrow) => Some(Form::Columns(Container::Arrow)),
+            None => {
+                let columns = columns_by_name(&self.run).map(Form::Columns);
+                if columns.is_none() {
+                    note_name(self.run.file(), "lines", &["csv", "json"]);
+                }
+                columns
+            }
+        }
+    }
+}
+
+/// Where puzzles go.
+enum Puzzles {
+    Lines { lines: Vec<u8>, output: Output },
+    Sheet(Sheet<Plain<()>>),
+}
+
+impl Puzzles {
+    fn begin(form: Option<Form>, output: Output) -> Result<Puzzles, Failure> {
+        let Some(form) = form else { return Ok(Puzzles::Lines { lines: Vec::new(), output }) };
+        let schema = Schema::empty()
+            .column(
+                "line",
+                Kind::Integer,
+                "which record of all input it is, from 1",
+                |item, _: &Plain<()>| item.raw.number.into(),
+            )
+            .column("puzzle", Kind::Text, "81 characters", |item, _| item.puzzle().into())
+            .end();
+        Ok(Puzzles::Sheet(Sheet::begin(form, schema, ("distinct", &serde_json::json!({})), output)?))
+    }
+
+    /// Adds a puzzle, the line of the record with that number.
+    fn add(&mut self, number: usize, line: &[u8]) {
+        match self {
+            Puzzles::Lines { lines, .. } => lines.extend_from_slice(line),
+            Puzzles::Sheet(sheet) => sheet.add(&Item::of_text(number, line.trim_ascii_end()), &Plain(())),
+        }
+    }
+
+    /// Writes what was added.
+    fn write(&mut self) -> Result<(), Failure> {
+        match self {
+            Puzzles::Lines { lines, output } => {
+                output.write(lines)?;
+                lines.clear();
+                Ok(())
+            }
+            Puzzles::Sheet(sheet) => sheet.write(),
+        }
+    }
+
+    fn finish(mut self) -> Result<(), Failure> {
+        self.write()?;
+        match self {
+            Puzzles::Lines { output, .. } => output.finish(),
+            Puzzles::Sheet(sheet) => sheet.finish(),
+        }
+    }
 }
 
 /// Runs the command.
@@ -48,7 +142,7 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     let input = forms::open(&args.input)?;
     let others = InputArgs { inputs: args.against.clone(), from: None, column: None };
     let others = if args.against.is_empty() { None } else { Some(forms::open(&others)?) };
-    let mut output = forms::open_output("distinct", &args.run)?;
+    let output = forms::open_output(&args.run)?;
     let mut seen = SeenForms::within(args.memory.get() as usize * 1_000_000);
     let mut clean = true;
     if let Some(others) = others {
@@ -60,15 +154,14 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
         }
         clean = outcome.tally.is_clean();
     }
-    let mut lines = Vec::new();
+    let mut puzzles = Puzzles::begin(args.form(), output)?;
     let outcome = forms::each(input, &args.run, |forms| {
-        lines.clear();
-        first_ones(forms, &mut seen, &mut lines)?;
-        output.write(&lines)
+        first_ones(forms, &mut seen, &mut puzzles)?;
+        puzzles.write()
     })?;
     let mut kept = seen.first_ones;
     if outcome.ending != Ending::Interrupted {
-        kept += seen.write_rest(&mut output)?;
+        kept += seen.write_rest(&mut puzzles)?;
     }
     let twins = outcome.tally.records() - outcome.tally.bad() - kept;
     tell(format_args!("{}", outcome.tally.summary("distinct", None, 0, outcome.took)));
@@ -79,17 +172,17 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
         }
         return Ok(Ending::Interrupted);
     }
-    output.finish()?;
+    puzzles.finish()?;
     Ok(if clean { outcome.ending } else { Ending::SomeBad })
 }
 
-/// Adds the lines of records that are known to be the first ones of their forms.
-fn first_ones(forms: &Forms, seen: &mut SeenForms, lines: &mut Vec<u8>) -> Result<(), Failure> {
+/// Adds records that are known to be the first ones of their forms.
+fn first_ones(forms: &Forms, seen: &mut SeenForms, puzzles: &mut Puzzles) -> Result<(), Failure> {
     for (formed, line) in forms.iter() {
         if let Some(id) = formed.id
-            && seen.add(id, line)?
+            && seen.add(id, formed.number, line)?
         {
-            lines.extend_from_slice(line);
+            puzzles.add(formed.number, line);
         }
     }
     Ok(())
@@ -107,11 +200,9 @@ struct SeenForms {
     bytes: usize,
 }
 
-/// Records by id and number.
+/// Records by id and number; records of other files have number 0.
 struct Behind {
     records: Sorter<RECORD>,
-    /// The number of the last record of the input; records of other files have number 0.
-    last: u64,
 }
 
 /// Bytes of an id, of a number, and of a line.
@@ -119,6 +210,9 @@ const ID: usize = 16;
 const NUMBER: usize = 8;
 const LINE: usize = 82;
 const RECORD: usize = ID + NUMBER + LINE;
+
+/// So many records are written at once.
+const AT_ONCE: u64 = 1 << 12;
 
 impl SeenForms {
     /// No form yet. The ids may take half of these bytes, and the records to be sorted the other half.
@@ -137,8 +231,8 @@ impl SeenForms {
     }
 
     /// Adds a record's form, and says whether it is known to be new.
-    fn add(&mut self, id: Id, line: &[u8]) -> Result<bool, Failure> {
-        if self.put(id, line)? {
+    fn add(&mut self, id: Id, number: usize, line: &[u8]) -> Result<bool, Failure> {
+        if self.put(id, number, line)? {
             self.first_ones += 1;
             return Ok(true);
         }
@@ -147,43 +241,48 @@ impl SeenForms {
 
     /// Adds a form of another file.
     fn add_other(&mut self, id: Id) -> Result<(), Failure> {
-        self.put(id, &[]).map(|_| ())
+        self.put(id, 0, &[]).map(|_| ())
     }
 
     /// Puts a form into memory, if it is not there, or behind, if memory is full; says whether it is known to be new. What has no
     /// line comes from another file.
-    fn put(&mut self, id: Id, line: &[u8]) -> Result<bool, Failure> {
+    fn put(&mut self, id: Id, number: usize, line: &[u8]) -> Result<bool, Failure> {
         if self.behind.is_none() && self.ids.len() < self.most {
             return Ok(self.ids.insert(id));
         }
         if !self.ids.contains(&id) {
             let bytes = self.bytes;
-            let behind = self.behind.get_or_insert_with(|| Behind { records: Sorter::new(bytes), last: 0 });
-            behind.add(id, line).map_err(temporary)?;
+            let behind = self.behind.get_or_insert_with(|| Behind { records: Sorter::new(bytes) });
+            behind.add(id, number as u64, line).map_err(temporary)?;
         }
         Ok(false)
     }
 
     /// Writes the records behind that are the first ones of their forms, in input order; says how many they are.
-    fn write_rest(self, output: &mut Output) -> Result<u64, Failure> {
+    fn write_rest(self, puzzles: &mut Puzzles) -> Result<u64, Failure> {
         let Some(behind) = self.behind else { return Ok(0) };
         drop(self.ids);
         let mut kept = 0;
-        for line in behind.first_ones(self.bytes).map_err(temporary)? {
-            output.write(&line.map_err(temporary)?[NUMBER..])?;
+        for record in behind.first_ones(self.bytes).map_err(temporary)? {
+            let record = record.map_err(temporary)?;
+            let (number, line) = record.split_first_chunk().expect("a record begins with its number");
+            puzzles.add(u64::from_be_bytes(*number) as usize, line);
             kept += 1;
+            if kept % AT_ONCE == 0 {
+                puzzles.write()?;
+            }
         }
+        puzzles.write()?;
         Ok(kept)
     }
 }
 
 impl Behind {
-    fn add(&mut self, id: Id, line: &[u8]) -> io::Result<()> {
+    fn add(&mut self, id: Id, number: u64, line: &[u8]) -> io::Result<()> {
         let mut record = [0; RECORD];
         record[..ID].copy_from_slice(&id.bytes());
         if !line.is_empty() {
-            self.last += 1;
-            record[ID..ID + NUMBER].copy_from_slice(&self.last.to_be_bytes());
+            record[ID..ID + NUMBER].copy_from_slice(&number.to_be_bytes());
             record[ID + NUMBER..].copy_from_slice(line);
         }
         self.records.add(record)
@@ -225,32 +324,47 @@ mod tests {
     }
 
     /// The lines that are kept of records with these forms, where another file has others.
-    fn kept(bytes: usize, others: &[u32], forms: &[u32]) -> (Vec<u8>, u64) {
+    fn kept(form: Option<Form>, bytes: usize, others: &[u32], forms: &[u32]) -> (Vec<u8>, u64) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
-        let mut output = Output::open(Some(&path), false).unwrap();
+        let output = Output::open(Some(&path), false).unwrap();
+        let mut puzzles = Puzzles::begin(form, output).unwrap();
         let mut seen = SeenForms::within(bytes);
         others.iter().try_for_each(|form| seen.add_other(id(*form))).unwrap();
         for (form, record) in forms.iter().zip(0..) {
             let line = format!("{form:>40},{record:>40}\n");
-            if seen.add(id(*form), line.as_bytes()).unwrap() {
-                output.write(line.as_bytes()).unwrap();
+            if seen.add(id(*form), record + 1, line.as_bytes()).unwrap() {
+                puzzles.add(record + 1, line.as_bytes());
             }
         }
         let first_ones = seen.first_ones;
-        let count = first_ones + seen.write_rest(&mut output).unwrap();
-        output.finish().unwrap();
+        let count = first_ones + seen.write_rest(&mut puzzles).unwrap();
+        puzzles.finish().unwrap();
         (std::fs::read(path).unwrap(), count)
     }
 
     #[test]
     fn what_memory_does_not_hold_gives_the_same_in_the_same_order() {
         let forms: Vec<u32> = (0..4000_u32).map(|record| record * record % 1009 + record / 100).collect();
-        for others in [&[][..], &[3, 500, 501, 1000], &(0..300).collect::<Vec<_>>()] {
-            let all = kept(1 << 20, others, &forms);
+        for (form, others) in [
+            (None, &[][..]),
+            (None, &[3, 500, 501, 1000]),
+            (Some(Form::Csv), &[3, 500, 501, 1000]),
+            (None, &(0..300).collect::<Vec<_>>()),
+        ] {
+            let all = kept(form, 1 << 20, others, &forms);
             assert!(all.1 > 500 && (all.1 as usize) < forms.len() / 2, "{}", all.1);
+            // The record's number stands beside it, too.
+            let is_numbered = |row: &str| {
+                let number: Option<u32> = row.split(',').next().and_then(|number| number.parse().ok());
+                number.is_some_and(|number| row.ends_with(&format!(" {}\",", number - 1)))
+            };
+            if form.is_some() {
+                let text = String::from_utf8(all.0.clone()).unwrap();
+                assert!(text.lines().skip(1).all(is_numbered), "{:?}", text.lines().nth(1));
+            }
             for bytes in [0, 1000, 5000, 30_000] {
-                assert!(kept(bytes, others, &forms) == all, "{bytes}");
+                assert!(kept(form, bytes, others, &forms) == all, "{bytes}");
             }
         }
     }

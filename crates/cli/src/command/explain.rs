@@ -63,7 +63,7 @@ enum ExplainFormat {
     Hodoku,
     /// A picture for each step and for each of its views, in the folder that -o names
     Svg,
-    /// Columns of numbers, words and texts: Apache Parquet
+    /// Columns of numbers, words and texts: Apache Parquet, in row groups of 1,024
     Parquet,
     /// The same in Arrow's IPC format, also known as Feather
     Arrow,

@@ -70,7 +70,7 @@ enum HintFormat {
     Json,
     /// A picture of the step, and below it one of each of its views
     Svg,
-    /// Columns of numbers, words and texts: Apache Parquet
+    /// Columns of numbers, words and texts: Apache Parquet, in row groups of 1,024
     Parquet,
     /// The same in Arrow's IPC format, also known as Feather
     Arrow,

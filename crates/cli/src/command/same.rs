@@ -1,12 +1,15 @@
 //! `sodan same`: are two files the same puzzles up to symmetry?
 
-use crate::args::{InputArgs, RunArgs};
+use crate::args::{InputArgs, RunArgs, columns_by_name};
 use crate::exit::{Ending, Failure};
 use crate::forms;
-use crate::table::Table;
+use crate::sheet::{Form, Plain, Sheet};
 use crate::tell;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use sodan::canonical::{ById, Id};
+use sodan::columns::file::Container;
+use sodan::tasks::Item;
+use sodan::tasks::record::{Kind, Schema, Value};
 use std::collections::{HashMap, VecDeque};
 use std::ffi::OsString;
 
@@ -16,6 +19,7 @@ use std::ffi::OsString;
 Examples:
   sodan same puzzles.txt puzzles.gz
   sodan same puzzle.txt puzzle.txt -o pairs.csv
+  sodan same puzzles.txt puzzles.gz -o pairs.parquet
 
 Written is a table: for each record of the first input the record of the second that is the same
 puzzle, counted from 1, and then the records of the second that are left over. Puzzles that
@@ -30,11 +34,62 @@ pub struct SameArgs {
     #[arg(value_name = "SECOND")]
     second: OsString,
 
+    /// How the table is written [default: parquet or arrow if FILE ends so, csv elsewhere]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    format: Option<TableFormat>,
+
     #[command(flatten)]
     run: RunArgs,
 }
 
-const TABLE: Table<2> = Table(["first", "second"]);
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum TableFormat {
+    /// A table in text, with a header
+    Csv,
+    /// One object a line
+    Json,
+    /// Columns of numbers: Apache Parquet
+    Parquet,
+    /// The same in Arrow's IPC format, also known as Feather
+    Arrow,
+}
+
+impl SameArgs {
+    fn form(&self) -> Form {
+        match self.format {
+            Some(TableFormat::Csv) => Form::Csv,
+            Some(TableFormat::Json) => Form::Json,
+            Some(TableFormat::Parquet) => Form::Columns(Container::Parquet),
+            Some(TableFormat::Arrow) => Form::Columns(Container::Arrow),
+            None => columns_by_name(&self.run).map_or(Form::Csv, Form::Columns),
+        }
+    }
+}
+
+/// The numbers of two records that are paired, or of one that is left over, and why.
+struct Pair {
+    first: Option<usize>,
+    second: Option<usize>,
+    reason: &'static str,
+}
+
+fn schema() -> Schema<Plain<Pair>> {
+    let whole = |number: Option<usize>| number.map_or(Value::Missing, Value::from);
+    Schema::empty()
+        .column(
+            "first",
+            Kind::Integer,
+            "which record of the first input it is, from 1",
+            move |_, it: &Plain<Pair>| whole(it.0.first),
+        )
+        .column("second", Kind::Integer, "which of the second is the same", move |_, it| whole(it.0.second))
+        .end_with(|it| Some(it.0.reason).filter(|reason| !reason.is_empty()).map(str::to_owned))
+}
+
+/// Adds a row.
+fn add(sheet: &mut Sheet<Plain<Pair>>, first: Option<usize>, second: Option<usize>, reason: &'static str) {
+    sheet.add(&Item::of_text(1, b""), &Plain(Pair { first, second, reason }));
+}
 
 /// What stands in the row of a record that is no puzzle.
 const NO_PUZZLE: &str = "no puzzle";
@@ -44,7 +99,7 @@ pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
     let input =
         |name: &OsString| forms::open(&InputArgs { inputs: vec![name.clone()], from: None, column: None });
     let (first, second) = (input(&args.first)?, input(&args.second)?);
-    let mut output = forms::open_output("same", &args.run)?;
+    let output = forms::open_output(&args.run)?;
     let (mut left, mut bad) = (Left::default(), Vec::new());
     let others = forms::each(second, &args.run, |forms| {
         for formed in &forms.records {
@@ -58,10 +113,9 @@ pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
     if others.ending == Ending::Interrupted {
         return Ok(Ending::Interrupted);
     }
-    output.write(TABLE.header().as_bytes())?;
+    let mut sheet = Sheet::begin(args.form(), schema(), ("same", &serde_json::json!({})), output)?;
     let (mut pairs, mut alone) = (0_u64, 0_u64);
     let outcome = forms::each(first, &args.run, |forms| {
-        let mut rows = String::new();
         for formed in &forms.records {
             let twin = formed.id.and_then(|id| left.get_mut(&id)?.pop_front());
             let reason = if formed.id.is_none() { NO_PUZZLE } else { "" };
@@ -69,10 +123,9 @@ pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
                 Some(_) => pairs += 1,
                 None => alone += 1,
             }
-            let twin = twin.map(|twin| twin.to_string()).unwrap_or_default();
-            rows += &TABLE.row([&formed.number, &twin], reason);
+            add(&mut sheet, Some(formed.number), twin, reason);
         }
-        output.write(rows.as_bytes())
+        sheet.write()
     })?;
     if outcome.ending == Ending::Interrupted {
         return Ok(Ending::Interrupted);
@@ -80,9 +133,8 @@ pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
     let mut rest: Vec<(usize, &str)> = left.into_values().flatten().map(|number| (number, "")).collect();
     rest.extend(bad.into_iter().map(|number| (number, NO_PUZZLE)));
     rest.sort_unstable();
-    let rows: String = rest.iter().map(|(number, reason)| TABLE.row([&"", number], reason)).collect();
-    output.write(rows.as_bytes())?;
-    output.finish()?;
+    rest.iter().for_each(|(number, reason)| add(&mut sheet, None, Some(*number), reason));
+    sheet.finish()?;
     tell(format_args!("same: {pairs} pairs, {alone} left of the first, {} left of the second", rest.len()));
     Ok(match (outcome.ending, others.ending) {
         (Ending::SomeBad, _) | (_, Ending::SomeBad) => Ending::SomeBad,

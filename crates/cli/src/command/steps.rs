@@ -59,7 +59,7 @@ enum StepsFormat {
     Text,
     /// One object a line
     Json,
-    /// Columns of numbers, words and texts: Apache Parquet
+    /// Columns of numbers, words and texts: Apache Parquet, in row groups of 1,024
     Parquet,
     /// The same in Arrow's IPC format, also known as Feather
     Arrow,

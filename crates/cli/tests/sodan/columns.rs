@@ -1,6 +1,15 @@
 //! Parquet and Arrow files: read as any table, written whole or gone on with.
 
 use crate::run::*;
+use serde_json::Value;
+use sodan::columns::arrow_array::Array;
+use sodan::columns::arrow_array::cast::AsArray;
+use sodan::columns::arrow_array::types::{Float64Type, Int64Type, UInt16Type};
+use sodan::columns::arrow_schema::{DataType, Field};
+use sodan::columns::records::Batches;
+use sodan::logic::rating;
+use sodan::tasks::record::Json;
+use sodan::tasks::{Explain, ExplainOptions, Item, Limits, Room, Task, Traces};
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
@@ -82,10 +91,7 @@ fn what_stands_beside_the_puzzles_is_passed_on_with_its_type() {
         );
         let of = |name: &str| types.as_ref().unwrap().iter().find(|it| it.name == name).unwrap().values;
         use sodan::columns::records::Values;
-        assert_eq!(
-            [of("givens"), of("minimal"), of("id")],
-            [Values::Unsigned, Values::Boolean, Values::Text]
-        );
+        assert_eq!([of("givens"), of("minimal"), of("id")], [Values::Signed, Values::Boolean, Values::Text]);
     }
 }
 
@@ -145,4 +151,198 @@ fn a_run_that_is_killed_goes_on_to_the_same_bytes() {
         assert!(fs::read(&file).unwrap() == fs::read(&undisturbed).unwrap(), "{kind}");
         assert!(!part.exists() && !groups.exists());
     }
+}
+
+/// A file of each kind that a command writes, read as the table that it is.
+fn columns_of(arguments: &[&str], input: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let by_name = ["out.parquet", "out.arrow"].map(|name| {
+        let file = folder.path().join(name);
+        let outcome = run(&[arguments, &["-o", shown(&file)]].concat(), input);
+        assert!(outcome.status <= 3, "{arguments:?}: {}", outcome.err);
+        assert!(!folder.path().join(format!("{name}.part")).exists());
+        read_columns(&fs::read(&file).unwrap())
+    });
+    let asked_for = folder.path().join("out");
+    run(&[arguments, &["--format", "parquet", "-o", shown(&asked_for)]].concat(), input);
+    assert_eq!(read_columns(&fs::read(&asked_for).unwrap()), by_name[0]);
+    assert_eq!(by_name[0], by_name[1]);
+    by_name[0].clone()
+}
+
+#[test]
+fn what_compares_whole_files_writes_the_same_in_columns_as_in_text() {
+    let turned = sodan::Symmetry::QUARTER_TURN.apply(PROPER.parse::<sodan::Puzzle>().unwrap()).to_string();
+    let input = format!("{PROPER}\n12\n{turned}\n{TWO_SOLUTIONS}\n");
+    let distinct = columns_of(&["distinct"], &input);
+    assert_eq!(distinct, format!("line,puzzle,reason\n1,{PROPER},\n4,{TWO_SOLUTIONS},\n"));
+    assert_eq!(run(&["distinct", "--format", "csv"], &input).out, distinct);
+    let objects = run(&["distinct", "--format", "json"], &input).out;
+    assert!(
+        objects.starts_with(&format!("{{\"line\":1,\"puzzle\":\"{PROPER}\",\"reason\":null}}\n")),
+        "{objects}"
+    );
+    assert_eq!(run(&["distinct", "--format", "line"], &input).out, format!("{PROPER}\n{TWO_SOLUTIONS}\n"));
+    let same = columns_of(&["same", "-", PROPER], &input);
+    assert_eq!(same, "first,second,reason\n1,1,\n2,,no puzzle\n3,,\n4,,\n");
+    assert_eq!(run(&["same", "-", PROPER], &input).out, same);
+    let left = columns_of(&["same", PROPER, "-"], &input);
+    assert_eq!(left, "first,second,reason\n1,1,\n,2,no puzzle\n,3,\n,4,\n");
+    let objects = run(&["same", "-", PROPER, "--format", "json"], &input).out;
+    assert!(objects.starts_with("{\"first\":1,\"second\":1,\"reason\":null}\n"), "{objects}");
+}
+
+#[test]
+fn samples_of_a_comparison_are_columns_with_numbers() {
+    let input = format!("{PROPER}\n12\n");
+    let table = columns_of_one(&["compare", "--engine", "search,amb"], &input);
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(rows[0], "line,puzzle,engine,status,difficulty,ns,effort,unit,reason");
+    assert!(
+        rows[1].starts_with(&format!("1,{PROPER},search,solved,")) && rows[1].ends_with(",guesses,"),
+        "{table}"
+    );
+    assert!(
+        rows[2].starts_with(&format!("1,{PROPER},amb,solved,")) && rows[2].ends_with(",choices,"),
+        "{table}"
+    );
+    assert!(rows[3].starts_with("2,12,,bad,,,,,\"line 2, column 3"), "{table}");
+    assert_eq!(rows.len(), 4);
+}
+
+/// The same of what is measured, and so is never the same twice.
+fn columns_of_one(arguments: &[&str], input: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("out.parquet");
+    let outcome = run(&[arguments, &["-o", shown(&file)]].concat(), input);
+    assert_eq!(outcome.status, 3, "{}", outcome.err);
+    read_columns(&fs::read(&file).unwrap())
+}
+
+#[test]
+fn a_notation_is_a_column_and_what_stands_beside_is_passed_on() {
+    let input = format!("id,puzzle,rating\n7,{PROPER},1.5\n9,12,2\n");
+    let table = columns_of(&["convert", "--to", "sudokuwiki"], &input);
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(rows[0], "line,format,puzzle,status,text,position,comment,id,rating,reason");
+    let text = run(&["convert", "--to", "sudokuwiki"], PROPER).out;
+    assert!(rows[1].starts_with(&format!("1,csv,{PROPER},done,{},", text.trim_end())), "{table}");
+    assert!(rows[1].ends_with(",7,1.5,"), "{table}");
+    assert!(rows[2].contains(",bad,,") && rows[2].contains(",9,2,\"record 2, line 3"), "{table}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_conversion_to_columns_that_is_killed_goes_on_to_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("in.txt"), format!("{PROPER}\n").repeat(170_000)).unwrap();
+    let (input, undisturbed, stopped) =
+        (path("in.txt"), path("undisturbed.parquet"), path("stopped.parquet"));
+    let arguments = |file| ["convert", "--to", "line", "--threads", "1", shown(&input), "-o", file];
+    assert_eq!(run(&arguments(shown(&undisturbed)), "").status, 0);
+    let mut child = sodan(&arguments(shown(&stopped))).stderr(Stdio::null()).spawn().unwrap();
+    let groups = path("stopped.parquet.part.groups");
+    while fs::read_to_string(&groups).map_or(0, |text| text.lines().count()) < 1 {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
+        std::thread::yield_now();
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let outcome = run(&[&arguments(shown(&stopped))[..], &["--resume"]].concat(), "");
+    assert_eq!(outcome.status, 0, "{}", outcome.err);
+    assert!(outcome.err.contains("kept from an earlier run"), "{}", outcome.err);
+    assert!(fs::read(&stopped).unwrap() == fs::read(&undisturbed).unwrap());
+}
+
+#[test]
+fn words_are_dictionaries_and_no_number_is_text() {
+    use sodan::columns::records::Values;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("made.parquet");
+    let outcome = run(&["generate", "-n", "2", "--seed", "1", "--way", "controlled", "-o", shown(&file)], "");
+    assert_eq!(outcome.status, 0, "{}", outcome.err);
+    let bytes = fs::read(&file).unwrap();
+    let types = sodan::columns::table::columns(
+        sodan::columns::table::Packing::of(&bytes).unwrap(),
+        std::io::Cursor::new(bytes),
+    );
+    let types = types.unwrap();
+    let of = |name: &str| types.iter().find(|it| it.name == name).unwrap().values;
+    assert_eq!([of("weight"), of("number"), of("tries")], [Values::Float, Values::Signed, Values::Signed]);
+    let help = run(&["solve", "--help"], "").out.split_whitespace().collect::<Vec<_>>().join(" ");
+    let page = include_str!("../../../../docs/columns.md");
+    for size in ["65,536", "1,024", "8,192"] {
+        assert!(help.contains(size) && page.contains(size), "{size}");
+    }
+}
+
+#[test]
+fn paths_are_lists_of_steps_and_lists_of_numbers_within() {
+    let task = Explain::new(&ExplainOptions::default()).unwrap();
+    let mut batches = Batches::new(task.schema());
+    let items = [Item::of_text(1, PROPER.as_bytes()), Item::of_text(2, b"12")];
+    let mut steps = Vec::new();
+    task.each(&items, &mut Room::default(), &Limits::default(), |item, record| {
+        steps.extend(record.walked.iter().flat_map(|(_, path)| path.steps.clone()));
+        batches.add(item, record);
+    });
+    let batch = batches.take();
+    let paths = batch.column_by_name("path").unwrap().as_list::<i32>();
+    assert!(paths.is_null(1));
+    let path = paths.value(0);
+    let path = path.as_struct();
+    assert_eq!(path.len(), steps.len());
+    let of = |name: &str| path.column_by_name(name).unwrap();
+    for (row, step) in steps.iter().enumerate() {
+        assert_eq!(of("technique").as_string::<i32>().value(row), step.technique.spec().slug);
+        for (name, candidates) in [("placements", &step.placements), ("eliminations", &step.eliminations)] {
+            let numbers = of(name).as_list::<i32>().value(row);
+            let numbers: Vec<usize> =
+                numbers.as_primitive::<UInt16Type>().values().iter().map(|it| usize::from(*it)).collect();
+            assert_eq!(numbers, candidates.iter().map(|it| it.index()).collect::<Vec<_>>(), "{name}");
+        }
+    }
+    let scores: f64 = of("score").as_primitive::<Float64Type>().iter().flatten().sum();
+    let score = batch.column_by_name("score").unwrap().as_primitive::<Int64Type>();
+    assert_eq!(scores, score.value(0) as f64);
+    assert_eq!(of("level").as_string::<i32>().value(0), "Easy");
+}
+
+/// The page for those who read traces.
+#[test]
+fn the_page_tells_every_column_of_traces_with_its_type() {
+    let page = include_str!("../../../../docs/traces.md");
+    let told: Vec<Vec<&str>> = page
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .map(|line| line.split('|').map(str::trim).collect())
+        .collect();
+    for scale in rating::ALL {
+        let schema = Batches::new(Traces::new(*scale).with_copies(|_| Vec::new()).schema()).arrow_schema();
+        let type_of = |field: &Field| match field.data_type() {
+            DataType::Int64 => "`int64`",
+            DataType::Float64 => "`double`",
+            DataType::Boolean => "`bool`",
+            DataType::Utf8 => "`string`",
+            DataType::Dictionary(..) => "`dictionary<string>`",
+            DataType::List(_) => "`list<uint16>`",
+            other => panic!("{other} has no word on the page"),
+        };
+        let names: Vec<String> = schema.fields().iter().map(|field| format!("`{}`", field.name())).collect();
+        assert_eq!(told.iter().map(|row| row[1]).collect::<Vec<_>>(), names);
+        for (row, field) in told.iter().zip(schema.fields()) {
+            assert!(row[2].split(", ").any(|it| it == type_of(field)), "{}: {}", row[1], row[2]);
+        }
+    }
+    assert!(page.contains(&format!("`{}`", Traces::VERSION)));
+    let example = page.split("```json\n").nth(1).and_then(|it| it.split("```").next()).unwrap();
+    let mut rows = Vec::new();
+    let task = Traces::new(rating::ALL[0]);
+    let json = Json::new(task.schema());
+    let item = Item::of_text(1, PROPER.as_bytes());
+    task.each(&[item], &mut Room::default(), &Limits::default(), |item, it| json.row(item, it, &mut rows));
+    let mut row: Value = serde_json::from_slice(rows.split(|byte| *byte == b'\n').nth(2).unwrap()).unwrap();
+    row.as_object_mut().unwrap().remove("object");
+    assert_eq!(serde_json::from_str::<Value>(example).unwrap_or_default(), row, "{row}");
 }

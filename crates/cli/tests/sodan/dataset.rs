@@ -454,8 +454,18 @@ fn a_bad_row_says_why_and_a_missing_solution_is_told() {
 }
 
 #[test]
-fn findings_are_no_file_of_columns() {
-    let outcome = run(&["dataset", "verify", "--rows", "findings.parquet"], PROPER);
-    assert_eq!(outcome.status, 2);
-    assert!(outcome.err.contains("`sodan dataset verify` writes no "), "{}", outcome.err);
+fn findings_in_columns_are_those_in_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = format!("puzzle,solution\n{PROPER},\n{PROPER},{PROPER}\n12,\n");
+    let rows = |name: &str| {
+        let file = folder.path().join(name);
+        assert_eq!(run(&["dataset", "verify", "--rows", shown(&file)], &input).status, 1);
+        fs::read(&file).unwrap()
+    };
+    let text = String::from_utf8(rows("findings.csv")).unwrap();
+    assert!(text.starts_with("file,record,check,twin_file,twin_record,reason\n"), "{text}");
+    assert!(text.lines().count() > 3, "{text}");
+    for name in ["findings.parquet", "findings.arrow"] {
+        assert_eq!(read_columns(&rows(name)), text, "{name}");
+    }
 }

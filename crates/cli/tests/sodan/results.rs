@@ -85,11 +85,18 @@ fn a_name_that_promises_another_format_is_told() {
 #[test]
 fn what_writes_no_columns_refuses_their_names() {
     let folder = tempfile::tempdir().unwrap();
-    for command in [&["distinct"][..], &["convert", "--to", "line"], &["same", "-", PROPER], &["compare"]] {
+    for (command, said) in [
+        (&["dataset", "verify"][..], "`sodan dataset verify` writes no "),
+        (&["convert", "--to", "csv"], "--to csv: what it writes is no column of "),
+        (&["convert", "--to", "json"], "--to json: what it writes is no column of "),
+        (&["convert", "--to", "opensudoku"], "--to opensudoku: what it writes is no column of "),
+        (&["convert", "--to", "msk"], "--to msk: what it writes is no column of "),
+        (&["convert", "--to", "svg"], "--to svg: what it writes is no column of "),
+    ] {
         for name in ["a.parquet", "a.arrow", "a.feather"] {
             let outcome = run(&[command, &["-o", shown(&folder.path().join(name))]].concat(), PROPER);
             assert_eq!(outcome.status, 2, "{command:?}: {}", outcome.err);
-            assert!(outcome.err.contains(&format!("`sodan {}` writes no ", command[0])), "{}", outcome.err);
+            assert!(outcome.err.contains(said), "{}", outcome.err);
         }
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);

@@ -87,3 +87,13 @@ pub fn json(command: &[&str], input: &str) -> serde_json::Value {
     let outcome = run(&arguments, input);
     serde_json::from_str(outcome.out.lines().next().expect("an object")).unwrap()
 }
+
+/// A file of columns as the table in text that it is.
+pub fn read_columns(bytes: &[u8]) -> String {
+    use sodan::columns::table::{Packing, text};
+    use std::io::{Cursor, Read as _};
+    let mut out = String::new();
+    let packing = Packing::of(bytes).expect("it is a file of columns");
+    text(packing, Cursor::new(bytes.to_vec())).unwrap().read_to_string(&mut out).unwrap();
+    out
+}

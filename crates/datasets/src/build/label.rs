@@ -328,6 +328,7 @@ impl Label<'_> {
     fn schema_of_rows(&self) -> Schema<Labelled> {
         let names = |all: Vec<&String>| -> Arc<[String]> { all.into_iter().cloned().collect() };
         let sources = names(self.recipe.sources.iter().map(|it| &it.name).collect());
+        let all_sources = sources.to_vec();
         let schema = Schema::empty()
             .column("puzzle", Kind::Text, "81 characters, `.` for an empty cell", |_, it: &Labelled| {
                 it.row.puzzle.to_string().into()
@@ -337,14 +338,18 @@ impl Label<'_> {
             })
             .column("source", Kind::Text, "where the puzzle comes from", move |_, it| {
                 sources.get(it.row.source).cloned().into()
-            });
+            })
+            .among(all_sources);
         let schema = if self.recipe.strata.is_empty() {
             schema
         } else {
             let strata = names(self.recipe.strata.iter().map(|(name, _)| name).collect());
-            schema.column("stratum", Kind::Text, "the stratum that it was taken for", move |_, it| {
-                it.row.stratum.and_then(|stratum| strata.get(stratum).cloned()).into()
-            })
+            let all = strata.to_vec();
+            schema
+                .column("stratum", Kind::Text, "the stratum that it was taken for", move |_, it| {
+                    it.row.stratum.and_then(|stratum| strata.get(stratum).cloned()).into()
+                })
+                .among(all)
         };
         if self.recipe.copies == [0; 3] {
             return schema;
@@ -372,14 +377,8 @@ impl Label<'_> {
             if column.name == "hardest" && !self.has(LabelName::Hardest) {
                 continue;
             }
-            let kind = match column.kind {
-                rating::Kind::Integer => Kind::Integer,
-                rating::Kind::Tenths => Kind::Tenths,
-                rating::Kind::Word if column.name == "level" => Kind::Word(&LEVELS),
-                rating::Kind::Word => Kind::Text,
-            };
             let name = format!("{name}.{}", column.name);
-            schema = schema.column(name, kind, column.about, move |_, it| {
+            schema = schema.column_of_scale(name, column, move |_, it| {
                 it.rated.get(place).and_then(|rated| rated.values.get(index).copied().flatten()).into()
             });
         }

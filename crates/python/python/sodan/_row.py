@@ -62,6 +62,8 @@ class Row:
     """The level's name on the scale."""
     hardest: str | None
     """The name of the hardest technique."""
+    path: list[dict[str, Any]] | None
+    """Of each step its technique, placements and eliminations as candidates (9 * cell + digit - 1), score and level."""
     steps: Any
     """Of ``rate`` how many steps there are; of ``explain`` the steps themselves, as lists and dictionaries."""
     er: float | None

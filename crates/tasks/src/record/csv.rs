@@ -13,7 +13,10 @@ pub struct Csv<R> {
 impl<R> Csv<R> {
     /// A table of the columns that have their place in one.
     pub fn new(schema: Schema<R>) -> Csv<R> {
-        let fields = schema.fields.into_iter().filter(|field| field.column.place != ColumnPlace::Detail);
+        let fields = schema
+            .fields
+            .into_iter()
+            .filter(|field| matches!(field.column.place, ColumnPlace::Everywhere | ColumnPlace::Table));
         Csv { fields: fields.collect(), passed: Vec::new() }
     }
 
@@ -95,10 +98,12 @@ fn value(value: &Value<'_>, out: &mut Vec<u8>) {
             integer(number / 10, out);
             out.extend_from_slice(&[b'.', b'0' + (number % 10) as u8]);
         }
+        Value::Number(number) => super::number(*number, out),
         Value::Boolean(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
         Value::Text(text) => field(text, out),
         Value::Solution(solution) => out.extend_from_slice(&solution.to_bytes()),
         Value::Texts(texts) => field(&texts.join(" "), out),
+        Value::Listed(texts) => field(&texts.join(","), out),
         Value::Integers(numbers) => {
             for (index, number) in numbers.iter().enumerate() {
                 if index > 0 {
@@ -111,6 +116,7 @@ fn value(value: &Value<'_>, out: &mut Vec<u8>) {
             let words: Vec<String> = counts.iter().map(|(name, count)| format!("{name}:{count}")).collect();
             field(&words.join(" "), out);
         }
+        Value::Steps(steps) => field(&serde_json::json!(steps).to_string(), out),
         Value::Object(object) => {
             let mut json = Vec::new();
             object.write_json(&mut json);
@@ -160,6 +166,8 @@ mod tests {
         assert_eq!(written(true.into()), "true");
         assert_eq!(written(17usize.into()), "17");
         assert_eq!(written(vec!["r1c1".to_owned(), "r2c2".to_owned()].into()), "r1c1 r2c2");
+        assert_eq!(written(Value::Listed(vec!["r1c1".to_owned(), "r2c2".to_owned()])), "\"r1c1,r2c2\"");
+        assert_eq!(written(Value::Number(0.25)), "0.250000");
         assert_eq!(written(Value::Integers(vec![3, 728])), "3 728");
         assert_eq!(written(Value::Counts(vec![("x-wing", 2), ("skyscraper", 1)])), "x-wing:2 skyscraper:1");
         assert_eq!(written(Value::object([1, 2])), "\"[1,2]\"");

@@ -11,7 +11,10 @@ pub struct Json<R> {
 impl<R> Json<R> {
     /// Objects of the columns that have their place in one.
     pub fn new(schema: Schema<R>) -> Json<R> {
-        let fields = schema.fields.into_iter().filter(|field| field.column.place != ColumnPlace::Table);
+        let fields = schema
+            .fields
+            .into_iter()
+            .filter(|field| matches!(field.column.place, ColumnPlace::Everywhere | ColumnPlace::Detail));
         Json { fields: fields.collect() }
     }
 
@@ -74,6 +77,7 @@ fn value(value: &Value<'_>, out: &mut Vec<u8>) {
             super::csv::integer(number / 10, out);
             out.extend_from_slice(&[b'.', b'0' + (number % 10) as u8]);
         }
+        Value::Number(number) => super::number(*number, out),
         Value::Boolean(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
         Value::Text(it) => text(it, out),
         Value::Solution(solution) => {
@@ -81,13 +85,14 @@ fn value(value: &Value<'_>, out: &mut Vec<u8>) {
             out.extend_from_slice(&solution.to_bytes());
             out.push(b'"');
         }
-        Value::Texts(texts) => texts.write_json(out),
+        Value::Texts(texts) | Value::Listed(texts) => texts.write_json(out),
         Value::Integers(numbers) => numbers.write_json(out),
         Value::Counts(counts) => counts
             .iter()
             .map(|(name, count)| serde_json::json!({ "name": name, "count": count }))
             .collect::<Vec<_>>()
             .write_json(out),
+        Value::Steps(steps) => steps.write_json(out),
         Value::Object(object) => object.write_json(out),
     }
 }
@@ -111,6 +116,8 @@ mod tests {
         assert_eq!(back("say \"so\"\n".into()), "say \"so\"\n");
         assert_eq!(back(Value::Tenths(104)), 10.4);
         assert_eq!(back(vec!["a".to_owned()].into()), serde_json::json!(["a"]));
+        assert_eq!(back(Value::Listed(vec!["a".to_owned()])), serde_json::json!(["a"]));
+        assert_eq!(back(Value::Number(0.25)), 0.25);
         assert_eq!(back(u64::MAX.into()), u64::MAX);
         let counts = serde_json::json!([{ "name": "x-wing", "count": 2 }]);
         assert_eq!(back(Value::Counts(vec![("x-wing", 2)])), counts);

@@ -18,7 +18,8 @@ Examples:
 
 Each row has the state before the step (81 digits, and for each cell a mask of its candidates, bit 0 for 1), the technique, what is
 placed and what falls, what the step rests on, the sentence, and how hard it is on the scale. Candidates are numbers,
-9 × cell + digit − 1. In JSON, Parquet and Arrow the column `object` has the whole step, and `schema` the version of these columns.
+9 × cell + digit − 1. In JSON, Parquet and Arrow the column `object` has the whole step, and `schema` the version of these columns: docs/traces.md in the
+repository has a word on each, and an example.
 
 With --augment each puzzle is followed by copies, which are those of `sodan morph` with the same seed. The path of a copy is the
 puzzle's own with every cell, digit and house mapped, and is checked by carrying it out on the copy. (A path that is found anew may

@@ -3,7 +3,7 @@
 mod manifests;
 
 use super::splits::{Parts, SplitArgs};
-use crate::args::{RunArgs, refuse_columns};
+use crate::args::{RunArgs, container_of, refuse_columns};
 use crate::asking::backend;
 use crate::exit::{Ending, Failure};
 use crate::forms;
@@ -11,9 +11,10 @@ use crate::input::{Block, Input, Source};
 use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, Results, Settings, Sink};
+use crate::sheet::{Form, Plain, Sheet};
 use clap::{Args, ValueEnum};
 use sodan::datasets::{Audit, Auditor, Fault, Finding, RowFacts, npy};
-use sodan::tasks::record::csv;
+use sodan::tasks::record::{Kind, Schema, Value};
 use sodan::tasks::{Item, Room, Status};
 use std::fs::File;
 use std::io::BufReader;
@@ -70,7 +71,8 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "N", default_value_t = Auditor::EFFORT)]
     effort: u64,
 
-    /// Write every finding to FILE, a table in text: file, record, what is wrong, the twin's file and record, and the reason
+    /// Write every finding to FILE: file, record, what is wrong, the twin's file and record, and the reason. It is a table in text,
+    /// or of columns if FILE ends with .parquet or .arrow
     #[arg(long, value_name = "FILE")]
     rows: Option<PathBuf>,
 
@@ -102,9 +104,9 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     if let Some(wanted) = &args.solution_column {
         inputs.iter_mut().try_for_each(|(_, input)| refuse_without(wanted, input))?;
     }
-    let mut output = forms::open_output("dataset verify", &args.run)?;
-    refuse_columns("dataset verify", args.rows.as_deref())?;
-    let rows = args.rows.as_deref().map(|path| Output::open(Some(path), false)).transpose()?;
+    refuse_columns("dataset verify", args.run.file())?;
+    let mut output = forms::open_output(&args.run)?;
+    let rows = args.rows.as_deref().map(rows).transpose()?;
     let manifests = manifests::beside(&paths(&inputs), &args.splits.folders());
     let mut auditor = Auditor::new(backend()?, args.closely.get()).with_effort(args.effort);
     if let Some(column) = &args.solution_column {
@@ -121,7 +123,6 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
         None => (Auditing(auditor), audit),
     };
     let mut findings = Findings { audit, rows };
-    findings.write(b"file,record,check,twin_file,twin_record,reason\n")?;
     let settings = Settings { threads: args.run.threads().get(), progress: args.run.progress };
     for (split, input) in inputs {
         let name = input.sources().first().map(Source::name).unwrap_or_default();
@@ -134,7 +135,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
             return Ok(Ending::Interrupted);
         }
     }
-    findings.rows.map_or(Ok(()), Output::finish)?;
+    findings.rows.map_or(Ok(()), Sheet::finish)?;
     let mut report = findings.audit.finish();
     manifests.iter().try_for_each(|manifest| manifest.add_to(&mut report))?;
     let text = match args.format {
@@ -147,6 +148,34 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     output.write(text.as_bytes())?;
     output.finish()?;
     Ok(if report.is_clean() { Ending::Done } else { Ending::NoAnswer })
+}
+
+/// Begins the table of findings.
+fn rows(path: &Path) -> Result<Sheet<Plain<Told>>, Failure> {
+    let schema = Schema::empty()
+        .column("file", Kind::Text, "the file", |_, it: &Plain<Told>| it.0.file.as_str().into())
+        .column("record", Kind::Integer, "which record of the file it is, from 1", |_, it| it.0.record.into())
+        .column("check", Kind::Text, "what is wrong, in a word", |_, it| it.0.fault.name().into())
+        .among(Fault::ALL.map(Fault::name))
+        .column("twin_file", Kind::Text, "the file of the row that it is a twin of", |_, it| {
+            it.0.twin.as_ref().map(|(file, _)| file.as_str()).into()
+        })
+        .column("twin_record", Kind::Integer, "which record of that file it is", |_, it| {
+            it.0.twin.as_ref().map_or(Value::Missing, |(_, record)| (*record).into())
+        })
+        .end_with(|it| it.0.reason.clone());
+    let form = container_of(path).map_or(Form::Csv, Form::Columns);
+    let output = Output::open(Some(path), false)?;
+    Sheet::begin(form, schema, ("dataset verify", &serde_json::json!({})), output)
+}
+
+/// A finding, as its row tells it.
+struct Told {
+    file: String,
+    record: usize,
+    fault: Fault,
+    twin: Option<(String, usize)>,
+    reason: Option<String>,
 }
 
 /// Refuses an input without a column of that name.
@@ -209,25 +238,17 @@ impl Job<Block, Vec<RowFacts>> for Auditing {
 struct Findings {
     audit: Audit,
     /// Where every finding is written.
-    rows: Option<Output>,
+    rows: Option<Sheet<Plain<Told>>>,
 }
 
-impl Findings {
-    fn write(&mut self, lines: &[u8]) -> Result<(), Failure> {
-        self.rows.as_mut().map_or(Ok(()), |rows| rows.write(lines))
-    }
-
-    fn line(&self, finding: &Finding, out: &mut Vec<u8>) {
-        csv::field(self.audit.file(finding.row.file), out);
-        out.extend(format!(",{},{},", finding.row.record, finding.fault.name()).bytes());
-        if let Some(twin) = finding.twin {
-            csv::field(self.audit.file(twin.file), out);
-            out.extend(format!(",{},", twin.record).bytes());
-        } else {
-            out.extend(b",,");
-        }
-        csv::field(finding.reason.as_deref().unwrap_or_default(), out);
-        out.push(b'\n');
+fn told(audit: &Audit, finding: Finding) -> Told {
+    let file = |number| audit.file(number).to_owned();
+    Told {
+        file: file(finding.row.file),
+        record: finding.row.record,
+        fault: finding.fault,
+        twin: finding.twin.map(|twin| (file(twin.file), twin.record)),
+        reason: finding.reason,
     }
 }
 
@@ -239,14 +260,16 @@ impl Sink for &mut Findings {
     }
 
     fn write(&mut self, rows: &mut Vec<RowFacts>, _records: u64) -> Result<(), Failure> {
-        let mut lines = Vec::new();
         self.audit.prefetch(rows);
         for row in rows.drain(..) {
-            for finding in self.audit.add(&row) {
-                self.line(&finding, &mut lines);
+            let found = self.audit.add(&row);
+            if let Some(rows) = &mut self.rows {
+                for finding in found {
+                    rows.add(&Item::of_text(1, b""), &Plain(told(&self.audit, finding)));
+                }
             }
         }
-        Findings::write(self, &lines)
+        self.rows.as_mut().map_or(Ok(()), Sheet::write)
     }
 
     fn finish(self) -> Result<(), Failure> {

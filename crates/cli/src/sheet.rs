@@ -1,0 +1,100 @@
+//! Rows that no task makes of a record alone, written one after the other: as a table in text, as objects, or as columns.
+
+use crate::exit::Failure;
+use crate::groups::{self, Groups};
+use crate::output::Output;
+use crate::pipeline::Sink;
+use sodan::columns::file::Container;
+use sodan::columns::records::{RowRange, Table};
+use sodan::tasks::record::{Csv, Json, Record, Schema};
+use sodan::tasks::{Fault, Item, Status};
+
+/// What a sheet is written as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// A table in text, with a header.
+    Csv,
+    /// An object for each row.
+    Json,
+    /// A file of columns.
+    Columns(Container),
+}
+
+/// Rows on their way to an output.
+pub struct Sheet<R>(Way<R>);
+
+enum Way<R> {
+    Csv { csv: Csv<R>, rows: Vec<u8>, output: Output },
+    Json { json: Json<R>, rows: Vec<u8>, output: Output },
+    Columns { table: Table<R>, rows: RowRange, groups: Box<Groups> },
+}
+
+impl<R> Sheet<R> {
+    /// Begins it. `command` and `options` stand in the metadata of columns.
+    pub fn begin(
+        form: Form,
+        schema: Schema<R>,
+        (command, options): (&str, &serde_json::Value),
+        mut output: Output,
+    ) -> Result<Sheet<R>, Failure> {
+        Ok(Sheet(match form {
+            Form::Csv => {
+                let csv = Csv::new(schema);
+                output.write(csv.header().as_bytes())?;
+                Way::Csv { csv, rows: Vec::new(), output }
+            }
+            Form::Json => Way::Json { json: Json::new(schema), rows: Vec::new(), output },
+            Form::Columns(container) => {
+                let table = Table::new(schema).with_metadata(groups::metadata(command, options));
+                let groups = Groups::open(output, (container, table.shape(), groups::MANY), None, false)?;
+                Way::Columns { table, rows: RowRange::default(), groups: Box::new(groups) }
+            }
+        }))
+    }
+
+    /// Adds a row.
+    pub fn add<'r>(&mut self, item: &'r Item<'r>, record: &'r R) {
+        match &mut self.0 {
+            Way::Csv { csv, rows, .. } => csv.row(item, record, rows),
+            Way::Json { json, rows, .. } => json.row(item, record, rows),
+            Way::Columns { table, rows, .. } => {
+                rows.begin_record();
+                table.add(item, record, &[], rows);
+            }
+        }
+    }
+
+    /// Writes the rows that were added; of columns, those of groups that are full.
+    pub fn write(&mut self) -> Result<(), Failure> {
+        match &mut self.0 {
+            Way::Csv { rows, output, .. } | Way::Json { rows, output, .. } => {
+                output.write(rows)?;
+                rows.clear();
+                Ok(())
+            }
+            Way::Columns { rows, groups, .. } => groups.add(rows),
+        }
+    }
+
+    /// All is done.
+    pub fn finish(mut self) -> Result<(), Failure> {
+        self.write()?;
+        match self.0 {
+            Way::Csv { output, .. } | Way::Json { output, .. } => output.finish(),
+            Way::Columns { groups, .. } => groups.finish(),
+        }
+    }
+}
+
+/// A row that says nothing of how an item fared.
+pub struct Plain<T>(pub T);
+
+impl<T: Send> Record for Plain<T> {
+    fn status(&self) -> Status {
+        Status::Done
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        None
+    }
+}

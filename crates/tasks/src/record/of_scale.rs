@@ -1,0 +1,49 @@
+//! Columns of scales: their kinds, and the words that they may have.
+
+use super::{Kind, Record, Schema, Value};
+use crate::Item;
+use crate::asked::RANKS;
+use sodan_logic::Technique;
+use sodan_logic::rating::forum::Rank;
+use sodan_logic::rating::hodoku::Level;
+use sodan_logic::rating::{self, Column};
+use std::borrow::Cow;
+
+impl<R: Record + 'static> Schema<R> {
+    /// Adds a column of a scale, in which the hardest technique has its name.
+    #[must_use]
+    pub fn column_of_scale(
+        self,
+        name: impl Into<Cow<'static, str>>,
+        column: &Column,
+        get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
+    ) -> Schema<R> {
+        let kind = match column.kind {
+            rating::Kind::Integer => Kind::Integer,
+            rating::Kind::Tenths => Kind::Tenths,
+            rating::Kind::Word => Kind::Text,
+        };
+        let schema = self.column(name, kind, column.about, get);
+        match column.name {
+            "hardest" => schema.among(names_of_techniques()),
+            "level" => schema.among(Level::ALL.map(Level::name)),
+            "rank" => schema.among(RANKS.map(Rank::name)),
+            _ => schema,
+        }
+    }
+}
+
+/// The names of all techniques.
+pub fn names_of_techniques() -> impl Iterator<Item = &'static str> {
+    Technique::ALL.iter().map(|technique| technique.name())
+}
+
+/// The slugs of all techniques.
+pub fn slugs_of_techniques() -> impl Iterator<Item = &'static str> {
+    Technique::ALL.iter().map(|technique| technique.spec().slug)
+}
+
+/// The levels of all scales: HoDoKu's, and the forum's ranks.
+pub fn levels() -> impl Iterator<Item = &'static str> {
+    Level::ALL.map(Level::name).into_iter().chain(RANKS.map(Rank::name))
+}
