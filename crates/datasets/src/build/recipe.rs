@@ -42,7 +42,7 @@ pub struct Recipe {
     pub copies: [u64; 3],
     /// What is found out of each puzzle.
     pub labels: Vec<LabelName>,
-    /// How ratings that depend on the turn are given once more.
+    /// How ratings that depend on the turn are given once more, unless the recipe says that they are not.
     pub turns: Option<Turns>,
     /// The effort that a rating may take, in looks.
     pub effort: Option<u64>,
@@ -309,6 +309,15 @@ struct Labels {
     effort: Option<u64>,
 }
 
+impl Labels {
+    /// Whether any of them depends on how a puzzle is turned.
+    fn depend(&self) -> bool {
+        let depends =
+            |it: &Spanned<LabelName>| matches!(it.get_ref(), LabelName::Guesses | LabelName::Hodoku);
+        self.columns.iter().any(depends)
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum WrittenTurns {
@@ -532,12 +541,14 @@ fn copies(text: &str, shares: &[f64; 3], augment: Option<Augment>) -> Result<[u6
 }
 
 fn turns(text: &str, labels: &Labels) -> Result<Option<Turns>, RecipeError> {
-    let Some(written) = &labels.turns else { return Ok(None) };
+    // A label that depends on the turn, and nothing beside it that does not, would say less than it seems to.
+    let Some(written) = &labels.turns else { return Ok(labels.depend().then_some(Turns::Canonical)) };
     match written.get_ref() {
+        WrittenTurns::Word(word) if word == "none" => Ok(None),
         WrittenTurns::Word(word) if word == "canonical" => Ok(Some(Turns::Canonical)),
         WrittenTurns::Number(number @ 1..=MOST_TURNS) => Ok(Some(Turns::Mean(*number))),
         _ => {
-            let message = "expected \"canonical\", or a number of turns from 1 to 100";
+            let message = "expected \"canonical\", \"none\", or a number of turns from 1 to 100";
             Err(RecipeError::new(text, Some(written.span()), message))
         }
     }
@@ -556,8 +567,7 @@ fn labels(text: &str, written: &Labels) -> Result<Vec<LabelName>, RecipeError> {
             return Err(RecipeError::new(text, Some(column.span()), message));
         }
     }
-    let depends = |it: &Spanned<LabelName>| matches!(it.get_ref(), LabelName::Guesses | LabelName::Hodoku);
-    if let (Some(turns), false) = (&written.turns, columns.iter().any(depends)) {
+    if let (Some(turns), false) = (&written.turns, written.depend()) {
         let message = "expected also a label that depends on the turn: guesses or hodoku";
         return Err(RecipeError::new(text, Some(turns.span()), message));
     }
@@ -674,6 +684,13 @@ turns = 4
     }
 
     #[test]
+    fn labels_that_depend_on_the_turn_are_given_for_the_least_form_too_unless_that_is_not_wanted() {
+        let turns = |from: &str, to: &str| Recipe::parse(&RECIPE.replace(from, to)).unwrap().turns;
+        assert_eq!(turns("turns = 4\n", ""), Some(Turns::Canonical));
+        assert_eq!(turns("turns = 4\n", "turns = \"none\"\n"), None);
+    }
+
+    #[test]
     fn what_is_wrong_is_told_with_its_place_and_what_was_expected() {
         for (from, to, line, column, said) in [
             ("seed = 7", "sead = 7", 4, 1, "unknown key `sead`; did you mean `seed`?"),
@@ -685,7 +702,7 @@ turns = 4
                 22,
                 "`columns` does not know \"hodoko\"; did you mean \"hodoku\"?",
             ),
-            ("turns = 4", "turns = 0", 24, 9, "expected \"canonical\", or a number of turns"),
+            ("turns = 4", "turns = 0", 24, 9, "expected \"canonical\", \"none\", or a number of turns"),
             ("train = 0.5", "train = 0.6", 18, 1, "that make 1 together, and these make 1.1"),
             ("train = 0.5", "train = -0.1", 19, 9, "the share of train is -0.1, and is a number from 0 to 1"),
             (

@@ -136,7 +136,7 @@ impl fmt::Display for Needs {
             Texts => f.write_str("a list of texts, as in [\"one\", \"two\"]"),
             Word(words) => write!(f, "one of {}", quoted(words)),
             Words(words) => write!(f, "a list of any of {}", quoted(words)),
-            Turns => f.write_str("\"canonical\", or a number of turns from 1 to 100"),
+            Turns => f.write_str("\"canonical\", \"none\", or a number of turns from 1 to 100"),
             Table(_) => f.write_str("one table"),
             Tables(_) => f.write_str("tables, each below a heading in two brackets"),
         }
@@ -467,7 +467,7 @@ copies = 1
             ("[labels]\ncolumns = [1]", "line 4, column 12: `columns` needs a list of any of"),
             (
                 "[labels]\ncolumns = []\nturns = true",
-                "line 5, column 9: `turns` needs \"canonical\", or a number of turns",
+                "line 5, column 9: `turns` needs \"canonical\", \"none\", or a number of turns",
             ),
             ("about = '''", "line 4, column 1: invalid multi-line literal string, expected `'`"),
         ] {
