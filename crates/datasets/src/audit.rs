@@ -4,7 +4,7 @@ use crate::build::Recipe;
 use crate::claim::{self, Built};
 use crate::follow::{Base, Walk};
 use crate::report::{FaultCount, MOST_GIVENS, Report, Split};
-use crate::row::{Copying, Fault, Flaw, Labels, RowFacts};
+use crate::row::{Auditor, Copying, Fault, Flaw, Labels, RowFacts};
 use crate::trace::TraceRow;
 use sodan_board::canonical::{ById, Id};
 use sodan_tasks::several;
@@ -207,6 +207,7 @@ impl Audit {
         self.add_columns(row);
         self.splits[split].rows += 1;
         self.splits[split].close_rows += u64::from(row.is_close);
+        self.splits[split].turned_rows += u64::from(row.is_turned);
         if let Some(givens) = row.givens {
             self.splits[split].givens[givens.min(MOST_GIVENS)] += 1;
         }
@@ -370,6 +371,7 @@ impl Audit {
             rows: faults.rows,
             of: match fault {
                 Fault::WrongTrace => self.splits[split].trace_rows,
+                Fault::DependsOnTurn => self.splits[split].turned_rows,
                 _ if fault.needs_a_close_look() => self.splits[split].close_rows,
                 _ => self.splits[split].rows.max(faults.rows),
             },
@@ -425,7 +427,14 @@ impl Audit {
     fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         for (place, split) in self.splits.iter().enumerate() {
-            let Split { name, trace_rows, traces, .. } = split;
+            let Split { name, trace_rows, traces, turned_rows, .. } = split;
+            if *turned_rows > 0 {
+                notes.push(format!(
+                    "{} of {name} turned in {} ways, to see whether guesses and HoDoKu's ratings change",
+                    several(*turned_rows, "puzzle"),
+                    Auditor::TURNS
+                ));
+            }
             if *trace_rows > 0 {
                 notes.push(format!(
                     "traces of {name}: {} in {}; each state, placement and elimination was \

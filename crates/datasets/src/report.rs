@@ -39,6 +39,8 @@ pub(crate) struct Split {
     pub rows: u64,
     /// How many of them were looked at closely.
     pub close_rows: u64,
+    /// How many of their puzzles were turned.
+    pub turned_rows: u64,
     /// How many puzzles have so many givens.
     pub givens: [u64; MOST_GIVENS + 1],
     /// How many rows of traces there are, beside its rows.
@@ -50,7 +52,15 @@ pub(crate) struct Split {
 impl Split {
     pub fn new(name: &str) -> Split {
         let givens = [0; MOST_GIVENS + 1];
-        Split { name: name.to_owned(), rows: 0, close_rows: 0, givens, trace_rows: 0, traces: 0 }
+        Split {
+            name: name.to_owned(),
+            rows: 0,
+            close_rows: 0,
+            turned_rows: 0,
+            givens,
+            trace_rows: 0,
+            traces: 0,
+        }
     }
 }
 

@@ -54,11 +54,13 @@ pub enum Fault {
     Improper,
     /// A rating or a backdoor takes too long to be compared.
     NotCompared,
+    /// A label is another one when the puzzle is turned.
+    DependsOnTurn,
 }
 
 impl Fault {
     /// All of them, in the order in which a report has them.
-    pub const ALL: [Fault; 20] = [
+    pub const ALL: [Fault; 21] = [
         Fault::Bad,
         Fault::NoSolution,
         Fault::SeveralSolutions,
@@ -79,6 +81,7 @@ impl Fault {
         Fault::Redundant,
         Fault::Improper,
         Fault::NotCompared,
+        Fault::DependsOnTurn,
     ];
 
     /// Its name in tables.
@@ -104,6 +107,7 @@ impl Fault {
             Fault::Redundant => "redundant-givens",
             Fault::Improper => "improper",
             Fault::NotCompared => "not-compared",
+            Fault::DependsOnTurn => "depends-on-turn",
         }
     }
 
@@ -134,6 +138,7 @@ impl Fault {
             Fault::Redundant => "puzzles that are not minimal",
             Fault::Improper => "puzzles with no or several solutions, which the recipe allows",
             Fault::NotCompared => "claims that were not compared, since the truth takes too much effort",
+            Fault::DependsOnTurn => "labels that change when their puzzle is turned and relabelled",
         }
     }
 
@@ -151,6 +156,7 @@ impl Fault {
                 | Fault::Redundant
                 | Fault::Improper
                 | Fault::NotCompared
+                | Fault::DependsOnTurn
         )
     }
 }
@@ -180,6 +186,8 @@ pub struct RowFacts {
     pub number: usize,
     /// Whether it was looked at closely.
     pub is_close: bool,
+    /// Whether its puzzle was turned, since it has labels that may change then.
+    pub is_turned: bool,
     /// What is wrong with it by itself, by fault.
     pub flaws: Vec<Flaw>,
     /// How many givens there are, of a puzzle.
@@ -221,9 +229,14 @@ pub struct Auditor {
     effort: u64,
     recipe: Option<Recipe>,
     solution_column: Option<String>,
+    turned: usize,
+    seed: u64,
 }
 
 impl Auditor {
+    /// In so many ways is a puzzle turned to see whether its labels change.
+    pub const TURNS: u64 = 4;
+
     /// To work out a rating that is claimed may take so much effort, in looks, unless another limit is set.
     pub const EFFORT: u64 = 20_000_000;
 
@@ -232,7 +245,16 @@ impl Auditor {
     pub fn new(backend: Backend, closely: usize) -> Auditor {
         let [check, close_check] =
             [false, true].map(|minimality| Check::new(&CheckOptions { minimality }, backend));
-        Auditor { check, close_check, closely, effort: Auditor::EFFORT, recipe: None, solution_column: None }
+        Auditor {
+            check,
+            close_check,
+            closely,
+            effort: Auditor::EFFORT,
+            recipe: None,
+            solution_column: None,
+            turned: 0,
+            seed: 0,
+        }
     }
 
     /// The same, with so much effort for each rating that is claimed, in looks. What takes more is told as
@@ -246,6 +268,13 @@ impl Auditor {
     #[must_use]
     pub fn with_recipe(self, recipe: Recipe) -> Auditor {
         Auditor { recipe: Some(recipe), ..self }
+    }
+
+    /// The same, where the puzzles in so many rows of each file, the first ones, are turned in [some ways](Auditor::TURNS), which
+    /// come of the seed. What changes then of guesses and of HoDoKu's ratings is told as [`Fault::DependsOnTurn`].
+    #[must_use]
+    pub fn with_turns(self, rows: usize, seed: u64) -> Auditor {
+        Auditor { turned: rows, seed, ..self }
     }
 
     /// The same, for rows whose column of that name has the solutions.
@@ -310,6 +339,7 @@ impl Auditor {
             effort: self.effort,
             paths: Vec::new(),
             turned: Vec::new(),
+            images: None,
         };
         let (mut flaws, mut solutions_in) = (Vec::new(), Vec::new());
         let may_be_trace = columns.iter().any(|it| it.is_of_trace);
@@ -320,11 +350,20 @@ impl Auditor {
             flaws.extend(self.flaws_of_puzzle(checked, columns, &fields, &flaws));
         }
         let is_close = self.looks_closely_at(item);
+        let (may_turn, mut is_turned) = (item.raw.number <= self.turned && !is_trace, false);
         for (column, (name, text)) in columns.iter().zip(&fields).filter(|(_, it)| !it.1.trim().is_empty()) {
             let asked = column.claim.filter(|claim| is_close || !claim.needs_a_close_look());
             // A trace has ratings of its steps, and a status.
             let asked = asked.filter(|claim| !is_trace || matches!(claim, Claim::Id | Claim::Status));
             flaws.extend(asked.and_then(|claim| truth.flaw(claim, name, text)));
+            let changes = column.claim.filter(|_| may_turn).and_then(|claim| truth.changes(claim, self.seed));
+            is_turned |= changes.is_some();
+            let reason = changes.flatten().map(|change| format!("{name} is {change}"));
+            flaws.extend(reason.map(|reason| Flaw {
+                fault: Fault::DependsOnTurn,
+                column: Some(name.to_string()),
+                reason: Some(reason),
+            }));
         }
         flaws.sort_unstable();
         flaws.dedup();
@@ -332,6 +371,7 @@ impl Auditor {
         RowFacts {
             number: item.raw.number,
             is_close,
+            is_turned,
             flaws,
             givens: checked.givens,
             ids: truth.ids,

@@ -2,13 +2,16 @@
 
 use crate::build::{How, LARGEST_BACKDOOR, LabelName, Recipe, Turned, Turns, techniques, turned};
 use crate::claim::{self, Claim, OfTurns};
-use crate::row::{Fault, Flaw};
+use crate::row::{Auditor, Fault, Flaw};
 use sodan_board::canonical::Id;
+use sodan_board::{Puzzle, Solution, Symmetry};
 use sodan_logic::State;
 use sodan_logic::effort::Effort;
 use sodan_logic::path::{Detail, Path};
+use sodan_logic::rating::hodoku::Hodoku;
 use sodan_logic::rating::{Scale, Value};
-use sodan_tasks::{Backdoors, BackdoorsOptions, Checked, Item, Limits, Status, Task};
+use sodan_tasks::{Backdoors, BackdoorsOptions, Checked, Item, Limits, MorphOptions, Status, Task};
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// What is known of a row, and is found out of it where it is asked.
@@ -31,7 +34,21 @@ pub(crate) struct Truth<'a, 'i> {
     pub paths: Vec<(&'static str, Option<Path>)>,
     /// What depends on the turn, as far as it was asked for: in which way, with HoDoKu's rating or without.
     pub turned: Vec<((Turns, bool), Option<Turned>)>,
+    /// The puzzle turned in some ways, if that was asked for.
+    pub images: Option<Vec<Image>>,
 }
+
+/// A puzzle, turned.
+pub(crate) struct Image {
+    puzzle: Puzzle,
+    solution: Solution,
+    guesses: u64,
+    /// Its path on HoDoKu's scale, if it was asked for; nothing within, if it takes too much effort.
+    path: OnceCell<Option<Path>>,
+}
+
+/// To rate a turned puzzle may take so much effort, in looks; what takes more tells nothing of whether a label changes.
+const IMAGE_EFFORT: u64 = 1_000_000;
 
 /// To look for a backdoor of a row may take so much effort; where that does not suffice, its claim is not compared.
 const BACKDOOR_EFFORT: u64 = 1_000_000;
@@ -122,6 +139,52 @@ impl Truth<'_, '_> {
         }
     }
 
+    /// What becomes of a label when the puzzle is turned in some ways; nothing, if it stays as it is. The outer nothing is of what is
+    /// no such label, or of no proper puzzle.
+    pub fn changes(&mut self, claim: Claim, seed: u64) -> Option<Option<String>> {
+        let itself = match claim {
+            Claim::Rating(scale, column) if scale.name() == Hodoku.name() => {
+                scale.rating(self.path(scale)?).values.get(column).copied().flatten()?
+            }
+            Claim::Guesses => {
+                self.recipe.filter(|recipe| recipe.labels.contains(&LabelName::Guesses))?;
+                Value::Integer(sodan_search::answer(&self.item.puzzle_of_givens()?, 2).guesses)
+            }
+            _ => return None,
+        };
+        let effort = self.effort.min(IMAGE_EFFORT);
+        let values = self.images(seed)?.iter().filter_map(|image| match claim {
+            Claim::Rating(_, column) => image.value(column, effort),
+            _ => Some(Value::Integer(image.guesses)),
+        });
+        let values: Vec<Value> = values.collect();
+        let changes = values.iter().any(|value| *value != itself);
+        let shown = || values.iter().map(Value::to_string).collect::<Vec<_>>().join(", ");
+        Some(
+            changes
+                .then(|| format!("{itself}, and of the puzzle turned in {} ways {}", values.len(), shown())),
+        )
+    }
+
+    fn images(&mut self, seed: u64) -> Option<&[Image]> {
+        if self.images.is_none() {
+            let (puzzle, _) = (self.item.puzzle_of_givens()?, self.checked.solution?);
+            let turns = MorphOptions { copies: Auditor::TURNS, seed };
+            let image = |symmetry: Symmetry| {
+                let puzzle = symmetry.apply(puzzle);
+                let answer = sodan_search::answer(&puzzle, 2);
+                Some(Image {
+                    puzzle,
+                    solution: answer.first?,
+                    guesses: answer.guesses,
+                    path: OnceCell::new(),
+                })
+            };
+            self.images = Some(turns.symmetries(&self.item.puzzle()).filter_map(image).collect());
+        }
+        self.images.as_deref()
+    }
+
     /// The path of a proper puzzle on a scale; nothing, if it takes too much effort.
     fn path(&mut self, scale: &'static dyn Scale) -> Option<&Path> {
         let of_scale = |(name, _): &(&str, _)| *name == scale.name();
@@ -192,6 +255,17 @@ impl Truth<'_, '_> {
             place.is_some_and(|place| holds[place]),
             if of.is_empty() { "none".into() } else { of.join(" or ") },
         ))
+    }
+}
+
+impl Image {
+    /// What HoDoKu's scale says in one of its columns.
+    fn value(&self, column: usize, effort: u64) -> Option<Value> {
+        let path = self.path.get_or_init(|| {
+            let walk = Hodoku.walk(State::new(&self.puzzle), Some(self.solution));
+            Some(walk.finish(Detail::Bare, &Effort::up_to(effort))).filter(|path| path.cut.is_none())
+        });
+        Hodoku.rating(path.as_ref()?).values.get(column).copied().flatten()
     }
 }
 
@@ -324,6 +398,44 @@ mod tests {
             let found = flaws(&planted);
             assert!(found.len() == 1 && found[0].column.as_deref() == Some(name), "{name}: {found:?}");
         }
+    }
+
+    #[test]
+    fn what_changes_when_a_puzzle_is_turned_is_told_and_no_fault() {
+        let recipe = || Recipe::parse(RECIPE).unwrap();
+        let told = |row: &Value, number: usize, turned: usize, seed: u64| {
+            let auditor = Auditor::new(Backend::best(), 1).with_recipe(recipe()).with_turns(turned, seed);
+            let (text, mut flaws, mut is_turned) = (row.to_string(), Vec::new(), false);
+            let item = Item::of_text(number, text.as_bytes());
+            auditor.each(&[item], &[], &mut Room::default(), |row| {
+                is_turned = row.is_turned;
+                flaws.extend(row.flaws);
+            });
+            (flaws, is_turned)
+        };
+        let rows = built(&recipe());
+        let mut columns = std::collections::BTreeSet::new();
+        for row in &rows {
+            let (flaws, is_turned) = told(row, 1, 1, 5);
+            assert!(is_turned);
+            assert_eq!(told(row, 1, 1, 5).0, flaws, "the seed tells all");
+            for flaw in flaws {
+                let (name, reason) = (flaw.column.unwrap(), flaw.reason.unwrap());
+                assert_eq!(flaw.fault, Fault::DependsOnTurn);
+                let own = row[&name].to_string();
+                let own = own.trim_matches('"');
+                let begin = format!("{name} is {own}, and of the puzzle turned in 4 ways ");
+                let values: Vec<&str> =
+                    reason.strip_prefix(&begin).unwrap_or_else(|| panic!("{reason}")).split(", ").collect();
+                assert!(values.len() == 4 && values.iter().any(|value| *value != own), "{reason}");
+                columns.insert(name);
+            }
+            assert_eq!(told(row, 2, 1, 5), (Vec::new(), false));
+            assert_eq!(told(row, 1, 0, 5), (Vec::new(), false));
+        }
+        assert!(columns.contains("hodoku.score") && columns.contains("guesses"), "{columns:?}");
+        assert!(columns.iter().all(|name| name == "guesses" || name.starts_with("hodoku.")), "{columns:?}");
+        assert!(!Fault::DependsOnTurn.spoils());
     }
 
     #[test]

@@ -76,28 +76,27 @@ fn the_small_data_set_has_the_same_bytes_everywhere_and_is_what_it_claims_to_be(
     assert_eq!(found, fs::read_to_string(SHA256).unwrap());
 
     let data = format!("{}/data/*.parquet", shown(&one));
-    let verified = run(
-        &[
-            "dataset",
-            "verify",
-            "--by-solution",
-            "--train",
-            &data.replace('*', "train*"),
-            "--validation",
-            &data.replace('*', "val*"),
-            "--test",
-            &data.replace('*', "test*"),
-            "--format",
-            "json",
-        ],
-        "",
-    );
-    let report: Value = serde_json::from_str(&verified.out).unwrap();
-    let checks: Vec<&str> =
-        report["checks"].as_array().unwrap().iter().map(|check| check["check"].as_str().unwrap()).collect();
-    // The copies are wanted, and some labels depend on the turn.
-    assert!(checks.is_empty() && verified.status == 0, "{}", verified.out);
-    assert_eq!(report["manifests"][0]["wrong"], serde_json::json!([]));
+    let verified = |turn: &str| {
+        let [train, validation, test] = ["train*", "val*", "test*"].map(|it| data.replace('*', it));
+        let splits = ["--train", &train, "--validation", &validation, "--test", &test];
+        let how = ["dataset", "verify", "--by-solution", "--format", "json", "--turn", turn];
+        let outcome = run(&[&how[..], &splits].concat(), "");
+        assert_eq!(outcome.status, 0, "{}", outcome.out);
+        let report: Value = serde_json::from_str(&outcome.out).unwrap();
+        assert_eq!(report["manifests"][0]["wrong"], serde_json::json!([]));
+        report["checks"].as_array().unwrap().clone()
+    };
+    // The copies are wanted.
+    assert_eq!(verified("0"), Vec::<Value>::new());
+    // Some labels depend on the turn, in some of the rows that were looked at.
+    let turned = verified("5");
+    assert!(turned.iter().any(|check| check["column"] == "hodoku.score"), "{turned:?}");
+    for check in turned {
+        // There are two files for training.
+        let of = if check["split"] == "train" { 10 } else { 5 };
+        assert_eq!((&check["check"], &check["of"]), (&"depends-on-turn".into(), &of.into()));
+        assert_eq!(check["spoils"], false);
+    }
 
     let verified = |arguments: &[&str]| {
         let outcome = run(&[&["dataset", "verify", "--format", "json"], arguments].concat(), "");

@@ -49,8 +49,8 @@ puzzle, whose copy is 0, and a column `symmetry` must bring it onto them. Puzzle
 the recipe of the build allows them. Rows of traces are replayed, step by step.
 
 Kept are three ids of 16 bytes for each puzzle. The report says which columns were compared, and which not. The exit status is 0 if
-the set is clean, and 1 if it is not: givens that could go, missing solutions, solutions that splits share, and claims that take too
-long to be compared, are told and do not count.")]
+the set is clean, and 1 if it is not: givens that could go, missing solutions, solutions that splits share, labels that change when
+their puzzle is turned, and claims that take too long to be compared, are told and do not count.")]
 pub struct VerifyArgs {
     #[command(flatten)]
     splits: SplitArgs,
@@ -70,6 +70,15 @@ pub struct VerifyArgs {
     /// Compare no rating that takes more effort than this, in looks at patterns, and say so
     #[arg(long, value_name = "N", default_value_t = Auditor::EFFORT)]
     effort: u64,
+
+    /// Turn and relabel the puzzles in the first N rows of each file in four ways, and tell which of guesses and HoDoKu's ratings
+    /// change; 0 for none
+    #[arg(long, value_name = "N", default_value = "20")]
+    turn: usize,
+
+    /// What the chance begins with by which puzzles are turned
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
 
     /// Write every finding to FILE: file, record, what is wrong, the twin's file and record, and the reason. It is a table in text,
     /// or of columns if FILE ends with .parquet or .arrow
@@ -108,7 +117,8 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     let mut output = forms::open_output(&args.run)?;
     let rows = args.rows.as_deref().map(rows).transpose()?;
     let manifests = manifests::beside(&paths(&inputs), &args.splits.folders());
-    let mut auditor = Auditor::new(backend()?, args.closely.get()).with_effort(args.effort);
+    let auditor = Auditor::new(backend()?, args.closely.get()).with_effort(args.effort);
+    let mut auditor = auditor.with_turns(args.turn, args.seed);
     if let Some(column) = &args.solution_column {
         auditor = auditor.with_solutions_in(column.clone());
     }
