@@ -149,6 +149,9 @@ pub trait Put<T: Task>: Sync {
     /// Says that all rows put from now on belong to the next record of the input.
     fn begin_record(&self, rows: &mut Self::Rows);
 
+    /// Says that the last record of the input lacks some of its rows.
+    fn cut_record(&self, rows: &mut Self::Rows);
+
     /// Adds a record.
     fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Beside<'_>], rows: &mut Self::Rows);
 }
@@ -167,6 +170,9 @@ impl<T: Task> Put<T> for Writer<'_, T> {
 
     #[inline]
     fn begin_record(&self, _rows: &mut Vec<u8>) {}
+
+    /// Whole lines stay as they are: nothing goes on after them.
+    fn cut_record(&self, _rows: &mut Vec<u8>) {}
 
     #[inline(always)]
     fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Beside<'_>], rows: &mut Vec<u8>) {
@@ -211,6 +217,7 @@ impl<T: Task, W: Put<T>> Job<Block, W::Rows> for Rewriting<'_, T, W> {
         };
         let Results { rows, tally, complaints } = results;
         let passes_any = self.writer.passes_any();
+        let mut unfinished = None;
         self.task.each(&items, &mut desk.room, &limits, |item, record| {
             if record.is_first() {
                 self.writer.begin_record(rows);
@@ -224,6 +231,7 @@ impl<T: Task, W: Put<T>> Job<Block, W::Rows> for Rewriting<'_, T, W> {
                     }
                 }
             }
+            unfinished = record.is_followed().then(|| record.status_of_item());
             if record.is_find() {
                 tally.find();
             }
@@ -236,6 +244,11 @@ impl<T: Task, W: Put<T>> Job<Block, W::Rows> for Rewriting<'_, T, W> {
                 complaints.push(format!("{}: given up within its limits", item.raw.place()));
             }
         });
+        if let Some(status) = unfinished {
+            // It does not count, so that the block, and with it the run, is not taken for whole.
+            self.writer.cut_record(rows);
+            tally.uncount(status);
+        }
         desk.items = emptied(items);
     }
 }

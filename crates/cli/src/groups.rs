@@ -64,6 +64,10 @@ impl<T: Task> Put<T> for Table<T::Record> {
         rows.begin_record();
     }
 
+    fn cut_record(&self, rows: &mut RowRange) {
+        rows.cut_record();
+    }
+
     fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Beside<'_>], rows: &mut RowRange) {
         self.add(item, record, beside, rows);
     }

@@ -17,6 +17,11 @@ impl Tally {
         self.statuses[status as usize] += 1;
     }
 
+    /// Takes a record back that was counted.
+    pub fn uncount(&mut self, status: Status) {
+        self.statuses[status as usize] -= 1;
+    }
+
     /// Counts all that another tally has counted.
     pub fn add(&mut self, other: &Tally) {
         self.statuses.iter_mut().zip(other.statuses).for_each(|(count, more)| *count += more);

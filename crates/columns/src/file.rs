@@ -445,6 +445,25 @@ mod tests {
     }
 
     #[test]
+    fn a_record_that_is_cut_is_begun_once_more_even_where_a_group_ends_with_it() {
+        let task = Morph::new(MorphOptions { copies: 6, seed: 1 }).unwrap();
+        let table = Table::new(task.schema());
+        let text = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let mut rows = RowRange::default();
+        rows.begin_record();
+        let mut given = 0;
+        task.each(&[Item::of_text(1, text)], &mut Room::default(), &Limits::default(), |item, record| {
+            given += 1;
+            if given <= 4 {
+                table.add(item, record, &[], &mut rows);
+            }
+        });
+        rows.cut_record();
+        let groups = writer(Container::Arrow).add(&mut rows).unwrap();
+        assert_eq!(groups[0].place, InputEnd { records: 0, rows: 4 });
+    }
+
+    #[test]
     fn a_note_that_is_none_is_an_error() {
         let after = writer(Container::Parquet).after(vec![(9, vec![1, 2, 3])], InputEnd::default());
         assert!(after.finish().is_err());

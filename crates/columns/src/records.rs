@@ -189,6 +189,13 @@ impl RowRange {
         self.ends.push(self.count);
     }
 
+    /// The record that was begun last lacks rows: whoever goes on after these rows begins with it once more.
+    pub fn cut_record(&mut self) {
+        if let Some(end) = self.ends.last_mut() {
+            *end = usize::MAX;
+        }
+    }
+
     /// How many rows there are.
     pub fn len(&self) -> usize {
         self.count

@@ -76,6 +76,8 @@ pub struct Morphed {
     pub copy: Option<(Puzzle, Symmetry)>,
     /// Which copy of its puzzle it is, from 1.
     pub number: u64,
+    /// How many copies of its puzzle there are.
+    pub copies: u64,
 }
 
 impl Record for Morphed {
@@ -89,6 +91,10 @@ impl Record for Morphed {
 
     fn is_first(&self) -> bool {
         self.number == 1
+    }
+
+    fn is_followed(&self) -> bool {
+        self.number < self.copies
     }
 }
 
@@ -113,6 +119,7 @@ impl Task for Morph {
             .end()
     }
 
+    /// Hands on each copy as soon as it is made. Told to stop, it ends after any copy: a million of them take seconds.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -128,13 +135,17 @@ impl Task for Morph {
                 Ok(puzzle) => puzzle,
                 Err(fault) => {
                     let fault = Some(fault);
-                    give(item, &Morphed { status: Status::Bad, fault, copy: None, number: 1 });
+                    give(item, &Morphed { status: Status::Bad, fault, copy: None, number: 1, copies: 1 });
                     continue;
                 }
             };
+            let copies = self.options.copies;
             for (number, symmetry) in (1..).zip(self.options.symmetries(&puzzle.to_string())) {
+                if (limits.should_stop)() {
+                    return;
+                }
                 let copy = Some((symmetry.apply(puzzle), symmetry));
-                give(item, &Morphed { status: Status::Done, fault: None, copy, number });
+                give(item, &Morphed { status: Status::Done, fault: None, copy, number, copies });
             }
         }
     }
@@ -162,6 +173,7 @@ impl Task for Morph {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
@@ -182,6 +194,25 @@ mod tests {
             assert_eq!(symmetry.apply(puzzle), copy);
             assert_eq!(copy.canonical().form, puzzle.canonical().form);
         }
+    }
+
+    #[test]
+    fn told_to_stop_it_ends_within_an_item_and_says_that_more_would_follow() {
+        let task = Morph::new(MorphOptions { copies: MorphOptions::MOST, seed: 1 }).unwrap();
+        let looks = AtomicU64::new(0);
+        let should_stop = || looks.fetch_add(1, Relaxed) >= 10;
+        let limits = Limits { should_stop: &should_stop, ..Limits::default() };
+        let mut last = None;
+        let items = [Item::of_text(1, PROPER.as_bytes())];
+        task.each(&items, &mut Room::default(), &limits, |_, record| last = Some(record.clone()));
+        let last = last.unwrap();
+        assert!(last.number == 9 && last.is_followed());
+        // What is whole, or bad, is not followed by more.
+        let whole = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
+        let mut followed = Vec::new();
+        let items = [PROPER, "12"].map(|text| Item::of_text(1, text.as_bytes()));
+        whole.each(&items, &mut Room::default(), &Limits::default(), |_, it| followed.push(it.is_followed()));
+        assert_eq!(followed, [true, true, false, false]);
     }
 
     #[test]

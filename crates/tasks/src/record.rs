@@ -58,6 +58,12 @@ pub trait Record: Send {
     fn is_first(&self) -> bool {
         true
     }
+
+    /// Whether another record of the same item follows. A task that was told to stop and ends after such a record has cut its item
+    /// short. A task that hands on all records of an item at once need not say.
+    fn is_followed(&self) -> bool {
+        false
+    }
 }
 
 /// A column of a task's records.

@@ -18,7 +18,8 @@ pub trait Task: Send + Sync {
     fn schema(&self) -> Schema<Self::Record>;
 
     /// Asks about items and hands on each with what was found, in order. Nearly always there is one record for an item. If the
-    /// task is told to stop, it ends after any item. An item is never handed on half done.
+    /// task is told to stop, it ends after any item. An item is never handed on half done, unless its last record says that it
+    /// [is followed](Record::is_followed).
     fn each<'i>(
         &self,
         items: &[Item<'i>],

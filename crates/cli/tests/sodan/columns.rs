@@ -12,7 +12,7 @@ use sodan::tasks::record::Json;
 use sodan::tasks::{Explain, ExplainOptions, Item, Limits, Room, Task, Traces};
 use std::fs;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 /// A table of puzzles as text, and the same in columns.
 fn tables(folder: &Path) -> (String, [String; 2]) {
@@ -109,6 +109,40 @@ fn a_damaged_file_is_told_and_nothing_is_written() {
         assert!(outcome.err.contains("file damaged or cut short: ") && !outcome.err.contains("panicked"));
         assert!(!out.exists());
     }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn ctrl_c_within_many_copies_of_one_puzzle_ends_soon_and_the_rest_comes_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let [puzzle, undisturbed, file] =
+        ["puzzle.txt", "undisturbed.parquet", "stopped.parquet"].map(|name| folder.path().join(name));
+    fs::write(&puzzle, format!("{PROPER}\n")).unwrap();
+    // The second thread finds that there is no more input long before the first is done.
+    let command = ["morph", "-n", "400000", "--seed", "1", "--threads", "2", shown(&puzzle), "-o"];
+    assert_eq!(run(&[&command[..], &[shown(&undisturbed)]].concat(), "").status, 0);
+    let arguments = [&command[..], &[shown(&file)]].concat();
+    let child = sodan(&arguments).stderr(Stdio::piped()).spawn().unwrap();
+    // Somewhere among the copies, which take two seconds: nothing depends on where.
+    while hundredths_worked(child.id()) < 20 {
+        std::thread::yield_now();
+    }
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.unwrap().success());
+    let stopped = child.wait_with_output().unwrap();
+    assert_eq!(stopped.status.code(), Some(130), "{}", String::from_utf8_lossy(&stopped.stderr));
+    assert!(!file.exists(), "what lacks copies was taken for whole");
+    let outcome = run(&[&arguments[..], &["--resume"]].concat(), "");
+    assert_eq!(outcome.status, 0, "{}", outcome.err);
+    assert!(fs::read(&file).unwrap() == fs::read(&undisturbed).unwrap());
+}
+
+/// How many hundredths of a second of processor time a process has taken: fields 14 and 15 of its `stat`.
+#[cfg(target_os = "linux")]
+fn hundredths_worked(process: u32) -> u64 {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
+    let (_, fields) = stat.rsplit_once(')').unwrap();
+    fields.split_whitespace().skip(11).take(2).map(|ticks| ticks.parse::<u64>().unwrap()).sum()
 }
 
 #[test]
