@@ -210,6 +210,15 @@ impl Task for Chains {
                     _ => Value::Missing,
                 },
             )
+            .detail(
+                "board",
+                Kind::Object("board"),
+                "the board that cells and houses belong to; only with an item's first find",
+                |_, it| match it.number {
+                    1 => it.with_net(|_, _| Value::object(wire::Board::plain())),
+                    _ => Value::Missing,
+                },
+            )
             .end_with(Chain::reason)
     }
 

@@ -66,6 +66,7 @@ pub struct Checked {
 
 /// The missing candidates of a sukaku: they are its clues.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Missing {
     /// How many there are.
     pub count: usize,

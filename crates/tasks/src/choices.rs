@@ -31,6 +31,7 @@ impl Default for ChoicesOptions {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum ChoicesBy {
     /// As the Scheme program of 2006 is written: choose in the first open cell, prune, and look at the rules in the end.
     AsWritten,

@@ -17,6 +17,7 @@ use sodan_logic::two_way::{after_basic_steps, after_singles};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum By {
     /// Naked and hidden singles: two puzzles with the same expansion are as hard as each other.
     #[default]

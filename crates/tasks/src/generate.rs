@@ -33,6 +33,7 @@ use units::{Came, End, Sizes};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Way {
     /// Givens are taken away in random order, until a puzzle fits the wish. Puzzles with few givens come up too often.
     TopDown,

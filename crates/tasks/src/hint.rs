@@ -16,6 +16,7 @@ use sodan_search::Outcome;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Level"))]
+#[non_exhaustive]
 pub enum HintLevel {
     /// Where to look.
     Vague,
@@ -325,6 +326,12 @@ impl Task for Hint {
                 step(it, true).map_or(Value::Absent, |_| scale.scheme().into())
             })
             .among([scale.scheme()])
+            .detail(
+                "board",
+                Kind::Object("board"),
+                "the board that the step's cells and houses belong to",
+                move |_, it| step(it, full).map_or(Value::Absent, |_| Value::object(wire::Board::plain())),
+            )
             .end_with(|it| match (it.fault(), it.cut()) {
                 (Some(fault), _) => Some(fault.to_string()),
                 (None, cut) => cut.map(|cut| format!("{cut}; no step was found")),

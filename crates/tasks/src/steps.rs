@@ -124,6 +124,9 @@ impl Task for Steps {
                     })
                 },
             )
+            .detail("board", Kind::Object("board"), "the board that cells and houses belong to", |_, it| {
+                it.groups.as_ref().map_or(Value::Absent, |_| Value::object(wire::Board::plain()))
+            })
             .end_with(|it| match (it.fault(), it.cut) {
                 (Some(fault), _) => Some(fault.to_string()),
                 (None, cut) => cut.map(|cut| format!("{cut}; there may be more")),

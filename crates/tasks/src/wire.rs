@@ -17,13 +17,18 @@
 //! | [`View`] | one branch of forcing chains, as a drawing of its own |
 //! | [`Pattern`] | what the eye sees, by shape |
 //! | [`Net`] | both sides of a two-way choice |
+//! | [`NextStep`] | one step, and the board that it is on |
 //! | [`Group`] | steps that achieve the same |
+//! | [`Groups`] | all that can be found in a state, and the board that it is on |
+//! | [`Rating`] | how hard a path is, in the columns of a scale |
 //! | [`State`] | digits, givens and candidates |
 //! | [`Position`] | where a player stands: givens, entries, marks |
 //! | [`Picture`] | all that a renderer needs to draw a step |
 //! | [`Board`] | side and houses: readers need not assume nine |
 //!
-//! Cells are `r1c2`, houses `r1`, `c1`, `b1`, digits numbers, indices from 0, techniques their slugs.
+//! Cells are `r1c2`, houses `r1`, `c1`, `b1`, digits numbers, indices from 0, techniques their slugs. Each answer carries the
+//! [`Board`] once. Where digits stand in a text, as in [`State`], each is one character: `1` to `9`, and on a larger board `A` for 10
+//! up to `Z` for 35. So a reader that takes a text character by character reads boards of every side.
 
 mod board;
 mod group;
@@ -35,6 +40,7 @@ mod phrase;
 mod picture;
 mod position;
 mod proof;
+mod rating;
 #[cfg(feature = "schema")]
 mod schema;
 mod step;
@@ -45,7 +51,7 @@ mod view;
 pub use board::{
     Block, Board, Candidate, Cell, Cells, Digit, Digits, House, Houses, NamedHouse, State, StateError,
 };
-pub use group::Group;
+pub use group::{Group, Groups};
 pub use mirror::Mirror;
 pub use net::{Break, Cancellation, Cause, Choice, Conclusion, Net, NetError, Place, Side, Single};
 pub use path::Path;
@@ -58,9 +64,10 @@ pub use phrase::{Phrase, sentence};
 pub use picture::Picture;
 pub use position::{Position, PositionError};
 pub use proof::{Branch, HouseRole, Inference, Kind, Link, Mark, MarkedHouses, Places, Proof, Spot};
+pub use rating::{Rating, RatingColumn};
 #[cfg(feature = "schema")]
 pub use schema::schema;
-pub use step::{Slug, Step, Technique};
+pub use step::{NextStep, Slug, Step, Technique};
 pub use taken::Taken;
 pub use value::Value;
 pub use view::View;

@@ -4,13 +4,18 @@
 //! After an addition that is meant, `SODAN_BLESS=1 cargo test -p sodan-tasks --features schema` writes the schema anew;
 //! read the difference: within a version fields are only added, at the end of their object.
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use sodan_board::Puzzle;
 use sodan_logic::path::Detail;
 use sodan_logic::rating::{self, Scale};
 use sodan_logic::two_way::{Limits, after_basic_steps, all};
 use sodan_logic::{Effort, Path, State, Step};
 use sodan_report::explain;
-use sodan_tasks::wire;
+use sodan_tasks::chains::{Chains, ChainsOptions, Selection};
+use sodan_tasks::record::Json;
+use sodan_tasks::{Hint, HintLevel, HintOptions, Item, Room, Steps, StepsOptions, Task, wire};
 
 const ROOTS: &str = include_str!("../../../testdata/puzzles/roots.txt");
 const MINIMAL: &str = include_str!("../../../testdata/puzzles/minimal.txt");
@@ -27,7 +32,7 @@ fn walked(scale: &dyn Scale, puzzle: &Puzzle) -> (State, Path) {
 }
 
 /// Sends a path and reads it again; every step must be what it was, with all that is told of it.
-fn goes_over(scale: &dyn Scale, start: &State, path: &Path, check: &dyn Fn(&serde_json::Value)) {
+fn goes_over(scale: &dyn Scale, start: &State, path: &Path, check: &dyn Fn(&Value)) {
     let sent = wire::Path::of(scale, start, path);
     let text = serde_json::to_string(&sent).unwrap();
     check(&serde_json::from_str(&text).unwrap());
@@ -142,6 +147,64 @@ fn a_step_begins_with_its_first_fields() {
     assert_eq!(shared.unwrap().get("before"), None);
 }
 
+/// What a task answers as JSON, an object for each record.
+fn answers<T: Task>(task: &T, puzzle: &str) -> Vec<Value> {
+    let (item, json) = (Item::of_text(1, puzzle.as_bytes()), Json::new(task.schema()));
+    let mut rows = Vec::new();
+    task.each(&[item], &mut Room::default(), &sodan_tasks::Limits::default(), |item, record| {
+        let mut object = Vec::new();
+        json.object(item, record, &mut object);
+        rows.push(serde_json::from_slice(&object).unwrap());
+    });
+    rows
+}
+
+/// The fields of a document that came as a part of an answer.
+fn document<D: Serialize + DeserializeOwned>(answer: &Value) -> Value {
+    let document: D = serde_json::from_value(answer.clone()).unwrap();
+    let sent = serde_json::to_value(&document).unwrap();
+    for (name, value) in sent.as_object().unwrap() {
+        assert_eq!(&answer[name], value, "{name}");
+    }
+    assert_eq!(sent["board"]["side"], 9);
+    assert_eq!(sent["board"]["houses"].as_array().map(Vec::len), Some(27));
+    sent
+}
+
+#[test]
+fn answers_carry_their_board_once_and_are_read_as_documents() {
+    let puzzle = puzzles(MINIMAL).next().unwrap().to_string();
+    let [steps] = &answers(&Steps::new(StepsOptions::default()), &puzzle)[..] else { panic!("one") };
+    let sent = document::<wire::Groups>(steps);
+    let state: wire::State = serde_json::from_value(sent["state"].clone()).unwrap();
+    assert!(state.back().is_ok() && !sent["groups"].as_array().unwrap().is_empty());
+    let full = HintOptions { level: HintLevel::Full, ..HintOptions::default() };
+    let [hint] = &answers(&Hint::new(&full), &puzzle)[..] else { panic!("one") };
+    document::<wire::NextStep>(hint);
+    let [vague] = &answers(&Hint::new(&HintOptions::default()), &puzzle)[..] else { panic!("one") };
+    assert_eq!((vague.get("step"), vague.get("board")), (None, None));
+    let all = ChainsOptions { way: Selection::All, ..ChainsOptions::default() };
+    let puzzle = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
+    let chains = answers(&Chains::new(all), puzzle);
+    assert!(chains.len() > 1);
+    let board = serde_json::to_value(wire::Board::plain()).unwrap();
+    assert_eq!(chains[0]["board"], board);
+    assert!(chains[1..].iter().all(|find| find["board"].is_null() && find["state"].is_null()));
+}
+
+#[test]
+fn ratings_come_back_with_the_columns_of_their_scale() {
+    let puzzle = puzzles(MINIMAL).next().unwrap();
+    for &scale in rating::ALL {
+        let sent = wire::Rating::of(scale, &scale.rating(&walked(scale, &puzzle).1));
+        let text = serde_json::to_string(&sent).unwrap();
+        assert_eq!(serde_json::from_str::<wire::Rating>(&text).unwrap(), sent);
+        let names: Vec<&str> = sent.columns.iter().map(|said| &said.name[..]).collect();
+        assert_eq!(names, scale.columns().iter().map(|column| column.name).collect::<Vec<_>>());
+        assert!(sent.columns.iter().all(|said| said.value.is_some()), "{text}");
+    }
+}
+
 #[test]
 fn causes_and_cancellations_of_a_net_point_at_earlier_singles() {
     let puzzle = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
@@ -167,7 +230,6 @@ fn causes_and_cancellations_of_a_net_point_at_earlier_singles() {
 #[cfg(feature = "schema")]
 mod schema {
     use super::*;
-    use serde_json::Value;
 
     const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/schema/path-1.json");
 
@@ -198,6 +260,15 @@ mod schema {
         let mut damaged = serde_json::to_value(wire::Path::of(rating::ALL[0], &start, &walked)).unwrap();
         damaged["steps"][0]["marks"] = "none".into();
         assert!(fault(&schema, path, &damaged).is_some());
+        let puzzle = puzzles(MINIMAL).next().unwrap().to_string();
+        let groups = answers(&Steps::new(StepsOptions::default()), &puzzle).remove(0);
+        assert_eq!(fault(&schema, &schema["$defs"]["Groups"], &groups), None);
+        let mut boardless = groups;
+        boardless.as_object_mut().unwrap().remove("board");
+        assert!(fault(&schema, &schema["$defs"]["Groups"], &boardless).is_some());
+        let full = HintOptions { level: HintLevel::Full, ..HintOptions::default() };
+        let hint = answers(&Hint::new(&full), &puzzle).remove(0);
+        assert_eq!(fault(&schema, &schema["$defs"]["NextStep"], &hint), None);
     }
 
     /// What of a value does not follow a schema, as far as the schema of this file goes: types, fields, lists, cases.

@@ -223,7 +223,7 @@ export type State = {
   digits: string;
   /** What of it was given. */
   givens: string;
-  /** The candidates of each cell, `"147"`; empty for a placed one. */
+  /** The candidates of each cell, a character for each digit: `"147"`; empty for a placed one. */
   candidates: Array<string>;
 };
 
@@ -840,7 +840,7 @@ export type View = {
 
 /** The board that cells and houses belong to. */
 export type Board = {
-  /** How many rows, columns and digits there are. */
+  /** How many rows, columns and digits there are. In texts a digit is one character: `1` to `9`, then `A` for 10 up to `Z` for 35. */
   side: number;
   /** The houses with their cells; each holds every digit once. */
   houses: Array<NamedHouse>;
@@ -1463,6 +1463,8 @@ export interface Tasks {
         step?: Step | null;
         /** whose steps they equal, and in which version */
         scheme?: string | null;
+        /** the board that the step's cells and houses belong to */
+        board?: Board | null;
         /** why there is no more than this; empty when all is well */
         reason?: string | null;
       }>;
@@ -1491,6 +1493,8 @@ export interface Tasks {
         state?: State | null;
         /** what can be achieved, and the ways to it */
         groups?: Array<Group> | null;
+        /** the board that cells and houses belong to */
+        board?: Board | null;
         /** why there is no more than this; empty when all is well */
         reason?: string | null;
       }>;
@@ -1517,6 +1521,8 @@ export interface Tasks {
         reach?: "open" | "basic" | "singles" | null;
         /** the board that the search began with; only with an item's first find */
         state?: State | null;
+        /** the board that cells and houses belong to; only with an item's first find */
+        board?: Board | null;
         /** why there is no more than this; empty when all is well */
         reason?: string | null;
       }>;

@@ -54,6 +54,7 @@ impl Default for ChainsOptions {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum Selection {
     /// The one with the fewest levels, and of those the shortest.
     Throttle,
@@ -69,6 +70,7 @@ pub enum Selection {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum After {
     /// None: the state as it is written.
     Nothing,

@@ -178,7 +178,7 @@ structs! {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Board {
-    /// How many rows, columns and digits there are.
+    /// How many rows, columns and digits there are. In texts a digit is one character: `1` to `9`, then `A` for 10 up to `Z` for 35.
     pub side: usize,
     /// The houses with their cells; each holds every digit once.
     pub houses: Vec<NamedHouse>,
@@ -187,6 +187,7 @@ pub struct Board {
 /// A house and its cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct NamedHouse {
     /// Its name.
     pub name: House,
@@ -208,12 +209,13 @@ impl Board {
 /// Digits, givens and candidates.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct State {
     /// What is placed: a character for each cell, row by row; `.` for empty.
     pub digits: String,
     /// What of it was given.
     pub givens: String,
-    /// The candidates of each cell, `"147"`; empty for a placed one.
+    /// The candidates of each cell, a character for each digit: `"147"`; empty for a placed one.
     pub candidates: Vec<String>,
 }
 

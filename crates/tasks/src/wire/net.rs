@@ -36,6 +36,7 @@ pub struct Net {
 /// Two candidates of which exactly one is true.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Choice {
     /// Where the choice lies.
     pub place: Place,
@@ -47,6 +48,7 @@ pub struct Choice {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum Place {
     /// A cell with two candidates.
     Cell {
@@ -98,6 +100,7 @@ pub struct Single {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Cause {
     /// It is the side's candidate of the choice.
     Assumed,
@@ -110,6 +113,7 @@ pub enum Cause {
 /// A candidate that a single cancels.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Cancellation {
     /// The cell.
     pub cell: Cell,
@@ -125,6 +129,7 @@ pub struct Cancellation {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Conclusion {
     /// Cancelled on both sides: it is false.
     Falls(Candidate),
@@ -137,6 +142,7 @@ pub enum Conclusion {
 /// How a side breaks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Break {
     /// The side: 0 or 1.
     pub side: usize,

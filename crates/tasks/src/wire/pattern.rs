@@ -10,6 +10,7 @@ use sodan_logic::pattern;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "shape", rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Pattern {
     /// One digit is left for a cell, or one cell of a house for a digit.
     Single {
@@ -405,6 +406,7 @@ names! {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum ChainShape {
     /// One of the two ends is true; both are the same digit.
     Ends,
@@ -446,6 +448,7 @@ impl Mirror for ChainShape {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Reason {
     /// The claim leads to its own opposite.
     Itself,
@@ -483,6 +486,7 @@ impl Mirror for Reason {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Shows {
     /// A cycle, once each way.
     Cycle,
@@ -528,6 +532,7 @@ impl Mirror for Shows {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Ground {
     /// It is assumed.
     Assumed,
@@ -569,6 +574,7 @@ impl Mirror for Ground {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Rule {
     /// A digit is locked in a second house.
     Locked(Locked),

@@ -10,6 +10,7 @@ use sodan_report::words;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Phrase {
     /// Words; blanks and full stops stand in them.
     Words(String),

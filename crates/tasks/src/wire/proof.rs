@@ -27,6 +27,7 @@ pub struct Proof {
 /// What follows by a rule or a nested chain.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Inference {
     /// The first of its premises.
     pub from: Places,
@@ -51,6 +52,7 @@ pub struct Mark {
 /// Houses with a role.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct MarkedHouses {
     /// The role.
     pub role: HouseRole,
@@ -94,6 +96,7 @@ pub struct Link {
 /// A digit in one of some cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Places {
     /// The digit.
     pub digit: Digit,
@@ -115,6 +118,7 @@ structs! {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Spot {
     /// A cell.
     Cell(Cell),

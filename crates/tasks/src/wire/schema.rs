@@ -1,6 +1,6 @@
 //! The JSON Schema of what goes over the wire, made from the types.
 
-use super::{Group, NET_VERSION, Net, Path, Picture, Step, VERSION};
+use super::{Group, Groups, NET_VERSION, Net, NextStep, Path, Picture, Rating, Step, VERSION};
 use schemars::SchemaGenerator;
 use serde_json::json;
 
@@ -13,6 +13,9 @@ pub fn schema() -> String {
         types.subschema_for::<Group>(),
         types.subschema_for::<Picture>(),
         types.subschema_for::<Net>(),
+        types.subschema_for::<Groups>(),
+        types.subschema_for::<NextStep>(),
+        types.subschema_for::<Rating>(),
     ];
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -4,7 +4,7 @@ use super::mirror::Mirror;
 use super::net::NetError;
 use super::proof::{Branch, Inference, Link, Mark, MarkedHouses, Proof, Spot};
 use super::view::View;
-use super::{Candidate, Net, Pattern, Phrase, State, Value};
+use super::{Board, Candidate, Net, Pattern, Phrase, State, VERSION, Value};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sodan_logic as logic;
@@ -186,9 +186,31 @@ impl Step {
     }
 }
 
+/// The next step, as `hint` answers.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct NextStep {
+    /// `sodan-path/1`.
+    pub schema: String,
+    /// The step, with the state before it.
+    pub step: Step,
+    /// The board that cells and houses belong to.
+    pub board: Board,
+}
+
+impl NextStep {
+    /// A step by itself on the wire, weighed on a scale.
+    pub fn of(scale: &dyn Scale, step: &logic::Step, before: &logic::State) -> NextStep {
+        let step = Step::of(scale, step, before);
+        NextStep { schema: VERSION.into(), step, board: Board::plain() }
+    }
+}
+
 /// How hard a step is on a scale on which that depends on more than the technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Difficulty {
     /// In tenths.
     pub tenths: u16,

@@ -50,6 +50,7 @@
  */
 
 /** @typedef {{ placements: Candidate[], eliminations: Candidate[], steps: Step[] }} Group */
+/** @typedef {{ side: number, houses: { name: string, cells: string[] }[] }} Board */
 
 /** @typedef {{ givens: string, digits: string, marks?: string[] }} WirePosition */
 /** @typedef {{ text: string } | { position: WirePosition } | { series: { first: number, count: number } }} About what is asked about */
@@ -71,6 +72,7 @@
  * @property {State} [state]
  * @property {Net | null} [net]
  * @property {Group[]} [groups]
+ * @property {Board | null} [board] the board that cells and houses belong to, once in an answer
  * @property {Step[]} [steps]
  * @property {boolean} [solved]
  * @property {string} [rating]
