@@ -1,7 +1,7 @@
 //! The whole answer to a question.
 
 use crate::question::{Asked, ROOM};
-use crate::work::{Limits, Listener, through};
+use crate::work::{Listener, QuestionLimits, through};
 
 /// The version of the answers.
 pub const VERSION: &str = "sodan-api/1";
@@ -12,7 +12,7 @@ pub fn head(name: &str, complete: bool) -> String {
 }
 
 /// Asks about every item and gives all records as one object of JSON.
-pub fn whole(name: &str, asked: &Asked, limits: &Limits, listener: &Listener<'_>) -> Vec<u8> {
+pub fn whole(name: &str, asked: &Asked, limits: &QuestionLimits, listener: &Listener<'_>) -> Vec<u8> {
     let mut records = Vec::with_capacity(ROOM);
     let complete = through(asked, limits, listener, &mut |record| {
         if !records.is_empty() {

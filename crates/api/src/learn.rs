@@ -3,14 +3,14 @@
 use crate::answer::VERSION;
 use crate::problem::{Code, Problem};
 use crate::question::TABLE;
-use crate::work::Limits;
+use crate::work::QuestionLimits;
 use serde_json::{Map, Value, json};
 use sodan::logic::{Technique, rating};
 use sodan::tasks::techniques as of_tasks;
 use sodan::text::Format;
 
 /// What there is, and what is allowed. A transport may add its own limits to `limits`.
-pub fn about(limits: &Limits) -> Value {
+pub fn about(limits: &QuestionLimits) -> Value {
     let tasks = TABLE.iter().map(|entry| json!({ "name": entry.name, "about": entry.about }));
     let scales = rating::ALL.iter().map(|scale| json!({ "name": scale.name(), "about": scale.about() }));
     json!({

@@ -37,4 +37,4 @@ pub use request::{Input, Series, Wanted};
 pub use sodan::search::Backend;
 #[cfg(feature = "lab")]
 pub use talk::{Held, Talk};
-pub use work::{Limits, Listener, through};
+pub use work::{Listener, QuestionLimits, through};

@@ -4,7 +4,7 @@ mod options;
 
 use crate::problem::Problem;
 use crate::request::{About, Input, Request, Wanted, of_option, read};
-use crate::work::{self, Limits};
+use crate::work::{self, QuestionLimits};
 use serde::de::DeserializeOwned;
 use sodan::search::Backend;
 use sodan::tasks::chains::ChainsOptions;
@@ -32,7 +32,7 @@ pub const TABLE: &[TaskEntry] = &[
     TaskEntry::of::<PictureOptions>("picture"),
     TaskEntry::of::<CanonicalizeOptions>("canonicalize"),
     TaskEntry::of::<GenerateOptions>("generate"),
-    TaskEntry::of::<options::Compare>("compare"),
+    TaskEntry::of::<options::CompareOne>("compare"),
     TaskEntry::of::<ChoicesOptions>("choices"),
 ];
 
@@ -85,7 +85,7 @@ pub struct TaskEntry {
     /// What it finds out, in a line.
     pub about: &'static str,
     /// Reads the body of a question.
-    pub read: fn(&[u8], Backend, &Limits) -> Result<Asked, Problem>,
+    pub read: fn(&[u8], Backend, &QuestionLimits) -> Result<Asked, Problem>,
     /// Describes its requests and records.
     #[cfg(feature = "schema")]
     pub(crate) describe: fn(&mut schemars::SchemaGenerator) -> crate::openapi::Described,
@@ -104,6 +104,7 @@ impl TaskEntry {
 }
 
 /// A question, read.
+#[non_exhaustive]
 pub struct Asked {
     /// What it is about.
     pub input: Input,
@@ -118,7 +119,7 @@ pub struct Asked {
 }
 
 impl Asked {
-    fn read<Q: Question>(body: &[u8], backend: Backend, limits: &Limits) -> Result<Asked, Problem> {
+    fn read<Q: Question>(body: &[u8], backend: Backend, limits: &QuestionLimits) -> Result<Asked, Problem> {
         let mut request: Request<Q> = read(body)?;
         let input = request.input(Q::OF)?;
         let count = work::count(&input, limits.puzzles)?;

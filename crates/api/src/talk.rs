@@ -98,6 +98,7 @@ const MOST_FRAMES: u16 = 400;
 
 /// What came of a talk.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Held {
     /// A transcript or a movie, as a whole file.
     pub bytes: Vec<u8>,

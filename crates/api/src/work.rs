@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// How much a question may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Limits {
+pub struct QuestionLimits {
     /// The most puzzles. Nothing: any number.
     pub puzzles: Option<usize>,
     /// The time for all of it; what was found until then is told. Nothing: as long as it takes.
@@ -31,7 +31,12 @@ pub struct Listener<'a> {
 }
 
 /// Asks about every item and hands on each record as JSON. Says whether nothing was cut short.
-pub fn through(asked: &Asked, limits: &Limits, listener: &Listener<'_>, give: &mut dyn FnMut(&[u8])) -> bool {
+pub fn through(
+    asked: &Asked,
+    limits: &QuestionLimits,
+    listener: &Listener<'_>,
+    give: &mut dyn FnMut(&[u8]),
+) -> bool {
     let budget = Budget::new(asked, limits, listener);
     let mut complete = true;
     let mut each = |item: &Item<'_>| {
@@ -110,7 +115,7 @@ struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    fn new(asked: &Asked, limits: &Limits, listener: &'a Listener<'a>) -> Budget<'a> {
+    fn new(asked: &Asked, limits: &QuestionLimits, listener: &'a Listener<'a>) -> Budget<'a> {
         let seconds = asked.wanted.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let end = less(seconds, limits.time).map(|time| (listener.clock)().saturating_add(time));
         Budget { listener, end, effort: less(asked.wanted.effort, limits.effort) }

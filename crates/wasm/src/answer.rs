@@ -1,7 +1,7 @@
 //! What answers to which path.
 
 use crate::grids;
-use sodan_api::{Code, Input, Limits, Listener, Problem};
+use sodan_api::{Code, Input, Listener, Problem, QuestionLimits};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ fn found(path: &str, body: &[u8], host: Host<'_>) -> Result<Vec<u8>, Problem> {
         return grids::solve(body);
     }
     let nothing = || Problem::new(Code::NotFound, "there is nothing of that name");
-    let limits = Limits::default();
+    let limits = QuestionLimits::default();
     let name = match path.strip_prefix("/api").ok_or_else(nothing)? {
         "/v1" => return Ok(sodan_api::about(&limits).to_string().into_bytes()),
         "/v1/techniques" => return Ok(sodan_api::techniques().to_string().into_bytes()),

@@ -67,9 +67,9 @@ pub struct Limits {
 
 impl Limits {
     /// What of it is a question's matter.
-    pub(crate) fn of_questions(&self) -> sodan_api::Limits {
+    pub(crate) fn of_questions(&self) -> sodan_api::QuestionLimits {
         let Limits { puzzles, time, effort, .. } = *self;
-        sodan_api::Limits { puzzles: Some(puzzles), time: Some(time), effort: Some(effort) }
+        sodan_api::QuestionLimits { puzzles: Some(puzzles), time: Some(time), effort: Some(effort) }
     }
 }
 

@@ -159,9 +159,9 @@ impl Question for GenerateOptions {
 
 /// Which way to solve is measured: one for each question, since each may take the whole time.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Compare"))]
 #[serde(default, deny_unknown_fields)]
-pub struct Compare {
+pub struct CompareOne {
     /// Its name, as `sodan compare` has it.
     pub engine: String,
     /// Look for up to so many solutions, 1 or more.
@@ -170,18 +170,18 @@ pub struct Compare {
     pub budget: Option<u64>,
 }
 
-impl Default for Compare {
-    fn default() -> Compare {
-        Compare { engine: "search".into(), limit: 1, budget: None }
+impl Default for CompareOne {
+    fn default() -> CompareOne {
+        CompareOne { engine: "search".into(), limit: 1, budget: None }
     }
 }
 
-impl Question for Compare {
+impl Question for CompareOne {
     type Task = tasks::Compare;
     const ABOUT: &'static str = "what a way to solve makes of it, and what it takes";
 
     fn task(self, _backend: Backend) -> Result<tasks::Compare, OptionError> {
-        let Compare { engine, limit, budget } = self;
+        let CompareOne { engine, limit, budget } = self;
         tasks::Compare::new(&CompareOptions { engines: vec![engine], limit, budget })
     }
 }

@@ -391,3 +391,14 @@ impl Convert {
         if self.to.format().is_some_and(Format::takes_several_lines) { "\n" } else { "" }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_run_was_asked_stands_by_stable_names() {
+        let asked = json!(style_options(Style { empty: Empty::Zero, frame: Frame::Scheme }));
+        assert_eq!((&asked["empty"], &asked["frame"]), (&"zero".into(), &"scheme".into()));
+    }
+}

@@ -32,6 +32,17 @@ fn what_is_cut_short_says_so() {
         let reason = object["reason"].as_str().unwrap();
         assert!(reason.starts_with("the limit of effort is reached; "), "{command}: {object}");
     }
+    for way in ["--throttle", "--smart", "--first", "--all"] {
+        let outcome = run(&["chains", way, "--effort", "50", "--format", "json", STUCK], "");
+        let object: Value = serde_json::from_str(outcome.out.lines().next().unwrap()).unwrap();
+        assert_eq!(
+            (&object["status"], object["net"].is_null()),
+            (&"timeout".into(), true),
+            "{way}: {object}"
+        );
+        let reason = "the limit of effort is reached; nothing was found until then";
+        assert_eq!((&object["reason"], outcome.status), (&reason.into(), 1), "{way}");
+    }
     // No beginning of a path passes for a whole one.
     for format in ["text", "markdown", "html", "hodoku"] {
         let said = run(&["explain", "--effort", "5000", "--format", format, STUCK], "").out;
