@@ -6,6 +6,7 @@
 
 mod actors;
 mod choosing;
+mod cluster;
 mod end_to_end;
 mod engines;
 mod generating;
@@ -47,6 +48,9 @@ struct Arguments {
     /// Measure nothing but the Python package; SODAN_PYTHON is a Python with it and pyarrow, and with peers, if they are wanted.
     #[arg(long, requires = "end_to_end")]
     python: bool,
+    /// Measure nothing but rating on Spark and Ray; SODAN_PYTHON is a Python with the package, and with those that are wanted.
+    #[arg(long)]
+    cluster: bool,
     /// Measure nothing but rating on Sudoku Explainer's scale; SODAN_SERATE and SODAN_SKFR are the command lines of its programs.
     #[arg(long)]
     se: bool,
@@ -78,6 +82,10 @@ fn main() -> Result<()> {
     if arguments.generating {
         return tell_generating(arguments.rounds, |line| println!("{line}"));
     }
+    if arguments.cluster {
+        tell_rows(&cluster::run(arguments.rounds)?, &cluster::AIMS, |line| println!("{line}"));
+        return Ok(());
+    }
     let sets = sets::read(arguments.data.as_deref(), &arguments.set)?;
     if arguments.worst {
         report::worst(&worst::measure(&sets)).into_iter().for_each(|line| println!("{line}"));
@@ -87,10 +95,12 @@ fn main() -> Result<()> {
         return tell_hunting(&sets, arguments.rounds, |line| println!("{line}"));
     }
     if let (true, Some(sodan)) = (arguments.tables, &arguments.end_to_end) {
-        return tell_tables(tables::run, sodan, &sets, arguments.rounds, |line| println!("{line}"));
+        return tell_tables(tables::run, &[], sodan, &sets, arguments.rounds, |line| println!("{line}"));
     }
     if let (true, Some(sodan)) = (arguments.python, &arguments.end_to_end) {
-        return tell_tables(python::run, sodan, &sets, arguments.rounds, |line| println!("{line}"));
+        return tell_tables(python::run, &python::AIMS, sodan, &sets, arguments.rounds, |line| {
+            println!("{line}")
+        });
     }
     if arguments.se {
         return tell_raters(&sets, arguments.rounds, |line| println!("{line}"));
@@ -118,7 +128,7 @@ fn main() -> Result<()> {
         report::searches(set.name, &two_way::measure(set)).into_iter().for_each(say);
     }
     if let Some(sodan) = &arguments.end_to_end {
-        tell_tables(tables::run, sodan, &sets, arguments.rounds, say)?;
+        tell_tables(tables::run, &[], sodan, &sets, arguments.rounds, say)?;
         for set in &sets {
             say(end_to_end::measure(sodan, set, arguments.rounds)?);
         }
@@ -147,18 +157,24 @@ fn tell_hunting(sets: &[sets::Set], rounds: usize, say: impl Fn(String)) -> Resu
 
 fn tell_tables(
     measure: impl Fn(&Path, &sets::Set, usize) -> Result<Vec<tables::Row>>,
+    aims: &[tables::Aim],
     sodan: &Path,
     sets: &[sets::Set],
     rounds: usize,
     say: impl Fn(String),
 ) -> Result<()> {
     for set in sets.iter().filter(|set| set.name == tables::SET) {
-        for tables::Row { what, count, seconds } in measure(sodan, set, rounds)? {
-            let rate = |seconds| format!("{seconds:>8.3} s {:>12.0}/s", count as f64 / seconds);
-            say(format!("{what:52} {}", seconds.map_or("not measured".into(), rate)));
-        }
+        tell_rows(&measure(sodan, set, rounds)?, aims, &say);
     }
     Ok(())
+}
+
+fn tell_rows(rows: &[tables::Row], aims: &[tables::Aim], say: impl Fn(String)) {
+    for tables::Row { what, count, seconds } in rows {
+        let rate = |seconds| format!("{seconds:>8.3} s {:>12.0}/s", *count as f64 / seconds);
+        say(format!("{what:52} {}", seconds.map_or("not measured".into(), rate)));
+    }
+    aims.iter().filter_map(|aim| aim.share(rows)).for_each(say);
 }
 
 fn tell_generating(rounds: usize, say: impl Fn(String)) -> Result<()> {

@@ -3,8 +3,9 @@
 //! `SODAN_PYTHON` is a Python with `sodan` and pyarrow; where rustoku, py-sudoku and hodoku-py are installed, too, they are measured.
 //! Everything is processor time, so that other work on the machine counts little.
 
+use crate::rating;
 use crate::sets::Set;
-use crate::tables::Row;
+use crate::tables::{Aim, Row};
 use anyhow::{Context, Result, ensure};
 use cpu_time::ProcessTime;
 use sodan_board::text::line::BareLine;
@@ -16,10 +17,23 @@ use std::process::Command;
 /// So many puzzles are solved in a round.
 const SOLVED: usize = 1_000_000;
 /// So many are rated.
-const RATED: usize = 2_000;
+const RATED: usize = 20_000;
 
 /// What is run in Python.
 const PROGRAM: &str = include_str!("python.py");
+
+const BATCH: &str = "the search of many puzzles at once, in Rust";
+const BATCH_KEPT: &str = "  its counts and solutions kept, as text";
+const PATHS: &str = "HoDoKu's paths and scores, in Rust";
+/// What `python.py` calls its rows.
+const SOLVE: &str = "sodan.solve, a column of pyarrow";
+
+/// What is to be reached: solving beside the batch as such, and beside the batch that does as much.
+pub const AIMS: [Aim; 3] = [
+    Aim { row: SOLVE, of: BATCH, least: 0.9 },
+    Aim { row: SOLVE, of: BATCH_KEPT, least: 0.9 },
+    Aim { row: "sodan.rate, HoDoKu's scale", of: PATHS, least: 0.97 },
+];
 
 /// Measures everything in alternating rounds: each is the batch, the command, and a process of Python.
 ///
@@ -39,15 +53,18 @@ pub fn run(sodan: &Path, set: &Set, rounds: usize) -> Result<Vec<Row>> {
         let mut add = |place, what: &str, count, seconds| {
             took.entry((place, what.to_owned(), count)).or_default().push(seconds);
         };
-        add(0, "the search of many puzzles at once, in Rust", SOLVED, batch(&lines, |_| ())?);
+        add(0, BATCH, SOLVED, batch(&lines, |_| ())?);
         let (mut counts, mut solutions): (Vec<u64>, Vec<u8>) = Default::default();
         let keep = |answer: &Answer| {
             counts.push(answer.count);
             answer.first.iter().for_each(|solution| solutions.extend_from_slice(&solution.to_bytes()));
         };
-        add(1, "  its counts and solutions kept, as text", SOLVED, batch(&lines, keep)?);
+        add(1, BATCH_KEPT, SOLVED, batch(&lines, keep)?);
         drop((counts, solutions));
-        for (place, task, file, count) in [(2, "solve", &solved, SOLVED), (3, "rate", &rated, RATED)] {
+        let begun = ProcessTime::now();
+        lines[..RATED].iter().for_each(|line| rating::rate(line));
+        add(2, PATHS, RATED, begun.elapsed().as_secs_f64());
+        for (place, task, file, count) in [(3, "solve", &solved, SOLVED), (4, "rate", &rated, RATED)] {
             let mut command = Command::new(sodan);
             command.arg(task).arg(file).args(["--threads", "1", "--format", "csv", "-o"]);
             let before = processor_time()?;
@@ -63,7 +80,7 @@ pub fn run(sodan: &Path, set: &Set, rounds: usize) -> Result<Vec<Row>> {
             let [what, count, seconds] = line.split('\t').collect::<Vec<_>>()[..] else {
                 anyhow::bail!("expected three parts: {line:?}");
             };
-            add(4 + place, what, count.parse()?, seconds.parse()?);
+            add(5 + place, what, count.parse()?, seconds.parse()?);
         }
     }
     std::fs::remove_dir_all(&folder)?;

@@ -67,6 +67,12 @@ fn searched(wanted: TechniqueSet) -> Option<Technique> {
     wanted.first().filter(|it| it.spec().family != Family::Singles)
 }
 
+/// Reads a puzzle, solves it, and walks to its solution.
+pub fn rate(line: &str) {
+    let (state, solution) = solved(line);
+    walk(state, solution, &Effort::unlimited());
+}
+
 /// Walks to the solution. Gives the number of steps.
 fn walk(state: State, solution: Solution, effort: &Effort<'_>) -> usize {
     let path = Hodoku.walk(state, Some(solution)).finish(Detail::Bare, effort);

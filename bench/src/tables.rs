@@ -38,6 +38,31 @@ impl Row {
     }
 }
 
+/// What a row is to reach beside another one.
+pub struct Aim {
+    /// What is measured.
+    pub row: &'static str,
+    /// What it is held against.
+    pub of: &'static str,
+    /// The least share of that one's rate.
+    pub least: f64,
+}
+
+impl Aim {
+    /// What was reached, in words; nothing, if one of both was not measured.
+    pub fn share(&self, rows: &[Row]) -> Option<String> {
+        let rate = |name: &str| {
+            let row = rows.iter().find(|row| row.what == name)?;
+            Some(row.count as f64 / row.seconds?)
+        };
+        let share = rate(self.row)? / rate(self.of)?;
+        let reached = if share >= self.least { "reached" } else { "missed" };
+        let [share, least] = [share, self.least].map(|share| format!("{:.0} %", 100.0 * share));
+        let [row, of] = [self.row, self.of].map(str::trim);
+        Some(format!("{row}: {share} of the rate of `{of}`; at least {least} is the aim: {reached}"))
+    }
+}
+
 /// What the peers do: each line is a program, which says how many seconds its own work took.
 const PEERS: [(&str, &str); 3] = [
     (

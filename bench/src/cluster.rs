@@ -1,0 +1,74 @@
+//! Rating on Spark and on Ray beside one process, on the same cores.
+//!
+//! `SODAN_PYTHON` is a Python with `sodan`, and with pyspark and Ray as far as they are to be measured; for Spark there must be Java, too. What is
+//! not there is told as not measured. Workers are processes that others start, so that everything is time by the clock: no other work
+//! may run beside it.
+
+use crate::tables::{Aim, Row};
+use anyhow::{Context, Result, ensure};
+use std::collections::BTreeMap;
+use std::process::Command;
+
+/// So many puzzles are made and rated in a round: enough that a worker's first and last block count little.
+const RATED: usize = 60_000;
+/// So many workers with a core each, and so many threads of the one process.
+const WORKERS: usize = 2;
+
+/// What is run in Python.
+const PROGRAM: &str = include_str!("cluster.py");
+
+/// What is to be reached.
+pub const AIMS: [Aim; 2] = [
+    Aim { row: "  Spark: sodan.spark.rate", of: ONE_PROCESS, least: 0.7 },
+    Aim { row: "  Ray: sodan.ray.rate", of: ONE_PROCESS, least: 0.7 },
+];
+const ONE_PROCESS: &str = "sodan.rate, one process, 2 threads";
+
+/// Measures everything, so many times.
+///
+/// # Errors
+///
+/// If `SODAN_PYTHON` is not set, or the program cannot be run or fails.
+pub fn run(rounds: usize) -> Result<Vec<Row>> {
+    let python = std::env::var_os("SODAN_PYTHON").context("SODAN_PYTHON names no Python")?;
+    let mut took: BTreeMap<(usize, String, usize), Vec<f64>> = BTreeMap::new();
+    for _ in 0..rounds.max(1) {
+        let mut program = Command::new(&python);
+        program.args(["-c", PROGRAM]).args([RATED, WORKERS].map(|number| number.to_string()));
+        let output = program.output().context("cannot run SODAN_PYTHON")?;
+        ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        for (place, line) in String::from_utf8_lossy(&output.stdout).lines().enumerate() {
+            let (what, count, seconds) = read(line).with_context(|| format!("no row: {line:?}"))?;
+            took.entry((place, what, count)).or_default().extend(seconds);
+        }
+    }
+    Ok(took.into_iter().map(|((_, what, count), seconds)| Row::of(what, count, seconds)).collect())
+}
+
+/// A row of the program: a name, how many puzzles, and seconds or a dash.
+fn read(line: &str) -> Option<(String, usize, Option<f64>)> {
+    let [what, count, seconds] = line.split('\t').collect::<Vec<_>>()[..] else { return None };
+    let seconds = if seconds == "-" { None } else { Some(seconds.parse().ok()?) };
+    Some((what.to_owned(), count.parse().ok()?, seconds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_there_is_not_measured_and_has_no_share() {
+        let (what, count, seconds) = read("  Ray: sodan.ray.rate (no ray)\t60000\t-").unwrap();
+        let left_out = Row::of(what, count, seconds.into_iter().collect());
+        assert_eq!(left_out.seconds, None);
+        assert!(read("a line of a log").is_none() && read("a\tb\tc").is_none());
+        let rows = [
+            Row::of(ONE_PROCESS.into(), 100, vec![7.0]),
+            Row::of(AIMS[0].row.into(), 100, vec![10.0]),
+            left_out,
+        ];
+        let shares: Vec<String> = AIMS.iter().filter_map(|aim| aim.share(&rows)).collect();
+        let one = "Spark: sodan.spark.rate: 70 % of the rate of `sodan.rate, one process, 2 threads`; at least 70 % is the aim: reached";
+        assert_eq!(shares, [one]);
+    }
+}
